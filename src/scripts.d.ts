@@ -1,0 +1,16 @@
+declare module '*.sh' {
+  const text: string;
+  export default text;
+}
+declare module '*.bash' {
+  const text: string;
+  export default text;
+}
+declare module '*.zsh' {
+  const text: string;
+  export default text;
+}
+declare module '*.fish' {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,44 @@
+// Closes a run: which tests were skipped and what they miss, then the counts on the last line.
+import path from 'node:path';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+
+export default class ClosingReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const passed = tests.filter((test) => test.result().state === 'passed').length;
+    const failed = tests.filter((test) => test.result().state === 'failed').length;
+    const skipped = tests.length - passed - failed;
+    // A file that cannot be read and a hook that throws leave no failed test behind, and must not look like success.
+    const broken = modules.reduce((sum, module) => sum + brokenParts(module), unhandled.length);
+    const lines = skipped === 0 ? [] : ['Skipped:', ...skippedByReason(tests), ''];
+    process.stdout.write(
+      `${[...lines, `${passed} passed, ${failed + broken} failed, ${skipped} skipped`].join('\n')}\n`,
+    );
+  }
+}
+
+function brokenParts(module: TestModule): number {
+  const suites = [...module.children.allSuites()];
+  return [module, ...suites].filter((part) => part.errors().length > 0).length;
+}
+
+function skippedByReason(tests: readonly TestCase[]): string[] {
+  const groups = new Map<string, TestCase[]>();
+  for (const test of tests) {
+    if (test.result().state === 'passed' || test.result().state === 'failed') continue;
+    const reason = reasonOf(test);
+    groups.set(reason, [...(groups.get(reason) ?? []), test]);
+  }
+  return [...groups].map(([reason, group]) => {
+    const names = [...new Set(group.map((test) => path.relative('', test.module.moduleId)))];
+    return `  ${reason}: ${group.length} (${names.join(', ')})`;
+  });
+}
+
+/** What `describeWith` and `testWith` say in the title, or the note given to `context.skip`. */
+function reasonOf(test: TestCase): string {
+  const [, programs] = /\[needs (.+?)\]/.exec(test.fullName) ?? [];
+  if (programs) return `${programs} not found`;
+  const result = test.result();
+  return (result.state === 'skipped' && result.note) || 'no reason given';
+}

@@ -1,0 +1,26 @@
+// Unit tests beside the sources and behaviour tests in test/, run by one command.
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { defineConfig, type Plugin } from 'vitest/config';
+
+/** Shell scripts are imported as text, as in the bundle. */
+const scriptsAsText: Plugin = {
+  name: 'scripts-as-text',
+  enforce: 'pre',
+  load(id) {
+    if (!/\.(sh|bash|zsh|fish)$/.test(id)) return null;
+    return `export default ${JSON.stringify(readFileSync(id, 'utf8'))};`;
+  },
+};
+
+export default defineConfig({
+  plugins: [scriptsAsText],
+  test: {
+    include: ['src/**/*.test.ts', 'reducers/**/*.test.ts', 'test/**/*.test.ts'],
+    reporters: ['default', './test/helpers/reporter.ts'],
+    // Most tests wait for a terminal and need little of a core, but more files at once than this makes waits long.
+    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
