@@ -1,0 +1,68 @@
+// Where tmux lives: the only way by which the rest reaches its programs, files and terminals.
+
+export interface RunResult {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  input?: string;
+  env?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+/** A long-lived program that is spoken to over its standard input and output. */
+export interface Channel {
+  write(text: string): void;
+  close(): void;
+}
+
+export interface ChannelEvents {
+  data(bytes: Uint8Array): void;
+  /** Called once, however it ended. */
+  closed(reason: string): void;
+}
+
+export interface OpenFile {
+  /** Fewer bytes than asked for mean that the file ends there for now. */
+  read(offset: number, length: number): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface FileInfo {
+  name: string;
+  size: number;
+}
+
+export type FolderState = 'private' | 'foreign' | 'open' | 'link' | 'not_a_folder' | 'impossible';
+
+export type Signal = 'SIGUSR1' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'SIGCONT';
+
+export interface Bridge {
+  run(argv: readonly string[], options?: RunOptions): Promise<RunResult>;
+  connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel;
+  /** The first of the names that is an executable on PATH or in one of the extra folders. */
+  findProgram(name: string, path: string, extraFolders?: readonly string[]): Promise<string | undefined>;
+  /** Makes the folder (0700) where it is missing and says whether nobody else can get in. */
+  privateFolder(folder: string): Promise<FolderState>;
+  exists(path: string): Promise<boolean>;
+  isFolder(path: string): Promise<boolean>;
+  writeFile(path: string, content: string): Promise<void>;
+  listFolder(folder: string): Promise<FileInfo[]>;
+  openFile(path: string): Promise<OpenFile | undefined>;
+  readText(path: string): Promise<string | undefined>;
+  removeTree(path: string): Promise<void>;
+  /** Calls back whenever a file in the folder was written; `files` says that one may have been made or removed. */
+  watch(folder: string, changed: (files: boolean) => void): () => void;
+  /** How the process was started; empty where there is none. */
+  commandLine(pid: number): Promise<string>;
+  isAlive(pid: number): Promise<boolean>;
+  signal(pid: number, signal: Signal): Promise<void>;
+  /** To every process of the group; a group that is gone is no fault. */
+  signalGroup(group: number, signal: Signal): Promise<void>;
+  /** What the terminal's modes and the process table say; see look.sh for the form. */
+  lookAtTerminal(tty: string, pid: number): Promise<string>;
+  dispose(): void;
+}

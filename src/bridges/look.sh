@@ -1,0 +1,49 @@
+# Tells a terminal's modes and the processes of its foreground group: "stty" lines, a blank line, then
+# "pid ppid pgid tpgid state wait-channel reads-terminal command" a line. reads-terminal comes from the system call
+# (numbers of x86-64 and arm64): yes, no, polls (select and its kin: on what, is not told) or - where it is not shown.
+# $1 is the terminal, $2 the process that tmux started in it.
+stty -F "$1" -a 2>/dev/null || stty -f "$1" -a 2>/dev/null
+echo
+
+if [ -r "/proc/$2/stat" ]; then
+  # No process is started for the table: a loaded machine has thousands and this runs during waits.
+  read -r line <"/proc/$2/stat" || exit 0
+  rest=${line##*) }
+  set -- "$1" "$2" $rest
+  terminal=$7
+  foreground=$8
+  for file in /proc/[0-9]*/stat; do
+    read -r line 2>/dev/null <"$file" || continue
+    rest=${line##*) }
+    name=${line#*(}
+    name=${name%)*}
+    pid=${line%% *}
+    set -- "$1" "$2" $rest
+    [ "$7" = "$terminal" ] || continue
+    [ "$5" = "$foreground" ] || [ "$pid" = "$2" ] || continue
+    channel=
+    read -r channel 2>/dev/null <"/proc/$pid/wchan"
+    call=
+    argument=
+    read -r call argument _ 2>/dev/null <"/proc/$pid/syscall"
+    reads=-
+    case $call in
+      0 | 63)
+        target=$(readlink "/proc/$pid/fd/$((argument))" 2>/dev/null)
+        case $target in
+          "$1" | /dev/tty) reads=yes ;;
+          ?*) reads=no ;;
+        esac
+        ;;
+      7 | 22 | 23 | 72 | 73 | 232 | 270 | 271 | 281) reads=polls ;;
+      '' | running) ;;
+      *) reads=no ;;
+    esac
+    echo "$pid $4 $5 $8 $3 ${channel:--} $reads $name"
+  done
+else
+  ps -t "${1#/dev/}" -o pid= -o ppid= -o pgid= -o tpgid= -o stat= -o wchan= -o comm= |
+    while read -r pid parent group foreground state channel name; do
+      echo "$pid $parent $group $foreground $state $channel - $name"
+    done
+fi

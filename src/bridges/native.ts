@@ -1,0 +1,232 @@
+// The bridge to this very machine.
+import { randomBytes } from 'node:crypto';
+import { constants, watch } from 'node:fs';
+import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { execa } from 'execa';
+import { hasCode } from '../errors.ts';
+import type {
+  Bridge,
+  Channel,
+  ChannelEvents,
+  FileInfo,
+  FolderState,
+  OpenFile,
+  RunOptions,
+  RunResult,
+  Signal,
+} from './bridge.ts';
+import lookScript from './look.sh';
+
+export class NativeBridge implements Bridge {
+  readonly #uid: number;
+  readonly #env: Readonly<Record<string, string>>;
+
+  constructor(uid: number, env: Readonly<Record<string, string>>) {
+    this.#uid = uid;
+    this.#env = env;
+  }
+
+  async run(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+    const [file, ...rest] = argv;
+    const result = await execa(file ?? '', rest, {
+      env: options.env ?? this.#env,
+      extendEnv: false,
+      reject: false,
+      stripFinalNewline: false,
+      ...(options.input === undefined ? { stdin: 'ignore' as const } : { input: options.input }),
+      ...(options.signal && { cancelSignal: options.signal }),
+      timeout: options.timeoutMs ?? 30_000,
+    });
+    const started = result.exitCode !== undefined || result.signal !== undefined;
+    return {
+      exitCode: result.exitCode ?? 1,
+      stdout: result.stdout ?? '',
+      stderr: started ? (result.stderr ?? '') : (result.shortMessage ?? 'could not be started'),
+    };
+  }
+
+  connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel {
+    const [file, ...rest] = argv;
+    const child = execa(file ?? '', rest, {
+      env,
+      extendEnv: false,
+      reject: false,
+      buffer: false,
+      stdin: 'pipe',
+      stdout: 'pipe',
+      stderr: 'ignore',
+    });
+    child.stdout?.on('data', (bytes: Uint8Array) => events.data(bytes));
+    // A write to a child that has just gone is told by its end; without a listener it would end this process.
+    child.stdin?.on('error', () => child.kill());
+    child.then(
+      (result) => events.closed(result.shortMessage ?? `ended with ${result.exitCode}`),
+      (error: unknown) => events.closed(String(error)),
+    );
+    return {
+      write: (text) => void child.stdin?.write(text),
+      close: () => void child.stdin?.end(),
+    };
+  }
+
+  async findProgram(
+    name: string,
+    searchPath: string,
+    extraFolders: readonly string[] = [],
+  ): Promise<string | undefined> {
+    if (name.includes('/')) return (await isExecutable(name)) ? name : undefined;
+    for (const folder of [...searchPath.split(path.delimiter), ...extraFolders]) {
+      const candidate = path.join(folder, name);
+      if (folder !== '' && (await isExecutable(candidate))) return candidate;
+    }
+    return undefined;
+  }
+
+  async privateFolder(folder: string): Promise<FolderState> {
+    try {
+      await mkdir(folder, { mode: 0o700 });
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) return 'impossible';
+    }
+    const info = await lstat(folder);
+    if (info.isSymbolicLink()) return 'link';
+    if (!info.isDirectory()) return 'not_a_folder';
+    if (info.uid !== this.#uid) return 'foreign';
+    return (info.mode & 0o077) === 0 ? 'private' : 'open';
+  }
+
+  async exists(target: string): Promise<boolean> {
+    try {
+      await lstat(target);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async isFolder(folder: string): Promise<boolean> {
+    try {
+      return (await stat(folder)).isDirectory();
+    } catch {
+      return false;
+    }
+  }
+
+  async writeFile(file: string, content: string): Promise<void> {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    // Renamed into place: another server may be reading the same file.
+    const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+    await writeFile(draft, content, { mode: 0o600 });
+    await rename(draft, file);
+  }
+
+  async listFolder(folder: string): Promise<FileInfo[]> {
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
+    });
+    const infos = await Promise.all(names.map((name) => sizeOf(folder, name)));
+    return infos.filter((info) => info !== undefined);
+  }
+
+  async openFile(file: string): Promise<OpenFile | undefined> {
+    try {
+      return new NativeFile(await open(file, 'r'));
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  }
+
+  async readText(file: string): Promise<string | undefined> {
+    try {
+      return await readFile(file, 'utf8');
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  }
+
+  async removeTree(target: string): Promise<void> {
+    await rm(target, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  watch(folder: string, changed: (files: boolean) => void): () => void {
+    // Elsewhere than on Linux the kind of event does not tell a write from a new file.
+    const watcher = watch(folder, (event) => changed(event === 'rename' || process.platform !== 'linux'));
+    // The folder went away: whoever waits finds out by its next look.
+    watcher.on('error', () => changed(true));
+    return () => watcher.close();
+  }
+
+  async isAlive(pid: number): Promise<boolean> {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch (error) {
+      return hasCode(error, 'EPERM');
+    }
+  }
+
+  async commandLine(pid: number): Promise<string> {
+    return (await this.run(['ps', '-o', 'command=', '-p', String(pid)], { timeoutMs: 5_000 })).stdout;
+  }
+
+  async signal(pid: number, signal: Signal): Promise<void> {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!hasCode(error, 'ESRCH') && !hasCode(error, 'EPERM')) throw error;
+    }
+  }
+
+  async signalGroup(group: number, signal: Signal): Promise<void> {
+    await this.signal(-group, signal);
+  }
+
+  async lookAtTerminal(tty: string, pid: number): Promise<string> {
+    const result = await this.run(['/bin/sh', '-s', '--', tty, String(pid)], { input: lookScript, timeoutMs: 5_000 });
+    return result.stdout;
+  }
+
+  dispose(): void {
+    // Channels belong to those who opened them, and nothing else is held here.
+  }
+}
+
+class NativeFile implements OpenFile {
+  readonly #handle: Awaited<ReturnType<typeof open>>;
+
+  constructor(handle: Awaited<ReturnType<typeof open>>) {
+    this.#handle = handle;
+  }
+
+  async read(offset: number, length: number): Promise<Uint8Array> {
+    const buffer = Buffer.allocUnsafe(length);
+    const { bytesRead } = await this.#handle.read(buffer, 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close();
+  }
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function sizeOf(folder: string, name: string): Promise<FileInfo | undefined> {
+  try {
+    return { name, size: (await stat(path.join(folder, name))).size };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}

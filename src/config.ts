@@ -1,0 +1,116 @@
+// Every setting, read once from the environment and checked by one schema.
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { PtyholdError } from './errors.ts';
+
+const text = z.string().min(1);
+const absolutePath = text.refine(path.isAbsolute, 'must be an absolute path');
+const seconds = z.coerce.number('must be a number of seconds').positive('must be a number of seconds above 0');
+const count = (least: number) =>
+  z.coerce.number('must be a whole number').int('must be a whole number').min(least, `must be at least ${least}`);
+
+const settingsSchema = z.object({
+  PTYHOLD_TMUX: text.optional(),
+  PTYHOLD_DIR: absolutePath.optional(),
+  PTYHOLD_SOCKET: absolutePath.optional(),
+  PTYHOLD_SHELL: text.default('bash'),
+  PTYHOLD_JOURNAL_BYTES: count(65_536).default(16 * 1024 * 1024),
+  PTYHOLD_IDLE_TIMEOUT: seconds.optional(),
+  PTYHOLD_MAX_SESSIONS: count(1).optional(),
+  PTYHOLD_MAX_OUTPUT_TOKENS: count(200).default(10_000),
+});
+
+export interface Config {
+  tmux: string | undefined;
+  /** Folders to try for socket and journals, in order; the first that can be made is used. */
+  folders: readonly string[];
+  socket: string | undefined;
+  shell: string;
+  journalBytes: number;
+  idleTimeout: number | undefined;
+  maxSessions: number | undefined;
+  maxOutputTokens: number;
+  /** What a session inherits: the environment without what package runners add. */
+  sessionEnv: Readonly<Record<string, string>>;
+  cwd: string;
+  home: string;
+  uid: number;
+  platform: NodeJS.Platform;
+}
+
+export interface Host {
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  platform: NodeJS.Platform;
+  uid: number;
+}
+
+export function thisHost(): Host {
+  return { env: process.env, cwd: process.cwd(), platform: process.platform, uid: process.getuid?.() ?? 0 };
+}
+
+export function readConfig(host: Host): Config {
+  const given = Object.fromEntries(Object.entries(host.env).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) throw settingError(parsed.error);
+  const settings = parsed.data;
+  const home = host.env['HOME'] || os.homedir();
+  return {
+    tmux: settings.PTYHOLD_TMUX,
+    folders: settings.PTYHOLD_DIR ? [settings.PTYHOLD_DIR] : defaultFolders(home, host.uid, host.platform),
+    socket: settings.PTYHOLD_SOCKET,
+    shell: settings.PTYHOLD_SHELL,
+    journalBytes: settings.PTYHOLD_JOURNAL_BYTES,
+    idleTimeout: settings.PTYHOLD_IDLE_TIMEOUT,
+    maxSessions: settings.PTYHOLD_MAX_SESSIONS,
+    maxOutputTokens: settings.PTYHOLD_MAX_OUTPUT_TOKENS,
+    sessionEnv: inheritedEnv(host.env, host.platform),
+    cwd: host.cwd,
+    home,
+    uid: host.uid,
+    platform: host.platform,
+  };
+}
+
+/** sun_path holds 108 bytes on Linux and 104 on macOS, the final NUL included. */
+export function socketPathLimit(platform: NodeJS.Platform): number {
+  return platform === 'darwin' ? 103 : 107;
+}
+
+// TMPDIR differs between the clients of one user (macOS, nix, sandboxes), so it never decides where sessions are.
+function defaultFolders(home: string, uid: number, platform: NodeJS.Platform): string[] {
+  const inHome = path.join(home, '.ptyhold');
+  const shared = `/tmp/ptyhold-${uid}`;
+  const longest = Buffer.byteLength(path.join(inHome, 'tmux.sock'));
+  return longest <= socketPathLimit(platform) ? [inHome, shared] : [shared];
+}
+
+const RUNNER_NOISE =
+  /^(npm_|PNPM_SCRIPT|YARN_|BUN_|INIT_CWD$|NODE_CHANNEL_|TMUX$|TMUX_PANE$|PTYHOLD_|_$|OLDPWD$|SHLVL$|PWD$|COLUMNS$|LINES$)/;
+
+function inheritedEnv(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    if (value !== undefined && !RUNNER_NOISE.test(name)) kept[name] = value;
+  }
+  return { ...kept, ...utf8Locale(env, platform) };
+}
+
+// tmux started in a C or POSIX locale turns every non-ASCII character into "_" for as long as it lives.
+function utf8Locale(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Record<string, string> {
+  const current = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
+  if (/utf-?8/i.test(current)) return {};
+  const name = platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  return env['LC_ALL'] ? { LC_ALL: name } : { LC_CTYPE: name };
+}
+
+function settingError(error: z.ZodError): PtyholdError {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0] ?? 'a setting');
+  return new PtyholdError(
+    'bad_setting',
+    `The setting ${name} is not usable: ${issue?.message ?? 'unknown fault'}.`,
+    `Correct or remove ${name} in the environment of the MCP server and start it again.`,
+  );
+}

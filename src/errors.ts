@@ -1,0 +1,39 @@
+// Every failure a caller can meet: a code from a closed set, one sentence, and what to do next.
+
+export type ErrorCode =
+  | 'bad_argument'
+  | 'bad_setting'
+  | 'cancelled'
+  | 'folder_unsafe'
+  | 'internal'
+  | 'limit_reached'
+  | 'name_taken'
+  | 'no_session'
+  | 'no_shell'
+  | 'session_dead'
+  | 'tmux_failed'
+  | 'tmux_gone'
+  | 'tmux_missing'
+  | 'tmux_old';
+
+export class PtyholdError extends Error {
+  override readonly name = 'PtyholdError';
+  readonly code: ErrorCode;
+  readonly hint: string;
+
+  constructor(code: ErrorCode, sentence: string, hint: string, cause?: unknown) {
+    super(sentence, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/** What went wrong and the next step, as one line for whoever asked. */
+export function describeError(error: unknown): string {
+  if (error instanceof PtyholdError) return error.hint === '' ? error.message : `${error.message} ${error.hint}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+}

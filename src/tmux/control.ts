@@ -1,0 +1,95 @@
+// One control-mode connection: commands go in as lines, each answered in order.
+import { randomBytes } from 'node:crypto';
+import type { Bridge, Channel } from '../bridges/bridge.ts';
+import { PtyholdError } from '../errors.ts';
+import { ControlParser, type ReplyBlock } from './control-parser.ts';
+import { command } from './quote.ts';
+
+export interface CommandResult {
+  ok: boolean;
+  lines: string[];
+  error: string;
+}
+
+interface Pending {
+  token: string;
+  blocks: ReplyBlock[];
+  resolve(result: CommandResult): void;
+  reject(error: Error): void;
+}
+
+export class ControlConnection {
+  readonly #parser = new ControlParser();
+  readonly #tokenPrefix = `ptyhold-${randomBytes(6).toString('hex')}`;
+  readonly #queue: Pending[] = [];
+  readonly #channel: Channel;
+  #sent = 0;
+  #closed: string | undefined;
+
+  constructor(bridge: Bridge, argv: readonly string[], env: Readonly<Record<string, string>>) {
+    this.#channel = bridge.connect(argv, env, {
+      data: (bytes) => this.#receive(bytes),
+      closed: (reason) => this.#close(reason),
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#closed === undefined;
+  }
+
+  /**
+   * Runs one line of tmux commands. tmux answers each command of a line with a block of its own, and leaves out those
+   * after a failed one; a second line that prints a token marks where the replies of the first one end.
+   */
+  execute(line: string): Promise<CommandResult> {
+    if (this.#closed !== undefined) return Promise.reject(lost(this.#closed));
+    return new Promise((resolve, reject) => {
+      this.#sent += 1;
+      const token = `${this.#tokenPrefix}-${this.#sent}`;
+      this.#queue.push({ token, blocks: [], resolve, reject });
+      this.#channel.write(`${line}\n${command('display-message', '-p', token)}\n`);
+    });
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+
+  #receive(bytes: Uint8Array): void {
+    for (const event of this.#parser.push(bytes)) {
+      if (event.kind === 'exit') this.#close(event.reason);
+      else this.#reply(event.block);
+    }
+  }
+
+  #reply(reply: ReplyBlock): void {
+    const current = this.#queue[0];
+    if (!current) return; // the reply to the attach itself, before any command was sent
+    if (reply.lines.length !== 1 || reply.lines[0] !== current.token) {
+      current.blocks.push(reply);
+      return;
+    }
+    this.#queue.shift();
+    current.resolve(summarise(current.blocks));
+  }
+
+  #close(reason: string): void {
+    if (this.#closed !== undefined) return;
+    this.#closed = reason || 'the connection ended';
+    for (const pending of this.#queue.splice(0)) pending.reject(lost(this.#closed));
+    this.#channel.close();
+  }
+}
+
+function summarise(blocks: readonly ReplyBlock[]): CommandResult {
+  const failed = blocks.find((block) => block.failed);
+  return {
+    ok: !failed,
+    lines: blocks.filter((block) => !block.failed).flatMap((block) => block.lines),
+    error: failed?.lines.join('\n') ?? '',
+  };
+}
+
+function lost(reason: string): PtyholdError {
+  return new PtyholdError('tmux_gone', `The connection to tmux was lost (${reason}).`, 'Call again: it is made anew.');
+}

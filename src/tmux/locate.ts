@@ -1,0 +1,114 @@
+// Finds the tmux program and the socket that all clients of a user share.
+import path from 'node:path';
+import type { Bridge, FolderState } from '../bridges/bridge.ts';
+import { type Config, socketPathLimit } from '../config.ts';
+import { PtyholdError } from '../errors.ts';
+import { isAtLeast, OLDEST, parseVersion, type TmuxVersion } from './version.ts';
+
+export interface Program {
+  path: string;
+  version: TmuxVersion;
+}
+
+export interface Place {
+  folder: string;
+  socket: string;
+}
+
+/** Homebrew, MacPorts and Nix: a desktop program is started without the PATH of a login shell. */
+function usualFolders(home: string): string[] {
+  return [
+    '/opt/homebrew/bin',
+    '/usr/local/bin',
+    '/home/linuxbrew/.linuxbrew/bin',
+    '/opt/local/bin',
+    path.join(home, '.nix-profile/bin'),
+    '/nix/var/nix/profiles/default/bin',
+    '/run/current-system/sw/bin',
+    '/usr/bin',
+  ];
+}
+
+export async function locateProgram(bridge: Bridge, config: Config): Promise<Program> {
+  const searchPath = config.sessionEnv['PATH'] ?? '';
+  const found = await bridge.findProgram(config.tmux ?? 'tmux', searchPath, usualFolders(config.home));
+  if (!found) throw missing(config);
+  const { stdout, stderr, exitCode } = await bridge.run([found, '-V'], { timeoutMs: 10_000 });
+  const version = exitCode === 0 ? parseVersion(stdout) : undefined;
+  if (!version) {
+    const said = (stderr || stdout).trim().slice(0, 200);
+    throw new PtyholdError(
+      'tmux_missing',
+      `${found} does not answer as tmux ("${said}").`,
+      'Set PTYHOLD_TMUX to a tmux 3.2 or later.',
+    );
+  }
+  if (!isAtLeast(version, OLDEST.major, OLDEST.minor)) {
+    throw new PtyholdError(
+      'tmux_old',
+      `${found} is tmux ${version.text}; ptyhold needs ${OLDEST.major}.${OLDEST.minor} or later.`,
+      `Install a newer one (${installCommand(config.platform)}) or set PTYHOLD_TMUX.`,
+    );
+  }
+  return { path: found, version };
+}
+
+export async function locatePlace(bridge: Bridge, config: Config): Promise<Place> {
+  const folder = await usableFolder(bridge, config);
+  const socket = config.socket ?? path.join(folder, 'tmux.sock');
+  const limit = socketPathLimit(config.platform);
+  if (Buffer.byteLength(socket) > limit) {
+    throw new PtyholdError(
+      'folder_unsafe',
+      `The socket path ${socket} is ${Buffer.byteLength(socket)} bytes long; this system allows ${limit}.`,
+      'Set PTYHOLD_DIR or PTYHOLD_SOCKET to a shorter path.',
+    );
+  }
+  if (config.socket) await requirePrivate(bridge, path.dirname(config.socket), 'PTYHOLD_SOCKET');
+  return { folder, socket };
+}
+
+async function usableFolder(bridge: Bridge, config: Config): Promise<string> {
+  for (const folder of config.folders) {
+    const state = await bridge.privateFolder(folder);
+    if (state === 'private') return folder;
+    if (state !== 'impossible') throw unsafe(folder, state, 'PTYHOLD_DIR');
+  }
+  throw unsafe(config.folders.join(' and '), 'impossible', 'PTYHOLD_DIR');
+}
+
+async function requirePrivate(bridge: Bridge, folder: string, setting: string): Promise<void> {
+  const state = await bridge.privateFolder(folder);
+  if (state !== 'private') throw unsafe(folder, state, setting);
+}
+
+const REASONS: Readonly<Record<Exclude<FolderState, 'private'>, string>> = {
+  foreign: 'belongs to another user',
+  open: 'can be entered by other users',
+  link: 'is a symbolic link',
+  not_a_folder: 'is not a folder',
+  impossible: 'cannot be made',
+};
+
+function unsafe(folder: string, state: Exclude<FolderState, 'private'>, setting: string): PtyholdError {
+  const cure =
+    state === 'open' ? `Run: chmod 700 ${folder}` : `Remove it, or set ${setting} to a folder of your own (mode 0700).`;
+  return new PtyholdError('folder_unsafe', `The folder for the tmux socket, ${folder}, ${REASONS[state]}.`, cure);
+}
+
+function missing(config: Config): PtyholdError {
+  const what = config.tmux
+    ? `PTYHOLD_TMUX names ${config.tmux}, which is no program that can be run.`
+    : 'tmux was not found.';
+  return new PtyholdError(
+    'tmux_missing',
+    what,
+    `Install it (${installCommand(config.platform)}) or set PTYHOLD_TMUX to its path.`,
+  );
+}
+
+function installCommand(platform: NodeJS.Platform): string {
+  return platform === 'darwin'
+    ? 'brew install tmux'
+    : 'apt install tmux, dnf install tmux, apk add tmux, pacman -S tmux or zypper install tmux';
+}

@@ -1,0 +1,25 @@
+// The known words that a mistyped one may stand for.
+
+/** The closest first; words that differ in more than half of their letters are not meant. */
+export function nearest(word: string, known: readonly string[]): string[] {
+  return known
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .filter(({ candidate, distance }) => distance * 2 <= Math.max(word.length, candidate.length))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ candidate }) => candidate);
+}
+
+function editDistance(from: string, to: string): number {
+  // Longer than any known word could be meant by: not worth the quadratic time.
+  if (Math.abs(from.length - to.length) > 16) return Number.POSITIVE_INFINITY;
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [line, letter] of [...from].entries()) {
+    const next = [line + 1];
+    for (let column = 1; column <= to.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,107 @@
+// The command lines that make, change and end a session.
+import { command, literalFormat, sequence, shellQuote } from './quote.ts';
+
+export interface NewSession {
+  name: string;
+  cwd: string;
+  cols: number;
+  rows: number;
+  env: Readonly<Record<string, string>>;
+  argv: readonly string[];
+  /** Options of ours, `@ptyhold_` left out of the names. */
+  marks: Readonly<Record<string, string>>;
+  /** What the output is piped into, as argv. */
+  journal: readonly string[];
+  /** Written when the program has died, so that whoever waits is woken. */
+  deathNotice: string;
+}
+
+/** What a server of ours starts with, before its first session. */
+export const SERVER_OPTIONS: readonly string[] = [
+  // 3.2 said "screen" and later versions "tmux-256color", which many hosts that one logs in to do not know.
+  command('set-option', '-s', 'default-terminal', 'screen-256color'),
+  command('set-option', '-s', 'escape-time', 25),
+  command('set-option', '-g', 'history-limit', 5000),
+  // Each session gets the environment of whoever opens it; nothing of a later client is mixed in.
+  command('set-option', '-g', 'update-environment', ''),
+];
+
+/**
+ * One sequence, so that not a byte of output is lost before the pipe is there and no other client sees half a session.
+ * The size is fixed per window: a global `window-size manual` ends tmux 3.3a and 3.4 at the next sized session.
+ */
+export function newSession(spec: NewSession): string {
+  const target = `=${spec.name}:`;
+  const environment = Object.entries(spec.env).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+  const size = ['-x', spec.cols, '-y', spec.rows];
+  return sequence(
+    command(
+      'new-session',
+      '-d',
+      '-s',
+      spec.name,
+      '-c',
+      literalFormat(spec.cwd),
+      ...size,
+      ...environment,
+      '--',
+      ...spec.argv,
+    ),
+    command('set-option', '-w', '-t', target, 'remain-on-exit', 'on'),
+    command('set-option', '-w', '-t', target, 'window-size', 'manual'),
+    command('set-option', '-w', '-t', target, 'allow-rename', 'off'),
+    ...Object.entries(spec.marks).map(([name, value]) => setMark(target, name, value)),
+    // -F takes the pane's id in, which nobody knows before.
+    command('set-option', '-F', '-t', target, '@ptyhold_pane', '#{pane_id}'),
+    command('set-hook', '-w', '-t', target, 'pane-died', notifyCommand(spec.deathNotice)),
+    pipeInto(target, spec.journal),
+    command('display-message', '-p', '-t', target, '#{pane_id}'),
+  );
+}
+
+export function setMark(target: string, name: string, value: string): string {
+  return command('set-option', '-t', target, `@ptyhold_${name}`, value);
+}
+
+export function pipeInto(target: string, argv: readonly string[]): string {
+  return command('pipe-pane', '-O', '-t', target, literalFormat(`exec ${argv.map(shellQuote).join(' ')}`));
+}
+
+/** Closes what is left of a pipe and opens the new one, unless another server was quicker. */
+export function repipe(paneId: string, argv: readonly string[], stale: boolean): string {
+  const open = command('if-shell', '-F', '-t', paneId, '#{?pane_pipe,0,1}', pipeInto(paneId, argv));
+  return stale ? sequence(command('pipe-pane', '-t', paneId), open) : open;
+}
+
+export function resize(paneId: string, cols: number, rows: number): string {
+  return command('resize-window', '-t', paneId, '-x', cols, '-y', rows);
+}
+
+export function killSession(sessionName: string): string {
+  return command('kill-session', '-t', `=${sessionName}`);
+}
+
+/** A process of tmux's own: its end makes tmux look after its children again, which brings a lost exit status back. */
+export const NUDGE = command('run-shell', 'true');
+
+export function capture(paneId: string): string {
+  return sequence(
+    command(
+      'display-message',
+      '-p',
+      '-t',
+      paneId,
+      '#{cursor_x} #{cursor_y} #{pane_width} #{pane_height} #{alternate_on} #{pane_title}',
+    ),
+    command('capture-pane', '-p', '-t', paneId),
+  );
+}
+
+export function currentPath(paneId: string): string {
+  return command('display-message', '-p', '-t', paneId, '#{pane_current_path}');
+}
+
+// Two levels read this text: the hook as tmux commands, run-shell as a format and then as a line for sh.
+function notifyCommand(file: string): string {
+  return command('run-shell', '-b', literalFormat(`: > ${shellQuote(file)}`));
+}

@@ -1,0 +1,170 @@
+// Speaks to the one tmux server that all sessions live in: over a control connection, or by a process where there is none.
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Bridge } from '../bridges/bridge.ts';
+import type { Config } from '../config.ts';
+import { PtyholdError } from '../errors.ts';
+import { type CommandResult, ControlConnection } from './control.ts';
+import { locatePlace, locateProgram, type Place, type Program } from './locate.ts';
+import { command } from './quote.ts';
+
+const NO_SERVER =
+  /no server running|error connecting to|No such file or directory|Connection refused|server exited|lost server|no sessions|no current target/;
+
+/** A server that is just going away still answers on its socket for a moment (all versions tried). */
+const START_PAUSES_MS = [10, 50, 200];
+
+const PID_FILE = 'tmux.pid';
+
+export interface ExecuteOptions {
+  /** A command that can run twice without harm is tried again when the connection broke under it. */
+  repeatable: boolean;
+}
+
+export class Tmux {
+  readonly #bridge: Bridge;
+  readonly #config: Config;
+  #program: Promise<Program> | undefined;
+  #place: Promise<Place> | undefined;
+  #connection: Promise<ControlConnection | undefined> | undefined;
+
+  constructor(bridge: Bridge, config: Config) {
+    this.#bridge = bridge;
+    this.#config = config;
+  }
+
+  program(): Promise<Program> {
+    this.#program ??= retryable(locateProgram(this.#bridge, this.#config), () => (this.#program = undefined));
+    return this.#program;
+  }
+
+  place(): Promise<Place> {
+    this.#place ??= retryable(locatePlace(this.#bridge, this.#config), () => (this.#place = undefined));
+    return this.#place;
+  }
+
+  /** Runs commands where a server is; `undefined` says that none is running. */
+  async execute(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
+    const connection = await this.#connect();
+    if (!connection) return this.#executeByProcess(line);
+    try {
+      const result = await connection.execute(line);
+      return !result.ok && NO_SERVER.test(result.error) ? undefined : result;
+    } catch (error) {
+      if (!options.repeatable) throw error;
+      return this.#executeByProcess(line);
+    }
+  }
+
+  /** Runs commands, starting the server where none is running yet. */
+  async executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
+    const connection = await this.#connect();
+    // A connection that breaks under it leaves open whether it ran; run again, it fails by its name being taken.
+    const result = await (connection?.execute(line).catch(() => undefined) ?? this.#executeByProcess(line));
+    if (result) return result;
+    for (const pause of START_PAUSES_MS) {
+      const started = await this.#start(line, firstLines);
+      this.#connection = undefined;
+      if (started.ok) await this.#notePid();
+      if (started.ok || !NO_SERVER.test(started.error)) return started;
+      await setTimeout(pause);
+    }
+    return this.#start(line, firstLines);
+  }
+
+  close(): void {
+    void this.#connection?.then((connection) => connection?.close());
+    this.#connection = undefined;
+  }
+
+  async #connect(): Promise<ControlConnection | undefined> {
+    const known = this.#connection;
+    const current = await known;
+    if (current?.isOpen) return current;
+    // Of several callers that find it closed, the first makes the new one and the others take that.
+    if (this.#connection === known) this.#connection = this.#openConnection();
+    return this.#connection;
+  }
+
+  /**
+   * The connection rides on whichever session is there: one of its own would stand in everybody's list. It asks for no
+   * output, so it never holds a pane up, and counts neither as a size nor as an environment.
+   */
+  async #openConnection(): Promise<ControlConnection | undefined> {
+    const [base, { socket }] = await Promise.all([this.#argv(), this.place()]);
+    if (!(await this.#bridge.exists(socket)) && !(await this.#recoverSocket())) return undefined;
+    const argv = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
+    const connection = new ControlConnection(this.#bridge, argv, this.#config.sessionEnv);
+    try {
+      await connection.execute(command('display-message', '-p', ''));
+      return connection;
+    } catch {
+      // Nothing to attach to: the process that is used instead says what is the matter.
+      connection.close();
+      return undefined;
+    }
+  }
+
+  /** A server whose socket was deleted (a cleaner of /tmp) makes it again when it gets SIGUSR1. */
+  async #recoverSocket(): Promise<boolean> {
+    const { folder, socket } = await this.place();
+    const pid = Number(await this.#bridge.readText(path.join(folder, PID_FILE)));
+    // Numbers are used again: only a process that was started with this very socket is signalled.
+    if (!pid || !(await this.#bridge.commandLine(pid)).includes(socket)) return false;
+    await this.#bridge.signal(pid, 'SIGUSR1');
+    for (const pause of START_PAUSES_MS) {
+      if (await this.#bridge.exists(socket)) return true;
+      await setTimeout(pause);
+    }
+    return this.#bridge.exists(socket);
+  }
+
+  async #executeByProcess(line: string): Promise<CommandResult | undefined> {
+    const result = await this.#runSource([], line);
+    return !result.ok && NO_SERVER.test(result.error) ? undefined : result;
+  }
+
+  async #notePid(): Promise<void> {
+    const result = await this.execute(command('display-message', '-p', '#{pid}'), { repeatable: true });
+    const { folder } = await this.place();
+    if (result?.ok) await this.#bridge.writeFile(path.join(folder, PID_FILE), result.lines[0] ?? '');
+  }
+
+  // A new server without a session ends at once unless told otherwise, so that is set around the first one.
+  async #start(line: string, firstLines: readonly string[]): Promise<CommandResult> {
+    const prelude = ['start-server', ';', 'set-option', '-s', 'exit-empty', 'off', ';'];
+    const last = command('set-option', '-s', 'exit-empty', 'on');
+    return this.#runSource(prelude, [...firstLines, line, last].join('\n'));
+  }
+
+  // Commands go by standard input: no limit of length, and nothing of them in anybody's process list.
+  async #runSource(prelude: readonly string[], text: string): Promise<CommandResult> {
+    const argv = [...(await this.#argv()), ...prelude, 'source-file', '-'];
+    const { exitCode, stdout, stderr } = await this.#bridge.run(argv, {
+      input: `${text}\n`,
+      env: this.#config.sessionEnv,
+    });
+    const error = (stderr || (exitCode === 0 ? '' : stdout)).trim();
+    const lines = stdout === '' ? [] : stdout.replace(/\n$/, '').split('\n');
+    return { ok: exitCode === 0 && error === '', lines, error };
+  }
+
+  async #argv(): Promise<string[]> {
+    const [program, { socket }] = await Promise.all([this.program(), this.place()]);
+    return [program.path, '-u', '-S', socket, '-f', '/dev/null'];
+  }
+}
+
+/** A failure is told to whoever asked and not kept: the user may have mended it meanwhile. */
+function retryable<T>(promise: Promise<T>, forget: () => void): Promise<T> {
+  promise.catch(forget);
+  return promise;
+}
+
+export function tmuxFailed(what: string, error: string): PtyholdError {
+  return new PtyholdError(
+    'tmux_failed',
+    `tmux refused to ${what}: ${error || 'no reason given'}.`,
+    'pty_list shows what is there.',
+  );
+}
