@@ -1,0 +1,41 @@
+// `ptyhold clean`: raw terminal bytes in, the text a model would be given out.
+
+import { z } from 'zod';
+import { render } from '../terminal/render.ts';
+
+const SIZE = { cols: 120, rows: 40 };
+const ChunkLine = z.object({ chunks: z.array(z.string()) });
+
+export async function clean(
+  input: AsyncIterable<Uint8Array>,
+  write: (text: string) => void,
+  jsonl: boolean,
+): Promise<void> {
+  if (!jsonl) {
+    const lines = await render(await collect(input), SIZE);
+    if (lines.length > 0) write(`${lines.join('\n')}\n`);
+    return;
+  }
+  for await (const line of linesOf(input)) {
+    const { chunks } = ChunkLine.parse(JSON.parse(line));
+    const bytes = Buffer.concat(chunks.map((chunk) => Buffer.from(chunk, 'base64')));
+    write(`${JSON.stringify({ text: (await render(bytes, SIZE)).join('\n') })}\n`);
+  }
+}
+
+async function collect(input: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of input) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function* linesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const part of input) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter((line) => line.trim() !== '');
+  }
+  if (rest.trim() !== '') yield rest;
+}

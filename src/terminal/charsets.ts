@@ -1,0 +1,39 @@
+// The two character sets of a terminal, of which one may draw lines instead of letters.
+
+// DEC special graphics, from `_` to `~`: how `ESC ( 0` programs draw boxes.
+const GRAPHICS = ' ◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·';
+const FIRST_GRAPHIC = 0x5f;
+const DESIGNATE = 0x28;
+const SHIFT_OUT = 0x0e;
+const SHIFT_IN = 0x0f;
+
+export class Charsets {
+  /** Whether set 0 (bit 0) and set 1 (bit 1) draw lines, and which is in use (bit 2). */
+  state: number;
+
+  constructor(state: number) {
+    this.state = state;
+  }
+
+  /** Takes `ESC ( x` and `ESC ) x`. */
+  designate(intermediate: number, final: number): void {
+    const bit = 1 << (intermediate - DESIGNATE);
+    if (bit !== 1 && bit !== 2) return;
+    this.state = final === 0x30 ? this.state | bit : this.state & ~bit;
+  }
+
+  /** Whether the control was one of the two that change the set. */
+  shift(control: number): boolean {
+    if (control === SHIFT_OUT) this.state |= 4;
+    else if (control === SHIFT_IN) this.state &= ~4;
+    else return false;
+    return true;
+  }
+
+  apply(text: string): string {
+    const drawing = (this.state & 4) === 0 ? this.state & 1 : this.state & 2;
+    return drawing === 0
+      ? text
+      : text.replace(/[_-~]/g, (char) => GRAPHICS[char.charCodeAt(0) - FIRST_GRAPHIC] ?? char);
+  }
+}

@@ -1,0 +1,115 @@
+// Reads lines from one end and puts together what says the same: repeated, blank and nearly equal lines.
+
+import { runOfEqual, runOfSimilar } from './line-runs.ts';
+import { estimateTokens } from './tokens.ts';
+
+/** One or more input lines, as they are shown; `to` is exclusive and both count from 0. */
+export interface Item {
+  from: number;
+  to: number;
+  lines: string[];
+  tokens: number;
+  hidden?: { from: number; to: number };
+}
+
+export type Side = 'start' | 'end';
+
+export interface Room {
+  from: number;
+  to: number;
+  lines: number;
+  tokens: number;
+}
+
+export interface Manner {
+  maxLineLength: number;
+  /** Lines as they are: nothing counted together. */
+  plain: boolean;
+  /** Whether nearly equal lines may be hidden too. */
+  similar: boolean;
+  firstLine: number;
+}
+
+const EQUAL_RUN = 3;
+const SIMILAR_RUN = 8;
+/** Below this a cut line says nothing. */
+const SHORTEST_CUT = 40;
+
+/** As many items from one end as there is room for, in the order of the lines. */
+export function itemsFrom(lines: readonly string[], side: Side, room: Room, manner: Manner): Item[] {
+  const items: Item[] = [];
+  const left = { ...room };
+  while (left.from < left.to && left.lines > 0) {
+    const first = side === 'start' ? left.from : left.to - 1;
+    const whole = manner.plain ? single(lines, first, manner) : together(lines, side, left, manner);
+    const item = whole.tokens <= left.tokens || items.length > 0 ? whole : squeezed(lines, first, left.tokens);
+    if (item === undefined || item.tokens > left.tokens) break;
+    items.push(item);
+    left.lines -= item.lines.length;
+    left.tokens -= item.tokens;
+    if (side === 'start') left.from = item.to;
+    else left.to = item.from;
+  }
+  return side === 'start' ? items : items.reverse();
+}
+
+function together(lines: readonly string[], side: Side, { from, to }: Room, manner: Manner): Item {
+  const first = side === 'start' ? from : to - 1;
+  const line = lines[first] ?? '';
+  const equal = runOfEqual(lines, side, from, to);
+  const count = equal.to - equal.from;
+  if (line.trim() === '') return priced({ ...equal, lines: [''] });
+  if (count >= EQUAL_RUN) {
+    return priced({ ...equal, lines: [cut(line, manner.maxLineLength), `… same line ×${count} …`] });
+  }
+  const similar = manner.similar ? runOfSimilar(lines, side, from, to) : equal;
+  if (similar.to - similar.from >= SIMILAR_RUN) return sample(lines, similar, manner);
+  return single(lines, first, manner);
+}
+
+/** Two lines and the last one tell what a run of nearly equal lines is like. */
+function sample(lines: readonly string[], { from, to }: { from: number; to: number }, manner: Manner): Item {
+  const show = (at: number): string => cut(lines[at] ?? '', manner.maxLineLength);
+  const hidden = { from: from + 2, to: to - 1 };
+  const note = hiddenMarker(hidden, manner.firstLine, 'similar line');
+  return { ...priced({ from, to, lines: [show(from), show(from + 1), note, show(to - 1)] }), hidden };
+}
+
+function single(lines: readonly string[], at: number, manner: Manner): Item {
+  return priced({ from: at, to: at + 1, lines: [cut(lines[at] ?? '', manner.maxLineLength)] });
+}
+
+function priced(item: Omit<Item, 'tokens'>): Item {
+  return { ...item, tokens: item.lines.reduce((total, line) => total + estimateTokens(line) + 1, 0) };
+}
+
+/** The one line that must be shown though it alone is too much. */
+function squeezed(lines: readonly string[], at: number, tokens: number): Item | undefined {
+  for (let length = tokens * 4; length >= SHORTEST_CUT; length = Math.floor(length * 0.7)) {
+    const short = priced({ from: at, to: at + 1, lines: [cut(lines[at] ?? '', length)] });
+    if (short.tokens <= tokens) return short;
+  }
+  return undefined;
+}
+
+/** `from` and `to` count from 0, `to` is exclusive; the marker names lines as the transcript numbers them. */
+export function hiddenMarker(range: { from: number; to: number }, firstLine: number, what = 'line'): string {
+  const count = range.to - range.from;
+  const last = range.to + firstLine - 1;
+  const numbers = count === 1 ? `${last}` : `${range.from + firstLine}–${last}`;
+  return `… ${count} ${what}${count === 1 ? '' : 's'} hidden (${numbers}) …`;
+}
+
+/** Keeps both ends of a long line and says how long it is. */
+export function cut(line: string, most: number): string {
+  if (line.length <= most) return line;
+  const note = ` … ${line.length} characters, the middle hidden … `;
+  const half = Math.max(0, Math.floor((most - note.length) / 2));
+  return `${line.slice(0, wholeUpTo(line, half))}${note}${line.slice(wholeUpTo(line, line.length - half))}`;
+}
+
+/** Never between the halves of a surrogate pair. */
+function wholeUpTo(line: string, at: number): number {
+  const code = line.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+}

@@ -1,0 +1,69 @@
+// Reads bytes in turns: without an emulator as long as the output only flows, with one where it moves the cursor.
+
+import { Emulator } from './emulator.ts';
+import { EmulatorFeed } from './emulator-feed.ts';
+import { Interpreter } from './interpreter.ts';
+import { LineStarts, type Start } from './line-starts.ts';
+import { PlainLines } from './plain-lines.ts';
+import type { RenderSize } from './render.ts';
+import { ScreenHistory } from './screen-history.ts';
+import { Settling } from './settling.ts';
+
+// What is read in one turn of the event loop.
+const PLAIN_SLICE = 128 * 1024;
+const DRAWN_SLICE = 32 * 1024;
+
+export class Passes {
+  readonly history = new ScreenHistory();
+  lines: string[] = [];
+
+  private readonly bytes: Uint8Array;
+  private readonly size: RenderSize;
+  private readonly starts: LineStarts;
+  private at: Start = { offset: 0, charset: 0 };
+
+  constructor(bytes: Uint8Array, size: RenderSize) {
+    this.bytes = bytes;
+    this.size = size;
+    this.starts = new LineStarts(size.rows);
+    this.starts.add(0, 0);
+  }
+
+  /** False when an emulator must go on. The lines that it may change are then no longer among `lines`. */
+  async readPlain(): Promise<boolean> {
+    const plain = new PlainLines(this.size.cols, this.lines);
+    const interpreter = new Interpreter(plain, this.history, this.starts, this.at);
+    for (let at = this.at.offset; at < this.bytes.length && !plain.done; at += PLAIN_SLICE) {
+      if (at > this.at.offset) await new Promise(setImmediate);
+      interpreter.scanner.push(this.bytes.subarray(at, at + PLAIN_SLICE));
+    }
+    interpreter.scanner.end();
+    if (!plain.done) {
+      plain.end();
+      return true;
+    }
+    const back = this.starts.depth;
+    this.at = this.starts.rewind(back);
+    this.lines.length -= back;
+    return false;
+  }
+
+  /** False when the output flows again and should be read on without the emulator. */
+  async readDrawn(worthwhile?: number): Promise<boolean> {
+    const feed = new EmulatorFeed(this.size.cols, this.size.rows);
+    const settling = new Settling(feed, this.size.rows, worthwhile);
+    const interpreter = new Interpreter(settling, this.history, this.starts, this.at);
+    const emulator = await Emulator.open(this.size);
+    for (let at = this.at.offset; at < this.bytes.length && !settling.done; at += DRAWN_SLICE) {
+      interpreter.scanner.push(this.bytes.subarray(at, at + DRAWN_SLICE));
+      for (const piece of feed.take()) await emulator.draw(piece);
+    }
+    interpreter.scanner.end();
+    for (const piece of feed.take()) await emulator.draw(piece);
+    for (const line of await emulator.close()) this.lines.push(line);
+    if (settling.settledAt === undefined) return true;
+    this.history.settled();
+    this.at = this.starts.rewind(0);
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+// Keeps, over all passes through some bytes, what decides which of the text still counts at the end.
+
+import type { Operation } from './interpreter.ts';
+
+/** Addresses below this may be a progress bar at the bottom of the screen, not a full-screen program. */
+const FULL_SCREEN_ADDRESSES = 4;
+
+export class ScreenHistory {
+  /** Where the screen was last cleared after something had been printed. */
+  clearedAt: number | undefined;
+  /** Where a full-screen program that was already running when the bytes began gave the screen back. */
+  alternateEndedAt: number | undefined;
+
+  private sawAlternate = false;
+  private addresses = 0;
+  private printed = false;
+  private atHome = false;
+
+  wrote(): void {
+    this.printed = true;
+    this.atHome = false;
+  }
+
+  operated({ name, params }: Operation, offset: number): void {
+    if (name === 'J' && (params[0] === 2 || (params[0] === 0 && this.atHome))) this.cleared(offset);
+    const address = name === 'H' || name === 'f';
+    this.atHome = address && params.every((param) => param <= 1);
+    if (address && !this.atHome) this.addresses += 1;
+  }
+
+  cleared(offset: number): void {
+    if (this.printed) this.clearedAt = offset;
+  }
+
+  enteredAlternate(): void {
+    this.sawAlternate = true;
+  }
+
+  leftAlternate(offset: number): void {
+    // Some programs give the screen back on every exit, without ever having taken it.
+    if (!this.sawAlternate && this.addresses >= FULL_SCREEN_ADDRESSES) this.alternateEndedAt = offset;
+    this.sawAlternate = true;
+  }
+
+  /** Many plain lines have flowed since the last cursor move: this is no full-screen program. */
+  settled(): void {
+    this.addresses = 0;
+  }
+}

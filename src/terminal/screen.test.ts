@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { diffScreen, drawScreen, type Screen } from './screen.ts';
+
+const screen: Screen = {
+  cols: 80,
+  rows: 5,
+  cursor: { x: 2, y: 1 },
+  title: '',
+  alternate: true,
+  lines: ['first  ', '> second', '', '', ''],
+};
+
+describe('a drawn screen', () => {
+  it('ends with where the cursor is', () => {
+    expect(drawScreen(screen)).toBe('first\n> second\n[cursor at line 2, column 3 of 5×80]');
+  });
+
+  it('names a title that says something, and hides nothing in it', () => {
+    expect(drawScreen({ ...screen, lines: [], title: 'vim\u202e x' })).toBe(
+      '[cursor at line 2, column 3 of 5×80, title "vim\\\\u{202e} x"]',
+    );
+  });
+
+  it('shows invisible characters', () => {
+    expect(drawScreen({ ...screen, lines: ['a\u200bb'] })).toContain('a\\u{200b}b');
+  });
+});
+
+describe('a changed screen', () => {
+  it('is one line when nothing changed', () => {
+    expect(diffScreen(screen, { ...screen })).toBe('[screen unchanged, cursor at line 2, column 3 of 5×80]');
+  });
+
+  it('gives the changed lines with their numbers', () => {
+    const after = { ...screen, cursor: { x: 0, y: 3 }, lines: ['first', '', '', 'fourth'] };
+    expect(diffScreen(screen, after)).toBe('2:\n4: fourth\n[cursor at line 4, column 1 of 5×80]');
+  });
+});
