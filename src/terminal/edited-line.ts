@@ -1,6 +1,6 @@
 // One terminal row of narrow characters with a cursor: enough for progress lines, exact or not at all.
 
-import type { Operation } from './interpreter.ts';
+import type { Operation } from './drawing.ts';
 
 const NARROW =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0373\u0391-\u03c9\u0410-\u044f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u2319\u2500-\u25fc\u2600-\u2613\u2713-\u2727\u2800-\u28ff]*$/;

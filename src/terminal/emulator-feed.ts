@@ -1,6 +1,6 @@
 // Writes the drawing operations of untrusted output as a small, clamped stream that a terminal emulator may read.
 
-import type { Drawing, Operation } from './interpreter.ts';
+import type { Drawing, Operation } from './drawing.ts';
 
 /** Rows that one piece may scroll away; the emulator's scrollback must hold them. */
 export const PIECE_ROWS = 2000;

@@ -1,29 +1,11 @@
 // Turns what a scanner finds into the few things that change what a terminal shows.
 
 import { showByte } from './characters.ts';
+import type { Drawing } from './drawing.ts';
 import type { LineStarts, Start } from './line-starts.ts';
 import { type ScanHandler, Scanner } from './scanner.ts';
 import type { ScreenHistory } from './screen-history.ts';
 import type { Csi } from './sequences.ts';
-
-/** A CSI or an `ESC x` by its final character, or a mode that is set (1) or reset (0). */
-export interface Operation {
-  kind: 'csi' | 'mode' | 'escape';
-  name: string;
-  params: readonly number[];
-}
-
-export interface Drawing {
-  /** Set when nothing more must reach the drawing. */
-  readonly done: boolean;
-  /** One or more characters, tabs among them. */
-  text(text: string): void;
-  /** `offset` is where the next line begins. */
-  newline(offset: number): void;
-  carriageReturn(): void;
-  backspace(): void;
-  operate(operation: Operation): void;
-}
 
 const BEL = 0x07;
 const BS = 0x08;

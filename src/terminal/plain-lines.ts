@@ -1,7 +1,7 @@
 // Collects lines from output that only flows downwards, without a terminal emulator.
 
+import type { Drawing, Operation } from './drawing.ts';
 import { EditedLine } from './edited-line.ts';
-import type { Drawing, Operation } from './interpreter.ts';
 
 export class PlainLines implements Drawing {
   /** Set when the output does what only a terminal emulator can follow. */

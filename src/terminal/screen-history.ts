@@ -1,6 +1,6 @@
 // Keeps, over all passes through some bytes, what decides which of the text still counts at the end.
 
-import type { Operation } from './interpreter.ts';
+import type { Operation } from './drawing.ts';
 
 /** Addresses below this may be a progress bar at the bottom of the screen, not a full-screen program. */
 const FULL_SCREEN_ADDRESSES = 4;

@@ -1,6 +1,6 @@
 // Notices when drawing has turned back into output that only flows, so that the emulator is no longer needed.
 
-import type { Drawing, Operation } from './interpreter.ts';
+import type { Drawing, Operation } from './drawing.ts';
 
 /** Switching costs a new emulator: not worth it for fewer lines than this. */
 const WORTHWHILE = 1000;
