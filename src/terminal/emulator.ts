@@ -2,9 +2,9 @@
 
 import type { IBufferLine, Terminal } from '@xterm/headless';
 import { clusterWidths } from './cluster-widths.ts';
+import type { RenderSize } from './drawing.ts';
 import { PIECE_ROWS } from './emulator-feed.ts';
 import { neutraliseText } from './neutralise.ts';
-import type { RenderSize } from './render.ts';
 import { TabRecord } from './tab-record.ts';
 
 const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/;

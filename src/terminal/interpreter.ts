@@ -1,7 +1,7 @@
 // Turns what a scanner finds into the few things that change what a terminal shows.
 
 import { showByte } from './characters.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing, Operation } from './drawing.ts';
 import type { LineStarts, Start } from './line-starts.ts';
 import { type ScanHandler, Scanner } from './scanner.ts';
 import type { ScreenHistory } from './screen-history.ts';

@@ -1,11 +1,11 @@
 // Reads bytes in turns: without an emulator as long as the output only flows, with one where it moves the cursor.
 
+import type { RenderSize } from './drawing.ts';
 import { Emulator } from './emulator.ts';
 import { EmulatorFeed } from './emulator-feed.ts';
 import { Interpreter } from './interpreter.ts';
 import { LineStarts, type Start } from './line-starts.ts';
 import { PlainLines } from './plain-lines.ts';
-import type { RenderSize } from './render.ts';
 import { ScreenHistory } from './screen-history.ts';
 import { Settling } from './settling.ts';
 

@@ -1,11 +1,7 @@
 // Raw terminal bytes become the text lines that a person would be left with.
 
+import type { RenderSize } from './drawing.ts';
 import { Passes } from './passes.ts';
-
-export interface RenderSize {
-  cols: number;
-  rows: number;
-}
 
 const MOST_ATTEMPTS = 8;
 
