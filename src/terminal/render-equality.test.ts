@@ -1,8 +1,9 @@
 // Random streams must read the same whether an emulator drew them or not.
 
 import { describe, expect, it } from 'vitest';
+import type { RenderSize } from './drawing.ts';
 import { Passes } from './passes.ts';
-import { type RenderSize, renderDrawn, renderPlain } from './render.ts';
+import { renderDrawn, renderPlain } from './render.ts';
 
 type Random = (below: number) => number;
 

@@ -1,0 +1,44 @@
+/** bash: `--rcfile` with a file of ours that reads the user's own first. */
+
+import type { Launch, LaunchRequest, Shell } from '../shell.ts';
+import array from './array.bash';
+import debug from './debug.bash';
+import marks from './marks.bash';
+import prompt from './prompt.bash';
+import rc from './rc.bash';
+import text from './text.bash';
+
+/** Also used by `sh` where that is bash. */
+export const BASH_FILES: Readonly<Record<string, string>> = {
+  'rc.bash': rc,
+  'marks.bash': marks,
+  'prompt.bash': prompt,
+  'array.bash': array,
+  'text.bash': text,
+  'debug.bash': debug,
+};
+
+// `--login` would make bash ignore --rcfile, so rc.bash reads the login files itself.
+function launch({ executable, folder, key, login }: LaunchRequest): Launch {
+  return {
+    argv: [executable, '--rcfile', `${folder}/rc.bash`, '-i'],
+    env: { PTYHOLD_KEY: key, ...(login && { PTYHOLD_LOGIN: '1' }) },
+  };
+}
+
+// `set -v` prints each line bash reads, and PROMPT_COMMAND is one: no redirection in it comes early enough.
+const READ = Buffer.from('{ __ptyhold_end; } >/dev/null 2>&1\r\n');
+
+function stripVerbose(output: Uint8Array): Uint8Array {
+  const start = output.length - READ.length;
+  return start >= 0 && READ.equals(output.subarray(start)) ? output.subarray(0, start) : output;
+}
+
+export const bash: Shell = {
+  kind: 'bash',
+  names: ['bash'],
+  files: BASH_FILES,
+  launch,
+  traits: { marksOutputStart: true, pastesBracketed: true },
+  stripEndNoise: stripVerbose,
+};

@@ -1,0 +1,29 @@
+# bash before 4.4 has no PS0: `C` comes from a DEBUG trap that is there only between a prompt and the first command.
+#
+# The first command in parentheses runs without the trap, so it gives no `C`.
+#
+# Asked and removed outside functions: bash hides the trap inside them, and brings back what they remove.
+__ptyhold_last='{ __ptyhold_ready; __ptyhold_traps=$(builtin trap -p DEBUG); __ptyhold_arm; } 3>&2 >/dev/null 2>&1'
+__ptyhold_only=$__ptyhold_first$'\n'$__ptyhold_last
+__ptyhold_trap='{ __ptyhold_word=$_; __ptyhold_debug && builtin trap - DEBUG; : "$__ptyhold_word"; } >/dev/null 2>&1'
+
+# The user's own trap runs after ours, in the same text, and is alone again from then on.
+__ptyhold_arm() {
+  [[ $__ptyhold_traps != *__ptyhold_debug* ]] || return 0
+  builtin eval "set -- $__ptyhold_traps"
+  __ptyhold_theirs=${3-}
+  builtin trap "$__ptyhold_trap${3:+$'\n'$3}" DEBUG
+}
+
+# Also runs when nothing was typed: then for the first command of PROMPT_COMMAND.
+__ptyhold_debug() {
+  [[ -z ${COMP_LINE-} ]] || return 1
+  [[ $BASH_COMMAND == __ptyhold_* || ${PROMPT_COMMAND-} == "$BASH_COMMAND"* ]] || __ptyhold_write "$__ptyhold_c"
+  [[ -n $__ptyhold_theirs ]] || return 0
+  builtin trap "$__ptyhold_theirs" DEBUG
+  return 1
+}
+
+__ptyhold_wrap_ps0() {
+  :
+}

@@ -1,0 +1,121 @@
+/** What every shell must mark in the same way. */
+
+import { describe, expect } from 'vitest';
+import { inPane, type Pane, type Round } from '../helpers/pane.ts';
+
+const ALL = ['bash', 'zsh', 'fish', 'dash', 'busybox', 'mksh', 'ksh93', 'sh'];
+const EDITORS = ['bash', 'zsh', 'fish'];
+const POSIX = ['dash', 'busybox', 'mksh', 'ksh93', 'sh'];
+
+/** fish 3.6 swallows a C-c that comes while it still handles the key before. */
+async function giveUp(pane: Pane): Promise<Round> {
+  const presses = setInterval(() => void pane.key('C-c'), pane.name === 'fish' ? 500 : 60_000);
+  return pane.round(() => pane.key('C-c')).finally(() => clearInterval(presses));
+}
+
+function inEach(names: string[], title: string, use: (pane: Pane) => Promise<void>): void {
+  for (const name of names) inPane(name, title, {}, use);
+}
+
+describe('the end of a command', () => {
+  inEach(ALL, 'tells its status and what it printed', async (pane) => {
+    const cases: [string, number, string][] = [
+      ['true', 0, ''],
+      ['false', 1, ''],
+      ["echo out; sh -c 'exit 7'", 7, 'out\n'],
+      ['printf no-newline', 0, 'no-newline'],
+      ['printf "%s\\n" "a b"', 0, 'a b\n'],
+    ];
+    for (const [text, status, output] of cases) {
+      const round = await pane.run(text);
+      expect({ text, status: round.status, output: round.output }).toEqual({ text, status, output });
+    }
+    expect((await pane.run('no-such-command')).status).toBe(127);
+    expect((await pane.run("sh -c 'kill -INT $$'")).status).toBe(130);
+  });
+
+  inEach(['bash', 'zsh', ...POSIX], 'tells the status of a subshell', async (pane) => {
+    expect((await pane.run('(exit 9)')).status).toBe(9);
+    expect((await pane.run('echo x | (exit 5)')).status).toBe(5);
+  });
+
+  inEach(ALL, 'keeps the status for the next command, and across an empty line', async (pane) => {
+    await pane.run("sh -c 'exit 4'");
+    const empty = await pane.run('');
+    expect(empty.kinds).not.toMatch(/[CS]/);
+    expect(empty.status).toBe(4);
+    const asked = await pane.run(pane.name === 'fish' ? 'echo "<$status>"' : 'echo "<$?>"');
+    expect(asked.output).toBe('<4>\n');
+  });
+
+  inEach(EDITORS, 'comes once for a paste of three lines', async (pane) => {
+    const round = await pane.run("echo one\necho two\nsh -c 'exit 3'");
+    const after = await pane.run('true');
+    expect(round.status).toBe(3);
+    expect(round.output.match(/one|two/g)).toEqual(['one', 'two']);
+    expect(`${round.kinds}${after.kinds}`.replace(/[^D]/g, '')).toBe('DD');
+  });
+
+  inEach(['bash', 'zsh', ...POSIX], 'comes after a heredoc', async (pane) => {
+    const round = await pane.run('cat <<END; (exit 6)\nin the text\nEND');
+    expect(round.status).toBe(6);
+    expect(round.output).toContain('in the text\n');
+  });
+
+  inEach(ALL, 'comes after C-c into a running command', async (pane) => {
+    const round = await pane.round(async () => {
+      await pane.type("sh -c 'echo started; exec sleep 30'");
+      await pane.until((text) => /[\n\r\x07]started/.test(text));
+      await pane.key('C-c');
+    });
+    expect(round.status).toBe(130);
+  });
+});
+
+describe('a line that is not finished', () => {
+  inEach(['bash', 'zsh', ...POSIX], 'shows S until it is, and ends like any other', async (pane) => {
+    const from = pane.text().length;
+    await pane.type("echo 'a");
+    await pane.until((text) => text.includes(']133;S;ptyhold'), from);
+    expect(pane.text().slice(from)).not.toContain(']133;D');
+    const round = await pane.run("b'");
+    expect(round.status).toBe(0);
+    expect(round.output).toContain('a\nb\n');
+  });
+
+  inEach(ALL, 'is given up with C-c', async (pane) => {
+    const from = pane.text().length;
+    await pane.type('echo "a');
+    await pane.until((text) => text.includes(']133;S;ptyhold'), from);
+    const round = await giveUp(pane);
+    expect(round.kinds).toContain('D');
+    expect((await pane.run("sh -c 'exit 3'")).status).toBe(3);
+  });
+
+  inEach(['fish'], 'shows S for a line that is wrong, which fish leaves in its editor', async (pane) => {
+    await pane.run('true');
+    const from = pane.text().length;
+    await pane.type('echo ) x');
+    await pane.until((text) => text.includes(']133;S;ptyhold'), from);
+    expect((await giveUp(pane)).kinds).toContain('D');
+    expect((await pane.run("sh -c 'exit 3'")).status).toBe(3);
+  });
+
+  inEach(ALL, 'is given up with C-c at the prompt', async (pane) => {
+    const from = pane.text().length;
+    await pane.type('abc', false);
+    await pane.until((text) => text.includes('abc'), from);
+    const round = await giveUp(pane);
+    expect(round.kinds).not.toContain('C');
+    expect((await pane.run("sh -c 'exit 3'")).status).toBe(3);
+  });
+});
+
+describe('the key', () => {
+  inEach(ALL, 'is not in the environment of what the shell starts', async (pane) => {
+    const round = await pane.run('env');
+    expect(round.output).toContain('HOME=');
+    expect(round.output).not.toMatch(/k3yOfTheTest|PTYHOLD/);
+    expect((await pane.run("sh -c 'export -p'")).output).not.toMatch(/k3yOfTheTest|PTYHOLD|__ptyhold/);
+  });
+});

@@ -1,0 +1,59 @@
+/** fish as people have set it up. */
+
+import { describe, expect } from 'vitest';
+import { between, inPane, type PaneOptions, shown } from '../helpers/pane.ts';
+
+const inFish = inPane.bind(undefined, 'fish');
+
+const config = (...lines: string[]): PaneOptions => ({ home: { '.config/fish/config.fish': `${lines.join('\n')}\n` } });
+
+describe('fish', () => {
+  inFish(
+    'shows the prompt of the user with the true $status and $pipestatus',
+    config('function fish_prompt; echo -n "[$status|$pipestatus] "; end'),
+    async (pane) => {
+      const round = await pane.run('false | true');
+      expect(shown(between(round.raw, 'A', 'B'))).toBe('[0|1 0] ');
+      expect((await pane.run('echo $status')).output).toBe('0\n');
+    },
+  );
+
+  inFish('takes over a prompt that is changed later', config(), async (pane) => {
+    await pane.run('function fish_prompt; echo -n "new> "; end');
+    const round = await pane.run('true');
+    expect(round.kinds).toBe('CDAB');
+    expect(shown(between(round.raw, 'A', 'B'))).toContain('new> ');
+  });
+
+  inFish(
+    'marks the end before the handlers of the user print',
+    config('function after --on-event fish_postexec; echo AFTER; end'),
+    async (pane) => {
+      const round = await pane.run('echo x');
+      expect(round.output).toBe('x\n');
+      expect(between(round.raw, 'D', 'A')).toContain('AFTER');
+    },
+  );
+
+  for (const [title, line] of [
+    ['vi keys', 'fish_vi_key_bindings'],
+    ['a trace', 'set -g fish_trace 1'],
+    ['functions for names we use', 'function printf; echo FUNCTION; end; function math; echo FUNCTION; end'],
+    ['stdout and stderr sent away', 'exec 2>/dev/null'],
+  ] as const) {
+    inFish(`with ${title} keeps telling`, config(line), async (pane) => {
+      const round = await pane.run("sh -c 'exit 4'");
+      expect({ kinds: round.kinds, status: round.status }).toEqual({ kinds: 'CDAB', status: 4 });
+      expect(round.raw).not.toContain('__ptyhold');
+      const from = pane.text().length;
+      await pane.type('echo "a');
+      await pane.until((text) => text.includes(']133;S;ptyhold'), from);
+      expect((await pane.run('b"')).output).toContain('a\nb\n');
+    });
+  }
+
+  inFish('has nothing of ours in its history', config(), async (pane) => {
+    await pane.run('echo one');
+    expect((await pane.run('history')).output).not.toMatch(/ptyhold/);
+  });
+});
