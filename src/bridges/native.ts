@@ -18,6 +18,8 @@ import type {
 } from './bridge.ts';
 import lookScript from './look.sh';
 
+const LOOK_AGAIN_MS = 100;
+
 export class NativeBridge implements Bridge {
   readonly #uid: number;
   readonly #env: Readonly<Record<string, string>>;
@@ -153,11 +155,17 @@ export class NativeBridge implements Bridge {
   }
 
   watch(folder: string, changed: (files: boolean) => void): () => void {
-    // Elsewhere than on Linux the kind of event does not tell a write from a new file.
-    const watcher = watch(folder, (event) => changed(event === 'rename' || process.platform !== 'linux'));
-    // The folder went away: whoever waits finds out by its next look.
-    watcher.on('error', () => changed(true));
-    return () => watcher.close();
+    try {
+      // Elsewhere than on Linux the kind of event does not tell a write from a new file.
+      const watcher = watch(folder, (event) => changed(event === 'rename' || process.platform !== 'linux'));
+      // The folder went away: whoever waits finds out by its next look.
+      watcher.on('error', () => changed(true));
+      return () => watcher.close();
+    } catch {
+      // No folder, or the system has no watch left to give: looking now and then is slower, and as good.
+      const timer = setInterval(() => changed(true), LOOK_AGAIN_MS).unref();
+      return () => clearInterval(timer);
+    }
   }
 
   async isAlive(pid: number): Promise<boolean> {

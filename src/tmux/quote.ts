@@ -4,6 +4,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '"': '\\"',
   $: '\\$',
+  // Made a home folder at the beginning of a word, also inside quotes.
+  '~': '\\176',
   '\n': '\\n',
   '\r': '\\r',
   '\t': '\\t',
@@ -13,18 +15,18 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const PLAIN = /^[A-Za-z0-9_@%=:./,+-]+$/;
 
 /**
- * Inside double quotes tmux expands `\` and `$` only, so those are escaped; other control characters go as three
+ * Inside double quotes tmux expands `\`, `$` and `~` only, so those are escaped; other control characters go as three
  * octal digits, since a raw one could end the line that carries the command.
  */
 export function quote(value: string): string {
   if (PLAIN.test(value)) return value;
-  const escaped = value.replace(/[\\"$\x00-\x1f\x7f]/g, (character) => ESCAPES[character] ?? octal(character));
+  const escaped = value.replace(/[\\"$~\x00-\x1f\x7f]/g, (character) => ESCAPES[character] ?? octal(character));
   return `"${escaped}"`;
 }
 
-/** A value that tmux will expand as a format: `#` is doubled so that it stands for itself. */
+/** A value that tmux will expand as a format: `#` is doubled so that it stands for itself, but tmux keeps `#[` as it is. */
 export function literalFormat(value: string): string {
-  return value.replaceAll('#', '##');
+  return value.replace(/#+(\[?)/g, (run, bracket) => (bracket === '' ? run + run : run));
 }
 
 /** One word for a POSIX shell. */

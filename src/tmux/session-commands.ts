@@ -64,13 +64,18 @@ export function setMark(target: string, name: string, value: string): string {
 }
 
 export function pipeInto(target: string, argv: readonly string[]): string {
-  return command('pipe-pane', '-O', '-t', target, literalFormat(`exec ${argv.map(shellQuote).join(' ')}`));
+  // Of all commands this one also puts the time in for what strftime knows.
+  const line = literalFormat(`exec ${argv.map(shellQuote).join(' ')}`).replaceAll('%', '%%');
+  return command('pipe-pane', '-O', '-t', target, line);
 }
 
-/** Closes what is left of a pipe and opens the new one, unless another server was quicker. */
-export function repipe(paneId: string, argv: readonly string[], stale: boolean): string {
-  const open = command('if-shell', '-F', '-t', paneId, '#{?pane_pipe,0,1}', pipeInto(paneId, argv));
-  return stale ? sequence(command('pipe-pane', '-t', paneId), open) : open;
+export function closePipe(paneId: string): string {
+  return command('pipe-pane', '-t', paneId);
+}
+
+/** Unless another server was quicker. */
+export function repipe(paneId: string, argv: readonly string[]): string {
+  return command('if-shell', '-F', '-t', paneId, '#{?pane_pipe,0,1}', pipeInto(paneId, argv));
 }
 
 export function resize(paneId: string, cols: number, rows: number): string {

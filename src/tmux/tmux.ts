@@ -64,7 +64,6 @@ export class Tmux {
     if (result) return result;
     for (const pause of START_PAUSES_MS) {
       const started = await this.#start(line, firstLines);
-      this.#connection = undefined;
       if (started.ok) await this.#notePid();
       if (started.ok || !NO_SERVER.test(started.error)) return started;
       await setTimeout(pause);
@@ -82,7 +81,12 @@ export class Tmux {
     const current = await known;
     if (current?.isOpen) return current;
     // Of several callers that find it closed, the first makes the new one and the others take that.
-    if (this.#connection === known) this.#connection = this.#openConnection();
+    if (this.#connection === known) {
+      const opening = this.#openConnection();
+      this.#connection = retryable(opening, () => {
+        if (this.#connection === opening) this.#connection = undefined;
+      });
+    }
     return this.#connection;
   }
 

@@ -9,31 +9,37 @@ export const DEAD = 'dead';
  * Text goes by a paste buffer: send-keys loses everything above some 16,000 bytes. Bracketed (-p) where the program
  * asked for it; Enter follows as a key of its own, since programs take a newline inside a paste as text.
  */
-export function typeText(paneId: string, text: string, enter: boolean, buffer: string, version: TmuxVersion): string {
+export function typeText(paneId: string, text: string, enter: boolean, receipt: string, version: TmuxVersion): string {
   // From 3.7 control bytes are taken out of a paste unless told otherwise.
   const paste = isAtLeast(version, 3, 7) ? ['-d', '-p', '-r', '-S'] : ['-d', '-p', '-r'];
   const steps = [
     ...(text === ''
       ? []
       : [
-          command('set-buffer', '-b', buffer, '--', text),
-          command('paste-buffer', ...paste, '-b', buffer, '-t', paneId),
+          command('set-buffer', '-b', receipt, '--', text),
+          command('paste-buffer', ...paste, '-b', receipt, '-t', paneId),
         ]),
     ...(enter ? [command('send-keys', '-t', paneId, 'Enter')] : []),
   ];
-  return whileAlive(paneId, steps);
+  return whileAlive(paneId, steps, receipt);
 }
 
-export function typeKeys(paneId: string, keys: readonly string[]): string {
-  return whileAlive(paneId, [command('send-keys', '-t', paneId, '--', ...keys)]);
+export function typeKeys(paneId: string, keys: readonly string[], receipt: string): string {
+  return whileAlive(paneId, [command('send-keys', '-t', paneId, '--', ...keys)], receipt);
+}
+
+/** Prints the receipt of what was typed last. */
+export function lastReceipt(paneId: string): string {
+  return command('display-message', '-p', '-t', paneId, '#{@ptyhold_typed}');
 }
 
 // `paste-buffer` into a dead pane ends the tmux server (3.2a, 3.3a), and a copy mode that a person left open eats keys:
 // both are looked at in the same sequence, so nothing can come between.
-function whileAlive(paneId: string, steps: readonly string[]): string {
+function whileAlive(paneId: string, steps: readonly string[], receipt: string): string {
   const typing = block(
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
     ...steps,
+    command('set-option', '-t', paneId, '@ptyhold_typed', receipt),
     command('display-message', '-p', TYPED),
   );
   const dead = block(command('display-message', '-p', DEAD));

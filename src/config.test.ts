@@ -1,0 +1,128 @@
+// Settings from the environment: checked, with their defaults, and nothing else taken from it.
+import { describe, expect, it } from 'vitest';
+import { type Host, readConfig, socketPathLimit } from './config.ts';
+
+function host(env: Readonly<Record<string, string>> = {}, rest: Partial<Host> = {}): Host {
+  return { env: { HOME: '/home/u', PATH: '/bin', ...env }, cwd: '/work', platform: 'linux', uid: 501, ...rest };
+}
+
+describe('without settings', () => {
+  it('everything has a default', () => {
+    expect(readConfig(host())).toMatchObject({
+      tmux: undefined,
+      folders: ['/home/u/.ptyhold', '/tmp/ptyhold-501'],
+      socket: undefined,
+      shell: 'bash',
+      journalBytes: 16_777_216,
+      idleTimeout: undefined,
+      maxSessions: undefined,
+      maxOutputTokens: 10_000,
+      cwd: '/work',
+      home: '/home/u',
+    });
+  });
+
+  it('an empty setting counts as none', () => {
+    expect(readConfig(host({ PTYHOLD_DIR: '', PTYHOLD_SHELL: '', PTYHOLD_MAX_SESSIONS: '' }))).toMatchObject({
+      shell: 'bash',
+      maxSessions: undefined,
+    });
+  });
+
+  it.each(['/tmp/a', '/var/folders/x/T', ''])('the folder is the same whatever TMPDIR says ("%s")', (TMPDIR) => {
+    expect(readConfig(host({ TMPDIR, TMUX_TMPDIR: TMPDIR })).folders).toEqual(readConfig(host()).folders);
+  });
+
+  it('a home too deep for a socket is passed over', () => {
+    const HOME = `/home/${'d'.repeat(100)}`;
+    expect(readConfig(host({ HOME })).folders).toEqual(['/tmp/ptyhold-501']);
+  });
+
+  it('macOS allows four bytes less', () => {
+    expect([socketPathLimit('linux'), socketPathLimit('darwin')]).toEqual([107, 103]);
+  });
+});
+
+describe('a setting', () => {
+  it('is taken', () => {
+    const config = readConfig(
+      host({
+        PTYHOLD_TMUX: '/opt/tmux',
+        PTYHOLD_DIR: '/srv/p',
+        PTYHOLD_SOCKET: '/srv/s',
+        PTYHOLD_SHELL: 'zsh',
+        PTYHOLD_JOURNAL_BYTES: '65536',
+        PTYHOLD_IDLE_TIMEOUT: '1.5',
+        PTYHOLD_MAX_SESSIONS: '3',
+        PTYHOLD_MAX_OUTPUT_TOKENS: '200',
+      }),
+    );
+    expect(config).toMatchObject({
+      tmux: '/opt/tmux',
+      folders: ['/srv/p'],
+      socket: '/srv/s',
+      shell: 'zsh',
+      journalBytes: 65_536,
+      idleTimeout: 1.5,
+      maxSessions: 3,
+      maxOutputTokens: 200,
+    });
+  });
+
+  it.each([
+    ['PTYHOLD_DIR', 'relative/path'],
+    ['PTYHOLD_SOCKET', './s'],
+    ['PTYHOLD_JOURNAL_BYTES', '16MB'],
+    ['PTYHOLD_JOURNAL_BYTES', '1000'],
+    ['PTYHOLD_JOURNAL_BYTES', '70000.5'],
+    ['PTYHOLD_IDLE_TIMEOUT', '0'],
+    ['PTYHOLD_IDLE_TIMEOUT', '-1'],
+    ['PTYHOLD_IDLE_TIMEOUT', 'never'],
+    ['PTYHOLD_MAX_SESSIONS', '0'],
+    ['PTYHOLD_MAX_OUTPUT_TOKENS', '10'],
+  ])('%s=%s is refused by name with what to do', (name, value) => {
+    expect(() => readConfig(host({ [name]: value }))).toThrow(
+      expect.objectContaining({
+        code: 'bad_setting',
+        message: expect.stringContaining(name),
+        hint: expect.stringContaining(name),
+      }),
+    );
+  });
+});
+
+describe('what a session inherits', () => {
+  it('is the environment without what package runners and other terminals add', () => {
+    const noise = {
+      npm_config_x: '1',
+      npm_lifecycle_event: 'x',
+      INIT_CWD: '/x',
+      BUN_INSTALL_X: '1',
+      NODE_CHANNEL_FD: '3',
+      TMUX: '/tmp/t,1,0',
+      TMUX_PANE: '%1',
+      PTYHOLD_DIR: '/d',
+      OLDPWD: '/',
+      SHLVL: '3',
+      PWD: '/x',
+      COLUMNS: '80',
+      LINES: '24',
+      _: '/usr/bin/npx',
+    };
+    const kept = { LANG: 'de_DE.UTF-8', EDITOR: 'vi', npmrc: 'mine', MY_PWD: '/x', EMPTY: '' };
+    expect(readConfig(host({ ...noise, ...kept })).sessionEnv).toEqual({ HOME: '/home/u', PATH: '/bin', ...kept });
+  });
+
+  it.each([
+    [{}, { LC_CTYPE: 'C.UTF-8' }],
+    [{ LANG: 'C' }, { LANG: 'C', LC_CTYPE: 'C.UTF-8' }],
+    [{ LANG: 'en_US.UTF-8' }, { LANG: 'en_US.UTF-8' }],
+    [{ LC_CTYPE: 'ja_JP.utf8' }, { LC_CTYPE: 'ja_JP.utf8' }],
+    [
+      { LC_ALL: 'POSIX', LANG: 'en_US.UTF-8' },
+      { LC_ALL: 'C.UTF-8', LANG: 'en_US.UTF-8' },
+    ],
+  ])('speaks UTF-8 where %j was given', (given, expected) => {
+    expect(readConfig(host(given)).sessionEnv).toEqual({ HOME: '/home/u', PATH: '/bin', ...expected });
+  });
+});

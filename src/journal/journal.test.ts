@@ -1,0 +1,96 @@
+// Reading a journal from files as the ring leaves them.
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { NativeBridge } from '../bridges/native.ts';
+import { Journal, type Piece } from './journal.ts';
+
+interface Fixture {
+  journal: Journal;
+  write(name: string, content: string): Promise<void>;
+  append(name: string, content: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+async function journalWith(files: Readonly<Record<string, string>>): Promise<Fixture> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-journal-'));
+  const journal = new Journal(new NativeBridge(process.getuid?.() ?? 0, {}), folder);
+  onTestFinished(async () => {
+    await journal.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const write = (name: string, content: string) => writeFile(path.join(folder, name), content);
+  for (const [name, content] of Object.entries(files)) await write(name, content);
+  return {
+    journal,
+    write,
+    append: (name, content) => appendFile(path.join(folder, name), content),
+    remove: (name) => rm(path.join(folder, name)),
+  };
+}
+
+/** From the offset to the end: bytes as text, gaps as ⟨why:bytes⟩. */
+async function readOn(journal: Journal, from: number): Promise<string> {
+  let text = '';
+  for (let at = from, piece: Piece | undefined; ; ) {
+    piece = await journal.next(at);
+    if (!piece) return text;
+    text += piece.kind === 'gap' ? `⟨${piece.why}:${piece.until - piece.offset}⟩` : Buffer.from(piece.bytes).toString();
+    at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
+  }
+}
+
+it('reads from file to file without a seam', async () => {
+  const { journal } = await journalWith({ '1.0.0.open': 'one', '1.3.0.next': 'two', '1.6.0.next': '' });
+  expect(await readOn(journal, 0)).toBe('onetwo');
+  expect(await readOn(journal, 2)).toBe('etwo');
+  expect(await journal.end()).toBe(6);
+});
+
+it('sees what is written later, in the same file and in the next', async () => {
+  const { journal, write, append } = await journalWith({ '1.0.0.open': 'one' });
+  expect(await readOn(journal, 0)).toBe('one');
+  await append('1.0.0.open', 'two');
+  expect(await readOn(journal, 3)).toBe('two');
+  await write('1.6.0.next', 'three');
+  journal.filesChanged();
+  expect(await readOn(journal, 6)).toBe('three');
+});
+
+it('goes back to an older file, and on at the end afterwards', async () => {
+  const { journal, append } = await journalWith({ '1.0.0.open': 'old', '1.3.0.next': 'new' });
+  expect(await readOn(journal, 0)).toBe('oldnew');
+  expect(await journal.next(1)).toMatchObject({ kind: 'bytes', offset: 1 });
+  await append('1.3.0.next', 'er');
+  expect(await readOn(journal, 6)).toBe('er');
+});
+
+it('reports what is no longer kept with its size', async () => {
+  const { journal } = await journalWith({ '1.700.9.next': 'rest' });
+  expect(await readOn(journal, 100)).toBe('⟨dropped:600⟩rest');
+});
+
+it('reports a file that vanishes under a reader', async () => {
+  const { journal, remove } = await journalWith({ '1.0.0.open': 'abc', '1.3.0.next': 'def' });
+  await journal.segments();
+  await remove('1.0.0.open');
+  expect(await readOn(journal, 0)).toBe('⟨dropped:3⟩def');
+});
+
+it.each(['full', 'killed', 'repaired'] as const)('tells that output is missing and why: %s', async (why) => {
+  const { journal } = await journalWith({ '1.0.0.open': 'abc', [`2.13.0.${why}`]: 'def' });
+  expect(await readOn(journal, 0)).toBe(`abc⟨${why}:10⟩def`);
+});
+
+it('gives nothing and no error where there is no folder', async () => {
+  const journal = new Journal(new NativeBridge(0, {}), path.join(os.tmpdir(), 'ptyhold-no-such-folder'));
+  expect(await journal.next(0)).toBeUndefined();
+  expect(await journal.end()).toBe(0);
+});
+
+it('serves readers at different places at once', async () => {
+  const { journal } = await journalWith({ '1.0.0.open': 'a'.repeat(50), '1.50.0.next': 'b'.repeat(50) });
+  const texts = await Promise.all(Array.from({ length: 40 }, (_, n) => readOn(journal, n * 2)));
+  expect(texts).toEqual(Array.from({ length: 40 }, (_, n) => `${'a'.repeat(50)}${'b'.repeat(50)}`.slice(n * 2)));
+});

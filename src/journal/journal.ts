@@ -1,0 +1,105 @@
+// Reads a session's journal: any part of it, and what comes in.
+import path from 'node:path';
+import type { Bridge, OpenFile } from '../bridges/bridge.ts';
+import { type Cause, parseSegments, type Segment } from './segments.ts';
+
+export type Piece = { kind: 'bytes'; offset: number; bytes: Uint8Array } | Gap;
+
+/** Output that is not there any more, or never was. */
+export interface Gap {
+  kind: 'gap';
+  offset: number;
+  /** Where reading goes on. */
+  until: number;
+  why: 'dropped' | Exclude<Cause, 'open' | 'next'>;
+}
+
+const SLICE = 256 * 1024;
+
+export class Journal {
+  readonly folder: string;
+  readonly #bridge: Bridge;
+  #segments: readonly Segment[] = [];
+  #stale = true;
+  #file: { segment: Segment; open: OpenFile } | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(bridge: Bridge, folder: string) {
+    this.#bridge = bridge;
+    this.folder = folder;
+  }
+
+  async segments(): Promise<readonly Segment[]> {
+    this.#stale = false;
+    this.#segments = parseSegments(await this.#bridge.listFolder(this.folder));
+    return this.#segments;
+  }
+
+  /** Files may have come or gone: look again before saying that there is nothing more. */
+  filesChanged(): void {
+    this.#stale = true;
+  }
+
+  async end(): Promise<number> {
+    const last = (await this.segments()).at(-1);
+    return last ? last.start + last.size : 0;
+  }
+
+  /** What is missing between the offset and the oldest that is kept. */
+  async gapBefore(offset: number): Promise<Gap | undefined> {
+    const segments = await this.segments();
+    return (segments[0]?.start ?? 0) > offset ? gapAt(segments, offset) : undefined;
+  }
+
+  /** The next piece at the offset, or undefined where the journal ends for now. */
+  next(offset: number, limit = SLICE): Promise<Piece | undefined> {
+    // One after the other: they share the open file.
+    const turn = this.#turn.then(() => this.#next(offset, limit));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #next(offset: number, limit: number): Promise<Piece | undefined> {
+    const here = await this.#readCurrent(offset, limit);
+    if (here || (this.#isInLast(offset) && !this.#stale)) return here;
+    const segments = await this.segments();
+    const holding = segments.findLast((segment) => segment.start <= offset && offset < segment.start + segment.size);
+    return holding ? this.#readSegment(holding, offset, limit) : gapAt(segments, offset);
+  }
+
+  async close(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.open.close();
+  }
+
+  /** The open file is the newest, and the place is in it: what is not there is nowhere. */
+  #isInLast(offset: number): boolean {
+    const segment = this.#file?.segment;
+    return segment !== undefined && segment.start <= offset && segment.file === this.#segments.at(-1)?.file;
+  }
+
+  async #readCurrent(offset: number, limit: number): Promise<Piece | undefined> {
+    const file = this.#file;
+    if (!file || offset < file.segment.start) return undefined;
+    const bytes = await file.open.read(offset - file.segment.start, limit);
+    return bytes.length > 0 ? { kind: 'bytes', offset, bytes } : undefined;
+  }
+
+  async #readSegment(segment: Segment, offset: number, limit: number): Promise<Piece | undefined> {
+    await this.close();
+    const open = await this.#bridge.openFile(path.join(this.folder, segment.file));
+    // Dropped between the listing and now.
+    if (!open) return gapAt(await this.segments(), offset);
+    this.#file = { segment, open };
+    const bytes = await open.read(offset - segment.start, limit);
+    return bytes.length > 0 ? { kind: 'bytes', offset, bytes } : undefined;
+  }
+}
+
+function gapAt(segments: readonly Segment[], offset: number): Gap | undefined {
+  const after = segments.find((segment) => segment.start > offset);
+  if (!after) return undefined;
+  const why = after.cause === 'next' || after.cause === 'open' ? 'dropped' : after.cause;
+  return { kind: 'gap', offset, until: after.start, why };
+}

@@ -1,0 +1,91 @@
+// Finds the signed marks of the shell integration in a stream of bytes.
+
+/**
+ * end: a command ended. hooks: the user's prompt hooks have run. prompt, input: the prompt's text begins, has ended.
+ * more: the shell wants another line. output: a command's output begins.
+ */
+export type MarkKind = 'end' | 'hooks' | 'prompt' | 'input' | 'more' | 'output';
+
+export interface Mark {
+  kind: MarkKind;
+  /** Offset of the mark's first byte, and of the byte after its last. */
+  start: number;
+  after: number;
+  status: number | undefined;
+  sequence: number | undefined;
+}
+
+const KINDS: Readonly<Record<string, MarkKind>> = {
+  D: 'end',
+  N: 'hooks',
+  A: 'prompt',
+  B: 'input',
+  S: 'more',
+  C: 'output',
+};
+const INTRODUCER = Buffer.from('\x1b]133;');
+const LONGEST = 160;
+const BEL = 0x07;
+
+/** Marks may be cut anywhere between two pieces; offsets are those of the whole stream. */
+export class MarkScanner {
+  readonly #signature: RegExp;
+  #carry = Buffer.alloc(0);
+  #next = 0;
+
+  constructor(key: string, offset: number) {
+    this.#signature = new RegExp(`^([DNABSC])(?:;(\\d+))?;ptyhold=${key}(?:\\.(\\d+))?$`);
+    this.#next = offset;
+  }
+
+  push(bytes: Uint8Array): Mark[] {
+    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const base = this.#next - this.#carry.length;
+    const data = this.#carry.length > 0 ? Buffer.concat([this.#carry, piece]) : piece;
+    this.#next += bytes.length;
+    const { marks, rest } = this.#scan(data, base);
+    this.#carry = Buffer.from(data.subarray(rest));
+    return marks;
+  }
+
+  /** Bytes were lost: what was begun will not be finished. */
+  jump(offset: number): void {
+    this.#carry = Buffer.alloc(0);
+    this.#next = offset;
+  }
+
+  #scan(data: Buffer, base: number): { marks: Mark[]; rest: number } {
+    const marks: Mark[] = [];
+    let at = data.indexOf(INTRODUCER);
+    while (at >= 0) {
+      const bodyStart = at + INTRODUCER.length;
+      const bodyEnd = data.subarray(0, bodyStart + LONGEST).indexOf(BEL, bodyStart);
+      if (bodyEnd < 0 && data.length - bodyStart < LONGEST) return { marks, rest: at };
+      const mark =
+        bodyEnd < 0
+          ? undefined
+          : this.#read(data.toString('latin1', bodyStart, bodyEnd), base + at, base + bodyEnd + 1);
+      if (mark) marks.push(mark);
+      at = data.indexOf(INTRODUCER, bodyStart);
+    }
+    return { marks, rest: data.length - partialIntroducer(data) };
+  }
+
+  #read(body: string, start: number, after: number): Mark | undefined {
+    const match = this.#signature.exec(body);
+    const kind = KINDS[match?.[1] ?? ''];
+    if (!match || !kind) return undefined;
+    return { kind, start, after, status: numberOrNone(match[2]), sequence: numberOrNone(match[3]) };
+  }
+}
+
+function partialIntroducer(data: Buffer): number {
+  for (let length = Math.min(INTRODUCER.length - 1, data.length); length > 0; length--) {
+    if (data.subarray(data.length - length).equals(INTRODUCER.subarray(0, length))) return length;
+  }
+  return 0;
+}
+
+function numberOrNone(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
+}

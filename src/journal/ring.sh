@@ -1,0 +1,98 @@
+# Keeps what comes in on standard input in a bounded ring of files.
+# $1 folder, $2 bytes a file may reach, $3 how many files are kept, then where to go on: $4 generation, $5 offset,
+# $6 lines before it, $7 why this generation began.
+#
+# A file is named GENERATION.OFFSET.LINES.CAUSE after its first byte. A hole between two files is lost output; where
+# nobody can know how much was lost, the hole counts one byte more than what is known.
+umask 077
+folder=$1
+cd "$folder" || exec cat >/dev/null
+limit=$2 keep=$3 generation=$4 start=$5 lines=$6 cause=$7
+# dd reads with plain read(2): it never waits for a full block and writes what it got at once.
+block=4096
+blocks=$((limit / block / 4))
+[ "$blocks" -gt 256 ] && blocks=256
+[ "$blocks" -lt 1 ] && blocks=1
+size=0
+echo $$ >ring.pid
+
+open_file() { file=$generation.$start.$lines.$cause; }
+
+# Shell globs sort by character, not by number, so the oldest is found by its offset.
+drop_oldest() {
+  while :; do
+    count=0 oldest= least=
+    for name in [0-9]*.[0-9]*.[0-9]*.*; do
+      [ -f "$name" ] || continue
+      count=$((count + 1))
+      rest=${name#*.}
+      offset=${rest%%.*}
+      if [ -z "$least" ] || [ "$offset" -lt "$least" ]; then least=$offset oldest=$name; fi
+    done
+    [ "$count" -ge "$1" ] || return 0
+    [ "$oldest" = "$file" ] && return 1
+    rm -f "$oldest"
+  done
+}
+
+measure() {
+  counted=0 size=0
+  [ -f "$file" ] || return 0
+  set -- $(wc -lc <"$file")
+  counted=$1 size=$2
+}
+
+next_file() {
+  start=$((start + size)) lines=$((lines + counted)) size=0
+  open_file
+}
+
+# dd was killed, or could not write: what it held is lost, and nobody knows how much it was.
+recover() {
+  generation=$((generation + 1))
+  cause=$1
+  measure
+  size=$((size + 1))
+  next_file
+  # An empty file tells readers of the loss at once. Not `:`, which is special: a shell may end where it cannot redirect.
+  true 2>/dev/null >"$file"
+  [ "$cause" = full ] && outlast_full_disk
+  drop_oldest $((keep + 1))
+}
+
+# Older output makes room first. Where that does not help, output is tried, counted and thrown away, so that the
+# terminal is never held up and the first piece for which there is room is kept.
+outlast_full_disk() {
+  while [ -d "$folder" ]; do
+    drop_oldest 2
+    # One read takes whatever is there: little output must not wait for more.
+    came=$(($(dd bs=262144 count=1 2>/dev/null | tee -a "$file" 2>/dev/null | wc -c)))
+    [ "$came" -gt 0 ] || exit 0
+    measure
+    [ "$size" -eq "$came" ] && return 0
+    [ "$size" -gt 0 ] || rm -f "$file"
+    start=$((start + came)) lines=$((lines + counted)) size=0
+    open_file
+    true 2>/dev/null >"$file"
+  done
+  exit 0
+}
+
+open_file
+drop_oldest $((keep + 1))
+while :; do
+  before=$size
+  dd bs=$block count=$blocks 2>/dev/null >>"$file"
+  status=$?
+  if [ "$status" -ne 0 ]; then
+    if [ "$status" -gt 128 ]; then recover killed; else recover full; fi
+    continue
+  fi
+  measure
+  [ "$size" -gt "$before" ] || break
+  if [ $((size + block * blocks)) -gt "$limit" ]; then
+    cause=next
+    next_file
+    drop_oldest "$keep"
+  fi
+done

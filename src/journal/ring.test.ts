@@ -1,0 +1,124 @@
+// ring.sh by itself: what goes in comes out in order, bounded, and what is lost leaves a hole.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { NativeBridge } from '../bridges/native.ts';
+import { Journal } from './journal.ts';
+import { parseSegments } from './segments.ts';
+
+const RING = path.join(import.meta.dirname, 'ring.sh');
+
+interface Outcome {
+  folder: string;
+  code: number | null;
+  /** What is kept, gaps as ⟨why⟩. */
+  text: string;
+  files: string[];
+  bytes: number;
+}
+
+async function ring(
+  input: Iterable<string>,
+  options: { before?: string; limit?: number; shell?: string } = {},
+): Promise<Outcome> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-ring-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const numbers = [options.limit ?? 65_536, 4, 1, 0, 0].map(String);
+  const script = `${options.before ?? ''}\nexec ${options.shell ?? '/bin/sh'} "$0" "$@"`;
+  const child = spawn('/bin/sh', ['-c', script, RING, folder, ...numbers, 'open'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  child.stdin.on('error', () => undefined);
+  for (const part of input)
+    if (!child.stdin.write(part)) await new Promise((resolve) => child.stdin.once('drain', resolve));
+  child.stdin.end();
+  const code = await ended;
+  const names = await readdir(folder);
+  const segments = parseSegments(
+    await Promise.all(names.map(async (name) => ({ name, size: (await stat(path.join(folder, name))).size }))),
+  );
+  const bytes = segments.reduce((sum, { size }) => sum + size, 0);
+  return { folder, code, text: await textOf(folder), files: segments.map(({ file }) => file), bytes };
+}
+
+async function textOf(folder: string): Promise<string> {
+  const journal = new Journal(new NativeBridge(0, {}), folder);
+  let text = '';
+  for (let at = 0; ; ) {
+    const piece = await journal.next(at);
+    if (!piece) break;
+    text += piece.kind === 'gap' ? `⟨${piece.why}⟩` : Buffer.from(piece.bytes).toString('latin1');
+    at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
+  }
+  await journal.close();
+  return text;
+}
+
+function* lines(count: number): Generator<string> {
+  for (let from = 0; from < count; from += 500) {
+    yield Array.from({ length: Math.min(500, count - from) }, (_, n) => `line ${from + n}\n`).join('');
+  }
+}
+
+/** Every line that did not touch a gap, and their order. */
+function wholeLines(text: string): number[] {
+  return text
+    .split(/⟨\w+⟩/)
+    .flatMap((part) => [...part.matchAll(/(?<=\n)line (\d+)(?=\n)/g)].map(([, digits]) => Number(digits)));
+}
+
+describe('the ring', () => {
+  it('keeps all of what fits, byte for byte', async () => {
+    const bytes = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte))
+      .join('')
+      .repeat(20);
+    const { code, text, files } = await ring([bytes]);
+    expect(code).toBe(0);
+    expect(Buffer.from(text, 'latin1').toString()).toBe(bytes);
+    expect(files[0]).toBe('1.0.0.open');
+  });
+
+  it('keeps the newest of what does not fit, within its bound, with offsets and line numbers', async () => {
+    const { code, text, files, bytes, folder } = await ring(lines(50_000), { limit: 16_384 });
+    expect(code).toBe(0);
+    expect(bytes).toBeLessThanOrEqual(65_536);
+    expect(bytes).toBeGreaterThan(32_768);
+    expect(text).toMatch(/^⟨dropped⟩/);
+    expect(text).toMatch(/line 49999\n$/);
+    const input = [...lines(50_000)].join('');
+    for (const file of files) {
+      const [, start, before] = file.split('.').map(Number);
+      const content = await readFile(path.join(folder, file), 'latin1');
+      expect(input.slice(start, (start ?? 0) + content.length), file).toBe(content);
+      expect(input.slice(0, start).split('\n').length - 1, file).toBe(before);
+    }
+  });
+
+  it.each(['trap "" XFSZ;', ''])(
+    'takes in everything under a small limit of file sizes (%j), and leaves holes',
+    async (trap) => {
+      const { code, text, bytes } = await ring(lines(200_000), { before: `${trap} ulimit -f 1000`, limit: 4_194_304 });
+      expect(code).toBe(0);
+      expect(text).toMatch(/⟨(full|killed|dropped)⟩/);
+      const kept = wholeLines(text);
+      expect(kept.length).toBeGreaterThan(10);
+      expect(kept).toEqual([...kept].sort((a, b) => a - b));
+      expect(new Set(kept).size).toBe(kept.length);
+      expect(bytes).toBeLessThanOrEqual(5 * 1000 * 1024);
+    },
+  );
+
+  it('takes in everything where it has no folder', async () => {
+    const before = 'set -- /nonexistent/ring 65536 4 1 0 0 open';
+    const { code } = await ring(lines(5_000), { before });
+    expect(code).toBe(0);
+  });
+
+  it('ends with its input, also when nothing came', async () => {
+    const { code, text } = await ring([]);
+    expect([code, text]).toEqual([0, '']);
+  });
+});

@@ -1,0 +1,49 @@
+// The files of a journal, by their names.
+
+/** Why a file begins where it does: the first, the next in turn, or after output was lost. */
+export type Cause = 'open' | 'next' | 'full' | 'killed' | 'repaired';
+
+export interface Segment {
+  file: string;
+  generation: number;
+  start: number;
+  /** Line feeds before its first byte. */
+  lines: number;
+  cause: Cause;
+  size: number;
+}
+
+const NAME = /^(\d+)\.(\d+)\.(\d+)\.(open|next|full|killed|repaired)$/;
+
+export function segmentName(generation: number, start: number, lines: number, cause: Cause): string {
+  return `${generation}.${start}.${lines}.${cause}`;
+}
+
+export function parseSegments(files: readonly { name: string; size: number }[]): Segment[] {
+  const segments = files.flatMap(({ name, size }) => {
+    const match = NAME.exec(name);
+    if (!match) return [];
+    const [, generation, start, lines, cause] = match;
+    return [
+      {
+        file: name,
+        generation: Number(generation),
+        start: Number(start),
+        lines: Number(lines),
+        cause: cause as Cause,
+        size,
+      },
+    ];
+  });
+  return segments.sort((a, b) => a.generation - b.generation || a.start - b.start);
+}
+
+export interface RingLayout {
+  segmentBytes: number;
+  keep: number;
+}
+
+/** Four files share the space, so that at least three quarters of it are always held. */
+export function ringLayout(journalBytes: number): RingLayout {
+  return { segmentBytes: Math.floor(journalBytes / 4), keep: 4 };
+}
