@@ -1,0 +1,84 @@
+// The built server on a folder of its own, spoken to as a client does.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+
+const run = promisify(execFile);
+export const SERVER = fileURLToPath(new URL('../dist/ptyhold.js', import.meta.url));
+const TMUX = process.env.PTYHOLD_TMUX || 'tmux';
+
+/** Hands a fresh server over and leaves nothing of it behind. */
+export async function withServer(use) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-bench-'));
+  const socket = path.join(folder, 'tmux.sock');
+  const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', PTYHOLD_DIR: folder };
+  if (process.env.PTYHOLD_TMUX) env.PTYHOLD_TMUX = process.env.PTYHOLD_TMUX;
+  const transport = new StdioClientTransport({ command: process.execPath, args: [SERVER], env, cwd: folder });
+  const client = new Client({ name: 'bench', version: '1' });
+  try {
+    await client.connect(transport);
+    return await use({
+      folder,
+      env,
+      client,
+      pid: transport.pid,
+      call: (name, args = {}) => call(client, name, args),
+      /** Starts one tmux process. */
+      tmux: (...args) => run(TMUX, ['-S', socket, ...args], { env }),
+    });
+  } finally {
+    await client.close();
+    // Fails where no tmux was started, which is as good.
+    await run(TMUX, ['-S', socket, 'kill-server'], { env }).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function call(client, name, args) {
+  const result = await client.callTool({ name, arguments: args }, undefined, { timeout: 300_000 });
+  const text = result.content.map((part) => part.text).join('\n');
+  if (result.isError) throw new Error(`${name}: ${text}`);
+  return { text, facts: result._meta['ptyhold/result'] };
+}
+
+/** A command and what it needs, complete by evidence or not at all. */
+export async function command(server, session, text) {
+  let answer = await server.call('pty_send', { session_id: session, text, wait: true, timeout: 50 });
+  while (!answer.facts.complete) {
+    if (answer.facts.via !== 'timeout') throw new Error(`${text}: ${answer.text.split('\n').at(-1)}`);
+    answer = await server.call('pty_read', { session_id: session, wait: true, timeout: 50 });
+  }
+  return answer;
+}
+
+/** A server started by hand: the time until it has answered `tools/list`, and the answer. */
+export async function timeToTools() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-bench-'));
+  const began = performance.now();
+  const env = { PATH: process.env.PATH, HOME: folder, PTYHOLD_DIR: folder };
+  const child = spawn(process.execPath, [SERVER], { env, cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
+  const clientInfo = { name: 'bench', version: '1' };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+  const messages = [
+    { id: 1, method: 'initialize', params },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/list' },
+  ];
+  for (const message of messages) child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  let seen = '';
+  for await (const bytes of child.stdout) {
+    seen += bytes;
+    if (seen.split('\n').length > 2) break;
+  }
+  const ms = performance.now() - began;
+  child.stdin.end();
+  if (child.exitCode === null) await once(child, 'exit');
+  await rm(folder, { recursive: true, force: true });
+  return { ms, list: JSON.stringify(JSON.parse(seen.split('\n')[1]).result) };
+}

@@ -1,0 +1,77 @@
+// Starts the MCP server, or runs a command for people.
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import packageJson from '../package.json' with { type: 'json' };
+import { clean } from './commands/clean.ts';
+import { readConfig, thisHost } from './config.ts';
+import { createServer } from './server.ts';
+import { Context } from './session/context.ts';
+
+const USAGE = `ptyhold ${packageJson.version}: persistent terminals for AI agents, an MCP server over stdio.
+
+Register it in an MCP client:   claude mcp add ptyhold -- npx -y ptyhold
+
+  ptyhold                 the MCP server (standard input must not be a terminal)
+  ptyhold clean [--jsonl] terminal bytes in, clean text out
+  ptyhold --version
+  ptyhold --help
+`;
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [command, ...rest] = argv;
+  if (command === undefined && !process.stdin.isTTY) return serve();
+  if (command === '--version' || command === '-v') return print(`${packageJson.version}\n`);
+  if (command === undefined || command === '--help' || command === '-h' || command === 'help') return print(USAGE);
+  if (command === 'clean') {
+    await clean(process.stdin, (text) => process.stdout.write(text), rest.includes('--jsonl'));
+    return 0;
+  }
+  process.stderr.write(`ptyhold: there is no command "${command}".\n\n${USAGE}`);
+  return 2;
+}
+
+/** Until standard input ends. Clients start a server to look at it, so nothing is made before the first call. */
+async function serve(): Promise<number> {
+  let context: Promise<Context> | undefined;
+  const getContext = (): Promise<Context> => {
+    context ??= makeContext();
+    // A setting that is wrong is told at every call, and nothing is kept of it.
+    context.catch(() => (context = undefined));
+    return context;
+  };
+  const ended = new Promise<void>((resolve) => {
+    process.stdin.on('end', resolve);
+    process.stdin.on('close', resolve);
+    process.on('SIGTERM', resolve);
+    process.on('SIGINT', resolve);
+    process.stdout.on('error', resolve);
+  });
+  const server = createServer(packageJson.version, getContext);
+  await server.connect(new StdioServerTransport());
+  await ended;
+  await (await context?.catch(() => undefined))?.close();
+  return 0;
+}
+
+/** The bridge brings the library for processes with it, which the list of tools need not wait for. */
+async function makeContext(): Promise<Context> {
+  const config = readConfig(thisHost());
+  const { NativeBridge } = await import('./bridges/native.ts');
+  return new Context(config, new NativeBridge(config.uid, config.sessionEnv));
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return 0;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+    // Waits that nobody will hear the end of must not hold the process.
+    if (process.argv.length <= 2) process.exit(code);
+  },
+  (error: unknown) => {
+    process.stderr.write(`ptyhold: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,90 @@
+// The MCP server: the six tools registered, and every error turned into an answer.
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ListToolsRequestSchema,
+  type ProgressToken,
+  type ServerNotification,
+} from '@modelcontextprotocol/sdk/types.js';
+import { describeError, PtyholdError } from './errors.ts';
+import type { Context } from './session/context.ts';
+import { TOOLS } from './tools/index.ts';
+import type { Answer, Call } from './tools/tool.ts';
+
+const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: answer with pty_send. password: ask the person to attach and type it (attach line of pty_open), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true.
+ssh, containers and REPLs are typed into a session; later commands ride it. Inside them pass until="regex" when you know what the end looks like, mark=true when you need the exit code.
+Long output is folded; line_range="A:B" from the hint brings the hidden part, full, lines and grep any other.`;
+
+export function createServer(version: string, getContext: () => Promise<Context>): Server {
+  const server = new Server({ name: 'ptyhold', version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: TOOLS.map(({ name, title, description, inputSchema, annotations }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      annotations,
+    })),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
+    const call: Call = {
+      signal: extra.signal,
+      startedAt: performance.now(),
+      progress: progressTo(extra._meta?.progressToken, (notification) => extra.sendNotification(notification)),
+    };
+    return answer(getContext, request.params.name, request.params.arguments, call);
+  });
+  return server;
+}
+
+async function answer(
+  getContext: () => Promise<Context>,
+  name: string,
+  args: unknown,
+  call: Call,
+): Promise<CallToolResult> {
+  try {
+    const tool = TOOLS.find((each) => each.name === name);
+    if (!tool)
+      throw new PtyholdError(
+        'bad_argument',
+        `There is no tool ${name}.`,
+        `There are: ${TOOLS.map((each) => each.name).join(', ')}.`,
+      );
+    return succeed(await tool.call(await getContext(), args, call));
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+function succeed({ text, facts }: Answer): CallToolResult {
+  return { content: [{ type: 'text', text }], _meta: { 'ptyhold/result': facts } };
+}
+
+function fail(error: unknown): CallToolResult {
+  if (!(error instanceof PtyholdError))
+    process.stderr.write(`ptyhold: ${error instanceof Error ? error.stack : String(error)}\n`);
+  const code = error instanceof PtyholdError ? error.code : 'internal';
+  return {
+    isError: true,
+    content: [{ type: 'text', text: describeError(error) }],
+    _meta: { 'ptyhold/result': { error: code } },
+  };
+}
+
+type Notify = (notification: ServerNotification) => Promise<void>;
+
+function progressTo(progressToken: ProgressToken | undefined, notify: Notify): Call['progress'] {
+  if (progressToken === undefined) return undefined;
+  return (elapsedMs) => {
+    const params = {
+      progressToken,
+      progress: Math.round(elapsedMs / 1000),
+      message: `still waiting after ${Math.round(elapsedMs / 1000)} s`,
+    };
+    notify({ method: 'notifications/progress', params }).catch((error: unknown) => {
+      process.stderr.write(`ptyhold: a progress notice could not be sent: ${String(error)}\n`);
+    });
+  };
+}

@@ -1,0 +1,49 @@
+// Tells prompts apart by their text: one that asks for a command, one that asks for more of it, and a question.
+
+/** Shells end theirs with one of a few signs; debuggers put a name in brackets; ipython numbers its own. */
+export function asksForCommands(text: string): boolean {
+  return /[$#>%❯➜λ»]\s*$|^\(.+\)\s*$|^In \[\d+\]:\s*$/u.test(text);
+}
+
+const CONTINUATIONS: readonly RegExp[] = [
+  // python, node, sqlite
+  /^\s*\.{2,}\s?>?\s*$/,
+  // sh, bash
+  /^>\s*$/,
+  // zsh: dquote> for then>
+  /^(?:\S+ )*[a-z]+>\s*$/,
+  // mysql, lua
+  /^\s*(?:[-'"`]|>)>\s*$/,
+  // psql: name-# name'# name(#
+  /^\S+[-'"(*$][#>]\s*$/,
+  // irb
+  /^\S+[*"'\]]\s$/,
+];
+
+/**
+ * Whether the line asks for the rest of a command. `> ` is a continuation in a shell and the prompt itself in node: only
+ * a line that differs from the prompts seen before can be one.
+ */
+export function asksForMore(text: string, known: readonly string[]): boolean {
+  if (known.length === 0 || known.some((prompt) => samePrompt(text, prompt))) return false;
+  return CONTINUATIONS.some((pattern) => pattern.test(text));
+}
+
+/** Something stands there that a person would take for a prompt or a question. */
+export function looksLikePrompt(text: string): boolean {
+  return /[$#>%:?)\]}❯➜λ»]\s*$/u.test(text);
+}
+
+/** Counters move on, folders change and states in brackets come and go; everything else must be the same. */
+export function samePrompt(text: string, before: string): boolean {
+  const shape = shapeOf(before);
+  return shape !== '' && shapeOf(text) === shape;
+}
+
+function shapeOf(text: string): string {
+  const bare = text.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, '');
+  return (/[^\s]/.test(bare) ? bare : text)
+    .replace(/(^|[\s:@])(?:~|\/)[^\s$#%>❯➜λ»]*/gu, '$1/')
+    .replace(/\d+/g, '0')
+    .replace(/\s+/g, '');
+}

@@ -1,0 +1,118 @@
+// Verdicts from the terminal alone: never "complete" without evidence.
+import { describe, expect, it } from 'vitest';
+import type { FrontProcess, Look } from './modes.ts';
+import { asksForCommands, samePrompt, type TerminalFacts, weighTerminal } from './terminal.ts';
+
+function process(reads: FrontProcess['reads']): FrontProcess {
+  return { pid: 2, group: 2, reads, stopped: false, name: 'prog' };
+}
+
+function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): TerminalFacts {
+  return {
+    look: { mode: 'line', founderInFront: false, front: [process('yes')], ...look },
+    alternate: false,
+    quietMs: 500,
+    line: { text: '', x: 0 },
+    promptBefore: undefined,
+    answered: true,
+    integrated: false,
+    ...rest,
+  };
+}
+
+const at = (text: string) => ({ text, x: text.length });
+
+describe('a program in the terminal', () => {
+  it('that sleeps is running, however quiet it is', () => {
+    expect(weighTerminal(facts({ front: [process('no')] }, { quietMs: 3_600_000 }))).toBeUndefined();
+  });
+
+  it('that reads a line waits for input', () => {
+    expect(weighTerminal(facts({}))).toMatchObject({ complete: false, state: 'waiting_input' });
+  });
+
+  it('that may or may not read is not said to wait', () => {
+    expect(weighTerminal(facts({ front: [process('polls')] }))).toBeUndefined();
+  });
+
+  it('that reads without echo asks for a password', () => {
+    expect(weighTerminal(facts({ mode: 'silent' }))).toMatchObject({ complete: false, state: 'password' });
+  });
+
+  it('that turned echo off and works on is running', () => {
+    expect(weighTerminal(facts({ mode: 'silent', front: [process('no')] }))).toBeUndefined();
+  });
+
+  it('that draws the whole screen is told at once', () => {
+    expect(weighTerminal(facts({ mode: 'raw' }, { alternate: true, quietMs: 0 }))).toMatchObject({
+      state: 'fullscreen',
+    });
+  });
+
+  it('is given a moment between two pieces of output', () => {
+    expect(weighTerminal(facts({}, { quietMs: 20 }))).toBeUndefined();
+  });
+
+  it('that takes each key and shows a prompt waits for input', () => {
+    const raw = facts({ mode: 'raw', front: [process('polls')] }, { line: at('>>> ') });
+    expect(weighTerminal(raw)).toMatchObject({ complete: false, state: 'waiting_input' });
+  });
+
+  it('that takes each key and shows no prompt is running', () => {
+    const raw = facts({ mode: 'raw', front: [process('polls')] }, { line: at('50 of 100') });
+    expect(weighTerminal(raw)).toBeUndefined();
+  });
+});
+
+describe('a shell that lost its marks', () => {
+  const shell: Partial<Look> = { mode: 'raw', founderInFront: true, front: [process('polls')] };
+
+  it('is back when it edits a line again', () => {
+    const back = weighTerminal(facts(shell, { line: at('~ $ '), integrated: true }));
+    expect(back).toMatchObject({ complete: true, via: 'quiescent', exitCode: undefined });
+  });
+
+  it('is not taken for back where it never was integrated', () => {
+    expect(weighTerminal(facts(shell, { line: at('~ $ ') }))?.complete).toBe(false);
+  });
+});
+
+describe('the prompt that stood there before', () => {
+  const python: Partial<Look> = { mode: 'raw', front: [process('polls')] };
+
+  it('seen again with the terminal reading is the end', () => {
+    const back = weighTerminal(facts(python, { line: at('>>> '), promptBefore: at('>>> '), quietMs: 0 }));
+    expect(back).toMatchObject({ complete: true, via: 'prompt' });
+  });
+
+  it('means nothing before a line has ended since', () => {
+    const early = facts(python, { line: at('>>> '), promptBefore: at('>>> '), quietMs: 0, answered: false });
+    expect(weighTerminal(early)).toBeUndefined();
+  });
+
+  it('means nothing while nobody reads', () => {
+    const busy = facts({ front: [process('no')] }, { line: at('$ '), promptBefore: at('$ ') });
+    expect(weighTerminal(busy)).toBeUndefined();
+  });
+
+  it.each([
+    ['>>> ', '>>> ', true],
+    ['In [3]: ', 'In [4]: ', true],
+    ['(42) $ ', '(43) $ ', true],
+    ['a@host:~$ ', 'a@host:~$ ', true],
+    ['a@host:~$ ', 'a@host:/tmp$ ', false],
+    ['>>> ', '... ', false],
+    ['Continue? ', 'Continue? ', false],
+    ['Password: ', 'Password: ', false],
+    ['', '', false],
+  ])('before "%s", now "%s": %s', (before, now, same) => {
+    expect(samePrompt(at(now), at(before))).toBe(same);
+  });
+
+  it.each(['name: ', 'Are you sure (yes/no)? ', '50%|####    | 12/100 ', 'text'])(
+    '"%s" asks for no command',
+    (text) => {
+      expect(asksForCommands(at(text))).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+// What can be said of a session after a wait, and on which evidence.
+
+/** What is true of a session in which nothing has ended. */
+export type State =
+  | 'idle'
+  | 'running'
+  | 'waiting_input'
+  | 'password'
+  | 'continuation'
+  | 'fullscreen'
+  | 'starting'
+  | 'exited';
+
+/** Only exit, until, prompt and quiescent are evidence that something is complete. */
+export type Via = 'exit' | 'until' | 'prompt' | 'quiescent' | 'state' | 'timeout' | 'now' | 'cancelled';
+
+export interface Verdict {
+  complete: boolean;
+  via: Via;
+  state: State;
+  exitCode: number | undefined;
+  /** Where the output that belongs to it stops; everything known where nothing stops it. */
+  end: number | undefined;
+  /** Said to the reader where more can be known by asking for it. */
+  note?: string;
+}
+
+export function completed(
+  via: 'exit' | 'until' | 'prompt' | 'quiescent',
+  exitCode: number | undefined,
+  end?: number,
+): Verdict {
+  return { complete: true, via, state: via === 'exit' ? 'exited' : 'idle', exitCode, end };
+}
+
+export function stopped(state: State, via: 'state' | 'timeout' | 'now' | 'cancelled', note?: string): Verdict {
+  return { complete: false, via, state, exitCode: undefined, end: undefined, ...(note !== undefined && { note }) };
+}

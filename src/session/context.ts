@@ -1,0 +1,110 @@
+// What every operation on sessions works with.
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Bridge } from '../bridges/bridge.ts';
+import type { Config } from '../config.ts';
+import { PtyholdError } from '../errors.ts';
+import { listRows, parseRow, type SessionRow, showRow } from '../tmux/rows.ts';
+import { Tmux } from '../tmux/tmux.ts';
+import { IdleClock } from './idle-clock.ts';
+import { SessionView } from './view.ts';
+
+export class Context {
+  readonly config: Config;
+  readonly bridge: Bridge;
+  readonly tmux: Tmux;
+  readonly idleClock = new IdleClock();
+  readonly #views = new Map<string, SessionView>();
+
+  constructor(config: Config, bridge: Bridge) {
+    this.config = config;
+    this.bridge = bridge;
+    this.tmux = new Tmux(bridge, config);
+  }
+
+  async rows(): Promise<SessionRow[]> {
+    const result = await this.tmux.execute(listRows(), { repeatable: true });
+    if (!result) return [];
+    if (!result.ok)
+      throw new PtyholdError('tmux_failed', `tmux cannot list its sessions: ${result.error}.`, 'Call again.');
+    return result.lines.flatMap((line) => parseRow(line) ?? []);
+  }
+
+  /** The session of that name or id, as tmux knows it now. */
+  async find(nameOrId: string): Promise<SessionView> {
+    const known = this.#known(nameOrId);
+    const fresh = known && (await this.refresh(known));
+    if (known && fresh && answersTo(fresh, nameOrId)) return known;
+    const rows = await this.rows();
+    const row = rows.find((each) => each.name === nameOrId) ?? rows.find((each) => each.id === nameOrId);
+    if (!row) throw noSession(nameOrId, rows);
+    return this.view(row);
+  }
+
+  /** Asks tmux again; undefined when the session is not there any more. */
+  async refresh(view: SessionView): Promise<SessionRow | undefined> {
+    const { fileChanges } = view;
+    const result = await this.tmux.execute(showRow(view.row.paneId), { repeatable: true });
+    const row = result?.ok ? parseRow(result.lines[0] ?? '') : undefined;
+    if (!row || row.id !== view.id) return undefined;
+    view.row = row;
+    view.rowFrom = fileChanges;
+    return row;
+  }
+
+  async view(row: SessionRow): Promise<SessionView> {
+    const folder = await this.journalFolder(row.id);
+    // Looked up and put in without a pause between: two calls at once must not make two views of one session.
+    const known = this.#views.get(row.id);
+    if (known) {
+      known.row = row;
+      return known;
+    }
+    const made = new SessionView(this.bridge, row, folder);
+    this.#views.set(row.id, made);
+    return made;
+  }
+
+  async forget(id: string): Promise<void> {
+    const view = this.#views.get(id);
+    this.#views.delete(id);
+    await view?.close();
+  }
+
+  async journalFolder(id: string): Promise<string> {
+    return path.join((await this.tmux.place()).folder, 'journal', id);
+  }
+
+  async close(): Promise<void> {
+    this.idleClock.stop();
+    this.tmux.close();
+    await Promise.all([...this.#views.keys()].map((id) => this.forget(id)));
+    this.bridge.dispose();
+  }
+
+  #known(nameOrId: string): SessionView | undefined {
+    const views = [...this.#views.values()];
+    return views.find((view) => view.row.name === nameOrId) ?? this.#views.get(nameOrId);
+  }
+}
+
+function answersTo(row: SessionRow, nameOrId: string): boolean {
+  return row.name === nameOrId || row.id === nameOrId;
+}
+
+function noSession(nameOrId: string, rows: readonly SessionRow[]): PtyholdError {
+  const names = rows.map((row) => row.name);
+  const hint = names.length > 0 ? `There are: ${names.slice(0, 20).join(', ')}.` : 'There is none; pty_open makes one.';
+  return new PtyholdError('no_session', `There is no session ${nameOrId}.`, hint);
+}
+
+const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** A lasting id: it begins like no automatic name does, and is safe in every file name and command. */
+export function newId(): string {
+  return `s${[...randomBytes(7)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('')}`;
+}
+
+export function newKey(): string {
+  return randomBytes(12).toString('hex');
+}

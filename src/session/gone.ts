@@ -1,0 +1,17 @@
+// The sentences for sessions that are not there, or not alive, any more.
+import { PtyholdError } from '../errors.ts';
+import type { SessionView } from './view.ts';
+
+export function gone(view: SessionView): PtyholdError {
+  const what = `The session ${view.row.name} is gone: it was closed, or the tmux server was ended.`;
+  return new PtyholdError('no_session', what, 'pty_list shows what is there; pty_open makes a new one.');
+}
+
+export function dead(view: SessionView, status: number | undefined): PtyholdError {
+  const how = status === undefined ? 'has ended' : `has ended with exit status ${status}`;
+  return new PtyholdError(
+    'session_dead',
+    `The program of session ${view.row.name} ${how}; nothing can be typed.`,
+    'pty_read shows what it printed; then pty_close, and pty_open for a new one.',
+  );
+}

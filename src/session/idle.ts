@@ -1,0 +1,33 @@
+// Closes sessions that were asked to go when nothing happens in them.
+import type { SessionRow } from '../tmux/rows.ts';
+import { closeSession } from './close.ts';
+import type { Context } from './context.ts';
+
+/** Closes what has been idle for as long as was asked, and answers with what is left. */
+export async function closeIdle(context: Context): Promise<SessionRow[]> {
+  const now = Date.now() / 1000;
+  const rows = await context.rows();
+  const shortest = Math.min(...rows.flatMap((row) => row.idleTimeout ?? []));
+  if (Number.isFinite(shortest)) context.idleClock.start(shortest, () => closeIdle(context));
+  const candidates = rows.filter((row) => isOverdue(row, now));
+  const closed = await Promise.all(candidates.map((row) => closeUnlessBusy(context, row)));
+  const gone = new Set(candidates.filter((_, index) => closed[index]).map((row) => row.id));
+  return rows.filter((row) => !gone.has(row.id));
+}
+
+/** A person who looks on is no idleness. */
+export function isOverdue(row: SessionRow, now: number): boolean {
+  // tmux tells the time of the last activity in whole seconds, so it may be almost a second later than it says.
+  return row.idleTimeout !== undefined && row.people === 0 && now - row.active > row.idleTimeout + 1;
+}
+
+/** A command in front of a shell is work, however silent it is. */
+async function closeUnlessBusy(context: Context, row: SessionRow): Promise<boolean> {
+  const view = await context.view(row);
+  await view.sync();
+  const { phase } = view.timeline;
+  const busy = phase === 'output' || (phase === 'foreign' && row.shell !== 'command' && row.program !== row.shell);
+  if (busy && !row.dead) return false;
+  await closeSession(context, row.id, { force: false });
+  return true;
+}

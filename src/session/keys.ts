@@ -1,0 +1,45 @@
+// Presses keys in a session and, where asked, waits for what comes of it.
+import { PtyholdError } from '../errors.ts';
+import { planKeys } from '../tmux/keys.ts';
+import { stopped } from './completion/verdict.ts';
+import type { Context } from './context.ts';
+import { type Reading, readNew, type Waiting, waitFor } from './read.ts';
+import { pressKeys } from './type.ts';
+
+export interface KeyRequest {
+  keys: readonly string[];
+  repeat: number;
+  wait: boolean;
+}
+
+export async function key(context: Context, nameOrId: string, request: KeyRequest, waiting: Waiting): Promise<Reading> {
+  const plan = planKeys(request.keys, request.repeat);
+  if (!plan.ok) {
+    const near = plan.near.length > 0 ? `Near it: ${plan.near.join(', ')}. ` : '';
+    throw new PtyholdError(
+      'bad_argument',
+      `There is no key "${plan.unknown}". Nothing was pressed.`,
+      `${near}Text is typed with pty_send.`,
+    );
+  }
+  const view = await context.find(nameOrId);
+  const from = await pressKeys(context, view, plan.keys);
+  if (!request.wait) {
+    const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
+    return {
+      view,
+      verdict: stopped('running', 'now'),
+      output: undefined,
+      screen: undefined,
+      gaps: [],
+      cwd: undefined,
+      notes: [said],
+    };
+  }
+  const submits = plan.keys.some(
+    (name) => name === 'Enter' || name === 'C-m' || name === 'C-j' || name === 'C-c' || name === 'C-d',
+  );
+  if (submits && view.shell)
+    view.pending = { from, text: '', expected: { from, lines: 1, ahead: 0 }, promptBefore: undefined };
+  return readNew(context, view, await waitFor(context, view, undefined, waiting), {});
+}

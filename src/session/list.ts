@@ -1,0 +1,36 @@
+// Lists the sessions, each in one line.
+import { type SessionRow, statusOf } from '../tmux/rows.ts';
+import type { Context } from './context.ts';
+import { closeIdle } from './idle.ts';
+
+export async function listSessions(context: Context, tag: string | undefined): Promise<SessionRow[]> {
+  const rows = await closeIdle(context);
+  return rows
+    .filter((row) => tag === undefined || row.tags.includes(tag))
+    .sort((a, b) => a.created - b.created || byName(a, b));
+}
+
+export function describeSession(row: SessionRow, now: number): string {
+  const people = row.people === 0 ? '' : `, ${row.people} attached`;
+  const tags = row.tags.length === 0 ? '' : `, tags ${row.tags.join(' ')}`;
+  return `${row.name} (${row.id}): ${stateOf(row)}, ${row.program || row.shell}, ${row.cols}×${row.rows}${people}, idle ${duration(now - row.active)}${tags}`;
+}
+
+export function stateOf(row: SessionRow): string {
+  const status = statusOf(row);
+  if (row.dead) return status === undefined ? 'ended' : `ended exit=${status}`;
+  if (row.alternate) return 'fullscreen';
+  return 'alive';
+}
+
+function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole}s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)}m`;
+  return whole < 86_400 ? `${Math.floor(whole / 3600)}h` : `${Math.floor(whole / 86_400)}d`;
+}
+
+// t2 before t10.
+function byName(a: SessionRow, b: SessionRow): number {
+  return a.name.localeCompare(b.name, 'en', { numeric: true });
+}

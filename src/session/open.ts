@@ -1,0 +1,211 @@
+// Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
+import path from 'node:path';
+import { PtyholdError } from '../errors.ts';
+import { SHELL_NAMES, shellFor } from '../shells/index.ts';
+import type { Shell } from '../shells/shell.ts';
+import { sequence } from '../tmux/quote.ts';
+import type { SessionRow } from '../tmux/rows.ts';
+import { newSession, resize, SERVER_OPTIONS, setMark } from '../tmux/session-commands.ts';
+import { type Context, newId, newKey } from './context.ts';
+import { closeIdle } from './idle.ts';
+import { installScripts } from './installation.ts';
+import { FIRST_RING, ringArgv } from './journal-pipe.ts';
+import { removeOrphans } from './orphans.ts';
+import { writePlace } from './timeline.ts';
+import type { SessionView } from './view.ts';
+
+export interface OpenRequest {
+  name?: string | undefined;
+  shell?: string | undefined;
+  command?: string | undefined;
+  cwd?: string | undefined;
+  env?: Readonly<Record<string, string>> | undefined;
+  cols?: number | undefined;
+  rows?: number | undefined;
+  tags?: readonly string[] | undefined;
+  reuse?: boolean | undefined;
+  idleTimeout?: number | undefined;
+}
+
+export interface Opened {
+  view: SessionView;
+  reused: boolean;
+  attach: string;
+}
+
+const DEFAULT_SIZE = { cols: 120, rows: 40 };
+export const DEATH_NOTICE = 'died';
+
+export async function openSession(context: Context, request: OpenRequest): Promise<Opened> {
+  const rows = await closeIdle(context);
+  await removeOrphans(context, rows);
+  const namesake = rows.find((row) => row.name === request.name);
+  if (namesake) return reuse(context, namesake, request);
+  const { maxSessions } = context.config;
+  if (maxSessions !== undefined && rows.length >= maxSessions) {
+    const hint = 'Close one with pty_close, or raise PTYHOLD_MAX_SESSIONS.';
+    throw new PtyholdError(
+      'limit_reached',
+      `There are ${rows.length} sessions already and PTYHOLD_MAX_SESSIONS is ${maxSessions}.`,
+      hint,
+    );
+  }
+  const plan = await planLaunch(context, request);
+  const view = request.name
+    ? await create(context, request, plan, request.name)
+    : await createUnnamed(context, request, plan, new Set(rows.map((row) => row.name)));
+  return { view, reused: false, attach: await attachLine(context, view.row.name) };
+}
+
+/** What a person types to watch the session or to type into it. */
+export async function attachLine(context: Context, name: string): Promise<string> {
+  const { socket } = await context.tmux.place();
+  const shown = /^[\w@%+=:,./-]+$/.test(socket) ? socket : `'${socket.replaceAll("'", "'\\''")}'`;
+  return `tmux -S ${shown} attach -t ${name}`;
+}
+
+interface LaunchPlan {
+  id: string;
+  key: string;
+  argv: string[];
+  env: Record<string, string>;
+  shellName: string;
+  shell: Shell | undefined;
+  cwd: string;
+  scripts: string;
+}
+
+async function planLaunch(context: Context, request: OpenRequest): Promise<LaunchPlan> {
+  const [scripts, cwd] = await Promise.all([installScripts(context), resolveFolder(context, request.cwd)]);
+  const base = { id: newId(), key: newKey(), cwd, scripts };
+  const env = { ...context.config.sessionEnv, ...request.env };
+  if (request.command !== undefined) {
+    return { ...base, argv: ['/bin/sh', '-c', request.command], env, shellName: 'command', shell: undefined };
+  }
+  const wanted = request.shell ?? context.config.shell;
+  const executable = await findShell(context, wanted, env['PATH'] ?? '');
+  const name = path.basename(executable);
+  const shell = shellFor(name);
+  if (!shell) return { ...base, argv: [executable], env, shellName: name, shell };
+  const folder = path.join(scripts, shell.kind);
+  const login = context.config.platform === 'darwin';
+  const launch = shell.launch({ executable, name, folder, key: base.key, login, env });
+  return { ...base, argv: launch.argv, env: { ...env, ...launch.env }, shellName: name, shell };
+}
+
+async function findShell(context: Context, wanted: string, searchPath: string): Promise<string> {
+  const found = await context.bridge.findProgram(wanted, searchPath, [
+    '/bin',
+    '/usr/bin',
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+  ]);
+  if (found) return found;
+  const hint = `Use one that is installed (known: ${SHELL_NAMES.join(', ')}) or its path; for another program pass it as command.`;
+  throw new PtyholdError('no_shell', `There is no shell ${wanted} on this machine.`, hint);
+}
+
+async function resolveFolder(context: Context, cwd: string | undefined): Promise<string> {
+  const { home, cwd: start } = context.config;
+  const expanded = cwd === '~' || cwd?.startsWith('~/') ? path.join(home, cwd.slice(1)) : (cwd ?? start);
+  const folder = path.resolve(start, expanded);
+  if (await context.bridge.isFolder(folder)) return folder;
+  // tmux would start in the home folder without a word.
+  if (cwd === undefined) return home;
+  throw new PtyholdError('bad_argument', `cwd ${folder} is not a folder.`, 'Give one that exists, or leave cwd out.');
+}
+
+async function createUnnamed(
+  context: Context,
+  request: OpenRequest,
+  plan: LaunchPlan,
+  taken: Set<string>,
+): Promise<SessionView> {
+  for (let number = 1; ; number++) {
+    const name = `t${number}`;
+    if (taken.has(name)) continue;
+    try {
+      return await create(context, request, plan, name);
+    } catch (error) {
+      // Another server took it in this very moment.
+      if (!(error instanceof PtyholdError) || error.code !== 'name_taken') throw error;
+    }
+  }
+}
+
+async function create(context: Context, request: OpenRequest, plan: LaunchPlan, name: string): Promise<SessionView> {
+  const folder = await context.journalFolder(plan.id);
+  await context.bridge.writeFile(path.join(folder, 'name'), name);
+  const line = newSession({
+    name,
+    cwd: plan.cwd,
+    cols: request.cols ?? DEFAULT_SIZE.cols,
+    rows: request.rows ?? DEFAULT_SIZE.rows,
+    env: plan.env,
+    argv: plan.argv,
+    marks: marksOf(request, plan, context.config.idleTimeout),
+    journal: ringArgv(plan.scripts, folder, context.config.journalBytes, FIRST_RING),
+    deathNotice: path.join(folder, DEATH_NOTICE),
+  });
+  const result = await context.tmux.executeStarting(line, SERVER_OPTIONS);
+  const duplicate = !result.ok && /duplicate session/.test(result.error);
+  // Run twice because the connection broke, the first time may have made it.
+  const ours = duplicate && (await context.rows()).some((row) => row.id === plan.id);
+  if (!result.ok && !ours) {
+    await context.bridge.removeTree(folder);
+    if (duplicate) throw nameTaken(name);
+    throw new PtyholdError(
+      'tmux_failed',
+      `tmux could not open the session: ${result.error}.`,
+      'Try once more, then run: tmux -V',
+    );
+  }
+  return context.find(plan.id);
+}
+
+function marksOf(request: OpenRequest, plan: LaunchPlan, idleDefault: number | undefined): Record<string, string> {
+  const idle = request.idleTimeout ?? idleDefault;
+  const start = { offset: 0, phase: plan.shell ? 'starting' : 'foreign', sequence: 0, status: undefined } as const;
+  return {
+    id: plan.id,
+    key: plan.key,
+    shell: plan.shellName,
+    tags: writeTags(request.tags ?? []),
+    cursor: writePlace(start),
+    ...(idle !== undefined && { idle: String(idle) }),
+  };
+}
+
+function writeTags(tags: readonly string[]): string {
+  return tags.map(encodeURIComponent).join(',');
+}
+
+async function reuse(context: Context, row: SessionRow, request: OpenRequest): Promise<Opened> {
+  if (!request.reuse) throw nameTaken(row.name);
+  const changes = [
+    ...(request.cols !== undefined || request.rows !== undefined
+      ? [resize(row.paneId, request.cols ?? row.cols, request.rows ?? row.rows)]
+      : []),
+    ...(request.tags ? [setMark(row.paneId, 'tags', writeTags(request.tags))] : []),
+    ...(request.idleTimeout !== undefined ? [setMark(row.paneId, 'idle', String(request.idleTimeout))] : []),
+  ];
+  if (changes.length > 0) {
+    const result = await context.tmux.execute(sequence(...changes), { repeatable: true });
+    if (!result?.ok)
+      throw new PtyholdError(
+        'tmux_failed',
+        `tmux could not change ${row.name}: ${result?.error ?? 'it is gone'}.`,
+        'Call pty_list.',
+      );
+  }
+  const view = await context.find(row.id);
+  return { view, reused: true, attach: await attachLine(context, view.row.name) };
+}
+
+function nameTaken(name: string): PtyholdError {
+  return new PtyholdError(
+    'name_taken',
+    `There is a session ${name} already.`,
+    'Pass reuse: true to take it, or another name, or none.',
+  );
+}

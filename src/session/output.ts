@@ -1,0 +1,178 @@
+// Turns a stretch of the journal into lines of text that a reader can use.
+import { type FoldLimits, type FoldMode, fold } from '../terminal/fold.ts';
+import { Neutraliser } from '../terminal/neutralise.ts';
+import { render } from '../terminal/render.ts';
+import { estimateTokens } from '../terminal/tokens.ts';
+import { countFeeds, lineAt } from './line-index.ts';
+import type { SessionView } from './view.ts';
+import type { Range } from './visible.ts';
+
+export interface Output {
+  text: string;
+  /** Lines shown, and their tokens. */
+  lines: number;
+  tokens: number;
+  rawLines: number;
+  rawTokens: number;
+  hiddenLines: number;
+  /** Line numbers of the whole journal that bring the hidden part. */
+  hiddenRange: { first: number; last: number } | undefined;
+}
+
+export interface OutputOptions {
+  mode: FoldMode;
+  limits: FoldLimits;
+  raw: boolean;
+}
+
+/** Of more than this only both ends are drawn; what lies between is counted. */
+const WHOLE = 1024 * 1024;
+const END = 256 * 1024;
+const MARKER_TOKENS = 30;
+
+interface Part {
+  lines: string[];
+  /** Where the first of them begins in the journal. */
+  from: number;
+}
+
+export async function outputOf(view: SessionView, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
+  const size = ranges.reduce((sum, range) => sum + range.to - range.from, 0);
+  if (size > WHOLE) return endsOf(view, ranges, size, options);
+  const parts = await draw(view, ranges, options.raw);
+  const drawn = parts.flatMap((part) => part.lines);
+  const lines = trimBlankEnds(drawn);
+  const rawTokens = estimateTokens(lines.join('\n'));
+  let folded = fold(lines, options.mode, options.limits);
+  const [first, last] = [folded.hidden[0], folded.hidden.at(-1)];
+  const base = first ? (await numberOf(view, parts, leadingBlanks(drawn) + first.from - 1)) - first.from + 1 : 1;
+  if (base > 1) folded = fold(lines, options.mode, options.limits, base);
+  const text = folded.lines.join('\n');
+  return {
+    text,
+    lines: folded.shown,
+    tokens: folded.lines.length === lines.length && !first ? rawTokens : estimateTokens(text),
+    rawLines: lines.length,
+    rawTokens,
+    hiddenLines: lines.length - folded.shown,
+    hiddenRange: first && last ? { first: base + first.from - 1, last: base + last.to - 1 } : undefined,
+  };
+}
+
+/** A flood: what lies between its ends is counted, never drawn. */
+async function endsOf(
+  view: SessionView,
+  ranges: readonly Range[],
+  size: number,
+  options: OutputOptions,
+): Promise<Output> {
+  const pieces = splitAround(ranges, END, size - END);
+  const [head, tail] = [await draw(view, pieces.before, options.raw), await draw(view, pieces.after, options.raw)];
+  const feeds = await feedsIn(view, pieces.between);
+  const headLines = head.flatMap((part) => part.lines);
+  const tailLines = trimBlankEnds(tail.flatMap((part) => part.lines));
+  const share = shareOf(options);
+  const shownHead = foldEnd(headLines.slice(0, share.head), options, share);
+  const shownTail = foldEnd(share.tail > 0 ? tailLines.slice(-share.tail) : [], options, share);
+  // The last line drawn of the head and the first of the tail are two parts of lines that were cut.
+  const total = Math.max(headLines.length + tailLines.length + feeds - 1, shownHead.count + shownTail.count);
+  const hidden = total - shownHead.count - shownTail.count;
+  const base = await numberOf(view, head, 0);
+  const range = { first: base + shownHead.count, last: base + shownHead.count + hidden - 1 };
+  const text = [
+    ...shownHead.lines,
+    `… ${hidden} lines hidden (${range.first}–${range.last}) …`,
+    ...shownTail.lines,
+  ].join('\n');
+  const drawn = estimateTokens(headLines.join('\n'));
+  return {
+    text,
+    lines: total - hidden,
+    tokens: estimateTokens(text),
+    rawLines: total,
+    rawTokens: Math.round((drawn / END) * size),
+    hiddenLines: hidden,
+    hiddenRange: range,
+  };
+}
+
+function shareOf({ mode, limits }: OutputOptions): { head: number; tail: number; tokens: number } {
+  const both = limits.headLines + limits.tailLines;
+  if (mode === 'tail') return { head: 0, tail: both, tokens: limits.maxTokens };
+  if (mode === 'head_tail')
+    return { head: limits.headLines, tail: limits.tailLines, tokens: Math.floor(limits.maxTokens / 2) };
+  return { head: both, tail: 0, tokens: limits.maxTokens };
+}
+
+function foldEnd(
+  lines: readonly string[],
+  options: OutputOptions,
+  share: { tokens: number },
+): { lines: string[]; count: number } {
+  const folded = fold(lines, 'none', { ...options.limits, maxTokens: share.tokens - MARKER_TOKENS });
+  return { lines: folded.lines, count: folded.shown };
+}
+
+async function draw(view: SessionView, ranges: readonly Range[], raw: boolean): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const range of ranges) parts.push({ lines: await linesOf(view, range, raw), from: range.from });
+  return parts;
+}
+
+async function linesOf(view: SessionView, range: Range, raw: boolean): Promise<string[]> {
+  const bytes = await view.read(range);
+  if (!raw) return render(bytes, { cols: view.row.cols, rows: view.row.rows });
+  const neutraliser = new Neutraliser();
+  const text = neutraliser.push(bytes) + neutraliser.end();
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+}
+
+async function feedsIn(view: SessionView, ranges: readonly Range[]): Promise<number> {
+  let feeds = 0;
+  for (const range of ranges) {
+    for (let at = range.from; at < range.to; at += END) {
+      feeds += countFeeds(await view.read({ from: at, to: Math.min(at + END, range.to) }));
+    }
+  }
+  return feeds;
+}
+
+/** Cuts the ranges at two places, counted in bytes of all of them together. */
+export function splitAround(
+  ranges: readonly Range[],
+  first: number,
+  second: number,
+): { before: Range[]; between: Range[]; after: Range[] } {
+  const cut = (from: number, to: number): Range[] => {
+    let seen = 0;
+    return ranges.flatMap((range) => {
+      const length = range.to - range.from;
+      const start = range.from + Math.max(0, from - seen);
+      const end = range.from + Math.min(length, to - seen);
+      seen += length;
+      return start < end ? [{ from: start, to: end }] : [];
+    });
+  };
+  return { before: cut(0, first), between: cut(first, second), after: cut(second, Number.MAX_SAFE_INTEGER) };
+}
+
+/** The number that a drawn line has in the journal: parts between, such as the echo, have lines too. */
+async function numberOf(view: SessionView, parts: readonly Part[], index: number): Promise<number> {
+  let before = 0;
+  for (const part of parts) {
+    if (index < before + part.lines.length) return (await lineAt(view, part.from)) + index - before;
+    before += part.lines.length;
+  }
+  return lineAt(view, parts.at(-1)?.from ?? 0);
+}
+
+function trimBlankEnds(lines: string[]): string[] {
+  let to = lines.length;
+  while (to > 0 && lines[to - 1]?.trim() === '') to -= 1;
+  return lines.slice(Math.min(leadingBlanks(lines), to), to);
+}
+
+function leadingBlanks(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  return first < 0 ? lines.length : first;
+}

@@ -1,0 +1,49 @@
+// Looks at a session's terminal from outside.
+
+import { setTimeout } from 'node:timers/promises';
+import type { Screen } from '../terminal/screen.ts';
+import { statusOf } from '../tmux/rows.ts';
+import { capture, NUDGE } from '../tmux/session-commands.ts';
+import { type Look, parseLook } from './completion/modes.ts';
+import type { CursorLine } from './completion/terminal.ts';
+import type { Context } from './context.ts';
+import { gone } from './gone.ts';
+import type { SessionView } from './view.ts';
+
+export async function lookAt(context: Context, view: SessionView): Promise<Look> {
+  return parseLook(await context.bridge.lookAtTerminal(view.row.tty, view.row.panePid), view.row.panePid);
+}
+
+export async function captureScreen(context: Context, view: SessionView): Promise<Screen> {
+  const result = await context.tmux.execute(capture(view.row.paneId), { repeatable: true });
+  if (!result?.ok) throw gone(view);
+  const [state = '', ...lines] = result.lines;
+  const [x, y, cols, rows, alternate, ...title] = state.split(' ');
+  return {
+    cols: Number(cols),
+    rows: Number(rows),
+    cursor: { x: Number(x), y: Number(y) },
+    title: title.join(' '),
+    alternate: alternate === '1',
+    lines,
+  };
+}
+
+export async function cursorLine(context: Context, view: SessionView): Promise<CursorLine> {
+  const { cursor, lines } = await captureScreen(context, view);
+  const characters = [...(lines[cursor.y] ?? '')];
+  return { text: characters.slice(0, cursor.x).join(''), x: cursor.x };
+}
+
+/** How often tmux is made to look after a child that closed its terminal before it was gone. */
+const LOOKS = 5;
+
+/** How the program ended: its exit code, or 128 and the signal's number. */
+export async function exitCode(context: Context, view: SessionView): Promise<number | undefined> {
+  for (let look = 0; look < LOOKS && statusOf(view.row) === undefined; look += 1) {
+    if (look > 0) await setTimeout(20);
+    await context.tmux.execute(NUDGE, { repeatable: true });
+    await context.refresh(view);
+  }
+  return statusOf(view.row);
+}

@@ -1,0 +1,175 @@
+// Reads a session: what is new, any part of what was, or the screen as it stands.
+import { PtyholdError } from '../errors.ts';
+import type { Gap } from '../journal/journal.ts';
+import { DEFAULT_FOLD, type FoldLimits, type FoldMode } from '../terminal/fold.ts';
+import { neutraliseText } from '../terminal/neutralise.ts';
+import { diffScreen, drawScreen, type Screen } from '../terminal/screen.ts';
+import { sequence } from '../tmux/quote.ts';
+import { currentPath, setMark } from '../tmux/session-commands.ts';
+import { completed, type State, stopped, type Verdict } from './completion/verdict.ts';
+import type { Context } from './context.ts';
+import { drain } from './drain.ts';
+import { ensureJournal } from './journal-pipe.ts';
+import { goneUnread, missing, newRanges } from './new-ranges.ts';
+import { type Output, outputOf } from './output.ts';
+import { PatternWatch } from './pattern-watch.ts';
+import { captureScreen, exitCode } from './probe.ts';
+import { safeEnd } from './safe-end.ts';
+import { writePlace } from './timeline.ts';
+import type { Pending, SessionView } from './view.ts';
+import { awaitVerdict } from './wait.ts';
+
+export interface Reading {
+  view: SessionView;
+  verdict: Verdict;
+  output: Output | undefined;
+  screen: string | undefined;
+  gaps: readonly Gap[];
+  notes: string[];
+  cwd: string | undefined;
+}
+
+export interface Waiting {
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  progress?: ((elapsedMs: number) => void) | undefined;
+}
+
+export interface ReadOptions {
+  fold?: FoldMode | undefined;
+  raw?: boolean | undefined;
+}
+
+/** Waits for what was typed last, or for whatever runs. */
+export async function waitFor(
+  context: Context,
+  view: SessionView,
+  until: RegExp | undefined,
+  waiting: Waiting,
+): Promise<Verdict> {
+  await view.sync();
+  if (view.row.dead) {
+    await drain(context, view);
+    return completed('exit', await exitCode(context, view));
+  }
+  const pending = view.pending ?? whateverRuns(view);
+  if (!pending && view.timeline.phase === 'more') return stopped('continuation', 'state');
+  if (!pending && !until) return completed('prompt', view.timeline.status);
+  const verdict = await awaitVerdict(context, view, {
+    pending: pending ?? { from: view.scanned, text: '', expected: undefined, promptBefore: undefined },
+    until: until && new PatternWatch(view, until, Math.max(view.cursor.offset, pending?.from ?? 0)),
+    timeoutMs: waiting.timeoutMs,
+    signal: waiting.signal,
+    progress: waiting.progress,
+  });
+  if (verdict.complete && verdict.via !== 'until') view.pending = undefined;
+  if (verdict.via === 'prompt' && verdict.end === undefined) hidePromptLine(view);
+  view.asking = ASKING.includes(verdict.state) ? view.scanned : undefined;
+  return verdict;
+}
+
+const ASKING: readonly State[] = ['waiting_input', 'password', 'continuation'];
+
+/** The prompt of a nested program, recognised as such, is no more output than that of the shell. */
+function hidePromptLine(view: SessionView): void {
+  view.hide({ from: Math.max(view.cursor.offset, view.lastLineFeed + 1), to: view.scanned });
+}
+
+/** What is new since the last read, or the screen where a full-screen program draws. */
+export function readNew(context: Context, view: SessionView, verdict: Verdict, options: ReadOptions): Promise<Reading> {
+  const turn = view.reading.then(() => readInTurn(context, view, verdict, options));
+  view.reading = turn.catch(() => undefined);
+  return turn;
+}
+
+async function readInTurn(
+  context: Context,
+  view: SessionView,
+  verdict: Verdict,
+  options: ReadOptions,
+): Promise<Reading> {
+  const notes = verdict.note === undefined ? [] : [verdict.note];
+  const known = verdict.end ?? view.scanned;
+  const end = Math.max(view.cursor.offset, verdict.end ?? (verdict.complete ? known : await safeEnd(view, known)));
+  const gone = await goneUnread(view, end);
+  const output = await outputOf(view, await newRanges(view, end, gone?.until), {
+    mode: options.fold ?? 'head_tail',
+    limits: limits(context),
+    raw: options.raw ?? false,
+  });
+  // After it was drawn, since more may have gone meanwhile.
+  const gaps = await missing(view, end);
+  const screen = await screenFor(context, view, verdict);
+  view.advance(end);
+  const cwd = await commit(context, view);
+  return { view, verdict, output, screen, gaps, notes, cwd };
+}
+
+async function screenFor(context: Context, view: SessionView, verdict: Verdict): Promise<string | undefined> {
+  if (verdict.state === 'fullscreen') return drawScreen(await remember(context, view));
+  // fish keeps a line that is unfinished or wrong in its editor, with its complaint below.
+  if (verdict.state !== 'continuation' || view.shell?.kind !== 'fish') return undefined;
+  const { lines } = await captureScreen(context, view);
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(-4)
+    .map(neutraliseText)
+    .join('\n');
+}
+
+/** One look at the terminal takes so long: without it nobody knows whether what runs waits for input. */
+const GLANCE_MS = 200;
+
+/** What can be said right now, without waiting for the end of anything. */
+export async function glance(context: Context, view: SessionView): Promise<Verdict> {
+  if (view.row.alternate && !view.row.dead) return stopped('fullscreen', 'now');
+  const verdict = await waitFor(context, view, undefined, { timeoutMs: GLANCE_MS });
+  return verdict.via === 'timeout' ? { ...verdict, via: 'now' } : verdict;
+}
+
+export async function readScreen(context: Context, view: SessionView, diff: boolean): Promise<string> {
+  const before = view.lastScreen;
+  const now = await remember(context, view);
+  return diff && before ? diffScreen(before, now) : drawScreen(now);
+}
+
+export async function prepare(context: Context, nameOrId: string): Promise<SessionView> {
+  const view = await context.find(nameOrId);
+  await ensureJournal(context, view);
+  await view.sync();
+  if (view.row.dead) await drain(context, view);
+  return view;
+}
+
+export function limits(context: Context): FoldLimits {
+  // The last line and the notes need some of what may be said.
+  return { ...DEFAULT_FOLD, maxTokens: context.config.maxOutputTokens - 150 };
+}
+
+function whateverRuns(view: SessionView): Pending | undefined {
+  const { phase } = view.timeline;
+  if (phase === 'foreign') return { from: view.cursor.offset, text: '', expected: undefined, promptBefore: undefined };
+  if (phase !== 'output' && phase !== 'starting') return undefined;
+  const from = phase === 'starting' ? 0 : view.scanned;
+  return { from, text: '', expected: { from, lines: 1, ahead: 0 }, promptBefore: undefined };
+}
+
+async function remember(context: Context, view: SessionView): Promise<Screen> {
+  view.lastScreen = await captureScreen(context, view);
+  return view.lastScreen;
+}
+
+/** Written before the answer goes out: a server that ends right after it must not show the same again. */
+async function commit(context: Context, view: SessionView): Promise<string | undefined> {
+  const { paneId } = view.row;
+  const line = sequence(setMark(paneId, 'cursor', writePlace(view.cursor)), currentPath(paneId));
+  const result = await context.tmux.execute(line, { repeatable: true });
+  if (result && !result.ok && !/can't find|no such/.test(result.error)) {
+    throw new PtyholdError(
+      'tmux_failed',
+      `tmux could not keep the reading place: ${result.error}.`,
+      'The output shown by pty_read full: true is complete.',
+    );
+  }
+  return result?.lines[0] || undefined;
+}

@@ -1,0 +1,42 @@
+// Holds the bytes since the last read, up to a limit, so that they need not be read a second time.
+
+const LIMIT = 512 * 1024;
+
+export class Recent {
+  #from: number;
+  #pieces: Uint8Array[] = [];
+  #length = 0;
+  #complete = true;
+
+  constructor(from: number) {
+    this.#from = from;
+  }
+
+  push(bytes: Uint8Array): void {
+    this.#length += bytes.length;
+    if (this.#length > LIMIT) this.#complete = false;
+    if (this.#complete) this.#pieces.push(bytes);
+    else this.#pieces = [];
+  }
+
+  /** The bytes of [from, to), or undefined where they are not all held. */
+  slice(from: number, to: number): Uint8Array | undefined {
+    if (!this.#complete || from < this.#from || to > this.#from + this.#length) return undefined;
+    if (this.#pieces.length > 1) this.#pieces = [Buffer.concat(this.#pieces)];
+    return (this.#pieces[0] ?? new Uint8Array()).subarray(from - this.#from, to - this.#from);
+  }
+
+  /** Starts again at the offset; `end` is how far the journal is known. */
+  restart(offset: number, end: number): void {
+    const held = this.slice(offset, end);
+    this.#from = offset;
+    this.#pieces = held && held.length > 0 ? [held] : [];
+    this.#length = Math.max(0, end - offset);
+    this.#complete = held !== undefined || end <= offset;
+  }
+
+  lose(): void {
+    this.#complete = false;
+    this.#pieces = [];
+  }
+}

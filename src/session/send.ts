@@ -1,0 +1,78 @@
+// Types text into a session and, where asked, waits for what comes of it.
+import { PtyholdError } from '../errors.ts';
+import { askExitCode } from './ask-exit-code.ts';
+import { compilePattern } from './completion/until.ts';
+import { stopped } from './completion/verdict.ts';
+import type { Context } from './context.ts';
+import { lookAt } from './probe.ts';
+import { type Reading, type ReadOptions, readNew, type Waiting, waitFor } from './read.ts';
+import { withRtk } from './rtk.ts';
+import { typeInto } from './type.ts';
+import type { SessionView } from './view.ts';
+
+export interface SendRequest extends ReadOptions {
+  text: string;
+  enter: boolean;
+  wait: boolean;
+  mark: boolean;
+  secret: boolean;
+  rtk: boolean;
+  until?: string | undefined;
+}
+
+export async function send(
+  context: Context,
+  nameOrId: string,
+  request: SendRequest,
+  waiting: Waiting,
+): Promise<Reading> {
+  const pattern = request.until === undefined ? undefined : compilePattern(request.until, 'until');
+  const view = await context.find(nameOrId);
+  if (request.secret) await requireNoEcho(context, view);
+  const text = request.rtk ? await withRtk(context, request.text) : request.text;
+  const typed = await typeInto(context, view, text, request.enter, waiting.signal);
+  const notes = notesOf(view, typed);
+  if (request.secret) forgetText(view);
+  if (!request.wait && !pattern) return unread(view, request, notes);
+  let verdict = await waitFor(context, view, pattern, waiting);
+  if (request.mark && verdict.complete && verdict.exitCode === undefined)
+    verdict = await askExitCode(context, view, verdict, waiting);
+  const reading = await readNew(context, view, verdict, request);
+  return { ...reading, notes: [...notes, ...reading.notes] };
+}
+
+function notesOf(view: SessionView, typed: { busy: boolean; starting: boolean }): string[] {
+  if (typed.starting) return [`${view.row.name} has shown no prompt yet; the text waits for it`];
+  return typed.busy ? [`${view.row.name} is busy: the text was typed ahead`] : [];
+}
+
+function unread(view: SessionView, request: SendRequest, notes: string[]): Reading {
+  const what = request.secret ? 'the secret' : `${[...request.text].length} characters`;
+  const said = `sent ${what}${request.enter ? ' and Enter' : ', no Enter'}`;
+  return {
+    view,
+    verdict: stopped('running', 'now'),
+    output: undefined,
+    screen: undefined,
+    gaps: [],
+    cwd: undefined,
+    notes: [said, ...notes],
+  };
+}
+
+async function requireNoEcho(context: Context, view: SessionView): Promise<void> {
+  const look = await lookAt(context, view);
+  if (look.mode === 'silent') return;
+  throw new PtyholdError(
+    'bad_argument',
+    `The terminal of ${view.row.name} echoes what is typed, so the secret would be shown. Nothing was typed.`,
+    'Start the program that asks for it first and wait for state=password, or let a person attach and type it.',
+  );
+}
+
+// Echo is off, so nothing of it has to be recognised in the output.
+function forgetText(view: SessionView): void {
+  const last = view.sent.at(-1);
+  if (last) last.text = '';
+  if (view.pending) view.pending.text = '';
+}

@@ -1,0 +1,69 @@
+// Decides, before anything is typed, whether and how the text can go in.
+import { PtyholdError } from '../errors.ts';
+import { Alarm } from './alarm.ts';
+import { endsAhead } from './completion/prompt.ts';
+import { asksForCommands, type CursorLine } from './completion/terminal.ts';
+import type { Context } from './context.ts';
+import { cursorLine, lookAt } from './probe.ts';
+import type { SessionView } from './view.ts';
+
+/** A slow rc file may take its time; afterwards the text goes in all the same. */
+const FIRST_PROMPT_MS = 15_000;
+/** Between the end of a command and the prompt. Typed in there, text would be echoed twice and not be bracketed. */
+const PROMPT_MS = 1_500;
+
+export const LONGEST_TEXT = 1024 * 1024;
+/** A terminal in line mode keeps 4,095 bytes of a line and drops the rest without a word. */
+const LONGEST_LINE = 4095;
+
+export interface Room {
+  /** Commands that end before the text has its turn; more than none, and it is typed ahead. */
+  ahead: number;
+  promptBefore: CursorLine | undefined;
+}
+
+export async function makeRoom(context: Context, view: SessionView, text: string, signal?: AbortSignal): Promise<Room> {
+  await view.sync();
+  await awaitPrompt(view, signal);
+  const { phase } = view.timeline;
+  const ready = phase === 'input' || phase === 'more';
+  if (!ready || !view.shell?.traits.pastesBracketed) await refuseLongLines(context, view, text);
+  const earlier = view.pending?.expected;
+  const asked = view.asking === view.scanned || phase === 'more';
+  if (ready) return { ahead: asked ? 0 : endsAhead(view.timeline, earlier, false), promptBefore: undefined };
+  const line = await cursorLine(context, view);
+  const free = asked || asksForCommands(line);
+  return { ahead: free ? 0 : endsAhead(view.timeline, earlier, phase === 'output'), promptBefore: line };
+}
+
+/** Where a prompt is on its way, its arrival. */
+export async function awaitPrompt(view: SessionView, signal: AbortSignal | undefined): Promise<void> {
+  const limit = view.timeline.phase === 'starting' ? FIRST_PROMPT_MS : PROMPT_MS;
+  if (!isOnTheWay(view)) return;
+  const deadline = performance.now() + limit;
+  const alarm = new Alarm(view, signal);
+  try {
+    while (isOnTheWay(view) && performance.now() < deadline && !signal?.aborted) {
+      await alarm.wait(Math.min(250, deadline - performance.now()));
+      await view.sync();
+    }
+  } finally {
+    alarm.close();
+  }
+}
+
+function isOnTheWay(view: SessionView): boolean {
+  return ['starting', 'ended', 'notices', 'prompt'].includes(view.timeline.phase);
+}
+
+async function refuseLongLines(context: Context, view: SessionView, text: string): Promise<void> {
+  const longest = Math.max(...text.split('\n').map((line) => Buffer.byteLength(line)));
+  if (longest <= LONGEST_LINE) return;
+  const look = await lookAt(context, view);
+  if (look.mode === 'raw' || look.mode === 'unknown') return;
+  throw new PtyholdError(
+    'bad_argument',
+    `A line of ${longest} bytes cannot be typed here: the terminal takes lines of at most ${LONGEST_LINE} bytes and would cut it. Nothing was typed.`,
+    'Split the line, or write the text to a file with a shell heredoc first.',
+  );
+}

@@ -1,0 +1,245 @@
+// One server's view of a session: how far it has read, and what it knows from there.
+import type { Bridge } from '../bridges/bridge.ts';
+import { type Gap, Journal } from '../journal/journal.ts';
+import { MarkScanner } from '../journal/marks.ts';
+import { shellFor } from '../shells/index.ts';
+import type { Shell } from '../shells/shell.ts';
+import type { Screen } from '../terminal/screen.ts';
+import type { SessionRow } from '../tmux/rows.ts';
+import type { Expectation } from './completion/prompt.ts';
+import type { CursorLine } from './completion/terminal.ts';
+import { Recent } from './recent.ts';
+import { type Place, readPlace, Timeline } from './timeline.ts';
+import type { Range, Sent } from './visible.ts';
+
+const HELD_WHOLE = 1024 * 1024;
+const NEAR = 64 * 1024;
+
+export interface Pending {
+  /** Where the journal ended when it was typed. */
+  from: number;
+  text: string;
+  /** What the shell's marks must show, where there are marks. */
+  expected: Expectation | undefined;
+  /** The line the cursor stood on, where some other program read there. */
+  promptBefore: CursorLine | undefined;
+}
+
+export type BytesListener = (bytes: Uint8Array, offset: number) => void;
+
+export class SessionView {
+  readonly id: string;
+  readonly journal: Journal;
+  readonly shell: Shell | undefined;
+  /** The shell says where output begins. */
+  readonly marksOutput: boolean;
+  readonly timeline: Timeline;
+  row: SessionRow;
+  /** `fileChanges` at the time when tmux was asked for the row. */
+  rowFrom = -1;
+  /** What was read up to here has been shown to this server's client. */
+  cursor: Place;
+  sent: Sent[] = [];
+  gaps: Gap[] = [];
+  /** Stretches that are neither output nor of the user's doing. */
+  hidden: Range[] = [];
+  bracketed = false;
+  /** The program is dead, and the journal has all that it printed. */
+  drained = false;
+  /** The process that writes the journal, once known. */
+  ringPid: number | undefined;
+  /** What was typed last and has not been answered yet. */
+  pending: Pending | undefined;
+  /** How far the journal was known when a program was seen to wait for input. */
+  asking: number | undefined;
+  /** The screen as it was shown last. */
+  lastScreen: Screen | undefined;
+  /** Offset of the newest line feed. */
+  lastLineFeed = -1;
+  /** Typing goes one by one, so that each text is followed by its own Enter and knows where it began. */
+  typing: Promise<unknown> = Promise.resolve();
+  /** So does showing what is new: no two calls may show the same. */
+  reading: Promise<unknown> = Promise.resolve();
+
+  readonly #bridge: Bridge;
+  readonly #scanner: MarkScanner;
+  readonly #listeners = new Set<BytesListener>();
+  readonly #wakers = new Set<() => void>();
+  #scanned: number;
+  readonly #recent: Recent;
+  #syncing: Promise<void> = Promise.resolve();
+  #unwatch: (() => void) | undefined;
+  #closed = false;
+  #fileChanges = 0;
+
+  constructor(bridge: Bridge, row: SessionRow, folder: string) {
+    this.#bridge = bridge;
+    this.id = row.id;
+    this.row = row;
+    this.shell = shellFor(row.shell);
+    this.journal = new Journal(bridge, folder);
+    this.cursor = readPlace(row.cursor) ?? startOf(this.shell);
+    this.marksOutput = this.shell?.traits.marksOutputStart ?? false;
+    this.timeline = new Timeline(this.cursor, this.marksOutput);
+    this.#scanner = new MarkScanner(row.key, this.cursor.offset);
+    this.#scanned = this.cursor.offset;
+    this.#recent = new Recent(this.cursor.offset);
+  }
+
+  /** Up to where the journal is known. */
+  get scanned(): number {
+    return this.#scanned;
+  }
+
+  /** Takes in whatever has come; callers at the same time share the work but each sees all of it. */
+  sync(): Promise<void> {
+    const turn = this.#syncing.then(() => this.#takeIn());
+    this.#syncing = turn.catch(() => undefined);
+    return turn;
+  }
+
+  onBytes(listener: BytesListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls back when there may be something new to take in. */
+  onChange(waker: () => void): () => void {
+    this.#watch();
+    this.#wakers.add(waker);
+    return () => this.#wakers.delete(waker);
+  }
+
+  /** The journal was begun again, perhaps in a folder that had been removed. */
+  watchAnew(): void {
+    this.#unwatch?.();
+    this.#unwatch = undefined;
+    this.#filesChanged();
+  }
+
+  /** How often files came or went; one of them says that the program died. */
+  get fileChanges(): number {
+    return this.#fileChanges;
+  }
+
+  /** tmux has not been asked since the files told something, or it said that the program died. */
+  get mayBeDead(): boolean {
+    return this.row.dead || this.rowFrom !== this.#fileChanges;
+  }
+
+  /** The bytes of a range, from memory where they are still held. */
+  async read(range: Range): Promise<Uint8Array> {
+    const held = this.#recent.slice(range.from, range.to);
+    if (held) return held;
+    const pieces: Uint8Array[] = [];
+    let at = range.from;
+    while (at < range.to) {
+      const piece = await this.journal.next(at, Math.min(range.to - at, 1024 * 1024));
+      if (!piece) break;
+      if (piece.kind === 'bytes') pieces.push(piece.bytes);
+      at = piece.kind === 'bytes' ? at + piece.bytes.length : piece.until;
+    }
+    return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+  }
+
+  /**
+   * The bytes of [from, to) at hand for looking at parts of it; of a flood only what lies near the ends and near texts
+   * that were typed is worth having, and the rest stays empty.
+   */
+  async hold(from: number, to: number): Promise<(from: number, to: number) => Uint8Array> {
+    const edges = [
+      from,
+      ...this.sent.map((sent) => sent.at),
+      ...this.timeline.spansBetween(from, to).map((span) => span.to),
+    ];
+    const windows: { from: number; bytes: Uint8Array }[] = [];
+    const whole =
+      to - from <= HELD_WHOLE
+        ? [{ from, to }]
+        : edges.map((at) => ({ from: Math.max(from, at - NEAR), to: Math.min(to, at + NEAR) }));
+    for (const range of whole)
+      if (range.from < range.to) windows.push({ from: range.from, bytes: await this.read(range) });
+    return (start, end) => {
+      const window = windows.find((each) => each.from <= start && each.from + each.bytes.length >= end);
+      return window?.bytes.subarray(start - window.from, end - window.from) ?? new Uint8Array();
+    };
+  }
+
+  hide(range: Range): void {
+    this.hidden.push(range);
+  }
+
+  /** What was shown is over: the next read begins here. */
+  advance(offset: number): void {
+    const { timeline } = this;
+    this.cursor = { offset, phase: timeline.phaseAt(offset), sequence: timeline.sequence, status: timeline.status };
+    timeline.forgetBefore(offset, this.pending?.from);
+    this.sent = this.sent.filter((sent) => sent.at >= offset);
+    this.gaps = this.gaps.filter((gap) => gap.offset >= offset);
+    this.hidden = this.hidden.filter((range) => range.to > offset);
+    this.#recent.restart(offset, this.#scanned);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#unwatch?.();
+    this.#unwatch = undefined;
+    await this.journal.close();
+  }
+
+  #watch(): void {
+    if (this.#closed) return;
+    this.#unwatch ??= this.#bridge.watch(this.journal.folder, (files) => {
+      if (files) this.#filesChanged();
+      for (const wake of this.#wakers) wake();
+    });
+  }
+
+  #filesChanged(): void {
+    this.journal.filesChanged();
+    this.#fileChanges += 1;
+  }
+
+  async #takeIn(): Promise<void> {
+    // Before the first look, so that no file comes unseen between the two.
+    this.#watch();
+    for (;;) {
+      const piece = await this.journal.next(this.#scanned);
+      if (!piece) return;
+      if (piece.kind === 'gap') this.#skip(piece);
+      else this.#take(piece.bytes);
+    }
+  }
+
+  #skip(gap: Gap): void {
+    const last = this.gaps.at(-1);
+    if (last?.until === gap.offset && last.why === gap.why) last.until = gap.until;
+    else this.gaps.push({ ...gap });
+    this.#scanner.jump(gap.until);
+    this.#scanned = gap.until;
+    this.#recent.lose();
+  }
+
+  #take(bytes: Uint8Array): void {
+    const offset = this.#scanned;
+    this.#scanned += bytes.length;
+    for (const mark of this.#scanner.push(bytes)) this.timeline.apply(mark);
+    this.#recent.push(bytes);
+    this.#noticePasteMode(bytes);
+    const lineFeed = bytes.lastIndexOf(0x0a);
+    if (lineFeed >= 0) this.lastLineFeed = offset + lineFeed;
+    for (const listener of this.#listeners) listener(bytes, offset);
+  }
+
+  // tmux tells whether a program asked for bracketed paste from 3.7 on only.
+  #noticePasteMode(bytes: Uint8Array): void {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const on = text.lastIndexOf('\x1b[?2004h');
+    const off = text.lastIndexOf('\x1b[?2004l');
+    if (on !== off) this.bracketed = on > off;
+  }
+}
+
+function startOf(shell: Shell | undefined): Place {
+  return { offset: 0, phase: shell ? 'starting' : 'foreign', sequence: 0, status: undefined };
+}

@@ -1,0 +1,217 @@
+// Which bytes of the journal are output, and which are prompt, echo or marks.
+import type { Phase } from './timeline.ts';
+
+export interface Range {
+  from: number;
+  to: number;
+}
+
+export interface Sent {
+  /** Where the journal ended when it was typed. */
+  at: number;
+  text: string;
+}
+
+export interface VisibleInput {
+  spans: readonly (Range & { phase: Phase })[];
+  sent: readonly Sent[];
+  /** Bytes of a part of the journal; for a part that is not held, an empty one. */
+  bytes(from: number, to: number): Uint8Array;
+  marksOutput: boolean;
+  stripEndNoise(output: Uint8Array): Uint8Array;
+}
+
+const LF = 0x0a;
+/** An echo is looked for in this much after the place where the text was typed. */
+const ECHO_REACH = 64 * 1024;
+
+export function visibleRanges(input: VisibleInput): Range[] {
+  const ranges = input.spans.flatMap((span, index) => rangesOf({ ...span, ...around(input.spans, index) }, input));
+  return ranges.filter((range) => range.from < range.to);
+}
+
+/** What is left of the ranges without the others. */
+export function subtract(ranges: readonly Range[], others: readonly Range[]): Range[] {
+  return others.reduce<Range[]>(
+    (left, other) =>
+      left
+        .flatMap((range) => [
+          { from: range.from, to: Math.min(range.to, other.from) },
+          { from: Math.max(range.from, other.to), to: range.to },
+        ])
+        .filter((range) => range.from < range.to),
+    [...ranges],
+  );
+}
+
+interface PlacedSpan extends Range {
+  phase: Phase;
+  next: Phase | undefined;
+  /** Where the shell last came back: what was typed since then is on this prompt. */
+  promptFrom: number;
+}
+
+function around(spans: VisibleInput['spans'], index: number): { next: Phase | undefined; promptFrom: number } {
+  const ended = spans.slice(0, index + 1).findLast((span) => span.phase === 'ended');
+  return { next: spans[index + 1]?.phase, promptFrom: ended?.from ?? spans[0]?.from ?? 0 };
+}
+
+function rangesOf(span: PlacedSpan, input: VisibleInput): Range[] {
+  switch (span.phase) {
+    case 'ended':
+    case 'prompt':
+      return [];
+    case 'input':
+    case 'more':
+      return input.marksOutput ? aroundEcho(span, input) : afterEcho(span, input);
+    case 'output':
+      return withoutEcho({ from: span.from + echoAhead(span, input), to: trimEnd(span, input).to }, input);
+    case 'starting':
+    case 'notices':
+    case 'foreign':
+      return withoutEcho(span, input);
+  }
+}
+
+/** While the shell reads a line: what came before the line was typed is the output of background jobs. */
+function aroundEcho(span: PlacedSpan, input: VisibleInput): Range[] {
+  const typed = input.sent.find((sent) => sent.at >= span.promptFrom && sent.at <= span.to);
+  const echoFrom = typed ? Math.max(span.from, typed.at) : span.from;
+  // Without a mark for its begin (a syntax error, standard error sent away) output starts where the line editor stops.
+  const unmarked =
+    span.next === 'ended'
+      ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed), to: span.to }
+      : undefined;
+  if (typed) return [{ from: span.from, to: echoFrom }, ...(unmarked ? [unmarked] : [])];
+  if (unmarked) return [unmarked];
+  // Somebody else typed it, or it had been typed ahead: the line before the output is the echo.
+  return span.next === 'output'
+    ? [{ from: span.from, to: lastLineStart(input.bytes(span.from, span.to), span) }]
+    : [span];
+}
+
+const PASTE_OFF = Buffer.from('\x1b[?2004l');
+
+/** A line editor that had asked for bracketed paste says when it stops reading; others end with the line, if they echo. */
+function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
+  const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
+  if (off >= 0) return off + PASTE_OFF.length;
+  return typed ? echoLength(bytes, typed.text) : bytes.indexOf(LF) + 1;
+}
+
+/** Shells that do not say where output begins: the echo ends with the line, or is what was typed, byte for byte. */
+function afterEcho(span: PlacedSpan, input: VisibleInput): Range[] {
+  const typed = input.sent.find((sent) => sent.at >= span.from && sent.at <= span.to);
+  if (!typed) return withoutLaterEcho(withoutNextPrompt(span, input), input);
+  const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
+  const whole = kernelEchoLength(bytes, typed.text);
+  const firstLine = bytes.indexOf(LF) + 1;
+  const echo = whole > 0 ? whole : firstLine > 0 ? firstLine : bytes.length;
+  // Sent before the echo of the first was there.
+  const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
+  const more = soon.reduce((length, { text }) => length + kernelEchoLength(bytes.subarray(echo + length), text), 0);
+  return [
+    // Line editors draw their prompt again; only whole lines can be the output of background jobs.
+    { from: span.from, to: span.from + input.bytes(span.from, typed.at).lastIndexOf(LF) + 1 },
+    ...withoutEcho({ from: typed.at + echo + more, to: withoutNextPrompt(span, input).to }, input),
+  ];
+}
+
+/** Of several lines typed at once, a line editor echoes each when its turn comes. */
+function withoutLaterEcho(span: Range, input: VisibleInput): Range[] {
+  const earlier = input.sent.findLast((sent) => sent.at < span.from);
+  const end = input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)).indexOf(LF);
+  if (!earlier?.text.includes('\n') || end < 0) return withoutEcho(span, input);
+  const shown = plain(input.bytes(span.from, span.from + end));
+  const echoed = shown !== '' && earlier.text.split('\n').some((line) => line.trimEnd() === shown);
+  return echoed ? [{ from: span.from + end + 1, to: span.to }] : [span];
+}
+
+/** The text of a continuation prompt stands before its mark. */
+function withoutNextPrompt(span: PlacedSpan, input: VisibleInput): Range {
+  if (span.next !== 'more') return span;
+  const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
+  return { from: span.from, to: span.to - (tail.length - (tail.lastIndexOf(LF) + 1)) };
+}
+
+/** Text typed at a running program comes back as an echo where the program asked for one. */
+function withoutEcho(span: Range, input: VisibleInput): Range[] {
+  const ranges: Range[] = [];
+  let from = span.from;
+  for (const sent of input.sent) {
+    if (sent.at < from || sent.at >= span.to) continue;
+    const length = echoLength(input.bytes(sent.at, Math.min(span.to, sent.at + ECHO_REACH)), sent.text);
+    if (length === 0) continue;
+    ranges.push({ from, to: sent.at });
+    from = sent.at + length;
+  }
+  return [...ranges, { from, to: span.to }];
+}
+
+/** Typed ahead while the line before it was still being taken, text comes back at the very beginning of the output. */
+function echoAhead(span: PlacedSpan, input: VisibleInput): number {
+  const [, ...ahead] = input.sent.filter((sent) => sent.at >= span.promptFrom && sent.at < span.from);
+  if (ahead.length === 0) return 0;
+  const bytes = input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH));
+  return ahead.reduce((length, { text }) => length + echoAfterSequences(bytes.subarray(length), text), 0);
+}
+
+/** Marks and titles may stand before it; a terminal in line mode shows the brackets of a paste too. */
+function echoAfterSequences(bytes: Uint8Array, text: string): number {
+  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (const echo of [`${text}\r\n`, `^[[200~${text}^[[201~\r\n`]) {
+    const at = shown.indexOf(echo.replace(/(?<!\r)\n/g, '\r\n'));
+    if (at >= 0 && plain(shown.subarray(0, at)) === '')
+      return at + Buffer.byteLength(echo.replace(/(?<!\r)\n/g, '\r\n'));
+  }
+  return 0;
+}
+
+function trimEnd(span: PlacedSpan, input: VisibleInput): Range {
+  if (span.next !== 'ended') return span;
+  const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
+  return { from: span.from, to: span.to - (tail.length - input.stripEndNoise(tail).length) };
+}
+
+function echoLength(bytes: Uint8Array, text: string): number {
+  const whole = kernelEchoLength(bytes, text);
+  if (whole > 0) return whole;
+  const end = bytes.indexOf(LF);
+  if (end < 0) return 0;
+  // Where a line editor wraps a long line it writes a space of its own.
+  const firstLine = withoutSpaces(text.split('\n', 1)[0] ?? '');
+  const shown = withoutSpaces(plain(bytes.subarray(0, end)));
+  return firstLine !== '' && shown.endsWith(firstLine) ? end + 1 : 0;
+}
+
+/** What has come since the text was typed may be the first part of its echo. */
+export function echoIsOnItsWay(bytes: Uint8Array, text: string): boolean {
+  if (bytes.indexOf(LF) >= 0) return false;
+  const shown = withoutSpaces(plain(bytes));
+  return withoutSpaces(text.split('\n', 1)[0] ?? '').startsWith(shown);
+}
+
+/** A terminal in line mode echoes what is typed with each newline as CR LF. */
+function kernelEchoLength(bytes: Uint8Array, text: string): number {
+  const echo = Buffer.from(`${text.replaceAll('\n', '\r\n')}\r\n`);
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, echo.length));
+  return start.equals(echo) ? echo.length : 0;
+}
+
+function lastLineStart(bytes: Uint8Array, span: Range): number {
+  const end = bytes.lastIndexOf(LF);
+  return span.from + (end > 0 ? bytes.lastIndexOf(LF, end - 1) + 1 : 0);
+}
+
+// Only for comparing with what was typed: line editors colour, move and bracket.
+function plain(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][A-Z0-9]|.)/g, '')
+    .replace(/[\x00-\x1f\x7f]/g, '')
+    .trimEnd();
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/g, '');
+}

@@ -1,0 +1,251 @@
+// Waits until something can be said of a session, and says what.
+
+import { Neutraliser } from '../terminal/neutralise.ts';
+import { Alarm } from './alarm.ts';
+import { type Look, mayBeRead } from './completion/modes.ts';
+import { weighMarks } from './completion/prompt.ts';
+import { type CursorLine, promptIsBack, samePrompt, weighTerminal } from './completion/terminal.ts';
+import { completed, type State, stopped, type Verdict } from './completion/verdict.ts';
+import type { Context } from './context.ts';
+import { drain } from './drain.ts';
+import { gone } from './gone.ts';
+import type { PatternWatch } from './pattern-watch.ts';
+import { cursorLine, exitCode, lookAt } from './probe.ts';
+import type { Pending, SessionView } from './view.ts';
+
+export interface WaitRequest {
+  /** What was typed and is waited for; without it, whatever runs. */
+  pending: Pending;
+  until: PatternWatch | undefined;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  progress: ((elapsedMs: number) => void) | undefined;
+}
+
+const PROGRESS_MS = 5_000;
+/** A prompt that stood here before is looked for after so short a pause, since one look costs next to nothing. */
+const PROMPT_LOOK_MS = 25;
+/** A prompt drawn by moving the cursor does not stand in the journal as it stands on the screen. */
+const REDRAWN_MS = 150;
+const LIKELY_MS = 30;
+const CERTAIN_MS = 200;
+/** A busy machine may take this long to begin with what was entered. */
+const KEPT_MS = 220;
+/** Characters a millisecond: while a line editor takes in a long paste it prints nothing. */
+const SLOWEST_EDITOR = 200;
+const FIRST_LOOK_MS = 120;
+const LONGEST_LOOK_MS = 3_000;
+const GLANCE_MS = 400;
+/** A lost file event must not hold an answer up for good. */
+const HEARTBEAT_MS = 1_000;
+
+export async function awaitVerdict(context: Context, view: SessionView, request: WaitRequest): Promise<Verdict> {
+  const wait = new Wait(context, view, request);
+  try {
+    return await wait.run();
+  } finally {
+    wait.close();
+  }
+}
+
+class Wait {
+  readonly #context: Context;
+  readonly #view: SessionView;
+  readonly #request: WaitRequest;
+  readonly #alarm: Alarm;
+  readonly #started = Date.now();
+  #changed = performance.now();
+  #seen: number;
+  #lookedAt = 0;
+  #glancedAt = performance.now();
+  #lookDelay = FIRST_LOOK_MS;
+  #progressAt = PROGRESS_MS;
+  #lastState: State;
+  #shellIsBack = false;
+
+  constructor(context: Context, view: SessionView, request: WaitRequest) {
+    this.#context = context;
+    this.#view = view;
+    this.#request = request;
+    this.#alarm = new Alarm(view, request.signal);
+    this.#seen = view.scanned;
+    this.#lastState = view.timeline.phase === 'starting' ? 'starting' : 'running';
+  }
+
+  close(): void {
+    this.#alarm.close();
+  }
+
+  async run(): Promise<Verdict> {
+    for (;;) {
+      await this.#view.sync();
+      this.#noteChange();
+      const verdict = (await this.#fromJournal()) ?? (await this.#fromTerminal()) ?? this.#fromClock();
+      if (verdict) return verdict;
+      await this.#alarm.wait(this.#pause());
+    }
+  }
+
+  /** Only the pattern is waited for: what was typed has ended, or nothing was, and the shell is at its prompt. */
+  get #isIdle(): boolean {
+    const { until, pending } = this.#request;
+    return this.#shellIsBack || (until !== undefined && !pending.expected && this.#view.timeline.phase === 'input');
+  }
+
+  get #quietMs(): number {
+    return performance.now() - this.#changed;
+  }
+
+  get #elapsedMs(): number {
+    return Date.now() - this.#started;
+  }
+
+  #noteChange(): void {
+    if (this.#view.scanned === this.#seen) return;
+    this.#seen = this.#view.scanned;
+    this.#changed = performance.now();
+    this.#lookDelay = FIRST_LOOK_MS;
+  }
+
+  async #fromJournal(): Promise<Verdict | undefined> {
+    if (this.#view.mayBeDead) {
+      const verdict = await this.#fromDeath();
+      if (verdict) return verdict;
+    }
+    if (await this.#request.until?.found()) return completed('until', undefined);
+    const { expected } = this.#request.pending;
+    if (!expected) return undefined;
+    const result = weighMarks(expected, { timeline: this.#view.timeline, quietMs: this.#quietMs });
+    const verdict = 'verdict' in result ? this.#unlessAsked(result.verdict) : undefined;
+    // The pattern may still come from what was left in the background.
+    this.#shellIsBack = 'verdict' in result && !verdict;
+    return verdict;
+  }
+
+  async #fromDeath(): Promise<Verdict | undefined> {
+    const row = await this.#context.refresh(this.#view);
+    if (!row) throw gone(this.#view);
+    if (!row.dead) return undefined;
+    await drain(this.#context, this.#view);
+    if (await this.#request.until?.found()) return completed('until', undefined);
+    return completed('exit', await exitCode(this.#context, this.#view));
+  }
+
+  async #fromTerminal(): Promise<Verdict | undefined> {
+    const { promptBefore } = this.#request.pending;
+    const quiet = this.#quietMs;
+    if (promptBefore && quiet >= PROMPT_LOOK_MS && this.#lookedAt < this.#changed) {
+      this.#lookedAt = performance.now();
+      return this.#fromPrompt(promptBefore);
+    }
+    if (quiet >= this.#lookDelay) {
+      this.#lookDelay = Math.min(quiet * 2, quiet + LONGEST_LOOK_MS);
+      this.#glancedAt = performance.now();
+      return this.#fromLook();
+    }
+    // A full-screen program may draw without a pause.
+    if (performance.now() - this.#glancedAt < GLANCE_MS) return undefined;
+    this.#glancedAt = performance.now();
+    const row = await this.#context.refresh(this.#view);
+    return row?.alternate ? stopped('fullscreen', 'state') : undefined;
+  }
+
+  async #fromPrompt(before: CursorLine): Promise<Verdict | undefined> {
+    const line = await cursorLine(this.#context, this.#view);
+    if (!this.#answered() || !samePrompt(line, before) || !(await this.#journalShows(line))) return undefined;
+    const look = await lookAt(this.#context, this.#view);
+    return promptIsBack({ look, line, promptBefore: before })
+      ? this.#unlessAsked(completed('prompt', undefined))
+      : undefined;
+  }
+
+  /** The screen may be ahead of the journal: the prompt must have come through there too, and all before it. */
+  async #journalShows(line: CursorLine): Promise<boolean> {
+    await this.#view.sync();
+    const from = Math.max(this.#view.lastLineFeed + 1, this.#view.scanned - 4096, this.#view.cursor.offset);
+    const tail = await this.#view.read({ from, to: this.#view.scanned });
+    const neutraliser = new Neutraliser();
+    const text = (neutraliser.push(tail) + neutraliser.end()).trimEnd();
+    return text.endsWith(line.text.trimEnd()) || this.#quietMs >= REDRAWN_MS;
+  }
+
+  async #fromLook(): Promise<Verdict | undefined> {
+    const { timeline } = this.#view;
+    this.#view.journal.filesChanged();
+    const row = await this.#context.refresh(this.#view);
+    if (!row) throw gone(this.#view);
+    if (row.dead) return this.#fromDeath();
+    if (this.#isIdle) return undefined;
+    const [look, line] = await Promise.all([lookAt(this.#context, this.#view), cursorLine(this.#context, this.#view)]);
+    if (timeline.phase === 'input' && this.#view.marksOutput) return this.#confirmed(this.#atPrompt(look));
+    const verdict = weighTerminal({
+      look,
+      line,
+      alternate: row.alternate,
+      quietMs: this.#quietMs,
+      promptBefore: this.#request.pending.promptBefore,
+      answered: this.#answered(),
+      integrated: timeline.phase !== 'foreign',
+    });
+    this.#lastState = verdict?.state ?? 'running';
+    return this.#confirmed(verdict && this.#unlessAsked(verdict));
+  }
+
+  /** The terminal may be ahead of the journal, whose word counts for more: it gets a moment to object. */
+  async #confirmed(verdict: Verdict | undefined): Promise<Verdict | undefined> {
+    if (!verdict || verdict.state === 'fullscreen') return verdict;
+    const deadline = performance.now() + (verdict.complete ? CERTAIN_MS : LIKELY_MS);
+    while (performance.now() < deadline) {
+      await this.#view.sync();
+      if (this.#view.scanned !== this.#seen) return undefined;
+      await this.#alarm.wait(deadline - performance.now());
+    }
+    return verdict;
+  }
+
+  /** Entered, but not taken: an editor such as fish's keeps a line that is not finished, or wrong, without any mark. */
+  #atPrompt(look: Look): Verdict | undefined {
+    if (look.mode !== 'raw' || !look.founderInFront) return undefined;
+    const { expected } = this.#request.pending;
+    if (!expected) return stopped('waiting_input', 'state');
+    if (this.#view.timeline.endsSince(expected.from).length > expected.ahead) return undefined;
+    const patience = KEPT_MS + this.#request.pending.text.length / SLOWEST_EDITOR;
+    return this.#quietMs >= patience && mayBeRead(look) ? stopped('continuation', 'state') : undefined;
+  }
+
+  /** A pattern was asked for: only it, the program's end, or a state in which nothing more can come ends the wait. */
+  #unlessAsked(verdict: Verdict): Verdict | undefined {
+    return this.#request.until && verdict.complete ? undefined : verdict;
+  }
+
+  #answered(): boolean {
+    return this.#view.lastLineFeed >= this.#request.pending.from;
+  }
+
+  #fromClock(): Verdict | undefined {
+    const state = this.#isIdle ? 'idle' : this.#lastState;
+    if (this.#request.signal?.aborted) return stopped(state, 'cancelled');
+    const elapsed = this.#elapsedMs;
+    if (elapsed >= this.#request.timeoutMs) return stopped(state, 'timeout');
+    if (elapsed >= this.#progressAt) {
+      this.#progressAt = elapsed + PROGRESS_MS;
+      this.#request.progress?.(elapsed);
+    }
+    return undefined;
+  }
+
+  #pause(): number {
+    const { pending, timeoutMs } = this.#request;
+    const quiet = this.#quietMs;
+    const marks = pending.expected && weighMarks(pending.expected, { timeline: this.#view.timeline, quietMs: quiet });
+    const moments = [
+      timeoutMs - this.#elapsedMs,
+      this.#progressAt - this.#elapsedMs,
+      this.#lookDelay - quiet,
+      HEARTBEAT_MS,
+      ...(marks && 'againInMs' in marks && marks.againInMs !== undefined ? [marks.againInMs] : []),
+      ...(pending.promptBefore && this.#lookedAt < this.#changed ? [PROMPT_LOOK_MS - quiet] : []),
+    ];
+    return Math.max(1, Math.ceil(Math.min(...moments)));
+  }
+}

@@ -1,0 +1,87 @@
+// Writes a reading as an answer: the output, then one last line that is always ours.
+import type { Gap } from '../journal/journal.ts';
+import type { Verdict } from '../session/completion/verdict.ts';
+import type { Output } from '../session/output.ts';
+import type { Reading } from '../session/read.ts';
+import type { Answer, Call } from './tool.ts';
+
+export function answerReading(reading: Reading, call: Call, hints: readonly (string | undefined)[] = []): Answer {
+  const { view, verdict, output, screen, gaps, notes } = reading;
+  const durationMs = Math.round(performance.now() - call.startedAt);
+  const said = [...notes, ...gaps.map(describeGap), hiddenHint(output), advice(verdict), ...hints].filter(
+    (hint) => hint !== undefined,
+  );
+  const last = [
+    `[ptyhold ${view.row.name}: ${measure(output)}]`,
+    `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
+    ...(said.length > 0 ? [`[${said.join('; ')}]`] : []),
+  ].join(' ');
+  return {
+    text: [output?.text, screen, last].filter((part) => part !== undefined && part !== '').join('\n'),
+    facts: {
+      session_id: view.row.name,
+      id: view.id,
+      complete: verdict.complete,
+      via: verdict.via,
+      exit_code: verdict.exitCode ?? null,
+      state: verdict.state,
+      cwd: reading.cwd ?? null,
+      duration_ms: durationMs,
+      lines: output?.lines ?? 0,
+      hidden: output?.hiddenLines ?? 0,
+      hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
+      missing: gaps.map((gap) => ({ bytes: gap.why === 'repaired' ? null : gap.until - gap.offset, why: gap.why })),
+      notes: said,
+    },
+  };
+}
+
+export function measure(output: Output | undefined): string {
+  if (!output || (output.rawLines === 0 && output.text === '')) return 'no output';
+  const shown = `${count(output.lines)} / ~${output.tokens} tok`;
+  const same = output.rawLines === output.lines && output.rawTokens === output.tokens;
+  return same ? shown : `${shown} (raw ${count(output.rawLines)} / ~${output.rawTokens} tok)`;
+}
+
+export function hiddenHint(output: Output | undefined): string | undefined {
+  if (!output?.hiddenRange) return undefined;
+  return `${count(output.hiddenLines)} hidden: line_range="${output.hiddenRange.first}:${output.hiddenRange.last}"`;
+}
+
+function describeVerdict(verdict: Verdict): string {
+  const exit = verdict.exitCode === undefined ? '' : ` exit=${verdict.exitCode}`;
+  const state = verdict.complete ? '' : ` state=${verdict.state}`;
+  return `is_complete=${verdict.complete ? 'True' : 'False'} via ${verdict.via}${exit}${state}`;
+}
+
+function describeGap(gap: Gap): string {
+  const bytes = gap.until - gap.offset;
+  switch (gap.why) {
+    case 'dropped':
+      return `${bytes} bytes of older output are no longer kept`;
+    case 'repaired':
+      return 'the journal had stopped and was started again: output in between is missing here, screen=true shows what is drawn';
+    case 'killed':
+      return 'the journal was interrupted: up to 4096 bytes are missing here';
+    case 'full':
+      return `the disk is full: at least ${bytes - 1} bytes are missing here`;
+  }
+}
+
+function advice(verdict: Verdict): string | undefined {
+  if (verdict.complete) return undefined;
+  switch (verdict.state) {
+    case 'password':
+      return 'a password is asked for: let a person attach and type it, or pty_send secret=true';
+    case 'waiting_input':
+      return 'the program waits for input';
+    case 'continuation':
+      return 'the shell wants the rest of the command; C-c drops it';
+    default:
+      return undefined;
+  }
+}
+
+function count(lines: number): string {
+  return `${lines} ${lines === 1 ? 'line' : 'lines'}`;
+}

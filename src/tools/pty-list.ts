@@ -1,0 +1,33 @@
+// pty_list: the sessions, one a line.
+import { z } from 'zod';
+import { describeSession, listSessions, stateOf } from '../session/list.ts';
+import { defineTool } from './tool.ts';
+
+export const ptyList = defineTool({
+  name: 'pty_list',
+  title: 'List sessions',
+  description: 'List the sessions: name, id, state, program in front, size, people attached, idle time, tags.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+  arguments: { tag: z.string().min(1).optional().describe('Only sessions with this tag') },
+  async handle(context, args) {
+    const rows = await listSessions(context, args.tag);
+    const now = Date.now() / 1000;
+    const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${rows.length === 0 ? '; pty_open makes one' : ''}]`;
+    return {
+      text: [...rows.map((row) => describeSession(row, now)), last].join('\n'),
+      facts: {
+        sessions: rows.map((row) => ({
+          session_id: row.name,
+          id: row.id,
+          state: stateOf(row),
+          program: row.program,
+          cols: row.cols,
+          rows: row.rows,
+          attached: row.people,
+          idle_seconds: Math.max(0, Math.round(now - row.active)),
+          tags: row.tags,
+        })),
+      },
+    };
+  },
+});

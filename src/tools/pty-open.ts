@@ -1,0 +1,37 @@
+// pty_open: a new session, or an existing one where reuse is asked for.
+import { z } from 'zod';
+import { openSession } from '../session/open.ts';
+import { seconds, sessionName, size } from './arguments.ts';
+import { defineTool } from './tool.ts';
+
+export const ptyOpen = defineTool({
+  name: 'pty_open',
+  title: 'Open a terminal session',
+  description:
+    'Open a persistent terminal session (tmux). It outlives this server; a person can attach with the line in the answer. Run ssh, containers, REPLs by typing them into it.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+  arguments: {
+    name: sessionName.optional().describe('Default: the first free of t1, t2, …'),
+    shell: z.string().min(1).optional().describe('bash (default), zsh, fish, sh, … or a path'),
+    command: z.string().min(1).optional().describe('Run this instead of a shell; the session ends with it'),
+    cwd: z.string().min(1).optional(),
+    env: z
+      .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'names of variables are letters, digits and _'), z.string())
+      .optional(),
+    cols: size(1000).optional().describe('Default 120'),
+    rows: size(1000).optional().describe('Default 40'),
+    tags: z.array(z.string().min(1).max(64)).max(16).optional(),
+    reuse: z.boolean().optional().describe('Take an existing session of that name instead of an error'),
+    idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
+  },
+  async handle(context, args) {
+    const { idle_timeout: idleTimeout, ...request } = args;
+    const { view, reused, attach } = await openSession(context, { ...request, idleTimeout });
+    const { row } = view;
+    const last = `[ptyhold ${row.name}: ${reused ? 'reused' : 'opened'} ${row.shell}, ${row.cols}×${row.rows}, id ${row.id}]`;
+    return {
+      text: `session_id: ${row.name}\nattach: ${attach}\n${last}`,
+      facts: { session_id: row.name, id: row.id, reused, attach, cols: row.cols, rows: row.rows, shell: row.shell },
+    };
+  },
+});

@@ -1,0 +1,100 @@
+// pty_read: what is new, any part of what was, or the screen.
+import { z } from 'zod';
+import { PtyholdError } from '../errors.ts';
+import { compilePattern } from '../session/completion/until.ts';
+import type { Context } from '../session/context.ts';
+import { glance, prepare, readNew, readScreen, waitFor } from '../session/read.ts';
+import { excerpt, type Part } from '../session/transcript.ts';
+import type { SessionView } from '../session/view.ts';
+import { answerReading, hiddenHint, measure } from './answer.ts';
+import { fold, seconds, sessionId } from './arguments.ts';
+import { type Answer, type Call, defineTool } from './tool.ts';
+import { planWait } from './waiting.ts';
+
+const shape = {
+  session_id: sessionId,
+  wait: z.boolean().default(false).describe('Wait until what runs has ended'),
+  until: z.string().min(1).optional().describe('Wait for this regex in new output'),
+  timeout: seconds.default(10).describe('Seconds to wait'),
+  screen: z.boolean().default(false).describe('The drawn screen and the cursor'),
+  diff: z.boolean().default(false).describe('Only screen lines changed since the last look'),
+  full: z.boolean().default(false).describe('Everything kept of the session'),
+  lines: z.number().int().min(1).optional().describe('The last so many lines'),
+  line_range: z.string().optional().describe('Lines "A:B", as named where lines are hidden'),
+  grep: z.string().min(1).optional().describe('Lines that match this regex'),
+  fold: fold.optional().describe('Which part of a long output to show'),
+  raw: z.boolean().default(false),
+  rtk: z.boolean().default(true).describe('Shorten the output of known commands'),
+};
+type Arguments = z.output<z.ZodObject<typeof shape>>;
+
+export const ptyRead = defineTool({
+  name: 'pty_read',
+  title: 'Read a session',
+  description:
+    'Read what is new since the last read (the screen in full-screen programs), or any earlier part. Nothing that a read hides is lost.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
+  arguments: shape,
+  async handle(context, args, call) {
+    const part = partOf(args);
+    const view = await prepare(context, args.session_id);
+    if (part) return answerExcerpt(context, view, part, args);
+    if (args.screen || args.diff) return answerScreen(context, view, args.diff);
+    return answerNew(context, view, args, call);
+  },
+});
+
+function partOf(args: Arguments): Part | undefined {
+  const parts: Part[] = [
+    ...(args.full ? [{ kind: 'full' } as const] : []),
+    ...(args.lines === undefined ? [] : [{ kind: 'lines', count: args.lines } as const]),
+    ...(args.line_range === undefined ? [] : [{ kind: 'range', range: args.line_range } as const]),
+    ...(args.grep === undefined ? [] : [{ kind: 'grep', pattern: args.grep } as const]),
+  ];
+  if (parts.length <= 1) return parts[0];
+  // full says what the others take their part of.
+  const [first, ...others] = parts.filter((part) => part.kind !== 'full');
+  if (others.length === 0) return first;
+  throw new PtyholdError(
+    'bad_argument',
+    'lines, line_range and grep are three ways to choose a part.',
+    'Give one of them.',
+  );
+}
+
+async function answerNew(context: Context, view: SessionView, args: Arguments, call: Call): Promise<Answer> {
+  const until = args.until === undefined ? undefined : compilePattern(args.until, 'until');
+  const waiting = planWait(args.timeout, call);
+  const verdict = args.wait || until ? await waitFor(context, view, until, waiting) : await glance(context, view);
+  const reading = await readNew(context, view, verdict, args);
+  return answerReading(reading, call, [verdict.via === 'timeout' ? waiting.note : undefined]);
+}
+
+async function answerScreen(context: Context, view: SessionView, diff: boolean): Promise<Answer> {
+  const text = await readScreen(context, view, diff);
+  const { row } = view;
+  return {
+    text: `${text}\n[ptyhold ${row.name}: screen ${row.cols}×${row.rows}]`,
+    facts: { session_id: row.name, id: row.id, cols: row.cols, rows: row.rows, fullscreen: row.alternate },
+  };
+}
+
+async function answerExcerpt(context: Context, view: SessionView, part: Part, args: Arguments): Promise<Answer> {
+  const { output, first, last, held, note } = await excerpt(context, view, part, args);
+  const { row } = view;
+  const said = [`lines ${first}–${last} of ${held.last}`, hiddenHint(output), note].filter(
+    (hint) => hint !== undefined,
+  );
+  const line = `[ptyhold ${row.name}: ${measure(output)}] [${said.join('; ')}]`;
+  return {
+    text: output.text === '' ? line : `${output.text}\n${line}`,
+    facts: {
+      session_id: row.name,
+      id: row.id,
+      first_line: first,
+      last_line: last,
+      lines: output.lines,
+      hidden: output.hiddenLines,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// What a tool is: a schema, a short handler, and the way its answer is given.
+import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { PtyholdError } from '../errors.ts';
+import type { Context } from '../session/context.ts';
+
+export interface Call {
+  signal: AbortSignal;
+  /** Present where the client asked to be told of progress, which also keeps it from giving up. */
+  progress: ((elapsedMs: number) => void) | undefined;
+  startedAt: number;
+}
+
+export interface Answer {
+  text: string;
+  /** The same facts for programs. */
+  facts: Record<string, unknown>;
+}
+
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  annotations: ToolAnnotations;
+  inputSchema: { type: 'object'; [key: string]: unknown };
+  call(context: Context, args: unknown, call: Call): Promise<Answer>;
+}
+
+interface ToolDefinition<Shape extends z.ZodRawShape> {
+  name: string;
+  title: string;
+  description: string;
+  annotations: ToolAnnotations;
+  arguments: Shape;
+  handle(context: Context, args: z.output<z.ZodObject<Shape>>, call: Call): Promise<Answer>;
+}
+
+export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefinition<Shape>): Tool {
+  const schema = z.strictObject(definition.arguments);
+  return {
+    name: definition.name,
+    title: definition.title,
+    description: definition.description,
+    annotations: { title: definition.title, openWorldHint: true, ...definition.annotations },
+    inputSchema: jsonSchema(schema),
+    call: (context, args, call) => {
+      const parsed = schema.safeParse(args ?? {});
+      if (!parsed.success) throw argumentError(definition.name, parsed.error, Object.keys(definition.arguments));
+      // The strict object has checked exactly this shape; zod's generic types cannot show that.
+      return definition.handle(context, parsed.data as z.output<z.ZodObject<Shape>>, call);
+    },
+  };
+}
+
+// Clients send the list with every conversation, so it holds no word that says nothing.
+function jsonSchema(schema: z.ZodType): { type: 'object'; [key: string]: unknown } {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
+  return { ...json, type: 'object' };
+}
+
+function argumentError(tool: string, error: z.ZodError, known: readonly string[]): PtyholdError {
+  const issue = error.issues[0];
+  const hint = `${tool} takes: ${known.join(', ')}.`;
+  if (issue?.code === 'unrecognized_keys') {
+    return new PtyholdError('bad_argument', `${tool} has no argument ${issue.keys.join(', ')}.`, hint);
+  }
+  const where = issue?.path.join('.') || 'the arguments';
+  if (issue?.code === 'invalid_type' && /received undefined$/.test(issue.message)) {
+    return new PtyholdError('bad_argument', `${where} is missing.`, hint);
+  }
+  const said = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message;
+  return new PtyholdError('bad_argument', `${where}: ${said ?? 'not usable'}.`, hint);
+}

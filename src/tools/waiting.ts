@@ -1,0 +1,21 @@
+// How long a call may wait: most clients cut one off after 60 seconds unless they are told of progress.
+import type { Waiting } from '../session/read.ts';
+import type { Call } from './tool.ts';
+
+const LONGEST_SILENT_S = 50;
+const LONGEST_S = 3_600;
+
+export interface PlannedWait extends Waiting {
+  note: string | undefined;
+}
+
+export function planWait(asked: number, call: Call): PlannedWait {
+  const longest = call.progress ? LONGEST_S : LONGEST_SILENT_S;
+  const given = Math.min(asked, longest);
+  return {
+    timeoutMs: given * 1000,
+    signal: call.signal,
+    progress: call.progress,
+    note: given < asked ? `waits at most ${longest} s a call: go on with pty_read wait=true` : undefined,
+  };
+}

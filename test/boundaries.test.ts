@@ -1,0 +1,131 @@
+// The direction of imports and the other borders of the layout.
+import { describe, expect, it } from 'vitest';
+import { readSources, type Source } from './helpers/imports.ts';
+
+/** Each layer may import what stands in the lines below it, and itself. Layers on one line do not know each other. */
+const LAYERS: readonly (readonly string[])[] = [
+  ['main'],
+  ['server', 'commands'],
+  ['tools'],
+  ['session'],
+  ['tmux', 'journal', 'shells', 'terminal', 'gate', 'iterm2', 'reducers'],
+  ['bridges'],
+  ['config'],
+  ['errors'],
+];
+
+/** Who alone may import a package. */
+const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
+  [/^(execa|node:child_process|child_process)$/, ['bridges']],
+  [/^@modelcontextprotocol\/sdk\//, ['main', 'server', 'commands', 'tools']],
+  [/^@xterm\//, ['terminal']],
+  [/^unbash$/, ['gate']],
+];
+
+const TMUX_SYNTAX =
+  /\b(new-session|kill-session|list-sessions|attach-session|send-keys|set-buffer|load-buffer|paste-buffer|capture-pane|pipe-pane|display-message|set-option|if-shell|run-shell|resize-window|respawn-pane)\b/;
+
+const sources = readSources('src');
+const reducers = readSources('reducers');
+const everything = [...sources, ...reducers];
+
+describe('the borders between the parts', () => {
+  it('finds the sources and their imports', () => {
+    expect(sources.length).toBeGreaterThan(30);
+    expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(sources.length);
+    const known = new Set(everything.map(({ file }) => file));
+    const inside = everything.flatMap(({ imports }) => imports.filter((found) => found.inside));
+    expect(inside.map(({ target }) => target).filter((target) => !known.has(target))).toEqual([]);
+  });
+
+  it('gives every file a layer', () => {
+    expect(everything.filter(({ file }) => rank(layerOf(file)) < 0).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('lets imports go down only', () => {
+    const wrong = eachInside(everything).filter(([from, to]) => {
+      const [above, below] = [layerOf(from), layerOf(to)];
+      return above !== below && rank(above) >= rank(below);
+    });
+    expect(wrong.map(arrow)).toEqual([]);
+  });
+
+  it('keeps reducers apart from src', () => {
+    expect(
+      eachInside(reducers)
+        .filter(([, to]) => !to.startsWith('reducers/'))
+        .map(arrow),
+    ).toEqual([]);
+  });
+
+  it('has no cycle', () => {
+    expect(findCycle(everything)).toEqual([]);
+  });
+
+  it('keeps processes, MCP and each heavy package in the layers they belong to', () => {
+    const wrong = everything.flatMap(({ file, imports }) =>
+      imports
+        .filter(({ target, inside }) => !inside && !mayImport(file, target))
+        .map(({ target }) => `${file} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('reads the environment in config alone', () => {
+    const wrong = everything.filter(({ code }) => /process\s*\.\s*env\b|\benv\b[^;]*from 'node:process'/.test(code));
+    expect(wrong.map(({ file }) => file).filter((file) => !/^src\/(config|main)\.ts$/.test(file))).toEqual([]);
+  });
+
+  it('writes tmux commands in tmux/ alone', () => {
+    const wrong = everything.filter(({ file, code }) => layerOf(file) !== 'tmux' && TMUX_SYNTAX.test(code));
+    expect(wrong.map(({ file, code }) => `${file}: ${TMUX_SYNTAX.exec(code)?.[0]}`)).toEqual([]);
+  });
+
+  it('keeps every file of src under 300 lines', () => {
+    expect(sources.filter(({ lines }) => lines > 300).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
+  });
+});
+
+function layerOf(file: string): string {
+  if (file.startsWith('reducers/')) return 'reducers';
+  return file.split('/')[1]?.replace(/\.ts$/, '') ?? '';
+}
+
+function rank(layer: string): number {
+  return LAYERS.findIndex((line) => line.includes(layer));
+}
+
+function mayImport(file: string, target: string): boolean {
+  return ONLY_IN.every(([what, layers]) => !what.test(target) || layers.includes(layerOf(file)));
+}
+
+function eachInside(from: readonly Source[]): [from: string, to: string][] {
+  return from.flatMap(({ file, imports }) =>
+    imports.filter(({ inside }) => inside).map(({ target }): [string, string] => [file, target]),
+  );
+}
+
+function arrow([from, to]: [string, string]): string {
+  return `${from} → ${to}`;
+}
+
+/** The files of the first cycle found, in order. */
+function findCycle(files: readonly Source[]): string[] {
+  const inside = eachInside(files);
+  const done = new Set<string>();
+  const visit = (file: string, trail: readonly string[]): string[] => {
+    if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const [, to] of inside.filter(([from]) => from === file)) {
+      const cycle = visit(to, [...trail, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const { file } of files) {
+    const cycle = visit(file, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}

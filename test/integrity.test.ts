@@ -1,0 +1,204 @@
+// What is sent arrives byte for byte, whatever it holds and however long it is, or nothing is typed at all.
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testWith } from './helpers/programs.ts';
+import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+const sha = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** Short lines with everything in them that a shell, a terminal or tmux could take for something else. */
+const LINES = [
+  'plain words and numbers 0123456789',
+  'tabs\tbetween\t\twords and one at the end\t',
+  `quotes ' " \` '' "" it's "done"`,
+  'history !! !$ !-1 and !x',
+  'backslashes \\ \\\\ \\n \\t \\033 \\',
+  'a semicolon at the end;',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is text for the shell
+  'dollars $HOME ${x} $(y) $1 and #{pane_id} #S ## %d %%',
+  'Unicode äöü 漢字かな 😀👨‍👩‍👧 e\u0301 \u00a0 ∑',
+  '~ ~/x -flag --long=1 *?[a] {a,b} | & > < ( ) ^ @',
+  '   leading and trailing spaces   ',
+  '',
+  'PTYHOLD EOF EO E OF',
+];
+
+/** So many bytes of it; each line has a number, so that none can stand for another. */
+function sample(bytes: number, lines = LINES): string {
+  const parts: string[] = [];
+  for (let size = 0, n = 0; size < bytes; n += 1) {
+    parts.push(`${n} ${lines[n % lines.length]}`);
+    size += Buffer.byteLength(parts.at(-1) ?? '') + 1;
+  }
+  const text = parts.join('\n');
+  // Cut by characters until it fits: only the padding at the end is of one byte each.
+  const cut = Buffer.from(text)
+    .subarray(0, bytes - 64)
+    .toString()
+    .replace(/\ufffd+$/, '');
+  return cut + 'p'.repeat(bytes - Buffer.byteLength(cut));
+}
+
+async function fileOf(name: string, server: TestServer, size: number): Promise<Buffer> {
+  const file = path.join(server.folder, name);
+  const whole = async () => ((await stat(file).catch(() => undefined))?.size ?? 0) >= size;
+  await eventually(whole, `${size} bytes in ${name}`, 50_000);
+  return readFile(file);
+}
+
+describe('a text sent into cat', () => {
+  it.each([
+    ['one byte', 1],
+    ['4 KiB', 4 * KIB],
+    ['64 KiB', 64 * KIB],
+    ['1 MiB', MIB],
+  ])('of %s arrives whole', async (_, size) => {
+    const server = await serverForTest();
+    const text = size < 100 ? 'x'.repeat(size) : sample(size);
+    expect(Buffer.byteLength(text)).toBe(size);
+    const session = await server.open({ command: `cat > ${server.folder}/out` });
+    const sent = await server.call('pty_send', { session_id: session, text });
+    expect(sent.isError, sent.text).toBe(false);
+    expect(sha(await fileOf('out', server, size + 1))).toBe(sha(`${text}\n`));
+  });
+
+  it('without Enter gets none', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: `cat > ${server.folder}/out` });
+    await server.call('pty_send', { session_id: session, text: 'ab', enter: false });
+    await server.call('pty_send', { session_id: session, text: 'c;', enter: false });
+    await server.call('pty_key', { session_id: session, key: ['C-d', 'C-d'] });
+    await server.call('pty_read', { session_id: session, wait: true });
+    expect(await readFile(path.join(server.folder, 'out'), 'utf8')).toBe('abc;');
+  });
+
+  it('with CRLF has plain line ends', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: `cat > ${server.folder}/out` });
+    await server.call('pty_send', { session_id: session, text: 'a\r\nb\r\n\r\nc' });
+    expect((await fileOf('out', server, 7)).toString()).toBe('a\nb\n\nc\n');
+  });
+});
+
+describe('a text sent into bash', () => {
+  it.each([
+    ['64 KiB', 64 * KIB],
+    ['1 MiB less the command', MIB - 100],
+  ])('as a heredoc of %s arrives whole', async (_, size) => {
+    const server = await serverForTest();
+    const session = await server.open();
+    const text = sample(size);
+    const heredoc = `cat > '${server.folder}/out' <<'PTYHOLD_EOF'\n${text}\nPTYHOLD_EOF`;
+    expect(Buffer.byteLength(heredoc)).toBeLessThanOrEqual(MIB);
+    const answer = await server.send(session, heredoc, { timeout: 50 });
+    expect(answer.facts, answer.last).toMatchObject({ complete: true, exit_code: 0 });
+    expect(sha(await fileOf('out', server, size + 1))).toBe(sha(`${text}\n`));
+    expect(answer.output).toBe('');
+  });
+
+  it('may be a command line of 5,000 characters', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    const answer = await server.send(session, `printf %s ${'x'.repeat(5_000)} | wc -c`);
+    expect(answer.output.trim()).toBe('5000');
+    expect(answer.facts).toMatchObject({ complete: true, exit_code: 0 });
+  });
+
+  it.each([
+    ['a semicolon at the end', 'echo a;', 'a'],
+    ['a tab', "printf '%s' 'a\tb' | od -An -c | tr -d ' '", 'a\\tb'],
+    ['an exclamation mark', 'echo "hi!" !', 'hi! !'],
+    ['a home folder', 'printf %s "~" ~+ | cut -c1', '~'],
+    ['a home folder in front', '~/bin/nothing', expect.stringContaining('/home/bin/nothing')],
+  ])('with %s is taken as it is', async (_, text, output) => {
+    const server = await serverForTest();
+    const session = await server.open();
+    expect((await server.send(session, text)).output).toEqual(output);
+  });
+});
+
+describe('a text that begins with a tilde', () => {
+  it('is not made a home folder on its way', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: `cat > ${server.folder}/out` });
+    await server.call('pty_send', { session_id: session, text: '~/x ~' });
+    expect((await fileOf('out', server, 6)).toString()).toBe('~/x ~\n');
+  });
+});
+
+describe('64 KiB sent into', () => {
+  // A tab is a question for completion where a shell does not take a paste as such.
+  const tame = LINES.map((line) => line.replaceAll('\t', ' '));
+
+  for (const shell of ['zsh', 'dash']) {
+    testWith([shell], `${shell} arrives whole`, async () => {
+      const server = await serverForTest();
+      const session = await server.open({ shell });
+      const text = sample(64 * KIB, tame);
+      const heredoc = `cat > '${server.folder}/out' <<'PTYHOLD_EOF'\n${text}\nPTYHOLD_EOF`;
+      const answer = await server.send(session, heredoc, { timeout: 50 });
+      expect(answer.facts, answer.last).toMatchObject({ complete: true, exit_code: 0 });
+      expect(sha(await fileOf('out', server, 64 * KIB + 1))).toBe(sha(`${text}\n`));
+    });
+  }
+
+  testWith(['python3'], 'python arrives whole', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: 'python3 -q' });
+    await server.call('pty_read', { session_id: session, until: '>>> ' });
+    const text = sample(64 * KIB, tame);
+    const literal = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+    await server.send(session, `text = """${literal}"""`, { timeout: 50 });
+    const hash = 'import hashlib; print(hashlib.sha256(text.encode()).hexdigest())';
+    const answer = await server.send(session, hash, { until: '^[0-9a-f]{64}', timeout: 50 });
+    expect(answer.output).toContain(sha(text));
+  });
+});
+
+describe('what cannot arrive whole is refused with nothing typed', () => {
+  async function refused(text: string, sentence: RegExp, args: Record<string, unknown>): Promise<void> {
+    const server = await serverForTest();
+    const session = await server.open(args);
+    const answer = await server.call('pty_send', { session_id: session, text });
+    expect(answer.isError).toBe(true);
+    expect(answer.text).toMatch(sentence);
+    await server.call('pty_key', { session_id: session, key: ['e', 'n', 'd', 'Enter'] });
+    const seen = await server.call('pty_read', { session_id: session, until: 'end' });
+    expect(seen.output.split('\n').filter((line) => line !== 'end')).toEqual([]);
+  }
+
+  it('more than 1 MiB', () =>
+    refused(sample(MIB + 1), /^The text has 1048577 bytes; at most 1048576 go in one call\. Nothing was typed\. /, {
+      command: 'cat',
+    }));
+
+  it('a line of more than 4,095 bytes into a terminal in line mode', () =>
+    refused(
+      `short\n${'x'.repeat(4_096)}\nshort`,
+      /^A line of 4096 bytes cannot be typed here: .* Nothing was typed\. /,
+      {
+        command: 'cat',
+      },
+    ));
+
+  it('a line of fewer characters and more bytes', () =>
+    refused('漢'.repeat(1_366), /^A line of 4098 bytes cannot be typed here/, { command: 'cat' }));
+
+  it('a NUL', () =>
+    refused('a\0b', /^The text holds a NUL character\. Nothing was typed\. Send that one with pty_key C-Space\.$/, {
+      command: 'cat',
+    }));
+
+  it('a line of 4,095 bytes is not refused, and whole', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: `cat > ${server.folder}/out` });
+    const text = `short\n${'x'.repeat(4_095)}\nshort`;
+    await server.call('pty_send', { session_id: session, text });
+    expect(sha(await fileOf('out', server, text.length + 1))).toBe(sha(`${text}\n`));
+  });
+});

@@ -1,0 +1,112 @@
+// Keys as a program in the terminal receives them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testWith } from './helpers/programs.ts';
+import { eventually, TestServer } from './helpers/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.dispose());
+
+/** Prints each byte that comes in as a number, until a `q`. */
+const RAW_READER = `stty raw -echo; echo READY; while :; do byte=$(dd bs=1 count=1 2>/dev/null | od -An -tu1 | tr -d ' \\n'); echo "<$byte>"; [ "$byte" = 113 ] && exit; done`;
+
+async function bytesOf(key: string | string[], args: Record<string, unknown> = {}): Promise<number[]> {
+  const session = await server.open({ command: RAW_READER, env: { TERM: 'xterm-256color' } });
+  await server.call('pty_read', { session_id: session, until: 'READY' });
+  const pressed = await server.call('pty_key', { session_id: session, key, ...args });
+  expect(pressed.text).toMatch(/\[pressed /);
+  await server.call('pty_key', { session_id: session, key: 'q' });
+  await server.call('pty_read', { session_id: session, wait: true, timeout: 30 });
+  const { output } = await server.call('pty_read', { session_id: session, full: true, fold: 'none' });
+  await server.call('pty_close', { session_id: session, force: true });
+  return [...output.matchAll(/<(\d+)>/g)].map(([, byte]) => Number(byte)).slice(0, -1);
+}
+
+const ESC = 27;
+const code = (text: string): number[] => [...Buffer.from(text)];
+
+describe('pty_key', () => {
+  it.each<[string | string[], number[]]>([
+    ['a', code('a')],
+    [';', code(';')],
+    ['é', code('é')],
+    ['Enter', [13]],
+    ['Tab', [9]],
+    ['esc', [ESC]],
+    ['BSpace', [127]],
+    ['Space', [32]],
+    ['ctrl-a', [1]],
+    ['^D', [4]],
+    ['M-x', [ESC, 120]],
+    ['Up', [ESC, ...code('[A')]],
+    ['s-tab', [ESC, ...code('[Z')]],
+    ['pgdn', [ESC, ...code('[6~')]],
+    ['F5', [ESC, ...code('[15~')]],
+    ['C-Right', [ESC, ...code('[1;5C')]],
+    [
+      ['l', 's', ';', 'Escape', '-', 'Enter'],
+      [...code('ls;'), ESC, ...code('-'), 13],
+    ],
+  ])('%j reaches the program as its bytes', async (key, bytes) => {
+    expect(await bytesOf(key)).toEqual(bytes);
+  });
+
+  it('repeat presses the whole list as often as said', async () => {
+    expect(await bytesOf(['x', 'Tab'], { repeat: 3 })).toEqual([120, 9, 120, 9, 120, 9]);
+  });
+
+  it('C-c ends what runs, C-d what reads, and wait answers with what came of it', async () => {
+    const session = await server.open();
+    await server.send(session, 'echo started; sleep 600', { until: '^started' });
+    const interrupted = await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+    expect(interrupted.facts).toMatchObject({ complete: true, exit_code: 130, via: 'prompt' });
+    const reading = await server.send(session, 'cat');
+    expect(reading.facts).toMatchObject({ complete: false, state: 'waiting_input' });
+    const ended = await server.call('pty_key', { session_id: session, key: 'C-d', wait: true });
+    expect(ended.facts).toMatchObject({ complete: true, exit_code: 0 });
+    await server.call('pty_close', { session_id: session });
+  });
+
+  it('Up and Enter run the last command again', async () => {
+    const session = await server.open();
+    await server.send(session, 'echo $((count+=1))');
+    const again = await server.call('pty_key', { session_id: session, key: ['Up', 'Enter'], wait: true });
+    expect(again.output).toMatch(/^2$/m);
+    expect(again.facts).toMatchObject({ complete: true, exit_code: 0 });
+    await server.call('pty_close', { session_id: session });
+  });
+
+  it('a name that is no key presses nothing and names those near it', async () => {
+    const session = await server.open();
+    const wrong = await server.call('pty_key', { session_id: session, key: ['x', 'Entre'] });
+    expect(wrong).toMatchObject({ isError: true, facts: { error: 'bad_argument' } });
+    expect(wrong.text).toMatch(
+      /^There is no key "Entre"\. Nothing was pressed\. Near it: Enter\b.*\. Text is typed with pty_send\.$/,
+    );
+    const after = await server.call('pty_key', { session_id: session, key: 'Enter', wait: true });
+    expect(after.output).toBe('');
+    await server.call('pty_close', { session_id: session });
+  });
+
+  it('keys are not eaten by the copy mode that a person left open', async () => {
+    const session = await server.open();
+    await server.tmux('copy-mode', '-t', `=${session}:`);
+    await server.call('pty_key', { session_id: session, key: ['e', 'c', 'h', 'o', 'Space', 'k'] });
+    const { output } = await server.call('pty_key', { session_id: session, key: 'Enter', wait: true });
+    expect(output).toMatch(/^k$/m);
+    await server.call('pty_close', { session_id: session });
+  });
+
+  testWith(['less'], 'keys move in a full-screen program, which answers with its screen', async () => {
+    const session = await server.open({ rows: 12 });
+    await server.send(session, 'seq 1 300 | less');
+    await server.call('pty_key', { session_id: session, key: 'G' });
+    const drawn = async () => (await server.call('pty_read', { session_id: session })).output.includes('\n300\n');
+    await eventually(drawn, 'the end is drawn');
+    const up = await server.call('pty_key', { session_id: session, key: 'g', wait: true });
+    expect(up.facts).toMatchObject({ complete: false, state: 'fullscreen' });
+    await server.call('pty_close', { session_id: session, force: true });
+  });
+});

@@ -1,0 +1,397 @@
+// Opening, listing and closing sessions: each argument, each state, and what is left behind.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, readdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { testWith } from './helpers/programs.ts';
+import { eventually, serverForTest, TestServer } from './helpers/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.dispose());
+
+async function close(session: string, args: Record<string, unknown> = {}) {
+  return server.call('pty_close', { session_id: session, ...args });
+}
+
+async function listed(session: string): Promise<string> {
+  const { text } = await server.call('pty_list');
+  return text.split('\n').find((line) => line.startsWith(`${session} (`)) ?? '';
+}
+
+async function isAlive(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('pty_open', () => {
+  it('answers with the name, the line a person types to attach, and the facts', async () => {
+    const { text, facts, last } = await server.call('pty_open', { name: 'first' });
+    const attach = `tmux -S ${server.socket} attach -t first`;
+    expect(text.split('\n').slice(0, 2)).toEqual(['session_id: first', `attach: ${attach}`]);
+    expect(last).toMatch(/^\[ptyhold first: opened bash, 120×40, id s[a-z0-9]{7}\]$/);
+    expect(facts).toEqual({
+      session_id: 'first',
+      id: expect.stringMatching(/^s[a-z0-9]{7}$/),
+      reused: false,
+      attach,
+      cols: 120,
+      rows: 40,
+      shell: 'bash',
+    });
+    await close('first');
+  });
+
+  it('gives the first free of t1, t2, … to a session without a name', async () => {
+    const names = [await server.open(), await server.open({ name: 't3' }), await server.open(), await server.open()];
+    expect(names).toEqual(['t1', 't3', 't2', 't4']);
+    await close('t2');
+    expect(await server.open()).toBe('t2');
+    for (const name of names) await close(name);
+  });
+
+  it('takes the lasting id wherever it takes the name, also after a person renamed the session', async () => {
+    const { facts } = await server.call('pty_open', { name: 'named' });
+    const id = String(facts['id']);
+    expect((await server.send(id, 'echo by-id')).output).toBe('by-id');
+    await server.tmux('rename-session', '-t', '=named', 'renamed');
+    expect((await server.send(id, 'echo still-by-id')).output).toBe('still-by-id');
+    expect((await server.send('renamed', 'echo by-new-name')).facts).toMatchObject({ session_id: 'renamed', id });
+    expect((await close(id)).isError).toBe(false);
+    expect(await listed('renamed')).toBe('');
+  });
+
+  for (const [shell, question, answer] of [
+    ['sh', 'echo "<$FISH_VERSION>"', /^<>$/],
+    ['dash', 'echo "<$BASH_VERSION$ZSH_VERSION>"', /^<>$/],
+    ['bash', 'echo "<$BASH_VERSION>"', /^<\d.*>$/],
+    ['zsh', 'echo "<$ZSH_VERSION>"', /^<\d.*>$/],
+    ['fish', 'echo "<$FISH_VERSION>"', /<\d.*>$/],
+  ] as const) {
+    testWith([shell], `starts ${shell} when asked to`, async () => {
+      const name = await server.open({ shell });
+      expect((await server.send(name, question)).output).toMatch(answer);
+      expect(await listed(name)).toContain(`, ${shell}, `);
+      await close(name);
+    });
+  }
+
+  it('runs a command instead of a shell, and the session ends with it', async () => {
+    const name = await server.open({ command: 'echo "it\'s $((6*7))"; exit 3' });
+    const { output, facts, last } = await server.call('pty_read', { session_id: name, wait: true });
+    expect(output).toBe("it's 42");
+    expect(facts).toMatchObject({ complete: true, via: 'exit', exit_code: 3, state: 'exited' });
+    expect(last).toContain('is_complete=True via exit exit=3');
+    expect(await listed(name)).toContain('ended exit=3');
+    await close(name);
+  });
+
+  it.each([
+    ['an absolute path', (home: string) => path.join(home, 'sub'), 'home/sub'],
+    ['~', () => '~', 'home'],
+    ['a path below ~', () => '~/sub', 'home/sub'],
+    ['a path relative to the server', () => 'home/sub', 'home/sub'],
+    ['a folder with every awkward character', (home: string) => path.join(home, "a b;'$#{x}é"), "home/a b;'$#{x}é"],
+    ['nothing: where the server runs', () => undefined, '.'],
+  ])('starts in the folder given as %s', async (_, cwdIn, expected) => {
+    await mkdir(path.join(server.home, 'sub'), { recursive: true });
+    await mkdir(path.join(server.home, "a b;'$#{x}é"), { recursive: true });
+    const cwd = cwdIn(server.home);
+    const name = await server.open(cwd === undefined ? {} : { cwd });
+    const { output, facts } = await server.send(name, 'pwd -P');
+    expect(output).toBe(await realpath(path.join(server.folder, expected)));
+    expect(facts['cwd']).toBe(output);
+    await close(name);
+  });
+
+  it.each([
+    ['quotes', `it's "quoted" and \`ticked\``],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it must arrive as it stands.
+    ['what shells and tmux expand', '$HOME ${x} #{pane_id} #(date) %H \\ ~ *'],
+    ['semicolons', 'a;b \\; c;'],
+    ['a newline', 'two\nlines'],
+    ['Unicode', 'é 日本語 😀'],
+    ['nothing', ''],
+    ['blanks at both ends', '  x  '],
+  ])('hands a variable over that holds %s', async (_, value) => {
+    const name = await server.open({ env: { PTY_TEST_VALUE: value }, cols: 200 });
+    const { output } = await server.send(name, 'printf %s "$PTY_TEST_VALUE" | od -An -v -tx1 | tr -d " \\n"; echo');
+    expect(Buffer.from(output, 'hex').toString()).toBe(value);
+    await close(name);
+  });
+
+  it('gives a variable to its own session only', async () => {
+    const [one, other] = [await server.open({ env: { PTY_TEST_OWN: 'yes' } }), await server.open()];
+    expect((await server.send(one, 'echo "<$PTY_TEST_OWN>"')).output).toBe('<yes>');
+    expect((await server.send(other, 'echo "<$PTY_TEST_OWN>"')).output).toBe('<>');
+    await close(one);
+    await close(other);
+  });
+
+  it('makes the terminal as large as asked', async () => {
+    const name = await server.open({ cols: 77, rows: 13 });
+    expect((await server.send(name, 'stty size')).output).toBe('13 77');
+    expect(await listed(name)).toContain('77×13');
+    await close(name);
+  });
+
+  it('takes an existing session with reuse, and resizes and retags it as asked', async () => {
+    const before = await server.call('pty_open', { name: 'again', tags: ['old'] });
+    await server.send('again', 'kept=here');
+    const after = await server.call('pty_open', { name: 'again', reuse: true, cols: 90, rows: 20, tags: ['new'] });
+    expect(after.facts).toMatchObject({ reused: true, id: before.facts['id'], cols: 90, rows: 20 });
+    expect((await server.send('again', 'echo $kept; stty size')).output).toBe('here\n20 90');
+    expect(await listed('again')).toMatch(/tags new$/);
+    const untouched = await server.call('pty_open', { name: 'again', reuse: true });
+    expect(untouched.facts).toMatchObject({ reused: true, cols: 90, rows: 20 });
+    expect(await listed('again')).toMatch(/tags new$/);
+    await close('again');
+  });
+
+  it('makes a new session with reuse where there is none of that name', async () => {
+    expect((await server.call('pty_open', { name: 'fresh', reuse: true })).facts).toMatchObject({ reused: false });
+    await close('fresh');
+  });
+
+  it('refuses one session more than PTYHOLD_MAX_SESSIONS, and takes it when one was closed', async () => {
+    const limited = await serverForTest({ PTYHOLD_MAX_SESSIONS: '2' });
+    const [first] = [await limited.open(), await limited.open()];
+    const refused = await limited.call('pty_open');
+    expect(refused).toMatchObject({ isError: true, facts: { error: 'limit_reached' } });
+    expect(refused.text).toMatch(/2 sessions.*PTYHOLD_MAX_SESSIONS is 2\. Close one with pty_close/);
+    expect((await limited.call('pty_open', { name: 't2', reuse: true })).isError).toBe(false);
+    await limited.call('pty_close', { session_id: first });
+    expect((await limited.call('pty_open')).isError).toBe(false);
+  });
+});
+
+describe('an idle time', () => {
+  it('closes the session that is idle, and neither a busy one nor one without', async () => {
+    const own = await serverForTest();
+    await own.open({ name: 'idle', idle_timeout: 1 });
+    await own.open({ name: 'busy', idle_timeout: 1 });
+    await own.open({ name: 'lasting' });
+    await own.call('pty_send', { session_id: 'busy', text: 'sleep 600' });
+    // Looked at from outside: the server closes it by itself, without being asked anything.
+    await eventually(async () => !(await own.tmux('ls', '-F', '#S')).includes('idle'), 'the idle session is closed');
+    expect((await own.tmux('ls', '-F', '#S')).trim().split('\n')).toEqual(['busy', 'lasting']);
+    const journals = async () => (await readdir(path.join(own.dir, 'journal'))).length === 2;
+    await eventually(journals, 'its journal is removed');
+  });
+
+  it('is taken from PTYHOLD_IDLE_TIMEOUT where the call names none', async () => {
+    const own = await serverForTest({ PTYHOLD_IDLE_TIMEOUT: '1' });
+    await own.open({ name: 'idle' });
+    await own.open({ name: 'lasting', idle_timeout: 600 });
+    await eventually(async () => !(await own.tmux('ls', '-F', '#S')).includes('idle'), 'the idle session is closed');
+    expect((await own.call('pty_list')).text).toContain('lasting (');
+  });
+
+  it('can be given to a session that is reused', async () => {
+    const own = await serverForTest();
+    await own.open({ name: 'late' });
+    await own.open({ name: 'other' });
+    await own.open({ name: 'late', reuse: true, idle_timeout: 1 });
+    await eventually(async () => !(await own.call('pty_list')).text.includes('late ('), 'the idle session is closed');
+    expect((await own.call('pty_list')).last).toBe('[ptyhold: 1 session]');
+  });
+});
+
+describe('pty_list', () => {
+  it('says that there is nothing, and what makes something', async () => {
+    const own = await serverForTest();
+    expect((await own.call('pty_list')).text).toBe('[ptyhold: 0 sessions; pty_open makes one]');
+  });
+
+  it('gives one line a session, with the same facts for programs', async () => {
+    const own = await serverForTest();
+    await own.open({ name: 'a', tags: ['x', 'y z,é'] });
+    await own.open({ name: 'b', cols: 80, rows: 24 });
+    await own.open({ name: 'c', command: 'exit 4' });
+    await own.call('pty_send', { session_id: 'b', text: 'sleep 600' });
+    const running = async () => /b \(.*sleep/.test((await own.call('pty_list')).text);
+    await eventually(running, 'the program in front is named');
+    await own.call('pty_read', { session_id: 'c', wait: true });
+    const { text, facts } = await own.call('pty_list');
+    const id = '\\(s[a-z0-9]{7}\\)';
+    const lines = text.split('\n');
+    expect(lines[0]).toMatch(new RegExp(`^a ${id}: alive, bash, 120×40, idle \\d+s, tags x y z,é$`));
+    expect(lines[1]).toMatch(new RegExp(`^b ${id}: alive, sleep, 80×24, idle \\d+s$`));
+    expect(lines[2]).toMatch(new RegExp(`^c ${id}: ended exit=4, .*, 120×40, idle \\d+s$`));
+    expect(lines.slice(3)).toEqual(['[ptyhold: 3 sessions]']);
+    expect(facts['sessions']).toMatchObject([
+      { session_id: 'a', state: 'alive', program: 'bash', cols: 120, rows: 40, attached: 0, tags: ['x', 'y z,é'] },
+      { session_id: 'b', state: 'alive', program: 'sleep', cols: 80, rows: 24, attached: 0, tags: [] },
+      { session_id: 'c', state: 'ended exit=4', attached: 0 },
+    ]);
+  });
+
+  it('lists only the sessions with a tag', async () => {
+    const own = await serverForTest();
+    await own.open({ name: 'a', tags: ['build', 'one'] });
+    await own.open({ name: 'b', tags: ['build'] });
+    await own.open({ name: 'c' });
+    const names = async (tag: string) =>
+      [...(await own.call('pty_list', { tag })).text.matchAll(/^(\w+) \(/gm)].map(([, name]) => name);
+    expect(await names('build')).toEqual(['a', 'b']);
+    expect(await names('one')).toEqual(['a']);
+    expect(await names('on')).toEqual([]);
+  });
+
+  it('says that a program was killed, with the status a shell would give', async () => {
+    const name = await server.open();
+    await server.send(name, 'kill -9 $$');
+    expect(await listed(name)).toContain('ended exit=137');
+    await close(name);
+  });
+
+  it('says fullscreen of a program that draws on the whole screen', async () => {
+    const name = await server.open({ command: "printf '\\033[?1049h'; exec cat" });
+    await eventually(async () => (await listed(name)).includes('fullscreen'), 'the state is fullscreen');
+    await close(name, { force: true });
+  });
+
+  testWith(['script'], 'counts the people who are attached, and never our own connection', async () => {
+    const name = await server.open();
+    expect(await listed(name)).not.toContain('attached');
+    const person = attachPerson(name);
+    await eventually(async () => (await listed(name)).includes(', 1 attached'), 'one person is attached');
+    person.stdin?.end();
+    person.kill();
+    await eventually(async () => !(await listed(name)).includes('attached'), 'nobody is attached');
+    await close(name);
+  });
+
+  it('leaves nothing in the list of tmux but the sessions that were opened', async () => {
+    const own = await serverForTest();
+    await own.open({ name: 'one' });
+    await own.open({ name: 'two' });
+    await own.send('one', 'true');
+    const other = await own.join();
+    onTestFinished(() => other.dispose());
+    await other.send('two', 'true');
+    expect((await own.tmux('ls', '-F', '#S')).trim().split('\n')).toEqual(['one', 'two']);
+  });
+
+  it('does not list what a person opened on the same socket', async () => {
+    const own = await serverForTest();
+    await own.open({ name: 'ours' });
+    await own.tmux('new-session', '-d', '-s', 'theirs', 'cat');
+    await own.tmux('split-window', '-d', '-t', '=ours:', 'cat');
+    expect((await own.call('pty_list')).text).toMatch(/^ours \(.*\n\[ptyhold: 1 session\]$/);
+    expect((await own.send('ours', 'echo in the first pane')).output).toBe('in the first pane');
+  });
+});
+
+function attachPerson(session: string): ChildProcess {
+  const line = `exec ${process.env['PTYHOLD_TMUX'] || 'tmux'} -S '${server.socket}' attach -t '=${session}'`;
+  const person = spawn('script', ['-qec', line, '/dev/null'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { ...process.env, TERM: 'xterm', TMUX: '' },
+  });
+  onTestFinished(() => void person.kill());
+  return person;
+}
+
+describe('pty_close', () => {
+  async function journalsOf(): Promise<string[]> {
+    return readdir(path.join(server.dir, 'journal'));
+  }
+
+  for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
+    testWith([shell], `ends an idle ${shell} gently, with its exit status`, async () => {
+      const name = await server.open({ shell });
+      await server.send(name, "sh -c 'exit 9'");
+      const { text, facts } = await close(name);
+      // At the end of its input fish exits with 0, whatever ran last.
+      const status = shell === 'fish' ? 0 : 9;
+      expect(text).toBe(`[ptyhold ${name}: closed, its program ended exit=${status}]`);
+      expect(facts).toMatchObject({ session_id: name, exit_code: status, how: 'ended' });
+      expect(await listed(name)).toBe('');
+    });
+  }
+
+  it('ends a shell right after it was opened', async () => {
+    const name = await server.open();
+    expect((await close(name)).text).toMatch(/its program ended exit=0\]$/);
+  });
+
+  it('ends a shell with a half-typed line in it, and does not run that', async () => {
+    const name = await server.open();
+    const file = path.join(server.home, 'never');
+    await server.call('pty_send', { session_id: name, text: `touch ${file}`, enter: false });
+    expect((await close(name)).text).toMatch(/its program ended/);
+    expect(await readdir(server.home)).not.toContain('never');
+  });
+
+  it('interrupts a running program first', async () => {
+    const name = await server.open();
+    await server.send(name, 'echo ready; sleep 600', { until: '^ready' });
+    const { text } = await close(name);
+    expect(text).toMatch(/its program ended exit=130\]$/);
+  });
+
+  it('kills a program that ignores the interrupt and the hang-up, though its shell has gone', async () => {
+    const name = await server.open();
+    const { output } = await server.send(name, STUBBORN, { until: '^pid \\d+$' });
+    const pid = Number(/^pid (\d+)$/m.exec(output)?.[1]);
+    expect(await isAlive(pid)).toBe(true);
+    const { text } = await close(name);
+    expect(text).toMatch(/its program killed/);
+    await eventually(async () => !(await isAlive(pid)), 'the program is gone');
+  });
+
+  it('kills a command that ignores everything else, and says with which status it ended', async () => {
+    const name = await server.open({ command: `exec ${STUBBORN}` });
+    await server.call('pty_read', { session_id: name, until: '^pid \\d+$' });
+    expect((await close(name, { force: true })).facts).toMatchObject({ how: 'killed', exit_code: 137 });
+  });
+
+  it('skips the asking with force', async () => {
+    const name = await server.open();
+    await server.send(name, 'trap "touch ~/was-asked" EXIT INT; true');
+    const { facts } = await close(name, { force: true });
+    expect(facts['how']).toBe('hung up');
+    const ended = await server.open({ command: 'cat' });
+    expect((await close(ended, { force: true })).facts).toMatchObject({ how: 'hung up', exit_code: 129 });
+  });
+
+  it('answers the status of a program that had ended before', async () => {
+    const name = await server.open({ command: 'exit 6' });
+    await server.call('pty_read', { session_id: name, wait: true });
+    expect((await close(name)).text).toBe(`[ptyhold ${name}: closed, its program had ended exit=6]`);
+  });
+
+  it('removes the journal', async () => {
+    const before = await journalsOf();
+    const { facts } = await server.call('pty_open', { name: 'journaled' });
+    expect(await journalsOf()).toEqual([...before, String(facts['id'])].sort());
+    await close('journaled');
+    expect(await journalsOf()).toEqual(before);
+  });
+
+  it('leaves the other sessions alone, and the last one takes tmux with it', async () => {
+    const own = await serverForTest();
+    const [one, two] = [await own.open(), await own.open()];
+    await own.call('pty_close', { session_id: one });
+    expect((await own.send(two, 'echo still here')).output).toBe('still here');
+    await own.call('pty_close', { session_id: two });
+    await eventually(
+      () =>
+        own.tmux('ls').then(
+          () => false,
+          () => true,
+        ),
+      'tmux has ended',
+    );
+    expect((await own.send(await own.open(), 'echo new tmux')).output).toBe('new tmux');
+  });
+});
+
+const STUBBORN = `sh -c 'trap "" INT HUP TERM; echo pid $$; while :; do sleep 0.1; done'`;

@@ -1,0 +1,103 @@
+// The tarball as a user gets it: packed, installed into an empty folder, spoken to through an MCP client.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from './helpers/imports.ts';
+
+const run = promisify(execFile);
+const TOOLS = ['pty_close', 'pty_key', 'pty_list', 'pty_open', 'pty_read', 'pty_send'];
+
+describe('the packed tarball', () => {
+  let folder = '';
+  let client: Client;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-pack-'));
+    await installTarball(folder);
+    client = await connectTo(path.join(folder, 'node_modules/.bin/ptyhold'), folder);
+  }, 120_000);
+
+  afterAll(async () => {
+    await client?.close();
+    // Fails where no server was started, which is as good.
+    await run(process.env['PTYHOLD_TMUX'] || 'tmux', ['-S', path.join(folder, 'tmux.sock'), 'kill-server']).catch(
+      String,
+    );
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('installs one package and no tree of others', async () => {
+    const installed = await readdir(path.join(folder, 'node_modules'));
+    expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['ptyhold']);
+  });
+
+  it('holds what a user reads and must be given', async () => {
+    const files = await readdir(path.join(folder, 'node_modules/ptyhold'), { recursive: true });
+    const wanted = ['LICENSE', 'README.md', 'README.ja.md', 'CHANGELOG.md', 'dist/THIRD-PARTY-LICENSES.txt'];
+    expect(files).toEqual(expect.arrayContaining(wanted));
+    expect(files.filter((name) => /^(src|test|bench|\.)/.test(name))).toEqual([]);
+  });
+
+  it('has every file that its code imports, also what is read only when needed', async () => {
+    const dist = path.join(folder, 'node_modules/ptyhold/dist');
+    const code = await readFile(path.join(dist, 'ptyhold.js'), 'utf8');
+    const imported = [...code.matchAll(/\b(?:from|import\()\s*"\.\/(chunks\/[^"]+)"/g)].map(([, file]) => file);
+    expect(imported.length).toBeGreaterThan(0);
+    expect(await readdir(dist, { recursive: true })).toEqual(expect.arrayContaining(imported));
+  });
+
+  it('serves exactly the six tools', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual(TOOLS);
+  });
+
+  it('opens a session, runs a command in it, draws its screen and closes it', async () => {
+    expect(await call('pty_open', { name: 'packed' })).toContain('session_id: packed');
+    const answer = await call('pty_send', { session_id: 'packed', text: 'echo $((6*7)); false', wait: true });
+    expect(answer).toMatch(/^42\n/);
+    expect(answer).toMatch(/is_complete=True.* exit=1\b/);
+    expect(await call('pty_read', { session_id: 'packed', screen: true })).toContain('echo $((6*7)); false');
+    await call('pty_close', { session_id: 'packed' });
+    expect(await call('pty_list', {})).not.toContain('packed');
+  });
+
+  async function call(name: string, args: Record<string, unknown>): Promise<string> {
+    const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }));
+    const text = result.content.map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
+    expect(result.isError ?? false, text).toBe(false);
+    return text;
+  }
+});
+
+async function installTarball(folder: string): Promise<void> {
+  // `npm test` has built dist/ just now; a build here would take it away from the tests beside this one.
+  await npm(['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], ROOT);
+  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
+  if (!tarball) throw new Error('npm pack left no tarball.');
+  await npm(
+    ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, path.join(folder, tarball)],
+    folder,
+  );
+}
+
+function npm(args: readonly string[], cwd: string): Promise<unknown> {
+  const own = process.env['npm_execpath'];
+  const [program, first] = own && /npm-cli\.c?js$/.test(own) ? [process.execPath, [own]] : ['npm', []];
+  return run(program, [...first, ...args], { cwd });
+}
+
+async function connectTo(command: string, folder: string): Promise<Client> {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value !== undefined && (!name.startsWith('PTYHOLD_') || name === 'PTYHOLD_TMUX')) env[name] = value;
+  }
+  const client = new Client({ name: 'package-test', version: '1.0.0' });
+  await client.connect(new StdioClientTransport({ command, env: { ...env, PTYHOLD_DIR: folder }, stderr: 'inherit' }));
+  return client;
+}

@@ -1,0 +1,327 @@
+// The server as a process and as a partner in the protocol: its start, its end, its list, waiting and cancelling.
+import { execFile, spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { planWait } from '../src/tools/waiting.ts';
+import { eventually, SERVER, serverForTest } from './helpers/server.ts';
+
+const run = promisify(execFile);
+const TOOLS = ['pty_open', 'pty_send', 'pty_read', 'pty_key', 'pty_close', 'pty_list'];
+
+describe('the list of tools', () => {
+  it('has exactly the six, each with its place in the protocol', async () => {
+    const server = await serverForTest();
+    const { tools } = await server.client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual([...TOOLS].sort());
+    for (const tool of tools) {
+      expect(tool.description?.length).toBeGreaterThan(20);
+      expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(tool.outputSchema).toBeUndefined();
+    }
+    expect(server.client.getInstructions()?.length).toBeLessThan(2_000);
+    expect(server.client.getServerVersion()).toMatchObject({ name: 'ptyhold', version: expect.stringMatching(/^\d/) });
+  });
+
+  it('takes at most 2,500 tokens', async () => {
+    const server = await serverForTest();
+    const bytes = Buffer.byteLength(JSON.stringify((await server.client.listTools()).tools));
+    expect(bytes / 4).toBeLessThanOrEqual(2_500);
+  });
+
+  it('names every argument of the design', async () => {
+    const server = await serverForTest();
+    const { tools } = await server.client.listTools();
+    const names = Object.fromEntries(
+      tools.map(({ name, inputSchema }) => [
+        name,
+        Object.keys(inputSchema.properties ?? {})
+          .sort()
+          .join(' '),
+      ]),
+    );
+    expect(names).toEqual({
+      pty_open: 'cols command cwd env idle_timeout name reuse rows shell tags',
+      pty_send: 'enter fold force mark raw rtk secret session_id text timeout until wait',
+      pty_read: 'diff fold full grep line_range lines raw rtk screen session_id timeout until wait',
+      pty_key: 'key repeat session_id timeout wait',
+      pty_close: 'force session_id',
+      pty_list: 'tag',
+    });
+  });
+});
+
+describe('the process', () => {
+  it('is ready soon after its start', async () => {
+    const started = performance.now();
+    const server = await serverForTest();
+    await server.client.listTools();
+    // 250 ms on a machine with nothing else to do: the bench measures that.
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('makes nothing before the first call of a tool, not even a wrong one', async () => {
+    const server = await serverForTest();
+    await server.client.listTools();
+    await server.client.ping();
+    expect(await readdir(server.folder)).toEqual(['home']);
+    expect(await readdir(server.home)).toEqual([]);
+    await server.call('pty_open');
+    expect((await readdir(server.folder)).sort()).toEqual(['dir', 'home']);
+  });
+
+  it('writes nothing into the home of the user', async () => {
+    const server = await serverForTest();
+    await server.open();
+    await server.send('t1', 'true');
+    expect(await readdir(server.home)).toEqual([]);
+  });
+
+  it('keeps its folder in the home where PTYHOLD_DIR is not set', async () => {
+    const server = await serverForTest({ PTYHOLD_DIR: '' });
+    const { facts } = await server.call('pty_open');
+    const socket = path.join(server.home, '.ptyhold/tmux.sock');
+    expect(facts['attach']).toBe(`tmux -S ${socket} attach -t t1`);
+    await run(process.env['PTYHOLD_TMUX'] || 'tmux', ['-S', socket, 'kill-server']);
+  });
+
+  it('ends when its standard input ends, and leaves tmux and the sessions alone', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'stays' });
+    const { child, ended } = speak(server.env, [callOf(2, 'pty_list', {})]);
+    await ended.answer(2);
+    const asked = performance.now();
+    child.stdin.end();
+    expect(await ended.code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect((await server.tmux('ls', '-F', '#S')).trim()).toBe('stays');
+    expect((await server.send('stays', 'echo alive')).output).toBe('alive');
+  });
+
+  it('ends when its standard input ends in the middle of a wait', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'stays' });
+    const { child, ended } = speak(server.env, [
+      callOf(2, 'pty_send', { session_id: 'stays', text: 'echo begun; sleep 600', wait: true, timeout: 45 }),
+    ]);
+    const running = async () => (await server.call('pty_list')).text.includes('sleep');
+    await eventually(running, 'the command runs');
+    const asked = performance.now();
+    child.stdin.end();
+    expect(await ended.code).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect((await server.call('pty_list')).text).toContain('alive, sleep');
+  });
+
+  it('leaves no connection to tmux behind when it is killed', async () => {
+    const server = await serverForTest();
+    await server.open();
+    await server.send('t1', 'true');
+    await server.kill();
+    const clients = async () => (await server.tmux('list-clients')).trim() === '';
+    await eventually(clients, 'the connection to tmux is gone');
+  });
+
+  it('speaks of a command that is not there, and of its version', async () => {
+    const { stdout } = await run(process.execPath, [SERVER, '--version']);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
+    const wrong = await run(process.execPath, [SERVER, 'nonsense']).then(
+      () => undefined,
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect(wrong?.code).toBe(2);
+    expect(wrong?.stderr).toContain('there is no command "nonsense"');
+  });
+});
+
+describe('waiting', () => {
+  it('stops when the client cancels, and the next call works at once', async () => {
+    const server = await serverForTest();
+    await server.open();
+    await server.send('t1', 'true');
+    await server.call('pty_send', { session_id: 't1', text: 'sleep 600' });
+    const running = async () => (await server.call('pty_list')).text.includes('sleep');
+    await eventually(running, 'the command runs');
+    const cancel = new AbortController();
+    const waiting = server.call('pty_read', { session_id: 't1', wait: true, timeout: 45 });
+    const cancelled = server
+      .call('pty_read', { session_id: 't1', wait: true, timeout: 45 }, { signal: cancel.signal })
+      .then(
+        () => 'answered',
+        () => 'cancelled',
+      );
+    cancel.abort('not needed any more');
+    expect(await cancelled).toBe('cancelled');
+    const asked = performance.now();
+    expect((await server.call('pty_key', { session_id: 't1', key: 'C-c' })).isError).toBe(false);
+    expect((await waiting).facts).toMatchObject({ complete: true, exit_code: 130 });
+    expect((await server.send('t1', 'echo on')).output).toBe('on');
+    expect(performance.now() - asked).toBeLessThan(10_000);
+  });
+
+  it('that was cancelled loses no output', async () => {
+    const server = await serverForTest();
+    await server.open();
+    await server.send('t1', 'true');
+    const cancel = new AbortController();
+    const cancelled = server
+      .call(
+        'pty_send',
+        { session_id: 't1', text: 'echo ke""pt; sleep 600', wait: true, timeout: 45 },
+        { signal: cancel.signal },
+      )
+      .catch(() => 'cancelled');
+    const printed = async () => (await server.tmux('capture-pane', '-p', '-t', '=t1:')).includes('\nkept');
+    await eventually(printed, 'the output is there');
+    cancel.abort();
+    expect(await cancelled).toBe('cancelled');
+    const { facts } = await server.call('pty_key', { session_id: 't1', key: 'C-c', wait: true });
+    expect(facts).toMatchObject({ complete: true });
+    expect((await server.call('pty_read', { session_id: 't1', full: true })).output).toMatch(/^kept$/m);
+  });
+
+  it('on several sessions goes on side by side', async () => {
+    const server = await serverForTest();
+    const names = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => server.open({ name })));
+    await Promise.all(names.map((name) => server.send(name, 'true')));
+    const started = performance.now();
+    const waits = names.map((name) => server.send(name, `sleep 2; echo from-${name}`));
+    // Answered while all of them wait.
+    expect((await server.call('pty_list')).last).toBe('[ptyhold: 5 sessions]');
+    const answers = await Promise.all(waits);
+    expect(answers.map(({ output }) => output)).toEqual(names.map((name) => `from-${name}`));
+    expect(performance.now() - started).toBeLessThan(8_000);
+  });
+
+  it('ends for several calls on one session with the same truth', async () => {
+    const server = await serverForTest();
+    await server.open();
+    await server.send('t1', 'true');
+    await server.call('pty_send', { session_id: 't1', text: "sleep 1; sh -c 'exit 7'" });
+    const answers = await Promise.all([1, 2, 3].map(() => server.call('pty_read', { session_id: 't1', wait: true })));
+    expect(answers.map(({ facts }) => [facts['complete'], facts['exit_code']])).toEqual([
+      [true, 7],
+      [true, 7],
+      [true, 7],
+    ]);
+  });
+
+  it('tells of its progress where the client asked for it, with numbers that rise', async () => {
+    const server = await serverForTest();
+    await server.open();
+    const seen: number[] = [];
+    const { facts } = await server.call(
+      'pty_send',
+      { session_id: 't1', text: 'sleep 11.5', wait: true, timeout: 60 },
+      { onprogress: ({ progress }) => seen.push(progress), timeout: 30_000, resetTimeoutOnProgress: true },
+    );
+    expect(facts).toMatchObject({ complete: true, exit_code: 0 });
+    expect(seen.length).toBeGreaterThanOrEqual(2);
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+    expect(seen[0]).toBeGreaterThan(0);
+  });
+
+  it('takes at most 50 s where nobody is told of progress, and says so', () => {
+    const call = { signal: new AbortController().signal, startedAt: 0 };
+    const silent = { ...call, progress: undefined };
+    const told = { ...call, progress: () => undefined };
+    expect(planWait(30, silent)).toMatchObject({ timeoutMs: 30_000, note: undefined });
+    expect(planWait(50, silent)).toMatchObject({ timeoutMs: 50_000, note: undefined });
+    expect(planWait(600, silent)).toMatchObject({ timeoutMs: 50_000, note: expect.stringContaining('50 s') });
+    expect(planWait(600, silent).note).toContain('pty_read wait=true');
+    expect(planWait(600, told)).toMatchObject({ timeoutMs: 600_000, note: undefined });
+    expect(planWait(86_400, told)).toMatchObject({ timeoutMs: 3_600_000, note: expect.stringContaining('3600 s') });
+  });
+});
+
+describe('a new server process for each call', () => {
+  it('opens, sends, reads and closes as one server would', async () => {
+    const server = await serverForTest();
+    const once = async (tool: string, args: Record<string, unknown>): Promise<string> => {
+      const { child, ended } = speak(server.env, [callOf(2, tool, args)]);
+      const answer = await ended.answer(2);
+      child.stdin.end();
+      await ended.code;
+      return answer;
+    };
+    expect(await once('pty_open', { name: 'cli' })).toContain('session_id: cli');
+    expect(await once('pty_send', { session_id: 'cli', text: 'echo first' })).toContain('sent 10 characters and Enter');
+    expect(await once('pty_read', { session_id: 'cli', wait: true })).toMatch(
+      /^first\n.*is_complete=True via prompt exit=0/,
+    );
+    expect(await once('pty_read', { session_id: 'cli' })).toMatch(
+      /^\[ptyhold cli: no output\] \[is_complete=True via prompt exit=0/,
+    );
+    expect(await once('pty_send', { session_id: 'cli', text: "sleep 1; echo second; sh -c 'exit 4'" })).toContain(
+      'sent',
+    );
+    expect(await once('pty_read', { session_id: 'cli', wait: true })).toMatch(
+      /^second\n.*is_complete=True via prompt exit=4/,
+    );
+    expect(await once('pty_send', { session_id: 'cli', text: 'echo third', wait: true })).toMatch(/^third\n.*exit=0/);
+    expect(await once('pty_key', { session_id: 'cli', key: ['Up', 'Enter'], wait: true })).toMatch(/third\n.*exit=0/);
+    expect(await once('pty_list', {})).toMatch(/^cli \(.*\n\[ptyhold: 1 session\]$/);
+    expect(await once('pty_close', { session_id: 'cli' })).toMatch(/closed, its program ended exit=0/);
+    expect(await once('pty_list', {})).toMatch(/0 sessions/);
+  });
+
+  it('sees what another one opened, and neither reads away what the other has not seen', async () => {
+    const one = await serverForTest();
+    await one.open({ name: 'shared' });
+    const other = await one.join();
+    try {
+      await one.send('shared', 'echo early');
+      await other.call('pty_read', { session_id: 'shared' });
+      await one.call('pty_send', { session_id: 'shared', text: 'echo for-both' });
+      const [first, second] = await Promise.all(
+        [one, other].map((each) => each.call('pty_read', { session_id: 'shared', until: '^for-both', timeout: 20 })),
+      );
+      expect(first?.output).toContain('for-both');
+      expect(second?.output).toContain('for-both');
+    } finally {
+      await other.dispose();
+    }
+  });
+});
+
+interface Spoken {
+  child: ReturnType<typeof spawn> & { stdin: NodeJS.WritableStream };
+  ended: { code: Promise<number | null>; answer(id: number): Promise<string> };
+}
+
+function callOf(id: number, name: string, args: Record<string, unknown>): object {
+  return { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } };
+}
+
+/** The protocol by hand: a client library would end the process in its own way. */
+function speak(env: Readonly<Record<string, string>>, requests: readonly object[]): Spoken {
+  const child = spawn(process.execPath, [SERVER], { env: { ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
+  let received = '';
+  child.stdout.on('data', (bytes: Buffer) => {
+    received += bytes.toString();
+  });
+  const code = new Promise<number | null>((resolve) => {
+    child.on('exit', resolve);
+  });
+  const clientInfo = { name: 'by-hand', version: '1.0.0' };
+  const initialize = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+  const lines = [
+    { jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize },
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+    ...requests,
+  ];
+  child.stdin.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const answer = (id: number): Promise<string> =>
+    eventually(
+      () => {
+        const line = received.split('\n').find((each) => each.includes(`"id":${id}`) && each.endsWith('}'));
+        if (line === undefined) return undefined;
+        const { result } = JSON.parse(line) as { result: { content: { text: string }[] } };
+        return result.content[0]?.text;
+      },
+      `an answer to request ${id}`,
+      40_000,
+    );
+  return { child: child as Spoken['child'], ended: { code, answer } };
+}

@@ -1,0 +1,598 @@
+// Sending and reading: what comes back of what was typed, what is said of its end, and how to reach what was not shown.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeWith, testWith } from './helpers/programs.ts';
+import { type Answer, eventually, TestServer } from './helpers/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.dispose());
+
+/** Runs in a session of its own. */
+async function inSession(use: (session: string) => Promise<void>, open: Record<string, unknown> = {}): Promise<void> {
+  const session = await server.open(open);
+  try {
+    await use(session);
+  } finally {
+    await server.call('pty_close', { session_id: session, force: true });
+  }
+}
+
+const read = (session: string, args: Record<string, unknown> = {}): Promise<Answer> =>
+  server.call('pty_read', { session_id: session, ...args });
+
+const type = (session: string, text: string, args: Record<string, unknown> = {}): Promise<Answer> =>
+  server.call('pty_send', { session_id: session, text, ...args });
+
+const press = (session: string, key: string | string[], args: Record<string, unknown> = {}): Promise<Answer> =>
+  server.call('pty_key', { session_id: session, key, ...args });
+
+/** Nothing of ours and nothing that a terminal understands may be in an answer. */
+function expectClean(answer: Answer): void {
+  expect(answer.output).not.toMatch(/\x1b|ptyhold|133;|\x07|\r/);
+}
+
+const COMMANDS: [text: string, output: string, status: number][] = [
+  ['true', '', 0],
+  ['false', '', 1],
+  ['echo hello', 'hello', 0],
+  ["sh -c 'exit 7'", '', 7],
+  ["echo out; sh -c 'echo err >&2; exit 3'", 'out\nerr', 3],
+  ["sh -c 'kill -INT $$'", '', 130],
+  ["sh -c 'kill -KILL $$' 2>/dev/null", '', 137],
+  ['printf no-newline', 'no-newline', 0],
+  ['printf "a\\n\\nb\\n"', 'a\n\nb', 0],
+  ['echo one; echo two', 'one\ntwo', 0],
+  ['echo "a  b" | cat', 'a  b', 0],
+  ['printf "\\033[31mred\\033[0m\\n"', 'red', 0],
+  ['echo é日本😀', 'é日本😀', 0],
+  ['', '', 0],
+];
+
+for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
+  describeWith([shell], `in ${shell}`, () => {
+    let session: string;
+    beforeAll(async () => {
+      session = await server.open({ shell });
+      // What the shell says at its start belongs to the first read.
+      await server.send(session, 'true');
+    });
+
+    it('a command is answered with its output alone and its exit code', async () => {
+      for (const [text, output, status] of COMMANDS) {
+        if (text === '') await server.send(session, 'true');
+        const answer = await server.send(session, text);
+        const killed = /killed|terminated|SIGKILL/i.test(answer.output) ? answer.output : output;
+        const { facts } = answer;
+        expect({ text, output: answer.output, exit: facts['exit_code'], via: facts['via'] }).toEqual({
+          text,
+          output: text.includes('KILL') ? killed : output,
+          exit: status,
+          via: 'prompt',
+        });
+        expect(answer.last).toContain(`is_complete=True via prompt exit=${status} `);
+        expectClean(answer);
+      }
+    });
+
+    it('a command that is not there is told so, with 127', async () => {
+      const { output, facts } = await server.send(session, 'no-such-command-here');
+      expect(output).toMatch(/no-such-command-here/);
+      expect(output).toMatch(/not found|Unknown command/);
+      expect(facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 127 });
+    });
+
+    it('a silent command is not over before it is', async () => {
+      const early = await server.send(session, 'sleep 2', { timeout: 0.6 });
+      expect(early.facts).toMatchObject({ complete: false, via: 'timeout', state: 'running', exit_code: null });
+      const late = await read(session, { wait: true, timeout: 20 });
+      expect(late.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 0 });
+      expect(late.output).toBe('');
+    });
+
+    it('several lines are one call, and the last one says how it ended', async () => {
+      const { output, facts } = await server.send(session, "echo one\necho two\nsh -c 'exit 5'");
+      expect(output).toBe('one\ntwo');
+      expect(facts).toMatchObject({ complete: true, exit_code: 5 });
+    });
+
+    it('a command that stops a while between its lines is read to its end', async () => {
+      const { output, facts } = await server.send(
+        session,
+        "sh -c 'for i in 1 2 3; do echo $i; sleep 0.3; done; exit 4'",
+      );
+      expect(output).toBe('1\n2\n3');
+      expect(facts).toMatchObject({ complete: true, exit_code: 4 });
+    });
+
+    it('a command is interrupted by C-c, and the shell goes on', async () => {
+      await server.send(session, "sh -c 'echo started; exec sleep 600'", { until: '^started' });
+      const { facts } = await press(session, 'C-c', { wait: true });
+      expect(facts).toMatchObject({ complete: true, exit_code: 130 });
+      expect((await server.send(session, 'echo on')).output).toBe('on');
+    });
+
+    it('two sends back to back run one after the other, and the second says it was typed ahead', async () => {
+      await type(session, 'sleep 0.7; echo first');
+      const { output, facts, last } = await server.send(session, 'echo second');
+      expect(output).toBe('first\nsecond');
+      expect(facts).toMatchObject({ complete: true, exit_code: 0 });
+      expect(last).toContain('busy: the text was typed ahead');
+      expect((await server.send(session, 'echo third')).output).toBe('third');
+    });
+
+    it('a line that is not finished wants more, and the next send finishes it', async () => {
+      // Pasted into an open quote, fish takes a quote as a character.
+      const [begin, end] = shell === 'fish' ? ['begin; echo a', 'echo b; end'] : ["echo 'a", "b'"];
+      const half = await server.send(session, begin);
+      expect(half.facts).toMatchObject({ complete: false, state: 'continuation' });
+      const whole = await server.send(session, end);
+      expect(whole.facts).toMatchObject({ complete: true, exit_code: 0 });
+      expect(whole.output).toMatch(/^a\nb$/m);
+    });
+
+    it('what a program asks is shown, and the answer is followed to the end of the command', async () => {
+      const question = 'printf "name? "; read answer; echo "hello $answer"; exit 3';
+      const asked = await server.send(session, `sh -c '${question}'`);
+      expect(asked.facts).toMatchObject({ complete: false, state: 'waiting_input' });
+      expect(asked.output).toBe('name? ');
+      const answered = await server.send(session, 'Ada');
+      expect(answered.output).toBe('hello Ada');
+      expect(answered.facts).toMatchObject({ complete: true, exit_code: 3 });
+    });
+
+    it('a password is asked for with echo off, typed as a secret, and found nowhere', async () => {
+      const refused = await server.send(session, 'open-sesame', { secret: true });
+      expect(refused).toMatchObject({ isError: true, facts: { error: 'bad_argument' } });
+      expect(refused.text).toMatch(/echoes what is typed.*Nothing was typed\. Start the program/);
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell fills it in.
+      const script = 'stty -echo; printf "Password: "; read pw; stty echo; echo; echo "got ${#pw}"';
+      const asked = await server.send(session, `sh -c '${script}'`);
+      expect(asked.facts).toMatchObject({ complete: false, state: 'password' });
+      expect(asked.output).toBe('Password: ');
+      const typed = await server.send(session, 'open-sesame', { secret: true });
+      expect(typed.output.trim()).toBe('got 11');
+      expect(typed.facts).toMatchObject({ complete: true, exit_code: 0 });
+      const everything = await read(session, { full: true, fold: 'none' });
+      for (const { text } of [refused, asked, typed, everything]) expect(text).not.toContain('sesame');
+    });
+
+    it('what comes from the background belongs to the next read', async () => {
+      const started = await server.send(session, "sh -c 'sleep 0.8; echo from-behind' &");
+      expect(started.facts).toMatchObject({ complete: true, exit_code: 0 });
+      expect(started.output).not.toContain('from-behind');
+      const later = await read(session, { until: '^from-behind', timeout: 20 });
+      expect(later.output).toMatch(/from-behind/);
+      expect(later.facts).toMatchObject({ complete: true, via: 'until' });
+      expect((await server.send(session, 'echo next')).output).toMatch(/^next$/m);
+    });
+
+    it('until waits for new output, never for the echo', async () => {
+      const found = await server.send(session, 'sleep 0.5; echo nee""dle; sleep 600', { until: 'needle', timeout: 20 });
+      expect(found.facts).toMatchObject({ complete: true, via: 'until', state: 'idle' });
+      expect(found.output).toMatch(/(^|\n)needle$/);
+      expect((await press(session, 'C-c', { wait: true })).facts['exit_code']).toBe(130);
+      const echoed = await server.send(session, 'true haystack; sleep 600', { until: 'haystack', timeout: 0.7 });
+      expect(echoed.facts).toMatchObject({ complete: false, via: 'timeout', state: 'running' });
+      await press(session, 'C-c', { wait: true });
+      expect((await server.send(session, 'echo on')).output).toBe('on');
+    });
+
+    it('a long line that the terminal wraps comes back without its echo', async () => {
+      const long = 'x'.repeat(300);
+      const { output } = await server.send(session, `echo ${long} | wc -c`);
+      expect(output.trim()).toBe('301');
+      const waited = await server.send(session, `true ${long}; echo en""d`, { until: '^end' });
+      expect(waited.facts).toMatchObject({ complete: true, via: 'until' });
+      expect(waited.output).toBe('end');
+    });
+
+    it('its own end is seen, with the status', async () => {
+      await inSession(
+        async (own) => {
+          await server.send(own, 'true');
+          const { facts, last } = await server.send(own, 'exit 5');
+          expect(facts).toMatchObject({ complete: true, exit_code: 5 });
+          expect(last).toMatch(/is_complete=True via (exit|prompt) exit=5 /);
+          const after = async () => (await read(own)).facts;
+          const gone = async () => {
+            const { state } = await after();
+            return state === 'exited';
+          };
+          await eventually(gone, 'the shell has ended');
+          expect(await after()).toMatchObject({ complete: true, via: 'exit', exit_code: 5 });
+        },
+        { shell },
+      );
+    });
+  });
+}
+
+for (const shell of ['bash', 'zsh', 'dash']) {
+  describeWith([shell], `as POSIX shells do, in ${shell}`, () => {
+    it('a heredoc is one call', () =>
+      inSession(
+        async (session) => {
+          const { output, facts } = await server.send(session, "cat <<'END' | tr a-z A-Z\nin $the\ntext\nEND");
+          expect(output.split('\n').slice(-2)).toEqual(['IN $THE', 'TEXT']);
+          expect(facts).toMatchObject({ complete: true, exit_code: 0 });
+        },
+        { shell },
+      ));
+
+    it('a comment, an empty line and a function keep the shell in order', () =>
+      inSession(
+        async (session) => {
+          await server.send(session, 'f() {\n  echo "in $1"\n  return 6\n}');
+          const called = await server.send(session, 'f here');
+          expect([called.output, called.facts['exit_code']]).toEqual(['in here', 6]);
+          expect((await server.send(session, ': # nothing')).facts).toMatchObject({ complete: true, exit_code: 0 });
+          expect((await server.send(session, '')).facts).toMatchObject({ complete: true });
+          expect((await server.send(session, 'echo "<$?>"')).output).toBe('<0>');
+        },
+        { shell },
+      ));
+  });
+}
+
+describe('bash and what is typed into it', () => {
+  it('a comment alone is over at once', () =>
+    inSession(async (session) => {
+      const { output, facts } = await server.send(session, '# only a comment');
+      expect(output).toBe('');
+      expect(facts).toMatchObject({ complete: true, via: 'prompt' });
+    }));
+
+  it('a loop typed in two sends is finished by the second', () =>
+    inSession(async (session) => {
+      expect((await server.send(session, 'for i in 1 2; do')).facts).toMatchObject({ state: 'continuation' });
+      const { output, facts } = await server.send(session, 'echo $i; done');
+      expect(output).toBe('1\n2');
+      expect(facts).toMatchObject({ complete: true, exit_code: 0 });
+    }));
+
+  it('a line that wants more is dropped by C-c', () =>
+    inSession(async (session) => {
+      const { last } = await server.send(session, 'echo "a');
+      expect(last).toContain('C-c drops it');
+      expect((await press(session, 'C-c', { wait: true })).facts).toMatchObject({ complete: true, exit_code: 130 });
+      expect((await server.send(session, 'echo b')).output).toBe('b');
+    }));
+
+  it('a syntax error is told with its status', () =>
+    inSession(async (session) => {
+      const { output, facts } = await server.send(session, 'if then');
+      expect(output).toMatch(/syntax error/);
+      expect(facts).toMatchObject({ complete: true, exit_code: 2 });
+    }));
+
+  it('read -p and read -s are a question and a password', () =>
+    inSession(async (session) => {
+      const asked = await server.send(session, 'read -p "sure? " sure');
+      expect([asked.output, asked.facts['state']]).toEqual(['sure? ', 'waiting_input']);
+      expect((await server.send(session, 'yes')).facts).toMatchObject({ complete: true, exit_code: 0 });
+      const secret = await server.send(session, 'read -s -p "PIN: " pin');
+      expect([secret.output, secret.facts['state']]).toEqual(['PIN: ', 'password']);
+      expect(secret.last).toContain('pty_send secret=true');
+      await server.send(session, '1234', { secret: true });
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell fills it in.
+      expect((await server.send(session, 'echo $sure ${#pin}')).output).toBe('yes 4');
+    }));
+
+  it('text without Enter stands there until Enter comes', () =>
+    inSession(async (session) => {
+      const { last } = await type(session, 'echo to', { enter: false });
+      expect(last).toContain('sent 7 characters, no Enter');
+      await type(session, 'gether', { enter: false });
+      expect((await press(session, 'Enter', { wait: true })).output).toBe('together');
+    }));
+
+  it('a send without wait answers at once and leaves the output for the read', () =>
+    inSession(async (session) => {
+      const sent = await type(session, 'sleep 0.3; echo later');
+      expect(sent.facts).toMatchObject({ complete: false, via: 'now', state: 'running' });
+      expect(sent.output).toBe('');
+      expect((await read(session, { wait: true })).output).toBe('later');
+    }));
+
+  it('until is found although the output came before the read asked for it', () =>
+    inSession(async (session) => {
+      await type(session, 'echo al""ready; sleep 600');
+      await eventually(
+        async () => (await server.tmux('capture-pane', '-p', '-t', `=${session}:`)).includes('\nalready'),
+        'printed',
+      );
+      const { facts, output } = await read(session, { until: '^already', timeout: 20 });
+      expect(facts).toMatchObject({ complete: true, via: 'until' });
+      expect(output).toBe('already');
+    }));
+
+  it('until is not found in what was read before', () =>
+    inSession(async (session) => {
+      expect((await server.send(session, 'echo old-word')).output).toBe('old-word');
+      const { facts } = await read(session, { until: 'old-word', timeout: 0.5 });
+      expect(facts).toMatchObject({ complete: false, via: 'timeout' });
+    }));
+
+  it('a command that ends without the pattern is not called unfinished text', () =>
+    inSession(async (session) => {
+      const { facts, output } = await server.send(session, 'echo other', { until: 'never-printed', timeout: 1 });
+      expect(output).toBe('other');
+      expect(facts['via']).not.toBe('until');
+      expect(facts['state']).toBe('idle');
+      const next = await server.send(session, 'echo next');
+      expect(next.output).toBe('next');
+      expect(next.last).not.toContain('busy');
+    }));
+
+  it('a pattern over several lines and anchors works as in a multi-line regex', () =>
+    inSession(async (session) => {
+      const { facts } = await server.send(session, 'echo a; echo b; sleep 600', { until: '^a$\\n^b$', timeout: 20 });
+      expect(facts).toMatchObject({ via: 'until' });
+    }));
+
+  it('kill -9 of the shell is its end, with the status of the signal', () =>
+    inSession(async (session) => {
+      const { facts } = await server.send(session, 'echo last words; kill -9 $$');
+      expect(facts).toMatchObject({ complete: true, via: 'exit', exit_code: 137 });
+      const again = await read(session);
+      expect(again.facts).toMatchObject({ via: 'exit', exit_code: 137, state: 'exited' });
+      expect((await read(session, { full: true })).output).toContain('last words');
+    }));
+
+  it('old calls keep working: each argument of theirs is taken', () =>
+    inSession(async (session) => {
+      const sent = await type(session, 'echo compatible', {
+        enter: true,
+        mark: false,
+        force: false,
+        rtk: true,
+        raw: false,
+      });
+      expect(sent.isError).toBe(false);
+      const back = await read(session, { wait: true, timeout: 10, rtk: true, raw: false, full: false, screen: false });
+      expect(back.output).toBe('compatible');
+      await type(session, 'echo for-until', { mark: true });
+      expect((await read(session, { wait: true, until: 'for-until', timeout: 10, rtk: false })).output).toBe(
+        'for-until',
+      );
+      expect((await read(session, { screen: true })).output).toContain('compatible');
+      expect((await read(session, { lines: 2, raw: true })).isError).toBe(false);
+      expect((await read(session, { line_range: '1:1' })).isError).toBe(false);
+      expect((await press(session, ['e', 'Enter'])).isError).toBe(false);
+    }));
+});
+
+describe('nested programs', () => {
+  it('a nested bash is followed by its prompt, and mark gets its exit codes', () =>
+    inSession(async (session) => {
+      const started = await server.send(session, "PS1='nested> ' bash --norc --noprofile");
+      expect(started.output).toContain('nested>');
+      expect(started.facts).toMatchObject({ complete: false, state: 'waiting_input' });
+      const plain = await server.send(session, 'echo inside');
+      expect(plain.output).toBe('inside');
+      expect(plain.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: null });
+      for (const status of [0, 4, 127]) {
+        const marked = await server.send(session, `(echo m${status}; exit ${status})`, { mark: true });
+        expect([marked.output, marked.facts['exit_code']]).toEqual([`m${status}`, status]);
+        expectClean(marked);
+      }
+      expect((await server.send(session, 'echo "<$?>"')).output).toBe('<127>');
+      expect((await server.send(session, 'exit 6')).facts).toMatchObject({ complete: true, exit_code: 6 });
+    }));
+
+  testWith(['python3'], 'python is followed by its prompt', () =>
+    inSession(async (session) => {
+      const started = await server.send(session, 'python3 -q', { until: '^>>> ' });
+      expect(started.facts).toMatchObject({ complete: true, via: 'until' });
+      const sum = await server.send(session, 'sum(range(10))');
+      expect([sum.output, sum.facts['complete'], sum.facts['via']]).toEqual(['45', true, 'prompt']);
+      const slow = await server.send(session, 'import time; time.sleep(1.2); print("sl" + "ept")');
+      expect([slow.output, slow.facts['complete']]).toEqual(['slept', true]);
+      const waited = await server.send(session, 'print("nee" + "dle"); time.sleep(600)', { until: 'needle' });
+      expect(waited.facts).toMatchObject({ complete: true, via: 'until' });
+      await press(session, 'C-c', { wait: true });
+      expect((await server.send(session, 'exit()')).facts).toMatchObject({ complete: true, via: 'prompt' });
+    }),
+  );
+
+  testWith(['less'], 'a full-screen program is answered with its screen, also to a plain read', () =>
+    inSession(async (session) => {
+      const started = await server.send(session, 'seq 1 500 | less', { timeout: 20 });
+      expect(started.facts).toMatchObject({ complete: false, state: 'fullscreen' });
+      expect(started.output).toMatch(/^1\n2\n3\n/);
+      const plain = await read(session);
+      expect(plain.facts).toMatchObject({ complete: false, state: 'fullscreen' });
+      expect(plain.output).toMatch(/^1\n2\n3\n/);
+      await press(session, 'G');
+      await eventually(
+        async () => (await read(session, { screen: true })).output.includes('\n500\n'),
+        'the end is drawn',
+      );
+      const left = await press(session, 'q', { wait: true });
+      expect(left.facts).toMatchObject({ complete: true, exit_code: 0 });
+      expect((await server.send(session, 'echo back')).output).toBe('back');
+    }),
+  );
+});
+
+describe('pty_read', () => {
+  it('gives each piece of output once', () =>
+    inSession(async (session) => {
+      await server.send(session, 'echo once');
+      expect((await read(session)).output).toBe('');
+      expect((await read(session, { wait: true })).facts).toMatchObject({ complete: true, exit_code: 0 });
+    }));
+
+  it('reads what has come so far of a command that runs on', () =>
+    inSession(async (session) => {
+      await server.send(session, 'echo begun; sleep 600', { timeout: 0.5 });
+      const { facts, output } = await read(session);
+      expect(facts).toMatchObject({ complete: false, state: 'running' });
+      expect(output).toBe('');
+    }));
+
+  it('says of a program that asks something that it waits, without being told to wait', () =>
+    inSession(async (session) => {
+      await type(session, 'read -p "well? " x');
+      const { facts } = await eventually(async () => {
+        const answer = await read(session);
+        return answer.facts['state'] === 'waiting_input' && answer;
+      }, 'the state is waiting_input');
+      expect(facts).toMatchObject({ complete: false });
+    }));
+
+  it('screen draws the terminal and says where the cursor is', () =>
+    inSession(
+      async (session) => {
+        await server.send(session, "PS1='> '; clear; echo drawn");
+        const { output, last, facts } = await read(session, { screen: true });
+        expect(output).toMatch(/drawn\n>\n?.*\[cursor at line \d+, column 3 of 10×50/s);
+        expect(last).toBe(`[ptyhold ${session}: screen 50×10]`);
+        expect(facts).toMatchObject({ cols: 50, rows: 10, fullscreen: false });
+      },
+      { cols: 50, rows: 10 },
+    ));
+
+  it('diff gives only the lines of the screen that changed since the last look', () =>
+    inSession(async (session) => {
+      await server.send(session, 'clear; echo first');
+      expect((await read(session, { diff: true })).output).toContain('first');
+      expect((await read(session, { diff: true })).output).toMatch(/^\[screen unchanged, cursor at .*\]$/);
+      await server.send(session, 'echo second');
+      const { output } = await read(session, { diff: true });
+      expect(output).toMatch(/^\d+: second$/m);
+      expect(output).not.toMatch(/first/);
+    }));
+
+  it('full shows everything, prompts and echo included, as often as asked', () =>
+    inSession(async (session) => {
+      await server.send(session, "PS1='%% '");
+      await server.send(session, 'echo shown');
+      for (const _ of [1, 2]) {
+        const { output, last } = await read(session, { full: true });
+        expect(output).toMatch(/%% echo shown\nshown\n%%/);
+        expect(last).toMatch(/\[lines 1–(\d+) of \1\]$/);
+      }
+      expect((await read(session)).output).toBe('');
+    }));
+
+  it('lines gives the last so many, line_range any of them, grep those that match with numbers that line_range takes', () =>
+    inSession(async (session) => {
+      await server.send(session, "PS1='> '; for i in $(seq 1 300); do echo line-$i; done");
+      expect((await read(session, { lines: 3 })).output).toMatch(/^line-299\nline-300\n> ?$/);
+      const found = await read(session, { grep: '^line-(7|77|277)$' });
+      const rows = [...found.output.matchAll(/^(\d+): (line-\d+)$/gm)].map(([, number, line]) => [
+        Number(number),
+        line,
+      ]);
+      expect(rows.map(([, line]) => line)).toEqual(['line-7', 'line-77', 'line-277']);
+      for (const [number, line] of rows) {
+        expect((await read(session, { line_range: `${number}:${number}` })).output).toBe(line);
+      }
+      const from = Number(rows[0]?.[0]);
+      expect((await read(session, { line_range: `${from}:${from + 2}` })).output).toBe('line-7\nline-8\nline-9');
+      expect((await read(session, { line_range: `${from + 292}:` })).output).toMatch(/^line-299\nline-300\n> ?$/);
+      expect((await read(session, { line_range: `:${from}` })).output).toMatch(/line-1\n(line-\d\n)*line-7$/);
+      expect((await read(session, { full: true, line_range: `${from}:${from}` })).output).toBe('line-7');
+    }));
+
+  testWith(['less'], 'grep and line_range agree on numbers after a full-screen program drew over everything', () =>
+    inSession(async (session) => {
+      await server.send(session, 'seq 1 500 | less', { timeout: 20 });
+      await press(session, ['G', 'g', 'G']);
+      await press(session, 'q', { wait: true });
+      await server.send(session, 'for i in $(seq 1 50); do echo after-$i; done');
+      const { output } = await read(session, { grep: '^after-33$' });
+      const [, number] = /^(\d+): after-33$/m.exec(output) ?? [];
+      expect((await read(session, { line_range: `${number}:${number}` })).output).toBe('after-33');
+    }),
+  );
+
+  it('a long output shows its ends and names the line_range that brings exactly the rest', () =>
+    inSession(async (session) => {
+      const { output, facts, last } = await server.send(session, 'seq 1 10000');
+      const lines = output.split('\n');
+      expect([lines[0], lines.at(-1)]).toEqual(['1', '10000']);
+      expect(lines.length).toBeLessThan(250);
+      const [, hidden, range] = /(\d+) lines hidden: line_range="(\d+:\d+)"/.exec(last) ?? [];
+      const marker = lines.findIndex((line) => line.includes('lines hidden'));
+      const [before, after] = [Number(lines[marker - 1]), Number(lines[marker + 1])];
+      expect(Number(hidden)).toBe(after - before - 1);
+      expect(facts).toMatchObject({ complete: true, exit_code: 0, hidden: Number(hidden), hidden_range: range });
+      expect(Number(facts['lines']) + Number(hidden)).toBe(10000);
+      const numbers: number[] = [];
+      let rest: string | undefined = range;
+      // What is too much for one answer names its own rest in turn.
+      while (rest !== undefined) {
+        const part: Answer = await read(session, { line_range: rest, fold: 'none' });
+        numbers.push(
+          ...part.output
+            .split('\n')
+            .filter((line) => /^\d+$/.test(line))
+            .map(Number),
+        );
+        const next: string | undefined = /line_range="(\d+:\d+)"/.exec(part.last)?.[1];
+        expect(next).not.toBe(rest);
+        rest = next;
+      }
+      expect(numbers).toEqual(Array.from({ length: after - before - 1 }, (_, index) => before + 1 + index));
+    }));
+
+  it.each([
+    ['head', /^1\n2\n[\s\S]*lines hidden \(\d+–\d+\) …$/],
+    ['tail', /^… \d+ lines hidden \(\d+–\d+\) …\n[\s\S]*\n10000$/],
+    ['none', /^1\n2\n[\s\S]*/],
+  ])('fold: %s shows that part', (fold, expected) =>
+    inSession(async (session) => {
+      expect((await server.send(session, 'seq 1 10000', { fold })).output).toMatch(expected);
+      const again = await read(session, { full: true, fold });
+      expect(again.facts['hidden']).toBeGreaterThan(0);
+    }),
+  );
+
+  it('raw shows bytes as they came, made harmless', () =>
+    inSession(async (session) => {
+      const text = 'printf "1\\r2\\033[31m3\\033[0m\\007\\n"';
+      const drawn = await server.send(session, text);
+      expect(drawn.output).toBe('23');
+      const raw = await server.send(session, text, { raw: true });
+      expect(raw.output).toMatch(/1.+23/);
+      expect(raw.output).not.toMatch(/\x1b|\x07|\r/);
+    }));
+
+  it('progress that draws over itself comes back in its final state', () =>
+    inSession(async (session) => {
+      const { output } = await server.send(session, 'for i in 1 2 3; do printf "\\r%s%%" $i; sleep 0.05; done; echo');
+      expect(output).toBe('3%');
+    }));
+
+  it('its facts agree with its last line, and there is no structured content', () =>
+    inSession(async (session) => {
+      for (const text of ["sh -c 'echo a; exit 3'", 'seq 1 5000', 'sleep 600']) {
+        const { last, facts } = await server.send(session, text, { timeout: 1 });
+        const stated =
+          /^\[ptyhold (\S+): (?:(\d+) lines?|no output).*\] \[is_complete=(\w+) via (\w+)(?: exit=(\d+))?(?: state=(\w+))? [\d.]+s\]/.exec(
+            last,
+          );
+        const [, name, lines, complete, via, exit, state] = stated ?? [];
+        expect({ name, lines: Number(lines ?? 0), complete: complete === 'True', via }).toEqual({
+          name: facts['session_id'],
+          lines: facts['lines'],
+          complete: facts['complete'],
+          via: facts['via'],
+        });
+        expect(exit === undefined ? null : Number(exit)).toBe(facts['exit_code']);
+        if (state !== undefined) expect(state).toBe(facts['state']);
+      }
+      const request = { name: 'pty_read', arguments: { session_id: session } };
+      const result = await server.client.callTool(request);
+      expect(Object.keys(result).sort()).toEqual(['_meta', 'content']);
+    }));
+
+  it('says where the shell is', () =>
+    inSession(async (session) => {
+      expect((await server.send(session, 'cd /usr')).facts['cwd']).toBe('/usr');
+    }));
+});

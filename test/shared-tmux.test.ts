@@ -1,0 +1,182 @@
+// The tmux server behind it all: started once, lost, hidden and found again.
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
+
+async function joined(server: TestServer): Promise<TestServer> {
+  const other = await server.join();
+  onTestFinished(() => other.dispose());
+  return other;
+}
+
+async function tmuxPid(server: TestServer): Promise<number> {
+  return Number(await server.tmux('display-message', '-p', '#{pid}'));
+}
+
+const isRunning = (pid: number): boolean =>
+  execFileSync('ps', ['-A', '-o', 'pid=']).toString().split(/\s+/).includes(`${pid}`);
+
+describe('the first calls', () => {
+  it('may be ten pty_open at once: ten sessions in one tmux, over one connection', async () => {
+    const server = await serverForTest();
+    const names = await Promise.all(Array.from({ length: 10 }, () => server.open()));
+    expect(new Set(names).size).toBe(10);
+    const answers = await Promise.all(names.map((name) => server.send(name, `echo in ${name}`)));
+    expect(answers.map(({ output }) => output)).toEqual(names.map((name) => `in ${name}`));
+    expect(await server.tmux('list-clients', '-F', '#{client_control_mode}')).toBe('1\n');
+  });
+
+  it('may come from two servers at once', async () => {
+    const server = await serverForTest();
+    const other = await joined(server);
+    await Promise.all([server.open({ name: 'a' }), other.open({ name: 'b' })]);
+    for (const each of [server, other]) {
+      expect((await each.send('a', 'echo 1')).facts).toMatchObject({ complete: true, exit_code: 0 });
+      expect((await each.send('b', 'echo 1')).facts).toMatchObject({ complete: true, exit_code: 0 });
+    }
+  });
+
+  it('that ask for nothing make nothing', async () => {
+    const server = await serverForTest();
+    await server.client.listTools();
+    expect(await readdir(server.folder)).toEqual(['home']);
+    expect((await server.call('pty_list')).text).toBe('[ptyhold: 0 sessions; pty_open makes one]');
+    await expect(server.tmux('list-sessions')).rejects.toThrow();
+  });
+});
+
+describe('a folder with an unusual name', () => {
+  it('holds socket, scripts and journals as any other', async () => {
+    const parent = await serverForTest();
+    const folder = path.join(parent.folder, `%d #{x} #[y] $HOME ~'";`);
+    await mkdir(folder, { mode: 0o700 });
+    const server = await serverForTest({ PTYHOLD_DIR: folder });
+    const session = await server.open();
+    expect((await server.send(session, 'echo here')).output).toBe('here');
+    const ended = await server.open({ command: 'echo there; exit 2' });
+    const read = await server.call('pty_read', { session_id: ended, wait: true });
+    expect([read.output, read.facts['exit_code']]).toEqual(['there', 2]);
+  });
+
+  it('may be where a session starts', async () => {
+    const server = await serverForTest();
+    const cwd = path.join(server.folder, `%d #{x} #[y] $HOME ~'";`);
+    await mkdir(cwd);
+    const session = await server.open({ cwd });
+    expect((await server.send(session, 'pwd')).output).toBe(cwd);
+  });
+});
+
+describe('the socket deleted by a cleaner', () => {
+  it('troubles nobody who is connected', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, 'mine=1');
+    await rm(server.socket);
+    expect((await server.send(session, 'echo $mine')).output).toBe('1');
+  });
+
+  it('is there again at the first call of another server, with the same sessions', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ tags: ['kept'] });
+    await server.send(session, 'mine=2');
+    const pid = await tmuxPid(server);
+    await rm(server.socket);
+    await server.restart();
+    expect((await server.call('pty_list')).facts['sessions']).toMatchObject([{ session_id: session, tags: ['kept'] }]);
+    expect((await server.send(session, 'echo $mine')).output).toBe('2');
+    expect(await tmuxPid(server)).toBe(pid);
+  });
+
+  it('is there again when the first call is pty_open', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'old' });
+    const pid = await tmuxPid(server);
+    await rm(server.socket);
+    await server.restart();
+    await server.open({ name: 'new' });
+    expect((await server.tmux('list-sessions', '-F', '#{session_name}')).split('\n')).toEqual(['new', 'old', '']);
+    expect(await tmuxPid(server)).toBe(pid);
+  });
+});
+
+describe('the tmux server killed', () => {
+  it('is told in a sentence, and the next pty_open starts another', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ name: 'lost' });
+    await server.send(session, 'true');
+    const pid = await tmuxPid(server);
+    process.kill(pid, 'SIGKILL');
+    await eventually(() => !isRunning(pid), 'the end of tmux');
+    expect((await server.send(session, 'true')).text).toBe(
+      'There is no session lost. There is none; pty_open makes one.',
+    );
+    expect((await server.call('pty_list')).facts['sessions']).toEqual([]);
+    const fresh = await server.open({ name: 'lost' });
+    expect((await server.send(fresh, 'echo new')).output).toBe('new');
+  });
+
+  it('in the middle of a wait ends the wait with a sentence', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ name: 'lost' });
+    await server.send(session, 'true');
+    const waiting = server.send(session, 'sleep 100', { timeout: 45 });
+    await eventually(async () => /sleep/.test((await server.call('pty_list')).text), 'the command to run');
+    process.kill(await tmuxPid(server), 'SIGKILL');
+    const answer = await waiting;
+    expect(answer.isError).toBe(true);
+    expect(answer.text).toMatch(/^The session lost is gone: it was closed, or the tmux server was ended\./);
+  });
+
+  it('by a person, with sessions opened right after it, starts anew', async () => {
+    const server = await serverForTest();
+    for (let round = 0; round < 5; round += 1) {
+      const session = await server.open({ name: `round${round}` });
+      expect((await server.send(session, `echo ${round}`)).output).toBe(`${round}`);
+      await server.tmux('kill-server');
+    }
+    expect((await server.call('pty_list')).facts['sessions']).toEqual([]);
+  });
+});
+
+describe('the connection', () => {
+  it('killed between two calls is made anew', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    for (let round = 0; round < 3; round += 1) {
+      const client = Number(await server.tmux('list-clients', '-F', '#{client_pid}'));
+      process.kill(client, 'SIGKILL');
+      await eventually(() => !isRunning(client), 'the end of the connection');
+      expect((await server.send(session, `echo ${round}`)).output).toBe(`${round}`);
+    }
+  });
+
+  it('lost with the session it rides on loses nothing that is typed elsewhere, and types nothing twice', async () => {
+    const server = await serverForTest();
+    const other = await joined(server);
+    const kept = await server.open({ name: 'kept', command: 'cat' });
+    const texts: string[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await other.open({ name: 'ride', command: 'cat' });
+      const clients = (await server.tmux('list-clients', '-F', '#{client_name}')).trim().split('\n');
+      for (const client of clients) await server.tmux('switch-client', '-c', client, '-t', '=ride');
+      let closing = true;
+      const closed = other.call('pty_close', { session_id: 'ride', force: true }).finally(() => (closing = false));
+      for (let n = 0; closing; n += 1) {
+        texts.push(`text ${round}.${n}`);
+        const answer = await server.call('pty_send', { session_id: kept, text: texts.at(-1) });
+        expect(answer.isError, answer.text).toBe(false);
+      }
+      expect((await closed).isError).toBe(false);
+    }
+    await server.call('pty_key', { session_id: kept, key: 'C-d' });
+    await server.call('pty_read', { session_id: kept, wait: true });
+    const { output } = await server.call('pty_read', { session_id: kept, full: true, fold: 'none' });
+    // Each comes as echo and again from cat.
+    const seen = output.split('\n').filter((line) => line.startsWith('text '));
+    expect(seen.length).toBe(texts.length * 2);
+    expect([...new Set(seen)]).toEqual(texts);
+  });
+});

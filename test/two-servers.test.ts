@@ -1,0 +1,184 @@
+// Two servers on one tmux, as two clients of one user have them: neither mixes nor hides what the other does.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
+
+async function twoServers(): Promise<[TestServer, TestServer]> {
+  const first = await serverForTest();
+  const second = await first.join();
+  onTestFinished(() => second.dispose());
+  return [first, second];
+}
+
+/** Answers in turn until the time is over. */
+async function forSeconds(seconds: number, act: (round: number) => Promise<Answer>): Promise<number> {
+  const end = Date.now() + seconds * 1000;
+  let round = 0;
+  for (; Date.now() < end; round += 1) {
+    const answer = await act(round);
+    expect(answer.isError, answer.text).toBe(false);
+  }
+  return round;
+}
+
+/** Runs of lines that follow each other with the same tag. */
+function runsOf(lines: readonly string[]): { tag: string; numbers: number[] }[] {
+  const runs: { tag: string; numbers: number[] }[] = [];
+  for (const line of lines) {
+    const [tag = '', number] = line.split(' ', 2);
+    const last = runs.at(-1);
+    if (last?.tag === tag) last.numbers.push(Number(number));
+    else runs.push({ tag, numbers: [Number(number)] });
+  }
+  return runs;
+}
+
+const LINES = 40;
+
+/** Long enough that a terminal takes it in many pieces; each text has a tag of its own. */
+function longText(tag: string): string {
+  return Array.from({ length: LINES }, (_, line) => `${tag} ${line} ${'x'.repeat(200 + line)}`).join('\n');
+}
+
+describe('texts sent to one session at once', () => {
+  it('all arrive whole, one after the other', async () => {
+    const [first, second] = await twoServers();
+    const file = path.join(first.folder, 'out');
+    const session = await first.open({ command: `cat > ${file}` });
+    const sender = (server: TestServer, name: string) =>
+      forSeconds(2, (round) => server.call('pty_send', { session_id: session, text: longText(`${name}${round}`) }));
+    const counts = await Promise.all([
+      sender(first, 'a'),
+      sender(first, 'b'),
+      sender(second, 'c'),
+      sender(second, 'd'),
+    ]);
+    await first.call('pty_key', { session_id: session, key: 'C-d' });
+    const ended = await first.call('pty_read', { session_id: session, wait: true, timeout: 40 });
+    expect(ended.facts).toMatchObject({ complete: true, via: 'exit', exit_code: 0 });
+
+    const written = await readFile(file, 'utf8');
+    const runs = runsOf(written.trimEnd().split('\n'));
+    const whole = Array.from({ length: LINES }, (_, line) => line);
+    expect(runs.filter(({ numbers }) => numbers.join() !== whole.join()).map(({ tag }) => tag)).toEqual([]);
+    const tags = counts.flatMap((count, index) => Array.from({ length: count }, (_, n) => `${'abcd'[index]}${n}`));
+    expect(runs.map(({ tag }) => tag).sort()).toEqual(tags.sort());
+    expect(Math.min(...counts)).toBeGreaterThan(2);
+  });
+
+  it('are each followed by their own Enter in a shell', async () => {
+    const [first, second] = await twoServers();
+    const file = path.join(first.folder, 'out');
+    const session = await first.open();
+    await first.send(session, 'true');
+    const sender = (server: TestServer, name: string) =>
+      forSeconds(2, (round) =>
+        server.call('pty_send', { session_id: session, text: `echo ${name}${round} >> ${file}; : ${'x'.repeat(300)}` }),
+      );
+    const [a, b] = await Promise.all([sender(first, 'a'), sender(second, 'b')]);
+    const total = a + b;
+    const lines = await eventually(
+      async () => {
+        const found = (await readFile(file, 'utf8').catch(() => '')).trimEnd().split('\n');
+        return found.length >= total && found;
+      },
+      `${total} lines`,
+      40_000,
+    );
+    const expected = [...Array.from({ length: a }, (_, n) => `a${n}`), ...Array.from({ length: b }, (_, n) => `b${n}`)];
+    expect(lines.sort()).toEqual(expected.sort());
+  });
+});
+
+describe('waits on one session', () => {
+  it('of two servers both end with the evidence', async () => {
+    const [first, second] = await twoServers();
+    const session = await first.open();
+    await first.send(session, 'true');
+    const sent = first.send(session, 'sleep 0.5; echo over; (exit 4)');
+    await eventually(async () => /sleep/.test((await second.call('pty_list')).text), 'the command to run');
+    const read = second.call('pty_read', { session_id: session, wait: true });
+    for (const answer of await Promise.all([sent, read])) {
+      expect(answer.output).toBe('over');
+      expect(answer.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 4 });
+    }
+  });
+
+  it('of one server all end with the evidence, and one of them shows the output', async () => {
+    const [server] = await twoServers();
+    const session = await server.open();
+    for (let round = 0; round < 5; round += 1) {
+      await server.call('pty_send', { session_id: session, text: 'sleep 0.2; echo over; (exit 4)' });
+      const waits = [0, 1, 2].map(() => server.call('pty_read', { session_id: session, wait: true }));
+      const answers = await Promise.all(waits);
+      for (const { facts } of answers) expect(facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 4 });
+      expect(answers.map(({ output }) => output).sort()).toEqual(['', '', 'over']);
+    }
+  });
+
+  it('all learn at once that the program died', async () => {
+    const [first, second] = await twoServers();
+    const session = await first.open({ command: 'sleep 0.6; echo bye; exit 3' });
+    const waits = [first, first, second, second].map((server) =>
+      server.call('pty_read', { session_id: session, wait: true }),
+    );
+    for (const { facts } of await Promise.all(waits)) {
+      expect(facts).toMatchObject({ complete: true, via: 'exit', exit_code: 3 });
+      expect(facts['duration_ms']).toBeLessThan(5_000);
+    }
+  });
+
+  it('that find their session closed by the other server end with what is true', async () => {
+    const [first, second] = await twoServers();
+    const session = await first.open({ name: 'victim' });
+    await first.open({ name: 'other' });
+    await first.send(session, 'true');
+    const waiting = first.send(session, 'sleep 100', { timeout: 45 });
+    await eventually(async () => /sleep/.test((await second.call('pty_list')).text), 'the command to run');
+    const closed = await second.call('pty_close', { session_id: session, force: true });
+    expect(closed.isError, closed.text).toBe(false);
+
+    const answer = await waiting;
+    if (answer.isError) expect(answer.text).toMatch(/^The session victim is gone: .*pty_list/);
+    else expect(answer.facts).toMatchObject({ complete: true, via: 'exit', state: 'exited' });
+    const next = await first.call('pty_read', { session_id: session, wait: true });
+    expect(next).toMatchObject({ isError: true, text: 'There is no session victim. There are: other.' });
+  });
+
+  it('that find their session killed by a person end with a sentence', async () => {
+    const [server] = await twoServers();
+    const session = await server.open({ name: 'victim' });
+    await server.open({ name: 'other' });
+    await server.send(session, 'true');
+    const waiting = server.send(session, 'sleep 100', { timeout: 45 });
+    await eventually(async () => /sleep/.test((await server.call('pty_list')).text), 'the command to run');
+    await server.tmux('kill-session', '-t', '=victim');
+    expect((await waiting).text).toBe(
+      'The session victim is gone: it was closed, or the tmux server was ended. pty_list shows what is there; pty_open makes a new one.',
+    );
+    expect((await server.call('pty_list')).text).toContain('[ptyhold: 1 session]');
+  });
+});
+
+describe('names', () => {
+  it('chosen by two servers at the same time all differ', async () => {
+    const [first, second] = await twoServers();
+    const opens = Array.from({ length: 5 }, () => [first.open(), second.open()]).flat();
+    const names = await Promise.all(opens);
+    expect(names.sort()).toEqual(['t1', 't10', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 't9']);
+    expect((await first.call('pty_list')).facts['sessions']).toHaveLength(10);
+  });
+
+  it('asked for by both at the same time are given to one', async () => {
+    const [first, second] = await twoServers();
+    const answers = await Promise.all([first, second].map((server) => server.call('pty_open', { name: 'only' })));
+    expect(answers.filter(({ isError }) => !isError)).toHaveLength(1);
+    const refused = answers.find(({ isError }) => isError);
+    expect(refused?.text).toBe(
+      'There is a session only already. Pass reuse: true to take it, or another name, or none.',
+    );
+    const reused = await second.call('pty_open', { name: 'only', reuse: true });
+    expect(reused.facts).toMatchObject({ reused: true, session_id: 'only' });
+  });
+});
