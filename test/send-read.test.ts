@@ -113,8 +113,10 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
       expect((await server.send(session, 'echo on')).output).toBe('on');
     });
 
-    it('two sends back to back run one after the other, and the second says it was typed ahead', async () => {
-      await type(session, 'sleep 0.7; echo first');
+    it('what is typed while a command runs is typed ahead, says so, and is answered with its own end', async () => {
+      await type(session, "sleep 1; sh -c 'echo first; exit 3'");
+      const running = async () => (await server.call('pty_list')).text.includes(', sleep, ');
+      await eventually(running, 'the first runs');
       const { output, facts, last } = await server.send(session, 'echo second');
       expect(output).toBe('first\nsecond');
       expect(facts).toMatchObject({ complete: true, exit_code: 0 });
@@ -217,6 +219,19 @@ for (const shell of ['bash', 'zsh', 'dash']) {
           const { output, facts } = await server.send(session, "cat <<'END' | tr a-z A-Z\nin $the\ntext\nEND");
           expect(output.split('\n').slice(-2)).toEqual(['IN $THE', 'TEXT']);
           expect(facts).toMatchObject({ complete: true, exit_code: 0 });
+        },
+        { shell },
+      ));
+
+    it('two sends back to back run one after the other, and the answer is that of the second', () =>
+      inSession(
+        async (session) => {
+          await server.send(session, 'true');
+          await type(session, "sleep 0.4; sh -c 'echo first; exit 3'");
+          const { output, facts } = await server.send(session, 'echo second');
+          expect(output).toBe('first\nsecond');
+          expect(facts).toMatchObject({ complete: true, exit_code: 0 });
+          expect((await server.send(session, 'echo third')).output).toBe('third');
         },
         { shell },
       ));

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { UntilWatcher } from './completion/until.ts';
 import type { Verdict } from './completion/verdict.ts';
 import type { Context } from './context.ts';
+import { lookAt } from './probe.ts';
 import { type Waiting, waitFor } from './read.ts';
 import { typeInto } from './type.ts';
 import type { SessionView } from './view.ts';
@@ -21,7 +22,10 @@ export async function askExitCode(
 ): Promise<Verdict> {
   const end = view.scanned;
   const word = randomBytes(5).toString('hex');
-  const question = ` (s=$?; printf '%s%s:%s.\\n' 'pty${word}' 'hold' "$s"; exit "$s")`;
+  const inFish = (await lookAt(context, view)).front.some((process) => process.name === 'fish');
+  const question = inFish
+    ? ` begin; set -l s $status; printf '%s%s:%s.\\n' 'pty${word}' 'hold' $s; command sh -c "exit $s"; end`
+    : ` (s=$?; printf '%s%s:%s.\\n' 'pty${word}' 'hold' "$s"; exit "$s")`;
   const answer = new RegExp(`^pty${word}hold:(\\d+)\\.$`, 'm');
   const heard = new UntilWatcher(answer, question);
   const stop = view.onBytes((bytes) => heard.push(bytes));

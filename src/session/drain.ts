@@ -1,8 +1,8 @@
 // Waits until the journal holds what a program printed before it died.
 import { Neutraliser } from '../terminal/neutralise.ts';
+import { captureEnd } from '../tmux/session-commands.ts';
 import { Alarm } from './alarm.ts';
 import type { Context } from './context.ts';
-import { captureScreen } from './probe.ts';
 import type { SessionView } from './view.ts';
 
 const STILL_MS = 40;
@@ -38,8 +38,10 @@ async function still(view: SessionView, alarm: Alarm): Promise<void> {
 
 /** tmux draws the same bytes that it hands on, so what stands last on the screen comes last in the journal. */
 async function holdsScreen(context: Context, view: SessionView): Promise<boolean> {
-  const { lines } = await captureScreen(context, view);
-  const last = lines.map(withoutSpaces).findLast((line) => line !== '' && !line.startsWith('Paneisdead'));
+  const captured = await context.tmux.execute(captureEnd(view.row.paneId), { repeatable: true });
+  const last = (captured?.lines ?? [])
+    .map(withoutSpaces)
+    .findLast((line) => line !== '' && !line.startsWith('Paneisdead'));
   if (last === undefined) return true;
   const tail = await view.read({ from: Math.max(0, view.scanned - TAIL), to: view.scanned });
   const neutraliser = new Neutraliser();

@@ -1,8 +1,10 @@
 // Decides, before anything is typed, whether and how the text can go in.
 import { PtyholdError } from '../errors.ts';
 import { Alarm } from './alarm.ts';
+import type { Look } from './completion/modes.ts';
 import { endsAhead } from './completion/prompt.ts';
-import { asksForCommands, type CursorLine } from './completion/terminal.ts';
+import { asksForCommands, asksForMore } from './completion/prompt-text.ts';
+import type { CursorLine, PromptBefore } from './completion/terminal.ts';
 import type { Context } from './context.ts';
 import { cursorLine, lookAt } from './probe.ts';
 import type { SessionView } from './view.ts';
@@ -19,7 +21,7 @@ const LONGEST_LINE = 4095;
 export interface Room {
   /** Commands that end before the text has its turn; more than none, and it is typed ahead. */
   ahead: number;
-  promptBefore: CursorLine | undefined;
+  promptBefore: PromptBefore | undefined;
 }
 
 export async function makeRoom(context: Context, view: SessionView, text: string, signal?: AbortSignal): Promise<Room> {
@@ -31,9 +33,19 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   const earlier = view.pending?.expected;
   const asked = view.asking === view.scanned || phase === 'more';
   if (ready) return { ahead: asked ? 0 : endsAhead(view.timeline, earlier, false), promptBefore: undefined };
-  const line = await cursorLine(context, view);
-  const free = asked || asksForCommands(line);
-  return { ahead: free ? 0 : endsAhead(view.timeline, earlier, phase === 'output'), promptBefore: line };
+  const [line, look] = await Promise.all([cursorLine(context, view), lookAt(context, view)]);
+  const promptBefore = rememberPrompt(view, line, look);
+  const free = asked || asksForCommands(line.text);
+  return { ahead: free ? 0 : endsAhead(view.timeline, earlier, phase === 'output'), promptBefore };
+}
+
+/** Each program that reads here has prompts of its own; those of the one before mean nothing for it. */
+function rememberPrompt(view: SessionView, line: CursorLine, look: Look): PromptBefore | undefined {
+  const group = look.front[0]?.group;
+  const known = view.prompts?.group === group ? (view.prompts?.known ?? []) : [];
+  const isNew = asksForCommands(line.text) && !asksForMore(line.text, known) && !known.includes(line.text);
+  view.prompts = { group, known: isNew ? [...known, line.text] : known };
+  return view.prompts.known.length === 0 ? undefined : { ...view.prompts, bracketed: view.bracketed };
 }
 
 /** Where a prompt is on its way, its arrival. */

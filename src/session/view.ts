@@ -7,7 +7,7 @@ import type { Shell } from '../shells/shell.ts';
 import type { Screen } from '../terminal/screen.ts';
 import type { SessionRow } from '../tmux/rows.ts';
 import type { Expectation } from './completion/prompt.ts';
-import type { CursorLine } from './completion/terminal.ts';
+import type { PromptBefore } from './completion/terminal.ts';
 import { Recent } from './recent.ts';
 import { type Place, readPlace, Timeline } from './timeline.ts';
 import type { Range, Sent } from './visible.ts';
@@ -21,8 +21,8 @@ export interface Pending {
   text: string;
   /** What the shell's marks must show, where there are marks. */
   expected: Expectation | undefined;
-  /** The line the cursor stood on, where some other program read there. */
-  promptBefore: CursorLine | undefined;
+  /** The prompt of another program than the shell, where one reads. */
+  promptBefore: PromptBefore | undefined;
 }
 
 export type BytesListener = (bytes: Uint8Array, offset: number) => void;
@@ -52,6 +52,8 @@ export class SessionView {
   pending: Pending | undefined;
   /** How far the journal was known when a program was seen to wait for input. */
   asking: number | undefined;
+  /** Prompts that the program in front has shown. */
+  prompts: { group: number | undefined; known: readonly string[] } | undefined;
   /** The screen as it was shown last. */
   lastScreen: Screen | undefined;
   /** Offset of the newest line feed. */

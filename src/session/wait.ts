@@ -4,7 +4,8 @@ import { Neutraliser } from '../terminal/neutralise.ts';
 import { Alarm } from './alarm.ts';
 import { type Look, mayBeRead } from './completion/modes.ts';
 import { weighMarks } from './completion/prompt.ts';
-import { type CursorLine, promptIsBack, samePrompt, weighTerminal } from './completion/terminal.ts';
+import { samePrompt } from './completion/prompt-text.ts';
+import { type CursorLine, type PromptBefore, promptIsBack, weighTerminal } from './completion/terminal.ts';
 import { completed, type State, stopped, type Verdict } from './completion/verdict.ts';
 import type { Context } from './context.ts';
 import { drain } from './drain.ts';
@@ -61,7 +62,6 @@ class Wait {
   #lookDelay = FIRST_LOOK_MS;
   #progressAt = PROGRESS_MS;
   #lastState: State;
-  #shellIsBack = false;
 
   constructor(context: Context, view: SessionView, request: WaitRequest) {
     this.#context = context;
@@ -86,10 +86,10 @@ class Wait {
     }
   }
 
-  /** Only the pattern is waited for: what was typed has ended, or nothing was, and the shell is at its prompt. */
+  /** Only the pattern is waited for: nothing was typed and the shell is at its prompt. */
   get #isIdle(): boolean {
     const { until, pending } = this.#request;
-    return this.#shellIsBack || (until !== undefined && !pending.expected && this.#view.timeline.phase === 'input');
+    return until !== undefined && !pending.expected && this.#view.timeline.phase === 'input';
   }
 
   get #quietMs(): number {
@@ -116,10 +116,7 @@ class Wait {
     const { expected } = this.#request.pending;
     if (!expected) return undefined;
     const result = weighMarks(expected, { timeline: this.#view.timeline, quietMs: this.#quietMs });
-    const verdict = 'verdict' in result ? this.#unlessAsked(result.verdict) : undefined;
-    // The pattern may still come from what was left in the background.
-    this.#shellIsBack = 'verdict' in result && !verdict;
-    return verdict;
+    return 'verdict' in result ? result.verdict : undefined;
   }
 
   async #fromDeath(): Promise<Verdict | undefined> {
@@ -150,13 +147,13 @@ class Wait {
     return row?.alternate ? stopped('fullscreen', 'state') : undefined;
   }
 
-  async #fromPrompt(before: CursorLine): Promise<Verdict | undefined> {
+  async #fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
     const line = await cursorLine(this.#context, this.#view);
-    if (!this.#answered() || !samePrompt(line, before) || !(await this.#journalShows(line))) return undefined;
+    if (!this.#answered() || !before.known.some((prompt) => samePrompt(line.text, prompt))) return undefined;
+    if (!(await this.#journalShows(line))) return undefined;
     const look = await lookAt(this.#context, this.#view);
-    return promptIsBack({ look, line, promptBefore: before })
-      ? this.#unlessAsked(completed('prompt', undefined))
-      : undefined;
+    const { bracketed } = this.#view;
+    return promptIsBack({ look, line, bracketed }, before) ? completed('prompt', undefined) : undefined;
   }
 
   /** The screen may be ahead of the journal: the prompt must have come through there too, and all before it. */
@@ -184,11 +181,12 @@ class Wait {
       alternate: row.alternate,
       quietMs: this.#quietMs,
       promptBefore: this.#request.pending.promptBefore,
+      bracketed: this.#view.bracketed,
       answered: this.#answered(),
       integrated: timeline.phase !== 'foreign',
     });
     this.#lastState = verdict?.state ?? 'running';
-    return this.#confirmed(verdict && this.#unlessAsked(verdict));
+    return this.#confirmed(verdict);
   }
 
   /** The terminal may be ahead of the journal, whose word counts for more: it gets a moment to object. */
@@ -213,11 +211,6 @@ class Wait {
     return this.#quietMs >= patience && mayBeRead(look) ? stopped('continuation', 'state') : undefined;
   }
 
-  /** A pattern was asked for: only it, the program's end, or a state in which nothing more can come ends the wait. */
-  #unlessAsked(verdict: Verdict): Verdict | undefined {
-    return this.#request.until && verdict.complete ? undefined : verdict;
-  }
-
   #answered(): boolean {
     return this.#view.lastLineFeed >= this.#request.pending.from;
   }
@@ -226,7 +219,7 @@ class Wait {
     const state = this.#isIdle ? 'idle' : this.#lastState;
     if (this.#request.signal?.aborted) return stopped(state, 'cancelled');
     const elapsed = this.#elapsedMs;
-    if (elapsed >= this.#request.timeoutMs) return stopped(state, 'timeout');
+    if (elapsed >= this.#request.timeoutMs) return stopped(this.#lastState, 'timeout');
     if (elapsed >= this.#progressAt) {
       this.#progressAt = elapsed + PROGRESS_MS;
       this.#request.progress?.(elapsed);

@@ -102,6 +102,11 @@ export function capture(paneId: string): string {
   );
 }
 
+/** The screen, and a little of what went out of it: the line "Pane is dead" moves everything up by one. */
+export function captureEnd(paneId: string): string {
+  return command('capture-pane', '-p', '-S', -3, '-t', paneId);
+}
+
 export function currentPath(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, '#{pane_current_path}');
 }

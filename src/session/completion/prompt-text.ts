@@ -11,7 +11,7 @@ const CONTINUATIONS: readonly RegExp[] = [
   // sh, bash
   /^>\s*$/,
   // zsh: dquote> for then>
-  /^(?:\S+ )*[a-z]+>\s*$/,
+  /^(?:[a-z]+ )*(?:for|foreach|while|until|repeat|select|if|then|else|elif|case|function|subsh|cursh|cmdsubst|procsubst|[db]?quote|heredoc|pipe|cmdand|cmdor|cond|math|mathsubst|array|braceparam|always)>\s*$/,
   // mysql, lua
   /^\s*(?:[-'"`]|>)>\s*$/,
   // psql: name-# name'# name(#

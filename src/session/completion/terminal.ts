@@ -1,5 +1,6 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { isRead, type Look, mayBeRead } from './modes.ts';
+import { asksForMore, looksLikePrompt, samePrompt } from './prompt-text.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
 export interface CursorLine {
@@ -8,13 +9,24 @@ export interface CursorLine {
   x: number;
 }
 
+/** What a program without marks showed while it read the terminal, before the text was typed. */
+export interface PromptBefore {
+  /** Its prompts so far, continuation prompts left out. */
+  known: readonly string[];
+  /** The process group in front. */
+  group: number | undefined;
+  /** Its line editor had asked for bracketed paste, as it does again when it next reads. */
+  bracketed: boolean;
+}
+
 export interface TerminalFacts {
   look: Look;
   alternate: boolean;
   quietMs: number;
   line: CursorLine;
-  /** The line the cursor stood on before the text was typed, where a program was reading there. */
-  promptBefore: CursorLine | undefined;
+  promptBefore: PromptBefore | undefined;
+  /** Whether bracketed paste is asked for now. */
+  bracketed: boolean;
   /** A line has ended since the text was typed. */
   answered: boolean;
   integrated: boolean;
@@ -25,44 +37,58 @@ const STILL_MS = 100;
 
 export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   if (facts.alternate) return stopped('fullscreen', 'state');
-  const { look, quietMs } = facts;
-  if (facts.answered && promptIsBack(facts)) return completed('prompt', undefined);
+  const { look, quietMs, line, promptBefore } = facts;
+  if (facts.answered && promptBefore && promptIsBack(facts, promptBefore)) return completed('prompt', undefined);
   if (quietMs < STILL_MS) return undefined;
   if (look.mode === 'silent' && mayBeRead(look)) return stopped('password', 'state');
+  if (isReady(look) && promptBefore && asksForMore(line.text, promptBefore.known))
+    return stopped('continuation', 'state');
   if (look.mode === 'line' && isRead(look)) return stopped('waiting_input', 'state');
   if (look.mode === 'raw') return weighRaw(facts);
   return undefined;
 }
 
-/** The prompt that stood there before is there again, and whoever drew it reads. */
-export function promptIsBack(facts: Pick<TerminalFacts, 'look' | 'line' | 'promptBefore'>): boolean {
-  const { look, line, promptBefore } = facts;
-  if (!promptBefore || !samePrompt(line, promptBefore)) return false;
-  return look.mode === 'raw' ? mayBeRead(look) : look.mode === 'line' && isRead(look);
-}
-
-/** Counters in a prompt (`In [3]:`, `(42) $`) move on; everything else must be the same. */
-export function samePrompt(line: CursorLine, before: CursorLine): boolean {
-  return asksForCommands(before) && withoutNumbers(line.text) === withoutNumbers(before.text);
-}
-
-/** A question asked again (`Continue? `, `Password: `) is no sign that anything is complete. */
-export function asksForCommands(line: CursorLine): boolean {
-  return /[$#>%❯➜λ»]\s*$|^\(.+\)\s*$|^In \[\d+\]:\s*$/u.test(line.text);
+/** A prompt that stood there before is there again, and the same program, which drew it, reads. */
+export function promptIsBack(
+  { look, line, bracketed }: Pick<TerminalFacts, 'look' | 'line' | 'bracketed'>,
+  before: PromptBefore,
+): boolean {
+  if (!isReady(look) || !isInFront(look, before.group) || (before.bracketed && !bracketed)) return false;
+  return before.known.some((prompt) => samePrompt(line.text, prompt));
 }
 
 function weighRaw(facts: TerminalFacts): Verdict | undefined {
-  const { look, line } = facts;
-  if (!mayBeRead(look) || !looksLikePrompt(line)) return undefined;
+  const { look, line, promptBefore, bracketed } = facts;
+  if (!mayBeRead(look) || line.x === 0 || !looksLikePrompt(line.text)) return undefined;
   // The shell edits a line again although no mark came (its hooks were taken away): it is back, status unknown.
   if (look.founderInFront && facts.integrated) return completed('quiescent', undefined);
+  // A shell with job control is in front, and in its line editor, only between two commands, whatever its prompt says.
+  const nested = promptBefore && isInFront(look, promptBefore.group) && (!promptBefore.bracketed || bracketed);
+  if (nested && facts.answered && shellInFront(look)) return completed('quiescent', undefined);
   return stopped('waiting_input', 'state');
 }
 
-function looksLikePrompt(line: CursorLine): boolean {
-  return line.x > 0 && /[$#>%:?)\]}❯➜λ»]\s*$/u.test(line.text);
+function isReady(look: Look): boolean {
+  return look.mode === 'raw' ? mayBeRead(look) : look.mode === 'line' && isRead(look);
 }
 
-function withoutNumbers(text: string): string {
-  return text.replace(/\d+/g, '0').trimEnd();
+function isInFront(look: Look, group: number | undefined): boolean {
+  return group === undefined || look.front.some((process) => process.group === group);
+}
+
+const SHELLS: ReadonlySet<string> = new Set([
+  'bash',
+  'zsh',
+  'fish',
+  'ksh',
+  'ksh93',
+  'mksh',
+  'tcsh',
+  'nu',
+  'pwsh',
+  'elvish',
+]);
+
+function shellInFront(look: Look): boolean {
+  return look.front.some((process) => process.pid === process.group && SHELLS.has(process.name.replace(/^-/, '')));
 }
