@@ -76,7 +76,7 @@ function advice(verdict: Verdict): string | undefined {
     case 'waiting_input':
       return 'the program waits for input';
     case 'continuation':
-      return 'the shell wants the rest of the command; C-c drops it';
+      return 'the command is not finished: send the rest, or pty_key C-c drops it';
     default:
       return undefined;
   }

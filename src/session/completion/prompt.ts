@@ -16,6 +16,8 @@ export interface Expectation {
 const SETTLE_MS = 150;
 /** A continuation prompt followed by nothing for this long waits for somebody. */
 const CONTINUATION_MS = 40;
+/** Lines that were typed are still to be read, by a shell on a machine that may be busy. */
+const UNREAD_MS = 1_500;
 
 export interface MarkFacts {
   timeline: Timeline;
@@ -29,12 +31,14 @@ export function weighMarks(expected: Expectation, facts: MarkFacts): MarkResult 
   const { timeline, quietMs } = facts;
   const ends = timeline.endsSince(expected.from);
   const last = ends.at(-1);
+  const mores = timeline.moresSince(expected.from);
+  const takenUp = ends.length + mores >= expected.lines + expected.ahead;
   // A continuation prompt from before the text is what the text was typed at.
-  if (timeline.phase === 'more' && timeline.moresSince(expected.from) > 0)
-    return afterQuiet(quietMs, CONTINUATION_MS, stopped('continuation', 'state'));
+  if (timeline.phase === 'more' && mores > 0) {
+    return afterQuiet(quietMs, takenUp ? CONTINUATION_MS : UNREAD_MS, stopped('continuation', 'state'));
+  }
   if (!last) return { againInMs: undefined };
-  const taken = ends.length + timeline.moresSince(expected.from);
-  if (taken >= expected.lines + expected.ahead) {
+  if (takenUp) {
     // One line has one end: what another sender typed behind it is not waited for.
     const own = expected.lines === 1 ? (ends[expected.ahead] ?? last) : last;
     return { verdict: completed('prompt', own.status, own.after) };
