@@ -92,6 +92,7 @@ describe('pty_key', () => {
 
   it('keys are not eaten by the copy mode that a person left open', async () => {
     const session = await server.open();
+    await server.send(session, 'true');
     await server.tmux('copy-mode', '-t', `=${session}:`);
     await server.call('pty_key', { session_id: session, key: ['e', 'c', 'h', 'o', 'Space', 'k'] });
     const { output } = await server.call('pty_key', { session_id: session, key: 'Enter', wait: true });

@@ -48,6 +48,19 @@ describe('pty_open', () => {
     await close('first');
   });
 
+  it('opens several at once where no tmux runs yet, and each is there', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const own = await TestServer.start();
+      try {
+        const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+        await Promise.all(names.map((name) => own.open({ name })));
+        expect((await own.tmux('ls', '-F', '#S')).trim().split('\n')).toEqual(names);
+      } finally {
+        await own.dispose();
+      }
+    }
+  });
+
   it('gives the first free of t1, t2, … to a session without a name', async () => {
     const names = [await server.open(), await server.open({ name: 't3' }), await server.open(), await server.open()];
     expect(names).toEqual(['t1', 't3', 't2', 't4']);
@@ -374,6 +387,17 @@ describe('pty_close', () => {
     expect(await journalsOf()).toEqual([...before, String(facts['id'])].sort());
     await close('journaled');
     expect(await journalsOf()).toEqual(before);
+  });
+
+  it('leaves the other sessions alone when the program had asked for the focus and died', async () => {
+    const own = await serverForTest();
+    // Ends tmux 3.3a, and all sessions with it, unless the terminal is reset first.
+    await own.open({ name: 'dead', command: "printf '\\033[?1004h'; exit 3" });
+    await own.open({ name: 'other' });
+    await own.call('pty_read', { session_id: 'dead', wait: true });
+    expect((await own.call('pty_close', { session_id: 'dead' })).facts).toMatchObject({ exit_code: 3 });
+    expect((await own.call('pty_list')).text).toMatch(/^other \(.*\n\[ptyhold: 1 session\]$/);
+    expect((await own.send('other', 'echo still here')).output).toBe('still here');
   });
 
   it('leaves the other sessions alone, and the last one takes tmux with it', async () => {

@@ -55,7 +55,7 @@ describe('a folder with an unusual name', () => {
     const server = await serverForTest({ PTYHOLD_DIR: folder });
     const session = await server.open();
     expect((await server.send(session, 'echo here')).output).toBe('here');
-    const ended = await server.open({ command: 'echo there; exit 2' });
+    const ended = await server.open({ command: 'echo there; sleep 0.2; exit 2' });
     const read = await server.call('pty_read', { session_id: ended, wait: true });
     expect([read.output, read.facts['exit_code']]).toEqual(['there', 2]);
   });
@@ -138,6 +138,38 @@ describe('the tmux server killed', () => {
       await server.tmux('kill-server');
     }
     expect((await server.call('pty_list')).facts['sessions']).toEqual([]);
+  });
+});
+
+describe('a program that died while it wanted to know of the focus', () => {
+  // tmux 3.3a ends when a client comes to its pane, or leaves it.
+  const killed = "printf '\\033[?1004h'; kill -9 $$";
+
+  it('is closed without harm to the other sessions', async () => {
+    const server = await serverForTest();
+    const victim = await server.open({ name: 'victim', command: `read -r line; ${killed}` });
+    await server.call('pty_list');
+    await server.open({ name: 'other' });
+    await server.send(victim, '');
+    const read = await server.call('pty_read', { session_id: victim, wait: true });
+    expect(read.facts).toMatchObject({ complete: true, exit_code: 137 });
+    expect((await server.call('pty_close', { session_id: victim })).isError).toBe(false);
+    expect((await server.send('other', 'echo alive')).output).toBe('alive');
+  });
+
+  it('is read and closed by a server started later, also where it is the only session', async () => {
+    const server = await serverForTest();
+    const victim = await server.open({ command: `echo last words; sleep 0.2; ${killed}` });
+    const pid = await tmuxPid(server);
+    await server.restart();
+    const read = await server.call('pty_read', { session_id: victim, wait: true });
+    expect(read.output).toBe('last words');
+    await server.open({ name: 'other' });
+    await server.restart();
+    expect((await server.send('other', 'echo alive')).output).toBe('alive');
+    expect((await server.call('pty_close', { session_id: victim })).isError).toBe(false);
+    expect((await server.send('other', 'echo alive')).output).toBe('alive');
+    expect(await tmuxPid(server)).toBe(pid);
   });
 });
 

@@ -38,7 +38,7 @@ async function still(view: SessionView, alarm: Alarm): Promise<void> {
 
 /** tmux draws the same bytes that it hands on, so what stands last on the screen comes last in the journal. */
 async function holdsScreen(context: Context, view: SessionView): Promise<boolean> {
-  const captured = await context.tmux.execute(captureEnd(view.row.paneId), { repeatable: true });
+  const captured = await context.tmux.execute(captureEnd(view.row.paneId, view.row.rows), { repeatable: true });
   const last = (captured?.lines ?? [])
     .map(withoutSpaces)
     .findLast((line) => line !== '' && !line.startsWith('Paneisdead'));

@@ -27,6 +27,12 @@ export const SERVER_OPTIONS: readonly string[] = [
 ];
 
 /**
+ * A dead pane whose program had asked to be told of the focus (fish, vim) ends tmux 3.3a, and all sessions with it, as
+ * soon as any client comes to it or leaves it. The reset takes that back, and the drawn screen with it; the journal stays.
+ */
+const DEFUSE = command('send-keys', '-R');
+
+/**
  * One sequence, so that not a byte of output is lost before the pipe is there and no other client sees half a session.
  * The size is fixed per window: a global `window-size manual` ends tmux 3.3a and 3.4 at the next sized session.
  */
@@ -53,7 +59,7 @@ export function newSession(spec: NewSession): string {
     ...Object.entries(spec.marks).map(([name, value]) => setMark(target, name, value)),
     // -F takes the pane's id in, which nobody knows before.
     command('set-option', '-F', '-t', target, '@ptyhold_pane', '#{pane_id}'),
-    command('set-hook', '-w', '-t', target, 'pane-died', notifyCommand(spec.deathNotice)),
+    command('set-hook', '-w', '-t', target, 'pane-died', sequence(DEFUSE, notifyCommand(spec.deathNotice))),
     pipeInto(target, spec.journal),
     command('display-message', '-p', '-t', target, '#{pane_id}'),
   );
@@ -102,9 +108,9 @@ export function capture(paneId: string): string {
   );
 }
 
-/** The screen, and a little of what went out of it: the line "Pane is dead" moves everything up by one. */
-export function captureEnd(paneId: string): string {
-  return command('capture-pane', '-p', '-S', -3, '-t', paneId);
+/** The screen, and one more that went out of it: the line "Pane is dead" and the reset move everything up. */
+export function captureEnd(paneId: string, rows: number): string {
+  return command('capture-pane', '-p', '-S', -(rows + 3), '-t', paneId);
 }
 
 export function currentPath(paneId: string): string {

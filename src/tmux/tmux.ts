@@ -27,6 +27,7 @@ export class Tmux {
   #program: Promise<Program> | undefined;
   #place: Promise<Place> | undefined;
   #connection: Promise<ControlConnection | undefined> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(bridge: Bridge, config: Config) {
     this.#bridge = bridge;
@@ -60,15 +61,16 @@ export class Tmux {
   async executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
     const connection = await this.#connect();
     // A connection that breaks under it leaves open whether it ran; run again, it fails by its name being taken.
-    const result = await (connection?.execute(line).catch(() => undefined) ?? this.#executeByProcess(line));
+    const result = await (connection?.execute(line).catch(() => undefined) ??
+      this.#alone(() => this.#executeByProcess(line)));
     if (result) return result;
     for (const pause of START_PAUSES_MS) {
-      const started = await this.#start(line, firstLines);
+      const started = await this.#alone(() => this.#start(line, firstLines));
       if (started.ok) await this.#notePid();
       if (started.ok || !NO_SERVER.test(started.error)) return started;
       await setTimeout(pause);
     }
-    return this.#start(line, firstLines);
+    return this.#alone(() => this.#start(line, firstLines));
   }
 
   close(): void {
@@ -94,7 +96,11 @@ export class Tmux {
    * The connection rides on whichever session is there: one of its own would stand in everybody's list. It asks for no
    * output, so it never holds a pane up, and counts neither as a size nor as an environment.
    */
-  async #openConnection(): Promise<ControlConnection | undefined> {
+  #openConnection(): Promise<ControlConnection | undefined> {
+    return this.#alone(() => this.#attach());
+  }
+
+  async #attach(): Promise<ControlConnection | undefined> {
     const [base, { socket }] = await Promise.all([this.#argv(), this.place()]);
     if (!(await this.#bridge.exists(socket)) && !(await this.#recoverSocket())) return undefined;
     const argv = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
@@ -132,6 +138,13 @@ export class Tmux {
     const result = await this.execute(command('display-message', '-p', '#{pid}'), { repeatable: true });
     const { folder } = await this.place();
     if (result?.ok) await this.#bridge.writeFile(path.join(folder, PID_FILE), result.lines[0] ?? '');
+  }
+
+  /** A session that is made while a control connection is still introducing itself ends tmux 3.3a, which tells it too early. */
+  #alone<T>(action: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(action);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
   }
 
   // A new server without a session ends at once unless told otherwise, so that is set around the first one.
