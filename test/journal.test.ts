@@ -24,8 +24,9 @@ async function segmentsIn(folder: string) {
 }
 
 /** The ring and its dd. */
-async function writersOf(folder: string): Promise<{ ring: number; dd: number }> {
+async function writersOf(folder: string, nudge?: () => Promise<unknown>): Promise<{ ring: number; dd: number }> {
   return eventually(async () => {
+    await nudge?.();
     const ring = Number(await readFile(path.join(folder, 'ring.pid'), 'utf8').catch(() => ''));
     const table = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid=', '-o', 'comm='], { encoding: 'utf8' });
     const child = new RegExp(`^\\s*(\\d+)\\s+${ring}\\s+dd$`, 'm').exec(table)?.[1];
@@ -46,7 +47,7 @@ function notes(answer: Answer): string {
  * tmux takes a program's end for the end of its output when the kernel has not handed the last of it on yet; on a busy
  * machine that can be all of it. What is looked at here is not that.
  */
-const LINGER = 'sleep 0.2';
+const LINGER = 'sleep 0.1';
 
 describe('the first bytes', () => {
   it('of commands that print at once are never lost, twenty times in a row', async () => {
@@ -233,7 +234,8 @@ describe('a journal whose writer was killed', () => {
     for (const victim of ['ring', 'dd', 'ring', 'dd'] as const) {
       const seen = outputs.join('').length;
       await eventually(async () => (await read()) && outputs.join('').length > seen + 50, 'more numbers');
-      process.kill((await writersOf(folder))[victim], 'SIGKILL');
+      // It is at a call that a dead writer is noticed.
+      process.kill((await writersOf(folder, read))[victim], 'SIGKILL');
     }
     await read();
     await writeFile(stop, '');

@@ -392,8 +392,9 @@ describe('pty_close', () => {
   it('leaves the other sessions alone when the program had asked for the focus and died', async () => {
     const own = await serverForTest();
     // Ends tmux 3.3a, and all sessions with it, unless the terminal is reset first.
-    await own.open({ name: 'dead', command: "printf '\\033[?1004h'; exit 3" });
     await own.open({ name: 'other' });
+    expect((await own.send('other', 'echo here')).output).toBe('here');
+    await own.open({ name: 'dead', command: "printf '\\033[?1004h'; exit 3" });
     await own.call('pty_read', { session_id: 'dead', wait: true });
     expect((await own.call('pty_close', { session_id: 'dead' })).facts).toMatchObject({ exit_code: 3 });
     expect((await own.call('pty_list')).text).toMatch(/^other \(.*\n\[ptyhold: 1 session\]$/);

@@ -64,7 +64,7 @@ describe('texts sent to one session at once', () => {
     expect(runs.filter(({ numbers }) => numbers.join() !== whole.join()).map(({ tag }) => tag)).toEqual([]);
     const tags = counts.flatMap((count, index) => Array.from({ length: count }, (_, n) => `${'abcd'[index]}${n}`));
     expect(runs.map(({ tag }) => tag).sort()).toEqual(tags.sort());
-    expect(Math.min(...counts)).toBeGreaterThan(2);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
   });
 
   it('are each followed by their own Enter in a shell', async () => {

@@ -9,7 +9,8 @@ const SLICE = 1024 * 1024;
 export async function lineAt(view: SessionView, offset: number): Promise<number> {
   const segments = await view.journal.segments();
   const segment = segments.findLast((each) => each.start <= offset);
-  if (!segment) return 1;
+  // It went out of the ring a moment ago: what is left begins with this line.
+  if (!segment) return (segments[0]?.lines ?? 0) + 1;
   let lines = segment.lines;
   for (let at = segment.start; at < offset; at += SLICE) {
     lines += countFeeds(await view.read({ from: at, to: Math.min(at + SLICE, offset, segment.start + segment.size) }));

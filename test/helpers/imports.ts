@@ -1,5 +1,5 @@
 // Reads the sources as text: their code without comments, and what each file imports.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Source {
@@ -26,6 +26,8 @@ const IMPORTS = [
 
 /** Sources of a folder, its unit tests left out. */
 export function readSources(folder: string): Source[] {
+  // A folder without a file in it is not in a clone.
+  if (!existsSync(path.join(ROOT, folder))) return [];
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|sh|bash|zsh|fish)$/.test(name) && !/\.(test|d)\.ts$/.test(name))
     .sort()
