@@ -114,13 +114,18 @@ describe('the process', () => {
     expect((await server.call('pty_list')).text).toContain('alive, sleep');
   });
 
-  it('leaves no connection to tmux behind when it is killed', async () => {
-    const server = await serverForTest();
-    await server.open();
-    await server.send('t1', 'true');
-    await server.kill();
-    const clients = async () => (await server.tmux('list-clients')).trim() === '';
-    await eventually(clients, 'the connection to tmux is gone');
+  it('leaves no process behind when it is killed but tmux and what is a part of a session', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const server = await serverForTest();
+      await server.open();
+      await server.send('t1', 'true');
+      const children = await childrenOf(server.pid);
+      expect(children.length).toBeGreaterThan(0);
+      await server.kill();
+      const gone = async () => (await livingOf(children)).length === 0;
+      await eventually(gone, 'its connection to tmux has ended');
+      expect((await server.tmux('ls', '-F', '#S')).trim()).toBe('t1');
+    }
   });
 
   it('speaks of a command that is not there, and of its version', async () => {
@@ -324,4 +329,31 @@ function speak(env: Readonly<Record<string, string>>, requests: readonly object[
       40_000,
     );
   return { child: child as Spoken['child'], ended: { code, answer } };
+}
+
+/** All processes below it. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const table = (await processes()).map(({ pid: child, parent }) => ({ child, parent }));
+  const found = new Set([pid]);
+  for (let size = 0; size < found.size; ) {
+    size = found.size;
+    for (const { child, parent } of table) if (found.has(parent)) found.add(child);
+  }
+  return [...found].filter((each) => each !== pid);
+}
+
+async function livingOf(pids: readonly number[]): Promise<number[]> {
+  const alive = (await processes()).filter(({ state }) => !state.startsWith('Z')).map(({ pid }) => pid);
+  return pids.filter((pid) => alive.includes(pid));
+}
+
+async function processes(): Promise<{ pid: number; parent: number; state: string }[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=', '-o', 'ppid=', '-o', 'stat=']);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid, parent, state = ''] = line.trim().split(/\s+/);
+      return { pid: Number(pid), parent: Number(parent), state };
+    });
 }

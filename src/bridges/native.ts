@@ -171,7 +171,7 @@ export class NativeBridge implements Bridge {
   async isAlive(pid: number): Promise<boolean> {
     try {
       process.kill(pid, 0);
-      return true;
+      return !(await isZombie(pid));
     } catch (error) {
       return hasCode(error, 'EPERM');
     }
@@ -219,6 +219,12 @@ class NativeFile implements OpenFile {
   async close(): Promise<void> {
     await this.#handle.close();
   }
+}
+
+/** tmux 3.3a may leave its dead children for long; they still answer to their number. Told on Linux only. */
+async function isZombie(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+  return /^.*\) Z/s.test(stat);
 }
 
 async function isExecutable(file: string): Promise<boolean> {

@@ -16,6 +16,9 @@ const START_PAUSES_MS = [10, 50, 200];
 
 const PID_FILE = 'tmux.pid';
 
+/** A control client whose output nobody takes any more (`kill -9` of this process) never ends (3.3a), nor does its tmux. */
+const READ_TO_THE_END = '"$0" "$@" | { cat; exec cat >/dev/null; }';
+
 export interface ExecuteOptions {
   /** A command that can run twice without harm is tried again when the connection broke under it. */
   repeatable: boolean;
@@ -103,7 +106,8 @@ export class Tmux {
   async #attach(): Promise<ControlConnection | undefined> {
     const [base, { socket }] = await Promise.all([this.#argv(), this.place()]);
     if (!(await this.#bridge.exists(socket)) && !(await this.#recoverSocket())) return undefined;
-    const argv = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
+    const client = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
+    const argv = ['/bin/sh', '-c', READ_TO_THE_END, ...client];
     const connection = new ControlConnection(this.#bridge, argv, this.#config.sessionEnv);
     try {
       await connection.execute(command('display-message', '-p', ''));
