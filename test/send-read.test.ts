@@ -380,16 +380,20 @@ describe('bash and what is typed into it', () => {
 });
 
 describe('nested programs', () => {
-  it('a nested bash is followed by its prompt, and mark gets its exit codes', () =>
+  it('a nested bash is asked for its ends and exit codes by itself', () =>
     inSession(async (session) => {
       const started = await server.send(session, "PS1='nested> ' bash --norc --noprofile");
       expect(started.output).toContain('nested>');
       expect(started.facts).toMatchObject({ complete: false, state: 'waiting_input' });
       const plain = await server.send(session, 'echo inside');
       expect(plain.output).toBe('inside');
-      expect(plain.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: null });
-      for (const status of [0, 4, 127]) {
-        const marked = await server.send(session, `(echo m${status}; exit ${status})`, { mark: true });
+      expect(plain.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 0 });
+      for (const [status, mark] of [
+        [0, true],
+        [4, false],
+        [127, true],
+      ]) {
+        const marked = await server.send(session, `(echo m${status}; exit ${status})`, { mark });
         expect([marked.output, marked.facts['exit_code']]).toEqual([`m${status}`, status]);
         expectClean(marked);
       }

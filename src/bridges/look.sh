@@ -23,22 +23,27 @@ if [ -r "/proc/$2/stat" ]; then
     [ "$5" = "$foreground" ] || [ "$pid" = "$2" ] || continue
     channel=
     read -r channel 2>/dev/null <"/proc/$pid/wchan"
-    call=
-    argument=
-    read -r call argument _ 2>/dev/null <"/proc/$pid/syscall"
     reads=-
-    case $call in
-      0 | 63)
-        target=$(readlink "/proc/$pid/fd/$((argument))" 2>/dev/null)
-        case $target in
-          "$1" | /dev/tty) reads=yes ;;
-          ?*) reads=no ;;
-        esac
-        ;;
-      7 | 22 | 23 | 72 | 73 | 232 | 270 | 271 | 281) reads=polls ;;
-      '' | running) ;;
-      *) reads=no ;;
-    esac
+    # Whichever thread it is that waits for the terminal: the strongest word of any counts.
+    for task in /proc/"$pid"/task/*/syscall; do
+      call=
+      read -r call argument _ 2>/dev/null <"$task"
+      case $call in
+        0 | 63) descriptor=$((argument)) ;;
+        # A select of one descriptor can wait for nothing but descriptor 0.
+        23 | 72 | 270) case $argument in 0x1) descriptor=0 ;; *) descriptor= ;; esac ;;
+        7 | 22 | 73 | 232 | 271 | 281) descriptor= ;;
+        '' | running) continue ;;
+        *) [ "$reads" != - ] || reads=no; continue ;;
+      esac
+      target=
+      [ -z "$descriptor" ] || target=$(readlink "/proc/$pid/fd/$descriptor" 2>/dev/null)
+      case $target in
+        "$1" | /dev/tty) reads=yes; break ;;
+        '') reads=polls ;;
+        *) [ "$reads" != - ] || reads=no ;;
+      esac
+    done
     echo "$pid $4 $5 $8 $3 ${channel:--} $reads $name"
   done
 else

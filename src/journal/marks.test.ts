@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Mark, MarkScanner } from './marks.ts';
 
 const KEY = 'c0ffee';
+const KEYS = new Set([KEY]);
 const BEL = '\x07';
 
 function mark(body: string, key = KEY): string {
@@ -10,7 +11,7 @@ function mark(body: string, key = KEY): string {
 }
 
 function scan(text: string, offset = 0): Mark[] {
-  return new MarkScanner(KEY, offset).push(Buffer.from(text, 'latin1'));
+  return new MarkScanner(KEYS, offset).push(Buffer.from(text, 'latin1'));
 }
 
 const kinds = (marks: readonly Mark[]): string => marks.map(({ kind }) => kind).join(' ');
@@ -30,10 +31,10 @@ describe('a stream of marks', () => {
 
   it('gives the same marks at the same places wherever it is cut in two', () => {
     const stream = Buffer.from(`é\x1b]0;title${BEL}${end}\r\n${mark('A')}~ $ ${mark('B')}ls\x1b[m\r\n${mark('C')}`);
-    const whole = new MarkScanner(KEY, 50).push(stream);
+    const whole = new MarkScanner(KEYS, 50).push(stream);
     expect(kinds(whole)).toBe('end prompt input output');
     for (let cut = 0; cut <= stream.length; cut += 1) {
-      const scanner = new MarkScanner(KEY, 50);
+      const scanner = new MarkScanner(KEYS, 50);
       const marks = [...scanner.push(stream.subarray(0, cut)), ...scanner.push(stream.subarray(cut))];
       expect(marks, `cut at ${cut}`).toEqual(whole);
     }
@@ -41,14 +42,14 @@ describe('a stream of marks', () => {
 
   it('gives the same marks when it comes byte by byte', () => {
     const stream = Buffer.from(`a${end}b${mark('A')}`);
-    const scanner = new MarkScanner(KEY, 0);
+    const scanner = new MarkScanner(KEYS, 0);
     const marks = [...stream].flatMap((byte) => scanner.push(Uint8Array.of(byte)));
-    expect(marks).toEqual(new MarkScanner(KEY, 0).push(stream));
+    expect(marks).toEqual(new MarkScanner(KEYS, 0).push(stream));
   });
 
   it('is searched through pieces that are views into larger buffers', () => {
     const buffer = Buffer.from(`----${end}----`);
-    const [found] = new MarkScanner(KEY, 0).push(buffer.subarray(4, 4 + end.length));
+    const [found] = new MarkScanner(KEYS, 0).push(buffer.subarray(4, 4 + end.length));
     expect(found?.start).toBe(0);
   });
 });
@@ -70,7 +71,7 @@ describe('what is not a mark of ours', () => {
   });
 
   it('an introducer that never ends holds nothing up', () => {
-    const scanner = new MarkScanner(KEY, 0);
+    const scanner = new MarkScanner(KEYS, 0);
     expect(scanner.push(Buffer.from(`\x1b]133;${'x'.repeat(100)}`))).toEqual([]);
     expect(kinds(scanner.push(Buffer.from(`${'y'.repeat(100)}${mark('A')}`)))).toBe('prompt');
   });
@@ -80,7 +81,7 @@ describe('what is not a mark of ours', () => {
   });
 
   it('a megabyte of escapes is passed in a moment', () => {
-    const scanner = new MarkScanner(KEY, 0);
+    const scanner = new MarkScanner(KEYS, 0);
     const began = performance.now();
     for (let round = 0; round < 16; round += 1) scanner.push(Buffer.from('\x1b]133;'.repeat(11_000)));
     expect(kinds(scanner.push(Buffer.from(mark('A'))))).toBe('prompt');
@@ -90,7 +91,7 @@ describe('what is not a mark of ours', () => {
 
 describe('after a gap', () => {
   it('goes on at the new offset and forgets what was begun', () => {
-    const scanner = new MarkScanner(KEY, 0);
+    const scanner = new MarkScanner(KEYS, 0);
     scanner.push(Buffer.from(mark('D;0').slice(0, 12)));
     scanner.jump(5_000);
     expect(scanner.push(Buffer.from(mark('D;0').slice(12)))).toEqual([]);

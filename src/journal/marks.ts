@@ -8,6 +8,8 @@ export type MarkKind = 'end' | 'hooks' | 'prompt' | 'input' | 'more' | 'output';
 
 export interface Mark {
   kind: MarkKind;
+  /** Which shell it comes from. */
+  key: string;
   /** Offset of the mark's first byte, and of the byte after its last. */
   start: number;
   after: number;
@@ -24,17 +26,19 @@ const KINDS: Readonly<Record<string, MarkKind>> = {
   C: 'output',
 };
 const INTRODUCER = Buffer.from('\x1b]133;');
+const SIGNED = /^([DNABSC])(?:;(\d+))?;ptyhold=([A-Za-z0-9]+)(?:\.(\d+))?$/;
 const LONGEST = 160;
 const BEL = 0x07;
 
 /** Marks may be cut anywhere between two pieces; offsets are those of the whole stream. */
 export class MarkScanner {
-  readonly #signature: RegExp;
+  readonly #keys: ReadonlySet<string>;
   #carry = Buffer.alloc(0);
   #next = 0;
 
-  constructor(key: string, offset: number) {
-    this.#signature = new RegExp(`^([DNABSC])(?:;(\\d+))?;ptyhold=${key}(?:\\.(\\d+))?$`);
+  /** The set may grow while this scans. */
+  constructor(keys: ReadonlySet<string>, offset: number) {
+    this.#keys = keys;
     this.#next = offset;
   }
 
@@ -72,10 +76,11 @@ export class MarkScanner {
   }
 
   #read(body: string, start: number, after: number): Mark | undefined {
-    const match = this.#signature.exec(body);
+    const match = SIGNED.exec(body);
     const kind = KINDS[match?.[1] ?? ''];
-    if (!match || !kind) return undefined;
-    return { kind, start, after, status: numberOrNone(match[2]), sequence: numberOrNone(match[3]) };
+    const key = match?.[3] ?? '';
+    if (!match || !kind || !this.#keys.has(key)) return undefined;
+    return { kind, key, start, after, status: numberOrNone(match[2]), sequence: numberOrNone(match[4]) };
   }
 }
 

@@ -26,7 +26,8 @@ async function closeUnlessBusy(context: Context, row: SessionRow): Promise<boole
   const view = await context.view(row);
   await view.sync();
   const { phase } = view.timeline;
-  const busy = phase === 'output' || (phase === 'foreign' && row.shell !== 'command' && row.program !== row.shell);
+  const unknown = phase === 'foreign' || !view.marksOutput();
+  const busy = phase === 'output' || (unknown && row.shell !== 'command' && row.program !== row.shell);
   if (busy && !row.dead) return false;
   await closeSession(context, row.id, { force: false });
   return true;

@@ -10,8 +10,8 @@ export async function newRanges(view: SessionView, end: number, from = view.curs
     spans,
     sent: view.sent,
     bytes: held,
-    marksOutput: view.marksOutput,
-    stripEndNoise: (output) => view.shell?.stripEndNoise(output, view.row.cols) ?? output,
+    marksOutput: (voice) => view.marksOutput(voice),
+    stripEndNoise: (output, voice) => view.shellOf(voice)?.stripEndNoise(output, view.row.cols) ?? output,
   });
   return subtract(ranges, view.hidden);
 }

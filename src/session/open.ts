@@ -11,7 +11,6 @@ import { closeIdle } from './idle.ts';
 import { installScripts } from './installation.ts';
 import { FIRST_RING, ringArgv } from './journal-pipe.ts';
 import { removeOrphans } from './orphans.ts';
-import { writePlace } from './timeline.ts';
 import type { SessionView } from './view.ts';
 
 export interface OpenRequest {
@@ -165,13 +164,11 @@ async function create(context: Context, request: OpenRequest, plan: LaunchPlan, 
 
 function marksOf(request: OpenRequest, plan: LaunchPlan, idleDefault: number | undefined): Record<string, string> {
   const idle = request.idleTimeout ?? idleDefault;
-  const start = { offset: 0, phase: plan.shell ? 'starting' : 'foreign', sequence: 0, status: undefined } as const;
   return {
     id: plan.id,
     key: plan.key,
     shell: plan.shellName,
     tags: writeTags(request.tags ?? []),
-    cursor: writePlace(start),
     ...(idle !== undefined && { idle: String(idle) }),
   };
 }

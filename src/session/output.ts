@@ -23,6 +23,8 @@ export interface OutputOptions {
   mode: FoldMode;
   limits: FoldLimits;
   raw: boolean;
+  /** Stands behind the output and is none. */
+  prompt?: string | undefined;
 }
 
 /** Of more than this only both ends are drawn; what lies between is counted. */
@@ -41,7 +43,7 @@ export async function outputOf(view: SessionView, ranges: readonly Range[], opti
   if (size > WHOLE) return endsOf(view, ranges, size, options);
   const parts = await draw(view, ranges, options.raw);
   const drawn = parts.flatMap((part) => part.lines);
-  const lines = trimBlankEnds(drawn);
+  const lines = trimBlankEnds(withoutPrompt(drawn, options.prompt));
   const rawTokens = estimateTokens(lines.join('\n'));
   let folded = fold(lines, options.mode, options.limits);
   const [first, last] = [folded.hidden[0], folded.hidden.at(-1)];
@@ -70,7 +72,12 @@ async function endsOf(
   const [head, tail] = [await draw(view, pieces.before, options.raw), await draw(view, pieces.after, options.raw)];
   const feeds = await feedsIn(view, pieces.between);
   const headLines = head.flatMap((part) => part.lines);
-  const tailLines = trimBlankEnds(tail.flatMap((part) => part.lines));
+  const tailLines = trimBlankEnds(
+    withoutPrompt(
+      tail.flatMap((part) => part.lines),
+      options.prompt,
+    ),
+  );
   const share = shareOf(options);
   const shownHead = foldEnd(headLines.slice(0, share.head), options, share);
   const shownTail = foldEnd(share.tail > 0 ? tailLines.slice(-share.tail) : [], options, share);
@@ -164,6 +171,13 @@ async function numberOf(view: SessionView, parts: readonly Part[], index: number
     before += part.lines.length;
   }
   return lineAt(view, parts.at(-1)?.from ?? 0);
+}
+
+function withoutPrompt(lines: string[], prompt: string | undefined): string[] {
+  const at = lines.findLastIndex((line) => line.trim() !== '');
+  const last = lines[at]?.trimEnd();
+  if (!prompt || !last?.endsWith(prompt)) return lines;
+  return [...lines.slice(0, at), last.slice(0, -prompt.length)];
 }
 
 function trimBlankEnds(lines: string[]): string[] {

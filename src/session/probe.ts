@@ -32,7 +32,8 @@ export async function captureScreen(context: Context, view: SessionView): Promis
 export async function cursorLine(context: Context, view: SessionView): Promise<CursorLine> {
   const { cursor, lines } = await captureScreen(context, view);
   const characters = [...(lines[cursor.y] ?? '')];
-  return { text: characters.slice(0, cursor.x).join(''), x: cursor.x };
+  // tmux leaves trailing spaces out, and a prompt mostly ends in one.
+  return { text: characters.slice(0, cursor.x).join('').padEnd(cursor.x), x: cursor.x };
 }
 
 /** How often tmux is made to look after a child that closed its terminal before it was gone. */

@@ -15,6 +15,7 @@ import { type Output, outputOf } from './output.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import { captureScreen, exitCode } from './probe.ts';
 import { safeEnd } from './safe-end.ts';
+import { isAtPrompt, see } from './shell-prompt.ts';
 import { writePlace } from './timeline.ts';
 import type { Pending, SessionView } from './view.ts';
 import { awaitVerdict } from './wait.ts';
@@ -52,7 +53,7 @@ export async function waitFor(
     await drain(context, view);
     return completed('exit', await exitCode(context, view));
   }
-  const pending = view.pending ?? whateverRuns(view);
+  const pending = view.pending ?? (await whateverRuns(context, view));
   if (!pending && view.timeline.phase === 'more') return stopped('continuation', 'state');
   if (!pending && !until) return completed('prompt', view.timeline.status);
   const verdict = await awaitVerdict(context, view, {
@@ -63,17 +64,11 @@ export async function waitFor(
     progress: waiting.progress,
   });
   if (verdict.complete && verdict.via !== 'until') view.pending = undefined;
-  if (verdict.via === 'prompt' && verdict.end === undefined) hidePromptLine(view);
   view.asking = ASKING.includes(verdict.state) ? view.scanned : undefined;
   return verdict;
 }
 
 const ASKING: readonly State[] = ['waiting_input', 'password', 'continuation'];
-
-/** The prompt of a nested program, recognised as such, is no more output than that of the shell. */
-function hidePromptLine(view: SessionView): void {
-  view.hide({ from: Math.max(view.cursor.offset, view.lastLineFeed + 1), to: view.scanned });
-}
 
 /** What is new since the last read, or the screen where a full-screen program draws. */
 export function readNew(context: Context, view: SessionView, verdict: Verdict, options: ReadOptions): Promise<Reading> {
@@ -96,6 +91,7 @@ async function readInTurn(
     mode: options.fold ?? 'head_tail',
     limits: limits(context),
     raw: options.raw ?? false,
+    prompt: verdict.prompt,
   });
   // After it was drawn, since more may have gone meanwhile.
   const gaps = await missing(view, end);
@@ -108,7 +104,7 @@ async function readInTurn(
 async function screenFor(context: Context, view: SessionView, verdict: Verdict): Promise<string | undefined> {
   if (verdict.state === 'fullscreen') return drawScreen(await remember(context, view));
   // fish keeps a line that is unfinished or wrong in its editor, with its complaint below.
-  if (verdict.state !== 'continuation' || view.shell?.kind !== 'fish') return undefined;
+  if (verdict.state !== 'continuation' || view.shellOf()?.kind !== 'fish') return undefined;
   const { lines } = await captureScreen(context, view);
   return lines
     .filter((line) => line.trim() !== '')
@@ -146,10 +142,11 @@ export function limits(context: Context): FoldLimits {
   return { ...DEFAULT_FOLD, maxTokens: context.config.maxOutputTokens - 150 };
 }
 
-function whateverRuns(view: SessionView): Pending | undefined {
+async function whateverRuns(context: Context, view: SessionView): Promise<Pending | undefined> {
   const { phase } = view.timeline;
   if (phase === 'foreign') return { from: view.cursor.offset, text: '', expected: undefined, promptBefore: undefined };
-  if (phase !== 'output' && phase !== 'starting') return undefined;
+  const unsaid = phase === 'input' && !view.marksOutput() && !(await isAtPrompt(view, await see(context, view)));
+  if (phase !== 'output' && phase !== 'starting' && !unsaid) return undefined;
   const from = phase === 'starting' ? 0 : view.scanned;
   return { from, text: '', expected: { from, lines: 1, ahead: 0 }, promptBefore: undefined };
 }

@@ -1,6 +1,5 @@
 // Types text into a session and, where asked, waits for what comes of it.
 import { PtyholdError } from '../errors.ts';
-import { askExitCode } from './ask-exit-code.ts';
 import { compilePattern } from './completion/until.ts';
 import { stopped } from './completion/verdict.ts';
 import type { Context } from './context.ts';
@@ -30,13 +29,11 @@ export async function send(
   const view = await context.find(nameOrId);
   if (request.secret) await requireNoEcho(context, view);
   const text = request.rtk ? await withRtk(context, request.text) : request.text;
-  const typed = await typeInto(context, view, text, request.enter, waiting.signal);
+  const typed = await typeInto(context, view, text, { ...request, signal: waiting.signal });
   const notes = notesOf(view, typed);
   if (request.secret) forgetText(view);
   if (!request.wait && !pattern) return unread(view, request, notes);
-  let verdict = await waitFor(context, view, pattern, waiting);
-  if (request.mark && verdict.complete && verdict.exitCode === undefined)
-    verdict = await askExitCode(context, view, verdict, waiting);
+  const verdict = await waitFor(context, view, pattern, waiting);
   const reading = await readNew(context, view, verdict, request);
   return { ...reading, notes: [...notes, ...reading.notes] };
 }

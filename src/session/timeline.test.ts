@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Mark, MarkKind } from '../journal/marks.ts';
 import { PHASES, type Place, readPlace, Timeline, writePlace } from './timeline.ts';
 
-const START: Place = { offset: 0, phase: 'starting', sequence: 0, status: undefined };
+const OURS = 'k1';
+const START: Place = { offset: 0, phase: 'starting', voice: OURS, sequences: {}, status: undefined };
 
 function mark(kind: MarkKind, start: number, status?: number, sequence?: number): Mark {
-  return { kind, start, after: start + 10, status, sequence };
+  return { kind, key: OURS, start, after: start + 10, status, sequence };
 }
 
 function timelineOf(marks: readonly Mark[], place = START, marksOutput = true): Timeline {
-  const timeline = new Timeline(place, marksOutput);
+  const timeline = new Timeline(place, () => marksOutput);
   for (const each of marks) timeline.apply(each);
   return timeline;
 }
@@ -41,9 +42,9 @@ describe('a round of the shell', () => {
 
   it('cuts the spans to what is asked for', () => {
     expect(timelineOf(ROUND).spansBetween(40, 105)).toEqual([
-      { phase: 'input', from: 40, to: 50 },
-      { phase: 'output', from: 50, to: 100 },
-      { phase: 'ended', from: 100, to: 105 },
+      { phase: 'input', voice: OURS, from: 40, to: 50 },
+      { phase: 'output', voice: OURS, from: 50, to: 100 },
+      { phase: 'ended', voice: OURS, from: 100, to: 105 },
     ]);
   });
 
@@ -68,14 +69,14 @@ describe('a round of the shell', () => {
 
 describe('a log with old marks that is shown again', () => {
   it('changes nothing while a command runs', () => {
-    const running = timelineOf(ROUND.slice(0, 3), { ...START, sequence: 5 });
+    const running = timelineOf(ROUND.slice(0, 3), { ...START, sequences: { [OURS]: 5 } });
     for (const old of [mark('prompt', 60), mark('input', 61), mark('more', 62), mark('output', 63)]) running.apply(old);
     expect(running.phase).toBe('output');
     expect(running.moresSince(0)).toBe(0);
   });
 
   it.each([1, 4, 5])('an end with number %i, which was had before, is not believed', (sequence) => {
-    const running = timelineOf(ROUND.slice(0, 3), { ...START, sequence: 5 });
+    const running = timelineOf(ROUND.slice(0, 3), { ...START, sequences: { [OURS]: 5 } });
     running.apply(mark('end', 90, 0, sequence));
     expect(running.phase).toBe('output');
     running.apply(mark('end', 100, 7, 6));
@@ -83,8 +84,34 @@ describe('a log with old marks that is shown again', () => {
   });
 
   it('an end without a number counts one on', () => {
-    const timeline = timelineOf([mark('end', 0, 0), mark('end', 50, 0)], { ...START, sequence: 5 });
-    expect(timeline.sequence).toBe(7);
+    const timeline = timelineOf([mark('end', 0, 0), mark('end', 50, 0)], { ...START, sequences: { [OURS]: 5 } });
+    expect(timeline.placeAt(60).sequences).toEqual({ [OURS]: 7 });
+  });
+});
+
+describe('a shell inside the shell', () => {
+  const inside = (kind: MarkKind, start: number, status?: number, sequence?: number): Mark => ({
+    ...mark(kind, start, status, sequence),
+    key: 'k2',
+  });
+
+  it('is believed from its first end on, and whoever ended last alone says what follows', () => {
+    const timeline = timelineOf(ROUND.slice(0, 3));
+    timeline.apply(inside('prompt', 60));
+    expect(timeline.phase).toBe('output');
+    for (const each of [inside('end', 70, 4, 1), inside('prompt', 80), inside('input', 85)]) timeline.apply(each);
+    timeline.apply(mark('more', 90));
+    expect([timeline.phase, timeline.voice, timeline.status]).toEqual(['input', 'k2', 4]);
+    timeline.apply(mark('end', 95, 3, 1));
+    timeline.apply(inside('prompt', 97));
+    expect([timeline.phase, timeline.voice, timeline.status]).toEqual(['ended', OURS, 3]);
+  });
+
+  it('counts its ends by itself', () => {
+    const timeline = timelineOf([], { ...START, phase: 'output', sequences: { [OURS]: 9 } });
+    timeline.apply(inside('end', 10, 0, 1));
+    timeline.apply(inside('end', 20, 0, 1));
+    expect(timeline.endsSince(0)).toHaveLength(1);
   });
 });
 
@@ -123,12 +150,12 @@ describe('what was read is forgotten', () => {
 
 describe('a reading place', () => {
   it.each(PHASES)('in phase %s is written and read back', (phase) => {
-    const place: Place = { offset: 123_456_789, phase, sequence: 42, status: 130 };
+    const place: Place = { offset: 123_456_789, phase, voice: OURS, sequences: { [OURS]: 42, k2: 7 }, status: 130 };
     expect(readPlace(writePlace(place))).toEqual(place);
   });
 
   it('keeps a status of 0 apart from none', () => {
-    const place: Place = { offset: 1, phase: 'input', sequence: 1, status: 0 };
+    const place: Place = { offset: 1, phase: 'input', voice: '', sequences: {}, status: 0 };
     expect(readPlace(writePlace(place))?.status).toBe(0);
     expect(readPlace(writePlace({ ...place, status: undefined }))?.status).toBeUndefined();
   });

@@ -11,6 +11,8 @@ export type Phase = (typeof PHASES)[number];
 
 export interface Span {
   phase: Phase;
+  /** The key of the shell that spoke last. */
+  voice: string;
   start: number;
 }
 
@@ -34,7 +36,9 @@ const NEXT: Readonly<Record<Mark['kind'], Phase>> = {
 export interface Place {
   offset: number;
   phase: Phase;
-  sequence: number;
+  voice: string;
+  /** The number of the newest end, for each shell. */
+  sequences: Readonly<Record<string, number>>;
   status: number | undefined;
 }
 
@@ -45,13 +49,13 @@ export class Timeline {
   #spans: Span[];
   #ends: CommandEnd[] = [];
   #mores: number[] = [];
-  #sequence: number;
+  readonly #sequences: Record<string, number>;
   #status: number | undefined;
-  readonly #marksOutput: boolean;
+  readonly #marksOutput: (voice: string) => boolean;
 
-  constructor(place: Place, marksOutput: boolean) {
-    this.#spans = [{ phase: place.phase, start: place.offset }];
-    this.#sequence = place.sequence;
+  constructor(place: Place, marksOutput: (voice: string) => boolean) {
+    this.#spans = [{ phase: place.phase, voice: place.voice, start: place.offset }];
+    this.#sequences = { ...place.sequences };
     this.#status = place.status;
     this.#marksOutput = marksOutput;
   }
@@ -60,8 +64,20 @@ export class Timeline {
     return this.#spans.at(-1)?.phase ?? 'foreign';
   }
 
-  get sequence(): number {
-    return this.#sequence;
+  /** Where the present phase began. */
+  get since(): number {
+    return this.#spans.at(-1)?.start ?? 0;
+  }
+
+  /** The shell that spoke last. */
+  get voice(): string {
+    return this.#spans.at(-1)?.voice ?? '';
+  }
+
+  /** The place itself, with what is known there now. */
+  placeAt(offset: number): Place {
+    const { phase, voice } = this.#spanAt(offset);
+    return { offset, phase, voice, sequences: { ...this.#sequences }, status: this.#status };
   }
 
   /** Exit status of the command that ended last. */
@@ -72,10 +88,10 @@ export class Timeline {
   apply(mark: Mark): void {
     if (!this.#believes(mark)) return;
     // The mark's own bytes draw nothing, so they may belong to what follows.
-    this.#spans.push({ phase: NEXT[mark.kind], start: mark.start });
+    this.#spans.push({ phase: NEXT[mark.kind], voice: mark.key, start: mark.start });
     if (mark.kind === 'more') this.#mores.push(mark.start);
     if (mark.kind !== 'end') return;
-    this.#sequence = mark.sequence ?? this.#sequence + 1;
+    this.#sequences[mark.key] = mark.sequence ?? this.#sequenceOf(mark.key) + 1;
     this.#status = mark.status ?? 0;
     this.#ends.push({ at: mark.start, after: mark.after, status: this.#status });
   }
@@ -94,15 +110,15 @@ export class Timeline {
   }
 
   phaseAt(offset: number): Phase {
-    return this.#spans.findLast((span) => span.start <= offset)?.phase ?? this.#spans[0]?.phase ?? 'foreign';
+    return this.#spanAt(offset).phase;
   }
 
   /** The spans that overlap [from, to), cut to it. */
-  spansBetween(from: number, to: number): { phase: Phase; from: number; to: number }[] {
+  spansBetween(from: number, to: number): { phase: Phase; voice: string; from: number; to: number }[] {
     return this.#spans.flatMap((span, index) => {
       const start = Math.max(span.start, from);
       const end = Math.min(this.#spans[index + 1]?.start ?? to, to);
-      return start < end ? [{ phase: span.phase, from: start, to: end }] : [];
+      return start < end ? [{ phase: span.phase, voice: span.voice, from: start, to: end }] : [];
     });
   }
 
@@ -117,27 +133,39 @@ export class Timeline {
 
   /**
    * A log that is shown again replays old marks: an end must carry a number that was not seen yet, and while a command
-   * runs nothing but its end is believed.
+   * runs nothing but an end is believed, be it that of a shell inside. Whoever said that a command ended says what follows.
    */
   #believes(mark: Mark): boolean {
-    if (mark.kind === 'end') return mark.sequence === undefined || mark.sequence > this.#sequence;
+    if (mark.kind === 'end') return mark.sequence === undefined || mark.sequence > this.#sequenceOf(mark.key);
+    if (mark.key !== this.voice) return false;
     if (this.phase !== 'output') return true;
-    return !this.#marksOutput && mark.kind !== 'output';
+    return !this.#marksOutput(mark.key) && mark.kind !== 'output';
+  }
+
+  #sequenceOf(voice: string): number {
+    return this.#sequences[voice] ?? 0;
+  }
+
+  #spanAt(offset: number): Span {
+    const span = this.#spans.findLast(({ start }) => start <= offset) ?? this.#spans[0];
+    return span ?? { phase: 'foreign', voice: '', start: 0 };
   }
 }
 
-export function writePlace(place: Place): string {
-  return [place.offset, place.phase, place.sequence, place.status ?? ''].join(' ');
+export function writePlace({ offset, phase, voice, sequences, status }: Place): string {
+  const numbers = Object.entries(sequences).map(([key, number]) => `${key}=${number}`);
+  return [offset, phase, voice, status ?? '', ...numbers].join(' ');
 }
 
 export function readPlace(text: string): Place | undefined {
-  const [offset, phase, sequence, status] = text.split(' ');
+  const [offset, phase, voice, status, ...numbers] = text.split(' ');
   const known = PHASES.find((name) => name === phase);
-  if (!known || offset === undefined || !/^\d+$/.test(offset)) return undefined;
+  if (!known || voice === undefined || offset === undefined || !/^\d+$/.test(offset)) return undefined;
   return {
     offset: Number(offset),
     phase: known,
-    sequence: Number(sequence ?? 0),
+    voice,
+    sequences: Object.fromEntries(numbers.map((pair) => [pair.split('=')[0] ?? '', Number(pair.split('=')[1])])),
     status: status ? Number(status) : undefined,
   };
 }

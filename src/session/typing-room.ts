@@ -1,12 +1,13 @@
 // Decides, before anything is typed, whether and how the text can go in.
 import { PtyholdError } from '../errors.ts';
+import { adopt } from './adopt.ts';
 import { Alarm } from './alarm.ts';
-import type { Look } from './completion/modes.ts';
 import { endsAhead } from './completion/prompt.ts';
 import { asksForCommands, asksForMore } from './completion/prompt-text.ts';
-import type { CursorLine, PromptBefore } from './completion/terminal.ts';
+import type { PromptBefore } from './completion/terminal.ts';
 import type { Context } from './context.ts';
-import { cursorLine, lookAt } from './probe.ts';
+import { lookAt } from './probe.ts';
+import { isAtPrompt, type Seen, see } from './shell-prompt.ts';
 import type { SessionView } from './view.ts';
 
 /** A slow rc file may take its time; afterwards the text goes in all the same. */
@@ -24,23 +25,33 @@ export interface Room {
   promptBefore: PromptBefore | undefined;
 }
 
-export async function makeRoom(context: Context, view: SessionView, text: string, signal?: AbortSignal): Promise<Room> {
+export interface RoomOptions {
+  enter: boolean;
+  /** Marks are wanted even of a shell that is not known for one. */
+  mark?: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+export async function makeRoom(context: Context, view: SessionView, text: string, options: RoomOptions): Promise<Room> {
   await view.sync();
-  await awaitPrompt(view, signal);
+  await awaitPrompt(view, options.signal);
   const { phase } = view.timeline;
-  const ready = phase === 'input' || phase === 'more';
-  if (!ready || !view.shell?.traits.pastesBracketed) await refuseLongLines(context, view, text);
+  const marked = phase === 'input' || phase === 'more';
+  const seen = marked && view.marksOutput() ? undefined : await see(context, view);
+  const ready = seen ? await isAtPrompt(view, seen) : true;
+  if (!ready || !view.shellOf()?.traits.pastesBracketed) await refuseLongLines(context, view, text);
   const earlier = view.pending?.expected;
   const asked = view.asking === view.scanned || phase === 'more';
-  if (ready) return { ahead: asked ? 0 : endsAhead(view.timeline, earlier, false), promptBefore: undefined };
-  const [line, look] = await Promise.all([cursorLine(context, view), lookAt(context, view)]);
-  const promptBefore = rememberPrompt(view, line, look);
-  const free = asked || asksForCommands(line.text);
-  return { ahead: free ? 0 : endsAhead(view.timeline, earlier, phase === 'output'), promptBefore };
+  if (!seen || ready) return { ahead: asked ? 0 : endsAhead(view.timeline, earlier, false), promptBefore: undefined };
+  if (options.enter && (await adopt(context, view, seen, options.mark ?? false)))
+    return makeRoom(context, view, text, options);
+  const promptBefore = rememberPrompt(view, seen);
+  const free = asked || asksForCommands(seen.line.text);
+  return { ahead: free ? 0 : endsAhead(view.timeline, earlier, phase === 'output' || marked), promptBefore };
 }
 
 /** Each program that reads here has prompts of its own; those of the one before mean nothing for it. */
-function rememberPrompt(view: SessionView, line: CursorLine, look: Look): PromptBefore | undefined {
+function rememberPrompt(view: SessionView, { line, look }: Seen): PromptBefore | undefined {
   const group = look.front[0]?.group;
   const known = view.prompts?.group === group ? (view.prompts?.known ?? []) : [];
   const isNew = asksForCommands(line.text) && !asksForMore(line.text, known) && !known.includes(line.text);

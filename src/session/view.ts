@@ -1,11 +1,12 @@
 // One server's view of a session: how far it has read, and what it knows from there.
 import type { Bridge } from '../bridges/bridge.ts';
 import { type Gap, Journal } from '../journal/journal.ts';
-import { MarkScanner } from '../journal/marks.ts';
+import { type Mark, MarkScanner } from '../journal/marks.ts';
 import { shellFor } from '../shells/index.ts';
 import type { Shell } from '../shells/shell.ts';
 import type { Screen } from '../terminal/screen.ts';
 import type { SessionRow } from '../tmux/rows.ts';
+import { readAdopted } from './adopted.ts';
 import type { Expectation } from './completion/prompt.ts';
 import type { PromptBefore } from './completion/terminal.ts';
 import { Recent } from './recent.ts';
@@ -25,16 +26,19 @@ export interface Pending {
   promptBefore: PromptBefore | undefined;
 }
 
+/** A shell that signs its marks with a key of its own. */
+interface Voice {
+  shell: Shell;
+  marksOutput: boolean;
+}
+
 export type BytesListener = (bytes: Uint8Array, offset: number) => void;
 
 export class SessionView {
   readonly id: string;
   readonly journal: Journal;
   readonly shell: Shell | undefined;
-  /** The shell says where output begins. */
-  readonly marksOutput: boolean;
   readonly timeline: Timeline;
-  row: SessionRow;
   /** `fileChanges` at the time when tmux was asked for the row. */
   rowFrom = -1;
   /** What was read up to here has been shown to this server's client. */
@@ -50,6 +54,11 @@ export class SessionView {
   ringPid: number | undefined;
   /** What was typed last and has not been answered yet. */
   pending: Pending | undefined;
+  /** Where the shell drew its newest prompt. */
+  lastPrompt: Range | undefined;
+  lastTyped: string | undefined;
+  /** Processes in front that did not answer as a shell does. */
+  readonly unadoptable = new Set<number>();
   /** How far the journal was known when a program was seen to wait for input. */
   asking: number | undefined;
   /** Prompts that the program in front has shown. */
@@ -64,6 +73,10 @@ export class SessionView {
   reading: Promise<unknown> = Promise.resolve();
 
   readonly #bridge: Bridge;
+  /** The shells whose marks are believed, by key. */
+  readonly #voices = new Map<string, Voice>();
+  readonly #keys = new Set<string>();
+  #row: SessionRow;
   readonly #scanner: MarkScanner;
   readonly #listeners = new Set<BytesListener>();
   readonly #wakers = new Set<() => void>();
@@ -77,15 +90,34 @@ export class SessionView {
   constructor(bridge: Bridge, row: SessionRow, folder: string) {
     this.#bridge = bridge;
     this.id = row.id;
-    this.row = row;
+    this.#row = row;
     this.shell = shellFor(row.shell);
+    if (this.shell) this.#learn(row.key, { shell: this.shell, marksOutput: this.shell.traits.marksOutputStart });
+    this.#learnAdopted();
     this.journal = new Journal(bridge, folder);
-    this.cursor = readPlace(row.cursor) ?? startOf(this.shell);
-    this.marksOutput = this.shell?.traits.marksOutputStart ?? false;
-    this.timeline = new Timeline(this.cursor, this.marksOutput);
-    this.#scanner = new MarkScanner(row.key, this.cursor.offset);
+    this.cursor = readPlace(row.cursor) ?? startOf(this.shell, row.key);
+    this.timeline = new Timeline(this.cursor, (voice) => this.marksOutput(voice));
+    this.#scanner = new MarkScanner(this.#keys, this.cursor.offset);
     this.#scanned = this.cursor.offset;
     this.#recent = new Recent(this.cursor.offset);
+  }
+
+  get row(): SessionRow {
+    return this.#row;
+  }
+
+  set row(row: SessionRow) {
+    this.#row = row;
+    this.#learnAdopted();
+  }
+
+  /** The shell says where output begins. */
+  marksOutput(voice = this.timeline.voice): boolean {
+    return this.#voices.get(voice)?.marksOutput ?? false;
+  }
+
+  shellOf(voice = this.timeline.voice): Shell | undefined {
+    return this.#voices.get(voice)?.shell;
   }
 
   /** Up to where the journal is known. */
@@ -174,7 +206,7 @@ export class SessionView {
   /** What was shown is over: the next read begins here. */
   advance(offset: number): void {
     const { timeline } = this;
-    this.cursor = { offset, phase: timeline.phaseAt(offset), sequence: timeline.sequence, status: timeline.status };
+    this.cursor = timeline.placeAt(offset);
     timeline.forgetBefore(offset, this.pending?.from);
     this.sent = this.sent.filter((sent) => sent.at >= offset);
     this.gaps = this.gaps.filter((gap) => gap.offset >= offset);
@@ -187,6 +219,18 @@ export class SessionView {
     this.#unwatch?.();
     this.#unwatch = undefined;
     await this.journal.close();
+  }
+
+  #learnAdopted(): void {
+    for (const { key, kind, marksOutput } of readAdopted(this.#row.adopted)) {
+      const shell = shellFor(kind === 'posix' ? 'sh' : kind);
+      if (shell) this.#learn(key, { shell, marksOutput });
+    }
+  }
+
+  #learn(key: string, voice: Voice): void {
+    this.#voices.set(key, voice);
+    this.#keys.add(key);
   }
 
   #watch(): void {
@@ -225,12 +269,18 @@ export class SessionView {
   #take(bytes: Uint8Array): void {
     const offset = this.#scanned;
     this.#scanned += bytes.length;
-    for (const mark of this.#scanner.push(bytes)) this.timeline.apply(mark);
+    for (const mark of this.#scanner.push(bytes)) this.#takeMark(mark);
     this.#recent.push(bytes);
     this.#noticePasteMode(bytes);
     const lineFeed = bytes.lastIndexOf(0x0a);
     if (lineFeed >= 0) this.lastLineFeed = offset + lineFeed;
     for (const listener of this.#listeners) listener(bytes, offset);
+  }
+
+  #takeMark(mark: Mark): void {
+    const { phase, since } = this.timeline;
+    this.timeline.apply(mark);
+    if (mark.kind === 'input' && phase === 'prompt') this.lastPrompt = { from: since, to: mark.start };
   }
 
   // tmux tells whether a program asked for bracketed paste from 3.7 on only.
@@ -242,6 +292,7 @@ export class SessionView {
   }
 }
 
-function startOf(shell: Shell | undefined): Place {
-  return { offset: 0, phase: shell ? 'starting' : 'foreign', sequence: 0, status: undefined };
+function startOf(shell: Shell | undefined, key: string): Place {
+  const where = shell ? ({ phase: 'starting', voice: key } as const) : ({ phase: 'foreign', voice: '' } as const);
+  return { offset: 0, ...where, sequences: {}, status: undefined };
 }

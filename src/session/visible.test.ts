@@ -25,14 +25,14 @@ function shown(pieces: readonly Piece[], options: Options = {}): string {
   for (const piece of pieces) {
     const length = Buffer.byteLength(piece.text);
     if (piece.typed !== undefined) sent.push({ at: at + (piece.typedAfter ?? 0), text: piece.typed });
-    spans.push({ phase: piece.phase, from: at, to: at + length });
+    spans.push({ phase: piece.phase, voice: '', from: at, to: at + length });
     at += length;
   }
   const ranges = visibleRanges({
     spans,
     sent,
     bytes: (from, to) => whole.subarray(from, to),
-    marksOutput: options.marksOutput ?? true,
+    marksOutput: () => options.marksOutput ?? true,
     stripEndNoise: options.stripEndNoise ?? ((output) => output),
   });
   return ranges.map(({ from, to }) => whole.toString('utf8', from, to)).join('');

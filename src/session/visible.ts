@@ -13,19 +13,22 @@ export interface Sent {
 }
 
 export interface VisibleInput {
-  spans: readonly (Range & { phase: Phase })[];
+  spans: readonly (Range & { phase: Phase; voice: string })[];
   sent: readonly Sent[];
   /** Bytes of a part of the journal; for a part that is not held, an empty one. */
   bytes(from: number, to: number): Uint8Array;
-  marksOutput: boolean;
-  stripEndNoise(output: Uint8Array): Uint8Array;
+  marksOutput(voice: string): boolean;
+  stripEndNoise(output: Uint8Array, voice: string): Uint8Array;
 }
 
 const LF = 0x0a;
+/** Shown before the echo of a line that the shell wanted more of. */
+const LONGEST_PROMPT = 12;
 /** An echo is looked for in this much after the place where the text was typed. */
 const ECHO_REACH = 64 * 1024;
 
-export function visibleRanges(input: VisibleInput): Range[] {
+export function visibleRanges(given: VisibleInput): Range[] {
+  const input = { ...given, echoes: new Map() };
   const ranges = input.spans.flatMap((span, index) => rangesOf({ ...span, ...around(input.spans, index) }, input));
   return ranges.filter((range) => range.from < range.to);
 }
@@ -44,8 +47,19 @@ export function subtract(ranges: readonly Range[], others: readonly Range[]): Ra
   );
 }
 
+/** How many lines of a text have been echoed up to where the spans were looked at. */
+interface Echoed {
+  lines: number;
+  upTo: number;
+}
+
+interface Input extends VisibleInput {
+  echoes: Map<Sent, Echoed>;
+}
+
 interface PlacedSpan extends Range {
   phase: Phase;
+  voice: string;
   next: Phase | undefined;
   /** Where the shell last came back: what was typed since then is on this prompt. */
   promptFrom: number;
@@ -56,14 +70,14 @@ function around(spans: VisibleInput['spans'], index: number): { next: Phase | un
   return { next: spans[index + 1]?.phase, promptFrom: ended?.from ?? spans[0]?.from ?? 0 };
 }
 
-function rangesOf(span: PlacedSpan, input: VisibleInput): Range[] {
+function rangesOf(span: PlacedSpan, input: Input): Range[] {
   switch (span.phase) {
     case 'ended':
     case 'prompt':
       return [];
     case 'input':
     case 'more':
-      return input.marksOutput ? aroundEcho(span, input) : afterEcho(span, input);
+      return input.marksOutput(span.voice) ? aroundEcho(span, input) : afterEcho(span, input);
     case 'output':
       return withoutEcho({ from: span.from + echoAhead(span, input), to: trimEnd(span, input).to }, input);
     case 'starting':
@@ -74,20 +88,25 @@ function rangesOf(span: PlacedSpan, input: VisibleInput): Range[] {
 }
 
 /** While the shell reads a line: what came before the line was typed is the output of background jobs. */
-function aroundEcho(span: PlacedSpan, input: VisibleInput): Range[] {
+function aroundEcho(span: PlacedSpan, input: Input): Range[] {
   const typed = input.sent.find((sent) => sent.at >= span.promptFrom && sent.at <= span.to);
   const echoFrom = typed ? Math.max(span.from, typed.at) : span.from;
   // Without a mark for its begin (a syntax error, standard error sent away) output starts where the line editor stops.
   const unmarked =
     span.next === 'ended'
-      ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed), to: span.to }
+      ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
       : undefined;
-  if (typed) return [{ from: span.from, to: echoFrom }, ...(unmarked ? [unmarked] : [])];
+  if (typed) return [wholeLines({ from: span.from, to: echoFrom }, input), ...(unmarked ? [unmarked] : [])];
   if (unmarked) return [unmarked];
   // Somebody else typed it, or it had been typed ahead: the line before the output is the echo.
   return span.next === 'output'
     ? [{ from: span.from, to: lastLineStart(input.bytes(span.from, span.to), span) }]
-    : [span];
+    : [wholeLines(span, input)];
+}
+
+/** Prompts on the right and signs of the editing mode are drawn behind the prompt: output there comes in whole lines. */
+function wholeLines(span: Range, input: Input): Range {
+  return { from: span.from, to: span.from + input.bytes(span.from, span.to).lastIndexOf(LF) + 1 };
 }
 
 const PASTE_OFF = Buffer.from('\x1b[?2004l');
@@ -96,46 +115,94 @@ const PASTE_OFF = Buffer.from('\x1b[?2004l');
 function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
   const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
   if (off >= 0) return off + PASTE_OFF.length;
-  return typed ? echoLength(bytes, typed.text) : bytes.indexOf(LF) + 1;
+  if (!typed) return bytes.indexOf(LF) + 1;
+  const whole = echoLength(bytes, typed.text);
+  return whole > 0 ? whole : linesEchoed(bytes, typed.text.split('\n').slice(1), true);
+}
+
+/** Of several lines typed at once, the later ones have prompts of their own. */
+function lastBefore(span: Range, input: Input): Sent | undefined {
+  const last = input.sent.findLast((sent) => sent.at < span.from);
+  return last?.text.includes('\n') ? last : undefined;
 }
 
 /** Shells that do not say where output begins: the echo ends with the line, or is what was typed, byte for byte. */
-function afterEcho(span: PlacedSpan, input: VisibleInput): Range[] {
+function afterEcho(span: PlacedSpan, input: Input): Range[] {
   const typed = input.sent.find((sent) => sent.at >= span.from && sent.at <= span.to);
   if (!typed) return withoutLaterEcho(withoutNextPrompt(span, input), input);
   const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
   const whole = kernelEchoLength(bytes, typed.text);
   const firstLine = bytes.indexOf(LF) + 1;
-  const echo = whole > 0 ? whole : firstLine > 0 ? firstLine : bytes.length;
+  const others = linesEchoed(bytes.subarray(firstLine), typed.text.split('\n').slice(1));
+  const echo = whole > 0 ? whole : firstLine > 0 ? firstLine + others : bytes.length;
   // Sent before the echo of the first was there.
   const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
   const more = soon.reduce((length, { text }) => length + kernelEchoLength(bytes.subarray(echo + length), text), 0);
   return [
     // Line editors draw their prompt again; only whole lines can be the output of background jobs.
-    { from: span.from, to: span.from + input.bytes(span.from, typed.at).lastIndexOf(LF) + 1 },
+    wholeLines({ from: span.from, to: typed.at }, input),
     ...withoutEcho({ from: typed.at + echo + more, to: withoutNextPrompt(span, input).to }, input),
   ];
 }
 
-/** Of several lines typed at once, a line editor echoes each when its turn comes. */
-function withoutLaterEcho(span: Range, input: VisibleInput): Range[] {
-  const earlier = input.sent.findLast((sent) => sent.at < span.from);
-  const end = input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)).indexOf(LF);
-  if (!earlier?.text.includes('\n') || end < 0) return withoutEcho(span, input);
-  const shown = plain(input.bytes(span.from, span.from + end));
-  const echoed = shown !== '' && earlier.text.split('\n').some((line) => line.trimEnd() === shown);
-  return echoed ? [{ from: span.from + end + 1, to: span.to }] : [span];
+/** Of several lines typed at once, each may be echoed when its turn comes. */
+function withoutLaterEcho(span: Range, input: Input): Range[] {
+  const earlier = lastBefore(span, input);
+  if (!earlier) return withoutEcho(span, input);
+  const before = echoedBefore(earlier, span.from, input);
+  const left = earlier.text.split('\n').slice(before);
+  const length = linesEchoed(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), left);
+  return length > 0 ? [{ from: span.from + length, to: span.to }] : withoutEcho(span, input);
+}
+
+function echoedBefore(sent: Sent, offset: number, input: Input): number {
+  const known = input.echoes.get(sent) ?? { lines: 0, upTo: sent.at };
+  const lines = sent.text.split('\n').slice(known.lines);
+  let found = 0;
+  for (const shown of linesOf(input.bytes(known.upTo, Math.min(offset, known.upTo + ECHO_REACH)))) {
+    if (found < lines.length && isEchoOf(shown.text, lines[found] ?? '')) found += 1;
+  }
+  input.echoes.set(sent, { lines: known.lines + found, upTo: offset });
+  return known.lines + found;
+}
+
+/** How many bytes at the beginning are the echo of the lines, one after the other; of any one of them where `any` is set. */
+function linesEchoed(bytes: Uint8Array, lines: readonly string[], any = false): number {
+  let length = 0;
+  let next = 0;
+  for (const shown of linesOf(bytes)) {
+    const at = any ? lines.findIndex((line) => line !== '' && isEchoOf(shown.text, line)) : next;
+    if (at < 0 || at >= lines.length || !isEchoOf(shown.text, lines[at] ?? '')) break;
+    length += shown.length;
+    if (any) break;
+    next = at + 1;
+  }
+  return length;
+}
+
+/** A prompt may stand before it. */
+function isEchoOf(shown: string, line: string): boolean {
+  const text = line.replaceAll('\t', '').trimEnd();
+  return text === '' ? /^\W{0,4}$/.test(shown) : shown.endsWith(text) && shown.length - text.length <= LONGEST_PROMPT;
+}
+
+function* linesOf(bytes: Uint8Array): Generator<{ text: string; length: number }> {
+  let from = 0;
+  for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, from)) {
+    yield { text: plain(bytes.subarray(from, end)), length: end + 1 - from };
+    from = end + 1;
+  }
 }
 
 /** The text of a continuation prompt stands before its mark. */
-function withoutNextPrompt(span: PlacedSpan, input: VisibleInput): Range {
+function withoutNextPrompt(span: PlacedSpan, input: Input): Range {
   if (span.next !== 'more') return span;
   const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
   return { from: span.from, to: span.to - (tail.length - (tail.lastIndexOf(LF) + 1)) };
 }
 
 /** Text typed at a running program comes back as an echo where the program asked for one. */
-function withoutEcho(span: Range, input: VisibleInput): Range[] {
+function withoutEcho(span: Range, input: Input): Range[] {
   const ranges: Range[] = [];
   let from = span.from;
   for (const sent of input.sent) {
@@ -149,7 +216,7 @@ function withoutEcho(span: Range, input: VisibleInput): Range[] {
 }
 
 /** Typed ahead while the line before it was still being taken, text comes back at the very beginning of the output. */
-function echoAhead(span: PlacedSpan, input: VisibleInput): number {
+function echoAhead(span: PlacedSpan, input: Input): number {
   const [, ...ahead] = input.sent.filter((sent) => sent.at >= span.promptFrom && sent.at < span.from);
   if (ahead.length === 0) return 0;
   const bytes = input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH));
@@ -167,10 +234,10 @@ function echoAfterSequences(bytes: Uint8Array, text: string): number {
   return 0;
 }
 
-function trimEnd(span: PlacedSpan, input: VisibleInput): Range {
+function trimEnd(span: PlacedSpan, input: Input): Range {
   if (span.next !== 'ended') return span;
   const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
-  return { from: span.from, to: span.to - (tail.length - input.stripEndNoise(tail).length) };
+  return { from: span.from, to: span.to - (tail.length - input.stripEndNoise(tail, span.voice).length) };
 }
 
 function echoLength(bytes: Uint8Array, text: string): number {

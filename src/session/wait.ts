@@ -2,16 +2,16 @@
 
 import { Neutraliser } from '../terminal/neutralise.ts';
 import { Alarm } from './alarm.ts';
-import { type Look, mayBeRead } from './completion/modes.ts';
-import { weighMarks } from './completion/prompt.ts';
-import { samePrompt } from './completion/prompt-text.ts';
-import { type CursorLine, type PromptBefore, promptIsBack, weighTerminal } from './completion/terminal.ts';
+import { weighIdle, weighMarks } from './completion/prompt.ts';
+import { endingPrompt } from './completion/prompt-text.ts';
+import { type CursorLine, type PromptBefore, promptBack, weighTerminal } from './completion/terminal.ts';
 import { completed, type State, stopped, type Verdict } from './completion/verdict.ts';
 import type { Context } from './context.ts';
 import { drain } from './drain.ts';
 import { gone } from './gone.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { cursorLine, exitCode, lookAt } from './probe.ts';
+import { isAtPrompt, see, showsPrompt } from './shell-prompt.ts';
 import type { Pending, SessionView } from './view.ts';
 
 export interface WaitRequest {
@@ -149,11 +149,12 @@ class Wait {
 
   async #fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
     const line = await cursorLine(this.#context, this.#view);
-    if (!this.#answered() || !before.known.some((prompt) => samePrompt(line.text, prompt))) return undefined;
+    if (!this.#answered() || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await this.#journalShows(line))) return undefined;
     const look = await lookAt(this.#context, this.#view);
     const { bracketed } = this.#view;
-    return promptIsBack({ look, line, bracketed }, before) ? completed('prompt', undefined) : undefined;
+    const prompt = promptBack({ look, line, bracketed }, before);
+    return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
   }
 
   /** The screen may be ahead of the journal: the prompt must have come through there too, and all before it. */
@@ -173,8 +174,10 @@ class Wait {
     if (!row) throw gone(this.#view);
     if (row.dead) return this.#fromDeath();
     if (this.#isIdle) return undefined;
-    const [look, line] = await Promise.all([lookAt(this.#context, this.#view), cursorLine(this.#context, this.#view)]);
-    if (timeline.phase === 'input' && this.#view.marksOutput) return this.#confirmed(this.#atPrompt(look));
+    const seen = await see(this.#context, this.#view);
+    const { look, line } = seen;
+    if (await isAtPrompt(this.#view, seen)) return this.#confirmed(await this.#fromIdleShell(line));
+    if (timeline.phase === 'input' && this.#view.marksOutput()) return undefined;
     const verdict = weighTerminal({
       look,
       line,
@@ -183,7 +186,7 @@ class Wait {
       promptBefore: this.#request.pending.promptBefore,
       bracketed: this.#view.bracketed,
       answered: this.#answered(),
-      integrated: timeline.phase !== 'foreign',
+      showsShellPrompt: await showsPrompt(this.#view, line),
     });
     this.#lastState = verdict?.state ?? 'running';
     return this.#confirmed(verdict);
@@ -201,14 +204,12 @@ class Wait {
     return verdict;
   }
 
-  /** Entered, but not taken: an editor such as fish's keeps a line that is not finished, or wrong, without any mark. */
-  #atPrompt(look: Look): Verdict | undefined {
-    if (look.mode !== 'raw' || !look.founderInFront) return undefined;
-    const { expected } = this.#request.pending;
+  async #fromIdleShell(line: CursorLine): Promise<Verdict | undefined> {
+    const { expected, text } = this.#request.pending;
     if (!expected) return stopped('waiting_input', 'state');
-    if (this.#view.timeline.endsSince(expected.from).length > expected.ahead) return undefined;
-    const patience = KEPT_MS + this.#request.pending.text.length / SLOWEST_EDITOR;
-    return this.#quietMs >= patience && mayBeRead(look) ? stopped('continuation', 'state') : undefined;
+    const verdict = weighIdle(expected, this.#view.timeline, await showsPrompt(this.#view, line));
+    const patience = verdict.via === 'prompt' ? 0 : KEPT_MS + text.length / SLOWEST_EDITOR;
+    return this.#quietMs >= patience ? verdict : undefined;
   }
 
   #answered(): boolean {

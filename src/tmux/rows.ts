@@ -23,6 +23,8 @@ export interface SessionRow {
   idleTimeout: number | undefined;
   tags: string[];
   key: string;
+  /** The nested shells that were given marks; see adopted.ts for the form. */
+  adopted: string;
   cursor: string;
   name: string;
   program: string;
@@ -50,6 +52,7 @@ const FIELDS = [
   '@ptyhold_idle',
   '@ptyhold_tags',
   '@ptyhold_key',
+  '@ptyhold_adopted',
   '@ptyhold_cursor',
   'session_name',
   'pane_current_command',
@@ -91,6 +94,7 @@ export function parseRow(line: string): SessionRow | undefined {
     idleTimeout: numberOrNone(at('@ptyhold_idle')),
     tags: at('@ptyhold_tags').split(',').filter(Boolean).map(decodeURIComponent),
     key: at('@ptyhold_key'),
+    adopted: at('@ptyhold_adopted'),
     cursor: at('@ptyhold_cursor'),
     name: at('session_name'),
     program,

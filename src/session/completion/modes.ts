@@ -37,6 +37,11 @@ export function mayBeRead(look: Look): boolean {
   return look.front.some((process) => process.reads !== 'no');
 }
 
+/** Whoever is in front takes input now: a line editor its keys, anything else a line. */
+export function isReady(look: Look): boolean {
+  return look.mode === 'raw' ? mayBeRead(look) : look.mode === 'line' && isRead(look);
+}
+
 function terminalMode(stty: string): Look['mode'] {
   const words = new Set(stty.split(/[\s;]+/));
   if (words.has('-icanon')) return 'raw';

@@ -14,8 +14,8 @@ const CONTINUATIONS: readonly RegExp[] = [
   /^(?:[a-z]+ )*(?:for|foreach|while|until|repeat|select|if|then|else|elif|case|function|subsh|cursh|cmdsubst|procsubst|[db]?quote|heredoc|pipe|cmdand|cmdor|cond|math|mathsubst|array|braceparam|always)>\s*$/,
   // mysql, lua
   /^\s*(?:[-'"`]|>)>\s*$/,
-  // psql: name-# name'# name(#
-  /^\S+[-'"(*$][#>]\s*$/,
+  // psql: name-# name'# name(#, and with a sign of the transaction; name=*# is no continuation
+  /^[^\s=]+[-'"($*][*!?]?[#>]\s*$/,
   // irb
   /^\S+[*"'\]]\s$/,
 ];
@@ -34,6 +34,13 @@ export function looksLikePrompt(text: string): boolean {
   return /[$#>%:?)\]}❯➜λ»]\s*$/u.test(text);
 }
 
+/** The prompt at the end of the line: alone, or behind output that did not end its line. */
+export function endingPrompt(text: string, known: readonly string[]): string | undefined {
+  if (known.some((prompt) => samePrompt(text, prompt))) return text.trimEnd();
+  const behind = known.find((prompt) => prompt.trim().length > 1 && text.trimEnd().endsWith(prompt.trimEnd()));
+  return behind?.trimEnd();
+}
+
 /** Counters move on, folders change and states in brackets come and go; everything else must be the same. */
 export function samePrompt(text: string, before: string): boolean {
   const shape = shapeOf(before);
@@ -44,6 +51,7 @@ function shapeOf(text: string): string {
   const bare = text.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, '');
   return (/[^\s]/.test(bare) ? bare : text)
     .replace(/(^|[\s:@])(?:~|\/)[^\s$#%>❯➜λ»]*/gu, '$1/')
+    .replace(/=[*!?](?=[#>])/, '=')
     .replace(/\d+/g, '0')
     .replace(/\s+/g, '');
 }

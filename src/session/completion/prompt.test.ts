@@ -2,18 +2,25 @@
 import { describe, expect, it } from 'vitest';
 import type { MarkKind } from '../../journal/marks.ts';
 import { type Place, Timeline } from '../timeline.ts';
-import { type Expectation, endsAhead, type MarkResult, weighMarks } from './prompt.ts';
+import { type Expectation, endsAhead, type MarkResult, weighIdle, weighMarks } from './prompt.ts';
 
-const AT_PROMPT: Place = { offset: 0, phase: 'input', sequence: 0, status: 0 };
+const AT_PROMPT: Place = { offset: 0, phase: 'input', voice: 'k', sequences: {}, status: 0 };
 
 /** Marks ten bytes apart, from offset 10 on; an end is written with its status. */
 function timelineOf(marks: readonly (MarkKind | number)[], place = AT_PROMPT): Timeline {
-  const timeline = new Timeline(place, true);
+  const timeline = new Timeline(place, () => true);
   marks.forEach((each, index) => {
     const kind = typeof each === 'number' ? 'end' : each;
     const status = typeof each === 'number' ? each : undefined;
     const start = 10 * (index + 1);
-    timeline.apply({ kind, start, after: start + 5, status, sequence: kind === 'end' ? index + 1 : undefined });
+    timeline.apply({
+      kind,
+      key: 'k',
+      start,
+      after: start + 5,
+      status,
+      sequence: kind === 'end' ? index + 1 : undefined,
+    });
   });
   return timeline;
 }
@@ -64,10 +71,26 @@ describe('several lines taken one by one', () => {
     expect(weigh(timelineOf(['more', 'output', 4]), { lines: 2 })).toMatchObject({ verdict: { exitCode: 4 } });
   });
 
-  it('are complete with fewer ends when the shell has come to rest', () => {
-    const fewer = timelineOf(['output', 1]);
-    expect(weigh(fewer, { lines: 3 }, 0)).toEqual({ againInMs: 150 });
-    expect(weigh(fewer, { lines: 3 }, 150)).toMatchObject({ verdict: { complete: true, exitCode: 1 } });
+  it('are not complete with fewer ends, however long nothing comes', () => {
+    expect(weigh(timelineOf(['output', 1]), { lines: 3 }, 60_000)).toEqual({ againInMs: undefined });
+  });
+});
+
+describe('a shell that waits at its prompt', () => {
+  const idle = (timeline: Timeline, promptOnly = true) =>
+    weighIdle({ from: 0, lines: 3, ahead: 1 }, timeline, promptOnly);
+
+  it('has ended what was typed, however few of the lines it took itself', () => {
+    expect(idle(timelineOf(['output', 1, 'output', 4]))).toMatchObject({ complete: true, via: 'prompt', exitCode: 4 });
+  });
+
+  it('wants the rest of a command where it says so', () => {
+    expect(idle(timelineOf(['more']))).toMatchObject({ complete: false, state: 'continuation' });
+  });
+
+  it('keeps a line in its editor that stands behind the prompt', () => {
+    expect(idle(timelineOf([]), false)).toMatchObject({ complete: false, state: 'continuation' });
+    expect(idle(timelineOf([]))).toMatchObject({ complete: true, via: 'quiescent' });
   });
 });
 

@@ -12,12 +12,8 @@ export interface Expectation {
   ahead: number;
 }
 
-/** So long the shell has to go on with what else was typed before its prompt counts. */
-const SETTLE_MS = 150;
 /** A continuation prompt followed by nothing for this long waits for somebody. */
 const CONTINUATION_MS = 40;
-/** Lines that were typed are still to be read, by a shell on a machine that may be busy. */
-const UNREAD_MS = 1_500;
 
 export interface MarkFacts {
   timeline: Timeline;
@@ -32,19 +28,26 @@ export function weighMarks(expected: Expectation, facts: MarkFacts): MarkResult 
   const ends = timeline.endsSince(expected.from);
   const last = ends.at(-1);
   const mores = timeline.moresSince(expected.from);
-  const takenUp = ends.length + mores >= expected.lines + expected.ahead;
+  if (ends.length + mores < expected.lines + expected.ahead) return { againInMs: undefined };
   // A continuation prompt from before the text is what the text was typed at.
-  if (timeline.phase === 'more' && mores > 0) {
-    return afterQuiet(quietMs, takenUp ? CONTINUATION_MS : UNREAD_MS, stopped('continuation', 'state'));
-  }
+  if (timeline.phase === 'more' && mores > 0)
+    return afterQuiet(quietMs, CONTINUATION_MS, stopped('continuation', 'state'));
   if (!last) return { againInMs: undefined };
-  if (takenUp) {
-    // One line has one end: what another sender typed behind it is not waited for.
-    const own = expected.lines === 1 ? (ends[expected.ahead] ?? last) : last;
-    return { verdict: completed('prompt', own.status, own.after) };
-  }
-  if (timeline.startedSince(last.after)) return { againInMs: undefined };
-  return afterQuiet(quietMs, SETTLE_MS, completed('prompt', last.status, last.after));
+  // One line has one end: what another sender typed behind it is not waited for.
+  const own = expected.lines === 1 ? (ends[expected.ahead] ?? last) : last;
+  return { verdict: completed('prompt', own.status, own.after) };
+}
+
+/**
+ * The shell stands at its prompt and has nothing left to read. Fewer ends than lines may have come by then: a program took
+ * some of the lines, or they were typed at one that was over before.
+ */
+export function weighIdle(expected: Expectation, timeline: Timeline, showsPromptOnly: boolean): Verdict {
+  if (timeline.phase === 'more') return stopped('continuation', 'state');
+  const last = timeline.endsSince(expected.from).at(-1);
+  if (last) return completed('prompt', last.status, last.after);
+  // Entered, but not taken: an editor such as fish's keeps a line that is not finished, or wrong, without any mark.
+  return showsPromptOnly ? completed('quiescent', undefined) : stopped('continuation', 'state');
 }
 
 /** How many ends are still to come before text typed now has its turn. */

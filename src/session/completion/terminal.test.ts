@@ -16,7 +16,7 @@ function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): Terminal
     promptBefore: undefined,
     bracketed: false,
     answered: true,
-    integrated: false,
+    showsShellPrompt: false,
     ...rest,
   };
 }
@@ -55,6 +55,11 @@ describe('a program in the terminal', () => {
     expect(weighTerminal(facts({}, { quietMs: 20 }))).toBeUndefined();
   });
 
+  it('that takes each key and surely reads waits for input, prompt or none', () => {
+    expect(weighTerminal(facts({ mode: 'raw' }))).toMatchObject({ complete: false, state: 'waiting_input' });
+    expect(weighTerminal(facts({ mode: 'raw', front: [process('polls')] }))).toBeUndefined();
+  });
+
   it('that takes each key and shows a prompt waits for input', () => {
     const raw = facts({ mode: 'raw', front: [process('polls')] }, { line: at('>>> ') });
     expect(weighTerminal(raw)).toMatchObject({ complete: false, state: 'waiting_input' });
@@ -70,11 +75,11 @@ describe('a shell that lost its marks', () => {
   const shell: Partial<Look> = { mode: 'raw', founderInFront: true, front: [process('polls')] };
 
   it('is back when it edits a line again', () => {
-    const back = weighTerminal(facts(shell, { line: at('~ $ '), integrated: true }));
+    const back = weighTerminal(facts(shell, { line: at('~ $ '), showsShellPrompt: true }));
     expect(back).toMatchObject({ complete: true, via: 'quiescent', exitCode: undefined });
   });
 
-  it('is not taken for back where it never was integrated', () => {
+  it('is not taken for back where another prompt than its own is shown', () => {
     expect(weighTerminal(facts(shell, { line: at('~ $ ') }))?.complete).toBe(false);
   });
 });
@@ -115,11 +120,5 @@ describe('the prompt that stood there before', () => {
   it('is no end when the program wants more', () => {
     const more = facts(python, { line: at('... '), promptBefore: shown('>>> ') });
     expect(weighTerminal(more)).toMatchObject({ complete: false, state: 'continuation' });
-  });
-
-  it('may look wholly different in a shell, which alone is in front between two commands', () => {
-    const bash = { ...process('polls'), name: 'bash' };
-    const now = facts({ mode: 'raw', front: [bash] }, { line: at('new prompt> '), promptBefore: shown('~ $ ') });
-    expect(weighTerminal(now)).toMatchObject({ complete: true, via: 'quiescent' });
   });
 });

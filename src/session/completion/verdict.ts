@@ -21,6 +21,8 @@ export interface Verdict {
   exitCode: number | undefined;
   /** Where the output that belongs to it stops; everything known where nothing stops it. */
   end: number | undefined;
+  /** The prompt that stands behind the output, where no mark tells the two apart. */
+  prompt?: string;
   /** Said to the reader where more can be known by asking for it. */
   note?: string;
 }
@@ -29,8 +31,10 @@ export function completed(
   via: 'exit' | 'until' | 'prompt' | 'quiescent',
   exitCode: number | undefined,
   end?: number,
+  prompt?: string,
 ): Verdict {
-  return { complete: true, via, state: via === 'exit' ? 'exited' : 'idle', exitCode, end };
+  const state = via === 'exit' ? 'exited' : 'idle';
+  return { complete: true, via, state, exitCode, end, ...(prompt !== undefined && { prompt }) };
 }
 
 export function stopped(state: State, via: 'state' | 'timeout' | 'now' | 'cancelled', note?: string): Verdict {

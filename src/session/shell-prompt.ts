@@ -1,0 +1,46 @@
+// Whether the shell that signs its marks stands at its prompt and waits for a line.
+import { Neutraliser } from '../terminal/neutralise.ts';
+import { readAdopted } from './adopted.ts';
+import { isReady, type Look } from './completion/modes.ts';
+import { leaderOf } from './completion/nested.ts';
+import type { CursorLine } from './completion/terminal.ts';
+import type { Context } from './context.ts';
+import { cursorLine, lookAt } from './probe.ts';
+import type { SessionView } from './view.ts';
+
+export interface Seen {
+  line: CursorLine;
+  look: Look;
+}
+
+export async function see(context: Context, view: SessionView): Promise<Seen> {
+  const [line, look] = await Promise.all([cursorLine(context, view), lookAt(context, view)]);
+  return { line, look };
+}
+
+/**
+ * A process that has gone to sleep over the terminal has read all that was typed. Shells that do not say where output
+ * begins are at their prompt only while it can be seen: a command may run, or read, since.
+ */
+export async function isAtPrompt(view: SessionView, { line, look }: Seen): Promise<boolean> {
+  const { phase } = view.timeline;
+  if ((phase !== 'input' && phase !== 'more') || !isReady(look) || !speaksInFront(view, look)) return false;
+  return phase === 'more' || view.marksOutput() || showsPrompt(view, line);
+}
+
+/** The newest prompt of the shell, and nothing typed behind it. */
+export async function showsPrompt(view: SessionView, line: CursorLine): Promise<boolean> {
+  if (!view.lastPrompt) return false;
+  const neutraliser = new Neutraliser();
+  const drawn = neutraliser.push(await view.read(view.lastPrompt)) + neutraliser.end();
+  return withoutSpaces(drawn.split('\n').at(-1) ?? '') === withoutSpaces(line.text);
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+function speaksInFront(view: SessionView, look: Look): boolean {
+  const adopted = readAdopted(view.row.adopted).find(({ key }) => key === view.timeline.voice);
+  return adopted ? leaderOf(look)?.pid === adopted.pid : look.founderInFront;
+}
