@@ -1,12 +1,13 @@
 // What the figures in the README come from: `npm run bench`, or `node bench/run.mjs start flood` for parts of it.
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
+import { completion } from './completion.mjs';
 import { flood } from './flood.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { sessions } from './sessions.mjs';
 import { start } from './start.mjs';
 
-const MEASURES = { 'round-trip': roundTrip, start, sessions, flood };
+const MEASURES = { 'round-trip': roundTrip, start, sessions, flood, completion };
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in MEASURES));

@@ -19,21 +19,26 @@ export async function withServer(use) {
   const socket = path.join(folder, 'tmux.sock');
   const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', PTYHOLD_DIR: folder };
   if (process.env.PTYHOLD_TMUX) env.PTYHOLD_TMUX = process.env.PTYHOLD_TMUX;
-  const transport = new StdioClientTransport({ command: process.execPath, args: [SERVER], env, cwd: folder });
-  const client = new Client({ name: 'bench', version: '1' });
-  try {
+  const clients = [];
+  const join = async () => {
+    const transport = new StdioClientTransport({ command: process.execPath, args: [SERVER], env, cwd: folder });
+    const client = new Client({ name: 'bench', version: '1' });
+    clients.push(client);
     await client.connect(transport);
+    return { client, pid: transport.pid, call: (name, args = {}) => call(client, name, args) };
+  };
+  try {
     return await use({
       folder,
       env,
-      client,
-      pid: transport.pid,
-      call: (name, args = {}) => call(client, name, args),
+      ...(await join()),
+      /** Another server, with a client of its own, on the same sessions. */
+      join,
       /** Starts one tmux process. */
       tmux: (...args) => run(TMUX, ['-S', socket, ...args], { env }),
     });
   } finally {
-    await client.close();
+    await Promise.all(clients.map((client) => client.close()));
     // Fails where no tmux was started, which is as good.
     await run(TMUX, ['-S', socket, 'kill-server'], { env }).catch(() => undefined);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -44,7 +49,9 @@ async function call(client, name, args) {
   const result = await client.callTool({ name, arguments: args }, undefined, { timeout: 300_000 });
   const text = result.content.map((part) => part.text).join('\n');
   if (result.isError) throw new Error(`${name}: ${text}`);
-  return { text, facts: result._meta['ptyhold/result'] };
+  const cut = Math.max(text.lastIndexOf('\n'), 0);
+  const facts = result._meta['ptyhold/result'];
+  return { text, output: text.slice(0, cut), last: text.slice(cut).trimStart(), facts };
 }
 
 /** A command and what it needs, complete by evidence or not at all. */

@@ -1,0 +1,158 @@
+// How a command, and a shell, can end.
+import { appears, EVERY_SHELL, ends, key, over, POSIX_SHELLS, read, send, together } from './steps.mjs';
+
+const SOME = [0, 1, 2, 3, 42, 64, 100, 124, 126, 127, 128, 129, 143, 200, 254, 255];
+const SIGNALS = {
+  HUP: 129,
+  INT: 130,
+  QUIT: 131,
+  ILL: 132,
+  ABRT: 134,
+  FPE: 136,
+  KILL: 137,
+  SEGV: 139,
+  PIPE: 141,
+  ALRM: 142,
+  TERM: 143,
+};
+const exit = (code) => send(`sh -c 'exit ${code}'`, ends('', code));
+
+export const endings = [
+  {
+    title: 'every exit code',
+    steps: Array.from({ length: 256 }, (_, code) => send(`(exit ${code})`, ends('', code))),
+  },
+  { title: 'exit codes', in: ['zsh', 'fish', 'dash'], steps: SOME.map(exit) },
+  {
+    title: 'every signal',
+    in: EVERY_SHELL,
+    steps: Object.entries(SIGNALS).map(([name, code]) => send(`sh -c 'kill -${name} $$'`, ends(undefined, code))),
+  },
+  {
+    title: 'a command that is not there, and one that may not run',
+    in: EVERY_SHELL,
+    files: { plain: 'text\n' },
+    steps: [
+      send('no-such-thing-here', ends(/no-such-thing-here/, 127)),
+      send('chmod a-x plain; ./plain', ends(/plain/, 126)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'C-c',
+    in: EVERY_SHELL,
+    steps: [
+      together(
+        [send("sh -c ': > begun; exec sleep 600'", ends(/^(\^C)?$/, 130))],
+        [appears('begun'), key('C-c', over(undefined))],
+      ),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'C-c that the program turns into an exit code of its own',
+    in: EVERY_SHELL,
+    files: { trapped: 'trap "sleep 0.5; echo cleaned; : > end; exit 7" INT\n: > begun\nwhile :; do sleep 0.1; done\n' },
+    steps: [
+      together(
+        [send('sh ./trapped', ends(/cleaned$/, 7, { leaves: 'end' }))],
+        [appears('begun'), key('C-c', ends(undefined, 7, { leaves: 'end' }))],
+      ),
+    ],
+  },
+  {
+    title: 'C-c at the prompt',
+    in: EVERY_SHELL,
+    steps: [key('C-c', over(undefined)), send('echo on', ends('on'))],
+  },
+  {
+    title: 'C-\\ quits',
+    in: EVERY_SHELL,
+    steps: [
+      together(
+        [send("sh -c ': > begun; exec sleep 600'", ends(undefined, 131))],
+        [appears('begun'), key('C-\\', over(undefined))],
+      ),
+    ],
+  },
+  {
+    title: 'a job that is stopped and taken up again',
+    in: ['bash', 'zsh', 'dash'],
+    files: { job: ': > begun\nwhile [ ! -e go ]; do sleep 0.1; done\necho finished\n: > end\nexit 5\n' },
+    steps: [
+      together([send('sh ./job', ends(/[Ss]topped|suspended/, 148))], [appears('begun'), key('C-z', over(undefined))]),
+      send('jobs', ends(/job/)),
+      send('touch go; fg', ends(/finished$/, 5, { leaves: 'end' })),
+    ],
+  },
+  {
+    title: 'a job that is stopped and taken up again',
+    in: ['fish'],
+    files: { job: ': > begun\nwhile [ ! -e go ]; do sleep 0.1; done\necho finished\n: > end\nexit 5\n' },
+    steps: [
+      together([send('sh ./job', over(/stopped/))], [appears('begun'), key('C-z', over(undefined))]),
+      send('touch go; fg', ends(/finished$/, 0, { leaves: 'end' })),
+    ],
+  },
+  {
+    title: 'the shell is left with a status',
+    in: EVERY_SHELL,
+    steps: [send('exit 5', ends(/^(exit|logout)?$/, 5)), read(ends(undefined, 5, { via: 'exit' }))],
+  },
+  {
+    title: 'the shell is left with C-d',
+    in: EVERY_SHELL,
+    steps: [send('true', ends('')), key('C-d', ends(undefined, 0)), read(ends(undefined, 0, { via: 'exit' }))],
+  },
+  {
+    title: 'the shell becomes another program, which ends with a status of its own',
+    in: EVERY_SHELL,
+    files: { last: 'sleep 1\necho from the other\n: > end\nexit 9\n' },
+    steps: [send('exec sh ./last', ends('from the other', 9, { via: 'exit', leaves: 'end' }))],
+  },
+  {
+    title: 'the shell is killed',
+    in: EVERY_SHELL,
+    steps: (shell) => [
+      send(
+        `echo last words; kill -9 ${shell === 'fish' ? '$fish_pid' : '$$'}`,
+        ends('last words', 137, { via: 'exit' }),
+      ),
+      read(ends(undefined, 137, { via: 'exit' })),
+    ],
+  },
+  {
+    title: 'the shell hangs up on itself',
+    in: POSIX_SHELLS,
+    steps: [send('echo last words; kill -HUP $$', over(/^last words/, { via: 'exit' }))],
+  },
+  {
+    title: 'all that a dying shell printed is there',
+    in: POSIX_SHELLS,
+    steps: [send('seq 1 60000; kill -9 $$', ends(/(^|\n)59999\n60000$/, 137, { via: 'exit' }))],
+  },
+  {
+    title: 'all that a program printed before its shell was left is there',
+    in: POSIX_SHELLS,
+    steps: [send('seq 1 60000; exit 3', ends(/(^|\n)59999\n60000(\nexit)?$/, 3))],
+  },
+  {
+    title: 'a session with a command of its own',
+    open: { command: 'sleep 1; echo over; touch end; exit 6', shell: undefined },
+    fresh: true,
+    steps: [read(ends('over', 6, { via: 'exit', leaves: 'end' }))],
+  },
+  {
+    title: 'errors of the shell itself',
+    in: ['bash'],
+    steps: [
+      send('cd /no/such/folder', ends(/No such file/, 1)),
+      send('let 1/0', ends(/division by 0/, 1)),
+      send('local x', ends(/can only be used in a function/, 1)),
+      send('return 3', over(/can only .return/)),
+      send('set -o pipefail; false | true', ends('', 1)),
+      send('! true', ends('', 1)),
+      send('[[ a == b ]]', ends('', 1)),
+    ],
+  },
+];

@@ -1,0 +1,52 @@
+// Holds an answer against what had to come.
+
+/** What must not come back from a terminal: its control sequences, and anything of ours. */
+const UNCLEAN = /[\x00-\x08\x0b-\x1f\x7f]|133;|633;|ptyhold/;
+
+export function faultOf({ doing, expected, answer, left, early }) {
+  const { facts, output, last } = answer;
+  const wrong = [...verdictFaults(expected, facts), ...orderFaults(expected, facts, left, early)];
+  if (!matches(expected.output, output)) wrong.push({ kind: 'output', told: `wanted ${show(expected.output)}` });
+  if (UNCLEAN.test(output)) wrong.push({ kind: 'output', told: 'it holds control characters or marks' });
+  const [first] = wrong;
+  if (!first) return undefined;
+  const told = wrong.map((each) => each.told).join('; ');
+  return { kind: first.kind, told: `${doing}: ${told}. It said ${show(output)} ${last}` };
+}
+
+function verdictFaults(expected, facts) {
+  if (facts.complete !== expected.complete) {
+    return facts.complete
+      ? [{ kind: 'false complete', told: `complete instead of ${expected.state}` }]
+      : [{ kind: 'false incomplete', told: 'not complete' }];
+  }
+  const faults = [];
+  if (expected.exit !== undefined && facts.exit_code !== expected.exit)
+    faults.push({ kind: 'exit code', told: `exit code ${facts.exit_code} instead of ${expected.exit}` });
+  if (expected.state && facts.state !== expected.state)
+    faults.push({ kind: 'state', told: `${facts.state} instead of ${expected.state}` });
+  if (expected.via && facts.via !== expected.via)
+    faults.push({ kind: 'state', told: `via ${facts.via} instead of ${expected.via}` });
+  return faults;
+}
+
+function orderFaults({ state, leaves, before }, { complete, via }, left, early) {
+  const faults = [];
+  if (leaves && !left && complete) faults.push({ kind: 'false complete', told: `${leaves} was not there yet` });
+  if (leaves && !left && !complete) faults.push({ kind: 'state', told: `${leaves} was not there yet` });
+  if (before && early) faults.push({ kind: 'late', told: `${before} was there already` });
+  if (state && state !== 'running' && via === 'timeout') faults.push({ kind: 'late', told: 'only when time was up' });
+  return faults;
+}
+
+function matches(expected, output) {
+  if (expected === undefined) return true;
+  return expected instanceof RegExp ? expected.test(output) : expected === output;
+}
+
+function show(value) {
+  if (typeof value !== 'string') return String(value);
+  return value.length > 600
+    ? `${JSON.stringify(value.slice(0, 300))}…${JSON.stringify(value.slice(-300))}`
+    : JSON.stringify(value);
+}

@@ -1,0 +1,236 @@
+// Programs that wait for a person: an early answer with the question, and never "complete" before the end.
+import { asks, EVERY_SHELL, ends, key, over, POSIX_SHELLS, read, runs, send } from './steps.mjs';
+
+const password = (output) => asks(output, 'password');
+
+export const questions = [
+  {
+    title: 'read -p',
+    steps: [
+      send('read -p "name? " x; echo "hello $x"; touch end; (exit 3)', asks('name? ')),
+      send('Ada Lovelace', ends('hello Ada Lovelace', 3, { leaves: 'end' })),
+    ],
+  },
+  {
+    title: 'read -p of a bare word without any question mark',
+    steps: [send('read -p "Continue" x; echo "<$x>"', asks('Continue')), send('y', ends('<y>'))],
+  },
+  {
+    title: 'read -e -p, which edits the line as the shell does',
+    steps: [send('read -e -p "name? " x; echo "hello $x"', asks('name? ')), send('Ada', ends('hello Ada'))],
+  },
+  {
+    title: 'read -e with a prompt that looks like that of a shell',
+    steps: [send('read -e -p "$ " x; echo "got $x"; (exit 4)', asks('$ ')), send('ls', ends('got ls', 4))],
+  },
+  {
+    title: 'read -n 1, answered with a key',
+    steps: [
+      send('read -n 1 -p "sure [y/n] " x; echo; echo "<$x>"; (exit 6)', asks('sure [y/n] ')),
+      key('y', ends(/<y>$/, 6)),
+    ],
+  },
+  {
+    title: 'read without any prompt',
+    in: POSIX_SHELLS,
+    steps: [send('read x; echo "got $x"', asks('')), send('it', ends('got it'))],
+  },
+  {
+    title: 'read with a prompt',
+    in: ['zsh'],
+    steps: [send('read "x?name? "; echo "hello $x"; (exit 3)', asks('name? ')), send('Ada', ends('hello Ada', 3))],
+  },
+  {
+    title: 'vared, which edits the line as the shell does',
+    in: ['zsh'],
+    steps: [
+      send('x=; vared -p "name? " x; echo "hello $x"; (exit 3)', asks('name? ')),
+      send('Ada', ends('hello Ada', 3)),
+    ],
+  },
+  {
+    title: 'read -P, which edits the line as the shell does',
+    in: ['fish'],
+    steps: [
+      send('read -P "name? " x; echo "hello $x"; touch end', asks('name? ')),
+      send('Ada', ends('hello Ada', 0, { leaves: 'end' })),
+    ],
+  },
+  {
+    title: 'read -s',
+    in: ['bash'],
+    steps: [
+      send('read -s -p "PIN: " pin; echo; echo ${#pin} digits; (exit 2)', password('PIN: ')),
+      send('4711', ends(/^\n?4 digits$/, 2), { secret: true }),
+    ],
+  },
+  {
+    title: 'read -s',
+    in: ['zsh'],
+    steps: [
+      send('read -s "pin?PIN: "; echo; echo ${#pin} digits; (exit 2)', password('PIN: ')),
+      send('4711', ends(/^\n?4 digits$/, 2), { secret: true }),
+    ],
+  },
+  {
+    title: 'a password that a program asks of the terminal itself, wrong and right',
+    in: EVERY_SHELL,
+    files: {
+      unlock: [
+        '#!/bin/bash',
+        'for try in 1 2 3; do',
+        '  IFS= read -r -s -p "[unlock] password for ada: " word < /dev/tty 2> /dev/tty; echo',
+        '  [ "$word" = "open sesame" ] && { sleep 0.4; echo unlocked; : > end; exit 0; }',
+        '  sleep 0.4; echo "Sorry, try again."',
+        'done',
+        'exit 1',
+      ].join('\n'),
+    },
+    steps: [
+      send('./unlock', password('[unlock] password for ada: ')),
+      send('wrong', password(/^\n?Sorry, try again\.\n\[unlock\] password for ada: $/), { secret: true }),
+      send('open sesame', ends(/^\n?unlocked$/, 0, { leaves: 'end' }), { secret: true }),
+    ],
+  },
+  {
+    title: 'getpass',
+    in: EVERY_SHELL,
+    needs: ['python3'],
+    files: { 'p.py': 'import getpass, sys\np = getpass.getpass("Passphrase: ")\nprint(len(p))\nsys.exit(5)\n' },
+    steps: [send('python3 p.py', password('Passphrase: ')), send('twelve chars', ends(/^\n?12$/, 5), { secret: true })],
+  },
+  {
+    title: 'ssh-keygen, which asks twice',
+    needs: ['ssh-keygen'],
+    steps: [
+      send('ssh-keygen -q -t ed25519 -f key', password(/^Enter passphrase \(empty for no passphrase\): $/)),
+      send('correct horse', password(/^\n?Enter same passphrase again: $/), { secret: true }),
+      send('correct horse', ends(/^$/, 0), { secret: true }),
+      send('ssh-keygen -q -t ed25519 -N "" -f key', asks(/already exists\.\nOverwrite \(y\/n\)\? $/)),
+      send('n', over('')),
+    ],
+  },
+  {
+    title: 'sudo, given up',
+    needs: ['sudo', 'runuser'],
+    steps: [
+      send('runuser -u nobody -- sudo -p "password for %p: " true', password(/password for nobody: $/)),
+      key('C-c', over(undefined)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'a question of Python, twice, with a pause between',
+    in: EVERY_SHELL,
+    needs: ['python3'],
+    files: {
+      'ask.py':
+        'import sys, time\nname = input("Name: ")\ntime.sleep(0.8)\nage = input("Age: ")\ntime.sleep(0.4)\nopen("end", "w").close()\nprint(name, age)\nsys.exit(11)\n',
+    },
+    steps: [
+      send('python3 ask.py', asks('Name: ')),
+      send('Ada', asks('Age: ')),
+      send('36', ends('Ada 36', 11, { leaves: 'end' })),
+    ],
+  },
+  {
+    title: 'a question of Node, which edits the line itself',
+    needs: ['node'],
+    files: {
+      'ask.mjs':
+        "import { createInterface } from 'node:readline/promises';\nconst io = createInterface(process.stdin, process.stdout);\nconst name = await io.question('Project name: ');\nio.close();\nconsole.log(`made ${name}`);\nprocess.exitCode = 3;\n",
+    },
+    steps: [send('node ask.mjs', asks('Project name: ')), send('thing', ends('made thing', 3))],
+  },
+  {
+    title: 'a question after a silence',
+    in: EVERY_SHELL,
+    files: { late: 'sleep 1; : > asked; printf "Proceed? [Y/n] "; read a; echo "said $a"; exit 4\n' },
+    steps: [
+      send('sh ./late', asks('Proceed? [Y/n] ', 'waiting_input', { leaves: 'asked' })),
+      send('n', ends('said n', 4)),
+    ],
+  },
+  {
+    title: 'a question with the cursor on a line of its own',
+    in: EVERY_SHELL,
+    files: { lines: 'echo "This will erase it."\necho "Type yes to go on:"\nread a\n[ "$a" = yes ] || exit 9\n' },
+    steps: [send('sh ./lines', asks('This will erase it.\nType yes to go on:')), send('no', ends('', 9))],
+  },
+  {
+    title: 'a menu',
+    steps: [
+      send('select fruit in apple pear; do echo "a $fruit"; break; done', asks(/^1\) apple\n2\) pear\n#\? $/)),
+      send('2', ends('a pear')),
+    ],
+  },
+  {
+    title: 'rm -i',
+    in: EVERY_SHELL,
+    files: { precious: 'x\n' },
+    steps: [
+      send('rm -i precious', asks(/^rm: remove .*precious'?\? $/)),
+      send('n', ends('')),
+      send('cat precious', ends('x')),
+    ],
+  },
+  {
+    title: 'cat',
+    in: EVERY_SHELL,
+    steps: [
+      send('cat', asks('')),
+      send('hello', asks('hello')),
+      send('again', asks('again')),
+      key('C-d', ends('', 0)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'a filter that says nothing before its input ends',
+    in: EVERY_SHELL,
+    steps: [
+      send('sort; touch end', asks('')),
+      send('pear', asks('')),
+      send('apple', asks('')),
+      key('C-d', ends('apple\npear', 0, { leaves: 'end' })),
+    ],
+  },
+  {
+    title: 'a pipeline whose first part reads the terminal',
+    in: EVERY_SHELL,
+    steps: [send('cat | tr a-z A-Z', asks('')), send('shout', asks(undefined)), key('C-d', ends(/^(SHOUT)?$/, 0))],
+  },
+  {
+    title: 'the answer was typed before the question came',
+    in: POSIX_SHELLS,
+    steps: [
+      send('sleep 1; read x; : > end; echo "got $x"', runs(''), { timeout: 0.4 }),
+      send('early', ends(/got early$/, 0, { leaves: 'end' })),
+    ],
+  },
+  {
+    title: 'a question that is read again is still a question',
+    in: EVERY_SHELL,
+    files: { ask: 'printf "more? "; read a; exit 2\n' },
+    steps: [send('sh ./ask', asks('more? ')), read(asks('')), send('', ends('', 2))],
+  },
+  {
+    title: 'a question that is given up by C-c and by C-d',
+    in: EVERY_SHELL,
+    files: { ask: 'printf "more? "; read a || exit 8; exit 2\n' },
+    steps: [
+      send('sh ./ask', asks('more? ')),
+      key('C-c', ends(undefined, 130)),
+      send('sh ./ask', asks('more? ')),
+      key('C-d', ends(undefined, 8)),
+    ],
+  },
+  {
+    title: 'a question in the middle of several lines',
+    in: ['bash', 'zsh'],
+    steps: [
+      send('echo before\nread x\necho "after $x"; touch end', asks('before')),
+      send('it', ends('after it', 0, { leaves: 'end' })),
+    ],
+  },
+];
