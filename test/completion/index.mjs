@@ -1,7 +1,12 @@
 // Every situation in which the end of a command must be told right.
+import { company } from './company.mjs';
 import { endings } from './endings.mjs';
+import { floods } from './floods.mjs';
+import { fullScreen } from './full-screen.mjs';
+import { hostile } from './hostile.mjs';
 import { questions } from './questions.mjs';
 import { silence } from './silence.mjs';
 import { text } from './text.mjs';
+import { until } from './until.mjs';
 
-export const GROUPS = { silence, text, endings, questions };
+export const GROUPS = { silence, text, endings, questions, 'full screen': fullScreen, hostile, floods, company, until };

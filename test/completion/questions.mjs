@@ -143,6 +143,16 @@ export const questions = [
     steps: [send('node ask.mjs', asks('Project name: ')), send('thing', ends('made thing', 3))],
   },
   {
+    title: 'a question that another thread asks',
+    in: ['bash', 'zsh'],
+    needs: ['python3'],
+    files: {
+      'ask.py':
+        'import sys, threading\ngiven = []\nasker = threading.Thread(target=lambda: given.append(input("Key: ")))\nasker.start()\nasker.join()\nprint(given)\nsys.exit(4)\n',
+    },
+    steps: [send('python3 ask.py', asks('Key: ')), send('x', ends("['x']", 4))],
+  },
+  {
     title: 'a question after a silence',
     in: EVERY_SHELL,
     files: { late: 'sleep 1; : > asked; printf "Proceed? [Y/n] "; read a; echo "said $a"; exit 4\n' },

@@ -59,7 +59,7 @@ function act(run, step) {
   if (step.lanes) return playTogether(run, step.lanes);
   if (step.file) return waitUntil(`the file ${step.file}`, () => written(run, step.file));
   if (step.pattern) return waitUntil(`${step.pattern} on the screen`, async () => step.pattern.test(await screen(run)));
-  return run.world.tmux('send-keys', '-t', `=${run.session}:`, ...step.keys).then(() => undefined);
+  return run.world.tmux(step.tmux, '-t', `=${run.session}:`, ...step.args).then(() => undefined);
 }
 
 async function ask(run, { tool, args, expected, other }) {

@@ -17,8 +17,10 @@ export const look = (expected, args) => ({ tool: 'pty_read', args: { ...args }, 
 export const appears = (file) => ({ file });
 /** Waits until the terminal, asked of tmux itself, shows this. */
 export const shows = (pattern) => ({ pattern });
+/** A command of tmux on the session. */
+export const tmux = (command, ...args) => ({ tmux: command, args });
 /** A person at the terminal presses these. */
-export const person = (...keys) => ({ keys });
+export const person = (...keys) => tmux('send-keys', ...keys);
 /** Several rows of steps at the same time. */
 export const together = (...lanes) => ({ lanes });
 /** The same step by a second server. */
@@ -27,6 +29,7 @@ export const other = (step) => ({ ...step, other: true });
 /**
  * Complete, with this output and exit code. `leaves` is a file that the command writes as its last act: whoever says
  * complete before it is there is wrong. `before` is one that comes later: whoever waits for it has waited too long.
+ * `free`: the output may hold anything, even what looks like ours.
  */
 export const ends = (output, exit = 0, more = {}) => ({ complete: true, output, exit, ...more });
 /** Complete, where no exit code can be known. */

@@ -1,0 +1,49 @@
+// More output than anybody reads: its end is seen, with the status.
+import { ends, found, key, over, send } from './steps.mjs';
+
+export const floods = [
+  {
+    title: '50 MB of yes',
+    steps: [
+      send('yes | head -c 50000000; : > end; (exit 3)', ends(/^y\n[\s\S]*\ny$/, 3, { leaves: 'end' })),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'two million numbers',
+    steps: [
+      send('seq 1 2000000; : > end; (exit 3)', ends(/\n1999999\n2000000$/, 3, { leaves: 'end' })),
+      send('echo on', ends('on')),
+    ],
+  },
+  ...['zsh', 'fish', 'dash'].map((shell) => ({
+    title: 'many numbers',
+    in: [shell],
+    steps: [
+      send("sh -c 'seq 1 200000; : > end; exit 3'", ends(/\n199999\n200000$/, 3, { leaves: 'end' })),
+      send('echo on', ends('on')),
+    ],
+  })),
+  {
+    title: 'a megabyte without a line end',
+    steps: [
+      send("head -c 1000000 /dev/zero | tr '\\0' x; : > end; (exit 3)", ends(/x$/, 3, { leaves: 'end' })),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'output without end is stopped by C-c',
+    steps: [
+      send('yes', { complete: false, state: 'running', output: undefined }, { timeout: 0.7 }),
+      key('C-c', over(undefined), { timeout: 45 }),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'a word in a flood',
+    steps: [
+      send("sh -c 'seq 1 300000; : > end; sleep 600'", found(/299999/, { leaves: 'end' }), { until: '^300000$' }),
+      key('C-c', ends(undefined, 130)),
+    ],
+  },
+];

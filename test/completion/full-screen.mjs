@@ -1,0 +1,136 @@
+// Programs that draw the whole screen: answered with it, and left as they are left by a person.
+import { asks, EVERY_SHELL, ends, key, look, over, read, send, shows } from './steps.mjs';
+
+const ROWS = `${Array.from({ length: 300 }, (_, n) => `row ${n + 1}`).join('\n')}\n`;
+const draws = (screen) => asks(screen, 'fullscreen');
+const files = { rows: ROWS };
+
+export const fullScreen = [
+  {
+    title: 'less',
+    in: EVERY_SHELL,
+    needs: ['less'],
+    files,
+    steps: [
+      send('less rows', draws(/^row 1\nrow 2\n/)),
+      key('G', draws(/row 299\nrow 300\n/)),
+      look(draws(/row 299\nrow 300\n/)),
+      key('q', ends('', 0)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'less at the end of a pipeline, which fails',
+    in: ['bash', 'zsh', 'dash'],
+    needs: ['less'],
+    files,
+    steps: [send('cat rows | less; (exit 3)', draws(/^row 1\nrow 2\n/)), key('q', ends('', 3))],
+  },
+  {
+    title: 'a pager that git starts',
+    needs: ['git', 'less'],
+    env: { LESS: 'R', GIT_CONFIG_NOSYSTEM: '1' },
+    files,
+    steps: [
+      send(
+        'git init -q . && git add rows && git -c user.name=a -c user.email=a@b commit -qm "a message of its own"',
+        over(''),
+      ),
+      send('git show', draws(/a message of its own/)),
+      key('q', ends('', 0)),
+    ],
+  },
+  {
+    title: 'a pager that stays on the normal screen',
+    needs: ['git', 'less'],
+    env: { GIT_CONFIG_NOSYSTEM: '1' },
+    files,
+    steps: [
+      send(
+        'git init -q . && git add rows && git -c user.name=a -c user.email=a@b commit -qm "a message of its own"',
+        over(''),
+      ),
+      send('git show', asks(/a message of its own/)),
+      key('q', ends(undefined, 0)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'vim, in which a line is written',
+    in: EVERY_SHELL,
+    needs: ['vim'],
+    steps: [
+      send('vim -u NONE -N -n note', draws(/^\n?~|^~/)),
+      key('i', draws(undefined)),
+      send('written in vim', draws(/^written in vim/)),
+      key('Escape', draws(undefined)),
+      send(':wq', ends(undefined, 0)),
+      send('cat note', ends(/^written in vim$/m)),
+    ],
+  },
+  {
+    title: 'vim that is left with an error',
+    needs: ['vim'],
+    steps: [send('vim -u NONE -N -n note', draws(undefined)), send(':cq 4', ends(undefined, 4))],
+  },
+  {
+    title: 'top, which never stops drawing',
+    in: ['bash', 'fish'],
+    needs: ['top'],
+    steps: [
+      send('top -d 0.3', asks(/load average/, 'fullscreen')),
+      key('q', ends(undefined, 0)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'top, which draws every other second',
+    needs: ['top'],
+    steps: [send('top -d 2', draws(/load average/)), key('q', ends(undefined, 0)), send('echo on', ends('on'))],
+  },
+  {
+    title: 'htop',
+    needs: ['htop'],
+    steps: [send('htop -d 2', draws(/Load average/)), key('q', ends(undefined, 0)), send('echo on', ends('on'))],
+  },
+  {
+    title: 'watch',
+    needs: ['watch'],
+    steps: [
+      send('watch -n 0.2 date +%s.%N', draws(/^Every 0\.2s/)),
+      key('C-c', over(undefined)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'fzf, which hands over what was chosen',
+    needs: ['fzf'],
+    steps: [
+      send("printf '%s\\n' apple pear plum | fzf", draws(/apple/)),
+      send('pea', draws(/> pear/), { enter: false }),
+      key('Enter', ends('pear', 0)),
+    ],
+  },
+  {
+    title: 'fzf below the prompt',
+    needs: ['fzf'],
+    steps: [
+      send("printf '%s\\n' apple pear plum | fzf --height=8", asks(/apple/)),
+      key('Escape', ends(undefined, 130)),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'a program that leaves the whole screen by itself',
+    in: EVERY_SHELL,
+    files: {
+      show: "printf '\\033[?1049h\\033[H\\033[2Jslide'; sleep 1.5; printf '\\033[?1049l'; touch end; echo shown; exit 3\n",
+    },
+    steps: [
+      send('sh ./show', draws(/slide/)),
+      read(draws(undefined)),
+      shows(/shown/),
+      read(ends(/^shown$/m, 3, { leaves: 'end' })),
+    ],
+  },
+];
