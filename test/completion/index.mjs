@@ -5,8 +5,20 @@ import { floods } from './floods.mjs';
 import { fullScreen } from './full-screen.mjs';
 import { hostile } from './hostile.mjs';
 import { questions } from './questions.mjs';
+import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
 import { text } from './text.mjs';
 import { until } from './until.mjs';
 
-export const GROUPS = { silence, text, endings, questions, 'full screen': fullScreen, hostile, floods, company, until };
+export const GROUPS = {
+  silence,
+  text,
+  endings,
+  questions,
+  'full screen': fullScreen,
+  settings,
+  hostile,
+  floods,
+  company,
+  until,
+};

@@ -1,0 +1,298 @@
+// Shells as people have set them up: each must go through the same short day.
+import { ends, over, send, type } from './steps.mjs';
+
+const day = (shell) => [
+  send('echo hello', ends('hello')),
+  send("sh -c 'sleep 0.3; : > end; exit 7'", ends('', 7, { leaves: 'end' })),
+  send('printf partial', ends('partial')),
+  send('echo one\necho two', ends('one\ntwo')),
+  send('', over('')),
+  send("sh -c 'exit 3'", ends('', 3)),
+  send(`echo ${shell === 'fish' ? '$status' : '$?'}`, ends('3')),
+];
+
+const FILE = { bash: '.bashrc', zsh: '.zshrc', fish: '.config/fish/config.fish' };
+
+/** In the file that the shell reads at its start. */
+const kept = (shell, lines, title = lines, more = {}) => ({
+  title: `set up: ${title}`,
+  in: [shell],
+  home: { [FILE[shell]]: `${lines}\n` },
+  steps: day(shell),
+  ...more,
+});
+
+/** Typed at the prompt. */
+const typed = (shell, lines, title = lines) => ({
+  title: `typed: ${title}`,
+  in: [shell],
+  steps: [send(lines, over(undefined)), ...day(shell)],
+});
+
+const POWERLINE = String.raw`
+__line() { local code=$?; PS1='\[\e[48;5;31m\e[97m\] \w \[\e[0m\e[38;5;31m\]\[\e[0m\] '; [ $code = 0 ] || PS1="\[\e[41m\] $code \[\e[0m\]$PS1"; PS1="\n$PS1"; }
+PROMPT_COMMAND="__line; $PROMPT_COMMAND"`;
+
+const STARSHIP = String.raw`
+__ready() { local code=$? when=$SECONDS; (exit $code); PS1="$(printf '\n\[\e[1;36m\]%s\[\e[0m\] via v20\n\[\e[1;32m\]❯\[\e[0m\] ' "$(basename "$PWD")")"; unset begun; }
+__begins() { [ -n "$begun" ] || begun=$SECONDS; }
+PS0='$(__begins)'"$PS0"
+trap '__begins "$_"' DEBUG
+PROMPT_COMMAND=__ready`;
+
+const PREEXEC = `
+preexec_ran=; before() { [ -n "$COMP_LINE" ] && return; [ -n "$armed" ] || return; armed=; printf '\\e]0;%s\\a' "$BASH_COMMAND"; }
+after() { local code=$?; printf '\\e]0;%s\\a' "$PWD"; return $code; }
+trap before DEBUG
+PROMPT_COMMAND=(after 'armed=1')`;
+
+const bash = [
+  ...[
+    "PS1=''",
+    "PS1='$(date +%T) \\u:\\W\\$ '",
+    "PS1='\\n┌─[\\u@\\h]─[\\w]\\n└─\\$ '",
+    "PS1='\\[\\e[1;32m\\]\\u\\[\\e[0m\\]:\\[\\e[34m\\]\\w\\[\\e[0m\\]\\$ '",
+    "PS1='\\e[31mwithout brackets\\e[0m> '",
+    "PS1='\\[\\e]0;\\w\\a\\]\\$ '",
+    "PS1='[$?] \\! \\# \\$ '",
+    "PS1='a prompt of more than one hundred characters, which the terminal wraps before anything can be typed behind it: \\w \\$ '",
+    "PS1='\\[\\e[s\\e[90C\\A\\e[u\\]\\$ '",
+    "PS1='> ' PS2=''",
+    "PS0='[started \\t]\\n' PS2='more: '",
+    "PROMPT_COMMAND='echo -n'",
+    "PROMPT_COMMAND='history -a; history -n'",
+    'PROMPT_COMMAND=\'printf "\\e]7;file://%s\\a" "$PWD"\'',
+    "PROMPT_COMMAND=('a=1' 'b=2' ':')",
+    "PROMPT_COMMAND='false'",
+    "PROMPT_COMMAND='x=$(sleep 0.2)'",
+    "PROMPT_COMMAND='echo from the hook'",
+    'PROMPT_COMMAND=\'PS1="$RANDOM \\$ "\'',
+    "trap 'last=$BASH_COMMAND' DEBUG",
+    "trap 'history -a' DEBUG; trap 'echo bye' EXIT",
+    "trap ':' ERR; set -E",
+    'set -u',
+    'set -o vi',
+    'set -o vi; bind "set show-mode-in-prompt on"',
+    'bind "set enable-bracketed-paste off"',
+    'bind "set horizontal-scroll-mode on"',
+    'set -o posix',
+    'set -f; set -C; shopt -s nullglob failglob extglob',
+    'shopt -s extdebug',
+    'set -T',
+    'set -h; set -b; set -m',
+    'set -k; shopt -u promptvars',
+    'HISTCONTROL=ignoreboth; HISTTIMEFORMAT="%F %T "; shopt -s histappend cmdhist lithist histverify',
+    'HISTSIZE=0',
+    'unset HISTFILE',
+    'IGNOREEOF=3; TMOUT=0',
+    'stty -ixon; stty susp undef',
+    'IFS=:; GREP_OPTIONS=; LC_ALL=C',
+    'alias echo="echo" sh="sh" printf="printf"; alias history=true; alias trap=false; alias return=:',
+    'printf() { builtin printf "$@"; }; cd() { builtin cd "$@" && :; }',
+    'exec 2>/dev/null',
+    'readonly PROMPT_COMMAND="true"',
+    "readonly PS1='fixed> '",
+    'complete -W "a b" echo; COLUMNS=5',
+  ].map((line) => kept('bash', line)),
+  kept('bash', POWERLINE, 'a prompt as of powerline'),
+  kept('bash', STARSHIP, 'a prompt as of starship'),
+  kept('bash', PREEXEC, 'hooks before and after each command'),
+  kept('bash', 'echo Welcome; sleep 1.2; PS1="late> "', 'a slow start', {
+    fresh: true,
+    steps: [send('echo hello', ends(/(^|\n)hello$/)), ...day('bash')],
+  }),
+  kept('bash', 'sleep 1.2', 'a slow start, two sends', {
+    fresh: true,
+    steps: [type("sh -c 'echo one; exit 3'"), send("sh -c 'echo two; exit 4'", ends('one\ntwo', 4)), ...day('bash')],
+  }),
+  kept('bash', 'no_such_command_in_rc; cd /no/such; )', 'errors in it'),
+  kept('bash', 'return', 'it returns at once'),
+  ...[
+    "PS1=''",
+    "PROMPT_COMMAND='printf hook-'",
+    'PROMPT_COMMAND=',
+    'unset PROMPT_COMMAND',
+    "PROMPT_COMMAND=('a=1' ':')",
+    'unset PS0; unset PS1',
+  ].map((line) => typed('bash', line)),
+  ...[
+    "trap ':' DEBUG",
+    'trap - DEBUG',
+    'set -u',
+    'set -o vi',
+    'set -o posix',
+    'exec 2>/dev/null',
+    'stty -echo',
+    'shopt -u expand_aliases',
+    'export TERM=dumb',
+    'cd .',
+    'set +o history',
+  ].map((line) => typed('bash', line)),
+  {
+    title: 'set -e: what fails ends the shell',
+    steps: [send('set -e', ends('')), send('echo on', ends('on')), send('false', ends('', 1))],
+  },
+  {
+    title: 'set -x: the trace is output',
+    steps: [
+      send('set -x', ends(/^[^\n]*$/)),
+      send('echo hello', ends('+ echo hello\nhello')),
+      send("sh -c 'exit 7'", ends("+ sh -c 'exit 7'", 7)),
+      send('set +x', ends('+ set +x')),
+      send('echo on', ends('on')),
+    ],
+  },
+  {
+    title: 'set -v: what was typed is printed again',
+    steps: [
+      send('set -v', ends(undefined)),
+      send('echo hello', ends(/hello$/)),
+      send("sh -c 'exit 7'", ends(undefined, 7)),
+    ],
+  },
+];
+
+const OMZ = `
+autoload -Uz add-zsh-hook colors; colors; setopt prompt_subst auto_cd multios
+title() { print -Pn "\\e]2;$1:q\\a\\e]1;$1:q\\a"; }
+title_before() { title "\${(V)1}"; }
+title_after() { title '%n@%m:%~'; }
+add-zsh-hook preexec title_before; add-zsh-hook precmd title_after
+branch() { print -n " git:(%{$fg[red]%}main%{$reset_color%})"; }
+PROMPT='%(?:%{$fg_bold[green]%}➜ :%{$fg_bold[red]%}➜ ) %{$fg[cyan]%}%c%{$reset_color%}$(branch) '`;
+
+const P10K = `
+print -P '%F{blue}instant%f %# '
+p10k_before() { print -rn -- $'\\e]133;C;\\a'; }
+p10k_after() { local code=$?; PROMPT=$'%{\\e]133;A\\a%}╭─%K{4}%F{7} %~ %k%F{4}\\ue0b0%f\\n╰─%B❯%b %{\\e]133;B\\a%}'; RPROMPT="%(?..%F{1}\${code} ✘%f) %D{%T}"; print -rn -- $'\\e]133;D\\a'; }
+precmd_functions+=(p10k_after); preexec_functions+=(p10k_before)
+setopt no_prompt_sp; setopt prompt_subst prompt_percent`;
+
+const TRANSIENT = `
+PROMPT=$'\\n%~\\n%# '
+shrink() { PROMPT='%# '; zle reset-prompt; PROMPT=$'\\n%~\\n%# '; }
+zle -N zle-line-finish shrink`;
+
+const zsh = [
+  ...[
+    "PROMPT=''",
+    "PROMPT='%~ %# ' RPROMPT='%D{%T}'",
+    "PROMPT=$'%F{green}%n%f\\n%~ %(?..[%?] )%# '",
+    "setopt prompt_subst; PROMPT='$(date +%T) $ '",
+    'unsetopt prompt_sp',
+    'unsetopt prompt_cr',
+    'bindkey -v',
+    'bindkey -v; zle-keymap-select() { RPROMPT=$KEYMAP; zle reset-prompt; }; zle -N zle-keymap-select; zle -N zle-line-init zle-keymap-select',
+    'setopt no_unset',
+    'setopt ksh_arrays sh_word_split no_nomatch',
+    'setopt interactive_comments extended_glob hist_ignore_space share_history inc_append_history',
+    'setopt transient_rprompt; RPROMPT="%~"',
+    'setopt noclobber ignore_eof notify',
+    "precmd() { print -Pn '\\e]0;%~\\a'; }; preexec() { print -n '\\e]0;run\\a'; }",
+    'precmd() { echo from the hook; }',
+    "TMOUT=1; TRAPALRM() { zle reset-prompt; }; PROMPT='%* %# '",
+    'exec 2>/dev/null',
+    'zstyle ":completion:*" menu select; autoload -Uz compinit; compinit -u -d comp; autoload -Uz url-quote-magic bracketed-paste-magic; zle -N bracketed-paste bracketed-paste-magic; zle -N self-insert url-quote-magic',
+    "alias -g G='| grep'; alias ls='ls -F'",
+    'function command_not_found_handler() { return 127 }',
+    'sleep 1.2',
+  ].map((line) => kept('zsh', line)),
+  kept('zsh', OMZ, 'a theme as of oh-my-zsh'),
+  kept('zsh', P10K, 'a prompt as of powerlevel10k, with marks of its own'),
+  kept('zsh', TRANSIENT, 'a prompt that shrinks when its line is entered'),
+  ...[
+    "PROMPT=''",
+    'precmd_functions=()',
+    'precmd_functions=(); preexec_functions=()',
+    'precmd() { :; }',
+    "trap ':' DEBUG",
+    'set -o vi',
+    'exec 2>/dev/null',
+    'setopt no_unset',
+    'export TERM=dumb',
+  ].map((line) => typed('zsh', line)),
+  {
+    title: 'set -x: the trace is output',
+    in: ['zsh'],
+    steps: [
+      send('set -x', over(undefined)),
+      send('echo hello', ends(/hello$/)),
+      send("sh -c 'exit 7'", ends(undefined, 7)),
+    ],
+  },
+  {
+    title: 'set -e: what fails ends the shell',
+    in: ['zsh'],
+    steps: [send('set -e', ends('')), send('echo on', ends('on')), send('false', ends('', 1))],
+  },
+];
+
+const fish = [
+  ...[
+    'function fish_prompt; end',
+    "function fish_prompt; printf '%s\\n%s> ' (pwd) (date +%T); end",
+    'function fish_right_prompt; date +%T; end',
+    "function fish_prompt; set_color green; echo -n '➜ '; set_color normal; end; function fish_mode_prompt; echo '[I]'; end",
+    'fish_vi_key_bindings',
+    'set -g fish_greeting hello there',
+    'function fish_title; echo title; end',
+    'set -g fish_autosuggestion_enabled 0',
+    'sleep 1.2',
+    'function on_event --on-event fish_prompt; true; end; function before --on-event fish_preexec; true; end; function after --on-event fish_postexec; false; end',
+    'abbr -a e echo; alias ls="ls -F"',
+    'exec 2>/dev/null',
+  ].map((line) => kept('fish', line)),
+  ...[
+    "function fish_prompt; echo -n 'p> '; end",
+    'fish_vi_key_bindings',
+    'set -g fish_greeting',
+    'set -x TERM dumb',
+    'functions -e fish_prompt',
+  ].map((line) => typed('fish', line)),
+];
+
+const dash = [
+  ...[
+    "PS1=''",
+    "PS1='$(date +%T) $ '",
+    "PS1='first\nsecond> '",
+    'set -u',
+    "PS2=''",
+    'cd .',
+    'alias ls="ls -F"',
+    "trap 'echo bye' EXIT",
+    'set -o vi',
+    'exec 2>/dev/null',
+    'set -f; set -C',
+    'unset PS1',
+  ].map((line) => typed('dash', line)),
+  {
+    title: 'set -x: the trace is output',
+    in: ['dash'],
+    steps: [
+      send('set -x', over(undefined)),
+      send('echo hello', ends(/hello$/)),
+      send("sh -c 'exit 7'", ends(undefined, 7)),
+    ],
+  },
+  {
+    title: 'set -e: what fails ends the shell',
+    in: ['dash'],
+    steps: [send('set -e', ends('')), send('echo on', ends('on')), send('false', ends('', 1))],
+  },
+];
+
+const bare = ['bash', 'zsh', 'fish', 'dash'].flatMap((shell) => [
+  { title: 'no file of its own', in: [shell], steps: day(shell) },
+  { title: 'a home in which nothing can be written', in: [shell], env: { HOME: '/proc' }, steps: day(shell) },
+  { title: 'the C locale', in: [shell], env: { LC_ALL: 'C', LANG: 'C' }, steps: day(shell) },
+  { title: 'a narrow terminal', in: [shell], cols: 20, steps: day(shell) },
+  {
+    title: 'the marks of an editor in the environment',
+    in: [shell],
+    env: { TERM_PROGRAM: 'vscode', VSCODE_INJECTION: '1' },
+    steps: day(shell),
+  },
+]);
+
+export const settings = [...bash, ...zsh, ...fish, ...dash, ...bare];
