@@ -1,7 +1,7 @@
 // Holds an answer against what had to come.
 
 /** What must not come back from a terminal: its control sequences, and anything of ours. */
-const UNCLEAN = /[\x00-\x08\x0b-\x1f\x7f]|133;|633;|ptyhold/;
+const UNCLEAN = /[\x00-\x08\x0b-\x1f\x7f]|133;|633;|ptyhold=|\[ptyhold/;
 
 export function faultOf({ doing, expected, answer, left, early }) {
   const { facts, output, last } = answer;

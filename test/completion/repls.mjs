@@ -1,0 +1,248 @@
+// Programs that ask for one statement after the other: each is over when the prompt is back, and not before.
+import { appears, asks, ends, key, over, send } from './steps.mjs';
+
+const more = (output) => asks(output, 'continuation');
+
+export const repls = [
+  {
+    title: 'Python',
+    in: ['bash', 'zsh', 'fish', 'dash'],
+    needs: ['python3'],
+    steps: [
+      send('python3 -q', asks('>>> ')),
+      send('6 * 7', over('42')),
+      send('x = 1', over('')),
+      send('import time; time.sleep(1.2); open("end", "w").close(); "slept"', over("'slept'", { leaves: 'end' })),
+      send('for n in range(2):', more(/^(\.\.\. )?$/)),
+      send('    print(n, "of", 2)', more(/^(\.\.\. )?$/)),
+      send('', over('0 of 2\n1 of 2')),
+      send('1 / 0', over(/^Traceback[\s\S]*\nZeroDivisionError: division by zero$/)),
+      send('input("name? ")', asks('name? ')),
+      send('Ada', over("'Ada'")),
+      send('exit(5)', ends('', 5)),
+    ],
+  },
+  {
+    title: 'Python and what looks like its prompt',
+    needs: ['python3'],
+    steps: [
+      send('python3 -q', asks('>>> ')),
+      send(
+        'import time; print(">>> ", end="", flush=True); time.sleep(1.2); open("end", "w").close(); print()',
+        over('>>> ', { leaves: 'end' }),
+      ),
+      send('print("\\n>>> ")', over('>>> ')),
+      send('import getpass; len(getpass.getpass())', asks('Password: ', 'password')),
+      send('12345', over(/^\n?5$/), { secret: true }),
+      send('import os; os.system("sleep 1; : > late; exit 3")', over('768', { leaves: 'late' })),
+      send('print("no line end", end="")', over('no line end')),
+      send('import sys; sys.ps1 = "λ "', over('')),
+      send('6 * 7', over('42')),
+      key('C-d', ends(undefined, 0)),
+    ],
+  },
+  {
+    title: 'Python, interrupted',
+    needs: ['python3'],
+    steps: [
+      send('python3 -q', asks('>>> ')),
+      send(
+        'import time; print("begun"); time.sleep(600)',
+        { complete: false, state: 'running', output: 'begun' },
+        { timeout: 1 },
+      ),
+      key('C-c', over(/KeyboardInterrupt$/)),
+      send('6 * 7', over('42')),
+      send('exit()', ends('', 0)),
+    ],
+  },
+  {
+    title: 'Python without readline',
+    needs: ['python3'],
+    steps: [
+      send(
+        'env TERM=dumb python3 -q -c "import code; code.interact(banner=chr(104)+chr(105), local={})"',
+        asks('hi\n>>> '),
+      ),
+      send('6 * 7', over('42')),
+      send('import time; time.sleep(1.2); open("end", "w").close()', over('', { leaves: 'end' })),
+      key('C-d', ends(undefined, 0)),
+    ],
+  },
+  {
+    title: 'the debugger of Python',
+    needs: ['python3'],
+    files: { 'p.py': 'import time\nx = 6\ntime.sleep(1.2)\nopen("end", "w").close()\nprint("over", x * 7)\n' },
+    steps: [
+      send('python3 -m pdb p.py', asks(/-> import time\n\(Pdb\) $/)),
+      send('n', over(/-> x = 6$/)),
+      send('n', over(/-> time\.sleep\(1\.2\)$/)),
+      send('p x', over('6')),
+      send('n', over(/-> open\(/)),
+      send('n', over(/-> print/, { leaves: 'end' })),
+      send('q', ends('', 0)),
+    ],
+  },
+  {
+    title: 'IPython, whose prompt counts',
+    needs: ['ipython'],
+    env: { IPYTHONDIR: '/tmp/ptyhold-no-such-folder' },
+    steps: [
+      send('ipython --no-banner --no-confirm-exit --colors=NoColor', asks(/In \[1\]: ?$/)),
+      send('6 * 7', over(/^Out\[1\]: 42$/)),
+      send('import time; time.sleep(1.2); open("end", "w").close()', over('', { leaves: 'end' })),
+      send('1 / 0', over(/ZeroDivisionError: division by zero$/)),
+      send('%pwd', over(/^Out\[4\]: /)),
+      send('exit', ends('', 0)),
+    ],
+  },
+  {
+    title: 'Node',
+    in: ['bash', 'zsh', 'fish', 'dash'],
+    needs: ['node'],
+    env: { NODE_REPL_HISTORY: '' },
+    steps: [
+      send('node', asks(/> $/)),
+      send('6 * 7', over('42')),
+      send(
+        'const until = Date.now() + 1200; while (Date.now() < until); require("fs").writeFileSync("end", "")',
+        over('undefined', { leaves: 'end' }),
+      ),
+      send(
+        'await new Promise((done) => setTimeout(done, 900)); require("fs").writeFileSync("late", "")',
+        over('undefined', { leaves: 'late' }),
+      ),
+      send('function f() {', more(undefined)),
+      send('return 3 }', over('undefined')),
+      send('f()', over('3')),
+      send('throw new Error("bad")', over(/^Uncaught Error: bad/)),
+      send('process.exit(5)', ends('', 5)),
+    ],
+  },
+  {
+    title: 'SQLite',
+    needs: ['sqlite3'],
+    steps: [
+      send('sqlite3', asks(/sqlite> $/)),
+      send('select 6 * 7;', over('42')),
+      send('create table t(a);', over('')),
+      send('select count(*)', more(/\.\.\.> $/)),
+      send('from t;', over('0')),
+      send(
+        'with recursive c(n) as (select 1 union all select n + 1 from c where n < 3000000) select max(n) from c;',
+        over('3000000'),
+      ),
+      send('.shell sleep 1; touch end', over('', { leaves: 'end' })),
+      send('selekt;', over(/syntax error/)),
+      send('.exit 4', ends('', 4)),
+    ],
+  },
+  {
+    title: 'psql',
+    needs: ['psql', 'postgres', 'runuser', 'initdb'],
+    files: {
+      serve: [
+        'd=$(mktemp -d); chown nobody "$d"; cd "$d"',
+        "trap 'runuser -u nobody -- pg_ctl -D $d/data stop -m immediate >/dev/null; rm -rf $d' EXIT HUP TERM",
+        'runuser -u nobody -- initdb -A trust -U ada --no-sync -D $d/data >/dev/null',
+        'runuser -u nobody -- pg_ctl -D $d/data -w -o "-k $d -c listen_addresses=\'\' -F" -l $d/log start >/dev/null',
+        'psql -q -h $d -U ada postgres',
+      ].join('\n'),
+    },
+    steps: [
+      send('bash ./serve', asks(/postgres=# $/)),
+      send('\\pset pager off', over('')),
+      send('\\t', over('')),
+      send('select 6 * 7;', over(/^ *42\n?$/)),
+      send('select pg_sleep(1.2);', over(/^\s*$/)),
+      send('select 1', more(/^(postgres-# )?$/)),
+      send('+ 1;', over(/^ *2\n?$/)),
+      send('selekt;', over(/syntax error/)),
+      send('begin;', over('')),
+      send('select 3;', over(/^ *3\n?$/)),
+      send('\\q', ends('', 0)),
+    ],
+  },
+  {
+    title: 'gdb',
+    needs: ['gdb'],
+    env: { DEBUGINFOD_URLS: '' },
+    steps: [
+      send('gdb -q -nx', asks('(gdb) ')),
+      send('print 6 * 7', over('$1 = 42')),
+      send('shell sleep 1.2; touch end', over('', { leaves: 'end' })),
+      send('nonsense', over(/Undefined command/)),
+      send('define twice', asks(undefined, 'continuation')),
+      send('end', over('')),
+      send('quit', ends('', 0)),
+    ],
+  },
+  {
+    title: 'bc, which shows no prompt',
+    needs: ['bc'],
+    steps: [send('bc -q', asks('')), send('6 * 7', asks('42')), send('quit', ends('', 0)), send('echo on', ends('on'))],
+  },
+  {
+    title: 'redis-cli, whose prompt changes',
+    needs: ['redis-cli', 'redis-server'],
+    steps: [
+      send("redis-server --port 0 --unixsocket r.sock --save '' >/dev/null &", over(undefined)),
+      appears('r.sock'),
+      send('redis-cli -s r.sock', asks('redis r.sock> ')),
+      send('ping', over('PONG')),
+      send('select 1', over('OK')),
+      send('ping', over('PONG')),
+      send('blpop nothing 1', over(/^\(nil\)/)),
+      send('shutdown nosave', asks('not connected> ')),
+      send('quit', ends(undefined, 0)),
+    ],
+  },
+  {
+    title: 'Lua',
+    needs: ['lua'],
+    steps: [
+      send('lua', asks(/> $/)),
+      send('6 * 7', over('42')),
+      send('os.execute("sleep 1.2; touch end")', over(/^true\s+exit\s+0$/, { leaves: 'end' })),
+      send('for n = 1, 2 do', more('>> ')),
+      send('print(n) end', over('1\n2')),
+      send('error("bad")', over(/bad/)),
+      send('os.exit(5)', ends('', 5)),
+    ],
+  },
+  {
+    title: 'irb, whose prompt counts',
+    needs: ['irb'],
+    steps: [
+      send('irb --nocolorize --noautocomplete -f', asks(/irb\(main\):00\d:0> $/)),
+      send('6 * 7', over('=> 42')),
+      send('sleep 1.2; File.write("end", "")', over('=> 0', { leaves: 'end' })),
+      send('puts "a"', over('a\n=> nil')),
+      send('exit 4', ends('', 4)),
+    ],
+  },
+  {
+    title: 'the debugger of Perl',
+    needs: ['perl'],
+    steps: [
+      send('perl -d -e 1', asks(/DB<1> $/)),
+      send('p 6 * 7', over('42')),
+      send('sleep 1; `touch end`', over('', { leaves: 'end' })),
+      send('q', ends('', 0)),
+    ],
+  },
+  {
+    title: 'a program that asks one question after the other',
+    needs: ['python3'],
+    files: {
+      'own.py':
+        'import sys, time\nn = 0\nwhile True:\n    n += 1\n    try: said = input(f"order {n}: ")\n    except EOFError: break\n    time.sleep(0.9)\n    open(f"end{n}", "w").close()\n    print("served", said)\nsys.exit(6)\n',
+    },
+    steps: [
+      send('python3 own.py', asks('order 1: ')),
+      send('tea', asks('served tea\norder 2: ', 'waiting_input', { leaves: 'end1' })),
+      send('milk', asks('served milk\norder 3: ', 'waiting_input', { leaves: 'end2' })),
+      key('C-d', ends(undefined, 6)),
+    ],
+  },
+];
