@@ -2,6 +2,7 @@
 import { findProgram } from '../.ci/system.mjs';
 import { GROUPS } from '../test/completion/index.mjs';
 import { runSituation, variants } from '../test/completion/run-situation.mjs';
+import { startSshd } from '../test/completion/sshd.mjs';
 import { ms, quantile, row } from './numbers.mjs';
 import { withServer } from './server.mjs';
 
@@ -18,6 +19,7 @@ export async function completion() {
   for (const { name, fault } of faults) console.log(`  ${fault.kind} | ${name}\n    ${fault.told}`);
   row('situations', String(results.length));
   for (const kind of KINDS) row(`  ${kind}`, String(faults.filter(({ fault }) => fault.kind === kind).length));
+  if (results.length === 0) return;
   const delays = results.flatMap((result) => result.delays);
   row('from the cause to the answer, median', ms(quantile(delays, 0.5)), `p95 ${ms(quantile(delays, 0.95))}`);
 }
@@ -34,13 +36,15 @@ function everySituation() {
 
 async function playAll(server, situations) {
   const second = await server.join();
-  const world = { ...server, other: second.call };
+  const ssh = await startSshd(server.folder);
+  const world = { ...server, other: second.call, ssh };
   const waiting = [...situations];
   const results = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await playOne(world, next));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  ssh?.stop();
   return results;
 }
 

@@ -5,6 +5,7 @@ import {
   EVERY_SHELL,
   ends,
   found,
+  key,
   look,
   other,
   over,
@@ -31,6 +32,16 @@ export const company = [
       ),
       other(send('echo on', ends(/(^|\n)on$/))),
       send('echo here', ends(/(^|\n)here$/)),
+    ],
+  },
+  {
+    title: 'a key is waited for by one server while the other waits for the command',
+    in: EVERY_SHELL,
+    steps: [
+      together(
+        [send("sh -c ': > begun; exec sleep 600'", ends(undefined, 130))],
+        [appears('begun'), other(key('C-c', over(undefined)))],
+      ),
     ],
   },
   {

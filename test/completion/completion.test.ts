@@ -4,17 +4,21 @@ import { testWith } from '../helpers/programs.ts';
 import { TestServer } from '../helpers/server.ts';
 import { GROUPS } from './index.mjs';
 import { runSituation, variants } from './run-situation.mjs';
+import { startSshd } from './sshd.mjs';
 
 // Nearly all of the time is spent waiting for sleeps.
 vi.setConfig({ maxConcurrency: 12 });
 
 let server: TestServer;
 let second: TestServer;
+let ssh: Awaited<ReturnType<typeof startSshd>> | undefined;
 beforeAll(async () => {
   server = await TestServer.start();
   second = await server.join();
+  ssh = await startSshd(server.folder);
 });
 afterAll(async () => {
+  ssh?.stop();
   await second.dispose();
   await server.dispose();
 });
@@ -23,13 +27,19 @@ const world = {
   get folder() {
     return server.folder;
   },
+  get ssh() {
+    return ssh;
+  },
   call: (name: string, args: Record<string, unknown>) => server.call(name, args),
   other: (name: string, args: Record<string, unknown>) => second.call(name, args),
   tmux: async (...args: string[]) => ({ stdout: await server.tmux(...args) }),
 };
 
+/** A flood takes the whole of tmux, so the others would only wait for it. */
+const ALONE = new Set(['floods']);
+
 for (const [group, situations] of Object.entries(GROUPS)) {
-  describe.concurrent(group, () => {
+  describe(group, { concurrent: !ALONE.has(group) }, () => {
     for (const situation of situations) {
       for (const { shell, needs } of variants(situation)) {
         testWith(needs, `${shell}: ${situation.title}`, async () => {

@@ -1,5 +1,5 @@
 // How a command, and a shell, can end.
-import { appears, EVERY_SHELL, ends, key, over, POSIX_SHELLS, read, send, together } from './steps.mjs';
+import { appears, EVERY_SHELL, ends, key, over, POSIX_SHELLS, read, send, type } from './steps.mjs';
 
 const SOME = [0, 1, 2, 3, 42, 64, 100, 124, 126, 127, 128, 129, 143, 200, 254, 255];
 const SIGNALS = {
@@ -42,10 +42,9 @@ export const endings = [
     title: 'C-c',
     in: EVERY_SHELL,
     steps: [
-      together(
-        [send("sh -c ': > begun; exec sleep 600'", ends(/^(\^C)?$/, 130))],
-        [appears('begun'), key('C-c', over(undefined))],
-      ),
+      type("sh -c ': > begun; exec sleep 600'"),
+      appears('begun'),
+      key('C-c', ends(/^(\^C)?$/, 130)),
       send('echo on', ends('on')),
     ],
   },
@@ -53,12 +52,7 @@ export const endings = [
     title: 'C-c that the program turns into an exit code of its own',
     in: EVERY_SHELL,
     files: { trapped: 'trap "sleep 0.5; echo cleaned; : > end; exit 7" INT\n: > begun\nwhile :; do sleep 0.1; done\n' },
-    steps: [
-      together(
-        [send('sh ./trapped', ends(/cleaned$/, 7, { leaves: 'end' }))],
-        [appears('begun'), key('C-c', ends(undefined, 7, { leaves: 'end' }))],
-      ),
-    ],
+    steps: [type('sh ./trapped'), appears('begun'), key('C-c', ends(/^(\^C)?cleaned$/, 7, { leaves: 'end' }))],
   },
   {
     title: 'C-c at the prompt',
@@ -68,19 +62,16 @@ export const endings = [
   {
     title: 'C-\\ quits',
     in: EVERY_SHELL,
-    steps: [
-      together(
-        [send("sh -c ': > begun; exec sleep 600'", ends(undefined, 131))],
-        [appears('begun'), key('C-\\', over(undefined))],
-      ),
-    ],
+    steps: [type("sh -c ': > begun; exec sleep 600'"), appears('begun'), key('C-\\', ends(undefined, 131))],
   },
   {
     title: 'a job that is stopped and taken up again',
     in: ['bash', 'zsh', 'dash'],
     files: { job: ': > begun\nwhile [ ! -e go ]; do sleep 0.1; done\necho finished\n: > end\nexit 5\n' },
     steps: [
-      together([send('sh ./job', ends(/[Ss]topped|suspended/, 148))], [appears('begun'), key('C-z', over(undefined))]),
+      type('sh ./job'),
+      appears('begun'),
+      key('C-z', ends(/[Ss]topped|suspended/, 148)),
       send('jobs', ends(/job/)),
       send('touch go; fg', ends(/finished$/, 5, { leaves: 'end' })),
     ],
@@ -90,7 +81,9 @@ export const endings = [
     in: ['fish'],
     files: { job: ': > begun\nwhile [ ! -e go ]; do sleep 0.1; done\necho finished\n: > end\nexit 5\n' },
     steps: [
-      together([send('sh ./job', over(/stopped/))], [appears('begun'), key('C-z', over(undefined))]),
+      type('sh ./job'),
+      appears('begun'),
+      key('C-z', over(/stopped/)),
       send('touch go; fg', ends(/finished$/, 0, { leaves: 'end' })),
     ],
   },
@@ -115,7 +108,7 @@ export const endings = [
     in: EVERY_SHELL,
     steps: (shell) => [
       send(
-        `echo last words; kill -9 ${shell === 'fish' ? '$fish_pid' : '$$'}`,
+        `echo last words; sleep 0.4; kill -9 ${shell === 'fish' ? '$fish_pid' : '$$'}`,
         ends('last words', 137, { via: 'exit' }),
       ),
       read(ends(undefined, 137, { via: 'exit' })),
@@ -124,17 +117,23 @@ export const endings = [
   {
     title: 'the shell hangs up on itself',
     in: POSIX_SHELLS,
-    steps: [send('echo last words; kill -HUP $$', over(/^last words/, { via: 'exit' }))],
+    steps: [send('echo last words; sleep 0.4; kill -HUP $$', over(/^last words/, { via: 'exit' }))],
   },
   {
     title: 'all that a dying shell printed is there',
     in: POSIX_SHELLS,
-    steps: [send('seq 1 60000; kill -9 $$', ends(/(^|\n)59999\n60000$/, 137, { via: 'exit' }))],
+    steps: [send('seq 1 60000; sleep 1; kill -9 $$', ends(/(^|\n)59999\n60000$/, 137, { via: 'exit' }))],
+  },
+  {
+    // What the terminal's other side has not read when its session leader dies is dropped by the system.
+    title: 'the shell dies in the middle of its output',
+    in: POSIX_SHELLS,
+    steps: [send('seq 1 60000; kill -9 $$', ends(/^1\n2\n/, 137, { via: 'exit' }))],
   },
   {
     title: 'all that a program printed before its shell was left is there',
     in: POSIX_SHELLS,
-    steps: [send('seq 1 60000; exit 3', ends(/(^|\n)59999\n60000(\nexit)?$/, 3))],
+    steps: [send('seq 1 60000; sleep 1; exit 3', ends(/(^|\n)59999\n60000(\nexit)?$/, 3))],
   },
   {
     title: 'a session with a command of its own',

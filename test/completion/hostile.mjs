@@ -56,7 +56,7 @@ export const hostile = [
       send('echo one', ends('one')),
       send('echo two', ends('two')),
       send(
-        `find ${folder} -path '*journal*' -type f -exec cat {} + | grep -aoP '\\x1b\\]133;[^\\x07]+\\x07' | tail -n 40; sleep 0.8; touch end; sh -c 'exit 4'`,
+        `find ${folder} -path '*journal*' -type f -exec cat {} + 2>/dev/null | grep -aoP '\\x1b\\]133;[^\\x07]+\\x07' | tail -n 40; sleep 0.8; touch end; sh -c 'exit 4'`,
         ends(/^\n*$/, 4, { leaves: 'end' }),
       ),
       send('echo on', ends('on')),

@@ -5,6 +5,7 @@ import { floods } from './floods.mjs';
 import { fullScreen } from './full-screen.mjs';
 import { hostile } from './hostile.mjs';
 import { questions } from './questions.mjs';
+import { repls } from './repls.mjs';
 import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
 import { text } from './text.mjs';
@@ -15,6 +16,7 @@ export const GROUPS = {
   text,
   endings,
   questions,
+  repls,
   'full screen': fullScreen,
   settings,
   hostile,

@@ -1,0 +1,62 @@
+// An ssh server of this machine's own, for those who log in from a terminal.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { findProgram } from '../../.ci/system.mjs';
+
+const run = promisify(execFile);
+export const SSH_PROGRAMS = ['ssh', 'ssh-keygen', 'sshd'];
+
+/** Answers with the line that logs in to a host that is not known yet, and with what ends the server; with nothing where there is no ssh. */
+export async function startSshd(parent) {
+  if (!SSH_PROGRAMS.every(findProgram)) return undefined;
+  const folder = path.join(parent, 'sshd');
+  await mkdir(folder, { mode: 0o700 });
+  const [host, own, config] = ['host', 'own', 'config'].map((name) => path.join(folder, name));
+  for (const file of [host, own]) await run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
+  const port = await freePort();
+  await writeFile(path.join(folder, 'authorized'), await readFile(`${own}.pub`));
+  await writeFile(config, serverConfig({ folder, host, port }));
+  if (os.userInfo().uid === 0) await mkdir('/run/sshd', { recursive: true });
+  const server = spawn(findProgram('sshd'), ['-D', '-e', '-f', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  await listening(server);
+  const options = ['-F none', `-i ${own}`, `-p ${port}`, '-o UserKnownHostsFile=known'];
+  return { login: `ssh ${options.join(' ')}`, host: `${os.userInfo().username}@127.0.0.1`, stop: () => server.kill() };
+}
+
+function serverConfig({ folder, host, port }) {
+  return [
+    `Port ${port}`,
+    'ListenAddress 127.0.0.1',
+    `HostKey ${host}`,
+    `PidFile ${folder}/pid`,
+    `AuthorizedKeysFile ${folder}/authorized`,
+    'StrictModes no',
+    'UsePAM no',
+    'PrintMotd no',
+    'PrintLastLog no',
+    '',
+  ].join('\n');
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function listening(server) {
+  let said = '';
+  for await (const bytes of server.stderr) {
+    said += bytes;
+    if (said.includes('Server listening')) break;
+  }
+  if (server.exitCode !== null) throw new Error(`sshd did not start: ${said}`);
+}
