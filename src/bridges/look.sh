@@ -27,11 +27,11 @@ if [ -r "/proc/$2/stat" ]; then
     # Whichever thread it is that waits for the terminal: the strongest word of any counts.
     for task in /proc/"$pid"/task/*/syscall; do
       call=
-      read -r call argument _ 2>/dev/null <"$task"
+      read -r call argument _ _ _ limit _ 2>/dev/null <"$task"
       case $call in
         0 | 63) descriptor=$((argument)) ;;
-        # A select of one descriptor can wait for nothing but descriptor 0.
-        23 | 72 | 270) case $argument in 0x1) descriptor=0 ;; *) descriptor= ;; esac ;;
+        # A select of one descriptor and without a time limit can wait for nothing but descriptor 0.
+        23 | 72 | 270) case $argument/$limit in 0x1/0x0) descriptor=0 ;; *) descriptor= ;; esac ;;
         7 | 22 | 73 | 232 | 271 | 281) descriptor= ;;
         '' | running) continue ;;
         *) [ "$reads" != - ] || reads=no; continue ;;

@@ -33,6 +33,8 @@ export async function adopt(context: Context, view: SessionView, seen: Seen, ask
   } finally {
     typing.close();
   }
+  // A shell that cannot answer has shown nothing but our line; what another program made of it is for the reader to see.
+  if (nested.where === 'here') view.hide({ from, to: view.scanned });
   view.unadoptable.add(leader.pid);
   return false;
 }

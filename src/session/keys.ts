@@ -39,7 +39,10 @@ export async function key(context: Context, nameOrId: string, request: KeyReques
   const submits = plan.keys.some(
     (name) => name === 'Enter' || name === 'C-m' || name === 'C-j' || name === 'C-c' || name === 'C-d',
   );
-  if (submits && view.shell)
-    view.pending = { from, text: '', expected: { from, lines: 1, ahead: 0 }, promptBefore: undefined };
+  if (submits) {
+    const expected = view.shellOf() && { from, lines: 1, ahead: 0 };
+    const known = view.prompts?.known.length ? { ...view.prompts, bracketed: false } : undefined;
+    view.pending = { from, text: '', expected, promptBefore: known, atPrompt: false };
+  }
   return readNew(context, view, await waitFor(context, view, undefined, waiting), {});
 }

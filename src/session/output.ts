@@ -3,6 +3,7 @@ import { type FoldLimits, type FoldMode, fold } from '../terminal/fold.ts';
 import { Neutraliser } from '../terminal/neutralise.ts';
 import { render } from '../terminal/render.ts';
 import { estimateTokens } from '../terminal/tokens.ts';
+import { samePrompt } from './completion/prompt-text.ts';
 import { countFeeds, lineAt } from './line-index.ts';
 import type { SessionView } from './view.ts';
 import type { Range } from './visible.ts';
@@ -25,6 +26,8 @@ export interface OutputOptions {
   raw: boolean;
   /** Stands behind the output and is none. */
   prompt?: string | undefined;
+  /** What was typed at such a prompt: a line editor that draws by moving about leaves it on the line. */
+  typed?: string | undefined;
 }
 
 /** Of more than this only both ends are drawn; what lies between is counted. */
@@ -42,8 +45,11 @@ export async function outputOf(view: SessionView, ranges: readonly Range[], opti
   const size = ranges.reduce((sum, range) => sum + range.to - range.from, 0);
   if (size > WHOLE) return endsOf(view, ranges, size, options);
   const parts = await draw(view, ranges, options.raw);
-  const drawn = parts.flatMap((part) => part.lines);
-  const lines = trimBlankEnds(withoutPrompt(drawn, options.prompt));
+  const drawn = withoutPrompt(
+    parts.flatMap((part) => part.lines),
+    options,
+  );
+  const lines = trimBlankEnds(drawn);
   const rawTokens = estimateTokens(lines.join('\n'));
   let folded = fold(lines, options.mode, options.limits);
   const [first, last] = [folded.hidden[0], folded.hidden.at(-1)];
@@ -75,7 +81,7 @@ async function endsOf(
   const tailLines = trimBlankEnds(
     withoutPrompt(
       tail.flatMap((part) => part.lines),
-      options.prompt,
+      options,
     ),
   );
   const share = shareOf(options);
@@ -173,11 +179,16 @@ async function numberOf(view: SessionView, parts: readonly Part[], index: number
   return lineAt(view, parts.at(-1)?.from ?? 0);
 }
 
-function withoutPrompt(lines: string[], prompt: string | undefined): string[] {
+function withoutPrompt(lines: string[], { prompt, typed }: OutputOptions): string[] {
+  if (!prompt) return lines;
   const at = lines.findLastIndex((line) => line.trim() !== '');
   const last = lines[at]?.trimEnd();
-  if (!prompt || !last?.endsWith(prompt)) return lines;
-  return [...lines.slice(0, at), last.slice(0, -prompt.length)];
+  const left = last?.endsWith(prompt) ? [...lines.slice(0, at), last.slice(0, -prompt.length)] : lines;
+  const line = typed?.split('\n', 1)[0]?.trim();
+  const first = left[0]?.trim();
+  return line && first?.endsWith(line) && samePrompt(first.slice(0, -line.length), prompt)
+    ? ['', ...left.slice(1)]
+    : left;
 }
 
 function trimBlankEnds(lines: string[]): string[] {

@@ -1,11 +1,14 @@
 // Looks for a pattern in the output of a session as it comes: in what a read would show, so never in the echo.
 import { Neutraliser } from '../terminal/neutralise.ts';
+import { render } from '../terminal/render.ts';
 import { newRanges } from './new-ranges.ts';
 import type { SessionView } from './view.ts';
 import { echoIsOnItsWay } from './visible.ts';
 
 /** A match may begin so much before what is new. */
 const OVERLAP = 64 * 1024;
+const DRAWN = 16 * 1024;
+const REDRAWS = /\r(?!\r*\n)|\x08|\x1b\[[\d;]*[A-HJKfdG]/;
 
 export class PatternWatch {
   readonly #view: SessionView;
@@ -27,20 +30,28 @@ export class PatternWatch {
     if (this.#found || to === this.#lookedTo) return this.#found;
     const from = Math.max(this.#from, this.#lookedTo - OVERLAP);
     this.#lookedTo = to;
-    const text = await this.#text(from, to);
-    this.#found ||= this.#pattern.test(text);
+    const bytes = await this.#bytes(from, to);
+    const neutraliser = new Neutraliser();
+    this.#found ||= this.#pattern.test(neutraliser.push(bytes)) || this.#pattern.test(await this.#drawn(bytes));
     return this.#found;
   }
 
-  async #text(from: number, to: number): Promise<string> {
+  async #bytes(from: number, to: number): Promise<Buffer> {
     const end = await this.#echoStart(to);
-    const neutraliser = new Neutraliser();
-    let text = '';
+    const parts: Uint8Array[] = [];
     for (const range of await newRanges(this.#view, end)) {
       const part = { from: Math.max(range.from, from), to: Math.min(range.to, end) };
-      if (part.from < part.to) text += neutraliser.push(await this.#view.read(part));
+      if (part.from < part.to) parts.push(await this.#view.read(part));
     }
-    return text;
+    return Buffer.concat(parts);
+  }
+
+  /** A line that was drawn over shows its newest state; where nothing was, there is nothing more to see. */
+  async #drawn(bytes: Buffer): Promise<string> {
+    const tail = bytes.subarray(-DRAWN);
+    if (!REDRAWS.test(tail.toString('latin1'))) return '';
+    const { cols, rows } = this.#view.row;
+    return (await render(tail, { cols, rows })).join('\n');
   }
 
   /** An echo of which only a part has come cannot be told from output yet. */

@@ -6,6 +6,7 @@ import { neutraliseText } from '../terminal/neutralise.ts';
 import { diffScreen, drawScreen, type Screen } from '../terminal/screen.ts';
 import { sequence } from '../tmux/quote.ts';
 import { currentPath, setMark } from '../tmux/session-commands.ts';
+import type { Expectation } from './completion/prompt.ts';
 import { completed, type State, stopped, type Verdict } from './completion/verdict.ts';
 import type { Context } from './context.ts';
 import { drain } from './drain.ts';
@@ -13,9 +14,9 @@ import { ensureJournal } from './journal-pipe.ts';
 import { goneUnread, missing, newRanges } from './new-ranges.ts';
 import { type Output, outputOf } from './output.ts';
 import { PatternWatch } from './pattern-watch.ts';
-import { captureScreen, exitCode } from './probe.ts';
+import { captureScreen, exitCode, lookAt } from './probe.ts';
 import { safeEnd } from './safe-end.ts';
-import { isAtPrompt, see } from './shell-prompt.ts';
+import { speaksAndReads } from './shell-prompt.ts';
 import { writePlace } from './timeline.ts';
 import type { Pending, SessionView } from './view.ts';
 import { awaitVerdict } from './wait.ts';
@@ -57,7 +58,7 @@ export async function waitFor(
   if (!pending && view.timeline.phase === 'more') return stopped('continuation', 'state');
   if (!pending && !until) return completed('prompt', view.timeline.status);
   const verdict = await awaitVerdict(context, view, {
-    pending: pending ?? { from: view.scanned, text: '', expected: undefined, promptBefore: undefined },
+    pending: pending ?? running(view.scanned, undefined),
     until: until && new PatternWatch(view, until, Math.max(view.cursor.offset, pending?.from ?? 0)),
     timeoutMs: waiting.timeoutMs,
     signal: waiting.signal,
@@ -92,6 +93,7 @@ async function readInTurn(
     limits: limits(context),
     raw: options.raw ?? false,
     prompt: verdict.prompt,
+    typed: view.lastTyped,
   });
   // After it was drawn, since more may have gone meanwhile.
   const gaps = await missing(view, end);
@@ -104,7 +106,8 @@ async function readInTurn(
 async function screenFor(context: Context, view: SessionView, verdict: Verdict): Promise<string | undefined> {
   if (verdict.state === 'fullscreen') return drawScreen(await remember(context, view));
   // fish keeps a line that is unfinished or wrong in its editor, with its complaint below.
-  if (verdict.state !== 'continuation' || view.shellOf()?.kind !== 'fish') return undefined;
+  if (verdict.state !== 'continuation' || view.shellOf()?.kind !== 'fish' || view.timeline.phase !== 'input')
+    return undefined;
   const { lines } = await captureScreen(context, view);
   return lines
     .filter((line) => line.trim() !== '')
@@ -144,11 +147,16 @@ export function limits(context: Context): FoldLimits {
 
 async function whateverRuns(context: Context, view: SessionView): Promise<Pending | undefined> {
   const { phase } = view.timeline;
-  if (phase === 'foreign') return { from: view.cursor.offset, text: '', expected: undefined, promptBefore: undefined };
-  const unsaid = phase === 'input' && !view.marksOutput() && !(await isAtPrompt(view, await see(context, view)));
+  if (phase === 'foreign') return running(view.cursor.offset, undefined);
+  // The shell itself reads: at its prompt, behind which the output of a job may stand.
+  const unsaid = phase === 'input' && !view.marksOutput() && !speaksAndReads(view, await lookAt(context, view));
   if (phase !== 'output' && phase !== 'starting' && !unsaid) return undefined;
   const from = phase === 'starting' ? 0 : view.scanned;
-  return { from, text: '', expected: { from, lines: 1, ahead: 0 }, promptBefore: undefined };
+  return running(from, { from, lines: 1, ahead: 0 });
+}
+
+function running(from: number, expected: Expectation | undefined): Pending {
+  return { from, text: '', expected, promptBefore: undefined, atPrompt: false };
 }
 
 async function remember(context: Context, view: SessionView): Promise<Screen> {

@@ -1,11 +1,13 @@
 // Types text into a session and, where asked, waits for what comes of it.
 import { PtyholdError } from '../errors.ts';
+import { isCarrier, leaderOf } from './completion/nested.ts';
+import { asksForPassword } from './completion/prompt-text.ts';
 import { compilePattern } from './completion/until.ts';
 import { stopped } from './completion/verdict.ts';
 import type { Context } from './context.ts';
-import { lookAt } from './probe.ts';
 import { type Reading, type ReadOptions, readNew, type Waiting, waitFor } from './read.ts';
 import { withRtk } from './rtk.ts';
+import { see } from './shell-prompt.ts';
 import { typeInto } from './type.ts';
 import type { SessionView } from './view.ts';
 
@@ -58,8 +60,9 @@ function unread(view: SessionView, request: SendRequest, notes: string[]): Readi
 }
 
 async function requireNoEcho(context: Context, view: SessionView): Promise<void> {
-  const look = await lookAt(context, view);
-  if (look.mode === 'silent') return;
+  const { look, line } = await see(context, view);
+  const leader = leaderOf(look);
+  if (look.mode === 'silent' || (leader && isCarrier(leader) && asksForPassword(line.text))) return;
   throw new PtyholdError(
     'bad_argument',
     `The terminal of ${view.row.name} echoes what is typed, so the secret would be shown. Nothing was typed.`,

@@ -24,7 +24,7 @@ export async function see(context: Context, view: SessionView): Promise<Seen> {
  */
 export async function isAtPrompt(view: SessionView, { line, look }: Seen): Promise<boolean> {
   const { phase } = view.timeline;
-  if ((phase !== 'input' && phase !== 'more') || !isReady(look) || !speaksInFront(view, look)) return false;
+  if ((phase !== 'input' && phase !== 'more') || !speaksAndReads(view, look)) return false;
   return phase === 'more' || view.marksOutput() || showsPrompt(view, line);
 }
 
@@ -40,7 +40,9 @@ function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-function speaksInFront(view: SessionView, look: Look): boolean {
+/** The shell that speaks is in front and takes input itself, for a command or for a builtin. */
+export function speaksAndReads(view: SessionView, look: Look): boolean {
+  if (!isReady(look)) return false;
   const adopted = readAdopted(view.row.adopted).find(({ key }) => key === view.timeline.voice);
   return adopted ? leaderOf(look)?.pid === adopted.pid : look.founderInFront;
 }

@@ -32,7 +32,8 @@ export async function typeInto(
     await enterText(context, view, normal, enter);
     const lines = bracketed ? 1 : normal.split('\n').length;
     const expected = view.shellOf() && enter ? { from, lines, ahead: room.ahead } : undefined;
-    view.pending = { from, text: normal, expected, promptBefore: room.promptBefore };
+    const { promptBefore, atPrompt } = room;
+    view.pending = { from, text: normal, expected, promptBefore, atPrompt };
     if (enter) view.lastTyped = normal;
     return { busy: room.ahead > 0, starting: view.timeline.phase === 'starting' };
   });

@@ -7,7 +7,7 @@ import { asksForCommands, asksForMore } from './completion/prompt-text.ts';
 import type { PromptBefore } from './completion/terminal.ts';
 import type { Context } from './context.ts';
 import { lookAt } from './probe.ts';
-import { isAtPrompt, type Seen, see } from './shell-prompt.ts';
+import { isAtPrompt, type Seen, see, speaksAndReads } from './shell-prompt.ts';
 import type { SessionView } from './view.ts';
 
 /** A slow rc file may take its time; afterwards the text goes in all the same. */
@@ -23,6 +23,8 @@ export interface Room {
   /** Commands that end before the text has its turn; more than none, and it is typed ahead. */
   ahead: number;
   promptBefore: PromptBefore | undefined;
+  /** A shell stands at its prompt. */
+  atPrompt: boolean;
 }
 
 export interface RoomOptions {
@@ -38,16 +40,23 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   const { phase } = view.timeline;
   const marked = phase === 'input' || phase === 'more';
   const seen = marked && view.marksOutput() ? undefined : await see(context, view);
-  const ready = seen ? await isAtPrompt(view, seen) : true;
+  const ready = !seen || (await isAtPrompt(view, seen));
   if (!ready || !view.shellOf()?.traits.pastesBracketed) await refuseLongLines(context, view, text);
   const earlier = view.pending?.expected;
   const asked = view.asking === view.scanned || phase === 'more';
-  if (!seen || ready) return { ahead: asked ? 0 : endsAhead(view.timeline, earlier, false), promptBefore: undefined };
+  if (ready) {
+    const ahead = asked ? 0 : endsAhead(view.timeline, earlier, false);
+    return { ahead, promptBefore: undefined, atPrompt: true };
+  }
   if (options.enter && (await adopt(context, view, seen, options.mark ?? false)))
     return makeRoom(context, view, text, options);
   const promptBefore = rememberPrompt(view, seen);
-  const free = asked || asksForCommands(seen.line.text);
-  return { ahead: free ? 0 : endsAhead(view.timeline, earlier, phase === 'output' || marked), promptBefore };
+  const free = asked || asksForCommands(seen.line.text) || (marked && speaksAndReads(view, seen.look));
+  return {
+    ahead: free ? 0 : endsAhead(view.timeline, earlier, phase === 'output' || marked),
+    promptBefore,
+    atPrompt: false,
+  };
 }
 
 /** Each program that reads here has prompts of its own; those of the one before mean nothing for it. */

@@ -24,6 +24,8 @@ export interface Pending {
   expected: Expectation | undefined;
   /** The prompt of another program than the shell, where one reads. */
   promptBefore: PromptBefore | undefined;
+  /** A shell stood at its prompt, so nothing else had the screen. */
+  atPrompt: boolean;
 }
 
 /** A shell that signs its marks with a key of its own. */
@@ -65,8 +67,10 @@ export class SessionView {
   prompts: { group: number | undefined; known: readonly string[] } | undefined;
   /** The screen as it was shown last. */
   lastScreen: Screen | undefined;
-  /** Offset of the newest line feed. */
+  /** Offset of the newest line feed, of the newest change to the alternate screen, and to the screen's first place. */
   lastLineFeed = -1;
+  lastAlternate = -1;
+  lastHome = -1;
   /** Typing goes one by one, so that each text is followed by its own Enter and knows where it began. */
   typing: Promise<unknown> = Promise.resolve();
   /** So does showing what is new: no two calls may show the same. */
@@ -271,7 +275,7 @@ export class SessionView {
     this.#scanned += bytes.length;
     for (const mark of this.#scanner.push(bytes)) this.#takeMark(mark);
     this.#recent.push(bytes);
-    this.#noticePasteMode(bytes);
+    this.#noticeModes(bytes, offset);
     const lineFeed = bytes.lastIndexOf(0x0a);
     if (lineFeed >= 0) this.lastLineFeed = offset + lineFeed;
     for (const listener of this.#listeners) listener(bytes, offset);
@@ -284,11 +288,15 @@ export class SessionView {
   }
 
   // tmux tells whether a program asked for bracketed paste from 3.7 on only.
-  #noticePasteMode(bytes: Uint8Array): void {
+  #noticeModes(bytes: Uint8Array, offset: number): void {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const on = text.lastIndexOf('\x1b[?2004h');
     const off = text.lastIndexOf('\x1b[?2004l');
     if (on !== off) this.bracketed = on > off;
+    const alternate = Math.max(text.lastIndexOf('\x1b[?1049h'), text.lastIndexOf('\x1b[?47h'));
+    if (alternate >= 0) this.lastAlternate = offset + alternate;
+    const home = text.lastIndexOf('\x1b[H');
+    if (home >= 0) this.lastHome = offset + home;
   }
 }
 

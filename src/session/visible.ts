@@ -80,8 +80,9 @@ function rangesOf(span: PlacedSpan, input: Input): Range[] {
       return input.marksOutput(span.voice) ? aroundEcho(span, input) : afterEcho(span, input);
     case 'output':
       return withoutEcho({ from: span.from + echoAhead(span, input), to: trimEnd(span, input).to }, input);
-    case 'starting':
     case 'notices':
+      return withoutEcho(wholeLines(span, input), input);
+    case 'starting':
     case 'foreign':
       return withoutEcho(span, input);
   }
@@ -93,7 +94,7 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
   const echoFrom = typed ? Math.max(span.from, typed.at) : span.from;
   // Without a mark for its begin (a syntax error, standard error sent away) output starts where the line editor stops.
   const unmarked =
-    span.next === 'ended'
+    span.next === 'ended' && typed?.text !== ''
       ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
       : undefined;
   if (typed) return [wholeLines({ from: span.from, to: echoFrom }, input), ...(unmarked ? [unmarked] : [])];

@@ -1,7 +1,10 @@
 // Waits until something can be said of a session, and says what.
 
 import { Neutraliser } from '../terminal/neutralise.ts';
+import type { SessionRow } from '../tmux/rows.ts';
 import { Alarm } from './alarm.ts';
+import type { Look } from './completion/modes.ts';
+import { mayRead, ownsTerminal, replacesShell } from './completion/nested.ts';
 import { weighIdle, weighMarks } from './completion/prompt.ts';
 import { endingPrompt } from './completion/prompt-text.ts';
 import { type CursorLine, type PromptBefore, promptBack, weighTerminal } from './completion/terminal.ts';
@@ -11,7 +14,7 @@ import { drain } from './drain.ts';
 import { gone } from './gone.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { cursorLine, exitCode, lookAt } from './probe.ts';
-import { isAtPrompt, see, showsPrompt } from './shell-prompt.ts';
+import { isAtPrompt, see, showsPrompt, speaksAndReads } from './shell-prompt.ts';
 import type { Pending, SessionView } from './view.ts';
 
 export interface WaitRequest {
@@ -37,6 +40,8 @@ const SLOWEST_EDITOR = 200;
 const FIRST_LOOK_MS = 120;
 const LONGEST_LOOK_MS = 3_000;
 const GLANCE_MS = 400;
+/** A screen that has not changed for so long waits for a key. */
+const STILL_SCREEN_MS = 2_000;
 /** A lost file event must not hold an answer up for good. */
 const HEARTBEAT_MS = 1_000;
 
@@ -144,7 +149,22 @@ class Wait {
     if (performance.now() - this.#glancedAt < GLANCE_MS) return undefined;
     this.#glancedAt = performance.now();
     const row = await this.#context.refresh(this.#view);
-    return row?.alternate ? stopped('fullscreen', 'state') : undefined;
+    return row && this.#drawsScreen(row) ? this.#fromScreen(row) : undefined;
+  }
+
+  /** What an earlier program left on says nothing of this one. */
+  #drawsScreen(row: SessionRow): boolean {
+    const { from, atPrompt } = this.#request.pending;
+    if (row.alternate) return !atPrompt || this.#view.lastAlternate >= from;
+    return row.keypad && this.#view.lastHome >= from;
+  }
+
+  async #fromScreen(row: SessionRow): Promise<Verdict | undefined> {
+    // Whoever asked for a pattern wants to see it come, in a screen that still changes too.
+    if (this.#request.until && this.#quietMs < STILL_SCREEN_MS) return undefined;
+    // Line editors take the keypad as well.
+    if (!row.alternate && !ownsTerminal(await lookAt(this.#context, this.#view))) return undefined;
+    return stopped('fullscreen', 'state');
   }
 
   async #fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
@@ -178,10 +198,13 @@ class Wait {
     const { look, line } = seen;
     if (await isAtPrompt(this.#view, seen)) return this.#confirmed(await this.#fromIdleShell(line));
     if (timeline.phase === 'input' && this.#view.marksOutput()) return undefined;
+    if (this.#lostMarks(look))
+      return this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()));
+    const screen = this.#drawsScreen(row) ? await this.#fromScreen(row) : undefined;
+    if (screen) return screen;
     const verdict = weighTerminal({
       look,
       line,
-      alternate: row.alternate,
       quietMs: this.#quietMs,
       promptBefore: this.#request.pending.promptBefore,
       bracketed: this.#view.bracketed,
@@ -194,7 +217,7 @@ class Wait {
 
   /** The terminal may be ahead of the journal, whose word counts for more: it gets a moment to object. */
   async #confirmed(verdict: Verdict | undefined): Promise<Verdict | undefined> {
-    if (!verdict || verdict.state === 'fullscreen') return verdict;
+    if (!verdict) return undefined;
     const deadline = performance.now() + (verdict.complete ? CERTAIN_MS : LIKELY_MS);
     while (performance.now() < deadline) {
       await this.#view.sync();
@@ -207,9 +230,20 @@ class Wait {
   async #fromIdleShell(line: CursorLine): Promise<Verdict | undefined> {
     const { expected, text } = this.#request.pending;
     if (!expected) return stopped('waiting_input', 'state');
-    const verdict = weighIdle(expected, this.#view.timeline, await showsPrompt(this.#view, line));
+    const nothing = text === '' ? 'nothing' : 'unseen';
+    const kept = (await showsPrompt(this.#view, line)) ? nothing : 'a line';
+    const verdict = weighIdle(expected, this.#view.timeline, kept);
     const patience = verdict.via === 'prompt' ? 0 : KEPT_MS + text.length / SLOWEST_EDITOR;
     return this.#quietMs >= patience ? verdict : undefined;
+  }
+
+  /** The marks stood in a prompt that the text replaced: the shell itself, and no builtin, reads the next line. */
+  #lostMarks(look: Look): boolean {
+    const { timeline } = this.#view;
+    const unmarked = timeline.phase === 'input' && !this.#view.marksOutput();
+    if (!unmarked || !speaksAndReads(this.#view, look)) return false;
+    const { text } = this.#request.pending;
+    return replacesShell(text) || (this.#view.unadoptable.has(this.#view.row.panePid) && !mayRead(text));
   }
 
   #answered(): boolean {

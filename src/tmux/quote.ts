@@ -12,7 +12,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\x1b': '\\e',
 };
 
-const PLAIN = /^[A-Za-z0-9_@%=:./,+-]+$/;
+// A word that begins with `%` and a letter is one of tmux's own directives.
+const PLAIN = /^(?!%[A-Za-z])[A-Za-z0-9_@%=:./,+-]+$/;
 
 /**
  * Inside double quotes tmux expands `\`, `$` and `~` only, so those are escaped; other control characters go as three

@@ -13,6 +13,8 @@ export interface SessionRow {
   deadSignal: string | undefined;
   piped: boolean;
   alternate: boolean;
+  /** The program has taken the keypad, as those do that draw the whole screen. */
+  keypad: boolean;
   inMode: boolean;
   cols: number;
   rows: number;
@@ -42,6 +44,7 @@ const FIELDS = [
   'pane_dead_signal',
   'pane_pipe',
   'alternate_on',
+  'keypad_flag',
   'pane_in_mode',
   'pane_width',
   'pane_height',
@@ -84,6 +87,7 @@ export function parseRow(line: string): SessionRow | undefined {
     deadSignal: at('pane_dead_signal') || undefined,
     piped: at('pane_pipe') === '1',
     alternate: at('alternate_on') === '1',
+    keypad: at('keypad_flag') === '1',
     inMode: at('pane_in_mode') !== '' && at('pane_in_mode') !== '0',
     cols: Number(at('pane_width')),
     rows: Number(at('pane_height')),

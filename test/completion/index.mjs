@@ -4,7 +4,9 @@ import { endings } from './endings.mjs';
 import { floods } from './floods.mjs';
 import { fullScreen } from './full-screen.mjs';
 import { hostile } from './hostile.mjs';
+import { nested } from './nested.mjs';
 import { questions } from './questions.mjs';
+import { remote } from './remote.mjs';
 import { repls } from './repls.mjs';
 import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
@@ -23,4 +25,6 @@ export const GROUPS = {
   floods,
   company,
   until,
+  nested,
+  remote,
 };

@@ -36,7 +36,7 @@ export const repls = [
       send('12345', over(/^\n?5$/), { secret: true }),
       send('import os; os.system("sleep 1; : > late; exit 3")', over('768', { leaves: 'late' })),
       send('print("no line end", end="")', over('no line end')),
-      send('import sys; sys.ps1 = "λ "', over('')),
+      send('import sys; sys.ps1 = "λ "', asks(/^λ ?$/)),
       send('6 * 7', over('42')),
       key('C-d', ends(undefined, 0)),
     ],

@@ -58,7 +58,7 @@ const bash = [
     "PS1='a prompt of more than one hundred characters, which the terminal wraps before anything can be typed behind it: \\w \\$ '",
     "PS1='\\[\\e[s\\e[90C\\A\\e[u\\]\\$ '",
     "PS1='> ' PS2=''",
-    "PS0='[started \\t]\\n' PS2='more: '",
+    "PS0='\\e]0;busy\\a' PS2='more: '",
     "PROMPT_COMMAND='echo -n'",
     "PROMPT_COMMAND='history -a; history -n'",
     'PROMPT_COMMAND=\'printf "\\e]7;file://%s\\a" "$PWD"\'',
@@ -255,7 +255,6 @@ const dash = [
   ...[
     "PS1=''",
     "PS1='$(date +%T) $ '",
-    "PS1='first\nsecond> '",
     'set -u',
     "PS2=''",
     'cd .',

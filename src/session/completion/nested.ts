@@ -1,5 +1,5 @@
 // Whether another shell than the session's own reads at its prompt, so that it may be given marks.
-import { type FrontProcess, isRead, type Look, mayBeRead } from './modes.ts';
+import { type FrontProcess, isReady, type Look } from './modes.ts';
 import { asksForCommands } from './prompt-text.ts';
 
 export interface NestedFacts {
@@ -45,6 +45,12 @@ export function isShell(process: FrontProcess): boolean {
   return EDITING.has(name) || PLAIN.has(name);
 }
 
+/** A program that takes each key itself, and is neither a shell nor the way to one. */
+export function ownsTerminal(look: Look): boolean {
+  const leader = leaderOf(look);
+  return look.mode === 'raw' && leader !== undefined && !isShell(leader) && !isCarrier(leader);
+}
+
 export function nameOf(process: FrontProcess): string {
   return process.name.replace(/^-/, '');
 }
@@ -58,13 +64,15 @@ export function findNested(facts: NestedFacts, founder: number): Nested | undefi
   if (!leader) return undefined;
   // The session's own shell has marks, unless it was replaced or its prompt was.
   if (leader.pid === founder && isShell(leader) && !replacesShell(facts.typed)) return undefined;
-  if (isShell(leader)) return readsHere(facts, leader) ? { where: 'here', leader } : undefined;
-  return isCarrier(leader) && readsElsewhere(facts) ? { where: 'elsewhere', leader } : undefined;
+  if (isShell(leader)) return readsHere(facts, leader, founder) ? { where: 'here', leader } : undefined;
+  const leads = isCarrier(leader) || (facts.typed !== undefined && opensShell(facts.typed));
+  return leads && readsElsewhere(facts) ? { where: 'elsewhere', leader } : undefined;
 }
 
-function readsHere({ look, line }: NestedFacts, leader: FrontProcess): boolean {
-  if (look.mode === 'raw') return EDITING.has(nameOf(leader)) && mayBeRead(look);
-  return look.mode === 'line' && isRead(look) && asksForCommands(line);
+function readsHere({ look, line }: NestedFacts, leader: FrontProcess, founder: number): boolean {
+  if (!isReady(look)) return false;
+  const asks = asksForCommands(line);
+  return look.mode === 'raw' ? asks || EDITING.has(nameOf(leader)) : asks || leader.pid === founder;
 }
 
 /** Only the prompt's look is known: a database's or a debugger's is none, and a question hardly ever ends like one. */
@@ -80,8 +88,14 @@ function opensShell(typed: string): boolean {
   return OPENS.test(typed);
 }
 
-function replacesShell(typed: string | undefined): boolean {
-  return typed !== undefined && /\b(?:exec|unset|source|PS1)\b|^\s*\. /m.test(typed);
+/** What was typed may have taken the marks of the session's own shell away, and does not read itself. */
+export function replacesShell(typed: string | undefined): boolean {
+  return typed !== undefined && /\b(?:exec|unset|PS1)\b/.test(typed) && !mayRead(typed);
+}
+
+/** A builtin reads as the shell itself does. */
+export function mayRead(typed: string): boolean {
+  return /\b(?:read|select|vared|source)\b|(?:^|[\s;&|])\.\s/.test(typed);
 }
 
 /** Started to be spoken to: with options, and without a file or a text to run. */

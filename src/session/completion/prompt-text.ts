@@ -34,6 +34,11 @@ export function looksLikePrompt(text: string): boolean {
   return /[$#>%:?)\]}❯➜λ»]\s*$/u.test(text);
 }
 
+/** Where the terminal does not tell that echo is off, since it is off all the time: behind ssh and its kin. */
+export function asksForPassword(text: string): boolean {
+  return /(?:password|passphrase|passcode|\bPIN\b|verification code)[^:]*:\s*$/i.test(text);
+}
+
 /** The prompt at the end of the line: alone, or behind output that did not end its line. */
 export function endingPrompt(text: string, known: readonly string[]): string | undefined {
   if (known.some((prompt) => samePrompt(text, prompt))) return text.trimEnd();

@@ -77,8 +77,8 @@ describe('several lines taken one by one', () => {
 });
 
 describe('a shell that waits at its prompt', () => {
-  const idle = (timeline: Timeline, promptOnly = true) =>
-    weighIdle({ from: 0, lines: 3, ahead: 1 }, timeline, promptOnly);
+  const idle = (timeline: Timeline, kept: 'nothing' | 'a line' | 'unseen' = 'nothing') =>
+    weighIdle({ from: 0, lines: 3, ahead: 1 }, timeline, kept);
 
   it('has ended what was typed, however few of the lines it took itself', () => {
     expect(idle(timelineOf(['output', 1, 'output', 4]))).toMatchObject({ complete: true, via: 'prompt', exitCode: 4 });
@@ -89,8 +89,12 @@ describe('a shell that waits at its prompt', () => {
   });
 
   it('keeps a line in its editor that stands behind the prompt', () => {
-    expect(idle(timelineOf([]), false)).toMatchObject({ complete: false, state: 'continuation' });
+    expect(idle(timelineOf([]), 'a line')).toMatchObject({ complete: false, state: 'continuation' });
+  });
+
+  it('has nothing to end after a key that left the prompt as it was, and is not believed to have lost a text', () => {
     expect(idle(timelineOf([]))).toMatchObject({ complete: true, via: 'quiescent' });
+    expect(idle(timelineOf([]), 'unseen')).toMatchObject({ complete: false, state: 'waiting_input' });
   });
 });
 

@@ -42,12 +42,13 @@ export function weighMarks(expected: Expectation, facts: MarkFacts): MarkResult 
  * The shell stands at its prompt and has nothing left to read. Fewer ends than lines may have come by then: a program took
  * some of the lines, or they were typed at one that was over before.
  */
-export function weighIdle(expected: Expectation, timeline: Timeline, showsPromptOnly: boolean): Verdict {
+export function weighIdle(expected: Expectation, timeline: Timeline, kept: 'nothing' | 'a line' | 'unseen'): Verdict {
   if (timeline.phase === 'more') return stopped('continuation', 'state');
   const last = timeline.endsSince(expected.from).at(-1);
   if (last) return completed('prompt', last.status, last.after);
   // Entered, but not taken: an editor such as fish's keeps a line that is not finished, or wrong, without any mark.
-  return showsPromptOnly ? completed('quiescent', undefined) : stopped('continuation', 'state');
+  if (kept === 'a line') return stopped('continuation', 'state');
+  return kept === 'nothing' ? completed('quiescent', undefined) : stopped('waiting_input', 'state');
 }
 
 /** How many ends are still to come before text typed now has its turn. */

@@ -10,7 +10,6 @@ function process(reads: FrontProcess['reads']): FrontProcess {
 function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): TerminalFacts {
   return {
     look: { mode: 'line', founderInFront: false, front: [process('yes')], ...look },
-    alternate: false,
     quietMs: 500,
     line: { text: '', x: 0 },
     promptBefore: undefined,
@@ -43,12 +42,6 @@ describe('a program in the terminal', () => {
 
   it('that turned echo off and works on is running', () => {
     expect(weighTerminal(facts({ mode: 'silent', front: [process('no')] }))).toBeUndefined();
-  });
-
-  it('that draws the whole screen is told at once', () => {
-    expect(weighTerminal(facts({ mode: 'raw' }, { alternate: true, quietMs: 0 }))).toMatchObject({
-      state: 'fullscreen',
-    });
   });
 
   it('is given a moment between two pieces of output', () => {

@@ -1,6 +1,7 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { isRead, isReady, type Look, mayBeRead } from './modes.ts';
-import { asksForMore, endingPrompt, looksLikePrompt } from './prompt-text.ts';
+import { isCarrier, leaderOf } from './nested.ts';
+import { asksForMore, asksForPassword, endingPrompt, looksLikePrompt } from './prompt-text.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
 export interface CursorLine {
@@ -21,7 +22,6 @@ export interface PromptBefore {
 
 export interface TerminalFacts {
   look: Look;
-  alternate: boolean;
   quietMs: number;
   line: CursorLine;
   promptBefore: PromptBefore | undefined;
@@ -37,7 +37,6 @@ export interface TerminalFacts {
 const STILL_MS = 100;
 
 export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
-  if (facts.alternate) return stopped('fullscreen', 'state');
   const { look, quietMs, line, promptBefore } = facts;
   const prompt = facts.answered && promptBefore ? promptBack(facts, promptBefore) : undefined;
   if (prompt !== undefined) return completed('prompt', undefined, undefined, prompt);
@@ -63,6 +62,8 @@ function weighRaw({ look, line, showsShellPrompt }: TerminalFacts): Verdict | un
   if (!mayBeRead(look)) return undefined;
   // The shell edits a line again although no mark came (its hooks were taken away): it is back, status unknown.
   if (look.founderInFront && showsShellPrompt) return completed('quiescent', undefined, undefined, line.text.trimEnd());
+  const leader = leaderOf(look);
+  if (leader && isCarrier(leader) && asksForPassword(line.text)) return stopped('password', 'state');
   const asks = line.x > 0 && looksLikePrompt(line.text);
   return asks || isRead(look) ? stopped('waiting_input', 'state') : undefined;
 }

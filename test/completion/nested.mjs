@@ -1,0 +1,170 @@
+// Shells inside shells: followed like the one outside, with their exit codes.
+import { asks, EVERY_SHELL, ends, key, over, read, runs, send } from './steps.mjs';
+
+/** A short day in a shell inside: then it is left, and the one outside goes on. */
+const day = (
+  shell,
+  { start, status = shell === 'fish' ? '$status' : '$?', leave = send('exit 6', ends(/^(exit|logout)?$/, 6)) },
+) => [
+  ...start,
+  send('echo inside', ends('inside')),
+  send("sh -c 'exit 4'", ends('', 4)),
+  send(`echo ${status}`, ends('4')),
+  send("sh -c 'sleep 0.8; echo late; : > end; exit 3'", ends('late', 3, { leaves: 'end' })),
+  send('false', ends('', 1)),
+  send('no-such-thing-here', ends(/no-such-thing-here/, 127)),
+  send('printf partial', ends('partial')),
+  send('cd /tmp', ends('')),
+  send('pwd', ends('/tmp')),
+  leave,
+  send('echo outside', ends('outside')),
+];
+
+const prompt = (output = /[$#%>:] *$/) => asks(output);
+const starts = (text) => [send(text, prompt())];
+
+const INSIDE = {
+  bash: 'bash',
+  'bash --norc': 'bash',
+  'bash --posix': 'bash',
+  'env -i TERM=$TERM PATH=$PATH bash --norc --noprofile': 'bash',
+  "env PS1='custom: ' bash --norc": 'bash',
+  'bash -l': 'bash',
+  sh: 'dash',
+  dash: 'dash',
+  zsh: 'zsh',
+  'zsh -f': 'zsh',
+  fish: 'fish',
+  'busybox sh': 'busybox',
+  mksh: 'mksh',
+  ksh: 'ksh',
+  'chroot / env -C "$PWD" bash': 'chroot',
+  "python3 -c \"import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(['bash', '--norc'])))\"": 'python3',
+  'script -qe /dev/null': 'script',
+};
+
+const programs = Object.entries(INSIDE).map(([text, program]) => ({
+  title: text,
+  needs: [program],
+  steps: day(program, { start: starts(text) }),
+}));
+
+const outside = ['zsh', 'fish', 'dash'].flatMap((shell) =>
+  ['bash', 'zsh', 'sh'].map((inner) => ({
+    title: inner,
+    in: [shell],
+    needs: [inner],
+    steps: day(inner, { start: starts(inner) }),
+  })),
+);
+
+const users = [
+  { title: 'su', needs: ['su'], steps: day('bash', { start: starts('su') }) },
+  {
+    title: 'su of another',
+    needs: ['su'],
+    steps: day('bash', { start: starts('chmod 777 .; su nobody -s /bin/bash') }),
+  },
+  { title: 'sudo -s', needs: ['sudo'], env: { SHELL: '/bin/bash' }, steps: day('bash', { start: starts('sudo -s') }) },
+  {
+    title: 'sudo -i',
+    needs: ['sudo'],
+    steps: [
+      send('sudo -i', prompt()),
+      send('cd /', ends('')),
+      send("sh -c 'exit 4'", ends('', 4)),
+      send('exit 6', ends(/^(logout)?$/, 6)),
+    ],
+  },
+  { title: 'sudo bash', needs: ['sudo'], steps: day('bash', { start: starts('sudo bash --norc') }) },
+];
+
+const taken = [
+  ...['bash', 'bash --norc', 'zsh', 'dash'].map((text) => ({
+    title: `exec ${text}`,
+    needs: [text.split(' ')[0]],
+    steps: [
+      ...day(text, { start: [send(`exec ${text}`)], leave: send('echo still', ends('still')) }),
+      send('exit 5', ends(undefined, 5, { via: 'exit' })),
+    ],
+  })),
+];
+
+const deep = [
+  {
+    title: 'three levels',
+    needs: ['zsh'],
+    steps: [
+      send('bash --norc', prompt()),
+      send("sh -c 'exit 3'", ends('', 3)),
+      send('zsh -f', prompt()),
+      send("sh -c 'exit 4'", ends('', 4)),
+      send('sh', prompt()),
+      send("sh -c 'exit 5'", ends('', 5)),
+      send('exit 6', ends('', 6)),
+      send("sh -c 'exit 7'", ends('', 7)),
+      send('exit 8', ends('', 8)),
+      send("sh -c 'exit 9'", ends('', 9)),
+      send('exit 10', ends(/^(exit)?$/, 10)),
+      send('echo out', ends('out')),
+    ],
+  },
+  {
+    title: 'a nested shell asks, runs and is interrupted like any',
+    steps: [
+      send('bash --norc', prompt()),
+      send('read -p "name? " x; echo "hello $x"; (exit 3)', asks('name? ')),
+      send('Ada', ends('hello Ada', 3)),
+      send('read -s -p "PIN: " x; echo; (exit 4)', asks('PIN: ', 'password')),
+      send('4711', ends(/^$/, 4), { secret: true }),
+      send('sleep 600', runs(''), { timeout: 0.8 }),
+      key('C-c', ends(/^(\^C)?$/, 130)),
+      send('echo "half', asks(undefined, 'continuation')),
+      send('done"', ends('half\ndone')),
+      send('for i in 1 2; do', asks(undefined, 'continuation')),
+      send('echo $i; done', ends('1\n2')),
+      send('', over('')),
+      send('# only words', over('')),
+      send('echo one\necho two\nsh -c "exit 9"', ends('one\ntwo', 9)),
+      send("sh -c 'sleep 1.2; echo woken; : > end; exit 2'", runs(''), { timeout: 0.5 }),
+      read(ends('woken', 2, { leaves: 'end' })),
+      send("printf 'root@box:~# '; sleep 0.8; : > late; echo; (exit 5)", ends('root@box:~# ', 5, { leaves: 'late' })),
+      send('exit 6', ends(/^(exit)?$/, 6)),
+    ],
+  },
+  {
+    title: 'the history of a nested shell holds what was typed and nothing else',
+    needs: ['zsh'],
+    steps: [
+      send('bash --norc', prompt()),
+      send('echo once', ends('once')),
+      send('false', ends('', 1)),
+      send('history 3', ends(/^ *\d+ +echo once\n *\d+ +false\n *\d+ +history 3$/)),
+      send('exit', over(undefined)),
+    ],
+  },
+  {
+    title: 'a prompt that changes',
+    steps: [
+      send("env PS1='\\w\\$ ' bash --norc", prompt()),
+      send('cd /usr/share', ends('')),
+      send('PS1="(venv) $PS1"', ends('')),
+      send("sh -c 'sleep 0.6; exit 3'", ends('', 3)),
+      send("PS1='λ '", ends('')),
+      send('echo on', ends('on')),
+      send('exit 6', ends(/^(exit)?$/, 6)),
+    ],
+  },
+  {
+    title: 'the first shell after a nested one is left by C-d',
+    in: EVERY_SHELL,
+    steps: [
+      send('bash --norc', prompt()),
+      send("sh -c 'exit 3'", ends('', 3)),
+      key('C-d', over(undefined)),
+      send("sh -c 'exit 4'", ends('', 4)),
+    ],
+  },
+];
+
+export const nested = [...programs, ...outside, ...users, ...taken, ...deep];
