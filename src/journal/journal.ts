@@ -51,6 +51,17 @@ export class Journal {
     return (segments[0]?.start ?? 0) > offset ? gapAt(segments, offset) : undefined;
   }
 
+  /** What is missing within [from, to). */
+  async gapsBetween(from: number, to: number): Promise<Gap[]> {
+    const segments = await this.segments();
+    return segments.flatMap((segment, index) => {
+      const before = segments[index - 1];
+      const end = before ? before.start + before.size : segment.start;
+      const gap = end < segment.start && end >= from && segment.start < to ? gapAt(segments, end) : undefined;
+      return gap ?? [];
+    });
+  }
+
   /** The next piece at the offset, or undefined where the journal ends for now. */
   next(offset: number, limit = SLICE): Promise<Piece | undefined> {
     // One after the other: they share the open file.

@@ -3,7 +3,7 @@ import type { Segment } from '../journal/segments.ts';
 import type { SessionView } from './view.ts';
 
 const LF = 0x0a;
-const SLICE = 1024 * 1024;
+const SLICE = 256 * 1024;
 
 /** The number of the line that the offset stands in, counted from 1 at the session's first byte. */
 export async function lineAt(view: SessionView, offset: number): Promise<number> {

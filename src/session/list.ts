@@ -30,7 +30,9 @@ function duration(seconds: number): string {
   return whole < 86_400 ? `${Math.floor(whole / 3600)}h` : `${Math.floor(whole / 86_400)}d`;
 }
 
-// t2 before t10.
+// t2 before t10. Made once: comparing by a locale's name makes a collator each time.
+const NAMES = new Intl.Collator('en', { numeric: true });
+
 function byName(a: SessionRow, b: SessionRow): number {
-  return a.name.localeCompare(b.name, 'en', { numeric: true });
+  return NAMES.compare(a.name, b.name);
 }

@@ -1,5 +1,6 @@
 // Turns a stretch of the journal into lines of text that a reader can use.
 import { type FoldLimits, type FoldMode, fold } from '../terminal/fold.ts';
+import { hiddenMarker, type Item, itemsFrom, type Side } from '../terminal/fold-items.ts';
 import { Neutraliser } from '../terminal/neutralise.ts';
 import { render } from '../terminal/render.ts';
 import { estimateTokens } from '../terminal/tokens.ts';
@@ -33,7 +34,14 @@ export interface OutputOptions {
 /** Of more than this only both ends are drawn; what lies between is counted. */
 const WHOLE = 1024 * 1024;
 const END = 256 * 1024;
+const LONGEST_LINE = 64 * 1024;
 const MARKER_TOKENS = 30;
+const LF = 0x0a;
+
+interface Share {
+  lines: number;
+  tokens: number;
+}
 
 interface Part {
   lines: string[];
@@ -74,9 +82,9 @@ async function endsOf(
   size: number,
   options: OutputOptions,
 ): Promise<Output> {
-  const pieces = splitAround(ranges, END, size - END);
+  const pieces = await splitBetweenLines(view, ranges, size);
   const [head, tail] = [await draw(view, pieces.before, options.raw), await draw(view, pieces.after, options.raw)];
-  const feeds = await feedsIn(view, pieces.between);
+  const between = await feedsIn(view, pieces.between);
   const headLines = head.flatMap((part) => part.lines);
   const tailLines = trimBlankEnds(
     withoutPrompt(
@@ -84,19 +92,23 @@ async function endsOf(
       options,
     ),
   );
-  const share = shareOf(options);
-  const shownHead = foldEnd(headLines.slice(0, share.head), options, share);
-  const shownTail = foldEnd(share.tail > 0 ? tailLines.slice(-share.tail) : [], options, share);
-  // The last line drawn of the head and the first of the tail are two parts of lines that were cut.
-  const total = Math.max(headLines.length + tailLines.length + feeds - 1, shownHead.count + shownTail.count);
-  const hidden = total - shownHead.count - shownTail.count;
+  const total = headLines.length + between + tailLines.length;
   const base = await numberOf(view, head, 0);
-  const range = { first: base + shownHead.count, last: base + shownHead.count + hidden - 1 };
-  const text = [
-    ...shownHead.lines,
-    `… ${hidden} lines hidden (${range.first}–${range.last}) …`,
-    ...shownTail.lines,
-  ].join('\n');
+  const tailBase = base + headLines.length + between;
+  const share = shareOf(options);
+  const first = endItems(headLines, 'start', share.head, options, base);
+  const last = endItems(tailLines, 'end', share.tail, options, tailBase);
+  const gap = { from: first.at(-1)?.to ?? 0, to: total - tailLines.length + (last[0]?.from ?? tailLines.length) };
+  const counted = [...first, ...last].flatMap(({ hidden }) => hidden ?? []);
+  const hidden = counted.reduce((sum, { from, to }) => sum + to - from, gap.to - gap.from);
+  const lines = [
+    ...first.flatMap((item) => item.lines),
+    hiddenMarker(gap, base),
+    ...last.flatMap((item) => item.lines),
+  ];
+  const hiddenFrom = base + (first.find((item) => item.hidden)?.hidden?.from ?? gap.from);
+  const hiddenTo = last.findLast((item) => item.hidden)?.hidden?.to;
+  const text = lines.join('\n');
   const drawn = estimateTokens(headLines.join('\n'));
   return {
     text,
@@ -105,25 +117,46 @@ async function endsOf(
     rawLines: total,
     rawTokens: Math.round((drawn / END) * size),
     hiddenLines: hidden,
-    hiddenRange: range,
+    hiddenRange: { first: hiddenFrom, last: hiddenTo === undefined ? base + gap.to - 1 : tailBase + hiddenTo - 1 },
   };
 }
 
-function shareOf({ mode, limits }: OutputOptions): { head: number; tail: number; tokens: number } {
+function shareOf({ mode, limits }: OutputOptions): { head: Share; tail: Share } {
+  const tokens = limits.maxTokens - MARKER_TOKENS;
   const both = limits.headLines + limits.tailLines;
-  if (mode === 'tail') return { head: 0, tail: both, tokens: limits.maxTokens };
-  if (mode === 'head_tail')
-    return { head: limits.headLines, tail: limits.tailLines, tokens: Math.floor(limits.maxTokens / 2) };
-  return { head: both, tail: 0, tokens: limits.maxTokens };
+  const none = { lines: 0, tokens: 0 };
+  if (mode === 'none') return { head: { lines: Number.MAX_SAFE_INTEGER, tokens }, tail: none };
+  if (mode === 'head') return { head: { lines: both, tokens }, tail: none };
+  if (mode === 'tail') return { head: none, tail: { lines: both, tokens } };
+  const half = Math.floor(tokens / 2);
+  return { head: { lines: limits.headLines, tokens: half }, tail: { lines: limits.tailLines, tokens: half } };
 }
 
-function foldEnd(
+function endItems(
   lines: readonly string[],
+  side: Side,
+  share: Share,
   options: OutputOptions,
-  share: { tokens: number },
-): { lines: string[]; count: number } {
-  const folded = fold(lines, 'none', { ...options.limits, maxTokens: share.tokens - MARKER_TOKENS });
-  return { lines: folded.lines, count: folded.shown };
+  firstLine: number,
+): Item[] {
+  const plain = options.mode === 'none';
+  const maxLineLength = plain ? Number.MAX_SAFE_INTEGER : options.limits.maxLineLength;
+  const manner = { maxLineLength, plain, similar: !plain, firstLine };
+  return itemsFrom(lines, side, { from: 0, to: lines.length, ...share }, manner);
+}
+
+/** Lines are cut in two only where they are longer than any that is worth reading. */
+async function splitBetweenLines(
+  view: SessionView,
+  ranges: readonly Range[],
+  size: number,
+): Promise<{ before: Range[]; between: Range[]; after: Range[] }> {
+  const bytes = async (from: number, to: number): Promise<Buffer> =>
+    Buffer.concat(await Promise.all(splitAround(ranges, from, to).between.map((range) => view.read(range))));
+  const lastFeed = (await bytes(END - LONGEST_LINE, END)).lastIndexOf(LF);
+  const nextFeed = (await bytes(size - END, size - END + LONGEST_LINE)).indexOf(LF);
+  const first = lastFeed < 0 ? END : END - LONGEST_LINE + lastFeed + 1;
+  return splitAround(ranges, first, size - END + nextFeed + 1);
 }
 
 async function draw(view: SessionView, ranges: readonly Range[], raw: boolean): Promise<Part[]> {

@@ -85,15 +85,17 @@ export class Timeline {
     return this.#status;
   }
 
-  apply(mark: Mark): void {
-    if (!this.#believes(mark)) return;
+  /** False for a mark that is not believed. */
+  apply(mark: Mark): boolean {
+    if (!this.#believes(mark)) return false;
     // The mark's own bytes draw nothing, so they may belong to what follows.
     this.#spans.push({ phase: NEXT[mark.kind], voice: mark.key, start: mark.start });
     if (mark.kind === 'more') this.#mores.push(mark.start);
-    if (mark.kind !== 'end') return;
+    if (mark.kind !== 'end') return true;
     this.#sequences[mark.key] = mark.sequence ?? this.#sequenceOf(mark.key) + 1;
     this.#status = mark.status ?? 0;
     this.#ends.push({ at: mark.start, after: mark.after, status: this.#status });
+    return true;
   }
 
   endsSince(offset: number): readonly CommandEnd[] {

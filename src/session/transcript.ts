@@ -1,28 +1,47 @@
-// Any part of what the journal holds, by line numbers: everything a person would have seen, prompts included.
+// Any part of what the journal holds, by line numbers or by command: everything a person would have seen.
 import { PtyholdError } from '../errors.ts';
-import { type FoldMode, fold } from '../terminal/fold.ts';
-import { Neutraliser } from '../terminal/neutralise.ts';
-import { render } from '../terminal/render.ts';
+import type { Gap } from '../journal/journal.ts';
+import type { FoldMode } from '../terminal/fold.ts';
 import { estimateTokens } from '../terminal/tokens.ts';
+import { commandBack } from './commands.ts';
 import { compilePattern } from './completion/until.ts';
 import type { Context } from './context.ts';
-import { heldLines, type LineBounds, offsetOfLine } from './line-index.ts';
+import { heldLines, type LineBounds, lineAt, offsetOfLine } from './line-index.ts';
 import { type Output, outputOf } from './output.ts';
 import { limits } from './read.ts';
+import { search } from './search.ts';
 import type { SessionView } from './view.ts';
+import type { Range } from './visible.ts';
 
 export type Part =
   | { kind: 'full' }
   | { kind: 'lines'; count: number }
   | { kind: 'range'; range: string }
-  | { kind: 'grep'; pattern: string };
+  | { kind: 'grep'; pattern: string; range: string | undefined; context: number };
 
 export interface Excerpt {
   output: Output;
   first: number;
   last: number;
   held: LineBounds;
-  note: string | undefined;
+  command: PastCommand | undefined;
+  gaps: readonly Gap[];
+  notes: string[];
+}
+
+export interface PastCommand {
+  /** 1 for the newest. */
+  back: number;
+  text: string;
+  status: number | undefined;
+}
+
+/** A part of the journal, and the numbers of its lines. */
+interface Stretch {
+  ranges: Range[];
+  first: number;
+  last: number;
+  command?: PastCommand;
 }
 
 export async function excerpt(
@@ -32,17 +51,16 @@ export async function excerpt(
   options: { fold?: FoldMode | undefined; raw: boolean },
 ): Promise<Excerpt> {
   const held = await heldLines(view);
-  if (part.kind === 'grep') return search(context, view, held, part.pattern);
-  const { first, last } = boundsOf(part, held);
-  const from = await offsetOfLine(view, first);
-  const to = last >= held.last ? held.to : await offsetOfLine(view, last + 1);
-  const mode = options.fold ?? (part.kind === 'full' ? 'head_tail' : 'none');
-  const output = await outputOf(view, [{ from, to: Math.max(from, to) }], {
-    mode,
-    limits: limits(context),
-    raw: options.raw,
-  });
-  return { output, first, last, held, note: lostNote(held, first, part) };
+  const stretch = await stretchOf(view, part, held);
+  const found =
+    part.kind === 'grep'
+      ? await matchesIn(context, view, stretch, part, options.fold ?? 'head_tail')
+      : { output: await textOf(context, view, stretch, part, options), notes: [] };
+  const { first, last, command, ranges } = stretch;
+  const [from, to] = [ranges[0]?.from ?? held.to, ranges.at(-1)?.to ?? held.to];
+  const gaps = await view.journal.gapsBetween(from, to);
+  const notes = [...found.notes, ...lostNote(held, part, command !== undefined && from > held.from)];
+  return { output: found.output, first, last, held, command, gaps, notes };
 }
 
 /** "A:B", "A:", ":B" or a single line; both ends belong to it. */
@@ -55,62 +73,103 @@ export function parseLineRange(text: string): { first: number; last: number } {
     throw new PtyholdError(
       'bad_argument',
       `line_range "${text}" is no range of lines.`,
-      'Write it as "A:B" with 1 ≤ A ≤ B, for example "31:442".',
+      'Write it as "A:B" with 1 ≤ A ≤ B, for example "31:442", or "-1" for the output of the last command.',
     );
   }
   return { first, last };
 }
 
-function boundsOf(part: Exclude<Part, { kind: 'grep' }>, held: LineBounds): { first: number; last: number } {
-  if (part.kind === 'full') return { first: held.first, last: held.last };
-  if (part.kind === 'lines') return { first: Math.max(held.first, held.last - part.count + 1), last: held.last };
-  const { first, last } = parseLineRange(part.range);
+async function stretchOf(view: SessionView, part: Part, held: LineBounds): Promise<Stretch> {
+  const range = part.kind === 'range' || part.kind === 'grep' ? part.range : undefined;
+  const back = Number(/^\s*-([1-9]\d{0,5})\s*$/.exec(range ?? '')?.[1] ?? 0);
+  if (back > 0) return commandStretch(view, back);
+  const { first, last } = boundsOf(part.kind === 'lines' ? part.count : undefined, range, held);
+  const from = await offsetOfLine(view, first);
+  const to = last >= held.last ? held.to : await offsetOfLine(view, last + 1);
+  return { ranges: [{ from, to: Math.max(from, to) }], first, last };
+}
+
+async function commandStretch(view: SessionView, back: number): Promise<Stretch> {
+  const command = await commandBack(view, back);
+  if (!command) {
+    throw new PtyholdError(
+      'bad_argument',
+      `Where the output of command -${back} begins is not known, or no longer kept.`,
+      'lines, line_range "A:B" and grep read any part of what is kept.',
+    );
+  }
+  const { text, status, ranges, to } = command;
+  const [begin, end] = [ranges[0]?.from ?? to, ranges.at(-1)?.to ?? to];
+  const first = await lineAt(view, begin);
+  const last = end > begin ? await lineAt(view, end - 1) : first - 1;
+  return { ranges, first, last, command: { back, text, status } };
+}
+
+function boundsOf(
+  lines: number | undefined,
+  range: string | undefined,
+  held: LineBounds,
+): { first: number; last: number } {
+  if (lines !== undefined) return { first: Math.max(held.first, held.last - lines + 1), last: held.last };
+  if (range === undefined) return { first: held.first, last: held.last };
+  const { first, last } = parseLineRange(range);
   if (last < held.first) {
     throw new PtyholdError(
       'bad_argument',
-      `The lines of line_range "${part.range}" are no longer kept.`,
+      `The lines of line_range "${range}" are no longer kept.`,
       `Lines ${held.first} to ${held.last} are there.`,
     );
   }
   if (first > held.last) {
     throw new PtyholdError(
       'bad_argument',
-      `line_range "${part.range}" begins after the last line, ${held.last}.`,
+      `line_range "${range}" begins after the last line, ${held.last}.`,
       `Lines ${held.first} to ${held.last} are there.`,
     );
   }
   return { first: Math.max(first, held.first), last: Math.min(last, held.last) };
 }
 
-function lostNote(held: LineBounds, first: number, part: Part): string | undefined {
-  const asked = part.kind === 'range' ? parseLineRange(part.range).first : 1;
-  if (held.first === 1 || part.kind === 'lines' || asked >= first) return undefined;
-  return `lines before ${held.first} are no longer kept`;
+/** Who asked for more than there is must not take what there is for all. */
+function lostNote(held: LineBounds, part: Part, whole: boolean): string[] {
+  if (held.first === 1 || whole || part.kind === 'lines') return [];
+  const range = part.kind === 'full' ? undefined : part.range;
+  const asked = range === undefined || range.includes('-') ? 1 : parseLineRange(range).first;
+  return asked < held.first ? [`lines before ${held.first} are no longer kept`] : [];
 }
 
-/** As they are drawn, unless redraws made more or fewer of them than there are line feeds: numbers count those. */
-async function linesByFeed(view: SessionView, bytes: Uint8Array, held: LineBounds): Promise<string[]> {
-  const drawn = await render(bytes, { cols: view.row.cols, rows: view.row.rows });
-  if (drawn.length === held.last - held.first + 1) return drawn;
-  const neutraliser = new Neutraliser();
-  return (neutraliser.push(bytes) + neutraliser.end()).replace(/\n$/, '').split('\n');
+function textOf(
+  context: Context,
+  view: SessionView,
+  stretch: Stretch,
+  part: Part,
+  options: { fold?: FoldMode | undefined; raw: boolean },
+): Promise<Output> {
+  const whole = part.kind === 'full' || stretch.command !== undefined;
+  const mode = options.fold ?? (whole ? 'head_tail' : 'none');
+  return outputOf(view, stretch.ranges, { mode, limits: limits(context), raw: options.raw });
 }
 
-async function search(context: Context, view: SessionView, held: LineBounds, pattern: string): Promise<Excerpt> {
-  const matcher = compilePattern(pattern, 'grep');
-  const bytes = await view.read({ from: held.from, to: held.to });
-  const lines = await linesByFeed(view, bytes, held);
-  const found = lines.flatMap((line, index) => (matcher.test(line) ? [`${held.first + index}: ${line}`] : []));
-  const folded = fold(found, 'head_tail', limits(context));
-  const text = folded.lines.join('\n');
+async function matchesIn(
+  context: Context,
+  view: SessionView,
+  stretch: Stretch,
+  part: Extract<Part, { kind: 'grep' }>,
+  mode: FoldMode,
+): Promise<{ output: Output; notes: string[] }> {
+  const pattern = compilePattern(part.pattern, 'grep');
+  const found = await search(view, stretch.ranges, { pattern, context: part.context, mode, limits: limits(context) });
+  const text = found.lines.join('\n');
+  const tokens = estimateTokens(text);
   const output: Output = {
     text,
-    lines: folded.shown,
-    tokens: estimateTokens(text),
-    rawLines: found.length,
-    rawTokens: estimateTokens(found.join('\n')),
-    hiddenLines: found.length - folded.shown,
+    lines: found.lines.length,
+    tokens,
+    rawLines: found.lines.length,
+    rawTokens: tokens,
+    hiddenLines: found.matches - found.shown,
     hiddenRange: undefined,
   };
-  return { output, first: held.first, last: held.last, held, note: `${found.length} of ${lines.length} lines match` };
+  const more = found.hidden && `the others: grep with line_range="${found.hidden.first}:${found.hidden.last}"`;
+  return { output, notes: [`${found.matches} of ${found.searched} lines match`, ...(more ? [more] : [])] };
 }

@@ -15,6 +15,7 @@ import type { Range, Sent } from './visible.ts';
 
 const HELD_WHOLE = 1024 * 1024;
 const NEAR = 64 * 1024;
+const REMEMBERED = 256;
 
 export interface Pending {
   /** Where the journal ended when it was typed. */
@@ -46,6 +47,8 @@ export class SessionView {
   /** What was read up to here has been shown to this server's client. */
   cursor: Place;
   sent: Sent[] = [];
+  /** What was typed before that, for who goes back to what came of it. */
+  answered: Sent[] = [];
   gaps: Gap[] = [];
   /** Stretches that are neither output nor of the user's doing. */
   hidden: Range[] = [];
@@ -113,6 +116,11 @@ export class SessionView {
   set row(row: SessionRow) {
     this.#row = row;
     this.#learnAdopted();
+  }
+
+  /** Of the shells whose marks are believed. */
+  get keys(): ReadonlySet<string> {
+    return this.#keys;
   }
 
   /** The shell says where output begins. */
@@ -184,12 +192,12 @@ export class SessionView {
    * The bytes of [from, to) at hand for looking at parts of it; of a flood only what lies near the ends and near texts
    * that were typed is worth having, and the rest stays empty.
    */
-  async hold(from: number, to: number): Promise<(from: number, to: number) => Uint8Array> {
-    const edges = [
-      from,
-      ...this.sent.map((sent) => sent.at),
-      ...this.timeline.spansBetween(from, to).map((span) => span.to),
-    ];
+  async hold(
+    from: number,
+    to: number,
+    spans: readonly Range[] = this.timeline.spansBetween(from, to),
+  ): Promise<(from: number, to: number) => Uint8Array> {
+    const edges = [from, ...this.sent.map((sent) => sent.at), ...spans.map((span) => span.to)];
     const windows: { from: number; bytes: Uint8Array }[] = [];
     const whole =
       to - from <= HELD_WHOLE
@@ -212,9 +220,10 @@ export class SessionView {
     const { timeline } = this;
     this.cursor = timeline.placeAt(offset);
     timeline.forgetBefore(offset, this.pending?.from);
+    this.answered = [...this.answered, ...this.sent.filter((sent) => sent.at < offset)].slice(-REMEMBERED);
     this.sent = this.sent.filter((sent) => sent.at >= offset);
     this.gaps = this.gaps.filter((gap) => gap.offset >= offset);
-    this.hidden = this.hidden.filter((range) => range.to > offset);
+    this.hidden = this.hidden.slice(-REMEMBERED);
     this.#recent.restart(offset, this.#scanned);
   }
 

@@ -30,7 +30,7 @@ export function answerReading(reading: Reading, call: Call, hints: readonly (str
       lines: output?.lines ?? 0,
       hidden: output?.hiddenLines ?? 0,
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
-      missing: gaps.map((gap) => ({ bytes: gap.why === 'repaired' ? null : gap.until - gap.offset, why: gap.why })),
+      missing: gaps.map(gapFacts),
       notes: said,
     },
   };
@@ -54,7 +54,11 @@ function describeVerdict(verdict: Verdict): string {
   return `is_complete=${verdict.complete ? 'True' : 'False'} via ${verdict.via}${exit}${state}`;
 }
 
-function describeGap(gap: Gap): string {
+export function gapFacts({ offset, until, why }: Gap): { bytes: number | null; why: string } {
+  return { bytes: why === 'repaired' ? null : until - offset, why };
+}
+
+export function describeGap(gap: Gap): string {
   const bytes = gap.until - gap.offset;
   switch (gap.why) {
     case 'dropped':

@@ -4,9 +4,9 @@ import { PtyholdError } from '../errors.ts';
 import { compilePattern } from '../session/completion/until.ts';
 import type { Context } from '../session/context.ts';
 import { glance, prepare, readNew, readScreen, waitFor } from '../session/read.ts';
-import { excerpt, type Part } from '../session/transcript.ts';
+import { excerpt, type Part, type PastCommand } from '../session/transcript.ts';
 import type { SessionView } from '../session/view.ts';
-import { answerReading, hiddenHint, measure } from './answer.ts';
+import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, seconds, sessionId } from './arguments.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
@@ -19,9 +19,14 @@ const shape = {
   screen: z.boolean().default(false).describe('The drawn screen and the cursor'),
   diff: z.boolean().default(false).describe('Only screen lines changed since the last look'),
   full: z.boolean().default(false).describe('Everything kept of the session'),
-  lines: z.number().int().min(1).optional().describe('The last so many lines'),
-  line_range: z.string().optional().describe('Lines "A:B", as named where lines are hidden'),
-  grep: z.string().min(1).optional().describe('Lines that match this regex'),
+  lines: z.number().int().min(1).optional().describe('The last so many lines; with grep: lines around each match'),
+  line_range: z
+    .string()
+    .optional()
+    .describe(
+      'Lines "A:B", as named where lines are hidden; "-1": output of the last command, "-2": of the one before',
+    ),
+  grep: z.string().min(1).optional().describe('Lines that match this regex, also within line_range'),
   fold: fold.optional().describe('Which part of a long output to show'),
   raw: z.boolean().default(false),
   rtk: z.boolean().default(true).describe('Shorten the output of known commands'),
@@ -44,22 +49,16 @@ export const ptyRead = defineTool({
   },
 });
 
-function partOf(args: Arguments): Part | undefined {
-  const parts: Part[] = [
-    ...(args.full ? [{ kind: 'full' } as const] : []),
-    ...(args.lines === undefined ? [] : [{ kind: 'lines', count: args.lines } as const]),
-    ...(args.line_range === undefined ? [] : [{ kind: 'range', range: args.line_range } as const]),
-    ...(args.grep === undefined ? [] : [{ kind: 'grep', pattern: args.grep } as const]),
-  ];
-  if (parts.length <= 1) return parts[0];
+function partOf({ full, lines, line_range: range, grep }: Arguments): Part | undefined {
+  if (grep !== undefined) return { kind: 'grep', pattern: grep, range, context: lines ?? 0 };
+  if (lines !== undefined && range !== undefined) {
+    const sentence = 'lines and line_range are two ways to choose a part.';
+    throw new PtyholdError('bad_argument', sentence, 'Give one of them.');
+  }
   // full says what the others take their part of.
-  const [first, ...others] = parts.filter((part) => part.kind !== 'full');
-  if (others.length === 0) return first;
-  throw new PtyholdError(
-    'bad_argument',
-    'lines, line_range and grep are three ways to choose a part.',
-    'Give one of them.',
-  );
+  if (lines !== undefined) return { kind: 'lines', count: lines };
+  if (range !== undefined) return { kind: 'range', range };
+  return full ? { kind: 'full' } : undefined;
 }
 
 async function answerNew(context: Context, view: SessionView, args: Arguments, call: Call): Promise<Answer> {
@@ -80,11 +79,15 @@ async function answerScreen(context: Context, view: SessionView, diff: boolean):
 }
 
 async function answerExcerpt(context: Context, view: SessionView, part: Part, args: Arguments): Promise<Answer> {
-  const { output, first, last, held, note } = await excerpt(context, view, part, args);
+  const { output, first, last, held, command, gaps, notes } = await excerpt(context, view, part, args);
   const { row } = view;
-  const said = [`lines ${first}–${last} of ${held.last}`, hiddenHint(output), note].filter(
-    (hint) => hint !== undefined,
-  );
+  const said = [
+    ...(command ? [describeCommand(command)] : []),
+    last < first ? 'no lines' : `lines ${first}–${last} of ${held.last}`,
+    hiddenHint(output),
+    ...notes,
+    ...gaps.map(describeGap),
+  ].filter((hint) => hint !== undefined);
   const line = `[ptyhold ${row.name}: ${measure(output)}] [${said.join('; ')}]`;
   return {
     text: output.text === '' ? line : `${output.text}\n${line}`,
@@ -95,6 +98,13 @@ async function answerExcerpt(context: Context, view: SessionView, part: Part, ar
       last_line: last,
       lines: output.lines,
       hidden: output.hiddenLines,
+      missing: gaps.map(gapFacts),
+      ...(command && { command: command.text, exit_code: command.status ?? null }),
     },
   };
+}
+
+function describeCommand({ back, text, status }: PastCommand): string {
+  const named = text === '' ? '' : ` ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`;
+  return `command -${back}${named}${status === undefined ? '' : ` exit=${status}`}`;
 }
