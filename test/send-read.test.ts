@@ -423,7 +423,8 @@ describe('nested programs', () => {
       expect(started.output).toMatch(/^1\n2\n3\n/);
       const plain = await read(session);
       expect(plain.facts).toMatchObject({ complete: false, state: 'fullscreen' });
-      expect(plain.output).toMatch(/^1\n2\n3\n/);
+      expect(plain.output).toMatch(/^\[screen unchanged, cursor at line .*\]$/);
+      expect((await read(session, { screen: true })).output).toMatch(/^1\n2\n3\n/);
       await press(session, 'G');
       await eventually(
         async () => (await read(session, { screen: true })).output.includes('\n500\n'),

@@ -1,9 +1,11 @@
 // Looks at a session's terminal from outside.
 
 import { setTimeout } from 'node:timers/promises';
+import { findHighlights } from '../terminal/highlights.ts';
 import type { Screen } from '../terminal/screen.ts';
+import { parseStyledLines } from '../terminal/styled-lines.ts';
 import { statusOf } from '../tmux/rows.ts';
-import { capture, NUDGE } from '../tmux/session-commands.ts';
+import { capture, captureStyled, NUDGE } from '../tmux/session-commands.ts';
 import { type Look, parseLook } from './completion/modes.ts';
 import type { CursorLine } from './completion/terminal.ts';
 import type { Context } from './context.ts';
@@ -15,25 +17,33 @@ export async function lookAt(context: Context, view: SessionView): Promise<Look>
 }
 
 export async function captureScreen(context: Context, view: SessionView): Promise<Screen> {
-  const result = await context.tmux.execute(capture(view.row.paneId), { repeatable: true });
+  const { lines, ...state } = await captured(context, view, captureStyled(view.row.paneId));
+  const styled = parseStyledLines(lines);
+  // Elsewhere other grounds are how programs write, such as the folders of `ls`.
+  const highlights = state.alternate || state.cursor.hidden ? findHighlights(styled, state.cols) : [];
+  return { ...state, lines: styled.map((line) => line.text), highlights };
+}
+
+export async function cursorLine(context: Context, view: SessionView): Promise<CursorLine> {
+  const { cursor, lines } = await captured(context, view, capture(view.row.paneId));
+  const characters = [...(lines[cursor.y] ?? '')];
+  // tmux leaves trailing spaces out, and a prompt mostly ends in one.
+  return { text: characters.slice(0, cursor.x).join('').padEnd(cursor.x), x: cursor.x };
+}
+
+async function captured(context: Context, view: SessionView, line: string): Promise<Omit<Screen, 'highlights'>> {
+  const result = await context.tmux.execute(line, { repeatable: true });
   if (!result?.ok) throw gone(view);
   const [state = '', ...lines] = result.lines;
-  const [x, y, cols, rows, alternate, ...title] = state.split(' ');
+  const [x, y, cols, rows, alternate, cursorShown, ...title] = state.split(' ');
   return {
     cols: Number(cols),
     rows: Number(rows),
-    cursor: { x: Number(x), y: Number(y) },
+    cursor: { x: Number(x), y: Number(y), hidden: cursorShown === '0' },
     title: title.join(' '),
     alternate: alternate === '1',
     lines,
   };
-}
-
-export async function cursorLine(context: Context, view: SessionView): Promise<CursorLine> {
-  const { cursor, lines } = await captureScreen(context, view);
-  const characters = [...(lines[cursor.y] ?? '')];
-  // tmux leaves trailing spaces out, and a prompt mostly ends in one.
-  return { text: characters.slice(0, cursor.x).join('').padEnd(cursor.x), x: cursor.x };
 }
 
 /** How often tmux is made to look after a child that closed its terminal before it was gone. */

@@ -3,7 +3,7 @@ import { PtyholdError } from '../errors.ts';
 import type { Gap } from '../journal/journal.ts';
 import { DEFAULT_FOLD, type FoldLimits, type FoldMode } from '../terminal/fold.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
-import { diffScreen, drawScreen, type Screen } from '../terminal/screen.ts';
+import { diffScreen, drawScreen, type Screen, unchangedScreen } from '../terminal/screen.ts';
 import { sequence } from '../tmux/quote.ts';
 import { currentPath, setMark } from '../tmux/session-commands.ts';
 import type { Expectation } from './completion/prompt.ts';
@@ -104,7 +104,11 @@ async function readInTurn(
 }
 
 async function screenFor(context: Context, view: SessionView, verdict: Verdict): Promise<string | undefined> {
-  if (verdict.state === 'fullscreen') return drawScreen(await remember(context, view));
+  if (verdict.state === 'fullscreen') {
+    const before = view.lastScreen;
+    const now = await remember(context, view);
+    return (before && unchangedScreen(before, now)) ?? drawScreen(now);
+  }
   // fish keeps a line that is unfinished or wrong in its editor, with its complaint below.
   if (verdict.state !== 'continuation' || view.shellOf()?.kind !== 'fish' || view.timeline.phase !== 'input')
     return undefined;

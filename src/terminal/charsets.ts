@@ -32,8 +32,10 @@ export class Charsets {
 
   apply(text: string): string {
     const drawing = (this.state & 4) === 0 ? this.state & 1 : this.state & 2;
-    return drawing === 0
-      ? text
-      : text.replace(/[_-~]/g, (char) => GRAPHICS[char.charCodeAt(0) - FIRST_GRAPHIC] ?? char);
+    return drawing === 0 ? text : drawGraphics(text);
   }
+}
+
+export function drawGraphics(text: string): string {
+  return text.replace(/[_-~]/g, (char) => GRAPHICS[char.charCodeAt(0) - FIRST_GRAPHIC] ?? char);
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { diffScreen, drawScreen, type Screen } from './screen.ts';
+import { diffScreen, drawScreen, type Screen, unchangedScreen } from './screen.ts';
 
 const screen: Screen = {
   cols: 80,
   rows: 5,
-  cursor: { x: 2, y: 1 },
+  cursor: { x: 2, y: 1, hidden: false },
   title: '',
   alternate: true,
   lines: ['first  ', '> second', '', '', ''],
+  highlights: [],
 };
 
 describe('a drawn screen', () => {
@@ -21,6 +22,14 @@ describe('a drawn screen', () => {
     );
   });
 
+  it('names what is selected, unless the cursor stands there', () => {
+    const highlights = [{ row: 1, text: 'second' }];
+    expect(drawScreen({ ...screen, highlights })).not.toContain('highlighted');
+    expect(drawScreen({ ...screen, highlights, cursor: { x: 0, y: 4, hidden: true } })).toMatch(
+      /\[cursor hidden at line 5, column 1 of 5×80, highlighted: line 2 "second"\]$/,
+    );
+  });
+
   it('shows invisible characters', () => {
     expect(drawScreen({ ...screen, lines: ['a\u200bb'] })).toContain('a\\u{200b}b');
   });
@@ -31,8 +40,15 @@ describe('a changed screen', () => {
     expect(diffScreen(screen, { ...screen })).toBe('[screen unchanged, cursor at line 2, column 3 of 5×80]');
   });
 
+  it('is told where only the selection moved', () => {
+    const cursor = { x: 0, y: 4, hidden: true };
+    const at = (row: number): Screen => ({ ...screen, cursor, highlights: [{ row, text: 'x' }] });
+    expect(unchangedScreen(at(0), at(0))).toContain('[screen unchanged, ');
+    expect(diffScreen(at(0), at(1))).toBe('[cursor hidden at line 5, column 1 of 5×80, highlighted: line 2 "x"]');
+  });
+
   it('gives the changed lines with their numbers', () => {
-    const after = { ...screen, cursor: { x: 0, y: 3 }, lines: ['first', '', '', 'fourth'] };
+    const after = { ...screen, cursor: { x: 0, y: 3, hidden: false }, lines: ['first', '', '', 'fourth'] };
     expect(diffScreen(screen, after)).toBe('2:\n4: fourth\n[cursor at line 4, column 1 of 5×80]');
   });
 });

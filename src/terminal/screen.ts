@@ -1,15 +1,21 @@
 // Draws a terminal's screen as text, and says what changed between two looks.
 
+import type { Highlight } from './highlights.ts';
 import { neutraliseText } from './neutralise.ts';
 
 export interface Screen {
   cols: number;
   rows: number;
-  cursor: { x: number; y: number };
+  cursor: { x: number; y: number; hidden: boolean };
   title: string;
   alternate: boolean;
   lines: string[];
+  /** What is shown as selected. */
+  highlights: readonly Highlight[];
 }
+
+const MOST_HIGHLIGHTS = 3;
+const LONGEST_HIGHLIGHT = 40;
 
 /** The drawn rows without blank ones at the end, then where the cursor is, counted from 1. */
 export function drawScreen(screen: Screen): string {
@@ -18,12 +24,19 @@ export function drawScreen(screen: Screen): string {
 
 /** Only the rows that changed, each with its number. */
 export function diffScreen(before: Screen, after: Screen): string {
+  const unchanged = unchangedScreen(before, after);
+  if (unchanged !== undefined) return unchanged;
   const old = drawnLines(before);
   const now = drawnLines(after);
   const changes = changedRows(old, now).map((row) => `${row + 1}: ${now[row] ?? ''}`.trimEnd());
+  return [...changes, statusLine(after)].join('\n');
+}
+
+/** One line, where a second look shows what the first one did. */
+export function unchangedScreen(before: Screen, after: Screen): string | undefined {
   const status = statusLine(after);
-  if (changes.length > 0) return [...changes, status].join('\n');
-  return status === statusLine(before) ? `[screen unchanged, ${status.slice(1)}` : status;
+  const same = status === statusLine(before) && changedRows(drawnLines(before), drawnLines(after)).length === 0;
+  return same ? `[screen unchanged, ${status.slice(1)}` : undefined;
 }
 
 function drawnLines(screen: Screen): string[] {
@@ -40,8 +53,19 @@ function changedRows(old: readonly string[], now: readonly string[]): number[] {
   return rows;
 }
 
-function statusLine({ cursor, cols, rows, title }: Screen): string {
+function statusLine({ cursor, cols, rows, title, highlights }: Screen): string {
   const named = neutraliseText(title).trim();
   const about = named === '' ? '' : `, title ${JSON.stringify(named)}`;
-  return `[cursor at line ${cursor.y + 1}, column ${cursor.x + 1} of ${rows}×${cols}${about}]`;
+  // A cursor that is seen tells of its own row.
+  const others = highlights.filter(({ row }) => cursor.hidden || row !== cursor.y);
+  const selected = others.length > MOST_HIGHLIGHTS ? [] : others.map(describeHighlight);
+  const highlighted = selected.length === 0 ? '' : `, highlighted: ${selected.join(', ')}`;
+  const place = `line ${cursor.y + 1}, column ${cursor.x + 1} of ${rows}×${cols}`;
+  return `[cursor${cursor.hidden ? ' hidden' : ''} at ${place}${about}${highlighted}]`;
+}
+
+function describeHighlight({ row, text }: Highlight): string {
+  const clean = neutraliseText(text);
+  const short = clean.length > LONGEST_HIGHLIGHT ? `${clean.slice(0, LONGEST_HIGHLIGHT)}…` : clean;
+  return `line ${row + 1} ${JSON.stringify(short)}`;
 }

@@ -96,16 +96,17 @@ export function killSession(sessionName: string): string {
 export const NUDGE = command('run-shell', 'true');
 
 export function capture(paneId: string): string {
-  return sequence(
-    command(
-      'display-message',
-      '-p',
-      '-t',
-      paneId,
-      '#{cursor_x} #{cursor_y} #{pane_width} #{pane_height} #{alternate_on} #{pane_title}',
-    ),
-    command('capture-pane', '-p', '-t', paneId),
-  );
+  return sequence(screenState(paneId), command('capture-pane', '-p', '-t', paneId));
+}
+
+/** With the sequences that give the text its look. */
+export function captureStyled(paneId: string): string {
+  return sequence(screenState(paneId), command('capture-pane', '-p', '-e', '-t', paneId));
+}
+
+function screenState(paneId: string): string {
+  const format = '#{cursor_x} #{cursor_y} #{pane_width} #{pane_height} #{alternate_on} #{cursor_flag} #{pane_title}';
+  return command('display-message', '-p', '-t', paneId, format);
 }
 
 /** The screen, and one more that went out of it: the line "Pane is dead" and the reset move everything up. */
