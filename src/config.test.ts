@@ -17,6 +17,9 @@ describe('without settings', () => {
       idleTimeout: undefined,
       maxSessions: undefined,
       maxOutputTokens: 10_000,
+      headLines: 100,
+      tailLines: 100,
+      maxLineLength: 2000,
       cwd: '/work',
       home: '/home/u',
     });
@@ -55,6 +58,9 @@ describe('a setting', () => {
         PTYHOLD_IDLE_TIMEOUT: '1.5',
         PTYHOLD_MAX_SESSIONS: '3',
         PTYHOLD_MAX_OUTPUT_TOKENS: '200',
+        PTYHOLD_HEAD_LINES: '10',
+        PTYHOLD_TAIL_LINES: '20',
+        PTYHOLD_MAX_LINE_LENGTH: '80',
       }),
     );
     expect(config).toMatchObject({
@@ -66,6 +72,9 @@ describe('a setting', () => {
       idleTimeout: 1.5,
       maxSessions: 3,
       maxOutputTokens: 200,
+      headLines: 10,
+      tailLines: 20,
+      maxLineLength: 80,
     });
   });
 
@@ -80,6 +89,9 @@ describe('a setting', () => {
     ['PTYHOLD_IDLE_TIMEOUT', 'never'],
     ['PTYHOLD_MAX_SESSIONS', '0'],
     ['PTYHOLD_MAX_OUTPUT_TOKENS', '10'],
+    ['PTYHOLD_HEAD_LINES', '0'],
+    ['PTYHOLD_TAIL_LINES', 'all'],
+    ['PTYHOLD_MAX_LINE_LENGTH', '20'],
   ])('%s=%s is refused by name with what to do', (name, value) => {
     expect(() => readConfig(host({ [name]: value }))).toThrow(
       expect.objectContaining({

@@ -19,6 +19,9 @@ const settingsSchema = z.object({
   PTYHOLD_IDLE_TIMEOUT: seconds.optional(),
   PTYHOLD_MAX_SESSIONS: count(1).optional(),
   PTYHOLD_MAX_OUTPUT_TOKENS: count(200).default(10_000),
+  PTYHOLD_HEAD_LINES: count(1).default(100),
+  PTYHOLD_TAIL_LINES: count(1).default(100),
+  PTYHOLD_MAX_LINE_LENGTH: count(80).default(2000),
 });
 
 export interface Config {
@@ -31,6 +34,10 @@ export interface Config {
   idleTimeout: number | undefined;
   maxSessions: number | undefined;
   maxOutputTokens: number;
+  /** Of a long output so many lines are shown from each end, and no line longer than that. */
+  headLines: number;
+  tailLines: number;
+  maxLineLength: number;
   /** What a session inherits: the environment without what package runners add. */
   sessionEnv: Readonly<Record<string, string>>;
   cwd: string;
@@ -65,6 +72,9 @@ export function readConfig(host: Host): Config {
     idleTimeout: settings.PTYHOLD_IDLE_TIMEOUT,
     maxSessions: settings.PTYHOLD_MAX_SESSIONS,
     maxOutputTokens: settings.PTYHOLD_MAX_OUTPUT_TOKENS,
+    headLines: settings.PTYHOLD_HEAD_LINES,
+    tailLines: settings.PTYHOLD_TAIL_LINES,
+    maxLineLength: settings.PTYHOLD_MAX_LINE_LENGTH,
     sessionEnv: inheritedEnv(host.env, host.platform),
     cwd: host.cwd,
     home,

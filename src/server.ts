@@ -9,12 +9,16 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError, PtyholdError } from './errors.ts';
 import type { Context } from './session/context.ts';
+import { cut } from './terminal/fold-items.ts';
+import { neutraliseLines } from './terminal/neutralise.ts';
 import { TOOLS } from './tools/index.ts';
 import type { Answer, Call } from './tools/tool.ts';
 
 const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: answer with pty_send. password: ask the person to attach and type it (attach line of pty_open), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true.
 ssh, containers and REPLs are typed into a session; later commands ride it. Inside them pass until="regex" when you know what the end looks like, mark=true when you need the exit code.
 Long output is folded; line_range="A:B" from the hint brings the hidden part, full, lines and grep any other.`;
+
+const LONGEST_ERROR = 1000;
 
 export function createServer(version: string, getContext: () => Promise<Context>): Server {
   const server = new Server({ name: 'ptyhold', version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
@@ -58,8 +62,9 @@ async function answer(
   }
 }
 
+/** Names of sessions, programs and shells come from others too: whatever is in them, it goes out neutralised. */
 function succeed({ text, facts }: Answer): CallToolResult {
-  return { content: [{ type: 'text', text }], _meta: { 'ptyhold/result': facts } };
+  return { content: [{ type: 'text', text: neutraliseLines(text) }], _meta: { 'ptyhold/result': facts } };
 }
 
 function fail(error: unknown): CallToolResult {
@@ -68,7 +73,7 @@ function fail(error: unknown): CallToolResult {
   const code = error instanceof PtyholdError ? error.code : 'internal';
   return {
     isError: true,
-    content: [{ type: 'text', text: describeError(error) }],
+    content: [{ type: 'text', text: cut(neutraliseLines(describeError(error)), LONGEST_ERROR) }],
     _meta: { 'ptyhold/result': { error: code } },
   };
 }

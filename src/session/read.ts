@@ -1,7 +1,7 @@
 // Reads a session: what is new, any part of what was, or the screen as it stands.
 import { PtyholdError } from '../errors.ts';
 import type { Gap } from '../journal/journal.ts';
-import { DEFAULT_FOLD, type FoldLimits, type FoldMode } from '../terminal/fold.ts';
+import type { FoldLimits, FoldMode } from '../terminal/fold.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { diffScreen, drawScreen, type Screen, unchangedScreen } from '../terminal/screen.ts';
 import { sequence } from '../tmux/quote.ts';
@@ -97,17 +97,22 @@ async function readInTurn(
   });
   // After it was drawn, since more may have gone meanwhile.
   const gaps = await missing(view, end);
-  const screen = await screenFor(context, view, verdict);
+  const screen = await screenFor(context, view, verdict, output.tokens);
   view.advance(end);
   const cwd = await commit(context, view);
   return { view, verdict, output, screen, gaps, notes, cwd };
 }
 
-async function screenFor(context: Context, view: SessionView, verdict: Verdict): Promise<string | undefined> {
+async function screenFor(
+  context: Context,
+  view: SessionView,
+  verdict: Verdict,
+  spent: number,
+): Promise<string | undefined> {
   if (verdict.state === 'fullscreen') {
     const before = view.lastScreen;
     const now = await remember(context, view);
-    return (before && unchangedScreen(before, now)) ?? drawScreen(now);
+    return (before && unchangedScreen(before, now)) ?? drawScreen(now, limits(context).maxTokens - spent);
   }
   // fish keeps a line that is unfinished or wrong in its editor, with its complaint below.
   if (verdict.state !== 'continuation' || view.shellOf()?.kind !== 'fish' || view.timeline.phase !== 'input')
@@ -130,10 +135,14 @@ export async function glance(context: Context, view: SessionView): Promise<Verdi
   return verdict.via === 'timeout' ? { ...verdict, via: 'now' } : verdict;
 }
 
-export async function readScreen(context: Context, view: SessionView, diff: boolean): Promise<string> {
+export type ScreenPart = { kind: 'whole' } | { kind: 'changed' } | { kind: 'rows'; first: number; last: number };
+
+export async function readScreen(context: Context, view: SessionView, how: ScreenPart): Promise<string> {
   const before = view.lastScreen;
   const now = await remember(context, view);
-  return diff && before ? diffScreen(before, now) : drawScreen(now);
+  const { maxTokens } = limits(context);
+  if (how.kind === 'changed' && before) return diffScreen(before, now, maxTokens);
+  return drawScreen(now, maxTokens, how.kind === 'rows' ? how : undefined);
 }
 
 export async function prepare(context: Context, nameOrId: string): Promise<SessionView> {
@@ -146,7 +155,8 @@ export async function prepare(context: Context, nameOrId: string): Promise<Sessi
 
 export function limits(context: Context): FoldLimits {
   // The last line and the notes need some of what may be said.
-  return { ...DEFAULT_FOLD, maxTokens: context.config.maxOutputTokens - 150 };
+  const { headLines, tailLines, maxLineLength, maxOutputTokens } = context.config;
+  return { headLines, tailLines, maxLineLength, maxTokens: maxOutputTokens - 150 };
 }
 
 async function whateverRuns(context: Context, view: SessionView): Promise<Pending | undefined> {

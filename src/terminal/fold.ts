@@ -52,6 +52,14 @@ export function fold(lines: readonly string[], mode: FoldMode, limits: FoldLimit
   return assemble(head, gap, tail, firstLine, left >= reserve);
 }
 
+/** As many lines as there is room for, and how many others there are. */
+export function firstLines(lines: readonly string[], maxTokens: number): { lines: readonly string[]; hidden: number } {
+  if (estimateTokens(lines.join('\n')) <= maxTokens) return { lines, hidden: 0 };
+  const limits = { headLines: lines.length, tailLines: 0, maxTokens, maxLineLength: DEFAULT_FOLD.maxLineLength };
+  const folded = fold(lines, 'head', limits);
+  return { lines: folded.lines, hidden: lines.length - folded.shown };
+}
+
 function planFor(mode: FoldMode, { headLines, tailLines }: FoldLimits): Plan {
   const both = headLines + tailLines;
   switch (mode) {

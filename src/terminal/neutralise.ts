@@ -69,6 +69,7 @@ export class Neutraliser {
 }
 
 const HARMLESS = /^[\t\x20-\x7e]*$/;
+const HARMLESS_LINES = /^[\t\n\x20-\x7e]*$/;
 
 /** For names and titles: one line, so line ends are made visible too. */
 export function neutraliseText(text: string): string {
@@ -78,4 +79,9 @@ export function neutraliseText(text: string): string {
   scanner.push(Buffer.from(text));
   scanner.end();
   return visible.take();
+}
+
+/** The same for a text of several lines. What is neutral already comes back as it is. */
+export function neutraliseLines(text: string): string {
+  return HARMLESS_LINES.test(text) ? text : text.split('\n').map(neutraliseText).join('\n');
 }

@@ -1,7 +1,9 @@
 // Draws a terminal's screen as text, and says what changed between two looks.
 
+import { fold } from './fold.ts';
 import type { Highlight } from './highlights.ts';
 import { neutraliseText } from './neutralise.ts';
+import { estimateTokens } from './tokens.ts';
 
 export interface Screen {
   cols: number;
@@ -16,20 +18,35 @@ export interface Screen {
 
 const MOST_HIGHLIGHTS = 3;
 const LONGEST_HIGHLIGHT = 40;
+const LONGEST_ROW = 2000;
+const HINT_TOKENS = 25;
 
 /** The drawn rows without blank ones at the end, then where the cursor is, counted from 1. */
-export function drawScreen(screen: Screen): string {
-  return [...drawnLines(screen), statusLine(screen)].join('\n');
+export function drawScreen(screen: Screen, maxTokens: number, rows?: { first: number; last: number }): string {
+  const { first, last } = rows ?? { first: 1, last: screen.rows };
+  return withStatus(drawnLines(screen).slice(first - 1, last), statusLine(screen), maxTokens, first);
 }
 
 /** Only the rows that changed, each with its number. */
-export function diffScreen(before: Screen, after: Screen): string {
+export function diffScreen(before: Screen, after: Screen, maxTokens: number): string {
   const unchanged = unchangedScreen(before, after);
   if (unchanged !== undefined) return unchanged;
   const old = drawnLines(before);
   const now = drawnLines(after);
   const changes = changedRows(old, now).map((row) => `${row + 1}: ${now[row] ?? ''}`.trimEnd());
-  return [...changes, statusLine(after)].join('\n');
+  return withStatus(changes, statusLine(after), maxTokens, 1);
+}
+
+/** A screen can be larger than any answer may be. */
+function withStatus(lines: readonly string[], status: string, maxTokens: number, firstRow: number): string {
+  const whole = [...lines, status].join('\n');
+  if (estimateTokens(whole) <= maxTokens) return whole;
+  const room = Math.max(0, maxTokens - estimateTokens(status) - HINT_TOKENS);
+  const limits = { headLines: lines.length, tailLines: lines.length, maxTokens: room, maxLineLength: LONGEST_ROW };
+  const { lines: shown, hidden } = fold(lines, 'head_tail', limits, firstRow);
+  const [from, to] = [hidden[0]?.from, hidden.at(-1)?.to];
+  const range = from === undefined || to === undefined ? '' : `${from + firstRow - 1}:${to + firstRow - 1}`;
+  return [...shown, `[too large to show: screen=true line_range="${range}" for the rest]`, status].join('\n');
 }
 
 /** One line, where a second look shows what the first one did. */

@@ -105,8 +105,10 @@ export function captureStyled(paneId: string): string {
 }
 
 function screenState(paneId: string): string {
-  const format = '#{cursor_x} #{cursor_y} #{pane_width} #{pane_height} #{alternate_on} #{cursor_flag} #{pane_title}';
-  return command('display-message', '-p', '-t', paneId, format);
+  // The name of the machine is the title where nobody gave one.
+  const title = '#{?#{==:#{pane_title},#{host}},,#{pane_title}}';
+  const numbers = '#{cursor_x} #{cursor_y} #{pane_width} #{pane_height} #{alternate_on} #{cursor_flag}';
+  return command('display-message', '-p', '-t', paneId, `${numbers} ${title}`);
 }
 
 /** The screen, and one more that went out of it: the line "Pane is dead" and the reset move everything up. */

@@ -1,6 +1,8 @@
 // pty_list: the sessions, one a line.
 import { z } from 'zod';
 import { describeSession, listSessions, stateOf } from '../session/list.ts';
+import { limits } from '../session/read.ts';
+import { firstLines } from '../terminal/fold.ts';
 import { defineTool } from './tool.ts';
 
 export const ptyList = defineTool({
@@ -12,9 +14,14 @@ export const ptyList = defineTool({
   async handle(context, args) {
     const rows = await listSessions(context, args.tag);
     const now = Date.now() / 1000;
-    const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${rows.length === 0 ? '; pty_open makes one' : ''}]`;
+    const shown = firstLines(
+      rows.map((row) => describeSession(row, now)),
+      limits(context).maxTokens,
+    );
+    const hint = rows.length === 0 ? '; pty_open makes one' : shown.hidden > 0 ? '; tag shows the others' : '';
+    const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]`;
     return {
-      text: [...rows.map((row) => describeSession(row, now)), last].join('\n'),
+      text: [...shown.lines, last].join('\n'),
       facts: {
         sessions: rows.map((row) => ({
           session_id: row.name,

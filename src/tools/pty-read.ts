@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import { compilePattern } from '../session/completion/until.ts';
 import type { Context } from '../session/context.ts';
-import { glance, prepare, readNew, readScreen, waitFor } from '../session/read.ts';
-import { excerpt, type Part, type PastCommand } from '../session/transcript.ts';
+import { glance, prepare, readNew, readScreen, type ScreenPart, waitFor } from '../session/read.ts';
+import { excerpt, type Part, type PastCommand, parseLineRange } from '../session/transcript.ts';
 import type { SessionView } from '../session/view.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, seconds, sessionId } from './arguments.ts';
@@ -41,13 +41,20 @@ export const ptyRead = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
   arguments: shape,
   async handle(context, args, call) {
-    const part = partOf(args);
+    const screen = screenPartOf(args);
+    const part = screen ? undefined : partOf(args);
     const view = await prepare(context, args.session_id);
+    if (screen) return answerScreen(context, view, screen);
     if (part) return answerExcerpt(context, view, part, args);
-    if (args.screen || args.diff) return answerScreen(context, view, args.diff);
     return answerNew(context, view, args, call);
   },
 });
+
+function screenPartOf({ screen, diff, line_range: rows }: Arguments): ScreenPart | undefined {
+  if (screen && rows !== undefined) return { kind: 'rows', ...parseLineRange(rows) };
+  if (diff) return { kind: 'changed' };
+  return screen ? { kind: 'whole' } : undefined;
+}
 
 function partOf({ full, lines, line_range: range, grep }: Arguments): Part | undefined {
   if (grep !== undefined) return { kind: 'grep', pattern: grep, range, context: lines ?? 0 };
@@ -69,8 +76,8 @@ async function answerNew(context: Context, view: SessionView, args: Arguments, c
   return answerReading(reading, call, [verdict.via === 'timeout' ? waiting.note : undefined]);
 }
 
-async function answerScreen(context: Context, view: SessionView, diff: boolean): Promise<Answer> {
-  const text = await readScreen(context, view, diff);
+async function answerScreen(context: Context, view: SessionView, part: ScreenPart): Promise<Answer> {
+  const text = await readScreen(context, view, part);
   const { row } = view;
   return {
     text: `${text}\n[ptyhold ${row.name}: screen ${row.cols}×${row.rows}]`,
