@@ -45,7 +45,7 @@ async function serve(): Promise<number> {
     process.on('SIGINT', resolve);
     process.stdout.on('error', resolve);
   });
-  const server = createServer(packageJson.version, getContext);
+  const server = createServer(packageJson.version, { use: getContext, known: () => context });
   await server.connect(new StdioServerTransport());
   await ended;
   await (await context?.catch(() => undefined))?.close();

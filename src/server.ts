@@ -8,20 +8,22 @@ import {
   type ServerNotification,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError, PtyholdError } from './errors.ts';
-import type { Context } from './session/context.ts';
+import { CAPABILITIES, type ContextSource, offerResources } from './resources/resources.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { TOOLS } from './tools/index.ts';
 import type { Answer, Call } from './tools/tool.ts';
 
-const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: answer with pty_send. password: ask the person to attach and type it (attach line of pty_open), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true.
+const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: answer with pty_send. password: ask the person to attach and type it (attach line of pty_open), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
 ssh, containers and REPLs are typed into a session; later commands ride it. Inside them pass until="regex" when you know what the end looks like, mark=true when you need the exit code.
-Long output is folded; line_range="A:B" from the hint brings the hidden part, full, lines and grep any other.`;
+Nothing is lost by folding or by a read. Going back with pty_read: line_range="A:B" from the hint brings the hidden part; line_range="-1" is the output of the last command again, "-2" of the one before; grep="regex" finds lines in all that is kept, or within a line_range, with lines=N around each; full=true is everything. Prefer grep to paging. None of these moves the place from where pty_read shows what is new.`;
 
 const LONGEST_ERROR = 1000;
 
-export function createServer(version: string, getContext: () => Promise<Context>): Server {
-  const server = new Server({ name: 'ptyhold', version }, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+export function createServer(version: string, source: ContextSource): Server {
+  const capabilities = { tools: {}, ...CAPABILITIES };
+  const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
+  offerResources(server, source);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: TOOLS.map(({ name, title, description, inputSchema, annotations }) => ({
       name,
@@ -37,17 +39,12 @@ export function createServer(version: string, getContext: () => Promise<Context>
       startedAt: performance.now(),
       progress: progressTo(extra._meta?.progressToken, (notification) => extra.sendNotification(notification)),
     };
-    return answer(getContext, request.params.name, request.params.arguments, call);
+    return answer(source, request.params.name, request.params.arguments, call);
   });
   return server;
 }
 
-async function answer(
-  getContext: () => Promise<Context>,
-  name: string,
-  args: unknown,
-  call: Call,
-): Promise<CallToolResult> {
+async function answer(source: ContextSource, name: string, args: unknown, call: Call): Promise<CallToolResult> {
   try {
     const tool = TOOLS.find((each) => each.name === name);
     if (!tool)
@@ -56,7 +53,7 @@ async function answer(
         `There is no tool ${name}.`,
         `There are: ${TOOLS.map((each) => each.name).join(', ')}.`,
       );
-    return succeed(await tool.call(await getContext(), args, call));
+    return succeed(await tool.call(await source.use(), args, call));
   } catch (error) {
     return fail(error);
   }

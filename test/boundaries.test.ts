@@ -6,7 +6,7 @@ import { readSources, type Source } from './helpers/imports.ts';
 const LAYERS: readonly (readonly string[])[] = [
   ['main'],
   ['server', 'commands'],
-  ['tools'],
+  ['tools', 'resources'],
   ['session'],
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'iterm2', 'reducers'],
   ['bridges'],
@@ -17,7 +17,7 @@ const LAYERS: readonly (readonly string[])[] = [
 /** Who alone may import a package. */
 const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^(execa|node:child_process|child_process)$/, ['bridges']],
-  [/^@modelcontextprotocol\/sdk\//, ['main', 'server', 'commands', 'tools']],
+  [/^@modelcontextprotocol\/sdk\//, ['main', 'server', 'commands', 'tools', 'resources']],
   [/^@xterm\//, ['terminal']],
   [/^unbash$/, ['gate']],
 ];

@@ -138,16 +138,19 @@ function lostNote(held: LineBounds, part: Part, whole: boolean): string[] {
   return asked < held.first ? [`lines before ${held.first} are no longer kept`] : [];
 }
 
-function textOf(
+async function textOf(
   context: Context,
   view: SessionView,
-  stretch: Stretch,
+  { ranges, command }: Stretch,
   part: Part,
-  options: { fold?: FoldMode | undefined; raw: boolean },
+  { fold, raw }: { fold?: FoldMode | undefined; raw: boolean },
 ): Promise<Output> {
-  const whole = part.kind === 'full' || stretch.command !== undefined;
-  const mode = options.fold ?? (whole ? 'head_tail' : 'none');
-  return outputOf(view, stretch.ranges, { mode, limits: limits(context), raw: options.raw });
+  const most = limits(context);
+  const whole = part.kind === 'full' || command !== undefined;
+  const output = await outputOf(view, ranges, { mode: fold ?? (whole ? 'head_tail' : 'none'), limits: most, raw });
+  if (part.kind !== 'lines' || fold !== undefined || output.hiddenLines === 0) return output;
+  // Of the last so many lines, the last are shown where not all can be.
+  return outputOf(view, ranges, { mode: 'tail', limits: { ...most, tailLines: part.count }, raw });
 }
 
 async function matchesIn(

@@ -231,6 +231,7 @@ export class SessionView {
     this.#closed = true;
     this.#unwatch?.();
     this.#unwatch = undefined;
+    for (const wake of this.#wakers) wake();
     await this.journal.close();
   }
 

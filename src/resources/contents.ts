@@ -1,0 +1,63 @@
+// What each resource holds. Looking at one moves no place of reading.
+import type { Context } from '../session/context.ts';
+import { describeSession, listSessions, stateOf } from '../session/list.ts';
+import { attachLine } from '../session/open.ts';
+import { captureScreen } from '../session/probe.ts';
+import { limits, prepare } from '../session/read.ts';
+import { excerpt } from '../session/transcript.ts';
+import { firstLines } from '../terminal/fold.ts';
+import { neutraliseLines, neutraliseText } from '../terminal/neutralise.ts';
+import { drawScreen } from '../terminal/screen.ts';
+import type { Address, SessionPart } from './uri.ts';
+
+export interface Contents {
+  mimeType: string;
+  text: string;
+}
+
+export async function contentsOf(context: Context, address: Address): Promise<Contents> {
+  if (address.kind === 'sessions') return plain(await sessionLines(context));
+  return READERS[address.part](context, address.session);
+}
+
+const READERS: Readonly<Record<SessionPart, (context: Context, session: string) => Promise<Contents>>> = {
+  async screen(context, session) {
+    return plain(drawScreen(await captureScreen(context, await context.find(session)), limits(context).maxTokens));
+  },
+
+  async output(context, session) {
+    const { headLines, tailLines } = context.config;
+    const part = { kind: 'lines', count: headLines + tailLines } as const;
+    const { output } = await excerpt(context, await prepare(context, session), part, { raw: false });
+    return plain(output.text);
+  },
+
+  async info(context, session) {
+    const { row } = await context.find(session);
+    const facts = {
+      session_id: neutraliseText(row.name),
+      id: row.id,
+      state: stateOf(row),
+      shell: neutraliseText(row.shell),
+      program: neutraliseText(row.program),
+      cols: row.cols,
+      rows: row.rows,
+      attached: row.people,
+      tags: row.tags.map(neutraliseText),
+      created: new Date(row.created * 1000).toISOString(),
+      attach: neutraliseText(await attachLine(context, row.name)),
+    };
+    return { mimeType: 'application/json', text: JSON.stringify(facts, undefined, 2) };
+  },
+};
+
+async function sessionLines(context: Context): Promise<string> {
+  const rows = await listSessions(context, undefined);
+  const now = Date.now() / 1000;
+  const described = rows.map((row) => describeSession(row, now));
+  return firstLines(described, limits(context).maxTokens).lines.join('\n');
+}
+
+function plain(text: string): Contents {
+  return { mimeType: 'text/plain', text: neutraliseLines(text) };
+}

@@ -1,0 +1,32 @@
+// The addresses of what can be read as a resource.
+
+export const PARTS = ['screen', 'output', 'info'] as const;
+export type SessionPart = (typeof PARTS)[number];
+
+export type Address = { kind: 'sessions' } | { kind: 'session'; session: string; part: SessionPart };
+
+export const SESSIONS_URI = 'pty://sessions';
+
+export function templateOf(part: SessionPart): string {
+  return `pty://{session}/${part}`;
+}
+
+export function uriOf(session: string, part: SessionPart): string {
+  return `pty://${encodeURIComponent(session)}/${part}`;
+}
+
+export function parseUri(uri: string): Address | undefined {
+  if (uri === SESSIONS_URI) return { kind: 'sessions' };
+  const [, encoded = '', last] = /^pty:\/\/([^/]+)\/([a-z]+)$/.exec(uri) ?? [];
+  const part = PARTS.find((each) => each === last);
+  const session = decode(encoded);
+  return part && session ? { kind: 'session', session, part } : undefined;
+}
+
+function decode(encoded: string): string | undefined {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
