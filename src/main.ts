@@ -1,8 +1,13 @@
 // Starts the MCP server, or runs a command for people.
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import packageJson from '../package.json' with { type: 'json' };
+import { attach } from './commands/attach.ts';
 import { clean } from './commands/clean.ts';
+import { log } from './commands/log.ts';
+import { ls } from './commands/ls.ts';
+import { standardOut } from './commands/out.ts';
 import { readConfig, thisHost } from './config.ts';
+import { describeError } from './errors.ts';
 import { createServer } from './server.ts';
 import { Context } from './session/context.ts';
 
@@ -11,6 +16,9 @@ const USAGE = `ptyhold ${packageJson.version}: persistent terminals for AI agent
 Register it in an MCP client:   claude mcp add ptyhold -- npx -y ptyhold
 
   ptyhold                 the MCP server (standard input must not be a terminal)
+  ptyhold ls              the sessions
+  ptyhold attach [NAME]   this terminal becomes the session's; Ctrl-b d leaves it
+  ptyhold log NAME        all that is kept of a session's output, as text
   ptyhold clean [--jsonl] terminal bytes in, clean text out
   ptyhold --version
   ptyhold --help
@@ -25,8 +33,22 @@ async function main(argv: readonly string[]): Promise<number> {
     await clean(process.stdin, (text) => process.stdout.write(text), rest.includes('--jsonl'));
     return 0;
   }
-  process.stderr.write(`ptyhold: there is no command "${command}".\n\n${USAGE}`);
+  const [name] = rest;
+  if (command === 'ls') return withContext((context) => ls(context, standardOut()));
+  if (command === 'attach') return withContext((context) => attach(context, name));
+  if (command === 'log' && name !== undefined) return withContext((context) => log(context, standardOut(), name));
+  const wrong = command === 'log' ? 'log needs the NAME of a session' : `there is no command "${command}"`;
+  process.stderr.write(`ptyhold: ${wrong}.\n\n${USAGE}`);
   return 2;
+}
+
+async function withContext(use: (context: Context) => Promise<number>): Promise<number> {
+  const context = await makeContext();
+  try {
+    return await use(context);
+  } finally {
+    await context.close();
+  }
 }
 
 /** Until standard input ends. Clients start a server to look at it, so nothing is made before the first call. */
@@ -71,7 +93,7 @@ main(process.argv.slice(2)).then(
     if (process.argv.length <= 2) process.exit(code);
   },
   (error: unknown) => {
-    process.stderr.write(`ptyhold: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`ptyhold: ${describeError(error)}\n`);
     process.exitCode = 1;
   },
 );

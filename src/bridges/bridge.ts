@@ -42,6 +42,8 @@ export type Signal = 'SIGUSR1' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'SIGCONT';
 
 export interface Bridge {
   run(argv: readonly string[], options?: RunOptions): Promise<RunResult>;
+  /** On the terminal of this very process, until it ends; answers its exit code. */
+  runHere(argv: readonly string[]): Promise<number>;
   connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel;
   /** The first of the names that is an executable on PATH or in one of the extra folders. */
   findProgram(name: string, path: string, extraFolders?: readonly string[]): Promise<string | undefined>;

@@ -48,6 +48,12 @@ export class NativeBridge implements Bridge {
     };
   }
 
+  async runHere(argv: readonly string[]): Promise<number> {
+    const [file, ...rest] = argv;
+    const result = await execa(file ?? '', rest, { env: this.#env, extendEnv: false, reject: false, stdio: 'inherit' });
+    return result.exitCode ?? 1;
+  }
+
   connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel {
     const [file, ...rest] = argv;
     const child = execa(file ?? '', rest, {

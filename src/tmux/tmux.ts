@@ -76,6 +76,11 @@ export class Tmux {
     return this.#alone(() => this.#start(line, firstLines));
   }
 
+  /** What a person's terminal runs to be in the session. */
+  async attachArgv(session: string): Promise<string[]> {
+    return [...(await this.#argv()), 'attach-session', '-t', `=${session}`];
+  }
+
   close(): void {
     void this.#connection?.then((connection) => connection?.close());
     this.#connection = undefined;

@@ -1,0 +1,95 @@
+// The commands for people and scripts: ls, attach, log.
+import { execFile } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+
+interface Result {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function ptyhold(server: TestServer, ...args: string[]): Promise<Result> {
+  return new Promise((resolve) => {
+    const options = { env: { ...server.env }, maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, [SERVER, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+    });
+  });
+}
+
+describe('ls', () => {
+  it('prints a line for each session, and none where there is none', async () => {
+    const server = await serverForTest();
+    expect(await ptyhold(server, 'ls')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/no session/),
+    });
+    await server.open({ name: 'one' });
+    await server.open({ name: 'two', tags: ['x'] });
+    const { code, stdout } = await ptyhold(server, 'ls');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^one \(\w+\): alive, .*\ntwo \(\w+\): alive, .*tags x\n$/);
+  });
+});
+
+describe('log', () => {
+  it('prints all that is kept, drawn, and moves no place of reading', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ name: 'logged' });
+    await server.send(session, "printf '\\033[31m10%%\\r100%%\\033[0m\\n'");
+    await server.call('pty_send', { session_id: session, text: 'seq 1 200000' });
+    await eventually(async () => {
+      const { output } = await server.call('pty_read', { session_id: session, lines: 2 });
+      return output.startsWith('200000\n');
+    }, 'all is printed');
+    const { code, stdout } = await ptyhold(server, 'log', 'logged');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^100%$/m);
+    const numbers = Array.from({ length: 200_000 }, (_, index) => index + 1).join('\n');
+    expect(stdout.includes(numbers)).toBe(true);
+    expect((await server.call('pty_read', { session_id: session, wait: true })).output).toMatch(/^1\n2\n/);
+  });
+
+  it('says what was lost, and what it needs', async () => {
+    const server = await serverForTest({ PTYHOLD_JOURNAL_BYTES: '65536' });
+    const session = await server.open({ name: 'short' });
+    await server.send(session, 'seq 1 100000');
+    const { stdout, stderr } = await ptyhold(server, 'log', 'short');
+    expect(stdout).toMatch(/\n100000\n/);
+    expect(stdout).not.toMatch(/^1\n2\n/m);
+    expect(stderr).toMatch(/older output is no longer kept/);
+    expect(await ptyhold(server, 'log')).toMatchObject({ code: 2, stderr: expect.stringMatching(/needs the NAME/) });
+    const nobody = await ptyhold(server, 'log', 'nobody');
+    expect(nobody).toMatchObject({ code: 1, stderr: expect.stringMatching(/no session nobody.*There are: short/) });
+  });
+});
+
+describe('attach', () => {
+  it('makes a terminal that of a session, and gives it back', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'inner' });
+    await server.send('inner', 'echo in"ner"most');
+    const outer = await server.open({ name: 'outer' });
+    const line = `PTYHOLD_DIR=${server.dir} '${process.execPath}' '${SERVER}' attach inner`;
+    await server.call('pty_send', { session_id: outer, text: line });
+    await eventually(async () => {
+      const { output } = await server.call('pty_read', { session_id: outer, screen: true });
+      return /^innermost$/m.test(output);
+    }, 'the inner session is drawn');
+    expect((await server.call('pty_list')).text).toMatch(/^inner .* 1 attached/m);
+    await server.call('pty_key', { session_id: outer, key: ['C-b', 'd'] });
+    const { facts } = await server.call('pty_read', { session_id: outer, wait: true });
+    expect(facts).toMatchObject({ complete: true, exit_code: 0 });
+  });
+
+  it('asks for a name where there are several', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'one' });
+    await server.open({ name: 'two' });
+    const { code, stderr } = await ptyhold(server, 'attach');
+    expect(code).toBe(1);
+    expect(stderr).toContain('Name one: one, two.');
+  });
+});
