@@ -4,7 +4,17 @@ import path from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
-import { listRows, parseRow, type SessionRow, showRow } from '../tmux/rows.ts';
+import {
+  type ListedRow,
+  listNames,
+  listRows,
+  type NamedSession,
+  parseListed,
+  parseNamed,
+  parseRow,
+  type SessionRow,
+  showRow,
+} from '../tmux/rows.ts';
 import { Tmux } from '../tmux/tmux.ts';
 import { IdleClock } from './idle-clock.ts';
 import { SessionView } from './view.ts';
@@ -22,12 +32,18 @@ export class Context {
     this.tmux = new Tmux(bridge, config);
   }
 
-  async rows(): Promise<SessionRow[]> {
+  async rows(): Promise<ListedRow[]> {
     const result = await this.tmux.execute(listRows(), { repeatable: true });
     if (!result) return [];
     if (!result.ok)
       throw new PtyholdError('tmux_failed', `tmux cannot list its sessions: ${result.error}.`, 'Call again.');
-    return result.lines.flatMap((line) => parseRow(line) ?? []);
+    return result.lines.flatMap((line) => parseListed(line) ?? []);
+  }
+
+  /** Which names are taken, ours and those of a person's own sessions; those have no id. */
+  async names(): Promise<NamedSession[]> {
+    const result = await this.tmux.execute(listNames(), { repeatable: true });
+    return result?.ok ? result.lines.map(parseNamed) : [];
   }
 
   /** The session of that name or id, as tmux knows it now. */
@@ -37,22 +53,33 @@ export class Context {
     if (known && fresh && answersTo(fresh, nameOrId)) return known;
     const rows = await this.rows();
     const row = rows.find((each) => each.name === nameOrId) ?? rows.find((each) => each.id === nameOrId);
-    if (!row) throw noSession(nameOrId, rows);
-    return this.view(row);
+    const view = row && (await this.inPane(row.paneId));
+    if (!view) throw noSession(nameOrId, rows);
+    return view;
+  }
+
+  /** The session of that pane, where it is one of ours. */
+  async inPane(paneId: string): Promise<SessionView | undefined> {
+    const row = await this.#row(paneId);
+    return row && this.#view(row);
   }
 
   /** Asks tmux again; undefined when the session is not there any more. */
   async refresh(view: SessionView): Promise<SessionRow | undefined> {
     const { fileChanges } = view;
-    const result = await this.tmux.execute(showRow(view.row.paneId), { repeatable: true });
-    const row = result?.ok ? parseRow(result.lines[0] ?? '') : undefined;
+    const row = await this.#row(view.row.paneId);
     if (!row || row.id !== view.id) return undefined;
     view.row = row;
     view.rowFrom = fileChanges;
     return row;
   }
 
-  async view(row: SessionRow): Promise<SessionView> {
+  async #row(paneId: string): Promise<SessionRow | undefined> {
+    const result = await this.tmux.execute(showRow(paneId), { repeatable: true });
+    return result?.ok ? parseRow(result.lines[0] ?? '') : undefined;
+  }
+
+  async #view(row: SessionRow): Promise<SessionView> {
     const folder = await this.journalFolder(row.id);
     // Looked up and put in without a pause between: two calls at once must not make two views of one session.
     const known = this.#views.get(row.id);
@@ -88,11 +115,11 @@ export class Context {
   }
 }
 
-function answersTo(row: SessionRow, nameOrId: string): boolean {
+function answersTo(row: ListedRow, nameOrId: string): boolean {
   return row.name === nameOrId || row.id === nameOrId;
 }
 
-function noSession(nameOrId: string, rows: readonly SessionRow[]): PtyholdError {
+function noSession(nameOrId: string, rows: readonly ListedRow[]): PtyholdError {
   const names = rows.map((row) => row.name);
   const hint = names.length > 0 ? `There are: ${names.slice(0, 20).join(', ')}.` : 'There is none; pty_open makes one.';
   return new PtyholdError('no_session', `There is no session ${nameOrId}.`, hint);

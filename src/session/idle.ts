@@ -1,10 +1,10 @@
 // Closes sessions that were asked to go when nothing happens in them.
-import type { SessionRow } from '../tmux/rows.ts';
+import type { ListedRow } from '../tmux/rows.ts';
 import { closeSession } from './close.ts';
 import type { Context } from './context.ts';
 
 /** Closes what has been idle for as long as was asked, and answers with what is left. */
-export async function closeIdle(context: Context): Promise<SessionRow[]> {
+export async function closeIdle(context: Context): Promise<ListedRow[]> {
   const now = Date.now() / 1000;
   const rows = await context.rows();
   const shortest = Math.min(...rows.flatMap((row) => row.idleTimeout ?? []));
@@ -16,14 +16,14 @@ export async function closeIdle(context: Context): Promise<SessionRow[]> {
 }
 
 /** A person who looks on is no idleness. */
-export function isOverdue(row: SessionRow, now: number): boolean {
+export function isOverdue(row: ListedRow, now: number): boolean {
   // tmux tells the time of the last activity in whole seconds, so it may be almost a second later than it says.
   return row.idleTimeout !== undefined && row.people === 0 && now - row.active > row.idleTimeout + 1;
 }
 
 /** A command in front of a shell is work, however silent it is. */
-async function closeUnlessBusy(context: Context, row: SessionRow): Promise<boolean> {
-  const view = await context.view(row);
+async function closeUnlessBusy(context: Context, row: ListedRow): Promise<boolean> {
+  const view = await context.find(row.id);
   await view.sync();
   const { phase } = view.timeline;
   const unknown = phase === 'foreign' || !view.marksOutput();

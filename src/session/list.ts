@@ -1,22 +1,22 @@
 // Lists the sessions, each in one line.
-import { type SessionRow, statusOf } from '../tmux/rows.ts';
+import { type ListedRow, statusOf } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
 import { closeIdle } from './idle.ts';
 
-export async function listSessions(context: Context, tag: string | undefined): Promise<SessionRow[]> {
+export async function listSessions(context: Context, tag: string | undefined): Promise<ListedRow[]> {
   const rows = await closeIdle(context);
   return rows
     .filter((row) => tag === undefined || row.tags.includes(tag))
     .sort((a, b) => a.created - b.created || byName(a, b));
 }
 
-export function describeSession(row: SessionRow, now: number): string {
+export function describeSession(row: ListedRow, now: number): string {
   const people = row.people === 0 ? '' : `, ${row.people} attached`;
   const tags = row.tags.length === 0 ? '' : `, tags ${row.tags.join(' ')}`;
   return `${row.name} (${row.id}): ${stateOf(row)}, ${row.program || row.shell}, ${row.cols}×${row.rows}${people}, idle ${duration(now - row.active)}${tags}`;
 }
 
-export function stateOf(row: SessionRow): string {
+export function stateOf(row: ListedRow): string {
   const status = statusOf(row);
   if (row.dead) return status === undefined ? 'ended' : `ended exit=${status}`;
   if (row.alternate) return 'fullscreen';
@@ -33,6 +33,6 @@ function duration(seconds: number): string {
 // t2 before t10. Made once: comparing by a locale's name makes a collator each time.
 const NAMES = new Intl.Collator('en', { numeric: true });
 
-function byName(a: SessionRow, b: SessionRow): number {
+function byName(a: ListedRow, b: ListedRow): number {
   return NAMES.compare(a.name, b.name);
 }

@@ -4,7 +4,7 @@ import { PtyholdError } from '../errors.ts';
 import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import type { Shell } from '../shells/shell.ts';
 import { sequence } from '../tmux/quote.ts';
-import type { SessionRow } from '../tmux/rows.ts';
+import type { NamedSession } from '../tmux/rows.ts';
 import { newSession, resize, SERVER_OPTIONS, setMark } from '../tmux/session-commands.ts';
 import { type Context, newId, newKey } from './context.ts';
 import { closeIdle } from './idle.ts';
@@ -36,24 +36,36 @@ const DEFAULT_SIZE = { cols: 120, rows: 40 };
 export const DEATH_NOTICE = 'died';
 
 export async function openSession(context: Context, request: OpenRequest): Promise<Opened> {
-  const rows = await closeIdle(context);
-  await removeOrphans(context, rows);
-  const namesake = rows.find((row) => row.name === request.name);
-  if (namesake) return reuse(context, namesake, request);
-  const { maxSessions } = context.config;
-  if (maxSessions !== undefined && rows.length >= maxSessions) {
-    const hint = 'Close one with pty_close, or raise PTYHOLD_MAX_SESSIONS.';
-    throw new PtyholdError(
-      'limit_reached',
-      `There are ${rows.length} sessions already and PTYHOLD_MAX_SESSIONS is ${maxSessions}.`,
-      hint,
-    );
+  const sessions = await present(context);
+  await removeOrphans(context, sessions);
+  if (sessions.some((session) => session.id !== '' && session.name === request.name)) {
+    return reuse(context, request, request.name ?? '');
   }
+  requireRoom(context, sessions);
   const plan = await planLaunch(context, request);
   const view = request.name
     ? await create(context, request, plan, request.name)
-    : await createUnnamed(context, request, plan, new Set(rows.map((row) => row.name)));
+    : await createUnnamed(context, request, plan, new Set(sessions.map((session) => session.name)));
   return { view, reused: false, attach: await attachLine(context, view.row.name) };
+}
+
+/** What is there, without what has been idle for too long. */
+async function present(context: Context): Promise<NamedSession[]> {
+  const sessions = await context.names();
+  if (!sessions.some((session) => session.hasIdleTimeout)) return sessions;
+  await closeIdle(context);
+  return context.names();
+}
+
+function requireRoom(context: Context, sessions: readonly NamedSession[]): void {
+  const { maxSessions } = context.config;
+  const count = sessions.filter((session) => session.id !== '').length;
+  if (maxSessions === undefined || count < maxSessions) return;
+  throw new PtyholdError(
+    'limit_reached',
+    `There are ${count} sessions already and PTYHOLD_MAX_SESSIONS is ${maxSessions}.`,
+    'Close one with pty_close, or raise PTYHOLD_MAX_SESSIONS.',
+  );
 }
 
 /** What a person types to watch the session or to type into it. */
@@ -159,7 +171,8 @@ async function create(context: Context, request: OpenRequest, plan: LaunchPlan, 
       'Try once more, then run: tmux -V',
     );
   }
-  return context.find(plan.id);
+  const pane = result.lines.findLast((text) => /^%\d+$/.test(text));
+  return (pane && (await context.inPane(pane))) || context.find(plan.id);
 }
 
 function marksOf(request: OpenRequest, plan: LaunchPlan, idleDefault: number | undefined): Record<string, string> {
@@ -177,8 +190,9 @@ function writeTags(tags: readonly string[]): string {
   return tags.map(encodeURIComponent).join(',');
 }
 
-async function reuse(context: Context, row: SessionRow, request: OpenRequest): Promise<Opened> {
-  if (!request.reuse) throw nameTaken(row.name);
+async function reuse(context: Context, request: OpenRequest, name: string): Promise<Opened> {
+  if (!request.reuse) throw nameTaken(name);
+  const { row } = await context.find(name);
   const changes = [
     ...(request.cols !== undefined || request.rows !== undefined
       ? [resize(row.paneId, request.cols ?? row.cols, request.rows ?? row.rows)]

@@ -1,16 +1,16 @@
 // Removes the journals of sessions that ended without us: killed by a person, or with their tmux server.
 import path from 'node:path';
-import type { SessionRow } from '../tmux/rows.ts';
+import type { NamedSession } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
 
 const swept = new WeakSet<Context>();
 
 /** Once per server. A journal without a writer's number belongs to a session that is being made right now. */
-export async function removeOrphans(context: Context, rows: readonly SessionRow[]): Promise<void> {
+export async function removeOrphans(context: Context, sessions: readonly NamedSession[]): Promise<void> {
   if (swept.has(context)) return;
   swept.add(context);
   const folder = path.dirname(await context.journalFolder('any'));
-  const known = new Set(rows.map((row) => row.id));
+  const known = new Set(sessions.map((session) => session.id));
   const strangers = (await context.bridge.listFolder(folder)).filter(({ name }) => !known.has(name));
   await Promise.all(strangers.map(({ name }) => removeIfDead(context, path.join(folder, name))));
 }

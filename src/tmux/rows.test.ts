@@ -1,9 +1,9 @@
 // A session's line is read back field by field, whatever its free text holds.
 import { describe, expect, it } from 'vitest';
-import { listRows, parseRow, statusOf } from './rows.ts';
+import { listRows, parseListed, parseNamed, parseRow, showRow, statusOf } from './rows.ts';
 
 /** The fields in the order in which tmux is asked for them. */
-const FIELDS = [...listRows().matchAll(/#\{([^}]+)\}/g)].map(([, field = '']) => field);
+const FIELDS = [...showRow('%1').matchAll(/#\{([^}]+)\}/g)].map(([, field = '']) => field);
 
 const ALIVE: Readonly<Record<string, string>> = {
   pane_id: '%3',
@@ -35,6 +35,19 @@ describe('a line of the list', () => {
   it('names every field once', () => {
     expect(new Set(FIELDS).size).toBe(FIELDS.length);
     expect(Object.keys(ALIVE).filter((field) => !FIELDS.includes(field))).toEqual([]);
+  });
+
+  it('says the same of a session as a look at it alone', () => {
+    const fields = [...listRows().matchAll(/#\{([^}]+)\}/g)].map(([, field = '']) => field);
+    expect(fields.length).toBeLessThan(FIELDS.length);
+    const listed = parseListed(fields.map((field) => ALIVE[field] ?? '').join('|'));
+    expect(parseRow(line())).toMatchObject({ ...listed });
+  });
+
+  it('of names alone has the id too', () => {
+    expect(parseNamed('s1234567||t|1')).toEqual({ id: 's1234567', name: 't|1', hasIdleTimeout: false });
+    expect(parseNamed('||mine')).toMatchObject({ id: '', name: 'mine' });
+    expect(parseNamed('s1|60|t1').hasIdleTimeout).toBe(true);
   });
 
   it('is read with numbers, truth values and tags', () => {

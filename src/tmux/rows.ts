@@ -2,20 +2,14 @@
 import { command } from './quote.ts';
 import { signalNumber } from './signals.ts';
 
-export interface SessionRow {
+export interface ListedRow {
   paneId: string;
   id: string;
-  panePid: number;
-  tty: string;
   dead: boolean;
   /** Empty where tmux lost it (builds with libutempter before 3.6). */
   deadStatus: number | undefined;
   deadSignal: string | undefined;
-  piped: boolean;
   alternate: boolean;
-  /** The program has taken the keypad, as those do that draw the whole screen. */
-  keypad: boolean;
-  inMode: boolean;
   cols: number;
   rows: number;
   created: number;
@@ -24,28 +18,44 @@ export interface SessionRow {
   shell: string;
   idleTimeout: number | undefined;
   tags: string[];
-  key: string;
-  /** The nested shells that were given marks; see adopted.ts for the form. */
-  adopted: string;
-  cursor: string;
   name: string;
   program: string;
 }
 
+export interface SessionRow extends ListedRow {
+  panePid: number;
+  tty: string;
+  piped: boolean;
+  inMode: boolean;
+  /** The program has taken the keypad, as those do that draw the whole screen. */
+  keypad: boolean;
+  key: string;
+  cursor: string;
+  /** The nested shells that were given marks; see adopted.ts. */
+  adopted: string;
+}
+
+/** What a list needs no more than: with many sessions each field takes tmux its time. */
+const DETAILS = [
+  'pane_pid',
+  'pane_tty',
+  'pane_pipe',
+  'pane_in_mode',
+  'keypad_flag',
+  '@ptyhold_key',
+  '@ptyhold_cursor',
+  '@ptyhold_adopted',
+] as const;
+
 // Free text comes last: a session renamed by a person may hold the separator, and so may a program's name.
-const FIELDS = [
+const LISTED = [
   'pane_id',
   '@ptyhold_pane',
   '@ptyhold_id',
-  'pane_pid',
-  'pane_tty',
   'pane_dead',
   'pane_dead_status',
   'pane_dead_signal',
-  'pane_pipe',
   'alternate_on',
-  'keypad_flag',
-  'pane_in_mode',
   'pane_width',
   'pane_height',
   'session_created',
@@ -54,55 +64,93 @@ const FIELDS = [
   '@ptyhold_shell',
   '@ptyhold_idle',
   '@ptyhold_tags',
-  '@ptyhold_key',
-  '@ptyhold_adopted',
-  '@ptyhold_cursor',
   'session_name',
   'pane_current_command',
 ] as const;
 
-const FORMAT = FIELDS.map((field) => `#{${field}}`).join('|');
+const NAMED = ['@ptyhold_id', '@ptyhold_idle', 'session_name'] as const;
+
+type Values<Field extends string> = Readonly<Record<Field, string>>;
 
 export function listRows(): string {
-  return command('list-panes', '-a', '-F', FORMAT);
+  return command('list-panes', '-a', '-F', formatOf(LISTED));
 }
 
 export function showRow(paneId: string): string {
-  return command('display-message', '-p', '-t', paneId, FORMAT);
+  return command('display-message', '-p', '-t', paneId, formatOf([...DETAILS, ...LISTED]));
+}
+
+/** The least that tells which names are taken. */
+export function listNames(): string {
+  return command('list-sessions', '-F', formatOf(NAMED));
 }
 
 /** `undefined` for a line that is not one of our sessions: a person may have sessions and panes of their own here. */
+export function parseListed(line: string): ListedRow | undefined {
+  return listed(valuesOf(LISTED, line));
+}
+
 export function parseRow(line: string): SessionRow | undefined {
-  const parts = line.split('|');
-  const program = parts.slice(FIELDS.length - 1).join('|');
-  const at = (field: (typeof FIELDS)[number]): string => parts[FIELDS.indexOf(field)] ?? '';
-  if (at('@ptyhold_id') === '' || at('@ptyhold_pane') !== at('pane_id')) return undefined;
+  const values = valuesOf([...DETAILS, ...LISTED], line);
+  const row = listed(values);
+  return (
+    row && {
+      ...row,
+      panePid: Number(values.pane_pid),
+      tty: values.pane_tty,
+      piped: values.pane_pipe === '1',
+      inMode: values.pane_in_mode !== '' && values.pane_in_mode !== '0',
+      keypad: values.keypad_flag === '1',
+      key: values['@ptyhold_key'],
+      cursor: values['@ptyhold_cursor'],
+      adopted: values['@ptyhold_adopted'],
+    }
+  );
+}
+
+export interface NamedSession {
+  id: string;
+  name: string;
+  hasIdleTimeout: boolean;
+}
+
+export function parseNamed(line: string): NamedSession {
+  const values = valuesOf(NAMED, line);
+  return { id: values['@ptyhold_id'], name: values.session_name, hasIdleTimeout: values['@ptyhold_idle'] !== '' };
+}
+
+function listed(values: Values<(typeof LISTED)[number]>): ListedRow | undefined {
+  if (values['@ptyhold_id'] === '' || values['@ptyhold_pane'] !== values.pane_id) return undefined;
   return {
-    paneId: at('pane_id'),
-    id: at('@ptyhold_id'),
-    panePid: Number(at('pane_pid')),
-    tty: at('pane_tty'),
-    dead: at('pane_dead') === '1',
-    deadStatus: numberOrNone(at('pane_dead_status')),
-    deadSignal: at('pane_dead_signal') || undefined,
-    piped: at('pane_pipe') === '1',
-    alternate: at('alternate_on') === '1',
-    keypad: at('keypad_flag') === '1',
-    inMode: at('pane_in_mode') !== '' && at('pane_in_mode') !== '0',
-    cols: Number(at('pane_width')),
-    rows: Number(at('pane_height')),
-    created: Number(at('session_created')),
-    active: Number(at('window_activity')),
-    people: countPeople(at('session_attached_list')),
-    shell: at('@ptyhold_shell'),
-    idleTimeout: numberOrNone(at('@ptyhold_idle')),
-    tags: at('@ptyhold_tags').split(',').filter(Boolean).map(decodeURIComponent),
-    key: at('@ptyhold_key'),
-    adopted: at('@ptyhold_adopted'),
-    cursor: at('@ptyhold_cursor'),
-    name: at('session_name'),
-    program,
+    paneId: values.pane_id,
+    id: values['@ptyhold_id'],
+    dead: values.pane_dead === '1',
+    deadStatus: numberOrNone(values.pane_dead_status),
+    deadSignal: values.pane_dead_signal || undefined,
+    alternate: values.alternate_on === '1',
+    cols: Number(values.pane_width),
+    rows: Number(values.pane_height),
+    created: Number(values.session_created),
+    active: Number(values.window_activity),
+    people: countPeople(values.session_attached_list),
+    shell: values['@ptyhold_shell'],
+    idleTimeout: numberOrNone(values['@ptyhold_idle']),
+    tags: values['@ptyhold_tags'].split(',').filter(Boolean).map(decodeURIComponent),
+    name: values.session_name,
+    program: values.pane_current_command,
   };
+}
+
+function formatOf(fields: readonly string[]): string {
+  return fields.map((field) => `#{${field}}`).join('|');
+}
+
+function valuesOf<Field extends string>(fields: readonly Field[], line: string): Values<Field> {
+  const parts = line.split('|');
+  const last = parts.slice(fields.length - 1).join('|');
+  const entries = fields.map((field, index) => [field, (index < fields.length - 1 ? parts[index] : last) ?? '']);
+  // Each field is there once.
+  return Object.fromEntries(entries) as Values<Field>;
 }
 
 // A client on a terminal is listed by that terminal; a control connection over pipes is "client-PID" and no person.
@@ -115,6 +163,6 @@ function numberOrNone(text: string): number | undefined {
 }
 
 /** How the program ended: its exit code, or 128 and the signal's number. */
-export function statusOf(row: SessionRow): number | undefined {
+export function statusOf(row: ListedRow): number | undefined {
   return row.deadSignal === undefined ? row.deadStatus : 128 + signalNumber(row.deadSignal);
 }
