@@ -14,6 +14,7 @@ export interface Gap {
   why: 'dropped' | Exclude<Cause, 'open' | 'next'>;
 }
 
+const SMALL_SLICE = 16 * 1024;
 const SLICE = 256 * 1024;
 
 export class Journal {
@@ -23,6 +24,8 @@ export class Journal {
   #stale = true;
   #file: { segment: Segment; open: OpenFile } | undefined;
   #turn: Promise<unknown> = Promise.resolve();
+  /** Room is made for what is likely to come: much more of it, again and again, is what a flood costs most. */
+  #slice = SMALL_SLICE;
 
   constructor(bridge: Bridge, folder: string) {
     this.#bridge = bridge;
@@ -63,11 +66,18 @@ export class Journal {
   }
 
   /** The next piece at the offset, or undefined where the journal ends for now. */
-  next(offset: number, limit = SLICE): Promise<Piece | undefined> {
+  next(offset: number, limit?: number): Promise<Piece | undefined> {
     // One after the other: they share the open file.
-    const turn = this.#turn.then(() => this.#next(offset, limit));
+    const turn = this.#turn.then(() => (limit === undefined ? this.#follow(offset) : this.#next(offset, limit)));
     this.#turn = turn.catch(() => undefined);
     return turn;
+  }
+
+  async #follow(offset: number): Promise<Piece | undefined> {
+    const piece = await this.#next(offset, this.#slice);
+    const filled = piece?.kind === 'bytes' && piece.bytes.length === this.#slice;
+    this.#slice = filled ? Math.min(SLICE, this.#slice * 4) : SMALL_SLICE;
+    return piece;
   }
 
   async #next(offset: number, limit: number): Promise<Piece | undefined> {

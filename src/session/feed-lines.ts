@@ -13,7 +13,8 @@ export interface Feed {
 }
 
 const LF = 0x0a;
-const SLICE = 128 * 1024;
+const SLICE = 32 * 1024;
+const LINES_A_TURN = 100;
 
 /** In parts that take a turn of the event loop each. A range that begins in the middle of a line begins with its rest. */
 export async function* feedLines(view: SessionView, range: Range): AsyncGenerator<Feed> {
@@ -42,6 +43,7 @@ async function drawLines(bytes: Buffer, size: RenderSize): Promise<string[]> {
   // The cursor went from line to line: each is read for itself.
   const lines: string[] = [];
   for (let from = 0; from < bytes.length; ) {
+    if (lines.length % LINES_A_TURN === 0) await new Promise(setImmediate);
     const end = bytes.indexOf(LF, from);
     const to = end < 0 ? bytes.length : end + 1;
     lines.push(await drawLine(bytes.subarray(from, to), size));

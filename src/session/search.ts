@@ -103,11 +103,16 @@ class Finder {
 export function around(line: string, at: number, most: number): string {
   if (line.length <= most) return line;
   const from = Math.max(0, Math.min(at - Math.floor(most / 4), line.length - most));
-  const part = [...line.slice(from, from + most)].filter((character) => !isHalf(character)).join('');
+  const part = line.slice(
+    isLowHalf(line, from) ? from + 1 : from,
+    isLowHalf(line, from + most) ? from + most - 1 : from + most,
+  );
   const [before, after] = [from > 0 ? '… ' : '', from + most < line.length ? ' …' : ''];
   return `${before}${part}${after} (of ${line.length} characters)`;
 }
 
-function isHalf(character: string): boolean {
-  return character >= '\ud800' && character <= '\udfff' && character.length === 1;
+/** The second half of a surrogate pair stands there. */
+function isLowHalf(line: string, at: number): boolean {
+  const code = line.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff;
 }

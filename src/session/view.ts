@@ -16,6 +16,8 @@ import type { Range, Sent } from './visible.ts';
 const HELD_WHOLE = 1024 * 1024;
 const NEAR = 64 * 1024;
 const REMEMBERED = 256;
+const FLOOD_BYTES = 32 * 1024;
+const FLOOD_PAUSE_MS = 10;
 
 export interface Pending {
   /** Where the journal ended when it was typed. */
@@ -93,6 +95,9 @@ export class SessionView {
   #unwatch: (() => void) | undefined;
   #closed = false;
   #fileChanges = 0;
+  /** So much came at once that more will follow. */
+  #flooded = false;
+  #later: NodeJS.Timeout | undefined;
 
   constructor(bridge: Bridge, row: SessionRow, folder: string) {
     this.#bridge = bridge;
@@ -231,6 +236,7 @@ export class SessionView {
     this.#closed = true;
     this.#unwatch?.();
     this.#unwatch = undefined;
+    clearTimeout(this.#later);
     for (const wake of this.#wakers) wake();
     await this.journal.close();
   }
@@ -251,8 +257,20 @@ export class SessionView {
     if (this.#closed) return;
     this.#unwatch ??= this.#bridge.watch(this.journal.folder, (files) => {
       if (files) this.#filesChanged();
-      for (const wake of this.#wakers) wake();
+      this.#wake();
     });
+  }
+
+  /** In a flood each piece is written with a notice of its own: they are taken in together. */
+  #wake(): void {
+    if (!this.#flooded) {
+      for (const wake of this.#wakers) wake();
+      return;
+    }
+    this.#later ??= setTimeout(() => {
+      this.#later = undefined;
+      for (const wake of this.#wakers) wake();
+    }, FLOOD_PAUSE_MS);
   }
 
   #filesChanged(): void {
@@ -263,12 +281,14 @@ export class SessionView {
   async #takeIn(): Promise<void> {
     // Before the first look, so that no file comes unseen between the two.
     this.#watch();
+    const from = this.#scanned;
     for (;;) {
       const piece = await this.journal.next(this.#scanned);
-      if (!piece) return;
+      if (!piece) break;
       if (piece.kind === 'gap') this.#skip(piece);
       else this.#take(piece.bytes);
     }
+    this.#flooded = this.#scanned - from >= FLOOD_BYTES;
   }
 
   #skip(gap: Gap): void {

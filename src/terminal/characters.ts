@@ -72,9 +72,11 @@ export function joins(before: number, joiner: number, next: number): boolean {
   return (before === EMOJI_STYLE || isSkinTone(before) || isPictograph(before)) && isPictograph(next);
 }
 
+const SHOWN_BYTES = Array.from({ length: 256 }, (_, byte) => `\\x${byte.toString(16).padStart(2, '0')}`);
+
 /** The visible form of a control byte or of a byte that is no UTF-8. */
 export function showByte(byte: number): string {
-  return `\\x${byte.toString(16).padStart(2, '0')}`;
+  return SHOWN_BYTES[byte] ?? '';
 }
 
 export function showCode(code: number): string {
