@@ -1,6 +1,7 @@
 // Looks for a pattern in the output of a session as it comes: in what a read would show, so never in the echo.
 import { Neutraliser } from '../terminal/neutralise.ts';
 import { render } from '../terminal/render.ts';
+import { firstMatches } from './matching.ts';
 import { newRanges } from './new-ranges.ts';
 import type { SessionView } from './view.ts';
 import { echoIsOnItsWay } from './visible.ts';
@@ -31,8 +32,8 @@ export class PatternWatch {
     const from = Math.max(this.#from, this.#lookedTo - OVERLAP);
     this.#lookedTo = to;
     const bytes = await this.#bytes(from, to);
-    const neutraliser = new Neutraliser();
-    this.#found ||= this.#pattern.test(neutraliser.push(bytes)) || this.#pattern.test(await this.#drawn(bytes));
+    const texts = [new Neutraliser().push(bytes), await this.#drawn(bytes)];
+    this.#found ||= firstMatches(this.#pattern, texts).length > 0;
     return this.#found;
   }
 

@@ -2,6 +2,7 @@
 import type { FoldLimits, FoldMode } from '../terminal/fold.ts';
 import { type Feed, feedLines } from './feed-lines.ts';
 import { type Block, FoundBlocks } from './found-blocks.ts';
+import { firstMatches } from './matching.ts';
 import type { SessionView } from './view.ts';
 import type { Range } from './visible.ts';
 
@@ -60,7 +61,8 @@ class Finder {
     if (this.searched === 0) this.first = first;
     this.searched += lines.length;
     this.last = first + lines.length - 1;
-    for (const [index, line] of lines.entries()) this.#line(first + index, line);
+    const found = firstMatches(this.#request.pattern, lines);
+    for (const [index, line] of lines.entries()) this.#line(first + index, line, found[index] ?? -1);
   }
 
   close(): void {
@@ -70,13 +72,12 @@ class Finder {
     this.#after = 0;
   }
 
-  #line(number: number, line: string): void {
-    const { pattern, context } = this.#request;
-    const match = pattern.exec(line);
-    if (match) {
+  #line(number: number, line: string, at: number): void {
+    const { context } = this.#request;
+    if (at >= 0) {
       for (const each of this.#before) this.#show(each.number, '-', each.line, 0);
       this.#before = [];
-      this.#show(number, ':', line, match.index).matches += 1;
+      this.#show(number, ':', line, at).matches += 1;
       this.#after = context;
     } else if (this.#after > 0) {
       this.#after -= 1;
