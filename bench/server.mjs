@@ -1,7 +1,7 @@
 // The built server on a folder of its own, spoken to as a client does.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,34 +11,44 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 
 const run = promisify(execFile);
 export const SERVER = fileURLToPath(new URL('../dist/ptyhold.js', import.meta.url));
+const STALL = fileURLToPath(new URL('stall.mjs', import.meta.url));
 const TMUX = process.env.PTYHOLD_TMUX || 'tmux';
 
-/** Hands a fresh server over and leaves nothing of it behind. */
-export async function withServer(use) {
+/** Hands a fresh server over and leaves nothing of it behind. `stalled` is told how long its event loop stood still. */
+export async function withServer(use, stalled) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-bench-'));
   const socket = path.join(folder, 'tmux.sock');
   const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', PTYHOLD_DIR: folder };
   if (process.env.PTYHOLD_TMUX) env.PTYHOLD_TMUX = process.env.PTYHOLD_TMUX;
+  const stallFile = path.join(folder, 'stall');
   const clients = [];
-  const join = async () => {
-    const transport = new StdioClientTransport({ command: process.execPath, args: [SERVER], env, cwd: folder });
+  const join = async (stalls = false) => {
+    const args = [...(stalls ? ['--import', STALL] : []), SERVER];
+    const ours = stalls ? { ...env, BENCH_STALL: stallFile } : env;
+    const transport = new StdioClientTransport({ command: process.execPath, args, env: ours, cwd: folder });
     const client = new Client({ name: 'bench', version: '1' });
     clients.push(client);
     await client.connect(transport);
-    return { client, pid: transport.pid, call: (name, args = {}) => call(client, name, args) };
+    return {
+      client,
+      pid: transport.pid,
+      call: (name, args = {}) => call(client, name, args),
+      forgetStalls: () => process.kill(transport.pid, 'SIGUSR2'),
+    };
   };
   try {
     return await use({
       folder,
       env,
-      ...(await join()),
+      ...(await join(stalled !== undefined)),
       /** Another server, with a client of its own, on the same sessions. */
-      join,
+      join: () => join(),
       /** Starts one tmux process. */
       tmux: (...args) => run(TMUX, ['-S', socket, ...args], { env }),
     });
   } finally {
     await Promise.all(clients.map((client) => client.close()));
+    if (stalled) stalled(Number(await readFile(stallFile, 'utf8')));
     // Fails where no tmux was started, which is as good.
     await run(TMUX, ['-S', socket, 'kill-server'], { env }).catch(() => undefined);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -52,6 +62,17 @@ async function call(client, name, args) {
   const cut = Math.max(text.lastIndexOf('\n'), 0);
   const facts = result._meta['ptyhold/result'];
   return { text, output: text.slice(0, cut), last: text.slice(cut).trimStart(), facts };
+}
+
+export async function memoryOf(server) {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(server.pid)]);
+  return Number(stdout) * 1024;
+}
+
+/** Processor time so far, in milliseconds. */
+export async function cpuOf(server) {
+  const { stdout } = await run('ps', ['-o', 'cputimes=', '-p', String(server.pid)]);
+  return Number(stdout) * 1000;
 }
 
 /** A command and what it needs, complete by evidence or not at all. */
