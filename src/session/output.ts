@@ -32,8 +32,8 @@ export interface OutputOptions {
 }
 
 /** Of more than this only both ends are drawn; what lies between is counted. */
-const WHOLE = 1024 * 1024;
-const END = 256 * 1024;
+const WHOLE = 512 * 1024;
+const END = 128 * 1024;
 const LONGEST_LINE = 64 * 1024;
 const MARKER_TOKENS = 30;
 const LF = 0x0a;
@@ -53,6 +53,7 @@ export async function outputOf(view: SessionView, ranges: readonly Range[], opti
   const size = ranges.reduce((sum, range) => sum + range.to - range.from, 0);
   if (size > WHOLE) return endsOf(view, ranges, size, options);
   const parts = await draw(view, ranges, options.raw);
+  await new Promise(setImmediate);
   const drawn = withoutPrompt(
     parts.flatMap((part) => part.lines),
     options,
@@ -85,6 +86,7 @@ async function endsOf(
   const pieces = await splitBetweenLines(view, ranges, size);
   const [head, tail] = [await draw(view, pieces.before, options.raw), await draw(view, pieces.after, options.raw)];
   const between = await feedsIn(view, pieces.between);
+  await new Promise(setImmediate);
   const headLines = head.flatMap((part) => part.lines);
   const tailLines = trimBlankEnds(
     withoutPrompt(

@@ -33,7 +33,7 @@ export class PatternWatch {
     this.#lookedTo = to;
     const bytes = await this.#bytes(from, to);
     const texts = [new Neutraliser().push(bytes), await this.#drawn(bytes)];
-    this.#found ||= firstMatches(this.#pattern, texts).length > 0;
+    this.#found ||= firstMatches(this.#pattern, texts).some((at) => at >= 0);
     return this.#found;
   }
 

@@ -15,6 +15,7 @@ export class Emulator {
   private readonly terminal: Terminal;
   private readonly tabs: TabRecord;
   private readonly lines: string[] = [];
+  private settled = 0;
   private reachedEdge = false;
   /** Goes in front of the next piece: a write of its own would cost a turn of the event loop. */
   private forget = '';
@@ -40,6 +41,7 @@ export class Emulator {
     const scrolled = this.terminal.buffer.normal.baseY;
     if (scrolled === 0) return;
     this.read(0, scrolled);
+    this.settle(this.lines.length - 1);
     this.tabs.scrolledAway(scrolled);
     this.forget = FORGET_SCROLLED;
   }
@@ -53,7 +55,15 @@ export class Emulator {
     if (last === cursorY && this.text(last) === '') last -= 1;
     this.read(0, last + 1);
     this.terminal.dispose();
-    return this.lines.map(settleJoiners);
+    this.settle(this.lines.length);
+    return this.lines;
+  }
+
+  /** The last line may go on in the next piece. */
+  private settle(to: number): void {
+    for (; this.settled < to; this.settled += 1) {
+      this.lines[this.settled] = settleJoiners(this.lines[this.settled] ?? '');
+    }
   }
 
   private write(text: string): Promise<void> {

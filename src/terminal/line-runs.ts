@@ -24,7 +24,7 @@ export function runOfEqual(lines: readonly string[], side: Side, from: number, t
 export function runOfSimilar(lines: readonly string[], side: Side, from: number, to: number): Run {
   const first = side === 'start' ? from : to - 1;
   const shape = shapeOf(lines[first] ?? '');
-  if (shape === undefined) return { from: first, to: first + 1 };
+  if (shape === undefined || letters(shape) < FEWEST_LETTERS) return { from: first, to: first + 1 };
   const start = side === 'start' ? from : Math.max(from, to - MOST_SIMILAR);
   const end = side === 'start' ? Math.min(to, from + MOST_SIMILAR) : to;
   return reach(side, start, end, (at) => shapeOf(lines[at] ?? '') === shape);
@@ -39,6 +39,9 @@ function reach(side: Side, from: number, to: number, same: (at: number) => boole
 
 function shapeOf(line: string): string | undefined {
   if (line.length > 500 || !/\d/.test(line)) return undefined;
-  const shape = line.replace(NUMBERS, '0');
-  return (shape.match(/\p{L}/gu)?.length ?? 0) >= FEWEST_LETTERS ? shape : undefined;
+  return line.replace(NUMBERS, '0');
+}
+
+function letters(shape: string): number {
+  return shape.match(/\p{L}/gu)?.length ?? 0;
 }
