@@ -144,6 +144,14 @@ describe('a flood', () => {
       expect(next.output.split('\n')[0]).toBe(String(lines.length));
     }));
 
+  it('is read from its end where the last so many lines are too many', () =>
+    inSession(async (session) => {
+      await server.send(session, "PS1='> '; for i in $(seq 1 20000); do echo word $i word; done");
+      const { output, last } = await read(session, { lines: 20_000 });
+      expect(output).toMatch(/word 20000 word\n> ?$/);
+      expect(last).toMatch(/lines hidden: line_range="\d+:\d+"/);
+    }));
+
   it('of the same line is counted', () =>
     inSession(async (session) => {
       const { output, facts } = await server.send(session, 'yes | head -n 1000000');

@@ -83,6 +83,22 @@ it.each(['full', 'killed', 'repaired'] as const)('tells that output is missing a
   expect(await readOn(journal, 0)).toBe(`abc⟨${why}:10⟩def`);
 });
 
+it('names what is missing within a part', async () => {
+  const { journal } = await journalWith({ '1.0.0.open': 'abc', '2.13.0.killed': 'def', '2.16.0.next': 'ghi' });
+  const gaps = await journal.gapsBetween(0, 19);
+  expect(gaps).toEqual([{ kind: 'gap', offset: 3, until: 13, why: 'killed' }]);
+  expect(await journal.gapsBetween(13, 19)).toEqual([]);
+  expect(await journal.gapsBetween(0, 3)).toEqual([]);
+});
+
+it('reads much that was written at once whole', async () => {
+  const content = 'x'.repeat(700_000);
+  const { journal, append } = await journalWith({ '1.0.0.open': content });
+  expect(await readOn(journal, 0)).toBe(content);
+  await append('1.0.0.open', 'more');
+  expect(await readOn(journal, 700_000)).toBe('more');
+});
+
 it('gives nothing and no error where there is no folder', async () => {
   const journal = new Journal(new NativeBridge(0, {}), path.join(os.tmpdir(), 'ptyhold-no-such-folder'));
   expect(await journal.next(0)).toBeUndefined();
