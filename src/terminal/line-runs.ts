@@ -9,7 +9,7 @@ export interface Run {
 type Side = 'start' | 'end';
 
 // Comparing without their numbers is slow: a longer run is told in parts.
-const MOST_SIMILAR = 2000;
+const MOST_SIMILAR = 20_000;
 const FEWEST_LETTERS = 8;
 const NUMBERS = /\d+(?:[.,:]\d+)*/g;
 

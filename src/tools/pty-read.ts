@@ -50,8 +50,9 @@ export const ptyRead = defineTool({
   },
 });
 
-function screenPartOf({ screen, diff, line_range: rows }: Arguments): ScreenPart | undefined {
-  if (screen && rows !== undefined) return { kind: 'rows', ...parseLineRange(rows) };
+function screenPartOf({ screen, diff, full, lines, grep, line_range: rows }: Arguments): ScreenPart | undefined {
+  if (full || lines !== undefined || grep !== undefined) return undefined;
+  if (rows !== undefined) return screen ? { kind: 'rows', ...parseLineRange(rows) } : undefined;
   if (diff) return { kind: 'changed' };
   return screen ? { kind: 'whole' } : undefined;
 }
