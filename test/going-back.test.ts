@@ -152,6 +152,32 @@ describe('a flood', () => {
       expect(last).toMatch(/lines hidden: line_range="\d+:\d+"/);
     }));
 
+  it('in one line keeps both ends of it, with its length', () =>
+    inSession(async (session) => {
+      const { output, facts } = await server.send(session, 'printf a; head -c 3000000 /dev/zero | tr "\\0" x; echo b');
+      expect(output).toMatch(/^ax{500,} … 3000\d\d\d characters, the middle hidden … x{500,}b$/);
+      expect(facts).toMatchObject({ lines: 1, hidden: 0 });
+    }));
+
+  it('of a few lines that are too long for any answer can be paged through', () =>
+    inSession(async (session) => {
+      await server.send(session, 'for i in 1 2 3; do printf $i; head -c 900000 /dev/zero | tr "\\0" x; echo; done');
+      const seen: string[] = [];
+      let range: string | undefined = '-1';
+      while (range) {
+        const page = await read(session, { line_range: range, fold: 'none' });
+        seen.push(...page.output.split('\n').map((line) => line.slice(0, 1)));
+        range = /hidden: line_range="(\d+:\d+)"/.exec(page.last)?.[1];
+      }
+      expect(seen.filter((first) => /\d/.test(first))).toEqual(['1', '2', '3']);
+    }));
+
+  it('of a line that was drawn over and over is its last state', () =>
+    inSession(async (session) => {
+      const draw = "for i in $(seq 1 30000); do printf '\\r%d%% [=====>          ] of it all' $i; done; echo";
+      expect((await server.send(session, draw)).output).toBe('30000% [=====>          ] of it all');
+    }));
+
   it('of the same line is counted', () =>
     inSession(async (session) => {
       const { output, facts } = await server.send(session, 'yes | head -n 1000000');

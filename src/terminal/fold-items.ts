@@ -102,10 +102,14 @@ export function hiddenMarker(range: { from: number; to: number }, firstLine: num
 
 /** Keeps both ends of a long line and says how long it is. */
 export function cut(line: string, most: number): string {
-  if (line.length <= most) return line;
-  const note = ` … ${line.length} characters, the middle hidden … `;
+  return line.length <= most ? line : cutBetween(line, line, line.length, most);
+}
+
+/** The same for a line of that length of which only the ends are at hand. */
+export function cutBetween(start: string, end: string, length: number, most: number): string {
+  const note = ` … ${length} characters, the middle hidden … `;
   const half = Math.max(0, Math.floor((most - note.length) / 2));
-  return `${line.slice(0, wholeUpTo(line, half))}${note}${line.slice(wholeUpTo(line, line.length - half))}`;
+  return `${start.slice(0, wholeUpTo(start, half))}${note}${end.slice(wholeUpTo(end, Math.max(0, end.length - half)))}`;
 }
 
 /** Never between the halves of a surrogate pair. */

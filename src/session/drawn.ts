@@ -1,0 +1,107 @@
+// Draws stretches of the journal, and shows as much of the lines as there is room for.
+import { type FoldLimits, type FoldMode, fold } from '../terminal/fold.ts';
+import { Neutraliser } from '../terminal/neutralise.ts';
+import { render } from '../terminal/render.ts';
+import { estimateTokens } from '../terminal/tokens.ts';
+import { samePrompt } from './completion/prompt-text.ts';
+import { lineAt } from './line-index.ts';
+import type { SessionView } from './view.ts';
+import type { Range } from './visible.ts';
+
+export interface Output {
+  text: string;
+  /** Lines shown, and their tokens. */
+  lines: number;
+  tokens: number;
+  rawLines: number;
+  rawTokens: number;
+  hiddenLines: number;
+  /** Line numbers of the whole journal that bring the hidden part. */
+  hiddenRange: { first: number; last: number } | undefined;
+}
+
+export interface OutputOptions {
+  mode: FoldMode;
+  limits: FoldLimits;
+  raw: boolean;
+  /** Stands behind the output and is none. */
+  prompt?: string | undefined;
+  /** What was typed at such a prompt: a line editor that draws by moving about leaves it on the line. */
+  typed?: string | undefined;
+}
+
+export interface Part {
+  lines: string[];
+  /** Where the first of them begins in the journal. */
+  from: number;
+}
+
+export async function showDrawn(view: SessionView, parts: readonly Part[], options: OutputOptions): Promise<Output> {
+  const drawn = withoutPrompt(
+    parts.flatMap((part) => part.lines),
+    options,
+  );
+  const lines = trimBlankEnds(drawn);
+  const whole = lines.join('\n');
+  const rawTokens = estimateTokens(whole);
+  let folded = fold(lines, options.mode, options.limits);
+  const [first, last] = [folded.hidden[0], folded.hidden.at(-1)];
+  const base = first ? (await numberOf(view, parts, leadingBlanks(drawn) + first.from - 1)) - first.from + 1 : 1;
+  if (base > 1) folded = fold(lines, options.mode, options.limits, base);
+  const text = folded.lines.join('\n');
+  return {
+    text,
+    lines: folded.shown,
+    tokens: text === whole ? rawTokens : estimateTokens(text),
+    rawLines: lines.length,
+    rawTokens,
+    hiddenLines: lines.length - folded.shown,
+    hiddenRange: first && last ? { first: base + first.from - 1, last: base + last.to - 1 } : undefined,
+  };
+}
+
+export async function draw(view: SessionView, ranges: readonly Range[], raw: boolean): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const range of ranges) parts.push({ lines: await linesOf(view, range, raw), from: range.from });
+  return parts;
+}
+
+async function linesOf(view: SessionView, range: Range, raw: boolean): Promise<string[]> {
+  const bytes = await view.read(range);
+  if (!raw) return render(bytes, { cols: view.row.cols, rows: view.row.rows });
+  const neutraliser = new Neutraliser();
+  const text = neutraliser.push(bytes) + neutraliser.end();
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+}
+
+/** The number that a drawn line has in the journal: parts between, such as the echo, have lines too. */
+export async function numberOf(view: SessionView, parts: readonly Part[], index: number): Promise<number> {
+  let before = 0;
+  for (const part of parts) {
+    if (index < before + part.lines.length) return (await lineAt(view, part.from)) + index - before;
+    before += part.lines.length;
+  }
+  return lineAt(view, parts.at(-1)?.from ?? 0);
+}
+
+export function withoutPrompt(lines: string[], { prompt, typed }: OutputOptions): string[] {
+  if (!prompt) return lines;
+  const at = lines.findLastIndex((line) => line.trim() !== '');
+  const last = lines[at]?.trimEnd();
+  const left = last?.endsWith(prompt) ? [...lines.slice(0, at), last.slice(0, -prompt.length)] : lines;
+  const line = typed?.split('\n', 1)[0]?.trim();
+  const first = left[0]?.trim();
+  const echoed = line && first?.endsWith(line) && samePrompt(first.slice(0, -line.length), prompt);
+  return echoed ? ['', ...left.slice(1)] : left;
+}
+
+function trimBlankEnds(lines: string[]): string[] {
+  let to = lines.length;
+  while (to > 0 && lines[to - 1]?.trim() === '') to -= 1;
+  return lines.slice(Math.min(leadingBlanks(lines), to), to);
+}
+
+function leadingBlanks(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  return first < 0 ? lines.length : first;
+}
