@@ -66,15 +66,30 @@ describe('the output of a command', () => {
       }
     }));
 
-  it('inside a nested shell is what came of each text that was typed', () =>
+  it('inside a nested shell is that of its commands', () =>
     inSession(async (session) => {
       await server.send(session, "PS1='nested> ' sh");
       await server.send(session, 'echo one');
       await server.send(session, 'echo two');
-      expect((await back(session, 1)).output).toMatch(/^two\nnested> ?$/);
-      expect((await back(session, 2)).output).toMatch(/^one\nnested> ?$/);
+      expect((await back(session, 1)).output).toBe('two');
+      expect((await back(session, 2)).output).toBe('one');
       await server.send(session, 'exit');
-      expect((await back(session, 1)).output).toContain('one\nnested> echo two\ntwo\nnested> exit');
+      await server.send(session, 'echo outside');
+      expect((await back(session, 1)).output).toBe('outside');
+      expect((await read(session, { grep: '^two$' })).last).toContain('1 of ');
+    }));
+
+  it('inside a program that takes lines is what came of each, and all of it when the program has ended', () =>
+    inSession(async (session) => {
+      await server.send(session, "sed -u 's/^/got /'", { until: 'never', timeout: 0.5 });
+      await server.send(session, 'one', { until: 'got one' });
+      await server.send(session, 'two', { until: 'got two' });
+      expect((await back(session, 1)).output).toBe('got two');
+      expect((await back(session, 2)).output).toBe('got one');
+      await server.call('pty_key', { session_id: session, key: 'C-d', wait: true });
+      const whole = await back(session, 1);
+      expect(whole.output).toBe('one\ngot one\ntwo\ngot two');
+      expect(whole.facts).toMatchObject({ command: "sed -u 's/^/got /'", exit_code: 0 });
     }));
 
   it('whose beginning is no longer kept says so', () =>

@@ -2,6 +2,7 @@
 import { type Mark, MarkScanner } from '../journal/marks.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { render } from '../terminal/render.ts';
+import { holdBytes } from './held-bytes.ts';
 import { type Phase, Timeline } from './timeline.ts';
 import type { SessionView } from './view.ts';
 import { type Range, type Sent, subtract, visibleRanges } from './visible.ts';
@@ -61,7 +62,7 @@ async function outputRanges(view: SessionView, command: PastCommand): Promise<Ra
   const ranges = visibleRanges({
     spans,
     sent: echoed(view, command, began),
-    bytes: await view.hold(from, to, spans),
+    bytes: await holdBytes(view, { from, to }, spans),
     marksOutput: (voice) => view.marksOutput(voice),
     stripEndNoise: (output, voice) => view.shellOf(voice)?.stripEndNoise(output, view.row.cols) ?? output,
   });

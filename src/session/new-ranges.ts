@@ -1,11 +1,12 @@
 // Which bytes since the last read are output: without prompt, echo, marks and what is ours.
 import type { Gap } from '../journal/journal.ts';
+import { holdBytes } from './held-bytes.ts';
 import type { SessionView } from './view.ts';
 import { type Range, subtract, visibleRanges } from './visible.ts';
 
 export async function newRanges(view: SessionView, end: number, from = view.cursor.offset): Promise<Range[]> {
   const spans = view.timeline.spansBetween(from, end);
-  const held = await view.hold(from, end);
+  const held = await holdBytes(view, { from, to: end }, spans);
   const ranges = visibleRanges({
     spans,
     sent: view.sent,

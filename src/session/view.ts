@@ -12,12 +12,9 @@ import type { PromptBefore } from './completion/terminal.ts';
 import { Recent } from './recent.ts';
 import { type Place, readPlace, Timeline } from './timeline.ts';
 import type { Range, Sent } from './visible.ts';
+import { Wakers } from './wakers.ts';
 
-const HELD_WHOLE = 1024 * 1024;
-const NEAR = 64 * 1024;
 const REMEMBERED = 256;
-const FLOOD_BYTES = 32 * 1024;
-const FLOOD_PAUSE_MS = 10;
 
 export interface Pending {
   /** Where the journal ended when it was typed. */
@@ -88,16 +85,13 @@ export class SessionView {
   #row: SessionRow;
   readonly #scanner: MarkScanner;
   readonly #listeners = new Set<BytesListener>();
-  readonly #wakers = new Set<() => void>();
+  readonly #wakers = new Wakers();
   #scanned: number;
   readonly #recent: Recent;
   #syncing: Promise<void> = Promise.resolve();
   #unwatch: (() => void) | undefined;
   #closed = false;
   #fileChanges = 0;
-  /** So much came at once that more will follow. */
-  #flooded = false;
-  #later: NodeJS.Timeout | undefined;
 
   constructor(bridge: Bridge, row: SessionRow, folder: string) {
     this.#bridge = bridge;
@@ -157,8 +151,7 @@ export class SessionView {
   /** Calls back when there may be something new to take in. */
   onChange(waker: () => void): () => void {
     this.#watch();
-    this.#wakers.add(waker);
-    return () => this.#wakers.delete(waker);
+    return this.#wakers.add(waker);
   }
 
   /** The journal was begun again, perhaps in a folder that had been removed. */
@@ -193,29 +186,6 @@ export class SessionView {
     return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
   }
 
-  /**
-   * The bytes of [from, to) at hand for looking at parts of it; of a flood only what lies near the ends and near texts
-   * that were typed is worth having, and the rest stays empty.
-   */
-  async hold(
-    from: number,
-    to: number,
-    spans: readonly Range[] = this.timeline.spansBetween(from, to),
-  ): Promise<(from: number, to: number) => Uint8Array> {
-    const edges = [from, ...this.sent.map((sent) => sent.at), ...spans.map((span) => span.to)];
-    const windows: { from: number; bytes: Uint8Array }[] = [];
-    const whole =
-      to - from <= HELD_WHOLE
-        ? [{ from, to }]
-        : edges.map((at) => ({ from: Math.max(from, at - NEAR), to: Math.min(to, at + NEAR) }));
-    for (const range of whole)
-      if (range.from < range.to) windows.push({ from: range.from, bytes: await this.read(range) });
-    return (start, end) => {
-      const window = windows.find((each) => each.from <= start && each.from + each.bytes.length >= end);
-      return window?.bytes.subarray(start - window.from, end - window.from) ?? new Uint8Array();
-    };
-  }
-
   hide(range: Range): void {
     this.hidden.push(range);
   }
@@ -236,8 +206,7 @@ export class SessionView {
     this.#closed = true;
     this.#unwatch?.();
     this.#unwatch = undefined;
-    clearTimeout(this.#later);
-    for (const wake of this.#wakers) wake();
+    this.#wakers.close();
     await this.journal.close();
   }
 
@@ -257,20 +226,8 @@ export class SessionView {
     if (this.#closed) return;
     this.#unwatch ??= this.#bridge.watch(this.journal.folder, (files) => {
       if (files) this.#filesChanged();
-      this.#wake();
+      this.#wakers.wake();
     });
-  }
-
-  /** In a flood each piece is written with a notice of its own: they are taken in together. */
-  #wake(): void {
-    if (!this.#flooded) {
-      for (const wake of this.#wakers) wake();
-      return;
-    }
-    this.#later ??= setTimeout(() => {
-      this.#later = undefined;
-      for (const wake of this.#wakers) wake();
-    }, FLOOD_PAUSE_MS);
   }
 
   #filesChanged(): void {
@@ -288,7 +245,7 @@ export class SessionView {
       if (piece.kind === 'gap') this.#skip(piece);
       else this.#take(piece.bytes);
     }
-    this.#flooded = this.#scanned - from >= FLOOD_BYTES;
+    this.#wakers.tookIn(this.#scanned - from);
   }
 
   #skip(gap: Gap): void {
