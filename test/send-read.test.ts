@@ -492,6 +492,9 @@ describe('pty_read', () => {
     inSession(async (session) => {
       await server.send(session, "PS1='%% '");
       await server.send(session, 'echo shown');
+      // The command is over before the shell has drawn its next prompt.
+      const last = async () => (await read(session, { lines: 1 })).output;
+      await eventually(async () => (await last()).startsWith('%%'), 'the prompt is drawn');
       for (const _ of [1, 2]) {
         const { output, last } = await read(session, { full: true });
         expect(output).toMatch(/%% echo shown\nshown\n%%/);

@@ -60,7 +60,9 @@ function together(lines: readonly string[], side: Side, { from, to }: Room, mann
   const count = equal.to - equal.from;
   if (line.trim() === '') return priced({ ...equal, lines: [''] });
   if (count >= EQUAL_RUN) {
-    return priced({ ...equal, lines: [cut(line, manner.maxLineLength), `… same line ×${count} …`] });
+    const one = single(lines, first, manner);
+    const counted = priced({ ...equal, lines: [...one.lines, `… same line ×${count} …`] });
+    if (counted.tokens < count * one.tokens) return counted;
   }
   const similar = manner.similar ? runOfSimilar(lines, side, from, to) : equal;
   if (similar.to - similar.from >= SIMILAR_RUN) return sample(lines, similar, manner);
