@@ -140,7 +140,7 @@ describe('a call that cannot be done', () => {
     [
       'two ways to choose a part',
       'pty_read',
-      { session_id: 'here', lines: 2, grep: 'x' },
+      { session_id: 'here', lines: 2, line_range: '1:2' },
       'bad_argument',
       /Give one of them\.$/,
     ],
