@@ -93,7 +93,7 @@ describe('a call that cannot be done', () => {
       'pty_send',
       { session_id: 'here', text: 'touch ~/typed', until: '(' },
       'bad_argument',
-      /^until is no valid regular expression: .*Unterminated group\. Correct it/,
+      /^until is no valid regular expression: Unterminated group at character \d+, .*Correct it/,
     ],
     [
       'a bad regex for until of a read',

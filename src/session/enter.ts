@@ -8,22 +8,47 @@ import { dead, gone } from './gone.ts';
 import { exitCode } from './probe.ts';
 import type { SessionView } from './view.ts';
 
-export async function enterText(context: Context, view: SessionView, text: string, enter: boolean): Promise<void> {
+/** What was entered: where the journal ended then, and the lines that a shell will take one by one. */
+export interface Entered {
+  from: number;
+  lines: number;
+}
+
+/** Answers with what another server entered just before. */
+export async function enterText(
+  context: Context,
+  view: SessionView,
+  text: string,
+  enter: boolean,
+): Promise<Entered | undefined> {
   const { version } = await context.tmux.program();
-  const receipt = newReceipt();
-  await type(context, view, typeText(view.row.paneId, text, enter, receipt, version), receipt);
+  const lines = view.bracketed ? 1 : text.split('\n').length;
+  const receipt = newReceipt({ from: view.scanned, lines: enter ? lines : 0 });
+  const said = await type(context, view, typeText(view.row.paneId, text, enter, receipt, version), receipt);
+  const before = said.find((line) => line.startsWith(RECEIPT));
+  const isOwn = before === undefined || before === view.receipt;
+  view.receipt = receipt;
+  return isOwn ? undefined : readReceipt(before);
 }
 
 export async function enterKeys(context: Context, view: SessionView, keys: readonly string[]): Promise<void> {
-  const receipt = newReceipt();
+  const receipt = newReceipt({ from: view.scanned, lines: 0 });
   await type(context, view, typeKeys(view.row.paneId, keys, receipt), receipt);
+  view.receipt = receipt;
 }
 
-function newReceipt(): string {
-  return `ptyhold-${randomBytes(6).toString('hex')}`;
+const RECEIPT = 'ptyhold-';
+
+function newReceipt({ from, lines }: Entered): string {
+  return `${RECEIPT}${randomBytes(6).toString('hex')}-${from}-${lines}`;
 }
 
-async function type(context: Context, view: SessionView, line: string, receipt: string): Promise<void> {
+function readReceipt(receipt: string): Entered {
+  const [, , from, lines] = receipt.split('-');
+  return { from: Number(from), lines: Number(lines) };
+}
+
+async function type(context: Context, view: SessionView, line: string, receipt: string): Promise<string[]> {
   const result = await executeOnce(context, view, line, receipt);
   if (!result || /can't find pane/.test(result.error)) throw gone(view);
   if (!result.ok) {
@@ -34,6 +59,7 @@ async function type(context: Context, view: SessionView, line: string, receipt: 
     );
   }
   if (result.lines.includes(DEAD)) throw dead(view, await exitCode(context, view));
+  return result.lines;
 }
 
 /** The connection ends with the session it rides on, even in the middle of this: then the receipt tells what went in. */

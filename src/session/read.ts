@@ -11,6 +11,7 @@ import { completed, type State, stopped, type Verdict } from './completion/verdi
 import type { Context } from './context.ts';
 import { drain } from './drain.ts';
 import { ensureJournal } from './journal-pipe.ts';
+import { firstMatches } from './matching.ts';
 import { goneUnread, missing, newRanges } from './new-ranges.ts';
 import { type Output, outputOf } from './output.ts';
 import { PatternWatch } from './pattern-watch.ts';
@@ -66,7 +67,14 @@ export async function waitFor(
   });
   if (verdict.complete && verdict.via !== 'until') view.pending = undefined;
   view.asking = ASKING.includes(verdict.state) ? view.scanned : undefined;
-  return verdict;
+  const note = until && verdict.via !== 'until' ? await noteOnScreen(context, view, until) : undefined;
+  return note === undefined ? verdict : { ...verdict, note };
+}
+
+async function noteOnScreen(context: Context, view: SessionView, until: RegExp): Promise<string | undefined> {
+  const { lines } = await captureScreen(context, view);
+  const [at = -1] = firstMatches(until, [lines.map(neutraliseText).join('\n')]);
+  return at < 0 ? undefined : 'the pattern stands on the screen, but in nothing new';
 }
 
 const ASKING: readonly State[] = ['waiting_input', 'password', 'continuation'];

@@ -36,6 +36,8 @@ export async function send(
   if (request.secret) forgetText(view);
   if (!request.wait && !pattern) return unread(view, request, notes);
   const verdict = await waitFor(context, view, pattern, waiting);
+  if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
+    notes.push('no exit code: what runs here did not answer as a shell does');
   const reading = await readNew(context, view, verdict, request);
   return { ...reading, notes: [...notes, ...reading.notes] };
 }
@@ -75,4 +77,5 @@ function forgetText(view: SessionView): void {
   const last = view.sent.at(-1);
   if (last) last.text = '';
   if (view.pending) view.pending.text = '';
+  view.lastTyped = '';
 }

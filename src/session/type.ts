@@ -1,7 +1,7 @@
 // Types text or keys into a session, one sender at a time.
 import { PtyholdError } from '../errors.ts';
 import type { Context } from './context.ts';
-import { enterKeys, enterText } from './enter.ts';
+import { type Entered, enterKeys, enterText } from './enter.ts';
 import { dead } from './gone.ts';
 import { ensureJournal } from './journal-pipe.ts';
 import { exitCode } from './probe.ts';
@@ -27,16 +27,24 @@ export async function typeInto(
     const room = await makeRoom(context, view, text, options);
     const from = view.scanned;
     const normal = text.replaceAll('\r\n', '\n');
-    view.sent.push({ at: from, text: normal });
+    view.sent.push({ at: from, text: normal, ahead: room.ahead > 0 });
     const bracketed = view.bracketed;
-    await enterText(context, view, normal, enter);
+    const promptFrom = view.timeline.since;
+    const before = await enterText(context, view, normal, enter);
     const lines = bracketed ? 1 : normal.split('\n').length;
-    const expected = view.shellOf() && enter ? { from, lines, ahead: room.ahead } : undefined;
+    const ahead = room.ahead + (room.atPrompt ? linesAhead(view, promptFrom, before) : 0);
+    const expected = view.shellOf() && enter ? { from, lines, ahead } : undefined;
     const { promptBefore, atPrompt } = room;
     view.pending = { from, text: normal, expected, promptBefore, atPrompt };
     if (enter) view.lastTyped = normal;
-    return { busy: room.ahead > 0, starting: view.timeline.phase === 'starting' };
+    return { busy: ahead > 0, starting: view.timeline.phase === 'starting' };
   });
+}
+
+/** Another server may have typed at this very prompt in the same moment, so that its lines have their turn first. */
+function linesAhead(view: SessionView, promptFrom: number, before: Entered | undefined): number {
+  if (!before || before.from < promptFrom) return 0;
+  return Math.max(0, before.lines - view.timeline.endsSince(before.from).length);
 }
 
 /** Answers where the journal ended when the keys were pressed. */

@@ -51,7 +51,8 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   if (options.enter && (await adopt(context, view, seen, options.mark ?? false)))
     return makeRoom(context, view, text, options);
   const promptBefore = rememberPrompt(view, seen);
-  const free = asked || asksForCommands(seen.line.text) || (marked && speaksAndReads(view, seen.look));
+  // What a shell without a mark for it runs shows behind its prompt, which is no prompt of anything else then.
+  const free = asked || (marked ? speaksAndReads(view, seen.look) : asksForCommands(seen.line.text));
   return {
     ahead: free ? 0 : endsAhead(view.timeline, earlier, phase === 'output' || marked),
     promptBefore,

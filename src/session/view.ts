@@ -61,6 +61,8 @@ export class SessionView {
   /** Where the shell drew its newest prompt. */
   lastPrompt: Range | undefined;
   lastTyped: string | undefined;
+  /** Of what this server typed last; another one in its place says that somebody else has typed since. */
+  receipt: string | undefined;
   /** Processes in front that did not answer as a shell does. */
   readonly unadoptable = new Set<number>();
   /** How far the journal was known when a program was seen to wait for input. */

@@ -10,6 +10,8 @@ export interface Sent {
   /** Where the journal ended when it was typed. */
   at: number;
   text: string;
+  /** Other commands had their turn before it. */
+  ahead?: boolean;
 }
 
 export interface VisibleInput {
@@ -28,7 +30,7 @@ const LONGEST_PROMPT = 12;
 const ECHO_REACH = 64 * 1024;
 
 export function visibleRanges(given: VisibleInput): Range[] {
-  const input = { ...given, echoes: new Map() };
+  const input = { ...given, echoes: new Map(), found: new Set<Sent>() };
   const ranges = input.spans.flatMap((span, index) => rangesOf({ ...span, ...around(input.spans, index) }, input));
   return ranges.filter((range) => range.from < range.to);
 }
@@ -55,6 +57,8 @@ interface Echoed {
 
 interface Input extends VisibleInput {
   echoes: Map<Sent, Echoed>;
+  /** Typed ahead, and the echo has been met. */
+  found: Set<Sent>;
 }
 
 interface PlacedSpan extends Range {
@@ -204,16 +208,24 @@ function withoutNextPrompt(span: PlacedSpan, input: Input): Range {
 
 /** Text typed at a running program comes back as an echo where the program asked for one. */
 function withoutEcho(span: Range, input: Input): Range[] {
-  const ranges: Range[] = [];
-  let from = span.from;
-  for (const sent of input.sent) {
-    if (sent.at < from || sent.at >= span.to) continue;
-    const length = echoLength(input.bytes(sent.at, Math.min(span.to, sent.at + ECHO_REACH)), sent.text);
-    if (length === 0) continue;
-    ranges.push({ from, to: sent.at });
-    from = sent.at + length;
-  }
-  return [...ranges, { from, to: span.to }];
+  const echoes = input.sent.flatMap((sent) => echoIn(span, sent, input)).sort((a, b) => a.from - b.from);
+  return subtract([span], echoes);
+}
+
+function echoIn(span: Range, sent: Sent, input: Input): Range[] {
+  if (sent.at >= span.to || input.found.has(sent)) return [];
+  const reach = (from: number): Uint8Array => input.bytes(from, Math.min(span.to, from + ECHO_REACH));
+  const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
+  if (length > 0) return [{ from: sent.at, to: sent.at + length }];
+  if (!sent.ahead) return [];
+  // Other output was on its way when it was typed: then it is echoed somewhere behind that, as a line of its own.
+  const from = Math.max(span.from, sent.at);
+  const echo = Buffer.from(`${sent.text.replaceAll('\n', '\r\n')}\r\n`);
+  const bytes = reach(from);
+  const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(echo);
+  if (at < 0 || (at > 0 && bytes[at - 1] !== LF)) return [];
+  input.found.add(sent);
+  return [{ from: from + at, to: from + at + echo.length }];
 }
 
 /** Typed ahead while the line before it was still being taken, text comes back at the very beginning of the output. */

@@ -254,7 +254,7 @@ class Wait {
     const state = this.#isIdle ? 'idle' : this.#lastState;
     if (this.#request.signal?.aborted) return stopped(state, 'cancelled');
     const elapsed = this.#elapsedMs;
-    if (elapsed >= this.#request.timeoutMs) return stopped(this.#lastState, 'timeout');
+    if (elapsed >= this.#request.timeoutMs) return stopped(state, 'timeout');
     if (elapsed >= this.#progressAt) {
       this.#progressAt = elapsed + PROGRESS_MS;
       this.#request.progress?.(elapsed);

@@ -28,7 +28,7 @@ export function typeKeys(paneId: string, keys: readonly string[], receipt: strin
   return whileAlive(paneId, [command('send-keys', '-t', paneId, '--', ...keys)], receipt);
 }
 
-/** Prints the receipt of what was typed last. */
+/** Prints the receipt of what was typed last; typing does so too, for that of what was typed just before. */
 export function lastReceipt(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, '#{@ptyhold_typed}');
 }
@@ -39,6 +39,7 @@ function whileAlive(paneId: string, steps: readonly string[], receipt: string): 
   const typing = block(
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
     ...steps,
+    lastReceipt(paneId),
     command('set-option', '-t', paneId, '@ptyhold_typed', receipt),
     command('display-message', '-p', TYPED),
   );

@@ -6,14 +6,18 @@ import type { Context } from '../session/context.ts';
 import { glance, prepare, readNew, readScreen, type ScreenPart, waitFor } from '../session/read.ts';
 import { excerpt, type Part, type PastCommand, parseLineRange } from '../session/transcript.ts';
 import type { SessionView } from '../session/view.ts';
+import { waitForMany } from '../session/wait-many.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, seconds, sessionId } from './arguments.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
 const shape = {
-  session_id: sessionId,
-  wait: z.boolean().default(false).describe('Wait until what runs has ended'),
+  session_id: z.union([sessionId, z.array(z.string().min(1)).min(1).max(50)]).describe('Name or id, or several'),
+  wait: z
+    .union([z.boolean(), z.enum(['any', 'all'])])
+    .default(false)
+    .describe('Wait until what runs has ended; of several sessions any (default) or all'),
   until: z.string().min(1).optional().describe('Wait for this regex in new output'),
   timeout: seconds.default(10).describe('Seconds to wait'),
   screen: z.boolean().default(false).describe('The drawn screen and the cursor'),
@@ -43,6 +47,10 @@ export const ptyRead = defineTool({
   async handle(context, args, call) {
     const screen = screenPartOf(args);
     const part = screen ? undefined : partOf(args);
+    if (typeof args.session_id !== 'string') {
+      if (screen || part) throw oneSession();
+      return answerSeveral(context, args.session_id, args, call);
+    }
     const view = await prepare(context, args.session_id);
     if (screen) return answerScreen(context, view, screen);
     if (part) return answerExcerpt(context, view, part, args);
@@ -75,6 +83,50 @@ async function answerNew(context: Context, view: SessionView, args: Arguments, c
   const verdict = args.wait || until ? await waitFor(context, view, until, waiting) : await glance(context, view);
   const reading = await readNew(context, view, verdict, args);
   return answerReading(reading, call, [verdict.via === 'timeout' ? waiting.note : undefined]);
+}
+
+function oneSession(): PtyholdError {
+  const sentence = 'Of several sessions only what is new can be read in one call.';
+  return new PtyholdError('bad_argument', sentence, 'Give one session_id for a screen or an earlier part.');
+}
+
+/** What is new of those that have something to say; the others are named with what they do. */
+async function answerSeveral(context: Context, ids: readonly string[], args: Arguments, call: Call): Promise<Answer> {
+  const until = args.until === undefined ? undefined : compilePattern(args.until, 'until');
+  const waiting = planWait(args.timeout, call);
+  const views = [...new Set(await Promise.all(ids.map((id) => prepare(context, id))))];
+  const waited =
+    args.wait || until
+      ? await waitForMany(context, views, until, waiting, args.wait === 'all' ? 'all' : 'any')
+      : await Promise.all(views.map(async (view) => ({ view, verdict: await glance(context, view) })));
+  const told = waited.filter(({ verdict }) => verdict.via !== 'cancelled');
+  const answers: Answer[] = [];
+  for (const { view, verdict } of told) {
+    const hint = verdict.via === 'timeout' ? waiting.note : undefined;
+    answers.push(answerReading(await readNew(context, view, verdict, args), call, [hint]));
+  }
+  const others = waited.filter(({ verdict }) => verdict.via === 'cancelled');
+  const ended = told.filter(({ verdict }) => verdict.complete).length;
+  const last = [
+    `[ptyhold: ${ended} of ${waited.length} complete]`,
+    ...others.map(({ view, verdict }) => `[${view.row.name} ${verdict.state}]`),
+  ].join(' ');
+  return {
+    text: [...answers.map(({ text }) => text), last].join('\n'),
+    facts: {
+      complete: args.wait === 'all' ? ended === waited.length : ended > 0,
+      sessions: [
+        ...answers.map(({ facts }) => facts),
+        ...others.map(({ view, verdict }) => ({
+          session_id: view.row.name,
+          id: view.id,
+          complete: false,
+          via: 'now',
+          state: verdict.state,
+        })),
+      ],
+    },
+  };
 }
 
 async function answerScreen(context: Context, view: SessionView, part: ScreenPart): Promise<Answer> {

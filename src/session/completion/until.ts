@@ -1,65 +1,48 @@
-// Evidence that was asked for: a pattern in output newer than the text that was typed.
+// Reads a pattern that came with a call; a wrong one is told with the place where it goes wrong.
 import { PtyholdError } from '../../errors.ts';
-import { Neutraliser } from '../../terminal/neutralise.ts';
 
 export function compilePattern(source: string, argument: string): RegExp {
   try {
     return new RegExp(source, 'm');
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : String(error);
+    const reason = error instanceof Error ? (error.message.split(': ').at(-1) ?? error.message) : String(error);
+    const at = faultAt(source);
     throw new PtyholdError(
       'bad_argument',
-      `${argument} is no valid regular expression: ${reason}.`,
+      `${argument} is no valid regular expression: ${reason} at character ${at + 1}, ${JSON.stringify(source.slice(0, at))} ← here → ${JSON.stringify(source.slice(at))}.`,
       'Correct it; write \\ before a character that is meant literally.',
     );
   }
 }
 
-/** A pattern is looked for in this much of the newest text. */
-const WINDOW = 64 * 1024;
-/** An echo that was not found within so many lines will not come. */
-const ECHO_LINES = 3;
+/** What could follow a beginning that is right so far, innermost first. */
+const ENDINGS = ['', '\\', ']', 'a]', ')', '])', '?:)', ':)', '=)', 'a>)', '0}', '}'];
 
-/** Looks for the pattern in what comes, leaving out the echo of what was typed. */
-export class UntilWatcher {
-  readonly #pattern: RegExp;
-  readonly #neutraliser = new Neutraliser();
-  readonly #echo: string;
-  #echoSeen: boolean;
-  #text = '';
-  #matched = false;
-
-  constructor(pattern: RegExp, typed: string) {
-    this.#pattern = pattern;
-    this.#echo = typed.split('\n').at(-1)?.trim() ?? '';
-    this.#echoSeen = this.#echo === '';
+/** The engine does not say where: it is the first character with which no beginning can be completed any more. */
+function faultAt(source: string): number {
+  const opened: number[] = [];
+  let inClass = -1;
+  for (let at = 0; at < source.length; at += 1) {
+    const character = source[at];
+    if (!canGoOn(source.slice(0, at + 1), opened.length, inClass >= 0)) return at;
+    if (character === '\\') at += 1;
+    else if (inClass >= 0) inClass = character === ']' ? -1 : inClass;
+    else if (character === '[') inClass = at;
+    else if (character === '(') opened.push(at);
+    else if (character === ')') opened.pop();
   }
+  return inClass >= 0 ? inClass : (opened.at(-1) ?? Math.max(0, source.length - 1));
+}
 
-  get matched(): boolean {
-    return this.#matched;
-  }
+function canGoOn(beginning: string, groups: number, inClass: boolean): boolean {
+  const closed = `${inClass ? ']' : ''}${')'.repeat(groups)}`;
+  return ENDINGS.some((ending) => isPattern(`${beginning}${ending}${closed}`) || isPattern(`${beginning}${ending}`));
+}
 
-  /** The newest text, echo left out. */
-  get text(): string {
-    return this.#text;
-  }
-
-  push(bytes: Uint8Array): void {
-    this.#text = (this.#text + this.#neutraliser.push(bytes)).slice(-WINDOW);
-    if (!this.#echoSeen) this.#dropEcho();
-    // Without the echo's line everything that came may still be the echo.
-    if (this.#echoSeen && this.#pattern.test(this.#text)) this.#matched = true;
-  }
-
-  #dropEcho(): void {
-    const at = this.#text.indexOf(this.#echo);
-    const end = this.#text.indexOf('\n', Math.max(at, 0));
-    if (at >= 0 && end >= 0) {
-      this.#text = this.#text.slice(end + 1);
-      this.#echoSeen = true;
-    } else if (at < 0 && this.#text.split('\n').length > ECHO_LINES) {
-      // The terminal does not echo: all of it is output.
-      this.#echoSeen = true;
-    }
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source) instanceof RegExp;
+  } catch {
+    return false;
   }
 }
