@@ -49,6 +49,8 @@ export interface Bridge {
   findProgram(name: string, path: string, extraFolders?: readonly string[]): Promise<string | undefined>;
   /** Makes the folder (0700) where it is missing and says whether nobody else can get in. */
   privateFolder(folder: string): Promise<FolderState>;
+  /** Makes the folder; false where it is there already. Only one of many that try at once succeeds. */
+  claimFolder(folder: string): Promise<boolean>;
   exists(path: string): Promise<boolean>;
   isFolder(path: string): Promise<boolean>;
   writeFile(path: string, content: string): Promise<void>;

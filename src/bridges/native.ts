@@ -104,6 +104,16 @@ export class NativeBridge implements Bridge {
     return (info.mode & 0o077) === 0 ? 'private' : 'open';
   }
 
+  async claimFolder(folder: string): Promise<boolean> {
+    try {
+      await mkdir(folder, { mode: 0o700 });
+      return true;
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) return false;
+      throw error;
+    }
+  }
+
   async exists(target: string): Promise<boolean> {
     try {
       await lstat(target);

@@ -21,7 +21,7 @@ describe('a stream of marks', () => {
 
   it('is told by kind, place, status and number', () => {
     const [found] = scan(`out${end}$ `, 1000);
-    expect(found).toEqual({ kind: 'end', start: 1003, after: 1003 + end.length, status: 130, sequence: 7 });
+    expect(found).toEqual({ kind: 'end', key: KEY, start: 1003, after: 1003 + end.length, status: 130, sequence: 7 });
   });
 
   it('has a kind for each letter of the integration', () => {

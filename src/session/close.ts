@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Signal } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
-import { killSession } from '../tmux/session-commands.ts';
+import { killSession, listRiders, moveClient } from '../tmux/session-commands.ts';
 import { Alarm } from './alarm.ts';
 import type { Context } from './context.ts';
 import { exitCode, lookAt } from './probe.ts';
@@ -114,8 +114,9 @@ async function diesWithin(context: Context, view: SessionView, milliseconds: num
 }
 
 async function removeSession(context: Context, view: SessionView): Promise<void> {
-  // The connection may have ridden on this very session; then it ends with it and the second try finds nothing left.
-  const result = await context.tmux.execute(killSession(view.row.name), { repeatable: true });
+  await moveRiders(context, view);
+  // The connection may still ride on this very session; then it ends with it and the second try finds nothing left.
+  const result = await context.tmux.executeEnding(killSession(view.row.name));
   if (result && !result.ok && !/can't find session/.test(result.error)) {
     throw new PtyholdError(
       'tmux_failed',
@@ -125,4 +126,13 @@ async function removeSession(context: Context, view: SessionView): Promise<void>
   }
   await context.forget(view.id);
   await context.bridge.removeTree(view.journal.folder);
+}
+
+/** Connections of servers, which would end with the session, go on in another; a person's client does not. */
+async function moveRiders(context: Context, view: SessionView): Promise<void> {
+  const other = (await context.rows()).find((row) => row.id !== view.id);
+  if (!other) return;
+  const riders = await context.tmux.execute(listRiders(view.row.name), { repeatable: true });
+  for (const client of riders?.lines ?? [])
+    if (client !== '') await context.tmux.execute(moveClient(client, other.name), { repeatable: true });
 }

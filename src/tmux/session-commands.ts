@@ -92,6 +92,15 @@ export function killSession(sessionName: string): string {
   return command('kill-session', '-t', `=${sessionName}`);
 }
 
+/** The clients in a session that are programs, by name. */
+export function listRiders(sessionName: string): string {
+  return command('list-clients', '-t', `=${sessionName}`, '-F', '#{?client_control_mode,#{client_name},}');
+}
+
+export function moveClient(client: string, sessionName: string): string {
+  return command('switch-client', '-c', client, '-t', `=${sessionName}`);
+}
+
 /** A process of tmux's own: its end makes tmux look after its children again, which brings a lost exit status back. */
 export const NUDGE = command('run-shell', 'true');
 

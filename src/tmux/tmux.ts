@@ -7,6 +7,7 @@ import { PtyholdError } from '../errors.ts';
 import { type CommandResult, ControlConnection } from './control.ts';
 import { locatePlace, locateProgram, type Place, type Program } from './locate.ts';
 import { command } from './quote.ts';
+import { Turn } from './turn.ts';
 
 const NO_SERVER =
   /no server running|error connecting to|No such file or directory|Connection refused|server exited|lost server|no sessions|no current target/;
@@ -30,11 +31,12 @@ export class Tmux {
   #program: Promise<Program> | undefined;
   #place: Promise<Place> | undefined;
   #connection: Promise<ControlConnection | undefined> | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turn: Turn;
 
   constructor(bridge: Bridge, config: Config) {
     this.#bridge = bridge;
     this.#config = config;
+    this.#turn = new Turn(bridge);
   }
 
   program(): Promise<Program> {
@@ -64,8 +66,9 @@ export class Tmux {
   async executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
     const connection = await this.#connect();
     // A connection that breaks under it leaves open whether it ran; run again, it fails by its name being taken.
-    const result = await (connection?.execute(line).catch(() => undefined) ??
-      this.#alone(() => this.#executeByProcess(line)));
+    const result = await this.#alone(
+      async () => (await connection?.execute(line).catch(() => undefined)) ?? this.#executeByProcess(line),
+    );
     if (result) return result;
     for (const pause of START_PAUSES_MS) {
       const started = await this.#alone(() => this.#start(line, firstLines));
@@ -74,6 +77,14 @@ export class Tmux {
       await setTimeout(pause);
     }
     return this.#alone(() => this.#start(line, firstLines));
+  }
+
+  /** Runs commands by which a session goes; twice where the connection broke under them. */
+  async executeEnding(line: string): Promise<CommandResult | undefined> {
+    const connection = await this.#connect();
+    return this.#alone(
+      async () => (await connection?.execute(line).catch(() => undefined)) ?? this.#executeByProcess(line),
+    );
   }
 
   /** What a person's terminal runs to be in the session. */
@@ -113,7 +124,7 @@ export class Tmux {
     if (!(await this.#bridge.exists(socket)) && !(await this.#recoverSocket())) return undefined;
     const client = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
     const argv = ['/bin/sh', '-c', READ_TO_THE_END, ...client];
-    const connection = new ControlConnection(this.#bridge, argv, this.#config.sessionEnv);
+    const connection = new ControlConnection(this.#bridge, argv, introduction(this.#config.sessionEnv));
     try {
       await connection.execute(command('display-message', '-p', ''));
       return connection;
@@ -149,11 +160,8 @@ export class Tmux {
     if (result?.ok) await this.#bridge.writeFile(path.join(folder, PID_FILE), result.lines[0] ?? '');
   }
 
-  /** A session that is made while a control connection is still introducing itself ends tmux 3.3a, which tells it too early. */
-  #alone<T>(action: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(action);
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+  async #alone<T>(action: () => Promise<T>): Promise<T> {
+    return this.#turn.take((await this.place()).folder, action);
   }
 
   // A new server without a session ends at once unless told otherwise, so that is set around the first one.
@@ -179,6 +187,12 @@ export class Tmux {
     const [program, { socket }] = await Promise.all([this.program(), this.place()]);
     return [program.path, '-u', '-S', socket, '-f', '/dev/null'];
   }
+}
+
+/** A client tells its whole environment when it comes; this one needs to be understood, and found by its shell. */
+function introduction(env: Readonly<Record<string, string>>): Record<string, string> {
+  const needed = ['PATH', 'TERM', 'LANG', 'LC_ALL', 'LC_CTYPE'];
+  return Object.fromEntries(Object.entries(env).filter(([name]) => needed.includes(name)));
 }
 
 /** A failure is told to whoever asked and not kept: the user may have mended it meanwhile. */

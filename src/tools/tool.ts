@@ -45,7 +45,8 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
     inputSchema: jsonSchema(schema),
     call: (context, args, call) => {
       const parsed = schema.safeParse(args ?? {});
-      if (!parsed.success) throw argumentError(definition.name, parsed.error, Object.keys(definition.arguments));
+      if (!parsed.success)
+        throw argumentError(definition.name, parsed.error, Object.keys(definition.arguments), Object(args));
       // The strict object has checked exactly this shape; zod's generic types cannot show that.
       return definition.handle(context, parsed.data as z.output<z.ZodObject<Shape>>, call);
     },
@@ -58,14 +59,15 @@ function jsonSchema(schema: z.ZodType): { type: 'object'; [key: string]: unknown
   return { ...json, type: 'object' };
 }
 
-function argumentError(tool: string, error: z.ZodError, known: readonly string[]): PtyholdError {
+function argumentError(tool: string, error: z.ZodError, known: readonly string[], given: object): PtyholdError {
   const issue = error.issues[0];
   const hint = `${tool} takes: ${known.join(', ')}.`;
   if (issue?.code === 'unrecognized_keys') {
     return new PtyholdError('bad_argument', `${tool} has no argument ${issue.keys.join(', ')}.`, hint);
   }
   const where = issue?.path.join('.') || 'the arguments';
-  if (issue?.code === 'invalid_type' && /received undefined$/.test(issue.message)) {
+  const isMissing = issue?.path.length === 1 && !(String(issue.path[0]) in given);
+  if (isMissing) {
     return new PtyholdError('bad_argument', `${where} is missing.`, hint);
   }
   const said = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message;
