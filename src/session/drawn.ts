@@ -26,8 +26,8 @@ export interface OutputOptions {
   raw: boolean;
   /** Stands behind the output and is none. */
   prompt?: string | undefined;
-  /** What was typed at such a prompt: a line editor that draws by moving about leaves it on the line. */
-  typed?: string | undefined;
+  /** What was typed at prompts without marks: a line editor that draws by moving about leaves both on the line. */
+  typed?: { text: string; prompts: readonly string[] } | undefined;
 }
 
 export interface Part {
@@ -85,14 +85,15 @@ export async function numberOf(view: SessionView, parts: readonly Part[], index:
 }
 
 export function withoutPrompt(lines: string[], { prompt, typed }: OutputOptions): string[] {
-  if (!prompt) return lines;
   const at = lines.findLastIndex((line) => line.trim() !== '');
   const last = lines[at]?.trimEnd();
-  const left = last?.endsWith(prompt) ? [...lines.slice(0, at), last.slice(0, -prompt.length)] : lines;
-  const line = typed?.split('\n', 1)[0]?.trim();
-  const first = left[0]?.trim();
-  const echoed = line && first?.endsWith(line) && samePrompt(first.slice(0, -line.length), prompt);
-  return echoed ? ['', ...left.slice(1)] : left;
+  const left = prompt && last?.endsWith(prompt) ? [...lines.slice(0, at), last.slice(0, -prompt.length)] : lines;
+  return typed && isEcho(left[0]?.trim() ?? '', typed) ? ['', ...left.slice(1)] : left;
+}
+
+function isEcho(shown: string, { text, prompts }: NonNullable<OutputOptions['typed']>): boolean {
+  const line = text.split('\n', 1)[0]?.trim();
+  return !!line && shown.endsWith(line) && prompts.some((each) => samePrompt(shown.slice(0, -line.length), each));
 }
 
 function trimBlankEnds(lines: string[]): string[] {

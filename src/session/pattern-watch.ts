@@ -1,10 +1,10 @@
 // Looks for a pattern in the output of a session as it comes: in what a read would show, so never in the echo.
 import { Neutraliser } from '../terminal/neutralise.ts';
 import { render } from '../terminal/render.ts';
+import { echoIsOnItsWay } from './echo.ts';
 import { firstMatches } from './matching.ts';
 import { newRanges } from './new-ranges.ts';
 import type { SessionView } from './view.ts';
-import { echoIsOnItsWay } from './visible.ts';
 
 /** A match may begin so much before what is new. */
 const OVERLAP = 64 * 1024;

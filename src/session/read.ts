@@ -101,7 +101,7 @@ async function readInTurn(
     limits: limits(context),
     raw: options.raw ?? false,
     prompt: verdict.prompt,
-    typed: view.lastTyped,
+    typed: view.typedAtPrompts,
   });
   // After it was drawn, since more may have gone meanwhile.
   const gaps = await missing(view, end);

@@ -78,4 +78,5 @@ function forgetText(view: SessionView): void {
   if (last) last.text = '';
   if (view.pending) view.pending.text = '';
   view.lastTyped = '';
+  view.typedAtPrompts = undefined;
 }

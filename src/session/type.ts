@@ -36,6 +36,7 @@ export async function typeInto(
     const expected = view.shellOf() && enter ? { from, lines, ahead } : undefined;
     const { promptBefore, atPrompt } = room;
     view.pending = { from, text: normal, expected, promptBefore, atPrompt };
+    view.typedAtPrompts = promptBefore && { text: normal, prompts: promptBefore.known };
     if (enter) view.lastTyped = normal;
     return { busy: ahead > 0, starting: view.timeline.phase === 'starting' };
   });

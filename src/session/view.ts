@@ -61,6 +61,7 @@ export class SessionView {
   /** Where the shell drew its newest prompt. */
   lastPrompt: Range | undefined;
   lastTyped: string | undefined;
+  typedAtPrompts: { text: string; prompts: readonly string[] } | undefined;
   /** Of what this server typed last; another one in its place says that somebody else has typed since. */
   receipt: string | undefined;
   /** Processes in front that did not answer as a shell does. */

@@ -1,7 +1,8 @@
 // Of the bytes of a session, which are output.
 import { describe, expect, it } from 'vitest';
+import { echoIsOnItsWay } from './echo.ts';
 import type { Phase } from './timeline.ts';
-import { echoIsOnItsWay, type Sent, subtract, type VisibleInput, visibleRanges } from './visible.ts';
+import { type Sent, subtract, type VisibleInput, visibleRanges } from './visible.ts';
 
 interface Piece {
   phase: Phase;

@@ -1,4 +1,5 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
+import { echoLength, isEchoOf, kernelEchoLength, linesEchoed, linesOf, plain } from './echo.ts';
 import type { Phase } from './timeline.ts';
 
 export interface Range {
@@ -24,8 +25,6 @@ export interface VisibleInput {
 }
 
 const LF = 0x0a;
-/** Shown before the echo of a line that the shell wanted more of. */
-const LONGEST_PROMPT = 12;
 /** An echo is looked for in this much after the place where the text was typed. */
 const ECHO_REACH = 64 * 1024;
 
@@ -134,7 +133,10 @@ function lastBefore(span: Range, input: Input): Sent | undefined {
 /** Shells that do not say where output begins: the echo ends with the line, or is what was typed, byte for byte. */
 function afterEcho(span: PlacedSpan, input: Input): Range[] {
   const typed = input.sent.find((sent) => sent.at >= span.from && sent.at <= span.to);
+  if (!typed && span.next === 'more' && lastBefore(span, input)) return [];
   if (!typed) return withoutLaterEcho(withoutNextPrompt(span, input), input);
+  // The shell reads the lines of one command, so nothing of it runs before the last of them.
+  if (span.next === 'more') return [wholeLines({ from: span.from, to: typed.at }, input)];
   const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
   const whole = kernelEchoLength(bytes, typed.text);
   const firstLine = bytes.indexOf(LF) + 1;
@@ -169,34 +171,6 @@ function echoedBefore(sent: Sent, offset: number, input: Input): number {
   }
   input.echoes.set(sent, { lines: known.lines + found, upTo: offset });
   return known.lines + found;
-}
-
-/** How many bytes at the beginning are the echo of the lines, one after the other; of any one of them where `any` is set. */
-function linesEchoed(bytes: Uint8Array, lines: readonly string[], any = false): number {
-  let length = 0;
-  let next = 0;
-  for (const shown of linesOf(bytes)) {
-    const at = any ? lines.findIndex((line) => line !== '' && isEchoOf(shown.text, line)) : next;
-    if (at < 0 || at >= lines.length || !isEchoOf(shown.text, lines[at] ?? '')) break;
-    length += shown.length;
-    if (any) break;
-    next = at + 1;
-  }
-  return length;
-}
-
-/** A prompt may stand before it. */
-function isEchoOf(shown: string, line: string): boolean {
-  const text = line.replaceAll('\t', '').trimEnd();
-  return text === '' ? /^\W{0,4}$/.test(shown) : shown.endsWith(text) && shown.length - text.length <= LONGEST_PROMPT;
-}
-
-function* linesOf(bytes: Uint8Array): Generator<{ text: string; length: number }> {
-  let from = 0;
-  for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, from)) {
-    yield { text: plain(bytes.subarray(from, end)), length: end + 1 - from };
-    from = end + 1;
-  }
 }
 
 /** The text of a continuation prompt stands before its mark. */
@@ -253,45 +227,7 @@ function trimEnd(span: PlacedSpan, input: Input): Range {
   return { from: span.from, to: span.to - (tail.length - input.stripEndNoise(tail, span.voice).length) };
 }
 
-function echoLength(bytes: Uint8Array, text: string): number {
-  const whole = kernelEchoLength(bytes, text);
-  if (whole > 0) return whole;
-  const end = bytes.indexOf(LF);
-  if (end < 0) return 0;
-  // Where a line editor wraps a long line it writes a space of its own.
-  const firstLine = withoutSpaces(text.split('\n', 1)[0] ?? '');
-  const shown = withoutSpaces(plain(bytes.subarray(0, end)));
-  return firstLine !== '' && shown.endsWith(firstLine) ? end + 1 : 0;
-}
-
-/** What has come since the text was typed may be the first part of its echo. */
-export function echoIsOnItsWay(bytes: Uint8Array, text: string): boolean {
-  if (bytes.indexOf(LF) >= 0) return false;
-  const shown = withoutSpaces(plain(bytes));
-  return withoutSpaces(text.split('\n', 1)[0] ?? '').startsWith(shown);
-}
-
-/** A terminal in line mode echoes what is typed with each newline as CR LF. */
-function kernelEchoLength(bytes: Uint8Array, text: string): number {
-  const echo = Buffer.from(`${text.replaceAll('\n', '\r\n')}\r\n`);
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, echo.length));
-  return start.equals(echo) ? echo.length : 0;
-}
-
 function lastLineStart(bytes: Uint8Array, span: Range): number {
   const end = bytes.lastIndexOf(LF);
   return span.from + (end > 0 ? bytes.lastIndexOf(LF, end - 1) + 1 : 0);
-}
-
-// Only for comparing with what was typed: line editors colour, move and bracket.
-function plain(bytes: Uint8Array): string {
-  return Buffer.from(bytes)
-    .toString('utf8')
-    .replace(/\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][A-Z0-9]|.)/g, '')
-    .replace(/[\x00-\x1f\x7f]/g, '')
-    .trimEnd();
-}
-
-function withoutSpaces(text: string): string {
-  return text.replace(/\s+/g, '');
 }

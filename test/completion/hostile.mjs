@@ -127,8 +127,9 @@ export const hostile = [
   { title: 'application keys left on', ...leaves("printf '\\033[?1h\\033='") },
   { title: 'the cursor sent to the top', ...leaves("printf '\\033[H'") },
   {
+    // dash has no line editor that would put the terminal right, so nothing is taken there.
     title: 'a program killed while it held the terminal raw and silent',
-    in: EVERY_SHELL,
+    in: ['bash', 'zsh', 'fish'],
     steps: [
       send("sh -c 'stty raw -echo; kill -9 $$'", over(undefined)),
       send('echo on', ends('on')),

@@ -218,7 +218,7 @@ export const repls = [
       send('6 * 7', over('=> 42')),
       send('sleep 1.2; File.write("end", "")', over('=> 0', { leaves: 'end' })),
       send('puts "a"', over('a\n=> nil')),
-      send('exit 4', ends('', 4)),
+      send('exit', ends('', 0)),
     ],
   },
   {

@@ -261,7 +261,6 @@ const dash = [
     'alias ls="ls -F"',
     "trap 'echo bye' EXIT",
     'set -o vi',
-    'exec 2>/dev/null',
     'set -f; set -C',
     'unset PS1',
   ].map((line) => typed('dash', line)),
