@@ -1,0 +1,19 @@
+// `ptyhold gate`: would this text be typed without `force`?
+import { z } from 'zod';
+import type { Judge } from '../gate/judge.ts';
+
+const GateLine = z.object({ text: z.string(), fg: z.string().optional() });
+
+/** JSON lines `{"text", "fg"?}` in, JSON lines `{"blocked", "rule", "command"}` out. */
+export async function gate(
+  input: AsyncIterable<Uint8Array>,
+  write: (text: string) => void,
+  judge: Judge,
+): Promise<void> {
+  for await (const line of linesOf(input)) {
+    const { text, fg } = GateLine.parse(JSON.parse(line));
+    const verdict = judge({ text, foreground: fg });
+    const { rule, command } = verdict.blocked ? verdict : { rule: null, command: null };
+    write(`${JSON.stringify({ blocked: verdict.blocked, rule, command })}\n`);
+  }
+}

@@ -1,0 +1,89 @@
+// Commands that change what the shell remembers.
+import type { Call, Value } from './call.ts';
+import { UNKNOWN } from './marks.ts';
+import { takeApart } from './options.ts';
+import { resolvePath } from './paths.ts';
+import type { Scope } from './scope.ts';
+
+type Effect = (call: Call, scope: Scope) => void;
+
+const changeDirectory: Effect = ({ args }, scope) => {
+  const [target = '~'] = takeApart(args).operands;
+  scope.cwd = target === '-' ? UNKNOWN : resolvePath(target, scope.cwd);
+};
+
+const setArguments: Effect = ({ args }, scope) => {
+  const at = args.indexOf('--');
+  const { operands } = takeApart(args, '-o +o');
+  if (at >= 0 || operands.length > 0) scope.positional = at >= 0 ? args.slice(at + 1) : operands;
+  // fish: `set name value`
+  const [name, ...values] = operands;
+  if (name !== undefined && at < 0) scope.set(name, { text: values.join(' '), from: [] });
+};
+
+const shift: Effect = ({ args }, scope) => {
+  scope.positional = scope.positional?.slice(Number(args[0] ?? 1));
+};
+
+const read: Effect = ({ args, input }, scope) => {
+  const { operands } = takeApart(args, '-p -t -n -N -d -u -i');
+  const value: Value = { text: input?.text.trim() ?? UNKNOWN, from: input?.from ?? [] };
+  for (const name of operands) scope.set(name, value);
+};
+
+const setAlias: Effect = ({ args }, scope) => {
+  for (const word of args) {
+    const at = word.indexOf('=');
+    if (at > 0) scope.setAlias(word.slice(0, at), word.slice(at + 1));
+  }
+};
+
+const assignWords: Effect = ({ args }, scope) => {
+  for (const word of args) {
+    const at = word.indexOf('=');
+    if (at > 0) scope.set(word.slice(0, at), { text: word.slice(at + 1), from: [] });
+  }
+};
+
+const unset: Effect = ({ args }, scope) => {
+  for (const name of args) scope.set(name, { text: '', from: [] });
+};
+
+const printToVariable: Effect = (call, scope) => {
+  const [flag, name, ...rest] = call.args;
+  if (flag === '-v' && name !== undefined) scope.set(name, { text: rest.join(' '), from: call.from });
+};
+
+export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
+  ['cd', changeDirectory],
+  ['pushd', changeDirectory],
+  ['popd', (_, scope) => (scope.cwd = UNKNOWN)],
+  ['set', setArguments],
+  ['shift', shift],
+  ['read', read],
+  ['mapfile', read],
+  ['readarray', read],
+  ['alias', setAlias],
+  ['export', assignWords],
+  ['declare', assignWords],
+  ['local', assignWords],
+  ['typeset', assignWords],
+  ['unset', unset],
+  ['printf', printToVariable],
+]);
+
+/** Builtins whose assignments are those of the shell itself, not of a command's environment. */
+export const DECLARES = new Set(['export', 'declare', 'local', 'typeset', 'readonly']);
+
+/** Variables whose value a shell or another program runs as a command. */
+export const RUN_VARIABLES = new Set([
+  'PROMPT_COMMAND',
+  'GIT_SSH_COMMAND',
+  'GIT_PAGER',
+  'GIT_EDITOR',
+  'PAGER',
+  'MANPAGER',
+  'EDITOR',
+  'VISUAL',
+  'BROWSER',
+]);

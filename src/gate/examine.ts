@@ -1,0 +1,194 @@
+// Judges every command that a text would run, and what those would run in their turn.
+import { baseName, type Call, NOTHING, showCall, type Value } from './call.ts';
+import { DECLARES, EFFECTS, RUN_VARIABLES } from './builtins.ts';
+import type { Inner, ReadFile } from './inner.ts';
+import type { Language } from './interpreters.ts';
+import { readLanguage } from './languages/index.ts';
+import { UNKNOWN } from './marks.ts';
+import type { Script } from './parse.ts';
+import { outputOf } from './outputs.ts';
+import { Scope } from './scope.ts';
+import { unwrap } from './unwrap.ts';
+import { type Host, type Invocation, Walk } from './walk.ts';
+
+/** Why a text must not be typed. */
+export interface Refusal {
+  rule: string;
+  reason: string;
+  advice: string;
+  /** The offending command, resolved. */
+  command: string;
+}
+
+/** Answers for one command, with the scripts that it would run. */
+export type JudgeCall = (call: Call, programs: readonly Value[]) => Refusal | undefined;
+
+const MOST_WORK = 40_000;
+const DEEPEST_CALLS = 50;
+const MOST_WRAPPERS = 1_000;
+
+export class Examination implements Host {
+  refusal: Refusal | undefined;
+  private readonly judgeCall: JudgeCall;
+  private readonly walk = new Walk(this);
+  private work = 0;
+  private depth = 0;
+
+  constructor(judgeCall: JudgeCall) {
+    this.judgeCall = judgeCall;
+  }
+
+  get stopped(): boolean {
+    return this.refusal !== undefined;
+  }
+
+  readShell(text: string, parsed: Script): void {
+    this.walk.run(text, new Scope(), undefined, parsed);
+  }
+
+  /** Text in a language, from the top. */
+  read(text: string, language: Language): void {
+    this.runScript({ kind: 'script', language, program: { text, from: [] } }, new Scope(), undefined);
+  }
+
+  spend(work: number): boolean {
+    this.work += work;
+    if (this.work > MOST_WORK) this.refuse(TOO_MUCH, '');
+    return !this.stopped;
+  }
+
+  forkBomb(written: string): void {
+    this.refuse(FORK_BOMB, written);
+  }
+
+  invoke(invocation: Invocation, scope: Scope): Value {
+    const { words, from, input, writes } = invocation;
+    const [word = '', ...args] = words;
+    const call: Call = { name: baseName(word), args, cwd: scope.cwd, input, from, writes };
+    const inside = this.applyAssignments(invocation, call, scope);
+    EFFECTS.get(call.name)?.(call, scope);
+    const output = word === '' ? this.judgeBare(call) : this.start(call, word, inside);
+    for (const { path } of writes) scope.setFile(path, output);
+    return output;
+  }
+
+  private judgeBare(call: Call): Value {
+    if (call.writes.length > 0) this.judge(call, []);
+    return call.input ?? NOTHING;
+  }
+
+  /** Assignments before a command are seen by what it starts; alone, or after `export`, they stay. */
+  private applyAssignments({ words, assignments }: Invocation, call: Call, scope: Scope): Scope {
+    if (assignments.length === 0) return scope;
+    const target = words.length === 0 || DECLARES.has(call.name) ? scope : new Scope(scope);
+    for (const [name, value] of assignments) {
+      target.set(name, value);
+      if (RUN_VARIABLES.has(name)) this.walk.run(value.text, new Scope(scope));
+    }
+    return target;
+  }
+
+  private start(call: Call, word: string, scope: Scope): Value {
+    const body = scope.getFunction(word);
+    if (body) return this.callFunction(body, call, scope);
+    const alias = scope.getAlias(word);
+    if (alias !== undefined && !alias.startsWith(word)) {
+      return this.deeper(() => this.walk.run(`${alias} ${call.args.join(' ')}`, new Scope(scope), call.input));
+    }
+    const written = /[/]/.test(word) ? scope.getFile(word) : undefined;
+    if (written) this.runProgram({ ...call, name: 'sh', args: [word, ...call.args] }, scope);
+    return this.runProgram(call, scope);
+  }
+
+  private callFunction(body: Parameters<Walk['runNode']>[0], call: Call, scope: Scope): Value {
+    const inside = new Scope(scope);
+    inside.positional = call.args;
+    return this.deeper(() => this.walk.runNode(body, inside, call.input));
+  }
+
+  /** A command, then what it starts, and so on through every wrapper. */
+  private runProgram(first: Call, scope: Scope): Value {
+    const readFile: ReadFile = (path) => scope.getFile(path);
+    let call = first;
+    for (let peeled = 0; peeled < MOST_WRAPPERS; peeled += 1) {
+      if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
+      const inner = unwrap(call, readFile);
+      const programs = inner.flatMap((item) => (item.kind === 'script' ? [item.program] : []));
+      this.judge(call, programs);
+      if (this.stopped) return NOTHING;
+      const [only] = inner;
+      if (inner.length === 0 || !only) return outputOf(call, readFile);
+      if (inner.length > 1 || only.kind === 'script') return this.runAll(call, inner, scope);
+      if (only.words.length === 0) return outputOf(call, readFile);
+      call = innerCall(call, only);
+    }
+    this.refuse(TOO_MUCH, showCall(first));
+    return NOTHING;
+  }
+
+  private runAll(call: Call, inner: readonly Inner[], scope: Scope): Value {
+    let output = NOTHING;
+    for (const item of inner) {
+      if (this.stopped) break;
+      output = this.deeper(() =>
+        item.kind === 'script' ? this.runScript(item, scope, call) : this.runProgram(innerCall(call, item), scope),
+      );
+    }
+    return { text: output.text, from: [call, ...output.from, ...call.from].slice(0, 30) };
+  }
+
+  private runScript(
+    { language, program, args }: Extract<Inner, { kind: 'script' }>,
+    scope: Scope,
+    call: Call | undefined,
+  ): Value {
+    if (language === 'shell') {
+      const runsHere = call !== undefined && /^(eval|source|\.)$/.test(call.name);
+      const inside = runsHere ? scope : new Scope(scope);
+      if (call && !runsHere) inside.positional = args ?? [];
+      // What comes in is the script itself, when there is no other.
+      return this.walk.run(program.text, inside, call?.input === program ? undefined : call?.input);
+    }
+    for (const found of readLanguage(language, program.text)) {
+      if (!this.spend(1)) break;
+      if (found.kind === 'script') this.deeper(() => this.runScript(found, scope, undefined));
+      else this.runProgram({ ...BLANK, cwd: scope.cwd, ...found.call }, scope);
+    }
+    return { text: UNKNOWN, from: program.from };
+  }
+
+  private deeper(run: () => Value): Value {
+    if (this.depth >= DEEPEST_CALLS) return NOTHING;
+    this.depth += 1;
+    const output = run();
+    this.depth -= 1;
+    return output;
+  }
+
+  private judge(call: Call, programs: readonly Value[]): void {
+    this.refusal ??= this.judgeCall(call, programs);
+  }
+
+  private refuse(why: Omit<Refusal, 'command'>, command: string): void {
+    this.refusal ??= { ...why, command };
+  }
+}
+
+const BLANK: Call = { name: '', args: [], cwd: '.', input: undefined, from: [], writes: [] };
+
+const TOO_MUCH = {
+  rule: 'too-much-to-judge',
+  reason: 'holds more commands, or more deeply nested ones, than can be judged',
+  advice: 'Put it in a file, look the file over and run that, or send it in smaller parts.',
+};
+
+const FORK_BOMB = {
+  rule: 'fork-bomb',
+  reason: 'starts copies of itself without end, until the machine stands still',
+  advice: 'Bound the number of processes, and wait for them.',
+};
+
+function innerCall(outer: Call, { words, from }: Extract<Inner, { kind: 'command' }>): Call {
+  const [word = '', ...args] = words;
+  return { ...outer, name: baseName(word), args, from: from ?? outer.from };
+}

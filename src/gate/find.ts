@@ -1,0 +1,51 @@
+// What `find` is told to look for, and whether that is a narrow choice.
+import { SOME, STAR } from './marks.ts';
+
+export interface Search {
+  /** Paths that stand for what is found: `root/…` where a filter chooses, `root/*` where all is taken. */
+  targets: readonly string[];
+  deletes: boolean;
+  commands: readonly (readonly string[])[];
+}
+
+const NARROW = /^-(i?name|i?path|i?wholename|i?regex|inum|newer\w*|size|empty|links|samefile|lname|cmin|mmin|amin)$/;
+const BY_AGE = /^-[acm]time$/;
+const NOT = /^(!|-not)$/;
+
+export function readFind(args: readonly string[]): Search {
+  const start = args.findIndex((word) => /^(-[^LHPDO]|[()!]|-$)/.test(word));
+  const before = start < 0 ? args : args.slice(0, start);
+  const tests = start < 0 ? [] : args.slice(start);
+  const roots = before.filter((word) => !word.startsWith('-'));
+  const targets = (roots.length > 0 ? roots : ['.']).map((root) => `${root}/${isNarrow(tests, root) ? SOME : STAR}`);
+  return { targets, deletes: tests.includes('-delete'), commands: readCommands(tests) };
+}
+
+function isNarrow(tests: readonly string[], root: string): boolean {
+  // With an alternative, the filter holds for one side only.
+  if (tests.some((word, at) => /^-(o|or)$/.test(word) && isAction(tests[at + 1]))) return false;
+  return tests.some((word, at) => {
+    if (NOT.test(tests[at - 1] ?? '')) return false;
+    if (BY_AGE.test(word)) return !/^(\/|\/home|\/Users|\/root|\/etc|\/usr)\/?$/.test(root);
+    return NARROW.test(word) && !isEverything(tests[at + 1] ?? '');
+  });
+}
+
+function isAction(word: string | undefined): boolean {
+  return word === '-delete' || word === '-exec';
+}
+
+function isEverything(pattern: string): boolean {
+  return pattern !== '' && /^[*?./]*\*[*?./]*$/.test(pattern.replaceAll(STAR, '*'));
+}
+
+function readCommands(tests: readonly string[]): string[][] {
+  const commands: string[][] = [];
+  tests.forEach((word, at) => {
+    if (!/^-(exec|execdir|ok|okdir)$/.test(word)) return;
+    const rest = tests.slice(at + 1);
+    const end = rest.findIndex((part) => part === ';' || part === '+');
+    commands.push(end < 0 ? rest : rest.slice(0, end));
+  });
+  return commands;
+}

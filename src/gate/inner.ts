@@ -1,0 +1,14 @@
+// What a command starts in its turn: another command, or a script in some language.
+import type { Call, Value } from './call.ts';
+import type { Language } from './interpreters.ts';
+
+export type Inner =
+  | { kind: 'command'; words: readonly string[]; from?: readonly Call[] }
+  | { kind: 'script'; language: Language; program: Value; args?: readonly string[] };
+
+/** Looks up what the text itself wrote to a file. */
+export type ReadFile = (path: string) => Value | undefined;
+
+export function scriptOf(text: string, call: Call, language: Language = 'shell'): Inner {
+  return { kind: 'script', language, program: { text, from: call.from } };
+}

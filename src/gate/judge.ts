@@ -1,0 +1,100 @@
+// Whether a text may be typed: keystrokes → the line they make → the language of the program → every command in it.
+import { type Call, showCall, type Value } from './call.ts';
+import { Examination, type JudgeCall, type Refusal } from './examine.ts';
+import { languageOf } from './foreground.ts';
+import type { Language } from './interpreters.ts';
+import { EMPTY_LINE, type TypedLine, typeKeys } from './keystrokes.ts';
+import { guessLanguages } from './languages/index.ts';
+import { showMarks, withoutMarks } from './marks.ts';
+import { isUnfinished, parseShell } from './parse.ts';
+import { compilePattern, type Pattern } from './pattern.ts';
+import { findRule } from './rules/index.ts';
+
+export interface Question {
+  /** As the terminal would get it: Enter is `\r` or `\n`, Ctrl-U `\x15`. */
+  text: string;
+  /** The program that reads the terminal; undefined where it is not known. */
+  foreground?: string | undefined;
+  /** What an earlier answer gave: typed, but not yet run. */
+  pending?: TypedLine | undefined;
+}
+
+export type Verdict = { blocked: false; pending: TypedLine } | ({ blocked: true } & Refusal);
+
+export type Judge = (question: Question) => Verdict;
+
+export interface GateSettings {
+  /** Patterns of commands that pass, whatever the rules say. */
+  allow: readonly string[];
+  /** Patterns of commands that are refused. */
+  deny: readonly string[];
+}
+
+const LONGEST_TEXT = 400_000;
+const LONGEST_PENDING = 64_000;
+
+export function createJudge(settings: GateSettings = { allow: [], deny: [] }): Judge {
+  const allow = settings.allow.map(compilePattern);
+  const deny = settings.deny.map(compilePattern);
+  const judgeCall = (call: Call, programs: readonly Value[]): Refusal | undefined => {
+    if (matchesAny(call, deny)) return { ...DENIED, command: showCall(call) };
+    const rule = findRule(call, programs);
+    if (!rule || matchesAny(call, allow)) return undefined;
+    return { rule: rule.name, reason: rule.reason, advice: rule.advice, command: showCall(call) };
+  };
+  return (question) => judge(question, judgeCall);
+}
+
+function judge({ text, foreground, pending = EMPTY_LINE }: Question, judgeCall: JudgeCall): Verdict {
+  const typed = typeKeys(pending, withoutMarks(text));
+  if (typed.tangled || typed.text.length > LONGEST_TEXT) return { blocked: true, ...TOO_LONG, command: text.slice(0, 100) };
+  const language = languageOf(foreground);
+  const examination = new Examination(judgeCall);
+  for (const earlier of typed.interrupted) read(earlier, language, examination);
+  const rest = read(typed.text, language, examination);
+  if (examination.refusal) return { blocked: true, ...examination.refusal };
+  return { blocked: false, pending: keepEnd(typed, rest) };
+}
+
+/** How much of the end is still to be run, or belongs to a command that is. */
+function read(text: string, language: Language | undefined, examination: Examination): number {
+  if (language === undefined || language === 'shell') return readShell(text, language, examination);
+  examination.read(text, language);
+  const end = language === 'sql' ? text.lastIndexOf(';') : text.lastIndexOf('\n');
+  return text.length - end - 1;
+}
+
+function readShell(text: string, language: Language | undefined, examination: Examination): number {
+  const script = parseShell(text);
+  examination.readShell(text, script);
+  if (language === undefined && !examination.stopped) {
+    for (const guess of guessLanguages(text, !script.errors?.length)) examination.read(text, guess);
+  }
+  return isUnfinished(text, script) ? text.length : text.length - text.lastIndexOf('\n') - 1;
+}
+
+function keepEnd({ text, cursor }: TypedLine, length: number): TypedLine {
+  const from = text.length - Math.min(length, LONGEST_PENDING);
+  const kept = text.slice(from);
+  return kept.trim() === '' ? EMPTY_LINE : { text: kept, cursor: Math.max(0, cursor - from) };
+}
+
+function matchesAny(call: Call, patterns: readonly Pattern[]): boolean {
+  return patterns.some((pattern) => pattern.names.some((name) => matchesName(name, call.name)) && pattern.matches(call));
+}
+
+function matchesName(wanted: string, name: string): boolean {
+  return wanted === '*' || wanted === showMarks(name);
+}
+
+const DENIED = {
+  rule: 'denied',
+  reason: 'is refused by the setting PTYHOLD_GATE_DENY',
+  advice: 'Ask the person who set it.',
+};
+
+const TOO_LONG = {
+  rule: 'too-much-to-judge',
+  reason: 'is too long to be judged',
+  advice: 'Write it to a file by other means, or send it in smaller parts.',
+};

@@ -1,0 +1,179 @@
+// Code typed at an interpreter's prompt or given to it: calls that start a shell, delete, overwrite or reach a database.
+import { HOME, UNKNOWN } from '../marks.ts';
+import { evaluate, evaluateWords } from './expression.ts';
+import { type Found, foundCall, foundScript } from './found.ts';
+import { readMongo } from './mongo.ts';
+import { bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
+
+type Read = (code: string, skeleton: Skeleton, written: string) => Found[];
+
+/** Each is looked for before an opening bracket, or before a string where the language needs no bracket. */
+const CALLS: readonly [names: string, read: Read][] = [
+  [
+    'system|popen[234]?|Popen|check_call|check_output|getoutput|getstatusoutput|shell_exec|passthru|proc_open|' +
+      '(?<!\\.)exec|execSync|execFile|execFileSync|spawn|spawnSync|(?<!\\w)execa\\w*|exec[lv]p?e?|spawn[lv]p?e?|' +
+      '(?:subprocess|sp|Deno|invoke|conn|Bun)\\.(?:run|call|spawn)|(?:child_process|cp|Runtime|getRuntime\\(\\)|\\uE011\\))\\.exec|' +
+      'os\\.execute|capture[23]e?|System\\.cmd|exec\\.Command|Deno\\.Command|do\\s+shell\\s+script|(?<![.\\w])(?:sh|run)',
+    runsShell,
+  ],
+  [
+    'rmtree|remove_tree|rm_rf|rm_r|remove_dir_all|RemoveAll|remove_entry_secure|removedirs|rmSync|rmdirSync|removeSync|' +
+      'emptyDirSync|emptyDir|rimraf|rimrafSync|(?:fs|fsp|promises|fse)\\.(?:rm|rmdir|remove)|deleteSync|rmdir_r|' +
+      '(?<![.\\w])(?:rm|del|rmdir)|os\\.rmdir|Dir\\.rmdir',
+    deletes(['-rf']),
+  ],
+  ['(?<![.\\w])unlink|os\\.(?:remove|unlink)|unlinkSync|File\\.(?:delete|unlink|rm)|fs\\.unlink', deletes(['-f'])],
+  ['(?:shutil\\.)?move|os\\.(?:rename|replace|Rename)|renameSync|File\\.rename|FileUtils\\.mv|moveSync', moves],
+  ['(?<![.\\w])open|io\\.open|File\\.open|os\\.open|openSync|fopen', opens],
+  ['writeFile|writeFileSync|File\\.write|IO\\.write|file_put_contents|os\\.truncate|truncateSync|spit', overwrites],
+  ['os\\.kill|process\\.kill|Process\\.kill|posix_kill|(?<![.\\w])kill', kills],
+  ['\\.(?:execute|executescript|executemany|query|exec|raw|unsafe|execute_sql|do|prepare)', asSql],
+  ['(?<![.\\w])(?:exec|eval|instance_eval|Function|compile|loadstring)', asCode],
+];
+
+const READERS = CALLS.map(([names, read]): [RegExp, Read] => {
+  const before = names.startsWith('\\.') ? '' : '(?<!\\w)';
+  return [new RegExp(`${before}(?:${names})\\s*(?=[(\\uE010])`, 'g'), read];
+});
+
+export function readCode(text: string, backticksRun = false): Found[] {
+  const found = shellLines(text);
+  const source = backticksRun ? text.replace(/(?:%x|qx)\s*([({[/!|'])([^)}\]/!|']*)[)}\]/!|']/g, 'system("$2")') : text;
+  const skeleton = takeStringsOut(source);
+  for (const [regex, read] of READERS) {
+    for (const match of skeleton.code.matchAll(regex)) {
+      const at = match.index + match[0].length;
+      found.push(...read(argumentsAt(skeleton.code, at), skeleton, shown(skeleton, match.index)));
+      if (found.length > 500) return found;
+    }
+  }
+  found.push(...opaqueCode(skeleton), ...forks(skeleton.code), ...bareWords(skeleton.code), ...pipes(skeleton));
+  found.push(...ormCalls(skeleton), ...readMongo(text, skeleton));
+  if (backticksRun) found.push(...[...text.matchAll(/`([^`]*)`/g)].map(([, command = '']) => foundScript(command)));
+  return found;
+}
+
+/** `!cmd` of IPython and irb, `.shell` of sqlite, `%sx` and `%%bash`. */
+function shellLines(text: string): Found[] {
+  const lines = [...text.matchAll(/^[ \t]*(?:!{1,2}|\.(?:shell|system)[ \t]|%sx[ \t]|%system[ \t])(.+)$/gm)];
+  const cell = /^%%(?:bash|sh|script \S+)\n([^]*)$/.exec(text)?.[1];
+  return [...lines.map(([, command = '']) => foundScript(command)), ...(cell ? [foundScript(cell)] : [])];
+}
+
+function argumentsAt(code: string, at: number): string {
+  if (code[at] === '(') return bracketed(code, at);
+  const end = code.slice(at, at + 2000).search(/[;\n})]|\bif\b|\bunless\b/);
+  return code.slice(at, end < 0 ? at + 2000 : at + end);
+}
+
+function shown({ code, strings }: Skeleton, at: number): string {
+  const line = code.slice(at, at + 200).split('\n')[0] ?? '';
+  return line.replace(/\uE010(\d+)\uE011/g, (_, index) => JSON.stringify(strings[Number(index)] ?? ''));
+}
+
+function runsShell(code: string, skeleton: Skeleton): Found[] {
+  const words = evaluateWords(code, skeleton);
+  const [first = ''] = words;
+  if (words.length > 1 && !/\s/.test(first)) {
+    const tail = words.slice(1).join(' ');
+    // `spawn("sh", ["-c", "…"])` is a command of words; joined and split again it would lose the last one's place.
+    return [foundCall(first.slice(first.lastIndexOf('/') + 1), words.slice(1), `${first} ${tail}`)];
+  }
+  return words.slice(0, 1).map((text) => foundScript(text));
+}
+
+function deletes(flags: readonly string[]): Read {
+  return (code, skeleton, written) => {
+    const [first = '', ...rest] = splitArguments(code);
+    const targets = /^\[/.test(first) ? evaluateWords(first, skeleton) : [evaluate(first, skeleton)];
+    const operands = rest.filter((part) => STRING.test(part) && !/^(?:\w+\s*[=:]|\{)/.test(part));
+    return [foundCall('rm', [...flags, ...targets, ...operands.map((part) => evaluate(part, skeleton))], written)];
+  };
+}
+
+function moves(code: string, skeleton: Skeleton, written: string): Found[] {
+  return [foundCall('mv', evaluateWords(code, skeleton), written)];
+}
+
+function opens(code: string, skeleton: Skeleton, written: string): Found[] {
+  const [path = '', mode = ''] = evaluateWords(code, skeleton);
+  const named = /\bmode\s*=\s*\uE010(\d+)\uE011/.exec(code)?.[1];
+  const how = named === undefined ? mode : (skeleton.strings[Number(named)] ?? '');
+  if (!/^[wxa+rb]*[wxa+][wxab+]*$/.test(how)) return [];
+  return [{ kind: 'call', call: { name: '', args: [], written, writes: [{ path, how: how.includes('a') ? 'append' : 'empty' }] } }];
+}
+
+function overwrites(code: string, skeleton: Skeleton, written: string): Found[] {
+  const path = evaluateWords(code, skeleton)[0] ?? '';
+  return [{ kind: 'call', call: { name: '', args: [], written, writes: [{ path, how: 'empty' }] } }];
+}
+
+function kills(code: string, _: Skeleton, written: string): Found[] {
+  const everyone = splitArguments(code).some((part) => /^-\s*1$/.test(part));
+  return everyone ? [foundCall('kill', ['-9', '-1'], written)] : [];
+}
+
+function asSql(code: string, skeleton: Skeleton): Found[] {
+  const text = evaluate(splitArguments(code)[0] ?? '', skeleton);
+  return [foundScript(text, 'sql')];
+}
+
+function asCode(code: string, skeleton: Skeleton): Found[] {
+  const text = evaluate(splitArguments(code)[0] ?? '', skeleton);
+  return text === '' || text === UNKNOWN ? [] : [foundScript(text, 'code')];
+}
+
+const RUN = '(?:exec|eval|system|popen|run|Popen|call|execSync|spawn|Function|loads)';
+const ENCODED = new RegExp(
+  `\\b${RUN}\\s*\\(?[^;\\n]{0,200}?(?:b64decode|decode64|base64_decode|atob\\(|fromhex|unhexlify|rot13|gzinflate|unpack\\(|\\.decompress|\\bfromCharCode|marshal)`,
+);
+const DOWNLOADED = new RegExp(
+  `\\b${RUN}\\s*\\(?[^;\\n]{0,200}?(?:urlopen|requests\\.get|urllib|httpx\\.get|open-uri|URI\\.open|Net::HTTP|LWP|file_get_contents|curl_exec|\\bget\\(\\uE010)`,
+);
+
+function opaqueCode({ code, strings }: Skeleton): Found[] {
+  const found: Found[] = [];
+  const encodedBuffer = /\b(?:exec|eval|execSync)\b[^;\n]{0,200}Buffer\.from\(/.test(code) && strings.includes('base64');
+  if (encodedBuffer || ENCODED.test(code)) found.push(foundCall('run-encoded', [], code.slice(0, 200)));
+  if (DOWNLOADED.test(code)) found.push(foundCall('run-downloaded', [], code.slice(0, 200)));
+  return found;
+}
+
+const ENDLESS_FORK =
+  /\b(?:while|loop|until|for\s*\(;;\))[^\n]{0,80}\n?[^\n]{0,80}\bfork\b|\bfork\b\s*(?:\(\s*\))?\s*(?:while|until)\b|\bfork\s*\(?\)?\s*;?\s*fork\b/;
+
+function forks(code: string): Found[] {
+  return ENDLESS_FORK.test(code) ? [foundCall('fork-bomb', [], code.slice(0, 200))] : [];
+}
+
+/** Tcl and expect: `spawn rm -rf /`. */
+function bareWords(code: string): Found[] {
+  return [...code.matchAll(/(?:^|[\s;{[])(?:spawn|exec)\s+([\w./-][^;\n\]}\uE010]{0,500})/g)].map(([, text = '']) =>
+    foundScript(text),
+  );
+}
+
+/** awk: `"cmd" | getline`, `print … | "sh"`. */
+function pipes({ code, strings }: Skeleton): Found[] {
+  const read = [...code.matchAll(/\uE010(\d+)\uE011\s*\|&?\s*getline/g)];
+  const piped = [...code.matchAll(/print\s*\(?\s*\uE010(\d+)\uE011\)?\s*\|\s*\uE010(\d+)\uE011/g)].filter(([, , to]) =>
+    /^\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b/.test(strings[Number(to)] ?? ''),
+  );
+  return [...read, ...piped].map(([, index]) => foundScript(strings[Number(index)] ?? ''));
+}
+
+const WHOLE_TABLE =
+  /\b[A-Z]\w*\.(?:delete_all|destroy_all|truncate)\b(?!\s*\(\s*[\w:{\uE010])|\.objects\.all\(\)\.delete\(\)|\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)|\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bflush(?:all|db)\(\s*\)|\bschema\.drop/;
+
+function ormCalls({ code }: Skeleton): Found[] {
+  const match = WHOLE_TABLE.exec(code);
+  return match ? [foundCall('mongo', ['empty'], match[0].replaceAll(HOME, '~'))] : [];
+}
+
+const HINT =
+  /[([{`!.]|\bspawn\b|\bfork\b|\bsystem\b|\bexec\b/;
+
+/** For a text whose program is not known: whether there is a call in it at all. */
+export function looksLikeCode(text: string): boolean {
+  return HINT.test(text) && /\b\w[\w.!:]*\s*[("'`[{]|^\s*[!.;]|\bfork\b/m.test(text);
+}

@@ -1,0 +1,41 @@
+// What an expression of Python, JavaScript, Ruby, … comes to, where its parts are strings.
+import { HOME, UNKNOWN } from '../marks.ts';
+import { type Skeleton, splitArguments } from './skeleton.ts';
+
+const HOME_CALL =
+  /\b(?:Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
+const HOME_VARIABLE = /(?:environ|ENV|getenv|get_env|env|process\.env)\s*(?:\.get)?\s*[[({]\s*\uE010(\d+)\uE011\s*[\])}]/g;
+/** Functions whose result is their argument, for what matters here. */
+const TRANSPARENT =
+  /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;
+
+export function evaluate(expression: string, { strings }: Skeleton): string {
+  const withHome = expression
+    .replace(HOME_VARIABLE, (whole, index) => (strings[Number(index)] === 'HOME' ? HOME : whole))
+    .replace(HOME_CALL, HOME);
+  const joins = /\b(?:join|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,/.test(withHome);
+  const expands = /expanduser|expand_path/.test(withHome);
+  const parts: string[] = [];
+  for (const [word, index] of withHome.matchAll(/\uE004|\uE010(\d+)\uE011|[A-Za-z_$@][\w.$]*/g)) {
+    if (word === HOME) parts.push(HOME);
+    else if (index !== undefined) parts.push(interpolate(strings[Number(index)] ?? '', expands));
+    else if (!TRANSPARENT.test(word)) parts.push(UNKNOWN);
+  }
+  return parts.join(joins ? '/' : '');
+}
+
+function interpolate(text: string, expands: boolean): string {
+  const filled = text.replace(/\$\{HOME\}/g, HOME).replace(/[#$]?\{[^{}]*\}|%[sd]/g, UNKNOWN);
+  return expands ? filled.replace(/^~[\w.-]*/, HOME) : filled;
+}
+
+/** The words of `["rm", "-rf", "/"]` or `"rm", ["-rf", "/"]`; options by name and in objects are left out. */
+export function evaluateWords(code: string, skeleton: Skeleton): string[] {
+  return splitArguments(code)
+    .filter((part) => !/^(?:\w+\s*(?:=(?!=)|:)|\{)/.test(part))
+    .flatMap((part) => {
+      if (!/^[[(]/.test(part)) return [evaluate(part, skeleton)];
+      return splitArguments(part.slice(1, -1)).map((item) => evaluate(item, skeleton));
+    });
+}
+

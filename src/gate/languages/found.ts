@@ -1,0 +1,15 @@
+// What the reader of a language finds: commands to judge, and scripts in other languages.
+import type { Call } from '../call.ts';
+import type { Inner } from '../inner.ts';
+import type { Language } from '../interpreters.ts';
+
+export type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
+export type Found = { kind: 'call'; call: FoundCall } | Extract<Inner, { kind: 'script' }>;
+
+export function foundCall(name: string, args: readonly string[], written: string): Found {
+  return { kind: 'call', call: { name, args, written } };
+}
+
+export function foundScript(text: string, language: Language = 'shell'): Found {
+  return { kind: 'script', language, program: { text, from: [] } };
+}

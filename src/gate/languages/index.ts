@@ -1,0 +1,33 @@
+// The readers of all languages but the shell's, and the guess where the program is not known.
+import type { Language } from '../interpreters.ts';
+import { looksLikeCode, readCode } from './code.ts';
+import type { Found } from './found.ts';
+import { readMongo } from './mongo.ts';
+import { readProse } from './prose.ts';
+import { looksLikeRedis, readRedis } from './redis.ts';
+import { looksLikeSql, readSql } from './sql.ts';
+import { looksLikeWindows, readWindows } from './windows.ts';
+
+const READERS: Readonly<Record<Exclude<Language, 'shell'>, (text: string) => Found[]>> = {
+  code: (text) => readCode(text),
+  ruby: (text) => readCode(text, true),
+  sql: readSql,
+  redis: readRedis,
+  mongo: readMongo,
+  windows: readWindows,
+  prose: readProse,
+};
+
+export function readLanguage(language: Exclude<Language, 'shell'>, text: string): Found[] {
+  return READERS[language](text);
+}
+
+/** Every language that a text could be in, besides the shell's; code only where it is no shell's. */
+export function guessLanguages(text: string, isShell: boolean): Language[] {
+  const guesses: Language[] = [];
+  if (looksLikeSql(text)) guesses.push('sql');
+  if (looksLikeRedis(text)) guesses.push('redis');
+  if (!isShell && looksLikeCode(text)) guesses.push('code');
+  if (looksLikeWindows(text)) guesses.push('windows');
+  return guesses;
+}

@@ -1,0 +1,9 @@
+// Words for an agent or a full-screen program: only its ways out to a shell matter.
+import { type Found, foundScript } from './found.ts';
+
+/** `!cmd` of agents and pagers, `:!cmd` of editors. */
+export function readProse(text: string): Found[] {
+  return [...text.matchAll(/^[ \t]*(?:\u001b)?(?:!|:(?:silent!? )?[%.,$\d]*!|:(?:sh|terminal|term) )(.+)$/gm)].map(
+    ([, command = '']) => foundScript(command),
+  );
+}

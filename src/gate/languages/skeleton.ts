@@ -1,0 +1,64 @@
+// Source code with its strings and comments taken out, so that words in them are not mistaken for calls.
+
+export interface Skeleton {
+  /** The code, with a numbered mark in place of each string. */
+  code: string;
+  strings: readonly string[];
+}
+
+const OPEN = '\uE010';
+const CLOSE = '\uE011';
+export const STRING = /\uE010(\d+)\uE011/;
+
+const PIECE =
+  /("""|''')[^]*?(?:\1|$)|"(?:[^"\\\n]|\\[^])*(?:"|(?=\n)|$)|'(?:[^'\\\n]|\\[^])*(?:'|(?=\n)|$)|`(?:[^`\\]|\\[^])*(?:`|$)|\/\*[^]*?(?:\*\/|$)|(?<![\w)\]:'"$&/\\])(?:#(?![{!])|\/\/)[^\n]*/g;
+
+export function takeStringsOut(text: string): Skeleton {
+  const strings: string[] = [];
+  const code = text.replace(/[\uE010\uE011]/g, ' ').replace(PIECE, (piece) => {
+    if (/^[#/]/.test(piece)) return ' ';
+    strings.push(stringContent(piece));
+    return `${OPEN}${strings.length - 1}${CLOSE}`;
+  });
+  return { code, strings };
+}
+
+function stringContent(piece: string): string {
+  const quote = /^("""|'''|.)/s.exec(piece)?.[0] ?? '';
+  const end = piece.length > quote.length && piece.endsWith(quote) ? piece.length - quote.length : piece.length;
+  return piece.slice(quote.length, end).replace(/\\(x[\da-f]{2}|u[\da-f]{4}|[^])/gi, (_, escaped: string) => decode(escaped));
+}
+
+function decode(escaped: string): string {
+  if (/^[xu]./i.test(escaped)) return String.fromCodePoint(Number.parseInt(escaped.slice(1), 16));
+  return { n: '\n', t: '\t', r: '\r', '\n': '' }[escaped] ?? escaped;
+}
+
+/** From an opening bracket to the one that closes it, both left out. */
+export function bracketed(code: string, open: number): string {
+  let depth = 0;
+  const end = Math.min(code.length, open + 4000);
+  for (let at = open; at < end; at += 1) {
+    if ('([{'.includes(code[at] ?? '')) depth += 1;
+    else if (')]}'.includes(code[at] ?? '') && --depth === 0) return code.slice(open + 1, at);
+  }
+  return code.slice(open + 1, end);
+}
+
+/** At commas that stand in no bracket. */
+export function splitArguments(code: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < code.length; at += 1) {
+    const character = code[at] ?? '';
+    if ('([{'.includes(character)) depth += 1;
+    else if (')]}'.includes(character)) depth -= 1;
+    else if (character === ',' && depth === 0) {
+      parts.push(code.slice(from, at));
+      from = at + 1;
+    }
+  }
+  parts.push(code.slice(from));
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}

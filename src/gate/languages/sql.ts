@@ -1,0 +1,121 @@
+// SQL and its relatives: statements apart, comments and strings out of the way, shell escapes of the clients.
+import { type Found, foundCall, foundScript } from './found.ts';
+
+const TOKEN =
+  /\s+|--[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[^])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\$(\w*)\$[^]*?(?:\$\1\$|$)|[\w.@%]+|\\[gG]x?\b|[^]/gy;
+
+const BLANK = /^(?:\s|--|\/\*|\*\/|#)/;
+const MOST_TOKENS = 200_000;
+
+/** Lines that the clients take themselves: `\! …`, `.shell …`, `system …`. */
+const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!)[ \t]*(.+)$/gim;
+
+export function readSql(text: string): Found[] {
+  const found: Found[] = [...text.matchAll(ESCAPE)].map(([, command = '']) => foundScript(command));
+  for (const statement of splitStatements(text)) found.push(...readStatement(statement));
+  return found;
+}
+
+/** Words in upper case; strings and quoted names as written. */
+type Statement = readonly string[];
+
+function splitStatements(text: string): Statement[] {
+  const statements: Statement[] = [];
+  let current: string[] = [];
+  for (const token of tokens(text)) {
+    if (token === ';' || /^\\g/i.test(token) || token === '\nGO') {
+      statements.push(current);
+      current = [];
+    } else current.push(token);
+  }
+  statements.push(current);
+  return statements.filter((statement) => statement.length > 0);
+}
+
+function* tokens(text: string): Generator<string> {
+  TOKEN.lastIndex = 0;
+  for (let count = 0; count < MOST_TOKENS; count += 1) {
+    const token = TOKEN.exec(text)?.[0];
+    if (token === undefined) return;
+    if (!BLANK.test(token)) yield /^[\w.]/.test(token) ? token.toUpperCase() : token;
+  }
+}
+
+function readStatement(statement: Statement): Found[] {
+  const found = dollarBodies(statement);
+  const words = withoutPrefix(statement);
+  if (isHarmlessPrefix(words)) return [];
+  found.push(sqlCall(words), ...innerStatements(words), ...programs(words));
+  return found;
+}
+
+function sqlCall(words: Statement): Found {
+  return foundCall('sql', words.slice(0, 400), words.slice(0, 40).join(' '));
+}
+
+/** `EXPLAIN ANALYZE` runs the statement; so does a label of a block. */
+function withoutPrefix(statement: Statement): Statement {
+  if (statement[0] === 'EXPLAIN' && statement.includes('ANALYZE')) {
+    return statement.slice(statement.findIndex((word) => /^(DELETE|UPDATE|INSERT|SELECT|WITH)$/.test(word)));
+  }
+  return statement[0] === 'BEGIN' && /^(DELETE|UPDATE|DROP|TRUNCATE)$/.test(statement[1] ?? '')
+    ? statement.slice(1)
+    : statement;
+}
+
+function isHarmlessPrefix([first = '', second = '']: Statement): boolean {
+  if (/^(EXPLAIN|DESCRIBE|DESC|SHOW|HELP|COMMENT)$/.test(first)) return true;
+  return first === 'CREATE' && /^(OR|FUNCTION|PROCEDURE|TRIGGER|EVENT|RULE)$/.test(second);
+}
+
+/** Data-modifying statements inside a `WITH`. */
+function innerStatements(words: Statement): Found[] {
+  if (words[0] !== 'WITH') return [];
+  const found: Found[] = [];
+  words.forEach((word, at) => {
+    const opensStatement = at > 0 && (words[at - 1] === '(' || words[at - 1] === ')');
+    if (opensStatement && /^(DELETE|UPDATE)$/.test(word)) found.push(sqlCall(upToClosing(words, at)));
+  });
+  return found.slice(0, 20);
+}
+
+function upToClosing(words: Statement, start: number): Statement {
+  let depth = 0;
+  for (let at = start; at < words.length; at += 1) {
+    if (words[at] === '(') depth += 1;
+    else if (words[at] === ')') depth -= 1;
+    if (depth < 0) return words.slice(start, at);
+  }
+  return words.slice(start);
+}
+
+/** `DO $$ … $$` and `EXECUTE '…'` run what they hold; the body of a function is only kept. */
+function dollarBodies(statement: Statement): Found[] {
+  if (!/^(DO|EXECUTE|EXEC|PREPARE|CALL)$/.test(statement[0] ?? '')) return [];
+  return statement
+    .filter((word) => /^['$]/.test(word))
+    .map((word) => unquote(word).replace(/\b(?:BEGIN|THEN|LOOP|ELSE)\b/gi, ';').replace(/\bEXECUTE\s+'/gi, "; EXECUTE '"))
+    .map((text) => foundScript(text, 'sql'));
+}
+
+/** `COPY … PROGRAM '…'`, `xp_cmdshell '…'`. */
+function programs(words: Statement): Found[] {
+  return words.flatMap((word, at) => {
+    const text = words[at + 1];
+    const runs = word === 'PROGRAM' || /(^|\.)XP_CMDSHELL$/.test(word);
+    return runs && text !== undefined ? [foundScript(unquote(text))] : [];
+  });
+}
+
+function unquote(word: string): string {
+  if (word.startsWith('$')) return word.replace(/^\$\w*\$|\$\w*\$$/g, '');
+  return word.replace(/^'|'$/g, '').replaceAll("''", "'");
+}
+
+const VERBS =
+  /^\s*(?:--[^\n]*\n\s*|\/\*[^]*?\*\/\s*)*(?:drop|truncate|delete|update|alter|match|explain|with|begin|select|insert|do|copy|call|exec|execute|merge|create|grant|revoke|use|set|reset|purge|\\!|\.(?:shell|system))(?![\w-])/i;
+
+/** For a text whose program is not known. */
+export function looksLikeSql(text: string): boolean {
+  return VERBS.test(text.slice(0, 4000));
+}

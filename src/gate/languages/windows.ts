@@ -1,0 +1,89 @@
+// Lines of PowerShell and cmd: words at blanks, quotes off, backslashes as they are.
+import type { Call } from '../call.ts';
+import { HOME } from '../marks.ts';
+import { type Found, foundCall, foundScript } from './found.ts';
+
+const WORD = /"[^"]*"?|'[^']*'?|[^\s"';|&()]+|&&?|\|\|?|[;()]|\n/g;
+const SEPARATOR = /^(?:&&?|\|\|?|[;()]|\n)$/;
+const BLANK: Omit<Call, 'name' | 'args'> = { cwd: '.', input: undefined, from: [], writes: [] };
+
+export function readWindows(text: string): Found[] {
+  const found: Found[] = [];
+  let upstream: Call[] = [];
+  for (const { words, piped } of commands(text)) {
+    const [first = '', ...args] = words;
+    const name = canonical(first);
+    const written = words.join(' ');
+    if (name === 'cmd' || name === 'powershell' || name === 'pwsh') {
+      found.push(foundScript(args.filter((word) => !/^[-/]\w+$/.test(word)).join(' '), 'windows'));
+    }
+    const call: Call = { ...BLANK, name, args, written, from: piped ? upstream : [] };
+    found.push({ kind: 'call', call });
+    upstream = piped ? [...upstream, call] : [call];
+    if (/^(?:for|forfiles|foreach|foreach-object|if|start|call|%)$/.test(name)) found.push(...nested(words));
+  }
+  return found;
+}
+
+/** `for … do rd /s …`, `if … del …`, `start rd …`. */
+function nested(words: readonly string[]): Found[] {
+  const at = words.findIndex((word, index) => index > 0 && CANONICAL.has(word.toLowerCase()));
+  if (at < 0) return [];
+  return [foundCall(canonical(words[at] ?? ''), words.slice(at + 1), words.join(' '))];
+}
+
+function commands(text: string): { words: string[]; piped: boolean }[] {
+  const all: { words: string[]; piped: boolean }[] = [];
+  let words: string[] = [];
+  let piped = false;
+  for (const token of [...(text.slice(0, 100_000).match(WORD) ?? []), '\n']) {
+    if (!SEPARATOR.test(token)) words.push(home(token.replace(/^["']|["']$/g, '')));
+    else {
+      if (words.length > 0) all.push({ words, piped });
+      // `iex (iwr …)`: what stands in brackets feeds what stands before them.
+      if (words.length > 0 || token === '|') piped = token === '|' || token === '(';
+      words = [];
+    }
+  }
+  return all;
+}
+
+function home(word: string): string {
+  return word.replace(/^(?:~|\$HOME|\$env:USERPROFILE|%USERPROFILE%)(?=$|[\\/])/i, HOME).replace(/^(\uE004)\\/, '$1/');
+}
+
+const CANONICAL: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'remove-item': 'remove-item',
+    ri: 'remove-item',
+    rm: 'remove-item',
+    rd: 'remove-item',
+    rmdir: 'remove-item',
+    del: 'remove-item',
+    erase: 'remove-item',
+    iex: 'invoke-expression',
+    'invoke-expression': 'invoke-expression',
+    iwr: 'invoke-webrequest',
+    irm: 'invoke-webrequest',
+    curl: 'invoke-webrequest',
+    wget: 'invoke-webrequest',
+    'invoke-webrequest': 'invoke-webrequest',
+    'invoke-restmethod': 'invoke-webrequest',
+    spps: 'stop-process',
+    kill: 'stop-process',
+  }),
+);
+
+function canonical(word: string): string {
+  const name = word.slice(Math.max(word.lastIndexOf('\\'), word.lastIndexOf('/')) + 1).toLowerCase();
+  const bare = name.replace(/\.(?:exe|com|cmd)$/, '');
+  return CANONICAL.get(bare) ?? bare;
+}
+
+const COMMANDS =
+  /^\s*(?:[\w-]+\.exe|[a-z]+-[a-z]+(?:[a-z-]*)|ri|rd|rmdir|del|erase|format|iex|iwr|irm|spps|diskpart|vssadmin|wbadmin|bcdedit|wmic|reg|cipher|takeown|icacls|shutdown|taskkill|wevtutil|netsh|net|sc|fsutil|for|forfiles|cmd|powershell|pwsh|wsl|schtasks|manage-bde|clear-\w+|get-\w+|echo|&|\(|\$\w+)(?=$|[\s(.;|])/i;
+
+/** For a text whose program is not known. */
+export function looksLikeWindows(text: string): boolean {
+  return COMMANDS.test(text) || /%0\s*\|\s*%0/.test(text);
+}

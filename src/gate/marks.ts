@@ -1,0 +1,37 @@
+// Characters that stand in resolved words for what the text alone does not say.
+
+/** Anything, also nothing: an unset variable, the output of a command. */
+export const UNKNOWN = '\uE000';
+/** One name that is not empty. */
+export const SOME = '\uE001';
+/** An unquoted `*`, and whatever else a shell expands to any number of characters. */
+export const STAR = '\uE002';
+/** An unquoted `?` or `[…]`. */
+export const ANY = '\uE003';
+/** Somebody's home directory. */
+export const HOME = '\uE004';
+
+export const MARKS = /[\uE000-\uE004]/;
+
+/** The typed text may hold the same characters, and must not speak for the gate. */
+export function withoutMarks(text: string): string {
+  return MARKS.test(text) ? text.replace(/[\uE000-\uE004]/g, '\uFFFD') : text;
+}
+
+const SHOWN: Readonly<Record<string, string>> = {
+  [UNKNOWN]: '…',
+  [SOME]: '…',
+  [STAR]: '*',
+  [ANY]: '?',
+  [HOME]: '~',
+};
+
+/** For people: with the marks as they would be written. */
+export function showMarks(text: string): string {
+  return MARKS.test(text) ? text.replace(/[\uE000-\uE004]/g, (mark) => SHOWN[mark] ?? '…') : text;
+}
+
+/** What the shell makes of a value that stands unquoted in a word. */
+export function unquoted(text: string): string {
+  return /[*?]/.test(text) ? text.replaceAll('*', STAR).replaceAll('?', ANY) : text;
+}

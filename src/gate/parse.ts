@@ -1,0 +1,58 @@
+// The only file that knows the parser of bash: text → tree, and whether the shell would wait for more.
+import { forEachChild as eachChild, parse, type ParsedScript, type SyntaxNode, type Word } from 'unbash';
+
+export { eachChild };
+
+export type {
+  Assignment,
+  Command,
+  CommandNode,
+  CompoundList,
+  For,
+  Function as FunctionNode,
+  HereDoc,
+  PipelineNode,
+  Redirection,
+  Select,
+  Statement,
+  SyntaxNode,
+  While,
+  Word,
+  WordPart,
+} from 'unbash';
+export type Script = ParsedScript;
+
+export function parseShell(text: string): Script {
+  return parse(text);
+}
+
+/** A word on its own, as brace expansion makes them. */
+export function parseWord(text: string): Word | undefined {
+  const command = parse(`: ${text}`).commands[0]?.command;
+  const argument = command?.type === 'Command' ? command.args[0] : undefined;
+  return argument?.type === 'Word' ? argument : undefined;
+}
+
+/** Calls back for every script inside an expansion of this node, not for scripts inside those. */
+export function eachInnerScript(node: SyntaxNode, found: (script: Script) => void): void {
+  eachChild(node, (child) => {
+    if (child.type === 'Script') found(child);
+    else eachInnerScript(child, found);
+  });
+}
+
+/** Whether the shell would wait for more lines before it runs the last of these. */
+export function isUnfinished(text: string, script: Script): boolean {
+  if (/(?<!\\)(?:\\\\)*\\\n?$/.test(text)) return true;
+  if (script.errors?.some(({ message }) => /unterminated|^expected .*(?:to close|after)/.test(message))) return true;
+  return text.includes('<<') && hasOpenHereDoc(script);
+}
+
+function hasOpenHereDoc(node: SyntaxNode): boolean {
+  if (node.type === 'HereDoc') return node.closing === undefined;
+  let open = false;
+  eachChild(node, (child) => {
+    open ||= hasOpenHereDoc(child);
+  });
+  return open;
+}

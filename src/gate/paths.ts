@@ -1,0 +1,141 @@
+// A path as written → where it leads, and whether that is a place to keep.
+import { ANY, HOME, MARKS, SOME, STAR, UNKNOWN } from './marks.ts';
+import {
+  BLOCK_DEVICE,
+  CORE_FOLDERS,
+  FREE_FOLDERS,
+  FREE_TREES,
+  PROTECTED_FILE,
+  PROTECTED_FOLDERS,
+  PROTECTED_TREES,
+} from './protected-paths.ts';
+
+/** Absolute, or beginning with `~`, `.`, `..` or, where the text does not tell, the mark for that. */
+export function resolvePath(path: string, cwd: string): string {
+  if (path.startsWith(HOME)) return normalise('~', path.slice(1));
+  if (path.startsWith('/')) return normalise('/', path);
+  // An empty variable before a slash makes the path absolute.
+  if (path.startsWith(`${UNKNOWN}/`)) return normalise(UNKNOWN, path.slice(1));
+  if (cwd === '.' || cwd.startsWith(UNKNOWN)) return normalise('.', path);
+  if (cwd.startsWith('~')) return normalise('~', `${cwd.slice(1)}/${path}`);
+  return cwd.startsWith('/') ? normalise('/', `${cwd}/${path}`) : normalise('.', `${cwd}/${path}`);
+}
+
+function normalise(start: string, path: string): string {
+  let root = start;
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (root === '.') parts.push(part);
+    else if (root === '~') {
+      root = '/';
+      parts.push('home');
+    }
+  }
+  return root === '/' ? asHome(parts) : [root, ...parts].join('/');
+}
+
+function asHome(parts: readonly string[]): string {
+  const [top = '', user, ...rest] = parts;
+  if (top === 'root') return ['~', ...parts.slice(1)].join('/');
+  if (user !== undefined && (top === 'home' || top === 'Users') && !isWild(user) && user !== 'Shared') {
+    return ['~', ...rest].join('/');
+  }
+  return `/${parts.join('/')}`;
+}
+
+/** A pattern that leaves out next to nothing. */
+function isWild(part: string): boolean {
+  return part.includes(STAR) && /^[.*?\uE002\uE003]*$/.test(part);
+}
+
+export type Place = 'root' | 'system' | 'home' | 'personal' | 'here' | 'unknown' | 'drive';
+
+/** The protected place that this path is, or that a pattern takes all of; undefined for all others. */
+export function placeOf(path: string, cwd: string): Place | undefined {
+  if (isDrive(path)) return 'drive';
+  const { folder, everything } = withoutWild(resolvePath(path, cwd));
+  if (folder === '/') return 'root';
+  if (folder === UNKNOWN) return everything || path.endsWith('/') ? 'unknown' : undefined;
+  if (/^\.(\/\.\.)*$/.test(folder)) return 'here';
+  if (folder.startsWith('.') || folder.startsWith(UNKNOWN)) return undefined;
+  if (isFree(folder, everything)) return undefined;
+  if (PROTECTED_TREES.some((tree) => isBelow(folder, tree))) return 'system';
+  if (!PROTECTED.some((pattern) => matches(folder, pattern))) return undefined;
+  if (folder === '~') return 'home';
+  return folder.startsWith('~') ? 'personal' : 'system';
+}
+
+/** The root, a home or a folder of the system itself, or all that is in it. */
+export function isCore(path: string, cwd: string): boolean {
+  const { folder } = withoutWild(resolvePath(path, cwd));
+  return folder === '/' || CORE.some((pattern) => matches(folder, pattern));
+}
+
+/** Whether a pattern takes everything of the current directory, or of a place. */
+export function takesAll(path: string, cwd: string): boolean {
+  return withoutWild(resolvePath(path, cwd)).everything;
+}
+
+function withoutWild(path: string): { folder: string; everything: boolean } {
+  const parts = path.split('/');
+  while (parts.length > 1 && isWild(parts.at(-1) ?? '')) parts.pop();
+  const everything = parts.length < path.split('/').length;
+  return { folder: parts.join('/') || '/', everything };
+}
+
+function isFree(folder: string, everything: boolean): boolean {
+  if (FREE_FOLDERS.includes(folder)) return true;
+  return FREE_TREES.some((tree) => folder !== tree && isBelow(folder, tree)) && !(everything && folder === '/tmp');
+}
+
+function isBelow(path: string, tree: string): boolean {
+  return path === tree || path.startsWith(`${tree}/`);
+}
+
+const CORE = CORE_FOLDERS.map((folder) => folder.split('/'));
+const PROTECTED = PROTECTED_FOLDERS.map((folder) => folder.split('/'));
+
+function matches(path: string, pattern: readonly string[]): boolean {
+  const parts = path.split('/');
+  return parts.length === pattern.length && parts.every((part, at) => partMatches(part, pattern[at] ?? '', at));
+}
+
+function partMatches(part: string, wanted: string, depth: number): boolean {
+  if (part === wanted || wanted === '*') return true;
+  if (!MARKS.test(part)) return false;
+  // An unknown name below a folder is taken for one of the many others.
+  if (depth > 1 && /^[\uE000\uE001]+$/.test(part)) return false;
+  return globToRegex(part).test(wanted);
+}
+
+function globToRegex(glob: string): RegExp {
+  const source = [...glob.slice(0, 100)].map((character) => GLOBS[character] ?? escape(character)).join('');
+  return new RegExp(`^${source.replace(/(?:\.\*)+/g, '.*')}$`);
+}
+
+const GLOBS: Readonly<Record<string, string>> = { [STAR]: '.*', [UNKNOWN]: '.*', [SOME]: '.*', [ANY]: '.' };
+
+function escape(character: string): string {
+  return character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+}
+
+const DRIVE =
+  /^(?:\\\\[?.]\\)?(?:[A-Za-z]:|%(?:SystemDrive|SystemRoot|HOMEDRIVE|USERPROFILE|windir|ProgramFiles)%|\$env:(?:SystemDrive|SystemRoot|USERPROFILE|HOMEPATH|windir|ProgramFiles))[\\/]*(?:\*(?:\.\*)?|\uE002)?$/i;
+const DRIVE_FOLDER =
+  /^(?:\\\\[?.]\\)?[A-Za-z]:[\\/]*(?:Windows|Users|Program Files(?: \(x86\))?|ProgramData|Users[\\/]*[^\\/]+|Windows[\\/]*System32|Documents and Settings)[\\/]*(?:\*|\uE002)?$/i;
+
+/** A drive of Windows, or a folder on it that Windows cannot do without. */
+export function isDrive(path: string): boolean {
+  return DRIVE.test(path) || DRIVE_FOLDER.test(path);
+}
+
+export function isProtectedFile(path: string, cwd: string): boolean {
+  return PROTECTED_FILE.test(resolvePath(path, cwd));
+}
+
+export function isBlockDevice(path: string, cwd: string): boolean {
+  return BLOCK_DEVICE.test(resolvePath(path, cwd)) || /^\\\\\.\\PhysicalDrive/i.test(path);
+}

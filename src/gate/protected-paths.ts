@@ -1,0 +1,130 @@
+// Places whose loss is no everyday matter. A `*` stands for any one name.
+
+/** Where even a change of rights, or a move, breaks the machine. */
+export const CORE_FOLDERS: readonly string[] = [
+  ...'/bin /boot /dev /etc /home /lib /lib32 /lib64 /proc /sbin /sys /usr /usr/bin /usr/lib /usr/lib64 /usr/sbin'.split(' '),
+  ...'/usr/share /usr/include /var /var/lib /var/log /Users /System /Library /Applications /private /opt'.split(' '),
+  '~',
+];
+
+/** Not to be removed, moved away or changed as a whole, nor everything in them. `~` is any home. */
+export const PROTECTED_FOLDERS: readonly string[] = [
+  ...'/bin /boot /cdrom /dev /efi /etc /home /lib /lib32 /lib64 /libx32 /media /mnt /nix /opt /proc'.split(' '),
+  ...'/run /sbin /snap /srv /sys /tmp /usr /var /gnu /data /backup /backups /storage /lost+found'.split(' '),
+  ...'/Applications /Library /System /Users /Volumes /private /cores /Network'.split(' '),
+  ...'/Windows /ProgramData /c /d /e /cygdrive /cygdrive/*'.split(' '),
+  '/bin/*',
+  '/boot/*',
+  '/etc/*',
+  '/lib/*',
+  '/lib64/*',
+  '/media/*',
+  '/mnt/*',
+  '/mnt/*/Windows',
+  '/mnt/*/Users',
+  '/mnt/*/Users/*',
+  '/mnt/*/Program Files',
+  '/nix/store',
+  '/private/etc',
+  '/private/tmp',
+  '/private/var',
+  '/proc/*',
+  '/sbin/*',
+  '/sys/*',
+  '/usr/*',
+  '/usr/bin/*',
+  '/usr/include/*',
+  '/usr/lib/*',
+  '/usr/lib64/*',
+  '/usr/libexec/*',
+  '/usr/sbin/*',
+  '/usr/share/*',
+  '/usr/local/bin',
+  '/usr/local/etc',
+  '/usr/local/include',
+  '/usr/local/lib',
+  '/usr/local/sbin',
+  '/usr/local/share',
+  '/var/*',
+  '/var/lib/*',
+  '/var/lib/apt/lists',
+  '/var/www/html',
+  '/var/www/*',
+  '/var/spool/*',
+  '/var/backups/*',
+  '/System/*',
+  '/Library/*',
+  '/Volumes/*',
+  '/run/user',
+  '/run/systemd',
+  '/Windows/*',
+  '/c/Windows',
+  '/c/Users',
+  '/c/Users/*',
+  '~',
+  ...'Desktop Documents Library Movies Music Pictures Videos .config .local .local/share .ssh .gnupg .aws .kube'
+    .split(' ')
+    .map((name) => `~/${name}`),
+  ...'.password-store .gcloud .config/gcloud .azure .docker .mozilla .thunderbird'.split(' ').map((name) => `~/${name}`),
+];
+
+/** Data of services: nothing below is rebuilt by a package manager. */
+export const PROTECTED_TREES: readonly string[] = [
+  ...'postgresql pgsql mysql mariadb mongodb mongo redis docker containerd containers etcd kubelet rancher libvirt'
+    .split(' ')
+    .map((name) => `/var/lib/${name}`),
+  ...'elasticsearch influxdb cassandra clickhouse jenkins grafana prometheus dpkg rpm pacman systemd gitlab'
+    .split(' ')
+    .map((name) => `/var/lib/${name}`),
+  '/boot',
+  '/proc',
+  '/sys',
+  '/etc/ssh',
+  '/etc/pam.d',
+  '/etc/systemd',
+  '/etc/sudoers.d',
+  '/etc/letsencrypt',
+  '/etc/kubernetes',
+  '/System',
+];
+
+/** Everyday in spite of what is above: caches that are meant to be emptied. */
+export const FREE_TREES: readonly string[] = [
+  '/tmp',
+  '/var/tmp',
+  '/private/tmp',
+  '/private/var/tmp',
+  '/private/var/folders',
+  '/var/folders',
+  '/var/cache',
+  '/var/crash',
+  '/dev/shm',
+  '/dev/fd',
+];
+
+/** Emptied without a thought in every Dockerfile. */
+export const FREE_FOLDERS: readonly string[] = ['/var/lib/apt/lists', '/var/cache', '/usr/local/go', '/usr/src'];
+
+const FILES_OF_ETC =
+  'passwd|shadow|gshadow|group|subuid|subgid|sudoers|fstab|crypttab|hosts|inittab|profile|crontab|nsswitch\\.conf|' +
+  'ld\\.so\\.(?:conf|preload|cache)|machine-id|securetty|shells|login\\.defs|exports|ssh/sshd_config|ssh/ssh_host_[^/]+|' +
+  'pam\\.d/[^/]+|selinux/config|network/interfaces|default/grub|sysctl\\.conf|kubernetes/.+|letsencrypt/.+|hosts\\.deny';
+
+const PROGRAMS =
+  '(?:ba|da|z|k)?sh|ls|cp|mv|rm|cat|chmod|chown|sudo|su|env|login|init|u?mount|ps|kill|grep|sed|g?awk|find|tar|sshd?|' +
+  'python3?|perl|systemctl|systemd|ip|apt|apt-get|dpkg|rpm|yum|dnf|pacman|ld|dd|mkdir|ln|date|passwd|fsck|getty|agetty';
+
+const LIBRARIES = '(?:[^/]+/)?(?:lib(?:c|m|dl|pthread|crypt|crypto|ssl|pam|systemd|stdc\\+\\+)[.-][^/]*|ld-[^/]+)';
+
+/** Single files that the system or the way into it hangs on. */
+export const PROTECTED_FILE = new RegExp(
+  `^(?:(?:/private)?/etc/(?:${FILES_OF_ETC})|/boot/.+|(?:/usr)?/s?bin/(?:${PROGRAMS})|(?:/usr)?/lib(?:32|64)?/${LIBRARIES}|` +
+    '/System/.+|/(?:vmlinuz|initrd\\.img)|/var/lib/(?:dpkg|rpm)/.+|/var/spool/cron/.+|' +
+    '/var/(?:log|run)/(?:wtmp|btmp|lastlog|utmp|auth\\.log|secure|audit/audit\\.log)|' +
+    '~/\\.ssh/(?:id_[^/.]+|authorized_keys)|~/\\.gnupg/.+|~/\\.aws/credentials|~/\\.kube/config|' +
+    '~/\\.(?:bash|zsh|fish|python|psql|mysql|lesshst)_?hist(?:ory|file)?)$',
+);
+
+/** Devices that hold data or are memory. */
+export const BLOCK_DEVICE =
+  /^\/dev\/(?:(?:[shv]|xv)d[a-z\uE002\uE003\uE000\uE001]|nvme|mmcblk|r?disk\d|disk\/by-|mapper\/|dm-|md\d|md\/|loop\d|sr\d|zd\d|nbd\d|vg|zvol\/|ubi|mtd|k?mem$|port$|pmem|dasd|ad[a]?\d|sg\d|st\d)/;

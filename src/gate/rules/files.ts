@@ -1,0 +1,282 @@
+// Files and folders: removed, moved away, overwritten.
+import type { Call } from '../call.ts';
+import { readFind } from '../find.ts';
+import { SOME } from '../marks.ts';
+import { hasFlag, takeApart } from '../options.ts';
+import { isCore, isProtectedFile, type Place, placeOf, resolvePath, takesAll } from '../paths.ts';
+import { writesOf } from '../writes.ts';
+import type { Rule } from './rule.ts';
+
+const REMOVERS = ['rm', 'grm', 'srm', 'rimraf', 'unlink', 'shred', 'rm_rf', 'trash-put', 'find', 'gfind', 'del-cli'];
+
+const NAME_IT = 'Name what is to go: a file, or a folder below the current or a temporary one.';
+
+function removes(...places: readonly Place[]): (call: Call) => boolean {
+  return (call) =>
+    removed(call).some((path) => {
+      const place = placeOf(path, call.cwd);
+      return place !== undefined && places.includes(place);
+    });
+}
+
+/** Paths of which everything goes. */
+function removed(call: Call): readonly string[] {
+  if (call.name.endsWith('find')) {
+    const { deletes, targets } = readFind(call.args);
+    return deletes ? targets : [];
+  }
+  const { options, operands } = takeApart(call.args, call.name === 'shred' ? '-n -s --iterations --size' : '');
+  const recursive = hasFlag(options, '-r', '-R', '--recursive', '-Recurse') || /^(rimraf|trash-put|rm_rf|del-cli)$/.test(call.name);
+  return recursive ? operands : operands.filter((path) => takesAll(path, call.cwd));
+}
+
+function removesFiles(call: Call): boolean {
+  if (call.name.endsWith('find')) return false;
+  return takeApart(call.args).operands.some((path) => isProtectedFile(path, call.cwd));
+}
+
+function removesRepository(call: Call): boolean {
+  return removed(call).some((path) => /(^|\/)\.git$/.test(resolvePath(path, call.cwd)) && !path.includes(SOME));
+}
+
+function movesCore(call: Call): boolean {
+  const { operands } = takeApart(call.args, '-t -S');
+  if (operands.at(-1) === '/dev/null' && operands.length > 1) return true;
+  return operands.slice(0, -1).some((path) => isCore(path, call.cwd));
+}
+
+function mirrorsOverCore(call: Call): boolean {
+  const { options, operands } = takeApart(call.args, '-e -f --exclude --include --filter --rsh --bwlimit');
+  const target = (operands.at(-1) ?? '').replace(/^[\w.@-]+:/, '');
+  const deletes = options.some((option) => /^--(delete|del$|remove-source)/.test(option));
+  return deletes && operands.length > 1 && isCore(target || '.', call.cwd);
+}
+
+function overwrites(call: Call): boolean {
+  return writesOf(call).some(({ path, how }) => how === 'empty' && isProtectedFile(path, call.cwd));
+}
+
+function emptiesByEdit(call: Call): boolean {
+  const { operands } = takeApart(call.args);
+  return /^(?:1,\$)?d$|^\/\.\*\/d$/.test(operands[0] ?? '') && writesOf(call).some(({ path }) => isProtectedFile(path, call.cwd));
+}
+
+function linksToNothing(call: Call): boolean {
+  const [from = '', to = ''] = takeApart(call.args).operands;
+  return from === '/dev/null' && /^(\/etc\/(?!systemd\/)|\/boot|\/usr|\/bin|~\/\.\w*history)/.test(resolvePath(to, call.cwd));
+}
+
+export const FILE_RULES: readonly Rule[] = [
+  {
+    name: 'remove-root',
+    reason: 'removes the whole file system',
+    advice: NAME_IT,
+    commands: REMOVERS,
+    check: removes('root', 'drive', 'unknown'),
+    blocked: [
+      'rm -rf /',
+      'rm -r -f /*',
+      'rm / -rf',
+      'sudo rm -fr --no-preserve-root /',
+      'rm -rf //',
+      'rm -rf /./',
+      'rm -rf /usr/../',
+      'rm -rf build / dist',
+      'rm -rf "$DIR"/',
+      'rm -rf $UNSET/*',
+      'rm -Rf /{bin,lib,}',
+      'rm -rf C:\\\\',
+      'rm -rf /{,*}',
+      'find / -delete',
+      'npx rimraf /',
+      'x=/; rm -rf $x',
+      'busybox rm -rf /',
+      'rm -rf /tmp/../',
+      'cd /; rm -rf *',
+      { text: "shutil.rmtree('/')", foreground: 'python3' },
+      { text: 'require("fs").rmSync("/", { recursive: true })', foreground: 'node' },
+    ],
+    passing: [
+      'rm -rf ./build',
+      'rm -rf "${DIR:?}"/*',
+      'rm -rf "$TMPDIR/job"',
+      'rm --help',
+      'echo rm -rf /',
+      'rm -rf "$DIR"',
+      'npx rimraf dist',
+      { text: "shutil.rmtree('build')", foreground: 'python3' },
+      { text: 'print("shutil.rmtree(\'/\')")', foreground: 'python3' },
+    ],
+  },
+  {
+    name: 'remove-system',
+    reason: 'removes a folder that the system or its services need',
+    advice: NAME_IT,
+    commands: REMOVERS,
+    check: removes('system'),
+    blocked: [
+      'rm -rf /etc',
+      'rm -rf /usr/*',
+      'rm -rf /opt/../etc',
+      'rm -rf /e*',
+      'rm -rf /var/lib/postgresql/data',
+      'rm -rf /home/*',
+      'rm -rf /tmp/*',
+      'find /etc -type f -delete',
+      'rm -rf /mnt/c/*',
+      'for d in /etc /usr; do rm -rf "$d"; done',
+      'ssh host "rm -rf /var/lib/mysql"',
+    ],
+    passing: [
+      'rm -rf /tmp/job /var/tmp/x',
+      'rm -rf /var/lib/apt/lists/*',
+      'sudo rm -rf /usr/local/go',
+      'sudo rm /etc/nginx/sites-enabled/default',
+      'rm -rf /var/cache/apt/archives/*.deb',
+      'rm -rf /opt/app/releases/12',
+      'find /var/log -name "*.gz" -mtime +30 -delete',
+      'sudo rm -rf /Applications/Foo.app',
+    ],
+  },
+  {
+    name: 'remove-home',
+    reason: 'removes a home directory, or what a person keeps in it',
+    advice: NAME_IT,
+    commands: REMOVERS,
+    check: removes('home', 'personal'),
+    blocked: [
+      'rm -rf ~',
+      'rm -rf "$HOME"/*',
+      'rm -rf ~root',
+      'rm -rf /home/alice',
+      'rm -rf /Users/alice/',
+      'rm -rf ~/.ssh',
+      'cd && rm -rf ./*',
+      'rm -rf /home/$USER',
+      'find ~ -delete',
+      'rm -rf ~/.*',
+      { text: 'shutil.rmtree(os.path.expanduser("~"))', foreground: 'python3' },
+    ],
+    passing: [
+      'rm -rf ~/project/build',
+      'rm -rf ~/.cache/pip',
+      'rm -rf "$HOME/.npm"',
+      'find ~ -name .DS_Store -delete',
+      'rm -rf /home/alice/project/dist',
+    ],
+  },
+  {
+    name: 'remove-everything-here',
+    reason: 'removes all that is in the current directory, or a directory above it',
+    advice: NAME_IT,
+    commands: REMOVERS,
+    check: removes('here'),
+    blocked: [
+      'rm -rf .',
+      'rm -rf ./*',
+      'rm -rf *',
+      'rm -rf ..',
+      'rm -rf ../../',
+      'rm -rf "$PWD"',
+      'rm -rf $(pwd)',
+      'rm -rf * .*',
+      'rm -f *',
+      'rm -rf -- *',
+      'rm -rf */',
+      'find . -delete',
+      'find . -type f -exec rm {} +',
+      'ls | xargs rm -rf',
+      'rm -rf $(ls)',
+    ],
+    passing: [
+      'rm -rf dist/*',
+      'rm *.log',
+      'rm -rf */node_modules',
+      'cd /tmp/work && rm -rf *',
+      'cd build && rm -rf *',
+      'find . -name "*.pyc" -delete',
+      'find . -type d -empty -delete',
+      'ls *.tmp | xargs rm',
+      'rm -rf ../dist',
+    ],
+  },
+  {
+    name: 'remove-system-file',
+    reason: 'removes a file that the system, or the way into it, hangs on',
+    advice: 'Make a copy first, and change the file instead.',
+    commands: REMOVERS,
+    check: removesFiles,
+    blocked: ['rm -f /etc/shadow', 'sudo rm /bin/bash', 'rm ~/.ssh/id_ed25519', 'unlink /etc/fstab', 'rm ~/.bash_history'],
+    passing: ['rm ~/.ssh/known_hosts', 'rm /etc/apt/sources.list.d/old.list', 'rm notes.txt', 'sudo rm /usr/bin/mytool'],
+  },
+  {
+    name: 'remove-repository',
+    reason: 'removes the history of a repository with all that was never pushed',
+    advice: 'Move the folder away instead, or clone anew elsewhere.',
+    commands: REMOVERS,
+    check: removesRepository,
+    blocked: ['rm -rf .git', 'rm -rf project/.git', 'cd app && rm -fr ./.git/'],
+    passing: ['rm -rf .github', 'rm .gitignore', 'rm -f .git/index.lock', 'rm -rf .git/hooks/pre-commit'],
+  },
+  {
+    name: 'move-away',
+    reason: 'moves away what the system or a person needs, or moves something into nothing',
+    advice: 'Copy it instead, or name something below it.',
+    commands: ['mv', 'gmv'],
+    check: movesCore,
+    blocked: ['mv /etc /etc.bak', 'mv ~ /tmp/x', 'mv notes.txt /dev/null', 'mv /* /tmp/', 'sudo mv /usr/lib /opt'],
+    passing: ['mv a b', 'mv * ../other/', 'mv ~/a.txt ~/b.txt', 'mv /opt/app /opt/app.old', 'mv /var/www/html /var/www/old'],
+  },
+  {
+    name: 'mirror-over-system',
+    reason: 'removes all that the source does not have from a place that is needed',
+    advice: 'Rehearse it with --dry-run, and name a folder of its own as the target.',
+    commands: ['rsync'],
+    check: mirrorsOverCore,
+    blocked: ['rsync -a --delete empty/ ~/', 'rsync -a --delete empty/ /', 'rsync -r --delete x/ host:/etc/'],
+    passing: ['rsync -a --delete src/ backup/', 'rsync -a src/ ~/', 'rsync -av --delete dist/ host:/var/www/site/'],
+  },
+  {
+    name: 'overwrite-system-file',
+    reason: 'overwrites or empties a file that the system, or the way into it, hangs on',
+    advice: 'Append with >>, or edit a copy and compare it first.',
+    commands: ['*'],
+    check: overwrites,
+    blocked: [
+      '> /etc/fstab',
+      ': > /etc/passwd',
+      'echo x | sudo tee /etc/sudoers',
+      'cp /dev/null /etc/hosts',
+      'truncate -s 0 /boot/vmlinuz',
+      "sudo sh -c 'echo > /etc/shadow'",
+      'cat key.pub > ~/.ssh/authorized_keys',
+      { text: "open('/etc/passwd', 'w').write('')", foreground: 'python3' },
+    ],
+    passing: [
+      'echo "1.2.3.4 x" | sudo tee -a /etc/hosts',
+      'cat /etc/passwd > users.txt',
+      'cat key.pub >> ~/.ssh/authorized_keys',
+      'sudo cp site.conf /etc/nginx/conf.d/',
+      'echo x > out.txt',
+      { text: "open('/etc/passwd').read()", foreground: 'python3' },
+    ],
+  },
+  {
+    name: 'empty-system-file',
+    reason: 'takes every line out of a file that the system hangs on',
+    advice: 'Name the lines to delete.',
+    commands: ['sed'],
+    check: emptiesByEdit,
+    blocked: ['sed -i d /etc/fstab', "sed -i '1,$d' /etc/hosts"],
+    passing: ['sed -i "/swap/d" /etc/fstab', 'sed d /etc/fstab', 'sed -i d notes.txt'],
+  },
+  {
+    name: 'link-to-nothing',
+    reason: 'puts a link to nothing in the place of a file that is needed',
+    advice: 'Move the file aside under another name instead.',
+    commands: ['ln'],
+    check: linksToNothing,
+    blocked: ['ln -sf /dev/null /etc/resolv.conf', 'ln -sf /dev/null ~/.bash_history'],
+    passing: ['ln -s ../lib lib', 'sudo ln -sf /dev/null /etc/systemd/system/x.service'],
+  },
+];

@@ -1,0 +1,41 @@
+// The rules, in the order in which they are asked, and how they are found for a command.
+import type { Call, Value } from '../call.ts';
+import { compilePattern } from '../pattern.ts';
+import { FILE_RULES } from './files.ts';
+import { isHarmless } from './harmless.ts';
+import type { Rule } from './rule.ts';
+
+export const RULES: readonly Rule[] = [...FILE_RULES];
+
+type Matcher = (call: Call, programs: readonly Value[]) => boolean;
+type Entry = readonly [rule: Rule, matches: Matcher];
+
+const ANY = '*';
+const byName = new Map<string, Entry[]>();
+for (const rule of RULES) {
+  for (const [name, matches] of matchersOf(rule)) {
+    const entries = byName.get(name) ?? [];
+    entries.push([rule, matches]);
+    byName.set(name, entries);
+  }
+}
+
+function matchersOf({ patterns = [], commands = [], check }: Rule): [string, Matcher][] {
+  const compiled = patterns
+    .map(compilePattern)
+    .flatMap((pattern) => pattern.names.map((name): [string, Matcher] => [name, pattern.matches]));
+  return check ? [...compiled, ...commands.map((name): [string, Matcher] => [name, check])] : compiled;
+}
+
+const forAll = byName.get(ANY) ?? [];
+
+export function findRule(call: Call, programs: readonly Value[]): Rule | undefined {
+  const own = byName.get(call.name);
+  const found = own && firstMatch(own, call, programs);
+  if (found && !isHarmless(call)) return found;
+  return firstMatch(forAll, call, programs);
+}
+
+function firstMatch(entries: readonly Entry[], call: Call, programs: readonly Value[]): Rule | undefined {
+  return entries.find(([, matches]) => matches(call, programs))?.[0];
+}

@@ -1,0 +1,199 @@
+// Programs that start others in a way of their own. A new one is one function and one line in the list.
+import type { Call } from './call.ts';
+import { readFind } from './find.ts';
+import { type Inner, type ReadFile, scriptOf } from './inner.ts';
+import { UNKNOWN } from './marks.ts';
+import { optionValues, skipOptions, takeApart } from './options.ts';
+
+type Unwrap = (call: Call, readFile: ReadFile) => Inner[];
+
+const MOST_ITEMS = 200;
+const MOST_ROUNDS = 16;
+
+const evaluate: Unwrap = (call) => [scriptOf(call.args.join(' '), call)];
+
+const source: Unwrap = (call, readFile) => {
+  const content = readFile(call.args[0] ?? '');
+  return content ? [{ kind: 'script', language: 'shell', program: content, args: call.args.slice(1) }] : [];
+};
+
+const trap: Unwrap = (call) => {
+  const [text = ''] = call.args;
+  return call.args.length > 1 && !text.startsWith('-') ? [scriptOf(text, call)] : [];
+};
+
+const alias: Unwrap = (call) =>
+  call.args.filter((word) => word.includes('=')).map((word) => scriptOf(word.slice(word.indexOf('=') + 1), call));
+
+const find: Unwrap = (call) => {
+  const { targets, commands } = readFind(call.args);
+  return targets
+    .slice(0, MOST_ROUNDS)
+    .flatMap((target) => commands.map((words) => fill(words, '{}', target)))
+    .map((words) => ({ kind: 'command', words }));
+};
+
+const fd: Unwrap = ({ args }) => {
+  const at = args.findIndex((word) => /^(-x|-X|--exec|--exec-batch)$/.test(word));
+  if (at < 0) return [];
+  const { operands } = takeApart(args.slice(0, at), '-e -t -d -E -g --extension --type --max-depth --exclude');
+  const everything = operands.length === 0 && !args.slice(0, at).some((word) => /^(-e|-g|--extension)/.test(word));
+  const target = `${operands[1] ?? '.'}/${everything ? '*' : UNKNOWN}`;
+  const words = args.slice(at + 1);
+  return [{ kind: 'command', words: words.includes('{}') ? fill(words, '{}', target) : [...words, target] }];
+};
+
+const XARGS_VALUED =
+  '-n -P -L -I -d -s -E -a -i --max-args --max-procs --max-lines --replace --delimiter --arg-file --max-chars';
+
+const xargs: Unwrap = ({ args, input, from }) => {
+  const start = skipOptions(args, 0, XARGS_VALUED.replace(' -i', ''));
+  const words = args.slice(start);
+  if (words.length === 0) return [];
+  const placeholder = optionValues(args.slice(0, start), '-I --replace')[0];
+  const items = (input?.text ?? UNKNOWN)
+    .split(/[\s\0]+/)
+    .filter((item) => item !== '')
+    .slice(0, MOST_ITEMS);
+  const sources = [...from, ...(input?.from ?? [])];
+  if (placeholder === undefined) return [{ kind: 'command', words: [...words, ...items], from: sources }];
+  const rounds = items.length > MOST_ROUNDS ? [items.join(' ')] : items;
+  return rounds.map((item) => ({ kind: 'command', words: fill(words, placeholder, item), from: sources }));
+};
+
+const parallel: Unwrap = (call) => {
+  const { args, input } = call;
+  const start = skipOptions(args, 0, '-j -n -N -L -I -S -a --jobs --joblog --results --delay --retries --colsep');
+  const divider = args.findIndex((word) => /^:::/.test(word));
+  const words = args.slice(start, divider < 0 ? undefined : divider);
+  const items = divider < 0 ? (input?.text ?? UNKNOWN).split('\n') : args.slice(divider + 1);
+  if (words.length === 0) return items.slice(0, MOST_ROUNDS).map((item) => scriptOf(item, call));
+  const filled = words.join(' ');
+  const item = items.slice(0, MOST_ITEMS).join(' ');
+  return [scriptOf(/\{[^{}]*\}/.test(filled) ? filled.replace(/\{[^{}]*\}/g, () => item) : `${filled} ${item}`, call)];
+};
+
+const CONTAINER_VALUED =
+  '-e -v -p -w -u -l -h -m -c --name --env --env-file --volume --publish --workdir --user --network --net --mount ' +
+  '--label --entrypoint --hostname --memory --cpus --platform --add-host --device --cap-add --cap-drop --gpus --ip ' +
+  '--restart --log-driver --pull --shm-size --tmpfs --ulimit --context --host -H -f --file --project-name -n --namespace';
+
+const container: Unwrap = ({ args }) => {
+  let at = skipOptions(args, 0, CONTAINER_VALUED);
+  if (/^(compose|container)$/.test(args[at] ?? '')) at = skipOptions(args, at + 1, CONTAINER_VALUED);
+  if (!/^(exec|run|create)$/.test(args[at] ?? '')) return [];
+  const from = at + 1;
+  const image = skipOptions(args, from, CONTAINER_VALUED);
+  const words = args.slice(skipOptions(args, image + 1, CONTAINER_VALUED));
+  const entry = optionValues(args.slice(from, image), '--entrypoint')[0];
+  return [{ kind: 'command', words: entry === undefined ? words : [entry, ...words] }];
+};
+
+/** The form without `--`, which older clients take. */
+const pod: Unwrap = ({ args }) => {
+  const { operands } = takeApart(args, '-n -c --namespace --container --context --kubeconfig');
+  if (args.includes('--') || operands[0] !== 'exec') return [];
+  return [{ kind: 'command', words: args.slice(args.indexOf(operands[1] ?? '') + 1) }];
+};
+
+const TMUX_VALUED = '-t -s -n -c -x -y -e -F -l -p -L -S -f -w -h -T -d';
+
+const tmux: Unwrap = (call) => {
+  const at = skipOptions(call.args, 0, '-L -S -f -c -T');
+  const verb = call.args[at] ?? '';
+  const words = call.args.slice(skipOptions(call.args, at + 1, TMUX_VALUED.replace(/ -[dh]/g, '')));
+  if (/^send/.test(verb)) return [scriptOf(words.map(keyText).join(''), call)];
+  return /^(new|split|resp|run|if|popup|display-p|pipe)/.test(verb) ? [scriptOf(words.join(' '), call)] : [];
+};
+
+function keyText(word: string): string {
+  if (/^(Enter|C-m|C-j|KPEnter)$/i.test(word)) return '\n';
+  if (/^Space$/i.test(word)) return ' ';
+  return /^(C-[a-z]|Escape|Tab)$/i.test(word) ? '' : word;
+}
+
+const screen: Unwrap = (call) => {
+  const at = call.args.findIndex((word) => word === 'stuff' || word === 'exec');
+  if (at >= 0) return [scriptOf(call.args.slice(at + 1).join(' '), call)];
+  return [{ kind: 'command', words: call.args.slice(skipOptions(call.args, 0, '-S -L -t -c -T -s -p -h -X')) }];
+};
+
+const zellij: Unwrap = (call) => {
+  const at = call.args.findIndex((word) => word === '--' || word === 'write-chars');
+  return at < 0 ? [] : [scriptOf(call.args.slice(at + 1).join(' '), call)];
+};
+
+const git: Unwrap = (call) => {
+  const { args } = call;
+  const start = skipOptions(args, 0, '-C -c --git-dir --work-tree --namespace');
+  const [verb = '', ...rest] = args.slice(start);
+  const found: Inner[] = optionValues(args.slice(0, start), '-c')
+    .filter((setting) => setting.startsWith(`alias.${verb}=`))
+    .map((setting) => setting.slice(setting.indexOf('=') + 1))
+    .map((text) => scriptOf(text.startsWith('!') ? text.slice(1) : `git ${text} ${rest.join(' ')}`, call));
+  const command = rest.indexOf(verb === 'bisect' ? 'run' : 'foreach');
+  if (/^(bisect|submodule)$/.test(verb) && command >= 0) found.push(scriptOf(rest.slice(command + 1).join(' '), call));
+  if (verb === 'rebase') found.push(...optionValues(rest, '-x --exec').map((text) => scriptOf(text, call)));
+  return found;
+};
+
+const tar: Unwrap = (call) =>
+  optionValues(call.args, '--checkpoint-action --to-command --use-compress-program -I').map((text) =>
+    scriptOf(text.replace(/^exec=/, ''), call),
+  );
+
+const inputScript: Unwrap = (call) => (call.input ? [{ kind: 'script', language: 'shell', program: call.input }] : []);
+
+const crontab: Unwrap = ({ args, input }) => {
+  if (!input || (args.length > 0 && !args.includes('-'))) return [];
+  const text = input.text.replace(/^\s*(?:@\w+|(?:\S+\s+){4}\S+)\s+/gm, '');
+  return [{ kind: 'script', language: 'shell', program: { text, from: input.from } }];
+};
+
+/** Shell escapes of editors and pagers: `vim -c '!…'`, `less '+!…'`. */
+const editor: Unwrap = (call) =>
+  [...optionValues(call.args, '-c --cmd'), ...call.args.filter((word) => word.startsWith('+'))]
+    .map((text) => /^\+?:?(?:silent!? )?!(.*)$/s.exec(text)?.[1])
+    .filter((text) => text !== undefined)
+    .map((text) => scriptOf(text, call));
+
+export const SPECIAL: ReadonlyMap<string, Unwrap> = new Map<string, Unwrap>([
+  ['eval', evaluate],
+  ['source', source],
+  ['.', source],
+  ['trap', trap],
+  ['alias', alias],
+  ['find', find],
+  ['gfind', find],
+  ['fd', fd],
+  ['fdfind', fd],
+  ['xargs', xargs],
+  ['gxargs', xargs],
+  ['parallel', parallel],
+  ['docker', container],
+  ['podman', container],
+  ['nerdctl', container],
+  ['docker-compose', container],
+  ['podman-compose', container],
+  ['kubectl', pod],
+  ['oc', pod],
+  ['tmux', tmux],
+  ['byobu', tmux],
+  ['screen', screen],
+  ['zellij', zellij],
+  ['git', git],
+  ['tar', tar],
+  ['gtar', tar],
+  ['at', inputScript],
+  ['batch', inputScript],
+  ['crontab', crontab],
+  ['vim', editor],
+  ['vi', editor],
+  ['nvim', editor],
+  ['less', editor],
+  ['more', editor],
+]);
+
+function fill(words: readonly string[], placeholder: string, value: string): string[] {
+  return words.map((word) => (word.includes(placeholder) ? word.replaceAll(placeholder, () => value) : word));
+}

@@ -1,0 +1,169 @@
+// A written word → the fields the shell would make of it: quotes off, braces, variables and substitutions resolved.
+import { expandBraces } from './braces.ts';
+import type { Call, Value } from './call.ts';
+import { ANY, HOME, SOME, STAR, UNKNOWN, unquoted } from './marks.ts';
+import { parseWord, type Script, type Word, type WordPart } from './parse.ts';
+import type { Scope } from './scope.ts';
+import { applyOperation } from './parameters.ts';
+
+/** What words need of the walk: to run an inner script, and to keep count of the text that comes of expansions. */
+export interface Runner {
+  substitute(script: Script | undefined, scope: Scope): Value;
+  openProcess(script: Script | undefined, scope: Scope): string;
+  mayExpand(length: number): boolean;
+}
+
+export interface Fields {
+  fields: string[];
+  from: readonly Call[];
+}
+
+type Part = WordPart;
+
+export function expandWord(word: Word, scope: Scope, runner: Runner): Fields {
+  const { parts } = word;
+  if (!parts) return { fields: [tilde(word.value, word.text)], from: [] };
+  if (parts.some(({ type }) => type === 'BraceExpansion')) return expandBraced(word, scope, runner);
+  const builder = new Builder(scope, runner);
+  for (const part of parts) builder.add(part, false);
+  return builder.finish();
+}
+
+/** As in an assignment, a redirection or quotes: one field, whatever is in it. */
+export function expandToText(word: Word, scope: Scope, runner: Runner): Value {
+  if (!word.parts) return { text: tilde(word.value, word.text), from: [] };
+  return expandParts(word.parts, scope, runner);
+}
+
+export function expandParts(parts: readonly Part[], scope: Scope, runner: Runner): Value {
+  const builder = new Builder(scope, runner);
+  for (const part of parts) builder.add(part, true);
+  const { fields, from } = builder.finish();
+  return { text: fields.join(''), from };
+}
+
+function expandBraced(word: Word, scope: Scope, runner: Runner): Fields {
+  const written = expandBraces(word.text);
+  if (!runner.mayExpand(written.length * word.text.length)) return { fields: [UNKNOWN], from: [] };
+  const expanded = written.map((text) => {
+    const parsed = parseWord(text);
+    // A brace that no expansion was found for is a character like others.
+    if (!parsed || (written.length === 1 && parsed.parts)) return plain(text);
+    return expandWord(parsed, scope, runner);
+  });
+  return { fields: expanded.flatMap(({ fields }) => fields), from: expanded.flatMap(({ from }) => from) };
+}
+
+function plain(text: string): Fields {
+  return { fields: text === '' ? [] : [text], from: [] };
+}
+
+/** `~`, `~user`, `~+` and `~-` where they were written unquoted. */
+function tilde(value: string, written: string): string {
+  if (!written.startsWith('~')) return value;
+  const end = value.indexOf('/');
+  const name = end < 0 ? value : value.slice(0, end);
+  const rest = end < 0 ? '' : value.slice(end);
+  if (name === '~+') return `.${rest}`;
+  if (name === '~-') return UNKNOWN + rest;
+  return /^~[\w.-]*$/.test(name) ? HOME + rest : value;
+}
+
+class Builder {
+  private readonly done: string[] = [];
+  private from: readonly Call[] = [];
+  private current = '';
+  /** Whether anything stands in the current field, be it an empty pair of quotes. */
+  private open = false;
+  private readonly scope: Scope;
+  private readonly runner: Runner;
+
+  constructor(scope: Scope, runner: Runner) {
+    this.scope = scope;
+    this.runner = runner;
+  }
+
+  finish(): Fields {
+    if (this.open) this.done.push(this.current);
+    return { fields: this.done, from: this.from };
+  }
+
+  add(part: Part, quoted: boolean): void {
+    switch (part.type) {
+      case 'Literal':
+        return this.append(this.open ? part.value : tilde(part.value, part.text));
+      case 'SingleQuoted':
+      case 'AnsiCQuoted':
+        return this.append(part.value);
+      case 'DoubleQuoted':
+      case 'LocaleString':
+        return this.addQuoted(part.parts);
+      case 'Glob':
+        return this.append(part.kind === 'star' ? STAR : ANY);
+      case 'ExtendedGlob':
+        return this.append(STAR);
+      case 'BraceExpansion':
+        return this.append(part.text);
+      case 'ProcessSubstitution':
+        return this.append(this.runner.openProcess(part.script, this.scope));
+      case 'ArithmeticExpansion':
+        return this.append(SOME);
+      default:
+        return this.addValue(part, quoted);
+    }
+  }
+
+  private addQuoted(parts: readonly Part[]): void {
+    this.append('');
+    for (const part of parts) {
+      if (isAllArguments(part)) this.addArguments();
+      else this.add(part, true);
+    }
+  }
+
+  private addValue(part: Part, quoted: boolean): void {
+    const value = this.valueOf(part);
+    if (value.from.length > 0) this.from = [...this.from, ...value.from];
+    const text = this.runner.mayExpand(value.text.length) ? value.text : UNKNOWN;
+    if (quoted) this.append(text);
+    else this.split(unquoted(text));
+  }
+
+  private valueOf(part: Part): Value {
+    if (part.type === 'SimpleExpansion') return this.scope.get(part.text.slice(1));
+    if (part.type === 'ParameterExpansion') {
+      return applyOperation(part, this.scope, (word) => expandToText(word, this.scope, this.runner));
+    }
+    if (part.type === 'CommandExpansion') return this.runner.substitute(part.script, this.scope);
+    return { text: UNKNOWN, from: [] };
+  }
+
+  private append(text: string): void {
+    this.current += text;
+    this.open = true;
+  }
+
+  private split(text: string): void {
+    const [first = '', ...others] = text.split(/[ \t\n]+/);
+    if (first !== '') this.append(first);
+    for (const other of others) {
+      if (this.open) this.done.push(this.current);
+      this.current = other;
+      this.open = other !== '';
+    }
+  }
+
+  private addArguments(): void {
+    const { positional } = this.scope;
+    if (!positional) return this.append(UNKNOWN);
+    positional.forEach((argument, index) => {
+      if (index > 0) this.done.push(this.current);
+      this.current = index > 0 ? argument : this.current + argument;
+    });
+    this.open ||= positional.length > 0;
+  }
+}
+
+function isAllArguments(part: Part): boolean {
+  return (part.type === 'SimpleExpansion' && part.text === '$@') || part.text === '${@}' || part.text === '${@:1}';
+}
