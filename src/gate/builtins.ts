@@ -1,6 +1,6 @@
 // Commands that change what the shell remembers.
 import type { Call, Value } from './call.ts';
-import { UNKNOWN } from './marks.ts';
+import { HOME, UNKNOWN } from './marks.ts';
 import { takeApart } from './options.ts';
 import { resolvePath } from './paths.ts';
 import type { Scope } from './scope.ts';
@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts';
 type Effect = (call: Call, scope: Scope) => void;
 
 const changeDirectory: Effect = ({ args }, scope) => {
-  const [target = '~'] = takeApart(args).operands;
+  const [target = HOME] = takeApart(args).operands;
   scope.cwd = target === '-' ? UNKNOWN : resolvePath(target, scope.cwd);
 };
 

@@ -1,14 +1,16 @@
 // Judges every command that a text would run, and what those would run in their turn.
-import { baseName, type Call, NOTHING, showCall, type Value } from './call.ts';
+
 import { DECLARES, EFFECTS, RUN_VARIABLES } from './builtins.ts';
+import { baseName, type Call, NOTHING, showCall, type Value } from './call.ts';
 import type { Inner, ReadFile } from './inner.ts';
 import type { Language } from './interpreters.ts';
 import { readLanguage } from './languages/index.ts';
 import { UNKNOWN } from './marks.ts';
-import type { Script } from './parse.ts';
 import { outputOf } from './outputs.ts';
+import type { Script } from './parse.ts';
 import { Scope } from './scope.ts';
 import { unwrap } from './unwrap.ts';
+import { filesMade } from './writes.ts';
 import { type Host, type Invocation, Walk } from './walk.ts';
 
 /** Why a text must not be typed. */
@@ -117,13 +119,20 @@ export class Examination implements Host {
       this.judge(call, programs);
       if (this.stopped) return NOTHING;
       const [only] = inner;
-      if (inner.length === 0 || !only) return outputOf(call, readFile);
+      if (inner.length === 0 || !only) return this.finish(call, scope, readFile);
       if (inner.length > 1 || only.kind === 'script') return this.runAll(call, inner, scope);
       if (only.words.length === 0) return outputOf(call, readFile);
       call = innerCall(call, only);
     }
     this.refuse(TOO_MUCH, showCall(first));
     return NOTHING;
+  }
+
+  /** A command that starts no other: what it prints, and the files it leaves for later ones. */
+  private finish(call: Call, scope: Scope, readFile: ReadFile): Value {
+    const output = outputOf(call, readFile);
+    for (const path of filesMade(call)) scope.setFile(path, output);
+    return output;
   }
 
   private runAll(call: Call, inner: readonly Inner[], scope: Scope): Value {
@@ -134,7 +143,7 @@ export class Examination implements Host {
         item.kind === 'script' ? this.runScript(item, scope, call) : this.runProgram(innerCall(call, item), scope),
       );
     }
-    return { text: output.text, from: [call, ...output.from, ...call.from].slice(0, 30) };
+    return { text: output.text, from: [call, ...output.from, ...(call.input?.from ?? []), ...call.from].slice(0, 30) };
   }
 
   private runScript(

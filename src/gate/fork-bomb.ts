@@ -18,7 +18,7 @@ export function isForkBomb(name: string, body: SyntaxNode): boolean {
   return calls > 0 && inBackground;
 }
 
-const SELF = /^(["']?\$\{?0\}?["']?|bash|sh|zsh)$/;
+const SELF = /^(?:\.\/)?["']?\$\{?0\}?["']?$/;
 const PAUSES = new Set(['sleep', 'wait', 'read', 'break', 'exit', 'return', 'inotifywait', 'timeout']);
 
 /** The body of an endless loop that starts copies of its own script and never waits. */
@@ -27,17 +27,18 @@ export function isSpawningLoop(body: CompoundList): boolean {
   let pauses = false;
   const look = (node: SyntaxNode): void => {
     if (node.type === 'Command' && PAUSES.has(node.name?.value ?? '')) pauses = true;
-    if (node.type === 'Statement' && node.background) spawns ||= startsItself(node.command);
+    if (node.type === 'Statement' && node.background) spawns = true;
     eachChild(node, look);
   };
   look(body);
   return spawns && !pauses;
 }
 
-function startsItself(node: SyntaxNode): boolean {
-  if (node.type !== 'Command') return true;
-  return SELF.test(node.name?.text ?? '') || node.args.some(({ text }) => SELF.test(text));
+/** `$0 & $0 &`, `./$0 | ./$0 &`: a script that starts itself, and goes on. */
+export function startsItselfTwice(nodes: readonly SyntaxNode[]): boolean {
+  const starts = nodes.filter((node) => node.type === 'Command' && SELF.test(node.name?.text ?? ''));
+  return starts.length > 1;
 }
 
 /** As zsh takes it, without the blanks that bash wants. */
-export const TIGHT_FORK_BOMB = /([\w:.-]+)\s*\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*\}/;
+export const TIGHT_FORK_BOMB = /(?<![\w:.-])([\w:.-]+)\s*\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*\}/;

@@ -39,7 +39,11 @@ const script: Interpreter = { language: 'code', inline: '-e', operand: 'file' };
 const backticks: Interpreter = { language: 'ruby', inline: '-e', operand: 'file' };
 const awk: Interpreter = { language: 'code', valued: '-F -v', inert: '-f --file', operand: 'program' };
 const sql: Interpreter = { language: 'sql', inline: '-e --execute', operand: 'database' };
-const query: Interpreter = { language: 'sql', inline: '-q --query --sql -e --execute -c --command', operand: 'database' };
+const query: Interpreter = {
+  language: 'sql',
+  inline: '-q --query --sql -e --execute -c --command',
+  operand: 'database',
+};
 const inFile: Interpreter = { language: 'sql', inline: '-cmd -c', operand: 'databaseThenProgram' };
 const redis: Interpreter = {
   language: 'redis',
@@ -57,9 +61,23 @@ const powershell: Interpreter = {
 };
 
 const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map<string, Interpreter>([
-  ...['sh', 'bash', 'zsh', 'dash', 'ksh', 'ksh93', 'mksh', 'ash', 'rbash', 'csh', 'tcsh', 'yash', 'elvish', 'nu', 'osh'].map(
-    (name): [string, Interpreter] => [name, shell],
-  ),
+  ...[
+    'sh',
+    'bash',
+    'zsh',
+    'dash',
+    'ksh',
+    'ksh93',
+    'mksh',
+    'ash',
+    'rbash',
+    'csh',
+    'tcsh',
+    'yash',
+    'elvish',
+    'nu',
+    'osh',
+  ].map((name): [string, Interpreter] => [name, shell]),
   ['fish', { ...shell, inline: '-c --command -C --init-command' }],
   ['xonsh', shell],
   ['python', python],

@@ -47,7 +47,8 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
 
 function judge({ text, foreground, pending = EMPTY_LINE }: Question, judgeCall: JudgeCall): Verdict {
   const typed = typeKeys(pending, withoutMarks(text));
-  if (typed.tangled || typed.text.length > LONGEST_TEXT) return { blocked: true, ...TOO_LONG, command: text.slice(0, 100) };
+  if (typed.tangled || typed.text.length > LONGEST_TEXT)
+    return { blocked: true, ...TOO_LONG, command: text.slice(0, 100) };
   const language = languageOf(foreground);
   const examination = new Examination(judgeCall);
   for (const earlier of typed.interrupted) read(earlier, language, examination);
@@ -80,7 +81,9 @@ function keepEnd({ text, cursor }: TypedLine, length: number): TypedLine {
 }
 
 function matchesAny(call: Call, patterns: readonly Pattern[]): boolean {
-  return patterns.some((pattern) => pattern.names.some((name) => matchesName(name, call.name)) && pattern.matches(call));
+  return patterns.some(
+    (pattern) => pattern.names.some((name) => matchesName(name, call.name)) && pattern.matches(call),
+  );
 }
 
 function matchesName(wanted: string, name: string): boolean {

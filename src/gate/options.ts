@@ -76,5 +76,7 @@ function takesNext(word: string, valued: string): boolean {
   if (valued === '') return false;
   const known = ` ${valued} `;
   if (known.includes(` ${word} `)) return true;
-  return /^-[A-Za-z]{2,}$/.test(word) && !known.includes(` ${word.slice(0, 2)} `) && known.includes(` -${word.at(-1)} `);
+  return (
+    /^-[A-Za-z]{2,}$/.test(word) && !known.includes(` ${word.slice(0, 2)} `) && known.includes(` -${word.at(-1)} `)
+  );
 }

@@ -46,7 +46,9 @@ const printf: Output = ({ args }) => {
 const cat: Output = (call, readFile) => {
   const { operands } = takeApart(call.args);
   if (operands.length === 0) return call.input?.text ?? UNKNOWN;
-  return operands.map((file) => (file === '-' ? (call.input?.text ?? UNKNOWN) : (readFile(file)?.text ?? UNKNOWN))).join('');
+  return operands
+    .map((file) => (file === '-' ? (call.input?.text ?? UNKNOWN) : (readFile(file)?.text ?? UNKNOWN)))
+    .join('');
 };
 
 const ls: Output = ({ args }) => {
@@ -122,10 +124,12 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', a: '', b: '', f: '', v: '' };
 
 function unescape(text: string): string {
-  return text.replace(/\\(?:x([\da-fA-F]{1,2})|0?([0-7]{1,3})|u([\da-fA-F]{1,4})|(.))/gs, (whole, hex, octal, code, one) => {
-    if (hex ?? code) return String.fromCodePoint(Number.parseInt(hex ?? code, 16));
-    if (octal) return String.fromCodePoint(Number.parseInt(octal, 8));
-    return ESCAPES[String(one)] ?? String(whole);
-  });
+  return text.replace(
+    /\\(?:x([\da-fA-F]{1,2})|0?([0-7]{1,3})|u([\da-fA-F]{1,4})|(.))/gs,
+    (whole, hex, octal, code, one) => {
+      if (hex ?? code) return String.fromCodePoint(Number.parseInt(hex ?? code, 16));
+      if (octal) return String.fromCodePoint(Number.parseInt(octal, 8));
+      return ESCAPES[String(one)] ?? String(whole);
+    },
+  );
 }
-

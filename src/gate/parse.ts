@@ -1,7 +1,5 @@
 // The only file that knows the parser of bash: text → tree, and whether the shell would wait for more.
-import { forEachChild as eachChild, parse, type ParsedScript, type SyntaxNode, type Word } from 'unbash';
-
-export { eachChild };
+import { forEachChild as eachChild, type ParsedScript, parse, type SyntaxNode, type Word } from 'unbash';
 
 export type {
   Assignment,
@@ -20,6 +18,7 @@ export type {
   Word,
   WordPart,
 } from 'unbash';
+export { eachChild };
 export type Script = ParsedScript;
 
 export function parseShell(text: string): Script {

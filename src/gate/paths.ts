@@ -100,7 +100,7 @@ const PROTECTED = PROTECTED_FOLDERS.map((folder) => folder.split('/'));
 
 function matches(path: string, pattern: readonly string[]): boolean {
   const parts = path.split('/');
-  return parts.length === pattern.length && parts.every((part, at) => partMatches(part, pattern[at] ?? '', at));
+  return parts.length === pattern.length && parts.every((part, at) => partMatches(part, pattern[at] ?? '', path.startsWith('~') ? at + 1 : at));
 }
 
 function partMatches(part: string, wanted: string, depth: number): boolean {

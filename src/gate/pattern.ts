@@ -46,7 +46,10 @@ export const VALUED: ReadonlyMap<string, string> = new Map([
   ['docker', '-H -l -c --config --context --host --log-level -f --filter --file -p --project-name --profile'],
   ['podman', '-c --connection --url --filter -f'],
   ['docker-compose', '-f -p --file --project-name --profile --env-file'],
-  ['kubectl', '-n -l -f -o --namespace --context --kubeconfig --cluster --user --server -s --selector --filename --token --as'],
+  [
+    'kubectl',
+    '-n -l -f -o --namespace --context --kubeconfig --cluster --user --server -s --selector --filename --token --as',
+  ],
   ['oc', '-n -l -f -o --namespace --context --kubeconfig --server --selector'],
   ['helm', '-n --namespace --kube-context --kubeconfig'],
   ['aws', '--profile --region --output --endpoint-url --query --ca-bundle'],

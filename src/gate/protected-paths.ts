@@ -2,7 +2,9 @@
 
 /** Where even a change of rights, or a move, breaks the machine. */
 export const CORE_FOLDERS: readonly string[] = [
-  ...'/bin /boot /dev /etc /home /lib /lib32 /lib64 /proc /sbin /sys /usr /usr/bin /usr/lib /usr/lib64 /usr/sbin'.split(' '),
+  ...'/bin /boot /dev /etc /home /lib /lib32 /lib64 /proc /sbin /sys /usr /usr/bin /usr/lib /usr/lib64 /usr/sbin'.split(
+    ' ',
+  ),
   ...'/usr/share /usr/include /var /var/lib /var/log /Users /System /Library /Applications /private /opt'.split(' '),
   '~',
 ];
@@ -65,7 +67,9 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   ...'Desktop Documents Library Movies Music Pictures Videos .config .local .local/share .ssh .gnupg .aws .kube'
     .split(' ')
     .map((name) => `~/${name}`),
-  ...'.password-store .gcloud .config/gcloud .azure .docker .mozilla .thunderbird'.split(' ').map((name) => `~/${name}`),
+  ...'.password-store .gcloud .config/gcloud .azure .docker .mozilla .thunderbird'
+    .split(' ')
+    .map((name) => `~/${name}`),
 ];
 
 /** Data of services: nothing below is rebuilt by a package manager. */

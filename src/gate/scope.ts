@@ -55,7 +55,7 @@ export class Scope {
   }
 
   private argument(name: string): string {
-    if (name === '0') return 'bash';
+    if (name === '0') return '$0';
     if (!this.positional) return UNKNOWN;
     return name === '@' || name === '*' ? this.positional.join(' ') : (this.positional[Number(name) - 1] ?? '');
   }

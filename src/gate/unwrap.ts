@@ -66,7 +66,8 @@ function interpret(call: Call, interpreter: Interpreter, readFile: ReadFile): In
   if (inline.length > 0) return inline.map((text) => program({ text, from: call.from }));
   const { options, operands } = takeApart(call.args, interpreter.valued);
   if (hasFlag(options, ...(interpreter.inert ?? '').split(' '))) return [];
-  if (operand === 'program') return operands[0] === undefined ? fromInput(call, program) : [program(textOf(call, operands[0]))];
+  if (operand === 'program')
+    return operands[0] === undefined ? fromInput(call, program) : [program(textOf(call, operands[0]))];
   if (operand === 'databaseThenProgram' && operands.length > 1) {
     return operands.slice(1).map((text) => program(textOf(call, text)));
   }

@@ -1,7 +1,7 @@
 // Walks a script as a shell would run it, without running it, and hands every command to the judge.
 import type { Call, Value, Write } from './call.ts';
 import { NOTHING } from './call.ts';
-import { isForkBomb, isSpawningLoop } from './fork-bomb.ts';
+import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
 import { UNKNOWN } from './marks.ts';
 import {
   type Assignment,
@@ -58,7 +58,9 @@ export class Walk implements Runner {
     const outer = this.source;
     this.source = text;
     this.depth += 1;
-    const output = this.script(parsed ?? parseShell(text), scope, input);
+    const script = parsed ?? parseShell(text);
+    if (script.errors && TIGHT_FORK_BOMB.test(text)) this.host.forkBomb(text);
+    const output = this.script(script, scope, input);
     this.depth -= 1;
     this.source = outer;
     return output;
@@ -98,6 +100,8 @@ export class Walk implements Runner {
   }
 
   private statements(list: readonly Statement[], scope: Scope, input: Value | undefined): Value {
+    const behind = list.filter(({ background }) => background).map(({ command }) => command);
+    if (behind.length > 1 && startsItselfTwice(behind)) this.forkBomb(behind);
     let output = NOTHING;
     for (const { command } of list) {
       if (this.host.stopped) return output;
@@ -153,6 +157,7 @@ export class Walk implements Runner {
   }
 
   private pipeline(stages: readonly SyntaxNode[], scope: Scope, input: Value | undefined): Value {
+    if (startsItselfTwice(stages)) this.forkBomb(stages);
     let output = input;
     for (const stage of stages) {
       output = this.node(stage, stages.length > 1 ? new Scope(scope) : scope, output);
@@ -193,12 +198,16 @@ export class Walk implements Runner {
       .reduce(join, NOTHING);
   }
 
+  private forkBomb(nodes: readonly SyntaxNode[]): void {
+    this.host.forkBomb(this.source.slice(nodes[0]?.pos, nodes.at(-1)?.end));
+  }
+
   private lookForSpawning(body: CompoundList, node: SyntaxNode): void {
-    if (isSpawningLoop(body)) this.host.forkBomb(this.source.slice(node.pos, node.end));
+    if (isSpawningLoop(body)) this.forkBomb([node]);
   }
 
   private define(name: string, body: SyntaxNode, whole: SyntaxNode, scope: Scope): Value {
-    if (isForkBomb(name, body)) this.host.forkBomb(this.source.slice(whole.pos, whole.end));
+    if (isForkBomb(name, body)) this.forkBomb([whole]);
     scope.setFunction(name, body);
     const inside = new Scope(scope);
     inside.positional = undefined;
@@ -219,7 +228,9 @@ export class Walk implements Runner {
   }
 
   private command(node: Command, scope: Scope, input: Value | undefined): Value {
-    const assignments = node.prefix.filter((part) => part.type === 'Assignment').map((part) => this.assign(part, scope));
+    const assignments = node.prefix
+      .filter((part) => part.type === 'Assignment')
+      .map((part) => this.assign(part, scope));
     const written = node.args.filter((part) => part.type === 'Word' || assignments.push(this.assign(part, scope)) > 0);
     const name = node.name ? [node.name] : [];
     const { fields, from } = this.words([...name, ...written.filter((part) => part.type === 'Word')], scope);
@@ -239,8 +250,7 @@ export class Walk implements Runner {
   }
 
   private assign({ name, value, append }: Assignment, scope: Scope): readonly [string, Value] {
-    const given =
-      value.type === 'Word' ? expandToText(value, scope, this) : asText(this.words(value.elements, scope));
+    const given = value.type === 'Word' ? expandToText(value, scope, this) : asText(this.words(value.elements, scope));
     if (!append) return [name, given];
     const before = scope.get(name);
     return [name, { text: before.text + given.text, from: [...before.from, ...given.from] }];

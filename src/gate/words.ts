@@ -2,9 +2,9 @@
 import { expandBraces } from './braces.ts';
 import type { Call, Value } from './call.ts';
 import { ANY, HOME, SOME, STAR, UNKNOWN, unquoted } from './marks.ts';
+import { applyOperation } from './parameters.ts';
 import { parseWord, type Script, type Word, type WordPart } from './parse.ts';
 import type { Scope } from './scope.ts';
-import { applyOperation } from './parameters.ts';
 
 /** What words need of the walk: to run an inner script, and to keep count of the text that comes of expansions. */
 export interface Runner {

@@ -25,7 +25,14 @@ const remote: Wrapper = { skip: 1, joined: true };
 const run: Wrapper = { after: 'run exec dlx x' };
 
 export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
-  ['sudo', { valued: '-u -g -C -h -p -r -t -T -U -D -R --user --group --host --prompt --chdir', inert: '-l -v -k -K -e', assignments: true }],
+  [
+    'sudo',
+    {
+      valued: '-u -g -C -h -p -r -t -T -U -D -R --user --group --host --prompt --chdir',
+      inert: '-l -v -k -K -e',
+      assignments: true,
+    },
+  ],
   ['doas', { valued: '-u -C', assignments: true }],
   ['env', { valued: '-u -C --unset --chdir', assignments: true, script: '-S --split-string' }],
   ['nice', { valued: '-n --adjustment' }],

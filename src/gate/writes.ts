@@ -9,6 +9,15 @@ export function writesOf(call: Call): readonly Write[] {
   return own ? [...call.writes, ...own(call)] : call.writes;
 }
 
+/** Files that hold afterwards what came in, or what was downloaded. */
+export function filesMade(call: Call): readonly string[] {
+  if (!/^(?:curl|wget|tee|sponge|dd)$/.test(call.name)) return [];
+  const written = writesOf(call).map(({ path }) => path);
+  const saves = call.name === 'wget' || hasFlag(call.args, '-O', '--remote-name');
+  if (written.length > 0 || !saves) return written;
+  return call.args.filter((word) => /^\w+:\/\//.test(word)).map((address) => address.replace(/[?#].*$/, '').replace(/^.*\//, ''));
+}
+
 function empties(paths: readonly (string | undefined)[]): Write[] {
   return paths.filter((path) => path !== undefined && path !== '').map((path) => ({ path: path ?? '', how: 'empty' }));
 }

@@ -100,7 +100,12 @@ function opens(code: string, skeleton: Skeleton, written: string): Found[] {
   const named = /\bmode\s*=\s*\uE010(\d+)\uE011/.exec(code)?.[1];
   const how = named === undefined ? mode : (skeleton.strings[Number(named)] ?? '');
   if (!/^[wxa+rb]*[wxa+][wxab+]*$/.test(how)) return [];
-  return [{ kind: 'call', call: { name: '', args: [], written, writes: [{ path, how: how.includes('a') ? 'append' : 'empty' }] } }];
+  return [
+    {
+      kind: 'call',
+      call: { name: '', args: [], written, writes: [{ path, how: how.includes('a') ? 'append' : 'empty' }] },
+    },
+  ];
 }
 
 function overwrites(code: string, skeleton: Skeleton, written: string): Found[] {
@@ -133,7 +138,8 @@ const DOWNLOADED = new RegExp(
 
 function opaqueCode({ code, strings }: Skeleton): Found[] {
   const found: Found[] = [];
-  const encodedBuffer = /\b(?:exec|eval|execSync)\b[^;\n]{0,200}Buffer\.from\(/.test(code) && strings.includes('base64');
+  const encodedBuffer =
+    /\b(?:exec|eval|execSync)\b[^;\n]{0,200}Buffer\.from\(/.test(code) && strings.includes('base64');
   if (encodedBuffer || ENCODED.test(code)) found.push(foundCall('run-encoded', [], code.slice(0, 200)));
   if (DOWNLOADED.test(code)) found.push(foundCall('run-downloaded', [], code.slice(0, 200)));
   return found;
@@ -170,8 +176,7 @@ function ormCalls({ code }: Skeleton): Found[] {
   return match ? [foundCall('mongo', ['empty'], match[0].replaceAll(HOME, '~'))] : [];
 }
 
-const HINT =
-  /[([{`!.]|\bspawn\b|\bfork\b|\bsystem\b|\bexec\b/;
+const HINT = /[([{`!.]|\bspawn\b|\bfork\b|\bsystem\b|\bexec\b/;
 
 /** For a text whose program is not known: whether there is a call in it at all. */
 export function looksLikeCode(text: string): boolean {

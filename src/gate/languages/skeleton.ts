@@ -26,7 +26,9 @@ export function takeStringsOut(text: string): Skeleton {
 function stringContent(piece: string): string {
   const quote = /^("""|'''|.)/s.exec(piece)?.[0] ?? '';
   const end = piece.length > quote.length && piece.endsWith(quote) ? piece.length - quote.length : piece.length;
-  return piece.slice(quote.length, end).replace(/\\(x[\da-f]{2}|u[\da-f]{4}|[^])/gi, (_, escaped: string) => decode(escaped));
+  return piece
+    .slice(quote.length, end)
+    .replace(/\\(x[\da-f]{2}|u[\da-f]{4}|[^])/gi, (_, escaped: string) => decode(escaped));
 }
 
 function decode(escaped: string): string {

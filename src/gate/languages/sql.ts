@@ -94,7 +94,11 @@ function dollarBodies(statement: Statement): Found[] {
   if (!/^(DO|EXECUTE|EXEC|PREPARE|CALL)$/.test(statement[0] ?? '')) return [];
   return statement
     .filter((word) => /^['$]/.test(word))
-    .map((word) => unquote(word).replace(/\b(?:BEGIN|THEN|LOOP|ELSE)\b/gi, ';').replace(/\bEXECUTE\s+'/gi, "; EXECUTE '"))
+    .map((word) =>
+      unquote(word)
+        .replace(/\b(?:BEGIN|THEN|LOOP|ELSE)\b/gi, ';')
+        .replace(/\bEXECUTE\s+'/gi, "; EXECUTE '"),
+    )
     .map((text) => foundScript(text, 'sql'));
 }
 

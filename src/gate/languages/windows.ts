@@ -5,24 +5,30 @@ import { type Found, foundCall, foundScript } from './found.ts';
 
 const WORD = /"[^"]*"?|'[^']*'?|[^\s"';|&()]+|&&?|\|\|?|[;()]|\n/g;
 const SEPARATOR = /^(?:&&?|\|\|?|[;()]|\n)$/;
+const MOST_UPSTREAM = 30;
 const BLANK: Omit<Call, 'name' | 'args'> = { cwd: '.', input: undefined, from: [], writes: [] };
 
 export function readWindows(text: string): Found[] {
   const found: Found[] = [];
-  let upstream: Call[] = [];
+  const calls: Call[] = [];
   for (const { words, piped } of commands(text)) {
-    const [first = '', ...args] = words;
-    const name = canonical(first);
-    const written = words.join(' ');
-    if (name === 'cmd' || name === 'powershell' || name === 'pwsh') {
-      found.push(foundScript(args.filter((word) => !/^[-/]\w+$/.test(word)).join(' '), 'windows'));
+    const call = callOf(words, piped ? calls.slice(-MOST_UPSTREAM) : []);
+    calls.push(call);
+    if (/^(?:cmd|powershell|pwsh)$/.test(call.name)) {
+      found.push(foundScript(call.args.filter((word) => !/^[-/]\w+$/.test(word)).join(' '), 'windows'));
     }
-    const call: Call = { ...BLANK, name, args, written, from: piped ? upstream : [] };
-    found.push({ kind: 'call', call });
-    upstream = piped ? [...upstream, call] : [call];
-    if (/^(?:for|forfiles|foreach|foreach-object|if|start|call|%)$/.test(name)) found.push(...nested(words));
+    if (/^(?:for|forfiles|foreach|foreach-object|if|start|call|%)$/.test(call.name)) found.push(...nested(words));
   }
-  return found;
+  return [...found, ...calls.map((call): Found => ({ kind: 'call', call: withBrackets(call, calls) }))];
+}
+
+function callOf([first = '', ...args]: readonly string[], from: readonly Call[]): Call {
+  return { ...BLANK, name: canonical(first), args, written: [first, ...args].join(' '), from };
+}
+
+/** `iex (iwr …)`: what stands in brackets is run by what stands before them. */
+function withBrackets(call: Call, all: readonly Call[]): Call {
+  return call.name === 'invoke-expression' ? { ...call, from: all.slice(0, MOST_UPSTREAM) } : call;
 }
 
 /** `for … do rd /s …`, `if … del …`, `start rd …`. */
@@ -40,8 +46,7 @@ function commands(text: string): { words: string[]; piped: boolean }[] {
     if (!SEPARATOR.test(token)) words.push(home(token.replace(/^["']|["']$/g, '')));
     else {
       if (words.length > 0) all.push({ words, piped });
-      // `iex (iwr …)`: what stands in brackets feeds what stands before them.
-      if (words.length > 0 || token === '|') piped = token === '|' || token === '(';
+      if (words.length > 0 || token === '|') piped = token === '|';
       words = [];
     }
   }

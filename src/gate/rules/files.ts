@@ -26,7 +26,8 @@ function removed(call: Call): readonly string[] {
     return deletes ? targets : [];
   }
   const { options, operands } = takeApart(call.args, call.name === 'shred' ? '-n -s --iterations --size' : '');
-  const recursive = hasFlag(options, '-r', '-R', '--recursive', '-Recurse') || /^(rimraf|trash-put|rm_rf|del-cli)$/.test(call.name);
+  const recursive =
+    hasFlag(options, '-r', '-R', '--recursive', '-Recurse') || /^(rimraf|trash-put|rm_rf|del-cli)$/.test(call.name);
   return recursive ? operands : operands.filter((path) => takesAll(path, call.cwd));
 }
 
@@ -58,12 +59,17 @@ function overwrites(call: Call): boolean {
 
 function emptiesByEdit(call: Call): boolean {
   const { operands } = takeApart(call.args);
-  return /^(?:1,\$)?d$|^\/\.\*\/d$/.test(operands[0] ?? '') && writesOf(call).some(({ path }) => isProtectedFile(path, call.cwd));
+  return (
+    /^(?:1,\$)?d$|^\/\.\*\/d$/.test(operands[0] ?? '') &&
+    writesOf(call).some(({ path }) => isProtectedFile(path, call.cwd))
+  );
 }
 
 function linksToNothing(call: Call): boolean {
   const [from = '', to = ''] = takeApart(call.args).operands;
-  return from === '/dev/null' && /^(\/etc\/(?!systemd\/)|\/boot|\/usr|\/bin|~\/\.\w*history)/.test(resolvePath(to, call.cwd));
+  return (
+    from === '/dev/null' && /^(\/etc\/(?!systemd\/)|\/boot|\/usr|\/bin|~\/\.\w*history)/.test(resolvePath(to, call.cwd))
+  );
 }
 
 export const FILE_RULES: readonly Rule[] = [
@@ -206,8 +212,19 @@ export const FILE_RULES: readonly Rule[] = [
     advice: 'Make a copy first, and change the file instead.',
     commands: REMOVERS,
     check: removesFiles,
-    blocked: ['rm -f /etc/shadow', 'sudo rm /bin/bash', 'rm ~/.ssh/id_ed25519', 'unlink /etc/fstab', 'rm ~/.bash_history'],
-    passing: ['rm ~/.ssh/known_hosts', 'rm /etc/apt/sources.list.d/old.list', 'rm notes.txt', 'sudo rm /usr/bin/mytool'],
+    blocked: [
+      'rm -f /etc/shadow',
+      'sudo rm /bin/bash',
+      'rm ~/.ssh/id_ed25519',
+      'unlink /etc/fstab',
+      'rm ~/.bash_history',
+    ],
+    passing: [
+      'rm ~/.ssh/known_hosts',
+      'rm /etc/apt/sources.list.d/old.list',
+      'rm notes.txt',
+      'sudo rm /usr/bin/mytool',
+    ],
   },
   {
     name: 'remove-repository',
@@ -225,7 +242,13 @@ export const FILE_RULES: readonly Rule[] = [
     commands: ['mv', 'gmv'],
     check: movesCore,
     blocked: ['mv /etc /etc.bak', 'mv ~ /tmp/x', 'mv notes.txt /dev/null', 'mv /* /tmp/', 'sudo mv /usr/lib /opt'],
-    passing: ['mv a b', 'mv * ../other/', 'mv ~/a.txt ~/b.txt', 'mv /opt/app /opt/app.old', 'mv /var/www/html /var/www/old'],
+    passing: [
+      'mv a b',
+      'mv * ../other/',
+      'mv ~/a.txt ~/b.txt',
+      'mv /opt/app /opt/app.old',
+      'mv /var/www/html /var/www/old',
+    ],
   },
   {
     name: 'mirror-over-system',

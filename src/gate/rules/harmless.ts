@@ -1,7 +1,8 @@
 // Ways to call a dangerous command that only ask, show or rehearse.
 import type { Call } from '../call.ts';
 
-const ASKS = /^(?:--help|-help|--version|\/\?|--dry-?run(?:=(?:client|server|true|all))?|--what-?if|-WhatIf|--preview-only|--simulate|--just-print|--noop|--no-op)$/i;
+const ASKS =
+  /^(?:--help|-help|\/\?|--dry-?run(?:=(?:client|server|true|all))?|--what-?if|-WhatIf|--preview-only|--simulate|--just-print|--noop|--no-op)$/i;
 
 /** Without GNU's permuting, an option after the operands is one more operand. */
 const STRICT_ORDER = /^(?:rm|mv|chmod|chown|chgrp|shred|dd)$/;
@@ -9,5 +10,5 @@ const STRICT_ORDER = /^(?:rm|mv|chmod|chown|chgrp|shred|dd)$/;
 export function isHarmless({ name, args }: Call): boolean {
   const end = args.indexOf('--');
   const asked = (end < 0 ? args : args.slice(0, end)).slice(0, STRICT_ORDER.test(name) ? 1 : 200);
-  return asked.some((word) => ASKS.test(word)) || args[0] === 'help';
+  return asked.some((word) => ASKS.test(word)) || args[0] === 'help' || (args.length === 1 && args[0] === '--version');
 }

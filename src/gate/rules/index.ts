@@ -1,11 +1,37 @@
 // The rules, in the order in which they are asked, and how they are found for a command.
 import type { Call, Value } from '../call.ts';
 import { compilePattern } from '../pattern.ts';
+import { ACCESS_RULES } from './access.ts';
+import { CLOUD_RULES } from './cloud.ts';
+import { CONTAINER_RULES } from './containers.ts';
+import { DATABASE_RULES } from './databases.ts';
+import { DISK_RULES } from './disks.ts';
+import { DOWNLOAD_RULES } from './downloads.ts';
 import { FILE_RULES } from './files.ts';
+import { GIT_RULES } from './git.ts';
 import { isHarmless } from './harmless.ts';
+import { PACKAGE_RULES } from './packages.ts';
+import { PERMISSION_RULES } from './permissions.ts';
+import { POWER_RULES } from './power.ts';
+import { PROCESS_RULES } from './processes.ts';
 import type { Rule } from './rule.ts';
+import { WINDOWS_RULES } from './windows.ts';
 
-export const RULES: readonly Rule[] = [...FILE_RULES];
+export const RULES: readonly Rule[] = [
+  ...FILE_RULES,
+  ...DISK_RULES,
+  ...PERMISSION_RULES,
+  ...POWER_RULES,
+  ...PROCESS_RULES,
+  ...ACCESS_RULES,
+  ...DOWNLOAD_RULES,
+  ...GIT_RULES,
+  ...DATABASE_RULES,
+  ...CONTAINER_RULES,
+  ...CLOUD_RULES,
+  ...PACKAGE_RULES,
+  ...WINDOWS_RULES,
+];
 
 type Matcher = (call: Call, programs: readonly Value[]) => boolean;
 type Entry = readonly [rule: Rule, matches: Matcher];

@@ -1,0 +1,212 @@
+// Containers, volumes, clusters.
+import type { Call } from '../call.ts';
+import { hasFlag, takeApart } from '../options.ts';
+import { VALUED } from '../pattern.ts';
+import type { Rule } from './rule.ts';
+
+const ENGINES = ['docker', 'podman', 'nerdctl', 'docker-compose', 'podman-compose'];
+
+/** `docker rm $(docker ps -aq)`: all that a listing without a filter gives. */
+function takesAllListed(call: Call): boolean {
+  const { operands } = takeApart(call.args, VALUED.get('docker'));
+  const verbs = operands.slice(0, 2).join(' ');
+  if (
+    !/^(?:rm|rmi|stop|kill|container (?:rm|stop|kill|remove)|image (?:rm|remove)|volume (?:rm|remove)|network rm|pod rm|service rm|stack rm)\b/.test(
+      verbs,
+    )
+  )
+    return false;
+  return call.from.some(
+    ({ name, args }) => ENGINES.includes(name) && !args.some((word) => /^(?:-f|--filter)/.test(word)),
+  );
+}
+
+function composesAway({ name, args }: Call): boolean {
+  const { operands, options } = takeApart(args, '-f -p --file --project-name --profile -t --timeout --env-file');
+  const verb = name.endsWith('compose') ? operands[0] : operands[0] === 'compose' ? operands[1] : undefined;
+  return (verb === 'down' || verb === 'rm') && hasFlag(options, '-v', '--volumes');
+}
+
+const ALL_KINDS =
+  /^(?:ns|namespaces?|pvc?s?|persistentvolume(?:claim)?s?|crds?|customresourcedefinitions?(?:\..*)?|nodes?|no|clusters?|storageclass(?:es)?|sc|clusterrole(?:binding)?s?|projects?|volumesnapshots?|statefulsets?|sts|secrets?|validatingwebhookconfigurations?)(?:\/.*)?$/;
+
+function deletesFromCluster(call: Call): boolean {
+  const { options, operands } = takeApart(
+    call.args,
+    `${VALUED.get('kubectl')} --grace-period --timeout --field-selector`,
+  );
+  if (operands[0] === 'scale') return options.includes('--replicas=0') && hasFlag(options, '--all');
+  if (operands[0] !== 'delete') return false;
+  if (hasFlag(options, '--all', '-A', '--all-namespaces')) return true;
+  if (call.from.some(({ name, args }) => name === call.name && args.includes('get'))) return true;
+  return operands
+    .slice(1)
+    .some(
+      (word, at) =>
+        (at === 0 || word.includes('/')) && word.split(',').some((kind) => ALL_KINDS.test(kind) || kind === 'all'),
+    );
+}
+
+export const CONTAINER_RULES: readonly Rule[] = [
+  {
+    name: 'container-volumes',
+    reason: 'removes volumes, or everything that is not running, with the data in it',
+    advice: 'Remove one named thing, and look at the volumes first: docker volume ls.',
+    patterns: [
+      'docker|podman|nerdctl system prune',
+      'docker|podman|nerdctl volume prune|rm|remove',
+      'docker|podman|nerdctl container prune',
+      'docker|podman|nerdctl pod prune',
+      'docker|podman|nerdctl image prune -a|--all',
+      'podman system reset|migrate',
+      'podman rm|rmi|stop|kill -a|--all',
+      'podman pod rm -a|--all',
+      'podman volume rm -a|--all',
+      'docker swarm leave -f|--force',
+      'docker stack rm|remove|down',
+      'docker secret|config|node rm|remove',
+      'docker service rm|remove',
+      'docker plugin rm|remove -f',
+      'crictl rm|rmp|rmi -a|--all|--prune',
+      'ctr images|containers|namespaces rm|delete|remove --sync',
+      'lxc|incus delete|remove -f|--force',
+      'lxc|incus storage|project delete',
+      'machinectl remove|clean',
+      'limactl|colima delete|factory-reset',
+      'vagrant destroy',
+      'multipass delete|purge',
+      'buildah rm|rmi -a|--all',
+      'VBoxManage closemedium --delete',
+      'distrobox rm -a|--all',
+    ],
+    blocked: [
+      'docker system prune -af --volumes',
+      'docker volume rm pgdata',
+      'docker volume prune -f',
+      'podman system reset --force',
+      'docker swarm leave --force',
+      'vagrant destroy -f',
+      'docker container prune -f',
+      'sudo docker image prune -a',
+    ],
+    passing: [
+      'docker ps',
+      'docker rm -f web',
+      'docker rmi app:old',
+      'docker volume ls',
+      'docker builder prune -f',
+      'docker images | grep prune',
+      'docker image prune',
+      'docker network rm x',
+    ],
+  },
+  {
+    name: 'container-all',
+    reason: 'removes or stops every container, image or volume at once',
+    advice: 'Name one, or filter the list.',
+    commands: ENGINES,
+    check: takesAllListed,
+    blocked: [
+      'docker rm -f $(docker ps -aq)',
+      'docker ps -aq | xargs docker rm -f',
+      'docker rmi $(docker images -q)',
+      'docker stop $(docker ps -q)',
+    ],
+    passing: ['docker stop web', 'docker rm $(docker ps -aq --filter status=exited)', 'docker inspect $(docker ps -q)'],
+  },
+  {
+    name: 'compose-volumes',
+    reason: 'removes the volumes of a project with their data',
+    advice: 'Leave out --volumes.',
+    commands: ENGINES,
+    check: composesAway,
+    blocked: ['docker compose down -v', 'docker-compose down --volumes --rmi all', 'docker compose -f a.yml down -v'],
+    passing: [
+      'docker compose down',
+      'docker compose restart web',
+      'docker compose logs -f',
+      'docker run -v a:/b img down',
+    ],
+  },
+  {
+    name: 'cluster-delete',
+    reason: 'deletes a namespace, a volume, a node, or everything of a kind',
+    advice: 'Name one resource, and rehearse it with --dry-run=client.',
+    commands: ['kubectl', 'oc', 'microk8s.kubectl', 'k'],
+    check: deletesFromCluster,
+    blocked: [
+      'kubectl delete ns app',
+      'kubectl --context prod delete namespace app',
+      'kubectl -n app delete pvc --all',
+      'kubectl delete all --all',
+      'kubectl get ns -o name | xargs kubectl delete',
+      'kubectl delete pods --all -A',
+      'oc delete project app',
+      'kubectl delete namespace/app',
+      'k3s kubectl delete node n1',
+      'kubectl scale deploy --all --replicas=0',
+    ],
+    passing: [
+      'kubectl delete pod web-7d9f',
+      'kubectl get pods',
+      'kubectl delete ns app --dry-run=client',
+      'kubectl auth can-i delete ns',
+      'kubectl delete -f job.yaml',
+      'kubectl scale deploy/web --replicas=3',
+    ],
+  },
+  {
+    name: 'cluster-tear-down',
+    reason: 'removes a release, a node or a whole cluster with what runs in it',
+    advice: 'Rehearse it with --dry-run, and make a backup of the volumes.',
+    patterns: [
+      'helm uninstall|delete|del|un',
+      'helmfile destroy|delete',
+      'kubectl|oc drain',
+      'kubeadm reset',
+      'k3s-uninstall.sh',
+      'k3s-agent-uninstall.sh',
+      'rke|rke2 remove',
+      'rke2-uninstall.sh',
+      'kops delete',
+      'eksctl delete',
+      'kind delete cluster|clusters',
+      'k3d cluster delete|rm',
+      'minikube delete',
+      'microk8s reset',
+      'talosctl reset',
+      'argocd app|appset|cluster|proj delete|rm',
+      'flux uninstall|delete',
+      'istioctl uninstall',
+      'velero backup|restore|schedule delete',
+      'velero uninstall',
+      'linkerd uninstall',
+      'cilium uninstall',
+      'nomad job stop -purge',
+      'nomad stop -purge',
+      'nomad namespace delete',
+      'rancher clusters|projects delete|rm',
+      'kubectl-karpenter delete',
+      'skaffold delete',
+      'tilt down',
+      'werf dismiss|cleanup|purge',
+    ],
+    blocked: [
+      'helm uninstall app',
+      'helm -n prod delete app',
+      'kubeadm reset -f',
+      'kubectl drain node-1 --force',
+      'kind delete cluster',
+      'argocd app delete web',
+      'eksctl delete cluster --name x',
+    ],
+    passing: [
+      'helm upgrade --install app ./chart',
+      'helm list',
+      'helm uninstall app --dry-run',
+      'kubectl cordon n1',
+      'minikube start',
+      'argocd app sync web',
+    ],
+  },
+];

@@ -1,0 +1,115 @@
+// Rights and owners over the system.
+import type { Call } from '../call.ts';
+import { hasFlag, takeApart } from '../options.ts';
+import { isCore, isProtectedFile, placeOf } from '../paths.ts';
+import type { Rule } from './rule.ts';
+
+const advice = 'Name the folder in question; the system depends on the rights that its files have.';
+
+/** Operands without the mode or the owner, which comes first. */
+function targets(call: Call): { options: readonly string[]; mode: string; paths: readonly string[] } {
+  const negativeMode = call.args.find((word) => /^-[rwxXst]+$/.test(word) && !/^-R$/.test(word));
+  const { options, operands } = takeApart(call.args, '--from --reference');
+  const [mode = '', ...paths] = operands;
+  if (call.args.some((word) => word.startsWith('--reference'))) return { options, mode: '', paths: operands };
+  return negativeMode === undefined || call.name !== 'chmod'
+    ? { options, mode, paths }
+    : { options, mode: negativeMode, paths: operands };
+}
+
+function changesCore(call: Call): boolean {
+  const { options, mode, paths } = targets(call);
+  if (!hasFlag(options, '-R', '-r', '--recursive')) return false;
+  return paths.some((path) => {
+    const place = placeOf(path, call.cwd);
+    if (place === 'home') return call.name === 'chmod' && opensOrCloses(mode);
+    if (place === 'here') return call.name === 'chmod' && closes(mode);
+    return place === 'root' || place === 'drive' || place === 'unknown' || isCore(path, call.cwd);
+  });
+}
+
+function changesOne(call: Call): boolean {
+  const { mode, paths } = targets(call);
+  const opened = call.name === 'chmod' && opensOrCloses(mode);
+  const setUid = call.name === 'chmod' && /^(?:u?\+s|a\+s|4\d{3}|6\d{3})$/.test(mode);
+  return paths.some((path) => {
+    if (setUid && /(?:^|\/)(?:ba|da|z|k)?sh$|\/(?:python3?|perl|vim|find|cp|env)$/.test(path)) return true;
+    return opened && (isCore(path, call.cwd) || isProtectedFile(path, call.cwd)) && !/^\/?tmp/.test(path);
+  });
+}
+
+function opensOrCloses(mode: string): boolean {
+  return closes(mode) || /^[0-7]?[0-7][0-7][2367]$/.test(mode) || /^(?:a|o|ugo|go)?\+\w*w/.test(mode);
+}
+
+function closes(mode: string): boolean {
+  return /^0{1,4}$/.test(mode) || /^(?:a|u|ugo|uo|)[-=][rwx]*$/.test(mode) || /^-[rwx]+$/.test(mode);
+}
+
+function changesAttributes(call: Call): boolean {
+  const recursive = call.args.some((word) => /^-\w*R/.test(word) || word === '--recursive');
+  return recursive && call.args.some((word) => !/^[-+=]/.test(word) && isCore(word, call.cwd));
+}
+
+export const PERMISSION_RULES: readonly Rule[] = [
+  {
+    name: 'rights-of-system',
+    reason: 'changes rights or owners all over the system',
+    advice,
+    commands: ['chmod', 'chown', 'chgrp'],
+    check: changesCore,
+    blocked: [
+      'chmod -R 777 /',
+      'chmod -R a-rwx /etc',
+      'sudo chmod -R 777 /etc /var',
+      'chown -R alice:alice /etc',
+      'chown alice / -R',
+      'chgrp -R users /usr',
+      'chmod -R 777 ~',
+      'chmod -R 000 .',
+      'cd / && chmod -R 755 .',
+    ],
+    passing: [
+      'chmod -R u+w ./x',
+      'sudo chown -R "$(whoami)" ~/.npm',
+      'chmod -R go-rwx ~/.ssh',
+      'chmod -R 755 dist',
+      'sudo chown -R www-data /var/www/html',
+      'sudo chown -R $USER:$USER .',
+      'chown -R mysql:mysql /var/lib/mysql',
+      'chmod -R 777 ./storage',
+    ],
+  },
+  {
+    name: 'rights-of-file',
+    reason: 'opens or closes to everyone what the system hangs on, or gives everyone the rights of root',
+    advice,
+    commands: ['chmod'],
+    check: changesOne,
+    blocked: [
+      'chmod 777 /etc/shadow',
+      'chmod 000 /etc',
+      'chmod u+s /bin/bash',
+      'chmod 4755 /tmp/sh',
+      'chmod 666 /etc/passwd',
+      'chmod 777 /',
+    ],
+    passing: [
+      'chmod +x run.sh',
+      'chmod 644 a.txt',
+      'chmod --reference=a b',
+      'chmod 600 ~/.ssh/id_rsa',
+      'chmod 777 out',
+      'chmod 755 /usr/local/bin/x',
+    ],
+  },
+  {
+    name: 'attributes-of-system',
+    reason: 'changes attributes or access lists all over the system',
+    advice,
+    commands: ['chattr', 'setfacl', 'chcon', 'chflags', 'restorecon'],
+    check: (call) => call.name !== 'restorecon' && changesAttributes(call),
+    blocked: ['chattr -R +i /', 'setfacl -R -b /etc', 'setfacl -R -m o::rwx /', 'chflags -R uchg /'],
+    passing: ['chattr +i notes.txt', 'lsattr /', 'setfacl -m u:bob:r report.txt'],
+  },
+];

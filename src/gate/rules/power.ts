@@ -1,0 +1,128 @@
+// The machine stopped, restarted or put to sleep.
+import type { Call } from '../call.ts';
+import { takeApart } from '../options.ts';
+import type { Rule } from './rule.ts';
+
+const advice = 'Ask whoever uses the machine; restarting one service is often enough.';
+
+function stopsNow({ args }: Call): boolean {
+  const { options, operands } = takeApart(args);
+  if (options.some((option) => /^(-c|-k|--show)$/.test(option)) || args.includes('/a')) return false;
+  if (args.some((word) => /^\/[srhpofl]$/i.test(word))) return true;
+  // Anything else in place of a time is refused by the command itself: it is a sentence.
+  return operands.length === 0 || /^(now|\+?\d+|\d{1,2}:\d\d|[\uE000\uE001])$/.test(operands[0] ?? '');
+}
+
+function isNotSentence({ args }: Call): boolean {
+  return takeApart(args).operands.length <= 1;
+}
+
+function changesLevel({ args }: Call): boolean {
+  return /^[016sS]$/.test(takeApart(args).operands[0] ?? '');
+}
+
+function pressesMagicKey({ writes, input }: Call): boolean {
+  return writes.some(({ path }) => path === '/proc/sysrq-trigger') && input === undefined;
+}
+
+export const POWER_RULES: readonly Rule[] = [
+  {
+    name: 'shutdown',
+    reason: 'stops or restarts the machine',
+    advice,
+    commands: ['shutdown'],
+    check: stopsNow,
+    blocked: [
+      'shutdown now',
+      'sudo shutdown -h +5',
+      'shutdown -r 23:00',
+      'ssh host shutdown -h now',
+      'shutdown /s /t 0',
+    ],
+    passing: ['shutdown -c', 'shutdown --help', 'grep shutdown log', 'systemctl status shutdown.target'],
+  },
+  {
+    name: 'power-off',
+    reason: 'stops or restarts the machine',
+    advice,
+    commands: ['reboot', 'poweroff', 'halt', 'pm-suspend', 'pm-hibernate', 'fasthalt', 'fastboot-reboot'],
+    check: isNotSentence,
+    blocked: ['reboot', 'sudo -n poweroff', 'halt -f', 'sleep 5 && reboot', '/sbin/reboot', 'ssh host sudo reboot'],
+    passing: ['last reboot', 'reboot --help', 'ls halt/', 'make reboot-test', 'git checkout reboot'],
+  },
+  {
+    name: 'run-level',
+    reason: 'stops or restarts the machine',
+    advice,
+    commands: ['init', 'telinit'],
+    check: changesLevel,
+    blocked: ['init 0', 'telinit 6', 'sudo /sbin/init 6'],
+    passing: ['git init', 'init', 'npm init 0', 'telinit q'],
+  },
+  {
+    name: 'system-state',
+    reason: 'stops, restarts or suspends the machine, or ends every service',
+    advice,
+    patterns: [
+      'systemctl reboot|poweroff|halt|kexec|suspend|hibernate|hybrid-sleep|suspend-then-hibernate|soft-reboot',
+      'systemctl rescue|emergency|exit|default',
+      'systemctl isolate rescue*|emergency*|poweroff*|reboot*|halt*',
+      'systemctl start poweroff.target|reboot.target|halt.target|suspend.target|rescue.target|emergency.target',
+      'loginctl reboot|poweroff|halt|suspend|hibernate|terminate-seat',
+      'initctl stop|reboot',
+      'kexec -e',
+      'rtcwake -m',
+      'ipmitool * * * * * * power off|cycle|reset|soft',
+      'ipmitool chassis power off|cycle|reset|soft',
+      'ipmitool power off|cycle|reset|soft',
+      'pmset sleepnow',
+      'uadmin *',
+      'virsh destroy|reset|undefine',
+      'VBoxManage controlvm * poweroff|reset',
+      'VBoxManage unregistervm * --delete',
+      'stop-computer|restart-computer|suspend-computer',
+      'wsl --shutdown',
+      'pct destroy',
+      'qm destroy',
+      'wmic os call reboot|shutdown|win32shutdown',
+    ],
+    blocked: [
+      'systemctl poweroff -i',
+      'sudo systemctl --force --force halt',
+      'Stop-Computer -Force',
+      'Restart-Computer',
+      'systemctl isolate rescue.target',
+      'ipmitool chassis power off',
+      'systemctl suspend',
+    ],
+    passing: [
+      'systemctl restart nginx',
+      'systemctl status',
+      'loginctl list-sessions',
+      'docker compose restart',
+      'virsh list',
+    ],
+  },
+  {
+    name: 'magic-key',
+    reason: 'makes the kernel restart, stop or crash at once',
+    advice,
+    commands: ['*'],
+    check: (call) => pressesMagicKey(call) || (call.name === 'tee' && call.args.includes('/proc/sysrq-trigger')),
+    blocked: ['echo b > /proc/sysrq-trigger', 'echo o | sudo tee /proc/sysrq-trigger'],
+    passing: ['cat /proc/sysrq-trigger', 'echo 1 > /proc/sys/net/ipv4/ip_forward'],
+  },
+  {
+    name: 'power-script',
+    reason: 'tells the desktop to shut down, restart or log out',
+    advice,
+    commands: ['osascript', 'dbus-send', 'gdbus', 'busctl', 'qdbus'],
+    check: ({ args }) =>
+      args.some((word) => /\b(shut ?down|restart|log out|PowerOff|Reboot|Suspend|Halt|Hibernate|sleep)\b/.test(word)),
+    blocked: [
+      `osascript -e 'tell application "System Events" to shut down'`,
+      'dbus-send --system --dest=org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager.PowerOff boolean:true',
+    ],
+    passing: [`osascript -e 'display notification "done"'`],
+  },
+];

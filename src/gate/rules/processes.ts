@@ -1,0 +1,168 @@
+// Processes ended in bulk, and the terminals that this server lives in.
+import type { Call } from '../call.ts';
+import { hasFlag, takeApart } from '../options.ts';
+import type { Rule } from './rule.ts';
+
+const advice = 'Name one process: by its id, or by a pattern that only it has.';
+
+function targetsOfKill({ args }: Call): readonly string[] {
+  const [first = '', ...rest] = args;
+  if (/^-(s|n)$/.test(first)) return rest.slice(1).filter((word) => word !== '--');
+  // The first word with a dash is the signal, unless it stands alone.
+  const hasSignal = /^-([A-Za-z]+|\d+)$/.test(first) && rest.length > 0;
+  return (hasSignal ? rest : args).filter((word) => word !== '--' && !/^-[A-Za-z]/.test(word));
+}
+
+function killsEverything(call: Call): boolean {
+  if (/^-[lL]$/.test(call.args[0] ?? '')) return false;
+  const targets = targetsOfKill(call);
+  return targets.includes('-1') || targets.includes('1') || targets.some((word) => /^-1$/.test(word));
+}
+
+const LISTS_ALL = /^(ps|pgrep|jobs|lsof)$/;
+const CHOOSES = /^(grep|egrep|fgrep|rg|ag|pidof|head|tail|fzf|sk)$/;
+
+function killsWhatIsListed({ from, input }: Call): boolean {
+  const sources = [...from, ...(input?.from ?? [])];
+  if (sources.some(({ name, args }) => name === 'screen' || (name === 'tmux' && args[0]?.startsWith('l')))) return true;
+  const all = sources.some(
+    ({ name, args }) => name === 'ps' && !args.some((word) => /^(-C|-p|--pid|-g|--ppid|-t)/.test(word)),
+  );
+  const chosen = sources.some(
+    ({ name, args }) => CHOOSES.test(name) || (/awk$|^sed$/.test(name) && args.some((word) => word.includes('/'))),
+  );
+  return sources.some(({ name }) => LISTS_ALL.test(name)) && all && !chosen;
+}
+
+const VITAL =
+  /^(systemd|init|launchd|sshd|dbus-daemon|tmux|tmux: server|screen|login|Xorg|gnome-shell|gdm|kwin|WindowServer|loginwindow|explorer|NetworkManager|dockerd|containerd|kubelet|bash|zsh|sh|-bash|systemd-logind|\.|\.\*|\*|)$/;
+
+function killsByName(call: Call): boolean {
+  const { options, operands } = takeApart(
+    call.args.filter((word) => !/^-(\d+|[A-Z]{3,}|SIG\w+)$/.test(word)),
+    '-u -U -g -G -P -t -s -n --signal --user --uid --euid --session --terminal --ns',
+  );
+  if (hasFlag(options, '-l', '--list', '-V', '-0')) return false;
+  if (operands.length === 0)
+    return options.some((option) => /^-[A-Za-z]*[uUgGv]|^--(user|uid|euid|inverse)/.test(option));
+  return operands.some((word) => VITAL.test(word.replace(/^\^|\$$/g, '').replaceAll('\uE002', '*')));
+}
+
+export const PROCESS_RULES: readonly Rule[] = [
+  {
+    name: 'kill-all',
+    reason: 'ends every process of the user or of the machine',
+    advice,
+    commands: ['kill'],
+    check: killsEverything,
+    blocked: [
+      'kill -9 -1',
+      'kill -SIGKILL -1',
+      'kill -s KILL -- -1',
+      'kill -- -1',
+      'kill -9 1',
+      { text: 'os.kill(-1, 9)', foreground: 'python3' },
+    ],
+    passing: ['kill -9 12345', 'kill -l', 'kill -1 4242', 'kill %1', 'kill -9 -4242', 'kill -HUP 812'],
+  },
+  {
+    name: 'kill-listed',
+    reason: 'ends every process that a listing without a filter gives',
+    advice,
+    commands: ['kill'],
+    check: killsWhatIsListed,
+    blocked: [
+      'kill -9 $(ps -e -o pid=)',
+      "ps aux | awk '{print $2}' | xargs kill -9",
+      "screen -ls | grep -o '[0-9]*' | xargs kill",
+    ],
+    passing: [
+      'kill $(lsof -t -i:3000)',
+      "ps aux | grep node | awk '{print $2}' | xargs kill",
+      'kill $(pgrep -f "node server")',
+      "ps aux | awk '/node/ {print $2}' | xargs kill",
+    ],
+  },
+  {
+    name: 'kill-by-user',
+    reason: 'ends all processes of a user, or one that the session or the machine needs',
+    advice,
+    commands: ['pkill', 'killall', 'skill', 'slay', 'killall5'],
+    check: (call) => call.name === 'killall5' || call.name === 'slay' || killsByName(call),
+    blocked: [
+      'pkill -9 -u root',
+      'killall -9 -u alice',
+      'pkill -U 1000',
+      'pkill sshd',
+      'killall systemd',
+      "pkill -f '.*'",
+      'killall5 -9',
+      'pkill -9 tmux',
+    ],
+    passing: [
+      'pkill -9 -f "node server.js"',
+      'killall chrome',
+      "pkill -u alice -f 'jest --watch'",
+      'killall -l',
+      'pkill firefox',
+    ],
+  },
+  {
+    name: 'kill-users-of',
+    reason: 'ends every process that uses a whole file system',
+    advice,
+    commands: ['fuser'],
+    check: ({ args }) =>
+      hasFlag(args, '-k', '--kill') && args.some((word) => /^\/(home|usr|var|etc|tmp)?\/?$/.test(word)),
+    blocked: ['fuser -km /', 'sudo fuser -k /home'],
+    passing: ['fuser -k 3000/tcp', 'fuser -v /'],
+  },
+  {
+    name: 'end-terminals',
+    reason: 'ends terminals that others work in, this one among them',
+    advice: 'Name one session: tmux kill-session -t name.',
+    patterns: [
+      'tmux kill-server',
+      'tmux kill-session -a',
+      'byobu kill-server',
+      'screen -X quit',
+      'zellij kill-all-sessions|delete-all-sessions|ka|da',
+      'loginctl kill-user|terminate-user|kill-session|terminate-session',
+      'abduco -k',
+    ],
+    blocked: [
+      'tmux kill-server',
+      'tmux -L x kill-server',
+      'tmux kill-session -a',
+      'zellij kill-all-sessions -y',
+      'loginctl terminate-user alice',
+    ],
+    passing: ['tmux kill-pane -t 2', 'tmux kill-session -t scratch', 'tmux ls', 'screen -ls'],
+  },
+  {
+    name: 'fork-bomb',
+    reason: 'starts copies of itself without end, until the machine stands still',
+    advice: 'Bound the number of processes, and wait for them.',
+    patterns: ['fork-bomb|%0'],
+    blocked: [
+      ':(){ :|:& };:',
+      ':(){:|:&};:',
+      'f() { f | f & }; f',
+      'bomb() { bomb & bomb & }; bomb',
+      'while :; do bash -c "$0" & done',
+      'perl -e "fork while fork"',
+      "python3 -c 'import os\nwhile True: os.fork()'",
+      'for ((;;)); do $0 & done',
+      '%0|%0',
+      '$0 & $0 &',
+      './$0|./$0&',
+    ],
+    passing: [
+      'f() { echo hi | cat & }; f',
+      'while true; do sleep 1; done',
+      'while true; do curl -s x; sleep 5 & wait; done',
+      'for i in 1 2 3; do ./job & done; wait',
+      'f() { f2 | cat; }; f',
+    ],
+  },
+];
