@@ -5,11 +5,14 @@ import { takeApart } from './options.ts';
 import { resolvePath } from './paths.ts';
 import type { Scope } from './scope.ts';
 
+const LONGEST_PATH = 1_024;
+
 type Effect = (call: Call, scope: Scope) => void;
 
 const changeDirectory: Effect = ({ args }, scope) => {
   const [target = HOME] = takeApart(args).operands;
-  scope.cwd = target === '-' ? UNKNOWN : resolvePath(target, scope.cwd);
+  const path = target === '-' ? UNKNOWN : resolvePath(target, scope.cwd);
+  scope.cwd = path.length > LONGEST_PATH ? UNKNOWN : path;
 };
 
 const setArguments: Effect = ({ args }, scope) => {

@@ -8,8 +8,9 @@ import { readLanguage } from './languages/index.ts';
 import { UNKNOWN } from './marks.ts';
 import { outputOf } from './outputs.ts';
 import type { Script } from './parse.ts';
+import { hasRules } from './rules/index.ts';
 import { Scope } from './scope.ts';
-import { unwrap } from './unwrap.ts';
+import { startsOthers, unwrap } from './unwrap.ts';
 import { filesMade } from './writes.ts';
 import { type Host, type Invocation, Walk } from './walk.ts';
 
@@ -25,9 +26,10 @@ export interface Refusal {
 /** Answers for one command, with the scripts that it would run. */
 export type JudgeCall = (call: Call, programs: readonly Value[]) => Refusal | undefined;
 
-const MOST_WORK = 40_000;
+const MOST_WORK = 30_000;
 const DEEPEST_CALLS = 50;
 const MOST_WRAPPERS = 1_000;
+const MOST_WORDS = 5_000;
 
 export class Examination implements Host {
   refusal: Refusal | undefined;
@@ -113,6 +115,7 @@ export class Examination implements Host {
     const readFile: ReadFile = (path) => scope.getFile(path);
     let call = first;
     for (let peeled = 0; peeled < MOST_WRAPPERS; peeled += 1) {
+      if (call.args.length > MOST_WORDS && isKnown(call.name)) this.refuse(TOO_MUCH, showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
       const inner = unwrap(call, readFile);
       const programs = inner.flatMap((item) => (item.kind === 'script' ? [item.program] : []));
@@ -158,9 +161,11 @@ export class Examination implements Host {
       // What comes in is the script itself, when there is no other.
       return this.walk.run(program.text, inside, call?.input === program ? undefined : call?.input);
     }
+    if (!this.spend(program.text.length >> 4)) return NOTHING;
     for (const found of readLanguage(language, program.text)) {
       if (!this.spend(1)) break;
-      if (found.kind === 'script') this.deeper(() => this.runScript(found, scope, undefined));
+      if (found.kind === 'excess') this.refuse(TOO_MUCH, '');
+      else if (found.kind === 'script') this.deeper(() => this.runScript(found, scope, undefined));
       else this.runProgram({ ...BLANK, cwd: scope.cwd, ...found.call }, scope);
     }
     return { text: UNKNOWN, from: program.from };
@@ -196,6 +201,11 @@ const FORK_BOMB = {
   reason: 'starts copies of itself without end, until the machine stands still',
   advice: 'Bound the number of processes, and wait for them.',
 };
+
+/** Whether the words of a command are looked at, so that their number matters. */
+function isKnown(name: string): boolean {
+  return startsOthers(name) || hasRules(name);
+}
 
 function innerCall(outer: Call, { words, from }: Extract<Inner, { kind: 'command' }>): Call {
   const [word = '', ...args] = words;

@@ -42,14 +42,21 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
     if (!rule || matchesAny(call, allow)) return undefined;
     return { rule: rule.name, reason: rule.reason, advice: rule.advice, command: showCall(call) };
   };
-  return (question) => judge(question, judgeCall);
+  return (question) => {
+    try {
+      return judge(question, judgeCall);
+    } catch (error) {
+      // The parser recurses without a limit in a few places, such as `coproc coproc …`.
+      if (error instanceof RangeError) return tooLong(question.text);
+      throw error;
+    }
+  };
 }
 
 function judge({ text, foreground, pending = EMPTY_LINE }: Question, judgeCall: JudgeCall): Verdict {
   const typed = typeKeys(pending, withoutMarks(text));
-  if (typed.tangled || typed.text.length > LONGEST_TEXT)
-    return { blocked: true, ...TOO_LONG, command: text.slice(0, 100) };
   const language = languageOf(foreground);
+  if (typed.tangled || isTooLong(typed.text, language)) return tooLong(text);
   const examination = new Examination(judgeCall);
   for (const earlier of typed.interrupted) read(earlier, language, examination);
   const rest = read(typed.text, language, examination);
@@ -80,6 +87,15 @@ function keepEnd({ text, cursor }: TypedLine, length: number): TypedLine {
   return kept.trim() === '' ? EMPTY_LINE : { text: kept, cursor: Math.max(0, cursor - from) };
 }
 
+/** Characters that begin or end a part of a command: their number bounds the time that judging takes. */
+const STRUCTURE = /[;|&`({<$\n]/g;
+const MOST_STRUCTURE = 15_000;
+
+function isTooLong(text: string, language: Language | undefined): boolean {
+  if (text.length > LONGEST_TEXT) return true;
+  return text.length > MOST_STRUCTURE && language !== 'prose' && (text.match(STRUCTURE)?.length ?? 0) > MOST_STRUCTURE;
+}
+
 function matchesAny(call: Call, patterns: readonly Pattern[]): boolean {
   return patterns.some(
     (pattern) => pattern.names.some((name) => matchesName(name, call.name)) && pattern.matches(call),
@@ -95,6 +111,10 @@ const DENIED = {
   reason: 'is refused by the setting PTYHOLD_GATE_DENY',
   advice: 'Ask the person who set it.',
 };
+
+function tooLong(text: string): Verdict {
+  return { blocked: true, ...TOO_LONG, command: text.slice(0, 100) };
+}
 
 const TOO_LONG = {
   rule: 'too-much-to-judge',

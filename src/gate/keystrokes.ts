@@ -146,7 +146,8 @@ class LineEditor {
   }
 
   yank(): void {
-    this.insert(this.killed.slice(0, 4_000).join(''));
+    this.moved += this.killed.length * 100;
+    if (this.moved <= MOST_MOVED) this.insert(this.killed.join(''));
   }
 
   transpose(): void {

@@ -63,7 +63,7 @@ export function placeOf(path: string, cwd: string): Place | undefined {
   if (folder.startsWith('.') || folder.startsWith(UNKNOWN)) return undefined;
   if (isFree(folder, everything)) return undefined;
   if (PROTECTED_TREES.some((tree) => isBelow(folder, tree))) return 'system';
-  if (!PROTECTED.some((pattern) => matches(folder, pattern))) return undefined;
+  if (!PROTECTED.has(folder)) return undefined;
   if (folder === '~') return 'home';
   return folder.startsWith('~') ? 'personal' : 'system';
 }
@@ -71,7 +71,7 @@ export function placeOf(path: string, cwd: string): Place | undefined {
 /** The root, a home or a folder of the system itself, or all that is in it. */
 export function isCore(path: string, cwd: string): boolean {
   const { folder } = withoutWild(resolvePath(path, cwd));
-  return folder === '/' || CORE.some((pattern) => matches(folder, pattern));
+  return folder === '/' || CORE.has(folder);
 }
 
 /** Whether a pattern takes everything of the current directory, or of a place. */
@@ -92,22 +92,42 @@ function isFree(folder: string, everything: boolean): boolean {
 }
 
 function isBelow(path: string, tree: string): boolean {
-  return path === tree || path.startsWith(`${tree}/`);
+  return path.startsWith(tree) && (path.length === tree.length || path[tree.length] === '/');
 }
 
-const CORE = CORE_FOLDERS.map((folder) => folder.split('/'));
-const PROTECTED = PROTECTED_FOLDERS.map((folder) => folder.split('/'));
+/** Most of the list has no `*` in it, and most paths have no mark. */
+class FolderList {
+  private readonly exact: ReadonlySet<string>;
+  private readonly all: readonly (readonly string[])[];
+  private readonly patterns: readonly (readonly string[])[];
 
-function matches(path: string, pattern: readonly string[]): boolean {
-  const parts = path.split('/');
-  return parts.length === pattern.length && parts.every((part, at) => partMatches(part, pattern[at] ?? '', path.startsWith('~') ? at + 1 : at));
+  constructor(folders: readonly string[]) {
+    this.exact = new Set(folders);
+    this.all = folders.map((folder) => folder.split('/'));
+    this.patterns = folders.filter((folder) => folder.includes('*')).map((folder) => folder.split('/'));
+  }
+
+  has(path: string): boolean {
+    if (this.exact.has(path)) return true;
+    const parts = path.split('/');
+    return (MARKS.test(path) ? this.all : this.patterns).some((pattern) => matches(parts, pattern));
+  }
 }
 
-function partMatches(part: string, wanted: string, depth: number): boolean {
+const CORE = new FolderList(CORE_FOLDERS);
+const PROTECTED = new FolderList(PROTECTED_FOLDERS);
+
+function matches(parts: readonly string[], pattern: readonly string[]): boolean {
+  if (parts.length !== pattern.length) return false;
+  const top = parts[0] === '~' ? 0 : 1;
+  return parts.every((part, at) => partMatches(part, pattern[at] ?? '', at > top));
+}
+
+function partMatches(part: string, wanted: string, inside: boolean): boolean {
   if (part === wanted || wanted === '*') return true;
   if (!MARKS.test(part)) return false;
   // An unknown name below a folder is taken for one of the many others.
-  if (depth > 1 && /^[\uE000\uE001]+$/.test(part)) return false;
+  if (inside && /^[\uE000\uE001]+$/.test(part)) return false;
   return globToRegex(part).test(wanted);
 }
 

@@ -17,6 +17,10 @@ export function unwrap(call: Call, readFile: ReadFile): Inner[] {
   return found;
 }
 
+export function startsOthers(name: string): boolean {
+  return WRAPPERS.has(name) || SPECIAL.has(name) || findInterpreter(name) !== undefined;
+}
+
 function peel(call: Call, wrapper: Wrapper): Inner[] {
   const { args } = call;
   const start = commandStart(args, wrapper);

@@ -31,6 +31,8 @@ const CALLS: readonly [names: string, read: Read][] = [
   ['(?<![.\\w])(?:exec|eval|instance_eval|Function|compile|loadstring)', asCode],
 ];
 
+const MOST_CALLS = 500;
+
 const READERS = CALLS.map(([names, read]): [RegExp, Read] => {
   const before = names.startsWith('\\.') ? '' : '(?<!\\w)';
   return [new RegExp(`${before}(?:${names})\\s*(?=[(\\uE010])`, 'g'), read];
@@ -38,13 +40,15 @@ const READERS = CALLS.map(([names, read]): [RegExp, Read] => {
 
 export function readCode(text: string, backticksRun = false): Found[] {
   const found = shellLines(text);
+  let calls = 0;
   const source = backticksRun ? text.replace(/(?:%x|qx)\s*([({[/!|'])([^)}\]/!|']*)[)}\]/!|']/g, 'system("$2")') : text;
   const skeleton = takeStringsOut(source);
   for (const [regex, read] of READERS) {
     for (const match of skeleton.code.matchAll(regex)) {
       const at = match.index + match[0].length;
       found.push(...read(argumentsAt(skeleton.code, at), skeleton, shown(skeleton, match.index)));
-      if (found.length > 500) return found;
+      calls += 1;
+      if (calls > MOST_CALLS) return [...found, { kind: 'excess' }];
     }
   }
   found.push(...opaqueCode(skeleton), ...forks(skeleton.code), ...bareWords(skeleton.code), ...pipes(skeleton));
@@ -62,8 +66,8 @@ function shellLines(text: string): Found[] {
 
 function argumentsAt(code: string, at: number): string {
   if (code[at] === '(') return bracketed(code, at);
-  const end = code.slice(at, at + 2000).search(/[;\n})]|\bif\b|\bunless\b/);
-  return code.slice(at, end < 0 ? at + 2000 : at + end);
+  const end = code.slice(at, at + 1000).search(/[;\n})]|\bif\b|\bunless\b/);
+  return code.slice(at, end < 0 ? at + 1000 : at + end);
 }
 
 function shown({ code, strings }: Skeleton, at: number): string {
@@ -149,7 +153,7 @@ const ENDLESS_FORK =
   /\b(?:while|loop|until|for\s*\(;;\))[^\n]{0,80}\n?[^\n]{0,80}\bfork\b|\bfork\b\s*(?:\(\s*\))?\s*(?:while|until)\b|\bfork\s*\(?\)?\s*;?\s*fork\b/;
 
 function forks(code: string): Found[] {
-  return ENDLESS_FORK.test(code) ? [foundCall('fork-bomb', [], code.slice(0, 200))] : [];
+  return code.includes('fork') && ENDLESS_FORK.test(code) ? [foundCall('fork-bomb', [], code.slice(0, 200))] : [];
 }
 
 /** Tcl and expect: `spawn rm -rf /`. */
@@ -176,9 +180,9 @@ function ormCalls({ code }: Skeleton): Found[] {
   return match ? [foundCall('mongo', ['empty'], match[0].replaceAll(HOME, '~'))] : [];
 }
 
-const HINT = /[([{`!.]|\bspawn\b|\bfork\b|\bsystem\b|\bexec\b/;
+const CALL_OR_ESCAPE = /\w[ \t]{0,4}[("'`[{]|^[ \t]*[!.]|\bfork\b/m;
 
 /** For a text whose program is not known: whether there is a call in it at all. */
 export function looksLikeCode(text: string): boolean {
-  return HINT.test(text) && /\b\w[\w.!:]*\s*[("'`[{]|^\s*[!.;]|\bfork\b/m.test(text);
+  return CALL_OR_ESCAPE.test(text);
 }

@@ -4,7 +4,10 @@ import type { Inner } from '../inner.ts';
 import type { Language } from '../interpreters.ts';
 
 export type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
-export type Found = { kind: 'call'; call: FoundCall } | Extract<Inner, { kind: 'script' }>;
+/** `excess`: more than can be judged. */
+export type Found =
+  | { kind: 'excess' }
+  | { kind: 'call'; call: FoundCall } | Extract<Inner, { kind: 'script' }>;
 
 export function foundCall(name: string, args: readonly string[], written: string): Found {
   return { kind: 'call', call: { name, args, written } };

@@ -12,5 +12,5 @@ export function readRedis(text: string): Found[] {
 }
 
 export function looksLikeRedis(text: string): boolean {
-  return /^\s*flush(?:all|db)(?:\s+a?sync)?\s*;?\s*$/im.test(text);
+  return /^[ \t]*flush(?:all|db)(?:[ \t]+a?sync)?[ \t]*;?[ \t]*$/im.test(text);
 }

@@ -6,6 +6,7 @@ export interface Skeleton {
   strings: readonly string[];
 }
 
+const LONGEST_ARGUMENTS = 1_000;
 const OPEN = '\uE010';
 const CLOSE = '\uE011';
 export const STRING = /\uE010(\d+)\uE011/;
@@ -39,7 +40,7 @@ function decode(escaped: string): string {
 /** From an opening bracket to the one that closes it, both left out. */
 export function bracketed(code: string, open: number): string {
   let depth = 0;
-  const end = Math.min(code.length, open + 4000);
+  const end = Math.min(code.length, open + LONGEST_ARGUMENTS);
   for (let at = open; at < end; at += 1) {
     if ('([{'.includes(code[at] ?? '')) depth += 1;
     else if (')]}'.includes(code[at] ?? '') && --depth === 0) return code.slice(open + 1, at);

@@ -6,6 +6,8 @@ const TOKEN =
 
 const BLANK = /^(?:\s|--|\/\*|\*\/|#)/;
 const MOST_TOKENS = 200_000;
+const MOST_INNER = 20;
+const MOST_WORDS = 4_000;
 
 /** Lines that the clients take themselves: `\! …`, `.shell …`, `system …`. */
 const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!)[ \t]*(.+)$/gim;
@@ -50,7 +52,7 @@ function readStatement(statement: Statement): Found[] {
 }
 
 function sqlCall(words: Statement): Found {
-  return foundCall('sql', words.slice(0, 400), words.slice(0, 40).join(' '));
+  return foundCall('sql', words.slice(0, MOST_WORDS), words.slice(0, 40).join(' '));
 }
 
 /** `EXPLAIN ANALYZE` runs the statement; so does a label of a block. */
@@ -71,12 +73,11 @@ function isHarmlessPrefix([first = '', second = '']: Statement): boolean {
 /** Data-modifying statements inside a `WITH`. */
 function innerStatements(words: Statement): Found[] {
   if (words[0] !== 'WITH') return [];
-  const found: Found[] = [];
-  words.forEach((word, at) => {
-    const opensStatement = at > 0 && (words[at - 1] === '(' || words[at - 1] === ')');
-    if (opensStatement && /^(DELETE|UPDATE)$/.test(word)) found.push(sqlCall(upToClosing(words, at)));
-  });
-  return found.slice(0, 20);
+  return words
+    .map((word, at) => (/^(DELETE|UPDATE)$/.test(word) && /^[()]$/.test(words[at - 1] ?? '') ? at : -1))
+    .filter((at) => at >= 0)
+    .slice(0, MOST_INNER)
+    .map((at) => sqlCall(upToClosing(words, at)));
 }
 
 function upToClosing(words: Statement, start: number): Statement {

@@ -55,6 +55,10 @@ function matchersOf({ patterns = [], commands = [], check }: Rule): [string, Mat
 
 const forAll = byName.get(ANY) ?? [];
 
+export function hasRules(name: string): boolean {
+  return byName.has(name);
+}
+
 export function findRule(call: Call, programs: readonly Value[]): Rule | undefined {
   const own = byName.get(call.name);
   const found = own && firstMatch(own, call, programs);
