@@ -20,6 +20,7 @@ describe('without settings', () => {
       headLines: 100,
       tailLines: 100,
       maxLineLength: 2000,
+      gate: { mode: 'ask', allow: [], deny: [] },
       cwd: '/work',
       home: '/home/u',
     });
@@ -136,5 +137,24 @@ describe('what a session inherits', () => {
     ],
   ])('speaks UTF-8 where %j was given', (given, expected) => {
     expect(readConfig(host(given)).sessionEnv).toEqual({ HOME: '/home/u', PATH: '/bin', ...expected });
+  });
+});
+
+describe('the gate', () => {
+  it('takes its mode and lists of patterns', () => {
+    const env = {
+      PTYHOLD_GATE: 'block',
+      PTYHOLD_GATE_ALLOW: 'git push --force; docker volume rm scratch ',
+      PTYHOLD_GATE_DENY: 'npm publish',
+    };
+    expect(readConfig(host(env)).gate).toEqual({
+      mode: 'block',
+      allow: ['git push --force', 'docker volume rm scratch'],
+      deny: ['npm publish'],
+    });
+  });
+
+  it('has no other mode', () => {
+    expect(() => readConfig(host({ PTYHOLD_GATE: 'on' }))).toThrow('must be off, ask or block');
   });
 });

@@ -10,6 +10,17 @@ const seconds = z.coerce.number('must be a number of seconds').positive('must be
 const count = (least: number) =>
   z.coerce.number('must be a whole number').int('must be a whole number').min(least, `must be at least ${least}`);
 
+/** Separated by `;`, since a pattern has blanks and commas in it. */
+const patterns = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(/[;\n]/)
+      .map((pattern) => pattern.trim())
+      .filter((pattern) => pattern !== ''),
+  );
+
 const settingsSchema = z.object({
   PTYHOLD_TMUX: text.optional(),
   PTYHOLD_DIR: absolutePath.optional(),
@@ -22,6 +33,9 @@ const settingsSchema = z.object({
   PTYHOLD_HEAD_LINES: count(1).default(100),
   PTYHOLD_TAIL_LINES: count(1).default(100),
   PTYHOLD_MAX_LINE_LENGTH: count(80).default(2000),
+  PTYHOLD_GATE: z.enum(['off', 'ask', 'block'], 'must be off, ask or block').default('ask'),
+  PTYHOLD_GATE_ALLOW: patterns,
+  PTYHOLD_GATE_DENY: patterns,
 });
 
 export interface Config {
@@ -38,12 +52,22 @@ export interface Config {
   headLines: number;
   tailLines: number;
   maxLineLength: number;
+  gate: GateConfig;
   /** What a session inherits: the environment without what package runners add. */
   sessionEnv: Readonly<Record<string, string>>;
   cwd: string;
   home: string;
   uid: number;
   platform: NodeJS.Platform;
+}
+
+export interface GateConfig {
+  /** `ask`: the person decides where the client can ask; elsewhere it is refused, as with `block`. */
+  mode: 'off' | 'ask' | 'block';
+  /** Patterns of commands that pass, whatever the rules say. */
+  allow: readonly string[];
+  /** Patterns of commands that are refused. */
+  deny: readonly string[];
 }
 
 export interface Host {
@@ -75,6 +99,11 @@ export function readConfig(host: Host): Config {
     headLines: settings.PTYHOLD_HEAD_LINES,
     tailLines: settings.PTYHOLD_TAIL_LINES,
     maxLineLength: settings.PTYHOLD_MAX_LINE_LENGTH,
+    gate: {
+      mode: settings.PTYHOLD_GATE,
+      allow: settings.PTYHOLD_GATE_ALLOW,
+      deny: settings.PTYHOLD_GATE_DENY,
+    },
     sessionEnv: inheritedEnv(host.env, host.platform),
     cwd: host.cwd,
     home,

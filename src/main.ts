@@ -20,6 +20,9 @@ Register it in an MCP client:   claude mcp add ptyhold -- npx -y ptyhold
   ptyhold attach [NAME]   this terminal becomes the session's; Ctrl-b d leaves it
   ptyhold log NAME        all that is kept of a session's output, as text
   ptyhold clean [--jsonl] terminal bytes in, clean text out
+  ptyhold gate            JSON lines {"text", "fg"?} in, {"blocked", "rule", "command"} out
+  ptyhold gate --explain 'text'
+                          whether a text would be typed without force, and why not
   ptyhold --version
   ptyhold --help
 `;
@@ -33,6 +36,7 @@ async function main(argv: readonly string[]): Promise<number> {
     await clean(process.stdin, (text) => process.stdout.write(text), rest.includes('--jsonl'));
     return 0;
   }
+  if (command === 'gate') return judgeTexts(rest);
   const [name] = rest;
   if (command === 'ls') return withContext((context) => ls(context, standardOut()));
   if (command === 'attach') return withContext((context) => attach(context, name));
@@ -49,6 +53,25 @@ async function withContext(use: (context: Context) => Promise<number>): Promise<
   } finally {
     await context.close();
   }
+}
+
+async function judgeTexts([option, text]: readonly string[]): Promise<number> {
+  if (option !== undefined && (option !== '--explain' || text === undefined)) {
+    process.stderr.write(`ptyhold: gate takes nothing, or --explain and a text.\n\n${USAGE}`);
+    return 2;
+  }
+  const [{ createJudge }, { explain, gate }] = await Promise.all([
+    import('./gate/judge.ts'),
+    import('./commands/gate.ts'),
+  ]);
+  const judge = createJudge(readConfig(thisHost()).gate);
+  if (text === undefined) {
+    await gate(process.stdin, (line) => process.stdout.write(line), judge);
+    return 0;
+  }
+  const { blocked, told } = explain(text, judge);
+  process.stdout.write(told);
+  return blocked ? 1 : 0;
 }
 
 /** Until standard input ends. Clients start a server to look at it, so nothing is made before the first call. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { render } from '../terminal/render.ts';
+import { linesOf } from './lines.ts';
 
 const SIZE = { cols: 120, rows: 40 };
 const ChunkLine = z.object({ chunks: z.array(z.string()) });
@@ -27,15 +28,4 @@ async function collect(input: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of input) parts.push(part);
   return Buffer.concat(parts);
-}
-
-async function* linesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const part of input) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines.filter((line) => line.trim() !== '');
-  }
-  if (rest.trim() !== '') yield rest;
 }

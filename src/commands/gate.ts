@@ -1,6 +1,7 @@
 // `ptyhold gate`: would this text be typed without `force`?
 import { z } from 'zod';
 import type { Judge } from '../gate/judge.ts';
+import { linesOf } from './lines.ts';
 
 const GateLine = z.object({ text: z.string(), fg: z.string().optional() });
 
@@ -16,4 +17,12 @@ export async function gate(
     const { rule, command } = verdict.blocked ? verdict : { rule: null, command: null };
     write(`${JSON.stringify({ blocked: verdict.blocked, rule, command })}\n`);
   }
+}
+
+/** The same for a person. */
+export function explain(text: string, judge: Judge): { blocked: boolean; told: string } {
+  const verdict = judge({ text });
+  if (!verdict.blocked) return { blocked: false, told: 'Passes: no rule refuses any command in it.\n' };
+  const { rule, reason, advice, command } = verdict;
+  return { blocked: true, told: `Refused by the rule ${rule}: ${command}\nIt ${reason}.\n${advice}\n` };
 }

@@ -1,5 +1,5 @@
 // One command as the shell would run it, its words resolved as far as the text says.
-import { showMarks } from './marks.ts';
+import { showMarks, UNKNOWN } from './marks.ts';
 
 export interface Call {
   /** Without its folder: `/bin/rm` is `rm`. Empty for a redirection alone. */
@@ -28,6 +28,19 @@ export interface Write {
 }
 
 export const NOTHING: Value = { text: '', from: [] };
+
+/** Longer values, and more origins of a value, are not kept. */
+export const LONGEST_VALUE = 65_536;
+export const MOST_SOURCES = 30;
+
+/** What two commands print, one after the other. */
+export function joinValues(first: Value, second: Value): Value {
+  if (first === NOTHING) return second;
+  if (second === NOTHING) return first;
+  const separator = first.text === '' || first.text.endsWith('\n') ? '' : '\n';
+  const text = first.text.length + second.text.length > LONGEST_VALUE ? UNKNOWN : first.text + separator + second.text;
+  return { text, from: [...first.from, ...second.from].slice(0, MOST_SOURCES) };
+}
 
 const LONGEST_SHOWN = 200;
 

@@ -1,18 +1,19 @@
 // Judges every command that a text would run, and what those would run in their turn.
 
 import { DECLARES, EFFECTS, RUN_VARIABLES } from './builtins.ts';
-import { baseName, type Call, NOTHING, showCall, type Value } from './call.ts';
+import { baseName, type Call, MOST_SOURCES, NOTHING, showCall, type Value } from './call.ts';
 import type { Inner, ReadFile } from './inner.ts';
 import type { Language } from './interpreters.ts';
 import { readLanguage } from './languages/index.ts';
 import { UNKNOWN } from './marks.ts';
 import { outputOf } from './outputs.ts';
 import type { Script } from './parse.ts';
+import { globMatches } from './paths.ts';
 import { hasRules } from './rules/index.ts';
 import { Scope } from './scope.ts';
 import { startsOthers, unwrap } from './unwrap.ts';
-import { filesMade } from './writes.ts';
 import { type Host, type Invocation, Walk } from './walk.ts';
+import { filesMade } from './writes.ts';
 
 /** Why a text must not be typed. */
 export interface Refusal {
@@ -68,7 +69,7 @@ export class Examination implements Host {
   invoke(invocation: Invocation, scope: Scope): Value {
     const { words, from, input, writes } = invocation;
     const [word = '', ...args] = words;
-    const call: Call = { name: baseName(word), args, cwd: scope.cwd, input, from, writes };
+    const call: Call = { name: commandName(word), args, cwd: scope.cwd, input, from, writes };
     const inside = this.applyAssignments(invocation, call, scope);
     EFFECTS.get(call.name)?.(call, scope);
     const output = word === '' ? this.judgeBare(call) : this.start(call, word, inside);
@@ -96,7 +97,7 @@ export class Examination implements Host {
     const body = scope.getFunction(word);
     if (body) return this.callFunction(body, call, scope);
     const alias = scope.getAlias(word);
-    if (alias !== undefined && !alias.startsWith(word)) {
+    if (alias !== undefined && alias.split(/\s/, 1)[0] !== word) {
       return this.deeper(() => this.walk.run(`${alias} ${call.args.join(' ')}`, new Scope(scope), call.input));
     }
     const written = /[/]/.test(word) ? scope.getFile(word) : undefined;
@@ -146,7 +147,10 @@ export class Examination implements Host {
         item.kind === 'script' ? this.runScript(item, scope, call) : this.runProgram(innerCall(call, item), scope),
       );
     }
-    return { text: output.text, from: [call, ...output.from, ...(call.input?.from ?? []), ...call.from].slice(0, 30) };
+    return {
+      text: output.text,
+      from: [call, ...output.from, ...(call.input?.from ?? []), ...call.from].slice(0, MOST_SOURCES),
+    };
   }
 
   private runScript(
@@ -202,6 +206,31 @@ const FORK_BOMB = {
   advice: 'Bound the number of processes, and wait for them.',
 };
 
+/** `/bin/r?` is `rm`, as far as it may be. */
+function commandName(word: string): string {
+  const name = baseName(word);
+  if (!/[\uE002\uE003]/.test(name)) return name;
+  return GLOBBED.find((known) => globMatches(name, known)) ?? name;
+}
+
+const GLOBBED = [
+  'rm',
+  'dd',
+  'mv',
+  'sh',
+  'bash',
+  'chmod',
+  'chown',
+  'mkfs',
+  'shred',
+  'shutdown',
+  'reboot',
+  'poweroff',
+  'halt',
+  'find',
+  'kill',
+];
+
 /** Whether the words of a command are looked at, so that their number matters. */
 function isKnown(name: string): boolean {
   return startsOthers(name) || hasRules(name);
@@ -209,5 +238,5 @@ function isKnown(name: string): boolean {
 
 function innerCall(outer: Call, { words, from }: Extract<Inner, { kind: 'command' }>): Call {
   const [word = '', ...args] = words;
-  return { ...outer, name: baseName(word), args, from: from ?? outer.from };
+  return { ...outer, name: commandName(word), args, from: from ?? outer.from };
 }

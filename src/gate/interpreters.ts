@@ -89,7 +89,6 @@ const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map<string, Interpret
   ['bun', { ...script, inline: '-e --eval -p' }],
   ['tsx', node],
   ['ts-node', node],
-  ['deno', { language: 'code', inline: 'eval', operand: 'file' }],
   ['ruby', { ...backticks, valued: '-I -C -r', inert: '-c -v --version' }],
   ['irb', backticks],
   ['perl', { ...backticks, inline: '-e -E', valued: '-I -M', inert: '-c -v --version' }],

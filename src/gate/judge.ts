@@ -23,6 +23,7 @@ export type Verdict = { blocked: false; pending: TypedLine } | ({ blocked: true 
 
 export type Judge = (question: Question) => Verdict;
 
+/** Both are patterns over resolved commands, see pattern.ts. */
 export interface GateSettings {
   /** Patterns of commands that pass, whatever the rules say. */
   allow: readonly string[];

@@ -1,13 +1,11 @@
 // What a command would print, as far as its words and its input say.
-import type { Call, Value } from './call.ts';
+import { type Call, MOST_SOURCES, type Value } from './call.ts';
 import { readFind } from './find.ts';
 import type { ReadFile } from './inner.ts';
 import { SOME, STAR, UNKNOWN } from './marks.ts';
 import { takeApart } from './options.ts';
 
 type Output = (call: Call, readFile: ReadFile) => string;
-
-const MOST_SOURCES = 30;
 
 export function outputOf(call: Call, readFile: ReadFile): Value {
   const text = OUTPUTS.get(call.name)?.(call, readFile) ?? UNKNOWN;
@@ -23,13 +21,13 @@ const echo: Output = ({ args }) => {
   const start = args.findIndex((word) => !/^-[neE]+$/.test(word));
   const flags = start < 0 ? args : args.slice(0, start);
   const text = start < 0 ? '' : args.slice(start).join(' ');
-  const decoded = flags.some((flag) => flag.includes('e')) ? unescape(text) : text;
+  const decoded = flags.some((flag) => flag.includes('e')) ? decodeEscapes(text) : text;
   return flags.some((flag) => flag.includes('n')) ? decoded : `${decoded}\n`;
 };
 
 const printf: Output = ({ args }) => {
   const [format = '', ...values] = args[0] === '--' ? args.slice(1) : args;
-  const template = unescape(format);
+  const template = decodeEscapes(format);
   const wanted = template.match(/%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g)?.length ?? 0;
   const rounds = wanted === 0 ? 1 : Math.min(200, Math.max(1, Math.ceil(values.length / wanted)));
   let next = 0;
@@ -38,7 +36,7 @@ const printf: Output = ({ args }) => {
       if (spec === '%') return '%';
       const value = values[next] ?? '';
       next += 1;
-      return spec.endsWith('b') ? unescape(value) : value;
+      return spec.endsWith('b') ? decodeEscapes(value) : value;
     });
   return Array.from({ length: rounds }, one).join('');
 };
@@ -123,7 +121,7 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', a: '', b: '', f: '', v: '' };
 
-function unescape(text: string): string {
+function decodeEscapes(text: string): string {
   return text.replace(
     /\\(?:x([\da-fA-F]{1,2})|0?([0-7]{1,3})|u([\da-fA-F]{1,4})|(.))/gs,
     (whole, hex, octal, code, one) => {

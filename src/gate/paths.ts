@@ -128,17 +128,21 @@ function partMatches(part: string, wanted: string, inside: boolean): boolean {
   if (!MARKS.test(part)) return false;
   // An unknown name below a folder is taken for one of the many others.
   if (inside && /^[\uE000\uE001]+$/.test(part)) return false;
-  return globToRegex(part).test(wanted);
+  return globMatches(part, wanted);
+}
+
+export function globMatches(glob: string, name: string): boolean {
+  return globToRegex(glob).test(name);
 }
 
 function globToRegex(glob: string): RegExp {
-  const source = [...glob.slice(0, 100)].map((character) => GLOBS[character] ?? escape(character)).join('');
+  const source = [...glob.slice(0, 100)].map((character) => GLOBS[character] ?? escapeForRegex(character)).join('');
   return new RegExp(`^${source.replace(/(?:\.\*)+/g, '.*')}$`);
 }
 
 const GLOBS: Readonly<Record<string, string>> = { [STAR]: '.*', [UNKNOWN]: '.*', [SOME]: '.*', [ANY]: '.' };
 
-function escape(character: string): string {
+function escapeForRegex(character: string): string {
   return character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
 }
 

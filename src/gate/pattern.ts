@@ -72,4 +72,5 @@ export const VALUED: ReadonlyMap<string, string> = new Map([
   ['redis', ''],
   ['snap', ''],
   ['tmux', '-L -S -f'],
+  ['screen', '-S -p'],
 ]);

@@ -14,7 +14,7 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   ...'/bin /boot /cdrom /dev /efi /etc /home /lib /lib32 /lib64 /libx32 /media /mnt /nix /opt /proc'.split(' '),
   ...'/run /sbin /snap /srv /sys /tmp /usr /var /gnu /data /backup /backups /storage /lost+found'.split(' '),
   ...'/Applications /Library /System /Users /Volumes /private /cores /Network'.split(' '),
-  ...'/Windows /ProgramData /c /d /e /cygdrive /cygdrive/*'.split(' '),
+  ...'/Windows /ProgramData /c /d /e /cygdrive /cygdrive/* /sdcard'.split(' '),
   '/bin/*',
   '/boot/*',
   '/etc/*',

@@ -2,7 +2,7 @@
 import type { Call } from './call.ts';
 import { readFind } from './find.ts';
 import { type Inner, type ReadFile, scriptOf } from './inner.ts';
-import { UNKNOWN } from './marks.ts';
+import { SOME, STAR, UNKNOWN } from './marks.ts';
 import { optionValues, skipOptions, takeApart } from './options.ts';
 
 type Unwrap = (call: Call, readFile: ReadFile) => Inner[];
@@ -13,7 +13,8 @@ const MOST_ROUNDS = 16;
 const evaluate: Unwrap = (call) => [scriptOf(call.args.join(' '), call)];
 
 const source: Unwrap = (call, readFile) => {
-  const content = readFile(call.args[0] ?? '');
+  const [path = ''] = call.args;
+  const content = path === '/dev/stdin' || path === '-' ? call.input : readFile(path);
   return content ? [{ kind: 'script', language: 'shell', program: content, args: call.args.slice(1) }] : [];
 };
 
@@ -38,7 +39,7 @@ const fd: Unwrap = ({ args }) => {
   if (at < 0) return [];
   const { operands } = takeApart(args.slice(0, at), '-e -t -d -E -g --extension --type --max-depth --exclude');
   const everything = operands.length === 0 && !args.slice(0, at).some((word) => /^(-e|-g|--extension)/.test(word));
-  const target = `${operands[1] ?? '.'}/${everything ? '*' : UNKNOWN}`;
+  const target = `${operands[1] ?? '.'}/${everything ? STAR : SOME}`;
   const words = args.slice(at + 1);
   return [{ kind: 'command', words: words.includes('{}') ? fill(words, '{}', target) : [...words, target] }];
 };
@@ -85,9 +86,22 @@ const container: Unwrap = ({ args }) => {
   const from = at + 1;
   const image = skipOptions(args, from, CONTAINER_VALUED);
   const words = args.slice(skipOptions(args, image + 1, CONTAINER_VALUED));
-  const entry = optionValues(args.slice(from, image), '--entrypoint')[0];
-  return [{ kind: 'command', words: entry === undefined ? words : [entry, ...words] }];
+  const options = args.slice(from, image);
+  const entry = optionValues(options, '--entrypoint').slice(0, 1);
+  return [
+    { kind: 'command', words: [...entry, ...words].map((word) => onHost(word, optionValues(options, '-v --volume'))) },
+  ];
 };
+
+/** A path inside a container that is a folder of the machine: `-v /:/host`. */
+function onHost(word: string, mounts: readonly string[]): string {
+  for (const mount of mounts) {
+    const [source = '', target = ''] = mount.split(':');
+    if (target.length > 1 && (word === target || word.startsWith(`${target}/`)))
+      return source + word.slice(target.length);
+  }
+  return word;
+}
 
 /** The form without `--`, which older clients take. */
 const pod: Unwrap = ({ args }) => {
@@ -114,9 +128,14 @@ function keyText(word: string): string {
 
 const screen: Unwrap = (call) => {
   const at = call.args.findIndex((word) => word === 'stuff' || word === 'exec');
-  if (at >= 0) return [scriptOf(call.args.slice(at + 1).join(' '), call)];
+  if (at >= 0) return [scriptOf(keyEscapes(call.args.slice(at + 1).join(' ')), call)];
   return [{ kind: 'command', words: call.args.slice(skipOptions(call.args, 0, '-S -L -t -c -T -s -p -h -X')) }];
 };
+
+/** `stuff` reads `\n` and `^M` as Enter. */
+function keyEscapes(text: string): string {
+  return text.replace(/\\[nr]|\\01[25]|\^[MJ]/g, '\n');
+}
 
 const zellij: Unwrap = (call) => {
   const at = call.args.findIndex((word) => word === '--' || word === 'write-chars');
@@ -149,6 +168,26 @@ const crontab: Unwrap = ({ args, input }) => {
   const text = input.text.replace(/^\s*(?:@\w+|(?:\S+\s+){4}\S+)\s+/gm, '');
   return [{ kind: 'script', language: 'shell', program: { text, from: input.from } }];
 };
+
+/** The `e` command of GNU sed runs the rest of its line. */
+const sed: Unwrap = (call) =>
+  [...optionValues(call.args, '-e --expression'), ...takeApart(call.args, '-e -f -E').operands.slice(0, 1)]
+    .map((text) => /(?:^|[;{}$\d/])[ \t]*e[ \t]+([^\n]+)/.exec(text)?.[1])
+    .filter((text) => text !== undefined)
+    .map((text) => scriptOf(text, call));
+
+const debuggerShell: Unwrap = (call) =>
+  optionValues(call.args, '-ex --eval-command')
+    .map((text) => /^(?:shell |!)(.*)$/s.exec(text)?.[1])
+    .filter((text) => text !== undefined)
+    .map((text) => scriptOf(text, call));
+
+/** `deno eval` takes its program as a word. */
+const deno: Unwrap = (call) => (call.args[0] === 'eval' ? [scriptOf(call.args.slice(1).join(' '), call, 'code')] : []);
+
+const lineEditor: Unwrap = ({ input }) => (input ? [{ kind: 'script', language: 'prose', program: input }] : []);
+
+const zip: Unwrap = (call) => optionValues(call.args, '-TT --unzip-command').map((text) => scriptOf(text, call));
 
 /** Shell escapes of editors and pagers: `vim -c '!…'`, `less '+!…'`. */
 const editor: Unwrap = (call) =>
@@ -184,6 +223,14 @@ export const SPECIAL: ReadonlyMap<string, Unwrap> = new Map<string, Unwrap>([
   ['git', git],
   ['tar', tar],
   ['gtar', tar],
+  ['sed', sed],
+  ['gsed', sed],
+  ['deno', deno],
+  ['gdb', debuggerShell],
+  ['lldb', debuggerShell],
+  ['ed', lineEditor],
+  ['ex', lineEditor],
+  ['zip', zip],
   ['at', inputScript],
   ['batch', inputScript],
   ['crontab', crontab],

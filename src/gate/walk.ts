@@ -1,6 +1,5 @@
 // Walks a script as a shell would run it, without running it, and hands every command to the judge.
-import type { Call, Value, Write } from './call.ts';
-import { NOTHING } from './call.ts';
+import { type Call, joinValues as join, LONGEST_VALUE, MOST_SOURCES, NOTHING, type Value, type Write } from './call.ts';
 import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
 import { UNKNOWN } from './marks.ts';
 import {
@@ -40,8 +39,6 @@ export interface Host {
 
 const MOST_ROUNDS = 16;
 const DEEPEST = 60;
-const LONGEST_VALUE = 65_536;
-const MOST_SOURCES = 30;
 
 export class Walk implements Runner {
   private depth = 0;
@@ -234,6 +231,8 @@ export class Walk implements Runner {
     const written = node.args.filter((part) => part.type === 'Word' || assignments.push(this.assign(part, scope)) > 0);
     const name = node.name ? [node.name] : [];
     const { fields, from } = this.words([...name, ...written.filter((part) => part.type === 'Word')], scope);
+    // To `alias`, what looks like an assignment is a word.
+    if (fields[0] === 'alias') fields.push(...assignments.map(([variable, { text }]) => `${variable}=${text}`));
     const plan = this.redirects(node.redirects, scope);
     const invocation = { words: fields, from: [...from, ...plan.from], writes: plan.writes, assignments };
     return this.host.invoke({ ...invocation, input: plan.input ?? input }, scope);
@@ -283,14 +282,6 @@ export class Walk implements Runner {
 
 function asText({ fields, from }: Fields): Value {
   return { text: fields.join(' '), from };
-}
-
-function join(first: Value, second: Value): Value {
-  if (first === NOTHING) return second;
-  if (second === NOTHING) return first;
-  const separator = first.text === '' || first.text.endsWith('\n') ? '' : '\n';
-  const text = first.text.length + second.text.length > LONGEST_VALUE ? UNKNOWN : first.text + separator + second.text;
-  return { text, from: [...first.from, ...second.from].slice(0, MOST_SOURCES) };
 }
 
 function isEndless({ commands }: CompoundList): boolean {

@@ -89,27 +89,32 @@ class Builder {
   }
 
   add(part: Part, quoted: boolean): void {
+    const text = this.plainText(part);
+    if (text !== undefined) this.append(text);
+    else if (part.type === 'DoubleQuoted' || part.type === 'LocaleString') this.addQuoted(part.parts);
+    else this.addValue(part, quoted);
+  }
+
+  /** Of what comes to one text, whatever the scope holds. */
+  private plainText(part: Part): string | undefined {
     switch (part.type) {
       case 'Literal':
-        return this.append(this.open ? part.value : tilde(part.value, part.text));
+        return this.open ? part.value : tilde(part.value, part.text);
       case 'SingleQuoted':
       case 'AnsiCQuoted':
-        return this.append(part.value);
-      case 'DoubleQuoted':
-      case 'LocaleString':
-        return this.addQuoted(part.parts);
+        return part.value;
       case 'Glob':
-        return this.append(part.kind === 'star' ? STAR : ANY);
+        return part.kind === 'star' ? STAR : ANY;
       case 'ExtendedGlob':
-        return this.append(STAR);
+        return STAR;
       case 'BraceExpansion':
-        return this.append(part.text);
+        return part.text;
       case 'ProcessSubstitution':
-        return this.append(this.runner.openProcess(part.script, this.scope));
+        return this.runner.openProcess(part.script, this.scope);
       case 'ArithmeticExpansion':
-        return this.append(SOME);
+        return SOME;
       default:
-        return this.addValue(part, quoted);
+        return undefined;
     }
   }
 
@@ -117,6 +122,7 @@ class Builder {
     this.append('');
     for (const part of parts) {
       if (isAllArguments(part)) this.addArguments();
+      else if (isAllElements(part)) this.addValue(part, false);
       else this.add(part, true);
     }
   }
@@ -155,15 +161,21 @@ class Builder {
 
   private addArguments(): void {
     const { positional } = this.scope;
-    if (!positional) return this.append(UNKNOWN);
-    positional.forEach((argument, index) => {
+    if (!positional) this.append(UNKNOWN);
+    positional?.forEach((argument, index) => {
       if (index > 0) this.done.push(this.current);
       this.current = index > 0 ? argument : this.current + argument;
     });
-    this.open ||= positional.length > 0;
+    this.open ||= (positional?.length ?? 0) > 0;
   }
 }
 
+/** `"${array[@]}"` is one word for each element. */
+function isAllElements(part: Part): boolean {
+  return part.type === 'ParameterExpansion' && part.index?.value === '@' && !part.prefix;
+}
+
 function isAllArguments(part: Part): boolean {
-  return (part.type === 'SimpleExpansion' && part.text === '$@') || part.text === '${@}' || part.text === '${@:1}';
+  if (part.type === 'SimpleExpansion') return part.text === '$@';
+  return part.type === 'ParameterExpansion' && part.parameter === '@' && !part.prefix;
 }

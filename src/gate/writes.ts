@@ -15,7 +15,9 @@ export function filesMade(call: Call): readonly string[] {
   const written = writesOf(call).map(({ path }) => path);
   const saves = call.name === 'wget' || hasFlag(call.args, '-O', '--remote-name');
   if (written.length > 0 || !saves) return written;
-  return call.args.filter((word) => /^\w+:\/\//.test(word)).map((address) => address.replace(/[?#].*$/, '').replace(/^.*\//, ''));
+  return call.args
+    .filter((word) => /^\w+:\/\//.test(word))
+    .map((address) => address.replace(/[?#].*$/, '').replace(/^.*\//, ''));
 }
 
 function empties(paths: readonly (string | undefined)[]): Write[] {

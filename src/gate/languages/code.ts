@@ -12,13 +12,13 @@ const CALLS: readonly [names: string, read: Read][] = [
   [
     'system|popen[234]?|Popen|check_call|check_output|getoutput|getstatusoutput|shell_exec|passthru|proc_open|' +
       '(?<!\\.)exec|execSync|execFile|execFileSync|spawn|spawnSync|(?<!\\w)execa\\w*|exec[lv]p?e?|spawn[lv]p?e?|' +
-      '(?:subprocess|sp|Deno|invoke|conn|Bun)\\.(?:run|call|spawn)|(?:child_process|cp|Runtime|getRuntime\\(\\)|\\uE011\\))\\.exec|' +
+      '(?:subprocess|sp|Deno|invoke|conn|Bun)\\.(?:run|call|spawn)|(?:child_process|cp|Runtime|getRuntime\\(\\)|\\uE010\\d+\\uE011\\))\\.exec|' +
       'os\\.execute|capture[23]e?|System\\.cmd|exec\\.Command|Deno\\.Command|do\\s+shell\\s+script|(?<![.\\w])(?:sh|run)',
     runsShell,
   ],
   [
     'rmtree|remove_tree|rm_rf|rm_r|remove_dir_all|RemoveAll|remove_entry_secure|removedirs|rmSync|rmdirSync|removeSync|' +
-      'emptyDirSync|emptyDir|rimraf|rimrafSync|(?:fs|fsp|promises|fse)\\.(?:rm|rmdir|remove)|deleteSync|rmdir_r|' +
+      'emptyDirSync|emptyDir|rimraf|rimrafSync|(?:fs|fsp|promises|fse|Deno)\\.(?:rm|rmdir|removeSync|remove)|deleteSync|rmdir_r|' +
       '(?<![.\\w])(?:rm|del|rmdir)|os\\.rmdir|Dir\\.rmdir',
     deletes(['-rf']),
   ],
@@ -35,7 +35,7 @@ const MOST_CALLS = 500;
 
 const READERS = CALLS.map(([names, read]): [RegExp, Read] => {
   const before = names.startsWith('\\.') ? '' : '(?<!\\w)';
-  return [new RegExp(`${before}(?:${names})\\s*(?=[(\\uE010])`, 'g'), read];
+  return [new RegExp(`${before}(?:${names})\\s*(?=[(\\uE010]|(?<=\\s)(?:Dir|ENV|File)\\b)`, 'g'), read];
 });
 
 export function readCode(text: string, backticksRun = false): Found[] {
@@ -60,7 +60,7 @@ export function readCode(text: string, backticksRun = false): Found[] {
 /** `!cmd` of IPython and irb, `.shell` of sqlite, `%sx` and `%%bash`. */
 function shellLines(text: string): Found[] {
   const lines = [...text.matchAll(/^[ \t]*(?:!{1,2}|\.(?:shell|system)[ \t]|%sx[ \t]|%system[ \t])(.+)$/gm)];
-  const cell = /^%%(?:bash|sh|script \S+)\n([^]*)$/.exec(text)?.[1];
+  const cell = /^%%(?:bash|sh|script \S+)\n([\s\S]*)$/.exec(text)?.[1];
   return [...lines.map(([, command = '']) => foundScript(command)), ...(cell ? [foundScript(cell)] : [])];
 }
 
@@ -91,7 +91,14 @@ function deletes(flags: readonly string[]): Read {
     const [first = '', ...rest] = splitArguments(code);
     const targets = /^\[/.test(first) ? evaluateWords(first, skeleton) : [evaluate(first, skeleton)];
     const operands = rest.filter((part) => STRING.test(part) && !/^(?:\w+\s*[=:]|\{)/.test(part));
-    return [foundCall('rm', [...flags, ...targets, ...operands.map((part) => evaluate(part, skeleton))], written)];
+    const recursive = /\brecursive\s*[=:]\s*(?:TRUE|true|True)/.test(code) ? ['-r'] : [];
+    return [
+      foundCall(
+        'rm',
+        [...flags, ...recursive, ...targets, ...operands.map((part) => evaluate(part, skeleton))],
+        written,
+      ),
+    ];
   };
 }
 
@@ -134,7 +141,7 @@ function asCode(code: string, skeleton: Skeleton): Found[] {
 
 const RUN = '(?:exec|eval|system|popen|run|Popen|call|execSync|spawn|Function|loads)';
 const ENCODED = new RegExp(
-  `\\b${RUN}\\s*\\(?[^;\\n]{0,200}?(?:b64decode|decode64|base64_decode|atob\\(|fromhex|unhexlify|rot13|gzinflate|unpack\\(|\\.decompress|\\bfromCharCode|marshal)`,
+  `\\b${RUN}\\s*\\(?[^;\\n]{0,200}?(?:b64decode|decode64|decode_base64|base64_decode|atob\\(|fromhex|unhexlify|rot13|gzinflate|unpack\\(|\\.decompress|\\bfromCharCode|marshal)`,
 );
 const DOWNLOADED = new RegExp(
   `\\b${RUN}\\s*\\(?[^;\\n]{0,200}?(?:urlopen|requests\\.get|urllib|httpx\\.get|open-uri|URI\\.open|Net::HTTP|LWP|file_get_contents|curl_exec|\\bget\\(\\uE010)`,

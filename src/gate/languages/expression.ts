@@ -4,8 +4,7 @@ import { type Skeleton, splitArguments } from './skeleton.ts';
 
 const HOME_CALL =
   /\b(?:Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
-const HOME_VARIABLE =
-  /(?:environ|ENV|getenv|get_env|env|process\.env)\s*(?:\.get)?\s*[[({]\s*\uE010(\d+)\uE011\s*[\])}]/g;
+const HOME_VARIABLE = /(?:\w+\.)*(?:environ|ENV|getenv|get_env|env)\s*(?:\.get)?\s*[[({]\s*\uE010(\d+)\uE011\s*[\])}]/g;
 /** Functions whose result is their argument, for what matters here. */
 const TRANSPARENT =
   /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;

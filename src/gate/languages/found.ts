@@ -5,9 +5,7 @@ import type { Language } from '../interpreters.ts';
 
 export type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
 /** `excess`: more than can be judged. */
-export type Found =
-  | { kind: 'excess' }
-  | { kind: 'call'; call: FoundCall } | Extract<Inner, { kind: 'script' }>;
+export type Found = { kind: 'excess' } | { kind: 'call'; call: FoundCall } | Extract<Inner, { kind: 'script' }>;
 
 export function foundCall(name: string, args: readonly string[], written: string): Found {
   return { kind: 'call', call: { name, args, written } };

@@ -12,7 +12,7 @@ const CLOSE = '\uE011';
 export const STRING = /\uE010(\d+)\uE011/;
 
 const PIECE =
-  /("""|''')[^]*?(?:\1|$)|"(?:[^"\\\n]|\\[^])*(?:"|(?=\n)|$)|'(?:[^'\\\n]|\\[^])*(?:'|(?=\n)|$)|`(?:[^`\\]|\\[^])*(?:`|$)|\/\*[^]*?(?:\*\/|$)|(?<![\w)\]:'"$&/\\])(?:#(?![{!])|\/\/)[^\n]*/g;
+  /("""|''')[\s\S]*?(?:\1|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|(?=\n)|$)|'(?:[^'\\\n]|\\[\s\S])*(?:'|(?=\n)|$)|`(?:[^`\\]|\\[\s\S])*(?:`|$)|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w)\]:'"$&/\\])(?:#(?![{!])|\/\/)[^\n]*/g;
 
 export function takeStringsOut(text: string): Skeleton {
   const strings: string[] = [];
@@ -29,7 +29,7 @@ function stringContent(piece: string): string {
   const end = piece.length > quote.length && piece.endsWith(quote) ? piece.length - quote.length : piece.length;
   return piece
     .slice(quote.length, end)
-    .replace(/\\(x[\da-f]{2}|u[\da-f]{4}|[^])/gi, (_, escaped: string) => decode(escaped));
+    .replace(/\\(x[\da-f]{2}|u[\da-f]{4}|[\s\S])/gi, (_, escaped: string) => decode(escaped));
 }
 
 function decode(escaped: string): string {

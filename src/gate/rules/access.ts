@@ -89,7 +89,7 @@ export const ACCESS_RULES: readonly Rule[] = [
     advice: 'Lock nothing and remove nobody without the person who owns the machine.',
     patterns: [
       'userdel|deluser|groupdel|delgroup|rmuser *',
-        'sysadminctl -deleteUser',
+      'sysadminctl -deleteUser',
       'samba-tool user|group delete',
       'ipa user-del|group-del',
       'ldapdelete *',

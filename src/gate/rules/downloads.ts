@@ -46,14 +46,23 @@ const SECRET =
   /^~\/\.(?:ssh(?:\/(?!known_hosts|config|[^/]*\.pub$)[^/]*)?|aws(?:\/credentials)?|gnupg(?:\/.*)?|kube\/config|netrc|npmrc|pypirc|docker\/config\.json|git-credentials|config\/gh\/hosts\.yml|bash_history|zsh_history|password-store.*)$|^\/etc\/(?:shadow|gshadow|sudoers|ssh\/ssh_host_[^.]*)$|^\/proc\/(?:self|\d+)\/environ$/;
 
 function isSecret(word: string, cwd: string): boolean {
-  const path = word.replace(/^.*[@=]/, '').replace(/^<|;.*$/g, '').replace(/^~/, HOME);
+  const path = word
+    .replace(/^.*[@=]/, '')
+    .replace(/^<|;.*$/g, '')
+    .replace(/^~/, HOME);
   return SECRET.test(resolvePath(path, cwd)) || (word !== path && SECRET.test(resolvePath(word, cwd)));
 }
 
 function sendsSecret(call: Call): boolean {
   const { name, args, input, cwd } = call;
   const remote = args.some((word) => /^[\w.@-]+:(?!\\)|^https?:/.test(word));
-  if (/^(scp|rsync|sftp)$/.test(name)) return remote && takeApart(args, '-i -P -p -F -J -o -c -l -S -e --rsh --exclude --include').operands.slice(0, -1).some((word) => isSecret(word, cwd));
+  if (/^(scp|rsync|sftp)$/.test(name))
+    return (
+      remote &&
+      takeApart(args, '-i -P -p -F -J -o -c -l -S -e --rsh --exclude --include')
+        .operands.slice(0, -1)
+        .some((word) => isSecret(word, cwd))
+    );
   const uploads = args.some(
     (word, at) =>
       /^(-F|--form|-T|--upload-file|-d|--data\S*|--post-file\S*|--body-file\S*)/.test(word) &&

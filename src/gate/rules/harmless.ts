@@ -2,7 +2,7 @@
 import type { Call } from '../call.ts';
 
 const ASKS =
-  /^(?:--help|-help|\/\?|--dry-?run(?:=(?:client|server|true|all))?|--what-?if|-WhatIf|--preview-only|--simulate|--just-print|--noop|--no-op)$/i;
+  /^(?:--help|-help|\/[?\uE003]|--dry-?run(?:=(?:client|server|true|all))?|--what-?if|-WhatIf|--preview-only|--simulate|--just-print|--noop|--no-op)$/i;
 
 /** Without GNU's permuting, an option after the operands is one more operand. */
 const STRICT_ORDER = /^(?:rm|mv|chmod|chown|chgrp|shred|dd)$/;

@@ -10,15 +10,20 @@ import { DOWNLOAD_RULES } from './downloads.ts';
 import { FILE_RULES } from './files.ts';
 import { GIT_RULES } from './git.ts';
 import { isHarmless } from './harmless.ts';
+import { INFRASTRUCTURE_RULES } from './infrastructure.ts';
+import { OVERWRITE_RULES } from './overwrites.ts';
 import { PACKAGE_RULES } from './packages.ts';
 import { PERMISSION_RULES } from './permissions.ts';
 import { POWER_RULES } from './power.ts';
 import { PROCESS_RULES } from './processes.ts';
 import type { Rule } from './rule.ts';
+import { SQL_RULES } from './sql.ts';
+import { STORE_RULES } from './stores.ts';
 import { WINDOWS_RULES } from './windows.ts';
 
 export const RULES: readonly Rule[] = [
   ...FILE_RULES,
+  ...OVERWRITE_RULES,
   ...DISK_RULES,
   ...PERMISSION_RULES,
   ...POWER_RULES,
@@ -26,8 +31,11 @@ export const RULES: readonly Rule[] = [
   ...ACCESS_RULES,
   ...DOWNLOAD_RULES,
   ...GIT_RULES,
+  ...SQL_RULES,
+  ...STORE_RULES,
   ...DATABASE_RULES,
   ...CONTAINER_RULES,
+  ...INFRASTRUCTURE_RULES,
   ...CLOUD_RULES,
   ...PACKAGE_RULES,
   ...WINDOWS_RULES,

@@ -10,8 +10,8 @@ const ESSENTIAL =
   /^(?:libc6|libc-bin|glibc\S*|musl|systemd\S*|sysvinit\S*|upstart|init|bash|dash|coreutils|dpkg|apt|apt-utils|sudo|openssh-server|openssh|linux-image\S*|linux-generic\S*|linux-headers-generic|linux|linux-lts|kernel\S*|grub\S*|python3|python3-minimal|python|perl|perl-base|network-manager|NetworkManager|netplan\.io|ubuntu-desktop|ubuntu-minimal|ubuntu-server|gnome-shell|xorg|login|passwd|util-linux|e2fsprogs|base-files|base|filesystem|libpam\S*|pam|udev|mount|dbus|dnf\d?|yum|rpm|pacman|apk-tools|busybox|alpine-base\S*|libssl\S*|openssl|gcc-libs|zlib1g|tar|gzip|hostname|procps|initramfs-tools|shim-signed)(?::\w+)?$/;
 
 const REMOVES: ReadonlyMap<string, RegExp> = new Map([
-  ['apt', /^(?:remove|purge|autopurge)$/],
-  ['apt-get', /^(?:remove|purge|autopurge)$/],
+  ['apt', /^(?:remove|purge|autopurge|autoremove)$/],
+  ['apt-get', /^(?:remove|purge|autopurge|autoremove)$/],
   ['aptitude', /^(?:remove|purge)$/],
   ['nala', /^(?:remove|purge)$/],
   ['dnf', /^(?:remove|erase|autoremove)$/],
@@ -28,7 +28,11 @@ const REMOVES: ReadonlyMap<string, RegExp> = new Map([
 function removesEssential(call: Call): boolean {
   const { options, operands } = takeApart(call.args, '-o -c -t --option --config');
   const [verb = '', ...packages] = operands;
-  if (hasFlag(options, '-s', '--simulate', '--just-print', '--assumeno', '--download-only')) return false;
+  if (
+    call.name.startsWith('apt') &&
+    hasFlag(options, '-s', '--simulate', '--just-print', '--assumeno', '--download-only')
+  )
+    return false;
   if (
     call.args.some((word) => /^--(?:allow-remove-essential|force-remove-essential|force-all|force-depends)$/.test(word))
   )

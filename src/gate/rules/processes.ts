@@ -19,8 +19,7 @@ function killsEverything(call: Call): boolean {
   return targets.includes('-1') || targets.includes('1') || targets.some((word) => /^-1$/.test(word));
 }
 
-const LISTS_ALL = /^(ps|pgrep|jobs|lsof)$/;
-const CHOOSES = /^(grep|egrep|fgrep|rg|ag|pidof|head|tail|fzf|sk)$/;
+const CHOOSES = /^(grep|egrep|fgrep|rg|ag|pidof|fzf|sk)$/;
 
 function killsWhatIsListed({ from, input }: Call): boolean {
   const sources = [...from, ...(input?.from ?? [])];
@@ -31,7 +30,9 @@ function killsWhatIsListed({ from, input }: Call): boolean {
   const chosen = sources.some(
     ({ name, args }) => CHOOSES.test(name) || (/awk$|^sed$/.test(name) && args.some((word) => word.includes('/'))),
   );
-  return sources.some(({ name }) => LISTS_ALL.test(name)) && all && !chosen;
+  if (sources.some(({ name, args }) => name === 'pgrep' && args.some((word) => /^(?:\.|\.\*|)$/.test(word))))
+    return true;
+  return all && !chosen;
 }
 
 const VITAL =
@@ -118,6 +119,15 @@ export const PROCESS_RULES: readonly Rule[] = [
     passing: ['fuser -k 3000/tcp', 'fuser -v /'],
   },
   {
+    name: 'end-listed-terminals',
+    reason: 'ends every terminal session, this one among them',
+    advice: 'Name one session: tmux kill-session -t name.',
+    commands: ['tmux', 'zellij'],
+    check: ({ args, from }) => args.some((word) => /^kill-se/.test(word)) && from.some(({ name }) => name === 'tmux'),
+    blocked: ['tmux ls | cut -d: -f1 | xargs -n1 tmux kill-session -t'],
+    passing: ['tmux kill-session -t old', 'tmux ls | cut -d: -f1'],
+  },
+  {
     name: 'end-terminals',
     reason: 'ends terminals that others work in, this one among them',
     advice: 'Name one session: tmux kill-session -t name.',
@@ -125,7 +135,7 @@ export const PROCESS_RULES: readonly Rule[] = [
       'tmux kill-server',
       'tmux kill-session -a',
       'byobu kill-server',
-      'screen -X quit',
+      'screen quit',
       'zellij kill-all-sessions|delete-all-sessions|ka|da',
       'loginctl kill-user|terminate-user|kill-session|terminate-session',
       'abduco -k',

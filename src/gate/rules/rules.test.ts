@@ -30,7 +30,13 @@ describe('the list of rules', () => {
   it('has a name of its own for each, with a reason, an advice and examples of both kinds', () => {
     expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
     for (const { name, reason, advice, blocked, passing } of RULES) {
-      expect([name, reason.length > 10, advice.length > 10, blocked.length > 0, passing.length > 0]).toEqual([name, true, true, true, true]);
+      expect([name, reason.length > 10, advice.length > 10, blocked.length > 0, passing.length > 0]).toEqual([
+        name,
+        true,
+        true,
+        true,
+        true,
+      ]);
     }
   });
 });

@@ -1,0 +1,112 @@
+// Whether a text may be typed, from the keys to the verdict.
+import { describe, expect, it } from 'vitest';
+import { createJudge, type Judge, type Verdict } from './judge.ts';
+
+const judge = createJudge();
+
+/** The verdict on the last of several texts typed one after the other. */
+function typeAll(texts: readonly string[], foreground?: string, judgeWith: Judge = judge): Verdict {
+  let verdict = judgeWith({ text: '' });
+  for (const text of texts) {
+    if (verdict.blocked) return verdict;
+    verdict = judgeWith({ text, foreground, pending: verdict.pending });
+  }
+  return verdict;
+}
+
+describe('a line typed in several calls', () => {
+  it.each([
+    ['a command and its target', ['rm -rf ', '/']],
+    ['letters', ['r', 'm -r', 'f ~', '/']],
+    ['a line with a continuation', ['rm -rf \\\n', '/\n']],
+    ['an edited line', ['rm -rf /x', '\x7f']],
+    ['a target before its command', ['-rf /', '\x01rm ']],
+    ['a loop over lines', ['for d in /etc /usr; do\n', 'rm -rf "$d"\n']],
+    ['a script in quotes', ["bash -c '\n", "rm -rf /\n'\n"]],
+    ['a heredoc for a shell', ['bash <<EOF\n', 'rm -rf /\n', 'EOF\n']],
+    ['a quote that Ctrl-C ended', ["echo '\n", '\x03', 'rm -rf /\n']],
+  ])('is judged as the whole: %s', (_, texts) => {
+    expect(typeAll(texts, 'bash')).toMatchObject({ blocked: true });
+  });
+
+  it.each([
+    ['words of an echo', ['echo ', 'rm -rf /']],
+    ['a heredoc for a file', ["cat > a.md <<'EOF'\n", 'rm -rf /\n', 'EOF\n']],
+    ['a line dropped before the next', ['rm -rf ', '\x15', '/']],
+    ['a line entered before the next', ['cd\n', 'ls /\n']],
+    ['a quoted text over lines', ["git commit -m 'a\n", 'rm -rf /\n', "'\n"]],
+  ])('passes where the whole does: %s', (_, texts) => {
+    expect(typeAll(texts, 'bash')).toMatchObject({ blocked: false });
+  });
+
+  it('is forgotten once it has run', () => {
+    expect(typeAll(['echo a\n'])).toEqual({ blocked: false, pending: { text: '', cursor: 0 } });
+    expect(typeAll(['echo a\nls '])).toEqual({ blocked: false, pending: { text: 'ls ', cursor: 3 } });
+  });
+
+  it('is a statement up to its semicolon at a database prompt', () => {
+    expect(typeAll(['DROP\n', 'TABLE users;\n'], 'psql')).toMatchObject({ blocked: true, rule: 'sql-drop' });
+    expect(typeAll(['SELECT 1;\n', 'SELECT 2\n'], 'psql')).toMatchObject({ blocked: false });
+  });
+});
+
+describe('the program in the foreground', () => {
+  it.each([
+    ['claude', 'rm -rf / is what you must never type', false],
+    ['claude', '!rm -rf /', true],
+    ['vim', ':!rm -rf /', true],
+    ['vim', 'rm -rf /', false],
+    ['bash', 'rm -rf /', true],
+    ['-zsh', 'rm -rf ~', true],
+    ['bash', 'DROP TABLE users;', false],
+    ['psql', 'DROP TABLE users;', true],
+    ['psql', 'rm -rf /', false],
+    ['psql', '\\! rm -rf /', true],
+    ['python3.12', 'import os; os.system("rm -rf /")', true],
+    ['python3', 'rm = "rm -rf /"', false],
+    ['redis-cli', 'flushall', true],
+    ['mongosh', 'db.dropDatabase()', true],
+    ['pwsh', 'Remove-Item C:\\ -Recurse -Force', true],
+    ['ssh', 'rm -rf /', true],
+    ['ssh', 'DROP TABLE users;', true],
+    ['node', 'require("fs").rmSync("/etc", { recursive: true })', true],
+  ])('%s: %s', (foreground, text, blocked) => {
+    expect(judge({ text, foreground }).blocked).toBe(blocked);
+  });
+});
+
+describe('a refusal', () => {
+  it('names the rule, the resolved command, the reason and what to do', () => {
+    expect(judge({ text: 'D=/etc; sudo rm -rf "$D"/' })).toEqual({
+      blocked: true,
+      rule: 'remove-system',
+      reason: expect.stringContaining('removes'),
+      advice: expect.stringContaining('Name'),
+      command: 'rm -rf /etc/',
+    });
+  });
+
+  it('does not let marks of the gate be typed', () => {
+    expect(judge({ text: 'rm -rf \uE002' })).toMatchObject({ blocked: false });
+  });
+});
+
+describe('the settings', () => {
+  const adjusted = createJudge({
+    allow: ['git push --force', 'kubectl delete ns dev-*'],
+    deny: ['npm publish', 'curl *'],
+  });
+
+  it.each([
+    ['git push --force origin x', false],
+    ['git push --delete origin x', true],
+    ['sudo kubectl delete ns dev-1', false],
+    ['kubectl delete ns prod', true],
+    ['git push --force && rm -rf /', true],
+    ['cd pkg && npm publish', true],
+    ['npm install', false],
+    ['curl example.com', true],
+  ])('%s', (text, blocked) => {
+    expect(adjusted({ text }).blocked).toBe(blocked);
+  });
+});

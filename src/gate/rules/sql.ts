@@ -1,0 +1,236 @@
+// SQL statements: what drops, empties, or changes without a filter.
+import type { Call } from '../call.ts';
+import type { Rule } from './rule.ts';
+
+const advice = 'Look with a SELECT first, make a copy, and name what is to change with WHERE.';
+
+const NAME = /^(?:[\w.%@\uE000-\uE004-]+|["`[].*)$/s;
+
+/** Whether after a list of names there is nothing but what SQL allows: a sentence goes on otherwise. */
+function isNameList(words: readonly string[], tail: RegExp): boolean {
+  let at = 0;
+  while (at < words.length) {
+    if (!NAME.test(words[at] ?? '') && !/^'/.test(words[at] ?? '')) return false;
+    at += 1;
+    while (words[at] === '.' || words[at] === '@' || words[at] === '-') at += 2;
+    if (words[at] !== ',') break;
+    at += 1;
+  }
+  return at > 0 && (at >= words.length || tail.test(words[at] ?? ''));
+}
+
+const DROPPABLE =
+  /^(TABLE|TABLES|DATABASE|SCHEMA|VIEW|KEYSPACE|TABLESPACE|USER|ROLE|LOGIN|OWNED|COLLECTION|MEASUREMENT|SERIES|BUCKET|COLUMNFAMILY|CATALOG|EXTENSION|SEQUENCE|SHARD|STREAM|WAREHOUSE|GRAPH|SERVER|RETENTION|CONTINUOUS|INDEXTYPE)$/;
+const DROP_TAIL =
+  /^(CASCADE|RESTRICT|PURGE|WITH|ON|SYNC|FORCE|NO|CONSTRAINTS|SETTINGS|BY|FROM|;|\(|INCLUDING|AND|USING|COMMENT)$/;
+
+function drops({ args: [verb, ...rest] }: Call): boolean {
+  if (verb !== 'DROP') return false;
+  let words = rest;
+  if (words[0] === 'MATERIALIZED' || words[0] === 'FOREIGN' || words[0] === 'EXTERNAL' || words[0] === 'DICTIONARY')
+    words = words.slice(1);
+  if (!DROPPABLE.test(words[0] ?? '')) return false;
+  if (words[0] === 'OWNED') return words[1] === 'BY';
+  words = words.slice(1);
+  if (words[0] === 'IF') words = words.slice(2);
+  // `DROP TABLE users from the docs`: only these kinds have a FROM.
+  if (words.includes('FROM') && !/^(SERIES|MEASUREMENT)$/.test(rest[0] ?? '')) return false;
+  return isNameList(words, DROP_TAIL);
+}
+
+function truncates({ args: [verb, ...rest] }: Call): boolean {
+  if (verb !== 'TRUNCATE') return false;
+  const words = rest[0] === 'TABLE' || rest[0] === 'DATABASE' ? rest.slice(1) : rest;
+  const names = words[0] === 'ONLY' ? words.slice(1) : words[0] === 'IF' ? words.slice(2) : words;
+  return isNameList(
+    names,
+    /^(RESTART|CONTINUE|CASCADE|RESTRICT|ON|REUSE|DROP|IMMEDIATE|STORAGE|SETTINGS|PARTITION|\*)$/,
+  );
+}
+
+function deletesAll({ args: [verb, ...rest] }: Call): boolean {
+  if (verb !== 'DELETE') return false;
+  const from = rest.indexOf('FROM');
+  if (from < 0 || from > 3) return false;
+  const words = rest.slice(from + 1);
+  if (!hasNoFilter(words)) return false;
+  const name = words[0] === 'ONLY' ? words.slice(1) : words;
+  return isNameList(name, /^(AS|USING|RETURNING|WHERE|JOIN|INNER|LEFT|ON|PARTITION|SETTINGS|OUTPUT|[A-Z]\w?)$/);
+}
+
+function updatesAll({ args: [verb, ...rest] }: Call): boolean {
+  const set = rest.indexOf('SET');
+  if (verb !== 'UPDATE' || set < 1 || set > 8 || !NAME.test(rest[set + 1] ?? '')) return false;
+  const assigned = rest.slice(set + 1, set + 8);
+  return assigned.includes('=') && hasNoFilter(rest.slice(set));
+}
+
+/** No WHERE of the statement itself, or one that every row meets. */
+function hasNoFilter(words: readonly string[]): boolean {
+  let depth = 0;
+  for (let at = 0; at < words.length; at += 1) {
+    if (words[at] === '(') depth += 1;
+    else if (words[at] === ')') depth -= 1;
+    else if (depth === 0 && words[at] === 'LIMIT') return false;
+    else if (depth === 0 && words[at] === 'WHERE') return isTautology(words.slice(at + 1));
+  }
+  return true;
+}
+
+function isTautology(condition: readonly string[]): boolean {
+  const words = condition.filter((word) => word !== '(' && word !== ')');
+  const end = words.findIndex((word) => /^(RETURNING|ORDER)$/.test(word));
+  const own = end < 0 ? words : words.slice(0, end);
+  const or = own.lastIndexOf('OR');
+  return isAlwaysTrue(own) || (or >= 0 && isAlwaysTrue(own.slice(or + 1)));
+}
+
+function isAlwaysTrue(words: readonly string[]): boolean {
+  if (words.length === 1) return /^(TRUE|[1-9]\d*|'[1t].*)$/.test(words[0] ?? '');
+  if (words[1] === '=' && words.length === 3) return words[0] === words[2];
+  if (words[0] === 'NOT' && words.length === 2) return words[1] === 'FALSE';
+  const [left = '', operator = '', second = '', right = ''] = words;
+  return (
+    words.length === 4 && /^\d+$/.test(left) && /^\d+$/.test(right) && `${operator}${second}` === '<>' && left !== right
+  );
+}
+
+const KEPT = /^(CONSTRAINT|INDEX|KEY|FOREIGN|PRIMARY|CHECK|DEFAULT|NOT|IDENTITY|EXPRESSION|STATISTICS|UNIQUE)$/;
+
+function dropsColumn({ args }: Call): boolean {
+  if (args[0] !== 'ALTER' || args[1] !== 'TABLE') return false;
+  return args.some((word, at) => {
+    const next = args[at + 1] ?? '';
+    const dropping = word === 'DROP' && args[at - 2] !== 'COLUMN' && !KEPT.test(next) && NAME.test(next);
+    return (
+      dropping || (word === 'DELETE' && /^(WHERE|IN)$/.test(next)) || (word === 'TRUNCATE' && next === 'PARTITION')
+    );
+  });
+}
+
+function deletesGraph({ args }: Call): boolean {
+  if (args[0] !== 'MATCH') return false;
+  return args.includes('DELETE') && !args.includes('WHERE') && !args.includes('{');
+}
+
+function resetsServer({ args: [verb = '', second = '', third = ''] }: Call): boolean {
+  if (verb === 'RESET') return second === 'MASTER' || second === 'SLAVE';
+  if (verb === 'PURGE') return /^(BINARY|MASTER|RECYCLEBIN)$/.test(second);
+  return (
+    verb === 'SHUTDOWN' &&
+    (second === '' || (second === 'WITH' && third === 'NOWAIT') || /^(ABORT|IMMEDIATE)$/.test(second))
+  );
+}
+
+export const SQL_RULES: readonly Rule[] = [
+  {
+    name: 'sql-drop',
+    reason: 'drops a database, a table or an account with all that belongs to it',
+    advice,
+    commands: ['sql'],
+    check: drops,
+    blocked: [
+      'DROP DATABASE prod;',
+      'psql -c "drop table if exists users cascade"',
+      'DROP /* x */ TABLE users',
+      'mysql -e "DROP SCHEMA app"',
+      'SELECT 1; DROP TABLE users; --',
+      "echo 'DROP TABLE users' | psql",
+      'docker exec -i db psql -c "DROP DATABASE prod"',
+      { text: 'DROP DATABASE prod WITH (FORCE);', foreground: 'psql' },
+      { text: 'cur.execute("DROP TABLE users")', foreground: 'python3' },
+    ],
+    passing: [
+      "SELECT 'DROP TABLE users';",
+      '-- DROP TABLE users;',
+      'DROP TEMPORARY TABLE t1;',
+      'DROP INDEX idx;',
+      'We should drop table users from the docs',
+      'grep "DROP TABLE" dump.sql',
+      'mysqldump --add-drop-table app',
+    ],
+  },
+  {
+    name: 'sql-truncate',
+    reason: 'empties a table',
+    advice,
+    commands: ['sql'],
+    check: truncates,
+    blocked: [
+      'TRUNCATE users, orders RESTART IDENTITY;',
+      'psql -c "TRUNCATE TABLE orders CASCADE"',
+      'truncate table logs',
+    ],
+    passing: [
+      'truncate -s 0 app.log',
+      "SELECT date_trunc('day', now())",
+      'Can you truncate the table in section 3?',
+      'CREATE TABLE truncate_log (id int)',
+    ],
+  },
+  {
+    name: 'sql-delete-all',
+    reason: 'deletes every row of a table',
+    advice,
+    commands: ['sql'],
+    check: deletesAll,
+    blocked: [
+      'DELETE FROM users;',
+      'DELETE FROM users WHERE 1=1',
+      "mysql -e 'delete from app.users'",
+      'WITH d AS (DELETE FROM users RETURNING *) SELECT count(*) FROM d;',
+      'EXPLAIN ANALYZE DELETE FROM users;',
+      'DELETE FROM users RETURNING id;',
+    ],
+    passing: [
+      'DELETE FROM users WHERE id = 42;',
+      'Delete from the README everything about the old API.',
+      'EXPLAIN DELETE FROM users;',
+      'DELETE FROM t WHERE id IN (SELECT id FROM u);',
+      'DELETE FROM log ORDER BY id LIMIT 10;',
+    ],
+  },
+  {
+    name: 'sql-update-all',
+    reason: 'changes every row of a table',
+    advice,
+    commands: ['sql'],
+    check: updatesAll,
+    blocked: [
+      'UPDATE users SET admin = true;',
+      "UPDATE users SET note = 'no WHERE here';",
+      'UPDATE t SET a = (SELECT max(b) FROM u WHERE c = 1);',
+    ],
+    passing: [
+      'UPDATE users SET a = 1 WHERE id = 3;',
+      'UPDATE t SET a = (SELECT max(b) FROM u) WHERE id = 3;',
+      'Update the set of tests please',
+    ],
+  },
+  {
+    name: 'sql-drop-column',
+    reason: 'drops a column or a partition with its data',
+    advice,
+    commands: ['sql'],
+    check: dropsColumn,
+    blocked: [
+      'ALTER TABLE users DROP COLUMN email;',
+      'ALTER TABLE t DROP PARTITION p1;',
+      'ALTER TABLE users DROP email',
+    ],
+    passing: [
+      'ALTER TABLE t DROP CONSTRAINT c;',
+      'ALTER TABLE t ALTER COLUMN c DROP DEFAULT;',
+      'ALTER TABLE t ADD COLUMN d int;',
+    ],
+  },
+  {
+    name: 'sql-server',
+    reason: 'stops a database server, or removes its logs or its whole graph',
+    advice,
+    commands: ['sql'],
+    check: (call) => deletesGraph(call) || resetsServer(call),
+    blocked: ['MATCH (n) DETACH DELETE n', 'RESET MASTER;', { text: 'SHUTDOWN;', foreground: 'mysql' }],
+    passing: ['MATCH (n:User {id: 1}) DETACH DELETE n', 'MATCH (n) RETURN n', 'RESET search_path;'],
+  },
+];
