@@ -29,6 +29,7 @@ export type JudgeCall = (call: Call, programs: readonly Value[]) => Refusal | un
 
 const MOST_WORK = 30_000;
 const DEEPEST_CALLS = 50;
+const MOST_PARSED = 5_000_000;
 const MOST_WRAPPERS = 1_000;
 const MOST_WORDS = 5_000;
 
@@ -38,6 +39,8 @@ export class Examination implements Host {
   private readonly walk = new Walk(this);
   private work = 0;
   private depth = 0;
+  /** Characters parsed at the top, some of them again after each fault. */
+  private parsed = 0;
 
   constructor(judgeCall: JudgeCall) {
     this.judgeCall = judgeCall;
@@ -48,6 +51,8 @@ export class Examination implements Host {
   }
 
   readShell(text: string, parsed: Script): void {
+    this.parsed += text.length;
+    if (this.parsed > MOST_PARSED) this.refuse(TOO_MUCH, '');
     this.walk.run(text, new Scope(), undefined, parsed);
   }
 

@@ -6,7 +6,7 @@ import type { Language } from './interpreters.ts';
 import { EMPTY_LINE, type TypedLine, typeKeys } from './keystrokes.ts';
 import { guessLanguages } from './languages/index.ts';
 import { showMarks, withoutMarks } from './marks.ts';
-import { isUnfinished, parseShell } from './parse.ts';
+import { afterFault, isUnfinished, parseShell } from './parse.ts';
 import { compilePattern, type Pattern } from './pattern.ts';
 import { findRule } from './rules/index.ts';
 
@@ -74,12 +74,23 @@ function read(text: string, language: Language | undefined, examination: Examina
 }
 
 function readShell(text: string, language: Language | undefined, examination: Examination): number {
-  const script = parseShell(text);
-  examination.readShell(text, script);
-  if (language === undefined && !examination.stopped) {
-    for (const guess of guessLanguages(text, !script.errors?.length)) examination.read(text, guess);
+  let rest = text;
+  let script = parseShell(rest);
+  const isShell = !script.errors?.length;
+  examination.readShell(rest, script);
+  for (
+    let next = afterFault(rest, script);
+    next !== undefined && !examination.stopped;
+    next = afterFault(rest, script)
+  ) {
+    rest = next;
+    script = parseShell(rest);
+    examination.readShell(rest, script);
   }
-  return isUnfinished(text, script) ? text.length : text.length - text.lastIndexOf('\n') - 1;
+  if (language === undefined && !examination.stopped) {
+    for (const guess of guessLanguages(text, isShell)) examination.read(text, guess);
+  }
+  return isUnfinished(rest, script) ? rest.length : text.length - text.lastIndexOf('\n') - 1;
 }
 
 function keepEnd({ text, cursor }: TypedLine, length: number): TypedLine {

@@ -47,6 +47,13 @@ export function isUnfinished(text: string, script: Script): boolean {
   return text.includes('<<') && hasOpenHereDoc(script);
 }
 
+/** What follows the first line that is no bash: a shell that is typed to drops that line and goes on with the next. */
+export function afterFault(text: string, { errors = [] }: Script): string | undefined {
+  const fault = errors.find(({ message }) => !/^unterminated|^expected .*(?:to close|after)/.test(message));
+  const end = fault ? text.indexOf('\n', fault.pos) : -1;
+  return end < 0 ? undefined : text.slice(end + 1);
+}
+
 function hasOpenHereDoc(node: SyntaxNode): boolean {
   if (node.type === 'HereDoc') return node.closing === undefined;
   let open = false;

@@ -51,7 +51,7 @@ export class Walk implements Runner {
   }
 
   run(text: string, scope: Scope, input?: Value, parsed?: Script): Value {
-    if (this.depth >= DEEPEST || !this.host.spend(text.length >> 4)) return { text: UNKNOWN, from: [] };
+    if (this.depth >= DEEPEST || (!parsed && !this.host.spend(text.length >> 4))) return { text: UNKNOWN, from: [] };
     const outer = this.source;
     this.source = text;
     this.depth += 1;
