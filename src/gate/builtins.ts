@@ -37,7 +37,7 @@ const read: Effect = ({ args, input }, scope) => {
 const setAlias: Effect = ({ args }, scope) => {
   for (const word of args) {
     const at = word.indexOf('=');
-    if (at > 0) scope.setAlias(word.slice(0, at), word.slice(at + 1));
+    if (at > 0) scope.aliases.set(word.slice(0, at), word.slice(at + 1));
   }
 };
 

@@ -99,9 +99,9 @@ export class Examination implements Host {
   }
 
   private start(call: Call, word: string, scope: Scope): Value {
-    const body = scope.getFunction(word);
+    const body = scope.functions.get(word);
     if (body) return this.callFunction(body, call, scope);
-    const alias = scope.getAlias(word);
+    const alias = scope.aliases.get(word);
     if (alias !== undefined && alias.split(/\s/, 1)[0] !== word) {
       return this.deeper(() => this.walk.run(`${alias} ${call.args.join(' ')}`, new Scope(scope), call.input));
     }

@@ -4,34 +4,57 @@ import { HOME, SOME, UNKNOWN } from './marks.ts';
 import type { SyntaxNode } from './parse.ts';
 
 /** What nearly every shell has, whatever the text says. */
-const GIVEN: Readonly<Record<string, string>> = {
-  HOME,
-  IFS: ' ',
-  TMPDIR: `/tmp/${SOME}`,
-  USER: SOME,
-  LOGNAME: SOME,
-  UID: SOME,
-  HOSTNAME: SOME,
-  RANDOM: SOME,
-  SHELL: '/bin/bash',
-  '#': SOME,
-  '?': SOME,
-  $: SOME,
-  '!': SOME,
-};
+const GIVEN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    HOME,
+    IFS: ' ',
+    TMPDIR: `/tmp/${SOME}`,
+    USER: SOME,
+    LOGNAME: SOME,
+    UID: SOME,
+    HOSTNAME: SOME,
+    RANDOM: SOME,
+    SHELL: '/bin/bash',
+    '#': SOME,
+    '?': SOME,
+    $: SOME,
+    '!': SOME,
+  }),
+);
+
+/** A table that sees its parent's entries and changes only its own; most are never written to. */
+class Table<Entry> {
+  private own: Map<string, Entry> | undefined;
+  private readonly parent: Table<Entry> | undefined;
+
+  constructor(parent: Table<Entry> | undefined) {
+    this.parent = parent;
+  }
+
+  set(name: string, entry: Entry): void {
+    this.own ??= new Map();
+    this.own.set(name, entry);
+  }
+
+  get(name: string): Entry | undefined {
+    return this.own?.get(name) ?? this.parent?.get(name);
+  }
+}
 
 /** A scope sees its parent's and changes only its own, as a subshell does. */
 export class Scope {
-  private readonly values = new Map<string, Value>();
-  private readonly functions = new Map<string, SyntaxNode>();
-  private readonly aliases = new Map<string, string>();
-  private readonly files = new Map<string, Value>();
-  private readonly parent: Scope | undefined;
+  readonly functions: Table<SyntaxNode>;
+  readonly aliases: Table<string>;
+  private readonly values: Table<Value>;
+  private readonly files: Table<Value>;
   positional: readonly string[] | undefined;
   cwd: string;
 
   constructor(parent?: Scope) {
-    this.parent = parent;
+    this.functions = new Table(parent?.functions);
+    this.aliases = new Table(parent?.aliases);
+    this.values = new Table(parent?.values);
+    this.files = new Table(parent?.files);
     this.positional = parent?.positional;
     this.cwd = parent?.cwd ?? '.';
   }
@@ -41,17 +64,13 @@ export class Scope {
   }
 
   isSet(name: string): boolean {
-    return this.values.has(name) || (this.parent?.isSet(name) ?? name in GIVEN);
+    return this.values.get(name) !== undefined || GIVEN.has(name);
   }
 
   get(name: string): Value {
     if (/^[0-9@*]/.test(name)) return { text: this.argument(name), from: [] };
     if (name === 'PWD') return { text: this.cwd, from: [] };
-    return this.find(name) ?? { text: GIVEN[name] ?? UNKNOWN, from: [] };
-  }
-
-  private find(name: string): Value | undefined {
-    return this.values.get(name) ?? this.parent?.find(name);
+    return this.values.get(name) ?? { text: GIVEN.get(name) ?? UNKNOWN, from: [] };
   }
 
   private argument(name: string): string {
@@ -60,27 +79,11 @@ export class Scope {
     return name === '@' || name === '*' ? this.positional.join(' ') : (this.positional[Number(name) - 1] ?? '');
   }
 
-  setFunction(name: string, body: SyntaxNode): void {
-    this.functions.set(name, body);
-  }
-
-  getFunction(name: string): SyntaxNode | undefined {
-    return this.functions.get(name) ?? this.parent?.getFunction(name);
-  }
-
-  setAlias(name: string, text: string): void {
-    this.aliases.set(name, text);
-  }
-
-  getAlias(name: string): string | undefined {
-    return this.aliases.get(name) ?? this.parent?.getAlias(name);
-  }
-
   setFile(path: string, content: Value): void {
     this.files.set(path.replace(/^\.\//, ''), content);
   }
 
   getFile(path: string): Value | undefined {
-    return this.files.get(path.replace(/^\.\//, '')) ?? this.parent?.getFile(path);
+    return this.files.get(path.replace(/^\.\//, ''));
   }
 }

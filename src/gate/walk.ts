@@ -15,6 +15,7 @@ import {
   type Statement,
   type SyntaxNode,
   type While,
+  type Word,
 } from './parse.ts';
 import { Scope } from './scope.ts';
 import { expandParts, expandToText, expandWord, type Fields, type Runner } from './words.ts';
@@ -205,7 +206,7 @@ export class Walk implements Runner {
 
   private define(name: string, body: SyntaxNode, whole: SyntaxNode, scope: Scope): Value {
     if (isForkBomb(name, body)) this.forkBomb([whole]);
-    scope.setFunction(name, body);
+    scope.functions.set(name, body);
     const inside = new Scope(scope);
     inside.positional = undefined;
     this.node(body, inside, undefined);
@@ -225,20 +226,23 @@ export class Walk implements Runner {
   }
 
   private command(node: Command, scope: Scope, input: Value | undefined): Value {
-    const assignments = node.prefix
-      .filter((part) => part.type === 'Assignment')
-      .map((part) => this.assign(part, scope));
-    const written = node.args.filter((part) => part.type === 'Word' || assignments.push(this.assign(part, scope)) > 0);
-    const name = node.name ? [node.name] : [];
-    const { fields, from } = this.words([...name, ...written.filter((part) => part.type === 'Word')], scope);
+    const assignments: (readonly [string, Value])[] = [];
+    const written: Word[] = node.name ? [node.name] : [];
+    for (const part of node.prefix) if (part.type === 'Assignment') assignments.push(this.assign(part, scope));
+    for (const part of node.args) {
+      if (part.type === 'Word') written.push(part);
+      else assignments.push(this.assign(part, scope));
+    }
+    const { fields, from } = this.words(written, scope);
     // To `alias`, what looks like an assignment is a word.
     if (fields[0] === 'alias') fields.push(...assignments.map(([variable, { text }]) => `${variable}=${text}`));
     const plan = this.redirects(node.redirects, scope);
-    const invocation = { words: fields, from: [...from, ...plan.from], writes: plan.writes, assignments };
-    return this.host.invoke({ ...invocation, input: plan.input ?? input }, scope);
+    const origins = plan.from.length > 0 ? [...from, ...plan.from] : from;
+    const { writes } = plan;
+    return this.host.invoke({ words: fields, from: origins, input: plan.input ?? input, writes, assignments }, scope);
   }
 
-  private words(words: Iterable<Parameters<typeof expandWord>[0]>, scope: Scope): Fields {
+  private words(words: readonly Word[], scope: Scope): Fields {
     const all: Fields = { fields: [], from: [] };
     for (const word of words) {
       const { fields, from } = expandWord(word, scope, this);
