@@ -124,7 +124,9 @@ export class Examination implements Host {
       if (call.args.length > MOST_WORDS && isKnown(call.name)) this.refuse(TOO_MUCH, showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
       const inner = unwrap(call, readFile);
-      const programs = inner.flatMap((item) => (item.kind === 'script' ? [item.program] : []));
+      const programs = inner.flatMap((item) =>
+        item.kind === 'script' && RUNS.has(item.language) ? [item.program] : [],
+      );
       this.judge(call, programs);
       if (this.stopped) return NOTHING;
       const [only] = inner;
@@ -196,6 +198,9 @@ export class Examination implements Host {
     this.refusal ??= { ...why, command };
   }
 }
+
+/** Languages in which a program can do anything. */
+const RUNS: ReadonlySet<Language> = new Set<Language>(['shell', 'code', 'ruby', 'windows']);
 
 const BLANK: Call = { name: '', args: [], cwd: '.', input: undefined, from: [], writes: [] };
 

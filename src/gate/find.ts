@@ -26,7 +26,7 @@ function isNarrow(tests: readonly string[], root: string): boolean {
   if (tests.some((word, at) => /^-(o|or)$/.test(word) && isAction(tests[at + 1]))) return false;
   return tests.some((word, at) => {
     if (NOT.test(tests[at - 1] ?? '')) return false;
-    if (BY_AGE.test(word)) return !/^(\/|\/home|\/Users|\/root|\/etc|\/usr)\/?$/.test(root);
+    if (BY_AGE.test(word)) return !/^(\/|\/home|\/Users|\/root|\/etc|\/usr|\uE004)\/?$/.test(root);
     return NARROW.test(word) && !isEverything(tests[at + 1] ?? '');
   });
 }

@@ -63,6 +63,7 @@ const powershell: Interpreter = {
 const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map<string, Interpreter>([
   ...[
     'sh',
+    '$0',
     'bash',
     'zsh',
     'dash',

@@ -41,11 +41,17 @@ function typeInto(editor: LineEditor, keys: string): void {
     } else if (key === '\x1b') {
       SEQUENCE.lastIndex = at;
       const sequence = SEQUENCE.exec(keys)?.[0] ?? key;
-      editor.escape(sequence.slice(1));
-      at += sequence.length;
+      // A letter after an Escape that means nothing there is taken for typed.
+      const means = sequence.length !== 2 || ESCAPES.has(sequence.slice(1));
+      if (means) editor.escape(sequence.slice(1));
+      at += means ? sequence.length : 1;
     } else if (key === '\x16' || key === '\x11') {
       editor.insert(keys.slice(at + 1, at + 2));
       at += 2;
+    } else if (key === '\t' && /\S/.test(keys[at + 1] ?? '')) {
+      // Nobody completes a word and goes on without a blank: it stands for one.
+      editor.insert(key);
+      at += 1;
     } else {
       editor.control(key);
       at += 1;

@@ -60,6 +60,8 @@ export const PROTECTED_FOLDERS: readonly string[] = [
   '/run/user',
   '/run/systemd',
   '/Windows/*',
+  '/cygdrive/*/Windows',
+  '/cygdrive/*/Users',
   '/c/Windows',
   '/c/Users',
   '/c/Users/*',

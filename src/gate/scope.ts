@@ -15,6 +15,7 @@ const GIVEN: ReadonlyMap<string, string> = new Map(
     HOSTNAME: SOME,
     RANDOM: SOME,
     SHELL: '/bin/bash',
+    BASH: '/bin/bash',
     '#': SOME,
     '?': SOME,
     $: SOME,
@@ -54,7 +55,8 @@ export class Scope {
     this.functions = new Table(parent?.functions);
     this.aliases = new Table(parent?.aliases);
     this.values = new Table(parent?.values);
-    this.files = new Table(parent?.files);
+    // A subshell writes files as its parent does.
+    this.files = parent?.files ?? new Table(undefined);
     this.positional = parent?.positional;
     this.cwd = parent?.cwd ?? '.';
   }

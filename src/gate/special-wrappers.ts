@@ -14,7 +14,7 @@ const evaluate: Unwrap = (call) => [scriptOf(call.args.join(' '), call)];
 
 const source: Unwrap = (call, readFile) => {
   const [path = ''] = call.args;
-  const content = path === '/dev/stdin' || path === '-' ? call.input : readFile(path);
+  const content = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(path) ? call.input : readFile(path);
   return content ? [{ kind: 'script', language: 'shell', program: content, args: call.args.slice(1) }] : [];
 };
 
@@ -38,7 +38,8 @@ const fd: Unwrap = ({ args }) => {
   const at = args.findIndex((word) => /^(-x|-X|--exec|--exec-batch)$/.test(word));
   if (at < 0) return [];
   const { operands } = takeApart(args.slice(0, at), '-e -t -d -E -g --extension --type --max-depth --exclude');
-  const everything = operands.length === 0 && !args.slice(0, at).some((word) => /^(-e|-g|--extension)/.test(word));
+  const everything =
+    /^(?:\.|\.\*|)$/.test(operands[0] ?? '') && !args.slice(0, at).some((word) => /^(-e|-g|--extension)/.test(word));
   const target = `${operands[1] ?? '.'}/${everything ? STAR : SOME}`;
   const words = args.slice(at + 1);
   return [{ kind: 'command', words: words.includes('{}') ? fill(words, '{}', target) : [...words, target] }];

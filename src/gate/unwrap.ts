@@ -23,6 +23,10 @@ export function startsOthers(name: string): boolean {
 
 function peel(call: Call, wrapper: Wrapper): Inner[] {
   const { args } = call;
+  const split = call.name === 'env' ? args.findIndex((word) => /^-\w*S$|^--split-string$/.test(word)) : -1;
+  // `env -S` splits its value at blanks and takes the rest as it is.
+  if (split >= 0)
+    return [{ kind: 'command', words: [...(args[split + 1] ?? '').split(/\s+/), ...args.slice(split + 2)] }];
   const start = commandStart(args, wrapper);
   const before = start === undefined ? args : args.slice(0, start);
   const scripts = wrapper.script ? optionValues(before, wrapper.script).map((text) => scriptOf(text, call)) : [];
@@ -52,7 +56,7 @@ function commandStart(args: readonly string[], wrapper: Wrapper): number | undef
     if (after !== '*') at = skipOptions(args, at + 1, takes);
   }
   for (let skipped = 0; skipped < skip; skipped += 1) at = skipOptions(args, at + 1, takes);
-  while (assignments && /^\w+=/.test(args[at] ?? '')) at += 1;
+  while (assignments && /^(?:\w+=|-$)/.test(args[at] ?? '')) at += 1;
   return at;
 }
 

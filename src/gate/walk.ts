@@ -164,7 +164,7 @@ export class Walk implements Runner {
     return output ?? NOTHING;
   }
 
-  private innerScripts(node: SyntaxNode, scope: Scope): void {
+  innerScripts(node: SyntaxNode, scope: Scope): void {
     eachInnerScript(node, (script) => this.script(script, new Scope(scope), undefined));
   }
 
@@ -252,7 +252,8 @@ export class Walk implements Runner {
     return all;
   }
 
-  private assign({ name, value, append }: Assignment, scope: Scope): readonly [string, Value] {
+  private assign({ name, value, append, index }: Assignment, scope: Scope): readonly [string, Value] {
+    if (index) this.innerScripts(index, scope);
     const given = value.type === 'Word' ? expandToText(value, scope, this) : asText(this.words(value.elements, scope));
     if (!append) return [name, given];
     const before = scope.get(name);

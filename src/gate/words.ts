@@ -3,7 +3,7 @@ import { expandBraces } from './braces.ts';
 import type { Call, Value } from './call.ts';
 import { ANY, HOME, SOME, STAR, UNKNOWN, unquoted } from './marks.ts';
 import { applyOperation } from './parameters.ts';
-import { parseWord, type Script, type Word, type WordPart } from './parse.ts';
+import { parseWord, type Script, type SyntaxNode, type Word, type WordPart } from './parse.ts';
 import type { Scope } from './scope.ts';
 
 /** What words need of the walk: to run an inner script, and to keep count of the text that comes of expansions. */
@@ -11,6 +11,8 @@ export interface Runner {
   substitute(script: Script | undefined, scope: Scope): Value;
   openProcess(script: Script | undefined, scope: Scope): string;
   mayExpand(length: number): boolean;
+  /** Scripts inside arithmetic and indices run too. */
+  innerScripts(node: SyntaxNode, scope: Scope): void;
 }
 
 export interface Fields {
@@ -112,6 +114,7 @@ class Builder {
       case 'ProcessSubstitution':
         return this.runner.openProcess(part.script, this.scope);
       case 'ArithmeticExpansion':
+        this.runner.innerScripts(part, this.scope);
         return SOME;
       default:
         return undefined;

@@ -41,7 +41,7 @@ const READERS = CALLS.map(([names, read]): [RegExp, Read] => {
 export function readCode(text: string, backticksRun = false): Found[] {
   const found = shellLines(text);
   let calls = 0;
-  const source = backticksRun ? text.replace(/(?:%x|qx)\s*([({[/!|'])([^)}\]/!|']*)[)}\]/!|']/g, 'system("$2")') : text;
+  const source = text.replace(/(?<![\w%])(?:%x|qx)\s*([({[/!|'])([^)}\]/!|']*)[)}\]/!|']/g, 'system("$2")');
   const skeleton = takeStringsOut(source);
   for (const [regex, read] of READERS) {
     for (const match of skeleton.code.matchAll(regex)) {
@@ -157,7 +157,7 @@ function opaqueCode({ code, strings }: Skeleton): Found[] {
 }
 
 const ENDLESS_FORK =
-  /\b(?:while|loop|until|for\s*\(;;\))[^\n]{0,80}\n?[^\n]{0,80}\bfork\b|\bfork\b\s*(?:\(\s*\))?\s*(?:while|until)\b|\bfork\s*\(?\)?\s*;?\s*fork\b/;
+  /\b(?:while|loop|until|for\s*\(;;\))[^\n]{0,80}\n?[^\n]{0,80}\bfork\b|\bfork\b\s*(?:\(\s*\))?\s*(?:while|until)\b|\bfork\s*\(?\)?\s*;?\s*fork\b|\bfork\(\)\s+for\b/;
 
 function forks(code: string): Found[] {
   return code.includes('fork') && ENDLESS_FORK.test(code) ? [foundCall('fork-bomb', [], code.slice(0, 200))] : [];

@@ -9,7 +9,7 @@ const HOME_VARIABLE = /(?:\w+\.)*(?:environ|ENV|getenv|get_env|env)\s*(?:\.get)?
 const TRANSPARENT =
   /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;
 
-export function evaluate(expression: string, { strings }: Skeleton): string {
+export function evaluate(expression: string, { strings, variables }: Skeleton): string {
   const withHome = expression
     .replace(HOME_VARIABLE, (whole, index) => (strings[Number(index)] === 'HOME' ? HOME : whole))
     .replace(HOME_CALL, HOME);
@@ -19,7 +19,7 @@ export function evaluate(expression: string, { strings }: Skeleton): string {
   for (const [word, index] of withHome.matchAll(/\uE004|\uE010(\d+)\uE011|[A-Za-z_$@][\w.$]*/g)) {
     if (word === HOME) parts.push(HOME);
     else if (index !== undefined) parts.push(interpolate(strings[Number(index)] ?? '', expands));
-    else if (!TRANSPARENT.test(word)) parts.push(UNKNOWN);
+    else if (!TRANSPARENT.test(word)) parts.push(variables.get(word.replace(/^\$/, '')) ?? UNKNOWN);
   }
   return parts.join(joins ? '/' : '');
 }

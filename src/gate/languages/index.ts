@@ -26,6 +26,7 @@ export function readLanguage(language: Exclude<Language, 'shell'>, text: string)
 export function guessLanguages(text: string, isShell: boolean): Language[] {
   const guesses: Language[] = [];
   if (looksLikeSql(text)) guesses.push('sql');
+  if (/^[ \t]*[!:]/m.test(text)) guesses.push('prose');
   if (looksLikeRedis(text)) guesses.push('redis');
   if (!isShell && looksLikeCode(text)) guesses.push('code');
   if (looksLikeWindows(text)) guesses.push('windows');

@@ -4,6 +4,8 @@ export interface Skeleton {
   /** The code, with a numbered mark in place of each string. */
   code: string;
   strings: readonly string[];
+  /** Names that stand for one string. */
+  variables: ReadonlyMap<string, string>;
 }
 
 const LONGEST_ARGUMENTS = 1_000;
@@ -14,6 +16,9 @@ export const STRING = /\uE010(\d+)\uE011/;
 const PIECE =
   /("""|''')[\s\S]*?(?:\1|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|(?=\n)|$)|'(?:[^'\\\n]|\\[\s\S])*(?:'|(?=\n)|$)|`(?:[^`\\]|\\[\s\S])*(?:`|$)|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w)\]:'"$&/\\])(?:#(?![{!])|\/\/)[^\n]*/g;
 
+const ASSIGNED =
+  /(?:^|[\n;]|\b(?:const|let|var|my)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*\uE010(\d+)\uE011[ \t]*(?=[\n;]|$)/g;
+
 export function takeStringsOut(text: string): Skeleton {
   const strings: string[] = [];
   const code = text.replace(/[\uE010\uE011]/g, ' ').replace(PIECE, (piece) => {
@@ -21,7 +26,9 @@ export function takeStringsOut(text: string): Skeleton {
     strings.push(stringContent(piece));
     return `${OPEN}${strings.length - 1}${CLOSE}`;
   });
-  return { code, strings };
+  const variables = new Map<string, string>();
+  for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, strings[Number(index)] ?? '');
+  return { code, strings, variables };
 }
 
 function stringContent(piece: string): string {

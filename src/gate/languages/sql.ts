@@ -2,7 +2,7 @@
 import { type Found, foundCall, foundScript } from './found.ts';
 
 const TOKEN =
-  /\s+|--[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\[gG]x?\b|[\s\S]/gy;
+  /\s+|--[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\[[^\]\n]*\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\[gG]x?\b|[\s\S]/gy;
 
 const BLANK = /^(?:\s|--|\/\*|\*\/|#)/;
 const MOST_TOKENS = 200_000;
@@ -118,7 +118,7 @@ function unquote(word: string): string {
 }
 
 const VERBS =
-  /^\s*(?:--[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*(?:drop|truncate|delete|update|alter|match|explain|with|begin|select|insert|do|copy|call|exec|execute|merge|create|grant|revoke|use|set|reset|purge|\\!|\.(?:shell|system))(?![\w-])/i;
+  /^\s*(?:--[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*(?:drop|truncate|delete|update|alter|match|explain|with|begin|select|insert|do|copy|call|exec|execute|merge|create|grant|revoke|use|set|reset|purge|prepare|\\!|\.(?:shell|system))(?![\w-])/i;
 
 /** For a text whose program is not known. */
 export function looksLikeSql(text: string): boolean {

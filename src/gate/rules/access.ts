@@ -22,13 +22,14 @@ function stopsVitalService({ name, args }: Call): boolean {
   return VITAL_SERVICE.test(name) && operands[0] === 'stop';
 }
 
-const VIRTUAL = /^(?:lo\d*|docker\d*|br-.*|veth.*|virbr.*|tun\d*|tap\d*|wg\d*|dummy\d*|vxlan.*|flannel.*|cni.*)$/;
+const VIRTUAL = /^(?:lo\d*|docker\d*|br\d+|br-.*|veth.*|virbr.*|tun\d*|tap\d*|wg\d*|dummy\d*|vxlan.*|flannel.*|cni.*)$/;
 
 function cutsNetwork({ name, args }: Call): boolean {
   const { operands } = takeApart(args, '-f -n --netns');
   const [first = '', second = ''] = operands;
   if (name === 'ip') {
-    if (/^l(ink|i|in)?$/.test(first)) return args.includes('down') && !operands.some((word) => VIRTUAL.test(word));
+    if (/^l(ink|i|in)?$/.test(first))
+      return (args.includes('down') || /^del/.test(second)) && !operands.some((word) => VIRTUAL.test(word));
     if (/^(a|addr|address)$/.test(first)) return /^fl/.test(second);
     return /^r(oute|o)?$/.test(first) && (/^fl/.test(second) || (/^d/.test(second) && operands[2] === 'default'));
   }
@@ -53,6 +54,7 @@ function changesFirewall({ name, args }: Call): boolean {
   const { operands } = takeApart(args, '-t --table');
   if (/^ip6?tables(?:-legacy|-nft)?$|^ebtables$/.test(name)) {
     if (args.some((word) => /^(?:-F|-X|-Z|--flush|--delete-chain)$/.test(word))) return true;
+    if (/^-[AI] INPUT (?:1 )?-j (?:DROP|REJECT)$/.test(args.join(' '))) return true;
     const policy = args.findIndex((word) => word === '-P' || word === '--policy');
     return policy >= 0 && /^(?:DROP|REJECT)$/.test(args[policy + 2] ?? '');
   }

@@ -28,14 +28,14 @@ function deletesInAws(call: Call): boolean {
   );
 }
 
-const DELETES = /^(?:delete|destroy|purge|terminate|remove|rm|wipe|nuke|erase)$/;
+const DELETES = /^(?:delete|destroy|purge|terminate|remove|rm|wipe|nuke|erase|[\w-]+-delete)$/;
 
 /** `gcloud compute instances delete x`: the verb comes after the groups, and what comes after it is a name. */
 function deletesByVerb(call: Call): boolean {
   const { operands } = takeApart(call.args, VALUED.get(call.name));
   const verb = operands.findIndex(
     (word) =>
-      /^(?:list|describe|show|get|read|create|update|ls|info|view|help|logs?|ssh|scp|deploy|cp|sync|run|set|config)$/.test(
+      /^(?:list|describe|show|get|read|create|update|ls|info|view|help|ssh|scp|deploy|cp|sync|set|config|auth)$/.test(
         word,
       ) || DELETES.test(word),
   );

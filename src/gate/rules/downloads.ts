@@ -1,6 +1,6 @@
 // Code that nobody has seen: downloaded or encoded, and given to a shell or an interpreter; secrets on their way out.
 import type { Call, Value } from '../call.ts';
-import { HOME } from '../marks.ts';
+import { HOME, UNKNOWN } from '../marks.ts';
 import { takeApart } from '../options.ts';
 import { resolvePath } from '../paths.ts';
 import type { Rule } from './rule.ts';
@@ -27,9 +27,15 @@ function isDecoded(from: readonly Call[]): boolean {
 
 /** Words written out here and changed on the way are hidden on purpose. */
 function isScrambled(from: readonly Call[]): boolean {
-  const literal = from.some(
-    ({ name, args, input }) => PRINTERS.test(name) && (args.length > 0 ? name !== 'cat' : input !== undefined),
+  const typed = from.some(
+    ({ input, name }) =>
+      SCRAMBLERS.test(name) && input !== undefined && input.from.length === 0 && !input.text.includes(UNKNOWN),
   );
+  const literal =
+    typed ||
+    from.some(
+      ({ name, args, input }) => PRINTERS.test(name) && (args.length > 0 ? name !== 'cat' : input !== undefined),
+    );
   return literal && from.some(({ name }) => SCRAMBLERS.test(name) && !PRINTERS.test(name));
 }
 

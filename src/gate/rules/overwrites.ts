@@ -1,14 +1,15 @@
 // Files and folders moved away, mirrored over, overwritten.
 import type { Call } from '../call.ts';
-import { takeApart } from '../options.ts';
+import { hasFlag, takeApart } from '../options.ts';
 import { isCore, isProtectedFile, resolvePath } from '../paths.ts';
 import { writesOf } from '../writes.ts';
 import type { Rule } from './rule.ts';
 
 function movesCore(call: Call): boolean {
-  const { operands } = takeApart(call.args, '-t -S');
+  const { options, operands } = takeApart(call.args, '-t -S');
   if (operands.at(-1) === '/dev/null' && operands.length > 1) return true;
-  return operands.slice(0, -1).some((path) => isCore(path, call.cwd));
+  const folderFirst = hasFlag(options, '-t', '--target-directory');
+  return (folderFirst ? operands : operands.slice(0, -1)).some((path) => isCore(path, call.cwd));
 }
 
 function mirrorsOverCore(call: Call): boolean {

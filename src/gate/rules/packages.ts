@@ -26,7 +26,7 @@ const REMOVES: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 function removesEssential(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, '-o -c -t --option --config');
+  const { options, operands } = takeApart(call.args, call.name === 'pacman' ? '' : '-o -c -t --option --config');
   const [verb = '', ...packages] = operands;
   if (
     call.name.startsWith('apt') &&

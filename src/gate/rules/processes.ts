@@ -135,7 +135,6 @@ export const PROCESS_RULES: readonly Rule[] = [
       'tmux kill-server',
       'tmux kill-session -a',
       'byobu kill-server',
-      'screen quit',
       'zellij kill-all-sessions|delete-all-sessions|ka|da',
       'loginctl kill-user|terminate-user|kill-session|terminate-session',
       'abduco -k',

@@ -11,7 +11,7 @@ function isNameList(words: readonly string[], tail: RegExp): boolean {
   let at = 0;
   while (at < words.length) {
     if (!NAME.test(words[at] ?? '') && !/^'/.test(words[at] ?? '')) return false;
-    at += 1;
+    at += words[at]?.endsWith('.') ? 2 : 1;
     while (words[at] === '.' || words[at] === '@' || words[at] === '-') at += 2;
     if (words[at] !== ',') break;
     at += 1;
