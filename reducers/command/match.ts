@@ -1,0 +1,45 @@
+// Compares an argv with the names that reducers give for their commands.
+
+/** Options before a subcommand that take a value of their own. */
+const VALUED: Readonly<Record<string, readonly string[]>> = {
+  git: ['-C', '-c', '--git-dir', '--work-tree'],
+  docker: ['-H', '--host', '-c', '--context', '--config', '-l', '-f', '--file', '-p', '--project-name', '--profile'],
+  podman: ['--url', '--connection'],
+  kubectl: ['-n', '--namespace', '--context', '--kubeconfig', '-s', '--cluster', '--user'],
+  helm: ['-n', '--namespace', '--kube-context', '--kubeconfig'],
+  npm: ['--prefix', '-w', '--workspace'],
+  pnpm: ['-C', '--dir', '--filter', '-F'],
+  yarn: ['--cwd'],
+  cargo: ['--manifest-path', '-C', '-Z', '--config'],
+  mvn: ['-f', '--file', '-pl', '-P'],
+  gh: ['-R', '--repo'],
+  go: ['-C'],
+};
+
+/** The program and then the words that are no options. */
+export function wordsOf(argv: readonly string[]): string[] {
+  const [program = '', ...args] = argv;
+  const words = [program];
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? '';
+    if (VALUED[program]?.includes(arg)) at += 1;
+    else if (!arg.startsWith('-')) words.push(arg);
+  }
+  return words;
+}
+
+/** The length of the name when it fits, so that `git log` wins over `git`. */
+export function fits(words: readonly string[], name: string): number {
+  const wanted = name.split(' ');
+  return wanted.every((word, at) => words[at] === word) ? wanted.length : 0;
+}
+
+/** Whether a flag is among the arguments, alone, with a value behind `=`, or in a bundle of single letters. */
+export function hasFlag(argv: readonly string[], ...flags: readonly string[]): boolean {
+  return argv.some((arg) =>
+    flags.some((flag) => {
+      if (flag.startsWith('--')) return arg === flag || arg.startsWith(`${flag}=`);
+      return new RegExp(`^-[A-Za-z0-9]*${flag.slice(1)}`).test(arg) && !arg.startsWith('--');
+    }),
+  );
+}

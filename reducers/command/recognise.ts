@@ -1,0 +1,67 @@
+// Finds out which program printed the output of a command line.
+import { unwrap } from './unwrap.ts';
+import { type Simple, simpleCommands } from './words.ts';
+
+/** What prints nothing, so that the output is all of the command behind it. */
+const SILENT = new Set(
+  'cd pushd popd export set unset source . mkdir touch true : umask alias ulimit trap sleep rm mv cp ln chmod'.split(' '),
+);
+/** What passes lines on as they are. */
+const PASSES_ON = new Set('head tail cat tee less more sponge'.split(' '));
+const SHELLS = new Set('sh bash zsh dash fish'.split(' '));
+const MOST_NESTING = 4;
+
+/** The argv that decides the form of the output; empty where several programs print or none is known. */
+export function recognise(line: string, output = '', depth = 0): readonly string[] {
+  const printing = printingCommands(simpleCommands(line));
+  const argvs = printing.map((words) => nested(unwrap(words), output, depth));
+  const first = argvs[0] ?? [];
+  return argvs.every((argv) => argv[0] === first[0] && argv[1] === first[1]) ? first : [];
+}
+
+/** One for each pipeline that may print, given by the command whose form comes out of it. */
+function printingCommands(commands: readonly Simple[]): (readonly string[])[] {
+  const printing: (readonly string[])[] = [];
+  let pipeline: (readonly string[])[] = [];
+  for (const { words, then } of commands) {
+    pipeline.push(words);
+    if (then === '|' || then === '|&') continue;
+    const words0 = decisive(pipeline);
+    if (!SILENT.has(words0[0] ?? '')) printing.push(words0);
+    pipeline = [];
+  }
+  if (pipeline.length > 0) printing.push(decisive(pipeline));
+  return printing;
+}
+
+function decisive(pipeline: readonly (readonly string[])[]): readonly string[] {
+  let at = pipeline.length - 1;
+  while (at > 0 && PASSES_ON.has(unwrap(pipeline[at] ?? [])[0] ?? '')) at -= 1;
+  return pipeline[at] ?? [];
+}
+
+function nested(argv: readonly string[], output: string, depth: number): readonly string[] {
+  if (depth >= MOST_NESTING) return argv;
+  const [program = '', ...args] = argv;
+  const inline = SHELLS.has(program) ? args.findIndex((arg) => /^-[a-z]*c$/.test(arg)) : -1;
+  const script = inline >= 0 ? args[inline + 1] : scriptShown(program, args, output);
+  return script === undefined ? argv : recognise(script, output, depth + 1);
+}
+
+const RUNS_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  npm: ['run', 'run-script', 'test', 't', 'tst', 'start', 'stop', 'restart'],
+  pnpm: ['run', 'test', 't', 'start'],
+  bun: ['run', 'test'],
+};
+const OWN_COMMANDS = new Set('add remove install upgrade up info list ls why audit outdated init cache config'.split(' '));
+
+/** Package managers print the line of the script that they start. */
+function scriptShown(program: string, args: readonly string[], output: string): string | undefined {
+  const name = args.find((arg) => !arg.startsWith('-'));
+  if (name === undefined) return undefined;
+  const runs = program === 'yarn' ? !OWN_COMMANDS.has(name) : RUNS_SCRIPTS[program]?.includes(name) === true;
+  if (!runs) return program === 'pnpm' && !OWN_COMMANDS.has(name) ? args.join(' ') : undefined;
+  const head = output.slice(0, 2000);
+  const shown = /^> \S+(?:@\S+)? \S+.*\n> (.+)$/m.exec(head) ?? /^\$ (.+)$/m.exec(head);
+  return shown?.[1];
+}

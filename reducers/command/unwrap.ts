@@ -1,0 +1,93 @@
+// Takes off what stands before the program that prints: assignments, sudo, time, npx, `python -m` and the like.
+
+type Unwrapping = (args: readonly string[]) => readonly string[];
+
+const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
+
+/** Wrappers whose options with a value of their own are listed. */
+const PLAIN: Readonly<Record<string, readonly string[]>> = {
+  sudo: ['-u', '-g', '-h', '-p', '-C', '-D', '-R', '-T', '--user', '--group'],
+  doas: ['-u', '-C'],
+  env: ['-u', '-C', '-S', '--unset', '--chdir'],
+  time: ['-f', '-o', '--format', '--output'],
+  nice: ['-n', '--adjustment'],
+  ionice: ['-c', '-n', '-p'],
+  nohup: [],
+  stdbuf: ['-i', '-o', '-e'],
+  unbuffer: [],
+  command: [],
+  exec: [],
+  builtin: [],
+  'xvfb-run': ['-s', '-n'],
+  npx: ['-p', '--package', '-c'],
+  bunx: [],
+  pnpx: [],
+  uvx: ['--from', '--with', '-p', '--python'],
+  pipx: ['--spec'],
+  dotenv: ['-e', '-f'],
+};
+
+/** Programs that run another one behind a subcommand. */
+const BEHIND: Readonly<Record<string, readonly string[]>> = {
+  pnpm: ['exec', 'dlx'],
+  npm: ['exec', 'x'],
+  yarn: ['exec', 'dlx', 'run'],
+  bun: ['x'],
+  bundle: ['exec'],
+  poetry: ['run'],
+  pipenv: ['run'],
+  uv: ['run'],
+  rye: ['run'],
+  hatch: ['run'],
+  pipx: ['run'],
+};
+
+const SPECIAL: Readonly<Record<string, Unwrapping>> = {
+  timeout: (args) => skipOptions(args, ['-k', '-s', '--kill-after', '--signal']).slice(1),
+  watch: (args) => skipOptions(args, ['-n', '--interval']),
+  xargs: (args) => skipOptions(args, ['-n', '-I', '-P', '-L', '-d']),
+};
+
+export function unwrap(words: readonly string[]): readonly string[] {
+  let argv = words;
+  for (;;) {
+    const inner = unwrapOnce(argv);
+    if (inner === undefined || inner.length === 0) return argv;
+    argv = inner;
+  }
+}
+
+function unwrapOnce(argv: readonly string[]): readonly string[] | undefined {
+  const [first = '', ...args] = argv;
+  if (ASSIGNMENT.test(first)) return args;
+  const program = baseName(first);
+  const behind = BEHIND[program];
+  if (behind?.includes(args[0] ?? '')) return skipOptions(args.slice(1), ['--from', '--with', '-p', '--python']);
+  const valued = PLAIN[program];
+  if (valued !== undefined) return skipOptions(args, valued);
+  const special = SPECIAL[program];
+  if (special !== undefined) return special(args);
+  if (/^python[\d.]*$/.test(program)) return pythonModule(args);
+  if (program === 'cargo' && args[0]?.startsWith('+')) return ['cargo', ...args.slice(1)];
+  return program === first ? undefined : [program, ...args];
+}
+
+function pythonModule(args: readonly string[]): readonly string[] | undefined {
+  const at = args.findIndex((arg) => !/^-[bBdEiIOqsSuvx]+$/.test(arg) && !/^-[WX]/.test(arg));
+  return args[at] === '-m' ? args.slice(at + 1) : undefined;
+}
+
+function skipOptions(args: readonly string[], valued: readonly string[]): readonly string[] {
+  let at = 0;
+  while (at < args.length && args[at]?.startsWith('-')) {
+    const arg = args[at] ?? '';
+    at += 1;
+    if (arg === '--') break;
+    if (valued.includes(arg)) at += 1;
+  }
+  return args.slice(at);
+}
+
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:exe|cmd)$/, '');
+}

@@ -1,0 +1,71 @@
+// Chooses a reducer for a command and holds what all of them promise.
+import { fits, wordsOf } from './command/match.ts';
+import { recognise } from './command/recognise.ts';
+import { general } from './general/general.ts';
+import type { Input, Reducer, Reduction } from './reducer.ts';
+
+export interface Printed {
+  /** The line as it was typed. */
+  readonly command: string;
+  readonly text: string;
+  readonly exitCode: number | undefined;
+  readonly width: number;
+}
+
+export interface Reduced extends Reduction {
+  /** The reducer that did it. */
+  readonly by: string;
+}
+
+export interface Engine {
+  readonly reducers: readonly Reducer[];
+  /** What a text costs its reader. */
+  readonly measure: (text: string) => number;
+}
+
+/** Null when the text is best left as it is. */
+export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
+  const argv = recognise(printed.command, printed.text);
+  const input: Input = { ...printed, argv };
+  const reducer = chosen(engine.reducers, argv);
+  const special = reducer && { ...attempt(reducer, input), by: reducer.name };
+  const candidates = [special, { ...attempt(general, input), by: general.name }];
+  const cost = engine.measure(printed.text);
+  for (const candidate of candidates) {
+    if (candidate?.text === undefined || candidate.dropped === undefined) continue;
+    const { text, dropped, by } = candidate;
+    if (engine.measure(text) < cost && isHonest(text, printed)) return { text, dropped, by };
+  }
+  return null;
+}
+
+/** The one with the most words in common; a later one of the list wins over an earlier. */
+function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer | undefined {
+  const words = wordsOf(argv);
+  let best: { reducer: Reducer; words: number } | undefined;
+  for (const reducer of reducers) {
+    const length = Math.max(0, ...reducer.commands.map((name) => fits(words, name)));
+    if (length > 0 && length >= (best?.words ?? 0)) best = { reducer, words: length };
+  }
+  return best?.reducer;
+}
+
+/** A reducer that throws has met a form it does not know. */
+function attempt(reducer: Reducer, input: Input): Partial<Reduction> {
+  try {
+    return reducer.reduce(input) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const TROUBLE = /error|fail|fatal|panic|exception|abort|denied|refused|cannot|unable|not found|no such|killed|conflict/i;
+const PRAISE = /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
+
+/** A failure must not read as a success: no praise that was not there, and some of the trouble that was there. */
+function isHonest(text: string, { text: before, exitCode }: Printed): boolean {
+  if (text.trim() === '' && before.trim() !== '') return false;
+  if (exitCode === 0 || exitCode === undefined) return true;
+  if (PRAISE.test(text) && !PRAISE.test(before)) return false;
+  return TROUBLE.test(text) || !TROUBLE.test(before);
+}

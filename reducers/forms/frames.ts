@@ -1,0 +1,116 @@
+// Folds the stack frames of libraries and runtimes, keeping the program's own.
+import type { Pass } from '../reducer.ts';
+
+interface Language {
+  /** The first line of a frame. */
+  readonly frame: RegExp;
+  readonly library: RegExp;
+  /** What may stand below it as a part of the frame. */
+  readonly below?: RegExp;
+}
+
+const LANGUAGES: readonly Language[] = [
+  {
+    // Python: the place, then perhaps the code and its underline.
+    frame: /^\s*(?:\|\s*)?File ".*", line \d+/,
+    library: /(?:site|dist)-packages|\/lib\/python\d|\/lib64\/python\d|<frozen |<string>|\\lib\\/i,
+    below: /^\s{4,}(?!File ")\S/,
+  },
+  {
+    frame: /^\s*(?:at |❯ |› )(?:async |new )?.*?(?:[\w./\\:@+-]+\.[cm]?[jt]sx?:\d+|node:[\w/]+:\d+|<anonymous>|native)/,
+    library: /node_modules|node:|\binternal\/|<anonymous>\)?$|^\s*at native|\.pnpm|\.yarn/,
+  },
+  {
+    frame: /^\s*(?:\[\w+\]\s*)?at [\w$.<>/@ ]+\([^()]*\)|^\s*\.\.\. \d+ (?:common frames|more)/,
+    library:
+      /at (?:app\/\/|[\w.]+@[\w.]*\/)?(?:java|javax|jdk|sun|com\.sun|jakarta|kotlin|kotlinx|scala|groovy|clojure|org\.(?:junit|opentest4j|apache|springframework|hibernate|eclipse|gradle|testng|mockito|jboss|codehaus|assertj|hamcrest)|io\.(?:netty|undertow|vertx|micrometer)|com\.(?:google|fasterxml|zaxxer)|reactor|akka|ch\.qos|net\.bytebuddy|worker\.org)\b[./$]|^\s*\.\.\. /,
+  },
+  {
+    // Go: the function, then its place.
+    frame: /^(?:created by )?[\w./*()[\]{}~-]+(?:\.[\w.*()[\]{}-]+)+\(.*\)$|^created by .+$/,
+    library: /\/(?:usr\/local|usr\/lib|opt|root)?\/?go[\w.-]*\/src\/|\/pkg\/mod\/|\/libexec\/src\/|^runtime[./]|^testing\./,
+    below: /^\s+\/.*\.(?:go|s):\d+/,
+  },
+  {
+    // Rust.
+    frame: /^\s+\d+:\s+(?:0x[\da-f]+ - )?[\w<].*::/,
+    library: /^\s+\d+:\s+(?:0x[\da-f]+ - )?<?(?:std|core|alloc|rust_begin_unwind|test|__rust|backtrace)\b|\/rustc\//,
+    below: /^\s+at \S/,
+  },
+  {
+    // C: gdb, sanitizers, valgrind.
+    frame: /^\s*(?:==\d+==\s+)?(?:#\d+\s+(?:0x[\da-f]+ )?in |(?:at|by) 0x[\dA-F]+: )/,
+    library: /\/sysdeps\/|\.\.\/csu\/|libsanitizer|\bin _start\b|\/usr\/lib|\/lib\/x86|libc\.so|libstdc\+\+|\/build\/glibc|__libc_start|_dl_|ld-linux/,
+  },
+  {
+    frame: /^\s+(?:from |#\d+ )\S+(?::\d+:in |\(\d+\): )/,
+    library: /\/gems\/|\/lib\/ruby\/|<internal:|\/vendor\//,
+  },
+  { frame: /^\s+at .+ in .+:line \d+|^\s+at (?:System|Microsoft)\./, library: /^\s+at (?:System|Microsoft|Xunit|NUnit)\./ },
+];
+
+const WORTH_FOLDING = 2;
+
+export const foldFrames: Pass = (lines, drop) => {
+  const kept: string[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const stack = stackAt(lines, at);
+    if (stack === undefined) {
+      kept.push(lines[at] ?? '');
+      at += 1;
+      continue;
+    }
+    kept.push(...foldStack(stack.frames, stack.language, drop));
+    at = stack.end;
+  }
+  return kept;
+};
+
+type Frame = readonly string[];
+
+function stackAt(lines: readonly string[], from: number): { frames: Frame[]; language: Language; end: number } | undefined {
+  const first = lines[from] ?? '';
+  const language = LANGUAGES.find(({ frame, below }) => frame.test(first) && (!below || mayHaveBelow(first, lines[from + 1], below)));
+  if (language === undefined) return undefined;
+  const frames: string[][] = [];
+  let at = from;
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (language.frame.test(line)) frames.push([line]);
+    else if (language.below?.test(line) && frames.length > 0) frames.at(-1)?.push(line);
+    else break;
+  }
+  return { frames, language, end: at };
+}
+
+/** A call of Go looks like many other lines; its place below tells. */
+function mayHaveBelow(first: string, next: string | undefined, below: RegExp): boolean {
+  return /^\s/.test(first) || (next !== undefined && below.test(next));
+}
+
+function foldStack(frames: readonly Frame[], language: Language, drop: (kind: string, count: number) => void): string[] {
+  const isLibrary = frames.map((frame) => frame.some((line) => language.library.test(line)));
+  const someOwn = isLibrary.includes(false);
+  const kept: string[] = [];
+  let at = 0;
+  while (at < frames.length) {
+    let end = at;
+    while (end < frames.length && isLibrary[end]) end += 1;
+    // Without a frame of the program itself, the nearest ones tell where it went wrong.
+    const shown = someOwn ? 0 : 2;
+    if (end - at - shown >= WORTH_FOLDING) {
+      for (const frame of frames.slice(at, at + shown)) kept.push(...frame);
+      kept.push(`${/^\s*/.exec(frames[at]?.[0] ?? '')?.[0] ?? ''}… ${end - at - shown} library frames`);
+      drop('library frames', end - at - shown);
+      at = end;
+    } else if (end > at) {
+      for (const frame of frames.slice(at, end)) kept.push(...frame);
+      at = end;
+    } else {
+      kept.push(...(frames[at] ?? []));
+      at += 1;
+    }
+  }
+  return kept;
+}

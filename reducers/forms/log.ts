@@ -1,0 +1,126 @@
+// Folds logs: entries that differ in times, ids and counters only are counted where the first of them stands.
+import type { Pass } from '../reducer.ts';
+import { shapeOf, slotsOf } from './shape.ts';
+
+const TIME =
+  /^\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?: [+-]\d{4})?|\d{10}(?:\.\d+)?(?=\s)|\d+\.\d{3,}(?=[\]\s]))\]?/;
+const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
+const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
+const SERVICE = /^[\w.-]+\s*\| /;
+const SERIOUS = /\b(?:ERROR|ERR|FATAL|CRIT(?:ICAL)?|ALERT|EMERG|PANIC|WARN(?:ING)?|error|fatal|panic|warn(?:ing)?)\b|[Ff]ail|[Ee]xception|denied|refused/;
+const RARE = 2;
+const FEW_VALUES = 6;
+const FEW_LINES = 8;
+
+interface Entry {
+  readonly lines: string[];
+  readonly time: string;
+  readonly rest: string;
+  readonly shape: string;
+}
+
+export function isLog(lines: readonly string[]): boolean {
+  if (lines.length < FEW_LINES) return false;
+  const some = lines.slice(0, 400);
+  const entries = some.filter((line) => startsEntry(line)).length;
+  const stacks = some.filter((line) => /^\s+(?:at|\.\.\.|File) |^Caused by|^\s*… \d+/.test(line) || line === '').length;
+  return entries >= FEW_LINES / 2 && entries >= 0.5 * (some.length - stacks);
+}
+
+function startsEntry(line: string): boolean {
+  return TIME.test(line.replace(SERVICE, '')) || ACCESS.test(line) || JSON_ENTRY.test(line);
+}
+
+export const foldLog: Pass = (lines, drop) => {
+  const entries = entriesOf(lines);
+  const groups = new Map<string, number[]>();
+  entries.forEach(({ shape }, at) => {
+    const group = groups.get(shape);
+    if (group) group.push(at);
+    else groups.set(shape, [at]);
+  });
+  const whole = keptWhole(entries, groups);
+  const kept: string[] = [];
+  const told = new Set<string>();
+  entries.forEach((entry, at) => {
+    const group = groups.get(entry.shape) ?? [];
+    const folded = group.filter((member) => !whole.has(member));
+    if (folded.length <= 1 || whole.has(at)) {
+      kept.push(...entry.lines);
+      return;
+    }
+    drop('log entries', told.has(entry.shape) ? 1 : 0);
+    if (told.has(entry.shape)) return;
+    told.add(entry.shape);
+    kept.push(...foldedEntry(group.map((member) => entries[member] ?? entry), entry, entries[folded.at(-1) ?? at] ?? entry));
+  });
+  return kept;
+};
+
+/** What leads to a rare event and what comes next stays, and both ends of the log. */
+function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readonly number[]>): Set<number> {
+  const whole = new Set([0, entries.length - 1]);
+  let rareEvents = 0;
+  entries.forEach(({ shape }, at) => {
+    if ((groups.get(shape)?.length ?? 0) > RARE) return;
+    rareEvents += 1;
+    whole.add(at);
+  });
+  if (rareEvents > entries.length / 10) return whole;
+  for (const at of [...whole]) {
+    if (!SERIOUS.test(entries[at]?.rest ?? '')) continue;
+    whole.add(at - 1);
+    whole.add(at + 1);
+  }
+  return whole;
+}
+
+function entriesOf(lines: readonly string[]): Entry[] {
+  const blocks: string[][] = [];
+  for (const line of lines) {
+    if (startsEntry(line) || blocks.length === 0) blocks.push([line]);
+    else blocks.at(-1)?.push(line);
+  }
+  return blocks.map((block) => {
+    const [first = '', ...below] = block;
+    const service = SERVICE.exec(first)?.[0] ?? '';
+    const time = TIME.exec(first.slice(service.length))?.[0] ?? '';
+    const rest = first.slice(service.length + time.length);
+    const shape = service + shapeOf(rest) + (below.length > 0 ? `\n${shapeOf(below.join('\n'))}` : '');
+    return { lines: block, time, rest, shape };
+  });
+}
+
+function foldedEntry(group: readonly Entry[], first: Entry, last: Entry): string[] {
+  const until = last.time === '' ? '' : ` to ${untilTime(first.time, last.time)}`;
+  const values = SERIOUS.test(first.rest) || first.lines.length > 1 ? valuesOf(group) : '';
+  const [head = '', ...below] = first.lines;
+  return [`${head} (×${group.length}${until}${values})`, ...below];
+}
+
+/** Without the part of the date that both have in common. */
+function untilTime(from: string, to: string): string {
+  const clean = to.replace(/^\W+|\]$/g, '');
+  const day = /^(?:.*[T ])(?=\d\d:\d\d)/.exec(clean)?.[0];
+  return day !== undefined && from.includes(day) ? clean.slice(day.length) : clean;
+}
+
+/** What differs between the entries of a serious kind: all values when they are few, else the ends. */
+function valuesOf(group: readonly Entry[]): string {
+  const slots = group.map(({ rest }) => slotsOf(rest));
+  const told: string[] = [];
+  for (let slot = 0; slot < (slots[0]?.length ?? 0); slot += 1) {
+    const values = [...new Set(slots.map((values) => values[slot] ?? ''))];
+    if (values.length < 2) continue;
+    if (values.length <= FEW_VALUES) told.push(values.slice(1).join(' '));
+    else told.push(rangeOf(values));
+  }
+  return told.length > 0 ? `: ${told.join('; ')}` : '';
+}
+
+function rangeOf(values: readonly string[]): string {
+  const numbers = values.map((value) => Number.parseFloat(value));
+  const numeric = values.every((value) => /^\d+(?:\.\d+)?[a-z]{0,2}$/.test(value));
+  if (!numeric) return `… ${values.at(-1)}`;
+  return `${values[numbers.indexOf(Math.min(...numbers))]}–${values[numbers.indexOf(Math.max(...numbers))]}`;
+}

@@ -1,0 +1,38 @@
+// Removes the steps of a progress display and leaves its last one.
+import type { Pass } from '../reducer.ts';
+import { shapeOf } from './shape.ts';
+
+const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]{1,3}$/;
+const BAR = /\[?[█▉▊▋▌▍▎▏▓▒░■#=>.\s-]{8,}\]?|[━╸╺─]{8,}/;
+const ADVANCE = /\d\s?%|\(\d+\/\d+\)|\[\s*\d+\/\d+\]|\b\d+(?:\.\d+)?\s?[kKMG]i?B\/s/;
+
+export const withoutProgress: Pass = (lines, drop) => {
+  const kept: string[] = [];
+  let last: string | undefined;
+  for (const line of lines) {
+    if (SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line)) {
+      drop('progress');
+      continue;
+    }
+    const shape = ADVANCE.test(line) ? progressShape(line) : undefined;
+    if (shape !== undefined && shape === last) {
+      kept.pop();
+      drop('progress');
+    }
+    kept.push(line);
+    last = shape;
+  }
+  return kept.map(withoutBar);
+};
+
+/** Only what one display redraws: the words must be the same, whatever the numbers are. */
+function progressShape(line: string): string {
+  return shapeOf(line)
+    .replace(BAR, '')
+    .replace(/[█▉▊▋▌▍▎▏▓▒░■=>.\s#]+/g, ' ');
+}
+
+function withoutBar(line: string): string {
+  if (!/%|\d\/\d/.test(line)) return line;
+  return line.replace(/\|?[█▉▊▋▌▍▎▏▓▒░■]{3,}[█▉▊▋▌▍▎▏▓▒░■\s]*\|?|[━╸╺]{5,}|\[[=#>.\s-]{8,}\]/g, ' ').replace(/ {2,}/g, ' ');
+}

@@ -1,0 +1,38 @@
+// Counts lines, and groups of lines, that come several times in a row.
+import type { Pass } from '../reducer.ts';
+
+const LONGEST_PERIOD = 6;
+
+/** `a a a b` becomes `a (×3) b`; short groups that repeat as a whole are counted too. */
+export const countRepeats: Pass = (lines, drop) => {
+  const kept: string[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const { period, times } = repetition(lines, at);
+    const group = lines.slice(at, at + period);
+    if (times > 1) {
+      drop('repeated lines', period * (times - 1));
+      if (period === 1) kept.push(`${group[0]} (×${times})`);
+      else kept.push(...group, `(×${times}: the last ${period} lines)`);
+    } else kept.push(...group);
+    at += period * times;
+  }
+  return kept;
+};
+
+function repetition(lines: readonly string[], at: number): { period: number; times: number } {
+  for (let period = 1; period <= LONGEST_PERIOD; period += 1) {
+    if (lines[at + period] !== lines[at]) continue;
+    const times = timesRepeated(lines, at, period);
+    const worth = period === 1 ? 2 : 3;
+    const blank = lines.slice(at, at + period).every((line) => line.trim().length < 3);
+    if (times >= worth && !blank) return { period, times };
+  }
+  return { period: 1, times: 1 };
+}
+
+function timesRepeated(lines: readonly string[], at: number, period: number): number {
+  let end = at + period;
+  while (end < lines.length && lines[end] === lines[end - period]) end += 1;
+  return Math.floor((end - at) / period);
+}

@@ -1,0 +1,52 @@
+// The shape of a line: what stays when numbers, ids and times are taken out of it.
+
+const OTHER = 0;
+const LETTER = 1;
+const DIGIT = 2;
+const JOINT = 3;
+
+const CLASSES = new Uint8Array(128);
+CLASSES.fill(LETTER, 0x41, 0x5b).fill(LETTER, 0x61, 0x7b).fill(DIGIT, 0x30, 0x3a);
+for (const sign of '_-.:') CLASSES[sign.charCodeAt(0)] = JOINT;
+
+/** Each word with a digit in it becomes `#`, save a status of HTTP, whose number is its meaning. */
+export function shapeOf(line: string): string {
+  let shape = '';
+  let copied = 0;
+  let at = 0;
+  while (at < line.length) {
+    if (classAt(line, at) === OTHER) {
+      at += 1;
+      continue;
+    }
+    const from = at;
+    let digits = 0;
+    while (at < line.length) {
+      const kind = classAt(line, at);
+      if (kind === OTHER) break;
+      if (kind === DIGIT) digits += 1;
+      at += 1;
+    }
+    if (digits > 0 && !isStatus(line, from, at)) {
+      shape += `${line.slice(copied, from)}#`;
+      copied = at;
+    }
+  }
+  return shape + line.slice(copied);
+}
+
+/** The words that `shapeOf` takes out. */
+export function slotsOf(line: string): string[] {
+  return (line.match(/[\w.:-]*\d[\w.:-]*/g) ?? []).filter((word) => !/^[1-5]\d\d$/.test(word));
+}
+
+function isStatus(line: string, from: number, to: number): boolean {
+  if (to - from !== 3) return false;
+  const [before, first] = [line.charCodeAt(from - 1), line.charCodeAt(from)];
+  return before === 0x20 && first >= 0x31 && first <= 0x35 && classAt(line, from + 1) === DIGIT;
+}
+
+function classAt(line: string, at: number): number {
+  const code = line.charCodeAt(at);
+  return code < 128 ? (CLASSES[code] ?? OTHER) : LETTER;
+}

@@ -1,0 +1,36 @@
+// Removes what only decorates: rules, padding between words, blank lines beside blank lines.
+import type { Pass } from '../reducer.ts';
+
+const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
+const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢]{6,}$/;
+const LONG_PADDING = /(\S) {3,}(?=\S)/g;
+
+export const tidy: Pass = (lines) => withoutDoubleBlanks(lines.map(tidyLine));
+
+export function tidyLine(line: string): string {
+  const end = line.trimEnd();
+  if (end.length < 6) return end;
+  if (ONLY_RULE.test(end)) return end.trim().slice(0, 3);
+  return shortRules(end).replace(LONG_PADDING, '$1  ');
+}
+
+export function shortRules(line: string): string {
+  return line.replace(RULE, '$1$1$1');
+}
+
+export function withoutDoubleBlanks(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const line of lines) {
+    if (line !== '' || (kept.length > 0 && kept.at(-1) !== '')) kept.push(line);
+  }
+  while (kept.at(-1) === '') kept.pop();
+  return kept;
+}
+
+/** For listings whose blank lines separate nothing. */
+export const withoutBlanks: Pass = (lines) => lines.filter((line) => line.trim() !== '');
+
+/** Lines that only draw. */
+export function isRule(line: string): boolean {
+  return ONLY_RULE.test(line.trim());
+}

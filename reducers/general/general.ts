@@ -1,0 +1,26 @@
+// Reduces the output of any program by the forms that lines have, without knowing the program.
+import { compactJson, documentAt } from '../forms/json.ts';
+import { foldFrames } from '../forms/frames.ts';
+import { foldLog, isLog } from '../forms/log.ts';
+import { withoutProgress } from '../forms/progress.ts';
+import { countRepeats } from '../forms/repeats.ts';
+import { tidy } from '../forms/tidy.ts';
+import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
+
+const compactDocuments: Pass = (lines) => {
+  const whole = compactJson(lines.join('\n'));
+  if (whole !== undefined) return [whole];
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const document = documentAt(lines, at);
+    kept.push(document?.text ?? lines[at] ?? '');
+    if (document) at = document.end;
+  }
+  return kept;
+};
+
+const foldIfLog: Pass = (lines, drop, input) => (isLog(lines) ? foldLog(lines, drop, input) : [...lines]);
+
+export const reduceGenerally = inOrder(compactDocuments, withoutProgress, foldFrames, foldIfLog, countRepeats, tidy);
+
+export const general: Reducer = { name: 'general', commands: [], reduce: byLines(reduceGenerally) };

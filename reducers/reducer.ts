@@ -1,0 +1,61 @@
+// What a reducer is given and what it gives back.
+
+export interface Input {
+  /** The program and its arguments, without what wraps them; empty when it is not known which program printed. */
+  readonly argv: readonly string[];
+  /** Plain lines: redraws resolved, no escape sequences. */
+  readonly text: string;
+  /** Undefined while the program runs or where nobody knows. */
+  readonly exitCode: number | undefined;
+  /** Columns of the terminal that the program printed for. */
+  readonly width: number;
+}
+
+/** How many things of each kind are not in the reduced text, such as `{ 'passing tests': 24 }`. */
+export type Dropped = Readonly<Record<string, number>>;
+
+export interface Reduction {
+  readonly text: string;
+  readonly dropped: Dropped;
+}
+
+export interface Reducer {
+  readonly name: string;
+  /** Programs with their subcommands, such as `git log`. */
+  readonly commands: readonly string[];
+  /** Null when the text has not the form that this reducer knows. */
+  reduce(input: Input): Reduction | null;
+}
+
+export type Drop = (kind: string, count?: number) => void;
+
+/** A step from lines to fewer lines that reports what it leaves out. */
+export type Pass = (lines: readonly string[], drop: Drop, input: Input) => string[];
+
+export type Edit = (lines: readonly string[], drop: Drop, input: Input) => readonly string[] | null;
+
+/** Makes the `reduce` of a reducer that works on lines. */
+export function byLines(edit: Edit): Reducer['reduce'] {
+  return (input) => {
+    const dropped = new Map<string, number>();
+    const drop: Drop = (kind, count = 1) => {
+      if (count > 0) dropped.set(kind, (dropped.get(kind) ?? 0) + count);
+    };
+    const lines = edit(input.text.split('\n'), drop, input);
+    return lines && { text: lines.join('\n'), dropped: Object.fromEntries(dropped) };
+  };
+}
+
+/** Runs passes one after another. */
+export function inOrder(...passes: readonly Pass[]): Pass {
+  return (lines, drop, input) => passes.reduce<string[]>((left, pass) => pass(left, drop, input), [...lines]);
+}
+
+/** Leaves out the lines that a pattern finds. */
+export function without(kind: string, pattern: RegExp): Pass {
+  return (lines, drop) => {
+    const kept = lines.filter((line) => !pattern.test(line));
+    drop(kind, lines.length - kept.length);
+    return kept;
+  };
+}
