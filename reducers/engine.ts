@@ -28,13 +28,11 @@ export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const argv = recognise(printed.command, printed.text);
   const input: Input = { ...printed, argv };
   const reducer = chosen(engine.reducers, argv);
-  const special = reducer && { ...attempt(reducer, input), by: reducer.name };
-  const candidates = [special, { ...attempt(general, input), by: general.name }];
   const cost = engine.measure(printed.text);
-  for (const candidate of candidates) {
-    if (candidate?.text === undefined || candidate.dropped === undefined) continue;
-    const { text, dropped, by } = candidate;
-    if (engine.measure(text) < cost && isHonest(text, printed)) return { text, dropped, by };
+  for (const one of reducer ? [reducer, general] : [general]) {
+    const reduction = attempt(one, input);
+    if (reduction === null || !isHonest(reduction.text, printed)) continue;
+    if (engine.measure(reduction.text) < cost) return { ...reduction, by: one.name };
   }
   return null;
 }
@@ -51,11 +49,11 @@ function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer 
 }
 
 /** A reducer that throws has met a form it does not know. */
-function attempt(reducer: Reducer, input: Input): Partial<Reduction> {
+function attempt(reducer: Reducer, input: Input): Reduction | null {
   try {
-    return reducer.reduce(input) ?? {};
+    return reducer.reduce(input);
   } catch {
-    return {};
+    return null;
   }
 }
 

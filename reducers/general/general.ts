@@ -1,5 +1,6 @@
 // Reduces the output of any program by the forms that lines have, without knowing the program.
 import { compactJson, documentAt } from '../forms/json.ts';
+import { withoutExcerpts } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { foldLog, isLog } from '../forms/log.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -21,6 +22,6 @@ const compactDocuments: Pass = (lines) => {
 
 const foldIfLog: Pass = (lines, drop, input) => (isLog(lines) ? foldLog(lines, drop, input) : [...lines]);
 
-export const reduceGenerally = inOrder(compactDocuments, withoutProgress, foldFrames, foldIfLog, countRepeats, tidy);
+export const reduceGenerally = inOrder(compactDocuments, withoutProgress, withoutExcerpts, foldFrames, foldIfLog, countRepeats, tidy);
 
 export const general: Reducer = { name: 'general', commands: [], reduce: byLines(reduceGenerally) };

@@ -1,0 +1,40 @@
+// `diff`, and tools that show what they would change as a diff.
+import { hasFlag } from '../command/match.ts';
+import { gitFileHeader, hunkAt, isHunk } from '../forms/diff.ts';
+import { byLines, type Drop, type Reducer } from '../reducer.ts';
+
+/** Undefined when the text holds no diff. */
+export function reduceDiff(lines: readonly string[], drop: Drop): string[] | undefined {
+  const kept: string[] = [];
+  let hunks = 0;
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at] ?? '';
+    if (isHunk(line)) {
+      const hunk = hunkAt(lines, at, drop);
+      kept.push(...hunk.lines);
+      at = hunk.end;
+      hunks += 1;
+    } else if (/^diff --git a\/.* b\//.test(line)) {
+      const header = gitFileHeader(lines, at);
+      kept.push(header.line);
+      at = header.end;
+      hunks += 1;
+    } else {
+      kept.push(line);
+      at += 1;
+    }
+  }
+  return hunks > 0 ? kept : undefined;
+}
+
+/** Whether so much around each change was asked for. */
+export function wantsContext(argv: readonly string[]): boolean {
+  return hasFlag(argv, '-U', '-W', '-C', '--unified', '--context', '--function-context', '--inter-hunk-context');
+}
+
+export const diff: Reducer = {
+  name: 'diff',
+  commands: ['diff', 'colordiff', 'gofmt', 'black', 'isort', 'svn diff', 'hg diff', 'ruff format', 'goimports', 'shfmt'],
+  reduce: byLines((lines, drop, { argv }) => (wantsContext(argv) ? null : (reduceDiff(lines, drop) ?? null))),
+};

@@ -1,0 +1,98 @@
+// `ls -l`: what nearly all entries share is told once, what differs stays with its entry.
+import { byLines, type Drop, type Reducer } from '../reducer.ts';
+
+interface Entry {
+  readonly mode: string;
+  readonly owner: string;
+  readonly size: string;
+  readonly day: string;
+  readonly time: string;
+  readonly name: string;
+}
+
+const ENTRY =
+  /^(?<inode>\s*\d+ +)?(?<mode>[bcdlps-][rwxsStT-]{9}[.+@]?) +\d+ +(?<user>\S+)(?<group> +[^\s\d]\S*)? +(?<size>\d+, +\d+|[\d.,]+[BKMGTkP]?) (?<day>\d{4}-\d\d-\d\d|[A-Z][a-z]{2} +\d{1,2}) +(?<time>\d\d:\d\d\S*(?: [+-]\d{4})?|\d{4}) (?<name>.+)$/;
+const FEW = 3;
+
+export const ls: Reducer = {
+  name: 'ls',
+  commands: ['ls', 'll', 'dir', 'vdir'],
+  reduce: byLines((lines, drop) => {
+    const entries = lines.map(entryOf);
+    const known = entries.filter((entry) => entry !== undefined);
+    if (known.length < FEW) return listing(lines);
+    const usual = usualOf(known);
+    const kept = lines.flatMap((line, at) => {
+      const entry = entries[at];
+      if (entry) return isDots(entry) ? droppedDots(drop) : [entryLine(entry, usual)];
+      return line === '' || /^total [\d.,]+[KMGT]?$/.test(line) ? [] : [line];
+    });
+    return [`(${usual.told}, unless told)`, ...kept];
+  }),
+};
+
+/** A plain `ls` of several folders, or in one column. */
+function listing(lines: readonly string[]): string[] | null {
+  if (lines.length < FEW * 2 || lines.some((line) => /\s\S/.test(line))) return null;
+  const kept: string[] = [];
+  for (const line of lines) {
+    if (line === '') continue;
+    const follows = kept.length > 0 && !line.endsWith(':');
+    if (follows) kept.push(`${kept.pop() ?? ''} ${line}`);
+    else kept.push(line);
+  }
+  return kept;
+}
+
+function isDots({ name }: Entry): boolean {
+  return name === '.' || name === '..';
+}
+
+function droppedDots(drop: Drop): [] {
+  drop('. and ..');
+  return [];
+}
+
+function entryOf(line: string): Entry | undefined {
+  const groups = ENTRY.exec(line)?.groups;
+  if (!groups || groups['inode'] !== undefined) return undefined;
+  const { mode = '', user = '', group = '', size = '', day = '', time = '', name = '' } = groups;
+  return { mode, owner: `${user}${group.replace(/ +/, ':')}`, size, day, time, name };
+}
+
+interface Usual {
+  readonly modes: ReadonlyMap<string, string>;
+  readonly owner: string;
+  readonly day: string;
+  readonly told: string;
+}
+
+function usualOf(entries: readonly Entry[]): Usual {
+  const modes = new Map<string, string>();
+  for (const kind of ['d', '-']) {
+    const mode = mostOften(entries.filter(({ mode }) => mode.startsWith(kind)).map(({ mode }) => mode));
+    if (mode !== undefined) modes.set(kind, mode);
+  }
+  const owner = mostOften(entries.map((entry) => entry.owner)) ?? '';
+  const day = mostOften(entries.map((entry) => entry.day)) ?? '';
+  return { modes, owner, day, told: [...modes.values(), owner, day].join(' ') };
+}
+
+function mostOften(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
+}
+
+function entryLine(entry: Entry, usual: Usual): string {
+  const kind = entry.mode.charAt(0);
+  const words = [
+    usual.modes.get(kind) === entry.mode ? '' : entry.mode,
+    entry.owner === usual.owner ? '' : entry.owner,
+    kind === 'd' && entry.size === '4096' ? '' : entry.size,
+    entry.day === usual.day ? '' : entry.day,
+    entry.time,
+    kind === 'd' ? `${entry.name}/` : entry.name,
+  ];
+  return words.filter((word) => word !== '').join(' ');
+}

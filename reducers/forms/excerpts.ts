@@ -1,0 +1,68 @@
+// Leaves out quoted source where the place it stands at is told beside it.
+import type { Pass } from '../reducer.ts';
+
+const GUTTER = /^(?:\[\w+\] )?\s*>?\s*(?:\d+)?\s*[|│┃](?:\s|$)|^\s*>?\s*\d+[|│]/;
+const UNDERLINE = /[|│┃][\s|│┃]*[\^~][\^~\s-]*|[|│┃]\s+\++\s*$/;
+const MARKED = /^(?:\[\w+\] )?\s*>\s*\d+\s*[|│┃]/;
+const ARROW = /^\s*(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)$/;
+const PLACE = /[\w)\]]:\d+(?::\d+)?\b|\bline \d+|\(\d+:\d+\)|-->/;
+const BORING_NOTE = /^\s*= note: `#\[(?:warn|deny|forbid)\(.*on by default$/;
+const NEAR = 4;
+
+/** Code below a gutter with an underline or a marked line, when a place is near. Words of the underline stay. */
+export const withoutExcerpts: Pass = (lines, drop) => {
+  const kept: string[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const end = blockEnd(lines, at);
+    const block = lines.slice(at, end);
+    if (end > at && isExcerpt(block) && hasPlace(lines, at, end)) {
+      if (kept.slice(-2).some((line) => ARROW.test(line) || RUST_PLACE.test(line))) kept.push(...labelsOf(block));
+      drop('lines of source code', block.length);
+      at = end;
+      continue;
+    }
+    const line = lines[at] ?? '';
+    if (BORING_NOTE.test(line)) drop('notes');
+    else kept.push(line);
+    at += 1;
+  }
+  return mergePlaces(kept);
+};
+
+const RUST_PLACE = /^\S+:\d+:\d+: (?:error|warning|note)/;
+
+function blockEnd(lines: readonly string[], from: number): number {
+  let end = from;
+  while (end < lines.length && GUTTER.test(lines[end] ?? '')) end += 1;
+  return end;
+}
+
+function isExcerpt(block: readonly string[]): boolean {
+  return block.some((line) => UNDERLINE.test(line) || MARKED.test(line)) && block.some((line) => /\d+\s*[|│┃]/.test(line));
+}
+
+function hasPlace(lines: readonly string[], from: number, to: number): boolean {
+  return [...lines.slice(Math.max(0, from - NEAR), from), ...lines.slice(to, to + NEAR)].some((line) => PLACE.test(line));
+}
+
+/** What a compiler writes behind its underlines. */
+function labelsOf(block: readonly string[]): string[] {
+  return block
+    .filter((line) => /^\s*[|│┃]/.test(line))
+    .map((line) => line.replace(/^[\s|│┃^~_+-]+/, ''))
+    .filter((label) => /[A-Za-z]{2}/.test(label))
+    .map((label) => `  ${label}`);
+}
+
+/** The message and the arrow line below it become one line, as other compilers print them. */
+function mergePlaces(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const line of lines) {
+    const place = ARROW.exec(line)?.[1];
+    const message = kept.at(-1);
+    if (place !== undefined && message !== undefined && /^\S/.test(message)) kept[kept.length - 1] = `${place}: ${message}`;
+    else kept.push(line);
+  }
+  return kept;
+}

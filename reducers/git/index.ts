@@ -1,0 +1,7 @@
+import type { Reducer } from '../reducer.ts';
+import { gitBlame } from './blame.ts';
+import { gitLog } from './log.ts';
+import { gitStatus } from './status.ts';
+import { gitTransfer } from './transfer.ts';
+
+export const git: readonly Reducer[] = [gitTransfer, gitStatus, gitLog, gitBlame];

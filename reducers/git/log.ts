@@ -1,0 +1,90 @@
+// `git log`, `git show`, `git diff` and what prints patches like them.
+import { reduceDiff, wantsContext } from '../diff/diff.ts';
+import { withoutDoubleBlanks } from '../forms/tidy.ts';
+import { byLines, type Drop, type Reducer } from '../reducer.ts';
+
+const SHORT_HASH = 9;
+const FORMALITY = /^\s+(?:Signed-off-by|Reviewed-by|Acked-by|Tested-by|Change-Id|Co-authored-by): /i;
+
+export const gitLog: Reducer = {
+  name: 'git log',
+  commands: ['git log', 'git show', 'git diff', 'git stash show', 'git whatchanged', 'git reflog show', 'git format-patch'],
+  reduce: byLines((lines, drop, { argv }) => {
+    const commits = compactCommits(lines, drop);
+    const patches = wantsContext(argv) ? undefined : reduceDiff(commits ?? lines, drop);
+    const stats = compactStats(patches ?? commits ?? lines);
+    return withoutDoubleBlanks(stats);
+  }),
+};
+
+/** A commit's header becomes one line: hash, author, date, refs, subject. */
+function compactCommits(lines: readonly string[], drop: Drop): string[] | undefined {
+  const kept: string[] = [];
+  let found = false;
+  let at = 0;
+  while (at < lines.length) {
+    const commit = commitAt(lines, at, drop);
+    if (commit === undefined) {
+      kept.push(lines[at] ?? '');
+      at += 1;
+      continue;
+    }
+    found = true;
+    if (kept.at(-1) === '') kept.pop();
+    kept.push(...commit.lines);
+    at = commit.end;
+  }
+  return found ? kept : undefined;
+}
+
+const HEADER = /^(?:Merge|Author|AuthorDate|Commit|CommitDate|Date):\s+(.*)$/;
+
+function commitAt(lines: readonly string[], from: number, drop: Drop): { lines: string[]; end: number } | undefined {
+  const [, graph = '', hash = '', refs = ''] =
+    /^([|*\\/ ]*)commit ([\da-f]{40}|[\da-f]{64})( \(.*\))?(?: .*)?$/.exec(lines[from] ?? '') ?? [];
+  if (hash === '') return undefined;
+  const fields: string[] = [];
+  let at = from + 1;
+  const own = (line: string): string => line.slice(graph.length);
+  for (; at < lines.length; at += 1) {
+    const line = own(lines[at] ?? '');
+    const field = HEADER.exec(line);
+    if (!field) break;
+    fields.push(headerField(line, field[1] ?? ''));
+  }
+  while (own(lines[at] ?? '-') === '') at += 1;
+  const message: string[] = [];
+  for (; at < lines.length; at += 1) {
+    const line = own(lines[at] ?? '');
+    if (!/^ {4}/.test(line) && !(line === '' && /^ {4}/.test(own(lines[at + 1] ?? '')))) break;
+    if (FORMALITY.test(line)) drop('trailers');
+    else if (line.trim() !== '') message.push(line.slice(3));
+  }
+  const [subject = '', ...body] = message;
+  drop('lines of commit headers', fields.length);
+  const head = `${graph}${hash.slice(0, SHORT_HASH)} ${fields.join(' ')}${refs}${subject}`;
+  return { lines: [head, ...body.map((line) => graph + line)], end: at };
+}
+
+function headerField(line: string, value: string): string {
+  if (line.startsWith('Merge:')) return `merge ${value}`;
+  if (/^(?:Author|Commit):/.test(line)) return value.replace(/ <[^>]*>$/, '');
+  return shortDate(value);
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** `Thu Sep 3 16:48:00 2026 +0200` as `2026-09-03 16:48`. */
+export function shortDate(date: string): string {
+  const [, month = '', day = '', time = '', year = ''] =
+    /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d\d:\d\d):\d\d (\d{4})(?: [+-]\d{4})?$/.exec(date) ?? [];
+  const number = MONTHS.indexOf(month) + 1;
+  return number === 0 ? date : `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')} ${time}`;
+}
+
+/** Only the padding: the numbers and signs are what was asked for. */
+function compactStats(lines: readonly string[]): string[] {
+  return lines.map((line) =>
+    /^ \S.*\s\|\s+(?:\d+ [+-]*|\d+|Bin .*)$/.test(line) ? line.trim().replace(/\s+\|\s+/, ' | ').replace(/([+-])\1{3,}/g, '$1$1$1') : line,
+  );
+}

@@ -1,0 +1,40 @@
+// What moves commits: clone, fetch, pull, push, merge, rebase, commit, switch and the like.
+import { withoutDoubleBlanks } from '../forms/tidy.ts';
+import { byLines, type Reducer } from '../reducer.ts';
+
+const PROGRESS =
+  /^(?:remote: )?(?:(?:Enumerating|Counting|Compressing|Writing|Unpacking) objects|Total \d+|Resolving deltas|Delta compression|Updating files|Filtering content)|^remote:\s*$/;
+const WAY_ON = /--(?:continue|abort|skip|set-upstream|force)\b/;
+
+export const gitTransfer: Reducer = {
+  name: 'git transfer',
+  commands: 'clone fetch pull push merge rebase cherry-pick revert am commit add checkout switch restore reset stash submodule gc mv rm'
+    .split(' ')
+    .map((name) => `git ${name}`),
+  reduce: byLines((lines, drop) => {
+    const failed = lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
+    const kept = lines.filter((line) => {
+      const noise = noiseOf(line, failed);
+      if (noise !== undefined) drop(noise);
+      return noise === undefined;
+    });
+    return withoutDoubleBlanks(kept).map(shorten);
+  }),
+};
+
+function noiseOf(line: string, failed: boolean): string | undefined {
+  // The progress of a transfer that broke off says how far it came.
+  if (PROGRESS.test(line) && (!failed || /done\.$/.test(line))) return 'progress';
+  if (/^hint:/.test(line) && !WAY_ON.test(line)) return 'hints';
+  if (/^Auto-merging /.test(line)) return 'files merged without conflict';
+  return undefined;
+}
+
+function shorten(line: string): string {
+  return line
+    .replace(/^CONFLICT \(content\): Merge conflict in /, 'CONFLICT (content): ')
+    .replace(/ {2}Version \S+ of \S+ left in tree\.$/, '')
+    .replace(/^Receiving objects: (100% \(\d+\/\d+\)), (.*) \| .*, done\.$/, 'Receiving objects: $1, $2, done.')
+    .replace(/^ create mode 100644 /, ' create ')
+    .replace(/(\S) {2,}(?=\S)/g, '$1 ');
+}

@@ -1,0 +1,60 @@
+// The test runners of Rust, Go and C: cargo test, go test, ctest.
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { commonPasses, withoutHints } from './passing.ts';
+
+/** Test binaries without a test, from the line that names them to their result. */
+const withoutEmptyRuns: Pass = (lines, drop) => {
+  const kept: string[] = [];
+  for (const line of lines) {
+    if (/^test result: ok\. 0 passed; 0 failed; 0 ignored/.test(line)) {
+      while (kept.length > 0 && /^(?:running 0 tests)?$/.test(kept.at(-1) ?? '')) kept.pop();
+      if (/^\s+(?:Running|Doc-tests) /.test(kept.at(-1) ?? '')) kept.pop();
+      drop('runs without a test');
+    } else if (!/^running \d+ tests?$/.test(line) || line === 'running 0 tests') kept.push(line);
+  }
+  return kept;
+};
+
+const shortenCargo: Pass = (lines) =>
+  lines.map((line) =>
+    line
+      .replace(/^(\s+Running .*) \(target\/.*\)$/, '$1')
+      .replace(/; 0 ignored; 0 measured; 0 filtered out(?:; finished in [\d.]+s)?$/, '')
+      .replace(/(; \d+ ignored.*?); 0 measured; 0 filtered out/, '$1'),
+  );
+
+/** Names alone, each of which stands above its output. */
+const withoutSecondList: Pass = (lines, drop) => {
+  const last = lines.lastIndexOf('failures:');
+  const told = new Set(lines.map((line) => /^---- (.+) stdout ----$/.exec(line)?.[1]));
+  return lines.filter((line, at) => {
+    const doubled = at > last && last >= 0 && /^ {4}\S/.test(line) && told.has(line.trim());
+    if (doubled) drop('repeated failures');
+    return !doubled && !(at === last && told.size > 1);
+  });
+};
+
+const BUILDING = /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Finished) /;
+
+const cargoPasses = inOrder(without('build steps', BUILDING), withoutEmptyRuns, withoutSecondList, shortenCargo, withoutHints, commonPasses);
+
+export const cargoTest: Reducer = {
+  name: 'cargo test',
+  commands: ['cargo test', 'cargo nextest', 'cargo t', 'cargo bench'],
+  reduce: byLines(cargoPasses),
+};
+
+const goPasses = inOrder(
+  without('passing tests', /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\b|--- PASS: |PASS$)/),
+  (lines) => lines.map((line) => line.replace(/^(ok|FAIL|\?)\s+(\S+)\s+/, '$1 $2 ')),
+  commonPasses,
+);
+
+export const goTest: Reducer = { name: 'go test', commands: ['go test', 'gotestsum'], reduce: byLines(goPasses) };
+
+const ctestPasses = inOrder(
+  without('preamble', /^(?:Internal ctest changing|Test project |UpdateCTestConfiguration|Parse Config file|Build Directory)/),
+  commonPasses,
+);
+
+export const ctest: Reducer = { name: 'ctest', commands: ['ctest'], reduce: byLines(ctestPasses) };

@@ -1,0 +1,59 @@
+// The test runners of JavaScript: vitest, jest, mocha, node --test, playwright, ava, tap.
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { commonPasses } from './passing.ts';
+
+const TREE_LINE = /^ {1,2}[❯✓×↓·]\s|^ {2,}[❯×↓→·]\s(?!.*:\d+:\d+)/;
+const JEST_HELP = /^ {4}(?:Jest encountered an unexpected token|Jest failed to parse a file|Out of the box Jest|By default "node_modules"|Here's what you can do:| • |You'll find more details|https:\/\/jestjs\.io|For information about custom transf)/;
+const TIMES = /^\s*(?:Start at|Ran all test suites|Snapshots: +0 total|# duration_ms|ℹ duration_ms|# (?:cancelled|todo|suites|skipped) 0$|ℹ (?:cancelled|todo|suites|skipped) 0$)|^ +(?:RUN|DEV) +v\d/;
+
+/** The tree names failing tests that are told in full below it. */
+const withoutTree: Pass = (lines, drop) => {
+  const details = lines.findIndex((line) => /Failed (?:Tests|Suites) \d/.test(line));
+  if (details < 0) return [...lines];
+  const kept = lines.filter((line, at) => at > details || !TREE_LINE.test(line));
+  drop('lines of the tree of tests', lines.length - kept.length);
+  return kept;
+};
+
+const shorten: Pass = (lines) =>
+  lines
+    .filter((line) => !/^⎯*\[\d+\/\d+\]⎯*$/.test(line.trim()))
+    .map((line) =>
+      line
+        .replace(/^⎯+ (Failed (?:Tests|Suites) \d+) ⎯+$/, '$1')
+        .replace(/^ +FAIL +(\S+) \[ \1 \]$/, ' FAIL  $1')
+        .replace(/^( +Duration +[\d.]+m?s) \(.*\)$/, '$1'),
+    );
+
+const withoutTapDetails: Pass = (lines, drop) => {
+  const kept: string[] = [];
+  let passing = false;
+  let details = false;
+  for (const line of lines) {
+    const result = /^\s*(not )?ok \d+/.exec(line);
+    if (result) passing = result[1] === undefined;
+    if (/^\s+---$/.test(line)) details = true;
+    if (details && passing) drop('details of passing tests');
+    else kept.push(line);
+    if (/^\s+\.\.\.$/.test(line)) details = false;
+  }
+  return kept;
+};
+
+const passes = inOrder(
+  without('times', TIMES),
+  without('advice', JEST_HELP),
+  withoutTree,
+  withoutTapDetails,
+  shorten,
+  commonPasses,
+);
+
+export const javascriptTests: Reducer = {
+  name: 'javascript tests',
+  commands: ['vitest', 'jest', 'mocha', 'node', 'playwright', 'ava', 'tap', 'npm test', 'yarn test', 'pnpm test', 'bun test', 'deno test', 'tsx', 'c8', 'nyc', 'cypress', 'react-scripts test'],
+  reduce: byLines((lines, drop, input) => {
+    if (input.argv[0] === 'node' && !input.argv.includes('--test')) return null;
+    return passes(lines, drop, input);
+  }),
+};
