@@ -1,8 +1,8 @@
 // Leaves out quoted source where the place it stands at is told beside it.
-import type { Pass } from '../reducer.ts';
+import type { Drop, Pass } from '../reducer.ts';
 
-const GUTTER = /^(?:\[\w+\] )?\s*>?\s*(?:\d+)?\s*[|│┃](?:\s|$)|^\s*>?\s*\d+[|│]/;
-const UNDERLINE = /[|│┃][\s|│┃]*[\^~][\^~\s-]*|[|│┃]\s+\++\s*$/;
+const GUTTER = /^(?:\[\w+\] )?\s*>?\s*(?:\d+)?\s*[|│┃╵](?:\s|$)|^\s*>?\s*\d+[|│]/;
+const UNDERLINE = /[|│┃╵][\s|│┃-]*[\^~]|[|│┃]\s+\++\s*$/;
 const MARKED = /^(?:\[\w+\] )?\s*>\s*\d+\s*[|│┃]/;
 const ARROW = /^\s*(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)$/;
 const PLACE = /[\w)\]]:\d+(?::\d+)?\b|\bline \d+|\(\d+:\d+\)|-->/;
@@ -17,7 +17,7 @@ export const withoutExcerpts: Pass = (lines, drop) => {
     const end = blockEnd(lines, at);
     const block = lines.slice(at, end);
     if (end > at && isExcerpt(block) && hasPlace(lines, at, end)) {
-      if (kept.slice(-2).some((line) => ARROW.test(line) || RUST_PLACE.test(line))) kept.push(...labelsOf(block));
+      if (kept.slice(-2).some((line) => ARROW.test(line))) kept.push(...labelsOf(block));
       drop('lines of source code', block.length);
       at = end;
       continue;
@@ -27,10 +27,23 @@ export const withoutExcerpts: Pass = (lines, drop) => {
     else kept.push(line);
     at += 1;
   }
-  return mergePlaces(kept);
+  return mergePlaces(withoutBareExcerpts(kept, drop));
 };
 
-const RUST_PLACE = /^\S+:\d+:\d+: (?:error|warning|note)/;
+const BARE_UNDERLINE = /^\s*[~^]*\^[~^]*\s*$|^\s+~{2,}\s*$/;
+
+/** A line of code and its underline directly below a place. In a traceback the code stays: it tells the call. */
+function withoutBareExcerpts(lines: readonly string[], drop: Drop): string[] {
+  const gone = new Set<number>();
+  lines.forEach((line, at) => {
+    if (!BARE_UNDERLINE.test(line)) return;
+    const above = lines[at - 2] ?? '';
+    if (/^\s*File "/.test(above)) gone.add(at);
+    else if (PLACE.test(above)) gone.add(at - 1).add(at);
+  });
+  drop('lines of source code', gone.size);
+  return lines.filter((_line, at) => !gone.has(at));
+}
 
 function blockEnd(lines: readonly string[], from: number): number {
   let end = from;

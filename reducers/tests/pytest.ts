@@ -3,8 +3,8 @@ import { isRule } from '../forms/tidy.ts';
 import { byLines, type Drop, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses, withoutHints } from './passing.ts';
 
-const TITLE = /^(={3,}|_{3,}|-{3,}|!{3,}) (.+?) \1$/;
-const PREAMBLE = /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|Using --randomly|asyncio: |metadata: |collected \d+ items?$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
+const TITLE = /^([=_!-])\1+ (.+?) \1{2,}$/;
+const PREAMBLE = /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|Using --randomly|asyncio: |metadata: |collected \d+ items?\s*$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
 const PROGRESS = /^(?:\S+\.py )?[.FEsxXpP]+ *(?:\[ *\d+%\])?$/;
 
 export const pytest: Reducer = {
@@ -27,10 +27,11 @@ function withoutSources(lines: readonly string[], drop: Drop): string[] {
   for (const line of lines) {
     const [, sign = '', title = ''] = TITLE.exec(line) ?? [];
     if (title !== '') {
-      section = sign.startsWith('=') ? title : section;
+      section = sign === '=' ? title : section;
       heading = title;
-      if (title !== 'test session starts') kept.push(`${sign.charAt(0).repeat(2)} ${title}`);
+      if (title !== 'test session starts') kept.push(`${sign}${sign} ${title}`);
     } else if (/^(?:_ )+_?$/.test(line) || isRule(line)) drop('rules');
+    else if (/^E\s+\?\s+[\^+~ -]+$/.test(line)) drop('underlines');
     else if (isSource(line, before) && /^(?:FAILURES|ERRORS)$/.test(section) && !heading.startsWith('Captured')) drop('lines of source code');
     else if (/^self = <.* object at 0x/.test(line)) drop('objects');
     else kept.push(line);

@@ -1,0 +1,67 @@
+// gcc, clang, make, ninja, cmake --build: diagnostics without command lines, code and what the standard library says.
+import { withoutExcerpts } from '../forms/excerpts.ts';
+import { groupByFile } from '../forms/places.ts';
+import { withoutProgress } from '../forms/progress.ts';
+import { countRepeats } from '../forms/repeats.ts';
+import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+
+const COMPILES = /^(?:\S*\/)?(?:ccache |distcc )?(?:\S*\/)?(?:[\w.-]*g?cc|[\w.-]*g\+\+|[\w.-]*clang(?:\+\+)?|c\+\+|rustc|javac|nvcc|ar|ranlib|libtool:?|\/bin\/(?:sh|bash) .*libtool)(?:-\d+)? .*\s(?:-c|-o|rcs?|cru|--mode=compile)\b/;
+const STEP = /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Built target|Automatic)|\[\d+\/\d+\] |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
+const SYSTEM = /^(?:\/usr\/|\/opt\/|\/Library\/|\/Applications\/|\/nix\/store\/)/;
+
+/** All steps but the last one that went well. */
+const withoutSteps: Pass = (lines, drop, { exitCode }) => {
+  const steps = lines.map((line) => COMPILES.test(line) || STEP.test(line));
+  const last = exitCode === 0 ? steps.lastIndexOf(true) : -1;
+  const real = exitCode === 0 && /Leaving directory/.test(lines[last] ?? '') ? -1 : last;
+  drop('build steps', steps.filter(Boolean).length - (real >= 0 ? 1 : 0));
+  return lines.filter((_line, at) => !steps[at] || at === real);
+};
+
+/** The long command of a step that failed in ninja. */
+const withoutFailedCommand: Pass = (lines, drop) =>
+  lines.filter((line, at) => {
+    const command = /^FAILED: /.test(lines[at - 1] ?? '') && line.length > 60;
+    if (command) drop('command lines');
+    return !command;
+  });
+
+/** Candidates and chains of inclusion inside the headers of the system; errors there stay. */
+const withoutSystemNotes: Pass = (lines, drop) => {
+  const kept = lines.filter((line) => {
+    const noted = SYSTEM.test(line) && /: note: |: {3,}(?:required|recursively required|inlined) from |: In (?:member |static |instantiation|substitution|function)|In instantiation of|: At global scope:/.test(line);
+    const detail = /: note: {3}/.test(line);
+    const included = /^(?:In file included|\s+) ?from (?:\/usr\/|\/opt\/)|^\s+from (?:\/usr\/|\/opt\/)/.test(line);
+    return !noted && !detail && !included;
+  });
+  drop('notes on system headers', lines.length - kept.length);
+  return kept.filter((line, at) => !(/^\s+from \S/.test(line) && !/^In file|^\s+from/.test(kept[at - 1] ?? '')));
+};
+
+export const compile = inOrder(
+  withoutProgress,
+  withoutFailedCommand,
+  withoutExcerpts,
+  withoutSystemNotes,
+  withoutSteps,
+  without('notes', /^compilation terminated\.$|^\d+ (?:errors?|warnings?)(?: and \d+ \w+)? generated\.$|^\s*\(?note: each undeclared identifier/),
+  withoutBlanks,
+  groupByFile,
+  countRepeats,
+  tidy,
+);
+
+export const c: Reducer = {
+  name: 'make and compilers',
+  commands: 'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons xcodebuild swift bazel just task'.split(' ').concat(['cmake --build']),
+  reduce: byLines(compile),
+};
+
+const CONFIGURING = /^-- (?:Detecting |Check for working |Performing Test |Looking for |The (?:C|CXX|ASM|Fortran|CUDA) compiler identification|Check (?:size of|if)|Checking )/;
+
+export const cmake: Reducer = {
+  name: 'cmake',
+  commands: ['cmake'],
+  reduce: byLines((lines, drop, input) => compile(without('checks', CONFIGURING)(lines, drop, input), drop, input)),
+};

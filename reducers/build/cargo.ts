@@ -1,0 +1,26 @@
+// cargo build, run, install and the compiler's messages.
+import { withoutExcerpts } from '../forms/excerpts.ts';
+import { foldFrames } from '../forms/frames.ts';
+import { withoutProgress } from '../forms/progress.ts';
+import { countRepeats } from '../forms/repeats.ts';
+import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { byLines, inOrder, type Reducer, without } from '../reducer.ts';
+
+const STEPS = /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Building|Adding|Unpacking|Packaging|Verifying) /;
+
+export const cargo: Reducer = {
+  name: 'cargo',
+  commands: ['cargo', 'rustc'],
+  reduce: byLines(
+    inOrder(
+      withoutProgress,
+      without('build steps', STEPS),
+      withoutExcerpts,
+      without('hints', /^For more information about (?:this error|an error)|^Some errors have detailed explanations|^\s*= note: `-[WD] /),
+      foldFrames,
+      withoutBlanks,
+      countRepeats,
+      tidy,
+    ),
+  ),
+};

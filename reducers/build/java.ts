@@ -1,0 +1,36 @@
+// Maven and Gradle: results of tests, errors and the verdict, without the talk of plugins.
+import { foldFrames } from '../forms/frames.ts';
+import { withoutProgress } from '../forms/progress.ts';
+import { countRepeats } from '../forms/repeats.ts';
+import { isRule, tidy } from '../forms/tidy.ts';
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { withoutPassing } from '../tests/passing.ts';
+
+const TALK =
+  /^\[INFO\] (?:Scanning for projects|---+|Download(?:ing|ed) from|Building .*\[\d+\/\d+\]|skip non existing|Recompiling|Nothing to compile|Changes detected|Compiling \d+|Copying \d+|Using (?:auto detected|'UTF-8')|Running \S+$|Finished at:|Results:|Reactor Build Order| *T E S T S|No sources to compile|No tests to run|Deleting |Installing )|^Download(?:ing|ed) from |^Progress \(\d+\)/;
+const ADVICE =
+  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\[WARNING\] The POM for .* is missing|^\* Try:|^> (?:Run with|Get more help)|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Deprecated Gradle features|Welcome to Gradle|Daemon will be stopped|To honour the JVM settings)/;
+const QUIET_CLASS = /^\[(?:INFO|WARNING)\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0.* -- in /;
+const GRADLE_STEP = /^> Task \S+(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
+
+const withoutPrefix: Pass = (lines) =>
+  lines.map((line) => line.replace(/^\[INFO\] /, '')).filter((line) => !/^\[(?:INFO|ERROR|WARNING)\]\s*$/.test(line) && !isRule(line));
+
+export const java: Reducer = {
+  name: 'maven and gradle',
+  commands: ['mvn', 'mvnw', 'mvnd', 'gradle', 'gradlew', 'ant', 'sbt'],
+  reduce: byLines(
+    inOrder(
+      without('talk of plugins', TALK),
+      without('advice', ADVICE),
+      without('passing test classes', QUIET_CLASS),
+      without('build steps', GRADLE_STEP),
+      withoutProgress,
+      foldFrames,
+      withoutPassing,
+      withoutPrefix,
+      countRepeats,
+      tidy,
+    ),
+  ),
+};

@@ -1,0 +1,26 @@
+// Messages with a place below the name of their file, told once for those that follow each other.
+import type { Pass } from '../reducer.ts';
+
+const MESSAGE = /^(?:\.{0,2}\/)?((?:[\w@.+~$[\]()-]+\/)*[\w@.+~$[\]()-]*\.\w{1,8}):? ?(\d+[:,).]?.*|\(\d+,\d+\): .*|In \S.*|At \S.*)$/;
+const LEAST = 2;
+
+export const groupByFile: Pass = (lines) => {
+  const kept: string[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const file = fileOf(lines[at] ?? '');
+    let end = at + 1;
+    while (file !== undefined && end < lines.length && fileOf(lines[end] ?? '') === file) end += 1;
+    if (file === undefined || end - at < LEAST) kept.push(...lines.slice(at, end));
+    else kept.push(file, ...lines.slice(at, end).map((line) => ` ${line.slice(file.length).replace(/^: ?/, '')}`));
+    at = end;
+  }
+  return kept;
+};
+
+function fileOf(line: string): string | undefined {
+  const found = MESSAGE.exec(line);
+  if (!found || !/^.+?(?::\d+[:\s,]|:\d+$|\(\d+,\d+\):|: (?:In|At) )/.test(line)) return undefined;
+  const rest = found[2] ?? '';
+  return line.slice(0, line.length - rest.length).replace(/:? ?$/, '');
+}

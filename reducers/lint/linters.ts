@@ -1,0 +1,24 @@
+// Linters that print a place and a message a line, with or without the code below.
+import { withoutExcerpts } from '../forms/excerpts.ts';
+import { groupByFile } from '../forms/places.ts';
+import { withoutProgress } from '../forms/progress.ts';
+import { countRepeats } from '../forms/repeats.ts';
+import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+
+const HINTS =
+  /potentially fixable with the|^\s*= help: for further information visit|^For more information about this error|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use) .*$|^\[\*\] \d+ fixable|^No fixes available|\[\*\] fixable with the|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
+
+const onePadding: Pass = (lines) => lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 ').replace(/^ {2,}(?=\d+:\d+ )/, ' '));
+
+const compiling = without('build steps', /^\s+(?:Compiling|Checking|Downloading|Downloaded|Updating|Locking|Blocking) /);
+
+export const lintPasses = inOrder(withoutProgress, compiling, withoutExcerpts, without('hints', HINTS), withoutBlanks, groupByFile, countRepeats, tidy, onePadding);
+
+export const linters: Reducer = {
+  name: 'linters',
+  commands: 'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle bandit golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck'
+    .split(' ')
+    .concat(['cargo clippy', 'cargo check', 'go vet', 'go build', 'go run', 'go install', 'npm lint', 'deno lint', 'dotnet format', 'terraform validate', 'ansible-lint', 'sqlfluff']),
+  reduce: byLines(lintPasses),
+};

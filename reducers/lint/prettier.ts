@@ -1,0 +1,27 @@
+// prettier and what prints one badly formatted file a line.
+import { withoutExcerpts } from '../forms/excerpts.ts';
+import { tidy } from '../forms/tidy.ts';
+import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
+
+/** `[warn] a`, `[warn] b` become `[warn] a b`. */
+const joinFiles: Pass = (lines) => {
+  const kept: string[] = [];
+  for (const line of lines) {
+    const [, label = '', file] = /^(\[warn\]|would reformat|Would reformat:|reformatted|unformatted) (\S*[./]\S*)$/.exec(line) ?? [];
+    if (file !== undefined && kept.at(-1)?.startsWith(`${label} `)) kept.push(`${kept.pop() ?? ''} ${file}`);
+    else kept.push(line);
+  }
+  return kept;
+};
+
+const withoutCode: Pass = (lines, drop) => {
+  const kept = lines.filter((line) => !/^\[error\]\s+>?\s*\d*\s*\|/.test(line));
+  drop('lines of source code', lines.length - kept.length);
+  return kept.filter((line) => !/^Checking formatting\.\.\.$/.test(line));
+};
+
+export const prettier: Reducer = {
+  name: 'prettier',
+  commands: ['prettier', 'black --check', 'isort --check', 'dprint'],
+  reduce: byLines(inOrder(withoutCode, withoutExcerpts, joinFiles, tidy)),
+};
