@@ -19,7 +19,7 @@ interface Entry {
   readonly shape: string;
 }
 
-export function isLog(lines: readonly string[]): boolean {
+function isLog(lines: readonly string[]): boolean {
   if (lines.length < FEW_LINES) return false;
   const some = lines.slice(0, 400);
   const entries = some.filter((line) => startsEntry(line)).length;
@@ -31,7 +31,9 @@ function startsEntry(line: string): boolean {
   return TIME.test(line.replace(SERVICE, '')) || ACCESS.test(line) || JSON_ENTRY.test(line);
 }
 
-export const foldLog: Pass = (lines, drop) => {
+export const foldIfLog: Pass = (lines, drop, input) => (isLog(lines) ? foldLog(lines, drop, input) : [...lines]);
+
+const foldLog: Pass = (lines, drop) => {
   const entries = entriesOf(lines);
   const groups = new Map<string, number[]>();
   entries.forEach(({ shape }, at) => {
@@ -43,16 +45,16 @@ export const foldLog: Pass = (lines, drop) => {
   const kept: string[] = [];
   const told = new Set<string>();
   entries.forEach((entry, at) => {
-    const group = groups.get(entry.shape) ?? [];
+    if (told.has(entry.shape) && !whole.has(at)) return;
+    const group = whole.has(at) ? [] : (groups.get(entry.shape) ?? []);
     const folded = group.filter((member) => !whole.has(member));
-    if (folded.length <= 1 || whole.has(at)) {
-      kept.push(...entry.lines);
-      return;
+    if (folded.length <= 1) kept.push(...entry.lines);
+    else {
+      const members = group.map((member) => entries[member] ?? entry);
+      kept.push(...foldedEntry(members, entry, entries[folded.at(-1) ?? at] ?? entry));
+      told.add(entry.shape);
+      drop('log entries', folded.length - 1);
     }
-    drop('log entries', told.has(entry.shape) ? 1 : 0);
-    if (told.has(entry.shape)) return;
-    told.add(entry.shape);
-    kept.push(...foldedEntry(group.map((member) => entries[member] ?? entry), entry, entries[folded.at(-1) ?? at] ?? entry));
   });
   return kept;
 };

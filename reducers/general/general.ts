@@ -2,10 +2,11 @@
 import { compactJson, documentAt } from '../forms/json.ts';
 import { withoutExcerpts } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
-import { foldLog, isLog } from '../forms/log.ts';
+import { foldIfLog } from '../forms/log.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { tidy } from '../forms/tidy.ts';
+import { withoutShadowBytes } from '../runtime/sanitizer.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
 const compactDocuments: Pass = (lines) => {
@@ -20,8 +21,6 @@ const compactDocuments: Pass = (lines) => {
   return kept;
 };
 
-const foldIfLog: Pass = (lines, drop, input) => (isLog(lines) ? foldLog(lines, drop, input) : [...lines]);
-
-export const reduceGenerally = inOrder(compactDocuments, withoutProgress, withoutExcerpts, foldFrames, foldIfLog, countRepeats, tidy);
+export const reduceGenerally = inOrder(compactDocuments, withoutShadowBytes, withoutProgress, withoutExcerpts, foldFrames, foldIfLog, countRepeats, tidy);
 
 export const general: Reducer = { name: 'general', commands: [], reduce: byLines(reduceGenerally) };

@@ -1,0 +1,18 @@
+import { tables } from '../container/kubectl.ts';
+import { declared } from '../declared/declared.ts';
+import { compactJson } from '../forms/json.ts';
+import { byLines, type Reducer } from '../reducer.ts';
+import ansible from './ansible.json' with { type: 'json' };
+import { terraform } from './terraform.ts';
+
+/** Lists of GitHub and of clouds: tables or documents. */
+const lists: Reducer = {
+  name: 'lists of clouds',
+  commands: ['gh', 'glab', 'aws', 'gcloud', 'az', 'doctl', 'fly', 'flyctl', 'vercel', 'heroku'],
+  reduce: byLines((lines, drop, input) => {
+    const document = compactJson(input.text);
+    return document === undefined ? tables(lines, drop, input) : [document];
+  }),
+};
+
+export const cloud: readonly Reducer[] = [terraform, declared(ansible), lists];

@@ -1,0 +1,36 @@
+// terraform and tofu: what changes, without attributes that are not known yet, braces and legends.
+import { isRule } from '../forms/tidy.ts';
+import { byLines, type Drop, type Reducer } from '../reducer.ts';
+
+const LEGEND =
+  /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following)|^following symbols:|^symbols:$|^following symbols$|^\s{2}(?:\+ create|- destroy|~ update in-place|-\/\+ destroy and then create replacement|\+\/- create replacement and then destroy|<= read \(data resources\))$|^Note: You didn't use the -out|^you run "(?:terraform|tofu) apply" now|^guarantee to take exactly|^exactly these actions if|^Initializing |^- (?:Finding|Installing|Using previously|Reusing previous)|^(?:Terraform|OpenTofu) has created a lock|^selections it made above|^so that Terraform can guarantee|^you run "terraform init" in the future|^should now work\.|^rerun this command to reinitialize|^commands will detect it and remind|^If you ever set or change modules|^any changes that are required|^Saved the plan to:/;
+const UNKNOWN = /= \(known after apply\)(?: # forces replacement)?$/;
+const BRACE = /^\s*(?:[+~-]\/?[+-]? )?[}\])]+,?\s*(?:->.*)?$/;
+const RESOURCE = /^\s*(?:[+~-]|-\/\+|\+\/-|<=) (?:resource|data) "[^"]+" "[^"]+" \{$/;
+const STEPS = /: (?:Creating\.\.\.|Still \w+\.\.\.|Destroying\.\.\. .*|Modifying\.\.\. .*|Refreshing state\.\.\..*|Reading\.\.\.|Read complete after.*|Provisioning with.*)(?: \[.*\])?$/;
+const UNCHANGED = /^\s*# \(\d+ unchanged .* hidden\)$/;
+
+export const terraform: Reducer = {
+  name: 'terraform',
+  commands: ['terraform', 'tofu', 'terragrunt'],
+  reduce: byLines((lines, drop) => lines.map((line) => line.replace(/^[│╷╵] ?/, '')).filter((line) => isTold(line, drop)).map(shorten)),
+};
+
+function isTold(line: string, drop: Drop): boolean {
+  const kind = noiseOf(line);
+  if (kind !== undefined) drop(kind);
+  return kind === undefined;
+}
+
+function noiseOf(line: string): string | undefined {
+  if (line.trim() === '' || isRule(line) || BRACE.test(line) || RESOURCE.test(line)) return 'braces and blank lines';
+  if (LEGEND.test(line)) return 'lines of the legend';
+  if (UNKNOWN.test(line) && !/forces replacement/.test(line)) return 'attributes known after apply';
+  if (UNCHANGED.test(line)) return 'unchanged attributes';
+  if (STEPS.test(line)) return 'steps';
+  return undefined;
+}
+
+function shorten(line: string): string {
+  return line.replace(/ +(= )/, ' $1').replace(/^ {2,}/, (indent) => ' '.repeat(Math.max(0, Math.floor(indent.length / 4))));
+}

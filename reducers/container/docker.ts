@@ -1,0 +1,47 @@
+// docker and podman: tables of containers and images, and builds.
+import { compactTable } from '../forms/table.ts';
+import { countRepeats } from '../forms/repeats.ts';
+import { withoutProgress } from '../forms/progress.ts';
+import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+
+const INTERNAL =
+  /^(?:#\d+ (?:DONE \d|sha256:|transferring |resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|naming to .* done$|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[internal\]|\[auth\]| ?=> #)|---> (?:[\da-f]{12}|Running in|Using cache)$| ---> |Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
+const OUTPUT = /^#\d+ \d+\.\d+ /;
+const TROUBLE = /error|warn|fail|fatal|denied|not found|cannot|unable/i;
+
+/** What the steps of a build printed is of interest where it tells of trouble. */
+const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
+  if (exitCode !== 0) return lines.map((line) => line.replace(/^#\d+ \d+\.\d+ /, ' '));
+  const kept = lines.filter((line) => !OUTPUT.test(line) || TROUBLE.test(line));
+  drop('lines printed by steps', lines.length - kept.length);
+  return kept;
+};
+
+const build = inOrder(
+  withoutProgress,
+  without('build steps', INTERNAL),
+  withoutStepOutput,
+  (lines) => lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 ')),
+  withoutBlanks,
+  countRepeats,
+  tidy,
+);
+
+export const dockerBuild: Reducer = {
+  name: 'docker build',
+  commands: ['docker build', 'docker buildx', 'docker image build', 'docker pull', 'docker push', 'podman build', 'docker compose build', 'docker compose up', 'docker compose pull', 'docker compose down', 'docker-compose'],
+  reduce: byLines(build),
+};
+
+export const dockerTable: Reducer = {
+  name: 'docker tables',
+  commands: 'ps images container image volume network stats search history top system'
+    .split(' ')
+    .flatMap((name) => [`docker ${name}`, `podman ${name}`])
+    .concat(['docker compose ps', 'docker compose images', 'docker compose ls', 'crictl', 'nerdctl']),
+  reduce: byLines((lines, drop) => {
+    const [header = '', ...rows] = lines.filter((line) => line !== '');
+    return /^[A-Z][A-Z ]+ {2,}[A-Z]/.test(header) ? compactTable(header, rows, drop) : null;
+  }),
+};

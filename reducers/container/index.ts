@@ -1,0 +1,5 @@
+import type { Reducer } from '../reducer.ts';
+import { dockerBuild, dockerTable } from './docker.ts';
+import { kubectlDescribe, kubectlTable } from './kubectl.ts';
+
+export const container: readonly Reducer[] = [dockerBuild, dockerTable, kubectlTable, kubectlDescribe];

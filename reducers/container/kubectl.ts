@@ -1,0 +1,44 @@
+// kubectl: tables and descriptions.
+import { isRule } from '../forms/tidy.ts';
+import { compactTable } from '../forms/table.ts';
+import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
+
+const HEADER = /^[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?: {2,}[A-Z]|$)/;
+
+/** Several tables may follow each other, as of `get all`. */
+export const tables: Edit = (lines, drop) => {
+  const kept: string[] = [];
+  let at = 0;
+  let found = 0;
+  while (at < lines.length) {
+    const header = lines[at] ?? '';
+    let end = at + 1;
+    while (end < lines.length && lines[end] !== '' && !/^[A-Z]+ {2,}[A-Z]/.test(lines[end] ?? '')) end += 1;
+    const table = HEADER.test(header) ? compactTable(header, lines.slice(at + 1, end), drop) : null;
+    if (table) found += 1;
+    kept.push(...(table ?? lines.slice(at, end)));
+    at = end;
+  }
+  return found > 0 ? kept.filter((line) => line !== '') : null;
+};
+
+export const kubectlTable: Reducer = {
+  name: 'kubectl tables',
+  commands: ['kubectl get', 'kubectl top', 'kubectl api-resources', 'kubectl config', 'kubectl rollout', 'helm list', 'helm ls', 'helm search', 'helm history', 'helm repo', 'oc get', 'minikube'],
+  reduce: byLines(tables),
+};
+
+const DEFAULTS = /^\s+(?:node\.kubernetes\.io\/(?:not-ready|unreachable):NoExecute|.*kubernetes\.io\/serviceaccount from kube-api-access)|^Tolerations: +node\.kubernetes\.io|^\s+(?:TokenExpirationSeconds|ConfigMapName|ConfigMapOptional|Optional|DownwardAPI):|^\s+kube-api-access-\w+:$|Projected \(a volume that contains/;
+const NOTHING = /:\s+(?:<none>|<unset>)$/;
+
+export const kubectlDescribe: Reducer = {
+  name: 'kubectl describe',
+  commands: ['kubectl describe', 'oc describe'],
+  reduce: byLines((lines, drop) => lines.filter((line) => isTold(line, drop)).map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 '))),
+};
+
+function isTold(line: string, drop: Drop): boolean {
+  const kind = line.trim() === '' || isRule(line) || /^[\s-]+$/.test(line) ? 'rules' : NOTHING.test(line) ? 'empty fields' : DEFAULTS.test(line) ? 'defaults' : undefined;
+  if (kind !== undefined) drop(kind);
+  return kind === undefined;
+}

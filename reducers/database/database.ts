@@ -1,0 +1,20 @@
+// psql, mysql, sqlite: rows without frames and padding.
+import { compactFramed } from '../forms/table.ts';
+import { byLines, type Reducer } from '../reducer.ts';
+
+export const database: Reducer = {
+  name: 'databases',
+  commands: ['psql', 'mysql', 'mariadb', 'sqlite3', 'duckdb', 'sqlcmd', 'clickhouse-client', 'pgcli', 'mycli'],
+  reduce: byLines((lines, drop) => {
+    if (lines.some((line) => /^\s*QUERY PLAN\s*$/.test(line))) return plan(lines);
+    const framed = compactFramed(lines);
+    drop('rules', lines.length - framed.length);
+    return framed.map((line) => line.replace(/(\S) {3,}(?=\S)/g, '$1  ').trimEnd());
+  }),
+};
+
+function plan(lines: readonly string[]): string[] {
+  return lines
+    .filter((line) => !/^\s*QUERY PLAN\s*$|^-+$|^\(\d+ rows?\)$/.test(line) && line !== '')
+    .map((line) => line.replace(/ width=\d+\)/g, ')').replace(/(\S) {2,}\(/g, '$1 ('));
+}

@@ -1,0 +1,4 @@
+import type { Reducer } from '../reducer.ts';
+import { database } from './database.ts';
+
+export const databases: readonly Reducer[] = [database];

@@ -1,0 +1,98 @@
+// Makes a reducer of a declaration.
+import { withoutExcerpts } from '../forms/excerpts.ts';
+import { foldFrames } from '../forms/frames.ts';
+import { foldIfLog } from '../forms/log.ts';
+import { groupByFile } from '../forms/places.ts';
+import { withoutProgress } from '../forms/progress.ts';
+import { countRepeats } from '../forms/repeats.ts';
+import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
+import { type Declaration, type PASS_NAMES, readDeclaration } from './declaration.ts';
+
+const onePadding: Pass = (lines) => lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 '));
+
+const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
+  progress: withoutProgress,
+  excerpts: withoutExcerpts,
+  frames: foldFrames,
+  repeats: countRepeats,
+  places: groupByFile,
+  blanks: withoutBlanks,
+  padding: onePadding,
+  log: foldIfLog,
+};
+
+/** Throws one sentence about what is wrong with the declaration. */
+export function declared(value: unknown): Reducer {
+  const declaration = readDeclaration(value);
+  const { name, commands, empty } = declaration;
+  const steps = inOrder(...stepsOf(declaration));
+  const summary = declaration.summary && { ...declaration.summary, match: new RegExp(declaration.summary.match, 'm') };
+  return {
+    name,
+    commands,
+    reduce: byLines((lines, drop, input) => {
+      const succeeded = input.exitCode === 0;
+      const found = succeeded && summary ? summary.match.exec(input.text) : null;
+      if (found && summary) return [found[0].replace(summary.match, summary.text)];
+      const kept = steps(lines, drop, input);
+      return succeeded && empty !== undefined && kept.every((line) => line.trim() === '') ? [empty] : kept;
+    }),
+  };
+}
+
+function stepsOf({ keep, drop, replace, group, cap, passes }: Declaration): Pass[] {
+  return [
+    withoutProgress,
+    ...replace.map(([pattern, by]) => replacing(new RegExp(pattern), by)),
+    ...Object.entries(drop).map(([kind, patterns]) => dropping(kind, either(patterns), either(keep))),
+    ...group.map(({ match, label, least }) => grouping(new RegExp(match), label, least)),
+    ...cap.map(({ match, most, kind }) => capping(new RegExp(match), most, kind)),
+    ...passes.map((name) => PASSES[name]),
+    tidy,
+  ];
+}
+
+function either(patterns: readonly string[]): RegExp {
+  return patterns.length === 0 ? /(?!)/ : new RegExp(patterns.map((pattern) => `(?:${pattern})`).join('|'));
+}
+
+function replacing(pattern: RegExp, by: string): Pass {
+  return (lines) => lines.map((line) => line.replace(pattern, by));
+}
+
+function dropping(kind: string, pattern: RegExp, keep: RegExp): Pass {
+  return (lines, drop) => {
+    const kept = lines.filter((line) => !pattern.test(line) || keep.test(line));
+    drop(kind, lines.length - kept.length);
+    return kept;
+  };
+}
+
+function grouping(pattern: RegExp, label: string, least: number): Pass {
+  return (lines) => {
+    const values = lines.flatMap((line) => pattern.exec(line)?.[1] ?? []);
+    if (values.length < least) return [...lines];
+    let told = false;
+    return lines.flatMap((line) => {
+      if (!pattern.test(line)) return [line];
+      if (told) return [];
+      told = true;
+      return [`${label} ${values.join(' ')}`];
+    });
+  };
+}
+
+function capping(pattern: RegExp, most: number, kind: string): Pass {
+  return (lines, drop) => {
+    const beyond = lines.filter((line) => pattern.test(line)).length - most;
+    drop(kind, Math.max(0, beyond));
+    let seen = 0;
+    return lines.flatMap((line) => {
+      if (!pattern.test(line)) return [line];
+      seen += 1;
+      if (seen <= most) return [line];
+      return seen === most + 1 ? [`… ${beyond} more ${kind}`] : [];
+    });
+  };
+}

@@ -1,0 +1,75 @@
+// Writes aligned tables without their padding, and values that a whole column shares once.
+import type { Drop } from '../reducer.ts';
+
+interface Column {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const FEWEST_ROWS_TO_SHARE = 5;
+
+/** Null when the lines below the header do not stand under its columns. */
+export function compactTable(header: string, rows: readonly string[], drop: Drop): string[] | null {
+  const columns = columnsOf(header, rows);
+  if (columns.length < 2 || rows.length === 0) return null;
+  const cells = rows.map((row) => columns.map(({ from, to }) => row.slice(from, to).trim()));
+  const shared = new Map<number, string>();
+  if (rows.length >= FEWEST_ROWS_TO_SHARE) {
+    columns.forEach((_column, at) => {
+      const value = cells[0]?.[at] ?? '';
+      if (at > 0 && cells.every((row) => row[at] === value)) shared.set(at, value);
+    });
+  }
+  drop('shared columns', shared.size);
+  const told = columns.map((_column, at) => at).filter((at) => !shared.has(at));
+  const spaced = told.some((at) => cells.some((row) => /\s/.test(row[at] ?? '')) || /\s/.test(columns[at]?.name ?? ''));
+  const join = (values: readonly string[]): string => values.map((value) => value || '-').join(spaced ? '  ' : ' ');
+  const note = [...shared].map(([at, value]) => `${columns[at]?.name}=${value || '-'}`).join(', ');
+  return [
+    join(told.map((at) => columns[at]?.name ?? '')) + (note === '' ? '' : ` (all: ${note})`),
+    ...cells.map((row) => join(told.map((at) => row[at] ?? ''))),
+  ];
+}
+
+/** A column ends where all rows and the header have two blanks, or one where the next name begins. */
+function columnsOf(header: string, rows: readonly string[]): Column[] {
+  const width = Math.max(header.length, ...rows.map((row) => row.length));
+  const all = [header, ...rows].map((row) => row.padEnd(width));
+  const blank = Array.from({ length: width }, (_value, at) => all.every((row) => row[at] === ' '));
+  const columns: Column[] = [];
+  let from = 0;
+  for (let at = 0; at <= width; at += 1) {
+    if (at < width && !blank[at]) continue;
+    if (at > from && !blank[from]) columns.push({ name: header.slice(from, at).trim(), from, to: at });
+    from = at + 1;
+    while (from < width && blank[from]) from += 1;
+    at = Math.max(at, from - 1);
+  }
+  return mergeNameless(columns);
+}
+
+/** A part without a name of its own belongs to the column before it. */
+function mergeNameless(columns: readonly Column[]): Column[] {
+  const merged: Column[] = [];
+  for (const column of columns) {
+    const before = merged.at(-1);
+    if (column.name === '' && before) merged[merged.length - 1] = { ...before, to: column.to };
+    else merged.push(column);
+  }
+  return merged;
+}
+
+/** Bars and frames around cells, as databases draw them. */
+export function compactFramed(lines: readonly string[]): string[] {
+  return lines
+    .filter((line) => !/^[\s+|\-=─━═┌┐└┘├┤┬┴┼╭╮╰╯│╔╗╚╝╠╣╦╩╬]*$/.test(line) || line === '')
+    .map((line) => {
+      const bar = /[│|]/.exec(line)?.[0];
+      if (bar === undefined) return line;
+      const cells = line.split(/\s*[│|]\s*/).map((cell) => cell.trim());
+      if (cells.at(0) === '' && /^\s*[│|]/.test(line)) cells.shift();
+      if (cells.at(-1) === '' && /[│|]\s*$/.test(line) && /^\s*[│|]/.test(line)) cells.pop();
+      return cells.join('|');
+    });
+}

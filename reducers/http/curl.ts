@@ -1,0 +1,43 @@
+// curl and ping: what the other side answered.
+import { compactJson } from '../forms/json.ts';
+import { withoutDoubleBlanks } from '../forms/tidy.ts';
+import { byLines, type Drop, type Reducer } from '../reducer.ts';
+
+const METER = /^\s*% Total\s+% Received|^\s+Dload\s+Upload|^\s*\d+ +[\d.]+[kMG]? +\d+ +[\d.]+[kMG]? +\d+ +\d+ |^\s*0 +0 +0 +0 +0 +0 /;
+const CHATTER =
+  /^\* (?:\s*Trying|Host .* was resolved|IPv[46]: |TCP_NODELAY|ALPN|Connection #\d+ to|Closing connection|Mark bundle|Using (?:HTTP|Stream)|\s*CA(?:file|path)|successfully set|TLSv1|old SSL|Re-using|Server certificate:$| ?(?:subject|start date|issuer|subjectAltName): |Request completely sent|upload completely|We are completely|using HTTP|\[HTTP)|^[{}] \[\d+ bytes data\]|^> (?:User-Agent|Accept): |^[<>]\s*$/;
+const HOP = /^(?:< )?(?:Date|Connection|Keep-Alive): /i;
+
+export const curl: Reducer = {
+  name: 'curl',
+  commands: ['curl', 'http', 'https', 'xh', 'httpie'],
+  reduce: byLines((lines, drop) => {
+    const told = lines.filter((line) => isTold(line, drop));
+    const body = told.findIndex((line) => /^[[{]/.test(line.trim()));
+    const document = body < 0 ? undefined : compactJson(told.slice(body).join('\n'));
+    return withoutDoubleBlanks(document === undefined ? told : [...told.slice(0, body), document]);
+  }),
+};
+
+function isTold(line: string, drop: Drop): boolean {
+  const kind = METER.test(line) ? 'progress' : CHATTER.test(line) ? 'talk of the connection' : HOP.test(line) ? 'headers of the connection' : undefined;
+  if (kind !== undefined) drop(kind);
+  return kind === undefined;
+}
+
+const REPLY = /^\d+ bytes from .*\bicmp_seq=\d+/;
+
+export const ping: Reducer = {
+  name: 'ping',
+  commands: ['ping', 'ping6', 'fping'],
+  reduce: byLines((lines, drop) => {
+    const replies = lines.filter((line) => REPLY.test(line)).length;
+    let seen = 0;
+    const told = lines.filter((line) => {
+      if (REPLY.test(line)) seen += 1;
+      return !REPLY.test(line) || seen === 1 || seen === replies;
+    });
+    drop('replies', lines.length - told.length);
+    return told.filter((line) => line !== '');
+  }),
+};

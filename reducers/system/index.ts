@@ -1,0 +1,6 @@
+import type { Reducer } from '../reducer.ts';
+import { env } from './env.ts';
+import { systemTables } from './tables.ts';
+import { top } from './top.ts';
+
+export const system: readonly Reducer[] = [systemTables, env, top];

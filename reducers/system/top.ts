@@ -1,0 +1,29 @@
+// `top -b`: the processes that do something.
+import { compactTable } from '../forms/table.ts';
+import { byLines, type Drop, type Reducer } from '../reducer.ts';
+
+const IDLE = /\s[SIZDT]\s+0\.0\s+0\.\d\s/;
+
+export const top: Reducer = {
+  name: 'top',
+  commands: ['top', 'htop'],
+  reduce: byLines((lines, drop) => {
+    const at = lines.findIndex((line) => /^\s*PID\s+USER/.test(line));
+    if (at < 0) return null;
+    const rows = lines.slice(at + 1).filter((line) => line.trim() !== '');
+    if (rows.some((row) => /^top - /.test(row))) return null;
+    const busy = rows.filter((row) => !isIdle(row, drop));
+    const table = compactTable(lines[at] ?? '', busy, () => undefined);
+    return table && [...lines.slice(0, at).filter((line) => line !== ''), ...table, ...idleNote(rows.length - busy.length)];
+  }),
+};
+
+function isIdle(row: string, drop: Drop): boolean {
+  const idle = IDLE.test(row);
+  if (idle) drop('idle processes');
+  return idle;
+}
+
+function idleNote(count: number): string[] {
+  return count > 0 ? [`… ${count} idle processes`] : [];
+}
