@@ -57,8 +57,10 @@ function attempt(reducer: Reducer, input: Input): Reduction | null {
   }
 }
 
-const TROUBLE = /error|fail|fatal|panic|exception|abort|denied|refused|cannot|unable|not found|no such|killed|conflict/i;
-const PRAISE = /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
+const TROUBLE =
+  /error|fail|fatal|panic|exception|abort|denied|refused|cannot|unable|not found|no such|killed|conflict/i;
+const PRAISE =
+  /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
 
 /** A failure must not read as a success: no praise that was not there, and some of the trouble that was there. */
 function isHonest(text: string, { text: before, exitCode }: Printed): boolean {

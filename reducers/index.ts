@@ -3,24 +3,30 @@ import { build } from './build/index.ts';
 import { cloud } from './cloud/index.ts';
 import { container } from './container/index.ts';
 import { databases } from './database/index.ts';
-import { http } from './http/index.ts';
-import { lint } from './lint/index.ts';
-import { packages } from './packages/index.ts';
-import { runtime } from './runtime/index.ts';
-import { system } from './system/index.ts';
-import { tests } from './tests/index.ts';
+import { declared } from './declared/declared.ts';
+import { DECLARATIONS } from './declared/ours.ts';
 import { diff } from './diff/diff.ts';
 import { type Printed, type Reduced, reduceWith } from './engine.ts';
+import { cat } from './files/cat.ts';
 import { find } from './files/find.ts';
 import { ls } from './files/ls.ts';
 import { tree } from './files/tree.ts';
 import { git } from './git/index.ts';
+import { http } from './http/index.ts';
+import { lint } from './lint/index.ts';
 import type { Reducer } from './reducer.ts';
+import { runtime } from './runtime/index.ts';
 import { grep } from './search/grep.ts';
+import { system } from './system/index.ts';
+import { tests } from './tests/index.ts';
+
+export { DECLARATIONS };
 
 export const REDUCERS: readonly Reducer[] = [
+  ...DECLARATIONS.map(declared),
   ...git,
   diff,
+  cat,
   find,
   ls,
   tree,
@@ -31,7 +37,6 @@ export const REDUCERS: readonly Reducer[] = [
   ...databases,
   ...http,
   ...lint,
-  ...packages,
   ...runtime,
   ...system,
   ...tests,
@@ -47,4 +52,17 @@ export interface Options {
 /** Null when the text is best left as it is. */
 export function reduce(printed: Printed, { measure = (text) => text.length, own = [] }: Options = {}): Reduced | null {
   return reduceWith({ reducers: [...REDUCERS, ...own], measure }, printed);
+}
+
+const KINDS_TOLD = 3;
+
+/** One line about what was left out, such as `git status left out 3 hints`. */
+export function describeDropped({ by, dropped }: Reduced): string {
+  const kinds = Object.entries(dropped).sort(([, one], [, other]) => other - one);
+  const told = kinds.slice(0, KINDS_TOLD).map(([kind, count]) => `${count} ${kind}`);
+  const rest = kinds.slice(KINDS_TOLD).reduce((sum, [, count]) => sum + count, 0);
+  if (rest > 0) told.push(`${rest} others`);
+  return told.length > 0
+    ? `the reducer for ${by} left out ${told.join(', ')}`
+    : `the reducer for ${by} wrote it shorter`;
 }

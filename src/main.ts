@@ -23,6 +23,8 @@ Register it in an MCP client:   claude mcp add ptyhold -- npx -y ptyhold
   ptyhold gate            JSON lines {"text", "fg"?} in, {"blocked", "rule", "command"} out
   ptyhold gate --explain 'text'
                           whether a text would be typed without force, and why not
+  ptyhold reduce COMMAND EXIT   terminal bytes in, what a reader needs of them out
+  ptyhold reduce --test   runs the examples of the reducers
   ptyhold --version
   ptyhold --help
 `;
@@ -37,6 +39,15 @@ async function main(argv: readonly string[]): Promise<number> {
     return 0;
   }
   if (command === 'gate') return judgeTexts(rest);
+  if (command === 'reduce') {
+    // The reducers are many, and the server must start without them.
+    const { reduce } = await import('./commands/reduce.ts');
+    return reduce(rest, readConfig(thisHost()), {
+      input: process.stdin,
+      write: (text) => process.stdout.write(text),
+      warn: (text) => process.stderr.write(text),
+    });
+  }
   const [name] = rest;
   if (command === 'ls') return withContext((context) => ls(context, standardOut()));
   if (command === 'attach') return withContext((context) => attach(context, name));

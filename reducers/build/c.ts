@@ -6,8 +6,10 @@ import { countRepeats } from '../forms/repeats.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
-const COMPILES = /^(?:\S*\/)?(?:ccache |distcc )?(?:\S*\/)?(?:[\w.-]*g?cc|[\w.-]*g\+\+|[\w.-]*clang(?:\+\+)?|c\+\+|rustc|javac|nvcc|ar|ranlib|libtool:?|\/bin\/(?:sh|bash) .*libtool)(?:-\d+)? .*\s(?:-c|-o|rcs?|cru|--mode=compile)\b/;
-const STEP = /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Built target|Automatic)|\[\d+\/\d+\] |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
+const COMPILES =
+  /^(?:\S*\/)?(?:ccache |distcc )?(?:\S*\/)?(?:[\w.-]*g?cc|[\w.-]*g\+\+|[\w.-]*clang(?:\+\+)?|c\+\+|rustc|javac|nvcc|ar|ranlib|libtool:?|\/bin\/(?:sh|bash) .*libtool)(?:-\d+)? .*\s(?:-c|-o|rcs?|cru|--mode=compile)\b/;
+const STEP =
+  /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Built target|Automatic)|\[\d+\/\d+\] |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
 const SYSTEM = /^(?:\/usr\/|\/opt\/|\/Library\/|\/Applications\/|\/nix\/store\/)/;
 
 /** All steps but the last one that went well. */
@@ -30,7 +32,11 @@ const withoutFailedCommand: Pass = (lines, drop) =>
 /** Candidates and chains of inclusion inside the headers of the system; errors there stay. */
 const withoutSystemNotes: Pass = (lines, drop) => {
   const kept = lines.filter((line) => {
-    const noted = SYSTEM.test(line) && /: note: |: {3,}(?:required|recursively required|inlined) from |: In (?:member |static |instantiation|substitution|function)|In instantiation of|: At global scope:/.test(line);
+    const noted =
+      SYSTEM.test(line) &&
+      /: note: |: {3,}(?:required|recursively required|inlined) from |: In (?:member |static |instantiation|substitution|function)|In instantiation of|: At global scope:/.test(
+        line,
+      );
     const detail = /: note: {3}/.test(line);
     const included = /^(?:In file included|\s+) ?from (?:\/usr\/|\/opt\/)|^\s+from (?:\/usr\/|\/opt\/)/.test(line);
     return !noted && !detail && !included;
@@ -45,7 +51,10 @@ export const compile = inOrder(
   withoutExcerpts,
   withoutSystemNotes,
   withoutSteps,
-  without('notes', /^compilation terminated\.$|^\d+ (?:errors?|warnings?)(?: and \d+ \w+)? generated\.$|^\s*\(?note: each undeclared identifier/),
+  without(
+    'notes',
+    /^compilation terminated\.$|^\d+ (?:errors?|warnings?)(?: and \d+ \w+)? generated\.$|^\s*\(?note: each undeclared identifier/,
+  ),
   withoutBlanks,
   groupByFile,
   countRepeats,
@@ -54,11 +63,14 @@ export const compile = inOrder(
 
 export const c: Reducer = {
   name: 'make and compilers',
-  commands: 'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons xcodebuild swift bazel just task'.split(' ').concat(['cmake --build']),
+  commands: 'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons xcodebuild swift bazel just task'
+    .split(' ')
+    .concat(['cmake --build']),
   reduce: byLines(compile),
 };
 
-const CONFIGURING = /^-- (?:Detecting |Check for working |Performing Test |Looking for |The (?:C|CXX|ASM|Fortran|CUDA) compiler identification|Check (?:size of|if)|Checking )/;
+const CONFIGURING =
+  /^-- (?:Detecting |Check for working |Performing Test |Looking for |The (?:C|CXX|ASM|Fortran|CUDA) compiler identification|Check (?:size of|if)|Checking )/;
 
 export const cmake: Reducer = {
   name: 'cmake',

@@ -6,7 +6,8 @@ import { countRepeats } from '../forms/repeats.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Reducer, without } from '../reducer.ts';
 
-const STEPS = /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Building|Adding|Unpacking|Packaging|Verifying) /;
+const STEPS =
+  /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Building|Adding|Unpacking|Packaging|Verifying) /;
 
 export const cargo: Reducer = {
   name: 'cargo',
@@ -16,7 +17,10 @@ export const cargo: Reducer = {
       withoutProgress,
       without('build steps', STEPS),
       withoutExcerpts,
-      without('hints', /^For more information about (?:this error|an error)|^Some errors have detailed explanations|^\s*= note: `-[WD] /),
+      without(
+        'hints',
+        /^For more information about (?:this error|an error)|^Some errors have detailed explanations|^\s*= note: `-[WD] /,
+      ),
       foldFrames,
       withoutBlanks,
       countRepeats,

@@ -14,7 +14,9 @@ const QUIET_CLASS = /^\[(?:INFO|WARNING)\] Tests run: \d+, Failures: 0, Errors: 
 const GRADLE_STEP = /^> Task \S+(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
 
 const withoutPrefix: Pass = (lines) =>
-  lines.map((line) => line.replace(/^\[INFO\] /, '')).filter((line) => !/^\[(?:INFO|ERROR|WARNING)\]\s*$/.test(line) && !isRule(line));
+  lines
+    .map((line) => line.replace(/^\[INFO\] /, ''))
+    .filter((line) => !/^\[(?:INFO|ERROR|WARNING)\]\s*$/.test(line) && !isRule(line));
 
 export const java: Reducer = {
   name: 'maven and gradle',

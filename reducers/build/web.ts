@@ -6,15 +6,45 @@ import { countRepeats } from '../forms/repeats.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
-const MODULES = /^\s*(?:modules by path|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
-const TALK = /^(?:transforming|rendering chunks|computing gzip|building for|Creating an optimized|Linting and checking|Collecting page data|Generating static pages|Finalizing page|Collecting build traces|✓ (?:\d+ modules transformed|Linting|Collecting|Generating|Finalizing))/i;
+const MODULES =
+  /^\s*(?:modules by path|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
+const TALK =
+  /^(?:transforming|rendering chunks|computing gzip|building for|Creating an optimized|Linting and checking|Collecting page data|Generating static pages|Finalizing page|Collecting build traces|✓ (?:\d+ modules transformed|Linting|Collecting|Generating|Finalizing))/i;
 
 const onePadding: Pass = (lines) => lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 '));
 
 export const web: Reducer = {
   name: 'bundlers',
-  commands: ['webpack', 'webpack-cli', 'vite', 'esbuild', 'next', 'rollup', 'parcel', 'tsup', 'turbo', 'nuxt', 'astro', 'ng', 'rspack', 'rsbuild', 'swc', 'babel', 'npm build'],
+  commands: [
+    'webpack',
+    'webpack-cli',
+    'vite',
+    'esbuild',
+    'next',
+    'rollup',
+    'parcel',
+    'tsup',
+    'turbo',
+    'nuxt',
+    'astro',
+    'ng',
+    'rspack',
+    'rsbuild',
+    'swc',
+    'babel',
+    'npm build',
+  ],
   reduce: byLines(
-    inOrder(withoutProgress, without('modules', MODULES), without('build steps', TALK), withoutExcerpts, foldFrames, withoutBlanks, countRepeats, tidy, onePadding),
+    inOrder(
+      withoutProgress,
+      without('modules', MODULES),
+      without('build steps', TALK),
+      withoutExcerpts,
+      foldFrames,
+      withoutBlanks,
+      countRepeats,
+      tidy,
+      onePadding,
+    ),
   ),
 };

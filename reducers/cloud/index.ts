@@ -1,8 +1,6 @@
 import { tables } from '../container/kubectl.ts';
-import { declared } from '../declared/declared.ts';
 import { compactJson } from '../forms/json.ts';
 import { byLines, type Reducer } from '../reducer.ts';
-import ansible from './ansible.json' with { type: 'json' };
 import { terraform } from './terraform.ts';
 
 /** Lists of GitHub and of clouds: tables or documents. */
@@ -15,4 +13,4 @@ const lists: Reducer = {
   }),
 };
 
-export const cloud: readonly Reducer[] = [terraform, declared(ansible), lists];
+export const cloud: readonly Reducer[] = [terraform, lists];

@@ -7,13 +7,19 @@ const LEGEND =
 const UNKNOWN = /= \(known after apply\)(?: # forces replacement)?$/;
 const BRACE = /^\s*(?:[+~-]\/?[+-]? )?[}\])]+,?\s*(?:->.*)?$/;
 const RESOURCE = /^\s*(?:[+~-]|-\/\+|\+\/-|<=) (?:resource|data) "[^"]+" "[^"]+" \{$/;
-const STEPS = /: (?:Creating\.\.\.|Still \w+\.\.\.|Destroying\.\.\. .*|Modifying\.\.\. .*|Refreshing state\.\.\..*|Reading\.\.\.|Read complete after.*|Provisioning with.*)(?: \[.*\])?$/;
+const STEPS =
+  /: (?:Creating\.\.\.|Still \w+\.\.\.|Destroying\.\.\. .*|Modifying\.\.\. .*|Refreshing state\.\.\..*|Reading\.\.\.|Read complete after.*|Provisioning with.*)(?: \[.*\])?$/;
 const UNCHANGED = /^\s*# \(\d+ unchanged .* hidden\)$/;
 
 export const terraform: Reducer = {
   name: 'terraform',
   commands: ['terraform', 'tofu', 'terragrunt'],
-  reduce: byLines((lines, drop) => lines.map((line) => line.replace(/^[│╷╵] ?/, '')).filter((line) => isTold(line, drop)).map(shorten)),
+  reduce: byLines((lines, drop) =>
+    lines
+      .map((line) => line.replace(/^[│╷╵] ?/, ''))
+      .filter((line) => isTold(line, drop))
+      .map(shorten),
+  ),
 };
 
 function isTold(line: string, drop: Drop): boolean {
@@ -32,5 +38,7 @@ function noiseOf(line: string): string | undefined {
 }
 
 function shorten(line: string): string {
-  return line.replace(/ +(= )/, ' $1').replace(/^ {2,}/, (indent) => ' '.repeat(Math.max(0, Math.floor(indent.length / 4))));
+  return line
+    .replace(/ +(= )/, ' $1')
+    .replace(/^ {2,}/, (indent) => ' '.repeat(Math.max(0, Math.floor(indent.length / 4))));
 }

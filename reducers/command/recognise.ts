@@ -4,7 +4,9 @@ import { type Simple, simpleCommands } from './words.ts';
 
 /** What prints nothing, so that the output is all of the command behind it. */
 const SILENT = new Set(
-  'cd pushd popd export set unset source . mkdir touch true : umask alias ulimit trap sleep rm mv cp ln chmod'.split(' '),
+  'cd pushd popd export set unset source . mkdir touch true : umask alias ulimit trap sleep rm mv cp ln chmod'.split(
+    ' ',
+  ),
 );
 /** What passes lines on as they are. */
 const PASSES_ON = new Set('head tail cat tee less more sponge'.split(' '));
@@ -23,9 +25,9 @@ export function recognise(line: string, output = '', depth = 0): readonly string
 function printingCommands(commands: readonly Simple[]): (readonly string[])[] {
   const printing: (readonly string[])[] = [];
   let pipeline: (readonly string[])[] = [];
-  for (const { words, then } of commands) {
+  for (const { words, operator } of commands) {
     pipeline.push(words);
-    if (then === '|' || then === '|&') continue;
+    if (operator === '|' || operator === '|&') continue;
     const words0 = decisive(pipeline);
     if (!SILENT.has(words0[0] ?? '')) printing.push(words0);
     pipeline = [];
@@ -53,7 +55,9 @@ const RUNS_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   pnpm: ['run', 'test', 't', 'start'],
   bun: ['run', 'test'],
 };
-const OWN_COMMANDS = new Set('add remove install upgrade up info list ls why audit outdated init cache config'.split(' '));
+const OWN_COMMANDS = new Set(
+  'add remove install upgrade up info list ls why audit outdated init cache config'.split(' '),
+);
 
 /** Package managers print the line of the script that they start. */
 function scriptShown(program: string, args: readonly string[], output: string): string | undefined {

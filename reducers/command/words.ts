@@ -3,7 +3,7 @@
 export interface Simple {
   readonly words: readonly string[];
   /** The operator behind it: '' at the end. */
-  readonly then: string;
+  readonly operator: string;
 }
 
 const OPERATOR = /^(?:&&|\|\||\|&|;;|[|;&\n()])/;
@@ -25,7 +25,7 @@ export function simpleCommands(line: string): Simple[] {
       skipTarget = /[<>]$/.test(redirection);
     } else if (operator !== undefined) {
       at += operator.length;
-      if (words.length > 0) found.push({ words, then: operator });
+      if (words.length > 0) found.push({ words, operator });
       words = [];
     } else {
       const { word, length } = readWord(rest);
@@ -34,7 +34,7 @@ export function simpleCommands(line: string): Simple[] {
       skipTarget = false;
     }
   }
-  if (words.length > 0) found.push({ words, then: '' });
+  if (words.length > 0) found.push({ words, operator: '' });
   return found;
 }
 

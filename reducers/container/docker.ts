@@ -1,7 +1,8 @@
 // docker and podman: tables of containers and images, and builds.
-import { compactTable } from '../forms/table.ts';
-import { countRepeats } from '../forms/repeats.ts';
+
 import { withoutProgress } from '../forms/progress.ts';
+import { countRepeats } from '../forms/repeats.ts';
+import { compactTable } from '../forms/table.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
@@ -30,7 +31,19 @@ const build = inOrder(
 
 export const dockerBuild: Reducer = {
   name: 'docker build',
-  commands: ['docker build', 'docker buildx', 'docker image build', 'docker pull', 'docker push', 'podman build', 'docker compose build', 'docker compose up', 'docker compose pull', 'docker compose down', 'docker-compose'],
+  commands: [
+    'docker build',
+    'docker buildx',
+    'docker image build',
+    'docker pull',
+    'docker push',
+    'podman build',
+    'docker compose build',
+    'docker compose up',
+    'docker compose pull',
+    'docker compose down',
+    'docker-compose',
+  ],
   reduce: byLines(build),
 };
 

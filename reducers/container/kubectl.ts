@@ -1,6 +1,7 @@
 // kubectl: tables and descriptions.
-import { isRule } from '../forms/tidy.ts';
+
 import { compactTable } from '../forms/table.ts';
+import { isRule } from '../forms/tidy.ts';
 import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
 const HEADER = /^[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?: {2,}[A-Z]|$)/;
@@ -24,21 +25,44 @@ export const tables: Edit = (lines, drop) => {
 
 export const kubectlTable: Reducer = {
   name: 'kubectl tables',
-  commands: ['kubectl get', 'kubectl top', 'kubectl api-resources', 'kubectl config', 'kubectl rollout', 'helm list', 'helm ls', 'helm search', 'helm history', 'helm repo', 'oc get', 'minikube'],
+  commands: [
+    'kubectl get',
+    'kubectl top',
+    'kubectl api-resources',
+    'kubectl config',
+    'kubectl rollout',
+    'helm list',
+    'helm ls',
+    'helm search',
+    'helm history',
+    'helm repo',
+    'oc get',
+    'minikube',
+  ],
   reduce: byLines(tables),
 };
 
-const DEFAULTS = /^\s+(?:node\.kubernetes\.io\/(?:not-ready|unreachable):NoExecute|.*kubernetes\.io\/serviceaccount from kube-api-access)|^Tolerations: +node\.kubernetes\.io|^\s+(?:TokenExpirationSeconds|ConfigMapName|ConfigMapOptional|Optional|DownwardAPI):|^\s+kube-api-access-\w+:$|Projected \(a volume that contains/;
+const DEFAULTS =
+  /^\s+(?:node\.kubernetes\.io\/(?:not-ready|unreachable):NoExecute|.*kubernetes\.io\/serviceaccount from kube-api-access)|^Tolerations: +node\.kubernetes\.io|^\s+(?:TokenExpirationSeconds|ConfigMapName|ConfigMapOptional|Optional|DownwardAPI):|^\s+kube-api-access-\w+:$|Projected \(a volume that contains/;
 const NOTHING = /:\s+(?:<none>|<unset>)$/;
 
 export const kubectlDescribe: Reducer = {
   name: 'kubectl describe',
   commands: ['kubectl describe', 'oc describe'],
-  reduce: byLines((lines, drop) => lines.filter((line) => isTold(line, drop)).map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 '))),
+  reduce: byLines((lines, drop) =>
+    lines.filter((line) => isTold(line, drop)).map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 ')),
+  ),
 };
 
 function isTold(line: string, drop: Drop): boolean {
-  const kind = line.trim() === '' || isRule(line) || /^[\s-]+$/.test(line) ? 'rules' : NOTHING.test(line) ? 'empty fields' : DEFAULTS.test(line) ? 'defaults' : undefined;
+  const kind =
+    line.trim() === '' || isRule(line) || /^[\s-]+$/.test(line)
+      ? 'rules'
+      : NOTHING.test(line)
+        ? 'empty fields'
+        : DEFAULTS.test(line)
+          ? 'defaults'
+          : undefined;
   if (kind !== undefined) drop(kind);
   return kind === undefined;
 }

@@ -35,6 +35,17 @@ export function wantsContext(argv: readonly string[]): boolean {
 
 export const diff: Reducer = {
   name: 'diff',
-  commands: ['diff', 'colordiff', 'gofmt', 'black', 'isort', 'svn diff', 'hg diff', 'ruff format', 'goimports', 'shfmt'],
+  commands: [
+    'diff',
+    'colordiff',
+    'gofmt',
+    'black',
+    'isort',
+    'svn diff',
+    'hg diff',
+    'ruff format',
+    'goimports',
+    'shfmt',
+  ],
   reduce: byLines((lines, drop, { argv }) => (wantsContext(argv) ? null : (reduceDiff(lines, drop) ?? null))),
 };

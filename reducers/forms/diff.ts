@@ -56,9 +56,14 @@ export function gitFileHeader(lines: readonly string[], from: number): { line: s
     const line = lines[at] ?? '';
     const note = /^(new file|deleted file) mode (\d+)$|^(?:similarity|dissimilarity) index (\d+%)$/.exec(line);
     const mode = /^(old|new) mode (\d+)$/.exec(line);
-    if (note) notes.push(note[1] ? `${note[1]}${note[2] === '100644' ? '' : ` mode ${note[2]}`}` : `${note[3]} the same`);
+    if (note)
+      notes.push(note[1] ? `${note[1]}${note[2] === '100644' ? '' : ` mode ${note[2]}`}` : `${note[3]} the same`);
     else if (mode) modes = mode[1] === 'old' ? `mode ${mode[2]}` : `${modes} → ${mode[2]}`;
-    else if (!/^index [\da-f]+\.\.|^--- (?:a\/|\/dev\/null)|^\+\+\+ (?:b\/|\/dev\/null)|^(?:rename|copy) (?:from|to) /.test(line))
+    else if (
+      !/^index [\da-f]+\.\.|^--- (?:a\/|\/dev\/null)|^\+\+\+ (?:b\/|\/dev\/null)|^(?:rename|copy) (?:from|to) /.test(
+        line,
+      )
+    )
       break;
   }
   if (modes !== undefined) notes.push(modes);

@@ -52,11 +52,15 @@ function blockEnd(lines: readonly string[], from: number): number {
 }
 
 function isExcerpt(block: readonly string[]): boolean {
-  return block.some((line) => UNDERLINE.test(line) || MARKED.test(line)) && block.some((line) => /\d+\s*[|│┃]/.test(line));
+  return (
+    block.some((line) => UNDERLINE.test(line) || MARKED.test(line)) && block.some((line) => /\d+\s*[|│┃]/.test(line))
+  );
 }
 
 function hasPlace(lines: readonly string[], from: number, to: number): boolean {
-  return [...lines.slice(Math.max(0, from - NEAR), from), ...lines.slice(to, to + NEAR)].some((line) => PLACE.test(line));
+  return [...lines.slice(Math.max(0, from - NEAR), from), ...lines.slice(to, to + NEAR)].some((line) =>
+    PLACE.test(line),
+  );
 }
 
 /** What a compiler writes behind its underlines. */
@@ -74,7 +78,8 @@ function mergePlaces(lines: readonly string[]): string[] {
   for (const line of lines) {
     const place = ARROW.exec(line)?.[1];
     const message = kept.at(-1);
-    if (place !== undefined && message !== undefined && /^\S/.test(message)) kept[kept.length - 1] = `${place}: ${message}`;
+    if (place !== undefined && message !== undefined && /^\S/.test(message))
+      kept[kept.length - 1] = `${place}: ${message}`;
     else kept.push(line);
   }
   return kept;

@@ -28,7 +28,8 @@ const LANGUAGES: readonly Language[] = [
   {
     // Go: the function, then its place.
     frame: /^(?:created by )?[\w./*()[\]{}~-]+(?:\.[\w.*()[\]{}-]+)+\(.*\)$|^created by .+$/,
-    library: /\/(?:usr\/local|usr\/lib|opt|root)?\/?go[\w.-]*\/src\/|\/pkg\/mod\/|\/libexec\/src\/|^runtime[./]|^testing\./,
+    library:
+      /\/(?:usr\/local|usr\/lib|opt|root)?\/?go[\w.-]*\/src\/|\/pkg\/mod\/|\/libexec\/src\/|^runtime[./]|^testing\./,
     below: /^\s+\/.*\.(?:go|s):\d+/,
   },
   {
@@ -40,13 +41,17 @@ const LANGUAGES: readonly Language[] = [
   {
     // C: gdb, sanitizers, valgrind.
     frame: /^\s*(?:==\d+==\s+)?(?:#\d+\s+(?:0x[\da-f]+ )?in |(?:at|by) 0x[\dA-F]+: )/,
-    library: /\/sysdeps\/|\.\.\/csu\/|libsanitizer|\bin _start\b|\/usr\/lib|\/lib\/x86|libc\.so|libstdc\+\+|\/build\/glibc|__libc_start|_dl_|ld-linux/,
+    library:
+      /\/sysdeps\/|\.\.\/csu\/|libsanitizer|\bin _start\b|\/usr\/lib|\/lib\/x86|libc\.so|libstdc\+\+|\/build\/glibc|__libc_start|_dl_|ld-linux/,
   },
   {
     frame: /^\s+(?:from |#\d+ )\S+(?::\d+:in |\(\d+\): )/,
     library: /\/gems\/|\/lib\/ruby\/|<internal:|\/vendor\//,
   },
-  { frame: /^\s+at .+ in .+:line \d+|^\s+at (?:System|Microsoft)\./, library: /^\s+at (?:System|Microsoft|Xunit|NUnit)\./ },
+  {
+    frame: /^\s+at .+ in .+:line \d+|^\s+at (?:System|Microsoft)\./,
+    library: /^\s+at (?:System|Microsoft|Xunit|NUnit)\./,
+  },
 ];
 
 const WORTH_FOLDING = 2;
@@ -69,9 +74,14 @@ export const foldFrames: Pass = (lines, drop) => {
 
 type Frame = readonly string[];
 
-function stackAt(lines: readonly string[], from: number): { frames: Frame[]; language: Language; end: number } | undefined {
+function stackAt(
+  lines: readonly string[],
+  from: number,
+): { frames: Frame[]; language: Language; end: number } | undefined {
   const first = lines[from] ?? '';
-  const language = LANGUAGES.find(({ frame, below }) => frame.test(first) && (!below || mayHaveBelow(first, lines[from + 1], below)));
+  const language = LANGUAGES.find(
+    ({ frame, below }) => frame.test(first) && (!below || mayHaveBelow(first, lines[from + 1], below)),
+  );
   if (language === undefined) return undefined;
   const frames: string[][] = [];
   let at = from;
@@ -89,7 +99,11 @@ function mayHaveBelow(first: string, next: string | undefined, below: RegExp): b
   return /^\s/.test(first) || (next !== undefined && below.test(next));
 }
 
-function foldStack(frames: readonly Frame[], language: Language, drop: (kind: string, count: number) => void): string[] {
+function foldStack(
+  frames: readonly Frame[],
+  language: Language,
+  drop: (kind: string, count: number) => void,
+): string[] {
   const isLibrary = frames.map((frame) => frame.some((line) => language.library.test(line)));
   const someOwn = isLibrary.includes(false);
   const kept: string[] = [];

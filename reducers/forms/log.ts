@@ -7,7 +7,8 @@ const TIME =
 const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
 const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
 const SERVICE = /^[\w.-]+\s*\| /;
-const SERIOUS = /\b(?:ERROR|ERR|FATAL|CRIT(?:ICAL)?|ALERT|EMERG|PANIC|WARN(?:ING)?|error|fatal|panic|warn(?:ing)?)\b|[Ff]ail|[Ee]xception|denied|refused/;
+const SERIOUS =
+  /\b(?:ERROR|ERR|FATAL|CRIT(?:ICAL)?|ALERT|EMERG|PANIC|WARN(?:ING)?|error|fatal|panic|warn(?:ing)?)\b|[Ff]ail|[Ee]xception|denied|refused/;
 const RARE = 2;
 const FEW_VALUES = 6;
 const FEW_LINES = 8;
@@ -19,7 +20,7 @@ interface Entry {
   readonly shape: string;
 }
 
-function isLog(lines: readonly string[]): boolean {
+export function isLog(lines: readonly string[]): boolean {
   if (lines.length < FEW_LINES) return false;
   const some = lines.slice(0, 400);
   const entries = some.filter((line) => startsEntry(line)).length;

@@ -12,7 +12,11 @@ export function groupByFolder(paths: readonly string[]): string[] | null {
     if (names) names.push(path.slice(cut));
     else folders.set(path.slice(0, cut), [path.slice(cut)]);
   }
-  return [...folders].map(([folder, names]) => (names.length === 1 || folder === '' ? folder + names.join(folder === '' ? ' ' : '') : `${folder}: ${names.join(' ')}`));
+  return [...folders].map(([folder, names]) =>
+    names.length === 1 || folder === ''
+      ? folder + names.join(folder === '' ? ' ' : '')
+      : `${folder}: ${names.join(' ')}`,
+  );
 }
 
 /** `node_modules/a/package.json node_modules/b/package.json` differ in one part only. */

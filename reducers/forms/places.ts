@@ -1,7 +1,8 @@
 // Messages with a place below the name of their file, told once for those that follow each other.
 import type { Pass } from '../reducer.ts';
 
-const MESSAGE = /^(?:\.{0,2}\/)?((?:[\w@.+~$[\]()-]+\/)*[\w@.+~$[\]()-]*\.\w{1,8}):? ?(\d+[:,).]?.*|\(\d+,\d+\): .*|In \S.*|At \S.*)$/;
+const MESSAGE =
+  /^(?:\.{0,2}\/)?((?:[\w@.+~$[\]()-]+\/)*[\w@.+~$[\]()-]*\.\w{1,8}):? ?(\d+[:,).]?.*|\(\d+,\d+\): .*|In \S.*|At \S.*)$/;
 const LEAST = 2;
 
 export const groupByFile: Pass = (lines) => {

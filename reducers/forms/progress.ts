@@ -34,5 +34,7 @@ function progressShape(line: string): string {
 
 function withoutBar(line: string): string {
   if (!/%|\d\/\d/.test(line)) return line;
-  return line.replace(/\|?[█▉▊▋▌▍▎▏▓▒░■]{3,}[█▉▊▋▌▍▎▏▓▒░■\s]*\|?|[━╸╺]{5,}|\[[=#>.\s-]{8,}\]/g, ' ').replace(/ {2,}/g, ' ');
+  return line
+    .replace(/\|?[█▉▊▋▌▍▎▏▓▒░■]{3,}[█▉▊▋▌▍▎▏▓▒░■\s]*\|?|[━╸╺]{5,}|\[[=#>.\s-]{8,}\]/g, ' ')
+    .replace(/ {2,}/g, ' ');
 }

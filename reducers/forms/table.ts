@@ -23,13 +23,18 @@ export function compactTable(header: string, rows: readonly string[], drop: Drop
   }
   drop('shared columns', shared.size);
   const told = columns.map((_column, at) => at).filter((at) => !shared.has(at));
-  const spaced = told.some((at) => cells.some((row) => /\s/.test(row[at] ?? '')) || /\s/.test(columns[at]?.name ?? ''));
-  const join = (values: readonly string[]): string => values.map((value) => value || '-').join(spaced ? '  ' : ' ');
+  const wordy = told.map((at) => cells.some((row) => /\s/.test(row[at] ?? '')));
+  const join = (values: readonly string[]): string => joined(values, wordy);
   const note = [...shared].map(([at, value]) => `${columns[at]?.name}=${value || '-'}`).join(', ');
   return [
     join(told.map((at) => columns[at]?.name ?? '')) + (note === '' ? '' : ` (all: ${note})`),
     ...cells.map((row) => join(told.map((at) => row[at] ?? ''))),
   ];
+}
+
+/** One blank does where at most one of two neighbours has several words. */
+function joined(values: readonly string[], wordy: readonly boolean[]): string {
+  return values.map((value, at) => (at === 0 ? '' : wordy[at] && wordy[at - 1] ? '  ' : ' ') + (value || '-')).join('');
 }
 
 /** A column ends where all rows and the header have two blanks, or one where the next name begins. */

@@ -1,13 +1,14 @@
 // Reduces the output of any program by the forms that lines have, without knowing the program.
-import { compactJson, documentAt } from '../forms/json.ts';
+
 import { withoutExcerpts } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { compactJson, documentAt } from '../forms/json.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { tidy } from '../forms/tidy.ts';
-import { withoutShadowBytes } from '../runtime/sanitizer.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
+import { withoutShadowBytes } from '../runtime/sanitizer.ts';
 
 const compactDocuments: Pass = (lines) => {
   const whole = compactJson(lines.join('\n'));
@@ -21,6 +22,15 @@ const compactDocuments: Pass = (lines) => {
   return kept;
 };
 
-export const reduceGenerally = inOrder(compactDocuments, withoutShadowBytes, withoutProgress, withoutExcerpts, foldFrames, foldIfLog, countRepeats, tidy);
+export const reduceGenerally = inOrder(
+  compactDocuments,
+  withoutShadowBytes,
+  withoutProgress,
+  withoutExcerpts,
+  foldFrames,
+  foldIfLog,
+  countRepeats,
+  tidy,
+);
 
 export const general: Reducer = { name: 'general', commands: [], reduce: byLines(reduceGenerally) };

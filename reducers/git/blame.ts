@@ -1,7 +1,8 @@
 // `git blame`: each commit told once, its hash before each line.
 import { byLines, type Reducer } from '../reducer.ts';
 
-const LINE = /^(\^?[\da-f]{7,40})(?: +([^(]\S*))? +\((.+?) +(\d{4}-\d\d-\d\d) (\d\d:\d\d):\d\d [+-]\d{4} +(\d+)\) ?(.*)$/;
+const LINE =
+  /^(\^?[\da-f]{7,40})(?: +([^(]\S*))? +\((.+?) +(\d{4}-\d\d-\d\d) (\d\d:\d\d):\d\d [+-]\d{4} +(\d+)\) ?(.*)$/;
 
 export const gitBlame: Reducer = {
   name: 'git blame',

@@ -8,7 +8,15 @@ const FORMALITY = /^\s+(?:Signed-off-by|Reviewed-by|Acked-by|Tested-by|Change-Id
 
 export const gitLog: Reducer = {
   name: 'git log',
-  commands: ['git log', 'git show', 'git diff', 'git stash show', 'git whatchanged', 'git reflog show', 'git format-patch'],
+  commands: [
+    'git log',
+    'git show',
+    'git diff',
+    'git stash show',
+    'git whatchanged',
+    'git reflog show',
+    'git format-patch',
+  ],
   reduce: byLines((lines, drop, { argv }) => {
     const commits = compactCommits(lines, drop);
     const patches = wantsContext(argv) ? undefined : reduceDiff(commits ?? lines, drop);
@@ -85,6 +93,11 @@ export function shortDate(date: string): string {
 /** Only the padding: the numbers and signs are what was asked for. */
 function compactStats(lines: readonly string[]): string[] {
   return lines.map((line) =>
-    /^ \S.*\s\|\s+(?:\d+ [+-]*|\d+|Bin .*)$/.test(line) ? line.trim().replace(/\s+\|\s+/, ' | ').replace(/([+-])\1{3,}/g, '$1$1$1') : line,
+    /^ \S.*\s\|\s+(?:\d+ [+-]*|\d+|Bin .*)$/.test(line)
+      ? line
+          .trim()
+          .replace(/\s+\|\s+/, ' | ')
+          .replace(/([+-])\1{3,}/g, '$1$1$1')
+      : line,
   );
 }

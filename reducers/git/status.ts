@@ -22,7 +22,8 @@ export const gitStatus: Reducer = {
   name: 'git status',
   commands: ['git status'],
   reduce: byLines((lines, drop) => {
-    if (!/^(?:On branch |HEAD detached|Not currently on|interactive rebase|rebase in progress)/.test(lines[0] ?? '')) return null;
+    if (!/^(?:On branch |HEAD detached|Not currently on|interactive rebase|rebase in progress)/.test(lines[0] ?? ''))
+      return null;
     return lines.flatMap((line) => statusLine(line, drop));
   }),
 };
@@ -43,7 +44,11 @@ function statusLine(line: string, drop: Drop): string[] {
 }
 
 function upstream(line: string): string {
-  const behind = /^Your branch is (behind|ahead of) '(.+)' by (\d+) commits?(, and can be fast-forwarded)?\.$/.exec(line);
+  const behind = /^Your branch is (behind|ahead of) '(.+)' by (\d+) commits?(, and can be fast-forwarded)?\.$/.exec(
+    line,
+  );
   if (behind) return `${behind[1]?.replace(' of', '')} ${behind[3]} (${behind[2]}${behind[4] ? ', fast-forward' : ''})`;
-  return line.replace(/^On branch /, 'branch ').replace(/^Your branch is up to date with '(.+)'\.$/, 'up to date with $1');
+  return line
+    .replace(/^On branch /, 'branch ')
+    .replace(/^Your branch is up to date with '(.+)'\.$/, 'up to date with $1');
 }

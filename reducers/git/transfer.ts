@@ -8,9 +8,10 @@ const WAY_ON = /--(?:continue|abort|skip|set-upstream|force)\b/;
 
 export const gitTransfer: Reducer = {
   name: 'git transfer',
-  commands: 'clone fetch pull push merge rebase cherry-pick revert am commit add checkout switch restore reset stash submodule gc mv rm'
-    .split(' ')
-    .map((name) => `git ${name}`),
+  commands:
+    'clone fetch pull push merge rebase cherry-pick revert am commit add checkout switch restore reset stash submodule gc mv rm'
+      .split(' ')
+      .map((name) => `git ${name}`),
   reduce: byLines((lines, drop) => {
     const failed = lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
     const kept = lines.filter((line) => {

@@ -3,7 +3,8 @@ import { compactJson } from '../forms/json.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
-const METER = /^\s*% Total\s+% Received|^\s+Dload\s+Upload|^\s*\d+ +[\d.]+[kMG]? +\d+ +[\d.]+[kMG]? +\d+ +\d+ |^\s*0 +0 +0 +0 +0 +0 /;
+const METER =
+  /^\s*% Total\s+% Received|^\s+Dload\s+Upload|^\s*\d+ +[\d.]+[kMG]? +\d+ +[\d.]+[kMG]? +\d+ +\d+ |^\s*0 +0 +0 +0 +0 +0 /;
 const CHATTER =
   /^\* (?:\s*Trying|Host .* was resolved|IPv[46]: |TCP_NODELAY|ALPN|Connection #\d+ to|Closing connection|Mark bundle|Using (?:HTTP|Stream)|\s*CA(?:file|path)|successfully set|TLSv1|old SSL|Re-using|Server certificate:$| ?(?:subject|start date|issuer|subjectAltName): |Request completely sent|upload completely|We are completely|using HTTP|\[HTTP)|^[{}] \[\d+ bytes data\]|^> (?:User-Agent|Accept): |^[<>]\s*$/;
 const HOP = /^(?:< )?(?:Date|Connection|Keep-Alive): /i;
@@ -20,7 +21,13 @@ export const curl: Reducer = {
 };
 
 function isTold(line: string, drop: Drop): boolean {
-  const kind = METER.test(line) ? 'progress' : CHATTER.test(line) ? 'talk of the connection' : HOP.test(line) ? 'headers of the connection' : undefined;
+  const kind = METER.test(line)
+    ? 'progress'
+    : CHATTER.test(line)
+      ? 'talk of the connection'
+      : HOP.test(line)
+        ? 'headers of the connection'
+        : undefined;
   if (kind !== undefined) drop(kind);
   return kind === undefined;
 }

@@ -9,16 +9,44 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 const HINTS =
   /potentially fixable with the|^\s*= help: for further information visit|^For more information about this error|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use) .*$|^\[\*\] \d+ fixable|^No fixes available|\[\*\] fixable with the|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
 
-const onePadding: Pass = (lines) => lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 ').replace(/^ {2,}(?=\d+:\d+ )/, ' '));
+const onePadding: Pass = (lines) =>
+  lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 ').replace(/^ {2,}(?=\d+:\d+ )/, ' '));
 
-const compiling = without('build steps', /^\s+(?:Compiling|Checking|Downloading|Downloaded|Updating|Locking|Blocking) /);
+const compiling = without(
+  'build steps',
+  /^\s+(?:Compiling|Checking|Downloading|Downloaded|Updating|Locking|Blocking) /,
+);
 
-export const lintPasses = inOrder(withoutProgress, compiling, withoutExcerpts, without('hints', HINTS), withoutBlanks, groupByFile, countRepeats, tidy, onePadding);
+export const lintPasses = inOrder(
+  withoutProgress,
+  compiling,
+  withoutExcerpts,
+  without('hints', HINTS),
+  withoutBlanks,
+  groupByFile,
+  countRepeats,
+  tidy,
+  onePadding,
+);
 
 export const linters: Reducer = {
   name: 'linters',
-  commands: 'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle bandit golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck'
-    .split(' ')
-    .concat(['cargo clippy', 'cargo check', 'go vet', 'go build', 'go run', 'go install', 'npm lint', 'deno lint', 'dotnet format', 'terraform validate', 'ansible-lint', 'sqlfluff']),
+  commands:
+    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle bandit golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck'
+      .split(' ')
+      .concat([
+        'cargo clippy',
+        'cargo check',
+        'go vet',
+        'go build',
+        'go run',
+        'go install',
+        'npm lint',
+        'deno lint',
+        'dotnet format',
+        'terraform validate',
+        'ansible-lint',
+        'sqlfluff',
+      ]),
   reduce: byLines(lintPasses),
 };

@@ -7,7 +7,8 @@ import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 const joinFiles: Pass = (lines) => {
   const kept: string[] = [];
   for (const line of lines) {
-    const [, label = '', file] = /^(\[warn\]|would reformat|Would reformat:|reformatted|unformatted) (\S*[./]\S*)$/.exec(line) ?? [];
+    const [, label = '', file] =
+      /^(\[warn\]|would reformat|Would reformat:|reformatted|unformatted) (\S*[./]\S*)$/.exec(line) ?? [];
     if (file !== undefined && kept.at(-1)?.startsWith(`${label} `)) kept.push(`${kept.pop() ?? ''} ${file}`);
     else kept.push(line);
   }

@@ -1,7 +1,8 @@
 // strace and ltrace: calls without what is the same in each of them.
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
-const MEMORY = /^(?:\[pid +\d+\] |\d+ +)?(?:mmap|mprotect|munmap|brk|arch_prctl|set_tid_address|set_robust_list|rseq|prlimit64|rt_sig\w+|madvise|sched_\w+|pread64)\(.*\) += (?!-1)/;
+const MEMORY =
+  /^(?:\[pid +\d+\] |\d+ +)?(?:mmap|mprotect|munmap|brk|arch_prctl|set_tid_address|set_robust_list|rseq|prlimit64|rt_sig\w+|madvise|sched_\w+|pread64)\(.*\) += (?!-1)/;
 const OPENED_FILE = /^(?:\[pid +\d+\] |\d+ +)?(?:newfstatat\(\d+, "", .*|fstat\(\d+, .*|close\(\d+\)) += 0$/;
 
 export const strace: Reducer = {
@@ -16,7 +17,11 @@ export const strace: Reducer = {
 
 /** What was asked for by name is told even where it is noise. */
 function isTold(line: string, asked: boolean, drop: Drop): boolean {
-  const noise = OPENED_FILE.test(line) ? 'looks at opened files' : !asked && MEMORY.test(line) ? 'calls for memory' : undefined;
+  const noise = OPENED_FILE.test(line)
+    ? 'looks at opened files'
+    : !asked && MEMORY.test(line)
+      ? 'calls for memory'
+      : undefined;
   if (noise !== undefined) drop(noise);
   return noise === undefined;
 }

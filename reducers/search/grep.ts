@@ -26,7 +26,9 @@ function withoutZeros(lines: readonly string[], drop: Drop): string[] {
     const folder = line.slice(0, cut);
     folders.set(folder, [...(folders.get(folder) ?? []), line.slice(cut)]);
   }
-  const grouped = [...folders].map(([folder, names]) => (names.length < 2 ? folder + names.join('') : `${folder}: ${names.join(' ')}`));
+  const grouped = [...folders].map(([folder, names]) =>
+    names.length < 2 ? folder + names.join('') : `${folder}: ${names.join(' ')}`,
+  );
   return zeros > 1 ? [...grouped, `(${zeros} files: 0)`] : [...grouped, ...lines.filter((line) => /:0$/.test(line))];
 }
 
@@ -56,10 +58,12 @@ function looksLikePath(path: string): boolean {
 
 function stripIndents(lines: readonly string[]): string[] | null {
   if (!lines.some((line) => /^\d+[:-]/.test(line))) return null;
-  return lines.filter((line) => line !== '').map((line) => {
-    const [, number, text = ''] = /^(\d+[:-](?:\d+:)?)(.*)$/.exec(line) ?? [];
-    return number === undefined ? line : matchLine(number, text);
-  });
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, number, text = ''] = /^(\d+[:-](?:\d+:)?)(.*)$/.exec(line) ?? [];
+      return number === undefined ? line : matchLine(number, text);
+    });
 }
 
 function matchLine(number: string, text: string): string {

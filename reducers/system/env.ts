@@ -1,7 +1,8 @@
 // `env`: values that only a terminal reads are not shown.
 import { byLines, type Reducer } from '../reducer.ts';
 
-const COLOURS = /^(LS_COLORS|LSCOLORS|EZA_COLORS|EXA_COLORS|GREP_COLORS|GCC_COLORS|LESS_TERMCAP_\w+|ZLS_COLORS|FZF_DEFAULT_OPTS)=(.{40,})$/;
+const COLOURS =
+  /^(LS_COLORS|LSCOLORS|EZA_COLORS|EXA_COLORS|GREP_COLORS|GCC_COLORS|LESS_TERMCAP_\w+|ZLS_COLORS|FZF_DEFAULT_OPTS)=(.{40,})$/;
 
 export const env: Reducer = {
   name: 'env',

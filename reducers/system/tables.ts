@@ -2,16 +2,47 @@
 import { compactTable } from '../forms/table.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
-const KERNEL = /\[(?:kworker|kthread|ksoftirqd|migration|rcu|idle_inject|cpuhp|watchdog|kswapd|scsi_|jbd2|xfs|irq\/|kcompactd|khugepaged|ext4|nvme|md|netns|kdevtmpfs|kauditd|oom_reaper|writeback|crypto|kblockd|ata_sff|mm_percpu|pool_workqueue|slub_flushwq|inet_frag|blkcg|tpm_dev|edac|devfreq|ecryptfs|kstrp|zswap|charger|kintegrityd|hwrng|cfg80211)[^\]]*\]?$/;
+const KERNEL =
+  /\[(?:kworker|kthread|ksoftirqd|migration|rcu|idle_inject|cpuhp|watchdog|kswapd|scsi_|jbd2|xfs|irq\/|kcompactd|khugepaged|ext4|nvme|md|netns|kdevtmpfs|kauditd|oom_reaper|writeback|crypto|kblockd|ata_sff|mm_percpu|pool_workqueue|slub_flushwq|inet_frag|blkcg|tpm_dev|edac|devfreq|ecryptfs|kstrp|zswap|charger|kintegrityd|hwrng|cfg80211)[^\]]*\]?$/;
 
 export const systemTables: Reducer = {
   name: 'tables of the system',
-  commands: ['ss', 'netstat', 'ps', 'df', 'lsof', 'lsblk', 'free', 'who', 'w', 'last', 'mount', 'ip', 'route', 'arp', 'vmstat', 'iostat', 'systemctl list-units', 'systemctl list-timers', 'systemctl list-unit-files', 'launchctl', 'pm2', 'supervisorctl', 'loginctl', 'nmcli', 'lscpu'],
+  commands: [
+    'ss',
+    'netstat',
+    'ps',
+    'df',
+    'lsof',
+    'lsblk',
+    'free',
+    'who',
+    'w',
+    'last',
+    'mount',
+    'ip',
+    'route',
+    'arp',
+    'vmstat',
+    'iostat',
+    'systemctl list-units',
+    'systemctl list-timers',
+    'systemctl list-unit-files',
+    'launchctl',
+    'pm2',
+    'supervisorctl',
+    'loginctl',
+    'nmcli',
+    'lscpu',
+  ],
   reduce: byLines((lines, drop) => {
     const told = lines.filter((line) => line.trim() !== '' && !isKernel(line, drop));
-    const at = told.findIndex((line) => /^\s*[A-Z%][\w%/():-]*(?: +[\w%/():<>#-]+){2,}$/i.test(line) && /[A-Z]/.test(line));
+    const at = told.findIndex(
+      (line) => /^\s*[A-Z%][\w%/():-]*(?: +[\w%/():<>#-]+){2,}$/i.test(line) && /[A-Z]/.test(line),
+    );
     if (at < 0 || told.length - at < 3) return padded(told);
-    const end = told.findIndex((line, index) => index > at && /^(?:LOAD {2,}=|\d+ (?:loaded units|timers|unit files) listed)/.test(line));
+    const end = told.findIndex(
+      (line, index) => index > at && /^(?:LOAD {2,}=|\d+ (?:loaded units|timers|unit files) listed)/.test(line),
+    );
     const rows = told.slice(at + 1, end < 0 ? undefined : end);
     const table = compactTable(told[at] ?? '', rows, drop);
     return table ? [...told.slice(0, at), ...table, ...legendOf(end < 0 ? [] : told.slice(end))] : padded(told);

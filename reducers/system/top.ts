@@ -14,7 +14,9 @@ export const top: Reducer = {
     if (rows.some((row) => /^top - /.test(row))) return null;
     const busy = rows.filter((row) => !isIdle(row, drop));
     const table = compactTable(lines[at] ?? '', busy, () => undefined);
-    return table && [...lines.slice(0, at).filter((line) => line !== ''), ...table, ...idleNote(rows.length - busy.length)];
+    return (
+      table && [...lines.slice(0, at).filter((line) => line !== ''), ...table, ...idleNote(rows.length - busy.length)]
+    );
   }),
 };
 

@@ -36,7 +36,14 @@ const withoutSecondList: Pass = (lines, drop) => {
 
 const BUILDING = /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Finished) /;
 
-const cargoPasses = inOrder(without('build steps', BUILDING), withoutEmptyRuns, withoutSecondList, shortenCargo, withoutHints, commonPasses);
+const cargoPasses = inOrder(
+  without('build steps', BUILDING),
+  withoutEmptyRuns,
+  withoutSecondList,
+  shortenCargo,
+  withoutHints,
+  commonPasses,
+);
 
 export const cargoTest: Reducer = {
   name: 'cargo test',
@@ -53,7 +60,10 @@ const goPasses = inOrder(
 export const goTest: Reducer = { name: 'go test', commands: ['go test', 'gotestsum'], reduce: byLines(goPasses) };
 
 const ctestPasses = inOrder(
-  without('preamble', /^(?:Internal ctest changing|Test project |UpdateCTestConfiguration|Parse Config file|Build Directory)/),
+  without(
+    'preamble',
+    /^(?:Internal ctest changing|Test project |UpdateCTestConfiguration|Parse Config file|Build Directory)/,
+  ),
   commonPasses,
 );
 

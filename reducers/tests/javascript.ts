@@ -3,8 +3,10 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 import { commonPasses } from './passing.ts';
 
 const TREE_LINE = /^ {1,2}[❯✓×↓·]\s|^ {2,}[❯×↓→·]\s(?!.*:\d+:\d+)/;
-const JEST_HELP = /^ {4}(?:Jest encountered an unexpected token|Jest failed to parse a file|Out of the box Jest|By default "node_modules"|Here's what you can do:| • |You'll find more details|https:\/\/jestjs\.io|For information about custom transf)/;
-const TIMES = /^\s*(?:Start at|Ran all test suites|Snapshots: +0 total|# duration_ms|ℹ duration_ms|# (?:cancelled|todo|suites|skipped) 0$|ℹ (?:cancelled|todo|suites|skipped) 0$)|^ +(?:RUN|DEV) +v\d/;
+const JEST_HELP =
+  /^ {4}(?:Jest encountered an unexpected token|Jest failed to parse a file|Out of the box Jest|By default "node_modules"|Here's what you can do:| • |You'll find more details|https:\/\/jestjs\.io|For information about custom transf)/;
+const TIMES =
+  /^\s*(?:Start at|Ran all test suites|Snapshots: +0 total|# duration_ms|ℹ duration_ms|# (?:cancelled|todo|suites|skipped) 0$|ℹ (?:cancelled|todo|suites|skipped) 0$)|^ +(?:RUN|DEV) +v\d/;
 
 /** The tree names failing tests that are told in full below it. */
 const withoutTree: Pass = (lines, drop) => {
@@ -51,7 +53,25 @@ const passes = inOrder(
 
 export const javascriptTests: Reducer = {
   name: 'javascript tests',
-  commands: ['vitest', 'jest', 'mocha', 'node', 'playwright', 'ava', 'tap', 'npm test', 'yarn test', 'pnpm test', 'bun test', 'deno test', 'tsx', 'c8', 'nyc', 'cypress', 'react-scripts test'],
+  commands: [
+    'vitest',
+    'jest',
+    'mocha',
+    'node',
+    'playwright',
+    'ava',
+    'tap',
+    'npm test',
+    'yarn test',
+    'pnpm test',
+    'bun test',
+    'deno test',
+    'tsx',
+    'c8',
+    'nyc',
+    'cypress',
+    'react-scripts test',
+  ],
   reduce: byLines((lines, drop, input) => {
     if (input.argv[0] === 'node' && !input.argv.includes('--test')) return null;
     return passes(lines, drop, input);

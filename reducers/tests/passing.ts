@@ -24,7 +24,8 @@ function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]
     const line = lines[at] ?? '';
     if (passing[at] || line.trim() === '' || /[×✗✕✖]|fail|error/i.test(line)) continue;
     let below = at + 1;
-    while (below < lines.length && indentOf(lines[below] ?? '') > indentOf(line) && (passing[below] || gone.has(below))) below += 1;
+    while (below < lines.length && indentOf(lines[below] ?? '') > indentOf(line) && (passing[below] || gone.has(below)))
+      below += 1;
     const ended = below >= lines.length || indentOf(lines[below] ?? '') <= indentOf(line);
     if (below > at + 1 && ended) gone.add(at);
   }
@@ -60,4 +61,7 @@ export const commonPasses = inOrder(
   tidy,
 );
 
-export const withoutHints = without('hints', /^\s*(?:-- Docs: |note: run with `RUST_BACKTRACE|For more information about )/);
+export const withoutHints = without(
+  'hints',
+  /^\s*(?:-- Docs: |note: run with `RUST_BACKTRACE|For more information about )/,
+);

@@ -4,7 +4,8 @@ import { byLines, type Drop, type Pass, type Reducer, without } from '../reducer
 import { commonPasses, withoutHints } from './passing.ts';
 
 const TITLE = /^([=_!-])\1+ (.+?) \1{2,}$/;
-const PREAMBLE = /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|Using --randomly|asyncio: |metadata: |collected \d+ items?\s*$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
+const PREAMBLE =
+  /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|Using --randomly|asyncio: |metadata: |collected \d+ items?\s*$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
 const PROGRESS = /^(?:\S+\.py )?[.FEsxXpP]+ *(?:\[ *\d+%\])?$/;
 
 export const pytest: Reducer = {
@@ -32,7 +33,8 @@ function withoutSources(lines: readonly string[], drop: Drop): string[] {
       if (title !== 'test session starts') kept.push(`${sign}${sign} ${title}`);
     } else if (/^(?:_ )+_?$/.test(line) || isRule(line)) drop('rules');
     else if (/^E\s+\?\s+[\^+~ -]+$/.test(line)) drop('underlines');
-    else if (isSource(line, before) && /^(?:FAILURES|ERRORS)$/.test(section) && !heading.startsWith('Captured')) drop('lines of source code');
+    else if (isSource(line, before) && /^(?:FAILURES|ERRORS)$/.test(section) && !heading.startsWith('Captured'))
+      drop('lines of source code');
     else if (/^self = <.* object at 0x/.test(line)) drop('objects');
     else kept.push(line);
     before = line;

@@ -1,0 +1,19 @@
+// Runs the examples that stand inside declarations.
+
+import { recognise } from '../command/recognise.ts';
+import type { Declaration } from './declaration.ts';
+import { declared } from './declared.ts';
+
+const WIDTH = 120;
+
+/** One text for each example that does not give what it says. */
+export function failingExamples(declaration: Declaration): string[] {
+  const reducer = declared(declaration);
+  return declaration.examples.flatMap(({ command, exit, text, gives }) => {
+    const argv = recognise(command, text);
+    const given = reducer.reduce({ argv, text, exitCode: exit, width: WIDTH })?.text;
+    return given === gives
+      ? []
+      : [`${declaration.name}: ${command}\n  expected: ${JSON.stringify(gives)}\n  given:    ${JSON.stringify(given)}`];
+  });
+}

@@ -1,0 +1,42 @@
+// `cat` and other readers of files: a log is folded, of anything else only what repeats.
+import { foldFrames } from '../forms/frames.ts';
+import { foldIfLog, isLog } from '../forms/log.ts';
+import { countRepeats } from '../forms/repeats.ts';
+import { byLines, type Reducer } from '../reducer.ts';
+
+export const cat: Reducer = {
+  name: 'cat',
+  commands: [
+    'cat',
+    'bat',
+    'batcat',
+    'head',
+    'tail',
+    'sed',
+    'awk',
+    'nl',
+    'tac',
+    'less',
+    'more',
+    'zcat',
+    'xxd',
+    'hexdump',
+    'od',
+    'base64',
+    'jq',
+    'yq',
+    'cut',
+    'sort',
+    'uniq',
+    'git cat-file',
+    'echo',
+    'printf',
+    'seq',
+    'column',
+    'strings',
+  ],
+  reduce: byLines((lines, drop, input) => {
+    if (isLog(lines)) return foldIfLog(foldFrames(lines, drop, input), drop, input);
+    return lines.length < 2 ? null : countRepeats(lines, drop, input);
+  }),
+};

@@ -1,0 +1,38 @@
+// Reducers that people declare in folders of their own.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Declaration, readDeclaration } from './declared/declaration.ts';
+import { declared } from './declared/declared.ts';
+import type { Reducer } from './reducer.ts';
+
+export interface Own {
+  readonly declarations: readonly Declaration[];
+  readonly reducers: readonly Reducer[];
+  /** One for each file that is of no use, with its name and what is wrong. */
+  readonly warnings: readonly string[];
+}
+
+/** A later folder wins over an earlier one. A folder that is not there is empty. */
+export async function readOwn(folders: readonly string[]): Promise<Own> {
+  const declarations: Declaration[] = [];
+  const warnings: string[] = [];
+  for (const file of (await Promise.all(folders.map(filesIn))).flat()) {
+    try {
+      declarations.push(readDeclaration(JSON.parse(await readFile(file, 'utf8'))));
+    } catch (error) {
+      warnings.push(`${file} is ignored: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { declarations, reducers: declarations.map(declared), warnings };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => path.join(folder, name));
+}

@@ -1,0 +1,70 @@
+// `ptyhold reduce COMMAND EXIT`: raw terminal bytes in, the reduced text out; `--test` runs the examples of reducers.
+
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { failingExamples } from '../../reducers/declared/examples.ts';
+import { DECLARATIONS, describeDropped, reduce as reduceText } from '../../reducers/index.ts';
+import { type Own, readOwn } from '../../reducers/own.ts';
+import { hasCode } from '../errors.ts';
+import { render } from '../terminal/render.ts';
+import { estimateTokens } from '../terminal/tokens.ts';
+
+const SIZE = { cols: 120, rows: 40 };
+
+export interface Streams {
+  readonly input: AsyncIterable<Uint8Array>;
+  readonly write: (text: string) => void;
+  readonly warn: (text: string) => void;
+}
+
+/** The exit code of the program. */
+export async function reduce(args: readonly string[], { home, cwd }: Place, streams: Streams): Promise<number> {
+  const own = await readOwn(await ownFolders(home, cwd));
+  for (const warning of own.warnings) streams.warn(`ptyhold: ${warning}\n`);
+  if (args[0] === '--test') return test(own, streams);
+  const [command, exit = ''] = args;
+  const exitCode = Number(exit);
+  if (command === undefined || !/^\d+$/.test(exit)) {
+    streams.warn('ptyhold: reduce takes a command line and its exit code, and reads what it printed.\n');
+    return 2;
+  }
+  const text = (await render(await collect(streams.input), SIZE)).join('\n');
+  const printed = { command, text, exitCode, width: SIZE.cols };
+  const reduced = reduceText(printed, { measure: estimateTokens, own: own.reducers });
+  const shown = reduced?.text ?? text;
+  if (shown !== '') streams.write(`${shown}\n`);
+  if (reduced) streams.warn(`ptyhold: ${describeDropped(reduced)}\n`);
+  return 0;
+}
+
+export interface Place {
+  readonly home: string;
+  readonly cwd: string;
+}
+
+/** The user's own folder, and the project's where the user trusts it. */
+export async function ownFolders(home: string, cwd: string): Promise<string[]> {
+  const config = path.join(home, '.config', 'ptyhold');
+  const trusted = await readFile(path.join(config, 'trusted'), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return '';
+    throw error;
+  });
+  const folders = [path.join(config, 'reducers')];
+  const isTrusted = trusted.split('\n').some((line) => line.trim() !== '' && path.resolve(line.trim()) === cwd);
+  return isTrusted ? [...folders, path.join(cwd, '.ptyhold', 'reducers')] : folders;
+}
+
+function test(own: Own, { write }: Streams): number {
+  const declarations = [...DECLARATIONS, ...own.declarations];
+  const failures = declarations.flatMap(failingExamples);
+  for (const failure of failures) write(`${failure}\n`);
+  const examples = declarations.reduce((sum, { examples }) => sum + examples.length, 0);
+  write(`${examples - failures.length} of ${examples} examples hold.\n`);
+  return failures.length > 0 || own.warnings.length > 0 ? 1 : 0;
+}
+
+async function collect(input: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of input) parts.push(part);
+  return Buffer.concat(parts);
+}
