@@ -1,5 +1,5 @@
 // gcc, clang, make, ninja, cmake --build: diagnostics without command lines, code and what the standard library says.
-import { withoutExcerpts } from '../forms/excerpts.ts';
+import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -12,13 +12,15 @@ const STEP =
   /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Built target|Automatic)|\[\d+\/\d+\] |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
 const SYSTEM = /^(?:\/usr\/|\/opt\/|\/Library\/|\/Applications\/|\/nix\/store\/)/;
 
-/** All steps but the last one that went well. */
+/** All steps, but of a success the last one: it names what was made. */
 const withoutSteps: Pass = (lines, drop, { exitCode }) => {
   const steps = lines.map((line) => COMPILES.test(line) || STEP.test(line));
-  const last = exitCode === 0 ? steps.lastIndexOf(true) : -1;
-  const real = exitCode === 0 && /Leaving directory/.test(lines[last] ?? '') ? -1 : last;
-  drop('build steps', steps.filter(Boolean).length - (real >= 0 ? 1 : 0));
-  return lines.filter((_line, at) => !steps[at] || at === real);
+  const last =
+    exitCode === 0
+      ? lines.findLastIndex((line, at) => steps[at] && !/: (?:Entering|Leaving) directory/.test(line))
+      : -1;
+  drop('build steps', steps.filter(Boolean).length - (last >= 0 ? 1 : 0));
+  return lines.filter((_line, at) => !steps[at] || at === last);
 };
 
 /** The long command of a step that failed in ninja. */
@@ -49,11 +51,12 @@ export const compile = inOrder(
   withoutProgress,
   withoutFailedCommand,
   withoutExcerpts,
+  withoutUnderlinedCode,
   withoutSystemNotes,
   withoutSteps,
   without(
     'notes',
-    /^compilation terminated\.$|^\d+ (?:errors?|warnings?)(?: and \d+ \w+)? generated\.$|^\s*\(?note: each undeclared identifier/,
+    /^compilation terminated\.$|^\d+ (?:errors?|warnings?)(?: and \d+ \w+)? generated\.$|: note: each undeclared identifier/,
   ),
   withoutBlanks,
   groupByFile,
@@ -70,7 +73,7 @@ export const c: Reducer = {
 };
 
 const CONFIGURING =
-  /^-- (?:Detecting |Check for working |Performing Test |Looking for |The (?:C|CXX|ASM|Fortran|CUDA) compiler identification|Check (?:size of|if)|Checking )/;
+  /^-- (?:Detecting |Check for working |Performing Test |Looking for |Check (?:size of|if)|Checking )/;
 
 export const cmake: Reducer = {
   name: 'cmake',

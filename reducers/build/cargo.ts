@@ -1,5 +1,5 @@
 // cargo build, run, install and the compiler's messages.
-import { withoutExcerpts } from '../forms/excerpts.ts';
+import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -17,6 +17,7 @@ export const cargo: Reducer = {
       withoutProgress,
       without('build steps', STEPS),
       withoutExcerpts,
+      withoutUnderlinedCode,
       without(
         'hints',
         /^For more information about (?:this error|an error)|^Some errors have detailed explanations|^\s*= note: `-[WD] /,

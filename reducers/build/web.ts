@@ -1,5 +1,5 @@
 // Bundlers: webpack, vite, esbuild, next and the like.
-import { withoutExcerpts } from '../forms/excerpts.ts';
+import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -40,6 +40,7 @@ export const web: Reducer = {
       without('modules', MODULES),
       without('build steps', TALK),
       withoutExcerpts,
+      withoutUnderlinedCode,
       foldFrames,
       withoutBlanks,
       countRepeats,

@@ -30,14 +30,14 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { li
   return { lines: [header, ...changes(body, Number(start), drop)], end: at };
 }
 
-/** Before each run of changes stands the number of its first line in the new file. */
+/** Before each run of changes, save one that begins the hunk, stands the number of its first line in the new file. */
 export function changes(body: readonly string[], start: number, drop: Drop): string[] {
   const kept: string[] = [];
   let number = start;
   let inRun = false;
   for (const line of body) {
     const changed = /^[+\-\\]/.test(line);
-    if (changed && !inRun && !line.startsWith('\\')) kept.push(`@${number}`);
+    if (changed && !inRun && number > start) kept.push(`@${number}`);
     if (changed) kept.push(line);
     else drop('unchanged lines');
     inRun = changed;

@@ -3,6 +3,7 @@ import type { Drop, Pass } from '../reducer.ts';
 
 const GUTTER = /^(?:\[\w+\] )?\s*>?\s*(?:\d+)?\s*[|│┃╵](?:\s|$)|^\s*>?\s*\d+[|│]/;
 const UNDERLINE = /[|│┃╵][\s|│┃-]*[\^~]|[|│┃]\s+\++\s*$/;
+const SUGGESTED = /^\s*\d+ [-+~] /;
 const MARKED = /^(?:\[\w+\] )?\s*>\s*\d+\s*[|│┃]/;
 const ARROW = /^\s*(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)$/;
 const PLACE = /[\w)\]]:\d+(?::\d+)?\b|\bline \d+|\(\d+:\d+\)|-->/;
@@ -27,33 +28,35 @@ export const withoutExcerpts: Pass = (lines, drop) => {
     else kept.push(line);
     at += 1;
   }
-  return mergePlaces(withoutBareExcerpts(kept, drop));
+  return mergePlaces(kept);
 };
 
-const BARE_UNDERLINE = /^\s*[~^]*\^[~^]*\s*$|^\s+~{2,}\s*$/;
+const BARE_UNDERLINE = /^\s*[~^]*\^[~^]*\s*$|^\s+~+\s*$/;
 
-/** A line of code and its underline directly below a place. In a traceback the code stays: it tells the call. */
-function withoutBareExcerpts(lines: readonly string[], drop: Drop): string[] {
+/** A line of code and its underline directly below a place; of a traceback only the underline. */
+export const withoutUnderlinedCode: Pass = (lines, drop) => {
   const gone = new Set<number>();
   lines.forEach((line, at) => {
     if (!BARE_UNDERLINE.test(line)) return;
-    const above = lines[at - 2] ?? '';
+    const above = (lines[at - 2] || lines[at - 3]) ?? '';
     if (/^\s*File "/.test(above)) gone.add(at);
     else if (PLACE.test(above)) gone.add(at - 1).add(at);
   });
   drop('lines of source code', gone.size);
   return lines.filter((_line, at) => !gone.has(at));
-}
+};
 
 function blockEnd(lines: readonly string[], from: number): number {
   let end = from;
-  while (end < lines.length && GUTTER.test(lines[end] ?? '')) end += 1;
+  while (end < lines.length && (GUTTER.test(lines[end] ?? '') || (end > from && SUGGESTED.test(lines[end] ?? ''))))
+    end += 1;
   return end;
 }
 
 function isExcerpt(block: readonly string[]): boolean {
   return (
-    block.some((line) => UNDERLINE.test(line) || MARKED.test(line)) && block.some((line) => /\d+\s*[|│┃]/.test(line))
+    block.some((line) => UNDERLINE.test(line) || MARKED.test(line) || SUGGESTED.test(line)) &&
+    block.some((line) => /\d+\s*[|│┃]/.test(line) || SUGGESTED.test(line))
   );
 }
 

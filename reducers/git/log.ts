@@ -66,12 +66,12 @@ function commitAt(lines: readonly string[], from: number, drop: Drop): { lines: 
     const line = own(lines[at] ?? '');
     if (!/^ {4}/.test(line) && !(line === '' && /^ {4}/.test(own(lines[at + 1] ?? '')))) break;
     if (FORMALITY.test(line)) drop('trailers');
-    else if (line.trim() !== '') message.push(line.slice(3));
+    else if (line.trim() !== '') message.push(`${(lines[at] ?? '').slice(0, graph.length)}${line.slice(3)}`);
   }
   const [subject = '', ...body] = message;
   drop('lines of commit headers', fields.length);
-  const head = `${graph}${hash.slice(0, SHORT_HASH)} ${fields.join(' ')}${refs}${subject}`;
-  return { lines: [head, ...body.map((line) => graph + line)], end: at };
+  const head = `${graph}${hash.slice(0, SHORT_HASH)} ${fields.join(' ')}${refs}${subject.slice(graph.length)}`;
+  return { lines: [head, ...body], end: at };
 }
 
 function headerField(line: string, value: string): string {

@@ -22,11 +22,19 @@ export const gitStatus: Reducer = {
   name: 'git status',
   commands: ['git status'],
   reduce: byLines((lines, drop) => {
-    if (!/^(?:On branch |HEAD detached|Not currently on|interactive rebase|rebase in progress)/.test(lines[0] ?? ''))
-      return null;
-    return lines.flatMap((line) => statusLine(line, drop));
+    const short = statusLines(lines, drop);
+    return short === lines ? null : short;
   }),
 };
+
+const BEGINS = /^(?:On branch |HEAD detached |Not currently on|interactive rebase |rebase in progress)/;
+
+/** A status may come behind something else, as of `git stash pop`. The same lines where there is none. */
+export function statusLines(lines: readonly string[], drop: Drop): readonly string[] {
+  const from = lines.findIndex((line) => BEGINS.test(line));
+  if (from < 0) return lines;
+  return [...lines.slice(0, from), ...lines.slice(from).flatMap((line) => statusLine(line, drop))];
+}
 
 function statusLine(line: string, drop: Drop): string[] {
   if (line.trim() === '') return [];
@@ -50,5 +58,6 @@ function upstream(line: string): string {
   if (behind) return `${behind[1]?.replace(' of', '')} ${behind[3]} (${behind[2]}${behind[4] ? ', fast-forward' : ''})`;
   return line
     .replace(/^On branch /, 'branch ')
+    .replace(/^(no changes added to commit|nothing added to commit but untracked files present) \(use .*\)$/, '$1')
     .replace(/^Your branch is up to date with '(.+)'\.$/, 'up to date with $1');
 }

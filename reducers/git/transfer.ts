@@ -1,10 +1,11 @@
 // What moves commits: clone, fetch, pull, push, merge, rebase, commit, switch and the like.
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
+import { statusLines } from './status.ts';
 
 const PROGRESS =
   /^(?:remote: )?(?:(?:Enumerating|Counting|Compressing|Writing|Unpacking) objects|Total \d+|Resolving deltas|Delta compression|Updating files|Filtering content)|^remote:\s*$/;
-const WAY_ON = /--(?:continue|abort|skip|set-upstream|force)\b/;
+const WAY_ON = /--(?!help)\w|git config/;
 
 export const gitTransfer: Reducer = {
   name: 'git transfer',
@@ -19,7 +20,7 @@ export const gitTransfer: Reducer = {
       if (noise !== undefined) drop(noise);
       return noise === undefined;
     });
-    return withoutDoubleBlanks(kept).map(shorten);
+    return withoutDoubleBlanks(statusLines(kept, drop)).map(shorten);
   }),
 };
 

@@ -1,5 +1,5 @@
 // Linters that print a place and a message a line, with or without the code below.
-import { withoutExcerpts } from '../forms/excerpts.ts';
+import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -21,6 +21,7 @@ export const lintPasses = inOrder(
   withoutProgress,
   compiling,
   withoutExcerpts,
+  withoutUnderlinedCode,
   without('hints', HINTS),
   withoutBlanks,
   groupByFile,

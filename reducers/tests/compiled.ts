@@ -19,6 +19,7 @@ const shortenCargo: Pass = (lines) =>
   lines.map((line) =>
     line
       .replace(/^(\s+Running .*) \(target\/.*\)$/, '$1')
+      .replace(/^(warning: .* generated \d+ warnings?) \(.*\)$/, '$1')
       .replace(/; 0 ignored; 0 measured; 0 filtered out(?:; finished in [\d.]+s)?$/, '')
       .replace(/(; \d+ ignored.*?); 0 measured; 0 filtered out/, '$1'),
   );

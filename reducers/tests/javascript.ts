@@ -17,6 +17,20 @@ const withoutTree: Pass = (lines, drop) => {
   return kept;
 };
 
+/** The reporter of node tells failing tests twice: in the tree, and whole at the end. */
+const withoutToldTwice: Pass = (lines, drop) => {
+  const summary = lines.findIndex((line) => /^ℹ tests \d+$/.test(line));
+  const details = lines.findIndex((line) => /^✖ failing tests:$/.test(line));
+  if (summary < 0 || details < summary) return [...lines];
+  const again = new Set(lines.slice(details).map((line) => line.trim()));
+  const kept = lines.filter((line, at) => at >= summary || !(again.has(line.trim()) || /^\s*[▶✖]/.test(line)));
+  drop('failures told twice', lines.length - kept.length);
+  return kept;
+};
+
+const TAP_FIELD =
+  /^\s+(?:duration_ms|failureType|type|code): |^\s*# Subtest: |^TAP version|^\s+(?:async )?[\w.<> [\]]+ \((?:node:|.*node_modules)|^\s+(?:generatedMessage|diff): |^\s*1\.\.\d+$/;
+
 const shorten: Pass = (lines) =>
   lines
     .filter((line) => !/^⎯*\[\d+\/\d+\]⎯*$/.test(line.trim()))
@@ -46,7 +60,9 @@ const passes = inOrder(
   without('times', TIMES),
   without('advice', JEST_HELP),
   withoutTree,
+  withoutToldTwice,
   withoutTapDetails,
+  without('details', TAP_FIELD),
   shorten,
   commonPasses,
 );

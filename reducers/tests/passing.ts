@@ -1,5 +1,5 @@
 // Counts passing tests instead of naming them, and drops the headings that have only passing tests below.
-import { withoutExcerpts } from '../forms/excerpts.ts';
+import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -53,6 +53,7 @@ export const legendOnce: Pass = (lines) => {
 export const commonPasses = inOrder(
   withoutProgress,
   withoutExcerpts,
+  withoutUnderlinedCode,
   foldFrames,
   withoutPassing,
   legendOnce,

@@ -5,7 +5,7 @@ import { commonPasses, withoutHints } from './passing.ts';
 
 const TITLE = /^([=_!-])\1+ (.+?) \1{2,}$/;
 const PREAMBLE =
-  /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|Using --randomly|asyncio: |metadata: |collected \d+ items?\s*$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
+  /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|Using --randomly|asyncio: |metadata: |benchmark: |collected \d+ items?\s*$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
 const PROGRESS = /^(?:\S+\.py )?[.FEsxXpP]+ *(?:\[ *\d+%\])?$/;
 
 export const pytest: Reducer = {
@@ -49,15 +49,17 @@ function isSource(line: string, before: string): boolean {
 /** The short summary repeats the failures that are told above it. */
 const withoutDoubled = (lines: readonly string[], drop: Drop): string[] => {
   const titles = lines.filter((line) => line.startsWith('__ ')).map((line) => line.slice(3));
-  return lines.filter((line) => {
-    const [, id = ''] = /^(?:FAILED|ERROR) \S+?::(\S+(?:\[.*?\])?)(?: - |$)/.exec(line) ?? [];
+  const kept = lines.filter((line) => {
+    const [, id = ''] =
+      /^(?:(?:FAILED|ERROR) )?\S+?::(\S+(?:\[.*?\])?)(?: - |$| (?:FAILED|ERROR) +\[)/.exec(line) ?? [];
     const doubled = id !== '' && titles.some((title) => title.endsWith(id.replaceAll('::', '.')));
     if (doubled) drop('repeated failures');
     return !doubled;
   });
+  return kept.filter((line, at) => !(/^== short test summary/.test(line) && /^==|^\d+ /.test(kept[at + 1] ?? '==')));
 };
 
-const unittestProgress: Pass = without('progress', /^[.sxu]+$/);
+const unittestProgress: Pass = without('progress', /^[.sxuEF]+$/);
 
 export const unittest: Reducer = {
   name: 'unittest',
