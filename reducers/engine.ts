@@ -23,14 +23,18 @@ export interface Engine {
   readonly measure: (text: string) => number;
 }
 
+/** npm names the script and the package before the line that it runs. */
+const SCRIPT_HEADER = /^\s*> \S+@\S+ \S+.*\n(> .+\n)/;
+
 /** Null when the text is best left as it is. */
 export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const argv = recognise(printed.command, printed.text);
-  const input: Input = { ...printed, argv };
+  const input: Input = { ...printed, argv, text: printed.text.replace(SCRIPT_HEADER, '$1') };
   const reducer = chosen(engine.reducers, argv);
   const cost = engine.measure(printed.text);
   for (const one of reducer ? [reducer, general] : [general]) {
     const reduction = attempt(one, input);
+    if (reduction?.text === input.text && one !== general) return null;
     if (reduction === null || !isHonest(reduction.text, printed)) continue;
     if (engine.measure(reduction.text) < cost) return { ...reduction, by: one.name };
   }

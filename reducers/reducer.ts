@@ -23,7 +23,7 @@ export interface Reducer {
   readonly name: string;
   /** Programs with their subcommands, such as `git log`. */
   readonly commands: readonly string[];
-  /** Null when the text has not the form that this reducer knows. */
+  /** Null when the text has not the form that this reducer knows; the same text when it must stay as it is. */
   reduce(input: Input): Reduction | null;
 }
 

@@ -3,9 +3,9 @@ import { isRule } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const LEGEND =
-  /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following)|^following symbols:|^symbols:$|^following symbols$|^\s{2}(?:\+ create|- destroy|~ update in-place|-\/\+ destroy and then create replacement|\+\/- create replacement and then destroy|<= read \(data resources\))$|^Note: You didn't use the -out|^you run "(?:terraform|tofu) apply" now|^guarantee to take exactly|^exactly these actions if|^Initializing |^- (?:Finding|Installing|Using previously|Reusing previous)|^(?:Terraform|OpenTofu) has created a lock|^selections it made above|^so that Terraform can guarantee|^you run "terraform init" in the future|^should now work\.|^rerun this command to reinitialize|^commands will detect it and remind|^If you ever set or change modules|^any changes that are required|^Saved the plan to:/;
-const UNKNOWN = /= \(known after apply\)(?: # forces replacement)?$/;
-const BRACE = /^\s*(?:[+~-]\/?[+-]? )?[}\])]+,?\s*(?:->.*)?$/;
+  /^(?:Terraform|OpenTofu) (?:used the selected providers|will perform the following)|^(?:execution )?plan\. Resource actions are indicated|^following symbols:|^symbols:$|^following symbols$|^\s{2}(?:\+ create|- destroy|~ update in-place|-\/\+ destroy and then create replacement|\+\/- create replacement and then destroy|<= read \(data resources\))$|^Note: You didn't use the -out|^you run "(?:terraform|tofu) apply" now|^guarantee to take exactly|^exactly these actions if|^Initializing |^- (?:Finding|Installing|Using previously|Reusing previous)|^(?:Terraform|OpenTofu) has created a lock|^selections it made above|^so that Terraform can guarantee|^you run "terraform init" in the future|^should now work\.|^rerun this command to reinitialize|^commands will detect it and remind|^If you ever set or change modules|^any changes that are required|^Saved the plan to:/;
+const UNKNOWN = /(?:= |^\s*\+ )\(known after apply\),?(?: # forces replacement)?$/;
+const BRACE = /^\s*(?:[+~-]\/?[+-]? )?[}\])]+,?\s*$/;
 const RESOURCE = /^\s*(?:[+~-]|-\/\+|\+\/-|<=) (?:resource|data) "[^"]+" "[^"]+" \{$/;
 const STEPS =
   /: (?:Creating\.\.\.|Still \w+\.\.\.|Destroying\.\.\. .*|Modifying\.\.\. .*|Refreshing state\.\.\..*|Reading\.\.\.|Read complete after.*|Provisioning with.*)(?: \[.*\])?$/;

@@ -73,7 +73,8 @@ function unwrapOnce(argv: readonly string[]): readonly string[] | undefined {
 }
 
 function pythonModule(args: readonly string[]): readonly string[] | undefined {
-  const at = args.findIndex((arg) => !/^-[bBdEiIOqsSuvx]+$/.test(arg) && !/^-[WX]/.test(arg));
+  let at = 0;
+  while (/^-[bBdEiIOPqsSuvxWX]/.test(args[at] ?? '')) at += /^-[WX]$/.test(args[at] ?? '') ? 2 : 1;
   return args[at] === '-m' ? args.slice(at + 1) : undefined;
 }
 

@@ -7,7 +7,7 @@ import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const INTERNAL =
-  /^(?:#\d+ (?:DONE \d|sha256:|transferring |resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|naming to .* done$|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[internal\]|\[auth\]| ?=> #)|---> (?:[\da-f]{12}|Running in|Using cache)$| ---> |Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
+  /^(?:#\d+ (?:DONE \d|sha256:|transferring |resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[internal\]|\[auth\]| ?=> #)|---> (?:[\da-f]{12}|Running in|Using cache)$| ---> |Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
 const OUTPUT = /^#\d+ \d+\.\d+ /;
 const TROUBLE = /error|warn|fail|fatal|denied|not found|cannot|unable/i;
 
@@ -19,11 +19,35 @@ const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
   return kept;
 };
 
+const shorten: Pass = (lines) =>
+  lines.map((line) =>
+    line
+      .replace(/(\S) {2,}(?=\S)/g, '$1 ')
+      .replace(/@sha256:[\da-f]{64}/, '')
+      .replace(/( naming to \S+) done$/, '$1'),
+  );
+
+const STATE =
+  /^ (?:Container|Network|Volume|Image) (\S+) (?:Creat|Start|Stop|Remov|Pull|Recreat|Wait|Health|Runn|Built|Build)\w*/;
+
+/** Of what compose does to each container, only how it ended. */
+const lastStates: Pass = (lines, drop) => {
+  const last = new Map<string, number>();
+  lines.forEach((line, at) => {
+    const name = STATE.exec(line)?.[1];
+    if (name !== undefined) last.set(name, at);
+  });
+  const kept = lines.filter((line, at) => last.get(STATE.exec(line)?.[1] ?? '') === at || !STATE.test(line));
+  drop('states on the way', lines.length - kept.length);
+  return kept;
+};
+
 const build = inOrder(
   withoutProgress,
   without('build steps', INTERNAL),
   withoutStepOutput,
-  (lines) => lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 ')),
+  shorten,
+  lastStates,
   withoutBlanks,
   countRepeats,
   tidy,

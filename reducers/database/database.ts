@@ -1,5 +1,7 @@
 // psql, mysql, sqlite: rows without frames and padding.
+
 import { compactFramed } from '../forms/table.ts';
+import { shortRules } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
 export const database: Reducer = {
@@ -9,7 +11,12 @@ export const database: Reducer = {
     if (lines.some((line) => /^\s*QUERY PLAN\s*$/.test(line))) return plan(lines);
     const framed = compactFramed(lines);
     drop('rules', lines.length - framed.length);
-    return framed.map((line) => line.replace(/(\S) {3,}(?=\S)/g, '$1  ').trimEnd());
+    return framed.map((line) =>
+      shortRules(line)
+        .replace(/(\S) {3,}(?=\S)/g, '$1  ')
+        .replace(/^ {8,}/, ' ')
+        .trimEnd(),
+    );
   }),
 };
 

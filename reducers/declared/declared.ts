@@ -44,7 +44,7 @@ export function declared(value: unknown): Reducer {
 function stepsOf({ keep, drop, replace, group, cap, passes }: Declaration): Pass[] {
   return [
     withoutProgress,
-    ...replace.map(([pattern, by]) => replacing(new RegExp(pattern), by)),
+    ...replace.map(([pattern, by]) => replacing(new RegExp(pattern, 'g'), by)),
     ...Object.entries(drop).map(([kind, patterns]) => dropping(kind, either(patterns), either(keep))),
     ...group.map(({ match, label, least }) => grouping(new RegExp(match), label, least)),
     ...cap.map(({ match, most, kind }) => capping(new RegExp(match), most, kind)),

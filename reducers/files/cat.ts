@@ -23,8 +23,6 @@ export const cat: Reducer = {
     'hexdump',
     'od',
     'base64',
-    'jq',
-    'yq',
     'cut',
     'sort',
     'uniq',
@@ -37,6 +35,6 @@ export const cat: Reducer = {
   ],
   reduce: byLines((lines, drop, input) => {
     if (isLog(lines)) return foldIfLog(foldFrames(lines, drop, input), drop, input);
-    return lines.length < 2 ? null : countRepeats(lines, drop, input);
+    return countRepeats(lines, drop, input);
   }),
 };

@@ -24,7 +24,7 @@ export const ls: Reducer = {
     const usual = usualOf(known);
     const kept = lines.flatMap((line, at) => {
       const entry = entries[at];
-      if (entry) return isDots(entry) ? droppedDots(drop) : [entryLine(entry, usual)];
+      if (entry) return isUsualDots(entry, usual) ? droppedDots(drop) : [entryLine(entry, usual)];
       return line === '' || /^total [\d.,]+[KMGT]?$/.test(line) ? [] : [line];
     });
     return [`(${usual.told}, unless told)`, ...kept];
@@ -33,6 +33,7 @@ export const ls: Reducer = {
 
 /** A plain `ls` of several folders, or in one column. */
 function listing(lines: readonly string[]): string[] | null {
+  if (lines.some((line) => /\S {2,}\S/.test(line))) return lines.map((line) => line.replace(/\s{2,}/g, ' '));
   if (lines.length < FEW * 2 || lines.some((line) => /\s\S/.test(line))) return null;
   const kept: string[] = [];
   for (const line of lines) {
@@ -44,8 +45,8 @@ function listing(lines: readonly string[]): string[] | null {
   return kept;
 }
 
-function isDots({ name }: Entry): boolean {
-  return name === '.' || name === '..';
+function isUsualDots({ name, mode, owner }: Entry, usual: Usual): boolean {
+  return /^\.\.?$/.test(name) && usual.modes.get('d') === mode && usual.owner === owner;
 }
 
 function droppedDots(drop: Drop): [] {
@@ -69,7 +70,7 @@ interface Usual {
 
 function usualOf(entries: readonly Entry[]): Usual {
   const modes = new Map<string, string>();
-  for (const kind of ['d', '-']) {
+  for (const kind of ['d', '-', 'l']) {
     const mode = mostOften(entries.filter(({ mode }) => mode.startsWith(kind)).map(({ mode }) => mode));
     if (mode !== undefined) modes.set(kind, mode);
   }

@@ -1,5 +1,5 @@
 // Leaves out quoted source where the place it stands at is told beside it.
-import type { Drop, Pass } from '../reducer.ts';
+import type { Pass } from '../reducer.ts';
 
 const GUTTER = /^(?:\[\w+\] )?\s*>?\s*(?:\d+)?\s*[|│┃╵](?:\s|$)|^\s*>?\s*\d+[|│]/;
 const UNDERLINE = /[|│┃╵][\s|│┃-]*[\^~]|[|│┃]\s+\++\s*$/;

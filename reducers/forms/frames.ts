@@ -27,7 +27,7 @@ const LANGUAGES: readonly Language[] = [
   },
   {
     // Go: the function, then its place.
-    frame: /^(?:created by )?[\w./*()[\]{}~-]+(?:\.[\w.*()[\]{}-]+)+\(.*\)$|^created by .+$/,
+    frame: /^(?:panic|[\w./*()[\]{}~-]+\.[\w.*()[\]{}-]+)\(.*\)$|^created by .+$/,
     library:
       /\/(?:usr\/local|usr\/lib|opt|root)?\/?go[\w.-]*\/src\/|\/pkg\/mod\/|\/libexec\/src\/|^runtime[./]|^testing\./,
     below: /^\s+\/.*\.(?:go|s):\d+/,

@@ -3,15 +3,17 @@ import type { Pass } from '../reducer.ts';
 import { shapeOf, slotsOf } from './shape.ts';
 
 const TIME =
-  /^\W{0,2}(?:\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?: [+-]\d{4})?|\d{10}(?:\.\d+)?(?=\s)|\d+\.\d{3,}(?=[\]\s]))\]?/;
+  /^\W{0,2}(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+|\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?: [+-]\d{4})?|\d{10}(?:\.\d+)?(?=\s)|\d+\.\d{3,}(?=[\]\s]))\]?/;
 const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
 const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
 const SERVICE = /^[\w.-]+\s*\| /;
 const SERIOUS =
-  /\b(?:ERROR|ERR|FATAL|CRIT(?:ICAL)?|ALERT|EMERG|PANIC|WARN(?:ING)?|error|fatal|panic|warn(?:ing)?)\b|[Ff]ail|[Ee]xception|denied|refused/;
+  /\b(?:ERROR|ERR|FATAL|CRIT(?:ICAL)?|ALERT|EMERG|PANIC|WARN(?:ING)?|error|fatal|panic|warn(?:ing)?)\b|[Ff]ail|[Ee]xception|denied|refused|" [45]\d\d /;
 const RARE = 2;
 const FEW_VALUES = 6;
-const FEW_LINES = 8;
+const FEW_MEMBERS = 8;
+const FEW_LINES = 4;
+const LONG_LOG = 20;
 
 interface Entry {
   readonly lines: string[];
@@ -60,9 +62,9 @@ const foldLog: Pass = (lines, drop) => {
   return kept;
 };
 
-/** What leads to a rare event and what comes next stays, and both ends of the log. */
+/** What leads to a rare event and what comes next stays, and the end of a long log. */
 function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readonly number[]>): Set<number> {
-  const whole = new Set([0, entries.length - 1]);
+  const whole = new Set(entries.length >= LONG_LOG ? [entries.length - 1] : []);
   let rareEvents = 0;
   entries.forEach(({ shape }, at) => {
     if ((groups.get(shape)?.length ?? 0) > RARE) return;
@@ -96,7 +98,8 @@ function entriesOf(lines: readonly string[]): Entry[] {
 
 function foldedEntry(group: readonly Entry[], first: Entry, last: Entry): string[] {
   const until = last.time === '' ? '' : ` to ${untilTime(first.time, last.time)}`;
-  const values = SERIOUS.test(first.rest) || first.lines.length > 1 ? valuesOf(group) : '';
+  const telling = SERIOUS.test(first.rest) || first.lines.length > 1 || group.length <= FEW_MEMBERS;
+  const values = telling ? valuesOf(group) : '';
   const [head = '', ...below] = first.lines;
   return [`${head} (×${group.length}${until}${values})`, ...below];
 }

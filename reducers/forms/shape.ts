@@ -14,6 +14,7 @@ export function shapeOf(line: string): string {
   let shape = '';
   let copied = 0;
   let at = 0;
+  let statusEnd = -1;
   while (at < line.length) {
     if (classAt(line, at) === OTHER) {
       at += 1;
@@ -27,7 +28,9 @@ export function shapeOf(line: string): string {
       if (kind === DIGIT) digits += 1;
       at += 1;
     }
-    if (digits > 0 && !isStatus(line, from, at)) {
+    // A number right behind a status is a size.
+    if (digits > 0 && statusEnd !== from - 1 && isStatus(line, from, at)) statusEnd = at;
+    else if (digits > 0) {
       shape += `${line.slice(copied, from)}#`;
       copied = at;
     }

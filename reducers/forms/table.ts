@@ -24,7 +24,12 @@ export function compactTable(header: string, rows: readonly string[], drop: Drop
   drop('shared columns', shared.size);
   const told = columns.map((_column, at) => at).filter((at) => !shared.has(at));
   const wordy = told.map((at) => cells.some((row) => /\s/.test(row[at] ?? '')));
-  const join = (values: readonly string[]): string => joined(values, wordy);
+  const nameless = columns.map(({ name }) => name === '');
+  const join = (values: readonly string[]): string =>
+    joined(
+      values.map((value, at) => value || (nameless[told[at] ?? 0] ? '' : '-')),
+      wordy,
+    ).trimStart();
   const note = [...shared].map(([at, value]) => `${columns[at]?.name}=${value || '-'}`).join(', ');
   return [
     join(told.map((at) => columns[at]?.name ?? '')) + (note === '' ? '' : ` (all: ${note})`),
@@ -34,7 +39,7 @@ export function compactTable(header: string, rows: readonly string[], drop: Drop
 
 /** One blank does where at most one of two neighbours has several words. */
 function joined(values: readonly string[], wordy: readonly boolean[]): string {
-  return values.map((value, at) => (at === 0 ? '' : wordy[at] && wordy[at - 1] ? '  ' : ' ') + (value || '-')).join('');
+  return values.map((value, at) => (at === 0 ? '' : wordy[at] && wordy[at - 1] ? '  ' : ' ') + value).join('');
 }
 
 /** A column ends where all rows and the header have two blanks, or one where the next name begins. */

@@ -14,6 +14,7 @@ export const curl: Reducer = {
   commands: ['curl', 'http', 'https', 'xh', 'httpie'],
   reduce: byLines((lines, drop) => {
     const told = lines.filter((line) => isTold(line, drop));
+    if (told.every((line) => line === '')) return lines.slice(-1).map((line) => line.trim().replace(/ {2,}/g, ' '));
     const body = told.findIndex((line) => /^[[{]/.test(line.trim()));
     const document = body < 0 ? undefined : compactJson(told.slice(body).join('\n'));
     return withoutDoubleBlanks(document === undefined ? told : [...told.slice(0, body), document]);

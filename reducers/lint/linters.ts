@@ -45,7 +45,6 @@ export const linters: Reducer = {
         'npm lint',
         'deno lint',
         'dotnet format',
-        'terraform validate',
         'ansible-lint',
         'sqlfluff',
       ]),

@@ -1,4 +1,5 @@
 // prettier and what prints one badly formatted file a line.
+import { reduceDiff } from '../diff/diff.ts';
 import { withoutExcerpts } from '../forms/excerpts.ts';
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
@@ -21,8 +22,10 @@ const withoutCode: Pass = (lines, drop) => {
   return kept.filter((line) => !/^Checking formatting\.\.\.$/.test(line));
 };
 
+const withoutContext: Pass = (lines, drop) => reduceDiff(lines, drop) ?? [...lines];
+
 export const prettier: Reducer = {
   name: 'prettier',
-  commands: ['prettier', 'black --check', 'isort --check', 'dprint'],
-  reduce: byLines(inOrder(withoutCode, withoutExcerpts, joinFiles, tidy)),
+  commands: ['prettier', 'black', 'isort', 'dprint', 'gofmt', 'ruff format'],
+  reduce: byLines(inOrder(withoutContext, withoutCode, withoutExcerpts, joinFiles, tidy)),
 };

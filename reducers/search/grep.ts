@@ -67,7 +67,7 @@ function stripIndents(lines: readonly string[]): string[] | null {
 }
 
 function matchLine(number: string, text: string): string {
-  return `${number} ${shorten(text.trim())}`.trimEnd();
+  return `${number}${/^\s/.test(text) ? ' ' : ''}${shorten(text.trim())}`.trimEnd();
 }
 
 function shorten(text: string): string {

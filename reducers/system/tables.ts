@@ -2,8 +2,8 @@
 import { compactTable } from '../forms/table.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
-const KERNEL =
-  /\[(?:kworker|kthread|ksoftirqd|migration|rcu|idle_inject|cpuhp|watchdog|kswapd|scsi_|jbd2|xfs|irq\/|kcompactd|khugepaged|ext4|nvme|md|netns|kdevtmpfs|kauditd|oom_reaper|writeback|crypto|kblockd|ata_sff|mm_percpu|pool_workqueue|slub_flushwq|inet_frag|blkcg|tpm_dev|edac|devfreq|ecryptfs|kstrp|zswap|charger|kintegrityd|hwrng|cfg80211)[^\]]*\]?$/;
+/** Of `ps aux` they take no memory, of `ps -ef` they come from process 2. */
+const KERNEL = /^\S+\s+\d+\s+(?:[\d.]+\s+[\d.]+\s+0\s+0|2)\s.*\s\[[^\]]+\]$/;
 
 export const systemTables: Reducer = {
   name: 'tables of the system',
@@ -18,8 +18,6 @@ export const systemTables: Reducer = {
     'who',
     'w',
     'last',
-    'mount',
-    'ip',
     'route',
     'arp',
     'vmstat',
@@ -37,7 +35,7 @@ export const systemTables: Reducer = {
   reduce: byLines((lines, drop) => {
     const told = lines.filter((line) => line.trim() !== '' && !isKernel(line, drop));
     const at = told.findIndex(
-      (line) => /^\s*[A-Z%][\w%/():-]*(?: +[\w%/():<>#-]+){2,}$/i.test(line) && /[A-Z]/.test(line),
+      (line) => /^\s*[A-Z%][\w%/():-]*(?: +[\w%/():<>#-]+){2,}$/i.test(line) && /[A-Z]/.test(line) && !/: /.test(line),
     );
     if (at < 0 || told.length - at < 3) return padded(told);
     const end = told.findIndex(

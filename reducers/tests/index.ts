@@ -1,6 +1,7 @@
 import type { Reducer } from '../reducer.ts';
 import { cargoTest, ctest, goTest } from './compiled.ts';
 import { javascriptTests } from './javascript.ts';
+import { others } from './others.ts';
 import { pytest, unittest } from './pytest.ts';
 
-export const tests: readonly Reducer[] = [javascriptTests, pytest, unittest, cargoTest, goTest, ctest];
+export const tests: readonly Reducer[] = [javascriptTests, pytest, unittest, cargoTest, goTest, ctest, others];

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { fits, hasFlag, wordsOf } from './match.ts';
+import { recognise } from './recognise.ts';
+
+const SHOWN = '\n> shop@1.0.0 test\n> vitest run --dir test\n\n RUN  v2.1.2';
+
+describe('the command that printed', () => {
+  it.each([
+    ['git status', 'git status'],
+    ['cd src && git status', 'git status'],
+    ['cd "a b" && FOO=1 env -u X BAR=2 git log -3', 'git log -3'],
+    ['sudo -u root apt-get install -y jq', 'apt-get install -y jq'],
+    ['time -p make -j4 2>&1', 'make -j4'],
+    ['timeout -k 5 60 cargo test', 'cargo test'],
+    ['nice -n 10 make', 'make'],
+    ['npx -y vitest run', 'vitest run'],
+    ['pnpm exec eslint .', 'eslint .'],
+    ['pnpm vitest', 'vitest'],
+    ['./node_modules/.bin/tsc -p .', 'tsc -p .'],
+    ['python3 -m pytest tests', 'pytest tests'],
+    ['python -W error -m unittest', 'unittest'],
+    ['uv run pytest -q', 'pytest -q'],
+    ['bundle exec rspec', 'rspec'],
+    ['cargo +nightly build', 'cargo build'],
+    ['git log | head -20', 'git log'],
+    ['cat x.log | grep ERROR', 'grep ERROR'],
+    ['cat a | sort | uniq -c', 'uniq -c'],
+    ['bash -lc "cd x && git diff"', 'git diff'],
+    ['pip list 2>/dev/null || python3 -m pip list', 'pip list'],
+    ["psql -c 'select 1; select 2'", 'psql -c select 1; select 2'],
+    ['make > /dev/null', 'make'],
+  ])('%s is %s', (line, argv) => {
+    expect(recognise(line).join(' ')).toBe(argv);
+  });
+
+  it('is that of the script which a package manager shows', () => {
+    expect(recognise('npm test -- --x', SHOWN)).toEqual(['vitest', 'run', '--dir', 'test']);
+    expect(recognise('npm test')).toEqual(['npm', 'test']);
+    expect(recognise('yarn build', 'yarn run v1.22\n$ tsc -p .\n')).toEqual(['tsc', '-p', '.']);
+  });
+
+  it('is unknown where several programs print', () => {
+    expect(recognise('git status; ls -la')).toEqual([]);
+    expect(recognise('')).toEqual([]);
+  });
+
+  it.each(['git "', "echo '", 'a &&', '| x', '>(', '$(', 'x \\'])('does not trip over %s', (line) => {
+    expect(recognise(line)).toEqual(expect.any(Array));
+  });
+});
+
+describe('the name of a command', () => {
+  it('is found behind global options', () => {
+    expect(fits(wordsOf(['git', '-C', '/x', '-c', 'a=b', 'log', '-p']), 'git log')).toBe(2);
+    expect(fits(wordsOf(['kubectl', '-n', 'prod', 'get', 'pods']), 'kubectl get')).toBe(2);
+    expect(fits(wordsOf(['git', 'status']), 'git log')).toBe(0);
+  });
+
+  it('knows flags in bundles and with values', () => {
+    expect(hasFlag(['diff', '-wU5'], '-U')).toBe(true);
+    expect(hasFlag(['diff', '--unified=5'], '--unified')).toBe(true);
+    expect(hasFlag(['diff', '--color'], '-c')).toBe(false);
+  });
+});

@@ -1,0 +1,143 @@
+// What the engine promises for any text, tried on whole, cut and random ones.
+import { describe, expect, it } from 'vitest';
+import { reduceWith } from './engine.ts';
+import { readExamples } from './example.ts';
+import { REDUCERS, reduce } from './index.ts';
+import { byLines, type Reducer } from './reducer.ts';
+
+const TEXTS = readExamples(import.meta.dirname).map(([, { text }]) => text);
+const COMMANDS = [...new Set(REDUCERS.flatMap(({ commands }) => commands.slice(0, 2)))].concat(
+  'unknown-program',
+  './x',
+);
+
+describe('the engine', () => {
+  it('never makes a text larger, whatever is cut from it and whoever is said to have printed it', () => {
+    const random = generator(7);
+    for (const text of TEXTS) {
+      for (let round = 0; round < 6; round += 1) {
+        const cut = cutText(text, random);
+        const command = COMMANDS[Math.floor(random() * COMMANDS.length)] ?? '';
+        for (const exitCode of [0, 1, undefined]) {
+          const reduced = reduce({ command, text: cut, exitCode, width: 120 });
+          if (reduced) expect(reduced.text.length, `${command}: ${cut.slice(0, 200)}`).toBeLessThan(cut.length);
+        }
+      }
+    }
+  });
+
+  it('is pure', () => {
+    for (const text of TEXTS.slice(0, 40)) {
+      const printed = { command: 'make test', text, exitCode: 1, width: 120 };
+      expect(reduce(printed)).toEqual(reduce({ ...printed }));
+    }
+  });
+
+  it('survives random bytes', () => {
+    const random = generator(11);
+    for (let round = 0; round < 300; round += 1) {
+      const text = randomText(random);
+      const command = COMMANDS[round % COMMANDS.length] ?? '';
+      const reduced = reduce({ command, text, exitCode: 2, width: 80 });
+      if (reduced) expect(reduced.text.length).toBeLessThan(text.length);
+    }
+  });
+
+  it('never leaves a failure without a word of it', () => {
+    const random = generator(3);
+    for (const text of TEXTS) {
+      const failing = `${cutText(text, random)}\nfatal: the disk is full`;
+      for (const command of ['git status', 'npm install', 'vitest run', 'make', 'unknown-program']) {
+        const shown = reduce({ command, text: failing, exitCode: 1, width: 120 })?.text ?? failing;
+        expect(shown).toMatch(
+          /error|fail|fatal|panic|exception|abort|denied|refused|cannot|unable|not found|no such|killed|conflict/i,
+        );
+      }
+    }
+  });
+
+  it('passes the text to the general reduction when a reducer throws or does not know the form', () => {
+    const text = Array.from({ length: 20 }, () => 'the same line').join('\n');
+    for (const reducer of [throwing, stranger]) {
+      const reduced = reduceWith(
+        { reducers: [reducer], measure: length },
+        { command: 'tool', text, exitCode: 0, width: 80 },
+      );
+      expect(reduced).toMatchObject({ by: 'general', text: 'the same line (×20)' });
+    }
+  });
+
+  it('does not believe a reducer that praises a failure', () => {
+    const reducer: Reducer = { name: 'liar', commands: ['tool'], reduce: byLines(() => ['3 passed, all ok']) };
+    const text = 'suite one\nassertion broke\nsuite two\nassertion broke\nerror: 2 of 3 did not hold';
+    expect(
+      reduceWith({ reducers: [reducer], measure: length }, { command: 'tool', text, exitCode: 1, width: 80 }),
+    ).toBeNull();
+  });
+
+  it('leaves a text alone where a reducer says that it must stay', () => {
+    const text = `${'{\n  "a": 1\n}'}`;
+    expect(reduce({ command: 'cat package.json', text, exitCode: 0, width: 80 })).toBeNull();
+    expect(reduce({ command: 'curl -s http://x', text, exitCode: 0, width: 80 })?.text).toBe('{"a":1}');
+  });
+
+  it('counts what it left out by kind', () => {
+    const text = ' ✓ a\n ✓ b\n ✓ c\n\n Test Files  1 passed (1)\n      Tests  3 passed (3)';
+    expect(reduce({ command: 'npx vitest run', text, exitCode: 0, width: 80 })?.dropped).toMatchObject({
+      'passing tests': 3,
+    });
+  });
+});
+
+const throwing: Reducer = {
+  name: 'throwing',
+  commands: ['tool'],
+  reduce() {
+    throw new Error('a form that nobody thought of');
+  },
+};
+const stranger: Reducer = { name: 'stranger', commands: ['tool'], reduce: () => null };
+const length = (text: string): number => text.length;
+
+/** The same numbers in every run. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function cutText(text: string, random: () => number): string {
+  const from = Math.floor(random() * text.length * 0.5);
+  return text.slice(from, from + Math.floor(random() * (text.length - from)) + 1);
+}
+
+const PIECES = [
+  '@@ -1,3 +1,4 @@',
+  ' | ',
+  '\n',
+  '\n',
+  'error',
+  ' at x (y.js:1:2)',
+  '{',
+  '[',
+  '"',
+  '==1== ',
+  '100%',
+  '\t',
+  ' ✓ ',
+  'In a line 3:',
+  '-- ',
+  '9',
+  'é',
+  '─',
+  'diff --git a/x b/x',
+  'commit ',
+];
+
+function randomText(random: () => number): string {
+  return Array.from({ length: Math.floor(random() * 200) }, () => PIECES[Math.floor(random() * PIECES.length)]).join(
+    '',
+  );
+}

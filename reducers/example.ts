@@ -1,0 +1,57 @@
+// Reads the examples beside the reducers: a command, its exit code, what must stay, and what it printed.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Example {
+  readonly command: string;
+  readonly exitCode: number;
+  /** Texts that must be in the reduced output; parts between `>>` in this order. */
+  readonly facts: readonly string[];
+  readonly text: string;
+}
+
+const BORDER = '\n----\n';
+
+/** Every example below a folder, by its path there. */
+export function readExamples(folder: string): [file: string, example: Example][] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /[\\/]examples[\\/].*\.txt$/.test(file),
+  );
+  return files.sort().map((file) => [file, parseExample(readFileSync(path.join(folder, file), 'utf8'))]);
+}
+
+function parseExample(file: string): Example {
+  const border = file.indexOf(BORDER);
+  const fields = file.slice(0, border).split('\n');
+  const valuesOf = (name: string): string[] =>
+    fields.filter((field) => field.startsWith(`${name} `)).map((field) => field.slice(name.length + 1));
+  const [command, exit] = [valuesOf('command')[0], valuesOf('exit')[0]];
+  if (border < 0 || command === undefined || exit === undefined)
+    throw new Error('an example needs command, exit and ----');
+  return {
+    command,
+    exitCode: Number(exit),
+    facts: valuesOf('keep'),
+    text: file.slice(border + BORDER.length).replace(/\n$/, ''),
+  };
+}
+
+export function lostFacts({ facts }: Example, reduced: string): string[] {
+  const text = oneBlank(reduced);
+  return facts.filter((fact) => !stands(fact, text));
+}
+
+function stands(fact: string, text: string): boolean {
+  let at = 0;
+  for (const part of fact.split(' >> ').map(oneBlank)) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+function oneBlank(text: string): string {
+  return text.replace(/[ \t]+/g, ' ');
+}

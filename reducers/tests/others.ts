@@ -1,0 +1,24 @@
+// phpunit, rspec and runners like them, which draw a sign for each test.
+import { byLines, inOrder, type Reducer, without } from '../reducer.ts';
+import { commonPasses } from './passing.ts';
+
+const PROGRESS = /^[.FESRWIDN*sxU]+\s*(?:\d+ \/ \d+ \( *\d+%\))?$/;
+const PREAMBLE =
+  /^(?:PHPUnit [\d.]+ by |Runtime: |Configuration: |Random(?:ized with| Seed:)|Run options: |# Running:|\s+\(compared using (?:==|eql\?)\)|\s+# Not yet implemented|Pending: \(Failures listed here|--$)/;
+
+export const others: Reducer = {
+  name: 'other tests',
+  commands: 'phpunit pest rspec minitest rake cucumber behave robot busted karma ginkgo lein sbt'
+    .split(' ')
+    .concat([
+      'mix test',
+      'dotnet test',
+      'swift test',
+      'rails test',
+      'artisan test',
+      'flutter test',
+      'dart test',
+      'zig test',
+    ]),
+  reduce: byLines(inOrder(without('progress', PROGRESS), without('preamble', PREAMBLE), commonPasses)),
+};
