@@ -76,9 +76,9 @@ describe('the engine', () => {
   });
 
   it('leaves a text alone where a reducer says that it must stay', () => {
-    const text = `${'{\n  "a": 1\n}'}`;
+    const text = '{\n  "a": 1\n}';
     expect(reduce({ command: 'cat package.json', text, exitCode: 0, width: 80 })).toBeNull();
-    expect(reduce({ command: 'curl -s http://x', text, exitCode: 0, width: 80 })?.text).toBe('{"a":1}');
+    expect(reduce({ command: 'curl -s http://x', text, exitCode: 0, width: 80 })?.text).toBe('{"a": 1}');
   });
 
   it('counts what it left out by kind', () => {

@@ -31,14 +31,19 @@ export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const argv = recognise(printed.command, printed.text);
   const input: Input = { ...printed, argv, text: printed.text.replace(SCRIPT_HEADER, '$1') };
   const reducer = chosen(engine.reducers, argv);
-  const cost = engine.measure(printed.text);
   for (const one of reducer ? [reducer, general] : [general]) {
     const reduction = attempt(one, input);
     if (reduction?.text === input.text && one !== general) return null;
     if (reduction === null || !isHonest(reduction.text, printed)) continue;
-    if (engine.measure(reduction.text) < cost) return { ...reduction, by: one.name };
+    if (isSmaller(reduction.text, printed.text, engine.measure)) return { ...reduction, by: one.name };
   }
   return null;
+}
+
+/** A text of half the length costs less by any measure. */
+function isSmaller(text: string, before: string, measure: Engine['measure']): boolean {
+  if (text.length >= before.length) return false;
+  return text.length < before.length / 2 || measure(text) < measure(before);
 }
 
 /** The one with the most words in common; a later one of the list wins over an earlier. */

@@ -30,6 +30,7 @@ export function wordsOf(argv: readonly string[]): string[] {
 
 /** The length of the name when it fits, so that `git log` wins over `git`. */
 export function fits(words: readonly string[], name: string): number {
+  if (!name.startsWith(words[0] ?? '')) return 0;
   const wanted = name.split(' ');
   return wanted.every((word, at) => words[at] === word) ? wanted.length : 0;
 }

@@ -11,7 +11,17 @@ function isPattern(source: string): boolean {
   }
 }
 
-export const PASS_NAMES = ['progress', 'excerpts', 'frames', 'repeats', 'places', 'blanks', 'padding', 'log'] as const;
+export const PASS_NAMES = [
+  'progress',
+  'excerpts',
+  'frames',
+  'repeats',
+  'places',
+  'blanks',
+  'padding',
+  'log',
+  'retries',
+] as const;
 
 export const Example = z.strictObject({
   command: z.string(),

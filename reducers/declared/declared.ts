@@ -1,10 +1,11 @@
 // Makes a reducer of a declaration.
 import { withoutExcerpts } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { compactDocuments } from '../forms/json.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
-import { countRepeats } from '../forms/repeats.ts';
+import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { type Declaration, type PASS_NAMES, readDeclaration } from './declaration.ts';
@@ -20,6 +21,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   blanks: withoutBlanks,
   padding: onePadding,
   log: foldIfLog,
+  retries: foldRetries,
 };
 
 /** Throws one sentence about what is wrong with the declaration. */
@@ -43,6 +45,7 @@ export function declared(value: unknown): Reducer {
 
 function stepsOf({ keep, drop, replace, group, cap, passes }: Declaration): Pass[] {
   return [
+    compactDocuments,
     withoutProgress,
     ...replace.map(([pattern, by]) => replacing(new RegExp(pattern, 'g'), by)),
     ...Object.entries(drop).map(([kind, patterns]) => dropping(kind, either(patterns), either(keep))),

@@ -3,6 +3,8 @@ import { hasFlag } from '../command/match.ts';
 import { gitFileHeader, hunkAt, isHunk } from '../forms/diff.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
+const FILE_TIME = /^((?:---|\+\+\+) [^\t]+)\t\d{4}-\d\d-\d\d \d\d:.*$/;
+
 /** Undefined when the text holds no diff. */
 export function reduceDiff(lines: readonly string[], drop: Drop): string[] | undefined {
   const kept: string[] = [];
@@ -21,7 +23,7 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
       at = header.end;
       hunks += 1;
     } else {
-      kept.push(line);
+      kept.push(line.replace(FILE_TIME, '$1'));
       at += 1;
     }
   }

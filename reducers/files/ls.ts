@@ -13,6 +13,8 @@ interface Entry {
 const ENTRY =
   /^(?<inode>\s*\d+ +)?(?<mode>[bcdlps-][rwxsStT-]{9}[.+@]?) +\d+ +(?<user>\S+)(?<group> +[^\s\d]\S*)? +(?<size>\d+, +\d+|[\d.,]+[BKMGTkP]?) (?<day>\d{4}-\d\d-\d\d|[A-Z][a-z]{2} +\d{1,2}) +(?<time>\d\d:\d\d\S*(?: [+-]\d{4})?|\d{4}) (?<name>.+)$/;
 const FEW = 3;
+/** Of a shorter listing each entry shows its mode. */
+const MANY = 40;
 
 export const ls: Reducer = {
   name: 'ls',
@@ -21,7 +23,8 @@ export const ls: Reducer = {
     const entries = lines.map(entryOf);
     const known = entries.filter((entry) => entry !== undefined);
     if (known.length < FEW) return listing(lines);
-    const usual = usualOf(known);
+    const whole = known.length < MANY && !lines.some((line) => /^\S.*:$/.test(line));
+    const usual = usualOf(known, whole);
     const kept = lines.flatMap((line, at) => {
       const entry = entries[at];
       if (entry) return isUsualDots(entry, usual) ? droppedDots(drop) : [entryLine(entry, usual)];
@@ -68,9 +71,9 @@ interface Usual {
   readonly told: string;
 }
 
-function usualOf(entries: readonly Entry[]): Usual {
+function usualOf(entries: readonly Entry[], withModes: boolean): Usual {
   const modes = new Map<string, string>();
-  for (const kind of ['d', '-', 'l']) {
+  for (const kind of withModes ? [] : ['d', '-', 'l']) {
     const mode = mostOften(entries.filter(({ mode }) => mode.startsWith(kind)).map(({ mode }) => mode));
     if (mode !== undefined) modes.set(kind, mode);
   }

@@ -6,6 +6,10 @@ const UNDERLINE = /[|│┃╵][\s|│┃-]*[\^~]|[|│┃]\s+\++\s*$/;
 const SUGGESTED = /^\s*\d+ [-+~] /;
 const MARKED = /^(?:\[\w+\] )?\s*>\s*\d+\s*[|│┃]/;
 const ARROW = /^\s*(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)$/;
+export function isArrow(line: string): boolean {
+  return ARROW.test(line);
+}
+
 const PLACE = /[\w)\]]:\d+(?::\d+)?\b|\bline \d+|\(\d+:\d+\)|-->/;
 const BORING_NOTE = /^\s*= note: `#\[(?:warn|deny|forbid)\(.*on by default$/;
 const NEAR = 4;

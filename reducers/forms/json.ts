@@ -1,4 +1,5 @@
 // Writes JSON without the space that only serves the eye.
+import type { Pass } from '../reducer.ts';
 
 /** Undefined when the text is no JSON document. Numbers and repeated keys stay as they were written. */
 export function compactJson(text: string): string | undefined {
@@ -12,13 +13,13 @@ export function compactJson(text: string): string | undefined {
   return withoutSpace(trimmed);
 }
 
-/** Only the blanks between tokens: parsing and printing again would round long numbers. */
+/** Only line ends between tokens and what indents behind them: parsing and printing again would round long numbers. */
 function withoutSpace(json: string): string {
-  return json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_blank, string: string | undefined) => string ?? '');
+  return json.replace(/("(?:[^"\\]|\\.)*")|\s*\n\s*/g, (_blank, string: string | undefined) => string ?? '');
 }
 
 /** The lines of a document that begins at a line, when there is one. */
-export function documentAt(lines: readonly string[], from: number): { end: number; text: string } | undefined {
+function documentAt(lines: readonly string[], from: number): { end: number; text: string } | undefined {
   const open = lines[from]?.trim();
   if (open !== '{' && open !== '[') return undefined;
   const indent = /^\s*/.exec(lines[from] ?? '')?.[0] ?? '';
@@ -28,3 +29,16 @@ export function documentAt(lines: readonly string[], from: number): { end: numbe
   const text = compactJson(lines.slice(from, end + 1).join('\n'));
   return text === undefined ? undefined : { end, text };
 }
+
+/** The whole text, or documents between other lines. */
+export const compactDocuments: Pass = (lines) => {
+  const whole = compactJson(lines.join('\n'));
+  if (whole !== undefined) return [whole];
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const document = documentAt(lines, at);
+    kept.push(document?.text ?? lines[at] ?? '');
+    if (document) at = document.end;
+  }
+  return kept;
+};

@@ -27,7 +27,17 @@ export function isLog(lines: readonly string[]): boolean {
   const some = lines.slice(0, 400);
   const entries = some.filter((line) => startsEntry(line)).length;
   const stacks = some.filter((line) => /^\s+(?:at|\.\.\.|File) |^Caused by|^\s*… \d+/.test(line) || line === '').length;
-  return entries >= FEW_LINES / 2 && entries >= 0.5 * (some.length - stacks);
+  return entries >= FEW_LINES / 2 && entries >= 0.5 * (some.length - stacks) && !isSeparated(some);
+}
+
+/** Rows of values that begin with a time are data, not a log. */
+function isSeparated(lines: readonly string[]): boolean {
+  if (lines.some((line) => JSON_ENTRY.test(line))) return false;
+  return [',', ';', '\t', '|'].some((sign) => {
+    const counts = lines.map((line) => line.split(sign).length - 1);
+    const usual = counts[Math.floor(counts.length / 2)] ?? 0;
+    return usual >= 2 && counts.filter((count) => count === usual).length >= 0.9 * lines.length;
+  });
 }
 
 function startsEntry(line: string): boolean {

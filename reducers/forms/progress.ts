@@ -1,6 +1,5 @@
 // Removes the steps of a progress display and leaves its last one.
 import type { Pass } from '../reducer.ts';
-import { shapeOf } from './shape.ts';
 
 const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]{1,3}$/;
 const BAR = /\[?[█▉▊▋▌▍▎▏▓▒░■#=>.\s-]{8,}\]?|[━╸╺─]{8,}/;
@@ -25,11 +24,12 @@ export const withoutProgress: Pass = (lines, drop) => {
   return kept.map(withoutBar);
 };
 
-/** Only what one display redraws: the words must be the same, whatever the numbers are. */
+/** Only what one display redraws: all words must be the same, and those with digits too unless they are numbers. */
 function progressShape(line: string): string {
-  return shapeOf(line)
+  return line
     .replace(BAR, '')
-    .replace(/[█▉▊▋▌▍▎▏▓▒░■=>.\s#]+/g, ' ');
+    .replace(/(?<![\w.-])[\d][\d.,:]*(?:\s?[kKMGT]?i?[Bb](?:\/s)?|m?s|%)?(?![\w-])/g, '#')
+    .replace(/[█▉▊▋▌▍▎▏▓▒░■=>.\s]+/g, ' ');
 }
 
 function withoutBar(line: string): string {

@@ -1,5 +1,6 @@
 // Counts lines, and groups of lines, that come several times in a row.
 import type { Pass } from '../reducer.ts';
+import { shapeOf } from './shape.ts';
 
 const LONGEST_PERIOD = 6;
 
@@ -36,3 +37,26 @@ function timesRepeated(lines: readonly string[], at: number, period: number): nu
   while (end < lines.length && lines[end] === lines[end - period]) end += 1;
   return Math.floor((end - at) / period);
 }
+
+const RETRY = /retry|retries|attempt|waiting|still |warn/i;
+const LEAST_RETRIES = 3;
+
+/** Of a message that comes again and again with other numbers in it, the first and the last are told. */
+export const foldRetries: Pass = (lines, drop) => {
+  const kept: string[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const first = lines[at] ?? '';
+    let end = at + 1;
+    if (RETRY.test(first)) {
+      const shape = shapeOf(first);
+      while (end < lines.length && shapeOf(lines[end] ?? '') === shape) end += 1;
+    }
+    if (end - at > LEAST_RETRIES) {
+      kept.push(`${first} (×${end - at} to)`, lines[end - 1] ?? '');
+      drop('repeated messages', end - at - 2);
+    } else kept.push(...lines.slice(at, end));
+    at = end;
+  }
+  return kept;
+};

@@ -8,6 +8,8 @@ interface Column {
 }
 
 const FEWEST_ROWS_TO_SHARE = 5;
+/** The state of a row stays with it even where all rows are in the same. */
+const SAYS_LITTLE = /^[\d.?*:-]*$|^<\w+>$/;
 
 /** Null when the lines below the header do not stand under its columns. */
 export function compactTable(header: string, rows: readonly string[], drop: Drop): string[] | null {
@@ -18,7 +20,7 @@ export function compactTable(header: string, rows: readonly string[], drop: Drop
   if (rows.length >= FEWEST_ROWS_TO_SHARE) {
     columns.forEach((_column, at) => {
       const value = cells[0]?.[at] ?? '';
-      if (at > 0 && cells.every((row) => row[at] === value)) shared.set(at, value);
+      if (at > 0 && SAYS_LITTLE.test(value) && cells.every((row) => row[at] === value)) shared.set(at, value);
     });
   }
   drop('shared columns', shared.size);
@@ -68,6 +70,11 @@ function mergeNameless(columns: readonly Column[]): Column[] {
     else merged.push(column);
   }
   return merged;
+}
+
+/** `+----+----+` and its like, above and below the rows of a table. */
+export function isBorder(line: string): boolean {
+  return /^\s*(?:\+(?:[-=]+\+){1,}|[┌├└╔╠╚╭╰][─━═┬┼┴╦╬╩┐┤┘╗╣╝╮╯]+)\s*$/.test(line);
 }
 
 /** Bars and frames around cells, as databases draw them. */

@@ -1,35 +1,41 @@
 // Reduces the output of any program by the forms that lines have, without knowing the program.
 
-import { withoutExcerpts } from '../forms/excerpts.ts';
+import { isArrow, withoutExcerpts } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
-import { compactJson, documentAt } from '../forms/json.ts';
+import { compactDocuments } from '../forms/json.ts';
 import { foldIfLog } from '../forms/log.ts';
+import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
-import { countRepeats } from '../forms/repeats.ts';
+import { countRepeats, foldRetries } from '../forms/repeats.ts';
+import { compactFramed, isBorder } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { withoutShadowBytes } from '../runtime/sanitizer.ts';
+import { withoutPassing } from '../tests/passing.ts';
 
-const compactDocuments: Pass = (lines) => {
-  const whole = compactJson(lines.join('\n'));
-  if (whole !== undefined) return [whole];
-  const kept: string[] = [];
-  for (let at = 0; at < lines.length; at += 1) {
-    const document = documentAt(lines, at);
-    kept.push(document?.text ?? lines[at] ?? '');
-    if (document) at = document.end;
-  }
-  return kept;
-};
+/** A summary tells how many passed, so that their names say nothing more. */
+const withoutSummedPassing: Pass = (lines, drop, input) =>
+  lines.some((line) => /\b\d+ (?:tests? )?(?:passed|passing|pass)\b|^# pass \d|^ok \d+ tests/.test(line))
+    ? withoutPassing(lines, drop, input)
+    : [...lines];
+
+const groupMessages: Pass = (lines, drop, input) =>
+  lines.some(isArrow) ? [...lines] : groupByFile(lines, drop, input);
+
+const withoutFrames: Pass = (lines) => (lines.filter(isBorder).length > 1 ? compactFramed(lines) : [...lines]);
 
 export const reduceGenerally = inOrder(
   compactDocuments,
   withoutShadowBytes,
   withoutProgress,
+  groupMessages,
   withoutExcerpts,
   foldFrames,
   foldIfLog,
+  withoutSummedPassing,
+  foldRetries,
   countRepeats,
+  withoutFrames,
   tidy,
 );
 

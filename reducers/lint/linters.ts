@@ -1,5 +1,6 @@
 // Linters that print a place and a message a line, with or without the code below.
-import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
+import { isArrow, withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
+import { compactDocuments } from '../forms/json.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
@@ -17,18 +18,22 @@ const compiling = without(
   /^\s+(?:Compiling|Checking|Downloading|Downloaded|Updating|Locking|Blocking) /,
 );
 
-export const lintPasses = inOrder(
+const messages = inOrder(
+  compactDocuments,
   withoutProgress,
   compiling,
   withoutExcerpts,
   withoutUnderlinedCode,
   without('hints', HINTS),
   withoutBlanks,
-  groupByFile,
-  countRepeats,
-  tidy,
-  onePadding,
 );
+const ending = inOrder(countRepeats, tidy, onePadding);
+
+/** Where the place stands below the message, both become one line, which keeps its file. */
+const lintPasses: Pass = (lines, drop, input) => {
+  const left = messages(lines, drop, input);
+  return ending(lines.some(isArrow) ? left : groupByFile(left, drop, input), drop, input);
+};
 
 export const linters: Reducer = {
   name: 'linters',

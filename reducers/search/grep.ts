@@ -1,4 +1,5 @@
 // `grep -n` and `rg -n`: matches below the file they are in, as ripgrep shows them to people.
+import { wordsOf } from '../command/match.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const MATCH = /^([^\s:][^:\n]*?)([:-])(\d+)\2(?:(\d+):)?(.*)$/;
@@ -8,10 +9,12 @@ const LONG = 300;
 export const grep: Reducer = {
   name: 'grep',
   commands: ['grep', 'egrep', 'fgrep', 'zgrep', 'rg', 'ag', 'ack', 'git grep'],
-  reduce: byLines((lines, drop) => {
+  reduce: byLines((lines, drop, input) => {
     const counts = lines.filter((line) => COUNT.test(line));
     if (counts.length > 2 && counts.length >= lines.length - 1) return withoutZeros(lines, drop);
-    return groupMatches(lines) ?? stripIndents(lines);
+    const short = shortener(wordsOf(input.argv)[1] ?? '');
+    // Names of files alone stay whole: they are what comes next on a command line.
+    return groupMatches(lines, short) ?? stripIndents(lines, short) ?? lines;
   }),
 };
 
@@ -33,7 +36,7 @@ function withoutZeros(lines: readonly string[], drop: Drop): string[] {
 }
 
 /** Null when the lines do not tell file and line number. */
-function groupMatches(lines: readonly string[]): string[] | null {
+function groupMatches(lines: readonly string[], short: Shortener): string[] | null {
   const kept: string[] = [];
   let file: string | undefined;
   let matches = 0;
@@ -47,7 +50,7 @@ function groupMatches(lines: readonly string[]): string[] | null {
     if (sign === ':') matches += 1;
     if (path !== file) kept.push(path);
     file = path;
-    kept.push(matchLine(`${number}${sign}${column === undefined ? '' : `${column}:`}`, text));
+    kept.push(matchLine(`${number}${sign}${column === undefined ? '' : `${column}:`}`, text, short));
   }
   return matches > 1 ? [...kept, `(${matches} matches)`] : null;
 }
@@ -56,20 +59,39 @@ function looksLikePath(path: string): boolean {
   return /[./]/.test(path) || /^[A-Z]\w+file$/.test(path);
 }
 
-function stripIndents(lines: readonly string[]): string[] | null {
+function stripIndents(lines: readonly string[], short: Shortener): string[] | null {
   if (!lines.some((line) => /^\d+[:-]/.test(line))) return null;
   return lines
     .filter((line) => line !== '')
     .map((line) => {
       const [, number, text = ''] = /^(\d+[:-](?:\d+:)?)(.*)$/.exec(line) ?? [];
-      return number === undefined ? line : matchLine(number, text);
+      return number === undefined ? line : matchLine(number, text, short);
     });
 }
 
-function matchLine(number: string, text: string): string {
-  return `${number}${/^\s/.test(text) ? ' ' : ''}${shorten(text.trim())}`.trimEnd();
+function matchLine(number: string, text: string, short: Shortener): string {
+  return `${number}${/^\s/.test(text) ? ' ' : ''}${short(text.trim())}`.trimEnd();
 }
 
-function shorten(text: string): string {
-  return text.length <= LONG ? text : `${text.slice(0, LONG)}… +${text.length - LONG} characters`;
+type Shortener = (text: string) => string;
+
+/** Cuts a very long line around its first match. */
+function shortener(pattern: string): Shortener {
+  const match = patternOf(pattern);
+  return (text) => {
+    if (text.length <= LONG) return text;
+    const at = Math.max(0, text.search(match));
+    const from = Math.max(0, Math.min(at - LONG / 3, text.length - LONG));
+    const cut = text.slice(from, from + LONG);
+    return `${from > 0 ? '…' : ''}${cut}… ${text.length - cut.length} characters cut`;
+  };
+}
+
+/** What other tools take for a pattern may be none here: then the line's beginning is shown. */
+function patternOf(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'i');
+  } catch {
+    return /^/;
+  }
 }

@@ -1,0 +1,48 @@
+// Prints the table of the README about reducers: what the examples cost before and after, and the facts that stay.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const WIDTH = 120;
+const ENTRY = `
+export { reduce } from './reducers/index.ts';
+export { lostFacts, readExamples } from './reducers/example.ts';
+export { estimateTokens } from './src/terminal/tokens.ts';
+`;
+
+/** The sources are TypeScript, which Node 20 does not read. */
+async function load() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ptyhold-bench-'));
+  const outfile = path.join(folder, 'reducers.mjs');
+  const stdin = { contents: ENTRY, resolveDir: ROOT, loader: 'ts' };
+  await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+  const loaded = await import(pathToFileURL(outfile).href);
+  await rm(folder, { recursive: true });
+  return loaded;
+}
+
+const { reduce, readExamples, lostFacts, estimateTokens } = await load();
+const rows = new Map();
+for (const [file, example] of readExamples(path.join(ROOT, 'reducers'))) {
+  const folder = file.split(path.sep)[0];
+  const row = rows.get(folder) ?? { examples: 0, before: 0, after: 0, facts: 0, kept: 0 };
+  const { command, text, exitCode, facts } = example;
+  const reduced = reduce({ command, text, exitCode, width: WIDTH }, { measure: estimateTokens })?.text ?? text;
+  rows.set(folder, {
+    examples: row.examples + 1,
+    before: row.before + estimateTokens(text),
+    after: row.after + estimateTokens(reduced),
+    facts: row.facts + facts.length,
+    kept: row.kept + facts.length - lostFacts(example, reduced).length,
+  });
+}
+
+console.log('| what | examples | tokens before | after | saved | facts kept |');
+console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
+for (const [folder, { examples, before, after, facts, kept }] of rows) {
+  const saved = Math.round(100 * (1 - after / before));
+  console.log(`| ${folder} | ${examples} | ${before} | ${after} | ${saved} % | ${kept} of ${facts} |`);
+}
