@@ -9,7 +9,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 const COMPILES =
   /^(?:\S*\/)?(?:ccache |distcc )?(?:\S*\/)?(?:[\w.-]*g?cc|[\w.-]*g\+\+|[\w.-]*clang(?:\+\+)?|c\+\+|rustc|javac|nvcc|ar|ranlib|libtool:?|\/bin\/(?:sh|bash) .*libtool)(?:-\d+)? .*\s(?:-c|-o|rcs?|cru|--mode=compile)\b/;
 const STEP =
-  /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Built target|Automatic)|\[\d+\/\d+\] |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
+  /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Automatic)|\[\d+\/\d+\] |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
 const SYSTEM = /^(?:\/usr\/|\/opt\/|\/Library\/|\/Applications\/|\/nix\/store\/)/;
 
 /** All steps, but of a success the last one: it names what was made. */
@@ -54,10 +54,7 @@ export const compile = inOrder(
   withoutUnderlinedCode,
   withoutSystemNotes,
   withoutSteps,
-  without(
-    'notes',
-    /^compilation terminated\.$|^\d+ (?:errors?|warnings?)(?: and \d+ \w+)? generated\.$|: note: each undeclared identifier/,
-  ),
+  without('notes', /^compilation terminated\.$|: note: each undeclared identifier/),
   withoutBlanks,
   groupByFile,
   countRepeats,

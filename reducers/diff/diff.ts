@@ -30,11 +30,6 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
   return hunks > 0 ? kept : undefined;
 }
 
-/** Whether so much around each change was asked for. */
-export function wantsContext(argv: readonly string[]): boolean {
-  return hasFlag(argv, '-U', '-W', '-C', '--unified', '--context', '--function-context', '--inter-hunk-context');
-}
-
 export const diff: Reducer = {
   name: 'diff',
   commands: [
@@ -49,5 +44,7 @@ export const diff: Reducer = {
     'goimports',
     'shfmt',
   ],
-  reduce: byLines((lines, drop, { argv }) => (wantsContext(argv) ? null : (reduceDiff(lines, drop) ?? null))),
+  reduce: byLines((lines, drop, { argv }) =>
+    hasFlag(argv, '-U', '-C', '--unified', '--context') ? null : (reduceDiff(lines, drop) ?? null),
+  ),
 };

@@ -4,6 +4,7 @@ import { shapeOf, slotsOf } from './shape.ts';
 
 const TIME =
   /^\W{0,2}(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+|\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?: [+-]\d{4})?|\d{10}(?:\.\d+)?(?=\s)|\d+\.\d{3,}(?=[\]\s]))\]?/;
+const LEVEL = /^(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)[:\s]/;
 const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
 const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
 const SERVICE = /^[\w.-]+\s*\| /;
@@ -41,7 +42,7 @@ function isSeparated(lines: readonly string[]): boolean {
 }
 
 function startsEntry(line: string): boolean {
-  return TIME.test(line.replace(SERVICE, '')) || ACCESS.test(line) || JSON_ENTRY.test(line);
+  return TIME.test(line.replace(SERVICE, '')) || LEVEL.test(line) || ACCESS.test(line) || JSON_ENTRY.test(line);
 }
 
 export const foldIfLog: Pass = (lines, drop, input) => (isLog(lines) ? foldLog(lines, drop, input) : [...lines]);

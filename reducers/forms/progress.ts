@@ -3,26 +3,49 @@ import type { Pass } from '../reducer.ts';
 
 const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]{1,3}$/;
 const BAR = /\[?[█▉▊▋▌▍▎▏▓▒░■#=>.\s-]{8,}\]?|[━╸╺─]{8,}/;
+const DRAWN = /[█▉▊▋▌▍▎▏▓▒░■━╸╺]{2,}|[#=]{4,}/;
 const ADVANCE = /\d\s?%|\(\d+\/\d+\)|\[\s*\d+\/\d+\]|\b\d+(?:\.\d+)?\s?[kKMG]i?B\/s/;
 
 export const withoutProgress: Pass = (lines, drop) => {
   const kept: string[] = [];
-  let last: string | undefined;
-  for (const line of lines) {
-    if (SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line)) {
-      drop('progress');
-      continue;
-    }
-    const shape = ADVANCE.test(line) ? progressShape(line) : undefined;
-    if (shape !== undefined && shape === last) {
-      kept.pop();
-      drop('progress');
-    }
-    kept.push(line);
-    last = shape;
+  let at = 0;
+  while (at < lines.length) {
+    const end = displayEnd(lines, at);
+    if (end - at > 1) drop('progress', end - at - 1);
+    const last = lines[end - 1] ?? '';
+    if (SPINNER.test(last) && /[⠀-⣿◐◓◑◒]/.test(last)) drop('progress');
+    else kept.push(withoutBar(last));
+    at = end;
   }
-  return kept.map(withoutBar);
+  return kept;
 };
+
+/** Where the steps of the display that begins at a line end; the line itself when it is none. */
+function displayEnd(lines: readonly string[], from: number): number {
+  const first = lines[from] ?? '';
+  if (!ADVANCE.test(first)) return from + 1;
+  const shape = progressShape(first);
+  let end = from + 1;
+  while (end < lines.length && isNextStep(lines[end - 1] ?? '', lines[end] ?? '', shape)) end += 1;
+  return end - from > 1 && isDisplay(lines[end - 1] ?? '') ? end : from + 1;
+}
+
+function isNextStep(before: string, line: string, shape: string): boolean {
+  return ADVANCE.test(line) && progressShape(line) === shape && shareOf(line) >= shareOf(before);
+}
+
+/** A row of percentages that go up by chance neither shows a bar nor a rate nor reaches its end. */
+function isDisplay(last: string): boolean {
+  return DRAWN.test(last) || /\/s\b|\bETA\b|\beta\b/.test(last) || shareOf(last) >= 1;
+}
+
+/** How far it has come, from 0 to 1. */
+function shareOf(line: string): number {
+  const percent = /(\d+(?:\.\d+)?)\s?%/.exec(line)?.[1];
+  if (percent !== undefined) return Number(percent) / 100;
+  const [, done = '0', all = '1'] = /(\d+)\/(\d+)/.exec(line) ?? [];
+  return Number(done) / Math.max(1, Number(all));
+}
 
 /** Only what one display redraws: all words must be the same, and those with digits too unless they are numbers. */
 function progressShape(line: string): string {

@@ -1,9 +1,11 @@
 // `git log`, `git show`, `git diff` and what prints patches like them.
-import { reduceDiff, wantsContext } from '../diff/diff.ts';
+import { hasFlag } from '../command/match.ts';
+import { reduceDiff } from '../diff/diff.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const SHORT_HASH = 9;
+const CONTEXT_FLAGS = ['-U', '-W', '--unified', '--function-context', '--inter-hunk-context'];
 const FORMALITY = /^\s+(?:Signed-off-by|Reviewed-by|Acked-by|Tested-by|Change-Id|Co-authored-by): /i;
 
 export const gitLog: Reducer = {
@@ -19,7 +21,7 @@ export const gitLog: Reducer = {
   ],
   reduce: byLines((lines, drop, { argv }) => {
     const commits = compactCommits(lines, drop);
-    const patches = wantsContext(argv) ? undefined : reduceDiff(commits ?? lines, drop);
+    const patches = hasFlag(argv.slice(1), ...CONTEXT_FLAGS) ? undefined : reduceDiff(commits ?? lines, drop);
     const stats = compactStats(patches ?? commits ?? lines);
     return withoutDoubleBlanks(stats);
   }),

@@ -9,21 +9,23 @@ export const strace: Reducer = {
   name: 'strace',
   commands: ['strace', 'ltrace'],
   reduce: byLines((lines, drop, { argv }) => {
-    const asked = argv.some((arg) => /^-e|^--trace/.test(arg));
+    const asked = argv.filter((arg) => /^-e.|^--trace|^trace=|=/.test(arg)).join(' ');
     const explained = new Set<string>();
     return lines.filter((line) => isTold(line, asked, drop)).map((line) => shorten(line, explained));
   }),
 };
 
 /** What was asked for by name is told even where it is noise. */
-function isTold(line: string, asked: boolean, drop: Drop): boolean {
-  const noise = OPENED_FILE.test(line)
-    ? 'looks at opened files'
-    : !asked && MEMORY.test(line)
-      ? 'calls for memory'
-      : undefined;
+function isTold(line: string, asked: string, drop: Drop): boolean {
+  const [call = ''] = /[a-z]\w+(?=\()/.exec(line) ?? [];
+  if (call !== '' && asked.includes(call)) return true;
+  const noise = OPENED_FILE.test(line) ? 'looks at opened files' : memoryNoise(line);
   if (noise !== undefined) drop(noise);
   return noise === undefined;
+}
+
+function memoryNoise(line: string): string | undefined {
+  return MEMORY.test(line) ? 'calls for memory' : undefined;
 }
 
 function shorten(line: string, explained: Set<string>): string {

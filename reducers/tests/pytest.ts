@@ -33,7 +33,11 @@ function withoutSources(lines: readonly string[], drop: Drop): string[] {
       if (title !== 'test session starts') kept.push(`${sign}${sign} ${title}`);
     } else if (/^(?:_ )+_?$/.test(line) || isRule(line)) drop('rules');
     else if (/^E\s+\?\s+[\^+~ -]+$/.test(line)) drop('underlines');
-    else if (isSource(line, before) && /^(?:FAILURES|ERRORS)$/.test(section) && !heading.startsWith('Captured'))
+    else if (
+      isSource(line, before) &&
+      /^(?:FAILURES|ERRORS)$/.test(section) &&
+      !/^(?:Captured|\[doctest\])/.test(heading)
+    )
       drop('lines of source code');
     else if (/^self = <.* object at 0x/.test(line)) drop('objects');
     else kept.push(line);
@@ -43,7 +47,7 @@ function withoutSources(lines: readonly string[], drop: Drop): string[] {
 }
 
 function isSource(line: string, before: string): boolean {
-  return /^ {4}|^$/.test(line) && !/^\S+:\d+: in /.test(before);
+  return /^ {4}|^$/.test(line) && !/^\S+:\d+: in |^\s+File "/.test(before);
 }
 
 /** The short summary repeats the failures that are told above it. */
