@@ -16,47 +16,46 @@ export function compactTable(header: string, rows: readonly string[], drop: Drop
   const columns = columnsOf(header, rows);
   if (columns.length < 2 || rows.length === 0) return null;
   const cells = rows.map((row) => columns.map(({ from, to }) => row.slice(from, to).trim()));
-  const shared = new Map<number, string>();
-  if (rows.length >= FEWEST_ROWS_TO_SHARE) {
-    columns.forEach((_column, at) => {
-      const value = cells[0]?.[at] ?? '';
-      if (at > 0 && SAYS_LITTLE.test(value) && cells.every((row) => row[at] === value)) shared.set(at, value);
-    });
-  }
-  drop('shared columns', shared.size);
-  const told = columns.map((_column, at) => at).filter((at) => !shared.has(at));
-  const wordy = told.map((at) => cells.some((row) => /\s/.test(row[at] ?? '')));
-  const nameless = columns.map(({ name }) => name === '');
-  const join = (values: readonly string[]): string =>
-    joined(
-      values.map((value, at) => value || (nameless[told[at] ?? 0] ? '' : '-')),
-      wordy,
-    ).trimStart();
-  const note = [...shared].map(([at, value]) => `${columns[at]?.name}=${value || '-'}`).join(', ');
-  return [
-    join(told.map((at) => columns[at]?.name ?? '')) + (note === '' ? '' : ` (all: ${note})`),
-    ...cells.map((row) => join(told.map((at) => row[at] ?? ''))),
-  ];
+  const shared = sharedColumns(cells);
+  drop('shared columns', shared.length);
+  const told = columns.map((_column, at) => at).filter((at) => !shared.includes(at));
+  const names = told.map((at) => columns[at]?.name ?? '');
+  const shown = cells.map((row) => told.map((at) => row[at] || (columns[at]?.name === '' ? '' : '-')));
+  const wordy = told.map((_at, index) => shown.some((row) => /\s/.test(row[index] ?? '')));
+  const note = shared.map((at) => `${columns[at]?.name}=${cells[0]?.[at] || '-'}`).join(', ');
+  return [joined(names, wordy) + (note === '' ? '' : ` (all: ${note})`), ...shown.map((row) => joined(row, wordy))];
+}
+
+/** Those that have one value in all rows of a table that is long enough to tell it once. */
+function sharedColumns(cells: readonly (readonly string[])[]): number[] {
+  const [first = []] = cells;
+  if (cells.length < FEWEST_ROWS_TO_SHARE) return [];
+  return first.flatMap((value, at) =>
+    at > 0 && SAYS_LITTLE.test(value) && cells.every((row) => row[at] === value) ? [at] : [],
+  );
 }
 
 /** One blank does where at most one of two neighbours has several words. */
 function joined(values: readonly string[], wordy: readonly boolean[]): string {
-  return values.map((value, at) => (at === 0 ? '' : wordy[at] && wordy[at - 1] ? '  ' : ' ') + value).join('');
+  return values
+    .map((value, at) => (wordy[at] && wordy[at - 1] ? '  ' : ' ') + value)
+    .join('')
+    .trimStart();
 }
 
-/** A column ends where all rows and the header have two blanks, or one where the next name begins. */
+/** Columns lie between the places that are blank in the header and in all rows. */
 function columnsOf(header: string, rows: readonly string[]): Column[] {
-  const width = Math.max(header.length, ...rows.map((row) => row.length));
-  const all = [header, ...rows].map((row) => row.padEnd(width));
-  const blank = Array.from({ length: width }, (_value, at) => all.every((row) => row[at] === ' '));
+  const all = [header, ...rows];
+  const width = Math.max(...all.map((row) => row.length));
   const columns: Column[] = [];
-  let from = 0;
+  let from: number | undefined;
   for (let at = 0; at <= width; at += 1) {
-    if (at < width && !blank[at]) continue;
-    if (at > from && !blank[from]) columns.push({ name: header.slice(from, at).trim(), from, to: at });
-    from = at + 1;
-    while (from < width && blank[from]) from += 1;
-    at = Math.max(at, from - 1);
+    const blank = all.every((row) => at >= row.length || row[at] === ' ');
+    if (!blank) from ??= at;
+    else if (from !== undefined) {
+      columns.push({ name: header.slice(from, at).trim(), from, to: at });
+      from = undefined;
+    }
   }
   return mergeNameless(columns);
 }
