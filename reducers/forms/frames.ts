@@ -1,5 +1,5 @@
 // Folds the stack frames of libraries and runtimes, keeping the program's own.
-import type { Pass } from '../reducer.ts';
+import type { Drop, Pass } from '../reducer.ts';
 
 interface Language {
   /** The first line of a frame. */
@@ -55,6 +55,8 @@ const LANGUAGES: readonly Language[] = [
 ];
 
 const WORTH_FOLDING = 2;
+/** Nearly all lines are told from frames by their ends. */
+const MAY_BE_FRAME = /^[\s#=[]|\)$|^created by /;
 
 export const foldFrames: Pass = (lines, drop) => {
   const kept: string[] = [];
@@ -79,6 +81,7 @@ function stackAt(
   from: number,
 ): { frames: Frame[]; language: Language; end: number } | undefined {
   const first = lines[from] ?? '';
+  if (!MAY_BE_FRAME.test(first)) return undefined;
   const language = LANGUAGES.find(
     ({ frame, below }) => frame.test(first) && (!below || mayHaveBelow(first, lines[from + 1], below)),
   );
@@ -99,32 +102,21 @@ function mayHaveBelow(first: string, next: string | undefined, below: RegExp): b
   return /^\s/.test(first) || (next !== undefined && below.test(next));
 }
 
-function foldStack(
-  frames: readonly Frame[],
-  language: Language,
-  drop: (kind: string, count: number) => void,
-): string[] {
+function foldStack(frames: readonly Frame[], language: Language, drop: Drop): string[] {
   const isLibrary = frames.map((frame) => frame.some((line) => language.library.test(line)));
-  const someOwn = isLibrary.includes(false);
+  // Without a frame of the program itself, the nearest ones tell where it went wrong.
+  const shown = isLibrary.includes(false) ? 0 : 2;
   const kept: string[] = [];
-  let at = 0;
-  while (at < frames.length) {
-    let end = at;
-    while (end < frames.length && isLibrary[end]) end += 1;
-    // Without a frame of the program itself, the nearest ones tell where it went wrong.
-    const shown = someOwn ? 0 : 2;
-    if (end - at - shown >= WORTH_FOLDING) {
-      for (const frame of frames.slice(at, at + shown)) kept.push(...frame);
-      kept.push(`${/^\s*/.exec(frames[at]?.[0] ?? '')?.[0] ?? ''}… ${end - at - shown} library frames`);
-      drop('library frames', end - at - shown);
-      at = end;
-    } else if (end > at) {
-      for (const frame of frames.slice(at, end)) kept.push(...frame);
-      at = end;
-    } else {
-      kept.push(...(frames[at] ?? []));
-      at += 1;
+  for (let from = 0, to = 0; from < frames.length; from = to) {
+    while (to < frames.length && isLibrary[to] === isLibrary[from]) to += 1;
+    const hidden = isLibrary[from] ? to - from - shown : 0;
+    if (hidden < WORTH_FOLDING) {
+      kept.push(...frames.slice(from, to).flat());
+      continue;
     }
+    const indent = /^\s*/.exec(frames[from]?.[0] ?? '')?.[0] ?? '';
+    kept.push(...frames.slice(from, from + shown).flat(), `${indent}… ${hidden} library frames`);
+    drop('library frames', hidden);
   }
   return kept;
 }

@@ -3,13 +3,15 @@ import type { Pass } from '../reducer.ts';
 import { shapeOf, slotsOf } from './shape.ts';
 
 const TIME =
-  /^\W{0,2}(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+|\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?: [+-]\d{4})?|\d{10}(?:\.\d+)?(?=\s)|\d+\.\d{3,}(?=[\]\s]))\]?/;
+  /^\W{0,2}(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d+|\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?|(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d:\d\d:\d\d(?:[.,]\d+)?|\d\d\/[A-Z][a-z]{2}\/\d{4}[: ]\d\d:\d\d:\d\d(?: [+-]\d{4})?)\]?|^\[ *\d+\.\d{3,}\]/;
 const LEVEL = /^(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)[:\s]/;
 const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
 const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
 const SERVICE = /^[\w.-]+\s*\| /;
 const SERIOUS =
   /\b(?:ERROR|ERR|FATAL|CRIT(?:ICAL)?|ALERT|EMERG|PANIC|WARN(?:ING)?|error|fatal|panic|warn(?:ing)?)\b|[Ff]ail|[Ee]xception|denied|refused|" [45]\d\d /;
+/** Times before numbers alone are measurements, each of which counts. */
+const WORDS = /[A-Za-z]{3,}[^A-Za-z]+[A-Za-z]{3,}/;
 const RARE = 2;
 const FEW_VALUES = 6;
 const FEW_MEMBERS = 8;
@@ -42,7 +44,13 @@ function isSeparated(lines: readonly string[]): boolean {
 }
 
 function startsEntry(line: string): boolean {
-  return TIME.test(line.replace(SERVICE, '')) || LEVEL.test(line) || ACCESS.test(line) || JSON_ENTRY.test(line);
+  const service = serviceOf(line);
+  return (
+    TIME.test(service === '' ? line : line.slice(service.length)) ||
+    LEVEL.test(line) ||
+    ACCESS.test(line) ||
+    JSON_ENTRY.test(line)
+  );
 }
 
 export const foldIfLog: Pass = (lines, drop, input) => (isLog(lines) ? foldLog(lines, drop, input) : [...lines]);
@@ -78,7 +86,7 @@ function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readon
   const whole = new Set(entries.length >= LONG_LOG ? [entries.length - 1] : []);
   let rareEvents = 0;
   entries.forEach(({ shape }, at) => {
-    if ((groups.get(shape)?.length ?? 0) > RARE) return;
+    if ((groups.get(shape)?.length ?? 0) > RARE && WORDS.test(shape)) return;
     rareEvents += 1;
     whole.add(at);
   });
@@ -99,12 +107,17 @@ function entriesOf(lines: readonly string[]): Entry[] {
   }
   return blocks.map((block) => {
     const [first = '', ...below] = block;
-    const service = SERVICE.exec(first)?.[0] ?? '';
-    const time = TIME.exec(first.slice(service.length))?.[0] ?? '';
+    const service = serviceOf(first);
+    const time = TIME.exec(service === '' ? first : first.slice(service.length))?.[0] ?? '';
     const rest = first.slice(service.length + time.length);
     const shape = service + shapeOf(rest) + (below.length > 0 ? `\n${shapeOf(below.join('\n'))}` : '');
     return { lines: block, time, rest, shape };
   });
+}
+
+/** Compose names the service before each line. */
+function serviceOf(line: string): string {
+  return line.includes('| ') ? (SERVICE.exec(line)?.[0] ?? '') : '';
 }
 
 function foldedEntry(group: readonly Entry[], first: Entry, last: Entry): string[] {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
+
+const log = (count: number, line: (at: number) => string): string[] =>
+  Array.from({ length: count }, (_value, at) => line(at));
+const at = (second: number): string => `2026-01-02T10:00:${String(second % 60).padStart(2, '0')}Z`;
+const reduced = (lines: readonly string[]): string =>
+  reduce({ command: 'cat app.log', text: lines.join('\n'), exitCode: 0, width: 120 })?.text ?? lines.join('\n');
+
+describe('a log', () => {
+  it('counts what differs in times, ids and counters only', () => {
+    const lines = log(30, (n) => `${at(n)} INFO request ${n} served to user-${n}`);
+    expect(reduced(lines)).toContain('(×30 to 10:00:28Z)');
+  });
+
+  it('keeps rare events whole, with what stands before and behind them', () => {
+    const lines = log(40, (n) => (n === 20 ? `${at(n)} ERROR disk full` : `${at(n)} INFO request ${n} served`));
+    const text = reduced(lines);
+    expect(text).toContain('ERROR disk full');
+    expect(text).toContain('request 19 served');
+    expect(text).toContain('request 21 served');
+    expect(text).not.toContain('request 10 served');
+  });
+
+  it('tells what differs between warnings', () => {
+    const lines = log(30, (n) => `${at(n)} WARN slow query took ${1000 + n}ms on db-${n % 2}`);
+    expect(reduced(lines)).toContain('1000ms–1029ms; db-1');
+  });
+
+  it('keeps different statuses of HTTP apart', () => {
+    const lines = log(
+      40,
+      (n) => `10.0.0.${n} - - [02/Jan/2026:10:00:01 +0000] "GET /a/${n} HTTP/1.1" ${n % 4 ? 200 : 500} ${n + 100}`,
+    );
+    expect(reduced(lines)).toMatch(/500 100 \(×10[\s\S]*200 101 \(×30/);
+  });
+
+  it.each([
+    ['measurements', log(20, (n) => `10:00:${10 + n} all ${n}.5 0.00 ${n}.1`)],
+    ['rows of values', log(20, (n) => `2026-01-02,order shipped today,${n},${n * 7}`)],
+    [
+      'different messages',
+      log(
+        20,
+        (n) => `${at(n)} INFO ${'abcdefghijklmnopqrst'.charAt(n)}bc message of ${'tsrqponmlkjihgfedcba'.charAt(n)}x`,
+      ),
+    ],
+  ])('leaves %s as they are', (_what, lines) => {
+    expect(reduced(lines)).toBe(lines.join('\n'));
+  });
+});
