@@ -1,11 +1,12 @@
 // What the engine promises for any text, tried on whole, cut and random ones.
 import { describe, expect, it } from 'vitest';
 import { reduceWith } from './engine.ts';
-import { readExamples } from './example.ts';
+import { lostFacts, readExamples } from './example.ts';
 import { REDUCERS, reduce } from './index.ts';
 import { byLines, type Reducer } from './reducer.ts';
 
-const TEXTS = readExamples(import.meta.dirname).map(([, { text }]) => text);
+const EXAMPLES = readExamples(import.meta.dirname).map(([, example]) => example);
+const TEXTS = EXAMPLES.map(({ text }) => text);
 const COMMANDS = [...new Set(REDUCERS.flatMap(({ commands }) => commands.slice(0, 2)))].concat(
   'unknown-program',
   './x',
@@ -24,6 +25,21 @@ describe('the engine', () => {
         }
       }
     }
+  });
+
+  it('loses next to nothing where another program than the named one printed', () => {
+    let facts = 0;
+    const lost: string[] = [];
+    for (const example of EXAMPLES) {
+      for (const command of COMMANDS.slice(0, -2)) {
+        const { text, exitCode } = example;
+        const reduced = reduce({ command, text, exitCode, width: 120 })?.text ?? text;
+        const told = example.facts.filter((fact) => lostFacts({ ...example, facts: [fact] }, text).length === 0);
+        facts += told.length;
+        lost.push(...lostFacts({ ...example, facts: told }, reduced).map((fact) => `${command}: ${fact}`));
+      }
+    }
+    expect(lost.length / facts, lost.slice(0, 30).join('\n')).toBeLessThan(0.005);
   });
 
   it('is pure', () => {

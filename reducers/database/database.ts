@@ -4,11 +4,15 @@ import { compactFramed } from '../forms/table.ts';
 import { shortRules } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
+/** What stands below the names of columns, around a table, or above a record. */
+const BORDER = /^[\s+|]*-+\+[-+|]*$|^-+$|^[┌├╭][─━]|^\+[-=]+\+|^-\[ RECORD \d+|^ *-{2,}(?: +-{2,})+ *$/;
+
 export const database: Reducer = {
   name: 'databases',
   commands: ['psql', 'mysql', 'mariadb', 'sqlite3', 'duckdb', 'sqlcmd', 'clickhouse-client', 'pgcli', 'mycli'],
   reduce: byLines((lines, drop) => {
     if (lines.some((line) => /^\s*QUERY PLAN\s*$/.test(line))) return plan(lines);
+    if (!lines.some((line) => BORDER.test(line))) return null;
     const framed = compactFramed(lines);
     drop('rules', lines.length - framed.length);
     return framed.map((line) =>

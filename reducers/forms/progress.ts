@@ -1,5 +1,6 @@
 // Removes the steps of a progress display and leaves its last one.
 import type { Pass } from '../reducer.ts';
+import { withoutNumbers } from './shape.ts';
 
 const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]{1,3}$/;
 const BAR = /\[?[█▉▊▋▌▍▎▏▓▒░■#=>.\s-]{8,}\]?|[━╸╺─]{8,}/;
@@ -47,12 +48,8 @@ function shareOf(line: string): number {
   return Number(done) / Math.max(1, Number(all));
 }
 
-/** Only what one display redraws: all words must be the same, and those with digits too unless they are numbers. */
 function progressShape(line: string): string {
-  return line
-    .replace(BAR, '')
-    .replace(/(?<![\w.-])[\d][\d.,:]*(?:\s?[kKMGT]?i?[Bb](?:\/s)?|m?s|%)?(?![\w-])/g, '#')
-    .replace(/[█▉▊▋▌▍▎▏▓▒░■=>.\s]+/g, ' ');
+  return withoutNumbers(line.replace(BAR, '')).replace(/[█▉▊▋▌▍▎▏▓▒░■=>.\s]+/g, ' ');
 }
 
 function withoutBar(line: string): string {

@@ -1,6 +1,6 @@
 // Counts lines, and groups of lines, that come several times in a row.
 import type { Pass } from '../reducer.ts';
-import { shapeOf } from './shape.ts';
+import { withoutNumbers } from './shape.ts';
 
 const LONGEST_PERIOD = 6;
 
@@ -38,7 +38,7 @@ function timesRepeated(lines: readonly string[], at: number, period: number): nu
   return Math.floor((end - at) / period);
 }
 
-const RETRY = /retry|retries|attempt|waiting|still |warn/i;
+const RETRY = /retry|retries|attempt|waiting for|still /i;
 const LEAST_RETRIES = 3;
 
 /** Of a message that comes again and again with other numbers in it, the first and the last are told. */
@@ -49,8 +49,8 @@ export const foldRetries: Pass = (lines, drop) => {
     const first = lines[at] ?? '';
     let end = at + 1;
     if (RETRY.test(first)) {
-      const shape = shapeOf(first);
-      while (end < lines.length && shapeOf(lines[end] ?? '') === shape) end += 1;
+      const shape = withoutNumbers(first);
+      while (end < lines.length && withoutNumbers(lines[end] ?? '') === shape) end += 1;
     }
     if (end - at > LEAST_RETRIES) {
       kept.push(`${first} (×${end - at} to)`, lines[end - 1] ?? '');

@@ -43,6 +43,13 @@ export function slotsOf(line: string): string[] {
   return (line.match(/[\w.:-]*\d[\w.:-]*/g) ?? []).filter((word) => !/^[1-5]\d\d$/.test(word));
 }
 
+const NUMBER = /(?<![\w.-])(?:0x[\da-f]+|\d[\d.,:]*(?:\s?[kKMGT]?i?[Bb](?:\/s)?|m?s|%)?)(?![\w-])/g;
+
+/** Only numbers, addresses and amounts become `#`; names with digits in them stay. */
+export function withoutNumbers(line: string): string {
+  return line.replace(NUMBER, '#');
+}
+
 function isStatus(line: string, from: number, to: number): boolean {
   if (to - from !== 3) return false;
   const [before, first] = [line.charCodeAt(from - 1), line.charCodeAt(from)];
