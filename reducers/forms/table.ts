@@ -57,15 +57,18 @@ function columnsOf(header: string, rows: readonly string[]): Column[] {
       from = undefined;
     }
   }
-  return mergeNameless(columns);
+  return mergeParts(columns, rows);
 }
 
-/** A part without a name of its own belongs to the column before it. */
-function mergeNameless(columns: readonly Column[]): Column[] {
+/** A part without a name of its own belongs to the column before it, and so does a second word of the name. */
+function mergeParts(columns: readonly Column[], rows: readonly string[]): Column[] {
   const merged: Column[] = [];
   for (const column of columns) {
     const before = merged.at(-1);
-    if (column.name === '' && before) merged[merged.length - 1] = { ...before, to: column.to };
+    const { name, from, to } = column;
+    const onlyName = before?.to === from - 1 && rows.every((row) => row.slice(from, to).trim() === '');
+    if (before && (name === '' || onlyName))
+      merged[merged.length - 1] = { name: `${before.name} ${name}`.trim(), from: before.from, to };
     else merged.push(column);
   }
   return merged;

@@ -11,7 +11,7 @@ import { compactFramed, isBorder } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { withoutShadowBytes } from '../runtime/sanitizer.ts';
-import { withoutPassing } from '../tests/passing.ts';
+import { withoutHints, withoutPassing } from '../tests/passing.ts';
 
 /** A summary tells how many passed, so that their names say nothing more. */
 const withoutSummedPassing: Pass = (lines, drop, input) =>
@@ -33,6 +33,7 @@ export const reduceGenerally = inOrder(
   foldFrames,
   foldIfLog,
   withoutSummedPassing,
+  withoutHints,
   foldRetries,
   countRepeats,
   withoutFrames,

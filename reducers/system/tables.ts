@@ -33,7 +33,7 @@ export const systemTables: Reducer = {
     'lscpu',
   ],
   reduce: byLines((lines, drop) => {
-    const told = lines.filter((line) => line.trim() !== '' && !isKernel(line, drop));
+    const told = lines.map((line) => line.trimEnd()).filter((line) => line !== '' && !isKernel(line, drop));
     const at = told.findIndex(
       (line) => /^\s*[A-Z%][\w%/():-]*(?: +[\w%/():<>#-]+){2,}$/i.test(line) && /[A-Z]/.test(line) && !/: /.test(line),
     );

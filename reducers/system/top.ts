@@ -15,7 +15,14 @@ export const top: Reducer = {
     const busy = rows.filter((row) => !isIdle(row, drop));
     const table = compactTable(lines[at] ?? '', busy, () => undefined);
     return (
-      table && [...lines.slice(0, at).filter((line) => line !== ''), ...table, ...idleNote(rows.length - busy.length)]
+      table && [
+        ...lines
+          .slice(0, at)
+          .filter((line) => line !== '')
+          .map((line) => line.trim().replace(/ {2,}/g, ' ')),
+        ...table,
+        ...idleNote(rows.length - busy.length),
+      ]
     );
   }),
 };
