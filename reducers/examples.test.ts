@@ -21,7 +21,8 @@ describe('the examples', () => {
     expect(lostFacts(example, reduced)).toEqual([]);
     expect(reduced.length).toBeLessThanOrEqual(text.length);
     if (exitCode !== 0) {
-      const said = FALSE_STATEMENTS.filter((statement) => statement.test(reduced) && !statement.test(text));
+      const before = text.replace(/[ \t]+/g, ' ');
+      const said = FALSE_STATEMENTS.filter((statement) => statement.test(reduced) && !statement.test(before));
       expect(said).toEqual([]);
     }
   });

@@ -1,6 +1,6 @@
 // pytest: failures with their assertions, the summary, and no passing tests.
 import { isRule } from '../forms/tidy.ts';
-import { byLines, type Drop, type Pass, type Reducer, without } from '../reducer.ts';
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses, withoutHints } from './passing.ts';
 
 const TITLE = /^([=_!-])\1+ (.+?) \1{2,}$/;
@@ -8,50 +8,39 @@ const PREAMBLE =
   /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|Using --randomly|asyncio: |metadata: |benchmark: |collected \d+ items?\s*$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
 const PROGRESS = /^(?:\S+\.py )?[.FEsxXpP]+ *(?:\[ *\d+%\])?$/;
 
-export const pytest: Reducer = {
-  name: 'pytest',
-  commands: ['pytest', 'py.test', 'tox', 'nox'],
-  reduce: byLines((lines, drop, input) => {
-    if (!lines.some((line) => /^=+ .+ =+$/.test(line) || /^\d+ (?:passed|failed|error)/.test(line))) return null;
-    const without1 = without('progress', PROGRESS)(lines, drop, input);
-    const body = withoutSources(without('preamble', PREAMBLE)(without1, drop, input), drop);
-    return commonPasses(withoutHints(withoutDoubled(body, drop), drop, input), drop, input);
-  }),
-};
-
-/** The source of a failing test, save the line that failed. Captured output stays as it is. */
-function withoutSources(lines: readonly string[], drop: Drop): string[] {
+/** The source of a failing test, save the line that failed. Captured output and doctests stay as they are. */
+const withoutSources: Pass = (lines, drop) => {
   const kept: string[] = [];
   let section = '';
   let heading = '';
-  let before = '';
-  for (const line of lines) {
+  lines.forEach((line, at) => {
     const [, sign = '', title = ''] = TITLE.exec(line) ?? [];
     if (title !== '') {
-      section = sign === '=' ? title : section;
+      if (sign === '=') section = title;
       heading = title;
       if (title !== 'test session starts') kept.push(`${sign}${sign} ${title}`);
-    } else if (/^(?:_ )+_?$/.test(line) || isRule(line)) drop('rules');
-    else if (/^E\s+\?\s+[\^+~ -]+$/.test(line)) drop('underlines');
-    else if (
-      isSource(line, before) &&
-      /^(?:FAILURES|ERRORS)$/.test(section) &&
-      !/^(?:Captured|\[doctest\])/.test(heading)
-    )
-      drop('lines of source code');
-    else if (/^self = <.* object at 0x/.test(line)) drop('objects');
-    else kept.push(line);
-    before = line;
-  }
+      return;
+    }
+    const quoted = /^(?:FAILURES|ERRORS)$/.test(section) && !/^(?:Captured|\[doctest\])/.test(heading);
+    const noise = noiseOf(line) ?? (quoted && isSource(line, lines[at - 1] ?? '') ? 'lines of source code' : undefined);
+    if (noise === undefined) kept.push(line);
+    else drop(noise);
+  });
   return kept;
+};
+
+function noiseOf(line: string): string | undefined {
+  if (/^(?:_ )+_?$/.test(line) || isRule(line)) return 'rules';
+  if (/^E\s+\?\s+[\^+~ -]+$/.test(line)) return 'underlines';
+  return /^self = <.* object at 0x/.test(line) ? 'objects' : undefined;
 }
 
 function isSource(line: string, before: string): boolean {
   return /^ {4}|^$/.test(line) && !/^\S+:\d+: in |^\s+File "/.test(before);
 }
 
-/** The short summary repeats the failures that are told above it. */
-const withoutDoubled = (lines: readonly string[], drop: Drop): string[] => {
+/** The short summary, and the lines of `-v`, repeat the failures that are told whole. */
+const withoutDoubled: Pass = (lines, drop) => {
   const titles = lines.filter((line) => line.startsWith('__ ')).map((line) => line.slice(3));
   const kept = lines.filter((line) => {
     const [, id = ''] =
@@ -63,10 +52,27 @@ const withoutDoubled = (lines: readonly string[], drop: Drop): string[] => {
   return kept.filter((line, at) => !(/^== short test summary/.test(line) && /^==|^\d+ /.test(kept[at + 1] ?? '==')));
 };
 
-const unittestProgress: Pass = without('progress', /^[.sxuEF]+$/);
+const passes = inOrder(
+  without('progress', PROGRESS),
+  without('preamble', PREAMBLE),
+  withoutSources,
+  withoutDoubled,
+  withoutHints,
+  commonPasses,
+);
+
+export const pytest: Reducer = {
+  name: 'pytest',
+  commands: ['pytest', 'py.test', 'tox', 'nox'],
+  reduce: byLines((lines, drop, input) => (lines.some(isPytest) ? passes(lines, drop, input) : null)),
+};
+
+function isPytest(line: string): boolean {
+  return /^=+ .+ =+$|^\d+ (?:passed|failed|error)/.test(line);
+}
 
 export const unittest: Reducer = {
   name: 'unittest',
   commands: ['unittest', 'nose2', 'nosetests', 'trial', 'django-admin test'],
-  reduce: byLines((lines, drop, input) => commonPasses(unittestProgress(lines, drop, input), drop, input)),
+  reduce: byLines(inOrder(without('progress', /^[.sxuEF]+$/), commonPasses)),
 };
