@@ -30,8 +30,8 @@ describe('the engine', () => {
   it('loses next to nothing where another program than the named one printed', () => {
     let facts = 0;
     const lost: string[] = [];
-    for (const example of EXAMPLES) {
-      for (const command of COMMANDS.slice(0, -2)) {
+    for (const [at, example] of EXAMPLES.entries()) {
+      for (const command of COMMANDS.filter((_command, index) => index % 4 === at % 4)) {
         const { text, exitCode } = example;
         const reduced = reduce({ command, text, exitCode, width: 120 })?.text ?? text;
         const told = example.facts.filter((fact) => lostFacts({ ...example, facts: [fact] }, text).length === 0);

@@ -1,10 +1,10 @@
 // Maven and Gradle: results of tests, errors and the verdict, without the talk of plugins.
 import { foldFrames } from '../forms/frames.ts';
+import { withoutPassing } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { isRule, tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
-import { withoutPassing } from '../tests/passing.ts';
 
 const TALK =
   /^\[INFO\] (?:Scanning for projects|---+|Download(?:ing|ed) from|Building .*\[\d+\/\d+\]|skip non existing|Recompiling|Nothing to compile|Changes detected|Compiling \d+|Copying \d+|Using (?:auto detected|'UTF-8')|Running \S+$|Finished at:|Results:|Reactor Build Order| *T E S T S|No sources to compile|No tests to run|Deleting |Installing )|^Download(?:ing|ed) from |^Progress \(\d+\)/;

@@ -4,14 +4,14 @@ import { isArrow, withoutExcerpts } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { foldIfLog } from '../forms/log.ts';
+import { withoutShadowBytes } from '../forms/memory-dump.ts';
+import { withoutHints, withoutPassing } from '../forms/passing.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { compactFramed, isBorder } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
-import { withoutShadowBytes } from '../runtime/sanitizer.ts';
-import { withoutHints, withoutPassing } from '../tests/passing.ts';
 
 /** A summary tells how many passed, so that their names say nothing more. */
 const withoutSummedPassing: Pass = (lines, drop, input) =>

@@ -1,5 +1,5 @@
 import type { Reducer } from '../reducer.ts';
-import { valgrind } from './sanitizer.ts';
 import { strace } from './strace.ts';
+import { valgrind } from './valgrind.ts';
 
 export const runtime: readonly Reducer[] = [valgrind, strace];

@@ -1,6 +1,7 @@
 // The test runners of Rust, Go and C: cargo test, go test, ctest.
+import { withoutHints } from '../forms/passing.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
-import { commonPasses, withoutHints } from './passing.ts';
+import { commonPasses } from './common.ts';
 
 /** Test binaries without a test, from the line that names them to their result. */
 const withoutEmptyRuns: Pass = (lines, drop) => {

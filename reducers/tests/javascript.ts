@@ -1,6 +1,6 @@
 // The test runners of JavaScript: vitest, jest, mocha, node --test, playwright, ava, tap.
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
-import { commonPasses } from './passing.ts';
+import { commonPasses } from './common.ts';
 
 const TREE_LINE = /^ {1,2}[❯✓×↓·]\s|^ {2,}[❯×↓→·]\s(?!.*:\d+:\d+)/;
 const JEST_HELP =

@@ -1,6 +1,6 @@
 // phpunit, rspec and runners like them, which draw a sign for each test.
 import { byLines, inOrder, type Reducer, without } from '../reducer.ts';
-import { commonPasses } from './passing.ts';
+import { commonPasses } from './common.ts';
 
 const PROGRESS = /^[.FESRWIDN*sxU]+\s*(?:\d+ \/ \d+ \( *\d+%\))?$/;
 const PREAMBLE =

@@ -1,7 +1,8 @@
 // pytest: failures with their assertions, the summary, and no passing tests.
+import { withoutHints } from '../forms/passing.ts';
 import { isRule } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
-import { commonPasses, withoutHints } from './passing.ts';
+import { commonPasses } from './common.ts';
 
 const TITLE = /^([=_!-])\1+ (.+?) \1{2,}$/;
 const PREAMBLE =

@@ -1,13 +1,18 @@
 // Counts passing tests instead of naming them, and drops the headings that have only passing tests below.
-import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
-import { foldFrames } from '../forms/frames.ts';
-import { withoutProgress } from '../forms/progress.ts';
-import { countRepeats } from '../forms/repeats.ts';
-import { isRule, tidy } from '../forms/tidy.ts';
-import { inOrder, type Pass, without } from '../reducer.ts';
+import { type Pass, without } from '../reducer.ts';
 
-const PASSING =
-  /^\s*(?:[✓✔√]|ok \d+\b(?!.*# (?:SKIP|TODO))|PASS\s+\S|--- PASS: |=== (?:RUN|PAUSE|CONT|NAME)\s)|^test .+ \.\.\. (?:ok|bench:.*)$|^\s*\S.* \.\.\. ok$|(?:::|\s>\s).* PASSED\b|^\s*\d+\/\d+ Test\s+#\d+: .*Passed|^\s+Start\s+\d+: /;
+const PASSING = either(
+  /^\s*(?:[✓✔√]|ok\s+\d+\b(?!.*# (?:SKIP|TODO))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
+  /^\s*(?:--- PASS: |=== (?:RUN|PAUSE|CONT|NAME)\s)/,
+  /^test .+ \.\.\. (?:ok|bench:.*)$|^\s*\S.* \.\.\. ok(?: \(.*\))?$/,
+  /(?:::|\s>\s).* PASSED\b|\bPASSED \S+::/,
+  /^\s*\d+\/\d+ Test\s+#\d+: .*Passed|^\s+Start\s+\d+: /,
+  /^Test Case .* passed \(/,
+);
+
+function either(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'));
+}
 
 export const withoutPassing: Pass = (lines, drop) => {
   const passing = lines.map((line) => PASSING.test(line));
@@ -35,32 +40,6 @@ function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]
 function indentOf(line: string): number {
   return line.trim() === '' ? -1 : line.search(/\S/);
 }
-
-/** For the runners of JavaScript: `- Expected` and `+ Received` need to be explained once only. */
-export const legendOnce: Pass = (lines) => {
-  let told = false;
-  const kept: string[] = [];
-  for (const line of lines) {
-    const legend = /^\s*(?:- Expected|\+ Received)\s*$/.test(line);
-    if (legend && told) continue;
-    if (line.trim() === '+ Received') told = true;
-    kept.push(line);
-  }
-  return kept;
-};
-
-/** What every runner's output goes through. */
-export const commonPasses = inOrder(
-  withoutProgress,
-  withoutExcerpts,
-  withoutUnderlinedCode,
-  foldFrames,
-  withoutPassing,
-  legendOnce,
-  countRepeats,
-  (lines) => lines.filter((line) => !isRule(line)),
-  tidy,
-);
 
 export const withoutHints = without(
   'hints',
