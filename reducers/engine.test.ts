@@ -49,6 +49,21 @@ describe('the engine', () => {
     }
   });
 
+  it('keeps very long lines whole, and takes no long time over them', () => {
+    const random = generator(5);
+    for (const piece of [' ', 'a', '1.', '| ', '(', 'a:1:', '=', '\t', 'at ', '1% ', '{', '^ ']) {
+      const long = piece.repeat(30_000);
+      const text = `first\nfirst\nfirst\n${long}\nlast error`;
+      const started = performance.now();
+      for (let round = 0; round < 12; round += 1) {
+        const command = COMMANDS[Math.floor(random() * COMMANDS.length)] ?? '';
+        const shown = reduce({ command, text, exitCode: 1, width: 120 })?.text ?? text;
+        if (long.trim() !== '') expect(shown, command).toContain(long.trim().slice(100, 20_000));
+      }
+      expect(performance.now() - started).toBeLessThan(10_000);
+    }
+  });
+
   it('survives random bytes', () => {
     const random = generator(11);
     for (let round = 0; round < 300; round += 1) {

@@ -41,9 +41,31 @@ export function byLines(edit: Edit): Reducer['reduce'] {
     const drop: Drop = (kind, count = 1) => {
       if (count > 0) dropped.set(kind, (dropped.get(kind) ?? 0) + count);
     };
-    const lines = edit(input.text.split('\n'), drop, input);
-    return lines && { text: lines.join('\n'), dropped: Object.fromEntries(dropped) };
+    const lines = input.text.split('\n');
+    const edited = edit(lines.map(standIn), drop, input);
+    return edited && { text: restore(edited, lines), dropped: Object.fromEntries(dropped) };
   };
+}
+
+const LONGEST = 2000;
+const HEAD = 80;
+const MARK = '\ue000';
+const DIGITS = 'abcdefghij';
+
+/** Of a very long line only the head takes part: patterns take long to find out that they do not fit the rest. */
+function standIn(line: string, at: number): string {
+  if (line.length <= LONGEST && !line.includes(MARK)) return line;
+  // Letters, since lines that differ in digits only may be told as one.
+  const name = [...String(at)].map((digit) => DIGITS.charAt(Number(digit))).join('');
+  return `${line.slice(0, HEAD).replaceAll(MARK, ' ')}${MARK}${name}${MARK}`;
+}
+
+function restore(edited: readonly string[], lines: readonly string[]): string {
+  const tailOf = (_mark: string, name: string): string => {
+    const at = Number([...name].map((letter) => DIGITS.indexOf(letter)).join(''));
+    return lines[at]?.slice(HEAD) ?? '';
+  };
+  return edited.map((line) => (line.includes(MARK) ? line.replace(/\ue000([a-j]+)\ue000/g, tailOf) : line)).join('\n');
 }
 
 /** Runs passes one after another. */

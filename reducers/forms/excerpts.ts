@@ -1,10 +1,11 @@
 // Leaves out quoted source where the place it stands at is told beside it.
 import type { Pass } from '../reducer.ts';
 
-const GUTTER = /^(?:\[\w+\] )?\s*>?\s*(?:\d+)?\s*[|│┃╵](?:\s|$)|^\s*>?\s*\d+[|│]/;
+// Read from the first sign of a line on: adjoining runs of blanks would make a long blank line slow to read.
+const GUTTER = /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵](?:\s|$)|^(?:> *)?\d+[|│]/;
 const UNDERLINE = /[|│┃╵][\s|│┃-]*[\^~]|[|│┃]\s+\++\s*$/;
 const SUGGESTED = /^\s*\d+ [-+~] /;
-const MARKED = /^(?:\[\w+\] )?\s*>\s*\d+\s*[|│┃]/;
+const MARKED = /^(?:\[\w+\] +)?> *\d+ *[|│┃]/;
 const ARROW = /^\s*(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)$/;
 export function isArrow(line: string): boolean {
   return ARROW.test(line);
@@ -52,14 +53,17 @@ export const withoutUnderlinedCode: Pass = (lines, drop) => {
 
 function blockEnd(lines: readonly string[], from: number): number {
   let end = from;
-  while (end < lines.length && (GUTTER.test(lines[end] ?? '') || (end > from && SUGGESTED.test(lines[end] ?? ''))))
+  while (
+    end < lines.length &&
+    (GUTTER.test((lines[end] ?? '').trimStart()) || (end > from && SUGGESTED.test(lines[end] ?? '')))
+  )
     end += 1;
   return end;
 }
 
 function isExcerpt(block: readonly string[]): boolean {
   return (
-    block.some((line) => UNDERLINE.test(line) || MARKED.test(line) || SUGGESTED.test(line)) &&
+    block.some((line) => UNDERLINE.test(line) || MARKED.test(line.trimStart()) || SUGGESTED.test(line)) &&
     block.some((line) => /\d+\s*[|│┃]/.test(line) || SUGGESTED.test(line))
   );
 }

@@ -30,13 +30,19 @@ function documentAt(lines: readonly string[], from: number): { end: number; text
   return text === undefined ? undefined : { end, text };
 }
 
+/** What looks for the end of a document this often in vain is reading something else. */
+const MOST_MISSES = 20;
+
 /** The whole text, or documents between other lines. */
 export const compactDocuments: Pass = (lines) => {
   const whole = compactJson(lines.join('\n'));
   if (whole !== undefined) return [whole];
   const kept: string[] = [];
+  let misses = 0;
   for (let at = 0; at < lines.length; at += 1) {
-    const document = documentAt(lines, at);
+    const opens = /^\s*[[{]\s*$/.test(lines[at] ?? '') && misses < MOST_MISSES;
+    const document = opens ? documentAt(lines, at) : undefined;
+    if (opens && document === undefined) misses += 1;
     kept.push(document?.text ?? lines[at] ?? '');
     if (document) at = document.end;
   }

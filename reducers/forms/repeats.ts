@@ -24,10 +24,10 @@ export const countRepeats: Pass = (lines, drop) => {
 function repetition(lines: readonly string[], at: number): { period: number; times: number } {
   for (let period = 1; period <= LONGEST_PERIOD; period += 1) {
     if (lines[at + period] !== lines[at]) continue;
+    if (lines.slice(at, at + period).every((line) => line.trim().length < 3)) continue;
     const times = timesRepeated(lines, at, period);
     const worth = period === 1 ? 2 : 3;
-    const blank = lines.slice(at, at + period).every((line) => line.trim().length < 3);
-    if (times >= worth && !blank) return { period, times };
+    if (times >= worth) return { period, times };
   }
   return { period: 1, times: 1 };
 }
