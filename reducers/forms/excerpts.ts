@@ -25,13 +25,10 @@ export const withoutExcerpts: Pass = (lines, drop) => {
     if (end > at && isExcerpt(block) && hasPlace(lines, at, end)) {
       if (kept.slice(-2).some((line) => ARROW.test(line))) kept.push(...labelsOf(block));
       drop('lines of source code', block.length);
-      at = end;
-      continue;
-    }
-    const line = lines[at] ?? '';
-    if (BORING_NOTE.test(line)) drop('notes');
-    else kept.push(line);
-    at += 1;
+    } else if (end > at) kept.push(...block);
+    else if (BORING_NOTE.test(lines[at] ?? '')) drop('notes');
+    else kept.push(lines[at] ?? '');
+    at = Math.max(end, at + 1);
   }
   return mergePlaces(kept);
 };
