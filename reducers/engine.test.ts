@@ -112,6 +112,30 @@ describe('the engine', () => {
     expect(reduce({ command: 'curl -s http://x', text, exitCode: 0, width: 80 })?.text).toBe('{"a": 1}');
   });
 
+  it('leaves the content of a file that git shows as it is', () => {
+    const text = 'a\n\n\n\nb | 3 +\n\n\nc';
+    expect(reduce({ command: 'git show HEAD:notes.txt', text, exitCode: 0, width: 80 })).toBeNull();
+  });
+
+  it('keeps the context of a diff that was asked for', () => {
+    const text = [
+      'diff --git a/x b/x',
+      'index 1..2 100644',
+      '--- a/x',
+      '+++ b/x',
+      '@@ -1,4 +1,4 @@',
+      ' a',
+      '',
+      '',
+      '-b',
+      '+c',
+    ].join('\n');
+    expect(reduce({ command: 'git diff -U2', text, exitCode: 0, width: 80 })).toBeNull();
+    expect(reduce({ command: 'git diff', text, exitCode: 0, width: 80 })?.text).toBe(
+      'diff x\n@@ -1,4 +1,4 @@\n@4\n-b\n+c',
+    );
+  });
+
   it('counts what it left out by kind', () => {
     const text = ' ✓ a\n ✓ b\n ✓ c\n\n Test Files  1 passed (1)\n      Tests  3 passed (3)';
     expect(reduce({ command: 'npx vitest run', text, exitCode: 0, width: 80 })?.dropped).toMatchObject({

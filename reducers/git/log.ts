@@ -1,6 +1,7 @@
 // `git log`, `git show`, `git diff` and what prints patches like them.
 import { hasFlag } from '../command/match.ts';
 import { reduceDiff } from '../diff/diff.ts';
+import { isHunk } from '../forms/diff.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
@@ -21,9 +22,12 @@ export const gitLog: Reducer = {
   ],
   reduce: byLines((lines, drop, { argv }) => {
     const commits = compactCommits(lines, drop);
-    const patches = hasFlag(argv.slice(1), ...CONTEXT_FLAGS) ? undefined : reduceDiff(commits ?? lines, drop);
-    const stats = compactStats(patches ?? commits ?? lines);
-    return withoutDoubleBlanks(stats);
+    const whole = hasFlag(argv.slice(1), ...CONTEXT_FLAGS);
+    const patches = whole ? undefined : reduceDiff(commits ?? lines, drop);
+    const found = patches ?? commits;
+    // What is left may be the content of a file, each blank line of which counts, or a patch asked for as it is.
+    if (found === undefined || (whole && lines.some(isHunk))) return compactStats(found ?? lines);
+    return withoutDoubleBlanks(compactStats(found));
   }),
 };
 
@@ -94,12 +98,15 @@ export function shortDate(date: string): string {
 
 /** Only the padding: the numbers and signs are what was asked for. */
 function compactStats(lines: readonly string[]): string[] {
-  return lines.map((line) =>
-    /^ \S.*\s\|\s+(?:\d+ [+-]*|\d+|Bin .*)$/.test(line)
-      ? line
-          .trim()
-          .replace(/\s+\|\s+/, ' | ')
-          .replace(/([+-])\1{3,}/g, '$1$1$1')
-      : line,
-  );
+  if (!lines.some((line) => /^ \d+ files? changed/.test(line))) return [...lines];
+  return lines.map((line) => (STAT.test(line) ? compactStat(line) : line));
+}
+
+const STAT = /^ \S.*\s\|\s+(?:\d+ [+-]*|\d+|Bin .*)$/;
+
+function compactStat(line: string): string {
+  return line
+    .trim()
+    .replace(/\s+\|\s+/, ' | ')
+    .replace(/([+-])\1{3,}/g, '$1$1$1');
 }
