@@ -1,0 +1,80 @@
+// One read of several sessions: the first that ends, all of them, and what the others do meanwhile.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from './helpers/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.dispose());
+
+async function two(names: readonly [string, string]): Promise<void> {
+  for (const name of names) await server.call('pty_open', { name });
+}
+
+describe('waiting on several sessions', () => {
+  it('answers with the first that ends, and leaves the output of the others for later', async () => {
+    await two(['quick', 'slow']);
+    await server.call('pty_send', { session_id: 'slow', text: 'echo begun; sleep 600' });
+    await server.call('pty_send', { session_id: 'quick', text: 'sleep 0.5; echo done; exit 3' });
+    const any = await server.call('pty_read', { session_id: ['slow', 'quick'], wait: 'any', timeout: 30 });
+    expect(any.facts).toMatchObject({ complete: true });
+    expect(any.facts).toMatchObject({ sessions: [{ session_id: 'quick', complete: true, exit_code: 3 }, {}] });
+    expect(any.text).toMatch(/^done\n/);
+    expect(any.last).toBe('[ptyhold: 1 of 2 complete] [slow running]');
+    const later = await server.call('pty_read', { session_id: 'slow' });
+    expect(later.output).toContain('begun');
+  });
+
+  it('names those that go on with what they do', async () => {
+    await two(['first', 'second']);
+    await server.call('pty_send', { session_id: 'second', text: 'sleep 600' });
+    await server.call('pty_send', { session_id: 'first', text: 'sleep 0.3; (exit 4)' });
+    const any = await server.call('pty_read', { session_id: ['first', 'second'], wait: true, timeout: 30 });
+    expect(any.last).toBe('[ptyhold: 1 of 2 complete] [second running]');
+    expect(any.facts).toMatchObject({ complete: true, sessions: [{ exit_code: 4 }, { complete: false }] });
+  });
+
+  it('waits for all where that is asked for', async () => {
+    await two(['one', 'other']);
+    await server.call('pty_send', { session_id: 'one', text: 'sleep 0.2; echo a; (exit 1)' });
+    await server.call('pty_send', { session_id: 'other', text: 'sleep 0.6; echo b; (exit 2)' });
+    const all = await server.call('pty_read', { session_id: ['one', 'other'], wait: 'all', timeout: 30 });
+    expect(all.facts).toMatchObject({ complete: true, sessions: [{ exit_code: 1 }, { exit_code: 2 }] });
+    expect(all.output).toMatch(/^a\n\[ptyhold one: .*\nb\n\[ptyhold other: /);
+  });
+
+  it('is one wait, however often a session is named, and ends with its time', async () => {
+    await server.call('pty_open', { name: 'still' });
+    await server.call('pty_send', { session_id: 'still', text: 'sleep 600' });
+    const over = await server.call('pty_read', { session_id: ['still', 'still'], wait: true, timeout: 0.5 });
+    expect(over.facts).toMatchObject({ complete: false, sessions: [{ via: 'timeout', state: 'running' }] });
+  });
+
+  it('finds a pattern in any of them', async () => {
+    await two(['left', 'right']);
+    await server.call('pty_send', { session_id: 'left', text: 'sleep 600' });
+    await server.call('pty_send', { session_id: 'right', text: 'sleep 0.3; echo "li""stening"; sleep 600' });
+    const found = await server.call('pty_read', { session_id: ['left', 'right'], until: 'listening', timeout: 30 });
+    expect(found.last).toBe('[ptyhold: 1 of 2 complete] [left running]');
+  });
+
+  it('says which of them is not there, and that a screen is of one session', async () => {
+    await server.call('pty_open', { name: 'here' });
+    const missing = await server.call('pty_read', { session_id: ['here', 'nowhere'], wait: true });
+    expect(missing).toMatchObject({ isError: true, facts: { error: 'no_session' } });
+    expect(missing.text).toContain('nowhere');
+    const screen = await server.call('pty_read', { session_id: ['here'], screen: true });
+    expect(screen).toMatchObject({ isError: true, facts: { error: 'bad_argument' } });
+  });
+});
+
+it('a pattern that stands on the screen in what is old is said to', async () => {
+  await server.call('pty_open', { name: 'old' });
+  await server.call('pty_send', { session_id: 'old', text: 'echo needle', wait: true });
+  const waited = await server.call('pty_read', { session_id: 'old', until: '^needle$', timeout: 0.3 });
+  expect(waited.facts).toMatchObject({ complete: false, state: 'idle' });
+  expect(waited.last).toContain('the pattern stands on the screen, but in nothing new');
+  const other = await server.call('pty_read', { session_id: 'old', until: 'haystack', timeout: 0.3 });
+  expect(other.last).not.toContain('stands on the screen');
+});
