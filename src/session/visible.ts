@@ -197,7 +197,7 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   const echo = Buffer.from(`${sent.text.replaceAll('\n', '\r\n')}\r\n`);
   const bytes = reach(from);
   const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(echo);
-  if (at < 0 || (at > 0 && bytes[at - 1] !== LF)) return [];
+  if (at < 0 || plain(bytes.subarray(bytes.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '') return [];
   input.found.add(sent);
   return [{ from: from + at, to: from + at + echo.length }];
 }

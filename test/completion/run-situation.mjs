@@ -11,6 +11,8 @@ const LOOK_MS = 20;
 const HOME = {
   '.config/fish/fish_variables':
     '# VERSION: 3.0\nSETUVAR __fish_initialized:3400\nSETUVAR fish_key_bindings:fish_default_key_bindings\n',
+  // Without this folder it reads all manual pages, in the background and for a minute.
+  '.local/share/fish/generated_completions/none': '',
   '.zshrc': '',
 };
 

@@ -3,12 +3,10 @@ import { ends, over, send, type } from './steps.mjs';
 
 const day = (shell) => [
   send('echo hello', ends('hello')),
-  send("sh -c 'sleep 0.3; : > end; exit 7'", ends('', 7, { leaves: 'end' })),
-  send('printf partial', ends('partial')),
+  send("sh -c 'sleep 0.2; : > end; exit 7'", ends('', 7, { leaves: 'end' })),
+  send(`printf ${shell === 'fish' ? '$status' : '$?'}`, ends('7')),
   send('echo one\necho two', ends('one\ntwo')),
   send('', over('')),
-  send("sh -c 'exit 3'", ends('', 3)),
-  send(`echo ${shell === 'fish' ? '$status' : '$?'}`, ends('3')),
 ];
 
 const FILE = { bash: '.bashrc', zsh: '.zshrc', fish: '.config/fish/config.fish' };

@@ -178,7 +178,7 @@ export const text = [
     title: 'many commands in one paste',
     in: POSIX_SHELLS,
     steps: [
-      send(Array.from({ length: 200 }, (_, n) => `echo line-${n}`).join('\n'), ends(/^line-0\n[\s\S]*line-199$/)),
+      send(Array.from({ length: 200 }, (_, n) => `echo line-${n}`).join('\n'), ends(/line-0\n[\s\S]*line-199$/)),
       send('echo on', ends('on')),
     ],
   },

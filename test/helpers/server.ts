@@ -58,7 +58,8 @@ export class TestServer {
   static async start(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-test-'));
     const server = new TestServer(folder, env, true);
-    await mkdir(server.home);
+    // Without this folder fish reads all manual pages, in the background and for a minute.
+    await mkdir(path.join(server.home, '.local/share/fish/generated_completions'), { recursive: true });
     await server.#connect();
     return server;
   }
