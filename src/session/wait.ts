@@ -27,8 +27,8 @@ export interface WaitRequest {
 }
 
 const PROGRESS_MS = 5_000;
-/** A prompt that stood here before is looked for after so short a pause, since one look costs next to nothing. */
-const PROMPT_LOOK_MS = 25;
+/** A prompt that stood here before is looked for after so short pauses, since it costs next to nothing. */
+const PROMPT_LOOKS_MS: readonly number[] = [10, 40];
 /** A prompt drawn by moving the cursor does not stand in the journal as it stands on the screen. */
 const REDRAWN_MS = 150;
 const LIKELY_MS = 30;
@@ -62,7 +62,7 @@ class Wait {
   readonly #started = Date.now();
   #changed = performance.now();
   #seen: number;
-  #lookedAt = 0;
+  #promptLooks = 0;
   #glancedAt = performance.now();
   #lookDelay = FIRST_LOOK_MS;
   #progressAt = PROGRESS_MS;
@@ -110,6 +110,12 @@ class Wait {
     this.#seen = this.#view.scanned;
     this.#changed = performance.now();
     this.#lookDelay = FIRST_LOOK_MS;
+    this.#promptLooks = 0;
+  }
+
+  /** After how much quiet the prompt is looked for next, where one stood here before. */
+  get #promptLookMs(): number {
+    return (this.#request.pending.promptBefore && PROMPT_LOOKS_MS[this.#promptLooks]) ?? Number.POSITIVE_INFINITY;
   }
 
   async #fromJournal(): Promise<Verdict | undefined> {
@@ -136,8 +142,8 @@ class Wait {
   async #fromTerminal(): Promise<Verdict | undefined> {
     const { promptBefore } = this.#request.pending;
     const quiet = this.#quietMs;
-    if (promptBefore && quiet >= PROMPT_LOOK_MS && this.#lookedAt < this.#changed) {
-      this.#lookedAt = performance.now();
+    if (promptBefore && quiet >= this.#promptLookMs) {
+      this.#promptLooks += 1;
       return this.#fromPrompt(promptBefore);
     }
     if (quiet >= this.#lookDelay) {
@@ -272,7 +278,7 @@ class Wait {
       this.#lookDelay - quiet,
       HEARTBEAT_MS,
       ...(marks && 'againInMs' in marks && marks.againInMs !== undefined ? [marks.againInMs] : []),
-      ...(pending.promptBefore && this.#lookedAt < this.#changed ? [PROMPT_LOOK_MS - quiet] : []),
+      this.#promptLookMs - quiet,
     ];
     return Math.max(1, Math.ceil(Math.min(...moments)));
   }
