@@ -45,7 +45,13 @@ async function nestedShell(
   { line, look }: Seen,
   asked: boolean,
 ): Promise<Nested | undefined> {
-  const facts = { look, line: line.text, bracketed: view.bracketed, typed: view.lastTyped };
+  const facts = {
+    look,
+    line: line.text,
+    bracketed: view.bracketed,
+    untouched: view.asking === view.scanned,
+    typed: view.lastTyped,
+  };
   const leader = leaderOf(look);
   const wished = asked && leader && look.mode === 'raw' && line.x > 0 && (isCarrier(leader) || isShell(leader));
   const nested: Nested | undefined =

@@ -11,7 +11,7 @@ function program(name: string, pid = 20): FrontProcess {
 
 function facts(process: FrontProcess, mode: Look['mode'], line: string, rest: Partial<NestedFacts> = {}): NestedFacts {
   const look: Look = { mode, founderInFront: process.pid === FOUNDER, front: [process] };
-  return { look, line, bracketed: true, typed: undefined, ...rest };
+  return { look, line, bracketed: true, untouched: false, typed: undefined, ...rest };
 }
 
 const whereOf = (given: NestedFacts) => findNested(given, FOUNDER)?.where;
@@ -19,7 +19,11 @@ const whereOf = (given: NestedFacts) => findNested(given, FOUNDER)?.where;
 describe('a shell on this machine', () => {
   it('is known by its program, whatever its prompt', () => {
     expect(whereOf(facts(program('bash'), 'raw', '~ » '))).toBe('here');
-    expect(whereOf(facts(program('-zsh'), 'raw', ''))).toBe('here');
+    expect(whereOf(facts(program('-zsh'), 'raw', 'ready: ', { untouched: true }))).toBe('here');
+  });
+
+  it('is left alone while somebody has begun a line', () => {
+    expect(whereOf(facts(program('bash'), 'raw', '$ rm -rf '))).toBeUndefined();
   });
 
   it('without a line editor shows a prompt that asks for commands', () => {

@@ -7,6 +7,8 @@ export interface NestedFacts {
   /** The cursor's line up to the cursor. */
   line: string;
   bracketed: boolean;
+  /** Nothing has come since it was seen to wait, so nobody has begun a line behind the prompt. */
+  untouched: boolean;
   /** What was typed last, where it is known. */
   typed: string | undefined;
 }
@@ -69,10 +71,11 @@ export function findNested(facts: NestedFacts, founder: number): Nested | undefi
   return leads && readsElsewhere(facts) ? { where: 'elsewhere', leader } : undefined;
 }
 
-function readsHere({ look, line }: NestedFacts, leader: FrontProcess, founder: number): boolean {
+function readsHere({ look, line, untouched }: NestedFacts, leader: FrontProcess, founder: number): boolean {
   if (!isReady(look)) return false;
   const asks = asksForCommands(line);
-  return look.mode === 'raw' ? asks || EDITING.has(nameOf(leader)) : asks || leader.pid === founder;
+  if (look.mode === 'raw') return asks || (untouched && EDITING.has(nameOf(leader)));
+  return asks || leader.pid === founder;
 }
 
 /** Only the prompt's look is known: a database's or a debugger's is none, and a question hardly ever ends like one. */
