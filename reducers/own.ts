@@ -12,6 +12,15 @@ export interface Own {
   readonly warnings: readonly string[];
 }
 
+/** The user's own folder, and the project's where the user trusts it. */
+export async function ownFolders(home: string, cwd: string): Promise<string[]> {
+  const config = path.join(home, '.config', 'ptyhold');
+  const trusted = await readFile(path.join(config, 'trusted'), 'utf8').catch(unlessMissing(''));
+  const folders = [path.join(config, 'reducers')];
+  const isTrusted = trusted.split('\n').some((line) => line.trim() !== '' && path.resolve(line.trim()) === cwd);
+  return isTrusted ? [...folders, path.join(cwd, '.ptyhold', 'reducers')] : folders;
+}
+
 /** A later folder wins over an earlier one. A folder that is not there is empty. */
 export async function readOwn(folders: readonly string[]): Promise<Own> {
   const declarations: Declaration[] = [];
@@ -27,12 +36,16 @@ export async function readOwn(folders: readonly string[]): Promise<Own> {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = await readdir(folder).catch(unlessMissing<string[]>([]));
   return names
     .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => path.join(folder, name));
+}
+
+function unlessMissing<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead;
+    throw error;
+  };
 }

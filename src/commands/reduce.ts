@@ -1,11 +1,7 @@
 // `ptyhold reduce COMMAND EXIT`: raw terminal bytes in, the reduced text out; `--test` runs the examples of reducers.
-
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { failingExamples } from '../../reducers/declared/examples.ts';
 import { DECLARATIONS, describeDropped, reduce as reduceText } from '../../reducers/index.ts';
-import { type Own, readOwn } from '../../reducers/own.ts';
-import { hasCode } from '../errors.ts';
+import { type Own, ownFolders, readOwn } from '../../reducers/own.ts';
 import { render } from '../terminal/render.ts';
 import { estimateTokens } from '../terminal/tokens.ts';
 
@@ -40,18 +36,6 @@ export async function reduce(args: readonly string[], { home, cwd }: Place, stre
 export interface Place {
   readonly home: string;
   readonly cwd: string;
-}
-
-/** The user's own folder, and the project's where the user trusts it. */
-export async function ownFolders(home: string, cwd: string): Promise<string[]> {
-  const config = path.join(home, '.config', 'ptyhold');
-  const trusted = await readFile(path.join(config, 'trusted'), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return '';
-    throw error;
-  });
-  const folders = [path.join(config, 'reducers')];
-  const isTrusted = trusted.split('\n').some((line) => line.trim() !== '' && path.resolve(line.trim()) === cwd);
-  return isTrusted ? [...folders, path.join(cwd, '.ptyhold', 'reducers')] : folders;
 }
 
 function test(own: Own, { write }: Streams): number {
