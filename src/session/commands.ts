@@ -31,6 +31,8 @@ const logs = new WeakMap<SessionView, CommandLog>();
 export interface CommandOutput {
   /** As it was typed, on one line; empty where nobody knows. */
   text: string;
+  /** The same with its line ends. */
+  typed: string;
   status: number | undefined;
   ranges: Range[];
   to: number;
@@ -46,12 +48,13 @@ export async function commandBack(view: SessionView, back: number): Promise<Comm
   }
   let found = 0;
   for (const command of (await log.upToNow()).reverse()) {
-    const text = await typedText(view, command);
+    const typed = await typedText(view, command);
+    const text = oneLine(typed);
     // The shell only showed its prompt again.
     if (text === '' && command.spans[0]?.phase === 'input') continue;
     found += 1;
     if (found < back) continue;
-    return { text, status: command.status, ranges: await outputRanges(view, command), to: command.to };
+    return { text, typed, status: command.status, ranges: await outputRanges(view, command), to: command.to };
   }
   return undefined;
 }
@@ -83,12 +86,12 @@ async function typedText(view: SessionView, { spans, from, since }: PastCommand)
   const [first] = spans;
   const until = first?.phase === 'input' ? first.to : from;
   const [sent, ...others] = typedTexts(view).filter(({ at }) => at >= since && at <= until);
-  if (sent && others.length === 0) return oneLine(sent.text);
+  if (sent && others.length === 0) return sent.text;
   if (first?.phase !== 'input') return '';
   const bytes = Buffer.from(await view.read({ from, to: Math.min(until, from + LONGEST_LINE) }));
   const editorEnd = bytes.indexOf(PASTE_OFF);
   const lines = await render(editorEnd < 0 ? bytes : bytes.subarray(0, editorEnd), view.row);
-  return oneLine((view.marksOutput(first.voice) ? lines : lines.slice(0, 1)).join('\n'));
+  return (view.marksOutput(first.voice) ? lines : lines.slice(0, 1)).join('\n');
 }
 
 function oneLine(text: string): string {

@@ -17,6 +17,7 @@ import {
 } from '../tmux/rows.ts';
 import { Tmux } from '../tmux/tmux.ts';
 import { IdleClock } from './idle-clock.ts';
+import { Reducers } from './reducers.ts';
 import { SessionView } from './view.ts';
 
 export class Context {
@@ -24,12 +25,14 @@ export class Context {
   readonly bridge: Bridge;
   readonly tmux: Tmux;
   readonly idleClock = new IdleClock();
+  readonly reducers: Reducers;
   readonly #views = new Map<string, SessionView>();
 
   constructor(config: Config, bridge: Bridge) {
     this.config = config;
     this.bridge = bridge;
     this.tmux = new Tmux(bridge, config);
+    this.reducers = new Reducers(config);
   }
 
   async rows(): Promise<ListedRow[]> {

@@ -5,6 +5,7 @@ import { render } from '../terminal/render.ts';
 import { estimateTokens } from '../terminal/tokens.ts';
 import { samePrompt } from './completion/prompt-text.ts';
 import { lineAt } from './line-index.ts';
+import type { Reduce } from './reducers.ts';
 import type { SessionView } from './view.ts';
 import type { Range } from './visible.ts';
 
@@ -18,6 +19,8 @@ export interface Output {
   hiddenLines: number;
   /** Line numbers of the whole journal that bring the hidden part. */
   hiddenRange: { first: number; last: number } | undefined;
+  /** The reducer that made it shorter, and what it left out. */
+  reduced?: { by: string; notice: string };
 }
 
 export interface OutputOptions {
@@ -28,6 +31,8 @@ export interface OutputOptions {
   prompt?: string | undefined;
   /** What was typed at prompts without marks: a line editor that draws by moving about leaves both on the line. */
   typed?: { text: string; prompts: readonly string[] } | undefined;
+  /** Makes the output of one whole command shorter. */
+  reduce?: Reduce | undefined;
 }
 
 export interface Part {
@@ -37,10 +42,7 @@ export interface Part {
 }
 
 export async function showDrawn(view: SessionView, parts: readonly Part[], options: OutputOptions): Promise<Output> {
-  const drawn = withoutPrompt(
-    parts.flatMap((part) => part.lines),
-    options,
-  );
+  const drawn = drawnLines(parts, options);
   const lines = trimBlankEnds(drawn);
   const whole = lines.join('\n');
   const rawTokens = estimateTokens(whole);
@@ -58,6 +60,18 @@ export async function showDrawn(view: SessionView, parts: readonly Part[], optio
     hiddenLines: lines.length - folded.shown,
     hiddenRange: first && last ? { first: base + first.from - 1, last: base + last.to - 1 } : undefined,
   };
+}
+
+/** All of it, as it would stand there unfolded. */
+export function drawnText(parts: readonly Part[], options: OutputOptions): string {
+  return trimBlankEnds(drawnLines(parts, options)).join('\n');
+}
+
+function drawnLines(parts: readonly Part[], options: OutputOptions): string[] {
+  return withoutPrompt(
+    parts.flatMap((part) => part.lines),
+    options,
+  );
 }
 
 export async function draw(view: SessionView, ranges: readonly Range[], raw: boolean): Promise<Part[]> {

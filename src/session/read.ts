@@ -12,10 +12,12 @@ import type { Context } from './context.ts';
 import { drain } from './drain.ts';
 import { ensureJournal } from './journal-pipe.ts';
 import { firstMatches } from './matching.ts';
+import { newCommand } from './new-command.ts';
 import { goneUnread, missing, newRanges } from './new-ranges.ts';
 import { type Output, outputOf } from './output.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import { captureScreen, exitCode, lookAt } from './probe.ts';
+import { type Command, mayReduce, type Reduce } from './reducers.ts';
 import { safeEnd } from './safe-end.ts';
 import { speaksAndReads } from './shell-prompt.ts';
 import { writePlace } from './timeline.ts';
@@ -41,6 +43,8 @@ export interface Waiting {
 export interface ReadOptions {
   fold?: FoldMode | undefined;
   raw?: boolean | undefined;
+  /** The output of a known command is made shorter, where neither of the others is given. */
+  reduce?: boolean | undefined;
 }
 
 /** Waits for what was typed last, or for whatever runs. */
@@ -96,12 +100,15 @@ async function readInTurn(
   const known = verdict.end ?? view.scanned;
   const end = Math.max(view.cursor.offset, verdict.end ?? (verdict.complete ? known : await safeEnd(view, known)));
   const gone = await goneUnread(view, end);
-  const output = await outputOf(view, await newRanges(view, end, gone?.until), {
+  const ranges = await newRanges(view, end, gone?.until);
+  const command = mayReduce(options) && !gone ? await newCommand(view, verdict, { ranges, end }) : undefined;
+  const output = await outputOf(view, ranges, {
     mode: options.fold ?? 'head_tail',
     limits: limits(context),
     raw: options.raw ?? false,
     prompt: verdict.prompt,
     typed: view.typedAtPrompts,
+    reduce: reduceFor(context, view, command),
   });
   // After it was drawn, since more may have gone meanwhile.
   const gaps = await missing(view, end);
@@ -109,6 +116,10 @@ async function readInTurn(
   view.advance(end);
   const cwd = await commit(context, view);
   return { view, verdict, output, screen, gaps, notes, cwd };
+}
+
+export function reduceFor(context: Context, view: SessionView, command: Command | undefined): Reduce | undefined {
+  return command && ((text) => context.reducers.reduce(command, text, view.row.cols));
 }
 
 async function screenFor(

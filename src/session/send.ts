@@ -38,7 +38,7 @@ export async function send(
   const verdict = await waitFor(context, view, pattern, waiting);
   if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
     notes.push('no exit code: what runs here did not answer as a shell does');
-  const reading = await readNew(context, view, verdict, request);
+  const reading = await readNew(context, view, verdict, { ...request, reduce: true });
   return { ...reading, notes: [...notes, ...reading.notes] };
 }
 

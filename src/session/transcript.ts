@@ -8,7 +8,8 @@ import { compilePattern } from './completion/until.ts';
 import type { Context } from './context.ts';
 import { heldLines, type LineBounds, lineAt, offsetOfLine } from './line-index.ts';
 import { type Output, outputOf } from './output.ts';
-import { limits } from './read.ts';
+import { limits, type ReadOptions, reduceFor } from './read.ts';
+import { type Command, mayReduce } from './reducers.ts';
 import { search } from './search.ts';
 import type { SessionView } from './view.ts';
 import type { Range } from './visible.ts';
@@ -42,14 +43,11 @@ interface Stretch {
   first: number;
   last: number;
   command?: PastCommand;
+  /** What was typed, where all that came of it is here. */
+  whole?: Command | undefined;
 }
 
-export async function excerpt(
-  context: Context,
-  view: SessionView,
-  part: Part,
-  options: { fold?: FoldMode | undefined; raw: boolean },
-): Promise<Excerpt> {
+export async function excerpt(context: Context, view: SessionView, part: Part, options: ReadOptions): Promise<Excerpt> {
   const held = await heldLines(view);
   const stretch = await stretchOf(view, part, held);
   const found =
@@ -82,14 +80,14 @@ export function parseLineRange(text: string): { first: number; last: number } {
 async function stretchOf(view: SessionView, part: Part, held: LineBounds): Promise<Stretch> {
   const range = part.kind === 'range' || part.kind === 'grep' ? part.range : undefined;
   const back = Number(/^\s*-([1-9]\d{0,5})\s*$/.exec(range ?? '')?.[1] ?? 0);
-  if (back > 0) return commandStretch(view, back);
+  if (back > 0) return commandStretch(view, back, held);
   const { first, last } = boundsOf(part.kind === 'lines' ? part.count : undefined, range, held);
   const from = await offsetOfLine(view, first);
   const to = last >= held.last ? held.to : await offsetOfLine(view, last + 1);
   return { ranges: [{ from, to: Math.max(from, to) }], first, last };
 }
 
-async function commandStretch(view: SessionView, back: number): Promise<Stretch> {
+async function commandStretch(view: SessionView, back: number, held: LineBounds): Promise<Stretch> {
   const command = await commandBack(view, back);
   if (!command) {
     throw new PtyholdError(
@@ -98,11 +96,13 @@ async function commandStretch(view: SessionView, back: number): Promise<Stretch>
       'lines, line_range "A:B" and grep read any part of what is kept.',
     );
   }
-  const { text, status, ranges, to } = command;
+  const { text, typed, status, ranges, to } = command;
   const [begin, end] = [ranges[0]?.from ?? to, ranges.at(-1)?.to ?? to];
   const first = await lineAt(view, begin);
   const last = end > begin ? await lineAt(view, end - 1) : first - 1;
-  return { ranges, first, last, command: { back, text, status } };
+  const isWhole = status !== undefined && (begin > held.from || held.first === 1);
+  const whole = isWhole ? { text: typed, exitCode: status } : undefined;
+  return { ranges, first, last, command: { back, text, status }, whole };
 }
 
 function boundsOf(
@@ -141,13 +141,15 @@ function lostNote(held: LineBounds, part: Part, whole: boolean): string[] {
 async function textOf(
   context: Context,
   view: SessionView,
-  { ranges, command }: Stretch,
+  { ranges, command, whole }: Stretch,
   part: Part,
-  { fold, raw }: { fold?: FoldMode | undefined; raw: boolean },
+  options: ReadOptions,
 ): Promise<Output> {
   const most = limits(context);
-  const whole = part.kind === 'full' || command !== undefined;
-  const output = await outputOf(view, ranges, { mode: fold ?? (whole ? 'head_tail' : 'none'), limits: most, raw });
+  const { fold, raw = false } = options;
+  const mode = fold ?? (part.kind === 'full' || command ? 'head_tail' : 'none');
+  const reduce = mayReduce(options) ? reduceFor(context, view, whole) : undefined;
+  const output = await outputOf(view, ranges, { mode, limits: most, raw, reduce });
   if (part.kind !== 'lines' || fold !== undefined || output.hiddenLines === 0) return output;
   // Of the last so many lines, the last are shown where not all can be.
   return outputOf(view, ranges, { mode: 'tail', limits: { ...most, tailLines: part.count }, raw });

@@ -8,9 +8,14 @@ import type { Answer, Call } from './tool.ts';
 export function answerReading(reading: Reading, call: Call, hints: readonly (string | undefined)[] = []): Answer {
   const { view, verdict, output, screen, gaps, notes } = reading;
   const durationMs = Math.round(performance.now() - call.startedAt);
-  const said = [...notes, ...gaps.map(describeGap), hiddenHint(output), advice(verdict), ...hints].filter(
-    (hint) => hint !== undefined,
-  );
+  const said = [
+    ...notes,
+    ...gaps.map(describeGap),
+    hiddenHint(output),
+    reducedHint(output),
+    advice(verdict),
+    ...hints,
+  ].filter((hint) => hint !== undefined);
   const last = [
     `[ptyhold ${view.row.name}: ${measure(output)}]`,
     `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
@@ -30,6 +35,7 @@ export function answerReading(reading: Reading, call: Call, hints: readonly (str
       lines: output?.lines ?? 0,
       hidden: output?.hiddenLines ?? 0,
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
+      reduced_by: output?.reduced?.by ?? null,
       missing: gaps.map(gapFacts),
       notes: said,
     },
@@ -46,6 +52,10 @@ export function measure(output: Output | undefined): string {
 export function hiddenHint(output: Output | undefined): string | undefined {
   if (!output?.hiddenRange) return undefined;
   return `${count(output.hiddenLines)} hidden: line_range="${output.hiddenRange.first}:${output.hiddenRange.last}"`;
+}
+
+function reducedHint(output: Output | undefined): string | undefined {
+  return output?.reduced && `${output.reduced.notice}: line_range="-1" rtk=false shows all`;
 }
 
 function describeVerdict(verdict: Verdict): string {

@@ -81,7 +81,7 @@ async function answerNew(context: Context, view: SessionView, args: Arguments, c
   const until = args.until === undefined ? undefined : compilePattern(args.until, 'until');
   const waiting = planWait(args.timeout, call);
   const verdict = args.wait || until ? await waitFor(context, view, until, waiting) : await glance(context, view);
-  const reading = await readNew(context, view, verdict, args);
+  const reading = await readNew(context, view, verdict, { ...args, reduce: args.rtk });
   return answerReading(reading, call, [verdict.via === 'timeout' ? waiting.note : undefined]);
 }
 
@@ -103,7 +103,8 @@ async function answerSeveral(context: Context, ids: readonly string[], args: Arg
   const answers: Answer[] = [];
   for (const { view, verdict } of told) {
     const hint = verdict.via === 'timeout' ? waiting.note : undefined;
-    answers.push(answerReading(await readNew(context, view, verdict, args), call, [hint]));
+    const reading = await readNew(context, view, verdict, { ...args, reduce: args.rtk });
+    answers.push(answerReading(reading, call, [hint]));
   }
   const others = waited.filter(({ verdict }) => verdict.via === 'cancelled');
   const ended = told.filter(({ verdict }) => verdict.complete).length;
@@ -139,12 +140,16 @@ async function answerScreen(context: Context, view: SessionView, part: ScreenPar
 }
 
 async function answerExcerpt(context: Context, view: SessionView, part: Part, args: Arguments): Promise<Answer> {
-  const { output, first, last, held, command, gaps, notes } = await excerpt(context, view, part, args);
+  const { output, first, last, held, command, gaps, notes } = await excerpt(context, view, part, {
+    ...args,
+    reduce: args.rtk,
+  });
   const { row } = view;
   const said = [
     ...(command ? [describeCommand(command)] : []),
     last < first ? 'no lines' : `lines ${first}–${last} of ${held.last}`,
     hiddenHint(output),
+    output.reduced && `${output.reduced.notice}: rtk=false shows all`,
     ...notes,
     ...gaps.map(describeGap),
   ].filter((hint) => hint !== undefined);
@@ -158,6 +163,7 @@ async function answerExcerpt(context: Context, view: SessionView, part: Part, ar
       last_line: last,
       lines: output.lines,
       hidden: output.hiddenLines,
+      reduced_by: output.reduced?.by ?? null,
       missing: gaps.map(gapFacts),
       ...(command && { command: command.text, exit_code: command.status ?? null }),
     },

@@ -1,0 +1,197 @@
+// The output of a known command, shown shorter: what stays, what the answer says of it, and how to see all.
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeWith } from './helpers/programs.ts';
+import { type Answer, TestServer } from './helpers/server.ts';
+
+let server: TestServer;
+let session: string;
+let folder: string;
+
+beforeAll(async () => {
+  server = await TestServer.start({ GIT_PAGER: 'cat', GIT_CONFIG_GLOBAL: '/dev/null' });
+  folder = path.join(server.folder, 'work');
+  await mkdir(path.join(folder, 'lib'), { recursive: true });
+  git('init', '-q', '-b', 'trunk');
+  for (let number = 1; number <= 25; number += 1) {
+    await writeFile(path.join(folder, `lib/file-${number}.txt`), `needle ${number}\nhay\nneedle again\n`);
+    git('add', '.');
+    git('-c', 'user.name=Ann', '-c', 'user.email=ann@host.example', 'commit', '-q', '-m', `Change number ${number}`);
+  }
+  await writeFile(path.join(folder, 'lib/file-3.txt'), 'changed\n');
+  await writeFile(path.join(folder, 'new.txt'), 'new\n');
+  await writeFile(path.join(folder, 'pass.mjs'), testFile(40, []));
+  await writeFile(path.join(folder, 'fail.mjs'), testFile(40, [17]));
+  session = await server.open({ cwd: folder });
+});
+afterAll(() => server.dispose());
+
+function git(...args: string[]): void {
+  execFileSync('git', args, { cwd: folder, env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' } });
+}
+
+function testFile(count: number, failing: readonly number[]): string {
+  const tests = Array.from(
+    { length: count },
+    (_, at) => `test('sum of part ${at}', () => assert.equal(${at} + 1, ${failing.includes(at) ? at + 2 : at + 1}));`,
+  );
+  return ["import test from 'node:test';", "import assert from 'node:assert';", ...tests].join('\n');
+}
+
+const send = (text: string, args: Record<string, unknown> = {}): Promise<Answer> => server.send(session, text, args);
+const last = (args: Record<string, unknown> = {}): Promise<Answer> =>
+  server.call('pty_read', { session_id: session, line_range: '-1', ...args });
+
+interface Case {
+  command: string;
+  exit: number;
+  facts: readonly (string | RegExp)[];
+}
+
+const CASES: readonly Case[] = [
+  { command: 'git status', exit: 0, facts: ['trunk', 'lib/file-3.txt', 'new.txt'] },
+  { command: 'git log', exit: 0, facts: ['Change number 25', 'Change number 1', 'Ann'] },
+  { command: 'ls -la lib', exit: 0, facts: ['file-1.txt', 'file-25.txt'] },
+  { command: 'find . -name "file-*.txt"', exit: 0, facts: ['file-1.txt', 'file-25.txt', 'lib'] },
+  { command: 'grep -rn needle lib', exit: 0, facts: ['file-1.txt', 'needle 25'] },
+  { command: 'node --test pass.mjs', exit: 0, facts: [/pass\w* 40|40 pass/] },
+  { command: 'node --test fail.mjs', exit: 1, facts: ['sum of part 17', /\b18\b/, /\b19\b/, /fail\w* 1|1 fail/] },
+];
+
+describe('the output of a known command', () => {
+  for (const { command, exit, facts } of CASES) {
+    it(`is shorter with all that matters: ${command}`, async () => {
+      const answer = await send(command);
+      expect(answer.facts).toMatchObject({ complete: true, exit_code: exit, reduced_by: expect.any(String) });
+      expect(answer.last).toMatch(/\(raw \d+ lines \/ ~\d+ tok\)/);
+      expect(answer.last).toMatch(/the reducer for .+: line_range="-1" rtk=false shows all/);
+      for (const fact of facts) expect(answer.output).toMatch(fact);
+      const plain = await last({ rtk: false });
+      expect(answer.text.length).toBeLessThan(plain.text.length);
+      expect(plain.facts).toMatchObject({ exit_code: exit, reduced_by: null, command });
+      expect(plain.last).not.toMatch(/reducer|\(raw/);
+      const again = await last();
+      expect(again.output).toBe(answer.output);
+      expect(again.last).toMatch(/rtk=false shows all/);
+    });
+  }
+
+  it('of a run that failed says so, and of one that passed says nothing of failing', async () => {
+    const failed = await send('node --test fail.mjs');
+    expect(failed.output).toMatch(/fail/i);
+    expect(failed.last).toContain('exit=1');
+    const passed = await send('node --test pass.mjs');
+    expect(passed.output).not.toMatch(/[1-9]\d* fail|fail\w* [1-9]/i);
+    expect(passed.last).toContain('exit=0');
+  });
+
+  it('is shorter when it is read later, after it was only sent', async () => {
+    await server.call('pty_send', { session_id: session, text: 'git status' });
+    const { output, facts } = await server.call('pty_read', { session_id: session, wait: true });
+    expect(output).toContain('lib/file-3.txt');
+    expect(facts['reduced_by']).toBe('git status');
+  });
+
+  it('is whole with rtk=false, raw or fold', async () => {
+    await server.call('pty_send', { session_id: session, text: 'git status' });
+    const plain = await server.call('pty_read', { session_id: session, wait: true, rtk: false });
+    expect(plain.output).toContain('(use "git add');
+    for (const args of [{ raw: true }, { fold: 'none' }]) {
+      const { output, facts } = await send('git status', args);
+      expect(output).toContain('(use "git add');
+      expect(facts['reduced_by']).toBeNull();
+    }
+  });
+});
+
+describe('in other shells', () => {
+  for (const shell of ['zsh', 'fish', 'dash']) {
+    describeWith([shell], shell, () => {
+      it('the output of a known command is shorter too', async () => {
+        const other = await server.open({ shell, cwd: folder });
+        // What the shell says at its start is new together with the first command.
+        await server.send(other, 'cd .');
+        const { output, facts } = await server.send(other, 'git status');
+        expect(output).toContain('lib/file-3.txt');
+        expect(facts).toMatchObject({ exit_code: 0, reduced_by: 'git status' });
+      });
+    });
+  }
+
+  it('in a program that runs commands itself, nothing says that what failed ended well', async () => {
+    const other = await server.open({ cwd: folder });
+    await server.send(other, `while printf 'run> '; read -r line; do eval "$line"; done`, { timeout: 1 });
+    await server.send(other, 'true');
+    const { output, facts } = await server.send(other, 'node --test fail.mjs');
+    expect(facts).toMatchObject({ complete: true, exit_code: null });
+    expect(output).toMatch(/sum of part 17/);
+    expect(output).toMatch(/fail\w* 1|1 fail/);
+    expect((await server.send(other, 'git status')).facts['reduced_by']).toBe('git status');
+  });
+});
+
+describe('what is shown as it was printed', () => {
+  const asPrinted = async (command: string): Promise<string> => {
+    const { output, facts } = await send(command);
+    expect(facts['reduced_by']).toBeNull();
+    expect((await last({ rtk: false })).output).toBe(output);
+    return output;
+  };
+
+  it('is what an unknown program says in words', async () => {
+    await asPrinted('awk \'BEGIN { for (i = 1; i < 40; i++) print i * i * 7919 % 1009, "of", i * 31 % 97 }\'');
+  });
+
+  it('is the output of several commands at once', async () => {
+    const answer = await send('git status; cat new.txt fail.mjs');
+    expect(answer.facts['reduced_by']).not.toBe('git status');
+    expect(answer.output).toContain('sum of part 39');
+  });
+
+  it('is a part of what a command prints, while it runs and when it has ended', async () => {
+    const begun = await send('git log; read -r answer; git status', { until: 'Change number 1\\n', timeout: 20 });
+    expect(begun.facts).toMatchObject({ reduced_by: null });
+    expect(begun.output).toContain('Author: Ann');
+    const ended = await send('yes');
+    expect(ended.facts).toMatchObject({ complete: true, reduced_by: null });
+    expect(ended.output).toContain('(use "git add');
+  });
+
+  it('is what stands there together with the output of the command before', async () => {
+    await server.call('pty_send', { session_id: session, text: 'git status' });
+    await server.call('pty_send', { session_id: session, text: 'git status' });
+    const { output, facts } = await server.call('pty_read', {
+      session_id: session,
+      until: '(?:branch[^]*){2}\\n.*"git commit',
+    });
+    expect(facts['reduced_by']).toBeNull();
+    expect(output.match(/On branch trunk/g)).toHaveLength(2);
+  });
+});
+
+describe("a reducer of the user's own", () => {
+  it('is used, and one that is no reducer fails no answer', async () => {
+    const home = path.join(server.home, '.config/ptyhold/reducers');
+    await mkdir(home, { recursive: true });
+    const example = { command: 'deploy', exit: 0, text: 'noise\ndone', gives: 'done' };
+    const deploy = {
+      name: 'deploy',
+      commands: ['./deploy', 'deploy'],
+      drop: { noise: ['^noise'] },
+      examples: [example],
+    };
+    await writeFile(path.join(home, 'deploy.json'), JSON.stringify(deploy));
+    await writeFile(path.join(home, 'wrong.json'), '{"name": ');
+    await writeFile(path.join(folder, 'deploy'), '#!/bin/sh\nseq -f "noise of step %g" 40\necho done\n', {
+      mode: 0o755,
+    });
+    await server.restart();
+    const { output, facts, last: line } = await send('./deploy');
+    expect(output).toBe('done');
+    expect(facts).toMatchObject({ exit_code: 0, reduced_by: 'deploy' });
+    expect(line).toContain('left out 40 noise');
+    expect(server.stderr).toContain('wrong.json');
+  });
+});
