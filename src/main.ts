@@ -3,6 +3,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import packageJson from '../package.json' with { type: 'json' };
 import { attach } from './commands/attach.ts';
 import { clean } from './commands/clean.ts';
+import { gain } from './commands/gain.ts';
 import { log } from './commands/log.ts';
 import { ls } from './commands/ls.ts';
 import { standardOut } from './commands/out.ts';
@@ -25,6 +26,7 @@ Register it in an MCP client:   claude mcp add ptyhold -- npx -y ptyhold
                           whether a text would be typed without force, and why not
   ptyhold reduce COMMAND EXIT   terminal bytes in, what a reader needs of them out
   ptyhold reduce --test   runs the examples of the reducers
+  ptyhold gain            what the reducers saved so far, by command
   ptyhold --version
   ptyhold --help
 `;
@@ -50,6 +52,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   const [name] = rest;
   if (command === 'ls') return withContext((context) => ls(context, standardOut()));
+  if (command === 'gain') return withContext((context) => gain(context, standardOut()));
   if (command === 'attach') return withContext((context) => attach(context, name));
   if (command === 'log' && name !== undefined) return withContext((context) => log(context, standardOut(), name));
   const wrong = command === 'log' ? 'log needs the NAME of a session' : `there is no command "${command}"`;

@@ -93,3 +93,21 @@ describe('attach', () => {
     expect(stderr).toContain('Name one: one, two.');
   });
 });
+
+describe('gain', () => {
+  it('tells by command what was saved by all servers, and nothing else of what ran', async () => {
+    const server = await serverForTest();
+    expect(await ptyhold(server, 'gain')).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/yet/) });
+    const session = await server.open();
+    await server.send(session, 'git init -q here; cd here; touch unseen.txt; git add .; touch unseen2.txt');
+    for (const times of [1, 2]) {
+      const other = await server.join();
+      for (let time = 0; time < times; time += 1) await other.send(session, 'git status');
+      await other.dispose();
+    }
+    const { code, stdout } = await ptyhold(server, 'gain');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^command +answers +tokens +shown +saved\ngit status +3 +\d+ +\d+ +\d+ %\nall +3 /);
+    expect(stdout).not.toContain('unseen');
+  });
+});

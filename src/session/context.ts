@@ -18,6 +18,7 @@ import {
 import { Tmux } from '../tmux/tmux.ts';
 import { IdleClock } from './idle-clock.ts';
 import { Reducers } from './reducers.ts';
+import { SavingsLog } from './savings.ts';
 import { SessionView } from './view.ts';
 
 export class Context {
@@ -26,6 +27,7 @@ export class Context {
   readonly tmux: Tmux;
   readonly idleClock = new IdleClock();
   readonly reducers: Reducers;
+  readonly savings: SavingsLog;
   readonly #views = new Map<string, SessionView>();
 
   constructor(config: Config, bridge: Bridge) {
@@ -33,6 +35,7 @@ export class Context {
     this.bridge = bridge;
     this.tmux = new Tmux(bridge, config);
     this.reducers = new Reducers(config);
+    this.savings = new SavingsLog(bridge, async () => (await this.tmux.place()).folder);
   }
 
   async rows(): Promise<ListedRow[]> {
@@ -107,6 +110,7 @@ export class Context {
 
   async close(): Promise<void> {
     this.idleClock.stop();
+    await this.savings.flush();
     this.tmux.close();
     await Promise.all([...this.#views.keys()].map((id) => this.forget(id)));
     this.bridge.dispose();

@@ -19,8 +19,8 @@ export interface Output {
   hiddenLines: number;
   /** Line numbers of the whole journal that bring the hidden part. */
   hiddenRange: { first: number; last: number } | undefined;
-  /** The reducer that made it shorter, and what it left out. */
-  reduced?: { by: string; notice: string };
+  /** The reducer that made it shorter, what it left out, and the tokens without it and with it. */
+  reduced?: { by: string; notice: string; before: number; after: number };
 }
 
 export interface OutputOptions {

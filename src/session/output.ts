@@ -28,8 +28,9 @@ function shorter(plain: Output, short: Shortened | undefined, { mode, limits }: 
   const folded = fold(short.text.split('\n'), mode, limits);
   const text = folded.lines.join('\n');
   const tokens = estimateTokens(text);
-  if (folded.hidden.length > 0 || tokens + estimateTokens(short.notice) >= plain.tokens) return plain;
+  const after = tokens + estimateTokens(short.notice);
+  if (folded.hidden.length > 0 || after >= plain.tokens) return plain;
   const { rawLines, rawTokens } = plain;
-  const reduced = { by: short.by, notice: short.notice };
+  const reduced = { by: short.by, notice: short.notice, before: plain.tokens, after };
   return { text, lines: folded.shown, tokens, rawLines, rawTokens, hiddenLines: 0, hiddenRange: undefined, reduced };
 }

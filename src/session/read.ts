@@ -110,6 +110,7 @@ async function readInTurn(
     typed: view.typedAtPrompts,
     reduce: reduceFor(context, view, command),
   });
+  if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
   // After it was drawn, since more may have gone meanwhile.
   const gaps = await missing(view, end);
   const screen = await screenFor(context, view, verdict, output.tokens);

@@ -1,0 +1,43 @@
+// `ptyhold gain`: what reducers saved so far, by command.
+import type { Context } from '../session/context.ts';
+import type { Saved } from '../session/savings.ts';
+import { neutraliseText } from '../terminal/neutralise.ts';
+import type { Out } from './out.ts';
+
+const HEADER = ['command', 'answers', 'tokens', 'shown', 'saved'];
+
+export async function gain(context: Context, out: Out): Promise<number> {
+  const savings = [...(await context.savings.read())];
+  if (savings.length === 0) {
+    out.note('Nothing was shortened yet.');
+    return 0;
+  }
+  const most = savings.sort(([, one], [, other]) => other.before - other.after - (one.before - one.after));
+  const rows = [...most, ['all', sumOf(savings.map(([, saved]) => saved))] as const];
+  await out.write(tableOf([HEADER, ...rows.map(([name, saved]) => cellsOf(neutraliseText(name), saved))]));
+  return 0;
+}
+
+function sumOf(all: readonly Saved[]): Saved {
+  return all.reduce(
+    (sum, { answers, before, after }) => ({
+      answers: sum.answers + answers,
+      before: sum.before + before,
+      after: sum.after + after,
+    }),
+    { answers: 0, before: 0, after: 0 },
+  );
+}
+
+function cellsOf(name: string, { answers, before, after }: Saved): string[] {
+  const share = before > 0 ? Math.round(100 * (1 - after / before)) : 0;
+  return [name, String(answers), String(before), String(after), `${share} %`];
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = HEADER.map((_, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
+  const lines = rows.map((row) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+  );
+  return `${lines.join('\n')}\n`;
+}
