@@ -1,5 +1,6 @@
 // Prints the table of the README about reducers: what the examples cost before and after, and the facts that stay.
-import { mkdtemp, rm } from 'node:fs/promises';
+// With --write it goes into README.md and README.ja.md.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -40,9 +41,23 @@ for (const [file, example] of readExamples(path.join(ROOT, 'reducers'))) {
   });
 }
 
-console.log('| what | examples | tokens before | after | saved | facts kept |');
-console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
+const table = [
+  '| what | examples | tokens before | after | saved | facts kept |',
+  '| --- | ---: | ---: | ---: | ---: | ---: |',
+];
 for (const [folder, { examples, before, after, facts, kept }] of rows) {
   const saved = Math.round(100 * (1 - after / before));
-  console.log(`| ${folder} | ${examples} | ${before} | ${after} | ${saved} % | ${kept} of ${facts} |`);
+  table.push(`| ${folder} | ${examples} | ${before} | ${after} | ${saved} % | ${kept} of ${facts} |`);
+}
+if (process.argv.includes('--write')) await Promise.all(['README.md', 'README.ja.md'].map(writeInto));
+else console.log(table.join('\n'));
+
+async function writeInto(name) {
+  const file = path.join(ROOT, name);
+  const between = /(<!-- reducers -->\n\n)[\s\S]*?(\n\n<!-- \/reducers -->)/;
+  const text = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    text.replace(between, (_, begin, end) => begin + table.join('\n') + end),
+  );
 }
