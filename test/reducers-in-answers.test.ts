@@ -66,7 +66,7 @@ describe('the output of a known command', () => {
       const answer = await send(command);
       expect(answer.facts).toMatchObject({ complete: true, exit_code: exit, reduced_by: expect.any(String) });
       expect(answer.last).toMatch(/\(raw \d+ lines \/ ~\d+ tok\)/);
-      expect(answer.last).toMatch(/the reducer for .+: line_range="-1" rtk=false shows all/);
+      expect(answer.last).toMatch(/the reducer for .+: line_range="-1" rtk=false is as printed/);
       for (const fact of facts) expect(answer.output).toMatch(fact);
       const plain = await last({ rtk: false });
       expect(answer.text.length).toBeLessThan(plain.text.length);
@@ -74,7 +74,7 @@ describe('the output of a known command', () => {
       expect(plain.last).not.toMatch(/reducer|\(raw/);
       const again = await last();
       expect(again.output).toBe(answer.output);
-      expect(again.last).toMatch(/rtk=false shows all/);
+      expect(again.last).toMatch(/rtk=false is as printed/);
     });
   }
 
@@ -85,6 +85,18 @@ describe('the output of a known command', () => {
     const passed = await send('node --test pass.mjs');
     expect(passed.output).not.toMatch(/[1-9]\d* fail|fail\w* [1-9]/i);
     expect(passed.last).toContain('exit=0');
+  });
+
+  it('is folded where it is long all the same, and names no lines that are not in the transcript', async () => {
+    await writeFile(path.join(folder, 'many.mjs'), testFile(150, [...Array(150).keys()]));
+    const { output, facts } = await send('node --test many.mjs');
+    expect(facts).toMatchObject({ exit_code: 1, reduced_by: expect.any(String), hidden_range: null });
+    expect(Number(facts['hidden'])).toBeGreaterThan(0);
+    expect(output).toMatch(/^… \d+ (?:similar )?lines hidden …$/m);
+    expect(output).not.toMatch(/hidden \(/);
+    const plain = await last({ rtk: false });
+    expect(output.length).toBeLessThan(plain.output.length);
+    expect(plain.last).toMatch(/line_range="\d+:\d+"/);
   });
 
   it('is shorter when it is read later, after it was only sent', async () => {

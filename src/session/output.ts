@@ -22,15 +22,17 @@ export async function outputOf(view: SessionView, ranges: readonly Range[], opti
   return reduce ? shorter(plain, await reduce(drawnText(parts, options)), options) : plain;
 }
 
-/** The shortened text where it can be shown whole and costs less, its notice included. */
+/** The shortened text where it costs less, its notice included. Its lines are not those of the journal. */
 function shorter(plain: Output, short: Shortened | undefined, { mode, limits }: OutputOptions): Output {
   if (!short) return plain;
-  const folded = fold(short.text.split('\n'), mode, limits);
+  const lines = short.text.split('\n');
+  const folded = fold(lines, mode, limits, 'unnumbered');
   const text = folded.lines.join('\n');
   const tokens = estimateTokens(text);
   const after = tokens + estimateTokens(short.notice);
-  if (folded.hidden.length > 0 || after >= plain.tokens) return plain;
+  if (after >= plain.tokens) return plain;
   const { rawLines, rawTokens } = plain;
   const reduced = { by: short.by, notice: short.notice, before: plain.tokens, after };
-  return { text, lines: folded.shown, tokens, rawLines, rawTokens, hiddenLines: 0, hiddenRange: undefined, reduced };
+  const hiddenLines = lines.length - folded.shown;
+  return { text, lines: folded.shown, tokens, rawLines, rawTokens, hiddenLines, hiddenRange: undefined, reduced };
 }

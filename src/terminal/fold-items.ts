@@ -21,13 +21,16 @@ export interface Room {
   tokens: number;
 }
 
+/** The number of the first line in the transcript, where the lines are those of it. */
+export type FirstLine = number | 'unnumbered';
+
 export interface Manner {
   maxLineLength: number;
   /** Lines as they are: nothing counted together. */
   plain: boolean;
   /** Whether nearly equal lines may be hidden too. */
   similar: boolean;
-  firstLine: number;
+  firstLine: FirstLine;
 }
 
 const EQUAL_RUN = 3;
@@ -95,11 +98,13 @@ function squeezed(lines: readonly string[], at: number, tokens: number): Item | 
 }
 
 /** `from` and `to` count from 0, `to` is exclusive; the marker names lines as the transcript numbers them. */
-export function hiddenMarker(range: { from: number; to: number }, firstLine: number, what = 'line'): string {
+export function hiddenMarker(range: { from: number; to: number }, firstLine: FirstLine, what = 'line'): string {
   const count = range.to - range.from;
+  const hidden = `${count} ${what}${count === 1 ? '' : 's'} hidden`;
+  if (firstLine === 'unnumbered') return `… ${hidden} …`;
   const last = range.to + firstLine - 1;
   const numbers = count === 1 ? `${last}` : `${range.from + firstLine}–${last}`;
-  return `… ${count} ${what}${count === 1 ? '' : 's'} hidden (${numbers}) …`;
+  return `… ${hidden} (${numbers}) …`;
 }
 
 /** Keeps both ends of a long line and says how long it is. */

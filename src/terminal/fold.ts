@@ -1,6 +1,6 @@
 // Chooses the lines that are shown of a long output, and says which are not.
 
-import { hiddenMarker, type Item, itemsFrom, type Manner } from './fold-items.ts';
+import { type FirstLine, hiddenMarker, type Item, itemsFrom, type Manner } from './fold-items.ts';
 import { estimateTokens } from './tokens.ts';
 
 export type FoldMode = 'head_tail' | 'tail' | 'head' | 'none';
@@ -32,8 +32,8 @@ const ALL = Number.MAX_SAFE_INTEGER;
 /** A marker takes as much room as this many lines do. */
 const NOT_WORTH_HIDING = 2;
 
-/** `firstLine` is the number of the first line in the transcript: markers name lines as `line_range` takes them. */
-export function fold(lines: readonly string[], mode: FoldMode, limits: FoldLimits, firstLine = 1): Folded {
+/** Markers name lines as `line_range` takes them. */
+export function fold(lines: readonly string[], mode: FoldMode, limits: FoldLimits, firstLine: FirstLine = 1): Folded {
   const plan = planFor(mode, limits);
   const plain = mode === 'none';
   const manner: Manner = { maxLineLength: plain ? ALL : limits.maxLineLength, plain, similar: false, firstLine };
@@ -101,7 +101,7 @@ function assemble(
   head: readonly Item[],
   gap: { from: number; to: number } | undefined,
   tail: readonly Item[],
-  firstLine: number,
+  firstLine: FirstLine,
   marked = true,
 ): Folded {
   const items = [...head];

@@ -55,7 +55,7 @@ export function hiddenHint(output: Output | undefined): string | undefined {
 }
 
 function reducedHint(output: Output | undefined): string | undefined {
-  return output?.reduced && `${output.reduced.notice}: line_range="-1" rtk=false shows all`;
+  return output?.reduced && `${output.reduced.notice}: line_range="-1" rtk=false is as printed`;
 }
 
 function describeVerdict(verdict: Verdict): string {

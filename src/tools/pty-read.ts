@@ -149,7 +149,7 @@ async function answerExcerpt(context: Context, view: SessionView, part: Part, ar
     ...(command ? [describeCommand(command)] : []),
     last < first ? 'no lines' : `lines ${first}–${last} of ${held.last}`,
     hiddenHint(output),
-    output.reduced && `${output.reduced.notice}: rtk=false shows all`,
+    output.reduced && `${output.reduced.notice}: rtk=false is as printed`,
     ...notes,
     ...gaps.map(describeGap),
   ].filter((hint) => hint !== undefined);
