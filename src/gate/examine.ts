@@ -172,7 +172,8 @@ export class Examination implements Host {
       // What comes in is the script itself, when there is no other.
       return this.walk.run(program.text, inside, call?.input === program ? undefined : call?.input);
     }
-    if (!this.spend(program.text.length >> 4)) return NOTHING;
+    // The typed text itself is read once; what it holds might be read again and again.
+    if (this.depth > 0 && !this.spend(program.text.length >> 4)) return NOTHING;
     for (const found of readLanguage(language, program.text)) {
       if (!this.spend(1)) break;
       if (found.kind === 'excess') this.refuse(TOO_MUCH, '');

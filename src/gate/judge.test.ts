@@ -110,3 +110,24 @@ describe('the settings', () => {
     expect(adjusted({ text }).blocked).toBe(blocked);
   });
 });
+
+describe('a text of a mebibyte', () => {
+  const body = 'a line; with $(words) | and `more` & such\n'.repeat(25_000);
+
+  it.each([
+    ['a file in the making', 'bash', `cat > notes <<'END'\n${body}END\n`],
+    ['input of cat', 'cat', body],
+    ['a text of Python', 'python3', `text = '''${body}'''\n`],
+  ])('that is %s passes', (_, foreground, text) => {
+    expect(createJudge()({ text, foreground })).toMatchObject({ blocked: false });
+  });
+
+  it('is judged behind its end, too', () => {
+    const text = `cat > notes <<'END'\n${body}END\nrm -rf ~\n`;
+    expect(createJudge()({ text, foreground: 'bash' })).toMatchObject({ blocked: true, command: 'rm -rf ~' });
+  });
+
+  it('that is one command after the other is too much', () => {
+    expect(createJudge()({ text: body, foreground: 'bash' })).toMatchObject({ rule: 'too-much-to-judge' });
+  });
+});

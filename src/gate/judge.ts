@@ -9,6 +9,7 @@ import { showMarks, withoutMarks } from './marks.ts';
 import { afterFault, isUnfinished, parseShell } from './parse.ts';
 import { compilePattern, type Pattern } from './pattern.ts';
 import { findRule } from './rules/index.ts';
+import { measureStructure } from './structure.ts';
 
 export interface Question {
   /** As the terminal would get it: Enter is `\r` or `\n`, Ctrl-U `\x15`. */
@@ -31,7 +32,8 @@ export interface GateSettings {
   deny: readonly string[];
 }
 
-const LONGEST_TEXT = 400_000;
+/** One send of the largest size, behind what was typed before. */
+const LONGEST_TEXT = 1_200_000;
 const LONGEST_PENDING = 64_000;
 
 export function createJudge(settings: GateSettings = { allow: [], deny: [] }): Judge {
@@ -99,13 +101,13 @@ function keepEnd({ text, cursor }: TypedLine, length: number): TypedLine {
   return kept.trim() === '' ? EMPTY_LINE : { text: kept, cursor: Math.max(0, cursor - from) };
 }
 
-/** Characters that begin or end a part of a command: their number bounds the time that judging takes. */
-const STRUCTURE = /[;|&`({<$\n]/g;
+/** Bounds the time that judging takes. */
 const MOST_STRUCTURE = 15_000;
 
 function isTooLong(text: string, language: Language | undefined): boolean {
   if (text.length > LONGEST_TEXT) return true;
-  return text.length > MOST_STRUCTURE && language !== 'prose' && (text.match(STRUCTURE)?.length ?? 0) > MOST_STRUCTURE;
+  const isShell = language === undefined || language === 'shell';
+  return isShell && text.length > MOST_STRUCTURE && measureStructure(text) > MOST_STRUCTURE;
 }
 
 function matchesAny(call: Call, patterns: readonly Pattern[]): boolean {
