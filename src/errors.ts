@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'name_taken'
   | 'no_session'
   | 'no_shell'
+  | 'refused'
   | 'session_dead'
   | 'tmux_failed'
   | 'tmux_gone'

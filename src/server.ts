@@ -3,6 +3,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
+  ElicitResultSchema,
   ListToolsRequestSchema,
   type ProgressToken,
   type ServerNotification,
@@ -14,8 +15,8 @@ import { neutraliseLines } from './terminal/neutralise.ts';
 import { TOOLS } from './tools/index.ts';
 import type { Answer, Call } from './tools/tool.ts';
 
-const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: answer with pty_send. password: ask the person to attach and type it (attach line of pty_open), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
-ssh, containers and REPLs are typed into a session; later commands ride it. Inside them pass until="regex" when you know what the end looks like, mark=true when you need the exit code.
+const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: answer with pty_send. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
+ssh, containers and REPLs are typed into a session; later commands ride it. Inside them pass until="regex" when you know what the end looks like, mark=true when you need the exit code. "Refused by rule" is about danger: do what it advises; force=true types it if the person truly wants it.
 Nothing is lost by folding or by a read. Going back with pty_read: line_range="A:B" from the hint brings the hidden part; line_range="-1" is the output of the last command again, "-2" of the one before; grep="regex" finds lines in all that is kept, or within a line_range, with lines=N around each; full=true is everything. Prefer grep to paging. None of these moves the place from where pty_read shows what is new.`;
 
 const LONGEST_ERROR = 1000;
@@ -37,6 +38,7 @@ export function createServer(version: string, source: ContextSource): Server {
     const call: Call = {
       signal: extra.signal,
       startedAt: performance.now(),
+      confirm: confirmBy(server, extra.signal),
       progress: progressTo(extra._meta?.progressToken, (notification) => extra.sendNotification(notification)),
     };
     return answer(source, request.params.name, request.params.arguments, call);
@@ -72,6 +74,25 @@ function fail(error: unknown): CallToolResult {
     isError: true,
     content: [{ type: 'text', text: cut(neutraliseLines(describeError(error)), LONGEST_ERROR) }],
     _meta: { 'ptyhold/result': { error: code } },
+  };
+}
+
+/** A person who has not answered by then gets no say: most clients give a call up soon after. */
+const PATIENCE_MS = 45_000;
+
+function confirmBy(server: Server, signal: AbortSignal): Call['confirm'] {
+  if (!server.getClientCapabilities()?.elicitation?.form) return undefined;
+  return async (message) => {
+    const params = { mode: 'form' as const, message, requestedSchema: { type: 'object' as const, properties: {} } };
+    try {
+      const options = { signal, timeout: PATIENCE_MS };
+      // The SDK's own way to ask checks the answer's form by a library of 100 kB, and there is no form here.
+      const { action } = await server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options);
+      return action === 'accept';
+    } catch (error) {
+      process.stderr.write(`ptyhold: the person could not be asked: ${String(error)}\n`);
+      return false;
+    }
   };
 }
 

@@ -1,7 +1,8 @@
 // What each resource holds. Looking at one moves no place of reading.
+
+import { attachLine } from '../session/attach-line.ts';
 import type { Context } from '../session/context.ts';
 import { describeSession, listSessions, stateOf } from '../session/list.ts';
-import { attachLine } from '../session/open.ts';
 import { captureScreen } from '../session/probe.ts';
 import { limits, prepare } from '../session/read.ts';
 import { excerpt } from '../session/transcript.ts';

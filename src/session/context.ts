@@ -16,6 +16,7 @@ import {
   showRow,
 } from '../tmux/rows.ts';
 import { Tmux } from '../tmux/tmux.ts';
+import { Gatekeeper } from './gatekeeper.ts';
 import { IdleClock } from './idle-clock.ts';
 import { Reducers } from './reducers.ts';
 import { SavingsLog } from './savings.ts';
@@ -25,6 +26,7 @@ export class Context {
   readonly config: Config;
   readonly bridge: Bridge;
   readonly tmux: Tmux;
+  readonly gatekeeper: Gatekeeper;
   readonly idleClock = new IdleClock();
   readonly reducers: Reducers;
   readonly savings: SavingsLog;
@@ -36,6 +38,7 @@ export class Context {
     this.tmux = new Tmux(bridge, config);
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, async () => (await this.tmux.place()).folder);
+    this.gatekeeper = new Gatekeeper(config.gate);
   }
 
   async rows(): Promise<ListedRow[]> {

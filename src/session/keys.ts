@@ -3,6 +3,7 @@ import { PtyholdError } from '../errors.ts';
 import { planKeys } from '../tmux/keys.ts';
 import { stopped } from './completion/verdict.ts';
 import type { Context } from './context.ts';
+import type { Leave } from './gatekeeper.ts';
 import { type Reading, readNew, type Waiting, waitFor } from './read.ts';
 import { pressKeys } from './type.ts';
 
@@ -10,6 +11,7 @@ export interface KeyRequest {
   keys: readonly string[];
   repeat: number;
   wait: boolean;
+  leave: Leave;
 }
 
 export async function key(context: Context, nameOrId: string, request: KeyRequest, waiting: Waiting): Promise<Reading> {
@@ -23,7 +25,8 @@ export async function key(context: Context, nameOrId: string, request: KeyReques
     );
   }
   const view = await context.find(nameOrId);
-  const from = await pressKeys(context, view, plan.keys);
+  const { from, note } = await pressKeys(context, view, plan.keys, request.leave);
+  const notes = note === undefined ? [] : [note];
   if (!request.wait) {
     const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
     return {
@@ -33,7 +36,7 @@ export async function key(context: Context, nameOrId: string, request: KeyReques
       screen: undefined,
       gaps: [],
       cwd: undefined,
-      notes: [said],
+      notes: [said, ...notes],
     };
   }
   const submits = plan.keys.some(
@@ -44,5 +47,6 @@ export async function key(context: Context, nameOrId: string, request: KeyReques
     const known = view.prompts?.known.length ? { ...view.prompts, bracketed: false } : undefined;
     view.pending = { from, text: '', expected, promptBefore: known, atPrompt: false };
   }
-  return readNew(context, view, await waitFor(context, view, undefined, waiting), {});
+  const reading = await readNew(context, view, await waitFor(context, view, undefined, waiting), {});
+  return { ...reading, notes: [...notes, ...reading.notes] };
 }

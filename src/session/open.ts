@@ -6,7 +6,9 @@ import type { Shell } from '../shells/shell.ts';
 import { sequence } from '../tmux/quote.ts';
 import type { NamedSession } from '../tmux/rows.ts';
 import { newSession, resize, SERVER_OPTIONS, setMark } from '../tmux/session-commands.ts';
+import { attachLine } from './attach-line.ts';
 import { type Context, newId, newKey } from './context.ts';
+import type { Leave } from './gatekeeper.ts';
 import { closeIdle } from './idle.ts';
 import { installScripts } from './installation.ts';
 import { FIRST_RING, ringArgv } from './journal-pipe.ts';
@@ -24,12 +26,14 @@ export interface OpenRequest {
   tags?: readonly string[] | undefined;
   reuse?: boolean | undefined;
   idleTimeout?: number | undefined;
+  leave: Leave;
 }
 
 export interface Opened {
   view: SessionView;
   reused: boolean;
   attach: string;
+  note: string | undefined;
 }
 
 const DEFAULT_SIZE = { cols: 120, rows: 40 };
@@ -42,11 +46,17 @@ export async function openSession(context: Context, request: OpenRequest): Promi
     return reuse(context, request, request.name ?? '');
   }
   requireRoom(context, sessions);
+  const note = await judgeCommand(context, request);
   const plan = await planLaunch(context, request);
   const view = request.name
     ? await create(context, request, plan, request.name)
     : await createUnnamed(context, request, plan, new Set(sessions.map((session) => session.name)));
-  return { view, reused: false, attach: await attachLine(context, view.row.name) };
+  return { view, reused: false, attach: await attachLine(context, view.row.name), note };
+}
+
+async function judgeCommand(context: Context, { command, leave }: OpenRequest): Promise<string | undefined> {
+  if (command === undefined) return undefined;
+  return (await context.gatekeeper.admit({ text: `${command}\n`, foreground: 'sh', leave })).note;
 }
 
 /** What is there, without what has been idle for too long. */
@@ -66,13 +76,6 @@ function requireRoom(context: Context, sessions: readonly NamedSession[]): void 
     `There are ${count} sessions already and PTYHOLD_MAX_SESSIONS is ${maxSessions}.`,
     'Close one with pty_close, or raise PTYHOLD_MAX_SESSIONS.',
   );
-}
-
-/** What a person types to watch the session or to type into it. */
-export async function attachLine(context: Context, name: string): Promise<string> {
-  const { socket } = await context.tmux.place();
-  const shown = /^[\w@%+=:,./-]+$/.test(socket) ? socket : `'${socket.replaceAll("'", "'\\''")}'`;
-  return `tmux -S ${shown} attach -t ${name}`;
 }
 
 interface LaunchPlan {
@@ -210,7 +213,7 @@ async function reuse(context: Context, request: OpenRequest, name: string): Prom
       );
   }
   const view = await context.find(row.id);
-  return { view, reused: true, attach: await attachLine(context, view.row.name) };
+  return { view, reused: true, attach: await attachLine(context, view.row.name), note: undefined };
 }
 
 function nameTaken(name: string): PtyholdError {

@@ -6,6 +6,7 @@ import { neutraliseText } from '../terminal/neutralise.ts';
 import { diffScreen, drawScreen, type Screen, unchangedScreen } from '../terminal/screen.ts';
 import { sequence } from '../tmux/quote.ts';
 import { currentPath, setMark } from '../tmux/session-commands.ts';
+import { attachLine } from './attach-line.ts';
 import type { Expectation } from './completion/prompt.ts';
 import { completed, type State, stopped, type Verdict } from './completion/verdict.ts';
 import type { Context } from './context.ts';
@@ -32,6 +33,8 @@ export interface Reading {
   gaps: readonly Gap[];
   notes: string[];
   cwd: string | undefined;
+  /** For a person who is to type a password. */
+  attach?: string;
 }
 
 export interface Waiting {
@@ -116,7 +119,9 @@ async function readInTurn(
   const screen = await screenFor(context, view, verdict, output.tokens);
   view.advance(end);
   const cwd = await commit(context, view);
-  return { view, verdict, output, screen, gaps, notes, cwd };
+  const reading = { view, verdict, output, screen, gaps, notes, cwd };
+  if (verdict.state !== 'password') return reading;
+  return { ...reading, attach: await attachLine(context, view.row.name) };
 }
 
 export function reduceFor(context: Context, view: SessionView, command: Command | undefined): Reduce | undefined {

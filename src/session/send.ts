@@ -1,14 +1,16 @@
 // Types text into a session and, where asked, waits for what comes of it.
 import { PtyholdError } from '../errors.ts';
+import { attachLine } from './attach-line.ts';
 import { isCarrier, leaderOf } from './completion/nested.ts';
 import { asksForPassword } from './completion/prompt-text.ts';
 import { compilePattern } from './completion/until.ts';
 import { stopped } from './completion/verdict.ts';
 import type { Context } from './context.ts';
+import type { Leave } from './gatekeeper.ts';
 import { type Reading, type ReadOptions, readNew, type Waiting, waitFor } from './read.ts';
 import { withRtk } from './rtk.ts';
 import { see } from './shell-prompt.ts';
-import { typeInto } from './type.ts';
+import { type Typed, typeInto } from './type.ts';
 import type { SessionView } from './view.ts';
 
 export interface SendRequest extends ReadOptions {
@@ -19,6 +21,7 @@ export interface SendRequest extends ReadOptions {
   secret: boolean;
   rtk: boolean;
   until?: string | undefined;
+  leave: Leave;
 }
 
 export async function send(
@@ -33,7 +36,6 @@ export async function send(
   const text = request.rtk ? await withRtk(context, request.text) : request.text;
   const typed = await typeInto(context, view, text, { ...request, signal: waiting.signal });
   const notes = notesOf(view, typed);
-  if (request.secret) forgetText(view);
   if (!request.wait && !pattern) return unread(view, request, notes);
   const verdict = await waitFor(context, view, pattern, waiting);
   if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
@@ -42,9 +44,10 @@ export async function send(
   return { ...reading, notes: [...notes, ...reading.notes] };
 }
 
-function notesOf(view: SessionView, typed: { busy: boolean; starting: boolean }): string[] {
-  if (typed.starting) return [`${view.row.name} has shown no prompt yet; the text waits for it`];
-  return typed.busy ? [`${view.row.name} is busy: the text was typed ahead`] : [];
+function notesOf(view: SessionView, { note, starting, busy }: Typed): string[] {
+  const notes = note === undefined ? [] : [note];
+  if (starting) return [...notes, `${view.row.name} has shown no prompt yet; the text waits for it`];
+  return busy ? [...notes, `${view.row.name} is busy: the text was typed ahead`] : notes;
 }
 
 function unread(view: SessionView, request: SendRequest, notes: string[]): Reading {
@@ -68,15 +71,6 @@ async function requireNoEcho(context: Context, view: SessionView): Promise<void>
   throw new PtyholdError(
     'bad_argument',
     `The terminal of ${view.row.name} echoes what is typed, so the secret would be shown. Nothing was typed.`,
-    'Start the program that asks for it first and wait for state=password, or let a person attach and type it.',
+    `Start the program that asks for it first and wait for state=password, or let a person attach and type it: ${await attachLine(context, view.row.name)}`,
   );
-}
-
-// Echo is off, so nothing of it has to be recognised in the output.
-function forgetText(view: SessionView): void {
-  const last = view.sent.at(-1);
-  if (last) last.text = '';
-  if (view.pending) view.pending.text = '';
-  view.lastTyped = '';
-  view.typedAtPrompts = undefined;
 }

@@ -1,44 +1,69 @@
 // Types text or keys into a session, one sender at a time.
 import { PtyholdError } from '../errors.ts';
+import { keysAsText } from '../gate/keys.ts';
+import { EMPTY_LINE } from '../gate/keystrokes.ts';
 import type { Context } from './context.ts';
 import { type Entered, enterKeys, enterText } from './enter.ts';
+import type { Leave } from './gatekeeper.ts';
 import { dead } from './gone.ts';
 import { ensureJournal } from './journal-pipe.ts';
 import { exitCode } from './probe.ts';
-import { LONGEST_TEXT, makeRoom } from './typing-room.ts';
+import { awaitReader, LONGEST_TEXT, makeRoom, type RoomOptions, readerOfKeys } from './typing-room.ts';
 import type { SessionView } from './view.ts';
 
 export interface Typed {
   busy: boolean;
   starting: boolean;
+  /** Said where it was typed in spite of a rule. */
+  note: string | undefined;
+}
+
+export interface TypeOptions extends RoomOptions {
+  leave: Leave;
+  /** Then it is kept nowhere. */
+  secret: boolean;
 }
 
 export async function typeInto(
   context: Context,
   view: SessionView,
   text: string,
-  options: { enter: boolean; mark?: boolean; signal?: AbortSignal | undefined },
+  options: TypeOptions,
 ): Promise<Typed> {
-  const { enter } = options;
+  const { enter, leave, secret } = options;
   checkText(text);
   return inTurn(view, async () => {
     await requireAlive(context, view);
     await ensureJournal(context, view);
-    const room = await makeRoom(context, view, text, options);
-    const from = view.scanned;
     const normal = text.replaceAll('\r\n', '\n');
-    view.sent.push({ at: from, text: normal, ahead: room.ahead > 0 });
+    let room = await makeRoom(context, view, text, options);
+    const { pending, note, asked } = await context.gatekeeper.admit({
+      text: enter ? `${normal}\r` : normal,
+      foreground: room.reader,
+      pending: view.unrun.at(view.timeline),
+      lookAgain: room.atPrompt ? undefined : () => awaitReader(context, view),
+      leave,
+      secret,
+    });
+    if (asked) {
+      await requireAlive(context, view);
+      room = await makeRoom(context, view, text, options);
+    }
+    const from = view.scanned;
+    const kept = secret ? '' : normal;
+    view.sent.push({ at: from, text: kept, ahead: room.ahead > 0 });
     const bracketed = view.bracketed;
     const promptFrom = view.timeline.since;
     const before = await enterText(context, view, normal, enter);
+    view.unrun.remember(pending, room.atPrompt && room.ahead === 0 ? from : undefined);
     const lines = bracketed ? 1 : normal.split('\n').length;
     const ahead = room.ahead + (room.atPrompt ? linesAhead(view, promptFrom, before) : 0);
     const expected = view.shellOf() && enter ? { from, lines, ahead } : undefined;
     const { promptBefore, atPrompt } = room;
-    view.pending = { from, text: normal, expected, promptBefore, atPrompt };
-    view.typedAtPrompts = promptBefore && { text: normal, prompts: promptBefore.known };
-    if (enter) view.lastTyped = normal;
-    return { busy: ahead > 0, starting: view.timeline.phase === 'starting' };
+    view.pending = { from, text: kept, expected, promptBefore, atPrompt };
+    view.typedAtPrompts = secret ? undefined : promptBefore && { text: normal, prompts: promptBefore.known };
+    if (enter) view.lastTyped = kept;
+    return { busy: ahead > 0, starting: view.timeline.phase === 'starting', note };
   });
 }
 
@@ -48,16 +73,50 @@ function linesAhead(view: SessionView, promptFrom: number, before: Entered | und
   return Math.max(0, before.lines - view.timeline.endsSince(before.from).length);
 }
 
-/** Answers where the journal ended when the keys were pressed. */
-export async function pressKeys(context: Context, view: SessionView, keys: readonly string[]): Promise<number> {
+export interface Pressed {
+  /** Where the journal ended then. */
+  from: number;
+  note: string | undefined;
+}
+
+/** Keys that a model presses are judged as the text they make; without a leave they are our own. */
+export async function pressKeys(
+  context: Context,
+  view: SessionView,
+  keys: readonly string[],
+  leave?: Leave,
+): Promise<Pressed> {
   return inTurn(view, async () => {
     await requireAlive(context, view);
     await ensureJournal(context, view);
     await view.sync();
+    const note = leave && (await judgeKeys(context, view, keysAsText(keys), leave));
+    await view.sync();
     const from = view.scanned;
     await enterKeys(context, view, keys);
-    return from;
+    return { from, note };
   });
+}
+
+/** Interrupts take away what stands on the line and type nothing. */
+const INTERRUPTS = /^[\x03\x1a\x1c]+$/;
+
+async function judgeKeys(context: Context, view: SessionView, text: string, leave: Leave): Promise<string | undefined> {
+  if (text === '') return undefined;
+  if (INTERRUPTS.test(text)) {
+    view.unrun.remember(EMPTY_LINE, undefined);
+    return undefined;
+  }
+  const foreground = await readerOfKeys(context, view);
+  const { pending, note } = await context.gatekeeper.admit({
+    text,
+    foreground,
+    pending: view.unrun.at(view.timeline),
+    leave,
+  });
+  const { phase } = view.timeline;
+  view.unrun.remember(pending, phase === 'input' || phase === 'more' ? view.scanned : undefined);
+  return note;
 }
 
 async function inTurn<T>(view: SessionView, action: () => Promise<T>): Promise<T> {

@@ -1,7 +1,9 @@
 // Decides, before anything is typed, whether and how the text can go in.
+import { setTimeout } from 'node:timers/promises';
 import { PtyholdError } from '../errors.ts';
 import { adopt } from './adopt.ts';
 import { Alarm } from './alarm.ts';
+import { isCarrier, readerOf } from './completion/nested.ts';
 import { endsAhead } from './completion/prompt.ts';
 import { asksForCommands, asksForMore } from './completion/prompt-text.ts';
 import type { PromptBefore } from './completion/terminal.ts';
@@ -14,10 +16,15 @@ import type { SessionView } from './view.ts';
 const FIRST_PROMPT_MS = 15_000;
 /** Between the end of a command and the prompt. Typed in there, text would be echoed twice and not be bracketed. */
 const PROMPT_MS = 1_500;
+/** From a program's start until it reads. */
+const BEGINS_MS = 400;
 
 export const LONGEST_TEXT = 1024 * 1024;
 /** A terminal in line mode keeps 4,095 bytes of a line and drops the rest without a word. */
 const LONGEST_LINE = 4095;
+
+/** Whichever it is, the gate reads its language. */
+const SHELL = 'sh';
 
 export interface Room {
   /** Commands that end before the text has its turn; more than none, and it is typed ahead. */
@@ -25,6 +32,8 @@ export interface Room {
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
   atPrompt: boolean;
+  /** The program that reads the text, where it is known. */
+  reader: string | undefined;
 }
 
 export interface RoomOptions {
@@ -39,14 +48,14 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   await awaitPrompt(view, options.signal);
   const { phase } = view.timeline;
   const marked = phase === 'input' || phase === 'more';
-  const seen = marked && view.marksOutput() ? undefined : await see(context, view);
+  const seen = isAtMarkedPrompt(view) ? undefined : await see(context, view);
   const ready = !seen || (await isAtPrompt(view, seen));
   if (!ready || !view.shellOf()?.traits.pastesBracketed) await refuseLongLines(context, view, text);
   const earlier = view.pending?.expected;
   const asked = view.asking === view.scanned || phase === 'more';
   if (ready) {
     const ahead = asked ? 0 : endsAhead(view.timeline, earlier, false);
-    return { ahead, promptBefore: undefined, atPrompt: true };
+    return { ahead, promptBefore: undefined, atPrompt: true, reader: ahead > 0 ? undefined : SHELL };
   }
   if (options.enter && (await adopt(context, view, seen, options.mark ?? false)))
     return makeRoom(context, view, text, options);
@@ -57,7 +66,30 @@ export async function makeRoom(context: Context, view: SessionView, text: string
     ahead: free ? 0 : endsAhead(view.timeline, earlier, phase === 'output' || marked),
     promptBefore,
     atPrompt: false,
+    reader: readerOf(seen.look),
   };
+}
+
+/** The program that reads, or soon does; behind a carrier nobody knows it. */
+export async function awaitReader(context: Context, view: SessionView): Promise<string | undefined> {
+  for (const deadline = performance.now() + BEGINS_MS; performance.now() < deadline; await setTimeout(30)) {
+    const look = await lookAt(context, view);
+    const reader = readerOf(look);
+    if (reader !== undefined || look.front.some(isCarrier)) return reader;
+  }
+  return undefined;
+}
+
+/** The program that keys go to; at a marked prompt nothing has to be looked up. */
+export async function readerOfKeys(context: Context, view: SessionView): Promise<string | undefined> {
+  const ahead = endsAhead(view.timeline, view.pending?.expected, false) > 0;
+  if (!isAtMarkedPrompt(view)) return readerOf(await lookAt(context, view));
+  return ahead ? undefined : SHELL;
+}
+
+function isAtMarkedPrompt(view: SessionView): boolean {
+  const { phase } = view.timeline;
+  return (phase === 'input' || phase === 'more') && view.marksOutput();
 }
 
 /** Each program that reads here has prompts of its own; those of the one before mean nothing for it. */

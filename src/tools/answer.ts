@@ -13,7 +13,7 @@ export function answerReading(reading: Reading, call: Call, hints: readonly (str
     ...gaps.map(describeGap),
     hiddenHint(output),
     reducedHint(output),
-    advice(verdict),
+    advice(reading),
     ...hints,
   ].filter((hint) => hint !== undefined);
   const last = [
@@ -36,6 +36,7 @@ export function answerReading(reading: Reading, call: Call, hints: readonly (str
       hidden: output?.hiddenLines ?? 0,
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
       reduced_by: output?.reduced?.by ?? null,
+      ...(reading.attach !== undefined && { attach: reading.attach }),
       missing: gaps.map(gapFacts),
       notes: said,
     },
@@ -82,11 +83,11 @@ export function describeGap(gap: Gap): string {
   }
 }
 
-function advice(verdict: Verdict): string | undefined {
+function advice({ verdict, attach }: Reading): string | undefined {
   if (verdict.complete) return undefined;
   switch (verdict.state) {
     case 'password':
-      return 'a password is asked for: let a person attach and type it, or pty_send secret=true';
+      return `a password is asked for: let a person attach and type it (${attach}), or pty_send secret=true`;
     case 'waiting_input':
       return 'the program waits for input';
     case 'continuation':

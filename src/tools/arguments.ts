@@ -5,4 +5,5 @@ export const sessionId = z.string().min(1).describe('Name or id of the session')
 export const sessionName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name has 1 to 64 letters, digits, _ or -');
 export const size = (most: number) => z.number().int().min(2).max(most);
 export const seconds = z.number().min(0).max(86_400);
+export const force = z.boolean().default(false).describe('Type even what is refused as dangerous');
 export const fold = z.enum(['head_tail', 'tail', 'head', 'none']);

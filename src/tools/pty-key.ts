@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { key } from '../session/keys.ts';
 import { answerReading } from './answer.ts';
-import { seconds, sessionId } from './arguments.ts';
+import { force, seconds, sessionId } from './arguments.ts';
 import { defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
@@ -18,11 +18,14 @@ export const ptyKey = defineTool({
     repeat: z.number().int().min(1).max(1000).default(1),
     wait: z.boolean().default(false).describe('Wait for what comes of it'),
     timeout: seconds.default(10),
+    force,
   },
   async handle(context, args, call) {
     const keys = typeof args.key === 'string' ? [args.key] : args.key;
     const waiting = planWait(args.timeout, call);
-    const reading = await key(context, args.session_id, { keys, repeat: args.repeat, wait: args.wait }, waiting);
-    return answerReading(reading, call, [args.wait && reading.verdict.via === 'timeout' ? waiting.note : undefined]);
+    const { repeat, wait } = args;
+    const leave = { force: args.force, confirm: call.confirm };
+    const reading = await key(context, args.session_id, { keys, repeat, wait, leave }, waiting);
+    return answerReading(reading, call, [wait && reading.verdict.via === 'timeout' ? waiting.note : undefined]);
   },
 });

@@ -1,7 +1,7 @@
 // pty_open: a new session, or an existing one where reuse is asked for.
 import { z } from 'zod';
 import { openSession } from '../session/open.ts';
-import { seconds, sessionName, size } from './arguments.ts';
+import { force, seconds, sessionName, size } from './arguments.ts';
 import { defineTool } from './tool.ts';
 
 export const ptyOpen = defineTool({
@@ -23,15 +23,26 @@ export const ptyOpen = defineTool({
     tags: z.array(z.string().min(1).max(64)).max(16).optional(),
     reuse: z.boolean().optional().describe('Take an existing session of that name instead of an error'),
     idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
+    force: force.describe('Run even a command that is refused as dangerous'),
   },
-  async handle(context, args) {
-    const { idle_timeout: idleTimeout, ...request } = args;
-    const { view, reused, attach } = await openSession(context, { ...request, idleTimeout });
+  async handle(context, args, call) {
+    const { idle_timeout: idleTimeout, force: isForced, ...request } = args;
+    const leave = { force: isForced, confirm: call.confirm };
+    const { view, reused, attach, note } = await openSession(context, { ...request, idleTimeout, leave });
     const { row } = view;
-    const last = `[ptyhold ${row.name}: ${reused ? 'reused' : 'opened'} ${row.shell}, ${row.cols}×${row.rows}, id ${row.id}]`;
+    const last = `[ptyhold ${row.name}: ${reused ? 'reused' : 'opened'} ${row.shell}, ${row.cols}×${row.rows}, id ${row.id}]${note === undefined ? '' : ` [${note}]`}`;
     return {
       text: `session_id: ${row.name}\nattach: ${attach}\n${last}`,
-      facts: { session_id: row.name, id: row.id, reused, attach, cols: row.cols, rows: row.rows, shell: row.shell },
+      facts: {
+        session_id: row.name,
+        id: row.id,
+        reused,
+        attach,
+        cols: row.cols,
+        rows: row.rows,
+        shell: row.shell,
+        notes: note === undefined ? [] : [note],
+      },
     };
   },
 });

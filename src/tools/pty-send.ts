@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { send } from '../session/send.ts';
 import { answerReading } from './answer.ts';
-import { fold, seconds, sessionId } from './arguments.ts';
+import { fold, force, seconds, sessionId } from './arguments.ts';
 import { defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
@@ -23,14 +23,15 @@ export const ptySend = defineTool({
     fold: fold.optional().describe('Which part of a long output to show'),
     raw: z.boolean().default(false),
     secret: z.boolean().default(false).describe('Type only while echo is off; kept out of logs'),
-    force: z.boolean().default(false).describe('Type even what is refused as dangerous'),
+    force,
     rtk: z.boolean().default(false).describe('Run through an installed rtk'),
   },
   async handle(context, args, call) {
-    const { session_id, timeout, force: _, ...request } = args;
+    const { session_id, timeout, force: isForced, ...request } = args;
     const waiting = planWait(timeout, call);
     const wait = request.wait || request.until !== undefined;
-    const reading = await send(context, session_id, { ...request, wait }, waiting);
+    const leave = { force: isForced, confirm: call.confirm };
+    const reading = await send(context, session_id, { ...request, wait, leave }, waiting);
     return answerReading(reading, call, [wait && reading.verdict.via === 'timeout' ? waiting.note : undefined]);
   },
 });

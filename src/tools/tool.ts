@@ -3,12 +3,15 @@ import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
+import type { Confirm } from '../session/gatekeeper.ts';
 
 export interface Call {
   signal: AbortSignal;
   /** Present where the client asked to be told of progress, which also keeps it from giving up. */
   progress: ((elapsedMs: number) => void) | undefined;
   startedAt: number;
+  /** Present where the client can ask the person. */
+  confirm: Confirm | undefined;
 }
 
 export interface Answer {

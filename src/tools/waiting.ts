@@ -9,7 +9,7 @@ export interface PlannedWait extends Waiting {
   note: string | undefined;
 }
 
-export function planWait(asked: number, call: Call): PlannedWait {
+export function planWait(asked: number, call: Pick<Call, 'signal' | 'progress'>): PlannedWait {
   const longest = call.progress ? LONGEST_S : LONGEST_SILENT_S;
   const given = Math.min(asked, longest);
   return {

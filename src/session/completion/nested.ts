@@ -61,6 +61,15 @@ export function leaderOf(look: Look): FrontProcess | undefined {
   return look.front.find((process) => process.pid === process.group);
 }
 
+/** The program that takes what is typed now; undefined where it only hands it on, or leaves it to whoever comes next. */
+export function readerOf(look: Look): string | undefined {
+  if (look.front.some(isCarrier)) return undefined;
+  // In `sh -c 'cat > file'` it is not the leader.
+  const reading = look.front.find((process) => process.reads === 'yes');
+  const reader = reading ?? (look.mode === 'raw' ? leaderOf(look) : undefined);
+  return reader && nameOf(reader);
+}
+
 export function findNested(facts: NestedFacts, founder: number): Nested | undefined {
   const leader = leaderOf(facts.look);
   if (!leader) return undefined;

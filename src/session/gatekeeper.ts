@@ -1,0 +1,90 @@
+// Has what is about to be typed judged, and asks the person where a client can.
+import type { GateConfig } from '../config.ts';
+import { PtyholdError } from '../errors.ts';
+import type { Judge, Question, Verdict } from '../gate/judge.ts';
+import { EMPTY_LINE, type TypedLine, typeKeys } from '../gate/keystrokes.ts';
+import { cut } from '../terminal/fold-items.ts';
+
+/** Puts a question to the person; false also where nobody answers. */
+export type Confirm = (question: string) => Promise<boolean>;
+
+/** By whose leave something dangerous may be typed. */
+export interface Leave {
+  force: boolean;
+  /** Absent where the client cannot ask. */
+  confirm: Confirm | undefined;
+}
+
+export interface Entry extends Question {
+  leave: Leave;
+  /** Looks once more for the program that reads, where none was seen. */
+  lookAgain?: (() => Promise<string | undefined>) | undefined;
+  /** Then it is named in no refusal and not remembered. */
+  secret?: boolean;
+}
+
+export interface Admission {
+  /** What then stands on the line and has not run. */
+  pending: TypedLine;
+  /** Said where it passed in spite of a rule. */
+  note: string | undefined;
+  /** A person took their time, in which anything may have happened. */
+  asked: boolean;
+}
+
+const LONGEST_ASKED = 1_000;
+
+export class Gatekeeper {
+  readonly #settings: GateConfig;
+  #judge: Promise<Judge> | undefined;
+
+  constructor(settings: GateConfig) {
+    this.#settings = settings;
+  }
+
+  async admit(entry: Entry): Promise<Admission> {
+    if (this.#settings.mode === 'off') return { pending: EMPTY_LINE, note: undefined, asked: false };
+    const verdict = await this.#judgeEntry(entry);
+    const pending = entry.secret ? EMPTY_LINE : verdict.blocked ? lastLine(entry) : verdict.pending;
+    if (!verdict.blocked) return { pending, note: undefined, asked: false };
+    const { rule, reason, advice } = verdict;
+    const command = entry.secret ? 'the secret' : `\`${verdict.command}\``;
+    if (entry.leave.force) return { pending, note: `let through by force in spite of the rule ${rule}`, asked: false };
+    const ask = this.#settings.mode === 'ask' ? entry.leave.confirm : undefined;
+    const what = `${command} ${reason}`;
+    if (await ask?.(questionFor(entry, rule, what)))
+      return { pending, note: `the person agreed to it in spite of the rule ${rule}`, asked: true };
+    const declined = ask ? ' The person was asked and did not agree.' : '';
+    throw new PtyholdError(
+      'refused',
+      `Refused by rule ${rule}: ${what}.${declined} Nothing was typed.`,
+      `${advice} Where it is truly meant, force: true types it.`,
+    );
+  }
+
+  async #judgeEntry(entry: Entry): Promise<Verdict> {
+    const judge = await this.#load();
+    const verdict = judge(entry);
+    if (!verdict.blocked || entry.foreground !== undefined) return verdict;
+    const foreground = await entry.lookAgain?.();
+    return foreground === undefined ? verdict : judge({ ...entry, foreground });
+  }
+
+  /** Read when first needed: a server must start without it. */
+  #load(): Promise<Judge> {
+    this.#judge ??= import('../gate/judge.ts').then(({ createJudge }) => createJudge(this.#settings));
+    return this.#judge;
+  }
+}
+
+function questionFor({ text, secret }: Entry, rule: string, what: string): string {
+  const whole = secret ? '' : `\nThe whole text:\n${cut(text.trim(), LONGEST_ASKED)}`;
+  return `A model wants to type into a terminal: ${what} (rule ${rule}). Type it all the same?${whole}`;
+}
+
+/** What Enter has not sent off. */
+function lastLine({ text, pending = EMPTY_LINE }: Question): TypedLine {
+  const typed = typeKeys(pending, text);
+  const start = typed.text.lastIndexOf('\n') + 1;
+  return { text: typed.text.slice(start), cursor: Math.max(0, typed.cursor - start) };
+}

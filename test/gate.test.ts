@@ -1,0 +1,275 @@
+// What the gate refuses is not typed: by text, keys or command, in one call or in several, unless it is forced or agreed to.
+import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { CallToolResultSchema, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { testWith } from './helpers/programs.ts';
+import { type Answer, eventually, SERVER, serverForTest, TestServer } from './helpers/server.ts';
+
+const REFUSED = /^Refused by rule ([\w-]+): `(.+?)` .+ Nothing was typed\. .+ force: true/s;
+
+function expectRefused(answer: Answer, command: string | RegExp): void {
+  expect(answer.text).toMatch(REFUSED);
+  expect(REFUSED.exec(answer.text)?.[2]).toMatch(command);
+  expect(answer).toMatchObject({ isError: true, facts: { error: 'refused' } });
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** A folder that is gone when a command gets through that should not. */
+async function victim(server: TestServer, name = 'victim'): Promise<string> {
+  const folder = path.join(server.home, name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'kept'), '');
+  return folder;
+}
+
+describe('in a shell', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.dispose());
+
+  it('a dangerous text is refused with rule, command and advice, and not a character of it is typed', async () => {
+    const session = await server.open();
+    const folder = await victim(server);
+    expectRefused(await server.send(session, 'echo one; rm -rf ~/*'), /^rm -rf ~\/\*$/);
+    expect((await server.send(session, 'echo two')).output).toBe('two');
+    expect(await isThere(folder)).toBe(true);
+    const everything = await server.call('pty_read', { session_id: session, full: true });
+    expect(everything.text).not.toMatch(/rm -rf|one/);
+  });
+
+  it('words about danger are typed', async () => {
+    const session = await server.open();
+    const answer = await server.send(session, `echo "rm -rf /" 'mkfs.ext4 /dev/sda'`);
+    expect(answer.output).toBe('rm -rf / mkfs.ext4 /dev/sda');
+    expect(answer.facts['notes']).toEqual([]);
+  });
+
+  it('a line typed in several calls is judged as the line it becomes', async () => {
+    const session = await server.open();
+    const type = (text: string) => server.call('pty_send', { session_id: session, text, enter: false });
+    const press = (key: string | string[]) => server.call('pty_key', { session_id: session, key });
+    for (const part of ['echo first; r', 'm -r', 'f ']) expect((await type(part)).isError).toBe(false);
+    expectRefused(await server.send(session, '~'), 'rm -rf ~');
+    // What stood there still does, for whoever comes next.
+    expectRefused(await press(['~', 'Enter']), 'rm -rf ~');
+    expect((await press(['.', '/', 'n', 'o', 'n', 'e'])).isError).toBe(false);
+    expect((await server.send(session, '')).output).toBe('first');
+    await type('rm -rf ');
+    await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+    expect((await server.send(session, 'echo ~ | tail -c 5')).output).toBe('home');
+  });
+
+  it('a command that goes on over several lines is judged as the whole', async () => {
+    const session = await server.open();
+    expect((await server.send(session, 'echo more; rm -rf \\')).facts['state']).toBe('continuation');
+    expectRefused(await server.send(session, '~'), 'rm -rf ~');
+    await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+    expect((await server.send(session, 'echo ~ | tail -c 5')).output).toBe('home');
+  });
+
+  it('what is typed ahead of a command is judged with what follows it', async () => {
+    const session = await server.open();
+    await server.call('pty_send', { session_id: session, text: 'sleep 1' });
+    await server.call('pty_send', { session_id: session, text: 'echo ahead; rm -rf ', enter: false });
+    await eventually(async () => {
+      const { text } = await server.call('pty_list');
+      return !text.includes('sleep');
+    }, 'the end of sleep');
+    expectRefused(await server.send(session, '~'), 'rm -rf ~');
+  });
+
+  it('force types it, and the answer says so', async () => {
+    const session = await server.open();
+    const folder = await victim(server, 'forced');
+    const text = `cd ${folder}/.. && git init -q . && git clean -xdfq forced`;
+    expectRefused(await server.send(session, text), /git clean/);
+    const forced = await server.send(session, text, { force: true });
+    expect(forced.last).toMatch(/let through by force in spite of the rule [\w-]+/);
+    expect(await readdir(server.home)).not.toContain('forced');
+    // And it is forgotten then.
+    expect((await server.send(session, 'echo on')).facts).toMatchObject({ exit_code: 0, notes: [] });
+  });
+
+  it('a key that enters what force has typed needs force again', async () => {
+    const session = await server.open();
+    const type = { session_id: session, text: 'rm -rf ~', enter: false };
+    expect((await server.call('pty_send', { ...type, force: true })).isError).toBe(false);
+    expectRefused(await server.call('pty_key', { session_id: session, key: 'Enter' }), 'rm -rf ~');
+    await server.call('pty_key', { session_id: session, key: 'C-u' });
+    expect((await server.send(session, 'echo ~ | tail -c 5')).output).toBe('home');
+  });
+
+  it('the command of pty_open is judged before anything is opened', async () => {
+    const before = (await server.call('pty_list')).facts['sessions'];
+    const answer = await server.call('pty_open', { name: 'never', command: 'rm -rf "$HOME"' });
+    expectRefused(answer, /^rm -rf ~$/);
+    expect((await server.call('pty_list')).text).not.toContain('never');
+    expect(before).toBeDefined();
+    const forced = await server.call('pty_open', { command: 'git clean -xdf /nowhere', force: true });
+    expect(forced.last).toMatch(/by force in spite of the rule/);
+  });
+});
+
+describe('the program in front decides what a text is', () => {
+  it('a sentence for a program that only reads is no command', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.call('pty_send', { session_id: session, text: 'cat' });
+    await eventually(async () => (await server.call('pty_list')).text.includes('cat'), 'cat in front');
+    const answer = await server.call('pty_send', { session_id: session, text: 'rm -rf ~' });
+    expect(answer.isError, answer.text).toBe(false);
+  });
+
+  testWith(['python3'], 'code of Python is judged as such, and ours in a shell behind it', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, 'python3 -q', { until: '>>> ' });
+    expectRefused(await server.send(session, 'import shutil; shutil.rmtree("/")'), /rmtree|rm/);
+    expect((await server.send(session, 'print("rm -rf /")')).output).toContain('rm -rf /');
+    await server.send(session, 'exit()');
+    expect((await server.send(session, 'echo back')).output).toBe('back');
+  });
+
+  testWith(['sqlite3'], 'SQL is judged as such', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, 'sqlite3', { until: 'sqlite> ' });
+    await server.send(session, 'create table t(a);');
+    expectRefused(await server.send(session, 'drop table t;'), /drop table t/i);
+    expect((await server.send(session, "select 'rm -rf /';")).output).toContain('rm -rf /');
+  });
+
+  it('where a carrier leads elsewhere, every language is possible', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, 'script -q /dev/null', { timeout: 5 });
+    expectRefused(await server.send(session, 'rm -rf ~'), 'rm -rf ~');
+    expect((await server.send(session, 'echo inside')).output).toContain('inside');
+  });
+});
+
+describe('the settings', () => {
+  it('off lets everything through', async () => {
+    const server = await serverForTest({ PTYHOLD_GATE: 'off' });
+    const folder = await victim(server);
+    const session = await server.open();
+    const answer = await server.send(session, 'rm -rf ~/*');
+    expect(answer.facts).toMatchObject({ exit_code: 0, notes: [] });
+    expect(await isThere(folder)).toBe(false);
+  });
+
+  it('allow and deny adjust it', async () => {
+    const env = { PTYHOLD_GATE_ALLOW: 'git clean', PTYHOLD_GATE_DENY: 'curl; git push' };
+    const server = await serverForTest(env);
+    const session = await server.open();
+    expect((await server.send(session, 'git clean -xdf /nowhere')).isError).toBe(false);
+    const denied = await server.send(session, 'git push origin main');
+    expectRefused(denied, 'git push origin main');
+    expect(denied.text).toContain('PTYHOLD_GATE_DENY');
+  });
+});
+
+describe('where the client can ask the person', () => {
+  async function asking(action: 'accept' | 'decline' | 'cancel', env: Record<string, string> = {}) {
+    const server = await serverForTest(env);
+    const client = new Client({ name: 'asks', version: '1.0.0' }, { capabilities: { elicitation: { form: {} } } });
+    const asked: string[] = [];
+    client.setRequestHandler(ElicitRequestSchema, (request) => {
+      asked.push(request.params.message);
+      return { action, ...(action === 'accept' && { content: {} }) };
+    });
+    const transport = new StdioClientTransport({ command: process.execPath, args: [SERVER], env: { ...server.env } });
+    await client.connect(transport);
+    onTestFinished(() => client.close());
+    const session = await server.open();
+    const folder = await victim(server);
+    const args = { session_id: session, text: `echo go; rm -rf ~/*`, wait: true };
+    const result = CallToolResultSchema.parse(await client.callTool({ name: 'pty_send', arguments: args }));
+    const [first] = result.content;
+    return { asked, folder, isError: result.isError, text: first?.type === 'text' ? first.text : '' };
+  }
+
+  it('it is typed when they agree, and the answer says so', async () => {
+    const { asked, folder, text } = await asking('accept');
+    expect(asked).toEqual([expect.stringMatching(/`rm -rf ~\/\*` .*\(rule [\w-]+\).*\necho go; rm -rf ~\/\*$/s)]);
+    expect(text).toMatch(/^go\n.*exit=0.*the person agreed to it in spite of the rule/s);
+    expect(await isThere(folder)).toBe(false);
+  });
+
+  it.each(['decline', 'cancel'] as const)('it is refused on %s', async (action) => {
+    const { asked, folder, isError, text } = await asking(action);
+    expect([asked.length, isError]).toEqual([1, true]);
+    expect(text).toContain('The person was asked and did not agree. Nothing was typed.');
+    expect(await isThere(folder)).toBe(true);
+  });
+
+  it('nobody is asked where that is set', async () => {
+    const { asked, folder, isError } = await asking('accept', { PTYHOLD_GATE: 'block' });
+    expect([asked, isError]).toEqual([[], true]);
+    expect(await isThere(folder)).toBe(true);
+  });
+});
+
+describe('texts of chance', () => {
+  const PIECES = [
+    'rm -rf ~',
+    'rm ',
+    '-rf ',
+    '~',
+    'sudo ',
+    '"',
+    "'",
+    '$(',
+    ')',
+    '`',
+    ';',
+    '|',
+    '&',
+    '\n',
+    '\\',
+    '\t',
+    'echo ',
+    '<<A\n',
+    '😀',
+  ];
+
+  /** The same texts every time. */
+  function* randomTexts(count: number): Generator<string> {
+    let state = 7;
+    const next = (below: number): number => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    for (let n = 0; n < count; n += 1) {
+      yield Array.from({ length: 1 + next(12) }, () => PIECES[next(PIECES.length)] ?? '').join('');
+    }
+  }
+
+  it('are typed or refused, and never remove what is not theirs', async () => {
+    const server = await serverForTest();
+    const folder = await victim(server);
+    const session = await server.open();
+    const counts = { typed: 0, refused: 0 };
+    for (const text of randomTexts(150)) {
+      const answer = await server.call('pty_send', { session_id: session, text });
+      expect(['refused', undefined], answer.text).toContain(answer.facts['error']);
+      counts[answer.isError ? 'refused' : 'typed'] += 1;
+      await server.call('pty_key', { session_id: session, key: ['C-c', 'C-u'] });
+    }
+    expect(Math.min(counts.typed, counts.refused)).toBeGreaterThan(0);
+    expect(await isThere(folder)).toBe(true);
+    await server.call('pty_key', { session_id: session, key: ['C-c', 'C-u'], wait: true });
+    const alive = await server.send(session, 'echo al"iv"e', { until: '^alive' });
+    expect(alive.facts['complete']).toBe(true);
+  });
+});
