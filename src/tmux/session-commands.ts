@@ -22,6 +22,8 @@ export const SERVER_OPTIONS: readonly string[] = [
   command('set-option', '-s', 'default-terminal', 'screen-256color'),
   command('set-option', '-s', 'escape-time', 25),
   command('set-option', '-g', 'history-limit', 5000),
+  // Otherwise `show-messages` tells the last thousand commands, with every text that was typed and every variable.
+  command('set-option', '-s', 'message-limit', 0),
   // Each session gets the environment of whoever opens it; nothing of a later client is mixed in.
   command('set-option', '-g', 'update-environment', ''),
 ];

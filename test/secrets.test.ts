@@ -1,0 +1,142 @@
+// A secret is typed where nothing shows it, and is found nowhere afterwards; nor is the value of a variable.
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { testWith } from './helpers/programs.ts';
+import { type Answer, serverForTest, type TestServer } from './helpers/server.ts';
+
+const run = promisify(execFile);
+
+const SECRET = 'correct-horse-7c1f';
+const VALUE = 'battery-staple-93ab';
+
+/** A program that asks as `passwd` does, tells the length of what it got, and keeps it for the test. */
+const ASKS = `stty -echo; printf 'Password: '; read -r pw; stty echo; echo; echo "got $(printf %s "$pw" | wc -c)"`;
+
+async function withProgram(server: TestServer): Promise<string> {
+  const program = path.join(server.folder, 'asks');
+  await writeFile(program, `#!/bin/sh\n${ASKS}\n`, { mode: 0o755 });
+  return program;
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const files = names.map((name) => path.join(folder, name));
+  const kinds = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        (info) => info.isFile(),
+        () => false,
+      ),
+    ),
+  );
+  return files.filter((_, index) => kinds[index]);
+}
+
+/** Everything that a person, another program or a model could come upon. */
+async function everywhere(server: TestServer, answers: readonly Answer[]): Promise<Record<string, string>> {
+  const files = await filesUnder(server.folder);
+  const contents = await Promise.all(files.map((file) => readFile(file, 'latin1')));
+  const { stdout } = await run('ps', ['-A', '-ww', '-o', 'args='], { maxBuffer: 50_000_000 });
+  return {
+    ...Object.fromEntries(files.map((file, index) => [file, contents[index] ?? ''])),
+    'the process list': stdout,
+    'the log of tmux': await server.tmux('show-messages').catch(String),
+    'the buffers of tmux': await server.tmux('list-buffers'),
+    'the options of tmux': await server.tmux(
+      'list-panes',
+      '-a',
+      '-F',
+      '#{pane_start_command} #{@ptyhold_typed} #{@ptyhold_cursor}',
+    ),
+    'the standard error of the server': server.stderr,
+    answers: answers.map(({ text, facts }) => text + JSON.stringify(facts)).join('\n'),
+  };
+}
+
+function placesOf(text: string, places: Readonly<Record<string, string>>): string[] {
+  return Object.keys(places).filter((place) => places[place]?.includes(text));
+}
+
+describe('a secret', () => {
+  it('is found in no file, process, buffer or answer, and the program got it', async () => {
+    const server = await serverForTest();
+    const log = path.join(server.folder, 'activity.log');
+    const logging = await serverForTest({ PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
+    const answers: Answer[] = [];
+    const call = async (name: string, args: Record<string, unknown>): Promise<Answer> => {
+      const answer = await logging.call(name, args);
+      answers.push(answer);
+      return answer;
+    };
+    const program = await withProgram(server);
+    const env = { TOKEN: VALUE, HISTFILE: path.join(server.folder, 'history') };
+    await call('pty_open', { name: 's', env });
+    await call('pty_open', { name: 's', env });
+    await call('pty_open', { name: 'x y', env });
+    await call('pty_open', { name: 'z', shell: 'no-such-shell', env });
+    const send = (text: string, args: Record<string, unknown> = {}) =>
+      call('pty_send', { session_id: 's', text, wait: true, ...args });
+    const refused = await send(SECRET, { secret: true });
+    expect(refused.text).toMatch(
+      /echoes what is typed.*Nothing was typed.*attach and type it: tmux -S \S+ attach -t s$/,
+    );
+    const asked = await send(program);
+    expect(asked.facts).toMatchObject({
+      state: 'password',
+      attach: expect.stringMatching(/^tmux -S \S+ attach -t s$/),
+    });
+    expect(asked.last).toContain(`attach and type it (${asked.facts['attach']}), or pty_send secret=true`);
+    const typed = await send(SECRET, { secret: true });
+    expect(typed.output.trim()).toBe(`got ${SECRET.length}`);
+    expect(typed.facts).toMatchObject({ complete: true, exit_code: 0 });
+    await send(program);
+    await send(SECRET, { secret: true, wait: false, enter: false });
+    await call('pty_key', { session_id: 's', key: 'Enter', wait: true });
+    await send('echo after; history -a');
+    for (const part of [
+      { full: true },
+      { line_range: '-2' },
+      { grep: 'got' },
+      { screen: true },
+      { raw: true, full: true },
+    ])
+      await call('pty_read', { session_id: 's', ...part });
+    await call('pty_send', { session_id: 'no-such', text: SECRET, secret: true });
+    await call('pty_send', { session_id: 's', text: SECRET, secret: 'yes' });
+    await call('pty_list', {});
+    server.stderr += logging.stderr;
+
+    const places = await everywhere(server, answers);
+    expect(placesOf(SECRET, places)).toEqual([]);
+    expect(placesOf(VALUE, places)).toEqual([]);
+    // The search itself finds what is there.
+    expect(placesOf('echo after', places)).toEqual(expect.arrayContaining([log, env.HISTFILE]));
+  });
+
+  it('is named in no refusal of the gate', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: `stty -echo; printf 'Password: '; read -r pw; read -r more` });
+    await server.call('pty_read', { session_id: session, until: 'Password: $' });
+    const answer = await server.send(session, 'rm -rf ~', { secret: true });
+    expect(answer.text).not.toContain('rm -rf');
+  });
+
+  testWith(['zsh'], 'goes into what zsh reads without echo', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ shell: 'zsh' });
+    expect((await server.send(session, 'read -rs pin')).facts['state']).toBe('password');
+    await server.send(session, SECRET, { secret: true });
+    expect((await server.send(session, 'echo $#pin')).output).toBe(String(SECRET.length));
+  });
+
+  testWith(['python3'], 'goes into what Python asks for', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    const ask = `python3 -c 'import getpass; print(len(getpass.getpass()))'`;
+    expect((await server.send(session, ask)).facts['state']).toBe('password');
+    expect((await server.send(session, SECRET, { secret: true })).output.trim()).toBe(String(SECRET.length));
+  });
+});
