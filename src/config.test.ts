@@ -21,6 +21,7 @@ describe('without settings', () => {
       tailLines: 100,
       maxLineLength: 2000,
       gate: { mode: 'ask', allow: [], deny: [] },
+      log: undefined,
       cwd: '/work',
       home: '/home/u',
     });

@@ -36,6 +36,7 @@ const settingsSchema = z.object({
   PTYHOLD_GATE: z.enum(['off', 'ask', 'block'], 'must be off, ask or block').default('ask'),
   PTYHOLD_GATE_ALLOW: patterns,
   PTYHOLD_GATE_DENY: patterns,
+  PTYHOLD_LOG: absolutePath.optional(),
 });
 
 export interface Config {
@@ -53,6 +54,8 @@ export interface Config {
   tailLines: number;
   maxLineLength: number;
   gate: GateConfig;
+  /** The file in which calls are written down. */
+  log: string | undefined;
   /** What a session inherits: the environment without what package runners add. */
   sessionEnv: Readonly<Record<string, string>>;
   cwd: string;
@@ -104,6 +107,7 @@ export function readConfig(host: Host): Config {
       allow: settings.PTYHOLD_GATE_ALLOW,
       deny: settings.PTYHOLD_GATE_DENY,
     },
+    log: settings.PTYHOLD_LOG,
     sessionEnv: inheritedEnv(host.env, host.platform),
     cwd: host.cwd,
     home,

@@ -47,6 +47,14 @@ export function createServer(version: string, source: ContextSource): Server {
 }
 
 async function answer(source: ContextSource, name: string, args: unknown, call: Call): Promise<CallToolResult> {
+  const result = await run(source, name, args, call);
+  await writeDown(source, name, args, call, result).catch((error: unknown) => {
+    process.stderr.write(`ptyhold: the activity log could not be written: ${describeError(error)}\n`);
+  });
+  return result;
+}
+
+async function run(source: ContextSource, name: string, args: unknown, call: Call): Promise<CallToolResult> {
   try {
     const tool = TOOLS.find((each) => each.name === name);
     if (!tool)
@@ -59,6 +67,21 @@ async function answer(source: ContextSource, name: string, args: unknown, call: 
   } catch (error) {
     return fail(error);
   }
+}
+
+async function writeDown(
+  source: ContextSource,
+  tool: string,
+  args: unknown,
+  { startedAt }: Call,
+  { isError, content, _meta }: CallToolResult,
+): Promise<void> {
+  const { activity } = (await source.known()) ?? {};
+  if (!activity) return;
+  const [said] = content;
+  const message = isError && said?.type === 'text' ? { message: said.text } : {};
+  const result = { ...Object(_meta?.['ptyhold/result']), ...message };
+  await activity.write({ tool, arguments: args, result, durationMs: performance.now() - startedAt });
 }
 
 /** Names of sessions, programs and shells come from others too: whatever is in them, it goes out neutralised. */

@@ -54,6 +54,10 @@ export interface Bridge {
   exists(path: string): Promise<boolean>;
   isFolder(path: string): Promise<boolean>;
   writeFile(path: string, content: string): Promise<void>;
+  /** To the end of a file that is the user's alone (0600), made where it is missing; answers with its size then. */
+  appendFile(path: string, content: string): Promise<number>;
+  /** A file that is gone is no fault. */
+  moveFile(from: string, to: string): Promise<void>;
   listFolder(folder: string): Promise<FileInfo[]>;
   openFile(path: string): Promise<OpenFile | undefined>;
   readText(path: string): Promise<string | undefined>;

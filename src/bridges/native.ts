@@ -139,6 +139,27 @@ export class NativeBridge implements Bridge {
     await rename(draft, file);
   }
 
+  async appendFile(file: string, content: string): Promise<number> {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
+    const handle = await open(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+    try {
+      await handle.chmod(0o600);
+      await handle.appendFile(content);
+      return (await handle.stat()).size;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async moveFile(from: string, to: string): Promise<void> {
+    try {
+      await rename(from, to);
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    }
+  }
+
   async listFolder(folder: string): Promise<FileInfo[]> {
     const names = await readdir(folder).catch((error: unknown) => {
       if (hasCode(error, 'ENOENT')) return [];

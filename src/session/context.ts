@@ -16,6 +16,7 @@ import {
   showRow,
 } from '../tmux/rows.ts';
 import { Tmux } from '../tmux/tmux.ts';
+import { ActivityLog } from './activity-log.ts';
 import { Gatekeeper } from './gatekeeper.ts';
 import { IdleClock } from './idle-clock.ts';
 import { Reducers } from './reducers.ts';
@@ -27,6 +28,8 @@ export class Context {
   readonly bridge: Bridge;
   readonly tmux: Tmux;
   readonly gatekeeper: Gatekeeper;
+  /** Where a person asked for one. */
+  readonly activity: ActivityLog | undefined;
   readonly idleClock = new IdleClock();
   readonly reducers: Reducers;
   readonly savings: SavingsLog;
@@ -38,6 +41,7 @@ export class Context {
     this.tmux = new Tmux(bridge, config);
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, async () => (await this.tmux.place()).folder);
+    this.activity = config.log === undefined ? undefined : new ActivityLog(bridge, config.log);
     this.gatekeeper = new Gatekeeper(config.gate);
   }
 
