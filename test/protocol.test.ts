@@ -66,7 +66,7 @@ describe('the process', () => {
     await server.client.listTools();
     await server.client.ping();
     expect(await readdir(server.folder)).toEqual(['home']);
-    expect(await readdir(server.home)).toEqual([]);
+    expect(await readdir(server.home)).toEqual(['.local']);
     await server.call('pty_open');
     expect((await readdir(server.folder)).sort()).toEqual(['dir', 'home']);
   });
@@ -75,7 +75,7 @@ describe('the process', () => {
     const server = await serverForTest();
     await server.open();
     await server.send('t1', 'true');
-    expect(await readdir(server.home)).toEqual([]);
+    expect(await readdir(server.home)).toEqual(['.local']);
   });
 
   it('keeps its folder in the home where PTYHOLD_DIR is not set', async () => {
