@@ -43,7 +43,7 @@ async function everywhere(server: TestServer, answers: readonly Answer[]): Promi
   return {
     ...Object.fromEntries(files.map((file, index) => [file, contents[index] ?? ''])),
     'the process list': stdout,
-    'the log of tmux': await server.tmux('show-messages').catch(String),
+    'the log of tmux': await server.tmux('show-messages'),
     'the buffers of tmux': await server.tmux('list-buffers'),
     'the options of tmux': await server.tmux(
       'list-panes',
