@@ -42,7 +42,10 @@ function withoutSpaces(text: string): string {
 
 /** The shell that speaks is in front and takes input itself, for a command or for a builtin. */
 export function speaksAndReads(view: SessionView, look: Look): boolean {
-  if (!isReady(look)) return false;
+  return isReady(look) && speaksInFront(view, look);
+}
+
+export function speaksInFront(view: SessionView, look: Look): boolean {
   const adopted = readAdopted(view.row.adopted).find(({ key }) => key === view.timeline.voice);
   return adopted ? leaderOf(look)?.pid === adopted.pid : look.founderInFront;
 }

@@ -3,13 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import { PtyholdError } from '../errors.ts';
 import { adopt } from './adopt.ts';
 import { Alarm } from './alarm.ts';
+import { isReady } from './completion/modes.ts';
 import { isCarrier, readerOf } from './completion/nested.ts';
 import { endsAhead } from './completion/prompt.ts';
 import { asksForCommands, asksForMore } from './completion/prompt-text.ts';
 import type { PromptBefore } from './completion/terminal.ts';
 import type { Context } from './context.ts';
 import { lookAt } from './probe.ts';
-import { isAtPrompt, type Seen, see, speaksAndReads } from './shell-prompt.ts';
+import { isAtPrompt, type Seen, see, speaksAndReads, speaksInFront } from './shell-prompt.ts';
 import type { SessionView } from './view.ts';
 
 /** A slow rc file may take its time; afterwards the text goes in all the same. */
@@ -61,13 +62,20 @@ export async function makeRoom(context: Context, view: SessionView, text: string
     return makeRoom(context, view, text, options);
   const promptBefore = rememberPrompt(view, seen);
   // What a shell without a mark for it runs shows behind its prompt, which is no prompt of anything else then.
-  const free = asked || (marked ? speaksAndReads(view, seen.look) : asksForCommands(seen.line.text));
+  const free = asked || (marked ? speaksAndReads(view, seen.look) : promptsInside(view, seen));
   return {
     ahead: free ? 0 : endsAhead(view.timeline, earlier, phase === 'output' || marked),
     promptBefore,
     atPrompt: false,
     reader: readerOf(seen.look),
   };
+}
+
+/** The screen may be behind the journal and still show the prompt of the shell that runs something by now. */
+function promptsInside(view: SessionView, { line, look }: Seen): boolean {
+  return (
+    asksForCommands(line.text) && isReady(look) && !(view.timeline.phase === 'output' && speaksInFront(view, look))
+  );
 }
 
 /** The program that reads, or soon does; behind a carrier nobody knows it. */

@@ -193,7 +193,7 @@ export const repls = [
       send('select 1', over('OK')),
       send('ping', over('PONG')),
       send('blpop nothing 1', over(/^\(nil\)/)),
-      send('shutdown nosave', asks('not connected> ')),
+      send('shutdown nosave', asks('not connected> '), { force: true }),
       send('quit', ends(undefined, 0)),
     ],
   },
