@@ -44,6 +44,7 @@ describe('pty_open', () => {
       cols: 120,
       rows: 40,
       shell: 'bash',
+      notes: [],
     });
     await close('first');
   });

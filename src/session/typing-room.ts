@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { PtyholdError } from '../errors.ts';
 import { adopt } from './adopt.ts';
 import { Alarm } from './alarm.ts';
-import { isReady } from './completion/modes.ts';
+import { isRead, isReady } from './completion/modes.ts';
 import { isCarrier, readerOf } from './completion/nested.ts';
 import { endsAhead } from './completion/prompt.ts';
 import { asksForCommands, asksForMore } from './completion/prompt-text.ts';
@@ -71,11 +71,10 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   };
 }
 
-/** The screen may be behind the journal and still show the prompt of the shell that runs something by now. */
+/** The screen may be behind the journal and still show the prompt of the shell, which runs something by now. */
 function promptsInside(view: SessionView, { line, look }: Seen): boolean {
-  return (
-    asksForCommands(line.text) && isReady(look) && !(view.timeline.phase === 'output' && speaksInFront(view, look))
-  );
+  const runs = view.timeline.phase === 'output' && speaksInFront(view, look);
+  return asksForCommands(line.text) && (runs ? isRead(look) : isReady(look));
 }
 
 /** The program that reads, or soon does; behind a carrier nobody knows it. */
