@@ -15,7 +15,7 @@ describe('an answer', () => {
     await server.send(session, "printf '\\033]2;ti\\342\\200\\256tle\\007'");
     await server.tmux('rename-session', '-t', session, 'na\u202eme');
     await copyFile('/bin/sleep', path.join(server.folder, 'p\u202e'));
-    await server.call('pty_send', { session_id: id, text: './p* 600' });
+    await server.call('pty_send', { session_id: id, text: './p\u202e 600' });
     const listed = await eventually(async () => {
       const { text } = await server.call('pty_list');
       return !text.includes(', bash,') && text;
