@@ -4,9 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 
 const CLAIM = 'tmux.turn';
-const AGAIN_MS = 5;
+const AGAIN_MS = 2;
+/** Between two turns of one server another one gets to look. */
+const PAUSE_MS = 5;
 /** Whoever holds it for so long was ended in the middle. */
-const LONGEST_MS = 3_000;
+const LONGEST_MS = 10_000;
 
 /**
  * tmux 3.3a ends, and every session with it, when a session comes or goes while a control client is still introducing
@@ -15,24 +17,38 @@ const LONGEST_MS = 3_000;
 export class Turn {
   readonly #bridge: Bridge;
   #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
   }
 
   take<T>(folder: string, action: () => Promise<T>): Promise<T> {
+    this.#waiting += 1;
     const turn = this.#last.then(() => this.#amongServers(path.join(folder, CLAIM), action));
-    this.#last = turn.catch(() => undefined);
+    this.#last = turn.then(
+      () => this.#pause(),
+      () => this.#pause(),
+    );
     return turn;
   }
 
   async #amongServers<T>(claim: string, action: () => Promise<T>): Promise<T> {
-    const deadline = performance.now() + LONGEST_MS;
-    while (!(await this.#bridge.claimFolder(claim)) && performance.now() < deadline) await setTimeout(AGAIN_MS);
+    for (let deadline = performance.now() + LONGEST_MS; !(await this.#bridge.claimFolder(claim)); ) {
+      await setTimeout(AGAIN_MS);
+      if (performance.now() < deadline) continue;
+      await this.#bridge.removeTree(claim);
+      deadline += LONGEST_MS;
+    }
     try {
       return await action();
     } finally {
       await this.#bridge.removeTree(claim);
     }
+  }
+
+  async #pause(): Promise<void> {
+    this.#waiting -= 1;
+    if (this.#waiting > 0) await setTimeout(PAUSE_MS);
   }
 }
