@@ -116,7 +116,7 @@ async function diesWithin(context: Context, view: SessionView, milliseconds: num
 async function removeSession(context: Context, view: SessionView): Promise<void> {
   await moveRiders(context, view);
   // The connection may still ride on this very session; then it ends with it and the second try finds nothing left.
-  const result = await context.tmux.executeEnding(killSession(view.row.name));
+  const result = await context.tmux.executeInTurn(killSession(view.row.name));
   if (result && !result.ok && !/can't find session/.test(result.error)) {
     throw new PtyholdError(
       'tmux_failed',

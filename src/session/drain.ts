@@ -3,6 +3,7 @@ import { Neutraliser } from '../terminal/neutralise.ts';
 import { captureEnd } from '../tmux/session-commands.ts';
 import { Alarm } from './alarm.ts';
 import type { Context } from './context.ts';
+import { withoutSpaces } from './echo.ts';
 import type { SessionView } from './view.ts';
 
 const STILL_MS = 40;
@@ -36,7 +37,10 @@ async function still(view: SessionView, alarm: Alarm): Promise<void> {
   }
 }
 
-/** tmux draws the same bytes that it hands on, so what stands last on the screen comes last in the journal. */
+/**
+ * tmux draws the same bytes that it hands on, so what stands last on the screen comes last in the journal. The screen has
+ * no tabs, and ends its lines where it is not wide enough.
+ */
 async function holdsScreen(context: Context, view: SessionView): Promise<boolean> {
   const captured = await context.tmux.execute(captureEnd(view.row.paneId, view.row.rows), { repeatable: true });
   const last = (captured?.lines ?? [])
@@ -46,9 +50,4 @@ async function holdsScreen(context: Context, view: SessionView): Promise<boolean
   const tail = await view.read({ from: Math.max(0, view.scanned - TAIL), to: view.scanned });
   const neutraliser = new Neutraliser();
   return withoutSpaces(neutraliser.push(tail) + neutraliser.end()).includes(last);
-}
-
-/** The screen has no tabs, and ends its lines where it is not wide enough. */
-function withoutSpaces(text: string): string {
-  return text.replace(/\s+/g, '');
 }

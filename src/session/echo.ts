@@ -64,8 +64,12 @@ export function echoIsOnItsWay(bytes: Uint8Array, text: string): boolean {
 }
 
 /** A terminal in line mode echoes what is typed with each newline as CR LF. */
+export function kernelEcho(text: string): Buffer {
+  return Buffer.from(`${text.replaceAll('\n', '\r\n')}\r\n`);
+}
+
 export function kernelEchoLength(bytes: Uint8Array, text: string): number {
-  const echo = Buffer.from(`${text.replaceAll('\n', '\r\n')}\r\n`);
+  const echo = kernelEcho(text);
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, echo.length));
   return start.equals(echo) ? echo.length : 0;
 }
@@ -79,6 +83,6 @@ export function plain(bytes: Uint8Array): string {
     .trimEnd();
 }
 
-function withoutSpaces(text: string): string {
+export function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }

@@ -1,10 +1,9 @@
 // Presses keys in a session and, where asked, waits for what comes of it.
 import { PtyholdError } from '../errors.ts';
 import { planKeys } from '../tmux/keys.ts';
-import { stopped } from './completion/verdict.ts';
 import type { Context } from './context.ts';
 import type { Leave } from './gatekeeper.ts';
-import { type Reading, readNew, type Waiting, waitFor } from './read.ts';
+import { type Reading, readNew, unwaited, type Waiting, waitFor } from './read.ts';
 import { pressKeys } from './type.ts';
 
 export interface KeyRequest {
@@ -29,15 +28,7 @@ export async function key(context: Context, nameOrId: string, request: KeyReques
   const notes = note === undefined ? [] : [note];
   if (!request.wait) {
     const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
-    return {
-      view,
-      verdict: stopped('running', 'now'),
-      output: undefined,
-      screen: undefined,
-      gaps: [],
-      cwd: undefined,
-      notes: [said, ...notes],
-    };
+    return unwaited(view, [said, ...notes]);
   }
   const submits = plan.keys.some(
     (name) => name === 'Enter' || name === 'C-m' || name === 'C-j' || name === 'C-c' || name === 'C-d',

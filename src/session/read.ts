@@ -50,6 +50,12 @@ export interface ReadOptions {
   reduce?: boolean | undefined;
 }
 
+/** What there is to say of something that was typed and not waited for. */
+export function unwaited(view: SessionView, notes: string[]): Reading {
+  const verdict = stopped('running', 'now');
+  return { view, verdict, output: undefined, screen: undefined, gaps: [], cwd: undefined, notes };
+}
+
 /** Waits for what was typed last, or for whatever runs. */
 export async function waitFor(
   context: Context,

@@ -1,13 +1,11 @@
 // Types text into a session and, where asked, waits for what comes of it.
 import { PtyholdError } from '../errors.ts';
 import { attachLine } from './attach-line.ts';
-import { isCarrier, leaderOf } from './completion/nested.ts';
-import { asksForPassword } from './completion/prompt-text.ts';
+import { asksElsewhere } from './completion/terminal.ts';
 import { compilePattern } from './completion/until.ts';
-import { stopped } from './completion/verdict.ts';
 import type { Context } from './context.ts';
 import type { Leave } from './gatekeeper.ts';
-import { type Reading, type ReadOptions, readNew, type Waiting, waitFor } from './read.ts';
+import { type Reading, type ReadOptions, readNew, unwaited, type Waiting, waitFor } from './read.ts';
 import { withRtk } from './rtk.ts';
 import { see } from './shell-prompt.ts';
 import { type Typed, typeInto } from './type.ts';
@@ -53,21 +51,12 @@ function notesOf(view: SessionView, { note, starting, busy }: Typed): string[] {
 function unread(view: SessionView, request: SendRequest, notes: string[]): Reading {
   const what = request.secret ? 'the secret' : `${[...request.text].length} characters`;
   const said = `sent ${what}${request.enter ? ' and Enter' : ', no Enter'}`;
-  return {
-    view,
-    verdict: stopped('running', 'now'),
-    output: undefined,
-    screen: undefined,
-    gaps: [],
-    cwd: undefined,
-    notes: [said, ...notes],
-  };
+  return unwaited(view, [said, ...notes]);
 }
 
 async function requireNoEcho(context: Context, view: SessionView): Promise<void> {
   const { look, line } = await see(context, view);
-  const leader = leaderOf(look);
-  if (look.mode === 'silent' || (leader && isCarrier(leader) && asksForPassword(line.text))) return;
+  if (look.mode === 'silent' || asksElsewhere(look, line)) return;
   throw new PtyholdError(
     'bad_argument',
     `The terminal of ${view.row.name} echoes what is typed, so the secret would be shown. Nothing was typed.`,

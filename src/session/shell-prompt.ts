@@ -5,6 +5,7 @@ import { isReady, type Look } from './completion/modes.ts';
 import { leaderOf } from './completion/nested.ts';
 import type { CursorLine } from './completion/terminal.ts';
 import type { Context } from './context.ts';
+import { withoutSpaces } from './echo.ts';
 import { cursorLine, lookAt } from './probe.ts';
 import type { SessionView } from './view.ts';
 
@@ -23,9 +24,8 @@ export async function see(context: Context, view: SessionView): Promise<Seen> {
  * begins are at their prompt only while it can be seen: a command may run, or read, since.
  */
 export async function isAtPrompt(view: SessionView, { line, look }: Seen): Promise<boolean> {
-  const { phase } = view.timeline;
-  if ((phase !== 'input' && phase !== 'more') || !speaksAndReads(view, look)) return false;
-  return phase === 'more' || view.marksOutput() || showsPrompt(view, line);
+  if (!view.timeline.wantsLine || !speaksAndReads(view, look)) return false;
+  return view.timeline.phase === 'more' || view.marksOutput() || showsPrompt(view, line);
 }
 
 /** The newest prompt of the shell, and nothing typed behind it. */
@@ -34,10 +34,6 @@ export async function showsPrompt(view: SessionView, line: CursorLine): Promise<
   const neutraliser = new Neutraliser();
   const drawn = neutraliser.push(await view.read(view.lastPrompt)) + neutraliser.end();
   return withoutSpaces(drawn.split('\n').at(-1) ?? '') === withoutSpaces(line.text);
-}
-
-function withoutSpaces(text: string): string {
-  return text.replace(/\s+/g, '');
 }
 
 /** The shell that speaks is in front and takes input itself, for a command or for a builtin. */

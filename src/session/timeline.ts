@@ -64,6 +64,11 @@ export class Timeline {
     return this.#spans.at(-1)?.phase ?? 'foreign';
   }
 
+  /** The shell that spoke last wants a line, or the rest of one. */
+  get wantsLine(): boolean {
+    return this.phase === 'input' || this.phase === 'more';
+  }
+
   /** Where the present phase began. */
   get since(): number {
     return this.#spans.at(-1)?.start ?? 0;

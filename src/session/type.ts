@@ -114,8 +114,7 @@ async function judgeKeys(context: Context, view: SessionView, text: string, leav
     pending: view.unrun.at(view.timeline),
     leave,
   });
-  const { phase } = view.timeline;
-  view.unrun.remember(pending, phase === 'input' || phase === 'more' ? view.scanned : undefined);
+  view.unrun.remember(pending, view.timeline.wantsLine ? view.scanned : undefined);
   return note;
 }
 

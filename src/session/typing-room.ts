@@ -47,8 +47,7 @@ export interface RoomOptions {
 export async function makeRoom(context: Context, view: SessionView, text: string, options: RoomOptions): Promise<Room> {
   await view.sync();
   await awaitPrompt(view, options.signal);
-  const { phase } = view.timeline;
-  const marked = phase === 'input' || phase === 'more';
+  const { phase, wantsLine: marked } = view.timeline;
   const seen = isAtMarkedPrompt(view) ? undefined : await see(context, view);
   const ready = !seen || (await isAtPrompt(view, seen));
   if (!ready || !view.shellOf()?.traits.pastesBracketed) await refuseLongLines(context, view, text);
@@ -95,8 +94,7 @@ export async function readerOfKeys(context: Context, view: SessionView): Promise
 }
 
 function isAtMarkedPrompt(view: SessionView): boolean {
-  const { phase } = view.timeline;
-  return (phase === 'input' || phase === 'more') && view.marksOutput();
+  return view.timeline.wantsLine && view.marksOutput();
 }
 
 /** Each program that reads here has prompts of its own; those of the one before mean nothing for it. */

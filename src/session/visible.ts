@@ -1,5 +1,5 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
-import { echoLength, isEchoOf, kernelEchoLength, linesEchoed, linesOf, plain } from './echo.ts';
+import { echoLength, isEchoOf, kernelEcho, kernelEchoLength, linesEchoed, linesOf, plain } from './echo.ts';
 import type { Phase } from './timeline.ts';
 
 export interface Range {
@@ -148,7 +148,7 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   return [
     // Line editors draw their prompt again; only whole lines can be the output of background jobs.
     wholeLines({ from: span.from, to: typed.at }, input),
-    ...withoutEcho({ from: typed.at + echo + more, to: withoutNextPrompt(span, input).to }, input),
+    ...withoutEcho({ from: typed.at + echo + more, to: span.to }, input),
   ];
 }
 
@@ -194,7 +194,7 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   if (!sent.ahead) return [];
   // Other output was on its way when it was typed: then it is echoed somewhere behind that, as a line of its own.
   const from = Math.max(span.from, sent.at);
-  const echo = Buffer.from(`${sent.text.replaceAll('\n', '\r\n')}\r\n`);
+  const echo = kernelEcho(sent.text);
   const bytes = reach(from);
   const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(echo);
   if (at < 0 || plain(bytes.subarray(bytes.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '') return [];

@@ -165,11 +165,11 @@ class Wait {
     return row.keypad && this.#view.lastHome >= from;
   }
 
-  async #fromScreen(row: SessionRow): Promise<Verdict | undefined> {
+  async #fromScreen(row: SessionRow, seen?: Look): Promise<Verdict | undefined> {
     // Whoever asked for a pattern wants to see it come, in a screen that still changes too.
     if (this.#request.until && this.#quietMs < STILL_SCREEN_MS) return undefined;
     // Line editors take the keypad as well.
-    if (!row.alternate && !ownsTerminal(await lookAt(this.#context, this.#view))) return undefined;
+    if (!row.alternate && !ownsTerminal(seen ?? (await lookAt(this.#context, this.#view)))) return undefined;
     return stopped('fullscreen', 'state');
   }
 
@@ -206,7 +206,7 @@ class Wait {
     if (timeline.phase === 'input' && this.#view.marksOutput()) return undefined;
     if (this.#lostMarks(look))
       return this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()));
-    const screen = this.#drawsScreen(row) ? await this.#fromScreen(row) : undefined;
+    const screen = this.#drawsScreen(row) ? await this.#fromScreen(row, look) : undefined;
     if (screen) return screen;
     const verdict = weighTerminal({
       look,

@@ -64,11 +64,8 @@ export class Tmux {
 
   /** Runs commands, starting the server where none is running yet. */
   async executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
-    const connection = await this.#connect();
     // A connection that breaks under it leaves open whether it ran; run again, it fails by its name being taken.
-    const result = await this.#alone(
-      async () => (await connection?.execute(line).catch(() => undefined)) ?? this.#executeByProcess(line),
-    );
+    const result = await this.executeInTurn(line);
     if (result) return result;
     for (const pause of START_PAUSES_MS) {
       const started = await this.#alone(() => this.#start(line, firstLines));
@@ -79,8 +76,8 @@ export class Tmux {
     return this.#alone(() => this.#start(line, firstLines));
   }
 
-  /** Runs commands by which a session goes; twice where the connection broke under them. */
-  async executeEnding(line: string): Promise<CommandResult | undefined> {
+  /** Runs commands by which a session comes or goes; twice where the connection broke under them. */
+  async executeInTurn(line: string): Promise<CommandResult | undefined> {
     const connection = await this.#connect();
     return this.#alone(
       async () => (await connection?.execute(line).catch(() => undefined)) ?? this.#executeByProcess(line),

@@ -13,8 +13,11 @@ export interface NestedFacts {
   typed: string | undefined;
 }
 
-/** `here` names the program of a shell on this machine; `elsewhere` is one behind ssh and its kin. */
-export type Nested = { where: 'here'; leader: FrontProcess } | { where: 'elsewhere'; leader: FrontProcess };
+/** On this machine the program in front is the shell; elsewhere it is ssh or its kin, and the shell behind it. */
+export interface Nested {
+  where: 'here' | 'elsewhere';
+  leader: FrontProcess;
+}
 
 const EDITING: ReadonlySet<string> = new Set(['bash', 'zsh', 'fish', 'ksh', 'ksh93', 'mksh']);
 const PLAIN: ReadonlySet<string> = new Set(['sh', 'dash', 'ash', 'busybox']);

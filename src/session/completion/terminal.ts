@@ -62,10 +62,15 @@ function weighRaw({ look, line, showsShellPrompt }: TerminalFacts): Verdict | un
   if (!mayBeRead(look)) return undefined;
   // The shell edits a line again although no mark came (its hooks were taken away): it is back, status unknown.
   if (look.founderInFront && showsShellPrompt) return completed('quiescent', undefined, undefined, line.text.trimEnd());
-  const leader = leaderOf(look);
-  if (leader && isCarrier(leader) && asksForPassword(line.text)) return stopped('password', 'state');
+  if (asksElsewhere(look, line)) return stopped('password', 'state');
   const asks = line.x > 0 && looksLikePrompt(line.text);
   return asks || isRead(look) ? stopped('waiting_input', 'state') : undefined;
+}
+
+/** A password is asked for behind a program that keeps echo off all the time. */
+export function asksElsewhere(look: Look, line: CursorLine): boolean {
+  const leader = leaderOf(look);
+  return leader !== undefined && isCarrier(leader) && asksForPassword(line.text);
 }
 
 function isInFront(look: Look, group: number | undefined): boolean {
