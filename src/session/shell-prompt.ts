@@ -45,3 +45,16 @@ export function speaksInFront(view: SessionView, look: Look): boolean {
   const adopted = readAdopted(view.row.adopted).find(({ key }) => key === view.timeline.voice);
   return adopted ? leaderOf(look)?.pid === adopted.pid : look.founderInFront;
 }
+
+/** A prompt drawn by moving the cursor does not stand in the journal as it stands on the screen. */
+const REDRAWN_MS = 150;
+
+/** The screen may be ahead of the journal: what it shows must have come through there too, and all before it. */
+export async function journalShows(view: SessionView, line: CursorLine): Promise<boolean> {
+  await view.sync();
+  if (view.quietMs >= REDRAWN_MS) return true;
+  const from = Math.max(view.lastLineFeed + 1, view.scanned - 4096, view.cursor.offset);
+  const neutraliser = new Neutraliser();
+  const text = neutraliser.push(await view.read({ from, to: view.scanned })) + neutraliser.end();
+  return text.trimEnd().endsWith(line.text.trimEnd());
+}

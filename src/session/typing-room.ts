@@ -10,7 +10,7 @@ import { asksForCommands, asksForMore } from './completion/prompt-text.ts';
 import type { PromptBefore } from './completion/terminal.ts';
 import type { Context } from './context.ts';
 import { lookAt } from './probe.ts';
-import { isAtPrompt, type Seen, see, speaksAndReads, speaksInFront } from './shell-prompt.ts';
+import { isAtPrompt, journalShows, type Seen, see, speaksAndReads, speaksInFront } from './shell-prompt.ts';
 import type { SessionView } from './view.ts';
 
 /** A slow rc file may take its time; afterwards the text goes in all the same. */
@@ -19,6 +19,8 @@ const FIRST_PROMPT_MS = 15_000;
 const PROMPT_MS = 1_500;
 /** From a program's start until it reads. */
 const BEGINS_MS = 400;
+/** The journal follows the screen within this, on a busy machine too. */
+const JOURNAL_MS = 200;
 
 export const LONGEST_TEXT = 1024 * 1024;
 /** A terminal in line mode keeps 4,095 bytes of a line and drops the rest without a word. */
@@ -49,6 +51,7 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   await awaitPrompt(view, options.signal);
   const { phase, wantsLine: marked } = view.timeline;
   const seen = isAtMarkedPrompt(view) ? undefined : await see(context, view);
+  if (seen && (await journalMovedOn(view, seen, options.signal))) return makeRoom(context, view, text, options);
   const ready = !seen || (await isAtPrompt(view, seen));
   if (!ready || !view.shellOf()?.traits.pastesBracketed) await refuseLongLines(context, view, text);
   const earlier = view.pending?.expected;
@@ -68,6 +71,21 @@ export async function makeRoom(context: Context, view: SessionView, text: string
     atPrompt: false,
     reader: readerOf(seen.look),
   };
+}
+
+/** The screen may be ahead of the journal and show a prompt before the end of what ran is known. */
+async function journalMovedOn(view: SessionView, { line }: Seen, signal: AbortSignal | undefined): Promise<boolean> {
+  const { phase } = view.timeline;
+  if (!asksForCommands(line.text)) return false;
+  const deadline = performance.now() + JOURNAL_MS;
+  const alarm = new Alarm(view, signal);
+  try {
+    while (performance.now() < deadline && !signal?.aborted && !(await journalShows(view, line)))
+      await alarm.wait(deadline - performance.now());
+  } finally {
+    alarm.close();
+  }
+  return view.timeline.phase !== phase;
 }
 
 /** The screen may be behind the journal and still show the prompt of the shell, which runs something by now. */

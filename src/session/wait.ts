@@ -1,6 +1,5 @@
 // Waits until something can be said of a session, and says what.
 
-import { Neutraliser } from '../terminal/neutralise.ts';
 import type { SessionRow } from '../tmux/rows.ts';
 import { Alarm } from './alarm.ts';
 import type { Look } from './completion/modes.ts';
@@ -14,7 +13,7 @@ import { drain } from './drain.ts';
 import { gone } from './gone.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { cursorLine, exitCode, lookAt } from './probe.ts';
-import { isAtPrompt, see, showsPrompt, speaksAndReads } from './shell-prompt.ts';
+import { isAtPrompt, journalShows, see, showsPrompt, speaksAndReads } from './shell-prompt.ts';
 import type { Pending, SessionView } from './view.ts';
 
 export interface WaitRequest {
@@ -29,8 +28,6 @@ export interface WaitRequest {
 const PROGRESS_MS = 5_000;
 /** A prompt that stood here before is looked for after so short pauses, since it costs next to nothing. */
 const PROMPT_LOOKS_MS: readonly number[] = [10, 40];
-/** A prompt drawn by moving the cursor does not stand in the journal as it stands on the screen. */
-const REDRAWN_MS = 150;
 const LIKELY_MS = 30;
 const CERTAIN_MS = 200;
 /** A busy machine may take this long to begin with what was entered. */
@@ -176,21 +173,11 @@ class Wait {
   async #fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
     const line = await cursorLine(this.#context, this.#view);
     if (!this.#answered() || endingPrompt(line.text, before.known) === undefined) return undefined;
-    if (!(await this.#journalShows(line))) return undefined;
+    if (!(await journalShows(this.#view, line))) return undefined;
     const look = await lookAt(this.#context, this.#view);
     const { bracketed } = this.#view;
     const prompt = promptBack({ look, line, bracketed }, before);
     return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
-  }
-
-  /** The screen may be ahead of the journal: the prompt must have come through there too, and all before it. */
-  async #journalShows(line: CursorLine): Promise<boolean> {
-    await this.#view.sync();
-    const from = Math.max(this.#view.lastLineFeed + 1, this.#view.scanned - 4096, this.#view.cursor.offset);
-    const tail = await this.#view.read({ from, to: this.#view.scanned });
-    const neutraliser = new Neutraliser();
-    const text = (neutraliser.push(tail) + neutraliser.end()).trimEnd();
-    return text.endsWith(line.text.trimEnd()) || this.#quietMs >= REDRAWN_MS;
   }
 
   async #fromLook(): Promise<Verdict | undefined> {

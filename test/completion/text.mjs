@@ -227,6 +227,14 @@ export const text = [
     ],
   },
   {
+    title: 'a line typed as soon as the one before ends is waited for, however short both are',
+    in: EVERY_SHELL,
+    steps: Array.from({ length: 12 }, (_, round) => [
+      type(`sh -c 'echo first; exit ${round}'`),
+      send("sh -c 'echo second; exit 200'", ends('first\nsecond', 200)),
+    ]).flat(),
+  },
+  {
     title: 'the status that the next line sees is that of the line before',
     in: EVERY_SHELL,
     steps: (shell) => [
