@@ -48,7 +48,7 @@ async function nestedShell(
   const facts = {
     look,
     line: line.text,
-    bracketed: view.bracketed,
+    bracketed: view.landmarks.bracketed,
     untouched: view.asking === view.scanned,
     typed: view.lastTyped,
   };
@@ -95,12 +95,12 @@ class Adoption {
 
   /** Which shell it is; its prompt is back after the answer. */
   async ask(): Promise<ShellAnswer | undefined> {
-    const { bracketed } = this.#view;
+    const { bracketed } = this.#view.landmarks;
     await this.#type(askLine(this.#line()));
     const answer = await this.#until(() => readShellAnswer(this.#heard, this.#key));
     if (!answer) return undefined;
     const isBack = async (): Promise<true | undefined> => {
-      if (bracketed && !this.#view.bracketed) return undefined;
+      if (bracketed && !this.#view.landmarks.bracketed) return undefined;
       const line = await cursorLine(this.#context, this.#view);
       return samePrompt(line.text, this.#prompt.text) || undefined;
     };

@@ -22,7 +22,7 @@ export async function enterText(
   enter: boolean,
 ): Promise<Entered | undefined> {
   const { version } = await context.tmux.program();
-  const lines = view.bracketed ? 1 : text.split('\n').length;
+  const lines = view.landmarks.bracketed ? 1 : text.split('\n').length;
   const receipt = newReceipt({ from: view.scanned, lines: enter ? lines : 0 });
   const said = await type(context, view, typeText(view.row.paneId, text, enter, receipt, version), receipt);
   const before = said.find((line) => line.startsWith(RECEIPT));

@@ -53,7 +53,7 @@ const REDRAWN_MS = 150;
 export async function journalShows(view: SessionView, line: CursorLine): Promise<boolean> {
   await view.sync();
   if (view.quietMs >= REDRAWN_MS) return true;
-  const from = Math.max(view.lastLineFeed + 1, view.scanned - 4096, view.cursor.offset);
+  const from = Math.max(view.landmarks.lineFeed + 1, view.scanned - 4096, view.cursor.offset);
   const neutraliser = new Neutraliser();
   const text = neutraliser.push(await view.read({ from, to: view.scanned })) + neutraliser.end();
   return text.trimEnd().endsWith(line.text.trimEnd());

@@ -52,7 +52,7 @@ export async function typeInto(
     const from = view.scanned;
     const kept = secret ? '' : normal;
     view.sent.push({ at: from, text: kept, ahead: room.ahead > 0 });
-    const bracketed = view.bracketed;
+    const bracketed = view.landmarks.bracketed;
     const promptFrom = view.timeline.since;
     const before = await enterText(context, view, normal, enter);
     view.unrun.remember(pending, room.atPrompt && room.ahead === 0 ? from : undefined);

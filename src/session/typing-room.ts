@@ -121,7 +121,7 @@ function rememberPrompt(view: SessionView, { line, look }: Seen): PromptBefore |
   const known = view.prompts?.group === group ? (view.prompts?.known ?? []) : [];
   const isNew = asksForCommands(line.text) && !asksForMore(line.text, known) && !known.includes(line.text);
   view.prompts = { group, known: isNew ? [...known, line.text] : known };
-  return view.prompts.known.length === 0 ? undefined : { ...view.prompts, bracketed: view.bracketed };
+  return view.prompts.known.length === 0 ? undefined : { ...view.prompts, bracketed: view.landmarks.bracketed };
 }
 
 /** Where a prompt is on its way, its arrival. */

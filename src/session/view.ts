@@ -9,6 +9,7 @@ import type { SessionRow } from '../tmux/rows.ts';
 import { readAdopted } from './adopted.ts';
 import type { Expectation } from './completion/prompt.ts';
 import type { PromptBefore } from './completion/terminal.ts';
+import { Landmarks } from './landmarks.ts';
 import { Recent } from './recent.ts';
 import { type Place, readPlace, Timeline } from './timeline.ts';
 import { Unrun } from './unrun.ts';
@@ -52,7 +53,6 @@ export class SessionView {
   gaps: Gap[] = [];
   /** Stretches that are neither output nor of the user's doing. */
   hidden: Range[] = [];
-  bracketed = false;
   /** The program is dead, and the journal has all that it printed. */
   drained = false;
   /** The process that writes the journal, once known. */
@@ -74,10 +74,7 @@ export class SessionView {
   prompts: { group: number | undefined; known: readonly string[] } | undefined;
   /** The screen as it was shown last. */
   lastScreen: Screen | undefined;
-  /** Offset of the newest line feed, of the newest change to the alternate screen, and to the screen's first place. */
-  lastLineFeed = -1;
-  lastAlternate = -1;
-  lastHome = -1;
+  readonly landmarks = new Landmarks();
   /** Typing goes one by one, so that each text is followed by its own Enter and knows where it began. */
   typing: Promise<unknown> = Promise.resolve();
   /** So does showing what is new: no two calls may show the same. */
@@ -264,6 +261,7 @@ export class SessionView {
     if (last?.until === gap.offset && last.why === gap.why) last.until = gap.until;
     else this.gaps.push({ ...gap });
     this.#scanner.jump(gap.until);
+    this.landmarks.jump();
     this.#scanned = gap.until;
     this.#recent.lose();
   }
@@ -274,9 +272,7 @@ export class SessionView {
     this.#changed = performance.now();
     for (const mark of this.#scanner.push(bytes)) this.#takeMark(mark);
     this.#recent.push(bytes);
-    this.#noticeModes(bytes, offset);
-    const lineFeed = bytes.lastIndexOf(0x0a);
-    if (lineFeed >= 0) this.lastLineFeed = offset + lineFeed;
+    this.landmarks.take(bytes, offset);
     for (const listener of this.#listeners) listener(bytes, offset);
   }
 
@@ -284,18 +280,6 @@ export class SessionView {
     const { phase, since } = this.timeline;
     this.timeline.apply(mark);
     if (mark.kind === 'input' && phase === 'prompt') this.lastPrompt = { from: since, to: mark.start };
-  }
-
-  // tmux tells whether a program asked for bracketed paste from 3.7 on only.
-  #noticeModes(bytes: Uint8Array, offset: number): void {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    const on = text.lastIndexOf('\x1b[?2004h');
-    const off = text.lastIndexOf('\x1b[?2004l');
-    if (on !== off) this.bracketed = on > off;
-    const alternate = Math.max(text.lastIndexOf('\x1b[?1049h'), text.lastIndexOf('\x1b[?47h'));
-    if (alternate >= 0) this.lastAlternate = offset + alternate;
-    const home = text.lastIndexOf('\x1b[H');
-    if (home >= 0) this.lastHome = offset + home;
   }
 }
 

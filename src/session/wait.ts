@@ -158,8 +158,8 @@ class Wait {
   /** What an earlier program left on says nothing of this one. */
   #drawsScreen(row: SessionRow): boolean {
     const { from, atPrompt } = this.#request.pending;
-    if (row.alternate) return !atPrompt || this.#view.lastAlternate >= from;
-    return row.keypad && this.#view.lastHome >= from;
+    if (row.alternate) return !atPrompt || this.#view.landmarks.alternate >= from;
+    return row.keypad && this.#view.landmarks.home >= from;
   }
 
   async #fromScreen(row: SessionRow, seen?: Look): Promise<Verdict | undefined> {
@@ -175,7 +175,7 @@ class Wait {
     if (!this.#answered() || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await journalShows(this.#view, line))) return undefined;
     const look = await lookAt(this.#context, this.#view);
-    const { bracketed } = this.#view;
+    const { bracketed } = this.#view.landmarks;
     const prompt = promptBack({ look, line, bracketed }, before);
     return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
   }
@@ -200,7 +200,7 @@ class Wait {
       line,
       quietMs: this.#quietMs,
       promptBefore: this.#request.pending.promptBefore,
-      bracketed: this.#view.bracketed,
+      bracketed: this.#view.landmarks.bracketed,
       answered: this.#answered(),
       showsShellPrompt: await showsPrompt(this.#view, line),
     });
@@ -240,7 +240,7 @@ class Wait {
   }
 
   #answered(): boolean {
-    return this.#view.lastLineFeed >= this.#request.pending.from;
+    return this.#view.landmarks.lineFeed >= this.#request.pending.from;
   }
 
   #fromClock(): Verdict | undefined {
