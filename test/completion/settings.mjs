@@ -1,5 +1,5 @@
 // Shells as people have set them up: each must go through the same short day.
-import { ends, over, send, type } from './steps.mjs';
+import { ends, over, press, send, type } from './steps.mjs';
 
 const day = (shell) => [
   send('echo hello', ends('hello')),
@@ -291,4 +291,16 @@ const bare = ['bash', 'zsh', 'fish', 'dash'].flatMap((shell) => [
   },
 ]);
 
-export const settings = [...bash, ...zsh, ...fish, ...dash, ...bare];
+/** A key that was meant for a program which had ended already. */
+const escaped = [
+  ...['bash', 'zsh', 'fish'].map((shell) => ({ shell, editing: 'emacs', typed: 'true' })),
+  { shell: 'bash', editing: 'vi', typed: 'set -o vi' },
+  { shell: 'zsh', editing: 'vi', typed: 'bindkey -v' },
+  { shell: 'fish', editing: 'vi', typed: 'fish_vi_key_bindings' },
+].map(({ shell, editing, typed }) => ({
+  title: `after Escape at a prompt with the keys of ${editing}`,
+  in: [shell],
+  steps: [send(typed, ends('')), press('Escape'), ...day(shell), press('Escape', 'Escape'), ...day(shell)],
+}));
+
+export const settings = [...bash, ...zsh, ...fish, ...dash, ...bare, ...escaped];

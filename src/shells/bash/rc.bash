@@ -29,5 +29,11 @@ else
   fi
 fi
 
-# Its last word is what the user's first command finds in `$_`.
-{ __ptyhold_install "$_"; } >/dev/null 2>&1
+# An Escape at the prompt waits for another key, or has left for vi's commands: what is pasted next comes whole all the same.
+# The last word is what the user's first command finds in `$_`.
+{
+  __ptyhold_word=$_
+  bind -m emacs-standard '"\e\e[200~": bracketed-paste-begin'
+  bind -m vi-command '"\e[200~": bracketed-paste-begin'
+  __ptyhold_install "$__ptyhold_word"
+} >/dev/null 2>&1

@@ -74,3 +74,5 @@ __ptyhold_arrange() {
 __ptyhold_arm
 __ptyhold_arrange
 __ptyhold_watch 2>/dev/null
+# Escapes at the prompt wait for another key: what is pasted next comes whole all the same.
+builtin bindkey -M emacs '\e\e[200~' bracketed-paste '\e\e\e[200~' bracketed-paste 2>/dev/null
