@@ -121,8 +121,9 @@ describe('the bound', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(limit);
     expect(sizes.at(-1)).toBeGreaterThan(limit / 2);
 
-    const [oldest] = await segmentsIn(folder);
     const read = await server.call('pty_read', { session_id: session });
+    // The writer may still be about to drop the oldest when it has written the last.
+    const [oldest] = await segmentsIn(folder);
     expect(read.facts['missing']).toEqual([{ bytes: oldest?.start, why: 'dropped' }]);
     expect(notes(read)).toContain(`${oldest?.start} bytes of older output are no longer kept`);
     expect(read.output).toMatch(/\n300000\nend$/);

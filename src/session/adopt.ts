@@ -45,6 +45,8 @@ async function nestedShell(
   { line, look }: Seen,
   asked: boolean,
 ): Promise<Nested | undefined> {
+  // Another terminal inside this one shows what its shells print, but hands no marks on.
+  if (view.row.alternate && !asked) return undefined;
   const facts = {
     look,
     line: line.text,

@@ -3,7 +3,7 @@ import { type FoldLimits, type FoldMode, fold } from '../terminal/fold.ts';
 import { Neutraliser } from '../terminal/neutralise.ts';
 import { render } from '../terminal/render.ts';
 import { estimateTokens } from '../terminal/tokens.ts';
-import { samePrompt } from './completion/prompt-text.ts';
+import { asksForMore, samePrompt } from './completion/prompt-text.ts';
 import { lineAt } from './line-index.ts';
 import type { Reduce } from './reducers.ts';
 import type { SessionView } from './view.ts';
@@ -102,12 +102,33 @@ export function withoutPrompt(lines: string[], { prompt, typed }: OutputOptions)
   const at = lines.findLastIndex((line) => line.trim() !== '');
   const last = lines[at]?.trimEnd();
   const left = prompt && last?.endsWith(prompt) ? [...lines.slice(0, at), last.slice(0, -prompt.length)] : lines;
-  return typed && isEcho(left[0]?.trim() ?? '', typed) ? ['', ...left.slice(1)] : left;
+  return typed ? withoutEcho(left, typed) : left;
 }
 
-function isEcho(shown: string, { text, prompts }: NonNullable<OutputOptions['typed']>): boolean {
-  const line = text.split('\n', 1)[0]?.trim();
-  return !!line && shown.endsWith(line) && prompts.some((each) => samePrompt(shown.slice(0, -line.length), each));
+/** Blank lines take its place, so that the others keep their numbers. */
+function withoutEcho(lines: string[], { text, prompts }: NonNullable<OutputOptions['typed']>): string[] {
+  const typed = text.split('\n');
+  const start = lines.findIndex((line) => line.trim() !== '');
+  // The first of several may have been found to be an echo by its bytes.
+  const first = [0, 1].find((at) => isPrompted(lines[start] ?? '', typed[at], prompts));
+  if (first === undefined) return lines;
+  const others = typed.slice(first + 1);
+  const echoed = others.findIndex((line, at) => {
+    const shown = lines[start + 1 + at];
+    return shown?.trimEnd() !== line.trimEnd() && !isPrompted(shown ?? '', line, prompts);
+  });
+  const end = start + 1 + (echoed < 0 ? others.length : echoed);
+  return lines.map((line, at) => (at >= start && at < end ? '' : line));
+}
+
+/** Behind a prompt, or where one stood before the line was drawn again. */
+function isPrompted(shown: string, typed: string | undefined, prompts: readonly string[]): boolean {
+  const line = typed?.trimEnd();
+  const whole = shown.trimEnd();
+  if (line === undefined || whole === '' || !whole.endsWith(line)) return false;
+  const before = shown.slice(0, whole.length - line.length);
+  const isPrompt = asksForMore(before, prompts) || prompts.some((prompt) => samePrompt(before, prompt));
+  return isPrompt || (before.trim() === '' && prompts.some((prompt) => prompt.length === before.length));
 }
 
 function trimBlankEnds(lines: string[]): string[] {

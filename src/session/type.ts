@@ -51,7 +51,7 @@ export async function typeInto(
     }
     const from = view.scanned;
     const kept = secret ? '' : normal;
-    view.sent.push({ at: from, text: kept, ahead: room.ahead > 0 });
+    view.sent.push({ at: from, text: kept, ahead: room.ahead > 0, prompts: room.promptBefore?.known });
     const bracketed = view.landmarks.bracketed;
     const promptFrom = view.timeline.since;
     const before = await enterText(context, view, normal, enter);

@@ -1,4 +1,5 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
+import { asksForMore, samePrompt } from './completion/prompt-text.ts';
 import { echoLength, isEchoOf, kernelEcho, kernelEchoLength, linesEchoed, linesOf, plain } from './echo.ts';
 import type { Phase } from './timeline.ts';
 
@@ -13,6 +14,8 @@ export interface Sent {
   text: string;
   /** Other commands had their turn before it. */
   ahead?: boolean;
+  /** Of the program that read it, where that is no shell with marks. */
+  prompts?: readonly string[] | undefined;
 }
 
 export interface VisibleInput {
@@ -190,7 +193,7 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   if (sent.at >= span.to || input.found.has(sent)) return [];
   const reach = (from: number): Uint8Array => input.bytes(from, Math.min(span.to, from + ECHO_REACH));
   const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
-  if (length > 0) return [{ from: sent.at, to: sent.at + length }];
+  if (length > 0) return [{ from: sent.at, to: sent.at + length }, ...laterEchoes(reach, sent, sent.at + length)];
   if (!sent.ahead) return [];
   // Other output was on its way when it was typed: then it is echoed somewhere behind that, as a line of its own.
   const from = Math.max(span.from, sent.at);
@@ -200,6 +203,28 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   if (at < 0 || plain(bytes.subarray(bytes.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '') return [];
   input.found.add(sent);
   return [{ from: from + at, to: from + at + echo.length }];
+}
+
+/** Of several lines typed at once each stands behind a prompt of its own when its turn comes. */
+function laterEchoes(reach: (from: number) => Uint8Array, { text, prompts }: Sent, from: number): Range[] {
+  const [, ...lines] = text.split('\n');
+  if (!prompts || lines.length === 0) return [];
+  const echoes: Range[] = [];
+  let at = from;
+  for (const shown of linesOf(reach(from))) {
+    const line = lines[echoes.length];
+    if (line === undefined) break;
+    if (isPrompted(shown.text, line, prompts)) echoes.push({ from: at, to: at + shown.length });
+    at += shown.length;
+  }
+  return echoes;
+}
+
+function isPrompted(shown: string, line: string, prompts: readonly string[]): boolean {
+  const typed = line.replaceAll('\t', '').trimEnd();
+  if (!shown.endsWith(typed)) return false;
+  const prompt = shown.slice(0, shown.length - typed.length);
+  return asksForMore(prompt, prompts) || prompts.some((each) => samePrompt(prompt, each));
 }
 
 /** Typed ahead while the line before it was still being taken, text comes back at the very beginning of the output. */

@@ -30,6 +30,8 @@ const PROGRESS_MS = 5_000;
 const PROMPT_LOOKS_MS: readonly number[] = [10, 40];
 const LIKELY_MS = 30;
 const CERTAIN_MS = 200;
+/** A shell that has read the line is about to tell its end. */
+const UNSEEN_MS = 1_000;
 /** A busy machine may take this long to begin with what was entered. */
 const KEPT_MS = 220;
 /** Characters a millisecond: while a line editor takes in a long paste it prints nothing. */
@@ -189,7 +191,7 @@ class Wait {
     if (this.#isIdle) return undefined;
     const seen = await see(this.#context, this.#view);
     const { look, line } = seen;
-    if (await isAtPrompt(this.#view, seen)) return this.#confirmed(await this.#fromIdleShell(line));
+    if (await isAtPrompt(this.#view, seen)) return this.#fromIdleShell(line);
     if (timeline.phase === 'input' && this.#view.marksOutput()) return undefined;
     if (this.#lostMarks(look))
       return this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()));
@@ -209,9 +211,9 @@ class Wait {
   }
 
   /** The terminal may be ahead of the journal, whose word counts for more: it gets a moment to object. */
-  async #confirmed(verdict: Verdict | undefined): Promise<Verdict | undefined> {
+  async #confirmed(verdict: Verdict | undefined, otherwiseMs = LIKELY_MS): Promise<Verdict | undefined> {
     if (!verdict) return undefined;
-    const deadline = performance.now() + (verdict.complete ? CERTAIN_MS : LIKELY_MS);
+    const deadline = performance.now() + (verdict.complete ? CERTAIN_MS : otherwiseMs);
     while (performance.now() < deadline) {
       await this.#view.sync();
       if (this.#view.scanned !== this.#seen) return undefined;
@@ -222,12 +224,13 @@ class Wait {
 
   async #fromIdleShell(line: CursorLine): Promise<Verdict | undefined> {
     const { expected, text } = this.#request.pending;
-    if (!expected) return stopped('waiting_input', 'state');
+    if (!expected) return this.#confirmed(stopped('waiting_input', 'state'));
     const nothing = text === '' ? 'nothing' : 'unseen';
     const kept = (await showsPrompt(this.#view, line)) ? nothing : 'a line';
     const verdict = weighIdle(expected, this.#view.timeline, kept);
     const patience = verdict.via === 'prompt' ? 0 : KEPT_MS + text.length / SLOWEST_EDITOR;
-    return this.#quietMs >= patience ? verdict : undefined;
+    if (this.#quietMs < patience) return undefined;
+    return this.#confirmed(verdict, kept === 'unseen' ? UNSEEN_MS : LIKELY_MS);
   }
 
   /** The marks stood in a prompt that the text replaced: the shell itself, and no builtin, reads the next line. */

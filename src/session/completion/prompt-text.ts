@@ -6,10 +6,8 @@ export function asksForCommands(text: string): boolean {
 }
 
 const CONTINUATIONS: readonly RegExp[] = [
-  // python, node, sqlite
-  /^\s*\.{2,}\s?>?\s*$/,
-  // sh, bash
-  /^>\s*$/,
+  // python, ipython, node, sqlite
+  /^\s*\.{2,}\s?[:>]?\s*$/,
   // zsh: dquote> for then>
   /^(?:[a-z]+ )*(?:for|foreach|while|until|repeat|select|if|then|else|elif|case|function|subsh|cursh|cmdsubst|procsubst|[db]?quote|heredoc|pipe|cmdand|cmdor|cond|math|mathsubst|array|braceparam|always)>\s*$/,
   // mysql, lua
@@ -26,7 +24,12 @@ const CONTINUATIONS: readonly RegExp[] = [
  */
 export function asksForMore(text: string, known: readonly string[]): boolean {
   if (known.length === 0 || known.some((prompt) => samePrompt(text, prompt))) return false;
-  return CONTINUATIONS.some((pattern) => pattern.test(text));
+  return CONTINUATIONS.some((pattern) => pattern.test(text)) || (/^>\s*$/.test(text) && known.some(isShellPrompt));
+}
+
+/** Elsewhere than in a shell a lone > is a question as any other. */
+function isShellPrompt(prompt: string): boolean {
+  return /[$#%❯➜λ]\s*$/u.test(prompt);
 }
 
 /** Something stands there that a person would take for a prompt or a question. */
