@@ -108,7 +108,9 @@ export function withoutPrompt(lines: string[], { prompt, typed }: OutputOptions)
 /** Blank lines take its place, so that the others keep their numbers. */
 function withoutEcho(lines: string[], { text, prompts }: NonNullable<OutputOptions['typed']>): string[] {
   const typed = text.split('\n');
-  const start = lines.findIndex((line) => line.trim() !== '');
+  // A line editor may have drawn its prompt again before it took the text.
+  const isShown = (line: string): boolean => line.trim() !== '' && !prompts.some((prompt) => samePrompt(line, prompt));
+  const start = lines.findIndex(isShown);
   // The first of several may have been found to be an echo by its bytes.
   const first = [0, 1].find((at) => isPrompted(lines[start] ?? '', typed[at], prompts));
   if (first === undefined) return lines;
@@ -118,7 +120,7 @@ function withoutEcho(lines: string[], { text, prompts }: NonNullable<OutputOptio
     return shown?.trimEnd() !== line.trimEnd() && !isPrompted(shown ?? '', line, prompts);
   });
   const end = start + 1 + (echoed < 0 ? others.length : echoed);
-  return lines.map((line, at) => (at >= start && at < end ? '' : line));
+  return lines.map((line, at) => (at < end ? '' : line));
 }
 
 /** Behind a prompt, or where one stood before the line was drawn again. */

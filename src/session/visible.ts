@@ -193,7 +193,10 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   if (sent.at >= span.to || input.found.has(sent)) return [];
   const reach = (from: number): Uint8Array => input.bytes(from, Math.min(span.to, from + ECHO_REACH));
   const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
-  if (length > 0) return [{ from: sent.at, to: sent.at + length }, ...laterEchoes(reach, sent, sent.at + length)];
+  if (length > 0) {
+    const from = isPromptDrawnAgain(span, sent, input) ? span.from : sent.at;
+    return [{ from, to: sent.at + length }, ...laterEchoes(reach, sent, sent.at + length)];
+  }
   if (!sent.ahead) return [];
   // Other output was on its way when it was typed: then it is echoed somewhere behind that, as a line of its own.
   const from = Math.max(span.from, sent.at);
@@ -203,6 +206,13 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   if (at < 0 || plain(bytes.subarray(bytes.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '') return [];
   input.found.add(sent);
   return [{ from: from + at, to: from + at + echo.length }];
+}
+
+/** Some line editors draw their prompt a second time when they have asked the terminal for its size. */
+function isPromptDrawnAgain(span: Range, { at, prompts }: Sent, input: Input): boolean {
+  if (!prompts || at - span.from > ECHO_REACH) return false;
+  const drawn = plain(input.bytes(span.from, at));
+  return prompts.some((prompt) => samePrompt(drawn, prompt));
 }
 
 /** Of several lines typed at once each stands behind a prompt of its own when its turn comes. */

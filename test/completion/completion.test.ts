@@ -7,7 +7,7 @@ import { runSituation, variants } from './run-situation.mjs';
 import { startSshd } from './sshd.mjs';
 
 // Nearly all of the time is spent waiting for sleeps.
-vi.setConfig({ maxConcurrency: 12 });
+vi.setConfig({ maxConcurrency: 12, testTimeout: 180_000 });
 
 let server: TestServer;
 let second: TestServer;

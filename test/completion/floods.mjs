@@ -5,7 +5,9 @@ export const floods = [
   {
     title: '50 MB of yes',
     steps: [
-      send('yes | head -c 50000000; : > end; (exit 3)', ends(/^\n?y\n[\s\S]*same line/, 3, { leaves: 'end' })),
+      send('yes | head -c 50000000; : > end; (exit 3)', ends(/^\n?y\n[\s\S]*same line/, 3, { leaves: 'end' }), {
+        timeout: 150,
+      }),
       send('echo on', ends('on')),
     ],
   },

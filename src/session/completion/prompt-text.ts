@@ -24,12 +24,9 @@ const CONTINUATIONS: readonly RegExp[] = [
  */
 export function asksForMore(text: string, known: readonly string[]): boolean {
   if (known.length === 0 || known.some((prompt) => samePrompt(text, prompt))) return false;
-  return CONTINUATIONS.some((pattern) => pattern.test(text)) || (/^>\s*$/.test(text) && known.some(isShellPrompt));
-}
-
-/** Elsewhere than in a shell a lone > is a question as any other. */
-function isShellPrompt(prompt: string): boolean {
-  return /[$#%❯➜λ]\s*$/u.test(prompt);
+  // A lone > is one of shells and of gdb; where the prompt itself ends so, it is a question as any other.
+  if (/^>\s*$/.test(text)) return !known.some((prompt) => prompt.trimEnd().endsWith('>'));
+  return CONTINUATIONS.some((pattern) => pattern.test(text));
 }
 
 /** Something stands there that a person would take for a prompt or a question. */
