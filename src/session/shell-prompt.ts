@@ -1,6 +1,7 @@
 // Whether the shell that signs its marks stands at its prompt and waits for a line.
 import { Neutraliser } from '../terminal/neutralise.ts';
 import { readAdopted } from './adopted.ts';
+import { Alarm } from './alarm.ts';
 import { isReady, type Look } from './completion/modes.ts';
 import { leaderOf } from './completion/nested.ts';
 import type { CursorLine } from './completion/terminal.ts';
@@ -31,9 +32,8 @@ export async function isAtPrompt(view: SessionView, { line, look }: Seen): Promi
 /** The newest prompt of the shell, and nothing typed behind it. */
 export async function showsPrompt(view: SessionView, line: CursorLine): Promise<boolean> {
   if (!view.lastPrompt) return false;
-  const neutraliser = new Neutraliser();
-  const drawn = neutraliser.push(await view.read(view.lastPrompt)) + neutraliser.end();
-  return withoutSpaces(drawn.split('\n').at(-1) ?? '') === withoutSpaces(line.text);
+  const prompt = await view.read(view.lastPrompt);
+  return drawnText(prompt.subarray(prompt.lastIndexOf(LF) + 1)) === withoutSpaces(line.text);
 }
 
 /** The shell that speaks is in front and takes input itself, for a command or for a builtin. */
@@ -46,15 +46,42 @@ export function speaksInFront(view: SessionView, look: Look): boolean {
   return adopted ? leaderOf(look)?.pid === adopted.pid : look.founderInFront;
 }
 
-/** A prompt drawn by moving the cursor does not stand in the journal as it stands on the screen. */
+const LF = 0x0a;
+/** A line drawn by moving the cursor does not stand in the journal as it stands on the screen. */
 const REDRAWN_MS = 150;
+/** Any other is on its way there, on a busy machine too. */
+const LATE_MS = 2_000;
+const MOVES = /\x1b\[[\d;]*[A-HJKdf]|\x08|\r(?!\n)/;
 
-/** The screen may be ahead of the journal: what it shows must have come through there too, and all before it. */
-export async function journalShows(view: SessionView, line: CursorLine): Promise<boolean> {
-  await view.sync();
-  if (view.quietMs >= REDRAWN_MS) return true;
-  const from = Math.max(view.landmarks.lineFeed + 1, view.scanned - 4096, view.cursor.offset);
+/**
+ * The screen may be ahead of the journal: what it showed must have come through there too, and all before it. False where
+ * something else has come, so that the screen is to be looked at again.
+ */
+export async function journalShows(view: SessionView, line: CursorLine, signal?: AbortSignal): Promise<boolean> {
+  const before = view.scanned;
+  const alarm = new Alarm(view, signal);
+  try {
+    await view.sync();
+    const tail = await lastLine(view);
+    if (drawnText(tail).endsWith(withoutSpaces(line.text))) return true;
+    const patience = MOVES.test(tail.toString('latin1')) ? REDRAWN_MS : LATE_MS;
+    for (const deadline = performance.now() + patience; performance.now() < deadline && !signal?.aborted; ) {
+      if (view.scanned !== before) return drawnText(await lastLine(view)).endsWith(withoutSpaces(line.text));
+      await alarm.wait(deadline - performance.now());
+      await view.sync();
+    }
+    return true;
+  } finally {
+    alarm.close();
+  }
+}
+
+function drawnText(bytes: Uint8Array): string {
   const neutraliser = new Neutraliser();
-  const text = neutraliser.push(await view.read({ from, to: view.scanned })) + neutraliser.end();
-  return text.trimEnd().endsWith(line.text.trimEnd());
+  return withoutSpaces(neutraliser.push(bytes) + neutraliser.end());
+}
+
+async function lastLine(view: SessionView): Promise<Buffer> {
+  const from = Math.max(view.landmarks.lineFeed + 1, view.scanned - 4096);
+  return Buffer.from(await view.read({ from, to: view.scanned }));
 }

@@ -49,9 +49,10 @@ export interface RoomOptions {
 export async function makeRoom(context: Context, view: SessionView, text: string, options: RoomOptions): Promise<Room> {
   await view.sync();
   await awaitPrompt(view, options.signal);
-  const { phase, wantsLine: marked } = view.timeline;
+  const { phase, since, wantsLine: marked } = view.timeline;
   const seen = isAtMarkedPrompt(view) ? undefined : await see(context, view);
-  if (seen && (await journalMovedOn(view, seen, options.signal))) return makeRoom(context, view, text, options);
+  if (seen) await awaitJournal(view, seen, options.signal);
+  if (view.timeline.since !== since) return makeRoom(context, view, text, options);
   const ready = !seen || (await isAtPrompt(view, seen));
   if (!ready || !view.shellOf()?.traits.pastesBracketed) await refuseLongLines(context, view, text);
   const earlier = view.pending?.expected;
@@ -73,19 +74,13 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   };
 }
 
-/** The screen may be ahead of the journal and show a prompt before the end of what ran is known. */
-async function journalMovedOn(view: SessionView, { line }: Seen, signal: AbortSignal | undefined): Promise<boolean> {
-  const { phase } = view.timeline;
-  if (!asksForCommands(line.text)) return false;
-  const deadline = performance.now() + JOURNAL_MS;
-  const alarm = new Alarm(view, signal);
-  try {
-    while (performance.now() < deadline && !signal?.aborted && !(await journalShows(view, line)))
-      await alarm.wait(deadline - performance.now());
-  } finally {
-    alarm.close();
-  }
-  return view.timeline.phase !== phase;
+/** The screen, or a shell that already reads again, may be ahead of the journal, which tells the end of what ran before. */
+async function awaitJournal(view: SessionView, { line, look }: Seen, signal: AbortSignal | undefined): Promise<void> {
+  if (asksForCommands(line.text)) await journalShows(view, line, signal);
+  const isAnswered = view.asking === view.scanned || endsAhead(view.timeline, view.pending?.expected, false) === 0;
+  if (isAnswered || !view.timeline.wantsLine || !speaksAndReads(view, look)) return;
+  const { since } = view.timeline;
+  await settle(view, JOURNAL_MS, signal, () => view.timeline.since !== since);
 }
 
 /** The screen may be behind the journal and still show the prompt of the shell, which runs something by now. */
@@ -127,11 +122,20 @@ function rememberPrompt(view: SessionView, { line, look }: Seen): PromptBefore |
 /** Where a prompt is on its way, its arrival. */
 export async function awaitPrompt(view: SessionView, signal: AbortSignal | undefined): Promise<void> {
   const limit = view.timeline.phase === 'starting' ? FIRST_PROMPT_MS : PROMPT_MS;
-  if (!isOnTheWay(view)) return;
-  const deadline = performance.now() + limit;
+  await settle(view, limit, signal, () => !isOnTheWay(view));
+}
+
+async function settle(
+  view: SessionView,
+  limitMs: number,
+  signal: AbortSignal | undefined,
+  isSettled: () => boolean,
+): Promise<void> {
+  if (isSettled()) return;
+  const deadline = performance.now() + limitMs;
   const alarm = new Alarm(view, signal);
   try {
-    while (isOnTheWay(view) && performance.now() < deadline && !signal?.aborted) {
+    while (!isSettled() && performance.now() < deadline && !signal?.aborted) {
       await alarm.wait(Math.min(250, deadline - performance.now()));
       await view.sync();
     }

@@ -89,7 +89,6 @@ export class SessionView {
   readonly #listeners = new Set<BytesListener>();
   readonly #wakers = new Wakers();
   #scanned: number;
-  #changed = performance.now();
   readonly #recent: Recent;
   #syncing: Promise<void> = Promise.resolve();
   #unwatch: (() => void) | undefined;
@@ -132,11 +131,6 @@ export class SessionView {
 
   shellOf(voice = this.timeline.voice): Shell | undefined {
     return this.#voices.get(voice)?.shell;
-  }
-
-  /** For how long nothing has come. */
-  get quietMs(): number {
-    return performance.now() - this.#changed;
   }
 
   /** Up to where the journal is known. */
@@ -269,7 +263,6 @@ export class SessionView {
   #take(bytes: Uint8Array): void {
     const offset = this.#scanned;
     this.#scanned += bytes.length;
-    this.#changed = performance.now();
     for (const mark of this.#scanner.push(bytes)) this.#takeMark(mark);
     this.#recent.push(bytes);
     this.landmarks.take(bytes, offset);

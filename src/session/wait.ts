@@ -175,7 +175,7 @@ class Wait {
   async #fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
     const line = await cursorLine(this.#context, this.#view);
     if (!this.#answered() || endingPrompt(line.text, before.known) === undefined) return undefined;
-    if (!(await journalShows(this.#view, line))) return undefined;
+    if (!(await journalShows(this.#view, line, this.#request.signal))) return undefined;
     const look = await lookAt(this.#context, this.#view);
     const { bracketed } = this.#view.landmarks;
     const prompt = promptBack({ look, line, bracketed }, before);
@@ -207,7 +207,9 @@ class Wait {
       showsShellPrompt: await showsPrompt(this.#view, line),
     });
     this.#lastState = verdict?.state ?? 'running';
-    return this.#confirmed(verdict);
+    if (!verdict || !(await journalShows(this.#view, line, this.#request.signal))) return undefined;
+    // Mostly a shell in front is back at its prompt, and its mark is on the way.
+    return this.#confirmed(verdict, look.founderInFront ? CERTAIN_MS : LIKELY_MS);
   }
 
   /** The terminal may be ahead of the journal, whose word counts for more: it gets a moment to object. */
