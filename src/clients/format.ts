@@ -1,0 +1,24 @@
+// What a settings file can hold, and what an editor of its text can do.
+
+export type Value = string | number | boolean | readonly Value[] | { readonly [key: string]: Value };
+
+/** Changes one value in a text and keeps all else of it: order, comments, indentation, line ends. */
+export interface Format {
+  /** An empty text is an empty object. Throws an Error that tells the place where the text is wrong. */
+  read(text: string): Readonly<Record<string, unknown>>;
+  set(text: string, path: readonly string[], value: Value): string;
+  remove(text: string, path: readonly string[]): string;
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function lineEnd(text: string): string {
+  return /\r?\n/.exec(text)?.[0] ?? '\n';
+}
+
+/** With a line end behind it, unless it is empty or has one. */
+export function endLine(text: string, end: string): string {
+  return text === '' || text.endsWith('\n') ? text : text + end;
+}

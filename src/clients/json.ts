@@ -1,0 +1,137 @@
+// Edits the text of a JSON file, comments and trailing commas allowed.
+import { endLine, type Format, isRecord, lineEnd, type Value } from './format.ts';
+import { type JsonNode, type Member, parseJson, skipTrivia } from './json-nodes.ts';
+
+export const json: Format = { read, set, remove };
+
+function read(text: string): Readonly<Record<string, unknown>> {
+  const value = parseJson(text)?.value ?? {};
+  if (!isRecord(value)) throw new SyntaxError('the file holds no object');
+  return value;
+}
+
+function set(text: string, path: readonly string[], value: Value): string {
+  const root = parseJson(text);
+  const style = styleOf(text, root);
+  if (!root) return endLine(text.trimEnd(), style.end) + write(nest(path, value), style, '') + style.end;
+  let node = root;
+  for (const [depth, key] of path.entries()) {
+    const members: readonly Member[] | undefined = node.members;
+    if (!members) throw new TypeError(`${path.slice(0, depth).join('.')} is no object`);
+    const member = members.findLast((each) => each.key === key);
+    if (!member) return insert(text, { ...node, members }, key, nest(path.slice(depth + 1), value), style);
+    node = member.node;
+  }
+  return splice(text, node.start, node.end, write(value, style, indentAt(text, node.start)));
+}
+
+function remove(text: string, path: readonly string[]): string {
+  let node = parseJson(text);
+  for (const [depth, key] of path.entries()) {
+    const members: readonly Member[] = node?.members ?? [];
+    const member = members.findLast((each) => each.key === key);
+    if (!node || !member) return text;
+    if (depth === path.length - 1) return cutOut(text, node, members, member);
+    node = member.node;
+  }
+  return text;
+}
+
+function nest(path: readonly string[], value: Value): Value {
+  return path.reduceRight<Value>((inner, key) => ({ [key]: inner }), value);
+}
+
+interface Style {
+  end: string;
+  /** One step of indentation; where everything stands on one line there is none. */
+  step: string | undefined;
+  /** Behind colons and commas of a line. */
+  gap: string;
+}
+
+function styleOf(text: string, root: JsonNode | undefined): Style {
+  const inner = root ? text.slice(root.start, root.end) : '';
+  const step = /\n([ \t]+)\S/.exec(inner)?.[1];
+  const oneLine = (root?.members?.length ?? 0) > 0 && !inner.includes('\n');
+  return { end: lineEnd(text), step: oneLine ? undefined : (step ?? '  '), gap: /[:,]["[{\d]/.test(inner) ? '' : ' ' };
+}
+
+function write(value: Value, style: Style, indent: string): string {
+  if (!isRecord(value)) return writeFlat(value, ' ');
+  if (style.step === undefined) return writeFlat(value, style.gap);
+  const inner = indent + style.step;
+  const members = Object.entries(value).map(
+    ([key, each]) => `${inner}${JSON.stringify(key)}: ${write(each, style, inner)}`,
+  );
+  return ['{', members.join(`,${style.end}`), `${indent}}`].join(style.end);
+}
+
+function writeFlat(value: Value, gap: string): string {
+  if (Array.isArray(value)) return `[${value.map((each) => writeFlat(each, gap)).join(`,${gap}`)}]`;
+  if (!isRecord(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}:${gap}${writeFlat(each, gap)}`);
+  return `{${gap}${members.join(`,${gap}`)}${gap}}`;
+}
+
+function insert(
+  text: string,
+  { start, end, members }: { start: number; end: number; members: readonly Member[] },
+  key: string,
+  value: Value,
+  style: Style,
+): string {
+  const last = members.at(-1);
+  const oneLine = style.step === undefined || (last !== undefined && !text.slice(start, end).includes('\n'));
+  const own = oneLine ? { ...style, step: undefined } : style;
+  const outer = indentAt(text, start);
+  const indent = last ? indentAt(text, last.start) : outer + (style.step ?? '');
+  const member = `${JSON.stringify(key)}:${oneLine ? style.gap : ' '}${write(value, own, indent)}`;
+  if (!last) {
+    const inner = text.slice(start + 1, end - 1).trimEnd();
+    const around = oneLine ? [style.gap, style.gap] : [style.end + indent, style.end + outer];
+    return splice(text, start + 1, end - 1, inner + around.join(member));
+  }
+  const comma = commaAfter(text, last.end);
+  const at = endOfLine(text, comma === undefined ? last.end : comma + 1);
+  const line = `${oneLine ? style.gap : style.end + indent}${member}${comma === undefined ? '' : ','}`;
+  const inserted = splice(text, at, at, line);
+  return comma === undefined ? splice(inserted, last.end, last.end, ',') : inserted;
+}
+
+/** With its comma, or with the one before it where it is the last, and with the comment that ends its line. */
+function cutOut(text: string, object: JsonNode, members: readonly Member[], member: Member): string {
+  const at = members.indexOf(member);
+  const [previous, next] = [members[at - 1], members[at + 1]];
+  const comma = commaAfter(text, member.end);
+  const end = comma === undefined ? member.end : comma + 1;
+  const newLine = /\r?\n[ \t]*$/.exec(text.slice(0, member.start));
+  if (!newLine && next) return splice(text, member.start, next.start, '');
+  const from = newLine?.index ?? previous?.end ?? object.start + 1;
+  const to = newLine ? endOfLine(text, end) : end;
+  const left = text.slice(object.start + 1, from) + text.slice(to, object.end - 1);
+  if (members.length === 1 && left.trim() === '') return splice(text, object.start + 1, object.end - 1, '');
+  const cut = splice(text, from, to, '');
+  const unneeded = newLine && previous && comma === undefined ? commaAfter(text, previous.end) : undefined;
+  return unneeded === undefined ? cut : splice(cut, unneeded, unneeded + 1, '');
+}
+
+function commaAfter(text: string, at: number): number | undefined {
+  const found = skipTrivia(text, at);
+  return text[found] === ',' ? found : undefined;
+}
+
+const REST_OF_LINE = /(?:[ \t]|\/\*[^\r\n]*?\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n)/y;
+
+/** Behind the comment that belongs to what stands before it on the line. */
+function endOfLine(text: string, at: number): number {
+  REST_OF_LINE.lastIndex = at;
+  return REST_OF_LINE.test(text) ? REST_OF_LINE.lastIndex : at;
+}
+
+function indentAt(text: string, at: number): string {
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))?.[0] ?? '';
+}
+
+function splice(text: string, from: number, to: number, inserted: string): string {
+  return text.slice(0, from) + inserted + text.slice(to);
+}
