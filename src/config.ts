@@ -89,7 +89,7 @@ export function readConfig(host: Host): Config {
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) throw settingError(parsed.error);
   const settings = parsed.data;
-  const home = host.env['HOME'] || os.homedir();
+  const home = homeOf(host);
   return {
     tmux: settings.PTYHOLD_TMUX,
     folders: settings.PTYHOLD_DIR ? [settings.PTYHOLD_DIR] : defaultFolders(home, host.uid, host.platform),
@@ -114,6 +114,10 @@ export function readConfig(host: Host): Config {
     uid: host.uid,
     platform: host.platform,
   };
+}
+
+export function homeOf(host: Host): string {
+  return host.env['HOME'] || os.homedir();
 }
 
 /** sun_path holds 108 bytes on Linux and 104 on macOS, the final NUL included. */

@@ -1,20 +1,21 @@
 // Starts the MCP server, or runs a command for people.
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import packageJson from '../package.json' with { type: 'json' };
+import type { Bridge } from './bridges/bridge.ts';
 import { attach } from './commands/attach.ts';
 import { clean } from './commands/clean.ts';
 import { gain } from './commands/gain.ts';
 import { log } from './commands/log.ts';
 import { ls } from './commands/ls.ts';
 import { standardOut } from './commands/out.ts';
-import { readConfig, thisHost } from './config.ts';
+import { type Config, homeOf, readConfig, thisHost } from './config.ts';
 import { describeError } from './errors.ts';
 import { createServer } from './server.ts';
 import { Context } from './session/context.ts';
 
 const USAGE = `ptyhold ${packageJson.version}: persistent terminals for AI agents, an MCP server over stdio.
 
-Register it in an MCP client:   claude mcp add ptyhold -- npx -y ptyhold
+Register it in an MCP client:   npx -y ptyhold install claude-code
 
   ptyhold                 the MCP server (standard input must not be a terminal)
   ptyhold ls              the sessions
@@ -26,6 +27,7 @@ Register it in an MCP client:   claude mcp add ptyhold -- npx -y ptyhold
                           whether a text would be typed without force, and why not
   ptyhold reduce COMMAND EXIT   terminal bytes in, what a reader needs of them out
   ptyhold reduce --test   runs the examples of the reducers
+  ptyhold install CLIENT  registers ptyhold in an MCP client; uninstall takes it out again
   ptyhold gain            what the reducers saved so far, by command
   ptyhold --version
   ptyhold --help
@@ -50,6 +52,7 @@ async function main(argv: readonly string[]): Promise<number> {
       warn: (text) => process.stderr.write(text),
     });
   }
+  if (command === 'install' || command === 'uninstall') return register(command, rest);
   const [name] = rest;
   if (command === 'ls') return withContext((context) => ls(context, standardOut()));
   if (command === 'gain') return withContext((context) => gain(context, standardOut()));
@@ -88,6 +91,18 @@ async function judgeTexts([option, text]: readonly string[]): Promise<number> {
   return blocked ? 1 : 0;
 }
 
+async function register(verb: 'install' | 'uninstall', argv: readonly string[]): Promise<number> {
+  const { install } = await import('./commands/install.ts');
+  const host = thisHost();
+  return install(verb, argv, {
+    place: { ...host, home: homeOf(host) },
+    node: process.execPath,
+    out: standardOut(),
+    // A client lives on this machine, wherever tmux does.
+    run: async (call) => (await nativeBridge(readConfig(host))).run(call),
+  });
+}
+
 /** Until standard input ends. Clients start a server to look at it, so nothing is made before the first call. */
 async function serve(): Promise<number> {
   let context: Promise<Context> | undefined;
@@ -111,11 +126,15 @@ async function serve(): Promise<number> {
   return 0;
 }
 
-/** The bridge brings the library for processes with it, which the list of tools need not wait for. */
 async function makeContext(): Promise<Context> {
   const config = readConfig(thisHost());
+  return new Context(config, await nativeBridge(config));
+}
+
+/** It brings the library for processes with it, which the list of tools need not wait for. */
+async function nativeBridge({ uid, sessionEnv }: Config): Promise<Bridge> {
   const { NativeBridge } = await import('./bridges/native.ts');
-  return new Context(config, new NativeBridge(config.uid, config.sessionEnv));
+  return new NativeBridge(uid, sessionEnv);
 }
 
 function print(text: string): number {

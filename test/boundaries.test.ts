@@ -6,9 +6,9 @@ import { readSources, type Source } from './helpers/imports.ts';
 const LAYERS: readonly (readonly string[])[] = [
   ['main'],
   ['server', 'commands'],
-  ['tools', 'resources'],
+  ['tools', 'resources', 'doctor'],
   ['session'],
-  ['tmux', 'journal', 'shells', 'terminal', 'gate', 'iterm2', 'reducers'],
+  ['tmux', 'journal', 'shells', 'terminal', 'gate', 'iterm2', 'reducers', 'clients'],
   ['bridges'],
   ['config'],
   ['errors'],
@@ -20,6 +20,7 @@ const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^@modelcontextprotocol\/sdk\//, ['main', 'server', 'commands', 'tools', 'resources']],
   [/^@xterm\//, ['terminal']],
   [/^unbash$/, ['gate']],
+  [/^smol-toml$/, ['clients']],
 ];
 
 const TMUX_SYNTAX =

@@ -1,0 +1,73 @@
+// Puts ptyhold into a client's settings, or takes it out again.
+import type { Client } from './clients.ts';
+import { findProgram, type Launch } from './launch.ts';
+import type { Place } from './place.ts';
+import { isMadeFrom, withoutServer, withServer } from './register.ts';
+import { faultOf, findRegistration, launches, NAME, type Registration } from './registration.ts';
+import {
+  dropBackup,
+  keepBackup,
+  readBackup,
+  readSettings,
+  removeSettings,
+  type SettingsFile,
+  writeSettings,
+} from './settings-file.ts';
+
+/** What is to be done; nothing of it is done yet. */
+export type Plan =
+  | { kind: 'nothing'; why: string }
+  /** `undefined` removes the file, which ptyhold alone had made. */
+  | { kind: 'edit'; file: SettingsFile; text: string | undefined; undoes: boolean }
+  | { kind: 'run'; program: string; calls: readonly (readonly string[])[] };
+
+export interface Wish {
+  client: Client;
+  file: string;
+  launch: Launch;
+  /** The person named the command, so an entry with another one is not as wished. */
+  exactly: boolean;
+  /** The client's own program may do it. */
+  mayRun: boolean;
+}
+
+export async function planInstall(wish: Wish, place: Place): Promise<Plan> {
+  const { client, launch } = wish;
+  const file = await readSettings(wish.file);
+  const text = file.text ?? '';
+  const found = findRegistration(client, client.format.read(text));
+  if (found && isAsWished(found, wish, place)) return { kind: 'nothing', why: `already registered as "${found.name}"` };
+  const program = wish.mayRun && client.editor && findProgram(place, client.editor.program);
+  if (!client.editor || !program) return { kind: 'edit', file, text: withServer(client, text, launch), undoes: false };
+  const name = found?.name ?? NAME;
+  const add = client.editor.add(name, [launch.command, ...launch.args]);
+  return { kind: 'run', program, calls: found ? [client.editor.remove(name), add] : [add] };
+}
+
+export async function planUninstall({ client, file: path, mayRun }: Wish, place: Place): Promise<Plan> {
+  const file = await readSettings(path);
+  const text = file.text ?? '';
+  const found = findRegistration(client, client.format.read(text));
+  if (!found) return { kind: 'nothing', why: 'not registered' };
+  const program = mayRun && client.editor && findProgram(place, client.editor.program);
+  if (client.editor && program) return { kind: 'run', program, calls: [client.editor.remove(found.name)] };
+  const before = await readBackup(file);
+  if (isMadeFrom(client, text, before ?? '')) return { kind: 'edit', file, text: before, undoes: true };
+  return { kind: 'edit', file, text: withoutServer(client, text, found.name), undoes: false };
+}
+
+function isAsWished(found: Registration, { launch, exactly }: Wish, place: Place): boolean {
+  return exactly ? launches(found, launch) : faultOf(found, place) === undefined;
+}
+
+/** Answers with where the former text is kept, if there was one. */
+export async function carryOut({ file, text, undoes }: Extract<Plan, { kind: 'edit' }>): Promise<string | undefined> {
+  if (undoes) {
+    await (text === undefined ? removeSettings(file) : writeSettings(file, text));
+    await dropBackup(file);
+    return undefined;
+  }
+  const backup = file.text === undefined ? undefined : await keepBackup(file);
+  await writeSettings(file, text ?? '');
+  return backup;
+}

@@ -1,0 +1,16 @@
+// The person's machine as far as it decides where programs keep their settings.
+import path from 'node:path';
+
+export interface Place {
+  platform: NodeJS.Platform;
+  home: string;
+  cwd: string;
+  env: Readonly<NodeJS.ProcessEnv>;
+}
+
+/** Where desktop programs keep their settings. */
+export function applicationFolder({ platform, home, env }: Place, name: string): string {
+  if (platform === 'win32') return path.join(env['APPDATA'] || path.join(home, 'AppData', 'Roaming'), name);
+  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', name);
+  return path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), name);
+}

@@ -1,0 +1,75 @@
+// What a settings file looks like with ptyhold in it, and without.
+import { isDeepStrictEqual } from 'node:util';
+import type { Client } from './clients.ts';
+import { isRecord, type Value } from './format.ts';
+import type { Launch } from './launch.ts';
+import { findRegistration, NAME } from './registration.ts';
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** With an entry that starts ptyhold so; of one that is there already all else is kept. */
+export function withServer(client: Client, text: string, launch: Launch): string {
+  const content = client.format.read(text);
+  const found = findRegistration(client, content);
+  const path = [client.table, found?.name ?? NAME];
+  const changed =
+    typeof found?.entry['command'] === 'string'
+      ? mend(client, text, path, found.entry, launch)
+      : client.format.set(client.format.remove(text, path), path, entryOf(client, launch));
+  requireSame(client, content, client.format.read(changed), path);
+  return changed;
+}
+
+/** Without the entry of that name. */
+export function withoutServer(client: Client, text: string, name: string): string {
+  const path = [client.table, name];
+  const changed = client.format.remove(text, path);
+  requireSame(client, client.format.read(text), client.format.read(changed), path);
+  return changed;
+}
+
+/** Whether ptyhold made the text out of that other one, in which it does not stand. */
+export function isMadeFrom(client: Client, text: string, before: string): boolean {
+  const found = findRegistration(client, client.format.read(text));
+  if (!found || findRegistration(client, client.format.read(before))) return false;
+  // Read from the file, so each value is one that it can hold.
+  return client.format.set(before, [client.table, found.name], found.entry as Value) === text;
+}
+
+/** For a person to put in by hand. */
+export function snippet(client: Client, launch: Launch): string {
+  return client.format.set('', [client.table, NAME], entryOf(client, launch));
+}
+
+function entryOf(client: Client, { command, args, env }: Launch): Value {
+  return { ...client.extra, command, args, ...(env && { env }) };
+}
+
+function mend(client: Client, text: string, path: readonly string[], entry: Content, launch: Launch): string {
+  const missing = Object.entries(client.extra ?? {}).filter(([key]) => entry[key] === undefined);
+  const values: [key: readonly string[], value: Value][] = [
+    [['command'], launch.command],
+    [['args'], launch.args],
+    ...Object.entries(launch.env ?? {}).map(([name, value]): [string[], string] => [['env', name], value]),
+    ...missing.map(([key, value]): [string[], Value] => [[key], value]),
+  ];
+  return values.reduce((all, [key, value]) => client.format.set(all, [...path, ...key], value), text);
+}
+
+/** Nothing but the entry may differ: a file that an editor of text takes for another than its program does is left alone. */
+function requireSame(client: Client, before: Content, after: Content, path: readonly string[]): void {
+  if (isDeepStrictEqual(plain(without(before, path)), plain(without(after, path)))) return;
+  throw new Error(`${client.title} has written it in a way that cannot be changed safely`);
+}
+
+function without(content: Content, [table = '', name = '']: readonly string[]): Content {
+  const { [table]: servers, ...others } = content;
+  if (!isRecord(servers)) return others;
+  const { [name]: _, ...rest } = servers;
+  return Object.keys(rest).length === 0 ? others : { ...others, [table]: rest };
+}
+
+/** Without prototypes and dates, which are new at every reading. */
+function plain(content: Content): unknown {
+  return JSON.parse(JSON.stringify(content));
+}

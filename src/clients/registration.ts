@@ -1,0 +1,56 @@
+// Whether a client's file has an entry for ptyhold, and whether that can start it.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from './clients.ts';
+import { isRecord } from './format.ts';
+import { findProgram, type Launch } from './launch.ts';
+import type { Place } from './place.ts';
+
+export const NAME = 'ptyhold';
+
+export interface Registration {
+  /** A person may have called it otherwise. */
+  name: string;
+  entry: Readonly<Record<string, unknown>>;
+}
+
+export function findRegistration(client: Client, content: Readonly<Record<string, unknown>>): Registration | undefined {
+  const servers = content[client.table] ?? {};
+  if (!isRecord(servers)) throw new TypeError(`"${client.table}" holds no servers`);
+  const own = servers[NAME];
+  if (own !== undefined) return { name: NAME, entry: isRecord(own) ? own : {} };
+  for (const [name, entry] of Object.entries(servers)) {
+    if (isRecord(entry) && RUNS_PTYHOLD.test(commandOf(entry).join(' '))) return { name, entry };
+  }
+  return undefined;
+}
+
+/** `npx -y ptyhold@1`, `node /somewhere/ptyhold.js`, `/usr/bin/ptyhold`, a line for a shell. */
+const RUNS_PTYHOLD = /(?:^|[\s\\/])ptyhold(?:@[\w.^~-]+|\.m?js|\.cmd)?(?:\s|$)/;
+
+/** What keeps the entry from starting ptyhold. */
+export function faultOf({ entry }: Registration, place: Place): string | undefined {
+  const [command, ...args] = commandOf(entry);
+  if (command === undefined) return 'names no command';
+  const line = [command, ...args].join(' ');
+  if (!RUNS_PTYHOLD.test(line)) return `runs "${line}", which is not ptyhold`;
+  if (!findProgram(place, command)) return `runs ${command}, which is not there`;
+  const script = /node(?:\.exe)?$/.test(command) ? args.find((arg) => !arg.startsWith('-')) : undefined;
+  if (script !== undefined && path.isAbsolute(script) && !existsSync(script))
+    return `runs ${script}, which is not there`;
+  return undefined;
+}
+
+export function isSwitchedOff({ entry }: Registration): boolean {
+  return entry['disabled'] === true || entry['enabled'] === false;
+}
+
+export function launches({ entry }: Registration, launch: Launch): boolean {
+  return JSON.stringify(commandOf(entry)) === JSON.stringify([launch.command, ...launch.args]);
+}
+
+function commandOf(entry: Readonly<Record<string, unknown>>): string[] {
+  const { command, args } = entry;
+  const words = [command, ...(Array.isArray(args) ? args : [])];
+  return words.filter((word) => typeof word === 'string');
+}

@@ -1,0 +1,87 @@
+// A settings file of another program: read whole, written at once or not at all, with what it was kept beside it.
+import { randomBytes } from 'node:crypto';
+import { copyFile, lstat, mkdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { TextDecoder } from 'node:util';
+import { hasCode } from '../errors.ts';
+
+export interface SettingsFile {
+  /** As the program knows it. */
+  path: string;
+  /** Undefined where there is no file. */
+  text: string | undefined;
+  /** Where the bytes are, behind links. */
+  target: string;
+  byteOrderMark: boolean;
+}
+
+const MARK = '\ufeff';
+
+export async function readSettings(file: string): Promise<SettingsFile> {
+  const target = await behindLinks(file);
+  const whole = await readText(target);
+  const byteOrderMark = whole?.startsWith(MARK) ?? false;
+  return { path: file, target, byteOrderMark, text: byteOrderMark ? whole?.slice(1) : whole };
+}
+
+export async function writeSettings({ target, byteOrderMark }: SettingsFile, text: string): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true });
+  const draft = `${target}.${randomBytes(4).toString('hex')}`;
+  try {
+    await writeFile(draft, (byteOrderMark ? MARK : '') + text, { mode: await modeOf(target), flag: 'wx' });
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+export async function keepBackup({ target }: SettingsFile): Promise<string> {
+  const backup = backupOf(target);
+  await rm(backup, { force: true });
+  await copyFile(target, backup);
+  return backup;
+}
+
+/** What stood in the file before ptyhold changed it last. */
+export async function readBackup({ target }: SettingsFile): Promise<string | undefined> {
+  return (await readText(backupOf(target)))?.replace(MARK, '');
+}
+
+export async function dropBackup({ target }: SettingsFile): Promise<void> {
+  await rm(backupOf(target), { force: true });
+}
+
+export async function removeSettings({ target }: SettingsFile): Promise<void> {
+  await rm(target);
+}
+
+function backupOf(target: string): string {
+  return `${target}.before-ptyhold`;
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) throw new SyntaxError('it is not UTF-8 text');
+    throw error;
+  }
+}
+
+/** A link whose target is missing is followed too: the file is made there. */
+async function behindLinks(file: string): Promise<string> {
+  let target = file;
+  for (let links = 0; links < 40; links += 1) {
+    const info = await lstat(target).catch(() => undefined);
+    if (!info?.isSymbolicLink()) return target;
+    target = path.resolve(path.dirname(target), await readlink(target));
+  }
+  throw new Error('too many symbolic links');
+}
+
+async function modeOf(file: string): Promise<number> {
+  const info = await stat(file).catch(() => undefined);
+  return info ? info.mode & 0o7777 : 0o600;
+}
