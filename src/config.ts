@@ -39,6 +39,8 @@ const settingsSchema = z.object({
   PTYHOLD_LOG: absolutePath.optional(),
 });
 
+export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
+
 export interface Config {
   tmux: string | undefined;
   /** Folders to try for socket and journals, in order; the first that can be made is used. */

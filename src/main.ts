@@ -27,6 +27,7 @@ Register it in an MCP client:   npx -y ptyhold install claude-code
                           whether a text would be typed without force, and why not
   ptyhold reduce COMMAND EXIT   terminal bytes in, what a reader needs of them out
   ptyhold reduce --test   runs the examples of the reducers
+  ptyhold doctor [--json] what works here and what does not, and how to mend it
   ptyhold install CLIENT  registers ptyhold in an MCP client; uninstall takes it out again
   ptyhold gain            what the reducers saved so far, by command
   ptyhold --version
@@ -53,6 +54,7 @@ async function main(argv: readonly string[]): Promise<number> {
     });
   }
   if (command === 'install' || command === 'uninstall') return register(command, rest);
+  if (command === 'doctor') return examineMachine(rest);
   const [name] = rest;
   if (command === 'ls') return withContext((context) => ls(context, standardOut()));
   if (command === 'gain') return withContext((context) => gain(context, standardOut()));
@@ -101,6 +103,26 @@ async function register(verb: 'install' | 'uninstall', argv: readonly string[]):
     // A client lives on this machine, wherever tmux does.
     run: async (call) => (await nativeBridge(readConfig(host))).run(call),
   });
+}
+
+async function examineMachine(argv: readonly string[]): Promise<number> {
+  const { doctor } = await import('./commands/doctor.ts');
+  const host = thisHost();
+  const stop = new AbortController();
+  // What is tried must be cleared away first. With `once` execa would find itself alone and end this process.
+  process.on('SIGINT', () => stop.abort());
+  process.on('SIGTERM', () => stop.abort());
+  const patient = {
+    host,
+    home: homeOf(host),
+    nodeVersion: process.versions.node,
+    makeBridge: async (config: Config) => ({
+      bridge: await nativeBridge(config),
+      says: 'native: tmux runs on this machine',
+    }),
+    signal: stop.signal,
+  };
+  return doctor(argv, patient, standardOut());
 }
 
 /** Until standard input ends. Clients start a server to look at it, so nothing is made before the first call. */

@@ -89,6 +89,12 @@ export class Tmux {
     return [...(await this.#argv()), 'attach-session', '-t', `=${session}`];
   }
 
+  /** Of the server that was started last; it may have ended. */
+  async serverPid(): Promise<number> {
+    const { folder } = await this.place();
+    return Number(await this.#bridge.readText(path.join(folder, PID_FILE)));
+  }
+
   close(): void {
     void this.#connection?.then((connection) => connection?.close());
     this.#connection = undefined;
@@ -134,8 +140,8 @@ export class Tmux {
 
   /** A server whose socket was deleted (a cleaner of /tmp) makes it again when it gets SIGUSR1. */
   async #recoverSocket(): Promise<boolean> {
-    const { folder, socket } = await this.place();
-    const pid = Number(await this.#bridge.readText(path.join(folder, PID_FILE)));
+    const { socket } = await this.place();
+    const pid = await this.serverPid();
     // Numbers are used again: only a process that was started with this very socket is signalled.
     if (!pid || !(await this.#bridge.commandLine(pid)).includes(socket)) return false;
     await this.#bridge.signal(pid, 'SIGUSR1');

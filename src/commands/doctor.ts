@@ -1,0 +1,58 @@
+// `ptyhold doctor`: what works on this machine and what does not, on one screen.
+import { parseArgs } from 'node:util';
+import { examine, type Patient } from '../doctor/examine.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { describeError } from '../errors.ts';
+import { neutraliseText } from '../terminal/neutralise.ts';
+import type { Out } from './out.ts';
+
+/** The exit code: 1 where something is broken, 130 where the person did not wait. */
+export async function doctor(argv: readonly string[], patient: Patient, out: Out): Promise<number> {
+  const json = wantsJson(argv);
+  if (typeof json === 'string') {
+    out.note(`${json}. doctor takes --json or nothing.`);
+    return 2;
+  }
+  const findings = await examine(patient);
+  if (patient.signal.aborted) return 130;
+  const healthy = findings.every(({ status }) => status !== 'broken');
+  await out.write(json ? `${JSON.stringify({ healthy, findings }, null, 2)}\n` : screenOf(findings));
+  return healthy ? 0 : 1;
+}
+
+function wantsJson(argv: readonly string[]): boolean | string {
+  try {
+    return parseArgs({ args: [...argv], options: { json: { type: 'boolean', default: false } } }).values.json;
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+const MARKS: Readonly<Record<Finding['status'], string>> = { ok: 'ok', warning: 'warning', broken: 'BROKEN' };
+
+function screenOf(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const indent = ' '.repeat(MARKS.warning.length + width + 4);
+  const lines = gathered(findings).flatMap(({ check, status, says, notes = [], fix }) => [
+    `${MARKS[status].padEnd(MARKS.warning.length)}  ${check.padEnd(width)}  ${says}${status === 'ok' && fix ? ` (${fix})` : ''}`,
+    ...notes.map((note) => `${indent}known: ${note}`),
+    ...(status !== 'ok' && fix ? [`${indent}→ ${fix}`] : []),
+  ]);
+  return `${lines.map(neutraliseText).join('\n')}\n\n${summaryOf(findings)}\n`;
+}
+
+/** Shells that are well share a line. */
+function gathered(findings: readonly Finding[]): Finding[] {
+  const well = findings.filter(({ check, status }) => check === 'shell' && status === 'ok');
+  const [first] = well;
+  if (!first) return [...findings];
+  const all = { ...first, says: well.map(({ says }) => says).join(', ') };
+  return findings.flatMap((finding) => (finding === first ? all : well.includes(finding) ? [] : finding));
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
+  const [broken, warnings] = [count('broken'), count('warning')];
+  if (broken + warnings === 0) return 'All is well.';
+  return `${broken} broken, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`;
+}

@@ -1,0 +1,93 @@
+// The MCP clients of this machine: whether ptyhold is registered in each, so that it can start.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { CLIENTS, type Client } from '../clients/clients.ts';
+import { isRecord } from '../clients/format.ts';
+import type { Place } from '../clients/place.ts';
+import { faultOf, findRegistration, isSwitchedOff, type Registration } from '../clients/registration.ts';
+import { readSettings } from '../clients/settings-file.ts';
+import { type Host, readConfig } from '../config.ts';
+import { describeError } from '../errors.ts';
+import type { Finding } from './finding.ts';
+
+export async function checkClients(host: Host, place: Place): Promise<Finding[]> {
+  const all = await Promise.all(
+    CLIENTS.flatMap((client) => filesOf(client, place)).map((each) => check(each, host, place)),
+  );
+  const findings = all.flatMap(({ finding }) => finding ?? []);
+  if (all.some(({ registered }) => registered)) return findings;
+  const fix = `npx -y ptyhold install ${all.find(({ finding }) => finding)?.client.id ?? 'CLIENT'}`;
+  return [...findings, { check: 'client', status: 'warning', says: 'No client is told of ptyhold.', fix }];
+}
+
+interface Settings {
+  client: Client;
+  file: string;
+  title: string;
+  install: string;
+}
+
+/** Those that are there, and those of clients that are. */
+function filesOf(client: Client, place: Place): Settings[] {
+  const install = `npx -y ptyhold install ${client.id}`;
+  const own = { client, file: client.file(place), title: client.title, install };
+  const isThere = existsSync(own.file) || (path.dirname(own.file) !== place.home && existsSync(path.dirname(own.file)));
+  const shared = path.join(place.cwd, client.projectFile ?? '');
+  const inProject = client.projectFile !== undefined && shared !== own.file && existsSync(shared);
+  return [
+    ...(isThere ? [own] : []),
+    ...(inProject
+      ? [{ client, file: shared, title: `${client.title}, this project`, install: `${install} --project` }]
+      : []),
+  ];
+}
+
+interface Checked {
+  client: Client;
+  finding: Finding | undefined;
+  registered: boolean;
+}
+
+async function check({ client, file, title, install }: Settings, host: Host, place: Place): Promise<Checked> {
+  const say = (status: Finding['status'], what: string, fix?: string): Finding => ({
+    check: 'client',
+    status,
+    says: `${title}: ${what}`,
+    ...(fix !== undefined && { fix }),
+  });
+  const judge = (found: Registration): Finding => {
+    const fault = faultOf(found, place);
+    if (fault !== undefined) return say('broken', `"${found.name}" in ${file} ${fault}`, install);
+    const wrong = settingFault(found, host);
+    if (wrong !== undefined) return say('broken', `"${found.name}" in ${file}: ${wrong}`, `Correct "env" in ${file}`);
+    if (isSwitchedOff(found)) return say('warning', `switched off in ${file}`, 'Switch it on there');
+    return say('ok', `registered in ${file}`);
+  };
+  try {
+    const { text = '' } = await readSettings(file);
+    const found = findRegistration(client, client.format.read(text));
+    if (!found) return { client, registered: false, finding: say('ok', 'not registered', install) };
+    return { client, registered: true, finding: judge(found) };
+  } catch (error) {
+    const fix = `Mend the file, then: ${install}`;
+    return {
+      client,
+      registered: false,
+      finding: say('broken', `${file} cannot be read: ${describeError(error)}`, fix),
+    };
+  }
+}
+
+/** Settings stand in the entry, where no server has complained of them yet. */
+function settingFault({ entry }: Registration, host: Host): string | undefined {
+  if (!isRecord(entry['env'])) return undefined;
+  const given = Object.entries(entry['env']).flatMap(([name, value]): [string, string][] =>
+    name.startsWith('PTYHOLD_') && typeof value === 'string' ? [[name, value]] : [],
+  );
+  try {
+    readConfig({ ...host, env: Object.fromEntries(given) });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,45 @@
+// The settings: whether each can be used, and what the gate is told.
+import { type Config, type Host, readConfig, SETTING_NAMES } from '../config.ts';
+import { nearest } from '../tmux/nearest.ts';
+import { brokenBy, type Finding } from './finding.ts';
+
+export interface Settings {
+  /** The defaults where those that were given cannot be used. */
+  config: Config;
+  findings: Finding[];
+}
+
+export function checkSettings(host: Host): Settings {
+  const given = Object.keys(host.env).filter((name) => name.startsWith('PTYHOLD_'));
+  const unknown = given.filter((name) => !SETTING_NAMES.includes(name)).map(unknownSetting);
+  try {
+    const config = readConfig(host);
+    return { config, findings: [...unknown, checkGate(config)] };
+  } catch (error) {
+    const env = Object.fromEntries(Object.entries(host.env).filter(([name]) => !given.includes(name)));
+    return { config: readConfig({ ...host, env }), findings: [...unknown, brokenBy('settings', error)] };
+  }
+}
+
+function unknownSetting(name: string): Finding {
+  const [meant] = nearest(name, SETTING_NAMES);
+  return {
+    check: 'settings',
+    status: 'warning',
+    says: `${name} is no setting and does nothing.`,
+    ...(meant !== undefined && { fix: `Name it ${meant}, if that is meant.` }),
+  };
+}
+
+function checkGate({ gate: { mode, allow, deny } }: Config): Finding {
+  if (mode === 'off')
+    return {
+      check: 'gate',
+      status: 'warning',
+      says: 'It is off: what would wipe a disk or a home is typed like anything else.',
+      fix: 'unset PTYHOLD_GATE',
+    };
+  const what = mode === 'ask' ? 'asks the person where the client can ask, and refuses elsewhere' : 'refuses';
+  const lists = allow.length + deny.length === 0 ? '' : `; ${allow.length} patterns let pass, ${deny.length} refused`;
+  return { check: 'gate', status: 'ok', says: `${mode}: ${what}${lists}` };
+}

@@ -1,0 +1,105 @@
+// Every installed shell, tried for real: a session, a command that fails, and whether its exit code is seen.
+import { performance } from 'node:perf_hooks';
+import { describeError, PtyholdError } from '../errors.ts';
+import type { State, Verdict } from '../session/completion/verdict.ts';
+import type { Context } from '../session/context.ts';
+import { openSession } from '../session/open.ts';
+import { waitFor } from '../session/read.ts';
+import { type SendRequest, send } from '../session/send.ts';
+import { SHELL_NAMES } from '../shells/index.ts';
+import type { Finding } from './finding.ts';
+
+const LEAVE = { force: false, confirm: undefined };
+const PATIENCE_MS = 6_000;
+const ROUND_TRIPS = 5;
+
+export async function checkShells(context: Context, signal: AbortSignal): Promise<Finding[]> {
+  const { config, bridge } = context;
+  const searchPath = config.sessionEnv['PATH'] ?? '';
+  const names = [...new Set([config.shell, ...SHELL_NAMES])];
+  const found = await Promise.all(names.map((name) => bridge.findProgram(name, searchPath)));
+  const [own = config.shell, ...others] = names.filter((name, at) => found[at] !== undefined || name === config.shell);
+  // The first one starts tmux.
+  const first = await tryShell(context, own, signal);
+  const trip = first.status === 'broken' ? [] : [await timeRoundTrip(context, own, signal)];
+  return [first, ...(await Promise.all(others.map((name) => tryShell(context, name, signal)))), ...trip];
+}
+
+async function tryShell(context: Context, shell: string, signal: AbortSignal): Promise<Finding> {
+  const started = performance.now();
+  try {
+    const { view } = await openSession(context, { name: nameFor(shell), shell, leave: LEAVE });
+    const start = await waitFor(context, view, undefined, { timeoutMs: PATIENCE_MS, signal });
+    if (start.via === 'exit') return ended(shell, start.exitCode);
+    if (!start.complete) return hangs(shell, start.state);
+    // fish has no subshell in parentheses.
+    const { verdict } = await type(context, view.id, shell.endsWith('fish') ? "sh -c 'exit 3'" : '(exit 3)', signal);
+    return judge(shell, verdict, Math.round(performance.now() - started));
+  } catch (error) {
+    if (error instanceof PtyholdError && error.code === 'session_dead') return ended(shell, undefined);
+    return { check: 'shell', status: 'broken', says: `${shell}: ${describeError(error)}` };
+  }
+}
+
+function nameFor(shell: string): string {
+  return `doctor-${shell.replace(/\W/g, '-')}`;
+}
+
+function type(context: Context, session: string, text: string, signal: AbortSignal): ReturnType<typeof send> {
+  const request: SendRequest = { text, enter: true, wait: true, mark: false, secret: false, rtk: false, leave: LEAVE };
+  return send(context, session, request, { timeoutMs: PATIENCE_MS, signal });
+}
+
+function judge(shell: string, { complete, exitCode }: Verdict, milliseconds: number): Finding {
+  if (complete && exitCode === 3)
+    return { check: 'shell', status: 'ok', says: `${shell} ${milliseconds} ms`, milliseconds };
+  const seen = exitCode === undefined ? 'is not seen' : `is taken for ${exitCode}`;
+  return {
+    check: 'shell',
+    status: complete && exitCode === undefined ? 'warning' : 'broken',
+    says: `${shell}: the exit code of a command ${seen}.`,
+    fix: `Look for what changes its prompt in ${filesOf(shell)}`,
+  };
+}
+
+function hangs(shell: string, state: State): Finding {
+  const what = `it shows no prompt within ${PATIENCE_MS / 1000} s (state ${state}); a start-up file hangs or asks something.`;
+  return startFault(shell, what);
+}
+
+function ended(shell: string, exitCode: number | undefined): Finding {
+  const status = exitCode === undefined ? '' : ` with ${exitCode}`;
+  return startFault(shell, `it ends${status} as soon as it starts; a start-up file may exit.`);
+}
+
+function startFault(shell: string, what: string): Finding {
+  return {
+    check: 'shell',
+    status: 'broken',
+    says: `${shell}: ${what}`,
+    fix: `Run ${shell} -i, and mend ${filesOf(shell)}`,
+  };
+}
+
+function filesOf(shell: string): string {
+  if (shell.endsWith('bash')) return '~/.bashrc';
+  if (shell.endsWith('zsh')) return '~/.zshrc and ~/.zshenv';
+  if (shell.endsWith('fish')) return '~/.config/fish';
+  return 'the file that ENV names';
+}
+
+async function timeRoundTrip(context: Context, shell: string, signal: AbortSignal): Promise<Finding> {
+  const times: number[] = [];
+  for (let trip = 0; trip < ROUND_TRIPS; trip += 1) {
+    const started = performance.now();
+    await type(context, nameFor(shell), ':', signal);
+    times.push(performance.now() - started);
+  }
+  const milliseconds = Number(times.sort((a, b) => a - b)[ROUND_TRIPS >> 1]?.toFixed(1));
+  return {
+    check: 'round trip',
+    status: 'ok',
+    says: `${milliseconds} ms for a command in ${shell}, typed and answered`,
+    milliseconds,
+  };
+}

@@ -1,0 +1,37 @@
+// What is known to go wrong in some versions of tmux, and what becomes of it here.
+import { isAtLeast, type TmuxVersion } from './version.ts';
+
+interface Defect {
+  /** The first version in which it was not seen. */
+  gone: readonly [major: number, minor: number];
+  what: string;
+  remedy: string;
+}
+
+const DEFECTS: readonly Defect[] = [
+  {
+    gone: [3, 4],
+    what: 'a paste or a focus event for a pane whose program has ended ends it and all sessions',
+    remedy: 'ptyhold looks before it types',
+  },
+  {
+    gone: [3, 4],
+    what: 'it may end when a session comes or goes while a program connects',
+    remedy: 'the servers of ptyhold take turns',
+  },
+  {
+    gone: [3, 5],
+    what: '`window-size manual` for all windows ends it at the next session',
+    remedy: 'ptyhold sets it for one window at a time; do not set it yourself',
+  },
+  {
+    gone: [3, 6],
+    what: 'builds with libutempter lose exit codes',
+    remedy: 'ptyhold makes it look once more',
+  },
+];
+
+/** One sentence each. */
+export function defectsOf(version: TmuxVersion): string[] {
+  return DEFECTS.filter(({ gone }) => !isAtLeast(version, ...gone)).map(({ what, remedy }) => `${what}; ${remedy}`);
+}
