@@ -144,6 +144,8 @@ describe('in a healthy place', () => {
   it('tells programs the same, and which clients could be registered', async () => {
     give(CURSOR, REGISTERED);
     give('.codex/config.toml', 'model = "o"\n');
+    // Where `claude mcp add` puts it when it is told no scope.
+    give('.claude.json', JSON.stringify({ projects: { [home]: JSON.parse(REGISTERED) } }));
     const { code, found } = await findings();
     expect(code).toBe(0);
     expect(found.map(({ check }) => check)).toEqual(
@@ -151,6 +153,7 @@ describe('in a healthy place', () => {
     );
     expect(found.find(({ check }) => check === 'round trip')?.milliseconds).toBeGreaterThan(0);
     expect(found.filter(({ check }) => check === 'client')).toEqual([
+      expect.objectContaining({ status: 'ok', says: expect.stringMatching(/^Claude Code: registered/) }),
       expect.objectContaining({ status: 'ok', says: expect.stringMatching(/^Cursor: registered/) }),
       expect.objectContaining({ says: 'Codex: not registered', fix: 'npx -y ptyhold install codex' }),
     ]);

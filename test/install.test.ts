@@ -35,6 +35,8 @@ let home: string;
 let bin: string;
 let told: { out: string; err: string };
 let calls: (readonly string[])[];
+/** The program of the client does not do as it is told. */
+let failing: boolean;
 
 beforeEach(async () => {
   home = await mkdtemp(path.join(os.tmpdir(), 'install-'));
@@ -43,6 +45,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(bin, { recursive: true }));
   await giveProgram('cmd.exe');
   calls = [];
+  failing = false;
 });
 
 interface Options {
@@ -66,7 +69,7 @@ async function ptyhold(line: string, { platform = 'linux', env = {} }: Options =
     },
     run: async (argv) => {
       calls.push(argv);
-      return { exitCode: 0, stdout: '', stderr: '' };
+      return { exitCode: failing ? 1 : 0, stdout: '', stderr: failing ? 'no such scope\n' : '' };
     },
   });
 }
@@ -246,6 +249,30 @@ describe('install and uninstall', () => {
       expect(entryIn(named(id), text)).toEqual({ command: 'npx', args: ['-y', 'ptyhold'], ...kept });
       expect(text).toMatch(id === 'gemini' ? /\/\* c \*\// : /# mine/);
     }
+  });
+
+  it('mends an entry that only a shell could start, where the client has no PATH of one', async () => {
+    await giveProgram('my-npx');
+    const entry = '{ "mcpServers": { "ptyhold": { "command": "my-npx", "args": ["ptyhold"] } } }';
+    for (const [id, said] of [
+      ['cursor', /nothing was changed/],
+      ['lmstudio', /is registered in/],
+    ] as const) {
+      await give(fileOf(named(id)), entry);
+      expect(await ptyhold(`install ${id}`)).toBe(0);
+      expect(told.out).toMatch(said);
+    }
+    const own = entry.replace('"args"', `"env": { "PATH": "${bin}" }, "args"`);
+    await give(fileOf(named('claude-desktop')), own);
+    await ptyhold('install claude-desktop');
+    expect(told.out).toMatch(/nothing was changed/);
+  });
+
+  it('says what the program of the client says where that fails', async () => {
+    await giveProgram('claude');
+    failing = true;
+    expect(await ptyhold('install claude-code')).toBe(1);
+    expect(told.err).toMatch(/mcp add --scope user ptyhold -- npx -y ptyhold` failed: no such scope/);
   });
 
   it('takes the entry out of a file that was changed since, and leaves those changes', async () => {

@@ -56,12 +56,13 @@ export async function planUninstall({ client, file: path, mayRun }: Wish, place:
   return { kind: 'edit', file, text: withoutServer(client, text, found.name), undoes: false };
 }
 
-function isAsWished(found: Registration, { launch, exactly }: Wish, place: Place): boolean {
-  return exactly ? launches(found, launch) : faultOf(found, place) === undefined;
+function isAsWished(found: Registration, { client, launch, exactly }: Wish, place: Place): boolean {
+  return exactly ? launches(found, launch) : faultOf(client, found, place) === undefined;
 }
 
 /** Answers with where the former text is kept, if there was one. */
 export async function carryOut({ file, text, undoes }: Extract<Plan, { kind: 'edit' }>): Promise<string | undefined> {
+  if ((await readSettings(file.path)).text !== file.text) throw new Error('it was changed at this very moment');
   if (undoes) {
     await (text === undefined ? removeSettings(file) : writeSettings(file, text));
     await dropBackup(file);

@@ -16,6 +16,8 @@ export interface Client {
   format: Format;
   /** The table of servers in that file. */
   table: string;
+  /** Where servers of one project stand in it, which the client registers there when it is told no scope. */
+  projectTable?(cwd: string): readonly string[];
   /** What an entry has besides the command. */
   extra?: Readonly<Record<string, Value>>;
   /** Started from a desktop it knows nothing of the PATH that a shell would have, and does not ask one. */
@@ -37,6 +39,7 @@ const claudeCode: Client = {
   projectFile: '.mcp.json',
   format: json,
   table: 'mcpServers',
+  projectTable: (cwd) => ['projects', cwd, 'mcpServers'],
   extra: { type: 'stdio' },
   editor: {
     program: 'claude',

@@ -36,11 +36,22 @@ function findNpx({ env }: Place, node: string): string | undefined {
   return [...folders, path.dirname(node)].map((folder) => path.join(folder, 'npx')).find(isProgram);
 }
 
-export function findProgram({ env, platform }: Place, name: string): string | undefined {
+/** The client's own PATH is meant, where that is known. */
+export function findProgram(
+  { env, platform }: Place,
+  name: string,
+  searchPath = env['PATH'] ?? '',
+): string | undefined {
   if (path.isAbsolute(name)) return isProgram(name) ? name : undefined;
-  const endings = platform === 'win32' ? ['', '.exe', '.cmd'] : [''];
-  const folders = (env['PATH'] ?? '').split(path.delimiter).filter(path.isAbsolute);
+  // A name without an ending is a script for another shell there.
+  const endings = platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
+  const folders = searchPath.split(path.delimiter).filter(path.isAbsolute);
   return folders.flatMap((folder) => endings.map((ending) => path.join(folder, name + ending))).find(isProgram);
+}
+
+/** What a client looks through for programs; undefined where it is what a shell has. */
+export function pathOf(client: Client, { platform }: Place): string | undefined {
+  return client.poorPath && platform !== 'win32' ? USUAL.join(':') : undefined;
 }
 
 function isProgram(file: string): boolean {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from './clients.ts';
 import { isRecord } from './format.ts';
-import { findProgram, type Launch } from './launch.ts';
+import { findProgram, type Launch, pathOf } from './launch.ts';
 import type { Place } from './place.ts';
 
 export const NAME = 'ptyhold';
@@ -17,6 +17,21 @@ export interface Registration {
 export function findRegistration(client: Client, content: Readonly<Record<string, unknown>>): Registration | undefined {
   const servers = content[client.table] ?? {};
   if (!isRecord(servers)) throw new TypeError(`"${client.table}" holds no servers`);
+  return findIn(servers);
+}
+
+/** For one project alone, in a file for all of them. */
+export function findForProject(
+  client: Client,
+  content: Readonly<Record<string, unknown>>,
+  cwd: string,
+): Registration | undefined {
+  const table = client.projectTable?.(cwd);
+  const servers = table?.reduce<unknown>((held, key) => (isRecord(held) ? held[key] : undefined), content);
+  return isRecord(servers) ? findIn(servers) : undefined;
+}
+
+function findIn(servers: Readonly<Record<string, unknown>>): Registration | undefined {
   const own = servers[NAME];
   if (own !== undefined) return { name: NAME, entry: isRecord(own) ? own : {} };
   for (const [name, entry] of Object.entries(servers)) {
@@ -29,16 +44,23 @@ export function findRegistration(client: Client, content: Readonly<Record<string
 const RUNS_PTYHOLD = /(?:^|[\s\\/])ptyhold(?:@[\w.^~-]+|\.m?js|\.cmd)?(?:\s|$)/;
 
 /** What keeps the entry from starting ptyhold. */
-export function faultOf({ entry }: Registration, place: Place): string | undefined {
+export function faultOf(client: Client, { entry }: Registration, place: Place): string | undefined {
   const [command, ...args] = commandOf(entry);
   if (command === undefined) return 'names no command';
   const line = [command, ...args].join(' ');
-  if (!RUNS_PTYHOLD.test(line)) return `runs "${line}", which is not ptyhold`;
-  if (!findProgram(place, command)) return `runs ${command}, which is not there`;
+  if (!line.includes(NAME)) return `runs "${line}", which is not ptyhold`;
+  if (!findProgram(place, command, givenPath(entry) ?? pathOf(client, place)))
+    return path.isAbsolute(command) || !client.poorPath
+      ? `runs ${command}, which is not there`
+      : `runs ${command}, which ${client.title} does not find: it knows no PATH of a shell`;
   const script = /node(?:\.exe)?$/.test(command) ? args.find((arg) => !arg.startsWith('-')) : undefined;
   if (script !== undefined && path.isAbsolute(script) && !existsSync(script))
     return `runs ${script}, which is not there`;
   return undefined;
+}
+
+function givenPath({ env }: Readonly<Record<string, unknown>>): string | undefined {
+  return isRecord(env) && typeof env['PATH'] === 'string' ? env['PATH'] : undefined;
 }
 
 export function isSwitchedOff({ entry }: Registration): boolean {

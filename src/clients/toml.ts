@@ -78,7 +78,7 @@ function append(text: string, table: readonly string[], values: Readonly<Record<
     ...Object.entries(values).map(([key, value]) => `${writeKey([key])} = ${write(value)}`),
     '',
   ];
-  return `${endLine(text, end)}${text.trim() === '' ? '' : end}${lines.join(end)}`;
+  return `${endLine(text, end)}${text === '' ? '' : end}${lines.join(end)}`;
 }
 
 function write(value: Value): string {

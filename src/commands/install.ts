@@ -88,14 +88,14 @@ function usageOf(verb: Verb): string {
 
 async function act(verb: Verb, plan: Plan, { client, file }: Wish, { run }: Surroundings): Promise<string> {
   if (plan.kind === 'nothing') return `${client.title}: ${plan.why}, nothing was changed (${file}).\n`;
-  const done = verb === 'install' ? 'ptyhold is registered' : 'ptyhold was taken out';
+  const done = verb === 'install' ? 'ptyhold is registered in' : 'ptyhold was taken out of';
   if (plan.kind === 'run') {
     for (const call of plan.calls) await requireSuccess(run, [plan.program, ...call]);
-    return `${client.title}: ${done} by \`${linesOf(plan).join('; ')}\`. Start it again.\n`;
+    return `${client.title}: ${done} its settings by \`${linesOf(plan).join('; ')}\`. Start it again.\n`;
   }
   const backup = await carryOut(plan);
   const kept = backup === undefined ? '' : `\nThe former file is ${backup}`;
-  return `${client.title}: ${done} in ${file}. Start it again.${kept}\n`;
+  return `${client.title}: ${done} ${file}. Start it again.${kept}\n`;
 }
 
 async function requireSuccess(run: Surroundings['run'], argv: readonly string[]): Promise<void> {

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { CLIENTS, type Client } from '../clients/clients.ts';
 import { isRecord } from '../clients/format.ts';
 import type { Place } from '../clients/place.ts';
-import { faultOf, findRegistration, isSwitchedOff, type Registration } from '../clients/registration.ts';
+import {
+  faultOf,
+  findForProject,
+  findRegistration,
+  isSwitchedOff,
+  type Registration,
+} from '../clients/registration.ts';
 import { readSettings } from '../clients/settings-file.ts';
 import { type Host, readConfig } from '../config.ts';
 import { describeError } from '../errors.ts';
@@ -56,7 +62,7 @@ async function check({ client, file, title, install }: Settings, host: Host, pla
     ...(fix !== undefined && { fix }),
   });
   const judge = (found: Registration): Finding => {
-    const fault = faultOf(found, place);
+    const fault = faultOf(client, found, place);
     if (fault !== undefined) return say('broken', `"${found.name}" in ${file} ${fault}`, install);
     const wrong = settingFault(found, host);
     if (wrong !== undefined) return say('broken', `"${found.name}" in ${file}: ${wrong}`, `Correct "env" in ${file}`);
@@ -65,7 +71,8 @@ async function check({ client, file, title, install }: Settings, host: Host, pla
   };
   try {
     const { text = '' } = await readSettings(file);
-    const found = findRegistration(client, client.format.read(text));
+    const content = client.format.read(text);
+    const found = findRegistration(client, content) ?? findForProject(client, content, place.cwd);
     if (!found) return { client, registered: false, finding: say('ok', 'not registered', install) };
     return { client, registered: true, finding: judge(found) };
   } catch (error) {
