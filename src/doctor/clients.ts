@@ -63,10 +63,10 @@ async function check({ client, file, title, install }: Settings, host: Host, pla
   });
   const judge = (found: Registration): Finding => {
     const fault = faultOf(client, found, place);
-    if (fault !== undefined) return say('broken', `"${found.name}" in ${file} ${fault}`, install);
+    if (fault !== undefined) return say('broken', `"${found.name}" in ${file} ${fault}.`, install);
     const wrong = settingFault(found, host);
     if (wrong !== undefined) return say('broken', `"${found.name}" in ${file}: ${wrong}`, `Correct "env" in ${file}`);
-    if (isSwitchedOff(found)) return say('warning', `switched off in ${file}`, 'Switch it on there');
+    if (isSwitchedOff(found)) return say('warning', `switched off in ${file}.`, 'Switch it on there');
     return say('ok', `registered in ${file}`);
   };
   try {
@@ -80,7 +80,7 @@ async function check({ client, file, title, install }: Settings, host: Host, pla
     return {
       client,
       registered: false,
-      finding: say('broken', `${file} cannot be read: ${describeError(error)}`, fix),
+      finding: say('broken', `${file} cannot be read: ${describeError(error)}.`, fix),
     };
   }
 }
