@@ -5,7 +5,7 @@ export interface JsonNode {
   end: number;
   value: unknown;
   /** Of an object alone, in order. */
-  members?: Member[];
+  members?: readonly Member[];
 }
 
 export interface Member {

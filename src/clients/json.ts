@@ -60,10 +60,12 @@ function write(value: Value, style: Style, indent: string): string {
   if (!isRecord(value)) return writeFlat(value, ' ');
   if (style.step === undefined) return writeFlat(value, style.gap);
   const inner = indent + style.step;
-  const members = Object.entries(value).map(
-    ([key, each]) => `${inner}${JSON.stringify(key)}: ${write(each, style, inner)}`,
-  );
+  const members = Object.entries(value).map(([key, each]) => inner + writeMember(key, each, style, inner));
   return ['{', members.join(`,${style.end}`), `${indent}}`].join(style.end);
+}
+
+function writeMember(key: string, value: Value, style: Style, indent: string): string {
+  return `${JSON.stringify(key)}:${style.step === undefined ? style.gap : ' '}${write(value, style, indent)}`;
 }
 
 function writeFlat(value: Value, gap: string): string {
@@ -73,29 +75,31 @@ function writeFlat(value: Value, gap: string): string {
   return `{${gap}${members.join(`,${gap}`)}${gap}}`;
 }
 
-function insert(
-  text: string,
-  { start, end, members }: { start: number; end: number; members: readonly Member[] },
-  key: string,
-  value: Value,
-  style: Style,
-): string {
+interface FilledObject extends JsonNode {
+  members: readonly Member[];
+}
+
+function insert(text: string, object: FilledObject, key: string, value: Value, style: Style): string {
+  const { start, end, members } = object;
   const last = members.at(-1);
-  const oneLine = style.step === undefined || (last !== undefined && !text.slice(start, end).includes('\n'));
-  const own = oneLine ? { ...style, step: undefined } : style;
-  const outer = indentAt(text, start);
-  const indent = last ? indentAt(text, last.start) : outer + (style.step ?? '');
-  const member = `${JSON.stringify(key)}:${oneLine ? style.gap : ' '}${write(value, own, indent)}`;
-  if (!last) {
-    const inner = text.slice(start + 1, end - 1).trimEnd();
-    const around = oneLine ? [style.gap, style.gap] : [style.end + indent, style.end + outer];
-    return splice(text, start + 1, end - 1, inner + around.join(member));
-  }
+  if (!last) return insertFirst(text, object, key, value, style);
+  const here = text.slice(start, end).includes('\n') ? style : { ...style, step: undefined };
   const comma = commaAfter(text, last.end);
   const at = endOfLine(text, comma === undefined ? last.end : comma + 1);
-  const line = `${oneLine ? style.gap : style.end + indent}${member}${comma === undefined ? '' : ','}`;
-  const inserted = splice(text, at, at, line);
-  return comma === undefined ? splice(inserted, last.end, last.end, ',') : inserted;
+  const indent = indentAt(text, last.start);
+  const before = here.step === undefined ? style.gap : style.end + indent;
+  const member = before + writeMember(key, value, here, indent);
+  if (comma !== undefined) return splice(text, at, at, `${member},`);
+  return splice(splice(text, at, at, member), last.end, last.end, ',');
+}
+
+/** Behind the comments of an object that holds nothing else. */
+function insertFirst(text: string, { start, end }: FilledObject, key: string, value: Value, style: Style): string {
+  const outer = indentAt(text, start);
+  const indent = outer + (style.step ?? '');
+  const [before, after] = style.step === undefined ? [style.gap, style.gap] : [style.end + indent, style.end + outer];
+  const comments = text.slice(start + 1, end - 1).trimEnd();
+  return splice(text, start + 1, end - 1, comments + before + writeMember(key, value, style, indent) + after);
 }
 
 /** With its comma, or with the one before it where it is the last, and with the comment that ends its line. */

@@ -58,7 +58,7 @@ export function skipBlank(text: string, at: number): number {
   return BLANK.lastIndex;
 }
 
-const STRING = /"""(?:[^\\]|\\[\s\S])*?"""(?:"{0,2})|'''[\s\S]*?'''(?:'{0,2})|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\n]*'/y;
+const STRING = /"""(?:[^\\]|\\[\s\S])*?""""{0,2}|'''[\s\S]*?''''{0,2}|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\n]*'/y;
 
 function skipString(text: string, at: number): number {
   STRING.lastIndex = at;

@@ -33,7 +33,7 @@ async function tryShell(context: Context, shell: string, signal: AbortSignal): P
     if (start.via === 'exit') return ended(shell, start.exitCode);
     if (!start.complete) return hangs(shell, start.state);
     // fish has no subshell in parentheses.
-    const { verdict } = await type(context, view.id, shell.endsWith('fish') ? "sh -c 'exit 3'" : '(exit 3)', signal);
+    const { verdict } = await runIn(context, view.id, shell.endsWith('fish') ? "sh -c 'exit 3'" : '(exit 3)', signal);
     return judge(shell, verdict, Math.round(performance.now() - started));
   } catch (error) {
     if (error instanceof PtyholdError && error.code === 'session_dead') return ended(shell, undefined);
@@ -45,7 +45,7 @@ function nameFor(shell: string): string {
   return `doctor-${shell.replace(/\W/g, '-')}`;
 }
 
-function type(context: Context, session: string, text: string, signal: AbortSignal): ReturnType<typeof send> {
+function runIn(context: Context, session: string, text: string, signal: AbortSignal): ReturnType<typeof send> {
   const request: SendRequest = { text, enter: true, wait: true, mark: false, secret: false, rtk: false, leave: LEAVE };
   return send(context, session, request, { timeoutMs: PATIENCE_MS, signal });
 }
@@ -92,7 +92,7 @@ async function timeRoundTrip(context: Context, shell: string, signal: AbortSigna
   const times: number[] = [];
   for (let trip = 0; trip < ROUND_TRIPS; trip += 1) {
     const started = performance.now();
-    await type(context, nameFor(shell), ':', signal);
+    await runIn(context, nameFor(shell), ':', signal);
     times.push(performance.now() - started);
   }
   const milliseconds = Number(times.sort((a, b) => a - b)[ROUND_TRIPS >> 1]?.toFixed(1));
