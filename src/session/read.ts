@@ -62,13 +62,14 @@ export async function waitFor(
   view: SessionView,
   until: RegExp | undefined,
   waiting: Waiting,
+  typed = view.pending,
 ): Promise<Verdict> {
   await view.sync();
   if (view.row.dead) {
     await drain(context, view);
     return completed('exit', await exitCode(context, view));
   }
-  const pending = view.pending ?? (await whateverRuns(context, view));
+  const pending = typed ?? (await whateverRuns(context, view));
   if (!pending && view.timeline.phase === 'more') return stopped('continuation', 'state');
   if (!pending && !until) return completed('prompt', view.timeline.status);
   const verdict = await awaitVerdict(context, view, {
@@ -78,7 +79,7 @@ export async function waitFor(
     signal: waiting.signal,
     progress: waiting.progress,
   });
-  if (verdict.complete && verdict.via !== 'until') view.pending = undefined;
+  if (verdict.complete && verdict.via !== 'until' && view.pending === typed) view.pending = undefined;
   view.asking = ASKING.includes(verdict.state) ? view.scanned : undefined;
   const note = until && verdict.via !== 'until' ? await noteOnScreen(context, view, until) : undefined;
   return note === undefined ? verdict : { ...verdict, note };

@@ -35,11 +35,17 @@ export async function send(
   const typed = await typeInto(context, view, text, { ...request, signal: waiting.signal });
   const notes = notesOf(view, typed);
   if (!request.wait && !pattern) return unread(view, request, notes);
-  const verdict = await waitFor(context, view, pattern, waiting);
-  if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
-    notes.push('no exit code: what runs here did not answer as a shell does');
-  const reading = await readNew(context, view, verdict, { ...request, reduce: true });
-  return { ...reading, notes: [...notes, ...reading.notes] };
+  const turn = view.answers.enter();
+  try {
+    const verdict = await waitFor(context, view, pattern, waiting, typed.pending);
+    if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
+      notes.push('no exit code: what runs here did not answer as a shell does');
+    if (verdict.end !== undefined) await turn.earlier();
+    const reading = await readNew(context, view, verdict, { ...request, reduce: true });
+    return { ...reading, notes: [...notes, ...reading.notes] };
+  } finally {
+    turn.leave();
+  }
 }
 
 function notesOf(view: SessionView, { note, starting, busy }: Typed): string[] {

@@ -9,9 +9,10 @@ import { dead } from './gone.ts';
 import { ensureJournal } from './journal-pipe.ts';
 import { exitCode } from './probe.ts';
 import { awaitReader, LONGEST_TEXT, makeRoom, type RoomOptions, readerOfKeys } from './typing-room.ts';
-import type { SessionView } from './view.ts';
+import type { Pending, SessionView } from './view.ts';
 
 export interface Typed {
+  pending: Pending;
   busy: boolean;
   starting: boolean;
   /** Said where it was typed in spite of a rule. */
@@ -60,10 +61,11 @@ export async function typeInto(
     const ahead = room.ahead + (room.atPrompt ? linesAhead(view, promptFrom, before) : 0);
     const expected = view.shellOf() && enter ? { from, lines, ahead } : undefined;
     const { promptBefore, atPrompt } = room;
-    view.pending = { from, text: kept, expected, promptBefore, atPrompt };
+    const typed = { from, text: kept, expected, promptBefore, atPrompt };
+    view.pending = typed;
     view.typedAtPrompts = secret ? undefined : promptBefore && { text: normal, prompts: promptBefore.known };
     if (enter) view.lastTyped = kept;
-    return { busy: ahead > 0, starting: view.timeline.phase === 'starting', note };
+    return { pending: typed, busy: ahead > 0, starting: view.timeline.phase === 'starting', note };
   });
 }
 

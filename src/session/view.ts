@@ -7,6 +7,7 @@ import type { Shell } from '../shells/shell.ts';
 import type { Screen } from '../terminal/screen.ts';
 import type { SessionRow } from '../tmux/rows.ts';
 import { readAdopted } from './adopted.ts';
+import { AnswerTurns } from './answer-turns.ts';
 import type { Expectation } from './completion/prompt.ts';
 import type { PromptBefore } from './completion/terminal.ts';
 import { Landmarks } from './landmarks.ts';
@@ -79,6 +80,7 @@ export class SessionView {
   typing: Promise<unknown> = Promise.resolve();
   /** So does showing what is new: no two calls may show the same. */
   reading: Promise<unknown> = Promise.resolve();
+  readonly answers = new AnswerTurns();
 
   readonly #bridge: Bridge;
   /** The shells whose marks are believed, by key. */

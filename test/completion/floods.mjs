@@ -44,7 +44,7 @@ export const floods = [
   {
     title: 'a word in a flood',
     steps: [
-      send("sh -c 'seq 1 300000; : > end; sleep 600'", found(/299999/, { leaves: 'end' }), { until: '^300000$' }),
+      send("sh -c 'seq 1 300000; : > end; exec sleep 600'", found(/299999/, { leaves: 'end' }), { until: '^300000$' }),
       key('C-c', ends(undefined, 130)),
     ],
   },

@@ -216,6 +216,17 @@ export const text = [
     ],
   },
   {
+    title: 'two waits, typed at the same moment, get an end and an output each',
+    in: EVERY_SHELL,
+    steps: Array.from({ length: 4 }, () =>
+      together(
+        [send("sh -c 'echo one; exit 3'", ends('one', 3))],
+        [send("sh -c 'echo two; exit 4'", ends('two', 4))],
+        [send("sh -c 'echo three; exit 5'", ends('three', 5))],
+      ),
+    ),
+  },
+  {
     title: 'three lines typed ahead, read once',
     in: EVERY_SHELL,
     steps: [

@@ -8,29 +8,29 @@ export const until = [
     title: 'a program that goes on',
     in: EVERY_SHELL,
     steps: then(
-      send("sh -c 'sleep 0.6; : > end; echo up; sleep 600'", found('up', { leaves: 'end' }), { until: '^up$' }),
+      send("sh -c 'sleep 0.6; : > end; echo up; exec sleep 600'", found('up', { leaves: 'end' }), { until: '^up$' }),
     ),
   },
   {
     title: 'words in colours',
     in: EVERY_SHELL,
-    files: { go: "printf 'rea\\033[1;32mdy\\033[0m to ser\\033[4mve\\033[0m\\n'; sleep 600\n" },
+    files: { go: "printf 'rea\\033[1;32mdy\\033[0m to ser\\033[4mve\\033[0m\\n'; exec sleep 600\n" },
     steps: then(send('sh ./go', found('ready to serve'), { until: '^ready to serve$' })),
   },
   {
     title: 'a word that comes in two pieces',
     in: EVERY_SHELL,
-    files: { go: 'printf nee; sleep 0.4; echo dle; sleep 600\n' },
+    files: { go: 'printf nee; sleep 0.4; echo dle; exec sleep 600\n' },
     steps: then(send('sh ./go', found('needle'), { until: '^needle$' })),
   },
   {
     title: 'a character that comes in two pieces',
-    files: { go: "printf 'caf\\303'; sleep 0.4; printf '\\251\\n'; sleep 600\n" },
+    files: { go: "printf 'caf\\303'; sleep 0.4; printf '\\251\\n'; exec sleep 600\n" },
     steps: then(send('sh ./go', found('café'), { until: '^café$' })),
   },
   {
     title: 'a line that was drawn over',
-    files: { go: "printf ' 10%%'; sleep 0.2; printf '\\r100%%\\n'; sleep 600\n" },
+    files: { go: "printf ' 10%%'; sleep 0.2; printf '\\r100%%\\n'; exec sleep 600\n" },
     steps: then(send('sh ./go', found('100%'), { until: '^100%$' })),
   },
   {
@@ -41,7 +41,7 @@ export const until = [
   },
   {
     title: 'several lines',
-    steps: then(send("sh -c 'echo a; echo b; sleep 600'", found('a\nb'), { until: '^a$\\n^b$' })),
+    steps: then(send("sh -c 'echo a; echo b; exec sleep 600'", found('a\nb'), { until: '^a$\\n^b$' })),
   },
   {
     title: 'the echo does not count',
@@ -68,7 +68,7 @@ export const until = [
     title: 'the word in the echo and then in the output',
     in: EVERY_SHELL,
     steps: then(
-      send("sh -c 'sleep 0.6; : > end; echo needle; sleep 600'", found('needle', { leaves: 'end' }), {
+      send("sh -c 'sleep 0.6; : > end; echo needle; exec sleep 600'", found('needle', { leaves: 'end' }), {
         until: 'needle',
       }),
     ),
@@ -76,7 +76,11 @@ export const until = [
   {
     title: 'what came before the read asked for it',
     in: EVERY_SHELL,
-    steps: then(type("sh -c 'echo up; : > begun; sleep 600'"), appears('begun'), read(found('up'), { until: '^up$' })),
+    steps: then(
+      type("sh -c 'echo up; : > begun; exec sleep 600'"),
+      appears('begun'),
+      read(found('up'), { until: '^up$' }),
+    ),
   },
   {
     title: 'what was read before is not found again',
@@ -101,7 +105,7 @@ export const until = [
   {
     title: 'a program on the whole screen',
     in: ['bash', 'zsh'],
-    files: { go: "printf '\\033[?1049h\\033[H\\033[2Jload'; sleep 0.5; printf 'ing done'; sleep 600\n" },
+    files: { go: "printf '\\033[?1049h\\033[H\\033[2Jload'; sleep 0.5; printf 'ing done'; exec sleep 600\n" },
     steps: [send('sh ./go', found(undefined), { until: 'loading done' }), key('C-c', ends(undefined, 130))],
   },
 ];

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AnswerTurns } from './answer-turns.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a turn', () => {
+  it('comes at once where nobody came before', async () => {
+    const turns = new AnswerTurns();
+    const first = turns.enter();
+    turns.enter();
+    await expect(first.earlier()).resolves.toBeUndefined();
+  });
+
+  it('waits for those before, and not for those behind', async () => {
+    const turns = new AnswerTurns();
+    const first = turns.enter();
+    const second = turns.enter();
+    const third = turns.enter();
+    const said: string[] = [];
+    const secondCame = second.earlier().then(() => said.push('second'));
+    const thirdCame = third.earlier().then(() => said.push('third'));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(said).toEqual([]);
+    first.leave();
+    await secondCame;
+    expect(said).toEqual(['second']);
+    second.leave();
+    await thirdCame;
+    expect(said).toEqual(['second', 'third']);
+  });
+
+  it('waits for nobody for long', async () => {
+    const turns = new AnswerTurns();
+    turns.enter();
+    const came = turns.enter().earlier();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expect(came).resolves.toBeUndefined();
+  });
+});
