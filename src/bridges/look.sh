@@ -6,14 +6,13 @@ stty -F "$1" -a 2>/dev/null || stty -f "$1" -a 2>/dev/null
 echo
 
 if [ -r "/proc/$2/stat" ]; then
-  # No process is started for the table: a loaded machine has thousands and this runs during waits.
   read -r line <"/proc/$2/stat" || exit 0
   rest=${line##*) }
   set -- "$1" "$2" $rest
   terminal=$7
   foreground=$8
-  for file in /proc/[0-9]*/stat; do
-    read -r line 2>/dev/null <"$file" || continue
+  # One program for the whole table: a shell reads byte by byte, and there may be thousands.
+  grep -hs " $terminal " /proc/[0-9]*/stat | while read -r line; do
     rest=${line##*) }
     name=${line#*(}
     name=${name%)*}
