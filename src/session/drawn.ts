@@ -107,14 +107,11 @@ export function withoutPrompt(lines: string[], { prompt, typed }: OutputOptions)
 
 /** Blank lines take its place, so that the others keep their numbers. */
 function withoutEcho(lines: string[], { text, prompts }: NonNullable<OutputOptions['typed']>): string[] {
-  const typed = text.split('\n');
   // A line editor may have drawn its prompt again before it took the text.
   const isShown = (line: string): boolean => line.trim() !== '' && !prompts.some((prompt) => samePrompt(line, prompt));
   const start = lines.findIndex(isShown);
-  // The first of several may have been found to be an echo by its bytes.
-  const first = [0, 1].find((at) => isPrompted(lines[start] ?? '', typed[at], prompts));
-  if (first === undefined) return lines;
-  const others = typed.slice(first + 1);
+  const [first, ...others] = text.split('\n');
+  if (!isPrompted(lines[start] ?? '', first, prompts)) return lines;
   const echoed = others.findIndex((line, at) => {
     const shown = lines[start + 1 + at];
     return shown?.trimEnd() !== line.trimEnd() && !isPrompted(shown ?? '', line, prompts);

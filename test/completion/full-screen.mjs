@@ -69,6 +69,16 @@ export const fullScreen = [
     ],
   },
   {
+    title: 'vim, in which a command is run',
+    needs: ['vim'],
+    steps: [
+      send('vim -u NONE -N -n note', draws(undefined)),
+      send(':!echo from the shell', asks(/from the shell\n+Press ENTER/)),
+      key('Enter', draws(undefined)),
+      send(':q!', ends(undefined, 0)),
+    ],
+  },
+  {
     title: 'vim that is left with an error',
     needs: ['vim'],
     steps: [send('vim -u NONE -N -n note', draws(undefined)), send(':cq 4', ends(undefined, 4))],

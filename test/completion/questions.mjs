@@ -243,4 +243,18 @@ export const questions = [
       send('it', ends('after it', 0, { leaves: 'end' })),
     ],
   },
+  {
+    title: 'a list to pick from with the arrow keys',
+    files: {
+      'pick.cjs': String.raw`process.stdout.write('\x1b[?25l? Pick one:\n> vue\n  react\n');
+process.stdin.setRawMode(true);
+process.stdin.on('data', (keys) => {
+  if (keys[0] !== 13) return;
+  process.stdout.write('\x1b[2A\x1b[Jpicked\n\x1b[?25h');
+  process.exit(5);
+});
+`,
+    },
+    steps: [send('node pick.cjs', asks(/^\? Pick one:\n> vue/)), key('Enter', ends('picked', 5))],
+  },
 ];

@@ -37,6 +37,11 @@ export function mayBeRead(look: Look): boolean {
   return look.front.some((process) => process.reads !== 'no');
 }
 
+/** Nobody in front works, or waits for anything that is surely not the terminal. */
+export function isAsleep(look: Look): boolean {
+  return look.front.every((process) => process.reads !== 'no');
+}
+
 /** Whoever is in front takes input now: a line editor its keys, anything else a line. */
 export function isReady(look: Look): boolean {
   return look.mode === 'raw' ? mayBeRead(look) : look.mode === 'line' && isRead(look);

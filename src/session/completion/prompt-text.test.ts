@@ -61,4 +61,17 @@ describe('questions', () => {
     expect(looksLikePrompt(text)).toBe(true);
     expect(asksForCommands(text)).toBe(false);
   });
+
+  it.each([
+    'Press ENTER or type command to continue',
+    '--Type <RET> for more, q to quit, c to continue without paging--',
+    'hit any key when ready',
+    '--More--(12%)',
+  ])('%j asks for a key', (text) => {
+    expect(looksLikePrompt(text)).toBe(true);
+  });
+
+  it.each(['Compiling', 'typed 3 keys', 'in progress'])('%j is none', (text) => {
+    expect(looksLikePrompt(text)).toBe(false);
+  });
 });

@@ -29,9 +29,12 @@ export function asksForMore(text: string, known: readonly string[]): boolean {
   return CONTINUATIONS.some((pattern) => pattern.test(text));
 }
 
-/** Something stands there that a person would take for a prompt or a question. */
+/** Something stands there that a person would take for a prompt or a question, or is told to press a key. */
 export function looksLikePrompt(text: string): boolean {
-  return /[$#>%:?)\]}❯➜λ»]\s*$/u.test(text);
+  return (
+    /[$#>%:?)\]}❯➜λ»]\s*$/u.test(text) ||
+    /\b(?:press|hit|type)\b.*(?:\bkey\b|\breturn\b|enter|<ret)|--more--/i.test(text)
+  );
 }
 
 /** Where the terminal does not tell that echo is off, since it is off all the time: behind ssh and its kin. */

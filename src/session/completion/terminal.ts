@@ -1,6 +1,6 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
-import { isRead, isReady, type Look, mayBeRead } from './modes.ts';
-import { isCarrier, leaderOf } from './nested.ts';
+import { isAsleep, isRead, isReady, type Look, mayBeRead } from './modes.ts';
+import { isCarrier, leaderOf, ownsTerminal } from './nested.ts';
 import { asksForMore, asksForPassword, endingPrompt, looksLikePrompt } from './prompt-text.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
@@ -49,6 +49,9 @@ export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   return undefined;
 }
 
+/** A program that takes each key, is asleep and draws nothing for so long has a question on the screen. */
+const ASLEEP_MS = 3_000;
+
 /** A prompt that stood there before is there again, and the same program, which drew it, reads: that prompt. */
 export function promptBack(
   { look, line, bracketed }: Pick<TerminalFacts, 'look' | 'line' | 'bracketed'>,
@@ -58,13 +61,15 @@ export function promptBack(
   return endingPrompt(line.text, before.known);
 }
 
-function weighRaw({ look, line, showsShellPrompt }: TerminalFacts): Verdict | undefined {
+function weighRaw({ look, line, quietMs, promptBefore, showsShellPrompt }: TerminalFacts): Verdict | undefined {
   if (!mayBeRead(look)) return undefined;
   // The shell edits a line again although no mark came (its hooks were taken away): it is back, status unknown.
   if (look.founderInFront && showsShellPrompt) return completed('quiescent', undefined, undefined, line.text.trimEnd());
   if (asksElsewhere(look, line)) return stopped('password', 'state');
   const asks = line.x > 0 && looksLikePrompt(line.text);
-  return asks || isRead(look) ? stopped('waiting_input', 'state') : undefined;
+  // What was typed at a prompt of its own may take that long.
+  const asleep = !promptBefore && quietMs >= ASLEEP_MS && ownsTerminal(look) && isAsleep(look);
+  return asks || asleep || isRead(look) ? stopped('waiting_input', 'state') : undefined;
 }
 
 /** A password is asked for behind a program that keeps echo off all the time. */
