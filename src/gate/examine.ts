@@ -1,14 +1,15 @@
 // Judges every command that a text would run, and what those would run in their turn.
 
 import { DECLARES, EFFECTS, RUN_VARIABLES } from './builtins.ts';
-import { baseName, type Call, MOST_SOURCES, NOTHING, showCall, type Value } from './call.ts';
+import { type Call, MOST_SOURCES, NOTHING, showCall, type Value } from './call.ts';
+import { commandName } from './command-name.ts';
 import type { Inner, ReadFile } from './inner.ts';
 import type { Language } from './interpreters.ts';
 import { readLanguage } from './languages/index.ts';
 import { UNKNOWN } from './marks.ts';
 import { outputOf } from './outputs.ts';
 import type { Script } from './parse.ts';
-import { globMatches } from './paths.ts';
+import { resolvePath } from './paths.ts';
 import { hasRules } from './rules/index.ts';
 import { Scope } from './scope.ts';
 import { startsOthers, unwrap } from './unwrap.ts';
@@ -161,7 +162,7 @@ export class Examination implements Host {
   }
 
   private runScript(
-    { language, program, args }: Extract<Inner, { kind: 'script' }>,
+    { language, program, args, self }: Extract<Inner, { kind: 'script' }>,
     scope: Scope,
     call: Call | undefined,
   ): Value {
@@ -169,6 +170,7 @@ export class Examination implements Host {
       const runsHere = call !== undefined && /^(eval|source|\.)$/.test(call.name);
       const inside = runsHere ? scope : new Scope(scope);
       if (call && !runsHere) inside.positional = args ?? [];
+      if (self !== undefined) inside.self = self;
       // What comes in is the script itself, when there is no other.
       return this.walk.run(program.text, inside, call?.input === program ? undefined : call?.input);
     }
@@ -217,37 +219,13 @@ const FORK_BOMB = {
   advice: 'Bound the number of processes, and wait for them.',
 };
 
-/** `/bin/r?` is `rm`, as far as it may be. */
-function commandName(word: string): string {
-  const name = baseName(word);
-  if (!/[\uE002\uE003]/.test(name)) return name;
-  return GLOBBED.find((known) => globMatches(name, known)) ?? name;
-}
-
-const GLOBBED = [
-  'rm',
-  'dd',
-  'mv',
-  'sh',
-  'bash',
-  'chmod',
-  'chown',
-  'mkfs',
-  'shred',
-  'shutdown',
-  'reboot',
-  'poweroff',
-  'halt',
-  'find',
-  'kill',
-];
-
 /** Whether the words of a command are looked at, so that their number matters. */
 function isKnown(name: string): boolean {
   return startsOthers(name) || hasRules(name);
 }
 
-function innerCall(outer: Call, { words, from }: Extract<Inner, { kind: 'command' }>): Call {
+function innerCall(outer: Call, { words, from, folder }: Extract<Inner, { kind: 'command' }>): Call {
   const [word = '', ...args] = words;
-  return { ...outer, name: commandName(word), args, from: from ?? outer.from };
+  const cwd = folder === undefined ? outer.cwd : resolvePath(folder, outer.cwd);
+  return { ...outer, name: commandName(word), args, cwd, from: from ?? outer.from };
 }

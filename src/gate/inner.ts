@@ -3,8 +3,14 @@ import type { Call, Value } from './call.ts';
 import type { Language } from './interpreters.ts';
 
 export type Inner =
-  | { kind: 'command'; words: readonly string[]; from?: readonly Call[] }
-  | { kind: 'script'; language: Language; program: Value; args?: readonly string[] };
+  | { kind: 'command'; words: readonly string[]; from?: readonly Call[]; folder?: string | undefined }
+  | {
+      kind: 'script';
+      language: Language;
+      program: Value;
+      args?: readonly string[] | undefined;
+      self?: string | undefined;
+    };
 
 /** Looks up what the text itself wrote to a file. */
 export type ReadFile = (path: string) => Value | undefined;

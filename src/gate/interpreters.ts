@@ -61,24 +61,9 @@ const powershell: Interpreter = {
 };
 
 const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map<string, Interpreter>([
-  ...[
-    'sh',
-    '$0',
-    'bash',
-    'zsh',
-    'dash',
-    'ksh',
-    'ksh93',
-    'mksh',
-    'ash',
-    'rbash',
-    'csh',
-    'tcsh',
-    'yash',
-    'elvish',
-    'nu',
-    'osh',
-  ].map((name): [string, Interpreter] => [name, shell]),
+  ...'sh $0 bash zsh dash ksh ksh93 mksh ash rbash csh tcsh yash elvish nu osh'
+    .split(' ')
+    .map((name): [string, Interpreter] => [name, shell]),
   ['fish', { ...shell, inline: '-c --command -C --init-command' }],
   ['xonsh', shell],
   ['python', python],
@@ -130,7 +115,6 @@ const INTERPRETERS: ReadonlyMap<string, Interpreter> = new Map<string, Interpret
   ['sqlcmd', { language: 'sql', inline: '-Q -q', operand: 'database' }],
   ['osql', { language: 'sql', inline: '-Q -q', operand: 'database' }],
   ['cqlsh', sql],
-  ['bq', { language: 'sql', operand: 'words' }],
   ['snowsql', query],
   ['hive', sql],
   ['beeline', sql],

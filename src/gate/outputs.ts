@@ -119,6 +119,11 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   [':', nothing],
 ]);
 
+/** Whether the words of a command are text to it. */
+export function prints(name: string): boolean {
+  return OUTPUTS.has(name) || /^(?:[efz]?grep|rg|ag|ack|test|\[)$/.test(name);
+}
+
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', a: '', b: '', f: '', v: '' };
 
 function decodeEscapes(text: string): string {

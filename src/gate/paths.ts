@@ -58,7 +58,7 @@ export function placeOf(path: string, cwd: string): Place | undefined {
   if (isDrive(path)) return 'drive';
   const { folder, everything } = withoutWild(resolvePath(path, cwd));
   if (folder === '/') return 'root';
-  if (folder === UNKNOWN) return everything || path.endsWith('/') ? 'unknown' : undefined;
+  if (folder === UNKNOWN) return everything || /(?:\/|\/\.\.)$/.test(path) ? 'unknown' : undefined;
   if (/^\.(\/\.\.)*$/.test(folder)) return 'here';
   if (folder.startsWith('.') || folder.startsWith(UNKNOWN)) return undefined;
   if (isFree(folder, everything)) return undefined;

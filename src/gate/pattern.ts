@@ -68,6 +68,7 @@ export const VALUED: ReadonlyMap<string, string> = new Map([
   ['rclone', '--config'],
   ['vault', '-address -namespace'],
   ['consul', '-http-addr -token'],
+  ['restic', '-r -p --repo --repository-file --password-file -o'],
   ['cryptsetup', '-d -c -s -h --key-file'],
   ['redis', ''],
   ['snap', ''],

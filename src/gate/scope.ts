@@ -1,6 +1,6 @@
 // What a shell remembers from one command to the next: variables, functions, aliases, files it wrote, its directory.
 import type { Value } from './call.ts';
-import { HOME, SOME, UNKNOWN } from './marks.ts';
+import { HOME, MARKS, SOME, UNKNOWN } from './marks.ts';
 import type { SyntaxNode } from './parse.ts';
 
 /** What nearly every shell has, whatever the text says. */
@@ -49,6 +49,8 @@ export class Scope {
   private readonly values: Table<Value>;
   private readonly files: Table<Value>;
   positional: readonly string[] | undefined;
+  /** `$0` */
+  self: string;
   cwd: string;
 
   constructor(parent?: Scope) {
@@ -58,6 +60,7 @@ export class Scope {
     // A subshell writes files as its parent does.
     this.files = parent?.files ?? new Table(undefined);
     this.positional = parent?.positional;
+    this.self = parent?.self ?? '$0';
     this.cwd = parent?.cwd ?? '.';
   }
 
@@ -75,8 +78,14 @@ export class Scope {
     return this.values.get(name) ?? { text: GIVEN.get(name) ?? UNKNOWN, from: [] };
   }
 
+  /** What unquoted values are split at. */
+  fieldSeparator(): RegExp {
+    const own = this.values.get('IFS')?.text ?? '';
+    return own === '' || MARKS.test(own) ? /[ \t\n]+/ : new RegExp(`[${own.replace(/[\\\]^-]/g, '\\$&')}]+`);
+  }
+
   private argument(name: string): string {
-    if (name === '0') return '$0';
+    if (name === '0') return this.self;
     if (!this.positional) return UNKNOWN;
     return name === '@' || name === '*' ? this.positional.join(' ') : (this.positional[Number(name) - 1] ?? '');
   }

@@ -138,19 +138,25 @@ function keyEscapes(text: string): string {
   return text.replace(/\\[nr]|\\01[25]|\^[MJ]/g, '\n');
 }
 
-const zellij: Unwrap = (call) => {
-  const at = call.args.findIndex((word) => word === '--' || word === 'write-chars');
+/** Terminals that are told to type, or to start something. */
+const terminal: Unwrap = (call) => {
+  const at = call.args.findIndex((word) => /^(?:--|write-chars|send-text)$/.test(word));
   return at < 0 ? [] : [scriptOf(call.args.slice(at + 1).join(' '), call)];
 };
+
+const GIT_RUNS = /^(?:core\.(?:pager|editor|sshcommand|fsmonitor)|sequence\.editor|pager\.\w+|diff\.external)$/i;
 
 const git: Unwrap = (call) => {
   const { args } = call;
   const start = skipOptions(args, 0, '-C -c --git-dir --work-tree --namespace');
   const [verb = '', ...rest] = args.slice(start);
-  const found: Inner[] = optionValues(args.slice(0, start), '-c')
-    .filter((setting) => setting.startsWith(`alias.${verb}=`))
-    .map((setting) => setting.slice(setting.indexOf('=') + 1))
-    .map((text) => scriptOf(text.startsWith('!') ? text.slice(1) : `git ${text} ${rest.join(' ')}`, call));
+  const found = optionValues(args.slice(0, start), '-c').flatMap((setting): Inner[] => {
+    const name = setting.split('=', 1).join('');
+    const text = setting.slice(name.length + 1);
+    if (GIT_RUNS.test(name)) return [scriptOf(text, call)];
+    if (name !== `alias.${verb}`) return [];
+    return [scriptOf(text.startsWith('!') ? text.slice(1) : `git ${text} ${rest.join(' ')}`, call)];
+  });
   const command = rest.indexOf(verb === 'bisect' ? 'run' : 'foreach');
   if (/^(bisect|submodule)$/.test(verb) && command >= 0) found.push(scriptOf(rest.slice(command + 1).join(' '), call));
   if (verb === 'rebase') found.push(...optionValues(rest, '-x --exec').map((text) => scriptOf(text, call)));
@@ -188,6 +194,31 @@ const deno: Unwrap = (call) => (call.args[0] === 'eval' ? [scriptOf(call.args.sl
 
 const lineEditor: Unwrap = ({ input }) => (input ? [{ kind: 'script', language: 'prose', program: input }] : []);
 
+const ssh: Unwrap = (call) =>
+  optionValues(call.args, '-o')
+    .map((setting) => /^(?:ProxyCommand|LocalCommand|KnownHostsCommand)[ =](.*)$/is.exec(setting)?.[1])
+    .filter((text) => text !== undefined)
+    .map((text) => scriptOf(text, call));
+
+/** All after `--` goes to bash. */
+const capsh: Unwrap = ({ args }) => {
+  const at = args.indexOf('--');
+  return at < 0 ? [] : [{ kind: 'command', words: ['bash', ...args.slice(at + 1)] }];
+};
+
+const nix: Unwrap = ({ args }) => {
+  const at = args.findIndex((word) => word === '-c' || word === '--command');
+  return at < 0 ? [] : [{ kind: 'command', words: args.slice(at + 1) }];
+};
+
+/** `bq query` takes a statement; its other verbs take names. */
+const bigQuery: Unwrap = (call) => {
+  const [verb, ...statement] = takeApart(call.args).operands;
+  return verb === 'query' ? [scriptOf(statement.join(' '), call, 'sql')] : [];
+};
+
+const gio: Unwrap = ({ args }) => (args[0] === 'trash' ? [{ kind: 'command', words: args }] : []);
+
 const zip: Unwrap = (call) => optionValues(call.args, '-TT --unzip-command').map((text) => scriptOf(text, call));
 
 /** Shell escapes of editors and pagers: `vim -c '!…'`, `less '+!…'`. */
@@ -220,7 +251,9 @@ export const SPECIAL: ReadonlyMap<string, Unwrap> = new Map<string, Unwrap>([
   ['tmux', tmux],
   ['byobu', tmux],
   ['screen', screen],
-  ['zellij', zellij],
+  ['zellij', terminal],
+  ['kitty', terminal],
+  ['wezterm', terminal],
   ['git', git],
   ['tar', tar],
   ['gtar', tar],
@@ -232,6 +265,13 @@ export const SPECIAL: ReadonlyMap<string, Unwrap> = new Map<string, Unwrap>([
   ['ed', lineEditor],
   ['ex', lineEditor],
   ['zip', zip],
+  ['gio', gio],
+  ['ssh', ssh],
+  ['scp', ssh],
+  ['sftp', ssh],
+  ['capsh', capsh],
+  ['nix', nix],
+  ['bq', bigQuery],
   ['at', inputScript],
   ['batch', inputScript],
   ['crontab', crontab],

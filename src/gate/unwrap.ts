@@ -2,7 +2,9 @@
 import type { Call, Value } from './call.ts';
 import { type Inner, type ReadFile, scriptOf } from './inner.ts';
 import { findInterpreter, type Interpreter, isInlineCluster } from './interpreters.ts';
-import { hasFlag, optionValues, skipOptions, takeApart } from './options.ts';
+import { hasFlag, optionValue, optionValues, skipOptions, takeApart } from './options.ts';
+import { prints } from './outputs.ts';
+import { hasRules } from './rules/index.ts';
 import { SPECIAL } from './special-wrappers.ts';
 import { WRAPPERS, type Wrapper } from './wrappers.ts';
 
@@ -14,7 +16,13 @@ export function unwrap(call: Call, readFile: ReadFile): Inner[] {
   if (special) found.push(...special(call, readFile));
   const interpreter = findInterpreter(call.name);
   if (interpreter) found.push(...interpret(call, interpreter, readFile));
-  return found;
+  return wrapper || special || interpreter || hasRules(call.name) ? found : afterDashes(call);
+}
+
+/** Of a program that nothing is known of, more than one word after `--` may well be a command. */
+function afterDashes({ name, args }: Call): Inner[] {
+  const words = args.slice(args.indexOf('--') + 1);
+  return words.length > 1 && words.length < args.length && !prints(name) ? [{ kind: 'command', words }] : [];
 }
 
 export function startsOthers(name: string): boolean {
@@ -22,11 +30,7 @@ export function startsOthers(name: string): boolean {
 }
 
 function peel(call: Call, wrapper: Wrapper): Inner[] {
-  const { args } = call;
-  const split = call.name === 'env' ? args.findIndex((word) => /^-\w*S$|^--split-string$/.test(word)) : -1;
-  // `env -S` splits its value at blanks and takes the rest as it is.
-  if (split >= 0)
-    return [{ kind: 'command', words: [...(args[split + 1] ?? '').split(/\s+/), ...args.slice(split + 2)] }];
+  const args = call.name === 'env' ? splitStrings(call.args) : call.args;
   const start = commandStart(args, wrapper);
   const before = start === undefined ? args : args.slice(0, start);
   const scripts = wrapper.script ? optionValues(before, wrapper.script).map((text) => scriptOf(text, call)) : [];
@@ -34,7 +38,17 @@ function peel(call: Call, wrapper: Wrapper): Inner[] {
   if (start === undefined || hasFlag(before, ...(wrapper.inert ?? '--help').split(' '))) return [];
   const words = args.slice(start);
   if (words.length === 0) return stdinScript(call, wrapper);
-  return wrapper.joined ? [scriptOf(words.join(' '), call)] : [{ kind: 'command', words }];
+  if (wrapper.joined) return [scriptOf(words.join(' '), call)];
+  return [{ kind: 'command', words, folder: wrapper.folder && optionValue(before, wrapper.folder) }];
+}
+
+/** `env -S` splits its value at blanks, and reads what comes of it as its own words. */
+function splitStrings(args: readonly string[]): string[] {
+  const at = args.findIndex((word) => /^-[a-zA-Z]*S|^--split-string/.test(word));
+  if (at < 0) return [...args];
+  const [, glued = ''] = /^(?:-[a-zA-Z]*?S|--split-string)=?(.*)$/s.exec(args[at] ?? '') ?? [];
+  const [text = '', ...rest] = glued === '' ? args.slice(at + 1) : [glued, ...args.slice(at + 1)];
+  return [...args.slice(0, at), ...text.trim().split(/\s+/), ...rest];
 }
 
 /** `sudo -s`, `ssh host`: a shell that reads what comes in. */
@@ -44,13 +58,14 @@ function stdinScript(call: Call, wrapper: Wrapper): Inner[] {
 }
 
 function commandStart(args: readonly string[], wrapper: Wrapper): number | undefined {
-  const { valued = '', skip = 0, after, assignments, dashes, script = '' } = wrapper;
+  const { valued = '', skip = 0, after, assignments, dashes, script = '', folder = '', tools } = wrapper;
   if (dashes) {
     const at = args.indexOf('--');
     return at < 0 ? undefined : at + 1;
   }
-  const takes = `${valued} ${script}`.trim();
+  const takes = `${valued} ${script} ${folder}`.trim();
   let at = skipOptions(args, 0, takes);
+  if (tools?.has(args[at] ?? '')) return at;
   if (after !== undefined) {
     if (after !== '*' && !after.split(' ').includes(args[at] ?? '')) return undefined;
     if (after !== '*') at = skipOptions(args, at + 1, takes);
@@ -62,12 +77,7 @@ function commandStart(args: readonly string[], wrapper: Wrapper): number | undef
 
 function interpret(call: Call, interpreter: Interpreter, readFile: ReadFile): Inner[] {
   const { language, operand } = interpreter;
-  const program = (value: Value, args?: readonly string[]): Inner => ({
-    kind: 'script',
-    language,
-    program: value,
-    ...(args && { args }),
-  });
+  const program: MakeProgram = (value, args, self) => ({ kind: 'script', language, program: value, args, self });
   if (language === 'shell') return interpretShell(call, interpreter, readFile, program);
   if (operand === 'words') return interpretWords(call, interpreter, program);
   const inline = optionValues(call.args, interpreter.inline ?? '');
@@ -85,7 +95,7 @@ function interpret(call: Call, interpreter: Interpreter, readFile: ReadFile): In
   return operand === 'file' && operands.length > 0 && operands[0] !== '-' ? [] : fromInput(call, program);
 }
 
-type MakeProgram = (value: Value, args?: readonly string[]) => Inner;
+type MakeProgram = (value: Value, args?: readonly string[], self?: string) => Inner;
 
 function interpretShell(call: Call, interpreter: Interpreter, readFile: ReadFile, program: MakeProgram): Inner[] {
   const { args } = call;
@@ -97,9 +107,11 @@ function interpretShell(call: Call, interpreter: Interpreter, readFile: ReadFile
   if (options.some((word) => /^-[a-z]*n[a-z]*$/.test(word) && !isInlineCluster(interpreter, word))) return found;
   const [first, ...rest] = args.slice(start);
   if (options.some((word) => isInlineCluster(interpreter, word) || word === '--command')) {
-    return [...found, program(textOf(call, first ?? ''), rest.slice(1))];
+    const [self, ...positional] = rest;
+    return [...found, program(textOf(call, first ?? ''), positional, self)];
   }
-  if (first === undefined || first === '-' || hasFlag(options, '-s')) return [...found, ...fromInput(call, program)];
+  if (hasFlag(options, '-s')) return [...found, ...fromInput(call, (text) => program(text, args.slice(start)))];
+  if (first === undefined || first === '-') return [...found, ...fromInput(call, program)];
   const content = first === '/dev/stdin' ? call.input : readFile(first);
   return content ? [...found, program(content, rest)] : found;
 }

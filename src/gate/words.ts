@@ -153,7 +153,7 @@ class Builder {
   }
 
   private split(text: string): void {
-    const [first = '', ...others] = text.split(/[ \t\n]+/);
+    const [first = '', ...others] = text.split(this.scope.fieldSeparator());
     if (first !== '') this.append(first);
     for (const other of others) {
       if (this.open) this.done.push(this.current);

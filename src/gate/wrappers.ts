@@ -17,24 +17,35 @@ export interface Wrapper {
   joined?: true;
   /** The command stands after `--` only. */
   dashes?: true;
+  /** The option that names the directory of the command. */
+  folder?: string;
+  /** Commands that need no word before them. */
+  tools?: ReadonlySet<string>;
 }
 
 const plain: Wrapper = {};
 const second: Wrapper = { skip: 1 };
 const remote: Wrapper = { skip: 1, joined: true };
 const run: Wrapper = { after: 'run exec dlx x' };
+const nodeRun: Wrapper = {
+  ...run,
+  tools: new Set(
+    'rimraf shx del-cli prisma sequelize sequelize-cli typeorm knex drizzle-kit cdk sls wrangler'.split(' '),
+  ),
+};
 
 export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   [
     'sudo',
     {
-      valued: '-u -g -C -h -p -r -t -T -U -D -R --user --group --host --prompt --chdir',
+      valued: '-u -g -C -h -p -r -t -T -U -R --user --group --host --prompt',
+      folder: '-D --chdir',
       inert: '-l -v -k -K -e',
       assignments: true,
     },
   ],
   ['doas', { valued: '-u -C', assignments: true }],
-  ['env', { valued: '-u -C --unset --chdir', assignments: true }],
+  ['env', { valued: '-u --unset', folder: '-C --chdir', assignments: true }],
   ['nice', { valued: '-n --adjustment' }],
   ['ionice', { valued: '-c -n --class --classdata' }],
   ['nohup', plain],
@@ -67,7 +78,7 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['dbus-launch', plain],
   ['strace', { valued: '-e -o -p -s -u -E -P -O -S -a -b -I -X' }],
   ['ltrace', { valued: '-e -o -p -s -u -n -a -l' }],
-  ['gdb', { dashes: true }],
+  ['gdb', { valued: '-ex -x -p' }],
   ['valgrind', plain],
   ['perf', { after: 'stat record trace', valued: '-e -o -F -g' }],
   ['catchsegv', plain],
@@ -86,6 +97,7 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['proxychains', { valued: '-f' }],
   ['proxychains4', { valued: '-f' }],
   ['dbus-run-session', plain],
+  ['faketime', { valued: '-f', skip: 1 }],
   ['xvfb-run', { valued: '-n -s -e -f -p --server-args' }],
   ['systemd-run', { valued: '-p -u -E --unit --property --setenv --slice --uid --gid', assignments: true }],
   ['systemd-inhibit', plain],
@@ -96,13 +108,12 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['setuidgid', second],
   ['s6-setuidgid', second],
   ['setpriv', plain],
-  ['capsh', { dashes: true, script: '-c' }],
   ['cgexec', { valued: '-g' }],
   ['chpst', { valued: '-u -U -b -e -/ -n -l' }],
   ['tini', plain],
   ['dumb-init', plain],
   ['with-contenv', plain],
-  ['runuser', { valued: '-u -g -G -s', script: '-c --command' }],
+  ['runuser', { valued: '-u -g -G -s -l --login', script: '-c --command' }],
   ['su', { valued: '-g -G -s -w', skip: 1, script: '-c --command', dashes: true }],
   ['sg', { skip: 1, script: '-c', joined: true }],
   ['script', { valued: '-T -I -O -B -E', script: '-c --command', skip: 1 }],
@@ -129,7 +140,7 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['clush', { valued: '-w -g -x -l', joined: true }],
   ['dsh', { valued: '-m -g', joined: true }],
   ['ansible', { script: '-a --args', skip: 1, dashes: true }],
-  ['salt', { after: '*', skip: 1, joined: true }],
+  ['salt', { skip: 2, joined: true }],
   ['vagrant', { after: 'ssh', script: '-c --command', dashes: true }],
   ['gcloud', { script: '--command', dashes: true }],
   ['az', { script: '--scripts --command-string', dashes: true }],
@@ -137,6 +148,7 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['lxc', { after: 'exec', skip: 1 }],
   ['incus', { after: 'exec', skip: 1 }],
   ['pct', { after: 'exec', skip: 1 }],
+  ['multipass', { after: 'exec', skip: 1 }],
   ['machinectl', { after: 'shell', skip: 1 }],
   ['heroku', { after: 'run run:detached', valued: '-a --app -s --size', joined: true }],
   ['fly', { script: '-C --command', dashes: true }],
@@ -153,7 +165,6 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['minikube', { dashes: true }],
   ['nomad', { after: 'exec', valued: '-task -job', skip: 1 }],
   ['nix-shell', { script: '--run --command', dashes: true }],
-  ['nix', { script: '', dashes: true }],
   ['guix', { dashes: true }],
   ['devbox', { after: 'run', joined: true }],
   ['direnv', { after: 'exec', skip: 1 }],
@@ -179,8 +190,8 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['bunx', plain],
   ['pnpx', plain],
   ['npm', { after: 'exec x', valued: '-p --package', script: '-c --call' }],
-  ['pnpm', run],
-  ['yarn', run],
+  ['pnpm', nodeRun],
+  ['yarn', nodeRun],
   ['bun', { after: 'x' }],
   ['dotenv', { dashes: true }],
   ['dotenvx', { after: 'run' }],
@@ -190,6 +201,8 @@ export const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['aws-vault', { after: 'exec', skip: 1 }],
   ['chamber', { after: 'exec', dashes: true }],
   ['rtk', plain],
+  ['rsync', { script: '-e --rsh', dashes: true }],
+  ['man', { script: '-P --pager', dashes: true }],
   ['gum', { after: 'spin', dashes: true }],
   ['osqueryi', { dashes: true }],
 ]);

@@ -13,13 +13,13 @@ const CALLS: readonly [names: string, read: Read][] = [
     'system|popen[234]?|Popen|check_call|check_output|getoutput|getstatusoutput|shell_exec|passthru|proc_open|' +
       '(?<!\\.)exec|execSync|execFile|execFileSync|spawn|spawnSync|(?<!\\w)execa\\w*|exec[lv]p?e?|spawn[lv]p?e?|' +
       '(?:subprocess|sp|Deno|invoke|conn|Bun)\\.(?:run|call|spawn)|(?:child_process|cp|Runtime|getRuntime\\(\\)|\\uE010\\d+\\uE011\\))\\.exec|' +
-      'os\\.execute|capture[23]e?|System\\.cmd|exec\\.Command|Deno\\.Command|do\\s+shell\\s+script|(?<![.\\w])(?:sh|run)',
+      'os\\.execute|(?:Bun\\.)?\\$(?=\\uE010)|shell-command(?:-to-string)?|call-process|capture[23]e?|System\\.cmd|exec\\.Command|Deno\\.Command|do\\s+shell\\s+script|(?<![.\\w])(?:sh|run)',
     runsShell,
   ],
   [
     'rmtree|remove_tree|rm_rf|rm_r|remove_dir_all|RemoveAll|remove_entry_secure|removedirs|rmSync|rmdirSync|removeSync|' +
       'emptyDirSync|emptyDir|rimraf|rimrafSync|(?:fs|fsp|promises|fse|Deno)\\.(?:rm|rmdir|removeSync|remove)|deleteSync|rmdir_r|' +
-      '(?<![.\\w])(?:rm|del|rmdir)|os\\.rmdir|Dir\\.rmdir',
+      '(?<![.\\w])(?:rm|del|rmdir)|os\\.rmdir|Dir\\.rmdir|delete-directory',
     deletes(['-rf']),
   ],
   ['(?<![.\\w])unlink|os\\.(?:remove|unlink)|unlinkSync|File\\.(?:delete|unlink|rm)|fs\\.unlink', deletes(['-f'])],
@@ -27,7 +27,10 @@ const CALLS: readonly [names: string, read: Read][] = [
   ['(?<![.\\w])open|io\\.open|File\\.open|os\\.open|openSync|fopen', opens],
   ['writeFile|writeFileSync|File\\.write|IO\\.write|file_put_contents|os\\.truncate|truncateSync|spit', overwrites],
   ['os\\.kill|process\\.kill|Process\\.kill|posix_kill|(?<![.\\w])kill', kills],
-  ['\\.(?:execute|executescript|executemany|query|exec|raw|unsafe|execute_sql|do|prepare)', asSql],
+  [
+    '\\.(?:execute|executescript|executemany|query|exec|raw|unsafe|execute_sql|do|prepare|\\$(?:execute|query)Raw(?:Unsafe)?)',
+    asSql,
+  ],
   ['(?<![.\\w])(?:exec|eval|instance_eval|Function|compile|loadstring)', asCode],
 ];
 
@@ -35,13 +38,13 @@ const MOST_CALLS = 500;
 
 const READERS = CALLS.map(([names, read]): [RegExp, Read] => {
   const before = names.startsWith('\\.') ? '' : '(?<!\\w)';
-  return [new RegExp(`${before}(?:${names})\\s*(?=[(\\uE010]|(?<=\\s)(?:Dir|ENV|File)\\b)`, 'g'), read];
+  return [new RegExp(`${before}(?:${names})\\s*(?=[(\\uE010]|(?<=\\s)(?:Dir|ENV|File|glob)\\b)`, 'g'), read];
 });
 
 export function readCode(text: string, backticksRun = false): Found[] {
   const found = shellLines(text);
   let calls = 0;
-  const source = text.replace(/(?<![\w%])(?:%x|qx)\s*([({[/!|'])([^)}\]/!|']*)[)}\]/!|']/g, 'system("$2")');
+  const source = withPlainQuotes(text);
   const skeleton = takeStringsOut(source);
   for (const [regex, read] of READERS) {
     for (const match of skeleton.code.matchAll(regex)) {
@@ -55,6 +58,18 @@ export function readCode(text: string, backticksRun = false): Found[] {
   found.push(...ormCalls(skeleton), ...readMongo(text, skeleton));
   if (backticksRun) found.push(...[...text.matchAll(/`([^`]*)`/g)].map(([, command = '']) => foundScript(command)));
   return found;
+}
+
+const DELIMITED = String.raw`\s*(?:\(([^()"\n]*)\)|\{([^{}"\n]*)\}|\[([^[\]"\n]*)\]|\/([^/"\n]*)\/|!([^!"\n]*)!|\|([^|"\n]*)\|)`;
+const COMMAND_QUOTE = new RegExp(`(?<![\\w%])(?:%x|qx)${DELIMITED}`, 'g');
+const WORD_QUOTE = new RegExp(`(?<![\\w%])(?:%w|qw)${DELIMITED}`, 'g');
+
+/** `%x(…)` of Ruby and `qx(…)` of Perl run a command, `%w(a b)` and `qw(a b)` are lists of words. */
+function withPlainQuotes(text: string): string {
+  const inside = (groups: unknown[]): string => String(groups.slice(0, 6).find((group) => group !== undefined) ?? '');
+  return text
+    .replace(COMMAND_QUOTE, (_, ...groups: unknown[]) => `system("${inside(groups)}")`)
+    .replace(WORD_QUOTE, (_, ...groups: unknown[]) => `("${inside(groups).trim().split(/\s+/).join('", "')}")`);
 }
 
 /** `!cmd` of IPython and irb, `.shell` of sqlite, `%sx` and `%%bash`. */
@@ -176,11 +191,12 @@ function pipes({ code, strings }: Skeleton): Found[] {
   const piped = [...code.matchAll(/print\s*\(?\s*\uE010(\d+)\uE011\)?\s*\|\s*\uE010(\d+)\uE011/g)].filter(([, , to]) =>
     /^\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b/.test(strings[Number(to)] ?? ''),
   );
-  return [...read, ...piped].map(([, index]) => foundScript(strings[Number(index)] ?? ''));
+  const into = [...code.matchAll(/print\b[^;}\n|]{0,200}\|\s*\uE010(\d+)\uE011/g)];
+  return [...read, ...piped, ...into].map(([, index]) => foundScript(strings[Number(index)] ?? ''));
 }
 
 const WHOLE_TABLE =
-  /\b[A-Z]\w*\.(?:delete_all|destroy_all|truncate)\b(?!\s*\(\s*[\w:{\uE010])|\.objects\.all\(\)\.delete\(\)|\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)|\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bflush(?:all|db)\(\s*\)|\bschema\.drop/;
+  /\b[A-Z]\w*(?:\.|::)(?:delete_all|destroy_all|truncate)\b(?!\s*\(\s*[\w:{\uE010])|->truncate\(\)|\.objects\.all\(\)\.delete\(\)|\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)|\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bflush(?:all|db)\(\s*\)|\bschema\.drop/;
 
 function ormCalls({ code }: Skeleton): Found[] {
   const match = WHOLE_TABLE.exec(code);

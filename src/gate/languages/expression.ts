@@ -1,13 +1,13 @@
 // What an expression of Python, JavaScript, Ruby, … comes to, where its parts are strings.
 import { HOME, UNKNOWN } from '../marks.ts';
-import { type Skeleton, splitArguments } from './skeleton.ts';
+import { asGlob, type Skeleton, splitArguments } from './skeleton.ts';
 
 const HOME_CALL =
-  /\b(?:Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
+  /(?:\brequire\(\uE010\d+\uE011\)\.|\b)(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
 const HOME_VARIABLE = /(?:\w+\.)*(?:environ|ENV|getenv|get_env|env)\s*(?:\.get)?\s*[[({]\s*\uE010(\d+)\uE011\s*[\])}]/g;
 /** Functions whose result is their argument, for what matters here. */
 const TRANSPARENT =
-  /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;
+  /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;
 
 export function evaluate(expression: string, { strings, variables }: Skeleton): string {
   const withHome = expression
@@ -15,11 +15,14 @@ export function evaluate(expression: string, { strings, variables }: Skeleton): 
     .replace(HOME_CALL, HOME);
   const joins = /\b(?:join|resolve|Path)\b|\uE011\s*\/\s*\uE010|\uE004\s*\/|\uE004\s*,/.test(withHome);
   const expands = /expanduser|expand_path/.test(withHome);
+  const globs = /\bi?glob\b|\bDir\s*\[/.test(withHome);
   const parts: string[] = [];
   for (const [word, index] of withHome.matchAll(/\uE004|\uE010(\d+)\uE011|[A-Za-z_$@][\w.$]*/g)) {
     if (word === HOME) parts.push(HOME);
-    else if (index !== undefined) parts.push(interpolate(strings[Number(index)] ?? '', expands));
-    else if (!TRANSPARENT.test(word)) parts.push(variables.get(word.replace(/^\$/, '')) ?? UNKNOWN);
+    else if (index !== undefined) {
+      const text = interpolate(strings[Number(index)] ?? '', expands);
+      parts.push(globs ? asGlob(text) : text);
+    } else parts.push(variables.get(word.replace(/^\$/, '')) ?? (TRANSPARENT.test(word) ? '' : UNKNOWN));
   }
   return parts.join(joins ? '/' : '');
 }

@@ -1,5 +1,7 @@
 // Source code with its strings and comments taken out, so that words in them are not mistaken for calls.
 
+import { STAR } from '../marks.ts';
+
 export interface Skeleton {
   /** The code, with a numbered mark in place of each string. */
   code: string;
@@ -16,6 +18,15 @@ export const STRING = /\uE010(\d+)\uE011/;
 const PIECE =
   /("""|''')[\s\S]*?(?:\1|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|(?=\n)|$)|'(?:[^'\\\n]|\\[\s\S])*(?:'|(?=\n)|$)|`(?:[^`\\]|\\[\s\S])*(?:`|$)|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w)\]:'"$&/\\])(?:#(?![{!])|\/\/)[^\n]*/g;
 
+/** `import x as y`, `y = require("x")`, `import y from "x"`. */
+const RENAMED =
+  /\bimport[ \t]+([\w.]+)[ \t]+as[ \t]+(\w+)|\b(\w+)[ \t]*=[ \t]*require\(\uE010(\d+)\uE011\)|\bimport[ \t]+(?:\*[ \t]*as[ \t]+)?(\w+)[ \t]+from[ \t]+\uE010(\d+)\uE011/g;
+const MOST_RENAMED = 20;
+
+/** `for f in os.listdir("/etc")`: every name in a folder, or every one that a pattern takes. */
+const LISTED =
+  /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:[\w.]*\b(listdir|scandir|children)|[\w.]*\bi?glob)[ \t]*\([ \t]*\uE010(\d+)\uE011/g;
+
 const ASSIGNED =
   /(?:^|[\n;]|\b(?:const|let|var|my)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*\uE010(\d+)\uE011[ \t]*(?=[\n;]|$)/g;
 
@@ -26,9 +37,27 @@ export function takeStringsOut(text: string): Skeleton {
     strings.push(stringContent(piece));
     return `${OPEN}${strings.length - 1}${CLOSE}`;
   });
+  const at = (index: string | undefined): string => strings[Number(index)] ?? '';
   const variables = new Map<string, string>();
-  for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, strings[Number(index)] ?? '');
-  return { code, strings, variables };
+  for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, at(index));
+  for (const [, name = '', folder, index] of code.matchAll(LISTED))
+    variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
+  return { code: withModuleNames(code, at), strings, variables };
+}
+
+export function asGlob(text: string): string {
+  return text.replaceAll('*', STAR);
+}
+
+function withModuleNames(code: string, at: (index: string | undefined) => string): string {
+  const names = new Map<string, string>();
+  for (const [, python, short, variable, required, imported, from] of code.matchAll(RENAMED)) {
+    const module = python ?? at(required ?? from).replace(/^node:/, '');
+    names.set(short ?? variable ?? imported ?? '', module);
+    if (names.size >= MOST_RENAMED) break;
+  }
+  if (names.size === 0) return code;
+  return code.replace(/(?<![\w.$])(\w+)(?=\.\w)/g, (name) => names.get(name) ?? name);
 }
 
 function stringContent(piece: string): string {

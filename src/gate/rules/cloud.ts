@@ -40,7 +40,7 @@ function deletesByVerb(call: Call): boolean {
       ) || DELETES.test(word),
   );
   // Objects of a bucket have a rule of their own.
-  return verb >= 0 && DELETES.test(operands[verb] ?? '') && !(call.name === 'gcloud' && operands[0] === 'storage');
+  return verb >= 0 && DELETES.test(operands[verb] ?? '') && !(operands[0] === 'storage' && operands[1] === 'rm');
 }
 
 function removesObjects(call: Call): boolean {
@@ -49,6 +49,7 @@ function removesObjects(call: Call): boolean {
   if (call.name === 'gsutil')
     return (
       first === 'rb' ||
+      (first === 'rsync' && hasFlag(options, '-d')) ||
       (first === 'rm' &&
         (hasFlag(options, '-r', '-R', '-a') ||
           operands.some((word) => /[*\uE002]/.test(word) || /^gs:\/\/[^/]+\/?$/.test(word))))
@@ -162,6 +163,7 @@ export const CLOUD_RULES: readonly Rule[] = [
     name: 'bucket-delete',
     reason: 'removes buckets or all that is in them',
     advice,
+    patterns: ['b2 delete-bucket', 'b2 bucket delete'],
     commands: ['gsutil', 'gcloud', 's3cmd', 'mc', 'mcli'],
     check: removesObjects,
     blocked: [
@@ -171,6 +173,8 @@ export const CLOUD_RULES: readonly Rule[] = [
       's3cmd del --recursive s3://bucket',
       'mc rm --recursive --force x/bucket',
       "gsutil rm 'gs://bucket/*'",
+      'gsutil rsync -d empty gs://b',
+      'b2 delete-bucket x',
     ],
     passing: ['gsutil ls', 'gsutil rm gs://bucket/one.txt', 'gsutil cp a gs://b/', 'mc ls x'],
   },

@@ -29,6 +29,8 @@ export const DATABASE_RULES: readonly Rule[] = [
       'sqlx database drop|reset',
       'sqlx db drop|reset',
       'drizzle-kit drop',
+      'dotnet ef database drop',
+      'dotnet-ef database drop',
       'supabase db reset',
       'wp db drop|reset|clean',
       'drush sql-drop|sql:drop',
@@ -72,6 +74,8 @@ export const DATABASE_RULES: readonly Rule[] = [
       'etcdctl del "" --prefix',
       'kafka-topics.sh --bootstrap-server x --delete --topic t',
       './bin/rails db:drop',
+      'pnpm prisma migrate reset',
+      'dotnet ef database drop -f',
     ],
     passing: [
       'rails db:migrate',
@@ -82,6 +86,7 @@ export const DATABASE_RULES: readonly Rule[] = [
       'etcdctl get a',
       'mysqladmin status',
       'npm run db:reset-fixtures',
+      'yarn prisma generate',
     ],
   },
   {

@@ -6,7 +6,21 @@ import { hasFlag, takeApart } from '../options.ts';
 import { isProtectedFile, type Place, placeOf, resolvePath, takesAll } from '../paths.ts';
 import type { Rule } from './rule.ts';
 
-const REMOVERS = ['rm', 'grm', 'srm', 'rimraf', 'unlink', 'shred', 'rm_rf', 'trash-put', 'find', 'gfind', 'del-cli'];
+const REMOVERS = [
+  'rm',
+  'grm',
+  'srm',
+  'rimraf',
+  'unlink',
+  'shred',
+  'rm_rf',
+  'trash',
+  'trash-put',
+  'wipe',
+  'find',
+  'gfind',
+  'del-cli',
+];
 
 const NAME_IT = 'Name what is to go: a file, or a folder below the current or a temporary one.';
 
@@ -26,7 +40,8 @@ function removed(call: Call): readonly string[] {
   }
   const { options, operands } = takeApart(call.args, call.name === 'shred' ? '-n -s --iterations --size' : '');
   const recursive =
-    hasFlag(options, '-r', '-R', '--recursive', '-Recurse') || /^(rimraf|trash-put|rm_rf|del-cli)$/.test(call.name);
+    hasFlag(options, '-r', '-R', '--recursive', '-Recurse') ||
+    /^(rimraf|trash|trash-put|rm_rf|del-cli)$/.test(call.name);
   return recursive ? operands : operands.filter((path) => takesAll(path, call.cwd));
 }
 
@@ -68,6 +83,25 @@ export const FILE_RULES: readonly Rule[] = [
       'cd /; rm -rf *',
       { text: "shutil.rmtree('/')", foreground: 'python3' },
       { text: 'require("fs").rmSync("/", { recursive: true })', foreground: 'node' },
+      "env -S'rm -rf /'",
+      'sh -c \'rm -rf "$0"\' /',
+      "sh -s / <<< 'rm -rf $1'",
+      "capsh -- -c 'rm -rf /'",
+      'nix develop -c rm -rf /',
+      'frobnicate --in x -- sudo rm -rf /',
+      "ssh -o ProxyCommand='rm -rf /' h",
+      "git -c core.pager='rm -rf /' log",
+      "rsync -e 'rm -rf /' a h:",
+      'rm -rf $UNSET/..',
+      'IFS=,; x=rm,-rf,/; $x',
+      'pnpm rimraf /',
+      '/bin/r? -rf /',
+      "perl -e 'system qw(rm -rf /)'",
+      "ruby -e '%x(rm -rf /)'",
+      'awk \'{ print | "rm -rf /" }\' x',
+      { text: "import subprocess as s; s.call('rm -rf /', shell=True)", foreground: 'python3' },
+      { text: 'await Bun.$`rm -rf /`', foreground: 'node' },
+      { text: "import glob\nfor f in glob.glob('/*'): os.remove(f)", foreground: 'python3' },
     ],
     passing: [
       'rm -rf ./build',
@@ -79,6 +113,11 @@ export const FILE_RULES: readonly Rule[] = [
       'npx rimraf dist',
       { text: "shutil.rmtree('build')", foreground: 'python3' },
       { text: 'print("shutil.rmtree(\'/\')")', foreground: 'python3' },
+      './r* -rf /',
+      'frobnicate -- rm',
+      'echo -- rm -rf /',
+      'IFS=,; x=rm,-rf,/; echo $x',
+      { text: "for f in glob.glob('*.pyc'): os.remove(f)", foreground: 'python3' },
     ],
   },
   {
@@ -99,6 +138,10 @@ export const FILE_RULES: readonly Rule[] = [
       'rm -rf /mnt/c/*',
       'for d in /etc /usr; do rm -rf "$d"; done',
       'ssh host "rm -rf /var/lib/mysql"',
+      'env -C / rm -rf etc',
+      'trash /etc',
+      'perl -e \'unlink glob "/etc/*"\'',
+      { text: '[os.remove(f) for f in os.listdir("/etc")]', foreground: 'python3' },
     ],
     passing: [
       'rm -rf /tmp/job /var/tmp/x',
@@ -129,6 +172,9 @@ export const FILE_RULES: readonly Rule[] = [
       'find ~ -delete',
       'rm -rf ~/.*',
       { text: 'shutil.rmtree(os.path.expanduser("~"))', foreground: 'python3' },
+      "runuser -l bob -c 'rm -rf ~'",
+      'node -e "fs.rmSync(require(\'os\').homedir(), {recursive: true})"',
+      { text: 'shutil.rmtree(pathlib.Path.home())', foreground: 'python3' },
     ],
     passing: [
       'rm -rf ~/project/build',

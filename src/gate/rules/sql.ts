@@ -139,6 +139,8 @@ export const SQL_RULES: readonly Rule[] = [
       'docker exec -i db psql -c "DROP DATABASE prod"',
       { text: 'DROP DATABASE prod WITH (FORCE);', foreground: 'psql' },
       { text: 'cur.execute("DROP TABLE users")', foreground: 'python3' },
+      "bq query 'DROP TABLE d.t'",
+      { text: 'await prisma.$executeRaw`DROP TABLE users`', foreground: 'node' },
     ],
     passing: [
       "SELECT 'DROP TABLE users';",
@@ -148,6 +150,7 @@ export const SQL_RULES: readonly Rule[] = [
       'We should drop table users from the docs',
       'grep "DROP TABLE" dump.sql',
       'mysqldump --add-drop-table app',
+      "bq query 'SELECT 1'",
     ],
   },
   {

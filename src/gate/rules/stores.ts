@@ -86,6 +86,7 @@ export const STORE_RULES: readonly Rule[] = [
       'mongo <<< "db.getCollection(\'x\').drop()"',
       { text: 'User.objects.all().delete()', foreground: 'python3' },
       { text: 'User.delete_all', foreground: 'irb' },
+      { text: 'User::truncate();', foreground: 'php' },
     ],
     passing: [
       'db.users.deleteOne({ _id: 5 })',

@@ -1,0 +1,25 @@
+// The program that a command's first word stands for.
+import { baseName } from './call.ts';
+import { globMatches } from './paths.ts';
+
+export function commandName(word: string): string {
+  const name = baseName(word);
+  return GLOB.test(name) && isProgramFolder(word) ? resolveGlob(name) : name;
+}
+
+const GLOB = /[\uE002\uE003]/;
+
+const PROGRAM_FOLDERS = ['/bin', '/sbin', '/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
+
+function isProgramFolder(word: string): boolean {
+  const folder = word.slice(0, word.lastIndexOf('/'));
+  return PROGRAM_FOLDERS.some((known) => globMatches(folder, known));
+}
+
+const GLOBBED = 'rm dd mv sh bash chmod chown mkfs shred shutdown reboot poweroff halt find kill'.split(' ');
+
+/** `/bin/r?` is `rm`; of fewer letters than are left out, it could be anything. */
+function resolveGlob(glob: string): string {
+  const letters = [...glob].filter((letter) => !GLOB.test(letter)).length;
+  return GLOBBED.find((known) => globMatches(glob, known) && letters * 2 >= known.length) ?? glob;
+}
