@@ -4,8 +4,13 @@ import { globMatches } from './paths.ts';
 
 export function commandName(word: string): string {
   const name = baseName(word);
+  if (OWN_SCRIPT.test(word) && MACHINE.test(name)) return word;
   return GLOB.test(name) && isProgramFolder(word) ? resolveGlob(name) : name;
 }
+
+/** `./reboot` is no command of the system. */
+const OWN_SCRIPT = /^(?![/\\]|[A-Za-z]:).*[/\\]/;
+const MACHINE = /^(?:shutdown|reboot|halt|poweroff|init|telinit)$/;
 
 const GLOB = /[\uE002\uE003]/;
 

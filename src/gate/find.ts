@@ -10,6 +10,8 @@ export interface Search {
 
 const NARROW = /^-(i?name|i?path|i?wholename|i?regex|inum|newer\w*|size|empty|links|samefile|lname|cmin|mmin|amin)$/;
 const BY_AGE = /^-[acm]time$/;
+/** With `-exec`, these only choose. */
+const ASKS = /^(?:test|\[|[ef]?grep)$/;
 const NOT = /^(!|-not)$/;
 
 export function readFind(args: readonly string[]): Search {
@@ -24,6 +26,7 @@ export function readFind(args: readonly string[]): Search {
 function isNarrow(tests: readonly string[], root: string): boolean {
   // With an alternative, the filter holds for one side only.
   if (tests.some((word, at) => /^-(o|or)$/.test(word) && isAction(tests[at + 1]))) return false;
+  if (tests.some((word, at) => /^-exec(?:dir)?$/.test(word) && ASKS.test(tests[at + 1] ?? ''))) return true;
   return tests.some((word, at) => {
     if (NOT.test(tests[at - 1] ?? '')) return false;
     if (BY_AGE.test(word)) return !/^(\/|\/home|\/Users|\/root|\/etc|\/usr|\uE004)\/?$/.test(root);

@@ -125,7 +125,7 @@ const LIBRARIES = '(?:[^/]+/)?(?:lib(?:c|m|dl|pthread|crypt|crypto|ssl|pam|syste
 /** Single files that the system or the way into it hangs on. */
 export const PROTECTED_FILE = new RegExp(
   `^(?:(?:/private)?/etc/(?:${FILES_OF_ETC})|/boot/.+|(?:/usr)?/s?bin/(?:${PROGRAMS})|(?:/usr)?/lib(?:32|64)?/${LIBRARIES}|` +
-    '/System/.+|/(?:vmlinuz|initrd\\.img)|/var/lib/(?:dpkg|rpm)/.+|/var/spool/cron/.+|' +
+    '/System/.+|/(?:vmlinuz|initrd\\.img)|/var/lib/(?:dpkg|rpm)/(?!lock|\\.rpm\\.lock).+|/var/spool/cron/.+|' +
     '/var/(?:log|run)/(?:wtmp|btmp|lastlog|utmp|auth\\.log|secure|audit/audit\\.log)|' +
     '~/\\.ssh/(?:id_[^/.]+|authorized_keys)|~/\\.gnupg/.+|~/\\.aws/credentials|~/\\.kube/config|' +
     '~/\\.(?:bash|zsh|fish|python|psql|mysql|lesshst)_?hist(?:ory|file)?)$',

@@ -275,7 +275,7 @@ export class Walk implements Runner {
         const target = expandToText(redirect.target, scope, this);
         from = [...from, ...target.from];
         if (redirect.operator === '<<<') input = target;
-        else if (redirect.operator === '<') input = scope.getFile(target.text) ?? { text: UNKNOWN, from: [] };
+        else if (redirect.operator === '<') input = readInput(target.text, scope);
         else if (!/^[0-9-]+$/.test(target.text)) {
           writes.push({ path: target.text, how: redirect.operator.endsWith('>>') ? 'append' : 'empty' });
         }
@@ -287,6 +287,11 @@ export class Walk implements Runner {
 
 function asText({ fields, from }: Fields): Value {
   return { text: fields.join(' '), from };
+}
+
+function readInput(path: string, scope: Scope): Value {
+  if (path === '/dev/null') return NOTHING;
+  return scope.getFile(path) ?? { text: UNKNOWN, from: [] };
 }
 
 function isEndless({ commands }: CompoundList): boolean {

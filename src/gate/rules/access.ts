@@ -1,74 +1,9 @@
-// Accounts, networks, services and schedules: the ways into a machine.
+// Accounts, schedules and records of a machine.
 import type { Call } from '../call.ts';
 import { hasFlag, takeApart } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
-
-const VITAL_SERVICE =
-  /^(?:ssh|sshd|network|networking|NetworkManager|network-manager|systemd-networkd|systemd-resolved|systemd-logind|dbus|dbus-broker|wpa_supplicant|firewalld|iptables|auditd|rsyslog|systemd-journald|systemd-udevd|cron|crond|getty@\w+|multi-user|basic|sysinit|default|graphical)(?:\.service|\.socket|\.target)?$/;
-
-function stopsVitalService({ name, args }: Call): boolean {
-  const { operands } = takeApart(args, '-H -M -t -s');
-  const verbs = /^(?:stop|disable|mask|kill|off|down|delete)$/;
-  if (name === 'systemctl')
-    return verbs.test(operands[0] ?? '') && operands.slice(1).some((unit) => VITAL_SERVICE.test(unit));
-  if (name === 'rc-service' || name === 'service' || name === 'sv' || name === 'chkconfig' || name === 'rc-update') {
-    return (
-      operands.some((word) => VITAL_SERVICE.test(word)) && operands.some((word) => verbs.test(word) || word === 'del')
-    );
-  }
-  // `/etc/init.d/ssh stop`
-  return VITAL_SERVICE.test(name) && operands[0] === 'stop';
-}
-
-const VIRTUAL = /^(?:lo\d*|docker\d*|br\d+|br-.*|veth.*|virbr.*|tun\d*|tap\d*|wg\d*|dummy\d*|vxlan.*|flannel.*|cni.*)$/;
-
-function cutsNetwork({ name, args }: Call): boolean {
-  const { operands } = takeApart(args, '-f -n --netns');
-  const [first = '', second = ''] = operands;
-  if (name === 'ip') {
-    if (/^l(ink|i|in)?$/.test(first))
-      return (args.includes('down') || /^del/.test(second)) && !operands.some((word) => VIRTUAL.test(word));
-    if (/^(a|addr|address)$/.test(first)) return /^fl/.test(second);
-    return /^r(oute|o)?$/.test(first) && (/^fl/.test(second) || (/^d/.test(second) && operands[2] === 'default'));
-  }
-  if (name === 'ifconfig') return operands.includes('down') && !VIRTUAL.test(first);
-  if (name === 'ifdown') return !VIRTUAL.test(first);
-  if (name === 'route')
-    return /^(?:del|delete|flush)$/.test(first) && (first === 'flush' || operands.includes('default'));
-  if (name === 'nmcli')
-    return (
-      (/^n/.test(first) && second === 'off') ||
-      (/^r/.test(first) && operands.includes('off')) ||
-      (/^(c|d)/.test(first) && /^(?:down|delete|disconnect)$/.test(second))
-    );
-  return (
-    name === 'networksetup' &&
-    /^-(?:setairportpower|setnetworkserviceenabled)$/i.test(args[0] ?? '') &&
-    args.includes('off')
-  );
-}
-
-function changesFirewall({ name, args }: Call): boolean {
-  const { operands } = takeApart(args, '-t --table');
-  if (/^ip6?tables(?:-legacy|-nft)?$|^ebtables$/.test(name)) {
-    if (args.some((word) => /^(?:-F|-X|-Z|--flush|--delete-chain)$/.test(word))) return true;
-    if (/^-[AI] INPUT (?:1 )?-j (?:DROP|REJECT)$/.test(args.join(' '))) return true;
-    const policy = args.findIndex((word) => word === '-P' || word === '--policy');
-    return policy >= 0 && /^(?:DROP|REJECT)$/.test(args[policy + 2] ?? '');
-  }
-  if (name === 'nft') return operands[0] === 'flush' || (operands[0] === 'delete' && operands[1] === 'table');
-  if (name === 'ufw')
-    return (
-      operands[0] === 'reset' ||
-      (/^(?:deny|reject)$/.test(operands[0] ?? '') && /^(?:22|ssh|OpenSSH|22\/tcp)$/.test(operands.at(-1) ?? '')) ||
-      (operands[0] === 'delete' && /^(?:22|ssh|OpenSSH)/.test(operands.at(-1) ?? ''))
-    );
-  if (name === 'firewall-cmd')
-    return hasFlag(args, '--panic-on', '--remove-service=ssh') || args.includes('--remove-service=ssh');
-  return name === 'pfctl' && (hasFlag(args, '-d') || args.includes('-F'));
-}
 
 const WAY_OUT = /^(?:root|admin|wheel|sudo)$/;
 
@@ -134,100 +69,6 @@ export const ACCESS_RULES: readonly Rule[] = [
     passing: ['passwd', 'usermod -aG docker alice', 'chsh -s /bin/zsh', 'passwd -S alice', 'gpasswd -a alice docker'],
   },
   {
-    name: 'firewall',
-    reason: 'drops the rules of the firewall, or shuts out everyone',
-    advice: 'Save the rules first (iptables-save), and change one rule at a time.',
-    commands: [
-      'iptables',
-      'ip6tables',
-      'iptables-legacy',
-      'iptables-nft',
-      'ebtables',
-      'nft',
-      'ufw',
-      'firewall-cmd',
-      'pfctl',
-    ],
-    check: changesFirewall,
-    blocked: [
-      'iptables --flush',
-      'sudo ip6tables -F',
-      'iptables -P INPUT DROP',
-      'iptables -t nat -F',
-      'nft flush ruleset',
-      'ufw --force reset',
-      'ufw deny 22',
-      'firewall-cmd --panic-on',
-      'pfctl -F all',
-    ],
-    passing: [
-      'iptables -S',
-      'sudo iptables -L -n',
-      'iptables -A INPUT -p tcp --dport 80 -j ACCEPT',
-      'ufw status',
-      'ufw allow 22',
-      'nft list ruleset',
-    ],
-  },
-  {
-    name: 'network-down',
-    reason: 'cuts the machine off from its network',
-    advice,
-    commands: ['ip', 'ifconfig', 'ifdown', 'route', 'nmcli', 'networksetup'],
-    check: cutsNetwork,
-    blocked: [
-      'ip link set eth0 down',
-      'ifconfig en0 down',
-      'ifdown eth0',
-      'nmcli networking off',
-      'ip route del default',
-      'ip addr flush dev eth0',
-      'route del default gw 10.0.0.1',
-    ],
-    passing: [
-      'ip addr',
-      'ip link set eth0 up',
-      'ip link set veth0 down',
-      'ifconfig',
-      'nmcli device status',
-      'ip route',
-    ],
-  },
-  {
-    name: 'vital-service',
-    reason: 'stops a service that logins, the network or the logs depend on',
-    advice,
-    commands: [
-      'systemctl',
-      'service',
-      'rc-service',
-      'rc-update',
-      'sv',
-      'chkconfig',
-      'ssh',
-      'sshd',
-      'networking',
-      'network',
-    ],
-    check: stopsVitalService,
-    blocked: [
-      'systemctl stop sshd',
-      'sudo systemctl disable --now ssh.service',
-      'service ssh stop',
-      'systemctl mask NetworkManager',
-      '/etc/init.d/networking stop',
-      'systemctl stop systemd-logind',
-    ],
-    passing: [
-      'systemctl restart sshd',
-      'systemctl stop nginx',
-      'service nginx stop',
-      'systemctl status ssh',
-      'ssh stop@host',
-      'systemctl disable bluetooth',
-    ],
-  },
-  {
     name: 'schedules',
     reason: 'removes all scheduled jobs',
     advice: 'Save them first: crontab -l > crontab.txt.',
@@ -236,7 +77,7 @@ export const ACCESS_RULES: readonly Rule[] = [
       hasFlag(args, '-r') ||
       args.includes('/dev/null') ||
       (input?.text.trim() === '' && (args.includes('-') || args.length === 0)),
-    blocked: ['sudo crontab -r', 'crontab -u alice -r', 'crontab /dev/null', 'crontab -ri'],
+    blocked: ['sudo crontab -r', 'crontab -u alice -r', 'crontab /dev/null', 'crontab -ri', 'crontab - < /dev/null'],
     passing: ['crontab -l', 'crontab -e', 'crontab jobs.txt', 'crontab -l | grep -r x'],
   },
   {

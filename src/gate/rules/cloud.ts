@@ -30,6 +30,8 @@ function deletesInAws(call: Call): boolean {
 
 const DELETES = /^(?:delete|destroy|purge|terminate|remove|rm|wipe|nuke|erase|[\w-]+-delete)$/;
 
+const SMALL = /^(?:env|alias|aliases|tags?|labels?|cache|ssh-keys?)$/;
+
 /** `gcloud compute instances delete x`: the verb comes after the groups, and what comes after it is a name. */
 function deletesByVerb(call: Call): boolean {
   const { operands } = takeApart(call.args, VALUED.get(call.name));
@@ -39,6 +41,7 @@ function deletesByVerb(call: Call): boolean {
         word,
       ) || DELETES.test(word),
   );
+  if (operands.slice(0, verb).some((word) => SMALL.test(word))) return false;
   // Objects of a bucket have a rule of their own.
   return verb >= 0 && DELETES.test(operands[verb] ?? '') && !(operands[0] === 'storage' && operands[1] === 'rm');
 }
@@ -157,6 +160,7 @@ export const CLOUD_RULES: readonly Rule[] = [
       'gcloud config set project delete',
       'vercel deploy',
       'gcloud logging read delete',
+      'vercel env rm FOO',
     ],
   },
   {

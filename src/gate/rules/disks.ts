@@ -27,11 +27,14 @@ function formatsDevice(call: Call): boolean {
 
 function repartitions(call: Call): boolean {
   const { options, operands } = takeApart(call.args, '-a -u --align --unit');
+  const onDevice = operands.some((path) => path.startsWith('/dev/') || MARKS.test(path));
+  if (!onDevice) return false;
   if (call.name === 'sfdisk')
     return !hasFlag(options, '-d', '-l', '--dump', '--list', '-V', '-J', '-s', '-n') && operands.length > 0;
   if (call.name === 'parted')
     return operands.some((word) => /^(mklabel|mktable|rm|resizepart|mkpart)\b|\b(mklabel|rm \d)/.test(word));
-  if (call.name === 'fdisk') return call.input !== undefined && !hasFlag(options, '-l');
+  // What is typed at their own prompts is not judged.
+  if (/^(?:fdisk|gdisk|cfdisk|cgdisk)$/.test(call.name)) return !hasFlag(options, '-l', '--list', '-x', '-s');
   return hasFlag(options, '-Z', '-z', '-o', '-d', '--zap', '--zap-all', '--clear', '--delete');
 }
 
@@ -130,15 +133,25 @@ export const DISK_RULES: readonly Rule[] = [
     name: 'repartition',
     reason: 'changes the partitions of a disk',
     advice,
-    commands: ['sfdisk', 'sgdisk', 'gdisk', 'fdisk', 'parted', 'cgdisk'],
+    commands: ['sfdisk', 'sgdisk', 'gdisk', 'fdisk', 'cfdisk', 'parted', 'cgdisk'],
     check: repartitions,
     blocked: [
       'sfdisk --delete /dev/sda',
       'sgdisk --zap-all /dev/sda',
       'parted -s /dev/sda mklabel gpt',
       'echo -e "d\\nw" | fdisk /dev/sda',
+      'fdisk /dev/sda',
+      'cfdisk /dev/sdb',
     ],
-    passing: ['sfdisk -d /dev/sda', 'parted -l', 'fdisk -l', 'sgdisk -p /dev/sda', 'parted /dev/sda print'],
+    passing: [
+      'sfdisk -d /dev/sda',
+      'parted -l',
+      'fdisk -l',
+      'sgdisk -p /dev/sda',
+      'parted /dev/sda print',
+      'fdisk disk.img',
+      'parted -s disk.img mklabel gpt',
+    ],
   },
   {
     name: 'remove-volume',

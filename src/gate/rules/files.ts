@@ -42,6 +42,8 @@ function removed(call: Call): readonly string[] {
   const recursive =
     hasFlag(options, '-r', '-R', '--recursive', '-Recurse') ||
     /^(rimraf|trash|trash-put|rm_rf|del-cli)$/.test(call.name);
+  const asksForEach = hasFlag(options, '-i', '--interactive') && call.input === undefined;
+  if (asksForEach && !recursive) return [];
   return recursive ? operands : operands.filter((path) => takesAll(path, call.cwd));
 }
 
@@ -217,6 +219,8 @@ export const FILE_RULES: readonly Rule[] = [
       'find . -type d -empty -delete',
       'ls *.tmp | xargs rm',
       'rm -rf ../dist',
+      'rm -i *',
+      'find . -type l ! -exec test -e {} \\; -delete',
     ],
   },
   {
@@ -237,6 +241,7 @@ export const FILE_RULES: readonly Rule[] = [
       'rm /etc/apt/sources.list.d/old.list',
       'rm notes.txt',
       'sudo rm /usr/bin/mytool',
+      'sudo rm /var/lib/dpkg/lock-frontend',
     ],
   },
   {

@@ -11,6 +11,7 @@ import { FILE_RULES } from './files.ts';
 import { GIT_RULES } from './git.ts';
 import { isHarmless } from './harmless.ts';
 import { INFRASTRUCTURE_RULES } from './infrastructure.ts';
+import { NETWORK_RULES } from './network.ts';
 import { OVERWRITE_RULES } from './overwrites.ts';
 import { PACKAGE_RULES } from './packages.ts';
 import { PERMISSION_RULES } from './permissions.ts';
@@ -29,6 +30,7 @@ export const RULES: readonly Rule[] = [
   ...POWER_RULES,
   ...PROCESS_RULES,
   ...ACCESS_RULES,
+  ...NETWORK_RULES,
   ...DOWNLOAD_RULES,
   ...GIT_RULES,
   ...SQL_RULES,

@@ -1,6 +1,6 @@
 // Files and folders moved away, mirrored over, overwritten.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, optionValue, takeApart } from '../options.ts';
 import { isCore, isProtectedFile, resolvePath } from '../paths.ts';
 import { writesOf } from '../writes.ts';
 import type { Rule } from './rule.ts';
@@ -10,6 +10,14 @@ function movesCore(call: Call): boolean {
   if (operands.at(-1) === '/dev/null' && operands.length > 1) return true;
   const folderFirst = hasFlag(options, '-t', '--target-directory');
   return (folderFirst ? operands : operands.slice(0, -1)).some((path) => isCore(path, call.cwd));
+}
+
+/** `tar --remove-files` takes what it packs away. */
+function packsAway({ args, cwd }: Call): boolean {
+  const { options, operands } = takeApart(args, '-C -f -T -X --file --exclude');
+  const folder = optionValue(args, '-C --directory');
+  const from = folder === undefined ? cwd : resolvePath(folder, cwd);
+  return options.includes('--remove-files') && operands.some((path) => isCore(path, from));
 }
 
 function mirrorsOverCore(call: Call): boolean {
@@ -53,6 +61,15 @@ export const OVERWRITE_RULES: readonly Rule[] = [
       'mv /opt/app /opt/app.old',
       'mv /var/www/html /var/www/old',
     ],
+  },
+  {
+    name: 'pack-away',
+    reason: 'removes what it packs, and the system or a person needs that',
+    advice: 'Leave out --remove-files.',
+    commands: ['tar', 'gtar'],
+    check: packsAway,
+    blocked: ['tar --remove-files -cf /tmp/x.tar /etc', 'tar -C / -c -f x.tar --remove-files etc home'],
+    passing: ['tar czf /tmp/etc.tgz /etc', 'tar -cf logs.tar --remove-files logs/'],
   },
   {
     name: 'mirror-over-system',

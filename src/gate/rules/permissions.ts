@@ -1,7 +1,7 @@
 // Rights and owners over the system.
 import type { Call } from '../call.ts';
 import { hasFlag, takeApart } from '../options.ts';
-import { isCore, isProtectedFile, placeOf } from '../paths.ts';
+import { isCore, isProtectedFile, placeOf, takesAll } from '../paths.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Name the folder in question; the system depends on the rights that its files have.';
@@ -19,8 +19,9 @@ function targets(call: Call): { options: readonly string[]; mode: string; paths:
 
 function changesCore(call: Call): boolean {
   const { options, mode, paths } = targets(call);
-  if (!hasFlag(options, '-R', '-r', '--recursive')) return false;
+  const recursive = hasFlag(options, '-R', '-r', '--recursive');
   return paths.some((path) => {
+    if (!recursive) return takesAll(path, call.cwd) && isCore(path, call.cwd);
     const place = placeOf(path, call.cwd);
     if (place === 'home') return call.name === 'chmod' && opensOrCloses(mode);
     if (place === 'here') return call.name === 'chmod' && closes(mode);
@@ -68,6 +69,7 @@ export const PERMISSION_RULES: readonly Rule[] = [
       'chmod -R 777 ~',
       'chmod -R 000 .',
       'cd / && chmod -R 755 .',
+      'find /etc -type f -exec chmod 644 {} +',
     ],
     passing: [
       'chmod -R u+w ./x',
@@ -78,6 +80,8 @@ export const PERMISSION_RULES: readonly Rule[] = [
       'sudo chown -R $USER:$USER .',
       'chown -R mysql:mysql /var/lib/mysql',
       'chmod -R 777 ./storage',
+      'chmod 644 *',
+      'chmod 644 /etc/nginx/nginx.conf',
     ],
   },
   {

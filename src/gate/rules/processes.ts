@@ -46,6 +46,7 @@ function killsByName(call: Call): boolean {
   if (hasFlag(options, '-l', '--list', '-V', '-0')) return false;
   if (operands.length === 0)
     return options.some((option) => /^-[A-Za-z]*[uUgGv]|^--(user|uid|euid|inverse)/.test(option));
+  if (call.name === 'pkill' && hasFlag(options, '-v', '--inverse')) return true;
   return operands.some((word) => VITAL.test(word.replace(/^\^|\$$/g, '').replaceAll('\uE002', '*')));
 }
 
@@ -99,6 +100,7 @@ export const PROCESS_RULES: readonly Rule[] = [
       "pkill -f '.*'",
       'killall5 -9',
       'pkill -9 tmux',
+      'pkill -v node',
     ],
     passing: [
       'pkill -9 -f "node server.js"',

@@ -137,6 +137,7 @@ export const WINDOWS_RULES: readonly Rule[] = [
       'stop-vm *',
       'schtasks /delete',
       'uninstall-windowsfeature *',
+      'set-mppreference -DisableRealtimeMonitoring',
       'dism /disable-feature',
     ],
     blocked: [
@@ -145,6 +146,7 @@ export const WINDOWS_RULES: readonly Rule[] = [
       'net user alice /delete',
       'Remove-LocalUser -Name alice',
       'Remove-VM vm1 -Force',
+      'Set-MpPreference -DisableRealtimeMonitoring $true',
     ],
     passing: ['wsl --list', 'reg query HKLM\\Software', 'net user', 'Get-LocalUser', 'netsh wlan show profiles'],
   },
