@@ -230,6 +230,8 @@ const editor: Unwrap = (call) =>
 
 export const SPECIAL: ReadonlyMap<string, Unwrap> = new Map<string, Unwrap>([
   ['eval', evaluate],
+  // Of mysql and Ruby, where the program is not known.
+  ['system', evaluate],
   ['source', source],
   ['.', source],
   ['trap', trap],

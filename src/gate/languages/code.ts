@@ -18,7 +18,7 @@ const CALLS: readonly [names: string, read: Read][] = [
   ],
   [
     'rmtree|remove_tree|rm_rf|rm_r|remove_dir_all|RemoveAll|remove_entry_secure|removedirs|rmSync|rmdirSync|removeSync|' +
-      'emptyDirSync|emptyDir|rimraf|rimrafSync|(?:fs|fsp|promises|fse|Deno)\\.(?:rm|rmdir|removeSync|remove)|deleteSync|rmdir_r|' +
+      'emptyDirSync|emptyDir|rimraf|rimrafSync|rimraf\\.sync|(?:fs|fsp|promises|fse|Deno)\\.(?:rm|rmdir|removeSync|remove)|deleteSync|rmdir_r|' +
       '(?<![.\\w])(?:rm|del|rmdir)|os\\.rmdir|Dir\\.rmdir|delete-directory',
     deletes(['-rf']),
   ],
@@ -28,16 +28,17 @@ const CALLS: readonly [names: string, read: Read][] = [
   ['writeFile|writeFileSync|File\\.write|IO\\.write|file_put_contents|os\\.truncate|truncateSync|spit', overwrites],
   ['os\\.kill|process\\.kill|Process\\.kill|posix_kill|(?<![.\\w])kill', kills],
   [
-    '\\.(?:execute|executescript|executemany|query|exec|raw|unsafe|execute_sql|do|prepare|\\$(?:execute|query)Raw(?:Unsafe)?)',
+    '(?:\\.|->|::)(?:execute|executescript|statement|unprepared|executemany|query|exec|raw|unsafe|execute_sql|do|prepare|\\$(?:execute|query)Raw(?:Unsafe)?)',
     asSql,
   ],
   ['(?<![.\\w])(?:exec|eval|instance_eval|Function|compile|loadstring)', asCode],
 ];
 
+const DEFINES = /\b(?:def|function|func|fn|sub)\s+$/;
 const MOST_CALLS = 500;
 
 const READERS = CALLS.map(([names, read]): [RegExp, Read] => {
-  const before = names.startsWith('\\.') ? '' : '(?<!\\w)';
+  const before = names.startsWith('(?:\\.') ? '' : '(?<!\\w)';
   return [new RegExp(`${before}(?:${names})\\s*(?=[(\\uE010]|(?<=\\s)(?:Dir|ENV|File|glob)\\b)`, 'g'), read];
 });
 
@@ -48,6 +49,7 @@ export function readCode(text: string, backticksRun = false): Found[] {
   const skeleton = takeStringsOut(source);
   for (const [regex, read] of READERS) {
     for (const match of skeleton.code.matchAll(regex)) {
+      if (DEFINES.test(skeleton.code.slice(Math.max(0, match.index - 12), match.index))) continue;
       const at = match.index + match[0].length;
       found.push(...read(argumentsAt(skeleton.code, at), skeleton, shown(skeleton, match.index)));
       calls += 1;
@@ -55,7 +57,7 @@ export function readCode(text: string, backticksRun = false): Found[] {
     }
   }
   found.push(...opaqueCode(skeleton), ...forks(skeleton.code), ...bareWords(skeleton.code), ...pipes(skeleton));
-  found.push(...ormCalls(skeleton), ...readMongo(text, skeleton));
+  found.push(...pathMethods(skeleton), ...ormCalls(skeleton), ...readMongo(text, skeleton));
   if (backticksRun) found.push(...[...text.matchAll(/`([^`]*)`/g)].map(([, command = '']) => foundScript(command)));
   return found;
 }
@@ -185,22 +187,43 @@ function bareWords(code: string): Found[] {
   );
 }
 
-/** awk: `"cmd" | getline`, `print … | "sh"`. */
+/** awk: `"cmd" | getline`, `print … | "sh"`; Groovy: `"cmd".execute()`. */
 function pipes({ code, strings }: Skeleton): Found[] {
   const read = [...code.matchAll(/\uE010(\d+)\uE011\s*\|&?\s*getline/g)];
   const piped = [...code.matchAll(/print\s*\(?\s*\uE010(\d+)\uE011\)?\s*\|\s*\uE010(\d+)\uE011/g)].filter(([, , to]) =>
     /^\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b/.test(strings[Number(to)] ?? ''),
   );
+  const executed = [...code.matchAll(/\uE010(\d+)\uE011\.execute\(/g)];
   const into = [...code.matchAll(/print\b[^;}\n|]{0,200}\|\s*\uE010(\d+)\uE011/g)];
-  return [...read, ...piped, ...into].map(([, index]) => foundScript(strings[Number(index)] ?? ''));
+  return [...read, ...piped, ...into, ...executed].map(([, index]) => foundScript(strings[Number(index)] ?? ''));
+}
+
+/** Methods of a path: `Path("/etc/passwd").unlink()`. */
+function pathMethods({ code, strings }: Skeleton): Found[] {
+  return [...code.matchAll(/\bPath\(\uE010(\d+)\uE011\)\.(?:(unlink|rmdir)|write_(?:text|bytes))\(/g)].map(
+    ([written, index, removes]) => {
+      const path = strings[Number(index)] ?? '';
+      return removes
+        ? foundCall('rm', ['-f', path], written)
+        : { kind: 'call', call: { name: '', args: [], written, writes: [{ path, how: 'empty' }] } };
+    },
+  );
 }
 
 const WHOLE_TABLE =
-  /\b[A-Z]\w*(?:\.|::)(?:delete_all|destroy_all|truncate)\b(?!\s*\(\s*[\w:{\uE010])|->truncate\(\)|\.objects\.all\(\)\.delete\(\)|\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)|\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bflush(?:all|db)\(\s*\)|\bschema\.drop/;
+  /\b[A-Z]\w*(?:\.|::)(?:delete_all|destroy_all|truncate)\b(?!\s*\(\s*[\w:{\uE010])|->truncate\(\)|\.objects\.all\(\)\.delete\(\)|\b(?:db|metadata|Base\.metadata)\.drop_all\(|\bdrop_database\(|\.delete_many\(\s*\{\s*\}\s*\)|\bdestroy\(\s*\{\s*(?:truncate:\s*true|where:\s*\{\s*\})|\bflush(?:all|db)\(\s*\)|\b[sS]chema(?:\.|::)drop|\bsequelize\.drop\(/;
 
 function ormCalls({ code }: Skeleton): Found[] {
   const match = WHOLE_TABLE.exec(code);
   return match ? [foundCall('mongo', ['empty'], match[0].replaceAll(HOME, '~'))] : [];
+}
+
+const BARE_CALL =
+  /^[ \t]*(?:(?:system|exec)[ \t]+["']|[A-Z]\w*(?:::[A-Z]\w*)*(?:\.|::)[a-z_]\w*|%{1,2}(?:sx|system|bash|sh)\b|loop[ \t]*\{)/m;
+
+/** Code that is no fault in a shell's language either: `User.delete_all`, `system "…"`. */
+export function looksLikeBareCall(text: string): boolean {
+  return BARE_CALL.test(text);
 }
 
 const CALL_OR_ESCAPE = /\w[ \t]{0,4}[("'`[{]|^[ \t]*[!.]|\bfork\b/m;

@@ -7,7 +7,7 @@ const HOME_CALL =
 const HOME_VARIABLE = /(?:\w+\.)*(?:environ|ENV|getenv|get_env|env)\s*(?:\.get)?\s*[[({]\s*\uE010(\d+)\uE011\s*[\])}]/g;
 /** Functions whose result is their argument, for what matters here. */
 const TRANSPARENT =
-  /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;
+  /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;
 
 export function evaluate(expression: string, { strings, variables }: Skeleton): string {
   const withHome = expression
@@ -22,7 +22,10 @@ export function evaluate(expression: string, { strings, variables }: Skeleton): 
     else if (index !== undefined) {
       const text = interpolate(strings[Number(index)] ?? '', expands);
       parts.push(globs ? asGlob(text) : text);
-    } else parts.push(variables.get(word.replace(/^\$/, '')) ?? (TRANSPARENT.test(word) ? '' : UNKNOWN));
+    } else {
+      const known = variables.get(word.replace(/^\$/, ''));
+      if (known !== undefined || !TRANSPARENT.test(word)) parts.push(known ?? UNKNOWN);
+    }
   }
   return parts.join(joins ? '/' : '');
 }

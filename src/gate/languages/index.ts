@@ -1,6 +1,6 @@
 // The readers of all languages but the shell's, and the guess where the program is not known.
 import type { Language } from '../interpreters.ts';
-import { looksLikeCode, readCode } from './code.ts';
+import { looksLikeBareCall, looksLikeCode, readCode } from './code.ts';
 import type { Found } from './found.ts';
 import { readMongo } from './mongo.ts';
 import { readProse } from './prose.ts';
@@ -22,13 +22,13 @@ export function readLanguage(language: Exclude<Language, 'shell'>, text: string)
   return READERS[language](text);
 }
 
-/** Every language that a text could be in, besides the shell's; code only where it is no shell's. */
+/** Every language that a text could be in, besides the shell's; code only where the shell would hardly take it. */
 export function guessLanguages(text: string, isShell: boolean): Language[] {
   const guesses: Language[] = [];
   if (looksLikeSql(text)) guesses.push('sql');
   if (/^[ \t]*[!:]/m.test(text)) guesses.push('prose');
   if (looksLikeRedis(text)) guesses.push('redis');
-  if (!isShell && looksLikeCode(text)) guesses.push('code');
+  if (isShell ? looksLikeBareCall(text) : looksLikeCode(text)) guesses.push('code');
   if (looksLikeWindows(text)) guesses.push('windows');
   return guesses;
 }

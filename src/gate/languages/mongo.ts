@@ -3,7 +3,7 @@ import { type Found, foundCall } from './found.ts';
 import { type Skeleton, takeStringsOut } from './skeleton.ts';
 
 const EMPTYING =
-  /\b(?:db|client)\b[\w.$()[\]\uE010\uE011]{0,200}\.(?:drop|dropDatabase|dropCollection|dropUser|dropAllUsers|dropAllRoles|drop_collection|shutdownServer)\s*\([^)]{0,200}\)|\.(?:deleteMany|remove|delete_many)\s*\(\s*(?:\{\s*\})?\s*\)|\b(?:runCommand|adminCommand|command)\s*\(\s*\{\s*(?:dropDatabase|drop|shutdown|dropAllUsersFromDatabase)\s*:/g;
+  /\.(?:dropDatabase|dropCollection|drop_database|drop_collection|dropAllUsers)\s*\(|\b(?:db|client)\b[\w.$()[\]\uE010\uE011]{0,200}\.(?:drop|dropDatabase|dropCollection|dropUser|dropAllUsers|dropAllRoles|drop_collection|shutdownServer)\s*\([^)]{0,200}\)|\.(?:deleteMany|remove|delete_many)\s*\(\s*(?:\{\s*\})?\s*\)|\b(?:runCommand|adminCommand|command)\s*\(\s*\{\s*(?:dropDatabase|drop|shutdown|dropAllUsersFromDatabase)\s*:/g;
 
 export function readMongo(text: string, { code }: Skeleton = takeStringsOut(text)): Found[] {
   return [...code.matchAll(EMPTYING)].filter(isForDatabase).map(([call]) => foundCall('mongo', ['empty'], call.trim()));

@@ -23,12 +23,12 @@ const RENAMED =
   /\bimport[ \t]+([\w.]+)[ \t]+as[ \t]+(\w+)|\b(\w+)[ \t]*=[ \t]*require\(\uE010(\d+)\uE011\)|\bimport[ \t]+(?:\*[ \t]*as[ \t]+)?(\w+)[ \t]+from[ \t]+\uE010(\d+)\uE011/g;
 const MOST_RENAMED = 20;
 
-/** `for f in os.listdir("/etc")`: every name in a folder, or every one that a pattern takes. */
+/** `for f in os.listdir("/etc")`: every name in a folder, every one that a pattern takes, or the first of a list. */
 const LISTED =
-  /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:[\w.]*\b(listdir|scandir|children)|[\w.]*\bi?glob)[ \t]*\([ \t]*\uE010(\d+)\uE011/g;
+  /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:[\w.]*\b(listdir|scandir|children)|[\w.]*\bi?glob)?[ \t]*[([][ \t]*\uE010(\d+)\uE011/g;
 
 const ASSIGNED =
-  /(?:^|[\n;]|\b(?:const|let|var|my)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*\uE010(\d+)\uE011[ \t]*(?=[\n;]|$)/g;
+  /(?:^|[\n;]|\b(?:const|let|var|my)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*(?:[\w.]*Path\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
 
 export function takeStringsOut(text: string): Skeleton {
   const strings: string[] = [];

@@ -104,6 +104,9 @@ export const FILE_RULES: readonly Rule[] = [
       { text: "import subprocess as s; s.call('rm -rf /', shell=True)", foreground: 'python3' },
       { text: 'await Bun.$`rm -rf /`', foreground: 'node' },
       { text: "import glob\nfor f in glob.glob('/*'): os.remove(f)", foreground: 'python3' },
+      'system "rm -rf /"',
+      '%sx rm -rf /',
+      'await $`rm -rf /`',
     ],
     passing: [
       'rm -rf ./build',
@@ -120,6 +123,8 @@ export const FILE_RULES: readonly Rule[] = [
       'echo -- rm -rf /',
       'IFS=,; x=rm,-rf,/; echo $x',
       { text: "for f in glob.glob('*.pyc'): os.remove(f)", foreground: 'python3' },
+      'def rm(path): os.remove(path)',
+      'shutil.rmtree(os.path.join(BASE, "build"))',
     ],
   },
   {
@@ -144,6 +149,8 @@ export const FILE_RULES: readonly Rule[] = [
       'trash /etc',
       'perl -e \'unlink glob "/etc/*"\'',
       { text: '[os.remove(f) for f in os.listdir("/etc")]', foreground: 'python3' },
+      { text: 'p = Path("/etc")\nshutil.rmtree(p)', foreground: 'python3' },
+      { text: 'for d in ["/etc", "/usr"]: shutil.rmtree(d)', foreground: 'python3' },
     ],
     passing: [
       'rm -rf /tmp/job /var/tmp/x',
@@ -235,6 +242,7 @@ export const FILE_RULES: readonly Rule[] = [
       'rm ~/.ssh/id_ed25519',
       'unlink /etc/fstab',
       'rm ~/.bash_history',
+      { text: 'Path("/etc/passwd").unlink()', foreground: 'python3' },
     ],
     passing: [
       'rm ~/.ssh/known_hosts',

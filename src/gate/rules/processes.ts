@@ -13,10 +13,13 @@ function targetsOfKill({ args }: Call): readonly string[] {
   return (hasSignal ? rest : args).filter((word) => word !== '--' && !/^-[A-Za-z]/.test(word));
 }
 
+/** To the first process, these only say that it should look again. */
+const RELOADS = /^(?:-s )?-?(?:SIG)?(?:HUP|USR1|USR2|WINCH|CONT|1|0|10|12)\b/;
+
 function killsEverything(call: Call): boolean {
   if (/^-[lL]$/.test(call.args[0] ?? '')) return false;
   const targets = targetsOfKill(call);
-  return targets.includes('-1') || targets.includes('1') || targets.some((word) => /^-1$/.test(word));
+  return targets.includes('-1') || (targets.includes('1') && !RELOADS.test(call.args.slice(0, 2).join(' ')));
 }
 
 const CHOOSES = /^(grep|egrep|fgrep|rg|ag|pidof|fzf|sk)$/;
@@ -65,7 +68,7 @@ export const PROCESS_RULES: readonly Rule[] = [
       'kill -9 1',
       { text: 'os.kill(-1, 9)', foreground: 'python3' },
     ],
-    passing: ['kill -9 12345', 'kill -l', 'kill -1 4242', 'kill %1', 'kill -9 -4242', 'kill -HUP 812'],
+    passing: ['kill -9 12345', 'kill -l', 'kill -1 4242', 'kill %1', 'kill -9 -4242', 'kill -HUP 812', 'kill -HUP 1'],
   },
   {
     name: 'kill-listed',

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 
 const advice = 'Look with a SELECT first, make a copy, and name what is to change with WHERE.';
 
-const NAME = /^(?:[\w.%@\uE000-\uE004-]+|["`[].*)$/s;
+const NAME = /^(?:[\w.%@\uE000-\uE004-]+|\?|["`[].*)$/s;
 
 /** Whether after a list of names there is nothing but what SQL allows: a sentence goes on otherwise. */
 function isNameList(words: readonly string[], tail: RegExp): boolean {
@@ -141,6 +141,10 @@ export const SQL_RULES: readonly Rule[] = [
       { text: 'cur.execute("DROP TABLE users")', foreground: 'python3' },
       "bq query 'DROP TABLE d.t'",
       { text: 'await prisma.$executeRaw`DROP TABLE users`', foreground: 'node' },
+      'START TRANSACTION; DROP TABLE users; COMMIT;',
+      "DB::statement('DROP TABLE users');",
+      { text: 'session.execute(text("DROP TABLE users"))', foreground: 'python3' },
+      "EXEC sp_MSforeachtable 'DROP TABLE ?'",
     ],
     passing: [
       "SELECT 'DROP TABLE users';",

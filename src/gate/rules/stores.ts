@@ -87,12 +87,16 @@ export const STORE_RULES: readonly Rule[] = [
       { text: 'User.objects.all().delete()', foreground: 'python3' },
       { text: 'User.delete_all', foreground: 'irb' },
       { text: 'User::truncate();', foreground: 'php' },
+      'User.delete_all',
+      'await mongoose.connection.dropDatabase()',
+      "Schema::drop('users');",
     ],
     passing: [
       'db.users.deleteOne({ _id: 5 })',
       'db.users.find({})',
       'db.users.deleteMany({ old: true })',
       { text: 'df.drop_duplicates()', foreground: 'python3' },
+      'Rails.cache.clear',
     ],
   },
   {

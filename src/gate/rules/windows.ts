@@ -26,13 +26,16 @@ function removes({ args, from }: Call): boolean {
     (call) => /^(?:get-childitem|gci|dir|ls)$/.test(call.name) && call.args.some((word) => isWide(word)),
   );
   if (everything) return true;
-  const paths = args.filter((word) => !/^[-/]\w/.test(word) || /^\/$/.test(word)).flatMap((word) => word.split(','));
+  const paths = args
+    .filter((word) => !/^[-/]\w/.test(word) || /^\/$/.test(word))
+    .flatMap((word) => word.split(','))
+    .filter((word) => word !== '');
   const all = paths.some((path) => /(?:^|[\\/])\*(?:\.\*)?$/.test(path.replaceAll(STAR, '*')));
   return (recursive || all) && paths.some(isWide);
 }
 
 function formats({ args }: Call): boolean {
-  return args.some((word) => /^[a-z]:\\?$/i.test(word));
+  return args.some((word) => /^[a-z]:\\?$/i.test(word)) && args.every((word) => /^(?:[a-z]:\\?|[-/].*)$/i.test(word));
 }
 
 function runsDownload({ args, from }: Call): boolean {
@@ -71,6 +74,7 @@ export const WINDOWS_RULES: readonly Rule[] = [
       'rmdir /s /q node_modules',
       'Remove-Item C:\\ -Recurse -WhatIf',
       'del *.log',
+      'Remove-Item .\\bin, .\\obj -Recurse -Force',
     ],
   },
   {
@@ -80,7 +84,7 @@ export const WINDOWS_RULES: readonly Rule[] = [
     commands: ['format'],
     check: formats,
     blocked: ['format D: /q /y', 'format c:'],
-    passing: ['npm run format', 'format file.txt'],
+    passing: ['npm run format', 'format file.txt', 'Format D: is the drive for data'],
   },
   {
     name: 'windows-disk',
