@@ -5,7 +5,7 @@ import { type Call, MOST_SOURCES, NOTHING, showCall, type Value } from './call.t
 import { commandName } from './command-name.ts';
 import type { Inner, ReadFile } from './inner.ts';
 import type { Language } from './interpreters.ts';
-import { readLanguage } from './languages/index.ts';
+import { type OtherLanguage, readLanguage } from './languages/index.ts';
 import { UNKNOWN } from './marks.ts';
 import { outputOf } from './outputs.ts';
 import type { Script } from './parse.ts';
@@ -60,6 +60,11 @@ export class Examination implements Host {
   /** Text in a language, from the top. */
   read(text: string, language: Language): void {
     this.runScript({ kind: 'script', language, program: { text, from: [] } }, new Scope(), undefined);
+  }
+
+  /** As `read`, where it may well be another language: then too much of it says nothing. */
+  guess(text: string, language: OtherLanguage): void {
+    this.runFound(language, text, new Scope(), () => undefined);
   }
 
   spend(work: number): boolean {
@@ -176,13 +181,17 @@ export class Examination implements Host {
     }
     // The typed text itself is read once; what it holds might be read again and again.
     if (this.depth > 0 && !this.spend(program.text.length >> 4)) return NOTHING;
-    for (const found of readLanguage(language, program.text)) {
+    this.runFound(language, program.text, scope, () => this.refuse(TOO_MUCH, ''));
+    return { text: UNKNOWN, from: program.from };
+  }
+
+  private runFound(language: OtherLanguage, text: string, scope: Scope, onExcess: () => void): void {
+    for (const found of readLanguage(language, text)) {
       if (!this.spend(1)) break;
-      if (found.kind === 'excess') this.refuse(TOO_MUCH, '');
+      if (found.kind === 'excess') onExcess();
       else if (found.kind === 'script') this.deeper(() => this.runScript(found, scope, undefined));
       else this.runProgram({ ...BLANK, cwd: scope.cwd, ...found.call }, scope);
     }
-    return { text: UNKNOWN, from: program.from };
   }
 
   private deeper(run: () => Value): Value {

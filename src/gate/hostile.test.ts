@@ -4,70 +4,44 @@ import { createJudge } from './judge.ts';
 
 const judge = createJudge();
 const LENGTH = 200_000;
+const MOST_CPU_MS = 250;
 
-/** A few milliseconds for most; a busy machine may take many times as long. */
-const MOST_CPU_MS = 1_500;
+/** How many random texts are tried; many more by hand, now and then. */
+const RANDOM_TEXTS = Number(process.env['PTYHOLD_TEST_FUZZ'] ?? 300);
 
-const FOREGROUNDS = [undefined, 'bash', 'psql', 'python3', 'ruby', 'redis-cli', 'mongosh', 'pwsh', 'claude'];
-
-const repeat = (text: string): string => text.repeat(Math.floor(LENGTH / text.length));
+const PIECES: readonly (readonly [foregrounds: readonly (string | undefined)[], pieces: readonly string[]])[] = [
+  [
+    [undefined],
+    [
+      ...['a;', 'a|', '$(', '`', '{a,', '"', "'", '"$(echo ', '\\', '\\\n', '\n', '!', '[[', '@(', '<<A '],
+      ...['<(a) ', 'sudo ', 'xargs ', 'coproc ', 'eval "', "sh -c '", 'ssh h ', 'docker exec x '],
+      ...['f(){ ', 'if a;then ', 'rm -rf /opt/x ', 'x=$x$x;', 'for x in a b; do ', 'while :; do ', 'cd aaaaaaaaaa;'],
+      ...['find / -exec rm {} \\; ', 'cat <<A\na\nA\n', 'DELETE FROM t WHERE a=1;', 'os.system("a");', '\0'],
+      ...['a\x7f', '\x01b\x05', 'a\x17', '\x1b[', 'a\t', 'a\x03', '\x1b[200~', '\uE000', 'User.a;', 'a -- '],
+    ],
+  ],
+  [['psql'], ['a;', '/*', '$a$', 'WITH a AS (DELETE FROM x ', 'DROP TABLE a,', "DO 'a';"]],
+  [
+    ['python3', 'ruby'],
+    [
+      ...['os.system("a");', 'open(', 'exec("', 'db.a.drop(', 'fork while ', '"""', '`', 'eval "', 'qw(a b) '],
+      ...['import a as b\n', 'for x in a("b"):', 'Path("a").unlink()'],
+    ],
+  ],
+  [['mongosh'], ['db.a.drop(', 'client.', '.remove(']],
+  [['redis-cli'], ['a\n', '"', 'flushall ']],
+  [['pwsh'], ['a;', 'iex (', 'cmd /c ', 'a|', '$(']],
+  [['claude'], ['!a\n', ':!']],
+];
 
 describe('a long text without end', () => {
-  it.each([
-    ...[
-      'a;',
-      'a|',
-      'a&&',
-      '$(',
-      '`',
-      '(',
-      '{a,',
-      '"',
-      "'",
-      '"$(echo ',
-      '\\',
-      '\\\n',
-      '\n',
-      '!',
-      '[[',
-      '@(',
-      '<<A ',
-      '<(a) ',
-    ],
-    ...[
-      'sudo ',
-      'env ',
-      'xargs ',
-      'coproc ',
-      'time ',
-      'eval "',
-      "sh -c '",
-      'ssh h ',
-      'docker exec x ',
-      'f(){ ',
-      'if a;then ',
-    ],
-    ...[
-      'rm -rf /opt/x ',
-      'x=$x$x;',
-      'for x in a b; do ',
-      'while :; do ',
-      'cd aaaaaaaaaa;',
-      'find / -exec rm {} \\; ',
-      'cat <<A\na\nA\n',
-    ],
-    ...['DELETE FROM t WHERE a=1;', '/*', '$a$', 'WITH a AS (DELETE FROM x ', 'DROP TABLE a,'],
-    ...['os.system("a");', 'open(', 'exec("', 'db.a.drop(', 'fork while ', '"""', 'iex (', 'cmd /c '],
-    ...['a\x7f', '\x01b\x05', 'a\x17', '\x1b[', 'a\t', 'a\x03', '\x1b[200~', '\uE000', '\0', 'é'],
-  ])('of %j is answered soon', (piece) => {
-    const text = repeat(piece);
-    for (const foreground of FOREGROUNDS) {
-      const before = process.cpuUsage();
-      const verdict = judge({ text, foreground });
-      const { user } = process.cpuUsage(before);
-      expect(typeof verdict.blocked).toBe('boolean');
-      expect({ foreground, soon: user / 1_000 < MOST_CPU_MS }).toEqual({ foreground, soon: true });
-    }
+  it.each(
+    PIECES.flatMap(([foregrounds, pieces]) =>
+      foregrounds.flatMap((foreground) => pieces.map((piece) => ({ piece, foreground }))),
+    ),
+  )('of $piece is answered soon ($foreground)', ({ piece, foreground }) => {
+    const text = piece.repeat(Math.floor(LENGTH / piece.length));
+    expect(leastCpuMs(() => judge({ text, foreground }))).toBeLessThan(MOST_CPU_MS);
   });
 
   it('is passed where it is only long', () => {
@@ -83,6 +57,17 @@ describe('a long text without end', () => {
     expect(judge({ text: `${'a '.repeat(50)}; ${'nice '.repeat(5_000)}rm -rf /` }).blocked).toBe(true);
   });
 });
+
+/** A busy machine may make it seem more, never less. */
+function leastCpuMs(run: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 4 && least >= MOST_CPU_MS; tries += 1) {
+    const before = process.cpuUsage();
+    run();
+    least = Math.min(least, process.cpuUsage(before).user / 1_000);
+  }
+  return least;
+}
 
 describe('random pieces of commands', () => {
   const PIECES =
@@ -106,9 +91,9 @@ describe('random pieces of commands', () => {
   }
 
   it('never throw, whole or cut off, and never leave more pending than was typed', () => {
-    for (const text of randomTexts(7, 3_000)) {
+    for (const text of randomTexts(7, RANDOM_TEXTS)) {
       for (const part of [text, text.slice(0, text.length >> 1)]) {
-        for (const foreground of [undefined, 'psql', 'python3', 'claude']) {
+        for (const foreground of [undefined, 'psql', 'python3', 'pwsh', 'claude']) {
           const verdict = judge({ text: part, foreground });
           if (!verdict.blocked) expect(verdict.pending.text.length).toBeLessThanOrEqual(part.length * 2);
         }
@@ -117,7 +102,7 @@ describe('random pieces of commands', () => {
   });
 
   it('are refused with a disaster on a line of its own after them, unless they left something open', () => {
-    for (const text of randomTexts(11, 1_000)) {
+    for (const text of randomTexts(11, RANDOM_TEXTS)) {
       const before = judge({ text: `${text}\n`, foreground: 'bash' });
       if (before.blocked || before.pending.text !== '') continue;
       expect({ text, ...judge({ text: `${text}\nrm -rf /`, foreground: 'bash' }) }).toMatchObject({

@@ -90,7 +90,7 @@ function readShell(text: string, language: Language | undefined, examination: Ex
     examination.readShell(rest, script);
   }
   if (language === undefined && !examination.stopped) {
-    for (const guess of guessLanguages(text, isShell)) examination.read(text, guess);
+    for (const guess of guessLanguages(text, isShell)) examination.guess(text, guess);
   }
   return isUnfinished(rest, script) ? rest.length : text.length - text.lastIndexOf('\n') - 1;
 }

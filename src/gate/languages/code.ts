@@ -58,8 +58,8 @@ export function readCode(text: string, backticksRun = false): Found[] {
   }
   found.push(...opaqueCode(skeleton), ...forks(skeleton.code), ...bareWords(skeleton.code), ...pipes(skeleton));
   found.push(...pathMethods(skeleton), ...ormCalls(skeleton), ...readMongo(text, skeleton));
-  if (backticksRun) found.push(...[...text.matchAll(/`([^`]*)`/g)].map(([, command = '']) => foundScript(command)));
-  return found;
+  if (backticksRun) for (const [, command = ''] of text.matchAll(/`([^`]*)`/g)) found.push(foundScript(command));
+  return found.length > MOST_CALLS * 2 ? [...found.slice(0, MOST_CALLS), { kind: 'excess' }] : found;
 }
 
 const DELIMITED = String.raw`\s*(?:\(([^()"\n]*)\)|\{([^{}"\n]*)\}|\[([^[\]"\n]*)\]|\/([^/"\n]*)\/|!([^!"\n]*)!|\|([^|"\n]*)\|)`;

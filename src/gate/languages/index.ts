@@ -8,7 +8,9 @@ import { looksLikeRedis, readRedis } from './redis.ts';
 import { looksLikeSql, readSql } from './sql.ts';
 import { looksLikeWindows, readWindows } from './windows.ts';
 
-const READERS: Readonly<Record<Exclude<Language, 'shell'>, (text: string) => Found[]>> = {
+export type OtherLanguage = Exclude<Language, 'shell'>;
+
+const READERS: Readonly<Record<OtherLanguage, (text: string) => Iterable<Found>>> = {
   code: (text) => readCode(text),
   ruby: (text) => readCode(text, true),
   sql: readSql,
@@ -18,13 +20,13 @@ const READERS: Readonly<Record<Exclude<Language, 'shell'>, (text: string) => Fou
   prose: readProse,
 };
 
-export function readLanguage(language: Exclude<Language, 'shell'>, text: string): Found[] {
+export function readLanguage(language: OtherLanguage, text: string): Iterable<Found> {
   return READERS[language](text);
 }
 
 /** Every language that a text could be in, besides the shell's; code only where the shell would hardly take it. */
-export function guessLanguages(text: string, isShell: boolean): Language[] {
-  const guesses: Language[] = [];
+export function guessLanguages(text: string, isShell: boolean): OtherLanguage[] {
+  const guesses: OtherLanguage[] = [];
   if (looksLikeSql(text)) guesses.push('sql');
   if (/^[ \t]*[!:]/m.test(text)) guesses.push('prose');
   if (looksLikeRedis(text)) guesses.push('redis');

@@ -2,14 +2,31 @@
 import { type Found, foundCall } from './found.ts';
 import { type Skeleton, takeStringsOut } from './skeleton.ts';
 
+/** The groups: methods of many other things, too; then those that only a database has. */
 const EMPTYING =
-  /\.(?:dropDatabase|dropCollection|drop_database|drop_collection|dropAllUsers)\s*\(|\b(?:db|client)\b[\w.$()[\]\uE010\uE011]{0,200}\.(?:drop|dropDatabase|dropCollection|dropUser|dropAllUsers|dropAllRoles|drop_collection|shutdownServer)\s*\([^)]{0,200}\)|\.(?:deleteMany|remove|delete_many)\s*\(\s*(?:\{\s*\})?\s*\)|\b(?:runCommand|adminCommand|command)\s*\(\s*\{\s*(?:dropDatabase|drop|shutdown|dropAllUsersFromDatabase)\s*:/g;
+  /\.(drop|dropUser|dropAllRoles|shutdownServer|remove)\s*\(|(\.(?:dropDatabase|dropCollection|dropAllUsers|drop_database|drop_collection)\s*\(|\.(?:deleteMany|delete_many)\s*\(\s*(?:\{\s*\})?\s*\)|\b(?:runCommand|adminCommand|command)\s*\(\s*\{\s*(?:dropDatabase|drop|shutdown|dropAllUsersFromDatabase)\s*:)/g;
+
+const LONGEST_RECEIVER = 200;
+const PART_OF_RECEIVER = /[\w.$()[\]\uE010\uE011]/;
 
 export function readMongo(text: string, { code }: Skeleton = takeStringsOut(text)): Found[] {
-  return [...code.matchAll(EMPTYING)].filter(isForDatabase).map(([call]) => foundCall('mongo', ['empty'], call.trim()));
+  for (const match of code.matchAll(EMPTYING)) {
+    const [call, shared] = match;
+    if (shared === undefined || isForDatabase(code, match.index, shared))
+      return [foundCall('mongo', ['empty'], `${receiver(code, match.index)}${call}`.trim())];
+  }
+  return [];
 }
 
-/** `.remove()` without an argument is a method of many other things. */
-function isForDatabase({ 0: call, index, input = '' }: RegExpExecArray): boolean {
-  return !call.startsWith('.remove') || /\bdb\.[\w.$]*$/.test(input.slice(Math.max(0, index - 100), index));
+function isForDatabase(code: string, at: number, method: string): boolean {
+  const owner = receiver(code, at);
+  if (method !== 'remove') return /\b(?:db|client)\b/.test(owner);
+  // With a filter it takes what that names.
+  return /\bdb\b/.test(owner) && /^\.remove\s*\(\s*(?:\{\s*\})?\s*\)/.test(code.slice(at, at + 100));
+}
+
+function receiver(code: string, end: number): string {
+  let start = end;
+  while (start > end - LONGEST_RECEIVER && PART_OF_RECEIVER.test(code[start - 1] ?? '')) start -= 1;
+  return code.slice(start, end);
 }

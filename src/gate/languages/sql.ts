@@ -5,40 +5,39 @@ const TOKEN =
   /\s+|--[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\[gG]x?\b|[\s\S]/gy;
 
 const BLANK = /^(?:\s|--|\/\*|\*\/|#)/;
-const MOST_TOKENS = 200_000;
 const MOST_INNER = 20;
 const MOST_WORDS = 4_000;
 
 /** Lines that the clients take themselves: `\! …`, `.shell …`, `system …`. */
 const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!)[ \t]*(.+)$/gim;
 
-export function readSql(text: string): Found[] {
-  const found: Found[] = [...text.matchAll(ESCAPE)].map(([, command = '']) => foundScript(command));
-  for (const statement of splitStatements(text)) found.push(...readStatement(statement));
-  return found;
+export function* readSql(text: string): Generator<Found> {
+  for (const [, command = ''] of text.matchAll(ESCAPE)) yield foundScript(command);
+  for (const statement of splitStatements(text)) yield* readStatement(statement);
 }
 
 /** Words in upper case; strings and quoted names as written. */
 type Statement = readonly string[];
 
-function splitStatements(text: string): Statement[] {
-  const statements: Statement[] = [];
+function* splitStatements(text: string): Generator<Statement> {
   let current: string[] = [];
   for (const token of tokens(text)) {
-    if (token === ';' || /^\\g/i.test(token) || token === '\nGO') {
-      statements.push(current);
+    if (token !== ';' && !/^\\g/i.test(token)) current.push(token);
+    else if (current.length > 0) {
+      yield current;
       current = [];
-    } else current.push(token);
+    }
   }
-  statements.push(current);
-  return statements.filter((statement) => statement.length > 0);
+  if (current.length > 0) yield current;
 }
 
 function* tokens(text: string): Generator<string> {
-  TOKEN.lastIndex = 0;
-  for (let count = 0; count < MOST_TOKENS; count += 1) {
-    const token = TOKEN.exec(text)?.[0];
-    if (token === undefined) return;
+  let at = 0;
+  while (at < text.length) {
+    // A statement may hold another text, which is read in between.
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(text)?.[0] ?? '';
+    at = TOKEN.lastIndex;
     if (!BLANK.test(token)) yield /^[\w.]/.test(token) ? token.toUpperCase() : token;
   }
 }

@@ -6,12 +6,14 @@ import { type Found, foundCall, foundScript } from './found.ts';
 const WORD = /"[^"]*"?|'[^']*'?|[^\s"';|&()]+|&&?|\|\|?|[;()]|\n/g;
 const SEPARATOR = /^(?:&&?|\|\|?|[;()]|\n)$/;
 const MOST_UPSTREAM = 30;
+const MOST_COMMANDS = 3_000;
 const BLANK: Omit<Call, 'name' | 'args'> = { cwd: '.', input: undefined, from: [], writes: [] };
 
 export function readWindows(text: string): Found[] {
   const found: Found[] = [];
   const calls: Call[] = [];
   for (const { words, piped } of commands(text)) {
+    if (calls.length >= MOST_COMMANDS) return [...found, ...calls.map(foundAs), { kind: 'excess' }];
     const call = callOf(words, piped ? calls.slice(-MOST_UPSTREAM) : []);
     calls.push(call);
     if (/^(?:cmd|powershell|pwsh)$/.test(call.name)) {
@@ -19,7 +21,11 @@ export function readWindows(text: string): Found[] {
     }
     if (/^(?:for|forfiles|foreach|foreach-object|if|start|call|%)$/.test(call.name)) found.push(...nested(words));
   }
-  return [...found, ...calls.map((call): Found => ({ kind: 'call', call: withBrackets(call, calls) }))];
+  return [...found, ...calls.map((call) => foundAs(withBrackets(call, calls)))];
+}
+
+function foundAs(call: Call): Found {
+  return { kind: 'call', call };
 }
 
 function callOf([first = '', ...args]: readonly string[], from: readonly Call[]): Call {
@@ -38,19 +44,17 @@ function nested(words: readonly string[]): Found[] {
   return [foundCall(canonical(words[at] ?? ''), words.slice(at + 1), words.join(' '))];
 }
 
-function commands(text: string): { words: string[]; piped: boolean }[] {
-  const all: { words: string[]; piped: boolean }[] = [];
+function* commands(text: string): Generator<{ words: string[]; piped: boolean }> {
   let words: string[] = [];
   let piped = false;
-  for (const token of [...(text.slice(0, 100_000).match(WORD) ?? []), '\n']) {
+  for (const [token] of `${text}\n`.matchAll(WORD)) {
     if (!SEPARATOR.test(token)) words.push(home(token.replace(/^["']|["']$/g, '')));
     else {
-      if (words.length > 0) all.push({ words, piped });
+      if (words.length > 0) yield { words, piped };
       if (words.length > 0 || token === '|') piped = token === '|';
       words = [];
     }
   }
-  return all;
 }
 
 function home(word: string): string {
