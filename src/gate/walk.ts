@@ -17,8 +17,9 @@ import {
   type While,
   type Word,
 } from './parse.ts';
+import { planRedirects } from './redirects.ts';
 import { Scope } from './scope.ts';
-import { expandParts, expandToText, expandWord, type Fields, type Runner } from './words.ts';
+import { expandToText, expandWord, type Fields, type Runner } from './words.ts';
 
 /** A command with its words resolved, and the scope it runs in. */
 export interface Invocation {
@@ -219,7 +220,7 @@ export class Walk implements Runner {
     scope: Scope,
     input: Value | undefined,
   ): Value {
-    const plan = this.redirects(redirects, scope);
+    const plan = planRedirects(redirects, scope, this);
     const output = this.node(command, scope, plan.input ?? input);
     if (plan.writes.length === 0) return output;
     return this.host.invoke({ words: [], from: [], input: output, writes: plan.writes, assignments: [] }, scope);
@@ -236,7 +237,7 @@ export class Walk implements Runner {
     const { fields, from } = this.words(written, scope);
     // To `alias`, what looks like an assignment is a word.
     if (fields[0] === 'alias') fields.push(...assignments.map(([variable, { text }]) => `${variable}=${text}`));
-    const plan = this.redirects(node.redirects, scope);
+    const plan = planRedirects(node.redirects, scope, this);
     const origins = plan.from.length > 0 ? [...from, ...plan.from] : from;
     const { writes } = plan;
     return this.host.invoke({ words: fields, from: origins, input: plan.input ?? input, writes, assignments }, scope);
@@ -259,39 +260,10 @@ export class Walk implements Runner {
     const before = scope.get(name);
     return [name, { text: before.text + given.text, from: [...before.from, ...given.from] }];
   }
-
-  private redirects(
-    redirects: readonly Redirection[],
-    scope: Scope,
-  ): { input: Value | undefined; writes: Write[]; from: readonly Call[] } {
-    let input: Value | undefined;
-    let from: readonly Call[] = [];
-    const writes: Write[] = [];
-    for (const redirect of redirects) {
-      if (redirect.type === 'HereDoc') {
-        const { body } = redirect;
-        input = body.parts ? expandParts(body.parts, scope, this) : { text: body.text, from: [] };
-      } else if (redirect.target) {
-        const target = expandToText(redirect.target, scope, this);
-        from = [...from, ...target.from];
-        if (redirect.operator === '<<<') input = target;
-        else if (redirect.operator === '<') input = readInput(target.text, scope);
-        else if (!/^[0-9-]+$/.test(target.text)) {
-          writes.push({ path: target.text, how: redirect.operator.endsWith('>>') ? 'append' : 'empty' });
-        }
-      }
-    }
-    return { input, writes, from };
-  }
 }
 
 function asText({ fields, from }: Fields): Value {
   return { text: fields.join(' '), from };
-}
-
-function readInput(path: string, scope: Scope): Value {
-  if (path === '/dev/null') return NOTHING;
-  return scope.getFile(path) ?? { text: UNKNOWN, from: [] };
 }
 
 function isEndless({ commands }: CompoundList): boolean {
