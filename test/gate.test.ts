@@ -3,7 +3,7 @@ import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { CallToolResultSchema, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, CallToolResultSchema, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testWith } from './helpers/programs.ts';
 import { type Answer, eventually, SERVER, serverForTest, TestServer } from './helpers/server.ts';
@@ -67,6 +67,21 @@ describe('in a shell', () => {
     await type('rm -rf ');
     await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
     expect((await server.send(session, 'echo ~ | tail -c 5')).output).toBe('home');
+  });
+
+  it('a line that another server, or the same before it was killed, has begun is judged as the whole', async () => {
+    const own = await serverForTest();
+    const other = await own.join();
+    onTestFinished(() => other.dispose());
+    const session = await own.open();
+    await own.send(session, 'true');
+    await own.call('pty_send', { session_id: session, text: 'echo first; rm -rf ', enter: false });
+    expectRefused(await other.send(session, '~'), 'rm -rf ~');
+    expectRefused(await other.call('pty_key', { session_id: session, key: ['~', 'Enter'] }), 'rm -rf ~');
+    await own.restart();
+    expectRefused(await own.send(session, '~'), 'rm -rf ~');
+    expect((await own.send(session, './none')).output).toBe('first');
+    expect((await other.send(session, 'echo ~ | tail -c 5')).output).toMatch(/home$/);
   });
 
   it('a command that goes on over several lines is judged as the whole', async () => {
@@ -180,23 +195,41 @@ describe('the settings', () => {
 });
 
 describe('where the client can ask the person', () => {
-  async function asking(action: 'accept' | 'decline' | 'cancel', env: Record<string, string> = {}) {
+  type Action = 'accept' | 'decline' | 'cancel';
+
+  /** A client whose person answers each question in their own time. */
+  async function withPerson(
+    answer: (question: string) => Action | Promise<Action>,
+    env: Record<string, string> = {},
+  ): Promise<{ server: TestServer; call: (name: string, args: Record<string, unknown>) => Promise<CallToolResult> }> {
     const server = await serverForTest(env);
     const client = new Client({ name: 'asks', version: '1.0.0' }, { capabilities: { elicitation: { form: {} } } });
-    const asked: string[] = [];
-    client.setRequestHandler(ElicitRequestSchema, (request) => {
-      asked.push(request.params.message);
+    client.setRequestHandler(ElicitRequestSchema, async (request) => {
+      const action = await answer(request.params.message);
       return { action, ...(action === 'accept' && { content: {} }) };
     });
     const transport = new StdioClientTransport({ command: process.execPath, args: [SERVER], env: { ...server.env } });
     await client.connect(transport);
     onTestFinished(() => client.close());
+    const call = async (name: string, args: Record<string, unknown>) =>
+      CallToolResultSchema.parse(await client.callTool({ name, arguments: args }));
+    return { server, call };
+  }
+
+  function textOf({ content: [first] }: CallToolResult): string {
+    return first?.type === 'text' ? first.text : '';
+  }
+
+  async function asking(action: Action, env: Record<string, string> = {}) {
+    const asked: string[] = [];
+    const { server, call } = await withPerson((question) => {
+      asked.push(question);
+      return action;
+    }, env);
     const session = await server.open();
     const folder = await victim(server);
-    const args = { session_id: session, text: `echo go; rm -rf ~/*`, wait: true };
-    const result = CallToolResultSchema.parse(await client.callTool({ name: 'pty_send', arguments: args }));
-    const [first] = result.content;
-    return { asked, folder, isError: result.isError, text: first?.type === 'text' ? first.text : '' };
+    const result = await call('pty_send', { session_id: session, text: `echo go; rm -rf ~/*`, wait: true });
+    return { asked, folder, isError: result.isError, text: textOf(result) };
   }
 
   it('it is typed when they agree, and the answer says so', async () => {
@@ -211,6 +244,48 @@ describe('where the client can ask the person', () => {
     expect([asked.length, isError]).toEqual([1, true]);
     expect(text).toContain('The person was asked and did not agree. Nothing was typed.');
     expect(await isThere(folder)).toBe(true);
+  });
+
+  it('others may type into the session meanwhile, and what then stands there is judged with it', async () => {
+    const asked: string[] = [];
+    let answer: (action: Action) => void = () => undefined;
+    const { server, call } = await withPerson((question) => {
+      asked.push(question);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    });
+    const folder = await victim(server);
+    const session = await server.open();
+    await server.send(session, 'true');
+    const sending = call('pty_send', { session_id: session, text: 'rm -rf ~/*', wait: true });
+    await eventually(() => asked.length === 1, 'the first question');
+    const own = await call('pty_send', { session_id: session, text: 'echo meanwhile', wait: true });
+    expect(textOf(own)).toMatch(/^meanwhile\n/);
+    await server.call('pty_send', { session_id: session, text: 'sudo rm -rf / ; ', enter: false, force: true });
+    answer('accept');
+    await eventually(() => asked.length === 2, 'the second question');
+    expect(asked[1]).toContain('`rm -rf /`');
+    answer('decline');
+    expect(textOf(await sending)).toContain('`rm -rf /`');
+    expect(await isThere(folder)).toBe(true);
+  });
+
+  it('keys and the command of pty_open are asked about as well', async () => {
+    const asked: string[] = [];
+    const { server, call } = await withPerson((question) => {
+      asked.push(question);
+      return 'accept';
+    });
+    await victim(server);
+    const opened = await call('pty_open', { command: 'git clean -xdf /nowhere' });
+    expect(textOf(opened)).toContain('the person agreed to it');
+    const session = await server.open();
+    await call('pty_send', { session_id: session, text: 'rm -rf ~/*', enter: false });
+    const pressed = await call('pty_key', { session_id: session, key: 'Enter', wait: true });
+    expect(textOf(pressed)).toContain('the person agreed to it');
+    expect(asked).toHaveLength(3);
+    expect(await readdir(server.home)).not.toContain('victim');
   });
 
   it('nobody is asked where that is set', async () => {

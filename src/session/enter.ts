@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { PtyholdError } from '../errors.ts';
 import type { CommandResult } from '../tmux/control.ts';
-import { DEAD, lastReceipt, typeKeys, typeText } from '../tmux/typing.ts';
+import { DEAD, lastReceipt, type TypingRecord, typeKeys, typeText } from '../tmux/typing.ts';
 import type { Context } from './context.ts';
 import { dead, gone } from './gone.ts';
 import { exitCode } from './probe.ts';
@@ -20,21 +20,32 @@ export async function enterText(
   view: SessionView,
   text: string,
   enter: boolean,
+  unrun?: string,
 ): Promise<Entered | undefined> {
   const { version } = await context.tmux.program();
   const lines = view.landmarks.bracketed ? 1 : text.split('\n').length;
   const receipt = newReceipt({ from: view.scanned, lines: enter ? lines : 0 });
-  const said = await type(context, view, typeText(view.row.paneId, text, enter, receipt, version), receipt);
+  const record = { receipt, unrun: changed(view, unrun) };
+  const said = await type(context, view, typeText(view.row.paneId, text, enter, record, version), record);
   const before = said.find((line) => line.startsWith(RECEIPT));
   const isOwn = before === undefined || before === view.receipt;
   view.receipt = receipt;
   return isOwn ? undefined : readReceipt(before);
 }
 
-export async function enterKeys(context: Context, view: SessionView, keys: readonly string[]): Promise<void> {
-  const receipt = newReceipt({ from: view.scanned, lines: 0 });
-  await type(context, view, typeKeys(view.row.paneId, keys, receipt), receipt);
-  view.receipt = receipt;
+export async function enterKeys(
+  context: Context,
+  view: SessionView,
+  keys: readonly string[],
+  unrun?: string,
+): Promise<void> {
+  const record = { receipt: newReceipt({ from: view.scanned, lines: 0 }), unrun: changed(view, unrun) };
+  await type(context, view, typeKeys(view.row.paneId, keys, record), record);
+  view.receipt = record.receipt;
+}
+
+function changed(view: SessionView, unrun: string | undefined): string | undefined {
+  return unrun === view.row.unrun ? undefined : unrun;
 }
 
 const RECEIPT = 'ptyhold-';
@@ -48,7 +59,12 @@ function readReceipt(receipt: string): Entered {
   return { from: Number(from), lines: Number(lines) };
 }
 
-async function type(context: Context, view: SessionView, line: string, receipt: string): Promise<string[]> {
+async function type(
+  context: Context,
+  view: SessionView,
+  line: string,
+  { receipt, unrun }: TypingRecord,
+): Promise<string[]> {
   const result = await executeOnce(context, view, line, receipt);
   if (!result || /can't find pane/.test(result.error)) throw gone(view);
   if (!result.ok) {
@@ -59,6 +75,7 @@ async function type(context: Context, view: SessionView, line: string, receipt: 
     );
   }
   if (result.lines.includes(DEAD)) throw dead(view, await exitCode(context, view));
+  if (unrun !== undefined) view.row = { ...view.row, unrun };
   return result.lines;
 }
 

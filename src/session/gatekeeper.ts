@@ -13,6 +13,38 @@ export interface Leave {
   force: boolean;
   /** Absent where the client cannot ask. */
   confirm: Confirm | undefined;
+  /** What the person has agreed to. */
+  agreed?: ReadonlySet<string>;
+}
+
+/** What the person has to be asked first. */
+class Objection {
+  readonly key: string;
+  readonly question: string;
+  readonly refusal: PtyholdError;
+
+  constructor(key: string, question: string, refusal: PtyholdError) {
+    this.key = key;
+    this.question = question;
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Tries, asks the person where that is needed, and tries again. A person takes their time, in which others may type:
+ * so what is tried must hold nobody up when it ends with the question, and is judged anew after the answer.
+ */
+export async function withLeave<T>(leave: Leave, attempt: (leave: Leave) => Promise<T>): Promise<T> {
+  const agreed = new Set<string>();
+  for (;;) {
+    try {
+      return await attempt({ ...leave, agreed });
+    } catch (error) {
+      if (!(error instanceof Objection)) throw error;
+      if (!(await leave.confirm?.(error.question))) throw error.refusal;
+      agreed.add(error.key);
+    }
+  }
 }
 
 export interface Entry extends Question {
@@ -28,9 +60,9 @@ export interface Admission {
   pending: TypedLine;
   /** Said where it passed in spite of a rule. */
   note: string | undefined;
-  /** A person took their time, in which anything may have happened. */
-  asked: boolean;
 }
+
+type Refused = Extract<Verdict, { blocked: true }>;
 
 const LONGEST_ASKED = 1_000;
 
@@ -43,23 +75,27 @@ export class Gatekeeper {
   }
 
   async admit(entry: Entry): Promise<Admission> {
-    if (this.#settings.mode === 'off') return { pending: EMPTY_LINE, note: undefined, asked: false };
+    if (this.#settings.mode === 'off') return { pending: EMPTY_LINE, note: undefined };
     const verdict = await this.#judgeEntry(entry);
-    const pending = entry.secret ? EMPTY_LINE : verdict.blocked ? lastLine(entry) : verdict.pending;
-    if (!verdict.blocked) return { pending, note: undefined, asked: false };
-    const { rule, reason, advice } = verdict;
-    const command = entry.secret ? 'the secret' : `\`${verdict.command}\``;
-    if (entry.leave.force) return { pending, note: `let through by force in spite of the rule ${rule}`, asked: false };
-    const ask = this.#settings.mode === 'ask' ? entry.leave.confirm : undefined;
-    const what = `${command} ${reason}`;
-    if (await ask?.(questionFor(entry, rule, what)))
-      return { pending, note: `the person agreed to it in spite of the rule ${rule}`, asked: true };
-    const declined = ask ? ' The person was asked and did not agree.' : '';
-    throw new PtyholdError(
+    if (!verdict.blocked) return { pending: entry.secret ? EMPTY_LINE : verdict.pending, note: undefined };
+    const note = this.#passOrObject(entry, verdict);
+    return { pending: entry.secret ? EMPTY_LINE : lastLine(entry), note };
+  }
+
+  #passOrObject(entry: Entry, { rule, reason, advice, command }: Refused): string {
+    const { force, agreed, confirm } = entry.leave;
+    const key = `${rule} ${command}`;
+    if (force) return `let through by force in spite of the rule ${rule}`;
+    if (agreed?.has(key)) return `the person agreed to it in spite of the rule ${rule}`;
+    const what = `${entry.secret ? 'the secret' : `\`${command}\``} ${reason}`;
+    const asks = this.#settings.mode === 'ask' && confirm !== undefined;
+    const declined = asks ? ' The person was asked and did not agree.' : '';
+    const refusal = new PtyholdError(
       'refused',
       `Refused by rule ${rule}: ${what}.${declined} Nothing was typed.`,
       `${advice} Where it is truly meant, force: true types it.`,
     );
+    throw asks ? new Objection(key, questionFor(entry, rule, what), refusal) : refusal;
   }
 
   async #judgeEntry(entry: Entry): Promise<Verdict> {

@@ -4,7 +4,7 @@ import { planKeys } from '../tmux/keys.ts';
 import type { Context } from './context.ts';
 import type { Leave } from './gatekeeper.ts';
 import { type Reading, readNew, unwaited, type Waiting, waitFor } from './read.ts';
-import { pressKeys } from './type.ts';
+import { pressJudgedKeys } from './type.ts';
 
 export interface KeyRequest {
   keys: readonly string[];
@@ -24,7 +24,7 @@ export async function key(context: Context, nameOrId: string, request: KeyReques
     );
   }
   const view = await context.find(nameOrId);
-  const { from, note } = await pressKeys(context, view, plan.keys, request.leave);
+  const { from, note } = await pressJudgedKeys(context, view, plan.keys, request.leave);
   const notes = note === undefined ? [] : [note];
   if (!request.wait) {
     const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;

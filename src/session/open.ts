@@ -8,7 +8,7 @@ import type { NamedSession } from '../tmux/rows.ts';
 import { newSession, resize, SERVER_OPTIONS, setMark } from '../tmux/session-commands.ts';
 import { attachLine } from './attach-line.ts';
 import { type Context, newId, newKey } from './context.ts';
-import type { Leave } from './gatekeeper.ts';
+import { type Leave, withLeave } from './gatekeeper.ts';
 import { closeIdle } from './idle.ts';
 import { installScripts } from './installation.ts';
 import { FIRST_RING, ringArgv } from './journal-pipe.ts';
@@ -56,7 +56,8 @@ export async function openSession(context: Context, request: OpenRequest): Promi
 
 async function judgeCommand(context: Context, { command, leave }: OpenRequest): Promise<string | undefined> {
   if (command === undefined) return undefined;
-  return (await context.gatekeeper.admit({ text: `${command}\n`, foreground: 'sh', leave })).note;
+  const entry = { text: `${command}\n`, foreground: 'sh' };
+  return (await withLeave(leave, (given) => context.gatekeeper.admit({ ...entry, leave: given }))).note;
 }
 
 /** What is there, without what has been idle for too long. */

@@ -1,14 +1,14 @@
 // Types text or keys into a session, one sender at a time.
 import { PtyholdError } from '../errors.ts';
 import { keysAsText } from '../gate/keys.ts';
-import { EMPTY_LINE } from '../gate/keystrokes.ts';
 import type { Context } from './context.ts';
 import { type Entered, enterKeys, enterText } from './enter.ts';
-import type { Leave } from './gatekeeper.ts';
+import { type Leave, withLeave } from './gatekeeper.ts';
 import { dead } from './gone.ts';
 import { ensureJournal } from './journal-pipe.ts';
 import { exitCode } from './probe.ts';
 import { awaitReader, LONGEST_TEXT, makeRoom, type RoomOptions, readerOfKeys } from './typing-room.ts';
+import { readUnrun, writeUnrun } from './unrun.ts';
 import type { Pending, SessionView } from './view.ts';
 
 export interface Typed {
@@ -31,42 +31,40 @@ export async function typeInto(
   text: string,
   options: TypeOptions,
 ): Promise<Typed> {
-  const { enter, leave, secret } = options;
   checkText(text);
-  return inTurn(view, async () => {
-    await requireAlive(context, view);
-    await ensureJournal(context, view);
-    const normal = text.replaceAll('\r\n', '\n');
-    let room = await makeRoom(context, view, text, options);
-    const { pending, note, asked } = await context.gatekeeper.admit({
-      text: enter ? `${normal}\r` : normal,
-      foreground: room.reader,
-      pending: view.unrun.at(view.timeline),
-      lookAgain: room.atPrompt ? undefined : () => awaitReader(context, view),
-      leave,
-      secret,
-    });
-    if (asked) {
-      await requireAlive(context, view);
-      room = await makeRoom(context, view, text, options);
-    }
-    const from = view.scanned;
-    const kept = secret ? '' : normal;
-    view.sent.push({ at: from, text: kept, ahead: room.ahead > 0, prompts: room.promptBefore?.known });
-    const bracketed = view.landmarks.bracketed;
-    const promptFrom = view.timeline.since;
-    const before = await enterText(context, view, normal, enter);
-    view.unrun.remember(pending, room.atPrompt && room.ahead === 0 ? from : undefined);
-    const lines = bracketed ? 1 : normal.split('\n').length;
-    const ahead = room.ahead + (room.atPrompt ? linesAhead(view, promptFrom, before) : 0);
-    const expected = view.shellOf() && enter ? { from, lines, ahead } : undefined;
-    const { promptBefore, atPrompt } = room;
-    const typed = { from, text: kept, expected, promptBefore, atPrompt };
-    view.pending = typed;
-    view.typedAtPrompts = secret ? undefined : promptBefore && { text: normal, prompts: promptBefore.known };
-    if (enter) view.lastTyped = kept;
-    return { pending: typed, busy: ahead > 0, starting: view.timeline.phase === 'starting', note };
+  return withLeave(options.leave, (leave) =>
+    inTurn(view, () => typeInTurn(context, view, text.replaceAll('\r\n', '\n'), { ...options, leave })),
+  );
+}
+
+async function typeInTurn(context: Context, view: SessionView, text: string, options: TypeOptions): Promise<Typed> {
+  const { enter, leave, secret } = options;
+  await prepare(context, view, leave);
+  const room = await makeRoom(context, view, text, options);
+  const { pending, note } = await context.gatekeeper.admit({
+    text: enter ? `${text}\r` : text,
+    foreground: room.reader,
+    pending: readUnrun(view.row.unrun, view.timeline),
+    lookAgain: room.atPrompt ? undefined : () => awaitReader(context, view),
+    leave,
+    secret,
   });
+  const from = view.scanned;
+  const kept = secret ? '' : text;
+  view.sent.push({ at: from, text: kept, ahead: room.ahead > 0, prompts: room.promptBefore?.known });
+  const { bracketed } = view.landmarks;
+  const promptFrom = view.timeline.since;
+  const unrun = writeUnrun(pending, room.atPrompt && room.ahead === 0 ? from : undefined);
+  const before = await enterText(context, view, text, enter, unrun);
+  const lines = bracketed ? 1 : text.split('\n').length;
+  const ahead = room.ahead + (room.atPrompt ? linesAhead(view, promptFrom, before) : 0);
+  const expected = view.shellOf() && enter ? { from, lines, ahead } : undefined;
+  const { promptBefore, atPrompt } = room;
+  const typed = { from, text: kept, expected, promptBefore, atPrompt };
+  view.pending = typed;
+  view.typedAtPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
+  if (enter) view.lastTyped = kept;
+  return { pending: typed, busy: ahead > 0, starting: view.timeline.phase === 'starting', note };
 }
 
 /** Another server may have typed at this very prompt in the same moment, so that its lines have their turn first. */
@@ -81,43 +79,52 @@ export interface Pressed {
   note: string | undefined;
 }
 
-/** Keys that a model presses are judged as the text they make; without a leave they are our own. */
-export async function pressKeys(
+/** Keys of our own, which nobody has to judge. */
+export async function pressKeys(context: Context, view: SessionView, keys: readonly string[]): Promise<void> {
+  await inTurn(view, async () => {
+    await prepare(context, view);
+    await view.sync();
+    await enterKeys(context, view, keys);
+  });
+}
+
+/** Keys that a model presses are judged as the text they make. */
+export async function pressJudgedKeys(
   context: Context,
   view: SessionView,
   keys: readonly string[],
-  leave?: Leave,
+  leave: Leave,
 ): Promise<Pressed> {
-  return inTurn(view, async () => {
-    await requireAlive(context, view);
-    await ensureJournal(context, view);
-    await view.sync();
-    const note = leave && (await judgeKeys(context, view, keysAsText(keys), leave));
-    await view.sync();
-    const from = view.scanned;
-    await enterKeys(context, view, keys);
-    return { from, note };
-  });
+  return withLeave(leave, (given) =>
+    inTurn(view, async () => {
+      await prepare(context, view, given);
+      await view.sync();
+      const { note, unrun } = await judgeKeys(context, view, keysAsText(keys), given);
+      await view.sync();
+      const from = view.scanned;
+      await enterKeys(context, view, keys, unrun);
+      return { from, note };
+    }),
+  );
+}
+
+interface JudgedKeys {
+  note?: string | undefined;
+  /** Undefined where the keys change nothing of the line. */
+  unrun?: string;
 }
 
 /** Interrupts take away what stands on the line and type nothing. */
 const INTERRUPTS = /^[\x03\x1a\x1c]+$/;
 
-async function judgeKeys(context: Context, view: SessionView, text: string, leave: Leave): Promise<string | undefined> {
-  if (text === '') return undefined;
-  if (INTERRUPTS.test(text)) {
-    view.unrun.remember(EMPTY_LINE, undefined);
-    return undefined;
-  }
+async function judgeKeys(context: Context, view: SessionView, text: string, leave: Leave): Promise<JudgedKeys> {
+  if (text === '') return {};
+  if (INTERRUPTS.test(text)) return { unrun: '' };
   const foreground = await readerOfKeys(context, view);
-  const { pending, note } = await context.gatekeeper.admit({
-    text,
-    foreground,
-    pending: view.unrun.at(view.timeline),
-    leave,
-  });
-  view.unrun.remember(pending, view.timeline.wantsLine ? view.scanned : undefined);
-  return note;
+  const pending = readUnrun(view.row.unrun, view.timeline);
+  const admission = await context.gatekeeper.admit({ text, foreground, pending, leave });
+  const promptedAt = view.timeline.wantsLine ? view.scanned : undefined;
+  return { note: admission.note, unrun: writeUnrun(admission.pending, promptedAt) };
 }
 
 async function inTurn<T>(view: SessionView, action: () => Promise<T>): Promise<T> {
@@ -126,8 +133,11 @@ async function inTurn<T>(view: SessionView, action: () => Promise<T>): Promise<T
   return turn;
 }
 
-async function requireAlive(context: Context, view: SessionView): Promise<void> {
+async function prepare(context: Context, view: SessionView, leave?: Leave): Promise<void> {
+  // Much may have happened while the person was asked.
+  if (leave?.agreed?.size) await context.refresh(view);
   if (view.row.dead) throw dead(view, await exitCode(context, view));
+  await ensureJournal(context, view);
 }
 
 function checkText(text: string): void {

@@ -13,7 +13,6 @@ import type { PromptBefore } from './completion/terminal.ts';
 import { Landmarks } from './landmarks.ts';
 import { Recent } from './recent.ts';
 import { type Place, readPlace, Timeline } from './timeline.ts';
-import { Unrun } from './unrun.ts';
 import type { Range, Sent } from './visible.ts';
 import { Wakers } from './wakers.ts';
 
@@ -63,7 +62,6 @@ export class SessionView {
   /** Where the shell drew its newest prompt. */
   lastPrompt: Range | undefined;
   lastTyped: string | undefined;
-  readonly unrun = new Unrun();
   typedAtPrompts: { text: string; prompts: readonly string[] } | undefined;
   /** Of what this server typed last; another one in its place says that somebody else has typed since. */
   receipt: string | undefined;

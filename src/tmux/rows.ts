@@ -33,6 +33,8 @@ export interface SessionRow extends ListedRow {
   cursor: string;
   /** The nested shells that were given marks; see adopted.ts. */
   adopted: string;
+  /** What was typed and has not run; see unrun.ts. */
+  unrun: string;
 }
 
 /** What a list needs no more than: with many sessions each field takes tmux its time. */
@@ -45,6 +47,7 @@ const DETAILS = [
   '@ptyhold_key',
   '@ptyhold_cursor',
   '@ptyhold_adopted',
+  '@ptyhold_unrun',
 ] as const;
 
 // Free text comes last: a session renamed by a person may hold the separator, and so may a program's name.
@@ -104,6 +107,7 @@ export function parseRow(line: string): SessionRow | undefined {
       key: values['@ptyhold_key'],
       cursor: values['@ptyhold_cursor'],
       adopted: values['@ptyhold_adopted'],
+      unrun: values['@ptyhold_unrun'],
     }
   );
 }

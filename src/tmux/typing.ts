@@ -1,15 +1,30 @@
 // The command lines that type into a pane.
 import { block, command } from './quote.ts';
+import { setMark } from './session-commands.ts';
 import { isAtLeast, type TmuxVersion } from './version.ts';
 
 export const TYPED = 'typed';
 export const DEAD = 'dead';
 
+/** What is written down with the session in the same moment. */
+export interface TypingRecord {
+  receipt: string;
+  /** What then stands there and has not run; undefined where that stays as it was. */
+  unrun: string | undefined;
+}
+
 /**
  * Text goes by a paste buffer: send-keys loses everything above some 16,000 bytes. Bracketed (-p) where the program
  * asked for it; Enter follows as a key of its own, since programs take a newline inside a paste as text.
  */
-export function typeText(paneId: string, text: string, enter: boolean, receipt: string, version: TmuxVersion): string {
+export function typeText(
+  paneId: string,
+  text: string,
+  enter: boolean,
+  record: TypingRecord,
+  version: TmuxVersion,
+): string {
+  const { receipt } = record;
   // From 3.7 control bytes are taken out of a paste unless told otherwise.
   const paste = isAtLeast(version, 3, 7) ? ['-d', '-p', '-r', '-S'] : ['-d', '-p', '-r'];
   const steps = [
@@ -21,11 +36,11 @@ export function typeText(paneId: string, text: string, enter: boolean, receipt: 
         ]),
     ...(enter ? [command('send-keys', '-t', paneId, 'Enter')] : []),
   ];
-  return whileAlive(paneId, steps, receipt);
+  return whileAlive(paneId, steps, record);
 }
 
-export function typeKeys(paneId: string, keys: readonly string[], receipt: string): string {
-  return whileAlive(paneId, [command('send-keys', '-t', paneId, '--', ...keys)], receipt);
+export function typeKeys(paneId: string, keys: readonly string[], record: TypingRecord): string {
+  return whileAlive(paneId, [command('send-keys', '-t', paneId, '--', ...keys)], record);
 }
 
 /** Prints the receipt of what was typed last; typing does so too, for that of what was typed just before. */
@@ -35,12 +50,13 @@ export function lastReceipt(paneId: string): string {
 
 // `paste-buffer` into a dead pane ends the tmux server (3.2a, 3.3a), and a copy mode that a person left open eats keys:
 // both are looked at in the same sequence, so nothing can come between.
-function whileAlive(paneId: string, steps: readonly string[], receipt: string): string {
+function whileAlive(paneId: string, steps: readonly string[], { receipt, unrun }: TypingRecord): string {
   const typing = block(
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
     ...steps,
     lastReceipt(paneId),
-    command('set-option', '-t', paneId, '@ptyhold_typed', receipt),
+    setMark(paneId, 'typed', receipt),
+    ...(unrun === undefined ? [] : [setMark(paneId, 'unrun', unrun)]),
     command('display-message', '-p', TYPED),
   );
   const dead = block(command('display-message', '-p', DEAD));
