@@ -48,9 +48,7 @@ export function createServer(version: string, source: ContextSource): Server {
 
 async function answer(source: ContextSource, name: string, args: unknown, call: Call): Promise<CallToolResult> {
   const result = await run(source, name, args, call);
-  await writeDown(source, name, args, call, result).catch((error: unknown) => {
-    process.stderr.write(`ptyhold: the activity log could not be written: ${describeError(error)}\n`);
-  });
+  await writeDown(source, name, args, call, result);
   return result;
 }
 
@@ -63,7 +61,11 @@ async function run(source: ContextSource, name: string, args: unknown, call: Cal
         `There is no tool ${name}.`,
         `There are: ${TOOLS.map((each) => each.name).join(', ')}.`,
       );
-    return succeed(await tool.call(await source.use(), args, call));
+    const context = await source.use();
+    const result = succeed(await tool.call(context, args, call));
+    // While the client reads this answer.
+    setImmediate(() => context.gatekeeper.warm());
+    return result;
   } catch (error) {
     return fail(error);
   }
@@ -76,7 +78,8 @@ async function writeDown(
   { startedAt }: Call,
   { isError, content, _meta }: CallToolResult,
 ): Promise<void> {
-  const { activity } = (await source.known()) ?? {};
+  // A setting that is wrong was told in the answer.
+  const { activity } = (await source.known()?.catch(() => undefined)) ?? {};
   if (!activity) return;
   const [said] = content;
   const message = isError && said?.type === 'text' ? { message: said.text } : {};

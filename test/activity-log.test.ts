@@ -2,7 +2,7 @@
 import { readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 
 interface Line {
   time: string;
@@ -58,6 +58,17 @@ describe('the activity log', () => {
     for (const { time } of await lines()) expect(Math.abs(now - Date.parse(time))).toBeLessThan(60_000);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(path.dirname(file))).mode & 0o077).toBe(0);
+  });
+
+  it('has a line for a session that was closed for being idle', async () => {
+    const { server, lines } = await logged();
+    await server.open({ name: 'idle', idle_timeout: 1 });
+    const closed = await eventually(
+      async () => (await lines()).find(({ tool }) => tool === 'idle_timeout'),
+      'the line of the idle session',
+    );
+    expect(closed).toMatchObject({ session_id: 'idle', arguments: { idle_timeout: 1 }, how: expect.any(String) });
+    expect(closed.time).toBeDefined();
   });
 
   it('is made private where it was not, and no link is followed', async () => {

@@ -1,8 +1,10 @@
 // Writes down what was asked for and what came of it, a line of JSON a call, where a person wants to know.
 import path from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
+import { describeError } from '../errors.ts';
 
 export interface Activity {
+  /** Who acts: a tool that was called, or the clock of idle sessions. */
   tool: string;
   arguments: unknown;
   /** How the call ended: facts of its answer, or the error. */
@@ -18,13 +20,14 @@ const HIDDEN = '[hidden]';
 export class ActivityLog {
   readonly #bridge: Bridge;
   readonly #file: string;
-  #last: Promise<unknown> = Promise.resolve();
+  #last: Promise<void> = Promise.resolve();
 
   constructor(bridge: Bridge, file: string) {
     this.#bridge = bridge;
     this.#file = file;
   }
 
+  /** A log that cannot be written must end no call. */
   write({ tool, arguments: args, result, durationMs }: Activity): Promise<void> {
     const entry = {
       time: new Date().toISOString(),
@@ -34,9 +37,12 @@ export class ActivityLog {
       ...result,
       duration_ms: Math.round(durationMs),
     };
-    const turn = this.#last.then(() => this.#append(`${JSON.stringify(entry)}\n`));
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    this.#last = this.#last
+      .then(() => this.#append(`${JSON.stringify(entry)}\n`))
+      .catch((error: unknown) => {
+        process.stderr.write(`ptyhold: the activity log could not be written: ${describeError(error)}\n`);
+      });
+    return this.#last;
   }
 
   async #append(line: string): Promise<void> {

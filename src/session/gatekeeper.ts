@@ -106,6 +106,16 @@ export class Gatekeeper {
     return foreground === undefined ? verdict : judge({ ...entry, foreground });
   }
 
+  /** Has rules and parser read and tried, so that the first text need not wait for them. */
+  warm(): void {
+    if (this.#settings.mode === 'off' || this.#judge !== undefined) return;
+    this.#load().then(
+      (judge) => judge({ text: 'cd src && ls "$HOME" | grep -v x > y\n', foreground: 'sh' }),
+      // Whoever types is told then.
+      () => undefined,
+    );
+  }
+
   /** Read when first needed: a server must start without it. */
   #load(): Promise<Judge> {
     this.#judge ??= import('../gate/judge.ts').then(({ createJudge }) => createJudge(this.#settings));

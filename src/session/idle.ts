@@ -7,12 +7,17 @@ import type { Context } from './context.ts';
 export async function closeIdle(context: Context): Promise<ListedRow[]> {
   const now = Date.now() / 1000;
   const rows = await context.rows();
-  const shortest = Math.min(...rows.flatMap((row) => row.idleTimeout ?? []));
-  if (Number.isFinite(shortest)) context.idleClock.start(shortest, () => closeIdle(context));
+  watchIdle(context, rows);
   const candidates = rows.filter((row) => isOverdue(row, now));
   const closed = await Promise.all(candidates.map((row) => closeUnlessBusy(context, row)));
   const gone = new Set(candidates.filter((_, index) => closed[index]).map((row) => row.id));
   return rows.filter((row) => !gone.has(row.id));
+}
+
+/** Without a call, too, they are to go in time. */
+export function watchIdle(context: Context, rows: readonly ListedRow[]): void {
+  const shortest = Math.min(...rows.flatMap((row) => row.idleTimeout ?? []));
+  if (Number.isFinite(shortest)) context.idleClock.start(shortest, () => closeIdle(context));
 }
 
 /** A person who looks on is no idleness. */
@@ -29,6 +34,13 @@ async function closeUnlessBusy(context: Context, row: ListedRow): Promise<boolea
   const unknown = phase === 'foreign' || !view.marksOutput();
   const busy = phase === 'output' || (unknown && row.shell !== 'command' && row.program !== row.shell);
   if (busy && !row.dead) return false;
-  await closeSession(context, row.id, { force: false });
+  const startedAt = performance.now();
+  const { name, id, exitCode, how } = await closeSession(context, row.id, { force: false });
+  await context.activity?.write({
+    tool: 'idle_timeout',
+    arguments: { session_id: name, idle_timeout: row.idleTimeout },
+    result: { session_id: name, id, exit_code: exitCode, how },
+    durationMs: performance.now() - startedAt,
+  });
   return true;
 }

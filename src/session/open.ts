@@ -9,7 +9,7 @@ import { newSession, resize, SERVER_OPTIONS, setMark } from '../tmux/session-com
 import { attachLine } from './attach-line.ts';
 import { type Context, newId, newKey } from './context.ts';
 import { type Leave, withLeave } from './gatekeeper.ts';
-import { closeIdle } from './idle.ts';
+import { closeIdle, watchIdle } from './idle.ts';
 import { installScripts } from './installation.ts';
 import { FIRST_RING, ringArgv } from './journal-pipe.ts';
 import { removeOrphans } from './orphans.ts';
@@ -51,6 +51,7 @@ export async function openSession(context: Context, request: OpenRequest): Promi
   const view = request.name
     ? await create(context, request, plan, request.name)
     : await createUnnamed(context, request, plan, new Set(sessions.map((session) => session.name)));
+  watchIdle(context, [view.row]);
   return { view, reused: false, attach: await attachLine(context, view.row.name), note };
 }
 
@@ -214,6 +215,7 @@ async function reuse(context: Context, request: OpenRequest, name: string): Prom
       );
   }
   const view = await context.find(row.id);
+  watchIdle(context, [view.row]);
   return { view, reused: true, attach: await attachLine(context, view.row.name), note: undefined };
 }
 
