@@ -11,9 +11,12 @@ async function twoServers(): Promise<[TestServer, TestServer]> {
   return [first, second];
 }
 
+/** As long as is said by hand, or so long that each sender has several turns. */
+const SECONDS = Number(process.env['PTYHOLD_TEST_SECONDS'] ?? 3);
+
 /** Answers in turn until the time is over. */
-async function forSeconds(seconds: number, act: (round: number) => Promise<Answer>): Promise<number> {
-  const end = Date.now() + seconds * 1000;
+async function forSomeTime(act: (round: number) => Promise<Answer>): Promise<number> {
+  const end = Date.now() + SECONDS * 1000;
   let round = 0;
   for (; Date.now() < end; round += 1) {
     const answer = await act(round);
@@ -47,7 +50,7 @@ describe('texts sent to one session at once', () => {
     const file = path.join(first.folder, 'out');
     const session = await first.open({ command: `cat > ${file}` });
     const sender = (server: TestServer, name: string) =>
-      forSeconds(2, (round) => server.call('pty_send', { session_id: session, text: longText(`${name}${round}`) }));
+      forSomeTime((round) => server.call('pty_send', { session_id: session, text: longText(`${name}${round}`) }));
     const counts = await Promise.all([
       sender(first, 'a'),
       sender(first, 'b'),
@@ -73,7 +76,7 @@ describe('texts sent to one session at once', () => {
     const session = await first.open();
     await first.send(session, 'true');
     const sender = (server: TestServer, name: string) =>
-      forSeconds(2, (round) =>
+      forSomeTime((round) =>
         server.call('pty_send', { session_id: session, text: `echo ${name}${round} >> ${file}; : ${'x'.repeat(300)}` }),
       );
     const [a, b] = await Promise.all([sender(first, 'a'), sender(second, 'b')]);
