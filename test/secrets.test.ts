@@ -5,12 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { testWith } from './helpers/programs.ts';
-import { type Answer, serverForTest, type TestServer } from './helpers/server.ts';
+import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { watchProcesses } from './helpers/watch-processes.ts';
 
 const run = promisify(execFile);
 
 const SECRET = 'correct-horse-7c1f';
 const VALUE = 'battery-staple-93ab';
+const SENTINEL = 'plain-to-see-51c0';
 
 /** A program that asks as `passwd` does, tells the length of what it got, and keeps it for the test. */
 const ASKS = `stty -echo; printf 'Password: '; read -r pw; stty echo; echo; echo "got $(printf %s "$pw" | wc -c)"`;
@@ -45,6 +47,9 @@ async function everywhere(server: TestServer, answers: readonly Answer[]): Promi
     'the process list': stdout,
     'the log of tmux': await server.tmux('show-messages'),
     'the buffers of tmux': await server.tmux('list-buffers'),
+    'the common environment of tmux': await server.tmux('show-environment', '-g'),
+    'all options of tmux': await server.tmux('show-options', '-A', '-t', '=s:'),
+    'what the terminal shows': await server.tmux('capture-pane', '-p', '-S', '-', '-t', '=s:'),
     'the options of tmux': await server.tmux(
       'list-panes',
       '-a',
@@ -66,6 +71,7 @@ describe('a secret', () => {
     const log = path.join(server.folder, 'activity.log');
     const logging = await serverForTest({ PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
     const answers: Answer[] = [];
+    const watch = watchProcesses([SECRET, VALUE, SENTINEL]);
     const call = async (name: string, args: Record<string, unknown>): Promise<Answer> => {
       const answer = await logging.call(name, args);
       answers.push(answer);
@@ -107,11 +113,24 @@ describe('a secret', () => {
     await call('pty_send', { session_id: 'no-such', text: SECRET, secret: true });
     await call('pty_send', { session_id: 's', text: SECRET, secret: 'yes' });
     await call('pty_list', {});
+    // The watch itself finds what is there.
+    await call('pty_send', { session_id: 's', text: `sh -c 'sleep 60; : ${SENTINEL}'` });
+    if (process.platform === 'linux') await eventually(() => watch.saw(SENTINEL), 'a word of a process');
+    await call('pty_key', { session_id: 's', key: 'C-c', wait: true });
+    const uris = (await logging.client.listResources()).resources.map(({ uri }) => uri);
+    const parts = uris.flatMap((uri) => [uri, uri.replace(/screen$/, 'output'), uri.replace(/screen$/, 'info')]);
+    const resources = await Promise.all(parts.map((uri) => logging.client.readResource({ uri })));
     server.stderr += logging.stderr;
+    const { sightings, rounds } = await watch.stop();
 
-    const places = await everywhere(server, answers);
+    const places = { ...(await everywhere(server, answers)), resources: JSON.stringify(resources) };
     expect(placesOf(SECRET, places)).toEqual([]);
     expect(placesOf(VALUE, places)).toEqual([]);
+    // A variable is in the environment of what was to have it, and of nothing else.
+    const seen = sightings.filter(({ text }) => text !== SENTINEL);
+    expect(seen.filter(({ where, text }) => where === 'cmdline' || text === SECRET)).toEqual([]);
+    expect(seen.filter(({ program }) => /^(?:node|tmux|MainThread)/.test(program))).toEqual([]);
+    expect(rounds).toBeGreaterThan(10);
     // The search itself finds what is there.
     expect(placesOf('echo after', places)).toEqual(expect.arrayContaining([log, env.HISTFILE]));
   });
