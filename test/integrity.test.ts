@@ -131,10 +131,10 @@ describe('a text that begins with a tilde', () => {
   });
 });
 
-describe('64 KiB sent into', () => {
-  // A tab is a question for completion where a shell does not take a paste as such.
-  const tame = LINES.map((line) => line.replaceAll('\t', ' '));
+/** A tab is a question for completion where a shell does not take a paste as such. */
+const tame = LINES.map((line) => line.replaceAll('\t', ' '));
 
+describe('64 KiB sent into', () => {
   for (const shell of ['zsh', 'dash']) {
     testWith([shell], `${shell} arrives whole`, async () => {
       const server = await serverForTest();
@@ -147,6 +147,27 @@ describe('64 KiB sent into', () => {
     });
   }
 
+  testWith(['node'], 'node arrives whole', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: 'node' });
+    await server.call('pty_read', { session_id: session, until: '> $' });
+    const text = sample(64 * KIB, tame);
+    const literal = text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('$', '\\$');
+    await server.send(session, `const text = \`${literal}\`; 7`, { until: '^7', timeout: 50 });
+    const hash = "require('crypto').createHash('sha256').update(text).digest('hex')";
+    const answer = await server.send(session, hash, { until: '[0-9a-f]{64}', timeout: 50 });
+    expect(answer.output).toContain(sha(text));
+  });
+
+  testWith(['ksh93'], 'ksh93 arrives whole where it is ASCII', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ shell: 'ksh93' });
+    const ascii = tame.filter((line) => /^[ -~]*$/.test(line));
+    const text = sample(64 * KIB, ascii);
+    await server.send(session, `cat > '${server.folder}/out' <<'PTYHOLD_EOF'\n${text}\nPTYHOLD_EOF`, { timeout: 50 });
+    expect(sha(await fileOf('out', server, 64 * KIB + 1))).toBe(sha(`${text}\n`));
+  });
+
   testWith(['python3'], 'python arrives whole', async () => {
     const server = await serverForTest();
     const session = await server.open({ command: 'python3 -q' });
@@ -158,6 +179,26 @@ describe('64 KiB sent into', () => {
     const answer = await server.send(session, hash, { until: '^[0-9a-f]{64}', timeout: 50 });
     expect(answer.output).toContain(sha(text));
   });
+});
+
+testWith(['fish'], '4 KiB sent into fish arrive whole', async () => {
+  const server = await serverForTest();
+  const session = await server.open({ shell: 'fish' });
+  const text = sample(4 * KIB, tame);
+  const quoted = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+  const answer = await server.send(session, `printf '%s\\n' '${quoted}' > ${server.folder}/out`, { timeout: 50 });
+  expect(answer.facts, answer.last).toMatchObject({ complete: true, exit_code: 0 });
+  expect(sha(await fileOf('out', server, 4 * KIB + 1))).toBe(sha(`${text}\n`));
+});
+
+it('a text is not eaten by the copy mode that a person left open', async () => {
+  const server = await serverForTest();
+  const session = await server.open();
+  await server.send(session, 'true');
+  await server.tmux('copy-mode', '-t', `=${session}:`);
+  const answer = await server.send(session, 'echo one\necho two');
+  expect(answer.output).toBe('one\ntwo');
+  expect(answer.facts).toMatchObject({ complete: true, exit_code: 0 });
 });
 
 describe('what cannot arrive whole is refused with nothing typed', () => {
@@ -188,6 +229,20 @@ describe('what cannot arrive whole is refused with nothing typed', () => {
 
   it('a line of fewer characters and more bytes', () =>
     refused('漢'.repeat(1_366), /^A line of 4098 bytes cannot be typed here/, { command: 'cat' }));
+
+  for (const [shell, text, sentence] of [
+    ['fish', ": 'a\tb'", /^This text cannot be typed here: fish drops the tabs .* Nothing was typed\. Use spaces/],
+    ['ksh93', `: ${'漢'.repeat(30)}`, /^This text cannot be typed here: ksh93 damages .* Nothing was typed\. .*bash/],
+    ['mksh', `: ${'x'.repeat(17_000)}`, /^This text cannot be typed here: mksh takes lines .* Nothing was typed\. /],
+  ] as const) {
+    testWith([shell], `what the line editor of ${shell} would damage`, async () => {
+      const server = await serverForTest();
+      const session = await server.open({ shell });
+      const refusal = await server.call('pty_send', { session_id: session, text });
+      expect(refusal.text).toMatch(sentence);
+      expect((await server.send(session, "echo fort'y'")).output).toMatch(/forty$/);
+    });
+  }
 
   it('a NUL', () =>
     refused('a\0b', /^The text holds a NUL character\. Nothing was typed\. Send that one with pty_key C-Space\.$/, {

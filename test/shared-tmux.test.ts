@@ -185,6 +185,38 @@ describe('the connection', () => {
     }
   });
 
+  it('killed in the middle of texts, keys and opens loses nothing, and does nothing twice', async () => {
+    const server = await serverForTest();
+    const file = path.join(server.folder, 'out');
+    const started = path.join(server.folder, 'started');
+    const session = await server.open({ command: `cat > ${file}` });
+    const expected: string[] = [];
+    const names: string[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const client = Number(await server.tmux('list-clients', '-F', '#{client_pid}'));
+      const text = Array.from({ length: 20 }, (_, line) => `${round}.${line} ${'x'.repeat(100)}`).join('\n');
+      const name = `n${round}`;
+      const doing = Promise.all([
+        server.call('pty_send', { session_id: session, text }),
+        server.call('pty_key', { session_id: session, key: ['k', `${round}`, 'Enter'] }),
+        server.call('pty_open', { name, command: `echo ${name} >> ${started}; sleep 600` }),
+        server.call('pty_send', { session_id: session, text: `last of ${round}` }),
+      ]);
+      process.kill(client, 'SIGKILL');
+      for (const answer of await doing) expect(answer.isError, answer.text).toBe(false);
+      expected.push(text, `k${round}`, `last of ${round}`);
+      names.push(name);
+    }
+    await server.call('pty_key', { session_id: session, key: 'C-d' });
+    await server.call('pty_read', { session_id: session, wait: true });
+    const written = await readFile(file, 'utf8');
+    expect(expected.filter((piece) => written.split(`${piece}\n`).length !== 2)).toEqual([]);
+    expect(written).toHaveLength(`${expected.join('\n')}\n`.length);
+    const lines = async () => (await readFile(started, 'utf8')).trimEnd().split('\n');
+    await eventually(async () => (await lines()).length >= names.length, 'every command');
+    expect((await lines()).sort()).toEqual(names);
+  });
+
   it('lost with the session it rides on loses nothing that is typed elsewhere, and types nothing twice', async () => {
     const server = await serverForTest();
     const other = await joined(server);

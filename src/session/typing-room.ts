@@ -1,6 +1,5 @@
 // Decides, before anything is typed, whether and how the text can go in.
 import { setTimeout } from 'node:timers/promises';
-import { PtyholdError } from '../errors.ts';
 import { adopt } from './adopt.ts';
 import { Alarm } from './alarm.ts';
 import { isRead, isReady } from './completion/modes.ts';
@@ -9,6 +8,7 @@ import { endsAhead } from './completion/prompt.ts';
 import { asksForCommands, asksForMore } from './completion/prompt-text.ts';
 import type { PromptBefore } from './completion/terminal.ts';
 import type { Context } from './context.ts';
+import { refuseLongLines, refuseWhatEditorLoses } from './lost-text.ts';
 import { lookAt } from './probe.ts';
 import { isAtPrompt, journalShows, type Seen, see, speaksAndReads, speaksInFront } from './shell-prompt.ts';
 import type { SessionView } from './view.ts';
@@ -23,8 +23,6 @@ const BEGINS_MS = 400;
 const JOURNAL_MS = 200;
 
 export const LONGEST_TEXT = 1024 * 1024;
-/** A terminal in line mode keeps 4,095 bytes of a line and drops the rest without a word. */
-const LONGEST_LINE = 4095;
 
 /** Whichever it is, the gate reads its language. */
 const SHELL = 'sh';
@@ -54,6 +52,7 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   if (seen) await awaitJournal(view, seen, options.signal);
   if (view.timeline.since !== since) return makeRoom(context, view, text, options);
   const ready = !seen || (await isAtPrompt(view, seen));
+  refuseWhatEditorLoses(view, text);
   if (!ready || !view.shellOf()?.traits.pastesBracketed) await refuseLongLines(context, view, text);
   const earlier = view.pending?.expected;
   const asked = view.asking === view.scanned || phase === 'more';
@@ -146,16 +145,4 @@ async function settle(
 
 function isOnTheWay(view: SessionView): boolean {
   return ['starting', 'ended', 'notices', 'prompt'].includes(view.timeline.phase);
-}
-
-async function refuseLongLines(context: Context, view: SessionView, text: string): Promise<void> {
-  const longest = Math.max(...text.split('\n').map((line) => Buffer.byteLength(line)));
-  if (longest <= LONGEST_LINE) return;
-  const look = await lookAt(context, view);
-  if (look.mode === 'raw' || look.mode === 'unknown') return;
-  throw new PtyholdError(
-    'bad_argument',
-    `A line of ${longest} bytes cannot be typed here: the terminal takes lines of at most ${LONGEST_LINE} bytes and would cut it. Nothing was typed.`,
-    'Split the line, or write the text to a file with a shell heredoc first.',
-  );
 }
