@@ -231,11 +231,12 @@ describe('what cannot arrive whole is refused with nothing typed', () => {
     refused('漢'.repeat(1_366), /^A line of 4098 bytes cannot be typed here/, { command: 'cat' }));
 
   for (const [shell, text, sentence] of [
-    ['fish', ": 'a\tb'", /^This text cannot be typed here: fish drops the tabs .* Nothing was typed\. Use spaces/],
+    ['fish', ": 'a\tb'", /^This text cannot be typed here: this shell drops .* tabs .* Nothing was typed\. Use spaces/],
     ['ksh93', `: ${'漢'.repeat(30)}`, /^This text cannot be typed here: ksh93 damages .* Nothing was typed\. .*bash/],
+    ['mksh', ": 'a\tb'", /^This text cannot be typed here: this shell drops .* tabs .* Nothing was typed\. Use spaces/],
     ['mksh', `: ${'x'.repeat(17_000)}`, /^This text cannot be typed here: mksh takes lines .* Nothing was typed\. /],
   ] as const) {
-    testWith([shell], `what the line editor of ${shell} would damage`, async () => {
+    testWith([shell], `what the line editor of ${shell} would damage: ${text.slice(0, 8)}`, async () => {
       const server = await serverForTest();
       const session = await server.open({ shell });
       const refusal = await server.call('pty_send', { session_id: session, text });
@@ -243,6 +244,17 @@ describe('what cannot arrive whole is refused with nothing typed', () => {
       expect((await server.send(session, "echo fort'y'")).output).toMatch(/forty$/);
     });
   }
+
+  testWith(['python3'], 'a tab behind a word in a Python that would complete it', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: 'python3 -q' });
+    await server.call('pty_read', { session_id: session, until: '>>> ' });
+    await server.send(session, 'if 1:\n\tx = 2\n', { until: '>>> $' });
+    const answer = await server.send(session, 'x = "a\tb"', { until: '>>> $' });
+    const shown = (await server.send(session, 'repr(x)', { until: '>>> $' })).output;
+    if (answer.isError) expect(answer.text).toMatch(/^This text cannot be typed here: Python .* Nothing was typed\./);
+    expect(shown).toContain(answer.isError ? "'2'" : 'a\\tb');
+  });
 
   it('a NUL', () =>
     refused('a\0b', /^The text holds a NUL character\. Nothing was typed\. Send that one with pty_key C-Space\.$/, {

@@ -1,5 +1,6 @@
 // Texts of which a terminal, or a shell's line editor, would lose a part without a word: they are refused before.
 import { PtyholdError } from '../errors.ts';
+import { readerOf } from './completion/nested.ts';
 import type { Context } from './context.ts';
 import { lookAt } from './probe.ts';
 import type { SessionView } from './view.ts';
@@ -9,19 +10,27 @@ const LONGEST_LINE = 4095;
 
 interface Editor {
   programs: RegExp;
-  loses(text: string): boolean;
+  loses(text: string, view: SessionView): boolean;
   how: string;
   instead: string;
 }
 
 const OTHER_SHELL = 'Start another shell here first, such as bash, or pty_open one.';
+const NO_TABS = 'Use spaces, or \\t where it is read as a tab; or write the text to a file in another session.';
 
 const EDITORS: readonly Editor[] = [
   {
-    programs: /^fish$/,
+    programs: /^(?:fish|[rl]?mksh|r?ksh(?:93)?)$/,
     loses: (text) => text.includes('\t'),
-    how: 'fish drops the tabs of a paste',
-    instead: 'Use spaces, or \\t where it is read as a tab; or start another shell here first, such as bash.',
+    how: 'this shell drops the tabs of what is pasted',
+    instead: NO_TABS,
+  },
+  {
+    programs: /^(?:python|pypy)[\d.]*$/,
+    // Before 3.13 it does not ask for pastes to be marked.
+    loses: (text, view) => !view.bracketed && /\S\t/.test(text),
+    how: 'Python takes a tab behind a word for a question',
+    instead: NO_TABS,
   },
   {
     programs: /^r?ksh(?:93)?$/,
@@ -38,8 +47,17 @@ const EDITORS: readonly Editor[] = [
   },
 ];
 
-export function refuseWhatEditorLoses(view: SessionView, text: string): void {
-  const editor = EDITORS.find(({ programs, loses }) => programs.test(view.row.program) && loses(text));
+/** They lose nothing, and are most of all that is typed to. */
+const SOUND = /^(?:bash|zsh|dash)$/;
+
+export async function refuseWhatEditorLoses(context: Context, view: SessionView, text: string): Promise<void> {
+  const suspects = SOUND.test(view.row.program) ? [] : EDITORS.filter(({ loses }) => loses(text, view));
+  if (suspects.length === 0) return;
+  const look = await lookAt(context, view);
+  // In line mode the terminal reads, and no editor.
+  if (look.mode === 'line') return;
+  const program = readerOf(look) ?? view.row.program;
+  const editor = suspects.find(({ programs }) => programs.test(program));
   if (!editor) return;
   const sentence = `This text cannot be typed here: ${editor.how}. Nothing was typed.`;
   throw new PtyholdError('bad_argument', sentence, editor.instead);

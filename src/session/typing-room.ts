@@ -52,7 +52,7 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   if (seen) await awaitJournal(view, seen, options.signal);
   if (view.timeline.since !== since) return makeRoom(context, view, text, options);
   const ready = !seen || (await isAtPrompt(view, seen));
-  refuseWhatEditorLoses(view, text);
+  await refuseWhatEditorLoses(context, view, text);
   if (!ready || !view.shellOf()?.traits.pastesBracketed) await refuseLongLines(context, view, text);
   const earlier = view.pending?.expected;
   const asked = view.asking === view.scanned || phase === 'more';
