@@ -29,7 +29,10 @@ function foundAs(call: Call): Found {
 }
 
 function callOf([first = '', ...args]: readonly string[], from: readonly Call[]): Call {
-  return { ...BLANK, name: canonical(first), args, written: [first, ...args].join(' '), from };
+  const [verb = '', ...rest] = args;
+  // Verbs are words in any case; what comes behind them may be a path or a key.
+  const words = /^[A-Za-z]+$/.test(verb) ? [verb.toLowerCase(), ...rest] : args;
+  return { ...BLANK, name: canonical(first), args: words, written: [first, ...args].join(' '), from };
 }
 
 /** `iex (iwr …)`: what stands in brackets is run by what stands before them. */

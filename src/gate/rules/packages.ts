@@ -55,7 +55,7 @@ function removesEssential(call: Call): boolean {
 }
 
 function isPattern(word: string): boolean {
-  return /[*?]|^\^|\$$/.test(word) && word.length > 1;
+  return /[*?]|^\^.|.\$$/.test(word);
 }
 
 const LISTERS =
@@ -82,6 +82,7 @@ export const PACKAGE_RULES: readonly Rule[] = [
     commands: [...REMOVES.keys(), 'dpkg', 'rpm', 'pacman'],
     check: removesEssential,
     blocked: [
+      "apt remove --purge '*'",
       'apt-get remove --purge -y --allow-remove-essential libc6',
       'sudo apt purge python3',
       'dpkg -P --force-depends libc6',

@@ -105,6 +105,7 @@ export const WINDOWS_RULES: readonly Rule[] = [
     ],
     blocked: [
       'vssadmin delete shadows /all /quiet',
+      'vssadmin Delete Shadows /All',
       'Format-Volume -DriveLetter D',
       'Clear-Disk -Number 1 -RemoveData',
       'wbadmin delete catalog',
