@@ -28,7 +28,7 @@ const EDITORS: readonly Editor[] = [
   {
     programs: /^(?:python|pypy)[\d.]*$/,
     // Before 3.13 it does not ask for pastes to be marked.
-    loses: (text, view) => !view.bracketed && /\S\t/.test(text),
+    loses: (text, view) => !view.landmarks.bracketed && /\S\t/.test(text),
     how: 'Python takes a tab behind a word for a question',
     instead: NO_TABS,
   },
