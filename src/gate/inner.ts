@@ -15,6 +15,9 @@ export type Inner =
 /** Looks up what the text itself wrote to a file. */
 export type ReadFile = (path: string) => Value | undefined;
 
+/** What a command starts. */
+export type Unwrap = (call: Call, readFile: ReadFile) => Inner[];
+
 export function scriptOf(text: string, call: Call, language: Language = 'shell'): Inner {
   return { kind: 'script', language, program: { text, from: call.from } };
 }

@@ -1,11 +1,9 @@
 // Programs that start others in a way of their own. A new one is one function and one line in the list.
-import type { Call } from './call.ts';
 import { readFind } from './find.ts';
-import { type Inner, type ReadFile, scriptOf } from './inner.ts';
+import { type Inner, scriptOf, type Unwrap } from './inner.ts';
 import { SOME, STAR, UNKNOWN } from './marks.ts';
+import { screen, terminal, tmux } from './multiplexers.ts';
 import { optionValues, skipOptions, takeApart } from './options.ts';
-
-type Unwrap = (call: Call, readFile: ReadFile) => Inner[];
 
 const MOST_ITEMS = 200;
 const MOST_ROUNDS = 16;
@@ -109,39 +107,6 @@ const pod: Unwrap = ({ args }) => {
   const { operands } = takeApart(args, '-n -c --namespace --container --context --kubeconfig');
   if (args.includes('--') || operands[0] !== 'exec') return [];
   return [{ kind: 'command', words: args.slice(args.indexOf(operands[1] ?? '') + 1) }];
-};
-
-const TMUX_VALUED = '-t -s -n -c -x -y -e -F -l -p -L -S -f -w -h -T -d';
-
-const tmux: Unwrap = (call) => {
-  const at = skipOptions(call.args, 0, '-L -S -f -c -T');
-  const verb = call.args[at] ?? '';
-  const words = call.args.slice(skipOptions(call.args, at + 1, TMUX_VALUED.replace(/ -[dh]/g, '')));
-  if (/^send/.test(verb)) return [scriptOf(words.map(keyText).join(''), call)];
-  return /^(new|split|resp|run|if|popup|display-p|pipe)/.test(verb) ? [scriptOf(words.join(' '), call)] : [];
-};
-
-function keyText(word: string): string {
-  if (/^(Enter|C-m|C-j|KPEnter)$/i.test(word)) return '\n';
-  if (/^Space$/i.test(word)) return ' ';
-  return /^(C-[a-z]|Escape|Tab)$/i.test(word) ? '' : word;
-}
-
-const screen: Unwrap = (call) => {
-  const at = call.args.findIndex((word) => word === 'stuff' || word === 'exec');
-  if (at >= 0) return [scriptOf(keyEscapes(call.args.slice(at + 1).join(' ')), call)];
-  return [{ kind: 'command', words: call.args.slice(skipOptions(call.args, 0, '-S -L -t -c -T -s -p -h -X')) }];
-};
-
-/** `stuff` reads `\n` and `^M` as Enter. */
-function keyEscapes(text: string): string {
-  return text.replace(/\\[nr]|\\01[25]|\^[MJ]/g, '\n');
-}
-
-/** Terminals that are told to type, or to start something. */
-const terminal: Unwrap = (call) => {
-  const at = call.args.findIndex((word) => /^(?:--|write-chars|send-text)$/.test(word));
-  return at < 0 ? [] : [scriptOf(call.args.slice(at + 1).join(' '), call)];
 };
 
 const GIT_RUNS = /^(?:core\.(?:pager|editor|sshcommand|fsmonitor)|sequence\.editor|pager\.\w+|diff\.external)$/i;

@@ -7,39 +7,61 @@ import { bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from
 
 type Read = (code: string, skeleton: Skeleton, written: string) => Found[];
 
+interface Calls {
+  read: Read;
+  /** Patterns of names, between blanks. */
+  names: string;
+}
+
 /** Each is looked for before an opening bracket, or before a string where the language needs no bracket. */
-const CALLS: readonly [names: string, read: Read][] = [
-  [
-    'system|popen[234]?|Popen|check_call|check_output|getoutput|getstatusoutput|shell_exec|passthru|proc_open|' +
-      '(?<!\\.)exec|execSync|execFile|execFileSync|spawn|spawnSync|(?<!\\w)execa\\w*|exec[lv]p?e?|spawn[lv]p?e?|' +
-      '(?:subprocess|sp|Deno|invoke|conn|Bun)\\.(?:run|call|spawn)|(?:child_process|cp|Runtime|getRuntime\\(\\)|\\uE010\\d+\\uE011\\))\\.exec|' +
-      'os\\.execute|(?:Bun\\.)?\\$(?=\\uE010)|shell-command(?:-to-string)?|call-process|capture[23]e?|System\\.cmd|exec\\.Command|Deno\\.Command|do\\s+shell\\s+script|(?<![.\\w])(?:sh|run)',
-    runsShell,
-  ],
-  [
-    'rmtree|remove_tree|rm_rf|rm_r|remove_dir_all|RemoveAll|remove_entry_secure|removedirs|rmSync|rmdirSync|removeSync|' +
-      'emptyDirSync|emptyDir|rimraf|rimrafSync|rimraf\\.sync|(?:fs|fsp|promises|fse|Deno)\\.(?:rm|rmdir|removeSync|remove)|deleteSync|rmdir_r|' +
-      '(?<![.\\w])(?:rm|del|rmdir)|os\\.rmdir|Dir\\.rmdir|delete-directory',
-    deletes(['-rf']),
-  ],
-  ['(?<![.\\w])unlink|os\\.(?:remove|unlink)|unlinkSync|File\\.(?:delete|unlink|rm)|fs\\.unlink', deletes(['-f'])],
-  ['(?:shutil\\.)?move|os\\.(?:rename|replace|Rename)|renameSync|File\\.rename|FileUtils\\.mv|moveSync', moves],
-  ['(?<![.\\w])open|io\\.open|File\\.open|os\\.open|openSync|fopen', opens],
-  ['writeFile|writeFileSync|File\\.write|IO\\.write|file_put_contents|os\\.truncate|truncateSync|spit', overwrites],
-  ['os\\.kill|process\\.kill|Process\\.kill|posix_kill|(?<![.\\w])kill', kills],
-  [
-    '(?:\\.|->|::)(?:execute|executescript|statement|unprepared|executemany|query|exec|raw|unsafe|execute_sql|do|prepare|\\$(?:execute|query)Raw(?:Unsafe)?)',
-    asSql,
-  ],
-  ['(?<![.\\w])(?:exec|eval|instance_eval|Function|compile|loadstring)', asCode],
+const CALLS: readonly Calls[] = [
+  {
+    read: runsShell,
+    names: String.raw`
+      system popen[234]? Popen check_call check_output getoutput getstatusoutput shell_exec passthru proc_open
+      (?<!\.)exec execSync execFile execFileSync spawn spawnSync (?<!\w)execa\w* exec[lv]p?e? spawn[lv]p?e?
+      (?:subprocess|sp|Deno|invoke|conn|Bun)\.(?:run|call|spawn)
+      (?:child_process|cp|Runtime|getRuntime\(\)|\uE010\d+\uE011\))\.exec
+      os\.execute (?:Bun\.)?\$(?=\uE010) shell-command(?:-to-string)? call-process capture[23]e? System\.cmd
+      exec\.Command Deno\.Command do\s+shell\s+script (?<![.\w])(?:sh|run)`,
+  },
+  {
+    read: deletes(['-rf']),
+    names: String.raw`
+      rmtree remove_tree rm_rf rm_r remove_dir_all RemoveAll remove_entry_secure removedirs rmdir_r delete-directory
+      rmSync rmdirSync removeSync emptyDirSync emptyDir rimraf rimrafSync rimraf\.sync deleteSync
+      (?:fs|fsp|promises|fse|Deno)\.(?:rm|rmdir|removeSync|remove) (?<![.\w])(?:rm|del|rmdir) os\.rmdir Dir\.rmdir`,
+  },
+  {
+    read: deletes(['-f']),
+    names: String.raw`(?<![.\w])unlink os\.(?:remove|unlink) unlinkSync File\.(?:delete|unlink|rm) fs\.unlink`,
+  },
+  {
+    read: moves,
+    names: String.raw`
+      (?:shutil\.)?move os\.(?:rename|replace|Rename) renameSync File\.rename FileUtils\.mv moveSync`,
+  },
+  { read: opens, names: String.raw`(?<![.\w])open io\.open File\.open os\.open openSync fopen` },
+  {
+    read: overwrites,
+    names: String.raw`writeFile writeFileSync File\.write IO\.write file_put_contents os\.truncate truncateSync spit`,
+  },
+  { read: kills, names: String.raw`os\.kill process\.kill Process\.kill posix_kill (?<![.\w])kill` },
+  {
+    read: asSql,
+    names: String.raw`
+      (?<=\.|->|::)(?:execute|executescript|executemany|execute_sql|statement|unprepared|query|exec|raw|unsafe|do|prepare)
+      (?<=\.|->|::)\$(?:execute|query)Raw(?:Unsafe)?`,
+  },
+  { read: asCode, names: String.raw`(?<![.\w])(?:exec|eval|instance_eval|Function|compile|loadstring)` },
 ];
 
 const DEFINES = /\b(?:def|function|func|fn|sub)\s+$/;
 const MOST_CALLS = 500;
 
-const READERS = CALLS.map(([names, read]): [RegExp, Read] => {
-  const before = names.startsWith('(?:\\.') ? '' : '(?<!\\w)';
-  return [new RegExp(`${before}(?:${names})\\s*(?=[(\\uE010]|(?<=\\s)(?:Dir|ENV|File|glob)\\b)`, 'g'), read];
+const READERS = CALLS.map(({ names, read }): [RegExp, Read] => {
+  const any = names.trim().split(/\s+/).join('|');
+  return [new RegExp(`(?<!\\w)(?:${any})\\s*(?=[(\\uE010]|(?<=\\s)(?:Dir|ENV|File|glob)\\b)`, 'g'), read];
 });
 
 export function readCode(text: string, backticksRun = false): Found[] {
