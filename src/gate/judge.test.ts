@@ -39,6 +39,13 @@ describe('a line typed in several calls', () => {
     expect(typeAll(texts, 'bash')).toMatchObject({ blocked: false });
   });
 
+  it('is a long heredoc for a file up to its end, and no longer', () => {
+    const body = 'rm -rf / is a line of it\n'.repeat(4_000);
+    const begun = [`cat > a.md <<'EOF'\n${body}`, 'rm -rf ~ is one as well\n'];
+    expect(typeAll(begun, 'bash')).toMatchObject({ blocked: false });
+    expect(typeAll([...begun, 'EOF\n', 'rm -rf ~\n'], 'bash')).toMatchObject({ blocked: true, command: 'rm -rf ~' });
+  });
+
   it('is forgotten once it has run', () => {
     expect(typeAll(['echo a\n'])).toEqual({ blocked: false, pending: { text: '', cursor: 0 } });
     expect(typeAll(['echo a\nls '])).toEqual({ blocked: false, pending: { text: 'ls ', cursor: 3 } });

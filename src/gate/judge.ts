@@ -96,9 +96,18 @@ function readShell(text: string, language: Language | undefined, examination: Ex
 }
 
 function keepEnd({ text, cursor }: TypedLine, length: number): TypedLine {
-  const from = text.length - Math.min(length, LONGEST_PENDING);
-  const kept = text.slice(from);
-  return kept.trim() === '' ? EMPTY_LINE : { text: kept, cursor: Math.max(0, cursor - from) };
+  const open = text.slice(text.length - length);
+  if (open.trim() === '') return EMPTY_LINE;
+  const kept = withoutMiddle(open);
+  return { text: kept, cursor: Math.max(0, cursor - (text.length - kept.length)) };
+}
+
+/** What was opened stands at the beginning, such as a heredoc, and lines that were judged in the middle. */
+function withoutMiddle(text: string): string {
+  if (text.length <= LONGEST_PENDING) return text;
+  const head = text.slice(0, LONGEST_PENDING / 2);
+  const tail = text.slice(-LONGEST_PENDING / 2);
+  return head.slice(0, head.lastIndexOf('\n') + 1) + tail.slice(tail.indexOf('\n') + 1);
 }
 
 /** Bounds the time that judging takes. */
