@@ -52,7 +52,7 @@ function removesObjects(call: Call): boolean {
   if (call.name === 'gsutil')
     return (
       first === 'rb' ||
-      (first === 'rsync' && hasFlag(options, '-d')) ||
+      (first === 'rsync' && hasFlag(options, '-d') && !hasFlag(options, '-n')) ||
       (first === 'rm' &&
         (hasFlag(options, '-r', '-R', '-a') ||
           operands.some((word) => /[*\uE002]/.test(word) || /^gs:\/\/[^/]+\/?$/.test(word))))
@@ -180,7 +180,13 @@ export const CLOUD_RULES: readonly Rule[] = [
       'gsutil rsync -d empty gs://b',
       'b2 delete-bucket x',
     ],
-    passing: ['gsutil ls', 'gsutil rm gs://bucket/one.txt', 'gsutil cp a gs://b/', 'mc ls x'],
+    passing: [
+      'gsutil ls',
+      'gsutil rsync -d -n a gs://b',
+      'gsutil rm gs://bucket/one.txt',
+      'gsutil cp a gs://b/',
+      'mc ls x',
+    ],
   },
   {
     name: 'call-delete',
