@@ -12,8 +12,12 @@ const STEP =
   /^\s*(?:\[ *\d+%\] (?:Building|Generating|Scanning|Linking|Automatic)|\[\d+\/\d+\] |Scanning dependencies of|Consolidate compiler|make(?:\[\d+\])?: (?:Entering|Leaving) directory|\s*(?:CC|CXX|LD|AR|CCLD|GEN|HOSTCC|AS)(?:\(\w+\))? +\S+)/;
 const SYSTEM = /^(?:\/usr\/|\/opt\/|\/Library\/|\/Applications\/|\/nix\/store\/)/;
 
+const ASKS_FOR_STEPS =
+  /^-[A-Za-z]{0,3}[nv][A-Za-z]{0,3}$|^--(?:verbose|dry-run|just-print|recon|trace)$|^V(?:ERBOSE)?=1$/;
+
 /** All steps, but of a success the last one: it names what was made. */
-const withoutSteps: Pass = (lines, drop, { exitCode }) => {
+const withoutSteps: Pass = (lines, drop, { argv, exitCode }) => {
+  if (argv.some((arg) => ASKS_FOR_STEPS.test(arg))) return [...lines];
   const steps = lines.map((line) => COMPILES.test(line) || STEP.test(line));
   const last =
     exitCode === 0
@@ -33,12 +37,16 @@ const withoutFailedCommand: Pass = (lines, drop) =>
 
 /** Candidates and chains of inclusion inside the headers of the system; errors there stay. */
 const withoutSystemNotes: Pass = (lines, drop) => {
+  let inNote = false;
   const kept = lines.filter((line) => {
+    // Clang wraps its messages and shows the code below them.
+    if (inNote && /^\s/.test(line)) return false;
     const noted =
       SYSTEM.test(line) &&
-      /: note: |: {3,}(?:required|recursively required|inlined) from |: In (?:member |static |instantiation|substitution|function)|In instantiation of|: At global scope:/.test(
+      /: note:(?: |$)|: {3,}(?:required|recursively required|inlined) from |: In (?:member |static |instantiation|substitution|function)|In instantiation of|: At global scope:/.test(
         line,
       );
+    inNote = noted;
     const detail = /: note: {3}/.test(line);
     const included = /^(?:In file included|\s+) ?from (?:\/usr\/|\/opt\/)|^\s+from (?:\/usr\/|\/opt\/)/.test(line);
     return !noted && !detail && !included;

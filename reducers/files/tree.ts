@@ -10,18 +10,23 @@ export const tree: Reducer = {
   name: 'tree',
   commands: ['tree', 'eza --tree', 'exa --tree'],
   reduce: byLines((lines) => {
-    const nodes: Node[] = [];
-    const other: string[] = [];
+    if (lines.filter((line) => BRANCH.test(line)).length < 2) return null;
+    const kept: string[] = [];
+    let nodes: Node[] = [];
+    // Each root stands above its own entries.
     for (const line of lines) {
-      const found = /^((?:[│|][\s ]{3}|[\s ]{4})*)(?:├──|└──|\|--|`--)[\s ]?(.+)$/.exec(line);
-      if (found) nodes.push({ name: found[2] ?? '', depth: (found[1]?.length ?? 0) / 4 });
-      else if (line.trim() !== '') other.push(line);
+      const [, indent = '', name] = BRANCH.exec(line) ?? [];
+      if (name !== undefined) nodes.push({ name, depth: indent.length / 4 });
+      else {
+        kept.push(...foldersOf(nodes), ...(line.trim() === '' ? [] : [line]));
+        nodes = [];
+      }
     }
-    if (nodes.length < 2) return null;
-    const [root = '', ...rest] = other;
-    return [root, ...foldersOf(nodes), ...rest];
+    return [...kept, ...foldersOf(nodes)];
   }),
 };
+
+const BRANCH = /^((?:[│|][\s ]{3}|[\s ]{4})*)(?:├──|└──|\|--|`--)[\s ]?(.+)$/;
 
 function foldersOf(nodes: readonly Node[]): string[] {
   const lines: string[] = [];

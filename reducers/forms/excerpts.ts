@@ -13,6 +13,8 @@ export function isArrow(line: string): boolean {
 
 const PLACE = /[\w)\]]:\d+(?::\d+)?\b|\bline \d+|\(\d+:\d+\)|-->/;
 const BORING_NOTE = /^\s*= note: `#\[(?:warn|deny|forbid)\(.*on by default$/;
+/** A step on the way to a finding of an analyser. */
+const EVENT = /^\s*\(\d+\) /;
 const NEAR = 4;
 
 /** Code below a gutter with an underline or a marked line, when a place is near. Words of the underline stay. */
@@ -23,7 +25,9 @@ export const withoutExcerpts: Pass = (lines, drop) => {
     const end = blockEnd(lines, at);
     const block = lines.slice(at, end);
     if (end > at && isExcerpt(block) && hasPlace(lines, at, end)) {
-      if (kept.slice(-2).some((line) => ARROW.test(line))) kept.push(...labelsOf(block));
+      const labels = labelsOf(block);
+      const below = kept.slice(-2).some((line) => ARROW.test(line));
+      kept.push(...(below ? labels : labels.filter((label) => EVENT.test(label))));
       drop('lines of source code', block.length);
     } else if (end > at) kept.push(...block);
     else if (BORING_NOTE.test(lines[at] ?? '')) drop('notes');
@@ -33,20 +37,46 @@ export const withoutExcerpts: Pass = (lines, drop) => {
   return mergePlaces(kept);
 };
 
-const BARE_UNDERLINE = /^\s*[~^]*\^[~^]*\s*$|^\s+~+\s*$/;
+const MOST_WRAPPED = 4;
 
-/** A line of code and its underline directly below a place; of a traceback only the underline. */
-export const withoutUnderlinedCode: Pass = (lines, drop) => {
+/** The underlines in a traceback, save that of a syntax error, which tells the column. */
+export const withoutUnderlines: Pass = (lines, drop) => {
+  const kept = lines.filter(
+    (line, at) =>
+      !isUnderline(line) ||
+      !/^[\s|]*File "/.test(lines[at - 2] ?? '') ||
+      /^[\s|]*(?:Syntax|Indentation|Tab)Error/.test(lines[at + 1] ?? ''),
+  );
+  drop('underlines', lines.length - kept.length);
+  return kept;
+};
+
+/** A line of code and its underline directly below a place. */
+export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
+  const left = withoutUnderlines(lines, drop, input);
   const gone = new Set<number>();
-  lines.forEach((line, at) => {
-    if (!BARE_UNDERLINE.test(line)) return;
-    const above = (lines[at - 2] || lines[at - 3]) ?? '';
-    if (/^\s*File "/.test(above)) gone.add(at);
-    else if (PLACE.test(above)) gone.add(at - 1).add(at);
+  left.forEach((line, at) => {
+    if (isUnderline(line) && isPlaceAbove(left, at - 2)) gone.add(at - 1).add(at);
   });
   drop('lines of source code', gone.size);
-  return lines.filter((_line, at) => !gone.has(at));
+  return left.filter((_line, at) => !gone.has(at));
 };
+
+function isUnderline(line: string): boolean {
+  const signs = line.trim().replace(/^\|\s*/, '');
+  return /^[~^][~^ ]*$/.test(signs) && (signs.includes('^') || /^\s/.test(line));
+}
+
+/** The message with the place may go on in lines that are set in. */
+function isPlaceAbove(lines: readonly string[], from: number): boolean {
+  for (let at = from; at > from - MOST_WRAPPED && at >= 0; at -= 1) {
+    const line = lines[at] ?? '';
+    if (/^\s*File "/.test(line)) return false;
+    if (PLACE.test(line)) return true;
+    if (!/^\s{6}|^$/.test(line)) return false;
+  }
+  return false;
+}
 
 function blockEnd(lines: readonly string[], from: number): number {
   let end = from;

@@ -14,7 +14,7 @@ const LANGUAGES: readonly Language[] = [
     // Python: the place, then perhaps the code and its underline.
     frame: /^\s*(?:\|\s*)?File ".*", line \d+/,
     library: /(?:site|dist)-packages|\/lib\/python\d|\/lib64\/python\d|<frozen |<string>|\\lib\\/i,
-    below: /^\s{4,}(?!File ")\S/,
+    below: /^(?:\s{4,}|\s*\|\s{4,})(?!File ")[^\s|]/,
   },
   {
     frame: /^\s*(?:at |❯ |› )(?:async |new )?.*?(?:[\w./\\:@+-]+\.[cm]?[jt]sx?:\d+|node:[\w/]+:\d+|<anonymous>|native)/,

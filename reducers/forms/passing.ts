@@ -14,7 +14,15 @@ function either(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'));
 }
 
-export const withoutPassing: Pass = (lines, drop) => {
+const ASKS_FOR_NAMES = /^-[a-z]?v+$|^--verbose$|^--(?:test-)?reporter=(?:verbose|spec|list)$|^-r\w*[Ap]/;
+
+/** Whether a flag asks for the name of each test. */
+export function asksForNames(argv: readonly string[]): boolean {
+  return argv.some((arg) => ASKS_FOR_NAMES.test(arg));
+}
+
+export const withoutPassing: Pass = (lines, drop, { argv }) => {
+  if (asksForNames(argv)) return [...lines];
   const passing = lines.map((line) => PASSING.test(line));
   drop('passing tests', passing.filter(Boolean).length);
   const headings = headingsOfPassing(lines, passing);

@@ -3,6 +3,7 @@ import type { Pass } from '../reducer.ts';
 
 const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
 const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢]{6,}$/;
+const CHANGE = /^\s*[+-] {2,}\S/;
 const LONG_PADDING = /(\S) {3,}(?=\S)/g;
 
 export const tidy: Pass = (lines) => withoutDoubleBlanks(lines.map(tidyLine));
@@ -11,7 +12,8 @@ export function tidyLine(line: string): string {
   const end = line.trimEnd();
   if (end.length < 6) return end;
   if (ONLY_RULE.test(end)) return end.trim().slice(0, 3);
-  return shortRules(end).replace(LONG_PADDING, '$1  ');
+  // Behind the sign of a change, blanks are the code's own.
+  return CHANGE.test(end) ? end : shortRules(end).replace(LONG_PADDING, '$1  ');
 }
 
 export function shortRules(line: string): string {

@@ -1,6 +1,6 @@
 // Reduces the output of any program by the forms that lines have, without knowing the program.
 
-import { isArrow, withoutExcerpts } from '../forms/excerpts.ts';
+import { isArrow, withoutExcerpts, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { foldIfLog } from '../forms/log.ts';
@@ -31,6 +31,7 @@ export const reduceGenerally = inOrder(
   groupMessages,
   withoutExcerpts,
   foldFrames,
+  withoutUnderlines,
   foldIfLog,
   withoutSummedPassing,
   withoutHints,

@@ -7,6 +7,7 @@ import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const SHORT_HASH = 9;
 const CONTEXT_FLAGS = ['-U', '-W', '--unified', '--function-context', '--inter-hunk-context'];
+const ASKS_FOR_HEADERS = /^--(?:no-abbrev|(?:format|pretty)=raw)/;
 const FORMALITY = /^\s+(?:Signed-off-by|Reviewed-by|Acked-by|Tested-by|Change-Id|Co-authored-by): /i;
 
 export const gitLog: Reducer = {
@@ -21,7 +22,7 @@ export const gitLog: Reducer = {
     'git format-patch',
   ],
   reduce: byLines((lines, drop, { argv }) => {
-    const commits = compactCommits(lines, drop);
+    const commits = argv.some((arg) => ASKS_FOR_HEADERS.test(arg)) ? undefined : compactCommits(lines, drop);
     const whole = hasFlag(argv.slice(1), ...CONTEXT_FLAGS);
     const patches = whole ? undefined : reduceDiff(commits ?? lines, drop);
     const found = patches ?? commits;
@@ -82,7 +83,8 @@ function commitAt(lines: readonly string[], from: number, drop: Drop): { lines: 
 
 function headerField(line: string, value: string): string {
   if (line.startsWith('Merge:')) return `merge ${value}`;
-  if (/^(?:Author|Commit):/.test(line)) return value.replace(/ <[^>]*>$/, '');
+  if (line.startsWith('Author:')) return value.replace(/ <[^>]*>$/, '');
+  if (line.startsWith('Commit:')) return `committed by ${value.replace(/ <[^>]*>$/, '')}`;
   return shortDate(value);
 }
 

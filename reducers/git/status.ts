@@ -1,4 +1,5 @@
 // `git status` in its long form, told in short lines with the letters of its short form.
+import { reduceDiff } from '../diff/diff.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const SECTIONS: readonly (readonly [RegExp, string])[] = [
@@ -29,11 +30,18 @@ export const gitStatus: Reducer = {
 
 const BEGINS = /^(?:On branch |HEAD detached |Not currently on|interactive rebase |rebase in progress)/;
 
-/** A status may come behind something else, as of `git stash pop`. The same lines where there is none. */
+/** A status may come behind something else, as of `git stash pop`, or before the diff of `-v`. The same lines where there is none. */
 export function statusLines(lines: readonly string[], drop: Drop): readonly string[] {
   const from = lines.findIndex((line) => BEGINS.test(line));
   if (from < 0) return lines;
-  return [...lines.slice(0, from), ...lines.slice(from).flatMap((line) => statusLine(line, drop))];
+  const found = lines.findIndex((line, at) => at > from && /^diff --(?:git|cc) /.test(line));
+  const to = found < 0 ? lines.length : found;
+  const diff = lines.slice(to);
+  return [
+    ...lines.slice(0, from),
+    ...lines.slice(from, to).flatMap((line) => statusLine(line, drop)),
+    ...(reduceDiff(diff, drop) ?? diff),
+  ];
 }
 
 function statusLine(line: string, drop: Drop): string[] {

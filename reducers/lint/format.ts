@@ -10,7 +10,10 @@ export const rustfmt: Reducer = {
     let body: string[] = [];
     let start = 0;
     const flush = (): void => {
-      kept.push(...changes(body, start, drop));
+      const changed = changes(body, start, drop);
+      // A change in the first line of an excerpt has no number of its own.
+      if (start > 1 && changed[0] !== undefined && !/^@\d/.test(changed[0])) kept.push(`@${start}`);
+      kept.push(...changed);
       body = [];
     };
     let file = '';

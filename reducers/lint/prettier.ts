@@ -22,10 +22,10 @@ const withoutCode: Pass = (lines, drop) => {
   return kept.filter((line) => !/^Checking formatting\.\.\.$/.test(line));
 };
 
-const withoutContext: Pass = (lines, drop) => reduceDiff(lines, drop) ?? [...lines];
+const messages = inOrder(withoutCode, withoutExcerpts, joinFiles, tidy);
 
 export const prettier: Reducer = {
   name: 'prettier',
   commands: ['prettier', 'black', 'isort', 'dprint', 'gofmt', 'ruff format'],
-  reduce: byLines(inOrder(withoutContext, withoutCode, withoutExcerpts, joinFiles, tidy)),
+  reduce: byLines((lines, drop, input) => reduceDiff(lines, drop) ?? messages(lines, drop, input)),
 };

@@ -18,7 +18,7 @@ export const strace: Reducer = {
 /** What was asked for by name is told even where it is noise. */
 function isTold(line: string, asked: string, drop: Drop): boolean {
   const [call = ''] = /[a-z]\w+(?=\()/.exec(line) ?? [];
-  if (call !== '' && asked.includes(call)) return true;
+  if (/%|\b(?:memory|desc|signal|all)\b/.test(asked) || (call !== '' && asked.includes(call))) return true;
   const noise = OPENED_FILE.test(line) ? 'looks at opened files' : memoryNoise(line);
   if (noise !== undefined) drop(noise);
   return noise === undefined;

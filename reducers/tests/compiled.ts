@@ -3,11 +3,14 @@ import { withoutHints } from '../forms/passing.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 
-/** Test binaries without a test, from the line that names them to their result. */
+const EMPTY_RUN = /^test result: ok\. 0 passed; 0 failed; 0 ignored/;
+
+/** Test binaries without a test, from the line that names them to their result; not where no test ran at all. */
 const withoutEmptyRuns: Pass = (lines, drop) => {
+  if (!lines.some((line) => /^test result: /.test(line) && !EMPTY_RUN.test(line))) return [...lines];
   const kept: string[] = [];
   for (const line of lines) {
-    if (/^test result: ok\. 0 passed; 0 failed; 0 ignored/.test(line)) {
+    if (EMPTY_RUN.test(line)) {
       while (kept.length > 0 && /^(?:running 0 tests)?$/.test(kept.at(-1) ?? '')) kept.pop();
       if (/^\s+(?:Running|Doc-tests) /.test(kept.at(-1) ?? '')) kept.pop();
       drop('runs without a test');
@@ -54,7 +57,7 @@ export const cargoTest: Reducer = {
 };
 
 const goPasses = inOrder(
-  without('passing tests', /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\b|--- PASS: |PASS$)/),
+  without('beginnings of tests', /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\b|PASS$)/),
   (lines) => lines.map((line) => line.replace(/^(ok|FAIL|\?)\s+(\S+)\s+/, '$1 $2 ')),
   commonPasses,
 );

@@ -1,4 +1,5 @@
 // The test runners of JavaScript: vitest, jest, mocha, node --test, playwright, ava, tap.
+import { asksForNames } from '../forms/passing.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 
@@ -9,9 +10,9 @@ const TIMES =
   /^\s*(?:Start at|Ran all test suites|Snapshots: +0 total|# duration_ms|ℹ duration_ms|# (?:cancelled|todo|suites|skipped) 0$|ℹ (?:cancelled|todo|suites|skipped) 0$)|^ +(?:RUN|DEV) +v\d/;
 
 /** The tree names failing tests that are told in full below it. */
-const withoutTree: Pass = (lines, drop) => {
+const withoutTree: Pass = (lines, drop, { argv }) => {
   const details = lines.findIndex((line) => /Failed (?:Tests|Suites) \d/.test(line));
-  if (details < 0) return [...lines];
+  if (details < 0 || asksForNames(argv)) return [...lines];
   const kept = lines.filter((line, at) => at > details || !TREE_LINE.test(line));
   drop('lines of the tree of tests', lines.length - kept.length);
   return kept;
@@ -29,7 +30,7 @@ const withoutToldTwice: Pass = (lines, drop) => {
 };
 
 const TAP_FIELD =
-  /^\s+(?:duration_ms|failureType|type|code): |^\s*# Subtest: |^TAP version|^\s+(?:async )?[\w.<> [\]]+ \((?:node:|.*node_modules)|^\s+(?:generatedMessage|diff): |^\s*1\.\.\d+$/;
+  /^\s+(?:duration_ms|failureType): |^\s+type: '(?:test|suite)'$|^\s+code: 'ERR_(?:ASSERTION|TEST_FAILURE)',?$|^\s*# Subtest: |^TAP version|^\s+(?:async )?[\w.<> [\]]+ \((?:node:|.*node_modules)|^\s+(?:generatedMessage|diff): |^\s*1\.\.\d+$/;
 
 const shorten: Pass = (lines) =>
   lines
