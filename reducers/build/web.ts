@@ -9,7 +9,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 const MODULES =
   /^\s*(?:modules by path|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
 const TALK =
-  /^\s*(?:transforming|rendering chunks|computing gzip|building for|Creating an optimized|Linting and checking|Collecting page data|Generating static pages|Finalizing page|Collecting build traces|✓ (?:\d+ modules transformed|Linting|Collecting|Generating|Finalizing))/i;
+  /^\s*(?:transforming|rendering chunks|computing gzip|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing))/i;
 
 const onePadding: Pass = (lines) => lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 '));
 

@@ -27,7 +27,7 @@ export const withoutExcerpts: Pass = (lines, drop) => {
     if (end > at && isExcerpt(block) && hasPlace(lines, at, end)) {
       const labels = labelsOf(block);
       const below = kept.slice(-2).some((line) => ARROW.test(line));
-      kept.push(...(below ? labels : labels.filter((label) => EVENT.test(label))));
+      kept.push(...(below ? labels : labels.filter((label) => EVENT.test(label)).sort()));
       drop('lines of source code', block.length);
     } else if (end > at) kept.push(...block);
     else if (BORING_NOTE.test(lines[at] ?? '')) drop('notes');

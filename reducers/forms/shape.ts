@@ -9,7 +9,7 @@ const CLASSES = new Uint8Array(128);
 CLASSES.fill(LETTER, 0x41, 0x5b).fill(LETTER, 0x61, 0x7b).fill(DIGIT, 0x30, 0x3a);
 for (const sign of '_-.:') CLASSES[sign.charCodeAt(0)] = JOINT;
 
-/** Each word with a digit in it becomes `#`, save a status of HTTP, whose number is its meaning. */
+/** Each word with a digit in it becomes `#`, save its parts that are names, and a status of HTTP, whose number is its meaning. */
 export function shapeOf(line: string): string {
   let shape = '';
   let copied = 0;
@@ -22,20 +22,36 @@ export function shapeOf(line: string): string {
     }
     const from = at;
     let digits = 0;
+    let letters = 0;
     while (at < line.length) {
       const kind = classAt(line, at);
       if (kind === OTHER) break;
       if (kind === DIGIT) digits += 1;
+      else if (kind === LETTER) letters += 1;
       at += 1;
     }
     // A number right behind a status is a size.
     if (digits > 0 && statusEnd !== from - 1 && isStatus(line, from, at)) statusEnd = at;
     else if (digits > 0) {
-      shape += `${line.slice(copied, from)}#`;
+      shape += line.slice(copied, from) + (letters < SHORTEST_NAME ? '#' : withoutIds(line.slice(from, at)));
       copied = at;
     }
   }
   return shape + line.slice(copied);
+}
+
+const SHORTEST_NAME = 4;
+
+/** `python3-netaddr` and `worker-17` are names with a number, `7d9f8b6c5` and `x2k4j` are ids. */
+function withoutIds(word: string): string {
+  return word
+    .split(/([-_.:])/)
+    .map((part) => (isName(part) ? part.replace(/\d+/g, '#') : part.replace(/^.*\d.*$/, '#')))
+    .join('');
+}
+
+function isName(part: string): boolean {
+  return /[a-z]{4}|[A-Z]{4}/.test(part) && /[g-zG-Z]/.test(part) && /[aeiouy]/i.test(part);
 }
 
 /** The words that `shapeOf` takes out. */

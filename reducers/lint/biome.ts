@@ -1,30 +1,37 @@
 // biome: each finding in one line, without the code, the advice and the fix it would make.
-import { withoutDoubleBlanks } from '../forms/tidy.ts';
+import { withoutBlanks } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
 const HEADING = /^(\S+) (lint|assist|parse|format|organizeImports|suppressions|check|ci)(\/\S+)?(?:\s+FIXABLE)?\s+━+$/;
+/** What follows is about the whole run. */
 const PLAIN_HEADING = /^(lint|check|ci|format|\S+\/\S+)\s+━+$/;
 
 export const biome: Reducer = {
   name: 'biome',
   commands: ['biome', '@biomejs/biome', 'rome'],
-  reduce: byLines((lines, drop) => {
+  reduce: byLines((lines, drop, input) => {
     if (!lines.some((line) => HEADING.test(line) || PLAIN_HEADING.test(line))) return null;
     const kept: string[] = [];
     let finding = false;
     let awaited: string | undefined;
     for (const line of lines) {
       const heading = HEADING.exec(line);
-      const message = /^\s+[✖×⚠!ℹ] (.+)$/.exec(line)?.[1];
+      const [, sign = '', message] = /^\s+([✖×⚠!ℹ]) (.+)$/.exec(line) ?? [];
+      const summary = PLAIN_HEADING.test(line);
       if (heading) awaited = `${heading[1]} ${heading[2]}${heading[3] ?? ''}`;
-      else if (PLAIN_HEADING.test(line)) awaited = '';
-      finding = awaited !== undefined || (finding && !/^\S/.test(line));
+      finding = awaited !== undefined || (finding && !summary && !/^\S/.test(line));
       if (message !== undefined && awaited !== undefined) {
-        kept.push(awaited === '' ? message : `${awaited}: ${message}`);
+        kept.push(`${awaited}: ${/[✖×]/.test(sign) ? '' : `${sign} `}${message}`);
         awaited = undefined;
-      } else if (!finding) kept.push(line);
-      else if (line.trim() !== '' && awaited === undefined) drop('lines of code and advice');
+      } else if (!finding && !summary)
+        kept.push(
+          line
+            .trim()
+            .replace(/^[✖×] | {2,}(?=\d)/, ' ')
+            .trim(),
+        );
+      else if (line.trim() !== '' && awaited === undefined && !summary) drop('lines of code and advice');
     }
-    return withoutDoubleBlanks(kept);
+    return withoutBlanks(kept, drop, input);
   }),
 };
