@@ -14,6 +14,8 @@ describe('the command that printed', () => {
     ['timeout -k 5 60 cargo test', 'cargo test'],
     ['nice -n 10 make', 'make'],
     ['npx -y vitest run', 'vitest run'],
+    ['npx @biomejs/biome@1.9 lint src', 'biome lint src'],
+    ['npx pnpm@9 install', 'pnpm install'],
     ['pnpm exec eslint .', 'eslint .'],
     ['pnpm vitest', 'vitest'],
     ['./node_modules/.bin/tsc -p .', 'tsc -p .'],

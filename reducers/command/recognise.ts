@@ -66,6 +66,6 @@ function scriptShown(program: string, args: readonly string[], output: string): 
   const runs = program === 'yarn' ? !OWN_COMMANDS.has(name) : RUNS_SCRIPTS[program]?.includes(name) === true;
   if (!runs) return program === 'pnpm' && !OWN_COMMANDS.has(name) ? args.join(' ') : undefined;
   const head = output.slice(0, 2000);
-  const shown = /^> \S+(?:@\S+)? \S+.*\n> (.+)$/m.exec(head) ?? /^\$ (.+)$/m.exec(head);
+  const shown = /^> \S+(?: \S+.*)?\n> (.+)$/m.exec(head) ?? /^\$ (.+)$/m.exec(head);
   return shown?.[1];
 }

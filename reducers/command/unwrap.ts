@@ -89,6 +89,7 @@ function skipOptions(args: readonly string[], valued: readonly string[]): readon
   return args.slice(at);
 }
 
+/** Without folders, and without the version that npx takes. */
 export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:exe|cmd)$/, '');
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:exe|cmd)$|(?<=.)@[^@]*$/, '');
 }

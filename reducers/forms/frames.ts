@@ -45,8 +45,8 @@ const LANGUAGES: readonly Language[] = [
       /\/sysdeps\/|\.\.\/csu\/|libsanitizer|\bin _start\b|\/usr\/lib|\/lib\/x86|libc\.so|libstdc\+\+|\/build\/glibc|__libc_start|_dl_|ld-linux/,
   },
   {
-    frame: /^\s+(?:from |#\d+ )\S+(?::\d+:in |\(\d+\): )/,
-    library: /\/gems\/|\/lib\/ruby\/|<internal:|\/vendor\//,
+    frame: /^\s+(?:from |#\d+ )\S+(?::\d+:in |\(\d+\): )|^\s*# \S+:\d+:in /,
+    library: /\/gems\/|\/rubygems|\/lib\/ruby\/|<internal:|\/vendor\/|\/bin\/rspec:/,
   },
   {
     frame: /^\s+at .+ in .+:line \d+|^\s+at (?:System|Microsoft)\./,
