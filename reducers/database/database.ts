@@ -1,17 +1,24 @@
 // psql, mysql, sqlite: rows without frames and padding.
 
-import { compactFramed } from '../forms/table.ts';
+import { compactFramed, compactTable } from '../forms/table.ts';
 import { shortRules } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
 /** What stands below the names of columns, around a table, or above a record. */
-const BORDER = /^[\s+|]*-+\+[-+|]*$|^-+$|^[┌├╭][─━]|^\+[-=]+\+|^-\[ RECORD \d+|^ *-{2,}(?: +-{2,})+ *$/;
+const BORDER = /^[\s+|]*-+\+[-+|]*$|^-+$|^[┌├╭][─━]|^\+[-=]+\+|^-\[ RECORD \d+/;
+/** Where a blank cell is one, only the places of the columns tell. */
+const UNDERLINE = /^-{2,}(?: +-{2,})+ *$/;
 
 export const database: Reducer = {
   name: 'databases',
   commands: ['psql', 'mysql', 'mariadb', 'sqlite3', 'duckdb', 'sqlcmd', 'clickhouse-client', 'pgcli', 'mycli'],
   reduce: byLines((lines, drop) => {
     if (lines.some((line) => /^\s*QUERY PLAN\s*$/.test(line))) return plan(lines);
+    const underline = lines.findIndex((line) => UNDERLINE.test(line));
+    if (underline > 0) {
+      const rows = lines.slice(underline + 1).filter((line) => line !== '');
+      return compactTable(lines[underline - 1] ?? '', rows, drop);
+    }
     if (!lines.some((line) => BORDER.test(line))) return null;
     const framed = compactFramed(lines);
     drop('rules', lines.length - framed.length);

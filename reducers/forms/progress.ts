@@ -54,7 +54,6 @@ function progressShape(line: string): string {
 
 function withoutBar(line: string): string {
   if (!/%|\d\/\d/.test(line)) return line;
-  return line
-    .replace(/\|?[█▉▊▋▌▍▎▏▓▒░■]{3,}[█▉▊▋▌▍▎▏▓▒░■\s]*\|?|[━╸╺]{5,}|\[[=#>.\s-]{8,}\]/g, ' ')
-    .replace(/ {2,}/g, ' ');
+  const bare = line.replace(/\|?[█▉▊▋▌▍▎▏▓▒░■]{3,}[█▉▊▋▌▍▎▏▓▒░■\s]*\|?|[━╸╺]{5,}|\[[=#>.\s-]{8,}\]/g, ' ');
+  return bare === line ? line : bare.replace(/ {2,}/g, ' ');
 }

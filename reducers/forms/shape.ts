@@ -56,7 +56,8 @@ function isName(part: string): boolean {
 
 /** The words that `shapeOf` takes out. */
 export function slotsOf(line: string): string[] {
-  return (line.match(/[\w.:-]*\d[\w.:-]*/g) ?? []).filter((word) => !/^[1-5]\d\d$/.test(word));
+  const words = line.match(/[\w.:-]*\d[\w.:-]*/g) ?? [];
+  return OF_HTTP.test(line) ? words.filter((word) => !/^[1-5]\d\d$/.test(word)) : words;
 }
 
 const NUMBER = /(?<![\w.-])(?:0x[\da-f]+|\d[\d.,:]*(?:\s?[kKMGT]?i?[Bb](?:\/s)?|m?s|%)?)(?![\w-])/g;
@@ -66,10 +67,12 @@ export function withoutNumbers(line: string): string {
   return line.replace(NUMBER, '#');
 }
 
+const OF_HTTP = /\b(?:HTTP|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|[Ss]tatus|code)\b/;
+
 function isStatus(line: string, from: number, to: number): boolean {
   if (to - from !== 3) return false;
   const [before, first] = [line.charCodeAt(from - 1), line.charCodeAt(from)];
-  return before === 0x20 && first >= 0x31 && first <= 0x35 && classAt(line, from + 1) === DIGIT;
+  return before === 0x20 && first >= 0x31 && first <= 0x35 && classAt(line, from + 1) === DIGIT && OF_HTTP.test(line);
 }
 
 function classAt(line: string, at: number): number {

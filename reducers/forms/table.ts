@@ -11,8 +11,9 @@ const FEWEST_ROWS_TO_SHARE = 5;
 /** The state of a row stays with it even where all rows are in the same. */
 const SAYS_LITTLE = /^[\d.?*:-]*$|^<\w+>$/;
 
-/** Null when the lines below the header do not stand under its columns. */
+/** Null when the lines below the header do not stand under its columns, which nobody can tell behind a tab. */
 export function compactTable(header: string, rows: readonly string[], drop: Drop): string[] | null {
+  if (rows.some((row) => row.includes('\t'))) return null;
   const columns = columnsOf(header, rows);
   if (columns.length < 2 || rows.length === 0) return null;
   const cells = rows.map((row) => columns.map(({ from, to }) => row.slice(from, to).trim()));
@@ -60,14 +61,15 @@ function columnsOf(header: string, rows: readonly string[]): Column[] {
   return mergeParts(columns, rows);
 }
 
-/** A part without a name of its own belongs to the column before it, and so does a second word of the name. */
+/** A part without a name of its own belongs to the column before it, and so does a word of a name of several. */
 function mergeParts(columns: readonly Column[], rows: readonly string[]): Column[] {
   const merged: Column[] = [];
+  const isEmpty = ({ from, to }: Column): boolean => rows.every((row) => row.slice(from, to).trim() === '');
   for (const column of columns) {
     const before = merged.at(-1);
     const { name, from, to } = column;
-    const onlyName = before?.to === from - 1 && rows.every((row) => row.slice(from, to).trim() === '');
-    if (before && (name === '' || onlyName))
+    const oneName = before?.to === from - 1 && (isEmpty(column) || isEmpty(before));
+    if (before && (name === '' || oneName))
       merged[merged.length - 1] = { name: `${before.name} ${name}`.trim(), from: before.from, to };
     else merged.push(column);
   }

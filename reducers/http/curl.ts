@@ -1,4 +1,5 @@
 // curl and ping: what the other side answered.
+import { hasFlag } from '../command/match.ts';
 import { compactJson } from '../forms/json.ts';
 import { withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
@@ -12,8 +13,9 @@ const HOP = /^(?:< )?(?:Date|Connection|Keep-Alive): /i;
 export const curl: Reducer = {
   name: 'curl',
   commands: ['curl', 'http', 'https', 'xh', 'httpie'],
-  reduce: byLines((lines, drop) => {
-    const told = lines.filter((line) => isTold(line, drop));
+  reduce: byLines((lines, drop, { argv }) => {
+    const whole = hasFlag(argv, '-i', '-I', '--include', '--head');
+    const told = lines.filter((line) => isTold(line, drop, whole));
     if (told.every((line) => line === '')) return lines.slice(-1).map((line) => line.trim().replace(/ {2,}/g, ' '));
     const body = told.findIndex((line) => /^[[{]/.test(line.trim()));
     const document = body < 0 ? undefined : compactJson(told.slice(body).join('\n'));
@@ -21,12 +23,12 @@ export const curl: Reducer = {
   }),
 };
 
-function isTold(line: string, drop: Drop): boolean {
+function isTold(line: string, drop: Drop, withHeaders: boolean): boolean {
   const kind = METER.test(line)
     ? 'progress'
     : CHATTER.test(line)
       ? 'talk of the connection'
-      : HOP.test(line)
+      : HOP.test(line) && !withHeaders
         ? 'headers of the connection'
         : undefined;
   if (kind !== undefined) drop(kind);

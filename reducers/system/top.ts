@@ -1,18 +1,20 @@
 // `top -b`: the processes that do something.
+import { hasFlag } from '../command/match.ts';
 import { compactTable } from '../forms/table.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
-const IDLE = /\s[SIZDT]\s+0\.0\s+0\.\d\s/;
+const IDLE = /\s[SI]\s+0\.0\s+0\.0\s/;
 
 export const top: Reducer = {
   name: 'top',
   commands: ['top', 'htop'],
-  reduce: byLines((lines, drop) => {
+  reduce: byLines((lines, drop, { argv }) => {
     const at = lines.findIndex((line) => /^\s*PID\s+USER/.test(line));
     if (at < 0) return null;
     const rows = lines.slice(at + 1).filter((line) => line.trim() !== '');
     if (rows.some((row) => /^top - /.test(row))) return null;
-    const busy = rows.filter((row) => !isIdle(row, drop));
+    // Who asks for an order asks for the processes that come first in it.
+    const busy = hasFlag(argv, '-o') ? rows : rows.filter((row) => !isIdle(row, drop));
     const table = compactTable(lines[at] ?? '', busy, () => undefined);
     return (
       table && [
