@@ -1,7 +1,7 @@
 // `diff`, and tools that show what they would change as a diff.
 import { hasFlag } from '../command/match.ts';
 import { gitFileHeader, hunkAt, isHunk } from '../forms/diff.ts';
-import { byLines, type Drop, type Reducer } from '../reducer.ts';
+import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
 const FILE_TIME = /^((?:---|\+\+\+) [^\t]+)\t\d{4}-\d\d-\d\d \d\d:.*$/;
 
@@ -30,6 +30,12 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
   return hunks > 0 ? kept : undefined;
 }
 
+/** Null where there is no diff, or where its context was asked for. */
+export const withoutContext: Edit = (lines, drop, { argv }) =>
+  hasFlag(argv, '-U', '-C', '-W', '--unified', '--context', '--function-context')
+    ? null
+    : (reduceDiff(lines, drop) ?? null);
+
 export const diff: Reducer = {
   name: 'diff',
   commands: [
@@ -44,7 +50,5 @@ export const diff: Reducer = {
     'goimports',
     'shfmt',
   ],
-  reduce: byLines((lines, drop, { argv }) =>
-    hasFlag(argv, '-U', '-C', '--unified', '--context') ? null : (reduceDiff(lines, drop) ?? null),
-  ),
+  reduce: byLines(withoutContext),
 };

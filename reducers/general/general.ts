@@ -1,5 +1,6 @@
 // Reduces the output of any program by the forms that lines have, without knowing the program.
 
+import { withoutContext } from '../diff/diff.ts';
 import { isArrow, withoutExcerpts, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
@@ -25,6 +26,7 @@ const groupMessages: Pass = (lines, drop, input) =>
 const withoutFrames: Pass = (lines) => (lines.filter(isBorder).length > 1 ? compactFramed(lines) : [...lines]);
 
 export const reduceGenerally = inOrder(
+  (lines, drop, input) => [...(withoutContext(lines, drop, input) ?? lines)],
   compactDocuments,
   withoutShadowBytes,
   withoutProgress,

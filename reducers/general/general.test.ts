@@ -1,0 +1,62 @@
+// Holds the general reduction against the first and last lines of the same size, as other tools cut what they do not know.
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { recognise } from '../command/recognise.ts';
+import { type Example, lostFacts, readExamples } from '../example.ts';
+import { general } from './general.ts';
+
+const HEAD_SHARE = 0.6;
+
+const families = new Map<string, Example[]>();
+for (const [file, example] of readExamples(path.join(import.meta.dirname, '..'))) {
+  const family = file.split(path.sep)[0] ?? '';
+  // Some facts are told in words that only the reducer for the command knows.
+  const facts = example.facts.filter((fact) => lostFacts({ ...example, facts: [fact] }, example.text).length === 0);
+  families.set(family, [...(families.get(family) ?? []), { ...example, facts }]);
+}
+
+describe('the general reduction', () => {
+  it.each([...families])('of %s keeps more facts than a head and a tail of its size', (_family, examples) => {
+    const told = examples.map((example) => {
+      const reduced = reduceUnknown(example);
+      return { example, reduced, cut: headAndTail(example.text, reduced.length) };
+    });
+    const lost = told.flatMap(({ example, reduced }) => lostFacts(example, reduced));
+    const lostByCut = told.flatMap(({ example, cut }) => lostFacts(example, cut));
+    expect(lost.length, lost.join('\n')).toBeLessThan(lostByCut.length);
+  });
+
+  it('loses next to nothing, and saves much, where it knows no program', () => {
+    const all = [...families.values()].flat();
+    const facts = all.flatMap((example) => example.facts).length;
+    const lost = all.flatMap((example) => lostFacts(example, reduceUnknown(example)));
+    const size = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0);
+    expect(lost.length / facts, lost.join('\n')).toBeLessThan(0.01);
+    expect(size(all.map(reduceUnknown))).toBeLessThan(0.75 * size(all.map(({ text }) => text)));
+  });
+});
+
+function reduceUnknown({ command, text, exitCode }: Example): string {
+  const reduced = general.reduce({ argv: recognise(command, text), text, exitCode, width: 120 })?.text ?? text;
+  return reduced.length < text.length ? reduced : text;
+}
+
+/** Whole lines from both ends. */
+function headAndTail(text: string, size: number): string {
+  if (text.length <= size) return text;
+  const lines = text.split('\n');
+  const head = filling(lines, HEAD_SHARE * size);
+  const tail = filling([...lines].reverse(), (1 - HEAD_SHARE) * size).reverse();
+  return [...head, ...tail].join('\n');
+}
+
+function filling(lines: readonly string[], size: number): string[] {
+  const kept: string[] = [];
+  let left = size;
+  for (const line of lines) {
+    left -= line.length + 1;
+    if (left < 0) break;
+    kept.push(line);
+  }
+  return kept;
+}
