@@ -1,6 +1,7 @@
 // Chooses a reducer for a command and holds what all of them promise.
 import { fits, wordsOf } from './command/match.ts';
 import { recognise } from './command/recognise.ts';
+import { isJson } from './forms/json.ts';
 import { general } from './general/general.ts';
 import type { Input, Reducer, Reduction } from './reducer.ts';
 
@@ -71,9 +72,10 @@ const TROUBLE =
 const PRAISE =
   /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
 
-/** A failure must not read as a success: no praise that was not there, and some of the trouble that was there. */
+/** A document stays one. A failure must not read as a success: no new praise, and some of the trouble that was there. */
 function isHonest(text: string, { text: before, exitCode }: Printed): boolean {
   if (text.trim() === '' && before.trim() !== '') return false;
+  if (isJson(before) && !isJson(text)) return false;
   if (exitCode === 0 || exitCode === undefined) return true;
   if (PRAISE.test(text) && !PRAISE.test(before)) return false;
   return TROUBLE.test(text) || !TROUBLE.test(before);

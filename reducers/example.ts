@@ -42,6 +42,21 @@ export function lostFacts({ facts }: Example, reduced: string): string[] {
   return facts.filter((fact) => !stands(fact, text));
 }
 
+const FALSE_STATEMENTS = [
+  /\bno (?:errors?|issues?|problems?|failures?)\b/i,
+  /\bno tests (?:collected|found)/i,
+  /\ball (?:tests|checks|files)\b.{0,20}(?:passed|ok|clean|formatted)/i,
+  /(?<!\d)0 failed/i,
+  /\bsuccess(?:ful|fully)?\b/i,
+  /nothing to (?:do|be done|commit)/i,
+];
+
+/** What is said to be well although the text that was printed does not say so. */
+export function newPraise(printed: string, reduced: string): RegExp[] {
+  const before = oneBlank(printed);
+  return FALSE_STATEMENTS.filter((statement) => statement.test(reduced) && !statement.test(before));
+}
+
 function stands(fact: string, text: string): boolean {
   let at = 0;
   for (const part of fact.split(' >> ').map(oneBlank)) {

@@ -3,14 +3,19 @@ import type { Pass } from '../reducer.ts';
 
 /** Undefined when the text is no JSON document. Numbers and repeated keys stay as they were written. */
 export function compactJson(text: string): string | undefined {
+  return isJson(text) ? withoutSpace(text.trim()) : undefined;
+}
+
+/** Whether it is a whole document; a number or a string alone may be anything. */
+export function isJson(text: string): boolean {
   const trimmed = text.trim();
-  if (!/^[[{]/.test(trimmed) || !/[\]}]$/.test(trimmed)) return undefined;
+  if (!/^[[{]/.test(trimmed) || !/[\]}]$/.test(trimmed)) return false;
   try {
     JSON.parse(trimmed);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
-  return withoutSpace(trimmed);
 }
 
 /** Only line ends between tokens and what indents behind them: parsing and printing again would round long numbers. */
