@@ -40,6 +40,24 @@ describe('the engine', () => {
     expect(lost.length / facts, lost.slice(0, 30).join('\n')).toBeLessThan(0.005);
   });
 
+  it('comes to an end wherever a text breaks off', () => {
+    const random = generator(19);
+    for (const { command, text, exitCode } of EXAMPLES) {
+      const lines = text.split('\n');
+      for (let round = 0; round < 6; round += 1) {
+        const cut = lines.slice(0, Math.floor(random() * lines.length) + 1).join('\n');
+        const reduced = reduce({ command, text: cut, exitCode, width: 120 });
+        if (reduced) expect(reduced.text.length).toBeLessThan(cut.length);
+      }
+    }
+  });
+
+  it('comes to an end where a graph of commits breaks off behind a header', () => {
+    const text = `| * commit ${'a'.repeat(40)}\n| | Author: Ann <ann@x.org>\n| | Date:   Thu Sep 3 16:48:00 2026 +0200`;
+    const reduced = reduce({ command: 'git log --graph', text, exitCode: undefined, width: 80 });
+    expect(reduced?.text).toContain('aaaaaaaaa Ann 2026-09-03 16:48');
+  });
+
   it('never lets a failure read as a success, whatever is cut from it and whoever is said to have printed it', () => {
     const random = generator(13);
     for (const text of TEXTS) {

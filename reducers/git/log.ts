@@ -67,7 +67,7 @@ function commitAt(lines: readonly string[], from: number, drop: Drop): { lines: 
     if (!field) break;
     fields.push(headerField(line, field[1] ?? ''));
   }
-  while (own(lines[at] ?? '-') === '') at += 1;
+  while (at < lines.length && own(lines[at] ?? '') === '') at += 1;
   const message: string[] = [];
   for (; at < lines.length; at += 1) {
     const line = own(lines[at] ?? '');
