@@ -1,31 +1,12 @@
 // Prints the table of the README about reducers: what the examples cost before and after, and the facts that stay.
 // With --write it goes into README.md and README.ja.md.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { loadReducers, ROOT } from './reducers-module.mjs';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
 const WIDTH = 120;
-const ENTRY = `
-export { reduce } from './reducers/index.ts';
-export { lostFacts, readExamples } from './reducers/example.ts';
-export { estimateTokens } from './src/terminal/tokens.ts';
-`;
 
-/** The sources are TypeScript, which Node 20 does not read. */
-async function load() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ptyhold-bench-'));
-  const outfile = path.join(folder, 'reducers.mjs');
-  const stdin = { contents: ENTRY, resolveDir: ROOT, loader: 'ts' };
-  await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
-  const loaded = await import(pathToFileURL(outfile).href);
-  await rm(folder, { recursive: true });
-  return loaded;
-}
-
-const { reduce, readExamples, lostFacts, estimateTokens } = await load();
+const { reduce, readExamples, lostFacts, estimateTokens } = await loadReducers();
 const rows = new Map();
 for (const [file, example] of readExamples(path.join(ROOT, 'reducers'))) {
   const folder = file.split(path.sep)[0];

@@ -2,8 +2,9 @@
 import { fits, wordsOf } from './command/match.ts';
 import { recognise } from './command/recognise.ts';
 import { isJson } from './forms/json.ts';
+import { countRepeats } from './forms/repeats.ts';
 import { general } from './general/general.ts';
-import type { Input, Reducer, Reduction } from './reducer.ts';
+import { byLines, type Input, type Reducer, type Reduction } from './reducer.ts';
 
 export interface Printed {
   /** The line as it was typed. */
@@ -32,13 +33,24 @@ export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const argv = recognise(printed.command, printed.text);
   const input: Input = { ...printed, argv, text: printed.text.replace(SCRIPT_HEADER, '$1') };
   const reducer = chosen(engine.reducers, argv);
-  for (const one of reducer ? [reducer, general] : [general]) {
+  const fitting = reducer ? [reducer, general] : [general];
+  for (const one of hasTooManyLines(printed.text) ? [repeats] : fitting) {
     const reduction = attempt(one, input);
     if (reduction?.text === input.text && one !== general) return null;
     if (reduction === null || !isHonest(reduction.text, printed)) continue;
     if (isSmaller(reduction.text, printed.text, engine.measure)) return { ...reduction, by: one.name };
   }
   return null;
+}
+
+/** Each line takes its time however short it is, and an answer may not keep others waiting. */
+const MOST_LINES = 50_000;
+const repeats: Reducer = { name: 'repeats', commands: [], reduce: byLines(countRepeats) };
+
+function hasTooManyLines(text: string): boolean {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && count <= MOST_LINES; at = text.indexOf('\n', at + 1)) count += 1;
+  return count > MOST_LINES;
 }
 
 /** A text of half the length costs less by any measure. */

@@ -12,7 +12,10 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? '';
-    if (isHunk(line)) {
+    if (!/^[@d+-]/.test(line)) {
+      kept.push(line);
+      at += 1;
+    } else if (isHunk(line)) {
       const hunk = hunkAt(lines, at, drop);
       kept.push(...hunk.lines);
       at = hunk.end;

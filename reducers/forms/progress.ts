@@ -11,24 +11,28 @@ export const withoutProgress: Pass = (lines, drop) => {
   const kept: string[] = [];
   let at = 0;
   while (at < lines.length) {
-    const end = displayEnd(lines, at);
-    if (end - at > 1) drop('progress', end - at - 1);
-    const last = lines[end - 1] ?? '';
-    if (SPINNER.test(last) && /[⠀-⣿◐◓◑◒]/.test(last)) drop('progress');
-    else kept.push(withoutBar(last));
+    const end = stepsEnd(lines, at);
+    const steps = lines.slice(at, end);
+    // Only the last line decides, so that what is no display here is none from a later line on either.
+    const shown = isDisplay(steps.at(-1) ?? '') ? steps.slice(-1) : steps;
+    drop('progress', steps.length - shown.length);
+    for (const line of shown) {
+      if (SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line)) drop('progress');
+      else kept.push(withoutBar(line));
+    }
     at = end;
   }
   return kept;
 };
 
-/** Where the steps of the display that begins at a line end; the line itself when it is none. */
-function displayEnd(lines: readonly string[], from: number): number {
+/** Where lines that go on from each other end. */
+function stepsEnd(lines: readonly string[], from: number): number {
   const first = lines[from] ?? '';
-  if (!ADVANCE.test(first)) return from + 1;
-  const shape = progressShape(first);
   let end = from + 1;
+  if (!ADVANCE.test(first)) return end;
+  const shape = progressShape(first);
   while (end < lines.length && isNextStep(lines[end - 1] ?? '', lines[end] ?? '', shape)) end += 1;
-  return end - from > 1 && isDisplay(lines[end - 1] ?? '') ? end : from + 1;
+  return end;
 }
 
 function isNextStep(before: string, line: string, shape: string): boolean {

@@ -9,19 +9,18 @@ export const countRepeats: Pass = (lines, drop) => {
   const kept: string[] = [];
   let at = 0;
   while (at < lines.length) {
-    const { period, times } = repetition(lines, at);
-    const group = lines.slice(at, at + period);
-    if (times > 1) {
-      drop('repeated lines', period * (times - 1));
-      if (period === 1) kept.push(`${group[0]} (×${times})`);
-      else kept.push(...group, `(×${times}: the last ${period} lines)`);
-    } else kept.push(...group);
+    const { period, times } = repetition(lines, at) ?? { period: 1, times: 1 };
+    const line = lines[at] ?? '';
+    if (times === 1) kept.push(line);
+    else if (period === 1) kept.push(`${line} (×${times})`);
+    else kept.push(...lines.slice(at, at + period), `(×${times}: the last ${period} lines)`);
+    drop('repeated lines', period * (times - 1));
     at += period * times;
   }
   return kept;
 };
 
-function repetition(lines: readonly string[], at: number): { period: number; times: number } {
+function repetition(lines: readonly string[], at: number): { period: number; times: number } | undefined {
   for (let period = 1; period <= LONGEST_PERIOD; period += 1) {
     if (lines[at + period] !== lines[at]) continue;
     if (lines.slice(at, at + period).every((line) => line.trim().length < 3)) continue;
@@ -29,7 +28,7 @@ function repetition(lines: readonly string[], at: number): { period: number; tim
     const worth = period === 1 ? 2 : 3;
     if (times >= worth) return { period, times };
   }
-  return { period: 1, times: 1 };
+  return undefined;
 }
 
 function timesRepeated(lines: readonly string[], at: number, period: number): number {

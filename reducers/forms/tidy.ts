@@ -12,8 +12,10 @@ export function tidyLine(line: string): string {
   const end = line.trimEnd();
   if (end.length < 6) return end;
   if (ONLY_RULE.test(end)) return end.trim().slice(0, 3);
+  const padded = end.includes('   ');
   // Behind the sign of a change, blanks are the code's own.
-  return CHANGE.test(end) ? end : shortRules(end).replace(LONG_PADDING, '$1  ');
+  if (padded && CHANGE.test(end)) return end;
+  return padded ? shortRules(end).replace(LONG_PADDING, '$1  ') : shortRules(end);
 }
 
 export function shortRules(line: string): string {
