@@ -3,15 +3,13 @@ import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { tidy, withoutBlanks } from '../forms/tidy.ts';
-import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { byLines, inOrder, type Reducer, without } from '../reducer.ts';
 
 const MODULES =
   /^\s*(?:modules by path|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
 const TALK =
   /^\s*(?:transforming|rendering chunks|computing gzip|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing))/i;
-
-const onePadding: Pass = (lines) => lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 '));
 
 export const web: Reducer = {
   name: 'bundlers',
@@ -45,7 +43,7 @@ export const web: Reducer = {
       withoutBlanks,
       countRepeats,
       tidy,
-      onePadding,
+      pack,
     ),
   ),
 };

@@ -3,7 +3,7 @@
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { compactTable } from '../forms/table.ts';
-import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const INTERNAL =
@@ -21,8 +21,7 @@ const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
 
 const shorten: Pass = (lines) =>
   lines.map((line) =>
-    line
-      .replace(/(\S) {2,}(?=\S)/g, '$1 ')
+    packLine(line)
       .replace(/@sha256:[\da-f]{64}/, '')
       .replace(/( naming to \S+) done$/, '$1'),
   );

@@ -1,7 +1,7 @@
 // kubectl: tables and descriptions.
 
 import { compactTable } from '../forms/table.ts';
-import { isRule } from '../forms/tidy.ts';
+import { isRule, packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
 const HEADER = /^[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?: {2,}[A-Z]|$)/;
@@ -49,9 +49,7 @@ const NOTHING = /:\s+(?:<none>|<unset>)$/;
 export const kubectlDescribe: Reducer = {
   name: 'kubectl describe',
   commands: ['kubectl describe', 'oc describe'],
-  reduce: byLines((lines, drop) =>
-    lines.filter((line) => isTold(line, drop)).map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 ')),
-  ),
+  reduce: byLines((lines, drop) => lines.filter((line) => isTold(line, drop)).map(packLine)),
 };
 
 function isTold(line: string, drop: Drop): boolean {

@@ -6,11 +6,9 @@ import { foldIfLog } from '../forms/log.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
-import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { type Declaration, type PASS_NAMES, readDeclaration } from './declaration.ts';
-
-const onePadding: Pass = (lines) => lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 '));
 
 const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   progress: withoutProgress,
@@ -19,7 +17,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   repeats: countRepeats,
   places: groupByFile,
   blanks: withoutBlanks,
-  padding: onePadding,
+  padding: pack,
   log: foldIfLog,
   retries: foldRetries,
 };

@@ -31,6 +31,13 @@ export function withoutDoubleBlanks(lines: readonly string[]): string[] {
   return kept;
 }
 
+/** One blank between words, whatever set them apart; what a line is set in by stays. */
+export function packLine(line: string): string {
+  return line.replace(/(\S) {2,}(?=\S)/g, '$1 ');
+}
+
+export const pack: Pass = (lines) => lines.map(packLine);
+
 /** For listings whose blank lines separate nothing. */
 export const withoutBlanks: Pass = (lines) => lines.filter((line) => line.trim() !== '');
 

@@ -1,5 +1,5 @@
 // What moves commits: clone, fetch, pull, push, merge, rebase, commit, switch and the like.
-import { withoutDoubleBlanks } from '../forms/tidy.ts';
+import { packLine, withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 import { statusLines } from './status.ts';
 
@@ -33,10 +33,10 @@ function noiseOf(line: string, failed: boolean): string | undefined {
 }
 
 function shorten(line: string): string {
-  return line
+  const shorter = line
     .replace(/^CONFLICT \(content\): Merge conflict in /, 'CONFLICT (content): ')
     .replace(/ {2}Version \S+ of \S+ left in tree\.$/, '')
     .replace(/^Receiving objects: (100% \(\d+\/\d+\)), (.*) \| .*, done\.$/, 'Receiving objects: $1, $2, done.')
-    .replace(/^ create mode 100644 /, ' create ')
-    .replace(/(\S) {2,}(?=\S)/g, '$1 ');
+    .replace(/^ create mode 100644 /, ' create ');
+  return packLine(shorter);
 }

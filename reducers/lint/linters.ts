@@ -4,14 +4,13 @@ import { compactDocuments } from '../forms/json.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
-import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const HINTS =
   /potentially fixable with the|^\s*= help: for further information visit|^For more information about this error|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use) .*$|^\[\*\] \d+ fixable|^No fixes available|\[\*\] fixable with the|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
 
-const onePadding: Pass = (lines) =>
-  lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 ').replace(/^ {2,}(?=\d+:\d+ )/, ' '));
+const onePadding: Pass = (lines) => lines.map((line) => packLine(line).replace(/^ {2,}(?=\d+:\d+ )/, ' '));
 
 const compiling = without(
   'build steps',

@@ -1,5 +1,6 @@
 // ss, ps, df, free, systemctl and other tables of the system.
 import { compactTable } from '../forms/table.ts';
+import { packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 /** Of `ps aux` they take no memory, of `ps -ef` they come from process 2. */
@@ -37,13 +38,13 @@ export const systemTables: Reducer = {
     const at = told.findIndex(
       (line) => /^\s*[A-Z%][\w%/():-]*(?: +[\w%/():<>#-]+){2,}$/i.test(line) && /[A-Z]/.test(line) && !/: /.test(line),
     );
-    if (at < 0 || told.length - at < 3) return padded(told);
+    if (at < 0 || told.length - at < 3) return told.map(packLine);
     const end = told.findIndex(
       (line, index) => index > at && /^(?:LOAD {2,}=|\d+ (?:loaded units|timers|unit files) listed)/.test(line),
     );
     const rows = told.slice(at + 1, end < 0 ? undefined : end);
     const table = compactTable(told[at] ?? '', rows, drop);
-    return table ? [...told.slice(0, at), ...table, ...legendOf(end < 0 ? [] : told.slice(end))] : padded(told);
+    return table ? [...told.slice(0, at), ...table, ...legendOf(end < 0 ? [] : told.slice(end))] : told.map(packLine);
   }),
 };
 
@@ -55,8 +56,4 @@ function isKernel(line: string, drop: Drop): boolean {
 
 function legendOf(lines: readonly string[]): string[] {
   return lines.filter((line) => /^\d+ /.test(line));
-}
-
-function padded(lines: readonly string[]): string[] {
-  return lines.map((line) => line.replace(/(\S) {2,}(?=\S)/g, '$1 '));
 }
