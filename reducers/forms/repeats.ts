@@ -3,6 +3,7 @@ import type { Pass } from '../reducer.ts';
 import { withoutNumbers } from './shape.ts';
 
 const LONGEST_PERIOD = 6;
+const SHORTEST = 3;
 
 /** `a a a b` becomes `a (×3) b`; short groups that repeat as a whole are counted too. */
 export const countRepeats: Pass = (lines, drop) => {
@@ -21,9 +22,11 @@ export const countRepeats: Pass = (lines, drop) => {
 };
 
 function repetition(lines: readonly string[], at: number): { period: number; times: number } | undefined {
+  // A bracket or a blank line behind its like begins no group worth counting.
+  if (lines[at] === lines[at + 1] && (lines[at] ?? '').trim().length < SHORTEST) return undefined;
   for (let period = 1; period <= LONGEST_PERIOD; period += 1) {
     if (lines[at + period] !== lines[at]) continue;
-    if (lines.slice(at, at + period).every((line) => line.trim().length < 3)) continue;
+    if (lines.slice(at, at + period).every((line) => line.trim().length < SHORTEST)) continue;
     const times = timesRepeated(lines, at, period);
     const worth = period === 1 ? 2 : 3;
     if (times >= worth) return { period, times };

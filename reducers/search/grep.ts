@@ -27,7 +27,9 @@ function withoutZeros(lines: readonly string[], drop: Drop): string[] {
   for (const line of found) {
     const cut = line.lastIndexOf('/') + 1;
     const folder = line.slice(0, cut);
-    folders.set(folder, [...(folders.get(folder) ?? []), line.slice(cut)]);
+    const names = folders.get(folder);
+    if (names) names.push(line.slice(cut));
+    else folders.set(folder, [line.slice(cut)]);
   }
   const grouped = [...folders].map(([folder, names]) =>
     names.length < 2 ? folder + names.join('') : `${folder}: ${names.join(' ')}`,
