@@ -15,12 +15,14 @@ export const SSH_PROGRAMS = ['ssh', 'ssh-keygen', 'sshd'];
 export async function startSshd(parent) {
   if (!SSH_PROGRAMS.every(findProgram)) return undefined;
   const folder = path.join(parent, 'sshd');
-  await mkdir(folder, { mode: 0o700 });
+  // A home of its own: what somebody's start-up files do there may take its time and must not be cut short.
+  const home = path.join(folder, 'home');
+  await mkdir(home, { recursive: true, mode: 0o700 });
   const [host, own, config] = ['host', 'own', 'config'].map((name) => path.join(folder, name));
   for (const file of [host, own]) await run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
   const port = await freePort();
   await writeFile(path.join(folder, 'authorized'), await readFile(`${own}.pub`));
-  await writeFile(config, serverConfig({ folder, host, port }));
+  await writeFile(config, serverConfig({ folder, home, host, port }));
   if (os.userInfo().uid === 0) await mkdir('/run/sshd', { recursive: true });
   const server = spawn(findProgram('sshd'), ['-D', '-e', '-f', config], { stdio: ['ignore', 'ignore', 'pipe'] });
   await listening(server);
@@ -28,13 +30,14 @@ export async function startSshd(parent) {
   return { login: `ssh ${options.join(' ')}`, host: `${os.userInfo().username}@127.0.0.1`, stop: () => server.kill() };
 }
 
-function serverConfig({ folder, host, port }) {
+function serverConfig({ folder, home, host, port }) {
   return [
     `Port ${port}`,
     'ListenAddress 127.0.0.1',
     `HostKey ${host}`,
     `PidFile ${folder}/pid`,
     `AuthorizedKeysFile ${folder}/authorized`,
+    `SetEnv HOME=${home}`,
     'StrictModes no',
     'UsePAM no',
     'PrintMotd no',
