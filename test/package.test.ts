@@ -98,6 +98,7 @@ async function connectTo(command: string, folder: string): Promise<Client> {
     if (value !== undefined && (!name.startsWith('PTYHOLD_') || name === 'PTYHOLD_TMUX')) env[name] = value;
   }
   const client = new Client({ name: 'package-test', version: '1.0.0' });
-  await client.connect(new StdioClientTransport({ command, env: { ...env, PTYHOLD_DIR: folder }, stderr: 'inherit' }));
+  const own = { ...env, PTYHOLD_DIR: folder, HOME: folder };
+  await client.connect(new StdioClientTransport({ command, env: own, stderr: 'inherit' }));
   return client;
 }
