@@ -15,7 +15,8 @@ export type ErrorCode =
   | 'tmux_failed'
   | 'tmux_gone'
   | 'tmux_missing'
-  | 'tmux_old';
+  | 'tmux_old'
+  | 'tmux_silent';
 
 export class PtyholdError extends Error {
   override readonly name = 'PtyholdError';

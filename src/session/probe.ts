@@ -46,14 +46,15 @@ async function captured(context: Context, view: SessionView, line: string): Prom
   };
 }
 
-/** How often tmux is made to look after a child that closed its terminal before it was gone. */
-const LOOKS = 5;
+/** So long it is waited each time after tmux was made to look for a child that closed its terminal before it was gone. */
+const LOOKS_MS: readonly number[] = [5, 10, 20, 40, 80, 160, 320];
 
 /** How the program ended: its exit code, or 128 and the signal's number. */
 export async function exitCode(context: Context, view: SessionView): Promise<number | undefined> {
-  for (let look = 0; look < LOOKS && statusOf(view.row) === undefined; look += 1) {
-    if (look > 0) await setTimeout(20);
+  for (const pause of LOOKS_MS) {
+    if (statusOf(view.row) !== undefined) break;
     await context.tmux.execute(NUDGE, { repeatable: true });
+    await setTimeout(pause);
     await context.refresh(view);
   }
   return statusOf(view.row);

@@ -18,6 +18,9 @@ interface Pending {
   reject(error: Error): void;
 }
 
+/** A server that was stopped, or is stuck, must not hold every call up for good. */
+const SILENCE_MS = 30_000;
+
 export class ControlConnection {
   readonly #parser = new ControlParser();
   readonly #tokenPrefix = `ptyhold-${randomBytes(6).toString('hex')}`;
@@ -25,6 +28,7 @@ export class ControlConnection {
   readonly #channel: Channel;
   #sent = 0;
   #closed: string | undefined;
+  #silence: NodeJS.Timeout | undefined;
 
   constructor(bridge: Bridge, argv: readonly string[], env: Readonly<Record<string, string>>) {
     this.#channel = bridge.connect(argv, env, {
@@ -48,6 +52,7 @@ export class ControlConnection {
       const token = `${this.#tokenPrefix}-${this.#sent}`;
       this.#queue.push({ token, blocks: [], resolve, reject });
       this.#channel.write(`${line}\n${command('display-message', '-p', token)}\n`);
+      this.#silence ??= this.#listen();
     });
   }
 
@@ -55,7 +60,13 @@ export class ControlConnection {
     this.#channel.close();
   }
 
+  /** Only while an answer is due. */
+  #listen(): NodeJS.Timeout {
+    return setTimeout(() => this.#close('it does not answer', silent()), SILENCE_MS).unref();
+  }
+
   #receive(bytes: Uint8Array): void {
+    this.#silence?.refresh();
     for (const event of this.#parser.push(bytes)) {
       if (event.kind === 'exit') this.#close(event.reason);
       else this.#reply(event.block);
@@ -70,13 +81,20 @@ export class ControlConnection {
       return;
     }
     this.#queue.shift();
+    if (this.#queue.length === 0) this.#rest();
     current.resolve(summarise(current.blocks));
   }
 
-  #close(reason: string): void {
+  #rest(): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+  }
+
+  #close(reason: string, error = lost(reason || 'the connection ended')): void {
     if (this.#closed !== undefined) return;
     this.#closed = reason || 'the connection ended';
-    for (const pending of this.#queue.splice(0)) pending.reject(lost(this.#closed));
+    this.#rest();
+    for (const pending of this.#queue.splice(0)) pending.reject(error);
     this.#channel.close();
   }
 }
@@ -92,4 +110,12 @@ function summarise(blocks: readonly ReplyBlock[]): CommandResult {
 
 function lost(reason: string): PtyholdError {
   return new PtyholdError('tmux_gone', `The connection to tmux was lost (${reason}).`, 'Call again: it is made anew.');
+}
+
+function silent(): PtyholdError {
+  return new PtyholdError(
+    'tmux_silent',
+    `tmux has not answered for ${SILENCE_MS / 1_000} seconds, so nobody knows whether it took the command.`,
+    'See whether its server was stopped or the machine is overloaded; pty_read shows what has arrived.',
+  );
 }

@@ -103,8 +103,11 @@ export function moveClient(client: string, sessionName: string): string {
   return command('switch-client', '-c', client, '-t', `=${sessionName}`);
 }
 
-/** A process of tmux's own: its end makes tmux look after its children again, which brings a lost exit status back. */
-export const NUDGE = command('run-shell', 'true');
+/**
+ * A process of tmux's own: its end makes tmux look after its children again, which brings a lost exit status back. In the
+ * background, since its own end can be lost in the same way, and all commands would wait for it.
+ */
+export const NUDGE = command('run-shell', '-b', 'true');
 
 export function capture(paneId: string): string {
   return sequence(screenState(paneId), command('capture-pane', '-p', '-t', paneId));

@@ -57,7 +57,7 @@ export class Tmux {
       const result = await connection.execute(line);
       return !result.ok && NO_SERVER.test(result.error) ? undefined : result;
     } catch (error) {
-      if (!options.repeatable) throw error;
+      if (!options.repeatable || !isLost(error)) throw error;
       return this.#executeByProcess(line);
     }
   }
@@ -79,9 +79,10 @@ export class Tmux {
   /** Runs commands by which a session comes or goes; twice where the connection broke under them. */
   async executeInTurn(line: string): Promise<CommandResult | undefined> {
     const connection = await this.#connect();
-    return this.#alone(
-      async () => (await connection?.execute(line).catch(() => undefined)) ?? this.#executeByProcess(line),
-    );
+    return this.#alone(async () => {
+      const result = await connection?.execute(line).catch(unlessLost);
+      return result ?? this.#executeByProcess(line);
+    });
   }
 
   /** What a person's terminal runs to be in the session. */
@@ -131,10 +132,10 @@ export class Tmux {
     try {
       await connection.execute(command('display-message', '-p', ''));
       return connection;
-    } catch {
-      // Nothing to attach to: the process that is used instead says what is the matter.
+    } catch (error) {
       connection.close();
-      return undefined;
+      // Nothing to attach to: the process that is used instead says what is the matter.
+      return unlessLost(error);
     }
   }
 
@@ -196,6 +197,16 @@ export class Tmux {
 function introduction(env: Readonly<Record<string, string>>): Record<string, string> {
   const needed = ['PATH', 'TERM', 'LANG', 'LC_ALL', 'LC_CTYPE'];
   return Object.fromEntries(Object.entries(env).filter(([name]) => needed.includes(name)));
+}
+
+/** Another way to tmux may still be open. */
+function isLost(error: unknown): boolean {
+  return error instanceof PtyholdError && error.code === 'tmux_gone';
+}
+
+function unlessLost(error: unknown): undefined {
+  if (!isLost(error)) throw error;
+  return undefined;
 }
 
 /** A failure is told to whoever asked and not kept: the user may have mended it meanwhile. */

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bridge, ChannelEvents } from '../bridges/bridge.ts';
+import { ControlConnection } from './control.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function connected(): { connection: ControlConnection; answer(text: string): void; written: string[] } {
+  const written: string[] = [];
+  let events: ChannelEvents | undefined;
+  const bridge = {
+    connect: (_argv: unknown, _env: unknown, given: ChannelEvents) => {
+      events = given;
+      return { write: (text: string) => written.push(text), close: () => undefined };
+    },
+  };
+  const connection = new ControlConnection(bridge as unknown as Bridge, [], {});
+  return { connection, written, answer: (text) => events?.data(Buffer.from(text)) };
+}
+
+const block = (line: string): string => `%begin 1 1 1\n${line}\n%end 1 1 1\n`;
+const tokenOf = (text: string | undefined): string => /ptyhold-\w+-\d+/.exec(text ?? '')?.[0] ?? '';
+
+describe('a connection to tmux', () => {
+  it('is given up when nothing comes for long, and says that nobody knows what was taken', async () => {
+    const { connection } = connected();
+    const both = [connection.execute('one'), connection.execute('two')].map((each) => each.catch(String));
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(connection.isOpen).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connection.isOpen).toBe(false);
+    expect(await Promise.all(both)).toEqual(Array(2).fill(expect.stringMatching(/has not answered for 30 seconds/)));
+  });
+
+  it('is kept while anything comes, and while no answer is due', async () => {
+    const { connection, answer, written } = connected();
+    const slow = connection.execute('slow');
+    await vi.advanceTimersByTimeAsync(20_000);
+    answer(block('a part'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    answer(block(tokenOf(written[0])));
+    expect(await slow).toMatchObject({ ok: true, lines: ['a part'] });
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(connection.isOpen).toBe(true);
+    const late = connection.execute('late');
+    answer(block(tokenOf(written[1])));
+    expect(await late).toMatchObject({ ok: true });
+  });
+});
