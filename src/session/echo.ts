@@ -1,5 +1,7 @@
 // Recognises the echo of what was typed, as terminals and line editors give it.
 
+/** An echo is looked for in this much after the place where the text was typed. */
+export const ECHO_REACH = 64 * 1024;
 const LF = 0x0a;
 /** Shown before the echo of a line that the shell wanted more of. */
 const LONGEST_PROMPT = 12;

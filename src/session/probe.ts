@@ -24,6 +24,11 @@ export async function captureScreen(context: Context, view: SessionView): Promis
   return { ...state, lines: styled.map((line) => line.text), highlights };
 }
 
+export async function isBlank(context: Context, view: SessionView): Promise<boolean> {
+  const { lines } = await captured(context, view, capture(view.row.paneId));
+  return lines.every((line) => line.trim() === '');
+}
+
 export async function cursorLine(context: Context, view: SessionView): Promise<CursorLine> {
   const { cursor, lines } = await captured(context, view, capture(view.row.paneId));
   const characters = [...(lines[cursor.y] ?? '')];

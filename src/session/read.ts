@@ -11,6 +11,7 @@ import type { Expectation } from './completion/prompt.ts';
 import { completed, type State, stopped, type Verdict } from './completion/verdict.ts';
 import type { Context } from './context.ts';
 import { drain } from './drain.ts';
+import { ECHO_REACH, kernelEcho } from './echo.ts';
 import { ensureJournal } from './journal-pipe.ts';
 import { firstMatches } from './matching.ts';
 import { newCommand } from './new-command.ts';
@@ -124,11 +125,21 @@ async function readInTurn(
   // After it was drawn, since more may have gone meanwhile.
   const gaps = await missing(view, end);
   const screen = await screenFor(context, view, verdict, output.tokens);
+  await noteEchoes(view, end);
   view.advance(end);
   const cwd = await commit(context, view);
   const reading = { view, verdict, output, screen, gaps, notes, cwd };
   if (verdict.state !== 'password') return reading;
   return { ...reading, attach: await attachLine(context, view.row.name) };
+}
+
+/** What was typed ahead and has been echoed needs no other echo. */
+async function noteEchoes(view: SessionView, end: number): Promise<void> {
+  for (const sent of view.sent) {
+    if (!sent.ahead || sent.at >= end) continue;
+    const bytes = Buffer.from(await view.read({ from: sent.at, to: Math.min(end, sent.at + ECHO_REACH) }));
+    if (bytes.includes(kernelEcho(sent.text))) sent.ahead = 0;
+  }
 }
 
 export function reduceFor(context: Context, view: SessionView, command: Command | undefined): Reduce | undefined {

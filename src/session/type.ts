@@ -51,7 +51,7 @@ async function typeInTurn(context: Context, view: SessionView, text: string, opt
   });
   const from = view.scanned;
   const kept = secret ? '' : text;
-  view.sent.push({ at: from, text: kept, ahead: room.ahead > 0, prompts: room.promptBefore?.known });
+  view.sent.push({ at: from, text: kept, ahead: room.ahead, prompts: room.promptBefore?.known });
   const { bracketed } = view.landmarks;
   const promptFrom = view.timeline.since;
   const unrun = writeUnrun(pending, room.atPrompt && room.ahead === 0 ? from : undefined);

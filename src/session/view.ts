@@ -197,11 +197,18 @@ export class SessionView {
     const { timeline } = this;
     this.cursor = timeline.placeAt(offset);
     timeline.forgetBefore(offset, this.pending?.from);
-    this.answered = [...this.answered, ...this.sent.filter((sent) => sent.at < offset)].slice(-REMEMBERED);
-    this.sent = this.sent.filter((sent) => sent.at >= offset);
+    const isAnswered = (sent: Sent): boolean => sent.at < offset && !this.#isToCome(sent, offset);
+    this.answered = [...this.answered, ...this.sent.filter(isAnswered)].slice(-REMEMBERED);
+    this.sent = this.sent.filter((sent) => !isAnswered(sent));
     this.gaps = this.gaps.filter((gap) => gap.offset >= offset);
     this.hidden = this.hidden.slice(-REMEMBERED);
     this.#recent.restart(offset, this.#scanned);
+  }
+
+  /** Typed ahead, and what ran before it has not ended, so that its echo may still come. */
+  #isToCome({ at, ahead }: Sent, offset: number): boolean {
+    if (!ahead || !this.pending) return false;
+    return this.timeline.endsSince(at).filter((end) => end.after <= offset).length <= ahead;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
 import { asksForMore, samePrompt } from './completion/prompt-text.ts';
-import { echoLength, isEchoOf, kernelEcho, kernelEchoLength, linesEchoed, linesOf, plain } from './echo.ts';
+import { ECHO_REACH, echoLength, isEchoOf, kernelEcho, kernelEchoLength, linesEchoed, linesOf, plain } from './echo.ts';
 import type { Phase } from './timeline.ts';
 
 export interface Range {
@@ -12,8 +12,8 @@ export interface Sent {
   /** Where the journal ended when it was typed. */
   at: number;
   text: string;
-  /** Other commands had their turn before it. */
-  ahead?: boolean;
+  /** So many other commands had their turn before it. */
+  ahead?: number;
   /** Of the program that read it, where that is no shell with marks. */
   prompts?: readonly string[] | undefined;
 }
@@ -28,8 +28,6 @@ export interface VisibleInput {
 }
 
 const LF = 0x0a;
-/** An echo is looked for in this much after the place where the text was typed. */
-const ECHO_REACH = 64 * 1024;
 
 export function visibleRanges(given: VisibleInput): Range[] {
   const input = { ...given, echoes: new Map(), found: new Set<Sent>() };

@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 import { drain } from './drain.ts';
 import { gone } from './gone.ts';
 import type { PatternWatch } from './pattern-watch.ts';
-import { cursorLine, exitCode, lookAt } from './probe.ts';
+import { cursorLine, exitCode, isBlank, lookAt } from './probe.ts';
 import { isAtPrompt, journalShows, see, showsPrompt, speaksAndReads } from './shell-prompt.ts';
 import type { Pending, SessionView } from './view.ts';
 
@@ -169,6 +169,8 @@ class Wait {
     if (this.#request.until && this.#quietMs < STILL_SCREEN_MS) return undefined;
     // Line editors take the keypad as well.
     if (!row.alternate && !ownsTerminal(seen ?? (await lookAt(this.#context, this.#view)))) return undefined;
+    // On a busy machine it may take its time until it draws.
+    if (this.#quietMs < STILL_SCREEN_MS && (await isBlank(this.#context, this.#view))) return undefined;
     return stopped('fullscreen', 'state');
   }
 
