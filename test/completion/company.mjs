@@ -81,7 +81,12 @@ export const company = [
     title: 'a person answers the question',
     in: EVERY_SHELL,
     files: { ask: 'printf "name? "; read a; sleep 0.5; : > end; echo "hello $a"; exit 3\n' },
-    steps: [send('sh ./ask', asks('name? ')), person('Ada', 'Enter'), read(ends(/hello Ada$/, 3, { leaves: 'end' }))],
+    steps: [
+      send('sh ./ask', asks('name? ')),
+      person('Ada', 'Enter'),
+      shows(/name. Ada/),
+      read(ends(/hello Ada$/, 3, { leaves: 'end' })),
+    ],
   },
   {
     title: 'a person presses C-c while a command is waited for',

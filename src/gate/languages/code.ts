@@ -178,20 +178,22 @@ function asCode(code: string, skeleton: Skeleton): Found[] {
   return text === '' || text === UNKNOWN ? [] : [foundScript(text, 'code')];
 }
 
-const RUN = '(?:exec|eval|system|popen|run|Popen|call|execSync|spawn|Function|loads)';
-const ENCODED = new RegExp(
-  `\\b${RUN}\\s*\\(?[^;\\n]{0,200}?(?:b64decode|decode64|decode_base64|base64_decode|atob\\(|fromhex|unhexlify|rot13|gzinflate|unpack\\(|\\.decompress|\\bfromCharCode|marshal)`,
-);
-const DOWNLOADED = new RegExp(
-  `\\b${RUN}\\s*\\(?[^;\\n]{0,200}?(?:urlopen|requests\\.get|urllib|httpx\\.get|open-uri|URI\\.open|Net::HTTP|LWP|file_get_contents|curl_exec|\\bget\\(\\uE010)`,
-);
+const RUNS = /\b(?:exec|eval|system|popen|run|Popen|call|execSync|spawn|Function|loads)\s*\(?[^;\n]*$/;
+/** So far behind what runs it. */
+const REACH = 215;
+const ENCODED =
+  /b64decode|decode64|decode_base64|base64_decode|atob\(|fromhex|unhexlify|rot13|gzinflate|unpack\(|\.decompress|\bfromCharCode|marshal/g;
+const DOWNLOADED =
+  /urlopen|requests\.get|urllib|httpx\.get|open-uri|URI\.open|Net::HTTP|LWP|file_get_contents|curl_exec|\bget\(\uE010/g;
+const BUFFER = /Buffer\.from\(/g;
 
 function opaqueCode({ code, strings }: Skeleton): Found[] {
   const found: Found[] = [];
-  const encodedBuffer =
-    /\b(?:exec|eval|execSync)\b[^;\n]{0,200}Buffer\.from\(/.test(code) && strings.includes('base64');
-  if (encodedBuffer || ENCODED.test(code)) found.push(foundCall('run-encoded', [], code.slice(0, 200)));
-  if (DOWNLOADED.test(code)) found.push(foundCall('run-downloaded', [], code.slice(0, 200)));
+  const isRun = (what: RegExp): boolean =>
+    [...code.matchAll(what)].some(({ index }) => RUNS.test(code.slice(Math.max(0, index - REACH), index)));
+  if (isRun(ENCODED) || (strings.includes('base64') && isRun(BUFFER)))
+    found.push(foundCall('run-encoded', [], code.slice(0, 200)));
+  if (isRun(DOWNLOADED)) found.push(foundCall('run-downloaded', [], code.slice(0, 200)));
   return found;
 }
 
