@@ -6,6 +6,7 @@ import { PtyholdError } from './errors.ts';
 
 const text = z.string().min(1);
 const absolutePath = text.refine(path.isAbsolute, 'must be an absolute path');
+const pathThere = text.refine(path.posix.isAbsolute, 'must be an absolute path');
 const seconds = z.coerce.number('must be a number of seconds').positive('must be a number of seconds above 0');
 const count = (least: number) =>
   z.coerce.number('must be a whole number').int('must be a whole number').min(least, `must be at least ${least}`);
@@ -21,10 +22,25 @@ const patterns = z
       .filter((pattern) => pattern !== ''),
   );
 
+/** In a list of hosts, this machine. */
+const LOCAL = 'local';
+
+/** What begins with `-` would be an option of ssh. */
+const hosts = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,]+/).filter((host) => host !== ''))
+  .refine((list) => !list.some((host) => host.startsWith('-')), 'names of hosts do not begin with -')
+  .refine((list) => new Set(list).size === list.length, 'names a host twice');
+
 const settingsSchema = z.object({
+  PTYHOLD_PREFIX: text.optional(),
+  PTYHOLD_HOST: hosts,
+  PTYHOLD_SSH: text.default('ssh'),
+  PTYHOLD_WSL_DISTRO: text.optional(),
   PTYHOLD_TMUX: text.optional(),
-  PTYHOLD_DIR: absolutePath.optional(),
-  PTYHOLD_SOCKET: absolutePath.optional(),
+  PTYHOLD_DIR: pathThere.optional(),
+  PTYHOLD_SOCKET: pathThere.optional(),
   PTYHOLD_SHELL: text.default('bash'),
   PTYHOLD_JOURNAL_BYTES: count(65_536).default(16 * 1024 * 1024),
   PTYHOLD_IDLE_TIMEOUT: seconds.optional(),
@@ -64,6 +80,8 @@ export interface Config {
   home: string;
   uid: number;
   platform: NodeJS.Platform;
+  /** Where this server itself runs, for what a person keeps there. */
+  own: { home: string; cwd: string };
 }
 
 export interface GateConfig {
@@ -86,15 +104,32 @@ export function thisHost(): Host {
   return { env: process.env, cwd: process.cwd(), platform: process.platform, uid: process.getuid?.() ?? 0 };
 }
 
-export function readConfig(host: Host): Config {
-  const given = Object.fromEntries(Object.entries(host.env).filter(([, value]) => value !== ''));
-  const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) throw settingError(parsed.error);
-  const settings = parsed.data;
-  const home = homeOf(host);
+/** How to come to the place where tmux is. */
+export type Route =
+  | { kind: 'here' }
+  | { kind: 'prefix'; line: string }
+  | { kind: 'ssh'; host: string; line: string; socketFolders: readonly string[] }
+  | { kind: 'wsl'; distribution: string | undefined };
+
+/** One for each place, the first for who names none. */
+export function readRoutes(here: Host): Route[] {
+  const settings = readSettings(here);
+  const { PTYHOLD_PREFIX: prefix, PTYHOLD_HOST: hosts, PTYHOLD_SSH: ssh, PTYHOLD_WSL_DISTRO: distribution } = settings;
+  if (prefix !== undefined && hosts.length > 0) throw contradiction();
+  const local: Route = here.platform === 'win32' ? { kind: 'wsl', distribution } : { kind: 'here' };
+  if (prefix !== undefined) return [{ kind: 'prefix', line: prefix }];
+  if (hosts.length === 0) return [local];
+  const socketFolders = sharedSshFolders(here);
+  return hosts.map((host) => (host === LOCAL ? local : { kind: 'ssh', host, line: ssh, socketFolders }));
+}
+
+/** Settings are given to the server here; the environment of sessions is that of the place where tmux is. */
+export function readConfig(here: Host, there: Host = here): Config {
+  const settings = readSettings(here);
+  const home = homeOf(there);
   return {
     tmux: settings.PTYHOLD_TMUX,
-    folders: settings.PTYHOLD_DIR ? [settings.PTYHOLD_DIR] : defaultFolders(home, host.uid, host.platform),
+    folders: settings.PTYHOLD_DIR ? [settings.PTYHOLD_DIR] : defaultFolders(home, there.uid, there.platform),
     socket: settings.PTYHOLD_SOCKET,
     shell: settings.PTYHOLD_SHELL,
     journalBytes: settings.PTYHOLD_JOURNAL_BYTES,
@@ -110,16 +145,36 @@ export function readConfig(host: Host): Config {
       deny: settings.PTYHOLD_GATE_DENY,
     },
     log: settings.PTYHOLD_LOG,
-    sessionEnv: inheritedEnv(host.env, host.platform),
-    cwd: host.cwd,
+    sessionEnv: inheritedEnv(there.env, there.platform),
+    cwd: there.cwd,
     home,
-    uid: host.uid,
-    platform: host.platform,
+    uid: there.uid,
+    platform: there.platform,
+    own: { home: homeOf(here), cwd: here.cwd },
   };
+}
+
+function readSettings({ env }: Host): z.output<typeof settingsSchema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) throw settingError(parsed.error);
+  return parsed.data;
 }
 
 export function homeOf(host: Host): string {
   return host.env['HOME'] || os.homedir();
+}
+
+/** ssh puts 40 characters for the host and, while it makes it, 17 more behind the name; on Windows it shares nothing. */
+function sharedSshFolders(here: Host): string[] {
+  if (here.platform === 'win32') return [];
+  const folders = defaultFolders(homeOf(here), here.uid, here.platform);
+  return folders.filter((folder) => Buffer.byteLength(folder) + 62 <= socketPathLimit(here.platform));
+}
+
+function contradiction(): PtyholdError {
+  const sentence = 'Both PTYHOLD_PREFIX and PTYHOLD_HOST are set, and each says where tmux is.';
+  return new PtyholdError('bad_setting', sentence, 'Keep one of them and start the MCP server again.');
 }
 
 /** sun_path holds 108 bytes on Linux and 104 on macOS, the final NUL included. */
@@ -129,9 +184,9 @@ export function socketPathLimit(platform: NodeJS.Platform): number {
 
 // TMPDIR differs between the clients of one user (macOS, nix, sandboxes), so it never decides where sessions are.
 function defaultFolders(home: string, uid: number, platform: NodeJS.Platform): string[] {
-  const inHome = path.join(home, '.ptyhold');
+  const inHome = path.posix.join(home, '.ptyhold');
   const shared = `/tmp/ptyhold-${uid}`;
-  const longest = Buffer.byteLength(path.join(inHome, 'tmux.sock'));
+  const longest = Buffer.byteLength(path.posix.join(inHome, 'tmux.sock'));
   return longest <= socketPathLimit(platform) ? [inHome, shared] : [shared];
 }
 

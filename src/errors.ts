@@ -4,6 +4,7 @@ export type ErrorCode =
   | 'bad_argument'
   | 'bad_setting'
   | 'cancelled'
+  | 'connection_lost'
   | 'folder_unsafe'
   | 'internal'
   | 'limit_reached'
@@ -16,7 +17,8 @@ export type ErrorCode =
   | 'tmux_gone'
   | 'tmux_missing'
   | 'tmux_old'
-  | 'tmux_silent';
+  | 'tmux_silent'
+  | 'unreachable';
 
 export class PtyholdError extends Error {
   override readonly name = 'PtyholdError';

@@ -11,7 +11,8 @@ import { standardOut } from './commands/out.ts';
 import { type Config, homeOf, readConfig, thisHost } from './config.ts';
 import { describeError } from './errors.ts';
 import { createServer } from './server.ts';
-import { Context } from './session/context.ts';
+import { findPlaces } from './session/find-places.ts';
+import type { Places } from './session/places.ts';
 
 const USAGE = `ptyhold ${packageJson.version}: persistent terminals for AI agents, an MCP server over stdio.
 
@@ -56,21 +57,21 @@ async function main(argv: readonly string[]): Promise<number> {
   if (command === 'install' || command === 'uninstall') return register(command, rest);
   if (command === 'doctor') return examineMachine(rest);
   const [name] = rest;
-  if (command === 'ls') return withContext((context) => ls(context, standardOut()));
-  if (command === 'gain') return withContext((context) => gain(context, standardOut()));
-  if (command === 'attach') return withContext((context) => attach(context, name));
-  if (command === 'log' && name !== undefined) return withContext((context) => log(context, standardOut(), name));
+  if (command === 'ls') return withPlaces((places) => ls(places, standardOut()));
+  if (command === 'gain') return withPlaces((places) => gain(places, standardOut()));
+  if (command === 'attach') return withPlaces((places) => attach(places, name));
+  if (command === 'log' && name !== undefined) return withPlaces((places) => log(places, standardOut(), name));
   const wrong = command === 'log' ? 'log needs the NAME of a session' : `there is no command "${command}"`;
   process.stderr.write(`ptyhold: ${wrong}.\n\n${USAGE}`);
   return 2;
 }
 
-async function withContext(use: (context: Context) => Promise<number>): Promise<number> {
-  const context = await makeContext();
+async function withPlaces(use: (places: Places) => Promise<number>): Promise<number> {
+  const places = findPlaces(thisHost());
   try {
-    return await use(context);
+    return await use(places);
   } finally {
-    await context.close();
+    await places.close();
   }
 }
 
@@ -127,13 +128,7 @@ async function examineMachine(argv: readonly string[]): Promise<number> {
 
 /** Until standard input ends. Clients start a server to look at it, so nothing is made before the first call. */
 async function serve(): Promise<number> {
-  let context: Promise<Context> | undefined;
-  const getContext = (): Promise<Context> => {
-    context ??= makeContext();
-    // A setting that is wrong is told at every call, and nothing is kept of it.
-    context.catch(() => (context = undefined));
-    return context;
-  };
+  const places = findPlaces(thisHost());
   const ended = new Promise<void>((resolve) => {
     process.stdin.on('end', resolve);
     process.stdin.on('close', resolve);
@@ -141,16 +136,11 @@ async function serve(): Promise<number> {
     process.on('SIGINT', resolve);
     process.stdout.on('error', resolve);
   });
-  const server = createServer(packageJson.version, { use: getContext, known: () => context });
+  const server = createServer(packageJson.version, places);
   await server.connect(new StdioServerTransport());
   await ended;
-  await (await context?.catch(() => undefined))?.close();
+  await places.close();
   return 0;
-}
-
-async function makeContext(): Promise<Context> {
-  const config = readConfig(thisHost());
-  return new Context(config, await nativeBridge(config));
 }
 
 /** It brings the library for processes with it, which the list of tools need not wait for. */

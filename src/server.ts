@@ -9,11 +9,12 @@ import {
   type ServerNotification,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError, PtyholdError } from './errors.ts';
-import { CAPABILITIES, type ContextSource, offerResources } from './resources/resources.ts';
+import { CAPABILITIES, offerResources } from './resources/resources.ts';
+import type { Places } from './session/places.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { TOOLS } from './tools/index.ts';
-import type { Answer, Call } from './tools/tool.ts';
+import type { Answer, Call, Tool } from './tools/tool.ts';
 
 const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: answer with pty_send. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
 ssh, containers and REPLs are typed into a session; later commands ride it. Inside them pass until="regex" when you know what the end looks like, mark=true when you need the exit code. "Refused by rule" is about danger: do what it advises; force=true types it if the person truly wants it.
@@ -21,16 +22,16 @@ Nothing is lost by folding or by a read. Going back with pty_read: line_range="A
 
 const LONGEST_ERROR = 1000;
 
-export function createServer(version: string, source: ContextSource): Server {
+export function createServer(version: string, places: Places): Server {
   const capabilities = { tools: {}, ...CAPABILITIES };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
-  offerResources(server, source);
+  offerResources(server, places);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: TOOLS.map(({ name, title, description, inputSchema, annotations }) => ({
       name,
       title,
       description,
-      inputSchema,
+      inputSchema: places.names.length > 0 ? inputSchema : withoutHost(inputSchema),
       annotations,
     })),
   }));
@@ -41,18 +42,18 @@ export function createServer(version: string, source: ContextSource): Server {
       confirm: confirmBy(server, extra.signal),
       progress: progressTo(extra._meta?.progressToken, (notification) => extra.sendNotification(notification)),
     };
-    return answer(source, request.params.name, request.params.arguments, call);
+    return answer(places, request.params.name, request.params.arguments, call);
   });
   return server;
 }
 
-async function answer(source: ContextSource, name: string, args: unknown, call: Call): Promise<CallToolResult> {
-  const result = await run(source, name, args, call);
-  await writeDown(source, name, args, call, result);
+async function answer(places: Places, name: string, args: unknown, call: Call): Promise<CallToolResult> {
+  const result = await run(places, name, args, call);
+  await writeDown(places, name, args, call, result);
   return result;
 }
 
-async function run(source: ContextSource, name: string, args: unknown, call: Call): Promise<CallToolResult> {
+async function run(places: Places, name: string, args: unknown, call: Call): Promise<CallToolResult> {
   try {
     const tool = TOOLS.find((each) => each.name === name);
     if (!tool)
@@ -61,30 +62,45 @@ async function run(source: ContextSource, name: string, args: unknown, call: Cal
         `There is no tool ${name}.`,
         `There are: ${TOOLS.map((each) => each.name).join(', ')}.`,
       );
-    const context = await source.use();
-    const result = succeed(await tool.call(context, args, call));
+    const result = succeed(await tool.call(places, args, call));
     // While the client reads this answer.
-    setImmediate(() => context.gatekeeper.warm());
+    setImmediate(() => warm(places));
     return result;
   } catch (error) {
     return fail(error);
   }
 }
 
+function warm(places: Places): void {
+  for (const opened of places.opened)
+    opened.then(
+      (context) => context.gatekeeper.warm(),
+      // Told to whoever asked for it.
+      () => undefined,
+    );
+}
+
 async function writeDown(
-  source: ContextSource,
+  places: Places,
   tool: string,
   args: unknown,
   { startedAt }: Call,
   { isError, content, _meta }: CallToolResult,
 ): Promise<void> {
   // A setting that is wrong was told in the answer.
-  const { activity } = (await source.known()?.catch(() => undefined)) ?? {};
+  const [opened] = await Promise.allSettled(places.opened);
+  const activity = opened?.status === 'fulfilled' ? opened.value.activity : undefined;
   if (!activity) return;
   const [said] = content;
   const message = isError && said?.type === 'text' ? { message: said.text } : {};
   const result = { ...Object(_meta?.['ptyhold/result']), ...message };
   await activity.write({ tool, arguments: args, result, durationMs: performance.now() - startedAt });
+}
+
+/** Who has one place has none to choose. */
+function withoutHost({ properties, ...schema }: Tool['inputSchema']): Tool['inputSchema'] {
+  const { host: _, ...others } = Object(properties);
+  return { ...schema, properties: others };
 }
 
 /** Names of sessions, programs and shells come from others too: whatever is in them, it goes out neutralised. */

@@ -41,6 +41,14 @@ export type FolderState = 'private' | 'foreign' | 'open' | 'link' | 'not_a_folde
 export type Signal = 'SIGUSR1' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'SIGCONT';
 
 export interface Bridge {
+  /** Of the place, in sentences; this machine has none. */
+  readonly name: string | undefined;
+  /** It was started anew since this server came to it first, so that what ran there is gone. */
+  readonly isRestarted: boolean;
+  /** What a person types here to run a command there, on a terminal. */
+  personArgv(argv: readonly string[]): string[];
+  /** A path as it was given here, as it is called there. */
+  pathThere(given: string): Promise<string>;
   run(argv: readonly string[], options?: RunOptions): Promise<RunResult>;
   /** On the terminal of this very process, until it ends; answers its exit code. */
   runHere(argv: readonly string[]): Promise<number>;
@@ -62,8 +70,11 @@ export interface Bridge {
   openFile(path: string): Promise<OpenFile | undefined>;
   readText(path: string): Promise<string | undefined>;
   removeTree(path: string): Promise<void>;
-  /** Calls back whenever a file in the folder was written; `files` says that one may have been made or removed. */
-  watch(folder: string, changed: (files: boolean) => void): () => void;
+  /**
+   * Calls back whenever a file in the folder was written; `files` says that one may have been made or removed. That
+   * `awaited` has come is told at once, wherever the folder is.
+   */
+  watch(folder: string, changed: (files: boolean) => void, awaited?: string): () => void;
   /** How the process was started; empty where there is none. */
   commandLine(pid: number): Promise<string>;
   isAlive(pid: number): Promise<boolean>;

@@ -21,12 +21,22 @@ import lookScript from './look.sh';
 const LOOK_AGAIN_MS = 100;
 
 export class NativeBridge implements Bridge {
+  readonly name = undefined;
+  readonly isRestarted = false;
   readonly #uid: number;
   readonly #env: Readonly<Record<string, string>>;
 
   constructor(uid: number, env: Readonly<Record<string, string>>) {
     this.#uid = uid;
     this.#env = env;
+  }
+
+  personArgv(argv: readonly string[]): string[] {
+    return [...argv];
+  }
+
+  async pathThere(given: string): Promise<string> {
+    return given;
   }
 
   async run(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {

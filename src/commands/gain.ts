@@ -1,13 +1,13 @@
 // `ptyhold gain`: what reducers saved so far, by command.
-import type { Context } from '../session/context.ts';
+import type { Places } from '../session/places.ts';
 import type { Saved } from '../session/savings.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Out } from './out.ts';
 
 const HEADER = ['command', 'answers', 'tokens', 'shown', 'saved'];
 
-export async function gain(context: Context, out: Out): Promise<number> {
-  const savings = [...(await context.savings.read())];
+export async function gain(places: Places, out: Out): Promise<number> {
+  const savings = [...(await (await places.at(undefined)).savings.read())];
   if (savings.length === 0) {
     out.note('Nothing was shortened yet.');
     return 0;

@@ -1,11 +1,11 @@
 // `ptyhold log NAME`: all that the journal of a session keeps, as a person would have seen it.
-import type { Context } from '../session/context.ts';
 import { keptText } from '../session/kept-text.ts';
+import type { Places } from '../session/places.ts';
 import { prepare } from '../session/read.ts';
 import type { Out } from './out.ts';
 
-export async function log(context: Context, out: Out, name: string): Promise<number> {
-  const view = await prepare(context, name);
+export async function log(places: Places, out: Out, name: string): Promise<number> {
+  const view = await prepare(await places.holding([name]), name);
   if (await view.journal.gapBefore(0)) out.note('older output is no longer kept');
   for await (const piece of keptText(view)) {
     if (typeof piece === 'string') await out.write(piece);

@@ -1,13 +1,14 @@
 // `ptyhold ls`: the sessions, one a line.
-import type { Context } from '../session/context.ts';
-import { describeSession, listSessions } from '../session/list.ts';
+import { describeSession, listEverywhere } from '../session/list.ts';
+import type { Places } from '../session/places.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Out } from './out.ts';
 
-export async function ls(context: Context, out: Out): Promise<number> {
-  const rows = await listSessions(context, undefined);
+export async function ls(places: Places, out: Out): Promise<number> {
+  const { rows, unreachable } = await listEverywhere(places, undefined);
   const now = Date.now() / 1000;
   for (const row of rows) await out.write(`${neutraliseText(describeSession(row, now))}\n`);
+  for (const { name, why } of unreachable) out.note(`${name}: ${why}`);
   if (rows.length === 0) out.note('There is no session; pty_open makes one.');
   return 0;
 }

@@ -1,5 +1,5 @@
 // Reads a session's journal: any part of it, and what comes in.
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import type { Bridge, OpenFile } from '../bridges/bridge.ts';
 import { type Cause, parseSegments, type Segment } from './segments.ts';
 

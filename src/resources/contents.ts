@@ -2,7 +2,8 @@
 
 import { attachLine } from '../session/attach-line.ts';
 import type { Context } from '../session/context.ts';
-import { describeSession, listSessions, stateOf } from '../session/list.ts';
+import { describeSession, listEverywhere, stateOf } from '../session/list.ts';
+import type { Places } from '../session/places.ts';
 import { captureScreen } from '../session/probe.ts';
 import { limits, prepare } from '../session/read.ts';
 import { excerpt } from '../session/transcript.ts';
@@ -16,9 +17,9 @@ export interface Contents {
   text: string;
 }
 
-export async function contentsOf(context: Context, address: Address): Promise<Contents> {
-  if (address.kind === 'sessions') return plain(await sessionLines(context));
-  return READERS[address.part](context, address.session);
+export async function contentsOf(places: Places, address: Address): Promise<Contents> {
+  if (address.kind === 'sessions') return plain(await sessionLines(places));
+  return READERS[address.part](await places.holding([address.session]), address.session);
 }
 
 const READERS: Readonly<Record<SessionPart, (context: Context, session: string) => Promise<Contents>>> = {
@@ -52,11 +53,11 @@ const READERS: Readonly<Record<SessionPart, (context: Context, session: string) 
   },
 };
 
-async function sessionLines(context: Context): Promise<string> {
-  const rows = await listSessions(context, undefined);
+async function sessionLines(places: Places): Promise<string> {
+  const { rows, maxTokens } = await listEverywhere(places, undefined);
   const now = Date.now() / 1000;
   const described = rows.map((row) => describeSession(row, now));
-  return firstLines(described, limits(context).maxTokens).lines.join('\n');
+  return firstLines(described, maxTokens).lines.join('\n');
 }
 
 function plain(text: string): Contents {

@@ -14,6 +14,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
+import { listEverywhere } from '../session/list.ts';
+import type { Places } from '../session/places.ts';
 import { cut } from '../terminal/fold-items.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { contentsOf } from './contents.ts';
@@ -30,33 +32,26 @@ const TITLES: Readonly<Record<SessionPart, string>> = {
 const MOST_COMPLETIONS = 100;
 const LONGEST_ERROR = 1000;
 
-export interface ContextSource {
-  /** The one that is there, or a new one. */
-  use(): Promise<Context>;
-  /** Clients list resources before anybody asked for anything: that must make nothing. */
-  known(): Promise<Context> | undefined;
-}
-
-export function offerResources(server: Server, source: ContextSource): void {
+export function offerResources(server: Server, places: Places): void {
   const subscriptions = new Subscriptions(server);
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: PARTS.map(template) }));
   server.setRequestHandler(ListResourcesRequestSchema, async () => {
-    const known = source.known();
-    if (!known) return { resources: [SESSIONS] };
+    // Clients list resources before anybody asked for anything: that must make nothing.
+    if (places.opened.length === 0) return { resources: [SESSIONS] };
     return orMcpError(async () => {
-      const context = await known;
-      await subscriptions.watchList(context);
-      return { resources: [SESSIONS, ...(await screensOf(context))] };
+      const contexts = await Promise.all(places.opened);
+      await subscriptions.watchLists(contexts);
+      return { resources: [SESSIONS, ...(await Promise.all(contexts.map(screensOf))).flat()] };
     });
   });
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     const address = addressOf(uri);
-    const contents = await orMcpError(async () => contentsOf(await source.use(), address));
+    const contents = await orMcpError(async () => contentsOf(places, address));
     return { contents: [{ uri, ...contents }] };
   });
   server.setRequestHandler(SubscribeRequestSchema, async ({ params: { uri } }) => {
     const address = addressOf(uri);
-    await orMcpError(async () => subscriptions.add(await source.use(), uri, address));
+    await orMcpError(async () => subscriptions.add(places, uri, address));
     return {};
   });
   server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
@@ -64,7 +59,7 @@ export function offerResources(server: Server, source: ContextSource): void {
     return {};
   });
   server.setRequestHandler(CompleteRequestSchema, async ({ params: { argument } }) => {
-    const names = argument.name === 'session' ? await orMcpError(async () => namesOf(await source.use())) : [];
+    const names = argument.name === 'session' ? await orMcpError(async () => namesEverywhere(places)) : [];
     const matching = names.filter((name) => name.startsWith(argument.value));
     const values = matching.slice(0, MOST_COMPLETIONS);
     return { completion: { values, total: matching.length, hasMore: matching.length > values.length } };
@@ -93,6 +88,10 @@ async function screensOf(context: Context): Promise<Resource[]> {
 
 async function namesOf(context: Context): Promise<string[]> {
   return (await context.rows()).map((row) => row.name);
+}
+
+async function namesEverywhere(places: Places): Promise<string[]> {
+  return (await listEverywhere(places, undefined)).rows.map((row) => row.name);
 }
 
 function addressOf(uri: string): Address {

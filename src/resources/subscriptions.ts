@@ -1,24 +1,25 @@
 // Watches what a client has subscribed to, and tells it of changes.
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Context } from '../session/context.ts';
+import type { Places } from '../session/places.ts';
 import { Notifier } from './notifier.ts';
 import type { Address } from './uri.ts';
 
 export class Subscriptions {
   readonly #server: Server;
   readonly #stops = new Map<string, () => void>();
-  #listWatched = false;
+  readonly #listed = new Set<Context>();
 
   constructor(server: Server) {
     this.#server = server;
   }
 
-  async add(context: Context, uri: string, address: Address): Promise<void> {
+  async add(places: Places, uri: string, address: Address): Promise<void> {
     if (this.#stops.has(uri)) return;
     const notifier = new Notifier(() => this.#send(this.#server.sendResourceUpdated({ uri })));
     const watch = address.kind === 'sessions' ? watchSessions : watchSession(address.session);
-    const stop = await watch(context, () => notifier.ring());
+    const stop = await watch(places, () => notifier.ring());
     // Asked for twice at once.
     this.remove(uri);
     this.#stops.set(uri, stop);
@@ -30,11 +31,11 @@ export class Subscriptions {
   }
 
   /** From the first list on, the client hears of sessions that come and go. */
-  async watchList(context: Context): Promise<void> {
-    if (this.#listWatched) return;
-    this.#listWatched = true;
+  async watchLists(contexts: readonly Context[]): Promise<void> {
+    const fresh = contexts.filter((context) => !this.#listed.has(context));
+    for (const context of fresh) this.#listed.add(context);
     const notifier = new Notifier(() => this.#send(this.#server.sendResourceListChanged()));
-    await watchSessions(context, () => notifier.ring());
+    await Promise.all(fresh.map((context) => watchJournals(context, () => notifier.ring())));
   }
 
   #send(sending: Promise<void>): void {
@@ -42,15 +43,26 @@ export class Subscriptions {
   }
 }
 
-type Watch = (context: Context, changed: () => void) => Promise<() => void>;
+type Watch = (places: Places, changed: () => void) => Promise<() => void>;
 
 /** Each session has a folder for its journal, whichever server opened or closed it. */
-const watchSessions: Watch = async (context, changed) => {
+async function watchJournals(context: Context, changed: () => void): Promise<() => void> {
   const folder = path.dirname(await context.journalFolder('any'));
   await context.bridge.privateFolder(folder);
   return context.bridge.watch(folder, changed);
+}
+
+const watchSessions: Watch = async (places, changed) => {
+  const { contexts } = await places.all();
+  const stops = await Promise.all(contexts.map((context) => watchJournals(context, changed)));
+  return () => {
+    for (const stop of stops) stop();
+  };
 };
 
 const watchSession = (session: string): Watch => {
-  return async (context, changed) => (await context.find(session)).onChange(changed);
+  return async (places, changed) => {
+    const context = await places.holding([session]);
+    return (await context.find(session)).onChange(changed);
+  };
 };

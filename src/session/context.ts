@@ -1,6 +1,6 @@
 // What every operation on sessions works with.
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
@@ -25,6 +25,7 @@ import { SessionView } from './view.ts';
 
 export class Context {
   readonly config: Config;
+  readonly host: string | undefined;
   readonly bridge: Bridge;
   readonly tmux: Tmux;
   readonly gatekeeper: Gatekeeper;
@@ -35,13 +36,15 @@ export class Context {
   readonly savings: SavingsLog;
   readonly #views = new Map<string, SessionView>();
 
-  constructor(config: Config, bridge: Bridge) {
+  /** `here` reaches the machine of this server, `host` is the name of the place where there are several. */
+  constructor(config: Config, bridge: Bridge, here = bridge, host?: string) {
     this.config = config;
+    this.host = host;
     this.bridge = bridge;
     this.tmux = new Tmux(bridge, config);
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, async () => (await this.tmux.place()).folder);
-    this.activity = config.log === undefined ? undefined : new ActivityLog(bridge, config.log);
+    this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
     this.gatekeeper = new Gatekeeper(config.gate);
   }
 
@@ -67,7 +70,7 @@ export class Context {
     const rows = await this.rows();
     const row = rows.find((each) => each.name === nameOrId) ?? rows.find((each) => each.id === nameOrId);
     const view = row && (await this.inPane(row.paneId));
-    if (!view) throw noSession(nameOrId, rows);
+    if (!view) throw noSession(nameOrId, rows, this.bridge);
     return view;
   }
 
@@ -133,8 +136,12 @@ function answersTo(row: ListedRow, nameOrId: string): boolean {
   return row.name === nameOrId || row.id === nameOrId;
 }
 
-function noSession(nameOrId: string, rows: readonly ListedRow[]): PtyholdError {
+function noSession(nameOrId: string, rows: readonly ListedRow[], bridge: Bridge): PtyholdError {
   const names = rows.map((row) => row.name);
+  if (bridge.isRestarted && names.length === 0) {
+    const sentence = `There is no session ${nameOrId}: ${bridge.name} was restarted, and its sessions are gone.`;
+    return new PtyholdError('no_session', sentence, 'pty_open makes a new one.');
+  }
   const hint = names.length > 0 ? `There are: ${names.slice(0, 20).join(', ')}.` : 'There is none; pty_open makes one.';
   return new PtyholdError('no_session', `There is no session ${nameOrId}.`, hint);
 }

@@ -1,6 +1,6 @@
 // Hands text and keys to tmux, once and whole, whatever happens to the connection meanwhile.
 import { randomBytes } from 'node:crypto';
-import { PtyholdError } from '../errors.ts';
+import { type ErrorCode, PtyholdError } from '../errors.ts';
 import type { CommandResult } from '../tmux/control.ts';
 import { DEAD, lastReceipt, type TypingRecord, typeKeys, typeText } from '../tmux/typing.ts';
 import type { Context } from './context.ts';
@@ -66,7 +66,7 @@ async function type(
   { receipt, unrun }: TypingRecord,
 ): Promise<string[]> {
   const result = await executeOnce(context, view, line, receipt);
-  if (!result || /can't find pane/.test(result.error)) throw gone(view);
+  if (!result || /can't find pane/.test(result.error)) throw gone(context, view);
   if (!result.ok) {
     throw new PtyholdError(
       'tmux_failed',
@@ -79,6 +79,8 @@ async function type(
   return result.lines;
 }
 
+const LOST: readonly ErrorCode[] = ['tmux_gone', 'connection_lost'];
+
 /** The connection ends with the session it rides on, even in the middle of this: then the receipt tells what went in. */
 async function executeOnce(
   context: Context,
@@ -89,7 +91,7 @@ async function executeOnce(
   try {
     return await context.tmux.execute(line, { repeatable: false });
   } catch (error) {
-    if (!(error instanceof PtyholdError) || error.code !== 'tmux_gone') throw error;
+    if (!(error instanceof PtyholdError) || !LOST.includes(error.code)) throw error;
     const last = await context.tmux.execute(lastReceipt(view.row.paneId), { repeatable: true });
     return last?.lines[0] === receipt ? last : context.tmux.execute(line, { repeatable: false });
   }

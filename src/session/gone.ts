@@ -1,8 +1,13 @@
 // The sentences for sessions that are not there, or not alive, any more.
 import { PtyholdError } from '../errors.ts';
+import type { Context } from './context.ts';
 import type { SessionView } from './view.ts';
 
-export function gone(view: SessionView): PtyholdError {
+export function gone({ bridge }: Context, view: SessionView): PtyholdError {
+  if (bridge.isRestarted) {
+    const sentence = `${bridge.name} was restarted; the session ${view.row.name} is gone with all that ran there.`;
+    return new PtyholdError('no_session', sentence, 'pty_open makes a new one.');
+  }
   const what = `The session ${view.row.name} is gone: it was closed, or the tmux server was ended.`;
   return new PtyholdError('no_session', what, 'pty_list shows what is there; pty_open makes a new one.');
 }

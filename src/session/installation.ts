@@ -1,6 +1,6 @@
 // Puts the scripts that shells and journals are started with next to the sockets, where tmux can reach them.
 import { createHash } from 'node:crypto';
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import ringScript from '../journal/ring.sh';
 import { SHELLS } from '../shells/index.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,5 @@
 // The process that writes a session's journal: how it is started, and made anew when it died.
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import { PtyholdError } from '../errors.ts';
 import { type Cause, ringLayout } from '../journal/segments.ts';
 import { closePipe, repipe } from '../tmux/session-commands.ts';

@@ -1,7 +1,41 @@
 // Lists the sessions, each in one line.
+
+import { describeError } from '../errors.ts';
 import { type ListedRow, statusOf } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
 import { closeIdle } from './idle.ts';
+import type { Places, Unreachable } from './places.ts';
+
+export interface HostedRow extends ListedRow {
+  /** Where there are several hosts. */
+  host: string | undefined;
+}
+
+export interface Everywhere {
+  rows: HostedRow[];
+  unreachable: readonly Unreachable[];
+  maxTokens: number;
+}
+
+/** For what is said of those that are not shown. */
+const KEPT_TOKENS = 150;
+
+/** The sessions of all places, and those places that could not be asked. */
+export async function listEverywhere(places: Places, tag: string | undefined): Promise<Everywhere> {
+  const { contexts, unreachable } = await places.all();
+  const away = [...unreachable];
+  const lists = contexts.map(async (context) => {
+    try {
+      return (await listSessions(context, tag)).map((row) => ({ ...row, host: context.host }));
+    } catch (error) {
+      if (context.host === undefined) throw error;
+      away.push({ name: context.host, why: describeError(error) });
+      return [];
+    }
+  });
+  const rooms = contexts.map(({ config }) => config.maxOutputTokens - KEPT_TOKENS);
+  return { rows: (await Promise.all(lists)).flat(), unreachable: away, maxTokens: Math.max(0, ...rooms) };
+}
 
 export async function listSessions(context: Context, tag: string | undefined): Promise<ListedRow[]> {
   const rows = await closeIdle(context);
@@ -10,10 +44,11 @@ export async function listSessions(context: Context, tag: string | undefined): P
     .sort((a, b) => a.created - b.created || byName(a, b));
 }
 
-export function describeSession(row: ListedRow, now: number): string {
+export function describeSession(row: ListedRow & { host?: string | undefined }, now: number): string {
+  const host = row.host === undefined ? '' : ` on ${row.host}`;
   const people = row.people === 0 ? '' : `, ${row.people} attached`;
   const tags = row.tags.length === 0 ? '' : `, tags ${row.tags.join(' ')}`;
-  return `${row.name} (${row.id}): ${stateOf(row)}, ${row.program || row.shell}, ${row.cols}×${row.rows}${people}, idle ${duration(now - row.active)}${tags}`;
+  return `${row.name} (${row.id})${host}: ${stateOf(row)}, ${row.program || row.shell}, ${row.cols}×${row.rows}${people}, idle ${duration(now - row.active)}${tags}`;
 }
 
 export function stateOf(row: ListedRow): string {

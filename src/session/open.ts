@@ -1,5 +1,5 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import { PtyholdError } from '../errors.ts';
 import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import type { Shell } from '../shells/shell.ts';
@@ -13,7 +13,7 @@ import { closeIdle, watchIdle } from './idle.ts';
 import { installScripts } from './installation.ts';
 import { FIRST_RING, ringArgv } from './journal-pipe.ts';
 import { removeOrphans } from './orphans.ts';
-import type { SessionView } from './view.ts';
+import { DEATH_NOTICE, type SessionView } from './view.ts';
 
 export interface OpenRequest {
   name?: string | undefined;
@@ -27,6 +27,8 @@ export interface OpenRequest {
   reuse?: boolean | undefined;
   idleTimeout?: number | undefined;
   leave: Leave;
+  /** Names that are to be left alone besides those of this place. */
+  taken?: readonly string[];
 }
 
 export interface Opened {
@@ -37,7 +39,6 @@ export interface Opened {
 }
 
 const DEFAULT_SIZE = { cols: 120, rows: 40 };
-export const DEATH_NOTICE = 'died';
 
 export async function openSession(context: Context, request: OpenRequest): Promise<Opened> {
   const sessions = await present(context);
@@ -50,9 +51,13 @@ export async function openSession(context: Context, request: OpenRequest): Promi
   const plan = await planLaunch(context, request);
   const view = request.name
     ? await create(context, request, plan, request.name)
-    : await createUnnamed(context, request, plan, new Set(sessions.map((session) => session.name)));
+    : await createUnnamed(context, request, plan, new Set([...(request.taken ?? []), ...namesOf(sessions)]));
   watchIdle(context, [view.row]);
   return { view, reused: false, attach: await attachLine(context, view.row.name), note };
+}
+
+function namesOf(sessions: readonly NamedSession[]): string[] {
+  return sessions.map(({ name }) => name);
 }
 
 async function judgeCommand(context: Context, { command, leave }: OpenRequest): Promise<string | undefined> {
@@ -123,7 +128,8 @@ async function findShell(context: Context, wanted: string, searchPath: string): 
 
 async function resolveFolder(context: Context, cwd: string | undefined): Promise<string> {
   const { home, cwd: start } = context.config;
-  const expanded = cwd === '~' || cwd?.startsWith('~/') ? path.join(home, cwd.slice(1)) : (cwd ?? start);
+  const given = cwd === undefined ? start : await context.bridge.pathThere(cwd);
+  const expanded = given === '~' || given.startsWith('~/') ? path.join(home, given.slice(1)) : given;
   const folder = path.resolve(start, expanded);
   if (await context.bridge.isFolder(folder)) return folder;
   // tmux would start in the home folder without a word.

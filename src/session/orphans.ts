@@ -1,5 +1,5 @@
 // Removes the journals of sessions that ended without us: killed by a person, or with their tmux server.
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import type { NamedSession } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
 

@@ -38,7 +38,7 @@ export async function cursorLine(context: Context, view: SessionView): Promise<C
 
 async function captured(context: Context, view: SessionView, line: string): Promise<Omit<Screen, 'highlights'>> {
   const result = await context.tmux.execute(line, { repeatable: true });
-  if (!result?.ok) throw gone(view);
+  if (!result?.ok) throw gone(context, view);
   const [state = '', ...lines] = result.lines;
   const [x, y, cols, rows, alternate, cursorShown, ...title] = state.split(' ');
   return {

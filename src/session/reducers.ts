@@ -44,14 +44,14 @@ export class Reducers {
   }
 }
 
-async function load({ home, cwd }: Config): Promise<Apply> {
+async function load({ own: { home, cwd } }: Config): Promise<Apply> {
   const [{ describeDropped, reduce }, { ownFolders, readOwn }] = await Promise.all([
     import('../../reducers/index.ts'),
     import('../../reducers/own.ts'),
   ]);
-  const own = await readOwn(await ownFolders(home, cwd));
-  for (const warning of own.warnings) process.emitWarning(warning);
-  const options = { measure: estimateTokens, own: own.reducers };
+  const kept = await readOwn(await ownFolders(home, cwd));
+  for (const warning of kept.warnings) process.emitWarning(warning);
+  const options = { measure: estimateTokens, own: kept.reducers };
   const told = (reduced: Reduced): Shortened => ({
     text: reduced.text,
     by: reduced.by,

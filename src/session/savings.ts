@@ -1,5 +1,5 @@
 // Counts what reducers saved, by command: names and numbers, nothing of what was typed or printed.
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import { z } from 'zod';
 import type { Bridge } from '../bridges/bridge.ts';
 

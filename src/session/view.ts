@@ -16,6 +16,9 @@ import { type Place, readPlace, Timeline } from './timeline.ts';
 import type { Range, Sent } from './visible.ts';
 import { Wakers } from './wakers.ts';
 
+/** Written into the folder of the journal when the program has died. */
+export const DEATH_NOTICE = 'died';
+
 const REMEMBERED = 256;
 
 export interface Pending {
@@ -233,10 +236,11 @@ export class SessionView {
 
   #watch(): void {
     if (this.#closed) return;
-    this.#unwatch ??= this.#bridge.watch(this.journal.folder, (files) => {
+    const changed = (files: boolean): void => {
       if (files) this.#filesChanged();
       this.#wakers.wake();
-    });
+    };
+    this.#unwatch ??= this.#bridge.watch(this.journal.folder, changed, DEATH_NOTICE);
   }
 
   #filesChanged(): void {

@@ -131,7 +131,7 @@ class Wait {
 
   async #fromDeath(): Promise<Verdict | undefined> {
     const row = await this.#context.refresh(this.#view);
-    if (!row) throw gone(this.#view);
+    if (!row) throw gone(this.#context, this.#view);
     if (!row.dead) return undefined;
     await drain(this.#context, this.#view);
     if (await this.#request.until?.found()) return completed('until', undefined);
@@ -188,7 +188,7 @@ class Wait {
     const { timeline } = this.#view;
     this.#view.journal.filesChanged();
     const row = await this.#context.refresh(this.#view);
-    if (!row) throw gone(this.#view);
+    if (!row) throw gone(this.#context, this.#view);
     if (row.dead) return this.#fromDeath();
     if (this.#isIdle) return undefined;
     const seen = await see(this.#context, this.#view);

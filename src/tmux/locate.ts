@@ -1,5 +1,5 @@
 // Finds the tmux program and the socket that all clients of a user share.
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import type { Bridge, FolderState } from '../bridges/bridge.ts';
 import { type Config, socketPathLimit } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
@@ -32,7 +32,7 @@ function usualFolders(home: string): string[] {
 export async function locateProgram(bridge: Bridge, config: Config): Promise<Program> {
   const searchPath = config.sessionEnv['PATH'] ?? '';
   const found = await bridge.findProgram(config.tmux ?? 'tmux', searchPath, usualFolders(config.home));
-  if (!found) throw missing(config);
+  if (!found) throw missing(bridge, config);
   const { stdout, stderr, exitCode } = await bridge.run([found, '-V'], { timeoutMs: 10_000 });
   const version = exitCode === 0 ? parseVersion(stdout) : undefined;
   if (!version) {
@@ -96,10 +96,10 @@ function unsafe(folder: string, state: Exclude<FolderState, 'private'>, setting:
   return new PtyholdError('folder_unsafe', `The folder for the tmux socket, ${folder}, ${REASONS[state]}.`, cure);
 }
 
-function missing(config: Config): PtyholdError {
+function missing(bridge: Bridge, config: Config): PtyholdError {
   const what = config.tmux
     ? `PTYHOLD_TMUX names ${config.tmux}, which is no program that can be run.`
-    : 'tmux was not found.';
+    : `tmux was not found${bridge.name === undefined ? '' : ` on ${bridge.name}`}.`;
   return new PtyholdError(
     'tmux_missing',
     what,

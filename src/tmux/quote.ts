@@ -30,11 +30,6 @@ export function literalFormat(value: string): string {
   return value.replace(/#+(\[?)/g, (run, bracket) => (bracket === '' ? run + run : run));
 }
 
-/** One word for a POSIX shell. */
-export function shellQuote(value: string): string {
-  return /^[A-Za-z0-9_@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
-}
-
 export function command(...words: readonly (string | number)[]): string {
   return words.map((word) => quote(String(word))).join(' ');
 }

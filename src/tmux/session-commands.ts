@@ -1,5 +1,6 @@
 // The command lines that make, change and end a session.
-import { command, literalFormat, sequence, shellQuote } from './quote.ts';
+import { shellQuote } from '../bridges/shell-words.ts';
+import { command, literalFormat, sequence } from './quote.ts';
 
 export interface NewSession {
   name: string;
@@ -65,6 +66,11 @@ export function newSession(spec: NewSession): string {
     pipeInto(target, spec.journal),
     command('display-message', '-p', '-t', target, '#{pane_id}'),
   );
+}
+
+/** As a person writes it. */
+export function attachWords(socket: string, sessionName: string): string[] {
+  return ['tmux', '-S', socket, 'attach', '-t', sessionName];
 }
 
 export function setMark(target: string, name: string, value: string): string {

@@ -1,5 +1,5 @@
 // Speaks to the one tmux server that all sessions live in: over a control connection, or by a process where there is none.
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
@@ -52,13 +52,13 @@ export class Tmux {
   /** Runs commands where a server is; `undefined` says that none is running. */
   async execute(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
     const connection = await this.#connect();
-    if (!connection) return this.#executeByProcess(line);
+    if (!connection) return this.#executeByProcess(line, options);
     try {
       const result = await connection.execute(line);
       return !result.ok && NO_SERVER.test(result.error) ? undefined : result;
     } catch (error) {
       if (!options.repeatable || !isLost(error)) throw error;
-      return this.#executeByProcess(line);
+      return this.#executeByProcess(line, options);
     }
   }
 
@@ -81,7 +81,7 @@ export class Tmux {
     const connection = await this.#connect();
     return this.#alone(async () => {
       const result = await connection?.execute(line).catch(unlessLost);
-      return result ?? this.#executeByProcess(line);
+      return result ?? this.#executeByProcess(line, { repeatable: true });
     });
   }
 
@@ -153,8 +153,9 @@ export class Tmux {
     return this.#bridge.exists(socket);
   }
 
-  async #executeByProcess(line: string): Promise<CommandResult | undefined> {
-    const result = await this.#runSource([], line);
+  async #executeByProcess(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
+    const run = (): Promise<CommandResult> => this.#runSource([], line);
+    const result = options.repeatable ? await onceMore(run) : await run();
     return !result.ok && NO_SERVER.test(result.error) ? undefined : result;
   }
 
@@ -207,6 +208,16 @@ function isLost(error: unknown): boolean {
 function unlessLost(error: unknown): undefined {
   if (!isLost(error)) throw error;
   return undefined;
+}
+
+/** The connection to the place may be lost along with that to tmux, and a little later. */
+async function onceMore<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof PtyholdError) || error.code !== 'connection_lost') throw error;
+    return action();
+  }
 }
 
 /** A failure is told to whoever asked and not kept: the user may have mended it meanwhile. */

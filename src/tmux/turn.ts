@@ -1,5 +1,5 @@
 // One at a time, within this process and among all that share the folder.
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 

@@ -20,6 +20,7 @@ export const ptyKey = defineTool({
     timeout: seconds.default(10),
     force,
   },
+  place: (places, args) => places.holding([args.session_id]),
   async handle(context, args, call) {
     const keys = typeof args.key === 'string' ? [args.key] : args.key;
     const waiting = planWait(args.timeout, call);

@@ -1,7 +1,6 @@
 // pty_list: the sessions, one a line.
 import { z } from 'zod';
-import { describeSession, listSessions, stateOf } from '../session/list.ts';
-import { limits } from '../session/read.ts';
+import { describeSession, listEverywhere, stateOf } from '../session/list.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { defineTool } from './tool.ts';
 
@@ -11,21 +10,23 @@ export const ptyList = defineTool({
   description: 'List the sessions: name, id, state, program in front, size, people attached, idle time, tags.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   arguments: { tag: z.string().min(1).optional().describe('Only sessions with this tag') },
-  async handle(context, args) {
-    const rows = await listSessions(context, args.tag);
+  place: async (places) => places,
+  async handle(places, args) {
+    const { rows, unreachable, maxTokens } = await listEverywhere(places, args.tag);
     const now = Date.now() / 1000;
     const shown = firstLines(
       rows.map((row) => describeSession(row, now)),
-      limits(context).maxTokens,
+      maxTokens,
     );
     const hint = rows.length === 0 ? '; pty_open makes one' : shown.hidden > 0 ? '; tag shows the others' : '';
     const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]`;
     return {
-      text: [...shown.lines, last].join('\n'),
+      text: [...shown.lines, ...unreachable.map(({ name, why }) => `[host ${name}: ${why}]`), last].join('\n'),
       facts: {
         sessions: rows.map((row) => ({
           session_id: row.name,
           id: row.id,
+          ...(row.host !== undefined && { host: row.host }),
           state: stateOf(row),
           program: row.program,
           cols: row.cols,

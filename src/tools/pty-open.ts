@@ -1,8 +1,12 @@
 // pty_open: a new session, or an existing one where reuse is asked for.
 import { z } from 'zod';
+import type { Context } from '../session/context.ts';
 import { openSession } from '../session/open.ts';
+import type { Places } from '../session/places.ts';
 import { force, seconds, sessionName, size } from './arguments.ts';
 import { defineTool } from './tool.ts';
+
+const HOST = 'Which of the hosts; default the first';
 
 export const ptyOpen = defineTool({
   name: 'pty_open',
@@ -14,6 +18,7 @@ export const ptyOpen = defineTool({
     name: sessionName.optional().describe('Default: the first free of t1, t2, …'),
     shell: z.string().min(1).optional().describe('bash (default), zsh, fish, sh, … or a path'),
     command: z.string().min(1).optional().describe('Run this instead of a shell; the session ends with it'),
+    host: z.string().min(1).optional().describe(HOST),
     cwd: z.string().min(1).optional(),
     env: z
       .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'names of variables are letters, digits and _'), z.string())
@@ -25,10 +30,11 @@ export const ptyOpen = defineTool({
     idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
     force: force.describe('Run even a command that is refused as dangerous'),
   },
-  async handle(context, args, call) {
-    const { idle_timeout: idleTimeout, force: isForced, ...request } = args;
+  place: (places, args) => openingPlace(places, args.host),
+  async handle({ context, taken }, args, call) {
+    const { idle_timeout: idleTimeout, force: isForced, host: _, ...request } = args;
     const leave = { force: isForced, confirm: call.confirm };
-    const { view, reused, attach, note } = await openSession(context, { ...request, idleTimeout, leave });
+    const { view, reused, attach, note } = await openSession(context, { ...request, idleTimeout, leave, taken });
     const { row } = view;
     const last = `[ptyhold ${row.name}: ${reused ? 'reused' : 'opened'} ${row.shell}, ${row.cols}×${row.rows}, id ${row.id}]${note === undefined ? '' : ` [${note}]`}`;
     return {
@@ -36,6 +42,7 @@ export const ptyOpen = defineTool({
       facts: {
         session_id: row.name,
         id: row.id,
+        ...(context.host !== undefined && { host: context.host }),
         reused,
         attach,
         cols: row.cols,
@@ -46,3 +53,14 @@ export const ptyOpen = defineTool({
     };
   },
 });
+
+/** A name that no other host has given keeps later calls from having to name the host. */
+async function openingPlace(
+  places: Places,
+  host: string | undefined,
+): Promise<{ context: Context; taken: readonly string[] }> {
+  const context = await places.at(host);
+  const others = (await Promise.all(places.opened)).filter((each) => each !== context);
+  const names = await Promise.all(others.map((each) => each.names()));
+  return { context, taken: names.flat().map(({ name }) => name) };
+}

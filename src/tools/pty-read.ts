@@ -44,6 +44,7 @@ export const ptyRead = defineTool({
     'Read what is new since the last read (the screen in full-screen programs), or any earlier part. Nothing that a read hides is lost.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
   arguments: shape,
+  place: (places, args) => places.holding([args.session_id].flat()),
   async handle(context, args, call) {
     const screen = screenPartOf(args);
     const part = screen ? undefined : partOf(args);

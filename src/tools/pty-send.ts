@@ -26,6 +26,7 @@ export const ptySend = defineTool({
     force,
     rtk: z.boolean().default(false).describe('Run through an installed rtk'),
   },
+  place: (places, args) => places.holding([args.session_id]),
   async handle(context, args, call) {
     const { session_id, timeout, force: isForced, ...request } = args;
     const waiting = planWait(timeout, call);

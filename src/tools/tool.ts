@@ -2,8 +2,8 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
-import type { Context } from '../session/context.ts';
 import type { Confirm } from '../session/gatekeeper.ts';
+import type { Places } from '../session/places.ts';
 
 export interface Call {
   signal: AbortSignal;
@@ -26,19 +26,21 @@ export interface Tool {
   description: string;
   annotations: ToolAnnotations;
   inputSchema: { type: 'object'; [key: string]: unknown };
-  call(context: Context, args: unknown, call: Call): Promise<Answer>;
+  call(places: Places, args: unknown, call: Call): Promise<Answer>;
 }
 
-interface ToolDefinition<Shape extends z.ZodRawShape> {
+interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
   name: string;
   title: string;
   description: string;
   annotations: ToolAnnotations;
   arguments: Shape;
-  handle(context: Context, args: z.output<z.ZodObject<Shape>>, call: Call): Promise<Answer>;
+  /** By which of the places it is answered. */
+  place(places: Places, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
+  handle(where: Where, args: z.output<z.ZodObject<Shape>>, call: Call): Promise<Answer>;
 }
 
-export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefinition<Shape>): Tool {
+export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolDefinition<Shape, Where>): Tool {
   const schema = z.strictObject(definition.arguments);
   return {
     name: definition.name,
@@ -46,12 +48,13 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
     description: definition.description,
     annotations: { title: definition.title, openWorldHint: true, ...definition.annotations },
     inputSchema: jsonSchema(schema),
-    call: (context, args, call) => {
+    call: async (places, args, call) => {
       const parsed = schema.safeParse(args ?? {});
       if (!parsed.success)
         throw argumentError(definition.name, parsed.error, Object.keys(definition.arguments), Object(args));
       // The strict object has checked exactly this shape; zod's generic types cannot show that.
-      return definition.handle(context, parsed.data as z.output<z.ZodObject<Shape>>, call);
+      const data = parsed.data as z.output<z.ZodObject<Shape>>;
+      return definition.handle(await definition.place(places, data), data, call);
     },
   };
 }

@@ -1,0 +1,223 @@
+# The far end of a prefix bridge: a shell that does what each line tells it and answers in frames.
+# A frame is a line that begins with $mark, written at once and short enough (512 bytes are what POSIX promises) that
+# those of several processes never mix. What stands between frames is the bytes of `get`, of a follower, or noise.
+umask 077
+here=${TMPDIR:-/tmp}/ptyhold-far.$$.${mark#?}
+mkdir -m 700 "$here" || exit 1
+# Bytes are counted and cut here, not characters; what is run gets the locale that was there.
+had=${LC_ALL+yes} locale=${LC_ALL-}
+export LC_ALL=C
+# Frames and bytes go here, wherever the output of the moment goes.
+exec 9>&1
+piece=????????????????????????????????????????
+piece=$piece$piece$piece$piece$piece$piece$piece$piece$piece$piece
+followers=
+between=$(printf '\036')
+# A channel whose program has gone must not end this shell; `trap ''` would be handed on to all that is run.
+trap : PIPE
+trap 'for each in $followers; do eval "kill \$tail_$each"; done 2>/dev/null; rm -rf "$here"' EXIT
+
+say() { printf '%s%s\n' "$mark" "$*" >&9; }
+
+# Who holds a descriptor of a channel keeps it from ending.
+release() { exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&-; }
+
+become_local() {
+  release
+  if [ -n "$had" ]; then LC_ALL=$locale; else unset LC_ALL; fi
+}
+
+# $1 kind of frame, $2 request: standard input, 64 bytes to a frame.
+bytes() {
+  od -An -v -tx1 | while IFS= read -r first; do
+    second= third= fourth=
+    IFS= read -r second
+    IFS= read -r third
+    IFS= read -r fourth
+    say "$1 $2$first$second$third$fourth"
+  done
+}
+
+# $1 request, $2 what to do beside everything else.
+job() {
+  # Takes those that are over out of the list that the shell keeps.
+  jobs >/dev/null 2>&1
+  {
+    (become_local; eval "$2") </dev/null >"$here/$1.out" 2>"$here/$1.err"
+    status=$?
+    release
+    [ -s "$here/$1.out" ] && bytes O "$1" <"$here/$1.out"
+    [ -s "$here/$1.err" ] && bytes E "$1" <"$here/$1.err"
+    say "D $1 $status"
+  } &
+}
+
+# In a job: a command whose number is told, so that it can be ended. Its input was put beside its output.
+run() {
+  request=$1
+  shift
+  # A program that stays in the background must not hold the connection.
+  "$@" <"$here/$request.in" 9>&- &
+  say "P $request $!"
+  wait $!
+}
+
+# In a job: $1 as printf understands it, $2 file. Where that fails, cat says why.
+put() { printf "$1" 2>/dev/null >"$2" || printf "$1" | cat >"$2"; }
+
+# $1 request: tells the lines of standard input, several at once up to the end of a reply of tmux.
+lines() {
+  held=
+  while IFS= read -r line || [ -n "$line" ]; do
+    if [ $((${#held} + ${#line})) -gt 400 ]; then tell "$1"; fi
+    case $line in
+      *"$between"*) tell_whole "$1" "$line" ;;
+      %end* | %error* | %exit*) held=$held$between$line; tell "$1" ;;
+      *) if [ "${#line}" -gt 400 ]; then tell_whole "$1" "$line"; else held=$held$between$line; fi ;;
+    esac
+  done
+  tell "$1"
+  say "X $1"
+}
+
+tell() {
+  [ -z "$held" ] || printf '%sL %s %s\n' "$mark" "$1" "$held" >&9
+  held=
+}
+
+# A line that is too long goes in pieces.
+tell_whole() {
+  tell "$1"
+  whole=$2
+  while [ "${#whole}" -gt 400 ]; do
+    printf '%sM %s %.400s\n' "$mark" "$1" "$whole" >&9
+    whole=${whole#$piece}
+  done
+  printf '%sS %s %s\n' "$mark" "$1" "$whole" >&9
+}
+
+# $1 request, $2 descriptor for its input, $3 what to run: the lines of its output are told.
+channel() {
+  mkfifo "$here/$1.fifo"
+  {
+    (become_local; eval "$3") <"$here/$1.fifo" 2>/dev/null 9>&- | { release; lines "$1"; }
+  } &
+  eval "exec $2>\"\$here/\$1.fifo\""
+  rm -f "$here/$1.fifo"
+}
+
+# $1 file, $2 offset, $3 length.
+slice() {
+  if [ -n "$skips_bytes" ]; then
+    dd if="$1" iflag=skip_bytes skip="$2" bs="$3" count=1
+  else
+    {
+      [ "$2" -eq 0 ] || dd bs="$2" skip=1 count=0
+      dd bs="$3" count=1
+    } <"$1"
+  fi
+}
+
+# The same, and how many bytes it was. Some builds of busybox tell records only: there it is made one whole record.
+count_slice() {
+  if [ -n "$counts_bytes" ]; then
+    slice "$@"
+    return
+  fi
+  left=$(($(wc -c <"$1") - $2))
+  [ "$left" -lt "$3" ] || left=$3
+  if [ "$left" -le 0 ]; then
+    echo "0 bytes" >&2
+  else
+    case $(slice "$1" "$2" "$left" 2>&1 >&9) in *1+0\ records\ out*) echo "$left bytes" >&2 ;; esac
+  fi
+}
+
+# $1 request, $2 file, $3 offset, $4 length. Nobody else writes meanwhile, and dd's own count tells whether that held.
+get() {
+  for each in $followers; do eval "kill -s STOP \$tail_$each"; done 2>/dev/null
+  say "G $1"
+  told=$(count_slice "$2" "$3" "$4" 2>&1 >&9)
+  say "g $1 ${told##*
+}"
+  for each in $followers; do eval "kill -s CONT \$tail_$each"; done 2>/dev/null
+}
+
+# $1 number, $2 file, $3 first byte (from 1), $4 a file whose coming is told, if any: what the first one holds from there
+# on and whatever is written to it comes as it is.
+follow() {
+  if [ -n "$4" ] && [ -n "$tail_speaks" ]; then
+    mkfifo "$here/$1.said"
+    (release; while read -r line; do case $line in *appeared*) say "N $1" ;; esac; done) <"$here/$1.said" &
+    # Ended with this shell, however that ends.
+    (become_local; LC_ALL=C exec tail --pid=$$ -q -c "+$3" -F "$2" "$4" 9>&- 2>"$here/$1.said") &
+  else
+    (become_local; exec tail -c "+$3" -f "$2" 9>&- 2>/dev/null) &
+  fi
+  eval "tail_$1=$!"
+  followers="$followers $1"
+}
+
+unfollow() {
+  others=
+  for each in $followers; do
+    if [ "$each" = "$1" ]; then eval "kill \$tail_$1" 2>/dev/null; else others="$others $each"; fi
+  done
+  followers=$others
+  rm -f "$here/$1.said"
+}
+
+# How far each follower has read, as the system tells: "number:offset".
+positions() {
+  told=
+  for each in $followers; do
+    eval "number=\$tail_$each"
+    offset=
+    read -r name offset 2>/dev/null <"/proc/$number/fdinfo/3"
+    told="$told $each:$offset"
+  done
+  say "p$told"
+}
+
+# $1 request, $2 folder: its files by name, as many as fit.
+names() {
+  request=$1 told=
+  for each in "$2"/*; do told="$told ${each##*/}"; done
+  printf '%sR %s %.400s\n' "$mark" "$request" "$told" >&9
+}
+
+# $1 request, then files: which of them, counted from 0, is the first that can be run.
+find_program() {
+  request=$1 count=0
+  shift
+  for each in "$@"; do
+    [ -f "$each" ] && [ -x "$each" ] && break
+    count=$((count + 1))
+  done
+  say "R $request $count"
+}
+
+# $1 signal, $2 process or, below zero, group. dash wants `--` before such a number, busybox knows none.
+signal() { kill -s "$1" -- "$2" 2>/dev/null || kill -s "$1" "$2"; }
+
+# $1 request, $2 process or group.
+alive() {
+  state=
+  if signal 0 "$2" 2>/dev/null; then
+    read -r state 2>/dev/null <"/proc/$2/stat"
+    # tmux 3.3a may leave its dead children for long; they still answer to their number.
+    case ${state##*) } in Z*) say "R $1 no" ;; *) say "R $1 yes" ;; esac
+  else
+    case $(signal 0 "$2" 2>&1) in *ermitted*) say "R $1 yes" ;; *) say "R $1 no" ;; esac
+  fi
+}
+
+skips_bytes= counts_bytes= tail_speaks= sees_offsets= tail_waits=
+[ "$(printf abcd | dd iflag=skip_bytes skip=1 bs=2 count=1 2>/dev/null)" = bc ] && skips_bytes=yes
+case $(printf abcd | dd bs=4 count=1 2>&1 >/dev/null) in *bytes*) counts_bytes=yes ;; esac
+case $(tail --version 2>/dev/null) in *GNU*) tail_speaks=yes tail_waits=yes ;; esac
+case $(uname) in Darwin | *BSD) tail_waits=yes ;; esac
+[ -r /proc/self/fdinfo/0 ] && sees_offsets=yes
+say "H ${tail_waits:-no} ${sees_offsets:-no}"
+# One line, since a shell that reads its script byte by byte would take the next one for an order.
+while IFS= read -r order; do eval "$order"; done; exit 0

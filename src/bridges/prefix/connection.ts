@@ -1,0 +1,139 @@
+// The child behind which the shell of the other side is: orders go in as lines, frames and bytes come out.
+import { randomBytes } from 'node:crypto';
+import { execa } from 'execa';
+import agent from './agent.sh';
+import { decodeMessage } from './decode.ts';
+import { FrameParser } from './frames.ts';
+import type { Beginning, Failure } from './way.ts';
+
+const KEPT_NOISE = 2000;
+
+export interface ConnectionEvents {
+  frame(payload: Buffer): void;
+  /** What stands between frames. */
+  bytes(bytes: Buffer): void;
+  ended(): void;
+}
+
+const CHILD = {
+  reject: false,
+  buffer: false,
+  // It ends when there is no more input, and then leaves nothing behind.
+  cleanup: false,
+  stdin: 'pipe',
+  stdout: 'pipe',
+  stderr: 'pipe',
+} as const;
+
+export class Connection {
+  readonly #child;
+  readonly #events: ConnectionEvents;
+  readonly #parser: FrameParser;
+  #stderr: Buffer = Buffer.alloc(0);
+  #noise: Buffer = Buffer.alloc(0);
+  /** Why it is over. */
+  ended: string | undefined;
+  /** What the other side said of itself at the beginning. */
+  #greeting: string | undefined;
+  #greet: (() => void) | undefined;
+
+  private constructor({ argv, env }: Beginning, events: ConnectionEvents) {
+    this.#events = events;
+    const mark = `\x02${randomBytes(8).toString('hex')}:`;
+    this.#parser = new FrameParser(mark);
+    const [file = '', ...rest] = argv;
+    this.#child = execa(file, rest, { ...CHILD, env: env ?? {} });
+    this.#child.stdout.on('data', (bytes: Buffer) => this.#receive(bytes));
+    this.#child.stderr.on('data', (bytes: Buffer) => {
+      this.#stderr = keepEnd(this.#stderr, bytes);
+    });
+    // A write to a child that has just gone is told by its end.
+    this.#child.stdin.on('error', () => undefined);
+    // ssh may leave a master connection behind that holds our pipes open: only its own end counts.
+    this.#child.once('exit', (code, signal) =>
+      this.end(signal ? `it was ended by ${signal}` : `it ended with ${code}`),
+    );
+    this.#child.once('error', () => this.end('it could not be started'));
+    this.#child.stdin.write(`mark='${mark}'\n${agent}`);
+  }
+
+  /** Answers with what is wrong where no shell answers. */
+  static async open(beginning: Beginning, events: ConnectionEvents): Promise<Connection | Failure> {
+    const connection = new Connection(beginning, events);
+    const outcome = await connection.#begin(beginning.patienceMs);
+    if (outcome === 'greeted') return connection;
+    const failure = connection.#failure(outcome === 'late');
+    connection.kill('nothing came of it');
+    return failure;
+  }
+
+  get greeting(): string {
+    return this.#greeting ?? '';
+  }
+
+  order(line: string): void {
+    if (this.ended === undefined) this.#child.stdin.write(`${line}\n`);
+  }
+
+  close(): void {
+    this.#child.stdin.end();
+    // Whatever runs there may hold them for longer than anybody here wants to wait.
+    this.#child.stdout.destroy();
+    this.#child.stderr.destroy();
+    this.#child.unref();
+    this.end('it was closed');
+  }
+
+  kill(reason: string): void {
+    this.#child.kill('SIGKILL');
+    this.end(reason);
+    this.close();
+  }
+
+  end(reason: string): void {
+    if (this.ended !== undefined) return;
+    const said = decodeMessage(this.#stderr).trim().split('\n').at(-1);
+    this.ended = said ? `${reason}: ${said}` : reason;
+    this.#events.ended();
+  }
+
+  async #begin(patienceMs: number): Promise<'greeted' | 'ended' | 'late'> {
+    let timer: NodeJS.Timeout | undefined;
+    const outcome = await new Promise<'greeted' | 'ended' | 'late'>((resolve) => {
+      this.#greet = () => resolve('greeted');
+      // Not before all that it said was read.
+      this.#child.once('close', () => resolve('ended'));
+      this.#child.once('error', () => resolve('ended'));
+      timer = setTimeout(resolve, patienceMs, 'late');
+    });
+    clearTimeout(timer);
+    return outcome;
+  }
+
+  #receive(bytes: Buffer): void {
+    for (const item of this.#parser.push(bytes)) {
+      if (this.#greeting !== undefined) {
+        if (item.kind === 'frame') this.#events.frame(item.payload);
+        else this.#events.bytes(item.bytes);
+      } else if (item.kind === 'frame') {
+        this.#greeting = item.payload.toString();
+        this.#greet?.();
+      } else {
+        this.#noise = keepEnd(this.#noise, item.bytes);
+      }
+    }
+  }
+
+  #failure(isLate: boolean): Failure {
+    return {
+      isLate,
+      exitCode: this.#child.exitCode ?? undefined,
+      output: `${decodeMessage(this.#stderr)}\n${decodeMessage(this.#noise)}`.trim(),
+      couldNotStart: this.#child.pid === undefined,
+    };
+  }
+}
+
+function keepEnd(kept: Buffer, more: Buffer): Buffer {
+  return Buffer.concat([kept, more]).subarray(-KEPT_NOISE);
+}

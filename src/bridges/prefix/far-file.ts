@@ -1,0 +1,54 @@
+// Reads files of the other side: from what a follower brought, or fetched.
+import { posix as path } from 'node:path';
+import { shellLine } from '../shell-words.ts';
+import type { FarShell } from './far-shell.ts';
+import type { Watch } from './watches.ts';
+
+const MOST_FETCHED = 256 * 1024;
+
+export interface FarSource {
+  far(): Promise<FarShell>;
+  /** Once more where the connection broke under it. */
+  ask<T>(action: (far: FarShell) => Promise<T>): Promise<T>;
+  watchOf(file: string): Watch | undefined;
+}
+
+export async function readFile(source: FarSource, file: string, offset: number, length: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (let at = offset; at < offset + length; ) {
+    const left = offset + length - at;
+    const { followers } = await source.far();
+    const held = followers.read(file, at, left);
+    const start = followers.startOf(file);
+    const wanted = Math.min(left, MOST_FETCHED, start > at ? start - at : left);
+    const bytes = held ?? (await fetch(source, file, at, wanted));
+    pieces.push(bytes);
+    at += bytes.length;
+    if (held) break;
+    if (bytes.length < wanted) {
+      await follow(source, file, at);
+      break;
+    }
+  }
+  return Buffer.concat(pieces);
+}
+
+async function fetch(source: FarSource, file: string, offset: number, length: number): Promise<Buffer> {
+  const bytes = await source.ask((far) => far.fetch(file, offset, length));
+  if (bytes === 'gone') return Buffer.alloc(0);
+  if (bytes !== 'disturbed') return bytes;
+  // Something else writes into the connection: slower, in frames, it comes through.
+  const { out } = await source.ask((far) =>
+    far.job(`slice ${shellLine([file, String(offset), String(length)])} 2>/dev/null`),
+  );
+  return out;
+}
+
+async function follow(source: FarSource, file: string, from: number): Promise<void> {
+  const watch = source.watchOf(file);
+  const far = await source.far();
+  if (!watch || !far.canFollow || far.followers.isFollowed(file)) return;
+  far.followers.unfollow((other) => path.dirname(other) === watch.folder);
+  const awaited = watch.awaited === undefined ? '' : path.join(watch.folder, watch.awaited);
+  far.followers.follow(file, from, (number) => `follow ${number} ${shellLine([file, String(from + 1), awaited])}`);
+}

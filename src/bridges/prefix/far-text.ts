@@ -1,0 +1,59 @@
+// Reads what programs on the other side print about it.
+import type { Host } from '../../config.ts';
+import type { FileInfo, FolderState } from '../bridge.ts';
+
+/** Shell code that tells all `readHost` wants to know. */
+export const TELL_HOST = `id -u; uname -s; pwd; printf '%s\\n' ~; env -0 2>/dev/null || env`;
+
+/** Shell code that tells one run of a machine, distribution or container from the next: its boot, and when its first process began. */
+export const TELL_LIFE = `cat /proc/sys/kernel/random/boot_id 2>/dev/null || sysctl -n kern.boottime; read -r stat 2>/dev/null </proc/1/stat; set -- \${stat##*) }; shift 19 2>/dev/null; echo "$1"`;
+
+export interface FarHost extends Host {
+  env: Record<string, string>;
+}
+
+export function readHost(told: Buffer): FarHost {
+  const [uid = '', system = '', cwd = '', home = '', ...rest] = told.toString().split('\n');
+  const env = { HOME: home, ...readEnv(rest.join('\n')) };
+  return { env, cwd, uid: Number(uid), platform: system === 'Darwin' ? 'darwin' : 'linux' };
+}
+
+function readEnv(text: string): Record<string, string> {
+  const entries = text.includes('\0') ? text.split('\0') : joinLines(text.split('\n'));
+  return Object.fromEntries(
+    entries.flatMap((entry): [string, string][] => {
+      const at = entry.indexOf('=');
+      return at > 0 ? [[entry.slice(0, at), entry.slice(at + 1)]] : [];
+    }),
+  );
+}
+
+/** A value may hold line feeds: what does not look like a variable belongs to the one before. */
+function joinLines(lines: readonly string[]): string[] {
+  const entries: string[] = [];
+  for (const line of lines) {
+    const last = entries.at(-1);
+    if (last === undefined || /^[A-Za-z_][A-Za-z0-9_]*=/.test(line)) entries.push(line);
+    else entries[entries.length - 1] = `${last}\n${line}`;
+  }
+  return entries;
+}
+
+/** The lines of `ls -ln`: mode, links, owner, group, size, three columns of time, name. */
+export function readListing(told: string): FileInfo[] {
+  return told.split('\n').flatMap((line) => {
+    const [, size, name] = /^\S+\s+\d+\s+\d+\s+\d+\s+(\d+)\s+\S+\s+\S+\s+\S+\s(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [{ name, size: Number(size) }];
+  });
+}
+
+/** "own" where it is the user's, then its line of `ls -ld`. */
+export function readFolderState(told: string): FolderState {
+  const isOwn = told.startsWith('own\n');
+  const mode = told.replace(/^own\n/, '');
+  if (mode === '') return 'impossible';
+  if (mode.startsWith('l')) return 'link';
+  if (!mode.startsWith('d')) return 'not_a_folder';
+  if (!isOwn) return 'foreign';
+  return mode.slice(4, 10) === '------' ? 'private' : 'open';
+}

@@ -1,0 +1,31 @@
+// Orders are lines of shell code: how anything at all is put into one.
+import { printfWord, shellQuote } from '../shell-words.ts';
+
+/** So much of a text goes in one order, that others get their turn. */
+const LONGEST_PIECE = 16 * 1024;
+
+/** One word for the shell, and no line feed in it. */
+export function oneLine(text: string): string {
+  return text.includes('\n') ? `"$(printf ${printfWord(Buffer.from(text))})"` : shellQuote(text);
+}
+
+export function writeOrders(text: string, redirection: string): string[] {
+  const bytes = Buffer.from(text);
+  const count = Math.ceil(bytes.length / LONGEST_PIECE);
+  return Array.from({ length: count }, (_, at) => {
+    const piece = bytes.subarray(at * LONGEST_PIECE, (at + 1) * LONGEST_PIECE);
+    return `printf ${printfWord(piece)} ${redirection}`;
+  });
+}
+
+/** What makes one environment of the other. */
+export function changeEnvironment(
+  from: Readonly<Record<string, string>>,
+  to: Readonly<Record<string, string>>,
+): string {
+  const isName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_]*$/.test(name);
+  const gone = Object.keys(from).filter((name) => isName(name) && !(name in to));
+  const set = Object.entries(to).filter(([name, value]) => isName(name) && from[name] !== value);
+  const unset = gone.length > 0 ? `unset ${gone.join(' ')}; ` : '';
+  return unset + set.map(([name, value]) => `export ${name}=${shellQuote(value)}; `).join('');
+}

@@ -1,0 +1,76 @@
+// The way to another machine by ssh, logged in once for all that use it.
+import type { PtyholdError } from '../../errors.ts';
+import type { Bridge } from '../bridge.ts';
+import { shellLine } from '../shell-words.ts';
+import { unreachable } from './unreachable.ts';
+import type { Beginning, Failure, Way } from './way.ts';
+
+const PATIENCE_MS = 40_000;
+
+export interface SshRoute {
+  host: string;
+  /** ssh itself, perhaps with options. */
+  command: readonly string[];
+  /** Where the sockets of shared connections may be, in order; none where ssh cannot share them. */
+  socketFolders: readonly string[];
+}
+
+/** Nothing waits at a question that nobody sees, and a network that went away is noticed. */
+const OPTIONS = ['BatchMode=yes', 'ConnectTimeout=15', 'ServerAliveInterval=10', 'ServerAliveCountMax=3'];
+
+export class SshWay implements Way {
+  readonly hasWindowsPaths = false;
+  readonly name: string;
+  readonly #route: SshRoute;
+  readonly #here: Pick<Bridge, 'privateFolder'>;
+
+  constructor(route: SshRoute, here: Pick<Bridge, 'privateFolder'>) {
+    this.#route = route;
+    this.#here = here;
+    this.name = route.host;
+  }
+
+  async begin(): Promise<Beginning> {
+    const { command, host } = this.#route;
+    const options = [...OPTIONS, ...(await this.#sharing())].flatMap((option) => ['-o', option]);
+    return { argv: [...command, '-T', ...options, host, 'exec sh'], patienceMs: PATIENCE_MS };
+  }
+
+  personArgv(argv: readonly string[]): string[] {
+    return [...this.#route.command, '-t', this.#route.host, shellLine(argv)];
+  }
+
+  explain({ isLate, exitCode, output, couldNotStart }: Failure): PtyholdError {
+    const { host, command } = this.#route;
+    const byHand = shellLine([...command, host]);
+    const said = output.trim().split('\n').at(-1) ?? '';
+    if (couldNotStart)
+      return unreachable(`${command[0]} cannot be run on this machine.`, 'Install OpenSSH, or set PTYHOLD_SSH.');
+    if (isLate)
+      return unreachable(`${host} has not begun a shell within ${PATIENCE_MS / 1000} s.`, `Try it by hand: ${byHand}`);
+    if (/host key verification failed|identification has changed/i.test(output))
+      return unreachable(
+        `The key of ${host} is not known or has changed.`,
+        `Look at it and accept it by hand: ${byHand}`,
+      );
+    if (/permission denied|too many authentication/i.test(output)) {
+      const sentence = `${host} lets nobody in without asking (${said}).`;
+      return unreachable(
+        sentence,
+        `Give it your key (ssh-copy-id ${host}) or load it (ssh-add), until this asks nothing: ${byHand}`,
+      );
+    }
+    if (exitCode === 255) return unreachable(`${host} cannot be reached (${said}).`, `Try it by hand: ${byHand}`);
+    return unreachable(
+      `${host} began no shell: it ended with ${exitCode ?? 'a signal'} (${said}).`,
+      `Try it by hand: ${byHand}`,
+    );
+  }
+
+  async #sharing(): Promise<string[]> {
+    for (const folder of this.#route.socketFolders)
+      if ((await this.#here.privateFolder(folder)) === 'private')
+        return ['ControlMaster=auto', `ControlPath=${folder}/ssh-%C`, 'ControlPersist=60'];
+    return [];
+  }
+}

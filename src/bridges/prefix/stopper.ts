@@ -1,0 +1,28 @@
+// A time limit and the caller's change of mind, as one promise.
+
+export interface Limits {
+  timeoutMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Resolves with the reason when it is time to stop, after `stop` was called. */
+export function stopper(
+  { timeoutMs = 30_000, signal }: Limits,
+  stop: () => void,
+): { promise: Promise<string>; clear(): void } {
+  let clear = (): void => undefined;
+  const promise = new Promise<string>((resolve) => {
+    const end = (why: string) => {
+      stop();
+      resolve(why);
+    };
+    const timer = setTimeout(end, timeoutMs, `ended after ${timeoutMs} ms`);
+    const aborted = (): void => end('cancelled');
+    signal?.addEventListener('abort', aborted);
+    clear = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', aborted);
+    };
+  });
+  return { promise, clear };
+}

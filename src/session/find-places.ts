@@ -1,0 +1,35 @@
+// From the settings to the places where sessions can be.
+import { type Host, type Route, readConfig, readRoutes } from '../config.ts';
+import { Context } from './context.ts';
+import { type Place, Places } from './places.ts';
+
+/** A setting that is wrong is told at every call, since a client shows nothing of a server that ends. */
+export function findPlaces(here: Host): Places {
+  try {
+    const routes = readRoutes(here);
+    return new Places(routes.map((route) => placeOf(route, here, routes.length > 1)));
+  } catch (error) {
+    return new Places([{ name: 'local', open: () => Promise.reject(error) }]);
+  }
+}
+
+function placeOf(route: Route, here: Host, isOneOfSeveral: boolean): Place {
+  const name = route.kind === 'ssh' ? route.host : 'local';
+  return { name, open: () => openPlace(route, here, isOneOfSeveral ? name : undefined) };
+}
+
+/** A bridge brings the library for processes with it, which the list of tools need not wait for. */
+async function openPlace(route: Route, here: Host, host: string | undefined): Promise<Context> {
+  const { NativeBridge } = await import('../bridges/native.ts');
+  const config = readConfig(here);
+  const native = new NativeBridge(here.uid, config.sessionEnv);
+  if (route.kind === 'here') return new Context(config, native, native, host);
+  const { openPrefixBridge } = await import('../bridges/choose.ts');
+  const bridge = openPrefixBridge(route, native);
+  try {
+    return new Context(readConfig(here, await bridge.host()), bridge, native, host);
+  } catch (error) {
+    bridge.dispose();
+    throw error;
+  }
+}
