@@ -33,7 +33,7 @@ async function isAlive(pid: number): Promise<boolean> {
 describe('pty_open', () => {
   it('answers with the name, the line a person types to attach, and the facts', async () => {
     const { text, facts, last } = await server.call('pty_open', { name: 'first' });
-    const attach = `tmux -S ${server.socket} attach -t first`;
+    const attach = server.attachLine('first');
     expect(text.split('\n').slice(0, 2)).toEqual(['session_id: first', `attach: ${attach}`]);
     expect(last).toMatch(/^\[ptyhold first: opened bash, 120×40, id s[a-z0-9]{7}\]$/);
     expect(facts).toEqual({

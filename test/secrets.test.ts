@@ -87,12 +87,12 @@ describe('a secret', () => {
       call('pty_send', { session_id: 's', text, wait: true, ...args });
     const refused = await send(SECRET, { secret: true });
     expect(refused.text).toMatch(
-      /echoes what is typed.*Nothing was typed.*attach and type it: tmux -S \S+ attach -t s$/,
+      /echoes what is typed.*Nothing was typed.*attach and type it: (env )?tmux -S \S+ attach -t s$/,
     );
     const asked = await send(program);
     expect(asked.facts).toMatchObject({
       state: 'password',
-      attach: expect.stringMatching(/^tmux -S \S+ attach -t s$/),
+      attach: expect.stringMatching(/^(env )?tmux -S \S+ attach -t s$/),
     });
     expect(asked.last).toContain(`attach and type it (${asked.facts['attach']}), or pty_send secret=true`);
     const typed = await send(SECRET, { secret: true });

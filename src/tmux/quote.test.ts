@@ -1,11 +1,12 @@
 // Whatever a value holds, tmux reads it back as it was: asked of a real tmux, by both ways that commands go.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
-import path from 'node:path';
+import { posix as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NativeBridge } from '../bridges/native.ts';
+import { shellQuote } from '../bridges/shell-words.ts';
 import { ControlConnection } from './control.ts';
-import { command, literalFormat, quote, sequence, shellQuote } from './quote.ts';
+import { command, literalFormat, quote, sequence } from './quote.ts';
 
 const NASTY: readonly [what: string, value: string][] = [
   ['a plain word', 'word'],

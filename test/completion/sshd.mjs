@@ -27,7 +27,12 @@ export async function startSshd(parent) {
   const server = spawn(findProgram('sshd'), ['-D', '-e', '-f', config], { stdio: ['ignore', 'ignore', 'pipe'] });
   await listening(server);
   const options = ['-F none', `-i ${own}`, `-p ${port}`, '-o UserKnownHostsFile=known'];
-  return { login: `ssh ${options.join(' ')}`, host: `${os.userInfo().username}@127.0.0.1`, stop: () => server.kill() };
+  return {
+    login: `ssh ${options.join(' ')}`,
+    host: `${os.userInfo().username}@127.0.0.1`,
+    pid: server.pid,
+    stop: () => server.kill(),
+  };
 }
 
 function serverConfig({ folder, home, host, port }) {

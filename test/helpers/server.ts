@@ -48,6 +48,8 @@ export class TestServer {
       HOME: this.home,
       PTYHOLD_DIR: this.dir,
       ...(process.env['PTYHOLD_TMUX'] && { PTYHOLD_TMUX: process.env['PTYHOLD_TMUX'] }),
+      // `env` in front of a command changes nothing: the same machine, by way of the prefix bridge.
+      ...(process.env['PTYHOLD_TEST_PREFIX'] === 'loopback' && { PTYHOLD_PREFIX: 'env' }),
       ...env,
     };
     this.socket = this.env['PTYHOLD_SOCKET'] ?? path.join(this.env['PTYHOLD_DIR'] ?? this.dir, 'tmux.sock');
@@ -94,6 +96,12 @@ export class TestServer {
       output: text.slice(0, Math.max(cut, 0)),
       last: text.slice(cut + 1),
     };
+  }
+
+  /** The line a person types to attach, as answers name it. */
+  attachLine(session: string): string {
+    const prefix = this.env['PTYHOLD_PREFIX'];
+    return `${prefix ? `${prefix} ` : ''}tmux -S ${this.socket} attach -t ${session}`;
   }
 
   /** Opens a session and answers with its name. */

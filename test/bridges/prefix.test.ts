@@ -1,0 +1,239 @@
+// The prefix bridge on this very machine, and what goes wrong on such a connection.
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hasCode } from '../../src/errors.ts';
+import { childrenOf } from '../helpers/processes.ts';
+import { testWith } from '../helpers/programs.ts';
+import { eventually, TestServer } from '../helpers/server.ts';
+
+vi.setConfig({ maxConcurrency: 6 });
+
+let scripts: string;
+beforeAll(async () => {
+  scripts = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-prefix-'));
+});
+afterAll(() => rm(scripts, { recursive: true }));
+
+/** A prefix that does what the script says; what stands behind it comes as "$@". */
+async function prefixOf(name: string, script: string): Promise<string> {
+  const file = path.join(scripts, name);
+  await writeFile(file, `#!/bin/sh\n${script}\n`);
+  await chmod(file, 0o755);
+  return file;
+}
+
+async function behind(
+  prefix: string,
+  use: (server: TestServer) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const server = await TestServer.start({ PTYHOLD_PREFIX: prefix, ...env });
+  try {
+    await use(server);
+  } finally {
+    await server.dispose();
+  }
+}
+
+/** The shell on the other side, which is a child of the server here. */
+async function farShell(server: TestServer): Promise<number> {
+  return eventually(async () => (await childrenOf(server.pid))[0]?.pid, 'the server has a child');
+}
+
+async function works(server: TestServer): Promise<void> {
+  const session = await server.open();
+  const answer = await server.send(session, 'seq 1 3; printf "caf\\303\\251 \\000 %s" done; (exit 4)');
+  expect(answer.output).toMatch(/^1\n2\n3\ncafé .*done$/);
+  expect(answer.facts).toMatchObject({ complete: true, exit_code: 4 });
+  const flood = await server.send(session, 'seq 1 60000');
+  expect(flood.facts).toMatchObject({ complete: true, exit_code: 0 });
+  const { output } = await server.call('pty_read', { session_id: session, grep: '^59999$' });
+  expect(output).toMatch(/59999/);
+  expect(flood.last).not.toMatch(/journal had stopped/);
+  const closed = await server.call('pty_close', { session_id: session });
+  expect(closed.isError, closed.text).toBe(false);
+}
+
+describe.concurrent('a prefix', () => {
+  for (const [name, argv] of [
+    ['dash', 'dash'],
+    ['bash', 'bash --posix'],
+    ['busybox', 'busybox sh'],
+  ] as const)
+    testWith([name], `may lead to ${name}`, async () => {
+      await behind(await prefixOf(`to-${name}`, `exec ${argv}`), works);
+    });
+
+  testWith(['busybox'], 'may lead to where there is nothing but busybox', async () => {
+    const bin = path.join(scripts, 'bin');
+    await mkdir(bin);
+    execFileSync('busybox', ['--install', '-s', bin]);
+    for (const program of ['tmux', 'bash']) {
+      const real = execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
+      await rm(path.join(bin, program), { force: true });
+      await symlink(real, path.join(bin, program));
+    }
+    await behind(await prefixOf('alpine', `PATH=${bin}; exec sh`), works);
+  });
+
+  it('may say what it likes before and beside', async () => {
+    const noise = 'echo "Welcome to the machine"; echo "be careful" >&2; (while sleep 0.02; do echo noise; done) &';
+    await behind(await prefixOf('noisy', `${noise}\nnoise=$!\n"$@"\nkill $noise`), async (server) => {
+      const session = await server.open();
+      for (let number = 1; number <= 20; number += 1) {
+        const answer = await server.send(session, `echo ${number}; seq 1 50 | tail -1`);
+        expect(answer.facts).toMatchObject({ complete: true, exit_code: 0 });
+        expect(answer.output).toBe(`${number}\n50`);
+      }
+      const all = await server.call('pty_read', { session_id: session, full: true });
+      expect(all.isError || /noise/.test(all.output) ? all.text : '').not.toMatch(/\nnoise\n/);
+    });
+  });
+
+  it('may hand its bytes on in small pieces', async () => {
+    await behind(await prefixOf('pieces', '"$@" | dd bs=7 2>/dev/null'), works);
+  });
+
+  it('may take its time', async () => {
+    await behind(await prefixOf('slow', 'sleep 1; exec "$@"'), works);
+  });
+
+  it('is named where it does not lead anywhere', async () => {
+    const said = async (prefix: string, env = {}): Promise<string> => {
+      let text = '';
+      await behind(
+        prefix,
+        async (server) => {
+          const answer = await server.call('pty_open');
+          expect(answer.isError).toBe(true);
+          text = `${answer.facts['error']}: ${answer.text}`;
+        },
+        env,
+      );
+      return text;
+    };
+    expect(await said('/no/such/program -x')).toMatch(/^unreachable: .*begins with \/no\/such\/program, which cannot/);
+    const refusing = await prefixOf('refusing', 'echo "no such container: box" >&2; exit 125');
+    expect(await said(refusing)).toMatch(
+      /ended with 125 instead of beginning a shell. It said: no such container: box Try/,
+    );
+    expect(await said('docker exec "box')).toMatch(/^bad_setting: .*PTYHOLD_PREFIX is not usable: a quote/);
+    expect(await said('env', { PTYHOLD_HOST: 'a' })).toMatch(/Both PTYHOLD_PREFIX and PTYHOLD_HOST/);
+  });
+
+  it('gives a line that makes a terminal of this machine that of the session', async () => {
+    await behind(`${await prefixOf('docker', 'shift 3; exec "$@"')} exec -i box`, async (server) => {
+      const { facts } = await server.call('pty_open', { name: 's' });
+      expect(facts['attach']).toBe(`${scripts}/docker exec -it box tmux -S ${server.socket} attach -t s`);
+    });
+  });
+});
+
+describe.concurrent('a shell on the other side that is killed', () => {
+  it('in the middle of a command is begun again, and the command goes on', async () => {
+    await behind('env', async (server) => {
+      const session = await server.open();
+      const sent = server.send(session, 'echo begun; sleep 1.5; echo ended');
+      await eventually(
+        async () => /begun/.test(await server.tmux('capture-pane', '-p', '-t', session)),
+        'it has begun',
+      );
+      process.kill(await farShell(server), 'SIGKILL');
+      const { output, facts } = await sent;
+      expect(output).toBe('begun\nended');
+      expect(facts).toMatchObject({ complete: true, exit_code: 0 });
+    });
+  });
+
+  it('again and again types nothing twice and loses nothing', async () => {
+    await behind('env', async (server) => {
+      const session = await server.open();
+      const answered: string[] = [];
+      for (let number = 1; number <= 15; number += 1) {
+        const line = `echo line-${number} >> '${server.folder}/out'; echo ${number}`;
+        const sending = server.send(session, line, { timeout: 20 });
+        const victim = await farShell(server);
+        // At another moment of the call each time.
+        await new Promise((resolve) => setTimeout(resolve, number * 2));
+        killIfThere(victim);
+        const answer = await sending;
+        if (answer.isError) expect(answer.text).toMatch(/connection|a signal instead of beginning/i);
+        else {
+          expect(answer.output).toContain(String(number));
+          answered.push(`line-${number}`);
+        }
+      }
+      const written = (await readFile(path.join(server.folder, 'out'), 'utf8')).trim().split('\n');
+      expect(written.length).toBe(new Set(written).size);
+      expect(answered.filter((line) => !written.includes(line))).toEqual([]);
+      expect(answered.length).toBeGreaterThan(7);
+    });
+  });
+
+  it('while nobody asks is begun again by the next call', async () => {
+    await behind('env', async (server) => {
+      const session = await server.open();
+      await server.send(session, 'cd /; x=kept');
+      const before = await farShell(server);
+      process.kill(before, 'SIGKILL');
+      const { output, text } = await server.send(session, 'echo $x $PWD');
+      expect(output, text).toBe('kept /');
+      expect(await farShell(server)).not.toBe(before);
+    });
+  });
+});
+
+describe.concurrent('the connection', () => {
+  it('carries waits side by side, and a cancelled one holds nothing up', async () => {
+    await behind('env', async (server) => {
+      const [one, two] = [await server.open(), await server.open()];
+      const long = server.send(one, 'sleep 2; echo late');
+      const began = performance.now();
+      expect((await server.send(two, 'echo early')).output).toBe('early');
+      expect(performance.now() - began).toBeLessThan(1500);
+      const controller = new AbortController();
+      const cancelled = server.call(
+        'pty_send',
+        { session_id: two, text: 'sleep 600', wait: true },
+        { signal: controller.signal },
+      );
+      setTimeout(() => controller.abort(), 200);
+      await expect(cancelled).rejects.toThrow();
+      expect((await server.call('pty_key', { session_id: two, key: 'C-c' })).isError).toBe(false);
+      expect((await long).output).toBe('late');
+    });
+  });
+
+  it('leaves nothing behind when the server ends', async () => {
+    await behind(await prefixOf('own-tmp', `TMPDIR=${scripts}; export TMPDIR; exec "$@"`), async (server) => {
+      const session = await server.open();
+      await server.send(session, 'true');
+      const shell = await farShell(server);
+      await server.client.close();
+      await eventually(async () => !(await isThere(shell)), 'the shell has ended');
+      const left = (await readdir(scripts)).filter((name) => name.startsWith('ptyhold-far'));
+      expect(left).toEqual([]);
+    });
+  });
+});
+
+/** Between two calls it may have been found dead already. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
+}
+
+async function isThere(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

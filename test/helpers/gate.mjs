@@ -1,0 +1,11 @@
+// A network that can be away: joins standard input and output to a port of this machine unless the file is there.
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+
+const [file, port] = process.argv.slice(2);
+if (existsSync(file)) process.exit(1);
+const socket = connect(Number(port), '127.0.0.1');
+process.stdin.pipe(socket);
+socket.pipe(process.stdout);
+socket.on('error', () => process.exit(1));
+socket.on('close', () => process.exit(0));

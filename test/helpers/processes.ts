@@ -1,0 +1,13 @@
+// Processes by their parents.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export async function childrenOf(parent: number): Promise<{ pid: number; command: string }[]> {
+  const { stdout } = await run('ps', ['-A', '-o', 'ppid=,pid=,args=']);
+  return stdout.split('\n').flatMap((line) => {
+    const [, ppid, pid, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(ppid) === parent ? [{ pid: Number(pid), command }] : [];
+  });
+}
