@@ -15,10 +15,10 @@ const STALL = fileURLToPath(new URL('stall.mjs', import.meta.url));
 const TMUX = process.env.PTYHOLD_TMUX || 'tmux';
 
 /** Hands a fresh server over and leaves nothing of it behind. `stalled` is told how long its event loop stood still. */
-export async function withServer(use, stalled) {
+export async function withServer(use, stalled, settings = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-bench-'));
   const socket = path.join(folder, 'tmux.sock');
-  const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', PTYHOLD_DIR: folder };
+  const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', PTYHOLD_DIR: folder, ...settings };
   if (process.env.PTYHOLD_TMUX) env.PTYHOLD_TMUX = process.env.PTYHOLD_TMUX;
   const stallFile = path.join(folder, 'stall');
   const clients = [];
