@@ -12,8 +12,12 @@ import { eventually, TestServer } from '../helpers/server.ts';
 vi.setConfig({ maxConcurrency: 6 });
 
 let scripts: string;
+/** A shell that is killed cannot clear away its folder. */
+let killed: string;
 beforeAll(async () => {
   scripts = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-prefix-'));
+  killed = path.join(scripts, 'killed');
+  await mkdir(killed);
 });
 afterAll(() => rm(scripts, { recursive: true }));
 
@@ -134,7 +138,7 @@ describe.concurrent('a prefix', () => {
 
 describe.concurrent('a shell on the other side that is killed', () => {
   it('in the middle of a command is begun again, and the command goes on', async () => {
-    await behind('env', async (server) => {
+    await behind(`env TMPDIR=${killed}`, async (server) => {
       const session = await server.open();
       const sent = server.send(session, 'echo begun; sleep 1.5; echo ended');
       await eventually(
@@ -149,7 +153,7 @@ describe.concurrent('a shell on the other side that is killed', () => {
   });
 
   it('again and again types nothing twice and loses nothing', async () => {
-    await behind('env', async (server) => {
+    await behind(`env TMPDIR=${killed}`, async (server) => {
       const session = await server.open();
       const answered: string[] = [];
       for (let number = 1; number <= 15; number += 1) {
@@ -174,7 +178,7 @@ describe.concurrent('a shell on the other side that is killed', () => {
   });
 
   it('while nobody asks is begun again by the next call', async () => {
-    await behind('env', async (server) => {
+    await behind(`env TMPDIR=${killed}`, async (server) => {
       const session = await server.open();
       await server.send(session, 'cd /; x=kept');
       const before = await farShell(server);

@@ -15,12 +15,11 @@ followers=
 between=$(printf '\036')
 # A channel whose program has gone must not end this shell; `trap ''` would be handed on to all that is run.
 trap : PIPE
-trap 'for each in $followers; do eval "kill \$tail_$each"; done 2>/dev/null; rm -rf "$here"' EXIT
 
 say() { printf '%s%s\n' "$mark" "$*" >&9; }
 
 # Who holds a descriptor of a channel keeps it from ending.
-release() { exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&-; }
+release() { exec 3>&- 4>&- 5>&- 6>&- 7>&-; }
 
 become_local() {
   release
@@ -218,6 +217,26 @@ case $(printf abcd | dd bs=4 count=1 2>&1 >/dev/null) in *bytes*) counts_bytes=y
 case $(tail --version 2>/dev/null) in *GNU*) tail_speaks=yes tail_waits=yes ;; esac
 case $(uname) in Darwin | *BSD) tail_waits=yes ;; esac
 [ -r /proc/self/fdinfo/0 ] && sees_offsets=yes
-say "H ${tail_waits:-no} ${sees_offsets:-no}"
-# One line, since a shell that reads its script byte by byte would take the next one for an order.
-while IFS= read -r order; do eval "$order"; done; exit 0
+
+obey() { while IFS= read -r order; do eval "$order"; done; }
+
+# A shell reads its lines byte by byte, which from a pipe costs a quarter of what it costs from a socket; cat of busybox
+# may end too soon there.
+serve() {
+  if [ -n "$tail_speaks" ]; then
+    mkfifo "$here/orders"
+    exec 8<&0
+    cat <&8 8<&- 9>&- >"$here/orders" 2>/dev/null &
+    exec 8<&-
+    say "H ${tail_waits:-no} ${sees_offsets:-no}"
+    obey <"$here/orders"
+  else
+    say "H ${tail_waits:-no} ${sees_offsets:-no}"
+    obey
+  fi
+  for each in $followers; do eval "kill \$tail_$each"; done 2>/dev/null
+  rm -rf "$here"
+}
+
+# On one line, since a shell that reads its script byte by byte would take what follows for orders, and cat for its own.
+serve; exit 0

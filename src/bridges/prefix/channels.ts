@@ -2,8 +2,8 @@
 import type { Channel, ChannelEvents } from '../bridge.ts';
 import { oneLine, writeOrders } from './orders.ts';
 
-/** Shells know descriptors of one digit; the last is theirs. */
-const DESCRIPTORS = [3, 4, 5, 6, 7, 8];
+/** Shells know descriptors of one digit; the last two are theirs. */
+const DESCRIPTORS = [3, 4, 5, 6, 7];
 const LINE_FEED = 0x0a;
 const BETWEEN = 0x1e;
 
