@@ -70,6 +70,11 @@ export function kernelEcho(text: string): Buffer {
   return Buffer.from(`${text.replaceAll('\n', '\r\n')}\r\n`);
 }
 
+/** The same, and as it is where the brackets of a paste were typed at a program that has not asked for them. */
+export function kernelEchoes(text: string): Buffer[] {
+  return [kernelEcho(text), kernelEcho(`^[[200~${text}^[[201~`)];
+}
+
 export function kernelEchoLength(bytes: Uint8Array, text: string): number {
   const echo = kernelEcho(text);
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, echo.length));

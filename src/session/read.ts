@@ -11,7 +11,7 @@ import type { Expectation } from './completion/prompt.ts';
 import { completed, type State, stopped, type Verdict } from './completion/verdict.ts';
 import type { Context } from './context.ts';
 import { drain } from './drain.ts';
-import { ECHO_REACH, kernelEcho } from './echo.ts';
+import { ECHO_REACH, kernelEchoes } from './echo.ts';
 import { ensureJournal } from './journal-pipe.ts';
 import { firstMatches } from './matching.ts';
 import { newCommand } from './new-command.ts';
@@ -138,7 +138,7 @@ async function noteEchoes(view: SessionView, end: number): Promise<void> {
   for (const sent of view.sent) {
     if (!sent.ahead || sent.at >= end) continue;
     const bytes = Buffer.from(await view.read({ from: sent.at, to: Math.min(end, sent.at + ECHO_REACH) }));
-    if (bytes.includes(kernelEcho(sent.text))) sent.ahead = 0;
+    if (kernelEchoes(sent.text).some((echo) => bytes.includes(echo))) sent.ahead = 0;
   }
 }
 

@@ -1,6 +1,15 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
 import { asksForMore, samePrompt } from './completion/prompt-text.ts';
-import { ECHO_REACH, echoLength, isEchoOf, kernelEcho, kernelEchoLength, linesEchoed, linesOf, plain } from './echo.ts';
+import {
+  ECHO_REACH,
+  echoLength,
+  isEchoOf,
+  kernelEchoes,
+  kernelEchoLength,
+  linesEchoed,
+  linesOf,
+  plain,
+} from './echo.ts';
 import type { Phase } from './timeline.ts';
 
 export interface Range {
@@ -198,12 +207,15 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   if (!sent.ahead) return [];
   // Other output was on its way when it was typed: then it is echoed somewhere behind that, as a line of its own.
   const from = Math.max(span.from, sent.at);
-  const echo = kernelEcho(sent.text);
   const bytes = reach(from);
-  const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(echo);
-  if (at < 0 || plain(bytes.subarray(bytes.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '') return [];
-  input.found.add(sent);
-  return [{ from: from + at, to: from + at + echo.length }];
+  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (const echo of kernelEchoes(sent.text)) {
+    const at = shown.indexOf(echo);
+    if (at < 0 || plain(shown.subarray(shown.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '') continue;
+    input.found.add(sent);
+    return [{ from: from + at, to: from + at + echo.length }];
+  }
+  return [];
 }
 
 /** Some line editors draw their prompt a second time when they have asked the terminal for its size. */
@@ -246,10 +258,9 @@ function echoAhead(span: PlacedSpan, input: Input): number {
 /** Marks and titles may stand before it; a terminal in line mode shows the brackets of a paste too. */
 function echoAfterSequences(bytes: Uint8Array, text: string): number {
   const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (const echo of [`${text}\r\n`, `^[[200~${text}^[[201~\r\n`]) {
-    const at = shown.indexOf(echo.replace(/(?<!\r)\n/g, '\r\n'));
-    if (at >= 0 && plain(shown.subarray(0, at)) === '')
-      return at + Buffer.byteLength(echo.replace(/(?<!\r)\n/g, '\r\n'));
+  for (const echo of kernelEchoes(text)) {
+    const at = shown.indexOf(echo);
+    if (at >= 0 && plain(shown.subarray(0, at)) === '') return at + echo.length;
   }
   return 0;
 }
