@@ -117,10 +117,6 @@ async function examineMachine(argv: readonly string[]): Promise<number> {
     host,
     home: homeOf(host),
     nodeVersion: process.versions.node,
-    makeBridge: async (config: Config) => ({
-      bridge: await nativeBridge(config),
-      says: 'native: tmux runs on this machine',
-    }),
     signal: stop.signal,
   };
   return doctor(argv, patient, standardOut());

@@ -1,8 +1,8 @@
 // All checks, from what everything needs to what uses it.
 import { performance } from 'node:perf_hooks';
 import type { Bridge } from '../bridges/bridge.ts';
-import type { Place } from '../clients/place.ts';
-import type { Config, Host } from '../config.ts';
+import { type Config, type Host, type Route, readRoutes } from '../config.ts';
+import { type OpenRoute, openRoute } from '../session/find-places.ts';
 import { checkClients } from './clients.ts';
 import { brokenBy, type Finding } from './finding.ts';
 import { checkFolder } from './folder.ts';
@@ -16,24 +16,60 @@ export interface Patient {
   host: Host;
   home: string;
   nodeVersion: string;
-  makeBridge(config: Config): Promise<{ bridge: Bridge; says: string }>;
   /** The person does not want to wait any longer. */
   signal: AbortSignal;
 }
 
 const OLDEST_NODE = 20;
 
-export async function examine({ host, home, nodeVersion, makeBridge, signal }: Patient): Promise<Finding[]> {
+export async function examine({ host, home, nodeVersion, signal }: Patient): Promise<Finding[]> {
   const { config, findings: settings } = checkSettings(host);
-  const place: Place = { ...host, home };
-  const [clients, reducers] = await Promise.all([checkClients(host, place), checkReducers(config)]);
-  const { bridge, says } = await makeBridge(config);
+  const [clients, reducers] = await Promise.all([checkClients(host, { ...host, home }), checkReducers(config)]);
+  const places = await examinePlaces(host, config, signal);
+  return [checkNode(nodeVersion), ...places, ...settings, ...reducers, ...clients];
+}
+
+async function examinePlaces(host: Host, config: Config, signal: AbortSignal): Promise<Finding[]> {
+  const routes = routesOf(host);
+  const findings: Finding[] = [];
+  for (const route of routes) {
+    const found = await examinePlace(route, host, config, signal);
+    const name = route.kind === 'ssh' ? route.host : 'local';
+    findings.push(...(routes.length > 1 ? found.map((each) => ({ ...each, says: `${name}: ${each.says}` })) : found));
+  }
+  return findings;
+}
+
+/** Settings that lead nowhere are told as such; what is on this machine can be looked at all the same. */
+function routesOf(host: Host): Route[] {
+  try {
+    return readRoutes(host);
+  } catch {
+    return [{ kind: 'here' }];
+  }
+}
+
+async function examinePlace(route: Route, host: Host, settings: Config, signal: AbortSignal): Promise<Finding[]> {
+  let opened: OpenRoute;
+  try {
+    opened = await openRoute(route, host, settings);
+  } catch (error) {
+    return [brokenBy('bridge', error)];
+  }
+  const { bridge, config } = opened;
   const tmux = await checkTmux(bridge, config);
   const folder = await checkFolder(bridge, config);
-  const reached = await checkBridge(bridge, says);
+  const reached = await checkBridge(bridge, describeRoute(route));
   const shells = tmux.status === 'broken' ? [] : await tryShells(bridge, config, signal);
   bridge.dispose();
-  return [checkNode(nodeVersion), tmux, reached, folder, ...shells, ...settings, ...reducers, ...clients];
+  return [tmux, reached, folder, ...shells];
+}
+
+function describeRoute(route: Route): string {
+  if (route.kind === 'here') return 'native: tmux runs on this machine';
+  if (route.kind === 'prefix') return `prefix: tmux runs behind ${route.line}`;
+  if (route.kind === 'ssh') return `ssh: tmux runs on ${route.host}`;
+  return `wsl: tmux runs in ${route.distribution ?? 'the default distribution'} of WSL`;
 }
 
 function checkNode(version: string): Finding {

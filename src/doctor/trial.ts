@@ -23,6 +23,7 @@ export async function withTrial<T>(bridge: Bridge, config: Config, use: (context
       await end(context);
     } finally {
       await bridge.removeTree(folder);
+      await context.close();
     }
   }
 }
@@ -77,14 +78,10 @@ function historyIn(folder: string): string {
 
 /** tmux ends with its last session, and those who write journals end with it. */
 async function end(context: Context): Promise<void> {
-  try {
-    const rows = await context.rows();
-    const processes = await Promise.all([context.tmux.serverPid(), ...rows.map(({ id }) => writerOf(context, id))]);
-    await Promise.all(rows.map(({ id }) => endSession(context, id)));
-    await awaitEnd(context.bridge, processes);
-  } finally {
-    await context.close();
-  }
+  const rows = await context.rows();
+  const processes = await Promise.all([context.tmux.serverPid(), ...rows.map(({ id }) => writerOf(context, id))]);
+  await Promise.all(rows.map(({ id }) => endSession(context, id)));
+  await awaitEnd(context.bridge, processes);
 }
 
 async function writerOf(context: Context, id: string): Promise<number> {

@@ -1,5 +1,6 @@
 // From the settings to the places where sessions can be.
-import { type Host, type Route, readConfig, readRoutes } from '../config.ts';
+import type { Bridge } from '../bridges/bridge.ts';
+import { type Config, type Host, type Route, readConfig, readRoutes } from '../config.ts';
 import { Context } from './context.ts';
 import { type Place, Places } from './places.ts';
 
@@ -18,16 +19,27 @@ function placeOf(route: Route, here: Host, isOneOfSeveral: boolean): Place {
   return { name, open: () => openPlace(route, here, isOneOfSeveral ? name : undefined) };
 }
 
-/** A bridge brings the library for processes with it, which the list of tools need not wait for. */
 async function openPlace(route: Route, here: Host, host: string | undefined): Promise<Context> {
+  const { config, bridge, native } = await openRoute(route, here, readConfig(here));
+  return new Context(config, bridge, native, host);
+}
+
+export interface OpenRoute {
+  config: Config;
+  bridge: Bridge;
+  /** The bridge to this machine. */
+  native: Bridge;
+}
+
+/** A bridge brings the library for processes with it, which the list of tools need not wait for. */
+export async function openRoute(route: Route, here: Host, config: Config): Promise<OpenRoute> {
   const { NativeBridge } = await import('../bridges/native.ts');
-  const config = readConfig(here);
   const native = new NativeBridge(here.uid, config.sessionEnv);
-  if (route.kind === 'here') return new Context(config, native, native, host);
+  if (route.kind === 'here') return { config, bridge: native, native };
   const { openPrefixBridge } = await import('../bridges/choose.ts');
   const bridge = openPrefixBridge(route, native);
   try {
-    return new Context(readConfig(here, await bridge.host()), bridge, native, host);
+    return { config: readConfig(here, await bridge.host()), bridge, native };
   } catch (error) {
     bridge.dispose();
     throw error;
