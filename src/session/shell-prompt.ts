@@ -10,6 +10,8 @@ import { withoutSpaces } from './echo.ts';
 import { cursorLine, lookAt } from './probe.ts';
 import type { SessionView } from './view.ts';
 
+const LF = 0x0a;
+
 export interface Seen {
   line: CursorLine;
   look: Look;
@@ -29,11 +31,20 @@ export async function isAtPrompt(view: SessionView, { line, look }: Seen): Promi
   return view.timeline.phase === 'more' || view.marksOutput() || showsPrompt(view, line);
 }
 
-/** The newest prompt of the shell, and nothing typed behind it. */
+/** More than the marks of a prompt are long. */
+const MARKS_LENGTH = 1024;
+
+/** The newest prompt of the shell, and nothing typed behind it; output that did not end its line may stand before it. */
 export async function showsPrompt(view: SessionView, line: CursorLine): Promise<boolean> {
-  if (!view.lastPrompt) return false;
-  const prompt = await view.read(view.lastPrompt);
-  return drawnText(prompt.subarray(prompt.lastIndexOf(LF) + 1)) === withoutSpaces(line.text);
+  const { lastPrompt } = view;
+  if (!lastPrompt) return false;
+  const bytes = await view.read(lastPrompt);
+  const prompt = drawnText(bytes.subarray(bytes.lastIndexOf(LF) + 1));
+  const shown = withoutSpaces(line.text);
+  if (shown === prompt) return true;
+  const since = { from: lastPrompt.to, to: view.scanned };
+  if (!shown.endsWith(prompt) || since.to - since.from > MARKS_LENGTH) return false;
+  return drawnText(await view.read(since)) === '';
 }
 
 /** The shell that speaks is in front and takes input itself, for a command or for a builtin. */
@@ -46,7 +57,6 @@ export function speaksInFront(view: SessionView, look: Look): boolean {
   return adopted ? leaderOf(look)?.pid === adopted.pid : look.founderInFront;
 }
 
-const LF = 0x0a;
 /** A line drawn by moving the cursor does not stand in the journal as it stands on the screen. */
 const REDRAWN_MS = 150;
 /** Any other is on its way there, on a busy machine too. */

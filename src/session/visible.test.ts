@@ -10,6 +10,8 @@ interface Piece {
   /** Typed at the beginning of this piece, or so many bytes into it. */
   typed?: string;
   typedAfter?: number;
+  /** Typed ahead of so many others. */
+  ahead?: number;
 }
 
 interface Options {
@@ -25,7 +27,8 @@ function shown(pieces: readonly Piece[], options: Options = {}): string {
   let at = 0;
   for (const piece of pieces) {
     const length = Buffer.byteLength(piece.text);
-    if (piece.typed !== undefined) sent.push({ at: at + (piece.typedAfter ?? 0), text: piece.typed });
+    if (piece.typed !== undefined)
+      sent.push({ at: at + (piece.typedAfter ?? 0), text: piece.typed, ahead: piece.ahead ?? 0 });
     spans.push({ phase: piece.phase, voice: '', from: at, to: at + length });
     at += length;
   }
@@ -176,5 +179,18 @@ describe('ranges without others', () => {
     [[{ from: 0, to: 4 }], [{ from: 10, to: 20 }], [{ from: 0, to: 4 }]],
   ])('%j without %j is %j', (ranges, others, left) => {
     expect(subtract(ranges, others)).toEqual(left);
+  });
+});
+
+describe('lines typed ahead in a shell that does not say where output begins', () => {
+  it('are left out where they are echoed, and nothing of what runs meanwhile', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: 'first\r\na\r\n', typed: 'first' },
+      { phase: 'ended', text: '', typed: 'second', ahead: 1 },
+      { phase: 'prompt', text: '# ' },
+      { phase: 'input', text: 'second\r\nb\r\nthird\r\n', typed: 'third', typedAfter: 8, ahead: 1 },
+      { phase: 'ended', text: '' },
+    ];
+    expect(shown(pieces, { marksOutput: false })).toBe('a\r\nb\r\n');
   });
 });

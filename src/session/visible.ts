@@ -144,7 +144,8 @@ function lastBefore(span: Range, input: Input): Sent | undefined {
 function afterEcho(span: PlacedSpan, input: Input): Range[] {
   const typed = input.sent.find((sent) => sent.at >= span.from && sent.at <= span.to);
   if (!typed && span.next === 'more' && lastBefore(span, input)) return [];
-  if (!typed) return withoutLaterEcho(withoutNextPrompt(span, input), input);
+  // What was typed ahead is echoed whenever it was typed, and what runs now was typed before.
+  if (!typed || typed.ahead) return withoutLaterEcho(withoutNextPrompt(span, input), input);
   // The shell reads the lines of one command, so nothing of it runs before the last of them.
   if (span.next === 'more') return [wholeLines({ from: span.from, to: typed.at }, input)];
   const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));

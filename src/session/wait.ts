@@ -84,7 +84,7 @@ class Wait {
     for (;;) {
       await this.#view.sync();
       this.#noteChange();
-      const verdict = (await this.#fromJournal()) ?? (await this.#fromTerminal()) ?? this.#fromClock();
+      const verdict = (await this.#fromJournal()) ?? (await this.#fromTerminalOrJournal()) ?? this.#fromClock();
       if (verdict) return verdict;
       await this.#alarm.wait(this.#pause());
     }
@@ -136,6 +136,12 @@ class Wait {
     await drain(this.#context, this.#view);
     if (await this.#request.until?.found()) return completed('until', undefined);
     return completed('exit', await exitCode(this.#context, this.#view));
+  }
+
+  /** What the journal has told by the time the terminal has been looked at counts for more. */
+  async #fromTerminalOrJournal(): Promise<Verdict | undefined> {
+    const verdict = await this.#fromTerminal();
+    return verdict && ((await this.#fromJournal()) ?? verdict);
   }
 
   async #fromTerminal(): Promise<Verdict | undefined> {
