@@ -4,21 +4,28 @@ const PAUSE_MS = 500;
 
 export class Notifier {
   readonly #tell: () => void;
-  #resting = false;
+  #rest: NodeJS.Timeout | undefined;
   #again = false;
+  #closed = false;
 
   constructor(tell: () => void) {
     this.#tell = tell;
   }
 
   ring(): void {
-    this.#again = this.#resting;
-    if (this.#resting) return;
-    this.#resting = true;
+    if (this.#closed) return;
+    this.#again = this.#rest !== undefined;
+    if (this.#again) return;
     this.#tell();
-    setTimeout(() => {
-      this.#resting = false;
+    this.#rest = setTimeout(() => {
+      this.#rest = undefined;
       if (this.#again) this.ring();
     }, PAUSE_MS).unref();
+  }
+
+  /** Nothing is told any more, nor what was held back. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#rest);
   }
 }

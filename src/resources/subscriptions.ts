@@ -22,7 +22,10 @@ export class Subscriptions {
     const stop = await watch(places, () => notifier.ring());
     // Asked for twice at once.
     this.remove(uri);
-    this.#stops.set(uri, stop);
+    this.#stops.set(uri, () => {
+      stop();
+      notifier.close();
+    });
   }
 
   remove(uri: string): void {
