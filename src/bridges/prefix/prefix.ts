@@ -190,7 +190,9 @@ export class PrefixBridge implements Bridge {
   }
 
   async removeTree(target: string): Promise<void> {
-    await this.#job(`rm -rf ${shellQuote(target)}`);
+    // A program that is ending may still put a file into a folder that is being cleared.
+    const remove = `rm -rf ${shellQuote(target)}`;
+    await this.#job(`${remove} 2>/dev/null || { sleep 1; ${remove}; }`);
   }
 
   watch(folder: string, changed: (files: boolean) => void, awaited?: string): () => void {
