@@ -3,7 +3,7 @@ import { type FoldLimits, type FoldMode, fold } from '../terminal/fold.ts';
 import { Neutraliser } from '../terminal/neutralise.ts';
 import { render } from '../terminal/render.ts';
 import { estimateTokens } from '../terminal/tokens.ts';
-import { asksForMore, samePrompt } from './completion/prompt-text.ts';
+import { isKnownPrompt, isPrompt } from './completion/prompt-text.ts';
 import { lineAt } from './line-index.ts';
 import type { Reduce } from './reducers.ts';
 import type { SessionView } from './view.ts';
@@ -108,7 +108,7 @@ export function withoutPrompt(lines: string[], { prompt, typed }: OutputOptions)
 /** Blank lines take its place, so that the others keep their numbers. */
 function withoutEcho(lines: string[], { text, prompts }: NonNullable<OutputOptions['typed']>): string[] {
   // A line editor may have drawn its prompt again before it took the text.
-  const isShown = (line: string): boolean => line.trim() !== '' && !prompts.some((prompt) => samePrompt(line, prompt));
+  const isShown = (line: string): boolean => line.trim() !== '' && !isKnownPrompt(line, prompts);
   const start = lines.findIndex(isShown);
   const [first, ...others] = text.split('\n');
   if (!isPrompted(lines[start] ?? '', first, prompts)) return lines;
@@ -126,8 +126,9 @@ function isPrompted(shown: string, typed: string | undefined, prompts: readonly 
   const whole = shown.trimEnd();
   if (line === undefined || whole === '' || !whole.endsWith(line)) return false;
   const before = shown.slice(0, whole.length - line.length);
-  const isPrompt = asksForMore(before, prompts) || prompts.some((prompt) => samePrompt(before, prompt));
-  return isPrompt || (before.trim() === '' && prompts.some((prompt) => prompt.length === before.length));
+  return (
+    isPrompt(before, prompts) || (before.trim() === '' && prompts.some((prompt) => prompt.length === before.length))
+  );
 }
 
 function trimBlankEnds(lines: string[]): string[] {

@@ -5,6 +5,7 @@ import { type ListedRow, statusOf } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
 import { closeIdle } from './idle.ts';
 import type { Places, Unreachable } from './places.ts';
+import { limits } from './read.ts';
 
 export interface HostedRow extends ListedRow {
   /** Where there are several hosts. */
@@ -16,9 +17,6 @@ export interface Everywhere {
   unreachable: readonly Unreachable[];
   maxTokens: number;
 }
-
-/** For what is said of those that are not shown. */
-const KEPT_TOKENS = 150;
 
 /** The sessions of all places, and those places that could not be asked. */
 export async function listEverywhere(places: Places, tag: string | undefined): Promise<Everywhere> {
@@ -33,7 +31,7 @@ export async function listEverywhere(places: Places, tag: string | undefined): P
       return [];
     }
   });
-  const rooms = contexts.map(({ config }) => config.maxOutputTokens - KEPT_TOKENS);
+  const rooms = contexts.map((context) => limits(context).maxTokens);
   return { rows: (await Promise.all(lists)).flat(), unreachable: away, maxTokens: Math.max(0, ...rooms) };
 }
 

@@ -69,18 +69,19 @@ const MOVES = /\x1b\[[\d;]*[A-HJKdf]|\x08|\r(?!\n)/;
  */
 export async function journalShows(view: SessionView, line: CursorLine, signal?: AbortSignal): Promise<boolean> {
   const before = view.scanned;
+  const began = performance.now();
   const alarm = new Alarm(view, signal);
   try {
-    await view.sync();
-    const tail = await lastLine(view);
-    if (drawnText(tail).endsWith(withoutSpaces(line.text))) return true;
-    const patience = MOVES.test(tail.toString('latin1')) ? REDRAWN_MS : LATE_MS;
-    for (const deadline = performance.now() + patience; performance.now() < deadline && !signal?.aborted; ) {
-      if (view.scanned !== before) return drawnText(await lastLine(view)).endsWith(withoutSpaces(line.text));
-      await alarm.wait(deadline - performance.now());
+    for (;;) {
       await view.sync();
+      const tail = await lastLine(view);
+      if (drawnText(tail).endsWith(withoutSpaces(line.text))) return true;
+      if (view.scanned !== before) return false;
+      const patience = MOVES.test(tail.toString('latin1')) ? REDRAWN_MS : LATE_MS;
+      const left = patience - (performance.now() - began);
+      if (left <= 0 || signal?.aborted) return true;
+      await alarm.wait(left);
     }
-    return true;
   } finally {
     alarm.close();
   }

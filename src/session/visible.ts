@@ -1,5 +1,5 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
-import { asksForMore, samePrompt } from './completion/prompt-text.ts';
+import { isKnownPrompt, isPrompt } from './completion/prompt-text.ts';
 import {
   ECHO_REACH,
   echoLength,
@@ -222,8 +222,7 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
 /** Some line editors draw their prompt a second time when they have asked the terminal for its size. */
 function isPromptDrawnAgain(span: Range, { at, prompts }: Sent, input: Input): boolean {
   if (!prompts || at - span.from > ECHO_REACH) return false;
-  const drawn = plain(input.bytes(span.from, at));
-  return prompts.some((prompt) => samePrompt(drawn, prompt));
+  return isKnownPrompt(plain(input.bytes(span.from, at)), prompts);
 }
 
 /** Of several lines typed at once each stands behind a prompt of its own when its turn comes. */
@@ -243,9 +242,7 @@ function laterEchoes(reach: (from: number) => Uint8Array, { text, prompts }: Sen
 
 function isPrompted(shown: string, line: string, prompts: readonly string[]): boolean {
   const typed = line.replaceAll('\t', '').trimEnd();
-  if (!shown.endsWith(typed)) return false;
-  const prompt = shown.slice(0, shown.length - typed.length);
-  return asksForMore(prompt, prompts) || prompts.some((each) => samePrompt(prompt, each));
+  return shown.endsWith(typed) && isPrompt(shown.slice(0, shown.length - typed.length), prompts);
 }
 
 /** Typed ahead while the line before it was still being taken, text comes back at the very beginning of the output. */

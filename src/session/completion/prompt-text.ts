@@ -23,7 +23,7 @@ const CONTINUATIONS: readonly RegExp[] = [
  * a line that differs from the prompts seen before can be one.
  */
 export function asksForMore(text: string, known: readonly string[]): boolean {
-  if (known.length === 0 || known.some((prompt) => samePrompt(text, prompt))) return false;
+  if (known.length === 0 || isKnownPrompt(text, known)) return false;
   // A lone > is one of shells and of gdb; where the prompt itself ends so, it is a question as any other.
   if (/^>\s*$/.test(text)) return !known.some((prompt) => prompt.trimEnd().endsWith('>'));
   return CONTINUATIONS.some((pattern) => pattern.test(text));
@@ -44,9 +44,18 @@ export function asksForPassword(text: string): boolean {
 
 /** The prompt at the end of the line: alone, or behind output that did not end its line. */
 export function endingPrompt(text: string, known: readonly string[]): string | undefined {
-  if (known.some((prompt) => samePrompt(text, prompt))) return text.trimEnd();
+  if (isKnownPrompt(text, known)) return text.trimEnd();
   const behind = known.find((prompt) => prompt.trim().length > 1 && text.trimEnd().endsWith(prompt.trimEnd()));
   return behind?.trimEnd();
+}
+
+export function isKnownPrompt(text: string, known: readonly string[]): boolean {
+  return known.some((prompt) => samePrompt(text, prompt));
+}
+
+/** One of the prompts, or what asks for the rest of a command behind them. */
+export function isPrompt(text: string, known: readonly string[]): boolean {
+  return isKnownPrompt(text, known) || asksForMore(text, known);
 }
 
 /** Counters move on, folders change and states in brackets come and go; everything else must be the same. */
