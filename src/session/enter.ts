@@ -66,7 +66,8 @@ async function type(
   { receipt, unrun }: TypingRecord,
 ): Promise<string[]> {
   const result = await executeOnce(context, view, line, receipt);
-  if (!result || /can't find pane/.test(result.error)) throw gone(context, view);
+  if (!result) throw gone(context, view, UNKNOWN);
+  if (/can't find pane/.test(result.error)) throw gone(context, view, ' Nothing was typed.');
   if (!result.ok) {
     throw new PtyholdError(
       'tmux_failed',
@@ -81,6 +82,9 @@ async function type(
 
 const LOST: readonly ErrorCode[] = ['tmux_gone', 'connection_lost'];
 
+const UNKNOWN =
+  ' It went while the text was being typed: either nothing had gone in by then, or the whole text, and its Enter behind it.';
+
 /** The connection ends with the session it rides on, even in the middle of this: then the receipt tells what went in. */
 async function executeOnce(
   context: Context,
@@ -93,6 +97,8 @@ async function executeOnce(
   } catch (error) {
     if (!(error instanceof PtyholdError) || !LOST.includes(error.code)) throw error;
     const last = await context.tmux.execute(lastReceipt(view.row.paneId), { repeatable: true });
-    return last?.lines[0] === receipt ? last : context.tmux.execute(line, { repeatable: false });
+    if (last?.lines[0] === receipt) return last;
+    if (!last?.ok) throw gone(context, view, UNKNOWN);
+    return context.tmux.execute(line, { repeatable: false });
   }
 }

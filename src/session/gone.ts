@@ -3,12 +3,13 @@ import { PtyholdError } from '../errors.ts';
 import type { Context } from './context.ts';
 import type { SessionView } from './view.ts';
 
-export function gone({ bridge }: Context, view: SessionView): PtyholdError {
+/** `typed` says what has become of a text that was on its way there. */
+export function gone({ bridge }: Context, view: SessionView, typed = ''): PtyholdError {
   if (bridge.isRestarted) {
     const sentence = `${bridge.name} was restarted; the session ${view.row.name} is gone with all that ran there.`;
-    return new PtyholdError('no_session', sentence, 'pty_open makes a new one.');
+    return new PtyholdError('no_session', `${sentence}${typed}`, 'pty_open makes a new one.');
   }
-  const what = `The session ${view.row.name} is gone: it was closed, or the tmux server was ended.`;
+  const what = `The session ${view.row.name} is gone: it was closed, or the tmux server was ended.${typed}`;
   return new PtyholdError('no_session', what, 'pty_list shows what is there; pty_open makes a new one.');
 }
 
