@@ -55,8 +55,11 @@ export async function withServer(use, stalled, settings = {}) {
   }
 }
 
+/** Only a client that is told of progress may wait as long as a flood takes on a busy machine. */
+const PATIENT = { timeout: 300_000, onprogress: () => undefined };
+
 async function call(client, name, args) {
-  const result = await client.callTool({ name, arguments: args }, undefined, { timeout: 300_000 });
+  const result = await client.callTool({ name, arguments: args }, undefined, PATIENT);
   const text = result.content.map((part) => part.text).join('\n');
   if (result.isError) throw new Error(`${name}: ${text}`);
   const cut = Math.max(text.lastIndexOf('\n'), 0);

@@ -224,12 +224,13 @@ class Wait {
   async #confirmed(verdict: Verdict | undefined, otherwiseMs = LIKELY_MS): Promise<Verdict | undefined> {
     if (!verdict) return undefined;
     const deadline = performance.now() + (verdict.complete ? CERTAIN_MS : otherwiseMs);
-    while (performance.now() < deadline) {
+    for (;;) {
       await this.#view.sync();
       if (this.#view.scanned !== this.#seen) return undefined;
-      await this.#alarm.wait(deadline - performance.now());
+      const left = deadline - performance.now();
+      if (left <= 0) return verdict;
+      await this.#alarm.wait(left);
     }
-    return verdict;
   }
 
   async #fromIdleShell(line: CursorLine): Promise<Verdict | undefined> {

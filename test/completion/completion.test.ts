@@ -23,6 +23,9 @@ afterAll(async () => {
   await server.dispose();
 });
 
+/** Only a client that is told of progress may wait as long as a flood takes on a busy machine. */
+const PATIENT = { timeout: 180_000, onprogress: () => undefined };
+
 const world = {
   get folder() {
     return server.folder;
@@ -30,8 +33,8 @@ const world = {
   get ssh() {
     return ssh;
   },
-  call: (name: string, args: Record<string, unknown>) => server.call(name, args),
-  other: (name: string, args: Record<string, unknown>) => second.call(name, args),
+  call: (name: string, args: Record<string, unknown>) => server.call(name, args, PATIENT),
+  other: (name: string, args: Record<string, unknown>) => second.call(name, args, PATIENT),
   tmux: async (...args: string[]) => ({ stdout: await server.tmux(...args) }),
 };
 
