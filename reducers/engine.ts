@@ -53,10 +53,20 @@ function hasTooManyLines(text: string): boolean {
   return count > MOST_LINES;
 }
 
-/** A text of half the length costs less by any measure. */
+/** A text of half the length costs less by any measure; of others, the lines that only one of them has are weighed. */
 function isSmaller(text: string, before: string, measure: Engine['measure']): boolean {
   if (text.length >= before.length) return false;
-  return text.length < before.length / 2 || measure(text) < measure(before);
+  if (text.length < before.length / 2) return true;
+  const own = new Map<string, number>();
+  for (const line of text.split('\n')) own.set(line, (own.get(line) ?? 0) + 1);
+  const gone: string[] = [];
+  for (const line of before.split('\n')) {
+    const count = own.get(line) ?? 0;
+    if (count > 0) own.set(line, count - 1);
+    else gone.push(line);
+  }
+  const added = [...own].flatMap(([line, count]) => Array.from({ length: count }, () => line));
+  return measure(added.join('\n')) < measure(gone.join('\n'));
 }
 
 /** The one with the most words in common; a later one of the list wins over an earlier. */
