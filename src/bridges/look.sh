@@ -1,10 +1,8 @@
-# Tells a terminal's modes and the processes of its foreground group: "stty" lines, a blank line, then
-# "pid ppid pgid tpgid state wait-channel reads-terminal command" a line. reads-terminal comes from the system call
-# (numbers of x86-64 and arm64): yes, no, polls (select and its kin: on what, is not told) or - where it is not shown.
+# Tells the processes of a terminal's foreground group and then its modes, which nobody changes who already reads:
+# "pid ppid pgid tpgid state wait-channel reads-terminal command" a line, a blank line, then "stty" lines. reads-terminal
+# comes from the system call (numbers of x86-64 and arm64): yes, no, polls (select and its kin: on what, is not told) or -
+# where it is not shown.
 # $1 is the terminal, $2 the process that tmux started in it.
-stty -F "$1" -a 2>/dev/null || stty -f "$1" -a 2>/dev/null
-echo
-
 if [ -r "/proc/$2/stat" ]; then
   read -r line <"/proc/$2/stat" || exit 0
   rest=${line##*) }
@@ -51,3 +49,6 @@ else
       echo "$pid $parent $group $foreground $state $channel - $name"
     done
 fi
+
+echo
+stty -F "$1" -a 2>/dev/null || stty -f "$1" -a 2>/dev/null

@@ -17,8 +17,10 @@ export interface Seen {
   look: Look;
 }
 
+/** The line after the look: who reads has drawn the question by then. */
 export async function see(context: Context, view: SessionView): Promise<Seen> {
-  const [line, look] = await Promise.all([cursorLine(context, view), lookAt(context, view)]);
+  const look = await lookAt(context, view);
+  const line = await cursorLine(context, view);
   return { line, look };
 }
 

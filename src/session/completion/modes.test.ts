@@ -8,7 +8,7 @@ const RAW = 'speed 38400 baud; rows 40;\n-isig -icanon iexten -echo';
 const MAC = 'speed 9600 baud; 40 rows; 120 columns;\nlflags: icanon isig iexten echo echoe -echok echoke';
 
 function look(modes: string, ...processes: string[]) {
-  return parseLook(`${modes}\n\n${processes.join('\n')}\n`, 100);
+  return parseLook(`${processes.join('\n')}\n\n${modes}\n`, 100);
 }
 
 describe('the modes of a terminal', () => {

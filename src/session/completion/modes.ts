@@ -17,7 +17,7 @@ export interface FrontProcess {
 }
 
 export function parseLook(output: string, founder: number): Look {
-  const [modes = '', table = ''] = output.split(/\n\s*\n/, 2);
+  const [table = '', modes = ''] = output.split(/^\s*\n/m, 2);
   const processes = table.split('\n').flatMap(parseProcess);
   const front = processes.filter((each) => each.group === each.foreground);
   const founding = processes.find((each) => each.pid === founder);
