@@ -16,6 +16,8 @@ end
 
 function __ptyhold_preexec --on-event fish_preexec
     __ptyhold_mark C
+    # After a command fish asks tmux to be told of the focus. Told while the next one begins, it would be input of that.
+    functions --erase __fish_enable_focus
 end
 
 function __ptyhold_postexec --on-event fish_postexec
