@@ -65,6 +65,7 @@ async function outputRanges(view: SessionView, command: PastCommand): Promise<Ra
   const ranges = visibleRanges({
     spans,
     sent: echoed(view, command, began),
+    answered: [],
     bytes: await holdBytes(view, { from, to }, spans),
     marksOutput: (voice) => view.marksOutput(voice),
     stripEndNoise: (output, voice) => view.shellOf(voice)?.stripEndNoise(output, view.row.cols) ?? output,

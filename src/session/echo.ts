@@ -6,7 +6,7 @@ const LF = 0x0a;
 /** Shown before the echo of a line that the shell wanted more of. */
 const LONGEST_PROMPT = 12;
 /** A terminal in line mode keeps so much of an echo that nobody takes, and drops of the rest what it likes. */
-const ECHO_KEPT = 4096;
+export const ECHO_KEPT = 4096;
 
 /** How many bytes at the beginning are the echo of the lines, one after the other; of any one of them where `any` is set. */
 export function linesEchoed(bytes: Uint8Array, lines: readonly string[], any = false): number {
@@ -49,7 +49,7 @@ export function echoLength(bytes: Uint8Array, text: string): number {
 }
 
 /** Lines at the beginning that are pieces of the text. */
-function piecesLength(bytes: Uint8Array, text: string): number {
+export function piecesLength(bytes: Uint8Array, text: string): number {
   let length = 0;
   for (const shown of linesOf(bytes)) {
     if (!text.includes(shown.text)) break;

@@ -10,6 +10,7 @@ export async function newRanges(view: SessionView, end: number, from = view.curs
   const ranges = visibleRanges({
     spans,
     sent: view.sent,
+    answered: view.answered,
     bytes: held,
     marksOutput: (voice) => view.marksOutput(voice),
     stripEndNoise: (output, voice) => view.shellOf(voice)?.stripEndNoise(output, view.row.cols) ?? output,

@@ -16,6 +16,7 @@ interface Piece {
 
 interface Options {
   marksOutput?: boolean;
+  answered?: Sent[];
   stripEndNoise?: (output: Uint8Array) => Uint8Array;
 }
 
@@ -35,6 +36,7 @@ function shown(pieces: readonly Piece[], options: Options = {}): string {
   const ranges = visibleRanges({
     spans,
     sent,
+    answered: options.answered ?? [],
     bytes: (from, to) => whole.subarray(from, to),
     marksOutput: () => options.marksOutput ?? true,
     stripEndNoise: options.stripEndNoise ?? ((output) => output),
@@ -84,6 +86,19 @@ describe('a command in a shell that marks its output', () => {
       { phase: 'output', text: 'me\r\n' },
     ];
     expect(shown(pieces)).toBe('me\r\n');
+  });
+
+  it('loses the end of a long echo that comes behind the next prompt, and no background output', () => {
+    const rows = Array.from({ length: 400 }, (_, row) => `row ${row} of a long paste`);
+    const answered = [{ at: -9, text: rows.join('\n') }];
+    const late = `g paste\r\n${rows.slice(-3).join('\r\n')}\r\n`;
+    const pieces: Piece[] = [
+      { phase: 'prompt', text: '$ ' },
+      { phase: 'input', text: `${late}tick\r\nls\r\n`, typed: 'ls', typedAfter: late.length + 6 },
+      { phase: 'output', text: 'a\r\n' },
+    ];
+    expect(shown(pieces, { answered })).toBe('tick\r\na\r\n');
+    expect(shown(pieces)).toBe(`${late}tick\r\na\r\n`);
   });
 
   it('shows the message of a syntax error, which no mark introduces', () => {

@@ -1,6 +1,7 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
 import { isKnownPrompt, isPrompt } from './completion/prompt-text.ts';
 import {
+  ECHO_KEPT,
   ECHO_REACH,
   echoLength,
   isEchoOf,
@@ -8,6 +9,7 @@ import {
   kernelEchoLength,
   linesEchoed,
   linesOf,
+  piecesLength,
   plain,
 } from './echo.ts';
 import type { Phase } from './timeline.ts';
@@ -30,6 +32,8 @@ export interface Sent {
 export interface VisibleInput {
   spans: readonly (Range & { phase: Phase; voice: string })[];
   sent: readonly Sent[];
+  /** What was sent before that, and has had its answer. */
+  answered: readonly Sent[];
   /** Bytes of a part of the journal; for a part that is not held, an empty one. */
   bytes(from: number, to: number): Uint8Array;
   marksOutput(voice: string): boolean;
@@ -110,12 +114,20 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
     span.next === 'ended' && typed?.text !== ''
       ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
       : undefined;
-  if (typed) return [wholeLines({ from: span.from, to: echoFrom }, input), ...(unmarked ? [unmarked] : [])];
+  const before = { from: span.from + lateEcho(span, input), to: echoFrom };
+  if (typed) return [wholeLines(before, input), ...(unmarked ? [unmarked] : [])];
   if (unmarked) return [unmarked];
   // Somebody else typed it, or it had been typed ahead: the line before the output is the echo.
   return span.next === 'output'
     ? [{ from: span.from, to: lastLineStart(input.bytes(span.from, span.to), span) }]
     : [wholeLines(span, input)];
+}
+
+/** A terminal gives out the end of a long echo once there is room for it, which may be behind the next prompt. */
+function lateEcho(span: Range, input: Input): number {
+  const last = [...input.answered, ...input.sent].findLast((sent) => sent.at < span.from);
+  if (!last || last.text.length <= ECHO_KEPT) return 0;
+  return piecesLength(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), last.text);
 }
 
 /** Prompts on the right and signs of the editing mode are drawn behind the prompt: output there comes in whole lines. */
