@@ -115,7 +115,7 @@ export const silence = [
       send("sh -c 'sleep 1.5; echo from behind; touch end' &", ends(/^(\[1\] \d+)?$/, 0, { before: 'end' })),
       appears('end'),
       read(found(/from behind/), { until: '^from behind$' }),
-      send('echo next', ends(/^(.*[Dd]one.*\n)?next(\n.*Done.*)?$/)),
+      send('echo next', ends(/^(.*(?:[Dd]one|has ended).*\n)?next(\n.*Done.*)?$/)),
     ],
   },
   {
