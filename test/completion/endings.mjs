@@ -17,6 +17,16 @@ const SIGNALS = {
 };
 const exit = (code) => send(`sh -c 'exit ${code}'`, ends('', code));
 
+/** Starts no program while it waits: a shell that is stopped in the middle of that cannot be seen to stop. */
+const PATIENT_JOB = `mkfifo never
+exec 3<>never
+: > begun
+until [ -e go ]; do read -rt 1 -u 3; done
+echo finished
+: > end
+exit 5
+`;
+
 export const endings = [
   {
     title: 'every exit code',
@@ -67,9 +77,9 @@ export const endings = [
   {
     title: 'a job that is stopped and taken up again',
     in: ['bash', 'zsh', 'dash'],
-    files: { job: ': > begun\nwhile [ ! -e go ]; do sleep 0.1; done\necho finished\n: > end\nexit 5\n' },
+    files: { job: PATIENT_JOB },
     steps: [
-      type('sh ./job'),
+      type('bash ./job'),
       appears('begun'),
       key('C-z', ends(/[Ss]topped|suspended/, 148)),
       send('jobs', ends(/job/)),
@@ -79,9 +89,9 @@ export const endings = [
   {
     title: 'a job that is stopped and taken up again',
     in: ['fish'],
-    files: { job: ': > begun\nwhile [ ! -e go ]; do sleep 0.1; done\necho finished\n: > end\nexit 5\n' },
+    files: { job: PATIENT_JOB },
     steps: [
-      type('sh ./job'),
+      type('bash ./job'),
       appears('begun'),
       key('C-z', over(/stopped/)),
       send('touch go; fg', ends(/finished$/, 0, { leaves: 'end' })),
