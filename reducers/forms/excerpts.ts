@@ -63,7 +63,9 @@ export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
 };
 
 function isUnderline(line: string): boolean {
-  const signs = line.trim().replace(/^\|\s*/, '');
+  const trimmed = line.trim();
+  if (!trimmed.endsWith('^') && !trimmed.endsWith('~')) return false;
+  const signs = trimmed.replace(/^\|\s*/, '');
   return /^[~^][~^ ]*$/.test(signs) && (signs.includes('^') || /^\s/.test(line));
 }
 

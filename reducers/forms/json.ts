@@ -18,9 +18,12 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Only line ends between tokens and what indents behind them: parsing and printing again would round long numbers. */
+/** Only line ends and what indents, neither of which a string can hold: parsing and printing again would round long numbers. */
 function withoutSpace(json: string): string {
-  return json.replace(/("(?:[^"\\]|\\.)*")|\s*\n\s*/g, (_blank, string: string | undefined) => string ?? '');
+  return json
+    .split('\n')
+    .map((line) => line.trim())
+    .join('');
 }
 
 /** The lines of a document that begins at a line, when there is one. */

@@ -28,7 +28,7 @@ interface Entry {
 export function isLog(lines: readonly string[]): boolean {
   if (lines.length < FEW_LINES) return false;
   const some = lines.slice(0, 400);
-  const entries = some.filter((line) => startsEntry(line)).length;
+  const entries = some.filter((line) => headOf(line)).length;
   const stacks = some.filter((line) => /^\s+(?:at|\.\.\.|File) |^Caused by|^\s*… \d+/.test(line) || line === '').length;
   return entries >= FEW_LINES / 2 && entries >= 0.5 * (some.length - stacks) && !isSeparated(some);
 }
@@ -43,14 +43,18 @@ function isSeparated(lines: readonly string[]): boolean {
   });
 }
 
-function startsEntry(line: string): boolean {
-  const service = serviceOf(line);
-  return (
-    TIME.test(service === '' ? line : line.slice(service.length)) ||
-    LEVEL.test(line) ||
-    ACCESS.test(line) ||
-    JSON_ENTRY.test(line)
-  );
+interface Head {
+  /** Before the time: compose names the service of each line. */
+  readonly service: string;
+  readonly time: string;
+}
+
+/** Undefined for a line that goes on with the entry before it. */
+function headOf(line: string): Head | undefined {
+  const service = line.includes('| ') ? (SERVICE.exec(line)?.[0] ?? '') : '';
+  const time = TIME.exec(service === '' ? line : line.slice(service.length))?.[0] ?? '';
+  const starts = time !== '' || LEVEL.test(line) || ACCESS.test(line) || JSON_ENTRY.test(line);
+  return starts ? { service, time } : undefined;
 }
 
 export const foldIfLog: Pass = (lines, drop, input) => (isLog(lines) ? foldLog(lines, drop, input) : [...lines]);
@@ -85,11 +89,11 @@ const foldLog: Pass = (lines, drop) => {
 function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readonly number[]>): Set<number> {
   const whole = new Set(entries.length >= LONG_LOG ? [entries.length - 1] : []);
   let rareEvents = 0;
-  entries.forEach(({ shape }, at) => {
-    if ((groups.get(shape)?.length ?? 0) > RARE && WORDS.test(shape)) return;
-    rareEvents += 1;
-    whole.add(at);
-  });
+  for (const [shape, members] of groups) {
+    if (members.length > RARE && WORDS.test(shape)) continue;
+    rareEvents += members.length;
+    for (const at of members) whole.add(at);
+  }
   if (rareEvents > entries.length / 10) return whole;
   for (const at of [...whole]) {
     if (!SERIOUS.test(entries[at]?.rest ?? '')) continue;
@@ -100,24 +104,17 @@ function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readon
 }
 
 function entriesOf(lines: readonly string[]): Entry[] {
-  const blocks: string[][] = [];
-  for (const line of lines) {
-    if (startsEntry(line) || blocks.length === 0) blocks.push([line]);
-    else blocks.at(-1)?.push(line);
-  }
-  return blocks.map((block) => {
-    const [first = '', ...below] = block;
-    const service = serviceOf(first);
-    const time = TIME.exec(service === '' ? first : first.slice(service.length))?.[0] ?? '';
+  const heads = lines.map(headOf);
+  const entries: Entry[] = [];
+  for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
+    while (to < lines.length && !heads[to]) to += 1;
+    const first = lines[from] ?? '';
+    const { service, time } = heads[from] ?? { service: '', time: '' };
     const rest = first.slice(service.length + time.length);
-    const shape = service + shapeOf(rest) + (below.length > 0 ? `\n${shapeOf(below.join('\n'))}` : '');
-    return { lines: block, time, rest, shape };
-  });
-}
-
-/** Compose names the service before each line. */
-function serviceOf(line: string): string {
-  return line.includes('| ') ? (SERVICE.exec(line)?.[0] ?? '') : '';
+    const below = to - from > 1 ? `\n${shapeOf(lines.slice(from + 1, to).join('\n'))}` : '';
+    entries.push({ lines: lines.slice(from, to), time, rest, shape: service + shapeOf(rest) + below });
+  }
+  return entries;
 }
 
 function foldedEntry(group: readonly Entry[], first: Entry, last: Entry): string[] {

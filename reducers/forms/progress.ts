@@ -2,7 +2,8 @@
 import type { Pass } from '../reducer.ts';
 import { withoutNumbers } from './shape.ts';
 
-const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]{1,3}$/;
+const LONGEST_SPINNER = 3;
+const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]+$/;
 const BAR = /\[?[█▉▊▋▌▍▎▏▓▒░■#=>.\s-]{8,}\]?|[━╸╺─]{8,}/;
 const DRAWN = /[█▉▊▋▌▍▎▏▓▒░■━╸╺]{2,}|[#=]{4,}/;
 const ADVANCE = /\d\s?%|\(\d+\/\d+\)|\[\s*\d+\/\d+\]|\b\d+(?:\.\d+)?\s?[kKMG]i?B\/s/;
@@ -12,18 +13,21 @@ export const withoutProgress: Pass = (lines, drop) => {
   let at = 0;
   while (at < lines.length) {
     const end = stepsEnd(lines, at);
-    const steps = lines.slice(at, end);
     // Only the last line decides, so that what is no display here is none from a later line on either.
-    const shown = isDisplay(steps.at(-1) ?? '') ? steps.slice(-1) : steps;
-    drop('progress', steps.length - shown.length);
-    for (const line of shown) {
-      if (SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line)) drop('progress');
+    const from = end - at > 1 && isDisplay(lines[end - 1] ?? '') ? end - 1 : at;
+    drop('progress', from - at);
+    for (at = from; at < end; at += 1) {
+      const line = lines[at] ?? '';
+      if (isSpinner(line)) drop('progress');
       else kept.push(withoutBar(line));
     }
-    at = end;
   }
   return kept;
 };
+
+function isSpinner(line: string): boolean {
+  return line.length <= LONGEST_SPINNER && SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line);
+}
 
 /** Where lines that go on from each other end. */
 function stepsEnd(lines: readonly string[], from: number): number {

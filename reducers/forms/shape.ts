@@ -44,10 +44,19 @@ const SHORTEST_NAME = 4;
 
 /** `python3-netaddr` and `worker-17` are names with a number, `7d9f8b6c5` and `x2k4j` are ids. */
 function withoutIds(word: string): string {
-  return word
-    .split(/([-_.:])/)
-    .map((part) => (isName(part) ? part.replace(/\d+/g, '#') : part.replace(/^.*\d.*$/, '#')))
-    .join('');
+  let shape = '';
+  let from = 0;
+  for (let at = 0; at <= word.length; at += 1) {
+    if (at < word.length && classAt(word, at) !== JOINT) continue;
+    shape += partWithoutId(word.slice(from, at)) + word.charAt(at);
+    from = at + 1;
+  }
+  return shape;
+}
+
+function partWithoutId(part: string): string {
+  if (!/\d/.test(part)) return part;
+  return isName(part) ? part.replace(/\d+/g, '#') : '#';
 }
 
 function isName(part: string): boolean {

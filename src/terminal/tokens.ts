@@ -10,18 +10,20 @@ const NEWLINE = 5;
 const MARK = 6;
 const CONTROL = 7;
 
-const CLASSES = asciiClasses();
-
-function asciiClasses(): Uint8Array {
-  const classes = new Uint8Array(128).fill(CONTROL, 0, 0x20).fill(MARK, 0x20, 0x7f);
-  classes.fill(LOWER, 0x61, 0x7b).fill(UPPER, 0x41, 0x5b).fill(DIGIT, 0x30, 0x3a);
-  classes[0x20] = SPACE;
-  classes[0x09] = SPACE;
-  classes[0x0a] = NEWLINE;
-  classes[0x0d] = NEWLINE;
-  classes[0x7f] = CONTROL;
-  return classes;
-}
+/** Of each code unit. Beyond ASCII letters count as lower case, symbols and halves of pairs as marks. */
+const CLASSES = new Uint8Array(0x1_00_00)
+  .fill(CONTROL, 0, 0x20)
+  .fill(MARK, 0x20, 0xc0)
+  .fill(LOWER, 0xc0)
+  .fill(MARK, 0x2000, 0x2c00)
+  .fill(MARK, 0x3000, 0x3040)
+  .fill(MARK, 0xd800, 0xf900)
+  .fill(LOWER, 0x61, 0x7b)
+  .fill(UPPER, 0x41, 0x5b)
+  .fill(DIGIT, 0x30, 0x3a);
+for (const sign of ' \t') CLASSES[sign.charCodeAt(0)] = SPACE;
+for (const sign of '\n\r') CLASSES[sign.charCodeAt(0)] = NEWLINE;
+CLASSES[0x7f] = CONTROL;
 
 // Signs that make one token with the word behind them; the others stand for themselves.
 const LEADING = new Set([...'_-./(<$'].map((sign) => sign.charCodeAt(0)));
@@ -104,14 +106,7 @@ class Pricer {
 }
 
 function classAt(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code < 128 ? (CLASSES[code] ?? MARK) : wideClass(code);
-}
-
-/** Beyond ASCII: letters count as lower case, symbols and halves of pairs as marks. */
-function wideClass(code: number): number {
-  if (code < 0xc0 || (code >= 0x2000 && code < 0x2c00) || (code >= 0x3000 && code < 0x3040)) return MARK;
-  return code >= 0xd800 && code < 0xf900 ? MARK : LOWER;
+  return CLASSES[text.charCodeAt(at)] ?? MARK;
 }
 
 function runEnd(text: string, from: number, lowest: number, highest: number): number {
