@@ -90,10 +90,19 @@ describe('fold', () => {
   });
 
   it('reads only the ends of two million lines', () => {
-    const lines = Array.from({ length: 2_000_000 }, (_, i) => `request ${i} took ${i % 97} ms`);
-    const before = performance.now();
-    const folded = fold(lines, 'head_tail', DEFAULT_FOLD);
-    expect(performance.now() - before).toBeLessThan(5_000);
-    expect(folded.lines.at(-1)).toBe('request 1999999 took 53 ms');
+    const names = Array.from({ length: 1_000 }, (_, i) =>
+      i.toString(36).replace(/\d/g, (digit) => 'QRSTUVWXYZ'.charAt(Number(digit))),
+    );
+    const lines = Array.from({ length: 2_000_000 }, (_, i) => `${names[i % 1_000]} met ${names[(i * 7) % 997]}`);
+    let reads = 0;
+    const counted = new Proxy(lines, {
+      get: (target, key) => {
+        reads += 1;
+        return Reflect.get(target, key);
+      },
+    });
+    const folded = fold(counted, 'head_tail', DEFAULT_FOLD);
+    expect(folded.lines.at(-1)).toBe(lines.at(-1));
+    expect(reads).toBeLessThan(10_000);
   });
 });
