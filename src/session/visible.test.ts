@@ -88,17 +88,19 @@ describe('a command in a shell that marks its output', () => {
     expect(shown(pieces)).toBe('me\r\n');
   });
 
-  it('loses the end of a long echo that comes behind the next prompt, and no background output', () => {
+  it('loses the end of a long echo that comes when the program is over, and no other output', () => {
     const rows = Array.from({ length: 400 }, (_, row) => `row ${row} of a long paste`);
     const answered = [{ at: -9, text: rows.join('\n') }];
     const late = `g paste\r\n${rows.slice(-3).join('\r\n')}\r\n`;
+    const input: Piece = { phase: 'input', text: `${late}tick\r\nls\r\n`, typed: 'ls', typedAfter: late.length + 6 };
     const pieces: Piece[] = [
+      { phase: 'notices', text: `${late}[1]+ Done\r\n` },
       { phase: 'prompt', text: '$ ' },
-      { phase: 'input', text: `${late}tick\r\nls\r\n`, typed: 'ls', typedAfter: late.length + 6 },
+      input,
       { phase: 'output', text: 'a\r\n' },
     ];
-    expect(shown(pieces, { answered })).toBe('tick\r\na\r\n');
-    expect(shown(pieces)).toBe(`${late}tick\r\na\r\n`);
+    expect(shown(pieces, { answered })).toBe('[1]+ Done\r\ntick\r\na\r\n');
+    expect(shown(pieces)).toBe(`${late}[1]+ Done\r\n${late}tick\r\na\r\n`);
   });
 
   it('shows the message of a syntax error, which no mark introduces', () => {

@@ -98,7 +98,7 @@ function rangesOf(span: PlacedSpan, input: Input): Range[] {
     case 'output':
       return withoutEcho({ from: span.from + echoAhead(span, input), to: trimEnd(span, input).to }, input);
     case 'notices':
-      return withoutEcho(wholeLines(span, input), input);
+      return withoutEcho(wholeLines({ from: span.from + lateEcho(span, input), to: span.to }, input), input);
     case 'starting':
     case 'foreign':
       return withoutEcho(span, input);
@@ -123,7 +123,7 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
     : [wholeLines(span, input)];
 }
 
-/** A terminal gives out the end of a long echo once there is room for it, which may be behind the next prompt. */
+/** A terminal gives out the end of a long echo once there is room for it, which may be when the program is over. */
 function lateEcho(span: Range, input: Input): number {
   const last = [...input.answered, ...input.sent].findLast((sent) => sent.at < span.from);
   if (!last || last.text.length <= ECHO_KEPT) return 0;
