@@ -94,11 +94,14 @@ const TROUBLE =
 const PRAISE =
   /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
 
+/** Where a difference is what went wrong, words of trouble may stand in the unchanged lines around it. */
+const SHOWS_CHANGES = /^@@ -\d/m;
+
 /** A document stays one. A failure must not read as a success: no new praise, and some of the trouble that was there. */
 function isHonest(text: string, { text: before, exitCode }: Printed): boolean {
   if (text.trim() === '' && before.trim() !== '') return false;
   if (isJson(before) && !isJson(text)) return false;
   if (exitCode === 0 || exitCode === undefined) return true;
   if (PRAISE.test(text) && !PRAISE.test(before)) return false;
-  return TROUBLE.test(text) || !TROUBLE.test(before);
+  return TROUBLE.test(text) || !TROUBLE.test(before) || SHOWS_CHANGES.test(text);
 }

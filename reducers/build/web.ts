@@ -1,13 +1,18 @@
 // Bundlers: webpack, vite, esbuild, next and the like.
+import { hasFlag } from '../command/match.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
-import { byLines, inOrder, type Reducer, without } from '../reducer.ts';
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const MODULES =
   /^\s*(?:modules by path|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
+/** Whoever asks for more statistics wants to see them. */
+const withoutModules: Pass = (lines, drop, input) =>
+  hasFlag(input.argv, '--stats', '--display-modules') ? [...lines] : without('modules', MODULES)(lines, drop, input);
+
 const TALK =
   /^\s*(?:transforming|rendering chunks|computing gzip|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing))/i;
 
@@ -35,7 +40,7 @@ export const web: Reducer = {
   reduce: byLines(
     inOrder(
       withoutProgress,
-      without('modules', MODULES),
+      withoutModules,
       without('build steps', TALK),
       withoutExcerpts,
       withoutUnderlinedCode,

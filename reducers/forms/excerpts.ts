@@ -56,7 +56,10 @@ export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
   const left = withoutUnderlines(lines, drop, input);
   const gone = new Set<number>();
   left.forEach((line, at) => {
-    if (isUnderline(line) && isPlaceAbove(left, at - 2)) gone.add(at - 1).add(at);
+    if (!isUnderline(line) || !isPlaceAbove(left, at - 2)) return;
+    gone.add(at);
+    // What cannot be parsed says more than the name of the error below it.
+    if (!left.slice(at + 1, at + 3).some((below) => /^\s*SyntaxError/.test(below))) gone.add(at - 1);
   });
   drop('lines of source code', gone.size);
   return left.filter((_line, at) => !gone.has(at));

@@ -14,7 +14,7 @@ function either(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'));
 }
 
-const ASKS_FOR_NAMES = /^-[a-z]?v+$|^--verbose$|^--(?:test-)?reporter=(?:verbose|spec|list)$|^-r\w*[Ap]/;
+const ASKS_FOR_NAMES = /^-[a-z]?v+$|^--(?:verbose|testdox)$|^--(?:test-)?reporter=(?:verbose|spec|list)$|^-r\w*[Ap]/;
 
 /** Whether a flag asks for the name of each test. */
 export function asksForNames(argv: readonly string[]): boolean {

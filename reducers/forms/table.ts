@@ -81,16 +81,45 @@ export function isBorder(line: string): boolean {
   return /^\s*(?:\+(?:[-=]+\+){1,}|[┌├└╔╠╚╭╰][─━═┬┼┴╦╬╩┐┤┘╗╣╝╮╯]+)\s*$/.test(line);
 }
 
+const FRAME = /^[\s+|\-=─━═┌┐└┘├┤┬┴┼╭╮╰╯│╔╗╚╝╠╣╦╩╬]*$/;
+const JOINT = /[+┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬]/g;
+
 /** Bars and frames around cells, as databases draw them. */
 export function compactFramed(lines: readonly string[]): string[] {
-  return lines
-    .filter((line) => !/^[\s+|\-=─━═┌┐└┘├┤┬┴┼╭╮╰╯│╔╗╚╝╠╣╦╩╬]*$/.test(line) || line === '')
-    .map((line) => {
-      const bar = /[│|]/.exec(line)?.[0];
-      if (bar === undefined) return line;
-      const cells = line.split(/\s*[│|]\s*/).map((cell) => cell.trim());
-      if (cells.at(0) === '' && /^\s*[│|]/.test(line)) cells.shift();
-      if (cells.at(-1) === '' && /[│|]\s*$/.test(line) && /^\s*[│|]/.test(line)) cells.pop();
-      return cells.join('|');
-    });
+  const kept: string[] = [];
+  let joints = jointsOf(lines.find(isRuleOfTable) ?? '');
+  for (const line of lines) {
+    if (isRuleOfTable(line)) joints = jointsOf(line);
+    else kept.push(/[│|]/.test(line) ? (cellsAt(line, joints) ?? cellsBetweenBars(line)).join('|') : line);
+  }
+  return kept;
+}
+
+/** A row of empty cells is none. */
+function isRuleOfTable(line: string): boolean {
+  return FRAME.test(line) && /[-=─━═]/.test(line);
+}
+
+function jointsOf(rule: string): number[] {
+  return [...rule.matchAll(JOINT)].map(({ index }) => index);
+}
+
+/** A bar inside a cell is told from those of the frame by its place; undefined where the frame is another. */
+function cellsAt(line: string, joints: readonly number[]): string[] | undefined {
+  if (joints.length === 0 || joints.some((at) => !/[│|]/.test(line.charAt(at)))) return undefined;
+  const cells = [...joints, line.length].map((to, index) => line.slice((joints[index - 1] ?? -1) + 1, to).trim());
+  return withoutOuter(cells, line);
+}
+
+function cellsBetweenBars(line: string): string[] {
+  return withoutOuter(
+    line.split(/[│|]/).map((cell) => cell.trim()),
+    line,
+  );
+}
+
+function withoutOuter(cells: readonly string[], line: string): string[] {
+  const opens = cells.at(0) === '' && /^\s*[│|]/.test(line);
+  const closes = cells.at(-1) === '' && opens && /[│|]\s*$/.test(line);
+  return cells.slice(opens ? 1 : 0, closes ? -1 : undefined);
 }

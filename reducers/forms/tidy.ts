@@ -3,7 +3,7 @@ import type { Pass } from '../reducer.ts';
 
 const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
 const ONLY_RULE = /^[\s\-=_*~#+|─━═⎯—┄╌▔▁█▬│┃┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢]{6,}$/;
-const CHANGE = /^\s*[+-] {2,}\S/;
+const CHANGE = /^\s*(?:\d+ )?[+-] {2,}\S/;
 const LONG_PADDING = /(\S) {3,}(?=\S)/g;
 
 export const tidy: Pass = (lines) => withoutDoubleBlanks(lines.map(tidyLine));

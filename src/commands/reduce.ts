@@ -24,7 +24,8 @@ export async function reduce(args: readonly string[], { home, cwd }: Place, stre
     streams.warn('ptyhold: reduce takes a command line and its exit code, and reads what it printed.\n');
     return 2;
   }
-  const text = (await render(await collect(streams.input), SIZE)).join('\n');
+  const lines = await render(await collect(streams.input), SIZE);
+  const text = lines.map((line) => line.trimEnd()).join('\n');
   const printed = { command, text, exitCode, width: SIZE.cols };
   const reduced = reduceText(printed, { measure: estimateTokens, own: own.reducers });
   const shown = reduced?.text ?? text;
