@@ -14,7 +14,7 @@ const withoutModules: Pass = (lines, drop, input) =>
   hasFlag(input.argv, '--stats', '--display-modules') ? [...lines] : without('modules', MODULES)(lines, drop, input);
 
 const TALK =
-  /^\s*(?:transforming|rendering chunks|computing gzip|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing))/i;
+  /^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing))/i;
 
 export const web: Reducer = {
   name: 'bundlers',

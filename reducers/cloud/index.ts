@@ -1,6 +1,7 @@
 import { tables } from '../container/kubectl.ts';
 import { compactJson } from '../forms/json.ts';
 import { byLines, type Reducer } from '../reducer.ts';
+import { runLog } from './run-log.ts';
 import { terraform } from './terraform.ts';
 
 /** Lists of GitHub and of clouds: tables or documents. */
@@ -13,4 +14,4 @@ const lists: Reducer = {
   }),
 };
 
-export const cloud: readonly Reducer[] = [terraform, lists];
+export const cloud: readonly Reducer[] = [terraform, lists, runLog];

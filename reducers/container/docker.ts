@@ -11,9 +11,14 @@ const INTERNAL =
 const OUTPUT = /^#\d+ \d+\.\d+ /;
 const TROUBLE = /error|warn|fail|fatal|denied|not found|cannot|unable/i;
 
-/** What the steps of a build printed is of interest where it tells of trouble. */
+/** What the steps of a build printed is of interest where it tells of trouble. A failing step's is told again at the end. */
 const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
-  if (exitCode !== 0) return lines.map((line) => line.replace(/^#\d+ \d+\.\d+ /, ' '));
+  if (exitCode !== 0) {
+    const told = new Set(lines.filter((line) => OUTPUT.test(line)).map((line) => line.replace(/^#\d+ /, '')));
+    const kept = lines.filter((line) => !told.has(line));
+    drop('lines told twice', lines.length - kept.length);
+    return kept.map((line) => line.replace(OUTPUT, ' '));
+  }
   const kept = lines.filter((line) => !OUTPUT.test(line) || TROUBLE.test(line));
   drop('lines printed by steps', lines.length - kept.length);
   return kept;
@@ -25,6 +30,9 @@ const shorten: Pass = (lines) =>
       .replace(/@sha256:[\da-f]{64}/, '')
       .replace(/( naming to \S+) done$/, '$1'),
   );
+
+/** Of the excerpt from the Dockerfile, the line that failed. */
+const withoutDockerfile = without('lines of source code', /^ +\d+ \|(?! >>> )/);
 
 const STATE =
   /^ (?:Container|Network|Volume|Image) (\S+) (?:Creat|Start|Stop|Remov|Pull|Recreat|Wait|Health|Runn|Built|Build)\w*/;
@@ -45,6 +53,7 @@ const build = inOrder(
   withoutProgress,
   without('build steps', INTERNAL),
   withoutStepOutput,
+  withoutDockerfile,
   shorten,
   lastStates,
   withoutBlanks,

@@ -9,7 +9,7 @@ const ACCESS = /^\S+ \S+ \S+ \[\d\d\/[A-Z][a-z]{2}\/\d{4}:/;
 const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl|severity)"\s*:/;
 const SERVICE = /^[\w.-]+\s*\| /;
 const SERIOUS =
-  /\b(?:ERROR|ERR|FATAL|CRIT(?:ICAL)?|ALERT|EMERG|PANIC|WARN(?:ING)?|error|fatal|panic|warn(?:ing)?)\b|[Ff]ail|[Ee]xception|denied|refused|" [45]\d\d /;
+  /\b(?:ERROR|ERR|FATAL|CRIT(?:ICAL)?|ALERT|EMERG|PANIC|WARN(?:ING)?|error|fatal|panic|warn(?:ing)?)\b|[Ff]ail|[Ee]xception|denied|refused|" [45]\d\d |"level":[456]0\b/;
 /** Times before numbers alone are measurements, each of which counts. */
 const WORDS = /[A-Za-z]{3,}[^A-Za-z]+[A-Za-z]{3,}/;
 const RARE = 2;
@@ -52,8 +52,9 @@ interface Head {
 /** Undefined for a line that goes on with the entry before it. */
 function headOf(line: string): Head | undefined {
   const service = line.includes('| ') ? (SERVICE.exec(line)?.[0] ?? '') : '';
-  const time = TIME.exec(service === '' ? line : line.slice(service.length))?.[0] ?? '';
-  const starts = time !== '' || LEVEL.test(line) || ACCESS.test(line) || JSON_ENTRY.test(line);
+  const rest = service === '' ? line : line.slice(service.length);
+  const time = TIME.exec(rest)?.[0] ?? '';
+  const starts = time !== '' || LEVEL.test(rest) || ACCESS.test(rest) || JSON_ENTRY.test(rest);
   return starts ? { service, time } : undefined;
 }
 

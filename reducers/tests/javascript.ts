@@ -9,11 +9,18 @@ const JEST_HELP =
 const TIMES =
   /^\s*(?:Start at|Ran all test suites|Snapshots: +0 total|# duration_ms|ℹ duration_ms|# (?:cancelled|todo|suites|skipped) 0$|ℹ (?:cancelled|todo|suites|skipped) 0$)|^ +(?:RUN|DEV) +v\d/;
 
-/** The tree names failing tests that are told in full below it. */
+/** The tree names failing tests that are told in full below it, unless the output is cut off there. */
 const withoutTree: Pass = (lines, drop, { argv }) => {
   const details = lines.findIndex((line) => /Failed (?:Tests|Suites) \d/.test(line));
   if (details < 0 || asksForNames(argv)) return [...lines];
-  const kept = lines.filter((line, at) => at > details || !TREE_LINE.test(line));
+  const told = lines.slice(details).filter((line) => /^ *FAIL /.test(line));
+  let untold = false;
+  const kept = lines.filter((line, at) => {
+    if (at > details || !TREE_LINE.test(line)) return true;
+    const name = /^ +× (.+?)(?: \d+ms)?$/.exec(line)?.[1];
+    if (name !== undefined) untold = !told.some((heading) => heading.endsWith(name));
+    return untold && /^ +[×→]/.test(line);
+  });
   drop('lines of the tree of tests', lines.length - kept.length);
   return kept;
 };
