@@ -9,9 +9,24 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 const TALK =
   /^\[INFO\] (?:Scanning for projects|---+|Download(?:ing|ed) from|Building .*\[\d+\/\d+\]|skip non existing|Recompiling|Nothing to compile|Changes detected|Compiling \d+|Copying \d+|Using (?:auto detected|'UTF-8')|Running \S+$|Finished at:|Results:|Reactor Build Order| *T E S T S|No sources to compile|No tests to run|Deleting |Installing )|^Download(?:ing|ed) from |^Progress \(\d+\)/;
 const ADVICE =
-  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\* Try:|^> (?:Run with|Get more help)|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Deprecated Gradle features|Welcome to Gradle|Daemon will be stopped|To honour the JVM settings)/;
+  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\* Try:|^(?:> )?(?:Run with --|Get more help)|^\* Get more help at|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Deprecated Gradle features|Welcome to Gradle|Daemon will be stopped|To honour the JVM settings)/;
 const QUIET_CLASS = /^\[(?:INFO|WARNING)\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0.* -- in /;
-const GRADLE_STEP = /^> Task \S+(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
+const GRADLE_STEP = /^(?:> Task \S+|:[\w:.-]+)(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
+
+/** The reason of a failed goal repeats the messages of the compiler. */
+const withoutToldTwice: Pass = (lines, drop) => {
+  const reason = lines.findIndex((line) => /^\[ERROR\] Failed to execute goal /.test(line));
+  if (reason < 0) return [...lines];
+  const bare = (line: string): string =>
+    line
+      .replace(/^\[ERROR\]/, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const told = new Set(lines.slice(0, reason).map(bare));
+  const kept = lines.filter((line, at) => at <= reason || !line.startsWith('[ERROR] ') || !told.has(bare(line)));
+  drop('messages told twice', lines.length - kept.length);
+  return kept;
+};
 
 const withoutPrefix: Pass = (lines) =>
   lines
@@ -30,6 +45,7 @@ export const java: Reducer = {
       withoutProgress,
       foldFrames,
       withoutPassing,
+      withoutToldTwice,
       withoutPrefix,
       countRepeats,
       tidy,

@@ -2,6 +2,7 @@
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 interface Entry {
+  readonly inode: string;
   readonly mode: string;
   readonly owner: string;
   readonly size: string;
@@ -11,7 +12,7 @@ interface Entry {
 }
 
 const ENTRY =
-  /^(?<inode>\s*\d+ +)?(?<mode>[bcdlps-][rwxsStT-]{9}[.+@]?) +\d+ +(?<user>\S+)(?<group> +[^\s\d]\S*)? +(?<size>\d+, +\d+|[\d.,]+[BKMGTkP]?) (?<day>\d{4}-\d\d-\d\d|[A-Z][a-z]{2} +\d{1,2}) +(?<time>\d\d:\d\d\S*(?: [+-]\d{4})?|\d{4}) (?<name>.+)$/;
+  /^(?<inode>\s*\d+ +)?(?<mode>[bcdlps-][rwxsStT-]{9}[.+@]?) +\d+ +(?<user>\S+)(?<group> +[^\s,]+)? +(?<size>\d+, +\d+|[\d.,]+[BKMGTkP]?) (?<day>\d{4}-\d\d-\d\d|[A-Z][a-z]{2} +\d{1,2}) +(?<time>\d\d:\d\d\S*(?: [+-]\d{4})?|\d{4}) (?<name>.+)$/;
 const FEW = 3;
 /** Of a shorter listing each entry shows its mode. */
 const MANY = 40;
@@ -59,9 +60,9 @@ function droppedDots(drop: Drop): [] {
 
 function entryOf(line: string): Entry | undefined {
   const groups = ENTRY.exec(line)?.groups;
-  if (!groups || groups['inode'] !== undefined) return undefined;
-  const { mode = '', user = '', group = '', size = '', day = '', time = '', name = '' } = groups;
-  return { mode, owner: `${user}${group.replace(/ +/, ':')}`, size, day, time, name };
+  if (!groups) return undefined;
+  const { inode = '', mode = '', user = '', group = '', size = '', day = '', time = '', name = '' } = groups;
+  return { inode: inode.trim(), mode, owner: `${user}${group.replace(/ +/, ':')}`, size, day, time, name };
 }
 
 interface Usual {
@@ -91,6 +92,7 @@ function mostOften(values: readonly string[]): string | undefined {
 function entryLine(entry: Entry, usual: Usual): string {
   const kind = entry.mode.charAt(0);
   const words = [
+    entry.inode,
     usual.modes.get(kind) === entry.mode ? '' : entry.mode,
     entry.owner === usual.owner ? '' : entry.owner,
     kind === 'd' && entry.size === '4096' ? '' : entry.size,

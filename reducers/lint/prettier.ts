@@ -16,8 +16,12 @@ const joinFiles: Pass = (lines) => {
   return kept;
 };
 
+/** In the excerpts of ruff, the unchanged lines have a bar where the others have their sign. */
+const CODE = /^\[error\]\s+>?\s*\d*\s*\||^\s*\d* *\|(?: |$)/;
+
 const withoutCode: Pass = (lines, drop) => {
-  const kept = lines.filter((line) => !/^\[error\]\s+>?\s*\d*\s*\|/.test(line));
+  const unformatted = lines.some((line) => /^unformatted: /.test(line));
+  const kept = lines.filter((line) => !CODE.test(line) || !(unformatted || line.startsWith('[error]')));
   drop('lines of source code', lines.length - kept.length);
   return kept.filter((line) => !/^Checking formatting\.\.\.$/.test(line));
 };

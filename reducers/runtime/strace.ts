@@ -1,4 +1,5 @@
 // strace and ltrace: calls without what is the same in each of them.
+import { compactTable } from '../forms/table.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const MEMORY =
@@ -9,11 +10,23 @@ export const strace: Reducer = {
   name: 'strace',
   commands: ['strace', 'ltrace'],
   reduce: byLines((lines, drop, { argv }) => {
+    const table = counted(lines, drop);
+    if (table) return table;
     const asked = argv.filter((arg) => /^-e.|^--trace|^trace=|=/.test(arg)).join(' ');
     const explained = new Set<string>();
     return lines.filter((line) => isTold(line, asked, drop)).map((line) => shorten(line, explained));
   }),
 };
+
+/** The table of `-c`, in which a call without an error has a blank. */
+function counted(lines: readonly string[], drop: Drop): string[] | null {
+  const at = lines.findIndex((line) => /^% time +seconds/.test(line));
+  if (at < 0) return null;
+  const isUnderline = (line: string): boolean => /^-{4,} -/.test(line);
+  const rows = lines.slice(at + 1).filter((line) => line !== '' && !isUnderline(line));
+  const table = compactTable(lines[at] ?? '', rows, drop);
+  return table && [...lines.slice(0, at), ...table];
+}
 
 /** What was asked for by name is told even where it is noise. */
 function isTold(line: string, asked: string, drop: Drop): boolean {
