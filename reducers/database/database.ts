@@ -5,7 +5,7 @@ import { shortRules } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
 /** What stands below the names of columns, around a table, or above a record. */
-const BORDER = /^[\s+|]*-+\+[-+|]*$|^-+$|^[┌├╭][─━]|^\+[-=]+\+|^-\[ RECORD \d+/;
+const BORDER = /^[\s+|]*-+\+[-+|]*$|^-+$|^[┌├╭][─━]|^\+[-=]+\+|^\|[-:|]+\|$|^-\[ RECORD \d+/;
 /** Where a blank cell is one, only the places of the columns tell. */
 const UNDERLINE = /^-{2,}(?: +-{2,})+ *$/;
 

@@ -21,7 +21,9 @@ export const groupByFile: Pass = (lines) => {
 
 function fileOf(line: string): string | undefined {
   const found = MESSAGE.exec(line);
-  if (!found || !/^.+?(?::\d+[:\s,]|:\d+$|\(\d+,\d+\):|: (?:In|At) )/.test(line)) return undefined;
+  // What a sanitizer finds while the program runs is no message of a compiler, and may stand alone.
+  if (!found || line.includes(': runtime error: ') || !/^.+?(?::\d+[:\s,]|:\d+$|\(\d+,\d+\):|: (?:In|At) )/.test(line))
+    return undefined;
   const rest = found[2] ?? '';
   return line.slice(0, line.length - rest.length).replace(/:? ?$/, '');
 }

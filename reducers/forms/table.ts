@@ -82,15 +82,23 @@ export function isBorder(line: string): boolean {
 }
 
 const FRAME = /^[\s+|\-=─━═┌┐└┘├┤┬┴┼╭╮╰╯│╔╗╚╝╠╣╦╩╬]*$/;
-const JOINT = /[+┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬]/g;
+const RECORD = /^-\[ RECORD \d+ \]/;
+const JOINT = /[+|│┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬]/g;
+
+interface Frame {
+  readonly joints: readonly number[];
+  /** Whether bars stand around the row as well as between its cells. */
+  readonly closed: boolean;
+}
 
 /** Bars and frames around cells, as databases draw them. */
 export function compactFramed(lines: readonly string[]): string[] {
   const kept: string[] = [];
-  let joints = jointsOf(lines.find(isRuleOfTable) ?? '');
+  let frame = frameOf(lines.find(isRuleOfTable) ?? '');
   for (const line of lines) {
-    if (isRuleOfTable(line)) joints = jointsOf(line);
-    else kept.push(/[│|]/.test(line) ? (cellsAt(line, joints) ?? cellsBetweenBars(line)).join('|') : line);
+    if (isRuleOfTable(line) || RECORD.test(line)) frame = frameOf(line);
+    if (isRuleOfTable(line)) continue;
+    kept.push(/[│|]/.test(line) ? (cellsAt(line, frame) ?? cellsBetweenBars(line)).join('|') : line);
   }
   return kept;
 }
@@ -100,25 +108,20 @@ function isRuleOfTable(line: string): boolean {
   return FRAME.test(line) && /[-=─━═]/.test(line);
 }
 
-function jointsOf(rule: string): number[] {
-  return [...rule.matchAll(JOINT)].map(({ index }) => index);
+function frameOf(rule: string): Frame {
+  const joints = [...rule.matchAll(JOINT)].map(({ index }) => index);
+  return { joints, closed: rule.slice(0, joints[0]).trim() === '' };
 }
 
 /** A bar inside a cell is told from those of the frame by its place; undefined where the frame is another. */
-function cellsAt(line: string, joints: readonly number[]): string[] | undefined {
+function cellsAt(line: string, { joints, closed }: Frame): string[] | undefined {
   if (joints.length === 0 || joints.some((at) => !/[│|]/.test(line.charAt(at)))) return undefined;
   const cells = [...joints, line.length].map((to, index) => line.slice((joints[index - 1] ?? -1) + 1, to).trim());
-  return withoutOuter(cells, line);
+  return closed ? cells.slice(1, -1) : cells;
 }
 
 function cellsBetweenBars(line: string): string[] {
-  return withoutOuter(
-    line.split(/[│|]/).map((cell) => cell.trim()),
-    line,
-  );
-}
-
-function withoutOuter(cells: readonly string[], line: string): string[] {
+  const cells = line.split(/[│|]/).map((cell) => cell.trim());
   const opens = cells.at(0) === '' && /^\s*[│|]/.test(line);
   const closes = cells.at(-1) === '' && opens && /[│|]\s*$/.test(line);
   return cells.slice(opens ? 1 : 0, closes ? -1 : undefined);
