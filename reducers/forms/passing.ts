@@ -23,19 +23,47 @@ export function asksForNames(argv: readonly string[]): boolean {
 
 export const withoutPassing: Pass = (lines, drop, { argv }) => {
   if (asksForNames(argv)) return [...lines];
-  const passing = lines.map((line) => PASSING.test(line));
+  const isBroken = brokenOff(lines);
+  const passing = lines.map((line) => PASSING.test(line) && !isBroken(line));
   drop('passing tests', passing.filter(Boolean).length);
   const headings = headingsOfPassing(lines, passing);
   drop('headings of passing tests', headings.size);
   return lines.filter((_line, at) => !passing[at] && !headings.has(at));
 };
 
+/** A test of ctest or Go that began and did not end is what the run hangs or broke off in. */
+function brokenOff(lines: readonly string[]): (line: string) => boolean {
+  const ended = new Set(lines.map(endedTest));
+  return (line) => {
+    const begun = begunTest(line);
+    return begun !== undefined && !ended.has(begun);
+  };
+}
+
+/** What a test of Go prints stands below its beginning, and its result only after that. */
+export const withoutBeginnings: Pass = (lines, drop) => {
+  const isBroken = brokenOff(lines);
+  const begins = (line: string): boolean => /^\s*=== (?:RUN|PAUSE|CONT|NAME)\b/.test(line);
+  const prints = (line = '---'): boolean => !begins(line) && !/^\s*--- |^(?:PASS|FAIL|ok)\b/.test(line);
+  const kept = lines.filter((line, at) => !begins(line) || isBroken(line) || prints(lines[at + 1]));
+  drop('beginnings of tests', lines.length - kept.length);
+  return kept;
+};
+
+function begunTest(line: string): string | undefined {
+  return /^\s+Start\s+(\d+): |^\s*=== RUN\s+(\S+)/.exec(line)?.slice(1).find(Boolean);
+}
+
+function endedTest(line: string): string | undefined {
+  return /^\s*\d+\/\d+ Test\s+#(\d+): |^\s*--- (?:PASS|FAIL|SKIP): (\S+)/.exec(line)?.slice(1).find(Boolean);
+}
+
 /** From the end, so that a heading whose groups all go goes too. */
 function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]): Set<number> {
   const gone = new Set<number>();
   for (let at = lines.length - 2; at >= 0; at -= 1) {
     const line = lines[at] ?? '';
-    if (passing[at] || line.trim() === '' || /[×✗✕✖]|fail|error/i.test(line)) continue;
+    if (passing[at] || line.trim() === '' || endedTest(line) !== undefined || /[×✗✕✖]|fail|error/i.test(line)) continue;
     let below = at + 1;
     while (below < lines.length && indentOf(lines[below] ?? '') > indentOf(line) && (passing[below] || gone.has(below)))
       below += 1;

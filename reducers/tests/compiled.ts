@@ -1,5 +1,5 @@
 // The test runners of Rust, Go and C: cargo test, go test, ctest.
-import { withoutHints } from '../forms/passing.ts';
+import { withoutBeginnings, withoutHints } from '../forms/passing.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 
@@ -57,7 +57,8 @@ export const cargoTest: Reducer = {
 };
 
 const goPasses = inOrder(
-  without('beginnings of tests', /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)\b|PASS$)/),
+  withoutBeginnings,
+  without('verdicts of packages', /^PASS$/),
   (lines) => lines.map((line) => line.replace(/^(ok|FAIL|\?)\s+(\S+)\s+/, '$1 $2 ')),
   commonPasses,
 );

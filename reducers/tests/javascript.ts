@@ -12,15 +12,9 @@ const TIMES =
 /** The tree names failing tests that are told in full below it, unless the output is cut off there. */
 const withoutTree: Pass = (lines, drop, { argv }) => {
   const details = lines.findIndex((line) => /Failed (?:Tests|Suites) \d/.test(line));
-  if (details < 0 || asksForNames(argv)) return [...lines];
-  const told = lines.slice(details).filter((line) => /^ *FAIL /.test(line));
-  let untold = false;
-  const kept = lines.filter((line, at) => {
-    if (at > details || !TREE_LINE.test(line)) return true;
-    const name = /^ +× (.+?)(?: \d+ms)?$/.exec(line)?.[1];
-    if (name !== undefined) untold = !told.some((heading) => heading.endsWith(name));
-    return untold && /^ +[×→]/.test(line);
-  });
+  const whole = lines.findLastIndex((line) => /^ *Test Files +\d/.test(line)) > details;
+  if (details < 0 || !whole || asksForNames(argv)) return [...lines];
+  const kept = lines.filter((line, at) => at > details || !TREE_LINE.test(line));
   drop('lines of the tree of tests', lines.length - kept.length);
   return kept;
 };
