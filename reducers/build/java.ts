@@ -7,11 +7,19 @@ import { isRule, tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const TALK =
-  /^\[INFO\] (?:Scanning for projects|---+|Download(?:ing|ed) from|Building .*\[\d+\/\d+\]|skip non existing|Recompiling|Nothing to compile|Changes detected|Compiling \d+|Copying \d+|Using (?:auto detected|'UTF-8')|Running \S+$|Finished at:|Results:|Reactor Build Order| *T E S T S|No sources to compile|No tests to run|Deleting |Installing )|^Download(?:ing|ed) from |^Progress \(\d+\)/;
+  /^\[INFO\] (?:Scanning for projects|---+|Download(?:ing|ed) from|Building .*\[\d+\/\d+\]|skip non existing|Recompiling|Nothing to compile|Changes detected|Compiling \d+|Copying \d+|Using (?:auto detected|'UTF-8')|Finished at:|Results:|Reactor Build Order| *T E S T S|No sources to compile|No tests to run|Deleting |Installing )|^Download(?:ing|ed) from |^Progress \(\d+\)/;
 const ADVICE =
   /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\* Try:|^(?:> )?(?:Run with --|Get more help)|^\* Get more help at|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Deprecated Gradle features|Welcome to Gradle|Daemon will be stopped|To honour the JVM settings)/;
 const QUIET_CLASS = /^\[(?:INFO|WARNING)\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0.* -- in /;
 const GRADLE_STEP = /^(?:> Task \S+|:[\w:.-]+)(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
+
+/** The class of tests that the run broke off in stays. */
+const withoutRunning: Pass = (lines, drop) => {
+  const ended = new Set(lines.map((line) => /^\[\w+\] Tests run: .* in (?:class )?(\S+)$/.exec(line)?.[1]));
+  const kept = lines.filter((line) => !ended.has(/^\[INFO\] Running (\S+)$/.exec(line)?.[1] ?? ''));
+  drop('classes of tests', lines.length - kept.length);
+  return kept;
+};
 
 /** The reason of a failed goal repeats the messages of the compiler. */
 const withoutToldTwice: Pass = (lines, drop) => {
@@ -40,6 +48,7 @@ export const java: Reducer = {
     inOrder(
       without('talk of plugins', TALK),
       without('advice', ADVICE),
+      withoutRunning,
       without('passing test classes', QUIET_CLASS),
       without('build steps', GRADLE_STEP),
       withoutProgress,

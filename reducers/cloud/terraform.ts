@@ -14,13 +14,27 @@ const UNCHANGED = /^\s*# \(\d+ unchanged .* hidden\)$/;
 export const terraform: Reducer = {
   name: 'terraform',
   commands: ['terraform', 'tofu', 'terragrunt'],
-  reduce: byLines((lines, drop) =>
-    lines
-      .map((line) => line.replace(/^[│╷╵] ?/, ''))
-      .filter((line) => isTold(line, drop))
-      .map(shorten),
-  ),
+  reduce: byLines((lines, drop) => {
+    const bare = lines.map((line) => line.replace(/^[│╷╵] ?/, ''));
+    const unended = lastOfUnended(bare);
+    return bare.filter((line) => unended.has(line) || isTold(line, drop)).map(shorten);
+  }),
 };
+
+/** Of each resource that was begun and not ended, the last that is said of it. */
+function lastOfUnended(lines: readonly string[]): Set<string> {
+  const last = new Map<string, string>();
+  for (const line of lines) {
+    const [, begun] =
+      /^(\S.*?): (?:Still )?(?:Creating|Destroying|Modifying|Provisioning|creating|destroying|modifying)\b/.exec(
+        line,
+      ) ?? [];
+    const [, ended] = /^(\S.*?): (?:Creation|Destruction|Modifications) complete/.exec(line) ?? [];
+    if (begun !== undefined) last.set(begun, line);
+    if (ended !== undefined) last.delete(ended);
+  }
+  return new Set(last.values());
+}
 
 function isTold(line: string, drop: Drop): boolean {
   const kind = noiseOf(line);

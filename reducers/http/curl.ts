@@ -35,7 +35,7 @@ function isTold(line: string, drop: Drop, withHeaders: boolean): boolean {
   return kind === undefined;
 }
 
-const REPLY = /^\d+ bytes from .*\bicmp_seq=\d+/;
+const REPLY = /^\d+ bytes from .*\bicmp_seq=\d+.* ms$/;
 
 export const ping: Reducer = {
   name: 'ping',
