@@ -17,6 +17,8 @@ import type { SessionView } from './view.ts';
 const FIRST_PROMPT_MS = 15_000;
 /** Between the end of a command and the prompt. Typed in there, text would be echoed twice and not be bracketed. */
 const PROMPT_MS = 1_500;
+/** From the prompt until its editor asks for bracketed paste, where nobody knows whether it will. */
+const EDITOR_MS = 500;
 /** From a program's start until it reads. */
 const BEGINS_MS = 400;
 /** The journal follows the screen within this, on a busy machine too. */
@@ -53,7 +55,7 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   if (view.timeline.since !== since) return makeRoom(context, view, text, options);
   const ready = !seen || (await isAtPrompt(view, seen));
   await refuseWhatEditorLoses(context, view, text);
-  if (!ready || !view.shellOf()?.traits.pastesBracketed) await refuseLongLines(context, view, text);
+  if (!ready || view.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(context, view, text);
   const earlier = view.pending?.expected;
   const asked = view.asking === view.scanned || phase === 'more';
   if (ready) {
@@ -122,6 +124,15 @@ function rememberPrompt(view: SessionView, { line, look }: Seen): PromptBefore |
 export async function awaitPrompt(view: SessionView, signal: AbortSignal | undefined): Promise<void> {
   const limit = view.timeline.phase === 'starting' ? FIRST_PROMPT_MS : PROMPT_MS;
   await settle(view, limit, signal, () => !isOnTheWay(view));
+  if (view.timeline.phase !== 'input') return;
+  if (view.shellOf()?.traits.asksForPastes === 'behind its prompt') await awaitEditor(view, signal);
+}
+
+/** A tab typed before the editor has asked for pastes would complete something. Some have been told never to ask. */
+async function awaitEditor(view: SessionView, signal: AbortSignal | undefined): Promise<void> {
+  const patience = view.askedForPastes === undefined ? EDITOR_MS : PROMPT_MS;
+  if (view.askedForPastes !== false) await settle(view, patience, signal, () => view.landmarks.bracketed);
+  view.askedForPastes = view.landmarks.bracketed;
 }
 
 async function settle(

@@ -64,6 +64,8 @@ export class SessionView {
   pending: Pending | undefined;
   /** Where the shell drew its newest prompt. */
   lastPrompt: Range | undefined;
+  /** Whether its line editor asked for bracketed paste where text was typed last. */
+  askedForPastes: boolean | undefined;
   lastTyped: string | undefined;
   typedAtPrompts: { text: string; prompts: readonly string[] } | undefined;
   /** Of what this server typed last; another one in its place says that somebody else has typed since. */

@@ -28,8 +28,8 @@ export interface Shell {
   traits: {
     /** Prints `C` when a command's output starts. */
     marksOutputStart: boolean;
-    /** Asks for bracketed paste at its prompt. */
-    pastesBracketed: boolean;
+    /** When its line editor asks for bracketed paste. */
+    asksForPastes: 'before its prompt' | 'behind its prompt' | 'never';
   };
   /** Removes what the shell itself drew after the output and before `D`. */
   stripEndNoise(output: Uint8Array, cols: number): Uint8Array;

@@ -137,6 +137,12 @@ export const text = [
     steps: [send("printf '%s' 'a\tb\t\tc' | tr '\\t' '.'", ends('a.b..c')), send('echo\tspaced', ends('spaced'))],
   },
   {
+    title: 'tabs typed while the line editor still begins',
+    in: ['zsh'],
+    home: { '.zshrc': 'zle-line-init() { sleep 0.3 }\nzle -N zle-line-init\n' },
+    steps: [send('true', ends('')), send('echo\tspaced', ends('spaced'))],
+  },
+  {
     title: 'an exclamation mark',
     in: EVERY_SHELL,
     steps: [send("echo 'hey! ho' !", ends('hey! ho !')), send('echo last words', ends('last words'))],

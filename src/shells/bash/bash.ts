@@ -39,6 +39,6 @@ export const bash: Shell = {
   names: ['bash'],
   files: BASH_FILES,
   launch,
-  traits: { marksOutputStart: true, pastesBracketed: true },
+  traits: { marksOutputStart: true, asksForPastes: 'before its prompt' },
   stripEndNoise: stripVerbose,
 };

@@ -17,6 +17,6 @@ export const fish: Shell = {
   names: ['fish'],
   files: { 'init.fish': init },
   launch,
-  traits: { marksOutputStart: true, pastesBracketed: true },
+  traits: { marksOutputStart: true, asksForPastes: 'before its prompt' },
   stripEndNoise: stripMissingNewline,
 };

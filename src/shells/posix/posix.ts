@@ -24,6 +24,6 @@ export const posix: Shell = {
   files: { 'rc.sh': rc, ...BASH_FILES },
   launch,
   // No hook runs before a command here. `sh` that is bash still prints C and asks for bracketed paste.
-  traits: { marksOutputStart: false, pastesBracketed: false },
+  traits: { marksOutputStart: false, asksForPastes: 'never' },
   stripEndNoise: (output) => output,
 };

@@ -23,6 +23,6 @@ export const zsh: Shell = {
   names: ['zsh'],
   files: { '.zshenv': zshenv, 'marks.zsh': marks, 'hooks.zsh': hooks },
   launch,
-  traits: { marksOutputStart: true, pastesBracketed: true },
+  traits: { marksOutputStart: true, asksForPastes: 'behind its prompt' },
   stripEndNoise: stripPromptSp,
 };
