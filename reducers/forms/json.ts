@@ -32,8 +32,9 @@ function documentAt(lines: readonly string[], from: number): { end: number; text
   if (open !== '{' && open !== '[') return undefined;
   const indent = /^\s*/.exec(lines[from] ?? '')?.[0] ?? '';
   const close = `${indent}${open === '{' ? '}' : ']'}`;
-  const end = lines.findIndex((line, at) => at > from && line.startsWith(close) && /^[\]}]\s*$/.test(line.trim()));
-  if (end < 0) return undefined;
+  let end = from + 1;
+  while (end < lines.length && lines[end]?.trimEnd() !== close) end += 1;
+  if (end === lines.length) return undefined;
   const text = compactJson(lines.slice(from, end + 1).join('\n'));
   return text === undefined ? undefined : { end, text };
 }

@@ -73,8 +73,9 @@ function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]
   return gone;
 }
 
+/** Less than none for a blank line. */
 function indentOf(line: string): number {
-  return line.trim() === '' ? -1 : line.search(/\S/);
+  return line.search(/\S/);
 }
 
 export const withoutHints = without(

@@ -7,6 +7,7 @@ interface Column {
   readonly to: number;
 }
 
+const SPACE = 0x20;
 const FEWEST_ROWS_TO_SHARE = 5;
 /** The state of a row stays with it even where all rows are in the same. */
 const SAYS_LITTLE = /^[\d.?*:-]*$|^<\w+>$/;
@@ -46,13 +47,16 @@ function joined(values: readonly string[], wordy: readonly boolean[]): string {
 
 /** Columns lie between the places that are blank in the header and in all rows. */
 function columnsOf(header: string, rows: readonly string[]): Column[] {
-  const all = [header, ...rows];
-  const width = Math.max(...all.map((row) => row.length));
+  const filled: boolean[] = [];
+  for (const row of [header, ...rows]) {
+    for (let at = 0; at < row.length; at += 1) {
+      if (row.charCodeAt(at) !== SPACE) filled[at] = true;
+    }
+  }
   const columns: Column[] = [];
   let from: number | undefined;
-  for (let at = 0; at <= width; at += 1) {
-    const blank = all.every((row) => at >= row.length || row[at] === ' ');
-    if (!blank) from ??= at;
+  for (let at = 0; at <= filled.length; at += 1) {
+    if (filled[at]) from ??= at;
     else if (from !== undefined) {
       columns.push({ name: header.slice(from, at).trim(), from, to: at });
       from = undefined;

@@ -33,17 +33,22 @@ const withoutToldTwice: Pass = (lines, drop) => {
 const TAP_FIELD =
   /^\s+(?:duration_ms|failureType): |^\s+type: '(?:test|suite)'$|^\s+code: 'ERR_(?:ASSERTION|TEST_FAILURE)',?$|^\s*# Subtest: |^TAP version|^\s+(?:async )?[\w.<> [\]]+ \((?:node:|.*node_modules)|^\s+(?:generatedMessage|diff): |^\s*1\.\.\d+$/;
 
+const LONGER_THAN_NEEDED = /^(?:⎯| +(?:FAIL|Duration) )/;
+
 const shorten: Pass = (lines) =>
   lines
-    .filter((line) => !/^⎯*\[\d+\/\d+\]⎯*$/.test(line.trim()))
+    .filter((line) => !/^\s*⎯*\[\d+\/\d+\]⎯*\s*$/.test(line))
     .map((line) =>
-      line
-        .replace(/^⎯+ (Failed (?:Tests|Suites) \d+) ⎯+$/, '$1')
-        .replace(/^ +FAIL +(\S+) \[ \1 \]$/, ' FAIL  $1')
-        .replace(/^( +Duration +[\d.]+m?s) \(.*\)$/, '$1'),
+      LONGER_THAN_NEEDED.test(line)
+        ? line
+            .replace(/^⎯+ (Failed (?:Tests|Suites) \d+) ⎯+$/, '$1')
+            .replace(/^ +FAIL +(\S+) \[ \1 \]$/, ' FAIL  $1')
+            .replace(/^( +Duration +[\d.]+m?s) \(.*\)$/, '$1')
+        : line,
     );
 
 const withoutTapDetails: Pass = (lines, drop) => {
+  if (!lines.some((line) => /^\s+---$/.test(line))) return [...lines];
   const kept: string[] = [];
   let passing = false;
   let details = false;
