@@ -72,12 +72,7 @@ async function run(places: Places, name: string, args: unknown, call: Call): Pro
 }
 
 function warm(places: Places): void {
-  for (const opened of places.opened)
-    opened.then(
-      (context) => context.gatekeeper.warm(),
-      // Told to whoever asked for it.
-      () => undefined,
-    );
+  for (const { gatekeeper } of places.opened) gatekeeper.warm();
 }
 
 async function writeDown(
@@ -88,8 +83,7 @@ async function writeDown(
   { isError, content, _meta }: CallToolResult,
 ): Promise<void> {
   // A setting that is wrong was told in the answer.
-  const [opened] = await Promise.allSettled(places.opened);
-  const activity = opened?.status === 'fulfilled' ? opened.value.activity : undefined;
+  const activity = places.opened[0]?.activity;
   if (!activity) return;
   const [said] = content;
   const message = isError && said?.type === 'text' ? { message: said.text } : {};

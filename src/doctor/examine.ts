@@ -52,7 +52,7 @@ function routesOf(host: Host): Route[] {
 async function examinePlace(route: Route, host: Host, settings: Config, signal: AbortSignal): Promise<Finding[]> {
   let opened: OpenRoute;
   try {
-    opened = await openRoute(route, host, settings);
+    opened = await openRoute(route, host, settings, signal);
   } catch (error) {
     return [brokenBy('bridge', error)];
   }

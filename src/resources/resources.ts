@@ -39,9 +39,11 @@ export function offerResources(server: Server, places: Places): void {
     // Clients list resources before anybody asked for anything: that must make nothing.
     if (places.opened.length === 0) return { resources: [SESSIONS] };
     return orMcpError(async () => {
-      const contexts = await Promise.all(places.opened);
-      await subscriptions.watchLists(contexts);
-      return { resources: [SESSIONS, ...(await Promise.all(contexts.map(screensOf))).flat()] };
+      const { answers } = await places.askOpened(async (context) => {
+        await subscriptions.watchList(context);
+        return screensOf(context);
+      });
+      return { resources: [SESSIONS, ...answers.flat()] };
     });
   });
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {

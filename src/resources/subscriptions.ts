@@ -10,6 +10,7 @@ export class Subscriptions {
   readonly #server: Server;
   readonly #stops = new Map<string, () => void>();
   readonly #listed = new Set<Context>();
+  readonly #lists = new Notifier(() => this.#send(this.#server.sendResourceListChanged()));
 
   constructor(server: Server) {
     this.#server = server;
@@ -34,11 +35,10 @@ export class Subscriptions {
   }
 
   /** From the first list on, the client hears of sessions that come and go. */
-  async watchLists(contexts: readonly Context[]): Promise<void> {
-    const fresh = contexts.filter((context) => !this.#listed.has(context));
-    for (const context of fresh) this.#listed.add(context);
-    const notifier = new Notifier(() => this.#send(this.#server.sendResourceListChanged()));
-    await Promise.all(fresh.map((context) => watchJournals(context, () => notifier.ring())));
+  async watchList(context: Context): Promise<void> {
+    if (this.#listed.has(context)) return;
+    this.#listed.add(context);
+    await watchJournals(context, () => this.#lists.ring());
   }
 
   #send(sending: Promise<void>): void {
@@ -56,8 +56,8 @@ async function watchJournals(context: Context, changed: () => void): Promise<() 
 }
 
 const watchSessions: Watch = async (places, changed) => {
-  const { contexts } = await places.all();
-  const stops = await Promise.all(contexts.map((context) => watchJournals(context, changed)));
+  const stops: (() => void)[] = [];
+  await places.ask(async (context) => stops.push(await watchJournals(context, changed)));
   return () => {
     for (const stop of stops) stop();
   };

@@ -34,6 +34,8 @@ export class Context {
   readonly idleClock = new IdleClock();
   readonly reducers: Reducers;
   readonly savings: SavingsLog;
+  /** Of the sessions, when they were last asked for. */
+  lastNames: readonly string[] = [];
   readonly #views = new Map<string, SessionView>();
 
   /** `here` reaches the machine of this server, `host` is the name of the place where there are several. */
@@ -53,13 +55,17 @@ export class Context {
     if (!result) return [];
     if (!result.ok)
       throw new PtyholdError('tmux_failed', `tmux cannot list its sessions: ${result.error}.`, 'Call again.');
-    return result.lines.flatMap((line) => parseListed(line) ?? []);
+    const rows = result.lines.flatMap((line) => parseListed(line) ?? []);
+    this.lastNames = rows.map(({ name }) => name);
+    return rows;
   }
 
   /** Which names are taken, ours and those of a person's own sessions; those have no id. */
   async names(): Promise<NamedSession[]> {
     const result = await this.tmux.execute(listNames(), { repeatable: true });
-    return result?.ok ? result.lines.map(parseNamed) : [];
+    const sessions = result?.ok ? result.lines.map(parseNamed) : [];
+    this.lastNames = sessions.map(({ name }) => name);
+    return sessions;
   }
 
   /** The session of that name or id, as tmux knows it now. */

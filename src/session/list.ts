@@ -1,6 +1,5 @@
 // Lists the sessions, each in one line.
 
-import { describeError } from '../errors.ts';
 import { type ListedRow, statusOf } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
 import { closeIdle } from './idle.ts';
@@ -20,19 +19,12 @@ export interface Everywhere {
 
 /** The sessions of all places, and those places that could not be asked. */
 export async function listEverywhere(places: Places, tag: string | undefined): Promise<Everywhere> {
-  const { contexts, unreachable } = await places.all();
-  const away = [...unreachable];
-  const lists = contexts.map(async (context) => {
-    try {
-      return (await listSessions(context, tag)).map((row) => ({ ...row, host: context.host }));
-    } catch (error) {
-      if (context.host === undefined) throw error;
-      away.push({ name: context.host, why: describeError(error) });
-      return [];
-    }
-  });
-  const rooms = contexts.map((context) => limits(context).maxTokens);
-  return { rows: (await Promise.all(lists)).flat(), unreachable: away, maxTokens: Math.max(0, ...rooms) };
+  const { answers, unreachable } = await places.ask(async (context) => ({
+    rows: (await listSessions(context, tag)).map((row) => ({ ...row, host: context.host })),
+    maxTokens: limits(context).maxTokens,
+  }));
+  const maxTokens = Math.max(0, ...answers.map((answer) => answer.maxTokens));
+  return { rows: answers.flatMap(({ rows }) => rows), unreachable, maxTokens };
 }
 
 export async function listSessions(context: Context, tag: string | undefined): Promise<ListedRow[]> {

@@ -60,7 +60,7 @@ async function openingPlace(
   host: string | undefined,
 ): Promise<{ context: Context; taken: readonly string[] }> {
   const context = await places.at(host);
-  const others = (await Promise.all(places.opened)).filter((each) => each !== context);
-  const names = await Promise.all(others.map((each) => each.names()));
-  return { context, taken: names.flat().map(({ name }) => name) };
+  await places.askOpened((each) => each.names(), context);
+  // Of a host that is away, those that it had.
+  return { context, taken: places.opened.filter((each) => each !== context).flatMap(({ lastNames }) => lastNames) };
 }

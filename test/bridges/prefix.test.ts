@@ -4,8 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hasCode } from '../../src/errors.ts';
-import { childrenOf } from '../helpers/processes.ts';
+import { childrenOf, killIfThere } from '../helpers/processes.ts';
 import { testWith } from '../helpers/programs.ts';
 import { eventually, TestServer } from '../helpers/server.ts';
 
@@ -223,15 +222,6 @@ describe.concurrent('the connection', () => {
     });
   });
 });
-
-/** Between two calls it may have been found dead already. */
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (!hasCode(error, 'ESRCH')) throw error;
-  }
-}
 
 async function isThere(pid: number): Promise<boolean> {
   try {

@@ -1,6 +1,7 @@
 // Processes by their parents.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { hasCode } from '../../src/errors.ts';
 
 const run = promisify(execFile);
 
@@ -10,4 +11,13 @@ export async function childrenOf(parent: number): Promise<{ pid: number; command
     const [, ppid, pid, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
     return Number(ppid) === parent ? [{ pid: Number(pid), command }] : [];
   });
+}
+
+/** It may have ended already. */
+export function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
 }

@@ -49,7 +49,7 @@ export class TestServer {
       PTYHOLD_DIR: this.dir,
       ...(process.env['PTYHOLD_TMUX'] && { PTYHOLD_TMUX: process.env['PTYHOLD_TMUX'] }),
       // `env` in front of a command changes nothing: the same machine, by way of the prefix bridge.
-      ...(process.env['PTYHOLD_TEST_PREFIX'] === 'loopback' && { PTYHOLD_PREFIX: 'env' }),
+      ...(process.env['PTYHOLD_TEST_PREFIX'] === 'loopback' && !env['PTYHOLD_HOST'] && { PTYHOLD_PREFIX: 'env' }),
       ...env,
     };
     this.socket = this.env['PTYHOLD_SOCKET'] ?? path.join(this.env['PTYHOLD_DIR'] ?? this.dir, 'tmux.sock');

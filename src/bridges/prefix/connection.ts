@@ -58,9 +58,16 @@ export class Connection {
   }
 
   /** Answers with what is wrong where no shell answers. */
-  static async open(beginning: Beginning, events: ConnectionEvents): Promise<Connection | Failure> {
+  static async open(
+    beginning: Beginning,
+    events: ConnectionEvents,
+    signal?: AbortSignal,
+  ): Promise<Connection | Failure> {
     const connection = new Connection(beginning, events);
+    const stop = (): void => connection.kill('it is not wanted any more');
+    signal?.addEventListener('abort', stop);
     const outcome = await connection.#begin(beginning.patienceMs);
+    signal?.removeEventListener('abort', stop);
     if (outcome === 'greeted') return connection;
     const failure = connection.#failure(outcome === 'late');
     connection.kill('nothing came of it');

@@ -66,13 +66,19 @@ export class FarShell {
   }
 
   /** Answers with what is wrong where no shell answers. */
-  static async open(name: string, beginning: Beginning, events: FarEvents): Promise<FarShell | Failure> {
+  static async open(
+    name: string,
+    beginning: Beginning,
+    events: FarEvents,
+    signal?: AbortSignal,
+  ): Promise<FarShell | Failure> {
     const shell = new FarShell(name, events);
-    const connection = await Connection.open(beginning, {
-      frame: (payload) => shell.#take(payload),
-      bytes: (bytes) => shell.#takeBytes(bytes),
+    const taking = {
+      frame: (payload: Buffer) => shell.#take(payload),
+      bytes: (bytes: Buffer) => shell.#takeBytes(bytes),
       ended: () => shell.#end(),
-    });
+    };
+    const connection = await Connection.open(beginning, taking, signal);
     if (!(connection instanceof Connection)) return connection;
     shell.#connection = connection;
     return shell;

@@ -37,7 +37,7 @@ export class PrefixBridge implements Bridge {
   #life: string | undefined;
   #host: Promise<FarHost> | undefined;
   #hasLook: FarShell | undefined;
-  #closed = false;
+  readonly #closing = new AbortController();
   readonly #watches = new Watches({
     look: async (folder) => this.#names(folder),
     isNeeded: (watch) => this.#isLookNeeded(watch),
@@ -232,7 +232,7 @@ export class PrefixBridge implements Bridge {
   }
 
   dispose(): void {
-    this.#closed = true;
+    this.#closing.abort();
     this.#current?.close();
   }
 
@@ -244,15 +244,17 @@ export class PrefixBridge implements Bridge {
   }
 
   async #open(): Promise<FarShell> {
-    if (this.#closed) throw new PtyholdError('connection_lost', 'This server is going away.', '');
-    const outcome = await FarShell.open(this.#way.name, await this.#way.begin(), {
-      changed: (file) => this.#watches.changed(file),
-      appeared: (file) => this.#watches.of(file)?.changed(true),
+    if (this.#closing.signal.aborted) throw new PtyholdError('connection_lost', 'This server is going away.', '');
+    const events = {
+      changed: (file: string) => this.#watches.changed(file),
+      appeared: (file: string) => this.#watches.of(file)?.changed(true),
       ended: () => this.#watches.wakeAll(),
-    });
+    };
+    const { signal } = this.#closing;
+    const outcome = await FarShell.open(this.#way.name, await this.#way.begin(), events, signal);
     if (!(outcome instanceof FarShell)) throw this.#way.explain(outcome);
     this.#current = outcome;
-    if (this.#closed) outcome.close();
+    if (signal.aborted) outcome.close();
     const life = (await outcome.job(TELL_LIFE)).out.toString();
     if (this.#life !== undefined && this.#life !== life) this.isRestarted = true;
     this.#life = life;
@@ -264,7 +266,8 @@ export class PrefixBridge implements Bridge {
     try {
       return await action(await this.#far());
     } catch (error) {
-      if (!(error instanceof PtyholdError) || error.code !== 'connection_lost' || this.#closed) throw error;
+      if (!(error instanceof PtyholdError) || error.code !== 'connection_lost' || this.#closing.signal.aborted)
+        throw error;
       return action(await this.#far());
     }
   }

@@ -1,0 +1,129 @@
+// Several hosts, one of them away: the others are used as if it were not there.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { killIfThere } from '../helpers/processes.ts';
+import { eventually, SERVER, serverForTest, type TestServer } from '../helpers/server.ts';
+
+const run = promisify(execFile);
+
+/** Stands in for ssh: each host is a home of its own here, and `hole` answers nothing while there is a file `away`. */
+const SSH = `#!/bin/sh
+cd "\${0%/*}" || exit 1
+for word; do case $word in near | far | hole) host=$word ;; esac; done
+[ "$host" != hole ] || [ ! -e away ] || { echo $$ >>waiting; exec sleep 60; }
+HOME=$PWD/$host
+export HOME
+mkdir -p "$HOME"
+[ "$host" != hole ] || echo $$ >>connected
+exec sh`;
+
+/** Much more than a command takes, and less than anybody waits for a host. */
+const AT_ONCE_MS = 2_000;
+
+let world: string;
+beforeEach(async () => {
+  world = await mkdtemp(path.join(os.tmpdir(), 'hosts-'));
+  await writeFile(path.join(world, 'ssh'), SSH, { mode: 0o755 });
+  onTestFinished(async () => {
+    for (const host of ['near', 'far', 'hole'])
+      await run('tmux', ['-S', path.join(world, host, '.ptyhold/tmux.sock'), 'kill-server']).catch(String);
+    await rm(world, { recursive: true, maxRetries: 5 });
+  });
+});
+
+const setAway = () => writeFile(path.join(world, 'away'), '');
+const setBack = () => rm(path.join(world, 'away'));
+
+function settings(hosts: string): Record<string, string> {
+  return { PTYHOLD_HOST: hosts, PTYHOLD_SSH: path.join(world, 'ssh'), PTYHOLD_DIR: '' };
+}
+
+/** Ends the programs that wait for the host, or those that are connected to it. */
+async function end(which: 'waiting' | 'connected'): Promise<void> {
+  for (const pid of await numbersOf(which)) killIfThere(pid);
+}
+
+async function numbersOf(which: 'waiting' | 'connected'): Promise<number[]> {
+  return (await readFile(path.join(world, which), 'utf8')).trim().split('\n').map(Number);
+}
+
+async function timed<T>(act: () => Promise<T>): Promise<[answer: T, milliseconds: number]> {
+  const began = performance.now();
+  return [await act(), performance.now() - began];
+}
+
+async function isQuick(server: TestServer, session: string): Promise<void> {
+  const [answer, milliseconds] = await timed(() => server.send(session, 'echo quick'));
+  expect(answer.output).toBe('quick');
+  expect(milliseconds).toBeLessThan(AT_ONCE_MS);
+}
+
+it('a host that never answers holds the others up once, is told of, and is there when it is back', async () => {
+  await setAway();
+  const server = await serverForTest(settings('near, hole, far'));
+  const one = await server.open();
+  const two = await server.open({ host: 'far' });
+  expect([one, two]).toEqual(['t1', 't2']);
+  const [first, milliseconds] = await timed(() => server.send(one, 'echo first'));
+  expect(first.output).toBe('first');
+  expect(milliseconds).toBeLessThan(3_000 + AT_ONCE_MS);
+  await isQuick(server, one);
+  await isQuick(server, two);
+  const [list, listing] = await timed(() => server.call('pty_list'));
+  expect(listing).toBeLessThan(AT_ONCE_MS);
+  expect(list.text).toMatch(
+    /^t1 .* on near: alive.*\nt2 .* on far: alive.*\n\[host hole: it has not answered within 3 s/,
+  );
+  const [opened, opening] = await timed(() => server.call('pty_open'));
+  expect([opened.facts['session_id'], opening < AT_ONCE_MS]).toEqual(['t3', true]);
+  expect((await server.client.listResources()).resources).toHaveLength(4);
+
+  await setBack();
+  await end('waiting');
+  const back = await eventually(async () => {
+    const { text } = await server.call('pty_list');
+    return !text.includes('[host') && text;
+  }, 'it is there again');
+  expect(back).toMatch(/\[ptyhold: 3 sessions\]$/);
+  expect((await server.call('pty_open', { host: 'hole' })).facts).toMatchObject({ session_id: 't4', host: 'hole' });
+});
+
+it('a host that is lost later takes its own sessions along, until it is back, and nothing else', async () => {
+  const server = await serverForTest(settings('near, hole'));
+  const near = await server.open();
+  const lost = await server.open({ host: 'hole' });
+  expect((await server.send(lost, 'kept=1')).isError).toBe(false);
+  await setAway();
+  await end('connected');
+  await isQuickAfterOnce(server, near);
+  expect((await server.call('pty_list')).text).toMatch(/\n\[host hole: .*\]\n/);
+  const [opened, opening] = await timed(() => server.call('pty_open'));
+  expect([opened.facts['session_id'], opening < AT_ONCE_MS]).toEqual(['t3', true]);
+  // What is asked of the lost session waits for it.
+  const sent = server.send(lost, 'echo kept=$kept');
+  await setBack();
+  await end('waiting');
+  const answer = await sent;
+  const again = answer.isError ? await server.send(lost, 'echo kept=$kept') : answer;
+  expect(again.output, again.text).toBe('kept=1');
+});
+
+async function isQuickAfterOnce(server: TestServer, session: string): Promise<void> {
+  const [first, milliseconds] = await timed(() => server.send(session, 'echo first'));
+  expect(first.output).toBe('first');
+  expect(milliseconds).toBeLessThan(3_000 + AT_ONCE_MS);
+  await isQuick(server, session);
+}
+
+it('a command for people does not wait for such a host either, and leaves no attempt behind', async () => {
+  await setAway();
+  const env = { PATH: process.env['PATH'] ?? '', HOME: path.join(world, 'home'), ...settings('near, hole') };
+  const [{ stderr }, milliseconds] = await timed(() => run(process.execPath, [SERVER, 'ls'], { env }));
+  expect(stderr).toMatch(/hole: it has not answered within 3 s/);
+  expect(milliseconds).toBeLessThan(3_000 + 2 * AT_ONCE_MS);
+  for (const pid of await numbersOf('waiting')) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
