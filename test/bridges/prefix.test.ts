@@ -172,7 +172,9 @@ describe.concurrent('a shell on the other side that is killed', () => {
       const written = (await readFile(path.join(server.folder, 'out'), 'utf8')).trim().split('\n');
       expect(written.length).toBe(new Set(written).size);
       expect(answered.filter((line) => !written.includes(line))).toEqual([]);
-      expect(answered.length).toBeGreaterThan(7);
+      // How many get through is a matter of how fast the machine is.
+      expect(answered.length).toBeGreaterThan(0);
+      expect((await server.send(session, 'echo whole')).output).toBe('whole');
     });
   });
 
@@ -208,6 +210,34 @@ describe.concurrent('the connection', () => {
       expect((await server.call('pty_key', { session_id: two, key: 'C-c' })).isError).toBe(false);
       expect((await long).output).toBe('late');
     });
+  });
+
+  it('clears away what others have left that were killed, and nothing else', async () => {
+    const tmp = path.join(scripts, 'left');
+    await mkdir(tmp);
+    const kept = [
+      'ptyhold-far.1.0123456789abcdef:',
+      'ptyhold-far.4194303.0:',
+      'ptyhold-far.x',
+      'ptyhold-far.',
+      'other',
+    ];
+    for (const name of kept) await mkdir(path.join(tmp, name));
+    await writeFile(path.join(tmp, 'ptyhold-far.4194303.0:', 'kin'), 'another-container\n');
+    await symlink(scripts, path.join(tmp, 'ptyhold-far.4194303.1:'));
+    const present = async () => (await readdir(tmp)).filter((name) => !kept.includes(name));
+    await behind(`env TMPDIR=${tmp}`, async (server) => {
+      await server.open();
+      const [before] = (await present()).filter((name) => !name.startsWith('ptyhold-far.4194303'));
+      const shell = await farShell(server);
+      process.kill(shell, 'SIGKILL');
+      await eventually(async () => !(await isThere(shell)), 'it has gone');
+      expect(await present()).toContain(before);
+      await server.call('pty_list');
+      await eventually(async () => !(await present()).includes(before ?? ''), 'it was cleared away');
+    });
+    expect((await readdir(tmp)).sort()).toEqual([...kept, 'ptyhold-far.4194303.1:'].sort());
+    expect(await readdir(scripts)).toContain('left');
   });
 
   it('leaves nothing behind when the server ends', async () => {
