@@ -178,6 +178,36 @@ describe.concurrent('a shell on the other side that is killed', () => {
     });
   });
 
+  it('in the middle of a flood, and of a character, takes nothing of it away and brings nothing twice', async () => {
+    const use = async (server: TestServer) => {
+      const session = await server.open();
+      // Each character is written in two halves.
+      const half = String.raw`printf "\343\201"; printf "\202 $i\n"`;
+      const text = `i=0; while [ $i -lt 6000 ]; do ${half}; i=$((i+1)); [ $((i % 50)) -gt 0 ] || sleep 0.03; done; echo over`;
+      await server.send(session, text, { wait: false });
+      let told = '';
+      let kills = 0;
+      await eventually(
+        async () => {
+          const reading = server.call('pty_read', { session_id: session, timeout: 1, fold: 'none' });
+          if (kills < 8 && told !== '') {
+            kills += 1;
+            killIfThere(await farShell(server));
+          }
+          const answer = await reading;
+          if (answer.isError) expect(answer.text).toMatch(/connection|a signal instead of beginning/i);
+          else if (answer.output !== '') told += `${answer.output}\n`;
+          return answer.facts['complete'];
+        },
+        'it is over',
+        60_000,
+      );
+      expect(told).not.toContain('\ufffd');
+      expect(told.replaceAll('\n', '').match(/あ \d+|over/g)).toHaveLength(6001);
+    };
+    await behind(`env TMPDIR=${killed}`, use, { PTYHOLD_MAX_OUTPUT_TOKENS: '100000' });
+  });
+
   it('while nobody asks is begun again by the next call', async () => {
     await behind(`env TMPDIR=${killed}`, async (server) => {
       const session = await server.open();
