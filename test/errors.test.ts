@@ -163,7 +163,7 @@ describe('a call that cannot be done', () => {
       'pty_open',
       { shell: 'nosuchsh' },
       'no_shell',
-      /^There is no shell nosuchsh on this machine\. Use one that is installed \(known: bash, /,
+      /^There is no shell nosuchsh on (this machine|env)\. Use one that is installed \(shell: bash, /,
     ],
     [
       'a name that is taken',

@@ -293,6 +293,7 @@ describe('install and uninstall', () => {
       ['codex', '[mcp_servers.a]\ncommand = npx\n', /2:/],
       ['gemini', Buffer.from('{ "a": "\xff" }', 'latin1'), /UTF-8/],
       ['vscode', '"text"', /no object/],
+      ['windsurf', 'null', /no object/],
     ];
     for (const [id, text, said] of wrong) {
       const file = fileOf(named(id));
@@ -315,6 +316,42 @@ describe('install and uninstall', () => {
     await writeFile(path.join(home, '.gemini'), '');
     expect(await ptyhold('install gemini')).toBe(1);
     expect(told.err).toMatch(/ENOTDIR|EEXIST/);
+  });
+
+  it('leaves a file alone that is read-only', async () => {
+    const file = fileOf(named('cursor'));
+    await give(file, '{}');
+    await chmod(file, 0o444);
+    expect(await ptyhold('install cursor')).toBe(1);
+    expect(told.err).toMatch(/was left alone: it is read-only\./);
+    expect(await readFile(file, 'utf8')).toBe('{}');
+    expect(await readdir(path.dirname(file))).toEqual(['mcp.json']);
+  });
+
+  it('takes an empty file for one without servers, and gives it back', async () => {
+    for (const client of CLIENTS)
+      for (const text of ['', ' \r\n', BOM]) {
+        await give(fileOf(client), text);
+        expect(await ptyhold(`install ${client.id}`), told.err).toBe(0);
+        expect(await readFile(fileOf(client), 'utf8')).toMatch(text === BOM ? /^\ufeff\S/ : /ptyhold/);
+        expect(await ptyhold(`install ${client.id}`)).toBe(0);
+        expect(told.out).toMatch(/nothing was changed/);
+        expect(await ptyhold(`uninstall ${client.id}`)).toBe(0);
+        expect(await readFile(fileOf(client), 'utf8')).toBe(text);
+      }
+  });
+
+  it('takes the VS Code that is there', async () => {
+    for (const platform of PLATFORMS) {
+      const find = () => fileOf(named('vscode'), platform);
+      const usual = find();
+      // From the last that is thought of to the first.
+      for (const name of ['VSCodium', 'Code - Insiders', 'Code']) {
+        const file = usual.replace(/Code(?=.User.mcp\.json$)/, name);
+        await mkdir(path.resolve(file, '../..'), { recursive: true });
+        expect(find()).toBe(file);
+      }
+    }
   });
 
   it('writes through a link, to a file that is not there yet as well', async () => {

@@ -10,6 +10,7 @@ import {
   readBackup,
   readSettings,
   removeSettings,
+  requireWritable,
   type SettingsFile,
   writeSettings,
 } from './settings-file.ts';
@@ -63,6 +64,7 @@ function isAsWished(found: Registration, { client, launch, exactly }: Wish, plac
 /** Answers with where the former text is kept, if there was one. */
 export async function carryOut({ file, text, undoes }: Extract<Plan, { kind: 'edit' }>): Promise<string | undefined> {
   if ((await readSettings(file.path)).text !== file.text) throw new Error('it was changed at this very moment');
+  await requireWritable(file);
   if (undoes) {
     await (text === undefined ? removeSettings(file) : writeSettings(file, text));
     await dropBackup(file);

@@ -1,5 +1,5 @@
 // The MCP clients that ptyhold can be registered in: one entry each.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Format, Value } from './format.ts';
 import { json } from './json.ts';
@@ -69,7 +69,7 @@ const cursor: Client = {
 const vscode: Client = {
   id: 'vscode',
   title: 'VS Code',
-  file: (place) => path.join(applicationFolder(place, 'Code'), 'User', 'mcp.json'),
+  file: (place) => path.join(vscodeFolder(place), 'User', 'mcp.json'),
   projectFile: '.vscode/mcp.json',
   format: json,
   table: 'servers',
@@ -137,6 +137,13 @@ export const CLIENTS: readonly Client[] = [
   lmStudio,
   zed,
 ];
+
+/** Of the program itself, or of its preview or its free build where that is what is here. */
+function vscodeFolder(place: Place): string {
+  const folders = ['Code', 'Code - Insiders', 'VSCodium'].map((name) => applicationFolder(place, name));
+  const [first = ''] = folders;
+  return folders.find((folder) => existsSync(folder)) ?? first;
+}
 
 /** It can be moved, and then tells where to. */
 function lmStudioFolder(home: string): string {

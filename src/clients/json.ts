@@ -5,7 +5,8 @@ import { type JsonNode, type Member, parseJson, skipTrivia } from './json-nodes.
 export const json: Format = { read, set, remove };
 
 function read(text: string): Readonly<Record<string, unknown>> {
-  const value = parseJson(text)?.value ?? {};
+  const root = parseJson(text);
+  const value = root ? root.value : {};
   if (!isRecord(value)) throw new SyntaxError('the file holds no object');
   return value;
 }

@@ -36,6 +36,11 @@ export async function writeSettings({ target, byteOrderMark }: SettingsFile, tex
   }
 }
 
+/** A new file could take its place all the same, but somebody does not want that. */
+export async function requireWritable({ target }: SettingsFile): Promise<void> {
+  if (((await modeOf(target)) & 0o222) === 0) throw new Error('it is read-only');
+}
+
 export async function keepBackup({ target }: SettingsFile): Promise<string> {
   const backup = backupOf(target);
   await rm(backup, { force: true });

@@ -114,16 +114,16 @@ async function planLaunch(context: Context, request: OpenRequest): Promise<Launc
   return { ...base, argv: launch.argv, env: { ...env, ...launch.env }, shellName: name, shell };
 }
 
-async function findShell(context: Context, wanted: string, searchPath: string): Promise<string> {
-  const found = await context.bridge.findProgram(wanted, searchPath, [
-    '/bin',
-    '/usr/bin',
-    '/usr/local/bin',
-    '/opt/homebrew/bin',
-  ]);
+const SHELL_FOLDERS = ['/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+async function findShell({ bridge }: Context, wanted: string, searchPath: string): Promise<string> {
+  const find = (name: string) => bridge.findProgram(name, searchPath, SHELL_FOLDERS);
+  const found = await find(wanted);
   if (found) return found;
-  const hint = `Use one that is installed (known: ${SHELL_NAMES.join(', ')}) or its path; for another program pass it as command.`;
-  throw new PtyholdError('no_shell', `There is no shell ${wanted} on this machine.`, hint);
+  const there = await Promise.all(SHELL_NAMES.map(find));
+  const installed = SHELL_NAMES.filter((_, at) => there[at] !== undefined).join(', ');
+  const hint = `Use one that is installed (shell: ${installed}) or its path; for another program pass it as command.`;
+  throw new PtyholdError('no_shell', `There is no shell ${wanted} on ${bridge.name ?? 'this machine'}.`, hint);
 }
 
 async function resolveFolder(context: Context, cwd: string | undefined): Promise<string> {

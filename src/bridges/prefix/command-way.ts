@@ -49,5 +49,6 @@ function onTerminal(prefix: readonly string[], argv: readonly string[]): string[
   const name = programOf(program);
   if (name === 'ssh') return [program, '-t', ...rest.filter((word) => word !== '-T'), shellLine(argv)];
   if (!['docker', 'podman', 'nerdctl', 'kubectl', 'oc'].includes(name)) return [...prefix, ...argv];
-  return [program, ...rest.map((word) => (word === '-i' || word === '--interactive' ? '-it' : word)), ...argv];
+  const words = rest.filter((word) => word !== '-T');
+  return [program, ...words.map((word) => (word === '-i' || word === '--interactive' ? '-it' : word)), ...argv];
 }

@@ -17,7 +17,7 @@ import type {
 import lookScript from '../look.sh';
 import { printfWord, shellLine, shellQuote } from '../shell-words.ts';
 import { type FarSource, readFile } from './far-file.ts';
-import { FarShell } from './far-shell.ts';
+import { type FarEvents, FarShell } from './far-shell.ts';
 import { type FarHost, readFolderState, readHost, readListing, TELL_HOST, TELL_LIFE } from './far-text.ts';
 import { Liveness } from './liveness.ts';
 import { changeEnvironment } from './orders.ts';
@@ -39,10 +39,15 @@ export class PrefixBridge implements Bridge {
   #hasLook: FarShell | undefined;
   readonly #closing = new AbortController();
   readonly #watches = new Watches({
-    look: async (folder) => this.#names(folder),
+    look: async (folder) =>
+      this.#current?.isOpen ? this.#current.ask((id) => `names ${id} ${shellQuote(folder)}`) : undefined,
     isNeeded: (watch) => this.#isLookNeeded(watch),
   });
-
+  readonly #events: FarEvents = {
+    changed: (file) => this.#watches.changed(file),
+    appeared: (file) => this.#watches.of(file)?.changed(true),
+    ended: () => this.#watches.wakeAll(),
+  };
   readonly #liveness = new Liveness(async (pid) => (await this.#question((id) => `alive ${id} ${pid}`)) === 'yes');
   readonly #source: FarSource = {
     far: () => this.#far(),
@@ -245,13 +250,8 @@ export class PrefixBridge implements Bridge {
 
   async #open(): Promise<FarShell> {
     if (this.#closing.signal.aborted) throw new PtyholdError('connection_lost', 'This server is going away.', '');
-    const events = {
-      changed: (file: string) => this.#watches.changed(file),
-      appeared: (file: string) => this.#watches.of(file)?.changed(true),
-      ended: () => this.#watches.wakeAll(),
-    };
     const { signal } = this.#closing;
-    const outcome = await FarShell.open(this.#way.name, await this.#way.begin(), events, signal);
+    const outcome = await FarShell.open(this.#way.name, await this.#way.begin(), this.#events, signal);
     if (!(outcome instanceof FarShell)) throw this.#way.explain(outcome);
     this.#current = outcome;
     if (signal.aborted) outcome.close();
@@ -284,11 +284,6 @@ export class PrefixBridge implements Bridge {
     const { exitCode, out, err } = await this.#ask((far) => far.job(code));
     if (exitCode !== 0) throw failed(err);
     return out.toString();
-  }
-
-  async #names(folder: string): Promise<string | undefined> {
-    const far = this.#current;
-    return far?.isOpen ? far.ask((id) => `names ${id} ${shellQuote(folder)}`) : undefined;
   }
 
   /** Followers tell what is written where they can. Else somebody has to look, as long as anybody asks for anything. */
