@@ -169,7 +169,7 @@ describe('in a healthy place', () => {
   });
 
   it('touches no server that it did not start', async () => {
-    const server = await serverForTest({ PATH: programs });
+    const server = await serverForTest({ PATH: programs, PTYHOLD_PREFIX: '' });
     await server.open({ name: 'mine' });
     const clients = () => server.tmux('list-sessions', '-F', '#{session_name} #{session_activity} #{pane_pid}');
     const before = await clients();
@@ -190,8 +190,43 @@ describe('in a broken place', () => {
   it('with a tmux that cannot start', async () => {
     giveProgram('tmux', 'case $1 in -V) echo tmux 3.5;; *) echo "cannot open display" >&2; exit 1;; esac');
     const fault = await onlyFault();
-    expect(fault.check).toMatch(/session|shell/);
-    expect(fault.says).toContain('cannot open display');
+    expect(fault).toMatchObject({
+      check: 'session',
+      says: expect.stringContaining('cannot open display'),
+      fix: 'Try it by hand: tmux -f /dev/null -L try new-session -d true',
+    });
+  });
+
+  it('with a tmux that crashes', async () => {
+    giveProgram('tmux', 'case $1 in -V) echo tmux 3.5;; *) kill -s KILL $$;; esac');
+    expect(await onlyFault()).toMatchObject({ check: 'session', says: expect.stringMatching(/ended by SIGKILL/) });
+  });
+
+  it('with settings that contradict each other, here or in a client', async () => {
+    const both = { PTYHOLD_PREFIX: 'env', PTYHOLD_HOST: 'a' };
+    const said = { says: expect.stringMatching(/Both PTYHOLD_PREFIX and PTYHOLD_HOST are set/) };
+    expect(await onlyFault(both)).toMatchObject({ check: 'settings', ...said });
+    give(CURSOR, REGISTERED.replace('"args"', `"env": ${JSON.stringify(both)}, "args"`));
+    expect(await onlyFault()).toMatchObject({
+      check: 'client',
+      ...said,
+      fix: expect.stringMatching(/^Correct "env" in /),
+    });
+  });
+
+  it('with a prefix and a host that lead nowhere', async () => {
+    const prefix = giveProgram('nowhere', 'echo "no such container" >&2; exit 125');
+    expect(await onlyFault({ PTYHOLD_PREFIX: prefix })).toMatchObject({
+      check: 'bridge',
+      says: expect.stringMatching(/nowhere ended with 125 .*no such container/),
+      fix: `Try it by hand: ${prefix} sh -c 'echo here'`,
+    });
+    const ssh = giveProgram('no-ssh', 'echo "ssh: connect to host a: refused" >&2; exit 255');
+    expect(await onlyFault({ PTYHOLD_HOST: 'local, a', PTYHOLD_SSH: ssh })).toMatchObject({
+      check: 'bridge',
+      says: expect.stringMatching(/^a: a cannot be reached \(.*refused\)/),
+      fix: `Try it by hand: ${ssh} a`,
+    });
   });
 
   it('with a folder that others can enter', async () => {

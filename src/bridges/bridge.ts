@@ -4,6 +4,8 @@ export interface RunResult {
   exitCode: number;
   stdout: string;
   stderr: string;
+  /** It was ended for taking too long. */
+  isLate?: true;
 }
 
 export interface RunOptions {

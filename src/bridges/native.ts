@@ -50,12 +50,10 @@ export class NativeBridge implements Bridge {
       ...(options.signal && { cancelSignal: options.signal }),
       timeout: options.timeoutMs ?? 30_000,
     });
-    const started = result.exitCode !== undefined || result.signal !== undefined;
-    return {
-      exitCode: result.exitCode ?? 1,
-      stdout: result.stdout ?? '',
-      stderr: started ? (result.stderr ?? '') : (result.shortMessage ?? 'could not be started'),
-    };
+    const { exitCode = 1, stdout = '', stderr = '', timedOut, signal, originalMessage } = result;
+    const why = signal === undefined ? originalMessage : `it was ended by ${signal}`;
+    const isTold = result.exitCode !== undefined || stderr !== '';
+    return { exitCode, stdout, stderr: isTold ? stderr : (why ?? ''), ...(timedOut && { isLate: true }) };
   }
 
   async runHere(argv: readonly string[]): Promise<number> {

@@ -12,7 +12,7 @@ import {
   type Registration,
 } from '../clients/registration.ts';
 import { readSettings } from '../clients/settings-file.ts';
-import { type Host, readConfig } from '../config.ts';
+import { type Host, readConfig, readRoutes } from '../config.ts';
 import { describeError } from '../errors.ts';
 import type { Finding } from './finding.ts';
 
@@ -92,7 +92,9 @@ function settingFault({ entry }: Registration, host: Host): string | undefined {
     name.startsWith('PTYHOLD_') && typeof value === 'string' ? [[name, value]] : [],
   );
   try {
-    readConfig({ ...host, env: Object.fromEntries(given) });
+    const entered = { ...host, env: Object.fromEntries(given) };
+    readConfig(entered);
+    readRoutes(entered);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 // All checks, from what everything needs to what uses it.
 import { performance } from 'node:perf_hooks';
 import type { Bridge } from '../bridges/bridge.ts';
+import { shellLine } from '../bridges/shell-words.ts';
 import { type Config, type Host, type Route, readRoutes } from '../config.ts';
 import { type OpenRoute, openRoute } from '../session/find-places.ts';
 import { checkClients } from './clients.ts';
@@ -90,6 +91,7 @@ async function tryShells(bridge: Bridge, config: Config, signal: AbortSignal): P
   try {
     return await withTrial(bridge, config, (context) => checkShells(context, signal));
   } catch (error) {
-    return [brokenBy('session', error)];
+    const argv = [config.tmux ?? 'tmux', '-f', '/dev/null', '-L', 'try', 'new-session', '-d', 'true'];
+    return [{ ...brokenBy('session', error), fix: `Try it by hand: ${shellLine(bridge.personArgv(argv))}` }];
   }
 }

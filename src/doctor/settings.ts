@@ -1,5 +1,5 @@
 // The settings: whether each can be used, and what the gate is told.
-import { type Config, type Host, readConfig, SETTING_NAMES } from '../config.ts';
+import { type Config, type Host, readConfig, readRoutes, SETTING_NAMES } from '../config.ts';
 import { nearest } from '../tmux/nearest.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
@@ -13,6 +13,7 @@ export function checkSettings(host: Host): Settings {
   const given = Object.keys(host.env).filter((name) => name.startsWith('PTYHOLD_'));
   const unknown = given.filter((name) => !SETTING_NAMES.includes(name)).map(unknownSetting);
   try {
+    readRoutes(host);
     const config = readConfig(host);
     return { config, findings: [...unknown, checkGate(config)] };
   } catch (error) {

@@ -36,9 +36,15 @@ async function tryShell(context: Context, shell: string, signal: AbortSignal): P
     const { verdict } = await runIn(context, view.id, shell.endsWith('fish') ? "sh -c 'exit 3'" : '(exit 3)', signal);
     return judge(shell, verdict, Math.round(performance.now() - started));
   } catch (error) {
-    if (error instanceof PtyholdError && error.code === 'session_dead') return ended(shell, undefined);
+    if (!(error instanceof PtyholdError) || isOfTmux(error)) throw error;
+    if (error.code === 'session_dead') return ended(shell, undefined);
     return { check: 'shell', status: 'broken', says: `${shell}: ${describeError(error)}` };
   }
+}
+
+/** No other shell fares better. */
+function isOfTmux({ code }: PtyholdError): boolean {
+  return code.startsWith('tmux_') || code === 'connection_lost';
 }
 
 function nameFor(shell: string): string {

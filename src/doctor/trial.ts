@@ -78,6 +78,8 @@ function historyIn(folder: string): string {
 
 /** tmux ends with its last session, and those who write journals end with it. */
 async function end(context: Context): Promise<void> {
+  // None was started.
+  if (!(await context.tmux.serverPid())) return;
   const rows = await context.rows();
   const processes = await Promise.all([context.tmux.serverPid(), ...rows.map(({ id }) => writerOf(context, id))]);
   await Promise.all(rows.map(({ id }) => endSession(context, id)));

@@ -19,7 +19,7 @@ interface Pending {
 }
 
 /** A server that was stopped, or is stuck, must not hold every call up for good. */
-const SILENCE_MS = 30_000;
+export const SILENCE_MS = 30_000;
 
 export class ControlConnection {
   readonly #parser = new ControlParser();
@@ -112,7 +112,7 @@ function lost(reason: string): PtyholdError {
   return new PtyholdError('tmux_gone', `The connection to tmux was lost (${reason}).`, 'Call again: it is made anew.');
 }
 
-function silent(): PtyholdError {
+export function silent(): PtyholdError {
   return new PtyholdError(
     'tmux_silent',
     `tmux has not answered for ${SILENCE_MS / 1_000} seconds, so nobody knows whether it took the command.`,

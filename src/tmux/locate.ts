@@ -15,6 +15,8 @@ export interface Place {
   socket: string;
 }
 
+const PATIENCE_MS = 10_000;
+
 /** Homebrew, MacPorts and Nix: a desktop program is started without the PATH of a login shell. */
 function usualFolders(home: string): string[] {
   return [
@@ -33,15 +35,12 @@ export async function locateProgram(bridge: Bridge, config: Config): Promise<Pro
   const searchPath = config.sessionEnv['PATH'] ?? '';
   const found = await bridge.findProgram(config.tmux ?? 'tmux', searchPath, usualFolders(config.home));
   if (!found) throw missing(bridge, config);
-  const { stdout, stderr, exitCode } = await bridge.run([found, '-V'], { timeoutMs: 10_000 });
+  const { stdout, stderr, exitCode, isLate } = await bridge.run([found, '-V'], { timeoutMs: PATIENCE_MS });
   const version = exitCode === 0 ? parseVersion(stdout) : undefined;
   if (!version) {
     const said = (stderr || stdout).trim().slice(0, 200);
-    throw new PtyholdError(
-      'tmux_missing',
-      `${found} does not answer as tmux ("${said}").`,
-      'Set PTYHOLD_TMUX to a tmux 3.2 or later.',
-    );
+    const how = isLate ? `has not answered within ${PATIENCE_MS / 1000} s` : `does not answer as tmux ("${said}")`;
+    throw new PtyholdError('tmux_missing', `${found} ${how}.`, 'Set PTYHOLD_TMUX to a tmux 3.2 or later.');
   }
   if (!isAtLeast(version, OLDEST.major, OLDEST.minor)) {
     throw new PtyholdError(

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
-import { type CommandResult, ControlConnection } from './control.ts';
+import { type CommandResult, ControlConnection, SILENCE_MS, silent } from './control.ts';
 import { locatePlace, locateProgram, type Place, type Program } from './locate.ts';
 import { command } from './quote.ts';
 import { Turn } from './turn.ts';
@@ -179,11 +179,13 @@ export class Tmux {
   // Commands go by standard input: no limit of length, and nothing of them in anybody's process list.
   async #runSource(prelude: readonly string[], text: string): Promise<CommandResult> {
     const argv = [...(await this.#argv()), ...prelude, 'source-file', '-'];
-    const { exitCode, stdout, stderr } = await this.#bridge.run(argv, {
+    const { exitCode, stdout, stderr, isLate } = await this.#bridge.run(argv, {
       input: `${text}\n`,
       env: this.#config.sessionEnv,
+      timeoutMs: SILENCE_MS,
     });
-    const error = (stderr || (exitCode === 0 ? '' : stdout)).trim();
+    if (isLate) throw silent();
+    const error = exitCode === 0 ? stderr.trim() : (stderr || stdout).trim() || `it ended with ${exitCode}`;
     const lines = stdout === '' ? [] : stdout.replace(/\n$/, '').split('\n');
     return { ok: exitCode === 0 && error === '', lines, error };
   }

@@ -6,7 +6,7 @@ import { Channels, type Form } from './channels.ts';
 import { Connection } from './connection.ts';
 import { Followers } from './followers.ts';
 import { oneLine, writeOrders } from './orders.ts';
-import { type Limits, stopper } from './stopper.ts';
+import { CANCELLED, type Limits, stopper } from './stopper.ts';
 import type { Beginning, Failure } from './way.ts';
 
 /** A question that is not answered by then never will be: the connection is given up. */
@@ -139,7 +139,8 @@ export class FarShell {
     const stopped = stopper(options, () => stop?.());
     try {
       const result = await Promise.race([done, stopped.promise]);
-      if (typeof result === 'string') return { exitCode: 1, stdout: '', stderr: result };
+      if (typeof result === 'string')
+        return { exitCode: 1, stdout: '', stderr: result, ...(result !== CANCELLED && { isLate: true }) };
       return { exitCode: result.exitCode, stdout: result.out.toString(), stderr: result.err.toString() };
     } finally {
       stopped.clear();

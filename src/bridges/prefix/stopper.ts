@@ -5,6 +5,8 @@ export interface Limits {
   signal?: AbortSignal | undefined;
 }
 
+export const CANCELLED = 'cancelled';
+
 /** Resolves with the reason when it is time to stop, after `stop` was called. */
 export function stopper(
   { timeoutMs = 30_000, signal }: Limits,
@@ -17,7 +19,7 @@ export function stopper(
       resolve(why);
     };
     const timer = setTimeout(end, timeoutMs, `ended after ${timeoutMs} ms`);
-    const aborted = (): void => end('cancelled');
+    const aborted = (): void => end(CANCELLED);
     signal?.addEventListener('abort', aborted);
     clear = () => {
       clearTimeout(timer);
