@@ -202,6 +202,13 @@ describe('in a broken place', () => {
     expect(await onlyFault()).toMatchObject({ check: 'session', says: expect.stringMatching(/ended by SIGKILL/) });
   });
 
+  it('with a folder in place of the socket', async () => {
+    const socket = path.join(home, '.ptyhold/tmux.sock');
+    mkdirSync(path.dirname(socket), { mode: 0o700 });
+    mkdirSync(socket);
+    expect(await onlyFault()).toMatchObject({ check: 'folder', fix: `rm -r ${socket}` });
+  });
+
   it('with settings that contradict each other, here or in a client', async () => {
     const both = { PTYHOLD_PREFIX: 'env', PTYHOLD_HOST: 'a' };
     const said = { says: expect.stringMatching(/Both PTYHOLD_PREFIX and PTYHOLD_HOST are set/) };

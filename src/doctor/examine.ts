@@ -4,6 +4,7 @@ import type { Bridge } from '../bridges/bridge.ts';
 import { shellLine } from '../bridges/shell-words.ts';
 import { type Config, type Host, type Route, readRoutes } from '../config.ts';
 import { type OpenRoute, openRoute } from '../session/find-places.ts';
+import { tryServer } from '../tmux/checks.ts';
 import { checkClients } from './clients.ts';
 import { brokenBy, type Finding } from './finding.ts';
 import { checkFolder } from './folder.ts';
@@ -61,9 +62,9 @@ async function examinePlace(route: Route, host: Host, settings: Config, signal: 
   const tmux = await checkTmux(bridge, config);
   const folder = await checkFolder(bridge, config);
   const reached = await checkBridge(bridge, describeRoute(route));
-  const shells = tmux.status === 'broken' ? [] : await tryShells(bridge, config, signal);
+  const tried = tmux.status === 'broken' ? [] : await tryTmux(bridge, config, signal);
   bridge.dispose();
-  return [tmux, reached, folder, ...shells];
+  return [tmux, reached, folder, ...tried];
 }
 
 function describeRoute(route: Route): string {
@@ -87,11 +88,11 @@ async function checkBridge(bridge: Bridge, says: string): Promise<Finding> {
   return { check: 'bridge', status: 'ok', says: `${says}; a program starts there in ${milliseconds} ms`, milliseconds };
 }
 
-async function tryShells(bridge: Bridge, config: Config, signal: AbortSignal): Promise<Finding[]> {
+async function tryTmux(bridge: Bridge, config: Config, signal: AbortSignal): Promise<Finding[]> {
   try {
     return await withTrial(bridge, config, (context) => checkShells(context, signal));
   } catch (error) {
-    const argv = [config.tmux ?? 'tmux', '-f', '/dev/null', '-L', 'try', 'new-session', '-d', 'true'];
+    const argv = tryServer(config.tmux ?? 'tmux');
     return [{ ...brokenBy('session', error), fix: `Try it by hand: ${shellLine(bridge.personArgv(argv))}` }];
   }
 }

@@ -15,13 +15,21 @@ export async function checkFolder(bridge: Bridge, config: Config): Promise<Findi
   const there = await Promise.all(folders.map((folder) => bridge.exists(folder)));
   try {
     const place = await locatePlace(bridge, config);
-    return (await triedToWrite(bridge, place.folder)) ?? describePlace(place, config);
+    return (
+      (await occupied(bridge, place)) ?? (await triedToWrite(bridge, place.folder)) ?? describePlace(place, config)
+    );
   } catch (error) {
     return brokenBy('folder', error);
   } finally {
     // Where a server has begun to use it meanwhile it is not empty, and stays.
     for (const folder of folders.filter((_, at) => !there[at])) await bridge.run(['rmdir', folder]);
   }
+}
+
+async function occupied(bridge: Bridge, { socket }: Place): Promise<Finding | undefined> {
+  if (!(await bridge.isFolder(socket))) return undefined;
+  const says = `${socket} is a folder, so that tmux has no place for its socket.`;
+  return { check: 'folder', status: 'broken', says, fix: `rm -r ${socket}` };
 }
 
 async function triedToWrite(bridge: Bridge, folder: string): Promise<Finding | undefined> {

@@ -69,8 +69,11 @@ function judge(shell: string, { complete, exitCode }: Verdict, milliseconds: num
 }
 
 function hangs(shell: string, state: State): Finding {
-  const what = `it shows no prompt within ${PATIENCE_MS / 1000} s (state ${state}); a start-up file hangs or asks something.`;
-  return startFault(shell, what);
+  const when = state === 'running' ? `within ${PATIENCE_MS / 1000} s` : `and waits (${state})`;
+  return startFault(
+    shell,
+    `it shows no prompt ${when}; a start-up file may hang, ask something, or start another program.`,
+  );
 }
 
 function ended(shell: string, exitCode: number | undefined): Finding {

@@ -90,8 +90,8 @@ const REASONS: Readonly<Record<Exclude<FolderState, 'private'>, string>> = {
 };
 
 function unsafe(folder: string, state: Exclude<FolderState, 'private'>, setting: string): PtyholdError {
-  const cure =
-    state === 'open' ? `Run: chmod 700 ${folder}` : `Remove it, or set ${setting} to a folder of your own (mode 0700).`;
+  const own = `${state === 'impossible' ? 'Set' : 'Remove it, or set'} ${setting} to a folder of your own (mode 0700).`;
+  const cure = state === 'open' ? `Run: chmod 700 ${folder}` : own;
   return new PtyholdError('folder_unsafe', `The folder for the tmux socket, ${folder}, ${REASONS[state]}.`, cure);
 }
 
