@@ -174,7 +174,7 @@ describe('in a healthy place', () => {
     const clients = () => server.tmux('list-sessions', '-F', '#{session_name} #{session_activity} #{pane_pid}');
     const before = await clients();
     expect((await run(process.execPath, [SERVER, 'doctor'], { env: { ...server.env } })).stdout).toMatch(
-      /^ok +shell +bash/m,
+      /^ok +server +1 session\n(?:.*\n)*ok +shell +bash/m,
     );
     expect(await clients()).toBe(before);
   });
@@ -207,6 +207,21 @@ describe('in a broken place', () => {
     mkdirSync(path.dirname(socket), { mode: 0o700 });
     mkdirSync(socket);
     expect(await onlyFault()).toMatchObject({ check: 'folder', fix: `rm -r ${socket}` });
+  });
+
+  it('with a tmux server that does not answer', async () => {
+    const server = await serverForTest({ PATH: programs, PTYHOLD_PREFIX: '' });
+    await server.open();
+    const pid = Number(await server.tmux('display-message', '-p', '#{pid}'));
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const { check, says, fix } = await onlyFault({ PTYHOLD_DIR: server.dir });
+      expect(check).toBe('server');
+      expect(says).toMatch(/does not answer/);
+      expect(fix).toContain(`kill -CONT ${pid}`);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
   });
 
   it('with settings that contradict each other, here or in a client', async () => {

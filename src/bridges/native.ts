@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, watch } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { hasCode } from '../errors.ts';
 import type {
@@ -41,15 +42,22 @@ export class NativeBridge implements Bridge {
 
   async run(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     const [file, ...rest] = argv;
-    const result = await execa(file ?? '', rest, {
+    const timeout = options.timeoutMs ?? 30_000;
+    const began = performance.now();
+    const child = execa(file ?? '', rest, {
       env: options.env ?? this.#env,
       extendEnv: false,
       reject: false,
       stripFinalNewline: false,
       ...(options.input === undefined ? { stdin: 'ignore' as const } : { input: options.input }),
       ...(options.signal && { cancelSignal: options.signal }),
-      timeout: options.timeoutMs ?? 30_000,
+      timeout,
     });
+    // A client of tmux hands its pipes on to the server, which keeps them open as long as it does not answer.
+    child.once('exit', () => {
+      if (performance.now() - began >= timeout || options.signal?.aborted) closePipes(child);
+    });
+    const result = await child;
     const { exitCode = 1, stdout = '', stderr = '', timedOut, signal, originalMessage } = result;
     const why = signal === undefined ? originalMessage : `it was ended by ${signal}`;
     const isTold = result.exitCode !== undefined || stderr !== '';
@@ -246,6 +254,11 @@ export class NativeBridge implements Bridge {
   dispose(): void {
     // Channels belong to those who opened them, and nothing else is held here.
   }
+}
+
+function closePipes({ stdout, stderr }: { stdout: Readable | null; stderr: Readable | null }): void {
+  stdout?.destroy();
+  stderr?.destroy();
 }
 
 class NativeFile implements OpenFile {

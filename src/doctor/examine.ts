@@ -9,6 +9,7 @@ import { checkClients } from './clients.ts';
 import { brokenBy, type Finding } from './finding.ts';
 import { checkFolder } from './folder.ts';
 import { checkReducers } from './reducers.ts';
+import { checkServer } from './server.ts';
 import { checkSettings } from './settings.ts';
 import { checkShells } from './shells.ts';
 import { checkTmux } from './tmux.ts';
@@ -62,9 +63,11 @@ async function examinePlace(route: Route, host: Host, settings: Config, signal: 
   const tmux = await checkTmux(bridge, config);
   const folder = await checkFolder(bridge, config);
   const reached = await checkBridge(bridge, describeRoute(route));
-  const tried = tmux.status === 'broken' ? [] : await tryTmux(bridge, config, signal);
+  const usable = tmux.status !== 'broken';
+  const server = usable && folder.status !== 'broken' ? await checkServer(bridge, config) : [];
+  const tried = usable ? await tryTmux(bridge, config, signal) : [];
   bridge.dispose();
-  return [tmux, reached, folder, ...tried];
+  return [tmux, reached, folder, ...server, ...tried];
 }
 
 function describeRoute(route: Route): string {

@@ -52,9 +52,16 @@ export async function locateProgram(bridge: Bridge, config: Config): Promise<Pro
   return { path: found, version };
 }
 
+const SOCKET = 'tmux.sock';
+
+/** Where the socket may be, without making a folder for it. */
+export function possibleSockets({ socket, folders }: Config): string[] {
+  return socket === undefined ? folders.map((folder) => path.join(folder, SOCKET)) : [socket];
+}
+
 export async function locatePlace(bridge: Bridge, config: Config): Promise<Place> {
   const folder = await usableFolder(bridge, config);
-  const socket = config.socket ?? path.join(folder, 'tmux.sock');
+  const socket = config.socket ?? path.join(folder, SOCKET);
   const limit = socketPathLimit(config.platform);
   if (Buffer.byteLength(socket) > limit) {
     throw new PtyholdError(
