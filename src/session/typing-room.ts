@@ -10,7 +10,15 @@ import type { PromptBefore } from './completion/terminal.ts';
 import type { Context } from './context.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './lost-text.ts';
 import { lookAt } from './probe.ts';
-import { isAtPrompt, journalShows, type Seen, see, speaksAndReads, speaksInFront } from './shell-prompt.ts';
+import {
+  isAtPrompt,
+  journalShows,
+  type Seen,
+  see,
+  showsPrompt,
+  speaksAndReads,
+  speaksInFront,
+} from './shell-prompt.ts';
 import type { SessionView } from './view.ts';
 
 /** A slow rc file may take its time; afterwards the text goes in all the same. */
@@ -19,7 +27,7 @@ const FIRST_PROMPT_MS = 15_000;
 const PROMPT_MS = 1_500;
 /** From the prompt until its editor asks for bracketed paste, where nobody knows whether it will. */
 const EDITOR_MS = 500;
-/** From a program's start until it reads. */
+/** From a program's start, or its prompt, until it reads. */
 const BEGINS_MS = 400;
 /** The journal follows the screen within this, on a busy machine too. */
 const JOURNAL_MS = 200;
@@ -50,7 +58,7 @@ export async function makeRoom(context: Context, view: SessionView, text: string
   await view.sync();
   await awaitPrompt(view, options.signal);
   const { phase, since, wantsLine: marked } = view.timeline;
-  const seen = isAtMarkedPrompt(view) ? undefined : await see(context, view);
+  const seen = isAtMarkedPrompt(view) ? undefined : await seeReader(context, view);
   if (seen) await awaitJournal(view, seen, options.signal);
   if (view.timeline.since !== since) return makeRoom(context, view, text, options);
   const ready = !seen || (await isAtPrompt(view, seen));
@@ -73,6 +81,19 @@ export async function makeRoom(context: Context, view: SessionView, text: string
     atPrompt: false,
     reader: readerOf(seen.look),
   };
+}
+
+/** A shell that has just drawn its prompt reads in a moment. */
+async function seeReader(context: Context, view: SessionView): Promise<Seen> {
+  for (const deadline = performance.now() + BEGINS_MS; ; await setTimeout(20)) {
+    const seen = await see(context, view);
+    if (performance.now() >= deadline || !(await isAboutToRead(view, seen))) return seen;
+  }
+}
+
+async function isAboutToRead(view: SessionView, { line, look }: Seen): Promise<boolean> {
+  if (!view.timeline.wantsLine || isReady(look) || !speaksInFront(view, look)) return false;
+  return showsPrompt(view, line);
 }
 
 /** The screen, or a shell that already reads again, may be ahead of the journal, which tells the end of what ran before. */
