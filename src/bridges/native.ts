@@ -18,6 +18,7 @@ import type {
   Signal,
 } from './bridge.ts';
 import lookScript from './look.sh';
+import { NativeFile } from './native-file.ts';
 
 const LOOK_AGAIN_MS = 100;
 
@@ -259,26 +260,6 @@ export class NativeBridge implements Bridge {
 function closePipes({ stdout, stderr }: { stdout: Readable | null; stderr: Readable | null }): void {
   stdout?.destroy();
   stderr?.destroy();
-}
-
-class NativeFile implements OpenFile {
-  readonly #handle: Awaited<ReturnType<typeof open>>;
-
-  constructor(handle: Awaited<ReturnType<typeof open>>) {
-    this.#handle = handle;
-  }
-
-  async read(offset: number, length: number): Promise<Uint8Array> {
-    const buffer = Buffer.allocUnsafe(length);
-    const { bytesRead } = await this.#handle.read(buffer, 0, length, offset);
-    const bytes = buffer.subarray(0, bytesRead);
-    // Whoever keeps a few bytes must not keep all the room that was made for more.
-    return bytesRead * 2 < length ? Buffer.from(bytes) : bytes;
-  }
-
-  async close(): Promise<void> {
-    await this.#handle.close();
-  }
 }
 
 /** tmux 3.3a may leave its dead children for long; they still answer to their number. Told on Linux only. */

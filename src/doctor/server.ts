@@ -1,20 +1,20 @@
 // The tmux server of the sessions, where one is running: whether it answers.
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
+import { sessionNames } from '../tmux/checks.ts';
 import { possibleSockets } from '../tmux/locate.ts';
 import { Tmux } from '../tmux/tmux.ts';
 import type { Finding } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Asked by a process of its own, which starts none. Nothing to tell where there is no socket. */
+/** Nothing to tell where there is no socket. */
 export async function checkServer(bridge: Bridge, config: Config): Promise<Finding[]> {
   const socket = await firstThere(bridge, possibleSockets(config));
   if (socket === undefined) return [];
   const tmux = new Tmux(bridge, config);
   const { path } = await tmux.program();
-  const argv = [path, '-S', socket, 'list-sessions', '-F', '#{session_name}'];
-  const { exitCode, stdout, isLate } = await bridge.run(argv, { timeoutMs: PATIENCE_MS });
+  const { exitCode, stdout, isLate } = await bridge.run(sessionNames(path, socket), { timeoutMs: PATIENCE_MS });
   if (isLate) return [silent(await tmux.serverPid())];
   const count = exitCode === 0 ? stdout.split('\n').length - 1 : 0;
   return [{ check: 'server', status: 'ok', says: count === 1 ? '1 session' : `${count} sessions` }];
