@@ -42,8 +42,10 @@ export function byLines(edit: Edit): Reducer['reduce'] {
       if (count > 0) dropped.set(kind, (dropped.get(kind) ?? 0) + count);
     };
     const lines = input.text.split('\n');
-    const edited = edit(lines.map(standIn), drop, input);
-    return edited && { text: restore(edited, lines), dropped: Object.fromEntries(dropped) };
+    const isOrdinary = !input.text.includes(MARK) && lines.every((line) => line.length <= LONGEST);
+    const edited = edit(isOrdinary ? lines : lines.map(standIn), drop, input);
+    if (edited === null) return null;
+    return { text: isOrdinary ? edited.join('\n') : restore(edited, lines), dropped: Object.fromEntries(dropped) };
   };
 }
 
