@@ -1,5 +1,6 @@
 // Two servers on one tmux, as two clients of one user have them: neither mixes nor hides what the other does.
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
@@ -97,11 +98,15 @@ describe('texts sent to one session at once', () => {
 describe('waits on one session', () => {
   it('of two servers both end with the evidence', async () => {
     const [first, second] = await twoServers();
-    const session = await first.open();
+    const session = await first.open({ cwd: first.folder });
     await first.send(session, 'true');
-    const sent = first.send(session, 'sleep 0.5; echo over; (exit 4)');
-    await eventually(async () => /sleep/.test((await second.call('pty_list')).text), 'the command to run');
+    const file = (name: string): string => path.join(first.folder, name);
+    const sent = first.send(session, ': > begun; until [ -e go ]; do sleep 0.1; done; echo over; (exit 4)');
+    await eventually(() => existsSync(file('begun')), 'the command to run');
     const read = second.call('pty_read', { session_id: session, wait: true });
+    // It takes calls in turn, so that it waits by then.
+    await second.call('pty_list');
+    await writeFile(file('go'), '');
     for (const answer of await Promise.all([sent, read])) {
       expect(answer.output).toBe('over');
       expect(answer.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 4 });
