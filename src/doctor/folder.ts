@@ -39,7 +39,12 @@ async function triedToWrite(bridge: Bridge, folder: string): Promise<Finding | u
     return undefined;
   } catch (error) {
     const says = `Nothing can be written to ${folder}: ${describeError(error)}.`;
-    return { check: 'folder', status: 'broken', says, fix: `Make room there (df -h ${folder}), or set PTYHOLD_DIR.` };
+    return {
+      check: 'folder',
+      status: 'broken',
+      says,
+      fix: `See that it can be written to and has room (df -h ${folder}), or set PTYHOLD_DIR.`,
+    };
   } finally {
     await bridge.removeTree(draft);
   }
