@@ -2,8 +2,7 @@
 import type { Pass } from '../reducer.ts';
 import { withoutNumbers } from './shape.ts';
 
-const LONGEST_SPINNER = 3;
-const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]+$/;
+const SPINNER = /^[\s⠀-⣿◐◓◑◒|/\\-]{1,3}$/;
 const BAR = /\[?[█▉▊▋▌▍▎▏▓▒░■#=>.\s-]{8,}\]?|[━╸╺─]{8,}/;
 const DRAWN = /[█▉▊▋▌▍▎▏▓▒░■━╸╺]{2,}|[#=]{4,}/;
 const ADVANCE = /\d\s?%|\(\d+\/\d+\)|\[\s*\d+\/\d+\]|\b\d+(?:\.\d+)?\s?[kKMG]i?B\/s/;
@@ -18,16 +17,12 @@ export const withoutProgress: Pass = (lines, drop) => {
     drop('progress', from - at);
     for (at = from; at < end; at += 1) {
       const line = lines[at] ?? '';
-      if (isSpinner(line)) drop('progress');
+      if (SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line)) drop('progress');
       else kept.push(withoutBar(line));
     }
   }
   return kept;
 };
-
-function isSpinner(line: string): boolean {
-  return line.length <= LONGEST_SPINNER && SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line);
-}
 
 /** Where lines that go on from each other end. */
 function stepsEnd(lines: readonly string[], from: number): number {
