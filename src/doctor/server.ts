@@ -15,7 +15,7 @@ export async function checkServer(bridge: Bridge, config: Config): Promise<Findi
   const tmux = new Tmux(bridge, config);
   const { path } = await tmux.program();
   const { exitCode, stdout, isLate } = await bridge.run(sessionNames(path, socket), { timeoutMs: PATIENCE_MS });
-  if (isLate) return [silent(await tmux.serverPid())];
+  if (isLate) return [silent(socket, await tmux.serverPid())];
   const count = exitCode === 0 ? stdout.split('\n').length - 1 : 0;
   return [{ check: 'server', status: 'ok', says: count === 1 ? '1 session' : `${count} sessions` }];
 }
@@ -25,11 +25,13 @@ async function firstThere(bridge: Bridge, files: readonly string[]): Promise<str
   return files.find((_, at) => there[at]);
 }
 
-function silent(pid: number): Finding {
+function silent(socket: string, pid: number): Finding {
+  const cure = `kill -CONT ${pid} lets it go on where it was stopped; kill -9 ${pid} ends it with all sessions.`;
   return {
     check: 'server',
     status: 'broken',
     says: 'The tmux server of the sessions does not answer: it was stopped, or hangs.',
-    fix: `kill -CONT ${pid} lets it go on where it was stopped; kill -9 ${pid} ends it with all sessions.`,
+    // Somebody else may have started it.
+    fix: pid ? cure : `pgrep -f ${socket} finds it.`,
   };
 }
