@@ -11,8 +11,8 @@ import { standardOut } from './commands/out.ts';
 import { type Config, homeOf, readConfig, thisHost } from './config.ts';
 import { describeError } from './errors.ts';
 import { createServer } from './server.ts';
-import { findPlaces } from './session/find-places.ts';
-import type { Places } from './session/places.ts';
+import type { Places } from './session/hosts/hosts.ts';
+import { findPlaces } from './session/hosts/open-hosts.ts';
 
 const USAGE = `ptyhold ${packageJson.version}: persistent terminals for AI agents, an MCP server over stdio.
 

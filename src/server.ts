@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError, PtyholdError } from './errors.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
-import type { Places } from './session/places.ts';
+import type { Places } from './session/hosts/hosts.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { TOOLS } from './tools/index.ts';

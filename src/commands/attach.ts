@@ -1,7 +1,7 @@
 // `ptyhold attach [NAME]`: hands this terminal to a session, to watch it or to type into it.
 import { PtyholdError } from '../errors.ts';
+import type { Places } from '../session/hosts/hosts.ts';
 import { listEverywhere } from '../session/list.ts';
-import type { Places } from '../session/places.ts';
 
 export async function attach(places: Places, name: string | undefined): Promise<number> {
   const wanted = name ?? (await onlySession(places));

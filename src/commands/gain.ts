@@ -1,6 +1,6 @@
 // `ptyhold gain`: what reducers saved so far, by command.
-import type { Places } from '../session/places.ts';
-import type { Saved } from '../session/savings.ts';
+import type { Places } from '../session/hosts/hosts.ts';
+import type { Saved } from '../session/services/savings-log.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Out } from './out.ts';
 

@@ -1,6 +1,7 @@
 // `ptyhold log NAME`: all that the journal of a session keeps, as a person would have seen it.
-import { keptText } from '../session/kept-text.ts';
-import type { Places } from '../session/places.ts';
+
+import type { Places } from '../session/hosts/hosts.ts';
+import { keptText } from '../session/lines/whole-journal.ts';
 import { prepare } from '../session/read.ts';
 import type { Out } from './out.ts';
 

@@ -1,6 +1,7 @@
 // `ptyhold ls`: the sessions, one a line.
+
+import type { Places } from '../session/hosts/hosts.ts';
 import { describeSession, listEverywhere } from '../session/list.ts';
-import type { Places } from '../session/places.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Out } from './out.ts';
 

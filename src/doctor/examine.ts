@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { Bridge } from '../bridges/bridge.ts';
 import { shellLine } from '../bridges/shell-words.ts';
 import { type Config, type Host, type Route, readRoutes } from '../config.ts';
-import { type OpenRoute, openRoute } from '../session/find-places.ts';
+import { type OpenRoute, openRoute } from '../session/hosts/open-hosts.ts';
 import { tryServer } from '../tmux/checks.ts';
 import { checkClients } from './clients.ts';
 import { brokenBy, type Finding } from './finding.ts';

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { closeSession } from '../session/close.ts';
 import { Context } from '../session/context.ts';
-import { installScripts } from '../session/installation.ts';
+import { installScripts } from '../session/upkeep/scripts.ts';
 
 const LAST_MS = 3_000;
 

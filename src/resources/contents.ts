@@ -2,11 +2,11 @@
 
 import { attachLine } from '../session/attach-line.ts';
 import type { Context } from '../session/context.ts';
+import { excerpt } from '../session/history/excerpt.ts';
+import type { Places } from '../session/hosts/hosts.ts';
 import { describeSession, listEverywhere, stateOf } from '../session/list.ts';
-import type { Places } from '../session/places.ts';
-import { captureScreen } from '../session/probe.ts';
+import { captureScreen } from '../session/look/terminal.ts';
 import { limits, prepare } from '../session/read.ts';
-import { excerpt } from '../session/transcript.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { neutraliseLines, neutraliseText } from '../terminal/neutralise.ts';
 import { drawScreen } from '../terminal/screen.ts';

@@ -14,8 +14,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
+import type { Places } from '../session/hosts/hosts.ts';
 import { listEverywhere } from '../session/list.ts';
-import type { Places } from '../session/places.ts';
 import { cut } from '../terminal/fold-items.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { contentsOf } from './contents.ts';

@@ -2,7 +2,7 @@
 import { posix as path } from 'node:path';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Context } from '../session/context.ts';
-import type { Places } from '../session/places.ts';
+import type { Places } from '../session/hosts/hosts.ts';
 import { Notifier } from './notifier.ts';
 import type { Address } from './uri.ts';
 

@@ -4,12 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { Signal } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
 import { killSession, listRiders, moveClient } from '../tmux/session-commands.ts';
-import { Alarm } from './alarm.ts';
 import type { Context } from './context.ts';
-import { exitCode, lookAt } from './probe.ts';
-import { pressKeys } from './type.ts';
-import { awaitPrompt } from './typing-room.ts';
-import type { SessionView } from './view.ts';
+import { exitCode, lookAt } from './look/terminal.ts';
+import { Alarm } from './state/alarm.ts';
+import type { SessionView } from './state/session.ts';
+import { awaitPrompt } from './typing/readiness.ts';
+import { pressKeys } from './typing/type.ts';
 
 export interface Closed {
   name: string;

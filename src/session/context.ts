@@ -16,12 +16,12 @@ import {
   showRow,
 } from '../tmux/rows.ts';
 import { Tmux } from '../tmux/tmux.ts';
-import { ActivityLog } from './activity-log.ts';
-import { Gatekeeper } from './gatekeeper.ts';
-import { IdleClock } from './idle-clock.ts';
-import { Reducers } from './reducers.ts';
-import { SavingsLog } from './savings.ts';
-import { SessionView } from './view.ts';
+import { ActivityLog } from './services/activity-log.ts';
+import { Gatekeeper } from './services/gatekeeper.ts';
+import { IdleClock } from './services/idle-clock.ts';
+import { Reducers } from './services/reducers.ts';
+import { SavingsLog } from './services/savings-log.ts';
+import { SessionView } from './state/session.ts';
 
 export class Context {
   readonly config: Config;

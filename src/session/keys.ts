@@ -2,9 +2,9 @@
 import { PtyholdError } from '../errors.ts';
 import { planKeys } from '../tmux/keys.ts';
 import type { Context } from './context.ts';
-import type { Leave } from './gatekeeper.ts';
 import { type Reading, readNew, unwaited, type Waiting, waitFor } from './read.ts';
-import { pressJudgedKeys } from './type.ts';
+import type { Leave } from './services/gatekeeper.ts';
+import { pressJudgedKeys } from './typing/type.ts';
 
 export interface KeyRequest {
   keys: readonly string[];

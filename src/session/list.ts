@@ -2,8 +2,8 @@
 
 import { type ListedRow, statusOf } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
+import type { Places, Unreachable } from './hosts/hosts.ts';
 import { closeIdle } from './idle.ts';
-import type { Places, Unreachable } from './places.ts';
 import { limits } from './read.ts';
 
 export interface HostedRow extends ListedRow {

@@ -8,12 +8,12 @@ import type { NamedSession } from '../tmux/rows.ts';
 import { newSession, resize, SERVER_OPTIONS, setMark } from '../tmux/session-commands.ts';
 import { attachLine } from './attach-line.ts';
 import { type Context, newId, newKey } from './context.ts';
-import { type Leave, withLeave } from './gatekeeper.ts';
 import { closeIdle, watchIdle } from './idle.ts';
-import { installScripts } from './installation.ts';
-import { FIRST_RING, ringArgv } from './journal-pipe.ts';
-import { removeOrphans } from './orphans.ts';
-import { DEATH_NOTICE, type SessionView } from './view.ts';
+import { type Leave, withLeave } from './services/gatekeeper.ts';
+import { DEATH_NOTICE, type SessionView } from './state/session.ts';
+import { FIRST_RING, ringArgv } from './upkeep/journal-writer.ts';
+import { removeOrphans } from './upkeep/orphans.ts';
+import { installScripts } from './upkeep/scripts.ts';
 
 export interface OpenRequest {
   name?: string | undefined;

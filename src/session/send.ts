@@ -2,14 +2,14 @@
 import { PtyholdError } from '../errors.ts';
 import { attachLine } from './attach-line.ts';
 import { asksElsewhere } from './completion/terminal.ts';
-import { compilePattern } from './completion/until.ts';
 import type { Context } from './context.ts';
-import type { Leave } from './gatekeeper.ts';
+import { see } from './look/shell-prompt.ts';
 import { type Reading, type ReadOptions, readNew, unwaited, type Waiting, waitFor } from './read.ts';
-import { withRtk } from './rtk.ts';
-import { see } from './shell-prompt.ts';
-import { type Typed, typeInto } from './type.ts';
-import type { SessionView } from './view.ts';
+import type { Leave } from './services/gatekeeper.ts';
+import { compilePattern } from './services/pattern.ts';
+import type { SessionView } from './state/session.ts';
+import { withRtk } from './typing/rtk.ts';
+import { type Typed, typeInto } from './typing/type.ts';
 
 export interface SendRequest extends ReadOptions {
   text: string;

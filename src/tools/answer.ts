@@ -1,8 +1,8 @@
 // Writes a reading as an answer: the output, then one last line that is always ours.
 import type { Gap } from '../journal/journal.ts';
 import type { Verdict } from '../session/completion/verdict.ts';
-import type { Output } from '../session/output.ts';
 import type { Reading } from '../session/read.ts';
+import type { Output } from '../session/show/output.ts';
 import type { Answer, Call } from './tool.ts';
 
 export function answerReading(reading: Reading, call: Call, hints: readonly (string | undefined)[] = []): Answer {

@@ -1,8 +1,8 @@
 // pty_open: a new session, or an existing one where reuse is asked for.
 import { z } from 'zod';
 import type { Context } from '../session/context.ts';
+import type { Places } from '../session/hosts/hosts.ts';
 import { openSession } from '../session/open.ts';
-import type { Places } from '../session/places.ts';
 import { force, seconds, sessionName, size } from './arguments.ts';
 import { defineTool } from './tool.ts';
 

@@ -1,12 +1,12 @@
 // pty_read: what is new, any part of what was, or the screen.
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
-import { compilePattern } from '../session/completion/until.ts';
+import { waitForMany } from '../session/completion/wait-many.ts';
 import type { Context } from '../session/context.ts';
+import { excerpt, type Part, type PastCommand, parseLineRange } from '../session/history/excerpt.ts';
 import { glance, prepare, readNew, readScreen, type ScreenPart, waitFor } from '../session/read.ts';
-import { excerpt, type Part, type PastCommand, parseLineRange } from '../session/transcript.ts';
-import type { SessionView } from '../session/view.ts';
-import { waitForMany } from '../session/wait-many.ts';
+import { compilePattern } from '../session/services/pattern.ts';
+import type { SessionView } from '../session/state/session.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, seconds, sessionId } from './arguments.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';

@@ -2,8 +2,8 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
-import type { Confirm } from '../session/gatekeeper.ts';
-import type { Places } from '../session/places.ts';
+import type { Places } from '../session/hosts/hosts.ts';
+import type { Confirm } from '../session/services/gatekeeper.ts';
 
 export interface Call {
   signal: AbortSignal;

@@ -1,6 +1,6 @@
 // Verdicts from the terminal alone: never "complete" without evidence.
 import { describe, expect, it } from 'vitest';
-import type { FrontProcess, Look } from './modes.ts';
+import type { FrontProcess, Look } from '../look/processes.ts';
 import { type TerminalFacts, weighTerminal } from './terminal.ts';
 
 function process(reads: FrontProcess['reads']): FrontProcess {

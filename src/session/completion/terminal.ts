@@ -1,7 +1,8 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
-import { isAsleep, isRead, isReady, type Look, mayBeRead } from './modes.ts';
-import { isCarrier, leaderOf, ownsTerminal } from './nested.ts';
-import { asksForMore, asksForPassword, endingPrompt, looksLikePrompt } from './prompt-text.ts';
+
+import { isCarrier, leaderOf, ownsTerminal } from '../look/nested-shell.ts';
+import { isAsleep, isRead, isReady, type Look, mayBeRead } from '../look/processes.ts';
+import { asksForMore, asksForPassword, endingPrompt, looksLikePrompt } from '../look/prompt-text.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
 export interface CursorLine {

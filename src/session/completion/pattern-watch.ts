@@ -1,0 +1,64 @@
+// Looks for a pattern in the output of a session as it comes: in what a read would show, so never in the echo.
+import { Neutraliser } from '../../terminal/neutralise.ts';
+import { render } from '../../terminal/render.ts';
+import { echoIsOnItsWay } from '../echo/echo.ts';
+import { newRanges } from '../echo/unread.ts';
+import { firstMatches } from '../services/matching.ts';
+import type { SessionView } from '../state/session.ts';
+
+/** A match may begin so much before what is new. */
+const OVERLAP = 64 * 1024;
+const DRAWN = 16 * 1024;
+const REDRAWS = /\r(?!\r*\n)|\x08|\x1b\[[\d;]*[A-HJKfdG]/;
+
+export class PatternWatch {
+  readonly #view: SessionView;
+  readonly #pattern: RegExp;
+  readonly #from: number;
+  #lookedTo: number;
+  #found = false;
+
+  constructor(view: SessionView, pattern: RegExp, from: number) {
+    this.#view = view;
+    this.#pattern = pattern;
+    this.#from = from;
+    this.#lookedTo = from;
+  }
+
+  /** Whether it stands in what is known by now. */
+  async found(): Promise<boolean> {
+    const to = this.#view.scanned;
+    if (this.#found || to === this.#lookedTo) return this.#found;
+    const from = Math.max(this.#from, this.#lookedTo - OVERLAP);
+    this.#lookedTo = to;
+    const bytes = await this.#bytes(from, to);
+    const texts = [new Neutraliser().push(bytes), await this.#drawn(bytes)];
+    this.#found ||= firstMatches(this.#pattern, texts).some((at) => at >= 0);
+    return this.#found;
+  }
+
+  async #bytes(from: number, to: number): Promise<Buffer> {
+    const end = await this.#echoStart(to);
+    const parts: Uint8Array[] = [];
+    for (const range of await newRanges(this.#view, end)) {
+      const part = { from: Math.max(range.from, from), to: Math.min(range.to, end) };
+      if (part.from < part.to) parts.push(await this.#view.read(part));
+    }
+    return Buffer.concat(parts);
+  }
+
+  /** A line that was drawn over shows its newest state; where nothing was, there is nothing more to see. */
+  async #drawn(bytes: Buffer): Promise<string> {
+    const tail = bytes.subarray(-DRAWN);
+    if (!REDRAWS.test(tail.toString('latin1'))) return '';
+    const { cols, rows } = this.#view.row;
+    return (await render(tail, { cols, rows })).join('\n');
+  }
+
+  /** An echo of which only a part has come cannot be told from output yet. */
+  async #echoStart(to: number): Promise<number> {
+    const last = this.#view.sent.at(-1);
+    if (!last || last.at >= to || to - last.at > OVERLAP) return to;
+    return echoIsOnItsWay(await this.#view.read({ from: last.at, to }), last.text) ? last.at : to;
+  }
+}

@@ -1,0 +1,213 @@
+// Of the bytes of a session, which are output.
+import { describe, expect, it } from 'vitest';
+import type { Phase } from '../state/phases.ts';
+import { echoIsOnItsWay } from './echo.ts';
+import { type Sent, subtract, type VisibleInput, visibleRanges } from './output-ranges.ts';
+
+interface Piece {
+  phase: Phase;
+  text: string;
+  /** Typed at the beginning of this piece, or so many bytes into it. */
+  typed?: string;
+  typedAfter?: number;
+  /** Typed ahead of so many others. */
+  ahead?: number;
+}
+
+interface Options {
+  marksOutput?: boolean;
+  answered?: Sent[];
+  stripEndNoise?: (output: Uint8Array) => Uint8Array;
+}
+
+/** What is shown of the pieces, joined. */
+function shown(pieces: readonly Piece[], options: Options = {}): string {
+  const whole = Buffer.from(pieces.map(({ text }) => text).join(''));
+  const spans: VisibleInput['spans'][number][] = [];
+  const sent: Sent[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    const length = Buffer.byteLength(piece.text);
+    if (piece.typed !== undefined)
+      sent.push({ at: at + (piece.typedAfter ?? 0), text: piece.typed, ahead: piece.ahead ?? 0 });
+    spans.push({ phase: piece.phase, voice: '', from: at, to: at + length });
+    at += length;
+  }
+  const ranges = visibleRanges({
+    spans,
+    sent,
+    answered: options.answered ?? [],
+    bytes: (from, to) => whole.subarray(from, to),
+    marksOutput: () => options.marksOutput ?? true,
+    stripEndNoise: options.stripEndNoise ?? ((output) => output),
+  });
+  return ranges.map(({ from, to }) => whole.toString('utf8', from, to)).join('');
+}
+
+describe('a command in a shell that marks its output', () => {
+  const round: Piece[] = [
+    { phase: 'prompt', text: '~ $ ' },
+    { phase: 'input', text: 'ls\r\n\x1b[?2004l\r', typed: 'ls' },
+    { phase: 'output', text: 'a b\r\n' },
+    { phase: 'ended', text: '' },
+    { phase: 'prompt', text: '~ $ ' },
+    { phase: 'input', text: '' },
+  ];
+
+  it('is its output, without prompt and echo', () => {
+    expect(shown(round)).toBe('a b\r\n');
+  });
+
+  it('keeps job notices between the hooks and the prompt', () => {
+    const pieces = [...round];
+    pieces.splice(4, 0, { phase: 'notices', text: '[1]+ Done\r\n' });
+    expect(shown(pieces)).toBe('a b\r\n[1]+ Done\r\n');
+  });
+
+  it('loses what the shell itself drew at the end', () => {
+    const stripEndNoise = (output: Uint8Array) => output.subarray(0, output.length - 1);
+    const pieces = round.map((piece) => (piece.phase === 'output' ? { ...piece, text: 'a b%' } : piece));
+    expect(shown(pieces, { stripEndNoise })).toBe('a b');
+  });
+
+  it('shows what background jobs print while the shell waits for a line', () => {
+    const pieces = [...round.slice(0, 5), { phase: 'input' as const, text: 'tick\r\n' }];
+    expect(shown(pieces)).toBe('a b\r\ntick\r\n');
+  });
+
+  it('shows background output that came before the text was typed, and not its echo', () => {
+    const input: Piece = { phase: 'input', text: 'tick\r\nls\r\n', typed: 'ls', typedAfter: 6 };
+    expect(shown([{ phase: 'prompt', text: '$ ' }, input, { phase: 'output', text: 'a\r\n' }])).toBe('tick\r\na\r\n');
+  });
+
+  it('takes the line before the output for the echo when somebody else typed it', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: 'who\r\n' },
+      { phase: 'output', text: 'me\r\n' },
+    ];
+    expect(shown(pieces)).toBe('me\r\n');
+  });
+
+  it('loses the end of a long echo that comes when the program is over, and no other output', () => {
+    const rows = Array.from({ length: 400 }, (_, row) => `row ${row} of a long paste`);
+    const answered = [{ at: -9, text: rows.join('\n') }];
+    const late = `g paste\r\n${rows.slice(-3).join('\r\n')}\r\n`;
+    const input: Piece = { phase: 'input', text: `${late}tick\r\nls\r\n`, typed: 'ls', typedAfter: late.length + 6 };
+    const pieces: Piece[] = [
+      { phase: 'notices', text: `${late}[1]+ Done\r\n` },
+      { phase: 'prompt', text: '$ ' },
+      input,
+      { phase: 'output', text: 'a\r\n' },
+    ];
+    expect(shown(pieces, { answered })).toBe('[1]+ Done\r\ntick\r\na\r\n');
+    expect(shown(pieces)).toBe(`${late}[1]+ Done\r\n${late}tick\r\na\r\n`);
+  });
+
+  it('shows the message of a syntax error, which no mark introduces', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: 'fi\r\n\x1b[?2004lbash: syntax error\r\n', typed: 'fi' },
+      { phase: 'ended', text: '' },
+    ];
+    expect(shown(pieces)).toBe('bash: syntax error\r\n');
+  });
+});
+
+describe('text typed at a running program', () => {
+  it('loses its echo and nothing else', () => {
+    const output: Piece = { phase: 'output', text: 'name? Ann\r\nhello Ann\r\n', typed: 'Ann', typedAfter: 6 };
+    expect(shown([output])).toBe('name? hello Ann\r\n');
+  });
+
+  it('keeps everything where the terminal does not echo', () => {
+    expect(shown([{ phase: 'output', text: 'ok\r\nAnn\r\n', typed: 'secret' }])).toBe('ok\r\nAnn\r\n');
+  });
+
+  it('loses the echo of several lines, as the kernel writes them', () => {
+    const output: Piece = { phase: 'foreign', text: 'one\r\ntwo\r\nanswer\r\n', typed: 'one\ntwo' };
+    expect(shown([output])).toBe('answer\r\n');
+  });
+
+  it('keeps a line that only looks like the echo further down', () => {
+    expect(shown([{ phase: 'foreign', text: 'Ann\r\nAnn\r\n', typed: 'Ann' }])).toBe('Ann\r\n');
+  });
+});
+
+describe('a shell that does not mark its output', () => {
+  const options = { marksOutput: false };
+
+  it('shows what follows the echo', () => {
+    const pieces: Piece[] = [
+      { phase: 'prompt', text: '$ ' },
+      { phase: 'input', text: 'ls\r\na b\r\n', typed: 'ls' },
+      { phase: 'ended', text: '' },
+    ];
+    expect(shown(pieces, options)).toBe('a b\r\n');
+  });
+
+  it('shows nothing while only a part of the echo has come', () => {
+    expect(shown([{ phase: 'input', text: 'lon', typed: 'longer' }], options)).toBe('');
+  });
+
+  it('leaves the continuation prompt out', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: 'if\r\n> ', typed: 'if' },
+      { phase: 'more', text: '' },
+    ];
+    expect(shown(pieces, options)).toBe('');
+  });
+});
+
+describe('an echo on its way', () => {
+  it.each([
+    ['', true],
+    ['ec', true],
+    ['echo hi', true],
+    ['other', false],
+    ['echo hi\r\n', false],
+  ])('after "%s" of "echo hi": %s', (bytes, expected) => {
+    expect(echoIsOnItsWay(Buffer.from(bytes), 'echo hi')).toBe(expected);
+  });
+});
+
+describe('ranges without others', () => {
+  it.each([
+    [[{ from: 0, to: 10 }], [], [{ from: 0, to: 10 }]],
+    [
+      [{ from: 0, to: 10 }],
+      [{ from: 3, to: 5 }],
+      [
+        { from: 0, to: 3 },
+        { from: 5, to: 10 },
+      ],
+    ],
+    [[{ from: 0, to: 10 }], [{ from: 0, to: 10 }], []],
+    [[{ from: 5, to: 10 }], [{ from: 0, to: 7 }], [{ from: 7, to: 10 }]],
+    [
+      [
+        { from: 0, to: 4 },
+        { from: 6, to: 10 },
+      ],
+      [{ from: 2, to: 8 }],
+      [
+        { from: 0, to: 2 },
+        { from: 8, to: 10 },
+      ],
+    ],
+    [[{ from: 0, to: 4 }], [{ from: 10, to: 20 }], [{ from: 0, to: 4 }]],
+  ])('%j without %j is %j', (ranges, others, left) => {
+    expect(subtract(ranges, others)).toEqual(left);
+  });
+});
+
+describe('lines typed ahead in a shell that does not say where output begins', () => {
+  it('are left out where they are echoed, and nothing of what runs meanwhile', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: 'first\r\na\r\n', typed: 'first' },
+      { phase: 'ended', text: '', typed: 'second', ahead: 1 },
+      { phase: 'prompt', text: '# ' },
+      { phase: 'input', text: 'second\r\nb\r\nthird\r\n', typed: 'third', typedAfter: 8, ahead: 1 },
+      { phase: 'ended', text: '' },
+    ];
+    expect(shown(pieces, { marksOutput: false })).toBe('a\r\nb\r\n');
+  });
+});

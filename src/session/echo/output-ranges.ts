@@ -1,0 +1,287 @@
+// Which bytes of the journal are output, and which are prompt, echo or marks.
+import { isKnownPrompt, isPrompt } from '../look/prompt-text.ts';
+import type { Phase } from '../state/phases.ts';
+import {
+  ECHO_KEPT,
+  ECHO_REACH,
+  echoLength,
+  isEchoOf,
+  kernelEchoes,
+  kernelEchoLength,
+  linesEchoed,
+  linesOf,
+  piecesLength,
+  plain,
+} from './echo.ts';
+
+export interface Range {
+  from: number;
+  to: number;
+}
+
+export interface Sent {
+  /** Where the journal ended when it was typed. */
+  at: number;
+  text: string;
+  /** So many other commands had their turn before it. */
+  ahead?: number;
+  /** Of the program that read it, where that is no shell with marks. */
+  prompts?: readonly string[] | undefined;
+}
+
+export interface VisibleInput {
+  spans: readonly (Range & { phase: Phase; voice: string })[];
+  sent: readonly Sent[];
+  /** What was sent before that, and has had its answer. */
+  answered: readonly Sent[];
+  /** Bytes of a part of the journal; for a part that is not held, an empty one. */
+  bytes(from: number, to: number): Uint8Array;
+  marksOutput(voice: string): boolean;
+  stripEndNoise(output: Uint8Array, voice: string): Uint8Array;
+}
+
+const LF = 0x0a;
+
+export function visibleRanges(given: VisibleInput): Range[] {
+  const input = { ...given, echoes: new Map(), found: new Set<Sent>() };
+  const ranges = input.spans.flatMap((span, index) => rangesOf({ ...span, ...around(input.spans, index) }, input));
+  return ranges.filter((range) => range.from < range.to);
+}
+
+/** What is left of the ranges without the others. */
+export function subtract(ranges: readonly Range[], others: readonly Range[]): Range[] {
+  return others.reduce<Range[]>(
+    (left, other) =>
+      left
+        .flatMap((range) => [
+          { from: range.from, to: Math.min(range.to, other.from) },
+          { from: Math.max(range.from, other.to), to: range.to },
+        ])
+        .filter((range) => range.from < range.to),
+    [...ranges],
+  );
+}
+
+/** How many lines of a text have been echoed up to where the spans were looked at. */
+interface Echoed {
+  lines: number;
+  upTo: number;
+}
+
+interface Input extends VisibleInput {
+  echoes: Map<Sent, Echoed>;
+  /** Typed ahead, and the echo has been met. */
+  found: Set<Sent>;
+}
+
+interface PlacedSpan extends Range {
+  phase: Phase;
+  voice: string;
+  next: Phase | undefined;
+  /** Where the shell last came back: what was typed since then is on this prompt. */
+  promptFrom: number;
+}
+
+function around(spans: VisibleInput['spans'], index: number): { next: Phase | undefined; promptFrom: number } {
+  const ended = spans.slice(0, index + 1).findLast((span) => span.phase === 'ended');
+  return { next: spans[index + 1]?.phase, promptFrom: ended?.from ?? spans[0]?.from ?? 0 };
+}
+
+function rangesOf(span: PlacedSpan, input: Input): Range[] {
+  switch (span.phase) {
+    case 'ended':
+    case 'prompt':
+      return [];
+    case 'input':
+    case 'more':
+      return input.marksOutput(span.voice) ? aroundEcho(span, input) : afterEcho(span, input);
+    case 'output':
+      return withoutEcho({ from: span.from + echoAhead(span, input), to: trimEnd(span, input).to }, input);
+    case 'notices':
+      return withoutEcho(wholeLines({ from: span.from + lateEcho(span, input), to: span.to }, input), input);
+    case 'starting':
+    case 'foreign':
+      return withoutEcho(span, input);
+  }
+}
+
+/** While the shell reads a line: what came before the line was typed is the output of background jobs. */
+function aroundEcho(span: PlacedSpan, input: Input): Range[] {
+  const typed = input.sent.find((sent) => sent.at >= span.promptFrom && sent.at <= span.to);
+  const echoFrom = typed ? Math.max(span.from, typed.at) : span.from;
+  // Without a mark for its begin (a syntax error, standard error sent away) output starts where the line editor stops.
+  const unmarked =
+    span.next === 'ended' && typed?.text !== ''
+      ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
+      : undefined;
+  const before = { from: span.from + lateEcho(span, input), to: echoFrom };
+  if (typed) return [wholeLines(before, input), ...(unmarked ? [unmarked] : [])];
+  if (unmarked) return [unmarked];
+  // Somebody else typed it, or it had been typed ahead: the line before the output is the echo.
+  return span.next === 'output'
+    ? [{ from: span.from, to: lastLineStart(input.bytes(span.from, span.to), span) }]
+    : [wholeLines(span, input)];
+}
+
+/** A terminal gives out the end of a long echo once there is room for it, which may be when the program is over. */
+function lateEcho(span: Range, input: Input): number {
+  const last = [...input.answered, ...input.sent].findLast((sent) => sent.at < span.from);
+  if (!last || last.text.length <= ECHO_KEPT) return 0;
+  return piecesLength(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), last.text);
+}
+
+/** Prompts on the right and signs of the editing mode are drawn behind the prompt: output there comes in whole lines. */
+function wholeLines(span: Range, input: Input): Range {
+  return { from: span.from, to: span.from + input.bytes(span.from, span.to).lastIndexOf(LF) + 1 };
+}
+
+const PASTE_OFF = Buffer.from('\x1b[?2004l');
+
+/** A line editor that had asked for bracketed paste says when it stops reading; others end with the line, if they echo. */
+function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
+  const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
+  if (off >= 0) return off + PASTE_OFF.length;
+  if (!typed) return bytes.indexOf(LF) + 1;
+  const whole = echoLength(bytes, typed.text);
+  return whole > 0 ? whole : linesEchoed(bytes, typed.text.split('\n').slice(1), true);
+}
+
+/** Of several lines typed at once, the later ones have prompts of their own. */
+function lastBefore(span: Range, input: Input): Sent | undefined {
+  const last = input.sent.findLast((sent) => sent.at < span.from);
+  return last?.text.includes('\n') ? last : undefined;
+}
+
+/** Shells that do not say where output begins: the echo ends with the line, or is what was typed, byte for byte. */
+function afterEcho(span: PlacedSpan, input: Input): Range[] {
+  const typed = input.sent.find((sent) => sent.at >= span.from && sent.at <= span.to);
+  if (!typed && span.next === 'more' && lastBefore(span, input)) return [];
+  // What was typed ahead is echoed whenever it was typed, and what runs now was typed before.
+  if (!typed || typed.ahead) return withoutLaterEcho(withoutNextPrompt(span, input), input);
+  // The shell reads the lines of one command, so nothing of it runs before the last of them.
+  if (span.next === 'more') return [wholeLines({ from: span.from, to: typed.at }, input)];
+  const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
+  const whole = kernelEchoLength(bytes, typed.text);
+  const firstLine = bytes.indexOf(LF) + 1;
+  const others = linesEchoed(bytes.subarray(firstLine), typed.text.split('\n').slice(1));
+  const echo = whole > 0 ? whole : firstLine > 0 ? firstLine + others : bytes.length;
+  // Sent before the echo of the first was there.
+  const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
+  const more = soon.reduce((length, { text }) => length + kernelEchoLength(bytes.subarray(echo + length), text), 0);
+  return [
+    // Line editors draw their prompt again; only whole lines can be the output of background jobs.
+    wholeLines({ from: span.from, to: typed.at }, input),
+    ...withoutEcho({ from: typed.at + echo + more, to: span.to }, input),
+  ];
+}
+
+/** Of several lines typed at once, each may be echoed when its turn comes. */
+function withoutLaterEcho(span: Range, input: Input): Range[] {
+  const earlier = lastBefore(span, input);
+  if (!earlier) return withoutEcho(span, input);
+  const before = echoedBefore(earlier, span.from, input);
+  const left = earlier.text.split('\n').slice(before);
+  const length = linesEchoed(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), left);
+  return length > 0 ? [{ from: span.from + length, to: span.to }] : withoutEcho(span, input);
+}
+
+function echoedBefore(sent: Sent, offset: number, input: Input): number {
+  const known = input.echoes.get(sent) ?? { lines: 0, upTo: sent.at };
+  const lines = sent.text.split('\n').slice(known.lines);
+  let found = 0;
+  for (const shown of linesOf(input.bytes(known.upTo, Math.min(offset, known.upTo + ECHO_REACH)))) {
+    if (found < lines.length && isEchoOf(shown.text, lines[found] ?? '')) found += 1;
+  }
+  input.echoes.set(sent, { lines: known.lines + found, upTo: offset });
+  return known.lines + found;
+}
+
+/** The text of a continuation prompt stands before its mark. */
+function withoutNextPrompt(span: PlacedSpan, input: Input): Range {
+  if (span.next !== 'more') return span;
+  const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
+  return { from: span.from, to: span.to - (tail.length - (tail.lastIndexOf(LF) + 1)) };
+}
+
+/** Text typed at a running program comes back as an echo where the program asked for one. */
+function withoutEcho(span: Range, input: Input): Range[] {
+  const echoes = input.sent.flatMap((sent) => echoIn(span, sent, input)).sort((a, b) => a.from - b.from);
+  return subtract([span], echoes);
+}
+
+function echoIn(span: Range, sent: Sent, input: Input): Range[] {
+  if (sent.at >= span.to || input.found.has(sent)) return [];
+  const reach = (from: number): Uint8Array => input.bytes(from, Math.min(span.to, from + ECHO_REACH));
+  const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
+  if (length > 0) {
+    const from = isPromptDrawnAgain(span, sent, input) ? span.from : sent.at;
+    return [{ from, to: sent.at + length }, ...laterEchoes(reach, sent, sent.at + length)];
+  }
+  if (!sent.ahead) return [];
+  // Other output was on its way when it was typed: then it is echoed somewhere behind that, as a line of its own.
+  const from = Math.max(span.from, sent.at);
+  const bytes = reach(from);
+  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (const echo of kernelEchoes(sent.text)) {
+    const at = shown.indexOf(echo);
+    if (at < 0 || plain(shown.subarray(shown.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '') continue;
+    input.found.add(sent);
+    return [{ from: from + at, to: from + at + echo.length }];
+  }
+  return [];
+}
+
+/** Some line editors draw their prompt a second time when they have asked the terminal for its size. */
+function isPromptDrawnAgain(span: Range, { at, prompts }: Sent, input: Input): boolean {
+  if (!prompts || at - span.from > ECHO_REACH) return false;
+  return isKnownPrompt(plain(input.bytes(span.from, at)), prompts);
+}
+
+/** Of several lines typed at once each stands behind a prompt of its own when its turn comes. */
+function laterEchoes(reach: (from: number) => Uint8Array, { text, prompts }: Sent, from: number): Range[] {
+  const [, ...lines] = text.split('\n');
+  if (!prompts || lines.length === 0) return [];
+  const echoes: Range[] = [];
+  let at = from;
+  for (const shown of linesOf(reach(from))) {
+    const line = lines[echoes.length];
+    if (line === undefined) break;
+    if (isPrompted(shown.text, line, prompts)) echoes.push({ from: at, to: at + shown.length });
+    at += shown.length;
+  }
+  return echoes;
+}
+
+function isPrompted(shown: string, line: string, prompts: readonly string[]): boolean {
+  const typed = line.replaceAll('\t', '').trimEnd();
+  return shown.endsWith(typed) && isPrompt(shown.slice(0, shown.length - typed.length), prompts);
+}
+
+/** Typed ahead while the line before it was still being taken, text comes back at the very beginning of the output. */
+function echoAhead(span: PlacedSpan, input: Input): number {
+  const [, ...ahead] = input.sent.filter((sent) => sent.at >= span.promptFrom && sent.at < span.from);
+  if (ahead.length === 0) return 0;
+  const bytes = input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH));
+  return ahead.reduce((length, { text }) => length + echoAfterSequences(bytes.subarray(length), text), 0);
+}
+
+/** Marks and titles may stand before it; a terminal in line mode shows the brackets of a paste too. */
+function echoAfterSequences(bytes: Uint8Array, text: string): number {
+  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (const echo of kernelEchoes(text)) {
+    const at = shown.indexOf(echo);
+    if (at >= 0 && plain(shown.subarray(0, at)) === '') return at + echo.length;
+  }
+  return 0;
+}
+
+function trimEnd(span: PlacedSpan, input: Input): Range {
+  if (span.next !== 'ended') return span;
+  const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
+  return { from: span.from, to: span.to - (tail.length - input.stripEndNoise(tail, span.voice).length) };
+}
+
+function lastLineStart(bytes: Uint8Array, span: Range): number {
+  const end = bytes.lastIndexOf(LF);
+  return span.from + (end > 0 ? bytes.lastIndexOf(LF, end - 1) + 1 : 0);
+}

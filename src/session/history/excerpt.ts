@@ -1,0 +1,180 @@
+// Any part of what the journal holds, by line numbers or by command: everything a person would have seen.
+import { PtyholdError } from '../../errors.ts';
+import type { Gap } from '../../journal/journal.ts';
+import type { FoldMode } from '../../terminal/fold.ts';
+import { estimateTokens } from '../../terminal/tokens.ts';
+import type { Context } from '../context.ts';
+import type { Range } from '../echo/output-ranges.ts';
+import { heldLines, type LineBounds, lineAt, offsetOfLine } from '../lines/line-numbers.ts';
+import { limits, type ReadOptions, reduceFor } from '../read.ts';
+import { compilePattern } from '../services/pattern.ts';
+import { type Command, mayReduce } from '../services/reducers.ts';
+import { type Output, outputOf } from '../show/output.ts';
+import type { SessionView } from '../state/session.ts';
+import { commandBack } from './command-log.ts';
+import { search } from './search.ts';
+
+export type Part =
+  | { kind: 'full' }
+  | { kind: 'lines'; count: number }
+  | { kind: 'range'; range: string }
+  | { kind: 'grep'; pattern: string; range: string | undefined; context: number };
+
+export interface Excerpt {
+  output: Output;
+  first: number;
+  last: number;
+  held: LineBounds;
+  command: PastCommand | undefined;
+  gaps: readonly Gap[];
+  notes: string[];
+}
+
+export interface PastCommand {
+  /** 1 for the newest. */
+  back: number;
+  text: string;
+  status: number | undefined;
+}
+
+/** A part of the journal, and the numbers of its lines. */
+interface Stretch {
+  ranges: Range[];
+  first: number;
+  last: number;
+  command?: PastCommand;
+  /** What was typed, where all that came of it is here. */
+  whole?: Command | undefined;
+}
+
+export async function excerpt(context: Context, view: SessionView, part: Part, options: ReadOptions): Promise<Excerpt> {
+  const held = await heldLines(view);
+  const stretch = await stretchOf(view, part, held);
+  const found =
+    part.kind === 'grep'
+      ? await matchesIn(context, view, stretch, part, options.fold ?? 'head_tail')
+      : { output: await textOf(context, view, stretch, part, options), notes: [] };
+  const { first, last, command, ranges } = stretch;
+  const [from, to] = [ranges[0]?.from ?? held.to, ranges.at(-1)?.to ?? held.to];
+  const gaps = await view.journal.gapsBetween(from, to);
+  const notes = [...found.notes, ...lostNote(held, part, command !== undefined && from > held.from)];
+  return { output: found.output, first, last, held, command, gaps, notes };
+}
+
+/** "A:B", "A:", ":B" or a single line; both ends belong to it. */
+export function parseLineRange(text: string): { first: number; last: number } {
+  const match = /^\s*(\d*)\s*(:?)\s*(\d*)\s*$/.exec(text);
+  const [, a = '', colon = '', b = ''] = match ?? [];
+  const first = a === '' ? 1 : Number(a);
+  const last = colon === '' ? first : b === '' ? Number.MAX_SAFE_INTEGER : Number(b);
+  if (!match || (a === '' && b === '') || first < 1 || last < first) {
+    throw new PtyholdError(
+      'bad_argument',
+      `line_range "${text}" is no range of lines.`,
+      'Write it as "A:B" with 1 ≤ A ≤ B, for example "31:442", or "-1" for the output of the last command.',
+    );
+  }
+  return { first, last };
+}
+
+async function stretchOf(view: SessionView, part: Part, held: LineBounds): Promise<Stretch> {
+  const range = part.kind === 'range' || part.kind === 'grep' ? part.range : undefined;
+  const back = Number(/^\s*-([1-9]\d{0,5})\s*$/.exec(range ?? '')?.[1] ?? 0);
+  if (back > 0) return commandStretch(view, back, held);
+  const { first, last } = boundsOf(part.kind === 'lines' ? part.count : undefined, range, held);
+  const from = await offsetOfLine(view, first);
+  const to = last >= held.last ? held.to : await offsetOfLine(view, last + 1);
+  return { ranges: [{ from, to: Math.max(from, to) }], first, last };
+}
+
+async function commandStretch(view: SessionView, back: number, held: LineBounds): Promise<Stretch> {
+  const command = await commandBack(view, back);
+  if (!command) {
+    throw new PtyholdError(
+      'bad_argument',
+      `Where the output of command -${back} begins is not known, or no longer kept.`,
+      'lines, line_range "A:B" and grep read any part of what is kept.',
+    );
+  }
+  const { text, typed, status, ranges, to } = command;
+  const [begin, end] = [ranges[0]?.from ?? to, ranges.at(-1)?.to ?? to];
+  const first = await lineAt(view, begin);
+  const last = end > begin ? await lineAt(view, end - 1) : first - 1;
+  const isWhole = status !== undefined && (begin > held.from || held.first === 1);
+  const whole = isWhole ? { text: typed, exitCode: status } : undefined;
+  return { ranges, first, last, command: { back, text, status }, whole };
+}
+
+function boundsOf(
+  lines: number | undefined,
+  range: string | undefined,
+  held: LineBounds,
+): { first: number; last: number } {
+  if (lines !== undefined) return { first: Math.max(held.first, held.last - lines + 1), last: held.last };
+  if (range === undefined) return { first: held.first, last: held.last };
+  const { first, last } = parseLineRange(range);
+  if (last < held.first) {
+    throw new PtyholdError(
+      'bad_argument',
+      `The lines of line_range "${range}" are no longer kept.`,
+      `Lines ${held.first} to ${held.last} are there.`,
+    );
+  }
+  if (first > held.last) {
+    throw new PtyholdError(
+      'bad_argument',
+      `line_range "${range}" begins after the last line, ${held.last}.`,
+      `Lines ${held.first} to ${held.last} are there.`,
+    );
+  }
+  return { first: Math.max(first, held.first), last: Math.min(last, held.last) };
+}
+
+/** Who asked for more than there is must not take what there is for all. */
+function lostNote(held: LineBounds, part: Part, whole: boolean): string[] {
+  if (held.first === 1 || whole || part.kind === 'lines') return [];
+  const range = part.kind === 'full' ? undefined : part.range;
+  const asked = range === undefined || range.includes('-') ? 1 : parseLineRange(range).first;
+  return asked < held.first ? [`lines before ${held.first} are no longer kept`] : [];
+}
+
+async function textOf(
+  context: Context,
+  view: SessionView,
+  { ranges, command, whole }: Stretch,
+  part: Part,
+  options: ReadOptions,
+): Promise<Output> {
+  const most = limits(context);
+  const { fold, raw = false } = options;
+  const mode = fold ?? (part.kind === 'full' || command ? 'head_tail' : 'none');
+  const reduce = mayReduce(options) ? reduceFor(context, view, whole) : undefined;
+  const output = await outputOf(view, ranges, { mode, limits: most, raw, reduce });
+  if (part.kind !== 'lines' || fold !== undefined || output.hiddenLines === 0) return output;
+  // Of the last so many lines, the last are shown where not all can be.
+  return outputOf(view, ranges, { mode: 'tail', limits: { ...most, tailLines: part.count }, raw });
+}
+
+async function matchesIn(
+  context: Context,
+  view: SessionView,
+  stretch: Stretch,
+  part: Extract<Part, { kind: 'grep' }>,
+  mode: FoldMode,
+): Promise<{ output: Output; notes: string[] }> {
+  const pattern = compilePattern(part.pattern, 'grep');
+  const found = await search(view, stretch.ranges, { pattern, context: part.context, mode, limits: limits(context) });
+  const text = found.lines.join('\n');
+  const tokens = estimateTokens(text);
+  const output: Output = {
+    text,
+    lines: found.lines.length,
+    tokens,
+    rawLines: found.lines.length,
+    rawTokens: tokens,
+    hiddenLines: found.matches - found.shown,
+    hiddenRange: undefined,
+  };
+  const more = found.hidden && `the others: grep with line_range="${found.hidden.first}:${found.hidden.last}"`;
+  return { output, notes: [`${found.matches} of ${found.searched} lines match`, ...(more ? [more] : [])] };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_FOLD } from '../../terminal/fold.ts';
+import { FoundBlocks } from './found-blocks.ts';
+import { around } from './search.ts';
+
+const limits = { ...DEFAULT_FOLD, headLines: 2, tailLines: 2 };
+const line = (number: number) => ({ first: number, last: number, matches: 1, lines: [`${number}: x`] });
+
+function blocksOf(mode: 'head' | 'tail' | 'head_tail' | 'none', numbers: number[], most = limits) {
+  const blocks = new FoundBlocks(mode, most);
+  for (const number of numbers) blocks.add(line(number));
+  return blocks.show(1, 100, false);
+}
+
+describe('what a search found', () => {
+  it('is shown whole where there is room', () => {
+    expect(blocksOf('head_tail', [3, 5, 9, 40])).toEqual({
+      lines: ['3: x', '5: x', '9: x', '40: x'],
+      matches: 4,
+      shown: 4,
+      hidden: undefined,
+    });
+  });
+
+  it('is shown from both ends, with the lines between which the others are', () => {
+    const found = blocksOf('head_tail', [3, 5, 9, 20, 30, 40]);
+    expect(found.lines).toEqual(['3: x', '5: x', '… 2 more matches in lines 6–29 …', '30: x', '40: x']);
+    expect(found).toMatchObject({ matches: 6, shown: 4, hidden: { first: 6, last: 29 } });
+  });
+
+  it('is shown from the end that was asked for', () => {
+    expect(blocksOf('head', [1, 2, 3, 4, 5]).hidden).toEqual({ first: 5, last: 100 });
+    expect(blocksOf('tail', [1, 2, 3, 4, 5]).hidden).toEqual({ first: 1, last: 1 });
+  });
+
+  it('takes no more tokens than there are', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => index + 1);
+    for (const mode of ['head', 'tail', 'head_tail', 'none'] as const) {
+      const found = blocksOf(mode, many, { ...limits, headLines: 5000, tailLines: 5000, maxTokens: 300 });
+      expect(found.shown).toBeGreaterThan(10);
+      expect(found.lines.join('\n').length).toBeLessThan(1200);
+      expect(found.hidden).toBeDefined();
+    }
+  });
+
+  it('parts what does not stand together', () => {
+    const blocks = new FoundBlocks('head_tail', DEFAULT_FOLD);
+    for (const number of [3, 4, 9]) blocks.add(line(number));
+    expect(blocks.show(1, 10, true).lines).toEqual(['3: x', '4: x', '--', '9: x']);
+  });
+});
+
+describe('a long line', () => {
+  it('shows what matched, wherever it stands', () => {
+    const long = `${'a'.repeat(5000)}needle${'b'.repeat(5000)}`;
+    const shown = around(long, 5000, 200);
+    expect(shown).toContain('needle');
+    expect(shown).toContain('(of 10006 characters)');
+    expect(shown.length).toBeLessThan(250);
+    expect(around(`needle${long}`, 0, 100).startsWith('needle')).toBe(true);
+    expect(around(`${long}end`, 10_006, 100)).toMatch(/bend \(of 10009 characters\)$/);
+  });
+
+  it('is never cut between the halves of a character', () => {
+    for (let most = 40; most < 44; most += 1)
+      expect(around('😀'.repeat(100), 51, most)).not.toMatch(/[\ud800-\udfff]/u);
+  });
+});

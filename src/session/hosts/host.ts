@@ -1,0 +1,105 @@
+// One of the places where sessions can be, gone to when it is needed and not before.
+import { describeError } from '../../errors.ts';
+import type { Context } from '../context.ts';
+
+export interface Place {
+  /** Where there is only one, nobody needs to name it. */
+  name: string;
+  /** The signal says that nobody will come there any more. */
+  open(signal: AbortSignal): Promise<Context>;
+}
+
+export type Question<T> = (context: Context) => Promise<T>;
+
+/** So long others wait for a place, and so long for one that did not answer the last time. */
+const PATIENCE_MS = 3_000;
+const AWAY_PATIENCE_MS = 200;
+
+export class Station {
+  readonly #place: Place;
+  readonly #closing = new AbortController();
+  #opening: Promise<Context> | undefined;
+  #opened: Context | undefined;
+  /** Why the last question was not answered. */
+  #why: string | undefined;
+  /** How many questions were given up and are still under way. */
+  #late = 0;
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  get name(): string {
+    return this.#place.name;
+  }
+
+  /** Where it was gone to. */
+  get opened(): Context | undefined {
+    return this.#opened;
+  }
+
+  open(): Promise<Context> {
+    // A setting that is wrong, or a host that is away, is told at every call, and nothing is kept of it.
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  /** However long it takes there. */
+  async ask<T>(question: Question<T>): Promise<T> {
+    return question(await this.open());
+  }
+
+  /** Answered soon or not at all. What is late goes on, so that the place is known again when it is back. */
+  async askBriefly<T>(question: Question<T>): Promise<T> {
+    if (this.#late > 0 && this.#why !== undefined) throw new Error(this.#why);
+    const patience = this.#why === undefined ? PATIENCE_MS : AWAY_PATIENCE_MS;
+    const answer = this.ask(question).then(
+      (value) => {
+        this.#why = undefined;
+        return { value };
+      },
+      (error: unknown) => {
+        this.#why = describeError(error);
+        throw error;
+      },
+    );
+    const inTime = await withinTime(answer, patience);
+    if (inTime) return inTime.value;
+    this.#leave(answer);
+    this.#why ??= `it has not answered within ${PATIENCE_MS / 1000} s and is still being tried.`;
+    throw new Error(this.#why);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#opened?.close();
+  }
+
+  #leave(answer: Promise<unknown>): void {
+    this.#late += 1;
+    const settle = (): void => {
+      this.#late -= 1;
+    };
+    answer.then(settle, settle);
+  }
+
+  async #open(): Promise<Context> {
+    this.#opened = await this.#place.open(this.#closing.signal);
+    return this.#opened;
+  }
+}
+
+async function withinTime<T>(answer: Promise<T>, milliseconds: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, undefined);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

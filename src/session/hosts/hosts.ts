@@ -1,0 +1,125 @@
+// The places where sessions can be, each with its own tmux: this machine, or hosts by name. None is gone to before it is needed.
+import { describeError, PtyholdError } from '../../errors.ts';
+import type { ListedRow } from '../../tmux/rows.ts';
+import type { Context } from '../context.ts';
+import { type Place, type Question, Station } from './host.ts';
+
+export interface Unreachable {
+  name: string;
+  why: string;
+}
+
+export interface Heard<T> {
+  answers: T[];
+  unreachable: Unreachable[];
+}
+
+interface Held {
+  context: Context;
+  rows: readonly ListedRow[];
+}
+
+export class Places {
+  readonly #stations: readonly Station[];
+
+  constructor(places: readonly Place[]) {
+    this.#stations = places.map((place) => new Station(place));
+  }
+
+  /** Empty where there is nothing to choose. */
+  get names(): string[] {
+    return this.#stations.length > 1 ? this.#stations.map(({ name }) => name) : [];
+  }
+
+  /** Those that were gone to. */
+  get opened(): Context[] {
+    return this.#stations.flatMap(({ opened }) => opened ?? []);
+  }
+
+  /** The first is for who names none. */
+  async at(name: string | undefined): Promise<Context> {
+    const station = name === undefined ? this.#stations[0] : this.#stations.find((each) => each.name === name);
+    if (station) return station.open();
+    const known =
+      this.names.length > 0 ? `There are: ${this.names.join(', ')}.` : 'Leave host out: there is only one place.';
+    throw new PtyholdError('bad_argument', `There is no host ${name}.`, known);
+  }
+
+  /** The one where all these sessions are. */
+  async holding(sessions: readonly string[]): Promise<Context> {
+    if (this.#stations.length === 1) return this.at(undefined);
+    const heard = await this.#find(sessions);
+    const [first, ...others] = new Set(sessions.map((session) => holderOf(session, heard)));
+    if (first && others.length === 0) return first;
+    throw new PtyholdError(
+      'bad_argument',
+      'These sessions are on different hosts.',
+      'Read those of one host at a time.',
+    );
+  }
+
+  /** What each place answers. One that is away neither delays nor spoils the answers of the others. */
+  ask<T>(question: Question<T>): Promise<Heard<T>> {
+    return this.#ask(this.#stations, question);
+  }
+
+  /** The same of those that were gone to, but for this one. */
+  askOpened<T>(question: Question<T>, besides?: Context): Promise<Heard<T>> {
+    const asked = this.#stations.filter(({ opened }) => opened !== undefined && opened !== besides);
+    return this.#ask(asked, question);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#stations.map((station) => station.close()));
+  }
+
+  async #ask<T>(stations: readonly Station[], question: Question<T>): Promise<Heard<T>> {
+    if (this.#stations.length > 1) return hear(stations, (station) => station.askBriefly(question));
+    // With a single place there is nothing else to tell of.
+    return { answers: await Promise.all(stations.map((station) => station.ask(question))), unreachable: [] };
+  }
+
+  /** A session that nobody has who answers soon may be where it takes longer. */
+  async #find(sessions: readonly string[]): Promise<Heard<Held>> {
+    const soon = await hear(this.#stations, (station) => station.askBriefly(holdings));
+    if (sessions.every((session) => soon.answers.some(({ rows }) => rows.some(isCalled(session))))) return soon;
+    const away = this.#stations.filter(({ name }) => soon.unreachable.some((each) => each.name === name));
+    const late = await hear(away, (station) => station.ask(holdings));
+    return { answers: [...soon.answers, ...late.answers], unreachable: late.unreachable };
+  }
+}
+
+async function hear<T>(stations: readonly Station[], ask: (station: Station) => Promise<T>): Promise<Heard<T>> {
+  const outcomes = await Promise.allSettled(stations.map(ask));
+  return {
+    answers: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
+    unreachable: outcomes.flatMap((outcome, at) =>
+      outcome.status === 'rejected' ? [{ name: stations[at]?.name ?? '', why: describeError(outcome.reason) }] : [],
+    ),
+  };
+}
+
+async function holdings(context: Context): Promise<Held> {
+  return { context, rows: await context.rows() };
+}
+
+function isCalled(session: string): (row: ListedRow) => boolean {
+  return ({ name, id }) => name === session || id === session;
+}
+
+function holderOf(session: string, { answers, unreachable }: Heard<Held>): Context {
+  const found = answers.flatMap(({ context, rows }) =>
+    rows.filter(isCalled(session)).map(({ id }) => ({ context, id })),
+  );
+  const ids = new Set(found.map(({ id }) => id));
+  // The same machine may be known by two names.
+  if (found[0] && ids.size === 1) return found[0].context;
+  if (ids.size > 1) {
+    const sentence = `Several hosts have a session ${session}.`;
+    throw new PtyholdError('bad_argument', sentence, `Name it by its id: ${[...ids].join(', ')}.`);
+  }
+  const missing = unreachable.map(({ name, why }) => ` ${name} could not be asked: ${why}`).join('');
+  const names = answers.flatMap(({ rows }) => rows.map(({ name }) => name));
+  const hint = names.length > 0 ? `There are: ${names.slice(0, 20).join(', ')}.` : 'pty_list shows what is there.';
+  throw new PtyholdError('no_session', `There is no session ${session}.${missing}`, hint);
+}

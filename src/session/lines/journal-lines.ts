@@ -1,0 +1,60 @@
+// Lines of the journal by their numbers: one for each line feed, however the output redraws.
+import type { RenderSize } from '../../terminal/drawing.ts';
+import { Neutraliser } from '../../terminal/neutralise.ts';
+import { renderPlain } from '../../terminal/render.ts';
+import type { Range } from '../echo/output-ranges.ts';
+import type { SessionView } from '../state/session.ts';
+import { countFeeds, lineAt } from './line-numbers.ts';
+
+export interface Feed {
+  /** Number of the first. */
+  first: number;
+  lines: string[];
+}
+
+const LF = 0x0a;
+const SLICE = 32 * 1024;
+const LINES_A_TURN = 100;
+
+/** In parts that take a turn of the event loop each. A range that begins in the middle of a line begins with its rest. */
+export async function* feedLines(view: SessionView, range: Range): AsyncGenerator<Feed> {
+  const size = { cols: view.row.cols, rows: view.row.rows };
+  let [at, first, held] = [range.from, await lineAt(view, range.from), Buffer.alloc(0)];
+  while (at < range.to) {
+    const piece = await view.journal.next(at, Math.min(SLICE, range.to - at));
+    if (!piece) break;
+    at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
+    const bytes = piece.kind === 'gap' ? held : Buffer.concat([held, piece.bytes]);
+    const whole = piece.kind === 'gap' || at >= range.to ? bytes.length : bytes.lastIndexOf(LF) + 1;
+    held = bytes.subarray(whole);
+    if (whole > 0) {
+      const lines = await drawLines(bytes.subarray(0, whole), size);
+      yield { first, lines };
+      first += lines.length;
+    }
+    if (piece.kind === 'gap') first = await lineAt(view, Math.min(at, range.to));
+  }
+}
+
+async function drawLines(bytes: Buffer, size: RenderSize): Promise<string[]> {
+  const count = countFeeds(bytes) + (bytes.at(-1) === LF ? 0 : 1);
+  const drawn = await renderPlain(bytes, size);
+  if (drawn?.length === count) return drawn;
+  // The cursor went from line to line: each is read for itself.
+  const lines: string[] = [];
+  for (let from = 0; from < bytes.length; ) {
+    if (lines.length % LINES_A_TURN === 0) await new Promise(setImmediate);
+    const end = bytes.indexOf(LF, from);
+    const to = end < 0 ? bytes.length : end + 1;
+    lines.push(await drawLine(bytes.subarray(from, to), size));
+    from = to;
+  }
+  return lines;
+}
+
+async function drawLine(bytes: Buffer, size: RenderSize): Promise<string> {
+  const drawn = await renderPlain(bytes, size);
+  if (drawn && drawn.length <= 1) return drawn[0] ?? '';
+  const neutraliser = new Neutraliser();
+  return (neutraliser.push(bytes) + neutraliser.end()).replace(/\n$/, '');
+}

@@ -1,0 +1,82 @@
+// Which program in front is a shell at its prompt, and what it takes to believe it.
+import { describe, expect, it } from 'vitest';
+import { findNested, isInteractive, type NestedFacts } from './nested-shell.ts';
+import type { FrontProcess, Look } from './processes.ts';
+
+const FOUNDER = 10;
+
+function program(name: string, pid = 20): FrontProcess {
+  return { pid, group: pid, reads: 'yes', stopped: false, name };
+}
+
+function facts(process: FrontProcess, mode: Look['mode'], line: string, rest: Partial<NestedFacts> = {}): NestedFacts {
+  const look: Look = { mode, founderInFront: process.pid === FOUNDER, front: [process] };
+  return { look, line, bracketed: true, untouched: false, typed: undefined, ...rest };
+}
+
+const whereOf = (given: NestedFacts) => findNested(given, FOUNDER)?.where;
+
+describe('a shell on this machine', () => {
+  it('is known by its program, whatever its prompt', () => {
+    expect(whereOf(facts(program('bash'), 'raw', '~ » '))).toBe('here');
+    expect(whereOf(facts(program('-zsh'), 'raw', 'ready: ', { untouched: true }))).toBe('here');
+  });
+
+  it('is left alone while somebody has begun a line', () => {
+    expect(whereOf(facts(program('bash'), 'raw', '$ rm -rf '))).toBeUndefined();
+  });
+
+  it('without a line editor shows a prompt that asks for commands', () => {
+    expect(whereOf(facts(program('dash'), 'line', '$ '))).toBe('here');
+    expect(whereOf(facts(program('dash'), 'line', 'name? '))).toBeUndefined();
+  });
+
+  it('does not count while it runs or asks for a password', () => {
+    expect(whereOf(facts({ ...program('bash'), reads: 'no' }, 'raw', '$ '))).toBeUndefined();
+    expect(whereOf(facts(program('bash'), 'silent', '$ '))).toBeUndefined();
+  });
+
+  it('is not the session itself, unless that was replaced or lost its prompt', () => {
+    const own = program('bash', FOUNDER);
+    expect(whereOf(facts(own, 'raw', '$ ', { typed: 'read -e x' }))).toBeUndefined();
+    expect(whereOf(facts(own, 'raw', '$ ', { typed: 'exec bash' }))).toBe('here');
+    expect(whereOf(facts(own, 'raw', '$ ', { typed: 'exec 3<f; read -e x' }))).toBeUndefined();
+  });
+});
+
+describe('a shell behind another program', () => {
+  const ssh = program('ssh');
+
+  it.each(['root@host:~# ', '$ ', 'host% ', '[me@host ~]$ ', '❯ '])('is believed at %j', (line) => {
+    expect(whereOf(facts(ssh, 'raw', line))).toBe('elsewhere');
+  });
+
+  it.each(['>>> ', 'db=# ', 'db-# ', 'mysql> ', 'Password: ', 'Router#', 'Continue? [y/n] ', '#', ''])(
+    'is not believed at %j',
+    (line) => {
+      expect(whereOf(facts(ssh, 'raw', line))).toBeUndefined();
+    },
+  );
+
+  it('without a line editor that asks for pastes needs a command that leads to one', () => {
+    const plain = { bracketed: false };
+    expect(whereOf(facts(ssh, 'raw', '$ ', { ...plain, typed: 'ssh box' }))).toBe('elsewhere');
+    expect(whereOf(facts(ssh, 'raw', '$ ', { ...plain, typed: './price' }))).toBeUndefined();
+  });
+
+  it('is not looked for behind programs that lead nowhere', () => {
+    expect(whereOf(facts(program('python3'), 'raw', '$ ', { typed: 'python3' }))).toBeUndefined();
+  });
+});
+
+describe('how a shell was started', () => {
+  it.each(['bash', '-bash', '/bin/bash -i', 'bash --rcfile /x/rc -i', 'zsh -f', 'busybox sh', 'dash -o vi'])(
+    '%j is to be spoken to',
+    (line) => expect(isInteractive(line)).toBe(true),
+  );
+
+  it.each(['bash script.sh', 'sh -c date', 'bash -lc "ls"', 'zsh -f go.zsh', 'busybox sh go'])(
+    '%j runs something',
+    (line) => expect(isInteractive(line)).toBe(false),
+  );
+});

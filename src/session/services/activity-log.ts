@@ -1,0 +1,81 @@
+// Writes down what was asked for and what came of it, a line of JSON a call, where a person wants to know.
+import path from 'node:path';
+import type { Bridge } from '../../bridges/bridge.ts';
+import { describeError } from '../../errors.ts';
+
+export interface Activity {
+  /** Who acts: a tool that was called, or the clock of idle sessions. */
+  tool: string;
+  arguments: unknown;
+  /** How the call ended: facts of its answer, or the error. */
+  result: Readonly<Record<string, unknown>>;
+  durationMs: number;
+}
+
+const LONGEST_BYTES = 10 * 1024 * 1024;
+/** Full files besides the one that is written. */
+const KEPT = 4;
+const HIDDEN = '[hidden]';
+
+export class ActivityLog {
+  readonly #bridge: Bridge;
+  readonly #file: string;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(bridge: Bridge, file: string) {
+    this.#bridge = bridge;
+    this.#file = file;
+  }
+
+  /** A log that cannot be written must end no call. */
+  write({ tool, arguments: args, result, durationMs }: Activity): Promise<void> {
+    const entry = {
+      time: new Date().toISOString(),
+      server: process.pid,
+      tool,
+      arguments: withoutSecrets(args),
+      ...result,
+      duration_ms: Math.round(durationMs),
+    };
+    this.#last = this.#last
+      .then(() => this.#append(`${JSON.stringify(entry)}\n`))
+      .catch((error: unknown) => {
+        process.stderr.write(`ptyhold: the activity log could not be written: ${describeError(error)}\n`);
+      });
+    return this.#last;
+  }
+
+  async #append(line: string): Promise<void> {
+    const size = await this.#bridge.appendFile(this.#file, line);
+    if (size >= LONGEST_BYTES) await this.#rotate();
+  }
+
+  /** A name of its own for each full file: another server may do the same in this moment. */
+  async #rotate(): Promise<void> {
+    await this.#bridge.moveFile(this.#file, `${this.#file}.${new Date().toISOString().replaceAll(':', '-')}`);
+    const folder = path.dirname(this.#file);
+    const begins = `${path.basename(this.#file)}.`;
+    const full = (await this.#bridge.listFolder(folder))
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith(begins));
+    const old = full.sort().slice(0, -KEPT);
+    await Promise.all(old.map((name) => this.#bridge.removeTree(path.join(folder, name))));
+  }
+}
+
+/** The arguments may be anything, as the client sent them. */
+function withoutSecrets(args: unknown): unknown {
+  if (typeof args !== 'object' || args === null) return args;
+  const { text, secret, env, ...rest }: Readonly<Record<string, unknown>> = { ...args };
+  return {
+    ...rest,
+    ...(secret !== undefined && { secret }),
+    ...(text !== undefined && { text: secret === undefined || secret === false ? text : HIDDEN }),
+    ...(env !== undefined && { env: withoutValues(env) }),
+  };
+}
+
+function withoutValues(env: unknown): unknown {
+  if (typeof env !== 'object' || env === null) return HIDDEN;
+  return Object.fromEntries(Object.keys(env).map((name) => [name, HIDDEN]));
+}

@@ -1,0 +1,136 @@
+// Has what is about to be typed judged, and asks the person where a client can.
+import type { GateConfig } from '../../config.ts';
+import { PtyholdError } from '../../errors.ts';
+import type { Judge, Question, Verdict } from '../../gate/judge.ts';
+import { EMPTY_LINE, type TypedLine, typeKeys } from '../../gate/keystrokes.ts';
+import { cut } from '../../terminal/fold-items.ts';
+
+/** Puts a question to the person; false also where nobody answers. */
+export type Confirm = (question: string) => Promise<boolean>;
+
+/** By whose leave something dangerous may be typed. */
+export interface Leave {
+  force: boolean;
+  /** Absent where the client cannot ask. */
+  confirm: Confirm | undefined;
+  /** What the person has agreed to. */
+  agreed?: ReadonlySet<string>;
+}
+
+/** What the person has to be asked first. */
+class Objection {
+  readonly key: string;
+  readonly question: string;
+  readonly refusal: PtyholdError;
+
+  constructor(key: string, question: string, refusal: PtyholdError) {
+    this.key = key;
+    this.question = question;
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Tries, asks the person where that is needed, and tries again. A person takes their time, in which others may type:
+ * so what is tried must hold nobody up when it ends with the question, and is judged anew after the answer.
+ */
+export async function withLeave<T>(leave: Leave, attempt: (leave: Leave) => Promise<T>): Promise<T> {
+  const agreed = new Set<string>();
+  for (;;) {
+    try {
+      return await attempt({ ...leave, agreed });
+    } catch (error) {
+      if (!(error instanceof Objection)) throw error;
+      if (!(await leave.confirm?.(error.question))) throw error.refusal;
+      agreed.add(error.key);
+    }
+  }
+}
+
+export interface Entry extends Question {
+  leave: Leave;
+  /** Looks once more for the program that reads, where none was seen. */
+  lookAgain?: (() => Promise<string | undefined>) | undefined;
+  /** Then it is named in no refusal and not remembered. */
+  secret?: boolean;
+}
+
+export interface Admission {
+  /** What then stands on the line and has not run. */
+  pending: TypedLine;
+  /** Said where it passed in spite of a rule. */
+  note: string | undefined;
+}
+
+type Refused = Extract<Verdict, { blocked: true }>;
+
+const LONGEST_ASKED = 1_000;
+
+export class Gatekeeper {
+  readonly #settings: GateConfig;
+  #judge: Promise<Judge> | undefined;
+
+  constructor(settings: GateConfig) {
+    this.#settings = settings;
+  }
+
+  async admit(entry: Entry): Promise<Admission> {
+    if (this.#settings.mode === 'off') return { pending: EMPTY_LINE, note: undefined };
+    const verdict = await this.#judgeEntry(entry);
+    if (!verdict.blocked) return { pending: entry.secret ? EMPTY_LINE : verdict.pending, note: undefined };
+    const note = this.#passOrObject(entry, verdict);
+    return { pending: entry.secret ? EMPTY_LINE : lastLine(entry), note };
+  }
+
+  #passOrObject(entry: Entry, { rule, reason, advice, command }: Refused): string {
+    const { force, agreed, confirm } = entry.leave;
+    const key = `${rule} ${command}`;
+    if (force) return `let through by force in spite of the rule ${rule}`;
+    if (agreed?.has(key)) return `the person agreed to it in spite of the rule ${rule}`;
+    const what = `${entry.secret ? 'the secret' : `\`${command}\``} ${reason}`;
+    const asks = this.#settings.mode === 'ask' && confirm !== undefined;
+    const declined = asks ? ' The person was asked and did not agree.' : '';
+    const refusal = new PtyholdError(
+      'refused',
+      `Refused by rule ${rule}: ${what}.${declined} Nothing was typed.`,
+      `${advice} Where it is truly meant, force: true types it.`,
+    );
+    throw asks ? new Objection(key, questionFor(entry, rule, what), refusal) : refusal;
+  }
+
+  async #judgeEntry(entry: Entry): Promise<Verdict> {
+    const judge = await this.#load();
+    const verdict = judge(entry);
+    if (!verdict.blocked || entry.foreground !== undefined) return verdict;
+    const foreground = await entry.lookAgain?.();
+    return foreground === undefined ? verdict : judge({ ...entry, foreground });
+  }
+
+  /** Has rules and parser read and tried, so that the first text need not wait for them. */
+  warm(): void {
+    if (this.#settings.mode === 'off' || this.#judge !== undefined) return;
+    this.#load().then(
+      (judge) => judge({ text: 'cd src && ls "$HOME" | grep -v x > y\n', foreground: 'sh' }),
+      // Whoever types is told then.
+      () => undefined,
+    );
+  }
+
+  /** Read when first needed: a server must start without it. */
+  #load(): Promise<Judge> {
+    this.#judge ??= import('../../gate/judge.ts').then(({ createJudge }) => createJudge(this.#settings));
+    return this.#judge;
+  }
+}
+
+function questionFor({ text, secret }: Entry, rule: string, what: string): string {
+  const whole = secret ? '' : `\nThe whole text:\n${cut(text.trim(), LONGEST_ASKED)}`;
+  return `A model wants to type into a terminal: ${what} (rule ${rule}). Type it all the same?${whole}`;
+}
+
+/** What Enter has not sent off. */
+function lastLine({ text, pending = EMPTY_LINE }: Question): TypedLine {
+  const typed = typeKeys(pending, text);
+  const start = typed.text.lastIndexOf('\n') + 1;
+  return { text: typed.text.slice(start), cursor: Math.max(0, typed.cursor - start) };
+}

@@ -1,0 +1,35 @@
+// A wrong pattern is told with the place where it goes wrong.
+import { describe, expect, it } from 'vitest';
+import { compilePattern } from './pattern.ts';
+
+const faultOf = (source: string): string => {
+  try {
+    compilePattern(source, 'until');
+    return 'none';
+  } catch (error) {
+    return String(error);
+  }
+};
+
+describe('a pattern', () => {
+  it.each(['^done$', 'a{2,3}', '(?:x|y)+', '[\\]a-z]', '\\d+\\/\\d+', '(?<n>a)\\k<n>', 'port {', ''])(
+    '%j is taken, with ^ and $ for lines',
+    (source) => {
+      expect(compilePattern(source, 'until').flags).toBe('m');
+    },
+  );
+
+  it.each([
+    ['a**b', 3],
+    ['(ab', 1],
+    ['ab)', 3],
+    ['x[abc', 2],
+    ['[z-a]', 4],
+    ['a(b(c)', 2],
+    ['+', 1],
+    ['ok\\', 3],
+    ['(?<1a>x)', 4],
+  ])('%j goes wrong at character %i', (source, at) => {
+    expect(faultOf(source)).toMatch(new RegExp(`until is no valid regular expression: .+ at character ${at},`));
+  });
+});

@@ -1,0 +1,73 @@
+// Makes the output of a known command shorter, with the reducers that are loaded at first use.
+import type { Reduced } from '../../../reducers/engine.ts';
+import type { Config } from '../../config.ts';
+import type { FoldMode } from '../../terminal/fold.ts';
+import { estimateTokens } from '../../terminal/tokens.ts';
+
+export interface Command {
+  /** As it was typed. */
+  text: string;
+  exitCode: number | undefined;
+}
+
+export interface Shortened {
+  text: string;
+  by: string;
+  notice: string;
+}
+
+export type Reduce = (text: string) => Promise<Shortened | undefined>;
+
+type Apply = (command: Command, text: string, width: number) => Shortened | undefined;
+
+/** The notice about what was left out costs about half of this. */
+const WORTH_REDUCING = 50;
+
+export class Reducers {
+  readonly #config: Config;
+  #loaded: Promise<Apply> | undefined;
+
+  constructor(config: Config) {
+    this.#config = config;
+  }
+
+  /** Without them the answer is as good as it was, so nothing that goes wrong here goes further. */
+  async reduce(command: Command, text: string, width: number): Promise<Shortened | undefined> {
+    if (estimateTokens(text) < WORTH_REDUCING) return undefined;
+    try {
+      this.#loaded ??= load(this.#config);
+      return (await this.#loaded)(command, text, width);
+    } catch (error) {
+      process.emitWarning(`The output was not reduced: ${String(error)}`);
+      return undefined;
+    }
+  }
+}
+
+async function load({ own: { home, cwd } }: Config): Promise<Apply> {
+  const [{ describeDropped, reduce }, { ownFolders, readOwn }] = await Promise.all([
+    import('../../../reducers/index.ts'),
+    import('../../../reducers/own.ts'),
+  ]);
+  const kept = await readOwn(await ownFolders(home, cwd));
+  for (const warning of kept.warnings) process.emitWarning(warning);
+  const options = { measure: estimateTokens, own: kept.reducers };
+  const told = (reduced: Reduced): Shortened => ({
+    text: reduced.text,
+    by: reduced.by,
+    notice: describeDropped(reduced),
+  });
+  return ({ text: command, exitCode }, text, width) => {
+    const reduced = reduce({ command, text, exitCode, width }, options);
+    return reduced ? told(reduced) : undefined;
+  };
+}
+
+/** Who chooses the part or the form wants what was printed. */
+export function mayReduce(options: {
+  reduce?: boolean | undefined;
+  raw?: boolean | undefined;
+  fold?: FoldMode | undefined;
+}): boolean {
+  return options.reduce === true && !options.raw && options.fold === undefined;
+}

@@ -1,0 +1,62 @@
+// Counts what reducers saved, by command: names and numbers, nothing of what was typed or printed.
+import { posix as path } from 'node:path';
+import { z } from 'zod';
+import type { Bridge } from '../../bridges/bridge.ts';
+
+const count = z.number().int().nonnegative();
+const savedSchema = z.object({ answers: count, before: count, after: count });
+const fileSchema = z.record(z.string(), savedSchema);
+
+/** Tokens of the answers as they would have been, and as they were. */
+export type Saved = z.output<typeof savedSchema>;
+export type Savings = ReadonlyMap<string, Saved>;
+
+const FILE = 'savings.json';
+const WRITE_AFTER_MS = 5000;
+
+export class SavingsLog {
+  readonly #bridge: Bridge;
+  readonly #folder: () => Promise<string>;
+  #unwritten = new Map<string, Saved>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(bridge: Bridge, folder: () => Promise<string>) {
+    this.#bridge = bridge;
+    this.#folder = folder;
+  }
+
+  add(name: string, { before, after }: { before: number; after: number }): void {
+    addTo(this.#unwritten, name, { answers: 1, before, after });
+    this.#timer ??= setTimeout(() => this.flush(), WRITE_AFTER_MS).unref();
+  }
+
+  /** Two servers that write in the same moment may lose the few counts of one of them. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#unwritten.size === 0) return;
+    const added = this.#unwritten;
+    this.#unwritten = new Map();
+    try {
+      const all = new Map(await this.read());
+      for (const [name, saved] of added) addTo(all, name, saved);
+      await this.#bridge.writeFile(await this.#file(), `${JSON.stringify(Object.fromEntries(all))}\n`);
+    } catch (error) {
+      process.emitWarning(`What reducers saved could not be counted: ${String(error)}`);
+    }
+  }
+
+  async read(): Promise<Savings> {
+    const text = await this.#bridge.readText(await this.#file());
+    return new Map(text === undefined ? [] : Object.entries(fileSchema.parse(JSON.parse(text))));
+  }
+
+  async #file(): Promise<string> {
+    return path.join(await this.#folder(), FILE);
+  }
+}
+
+function addTo(all: Map<string, Saved>, name: string, more: Saved): void {
+  const { answers, before, after } = all.get(name) ?? { answers: 0, before: 0, after: 0 };
+  all.set(name, { answers: answers + more.answers, before: before + more.before, after: after + more.after });
+}

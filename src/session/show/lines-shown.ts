@@ -1,0 +1,143 @@
+// Draws stretches of the journal, and shows as much of the lines as there is room for.
+import { type FoldLimits, type FoldMode, fold } from '../../terminal/fold.ts';
+import { Neutraliser } from '../../terminal/neutralise.ts';
+import { render } from '../../terminal/render.ts';
+import { estimateTokens } from '../../terminal/tokens.ts';
+import type { Range } from '../echo/output-ranges.ts';
+import { lineAt } from '../lines/line-numbers.ts';
+import { isKnownPrompt, isPrompt } from '../look/prompt-text.ts';
+import type { Reduce } from '../services/reducers.ts';
+import type { SessionView } from '../state/session.ts';
+
+export interface Output {
+  text: string;
+  /** Lines shown, and their tokens. */
+  lines: number;
+  tokens: number;
+  rawLines: number;
+  rawTokens: number;
+  hiddenLines: number;
+  /** Line numbers of the whole journal that bring the hidden part. */
+  hiddenRange: { first: number; last: number } | undefined;
+  /** The reducer that made it shorter, what it left out, and the tokens without it and with it. */
+  reduced?: { by: string; notice: string; before: number; after: number };
+}
+
+export interface OutputOptions {
+  mode: FoldMode;
+  limits: FoldLimits;
+  raw: boolean;
+  /** Stands behind the output and is none. */
+  prompt?: string | undefined;
+  /** What was typed at prompts without marks: a line editor that draws by moving about leaves both on the line. */
+  typed?: { text: string; prompts: readonly string[] } | undefined;
+  /** Makes the output of one whole command shorter. */
+  reduce?: Reduce | undefined;
+}
+
+export interface Part {
+  lines: string[];
+  /** Where the first of them begins in the journal. */
+  from: number;
+}
+
+export async function showDrawn(view: SessionView, parts: readonly Part[], options: OutputOptions): Promise<Output> {
+  const drawn = drawnLines(parts, options);
+  const lines = trimBlankEnds(drawn);
+  const whole = lines.join('\n');
+  const rawTokens = estimateTokens(whole);
+  let folded = fold(lines, options.mode, options.limits);
+  const [first, last] = [folded.hidden[0], folded.hidden.at(-1)];
+  const base = first ? (await numberOf(view, parts, leadingBlanks(drawn) + first.from - 1)) - first.from + 1 : 1;
+  if (base > 1) folded = fold(lines, options.mode, options.limits, base);
+  const text = folded.lines.join('\n');
+  return {
+    text,
+    lines: folded.shown,
+    tokens: text === whole ? rawTokens : estimateTokens(text),
+    rawLines: lines.length,
+    rawTokens,
+    hiddenLines: lines.length - folded.shown,
+    hiddenRange: first && last ? { first: base + first.from - 1, last: base + last.to - 1 } : undefined,
+  };
+}
+
+/** All of it, as it would stand there unfolded. */
+export function drawnText(parts: readonly Part[], options: OutputOptions): string {
+  return trimBlankEnds(drawnLines(parts, options)).join('\n');
+}
+
+function drawnLines(parts: readonly Part[], options: OutputOptions): string[] {
+  return withoutPrompt(
+    parts.flatMap((part) => part.lines),
+    options,
+  );
+}
+
+export async function draw(view: SessionView, ranges: readonly Range[], raw: boolean): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const range of ranges) parts.push({ lines: await linesOf(view, range, raw), from: range.from });
+  return parts;
+}
+
+async function linesOf(view: SessionView, range: Range, raw: boolean): Promise<string[]> {
+  const bytes = await view.read(range);
+  if (!raw) return render(bytes, { cols: view.row.cols, rows: view.row.rows });
+  const neutraliser = new Neutraliser();
+  const text = neutraliser.push(bytes) + neutraliser.end();
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+}
+
+/** The number that a drawn line has in the journal: parts between, such as the echo, have lines too. */
+export async function numberOf(view: SessionView, parts: readonly Part[], index: number): Promise<number> {
+  let before = 0;
+  for (const part of parts) {
+    if (index < before + part.lines.length) return (await lineAt(view, part.from)) + index - before;
+    before += part.lines.length;
+  }
+  return lineAt(view, parts.at(-1)?.from ?? 0);
+}
+
+export function withoutPrompt(lines: string[], { prompt, typed }: OutputOptions): string[] {
+  const at = lines.findLastIndex((line) => line.trim() !== '');
+  const last = lines[at]?.trimEnd();
+  const left = prompt && last?.endsWith(prompt) ? [...lines.slice(0, at), last.slice(0, -prompt.length)] : lines;
+  return typed ? withoutEcho(left, typed) : left;
+}
+
+/** Blank lines take its place, so that the others keep their numbers. */
+function withoutEcho(lines: string[], { text, prompts }: NonNullable<OutputOptions['typed']>): string[] {
+  // A line editor may have drawn its prompt again before it took the text.
+  const isShown = (line: string): boolean => line.trim() !== '' && !isKnownPrompt(line, prompts);
+  const start = lines.findIndex(isShown);
+  const [first, ...others] = text.split('\n');
+  if (!isPrompted(lines[start] ?? '', first, prompts)) return lines;
+  const echoed = others.findIndex((line, at) => {
+    const shown = lines[start + 1 + at];
+    return shown?.trimEnd() !== line.trimEnd() && !isPrompted(shown ?? '', line, prompts);
+  });
+  const end = start + 1 + (echoed < 0 ? others.length : echoed);
+  return lines.map((line, at) => (at < end ? '' : line));
+}
+
+/** Behind a prompt, or where one stood before the line was drawn again. */
+function isPrompted(shown: string, typed: string | undefined, prompts: readonly string[]): boolean {
+  const line = typed?.trimEnd();
+  const whole = shown.trimEnd();
+  if (line === undefined || whole === '' || !whole.endsWith(line)) return false;
+  const before = shown.slice(0, whole.length - line.length);
+  return (
+    isPrompt(before, prompts) || (before.trim() === '' && prompts.some((prompt) => prompt.length === before.length))
+  );
+}
+
+function trimBlankEnds(lines: string[]): string[] {
+  let to = lines.length;
+  while (to > 0 && lines[to - 1]?.trim() === '') to -= 1;
+  return lines.slice(Math.min(leadingBlanks(lines), to), to);
+}
+
+function leadingBlanks(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  return first < 0 ? lines.length : first;
+}

@@ -1,0 +1,178 @@
+// Output too long to be drawn whole: its ends are drawn, and what lies between is counted.
+import { cutBetween, hiddenMarker, type Item, itemsFrom, type Side } from '../../terminal/fold-items.ts';
+import { estimateTokens } from '../../terminal/tokens.ts';
+import type { Range } from '../echo/output-ranges.ts';
+import { countFeeds } from '../lines/line-numbers.ts';
+import type { SessionView } from '../state/session.ts';
+import { draw, numberOf, type Output, type OutputOptions, type Part, showDrawn, withoutPrompt } from './lines-shown.ts';
+
+const END = 128 * 1024;
+const LONGEST_LINE = 64 * 1024;
+const MARKER_TOKENS = 30;
+const LF = 0x0a;
+const CR = 0x0d;
+
+interface Share {
+  lines: number;
+  tokens: number;
+}
+
+interface Cut {
+  before: Range[];
+  between: Range[];
+  after: Range[];
+  /** A line was cut in two: whole, it is longer than any that is worth reading. `redrawn` says that only its end counts. */
+  line: 'whole' | 'cut' | 'redrawn';
+}
+
+export async function showFlood(
+  view: SessionView,
+  ranges: readonly Range[],
+  size: number,
+  options: OutputOptions,
+): Promise<Output> {
+  const cut = await cutEnds(view, ranges, size);
+  const [head, tail] = [await draw(view, cut.before, options.raw), await draw(view, cut.after, options.raw)];
+  const feeds = await feedsIn(view, cut.between);
+  await new Promise(setImmediate);
+  const rawTokens = rawTokensOf(head, sizeOf(cut.before), size);
+  const begun = cut.line === 'whole' ? undefined : head.at(-1)?.lines.pop();
+  const shortened = cut.line === 'cut' ? begun : undefined;
+  if (feeds === 0) {
+    if (shortened !== undefined) joinCutLine(shortened, tail, sizeOf(cut.between), longestLine(options));
+    return { ...(await showDrawn(view, [...head, ...tail], options)), rawTokens };
+  }
+  if (shortened === undefined) return { ...(await showEnds(view, head, tail, feeds, options)), rawTokens };
+  head.at(-1)?.lines.push(`${shortened.slice(0, longestLine(options))} … this line goes on …`);
+  return { ...(await showEnds(view, head, tail, feeds - 1, options)), rawTokens };
+}
+
+/** As many as the drawn part makes likely. */
+function rawTokensOf(head: readonly Part[], drawn: number, size: number): number {
+  return Math.round((estimateTokens(head.flatMap((part) => part.lines).join('\n')) / drawn) * size);
+}
+
+async function showEnds(
+  view: SessionView,
+  head: readonly Part[],
+  tail: readonly Part[],
+  feeds: number,
+  options: OutputOptions,
+): Promise<Omit<Output, 'rawTokens'>> {
+  const headLines = head.flatMap((part) => part.lines);
+  const drawnTail = tail.flatMap((part) => part.lines);
+  const tailLines = withoutBlankEnd(withoutPrompt(drawnTail, options));
+  const tailFrom = headLines.length + feeds;
+  const base = await numberOf(view, head, 0);
+  const share = shareOf(options);
+  const first = endItems(headLines, 'start', share.head, options, base);
+  const last = endItems(tailLines, 'end', share.tail, options, base + tailFrom);
+  const gap = { from: first.at(-1)?.to ?? 0, to: tailFrom + (last[0]?.from ?? tailLines.length) };
+  const hidden = [
+    ...first.flatMap((item) => item.hidden ?? []),
+    gap,
+    ...last.flatMap((item) => (item.hidden ? [shifted(item.hidden, tailFrom)] : [])),
+  ];
+  const hiddenLines = hidden.reduce((sum, { from, to }) => sum + to - from, 0);
+  const text = [...linesOf(first), hiddenMarker(gap, base), ...linesOf(last)].join('\n');
+  const total = tailFrom + tailLines.length;
+  return {
+    text,
+    lines: total - hiddenLines,
+    tokens: estimateTokens(text),
+    rawLines: total,
+    hiddenLines,
+    hiddenRange: { first: base + (hidden[0]?.from ?? 0), last: base + (hidden.at(-1)?.to ?? 0) - 1 },
+  };
+}
+
+function shifted({ from, to }: { from: number; to: number }, by: number): { from: number; to: number } {
+  return { from: from + by, to: to + by };
+}
+
+function linesOf(items: readonly Item[]): string[] {
+  return items.flatMap((item) => item.lines);
+}
+
+/** The two ends of one line are shown as one that was cut in the middle. */
+function joinCutLine(begun: string, tail: readonly Part[], bytesBetween: number, most: number): void {
+  const [part] = tail;
+  const rest = part?.lines[0] ?? '';
+  if (part) part.lines[0] = cutBetween(begun, rest, begun.length + bytesBetween + rest.length, most);
+}
+
+function longestLine({ mode, limits }: OutputOptions): number {
+  return mode === 'none' ? 2 * limits.maxTokens : Math.min(limits.maxLineLength, limits.maxTokens);
+}
+
+function shareOf({ mode, limits }: OutputOptions): { head: Share; tail: Share } {
+  const tokens = limits.maxTokens - MARKER_TOKENS;
+  const both = limits.headLines + limits.tailLines;
+  const none = { lines: 0, tokens: 0 };
+  if (mode === 'none') return { head: { lines: Number.MAX_SAFE_INTEGER, tokens }, tail: none };
+  if (mode === 'head') return { head: { lines: both, tokens }, tail: none };
+  if (mode === 'tail') return { head: none, tail: { lines: both, tokens } };
+  const half = Math.floor(tokens / 2);
+  return { head: { lines: limits.headLines, tokens: half }, tail: { lines: limits.tailLines, tokens: half } };
+}
+
+function endItems(
+  lines: readonly string[],
+  side: Side,
+  share: Share,
+  options: OutputOptions,
+  firstLine: number,
+): Item[] {
+  const plain = options.mode === 'none';
+  const maxLineLength = plain ? Number.MAX_SAFE_INTEGER : options.limits.maxLineLength;
+  const manner = { maxLineLength, plain, similar: !plain, firstLine };
+  return itemsFrom(lines, side, { from: 0, to: lines.length, ...share }, manner);
+}
+
+async function cutEnds(view: SessionView, ranges: readonly Range[], size: number): Promise<Cut> {
+  const bytes = async (from: number, to: number): Promise<Buffer> =>
+    Buffer.concat(await Promise.all(splitAround(ranges, from, to).between.map((range) => view.read(range))));
+  const headEnd = await bytes(END - LONGEST_LINE, END);
+  const lastFeed = headEnd.lastIndexOf(LF);
+  const nextFeed = (await bytes(size - END, size - END + LONGEST_LINE)).indexOf(LF);
+  const first = lastFeed < 0 ? END : END - LONGEST_LINE + lastFeed + 1;
+  const line = lastFeed >= 0 ? 'whole' : headEnd.includes(CR) ? 'redrawn' : 'cut';
+  return { ...splitAround(ranges, first, size - END + nextFeed + 1), line };
+}
+
+async function feedsIn(view: SessionView, ranges: readonly Range[]): Promise<number> {
+  let feeds = 0;
+  for (const range of ranges) {
+    for (let at = range.from; at < range.to; at += END) {
+      feeds += countFeeds(await view.read({ from: at, to: Math.min(at + END, range.to) }));
+    }
+  }
+  return feeds;
+}
+
+/** Cuts the ranges at two places, counted in bytes of all of them together. */
+export function splitAround(
+  ranges: readonly Range[],
+  first: number,
+  second: number,
+): { before: Range[]; between: Range[]; after: Range[] } {
+  const cut = (from: number, to: number): Range[] => {
+    let seen = 0;
+    return ranges.flatMap((range) => {
+      const length = range.to - range.from;
+      const start = range.from + Math.max(0, from - seen);
+      const end = range.from + Math.min(length, to - seen);
+      seen += length;
+      return start < end ? [{ from: start, to: end }] : [];
+    });
+  };
+  return { before: cut(0, first), between: cut(first, second), after: cut(second, Number.MAX_SAFE_INTEGER) };
+}
+
+function sizeOf(ranges: readonly Range[]): number {
+  return ranges.reduce((sum, range) => sum + range.to - range.from, 0);
+}
+
+function withoutBlankEnd(lines: readonly string[]): readonly string[] {
+  return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
+}

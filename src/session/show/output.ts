@@ -1,0 +1,38 @@
+// Turns a stretch of the journal into lines of text that a reader can use.
+import { fold } from '../../terminal/fold.ts';
+import { estimateTokens } from '../../terminal/tokens.ts';
+import type { Range } from '../echo/output-ranges.ts';
+import type { Shortened } from '../services/reducers.ts';
+import type { SessionView } from '../state/session.ts';
+import { draw, drawnText, type Output, type OutputOptions, showDrawn } from './lines-shown.ts';
+import { showFlood } from './long-output.ts';
+
+export type { Output, OutputOptions } from './lines-shown.ts';
+
+/** Of more than this only both ends are drawn. */
+const WHOLE = 512 * 1024;
+
+export async function outputOf(view: SessionView, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
+  const size = ranges.reduce((sum, range) => sum + range.to - range.from, 0);
+  if (size > WHOLE) return showFlood(view, ranges, size, options);
+  const parts = await draw(view, ranges, options.raw);
+  await new Promise(setImmediate);
+  const plain = await showDrawn(view, parts, options);
+  const { reduce } = options;
+  return reduce ? shorter(plain, await reduce(drawnText(parts, options)), options) : plain;
+}
+
+/** The shortened text where it costs less, its notice included. Its lines are not those of the journal. */
+function shorter(plain: Output, short: Shortened | undefined, { mode, limits }: OutputOptions): Output {
+  if (!short) return plain;
+  const lines = short.text.split('\n');
+  const folded = fold(lines, mode, limits, 'unnumbered');
+  const text = folded.lines.join('\n');
+  const tokens = estimateTokens(text);
+  const after = tokens + estimateTokens(short.notice);
+  if (after >= plain.tokens) return plain;
+  const { rawLines, rawTokens } = plain;
+  const reduced = { by: short.by, notice: short.notice, before: plain.tokens, after };
+  const hiddenLines = lines.length - folded.shown;
+  return { text, lines: folded.shown, tokens, rawLines, rawTokens, hiddenLines, hiddenRange: undefined, reduced };
+}

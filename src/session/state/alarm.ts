@@ -1,0 +1,41 @@
+// Waits for the next change of a session, a moment in time, or the caller's change of mind, whichever is first.
+import type { SessionView } from './session.ts';
+
+export class Alarm {
+  readonly #stop: () => void;
+  readonly #signal: AbortSignal | undefined;
+  readonly #aborted = (): void => this.#ring();
+  #pending: (() => void) | undefined;
+  #rung = false;
+
+  constructor(view: SessionView, signal: AbortSignal | undefined) {
+    this.#signal = signal;
+    this.#stop = view.onChange(() => this.#ring());
+    signal?.addEventListener('abort', this.#aborted);
+  }
+
+  /** Resolves at once when something changed since the last wait. */
+  async wait(milliseconds: number): Promise<void> {
+    if (!this.#rung && !this.#signal?.aborted && milliseconds > 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        this.#pending = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#pending = undefined;
+    this.#rung = false;
+  }
+
+  close(): void {
+    this.#stop();
+    this.#signal?.removeEventListener('abort', this.#aborted);
+  }
+
+  #ring(): void {
+    this.#rung = true;
+    this.#pending?.();
+  }
+}

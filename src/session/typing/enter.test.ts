@@ -1,0 +1,58 @@
+// What is said of a text whose session vanishes while it is typed.
+import { describe, expect, it } from 'vitest';
+import { PtyholdError } from '../../errors.ts';
+import type { CommandResult } from '../../tmux/control.ts';
+import type { Context } from '../context.ts';
+import type { SessionView } from '../state/session.ts';
+import { enterText } from './enter.ts';
+
+const view = {
+  row: { name: 'here', paneId: '%1', unrun: '' },
+  scanned: 0,
+  landmarks: { bracketed: true },
+} as unknown as SessionView;
+
+type Answer = CommandResult | PtyholdError | undefined;
+
+/** A tmux that gives these answers one after the other. */
+function withAnswers(...answers: Answer[]): { enter: () => Promise<unknown>; asked: () => number } {
+  let asked = 0;
+  const tmux = {
+    program: async () => ({ version: { major: 3, minor: 3, text: '3.3a' } }),
+    execute: async () => {
+      const answer = answers[asked];
+      asked += 1;
+      if (answer instanceof PtyholdError) throw answer;
+      return answer;
+    },
+  };
+  const context = { tmux, bridge: { isRestarted: false } } as unknown as Context;
+  return { enter: () => enterText(context, view, 'text', true), asked: () => asked };
+}
+
+const lost = new PtyholdError('tmux_gone', 'The connection broke.', 'Call again.');
+const noPane: CommandResult = { ok: false, lines: [], error: "can't find pane: %1" };
+
+describe('a session that vanishes under a text', () => {
+  it('before it was typed: nothing was', async () => {
+    await expect(withAnswers(noPane).enter()).rejects.toThrow(/here is gone: .* Nothing was typed\.$/);
+  });
+
+  it('with its server, perhaps in the middle: all or nothing', async () => {
+    await expect(withAnswers(undefined).enter()).rejects.toThrow(/here is gone: .* either nothing had gone in/);
+  });
+
+  it('in the middle: all or nothing, and it is not typed again', async () => {
+    for (const answer of [noPane, undefined]) {
+      const { enter, asked } = withAnswers(lost, answer);
+      await expect(enter()).rejects.toThrow(/here is gone: .* either nothing had gone in by then, or the whole text/);
+      expect(asked()).toBe(2);
+    }
+  });
+
+  it('and is there all the same: it is typed where the receipt does not say that it was', async () => {
+    const { enter, asked } = withAnswers(lost, { ok: true, lines: ['ptyhold-other-0-0'], error: '' }, noPane);
+    await expect(enter()).rejects.toThrow(/Nothing was typed/);
+    expect(asked()).toBe(3);
+  });
+});

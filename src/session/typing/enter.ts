@@ -1,0 +1,104 @@
+// Hands text and keys to tmux, once and whole, whatever happens to the connection meanwhile.
+import { randomBytes } from 'node:crypto';
+import { type ErrorCode, PtyholdError } from '../../errors.ts';
+import type { CommandResult } from '../../tmux/control.ts';
+import { DEAD, lastReceipt, type TypingRecord, typeKeys, typeText } from '../../tmux/typing.ts';
+import type { Context } from '../context.ts';
+import { exitCode } from '../look/terminal.ts';
+import { dead, gone } from '../state/gone.ts';
+import type { SessionView } from '../state/session.ts';
+
+/** What was entered: where the journal ended then, and the lines that a shell will take one by one. */
+export interface Entered {
+  from: number;
+  lines: number;
+}
+
+/** Answers with what another server entered just before. */
+export async function enterText(
+  context: Context,
+  view: SessionView,
+  text: string,
+  enter: boolean,
+  unrun?: string,
+): Promise<Entered | undefined> {
+  const { version } = await context.tmux.program();
+  const lines = view.landmarks.bracketed ? 1 : text.split('\n').length;
+  const receipt = newReceipt({ from: view.scanned, lines: enter ? lines : 0 });
+  const record = { receipt, unrun: changed(view, unrun) };
+  const said = await type(context, view, typeText(view.row.paneId, text, enter, record, version), record);
+  const before = said.find((line) => line.startsWith(RECEIPT));
+  const isOwn = before === undefined || before === view.receipt;
+  view.receipt = receipt;
+  return isOwn ? undefined : readReceipt(before);
+}
+
+export async function enterKeys(
+  context: Context,
+  view: SessionView,
+  keys: readonly string[],
+  unrun?: string,
+): Promise<void> {
+  const record = { receipt: newReceipt({ from: view.scanned, lines: 0 }), unrun: changed(view, unrun) };
+  await type(context, view, typeKeys(view.row.paneId, keys, record), record);
+  view.receipt = record.receipt;
+}
+
+function changed(view: SessionView, unrun: string | undefined): string | undefined {
+  return unrun === view.row.unrun ? undefined : unrun;
+}
+
+const RECEIPT = 'ptyhold-';
+
+function newReceipt({ from, lines }: Entered): string {
+  return `${RECEIPT}${randomBytes(6).toString('hex')}-${from}-${lines}`;
+}
+
+function readReceipt(receipt: string): Entered {
+  const [, , from, lines] = receipt.split('-');
+  return { from: Number(from), lines: Number(lines) };
+}
+
+async function type(
+  context: Context,
+  view: SessionView,
+  line: string,
+  { receipt, unrun }: TypingRecord,
+): Promise<string[]> {
+  const result = await executeOnce(context, view, line, receipt);
+  if (!result) throw gone(context, view, UNKNOWN);
+  if (/can't find pane/.test(result.error)) throw gone(context, view, ' Nothing was typed.');
+  if (!result.ok) {
+    throw new PtyholdError(
+      'tmux_failed',
+      `tmux did not take the text: ${result.error}.`,
+      'Look with pty_read screen: true what has arrived.',
+    );
+  }
+  if (result.lines.includes(DEAD)) throw dead(view, await exitCode(context, view));
+  if (unrun !== undefined) view.row = { ...view.row, unrun };
+  return result.lines;
+}
+
+const LOST: readonly ErrorCode[] = ['tmux_gone', 'connection_lost'];
+
+const UNKNOWN =
+  ' It went while the text was being typed: either nothing had gone in by then, or the whole text, and its Enter behind it.';
+
+/** The connection ends with the session it rides on, even in the middle of this: then the receipt tells what went in. */
+async function executeOnce(
+  context: Context,
+  view: SessionView,
+  line: string,
+  receipt: string,
+): Promise<CommandResult | undefined> {
+  try {
+    return await context.tmux.execute(line, { repeatable: false });
+  } catch (error) {
+    if (!(error instanceof PtyholdError) || !LOST.includes(error.code)) throw error;
+    const last = await context.tmux.execute(lastReceipt(view.row.paneId), { repeatable: true });
+    if (last?.lines[0] === receipt) return last;
+    if (!last?.ok) throw gone(context, view, UNKNOWN);
+    return context.tmux.execute(line, { repeatable: false });
+  }
+}

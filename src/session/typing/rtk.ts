@@ -1,0 +1,16 @@
+// Hands a simple command to the rtk program where the caller asks for it and rtk is installed.
+import type { Context } from '../context.ts';
+
+const KNOWN = new Set(
+  'git gh ls tree find grep diff cargo npm pnpm vitest jest playwright pytest go tsc eslint prettier ruff mypy docker kubectl curl wget ps env'.split(
+    ' ',
+  ),
+);
+
+/** Only one plain command: anything of the shell's own would mean something else behind a prefix. */
+export async function withRtk(context: Context, text: string): Promise<string> {
+  const program = text.trim().split(/\s/, 1)[0] ?? '';
+  if (!KNOWN.has(program) || /[\n;&|<>`$(){}\\'"#*?]/.test(text)) return text;
+  const found = await context.bridge.findProgram('rtk', context.config.sessionEnv['PATH'] ?? '');
+  return found ? `rtk ${text.trim()}` : text;
+}
