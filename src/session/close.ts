@@ -117,7 +117,7 @@ async function removeSession(context: Context, view: SessionView): Promise<void>
   await moveRiders(context, view);
   // The connection may still ride on this very session; then it ends with it and the second try finds nothing left.
   const result = await context.tmux.executeInTurn(killSession(view.row.name));
-  if (result && !result.ok && !/can't find session/.test(result.error)) {
+  if (result && !result.ok && result.reason !== 'no_such_session') {
     throw new PtyholdError(
       'tmux_failed',
       `tmux could not close ${view.row.name}: ${result.error}.`,

@@ -1,7 +1,7 @@
 // Hands text and keys to tmux, once and whole, whatever happens to the connection meanwhile.
 import { randomBytes } from 'node:crypto';
 import { type ErrorCode, PtyholdError } from '../errors.ts';
-import type { CommandResult } from '../tmux/control.ts';
+import type { CommandResult } from '../tmux/result.ts';
 import { DEAD, lastReceipt, type TypingRecord, typeKeys, typeText } from '../tmux/typing.ts';
 import type { Context } from './context.ts';
 import { dead, gone } from './gone.ts';
@@ -67,8 +67,8 @@ async function type(
 ): Promise<string[]> {
   const result = await executeOnce(context, view, line, receipt);
   if (!result) throw gone(context, view, UNKNOWN);
-  if (/can't find pane/.test(result.error)) throw gone(context, view, ' Nothing was typed.');
   if (!result.ok) {
+    if (result.reason === 'no_such_pane') throw gone(context, view, ' Nothing was typed.');
     throw new PtyholdError(
       'tmux_failed',
       `tmux did not take the text: ${result.error}.`,

@@ -170,7 +170,7 @@ async function create(context: Context, request: OpenRequest, plan: LaunchPlan, 
     deathNotice: path.join(folder, DEATH_NOTICE),
   });
   const result = await context.tmux.executeStarting(line, SERVER_OPTIONS);
-  const duplicate = !result.ok && /duplicate session/.test(result.error);
+  const duplicate = !result.ok && result.reason === 'duplicate_session';
   // Run twice because the connection broke, the first time may have made it.
   const ours = duplicate && (await context.rows()).some((row) => row.id === plan.id);
   if (!result.ok && !ours) {
