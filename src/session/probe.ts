@@ -6,14 +6,14 @@ import type { Screen } from '../terminal/screen.ts';
 import { parseStyledLines } from '../terminal/styled-lines.ts';
 import { statusOf } from '../tmux/rows.ts';
 import { capture, captureStyled, NUDGE } from '../tmux/session-commands.ts';
-import { type Look, parseLook } from './completion/modes.ts';
+import type { Look } from './completion/modes.ts';
 import type { CursorLine } from './completion/terminal.ts';
 import type { Context } from './context.ts';
 import { gone } from './gone.ts';
 import type { SessionView } from './view.ts';
 
-export async function lookAt(context: Context, view: SessionView): Promise<Look> {
-  return parseLook(await context.bridge.lookAtTerminal(view.row.tty, view.row.panePid), view.row.panePid);
+export function lookAt(context: Context, view: SessionView): Promise<Look> {
+  return context.bridge.lookAtTerminal(view.row.tty, view.row.panePid);
 }
 
 export async function captureScreen(context: Context, view: SessionView): Promise<Screen> {
