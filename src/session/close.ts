@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Signal } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
-import { killSession, listRiders, moveClient } from '../tmux/session-commands.ts';
+import { killSession, listRiders, moveClient, readRiders } from '../tmux/session-commands.ts';
 import { Alarm } from './alarm.ts';
 import type { Context } from './context.ts';
 import { exitCode, lookAt } from './probe.ts';
@@ -133,6 +133,6 @@ async function moveRiders(context: Context, view: SessionView): Promise<void> {
   const other = (await context.rows()).find((row) => row.id !== view.id);
   if (!other) return;
   const riders = await context.tmux.execute(listRiders(view.row.name), { repeatable: true });
-  for (const client of riders?.lines ?? [])
-    if (client !== '') await context.tmux.execute(moveClient(client, other.name), { repeatable: true });
+  for (const client of readRiders(riders?.lines ?? []))
+    await context.tmux.execute(moveClient(client, other.name), { repeatable: true });
 }

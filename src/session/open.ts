@@ -5,7 +5,7 @@ import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import type { Shell } from '../shells/shell.ts';
 import { sequence } from '../tmux/quote.ts';
 import type { NamedSession } from '../tmux/rows.ts';
-import { newSession, resize, SERVER_OPTIONS, setMark } from '../tmux/session-commands.ts';
+import { newSession, readPaneId, resize, SERVER_OPTIONS, setMark } from '../tmux/session-commands.ts';
 import { attachLine } from './attach-line.ts';
 import { type Context, newId, newKey } from './context.ts';
 import { type Leave, withLeave } from './gatekeeper.ts';
@@ -182,7 +182,7 @@ async function create(context: Context, request: OpenRequest, plan: LaunchPlan, 
       'Try once more, then run: tmux -V',
     );
   }
-  const pane = result.lines.findLast((text) => /^%\d+$/.test(text));
+  const pane = readPaneId(result.lines);
   return (pane && (await context.inPane(pane))) || context.find(plan.id);
 }
 
