@@ -1,8 +1,9 @@
 // Types text or keys into a session, one sender at a time.
 import { PtyholdError } from '../errors.ts';
 import { keysAsText } from '../gate/keys.ts';
+import type { Entered } from '../tmux/receipts.ts';
 import type { Context } from './context.ts';
-import { type Entered, enterKeys, enterText } from './enter.ts';
+import { enterKeys, enterText } from './enter.ts';
 import { type Leave, withLeave } from './gatekeeper.ts';
 import { dead } from './gone.ts';
 import { ensureJournal } from './journal-pipe.ts';
