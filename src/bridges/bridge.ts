@@ -1,4 +1,5 @@
 // Where tmux lives: the only way by which the rest reaches its programs, files and terminals.
+import type { Look } from './look.ts';
 
 export interface RunResult {
   exitCode: number;
@@ -83,7 +84,7 @@ export interface Bridge {
   signal(pid: number, signal: Signal): Promise<void>;
   /** To every process of the group; a group that is gone is no fault. */
   signalGroup(group: number, signal: Signal): Promise<void>;
-  /** What the terminal's modes and the process table say; see look.sh for the form. */
-  lookAtTerminal(tty: string, pid: number): Promise<string>;
+  /** `founder` is the process that tmux started in the terminal. */
+  lookAtTerminal(tty: string, founder: number): Promise<Look>;
   dispose(): void;
 }

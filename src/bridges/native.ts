@@ -18,6 +18,7 @@ import type {
   Signal,
 } from './bridge.ts';
 import lookScript from './look.sh';
+import { type Look, parseLook } from './look.ts';
 import { NativeFile } from './native-file.ts';
 
 const LOOK_AGAIN_MS = 100;
@@ -247,9 +248,10 @@ export class NativeBridge implements Bridge {
     await this.signal(-group, signal);
   }
 
-  async lookAtTerminal(tty: string, pid: number): Promise<string> {
-    const result = await this.run(['/bin/sh', '-s', '--', tty, String(pid)], { input: lookScript, timeoutMs: 5_000 });
-    return result.stdout;
+  async lookAtTerminal(tty: string, founder: number): Promise<Look> {
+    const argv = ['/bin/sh', '-s', '--', tty, String(founder)];
+    const { stdout } = await this.run(argv, { input: lookScript, timeoutMs: 5_000 });
+    return parseLook(stdout, founder);
   }
 
   dispose(): void {

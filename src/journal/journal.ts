@@ -1,6 +1,7 @@
 // Reads a session's journal: any part of it, and what comes in.
 import { posix as path } from 'node:path';
 import type { Bridge, OpenFile } from '../bridges/bridge.ts';
+import { Queue } from '../queue.ts';
 import { type Cause, parseSegments, type Segment } from './segments.ts';
 
 export type Piece = { kind: 'bytes'; offset: number; bytes: Uint8Array } | Gap;
@@ -23,7 +24,8 @@ export class Journal {
   #segments: readonly Segment[] = [];
   #stale = true;
   #file: { segment: Segment; open: OpenFile } | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  /** One read after the other: they share the open file. */
+  readonly #reads = new Queue();
   /** Room is made for what is likely to come: much more of it, again and again, is what a flood costs most. */
   #slice = SMALL_SLICE;
 
@@ -67,10 +69,7 @@ export class Journal {
 
   /** The next piece at the offset, or undefined where the journal ends for now. */
   next(offset: number, limit?: number): Promise<Piece | undefined> {
-    // One after the other: they share the open file.
-    const turn = this.#turn.then(() => (limit === undefined ? this.#follow(offset) : this.#next(offset, limit)));
-    this.#turn = turn.catch(() => undefined);
-    return turn;
+    return this.#reads.run(() => (limit === undefined ? this.#follow(offset) : this.#next(offset, limit)));
   }
 
   async #follow(offset: number): Promise<Piece | undefined> {

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Signal } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
-import { killSession, listRiders, moveClient } from '../tmux/session-commands.ts';
+import { killSession, listRiders, moveClient, readRiders } from '../tmux/session-commands.ts';
 import type { Context } from './context.ts';
 import { exitCode, lookAt } from './look/terminal.ts';
 import { Alarm } from './state/alarm.ts';
@@ -117,7 +117,7 @@ async function removeSession(context: Context, view: SessionView): Promise<void>
   await moveRiders(context, view);
   // The connection may still ride on this very session; then it ends with it and the second try finds nothing left.
   const result = await context.tmux.executeInTurn(killSession(view.row.name));
-  if (result && !result.ok && !/can't find session/.test(result.error)) {
+  if (result && !result.ok && result.reason !== 'no_such_session') {
     throw new PtyholdError(
       'tmux_failed',
       `tmux could not close ${view.row.name}: ${result.error}.`,
@@ -133,6 +133,6 @@ async function moveRiders(context: Context, view: SessionView): Promise<void> {
   const other = (await context.rows()).find((row) => row.id !== view.id);
   if (!other) return;
   const riders = await context.tmux.execute(listRiders(view.row.name), { repeatable: true });
-  for (const client of riders?.lines ?? [])
-    if (client !== '') await context.tmux.execute(moveClient(client, other.name), { repeatable: true });
+  for (const client of readRiders(riders?.lines ?? []))
+    await context.tmux.execute(moveClient(client, other.name), { repeatable: true });
 }

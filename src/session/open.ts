@@ -5,7 +5,7 @@ import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import type { Shell } from '../shells/shell.ts';
 import { sequence } from '../tmux/quote.ts';
 import type { NamedSession } from '../tmux/rows.ts';
-import { newSession, resize, SERVER_OPTIONS, setMark } from '../tmux/session-commands.ts';
+import { newSession, readPaneId, resize, SERVER_OPTIONS, setMark } from '../tmux/session-commands.ts';
 import { attachLine } from './attach-line.ts';
 import { type Context, newId, newKey } from './context.ts';
 import { closeIdle, watchIdle } from './idle.ts';
@@ -170,7 +170,7 @@ async function create(context: Context, request: OpenRequest, plan: LaunchPlan, 
     deathNotice: path.join(folder, DEATH_NOTICE),
   });
   const result = await context.tmux.executeStarting(line, SERVER_OPTIONS);
-  const duplicate = !result.ok && /duplicate session/.test(result.error);
+  const duplicate = !result.ok && result.reason === 'duplicate_session';
   // Run twice because the connection broke, the first time may have made it.
   const ours = duplicate && (await context.rows()).some((row) => row.id === plan.id);
   if (!result.ok && !ours) {
@@ -182,7 +182,7 @@ async function create(context: Context, request: OpenRequest, plan: LaunchPlan, 
       'Try once more, then run: tmux -V',
     );
   }
-  const pane = result.lines.findLast((text) => /^%\d+$/.test(text));
+  const pane = readPaneId(result.lines);
   return (pane && (await context.inPane(pane))) || context.find(plan.id);
 }
 

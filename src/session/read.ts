@@ -5,6 +5,7 @@ import type { FoldLimits, FoldMode } from '../terminal/fold.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { diffScreen, drawScreen, type Screen, unchangedScreen } from '../terminal/screen.ts';
 import { sequence } from '../tmux/quote.ts';
+import { isTargetGone } from '../tmux/result.ts';
 import { currentPath, setMark } from '../tmux/session-commands.ts';
 import { attachLine } from './attach-line.ts';
 import { drain } from './completion/drain.ts';
@@ -226,7 +227,7 @@ async function commit(context: Context, view: SessionView): Promise<string | und
   const { paneId } = view.row;
   const line = sequence(setMark(paneId, 'cursor', writePlace(view.cursor)), currentPath(paneId));
   const result = await context.tmux.execute(line, { repeatable: true });
-  if (result && !result.ok && !/can't find|no such/.test(result.error)) {
+  if (result && !result.ok && !isTargetGone(result)) {
     throw new PtyholdError(
       'tmux_failed',
       `tmux could not keep the reading place: ${result.error}.`,

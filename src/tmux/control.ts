@@ -4,12 +4,7 @@ import type { Bridge, Channel } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
 import { ControlParser, type ReplyBlock } from './control-parser.ts';
 import { command } from './quote.ts';
-
-export interface CommandResult {
-  ok: boolean;
-  lines: string[];
-  error: string;
-}
+import { type CommandResult, done, failed } from './result.ts';
 
 interface Pending {
   token: string;
@@ -100,12 +95,9 @@ export class ControlConnection {
 }
 
 function summarise(blocks: readonly ReplyBlock[]): CommandResult {
-  const failed = blocks.find((block) => block.failed);
-  return {
-    ok: !failed,
-    lines: blocks.filter((block) => !block.failed).flatMap((block) => block.lines),
-    error: failed?.lines.join('\n') ?? '',
-  };
+  const lines = blocks.filter((block) => !block.failed).flatMap((block) => block.lines);
+  const refused = blocks.find((block) => block.failed);
+  return refused ? failed(refused.lines.join('\n'), lines) : done(lines);
 }
 
 function lost(reason: string): PtyholdError {

@@ -68,6 +68,11 @@ export function newSession(spec: NewSession): string {
   );
 }
 
+/** The pane that `newSession` has made, from what it printed. */
+export function readPaneId(printed: readonly string[]): string | undefined {
+  return printed.findLast((line) => /^%\d+$/.test(line));
+}
+
 /** As a person writes it. */
 export function attachWords(socket: string, sessionName: string): string[] {
   return ['tmux', '-S', socket, 'attach', '-t', sessionName];
@@ -105,6 +110,11 @@ export function listRiders(sessionName: string): string {
   return command('list-clients', '-t', `=${sessionName}`, '-F', '#{?client_control_mode,#{client_name},}');
 }
 
+/** A person's client prints an empty line. */
+export function readRiders(printed: readonly string[]): string[] {
+  return printed.filter((client) => client !== '');
+}
+
 export function moveClient(client: string, sessionName: string): string {
   return command('switch-client', '-c', client, '-t', `=${sessionName}`);
 }
@@ -114,27 +124,6 @@ export function moveClient(client: string, sessionName: string): string {
  * background, since its own end can be lost in the same way, and all commands would wait for it.
  */
 export const NUDGE = command('run-shell', '-b', 'true');
-
-export function capture(paneId: string): string {
-  return sequence(screenState(paneId), command('capture-pane', '-p', '-t', paneId));
-}
-
-/** With the sequences that give the text its look. */
-export function captureStyled(paneId: string): string {
-  return sequence(screenState(paneId), command('capture-pane', '-p', '-e', '-t', paneId));
-}
-
-function screenState(paneId: string): string {
-  // The name of the machine is the title where nobody gave one.
-  const title = '#{?#{==:#{pane_title},#{host}},,#{pane_title}}';
-  const numbers = '#{cursor_x} #{cursor_y} #{pane_width} #{pane_height} #{alternate_on} #{cursor_flag}';
-  return command('display-message', '-p', '-t', paneId, `${numbers} ${title}`);
-}
-
-/** The screen, and one more that went out of it: the line "Pane is dead" and the reset move everything up. */
-export function captureEnd(paneId: string, rows: number): string {
-  return command('capture-pane', '-p', '-S', -(rows + 3), '-t', paneId);
-}
 
 export function currentPath(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, '#{pane_current_path}');

@@ -4,13 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
-import { type CommandResult, ControlConnection, SILENCE_MS, silent } from './control.ts';
+import { ControlConnection, SILENCE_MS, silent } from './control.ts';
 import { locatePlace, locateProgram, type Place, type Program } from './locate.ts';
 import { command } from './quote.ts';
+import { type CommandResult, done, failed } from './result.ts';
 import { Turn } from './turn.ts';
-
-const NO_SERVER =
-  /no server running|error connecting to|No such file or directory|Connection refused|server exited|lost server|no sessions|no current target/;
 
 /** A server that is just going away still answers on its socket for a moment (all versions tried). */
 const START_PAUSES_MS = [10, 50, 200];
@@ -54,8 +52,7 @@ export class Tmux {
     const connection = await this.#connect();
     if (!connection) return this.#executeByProcess(line, options);
     try {
-      const result = await connection.execute(line);
-      return !result.ok && NO_SERVER.test(result.error) ? undefined : result;
+      return unlessNoServer(await connection.execute(line));
     } catch (error) {
       if (!options.repeatable || !isLost(error)) throw error;
       return this.#executeByProcess(line, options);
@@ -70,7 +67,7 @@ export class Tmux {
     for (const pause of START_PAUSES_MS) {
       const started = await this.#alone(() => this.#start(line, firstLines));
       if (started.ok) await this.#notePid();
-      if (started.ok || !NO_SERVER.test(started.error)) return started;
+      if (unlessNoServer(started)) return started;
       await setTimeout(pause);
     }
     return this.#alone(() => this.#start(line, firstLines));
@@ -156,7 +153,7 @@ export class Tmux {
   async #executeByProcess(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
     const run = (): Promise<CommandResult> => this.#runSource([], line);
     const result = options.repeatable ? await onceMore(run) : await run();
-    return !result.ok && NO_SERVER.test(result.error) ? undefined : result;
+    return unlessNoServer(result);
   }
 
   async #notePid(): Promise<void> {
@@ -185,9 +182,9 @@ export class Tmux {
       timeoutMs: SILENCE_MS,
     });
     if (isLate) throw silent();
-    const error = exitCode === 0 ? stderr.trim() : (stderr || stdout).trim() || `it ended with ${exitCode}`;
     const lines = stdout === '' ? [] : stdout.replace(/\n$/, '').split('\n');
-    return { ok: exitCode === 0 && error === '', lines, error };
+    const error = exitCode === 0 ? stderr.trim() : (stderr || stdout).trim() || `it ended with ${exitCode}`;
+    return error === '' ? done(lines) : failed(error, lines);
   }
 
   async #argv(): Promise<string[]> {
@@ -200,6 +197,10 @@ export class Tmux {
 function introduction(env: Readonly<Record<string, string>>): Record<string, string> {
   const needed = ['PATH', 'TERM', 'LANG', 'LC_ALL', 'LC_CTYPE'];
   return Object.fromEntries(Object.entries(env).filter(([name]) => needed.includes(name)));
+}
+
+function unlessNoServer(result: CommandResult): CommandResult | undefined {
+  return !result.ok && result.reason === 'no_server' ? undefined : result;
 }
 
 /** Another way to tmux may still be open. */
@@ -226,12 +227,4 @@ async function onceMore<T>(action: () => Promise<T>): Promise<T> {
 function retryable<T>(promise: Promise<T>, forget: () => void): Promise<T> {
   promise.catch(forget);
   return promise;
-}
-
-export function tmuxFailed(what: string, error: string): PtyholdError {
-  return new PtyholdError(
-    'tmux_failed',
-    `tmux refused to ${what}: ${error || 'no reason given'}.`,
-    'pty_list shows what is there.',
-  );
 }

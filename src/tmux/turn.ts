@@ -2,6 +2,7 @@
 import { posix as path } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
+import { Queue } from '../queue.ts';
 
 const CLAIM = 'tmux.turn';
 const AGAIN_MS = 2;
@@ -16,7 +17,7 @@ const LONGEST_MS = 10_000;
  */
 export class Turn {
   readonly #bridge: Bridge;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new Queue();
   #waiting = 0;
 
   constructor(bridge: Bridge) {
@@ -25,11 +26,8 @@ export class Turn {
 
   take<T>(folder: string, action: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
-    const turn = this.#last.then(() => this.#amongServers(path.join(folder, CLAIM), action));
-    this.#last = turn.then(
-      () => this.#pause(),
-      () => this.#pause(),
-    );
+    const turn = this.#queue.run(() => this.#amongServers(path.join(folder, CLAIM), action));
+    void this.#queue.run(() => this.#pause());
     return turn;
   }
 

@@ -1,10 +1,16 @@
-// The command lines that type into a pane.
+// The command lines that type into a pane, and what they print read back.
 import { block, command } from './quote.ts';
+import { isReceipt } from './receipts.ts';
 import { setMark } from './session-commands.ts';
 import { isAtLeast, type TmuxVersion } from './version.ts';
 
-export const TYPED = 'typed';
-export const DEAD = 'dead';
+const TYPED = 'typed';
+const DEAD = 'dead';
+
+export type TypingAnswer =
+  | { kind: 'dead' }
+  /** `before` is the receipt of what was typed just before, by whichever server. */
+  | { kind: 'typed'; before: string | undefined };
 
 /** What is written down with the session in the same moment. */
 export interface TypingRecord {
@@ -46,6 +52,11 @@ export function typeKeys(paneId: string, keys: readonly string[], record: Typing
 /** Prints the receipt of what was typed last; typing does so too, for that of what was typed just before. */
 export function lastReceipt(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, '#{@ptyhold_typed}');
+}
+
+/** Reads what `typeText` and `typeKeys` print. */
+export function readTyping(printed: readonly string[]): TypingAnswer {
+  return printed.includes(DEAD) ? { kind: 'dead' } : { kind: 'typed', before: printed.find(isReceipt) };
 }
 
 // `paste-buffer` into a dead pane ends the tmux server (3.2a, 3.3a), and a copy mode that a person left open eats keys:

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { parseLook } from '../../src/session/look/processes.ts';
+import { parseLook } from '../../src/bridges/look.ts';
 import { ROOT } from '../helpers/imports.ts';
 
 const MACOS = {

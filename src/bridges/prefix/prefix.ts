@@ -15,6 +15,7 @@ import type {
   Signal,
 } from '../bridge.ts';
 import lookScript from '../look.sh';
+import { type Look, parseLook } from '../look.ts';
 import { printfWord, shellLine, shellQuote } from '../shell-words.ts';
 import { type FarSource, readFile } from './far-file.ts';
 import { type FarEvents, FarShell } from './far-shell.ts';
@@ -227,13 +228,13 @@ export class PrefixBridge implements Bridge {
     return this.signal(-group, signal);
   }
 
-  async lookAtTerminal(tty: string, pid: number): Promise<string> {
+  async lookAtTerminal(tty: string, founder: number): Promise<Look> {
     const { out } = await this.#ask((far) => {
       if (this.#hasLook !== far) far.order(`printf ${printfWord(Buffer.from(lookScript))} >"$here/look"`);
       this.#hasLook = far;
-      return far.job(`set -- ${shellQuote(tty)} ${pid}; . "$here/look"`);
+      return far.job(`set -- ${shellQuote(tty)} ${founder}; . "$here/look"`);
     });
-    return out.toString();
+    return parseLook(out.toString(), founder);
   }
 
   dispose(): void {

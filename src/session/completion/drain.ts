@@ -1,6 +1,6 @@
 // Waits until the journal holds what a program printed before it died.
 import { Neutraliser } from '../../terminal/neutralise.ts';
-import { captureEnd } from '../../tmux/session-commands.ts';
+import { captureEnd, readEnd } from '../../tmux/capture.ts';
 import type { Context } from '../context.ts';
 import { withoutSpaces } from '../echo/echo.ts';
 import { Alarm } from '../state/alarm.ts';
@@ -43,9 +43,9 @@ async function still(view: SessionView, alarm: Alarm): Promise<void> {
  */
 async function holdsScreen(context: Context, view: SessionView): Promise<boolean> {
   const captured = await context.tmux.execute(captureEnd(view.row.paneId, view.row.rows), { repeatable: true });
-  const last = (captured?.lines ?? [])
+  const last = readEnd(captured?.lines ?? [])
     .map(withoutSpaces)
-    .findLast((line) => line !== '' && !line.startsWith('Paneisdead'));
+    .findLast((line) => line !== '');
   if (last === undefined) return true;
   const tail = await view.read({ from: Math.max(0, view.scanned - TAIL), to: view.scanned });
   const neutraliser = new Neutraliser();

@@ -1,73 +1,14 @@
-// What look.sh prints, on Linux and on macOS, and what it means.
-import { describe, expect, it } from 'vitest';
-import { isRead, mayBeRead, parseLook } from './processes.ts';
+// Whether somebody reads the terminal, from what each process in front does.
+import { expect, it } from 'vitest';
+import { type FrontProcess, isRead, type Look, mayBeRead } from './processes.ts';
 
-const LINE = 'speed 38400 baud; rows 40; columns 120; line = 0;\nisig icanon iexten echo echoe echok -noflsh';
-const SILENT = 'speed 38400 baud; rows 40;\nisig icanon iexten -echo echoe echok';
-const RAW = 'speed 38400 baud; rows 40;\n-isig -icanon iexten -echo';
-const MAC = 'speed 9600 baud; 40 rows; 120 columns;\nlflags: icanon isig iexten echo echoe -echok echoke';
-
-function look(modes: string, ...processes: string[]) {
-  return parseLook(`${processes.join('\n')}\n\n${modes}\n`, 100);
+function look(...reads: FrontProcess['reads'][]): Look {
+  const front = reads.map((each, at) => ({ pid: at, group: 1, reads: each, stopped: false, name: 'a' }));
+  return { mode: 'line', founderInFront: false, front };
 }
 
-describe('the modes of a terminal', () => {
-  it.each([
-    ['line mode with echo', LINE, 'line'],
-    ['line mode on macOS', MAC, 'line'],
-    ['line mode without echo', SILENT, 'silent'],
-    ['a program that takes each key', RAW, 'raw'],
-    ['nothing that was told', '', 'unknown'],
-    ['an error message', 'stty: /dev/pts/9: No such file or directory', 'unknown'],
-  ])('%s', (_, modes, mode) => {
-    expect(look(modes).mode).toBe(mode);
-  });
-});
-
-describe('who is in front', () => {
-  it('is the process that tmux started, when it has the terminal', () => {
-    expect(look(LINE, '100 1 100 100 Ss wait_woken yes bash').founderInFront).toBe(true);
-  });
-
-  it('is somebody else, when that has the terminal', () => {
-    const found = look(LINE, '100 1 100 200 Ss do_wait no bash', '200 100 200 200 S+ wait_woken yes my prog (1)');
-    expect(found.founderInFront).toBe(false);
-    expect(found.front).toEqual([{ pid: 200, group: 200, reads: 'yes', stopped: false, name: 'my prog (1)' }]);
-  });
-
-  it('are all of a pipeline', () => {
-    const found = look(LINE, '200 100 200 200 R+ - no yes', '201 100 200 200 S+ pipe_read no less');
-    expect(found.front.map(({ pid }) => pid)).toEqual([200, 201]);
-  });
-
-  it('is nobody where the table is empty', () => {
-    expect(look(LINE)).toMatchObject({ front: [], founderInFront: false });
-  });
-
-  it('may be stopped', () => {
-    expect(look(LINE, '200 100 200 200 T do_signal_stop no vi').front[0]?.stopped).toBe(true);
-  });
-});
-
-describe('whether the terminal is read', () => {
-  it.each([
-    ['told by the system call', '200 1 200 200 S+ - yes cat', 'yes'],
-    ['told that it is not', '200 1 200 200 S+ hrtimer_nanosleep no sleep', 'no'],
-    ['waiting for several things', '200 1 200 200 S+ do_poll polls python3', 'polls'],
-    ['told by the channel on Linux', '200 1 200 200 S+ wait_woken - cat', 'yes'],
-    ['told by the channel on macOS', '200 1 200 200 S+ ttyin - cat', 'yes'],
-    ['running, so not waiting', '200 1 200 200 R+ - - yes', 'no'],
-    ['not told at all', '200 1 200 200 S+ - - cat', 'unknown'],
-  ])('%s', (_, process, reads) => {
-    expect(look(LINE, process).front[0]?.reads).toBe(reads);
-  });
-
-  it('is certain with one reader, and possible with one that may be', () => {
-    const sleeper = '200 1 200 200 S+ hrtimer_nanosleep no sleep';
-    const poller = '201 1 200 200 S+ do_poll polls python3';
-    const reader = '202 1 200 200 S+ wait_woken yes cat';
-    expect([isRead(look(LINE, sleeper)), mayBeRead(look(LINE, sleeper))]).toEqual([false, false]);
-    expect([isRead(look(LINE, sleeper, poller)), mayBeRead(look(LINE, sleeper, poller))]).toEqual([false, true]);
-    expect([isRead(look(LINE, sleeper, reader)), mayBeRead(look(LINE, sleeper, reader))]).toEqual([true, true]);
-  });
+it('it is certain with one reader, and possible with one that may be', () => {
+  expect([isRead(look('no')), mayBeRead(look('no'))]).toEqual([false, false]);
+  expect([isRead(look('no', 'polls')), mayBeRead(look('no', 'polls'))]).toEqual([false, true]);
+  expect([isRead(look('no', 'yes')), mayBeRead(look('no', 'yes'))]).toEqual([true, true]);
 });

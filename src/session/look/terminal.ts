@@ -4,16 +4,17 @@ import { setTimeout } from 'node:timers/promises';
 import { findHighlights } from '../../terminal/highlights.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import { parseStyledLines } from '../../terminal/styled-lines.ts';
+import { type Capture, capture, captureStyled, readCapture } from '../../tmux/capture.ts';
 import { statusOf } from '../../tmux/rows.ts';
-import { capture, captureStyled, NUDGE } from '../../tmux/session-commands.ts';
+import { NUDGE } from '../../tmux/session-commands.ts';
 import type { CursorLine } from '../completion/terminal.ts';
 import type { Context } from '../context.ts';
 import { gone } from '../state/gone.ts';
 import type { SessionView } from '../state/session.ts';
-import { type Look, parseLook } from './processes.ts';
+import type { Look } from './processes.ts';
 
-export async function lookAt(context: Context, view: SessionView): Promise<Look> {
-  return parseLook(await context.bridge.lookAtTerminal(view.row.tty, view.row.panePid), view.row.panePid);
+export function lookAt(context: Context, view: SessionView): Promise<Look> {
+  return context.bridge.lookAtTerminal(view.row.tty, view.row.panePid);
 }
 
 export async function captureScreen(context: Context, view: SessionView): Promise<Screen> {
@@ -36,19 +37,10 @@ export async function cursorLine(context: Context, view: SessionView): Promise<C
   return { text: characters.slice(0, cursor.x).join('').padEnd(cursor.x), x: cursor.x };
 }
 
-async function captured(context: Context, view: SessionView, line: string): Promise<Omit<Screen, 'highlights'>> {
+async function captured(context: Context, view: SessionView, line: string): Promise<Capture> {
   const result = await context.tmux.execute(line, { repeatable: true });
   if (!result?.ok) throw gone(context, view);
-  const [state = '', ...lines] = result.lines;
-  const [x, y, cols, rows, alternate, cursorShown, ...title] = state.split(' ');
-  return {
-    cols: Number(cols),
-    rows: Number(rows),
-    cursor: { x: Number(x), y: Number(y), hidden: cursorShown === '0' },
-    title: title.join(' '),
-    alternate: alternate === '1',
-    lines,
-  };
+  return readCapture(result.lines);
 }
 
 /** So long it is waited each time after tmux was made to look for a child that closed its terminal before it was gone. */

@@ -1,7 +1,7 @@
 // What is said of a text whose session vanishes while it is typed.
 import { describe, expect, it } from 'vitest';
 import { PtyholdError } from '../../errors.ts';
-import type { CommandResult } from '../../tmux/control.ts';
+import { type CommandResult, done, failed } from '../../tmux/result.ts';
 import type { Context } from '../context.ts';
 import type { SessionView } from '../state/session.ts';
 import { enterText } from './enter.ts';
@@ -31,7 +31,7 @@ function withAnswers(...answers: Answer[]): { enter: () => Promise<unknown>; ask
 }
 
 const lost = new PtyholdError('tmux_gone', 'The connection broke.', 'Call again.');
-const noPane: CommandResult = { ok: false, lines: [], error: "can't find pane: %1" };
+const noPane = failed("can't find pane: %1");
 
 describe('a session that vanishes under a text', () => {
   it('before it was typed: nothing was', async () => {
@@ -51,7 +51,7 @@ describe('a session that vanishes under a text', () => {
   });
 
   it('and is there all the same: it is typed where the receipt does not say that it was', async () => {
-    const { enter, asked } = withAnswers(lost, { ok: true, lines: ['ptyhold-other-0-0'], error: '' }, noPane);
+    const { enter, asked } = withAnswers(lost, done(['ptyhold-other-0-0']), noPane);
     await expect(enter()).rejects.toThrow(/Nothing was typed/);
     expect(asked()).toBe(3);
   });

@@ -1,18 +1,12 @@
 // Hands text and keys to tmux, once and whole, whatever happens to the connection meanwhile.
-import { randomBytes } from 'node:crypto';
 import { type ErrorCode, PtyholdError } from '../../errors.ts';
-import type { CommandResult } from '../../tmux/control.ts';
-import { DEAD, lastReceipt, type TypingRecord, typeKeys, typeText } from '../../tmux/typing.ts';
+import { type Entered, newReceipt, readReceipt } from '../../tmux/receipts.ts';
+import type { CommandResult } from '../../tmux/result.ts';
+import { lastReceipt, readTyping, type TypingRecord, typeKeys, typeText } from '../../tmux/typing.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../look/terminal.ts';
 import { dead, gone } from '../state/gone.ts';
 import type { SessionView } from '../state/session.ts';
-
-/** What was entered: where the journal ended then, and the lines that a shell will take one by one. */
-export interface Entered {
-  from: number;
-  lines: number;
-}
 
 /** Answers with what another server entered just before. */
 export async function enterText(
@@ -26,8 +20,7 @@ export async function enterText(
   const lines = view.landmarks.bracketed ? 1 : text.split('\n').length;
   const receipt = newReceipt({ from: view.scanned, lines: enter ? lines : 0 });
   const record = { receipt, unrun: changed(view, unrun) };
-  const said = await type(context, view, typeText(view.row.paneId, text, enter, record, version), record);
-  const before = said.find((line) => line.startsWith(RECEIPT));
+  const before = await type(context, view, typeText(view.row.paneId, text, enter, record, version), record);
   const isOwn = before === undefined || before === view.receipt;
   view.receipt = receipt;
   return isOwn ? undefined : readReceipt(before);
@@ -48,36 +41,27 @@ function changed(view: SessionView, unrun: string | undefined): string | undefin
   return unrun === view.row.unrun ? undefined : unrun;
 }
 
-const RECEIPT = 'ptyhold-';
-
-function newReceipt({ from, lines }: Entered): string {
-  return `${RECEIPT}${randomBytes(6).toString('hex')}-${from}-${lines}`;
-}
-
-function readReceipt(receipt: string): Entered {
-  const [, , from, lines] = receipt.split('-');
-  return { from: Number(from), lines: Number(lines) };
-}
-
+/** Answers the receipt of what was typed just before. */
 async function type(
   context: Context,
   view: SessionView,
   line: string,
   { receipt, unrun }: TypingRecord,
-): Promise<string[]> {
+): Promise<string | undefined> {
   const result = await executeOnce(context, view, line, receipt);
   if (!result) throw gone(context, view, UNKNOWN);
-  if (/can't find pane/.test(result.error)) throw gone(context, view, ' Nothing was typed.');
   if (!result.ok) {
+    if (result.reason === 'no_such_pane') throw gone(context, view, ' Nothing was typed.');
     throw new PtyholdError(
       'tmux_failed',
       `tmux did not take the text: ${result.error}.`,
       'Look with pty_read screen: true what has arrived.',
     );
   }
-  if (result.lines.includes(DEAD)) throw dead(view, await exitCode(context, view));
+  const answer = readTyping(result.lines);
+  if (answer.kind === 'dead') throw dead(view, await exitCode(context, view));
   if (unrun !== undefined) view.row = { ...view.row, unrun };
-  return result.lines;
+  return answer.before;
 }
 
 const LOST: readonly ErrorCode[] = ['tmux_gone', 'connection_lost'];

@@ -1,6 +1,7 @@
 // Types text or keys into a session, one sender at a time.
 import { PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/keys.ts';
+import type { Entered } from '../../tmux/receipts.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/gatekeeper.ts';
@@ -8,7 +9,7 @@ import { dead } from '../state/gone.ts';
 import type { Pending, SessionView } from '../state/session.ts';
 import { readUnrun, writeUnrun } from '../state/unrun.ts';
 import { ensureJournal } from '../upkeep/journal-writer.ts';
-import { type Entered, enterKeys, enterText } from './enter.ts';
+import { enterKeys, enterText } from './enter.ts';
 import { awaitReader, LONGEST_TEXT, makeRoom, type RoomOptions, readerOfKeys } from './readiness.ts';
 
 export interface Typed {

@@ -1,0 +1,83 @@
+// Why tmux refuses, from what it says: the texts of 3.2a, 3.3a, 3.4, 3.5a, 3.6b and 3.7c, and those of the tmux that is here.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import { posix as path } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NativeBridge } from '../bridges/native.ts';
+import { command } from './quote.ts';
+import { done, failed, isTargetGone } from './result.ts';
+import { closePipe, killSession, listRiders, moveClient, resize, setMark } from './session-commands.ts';
+import { typeKeys } from './typing.ts';
+
+describe('the reason of a refusal', () => {
+  it.each([
+    ['no server running on /tmp/tmux-0/default', 'no_server'],
+    ['error connecting to /tmp/tmux-0/default (No such file or directory)', 'no_server'],
+    ['error connecting to /tmp/tmux-0/default (Connection refused)', 'no_server'],
+    ['server exited unexpectedly', 'no_server'],
+    ['lost server', 'no_server'],
+    ['no sessions', 'no_server'],
+    ['no current target', 'no_server'],
+    ['duplicate session: a', 'duplicate_session'],
+    ["can't find session: nope", 'no_such_session'],
+    ['no such session: %99', 'no_such_session'],
+    ['no such session: =nope:', 'no_such_session'],
+    ["can't find window: nope", 'no_such_window'],
+    ['no such window: %99', 'no_such_window'],
+    ["can't find pane: %99", 'no_such_pane'],
+    ["can't find client: client-1", 'no_such_client'],
+    ['no buffer nobuf', 'other'],
+    ['-:1: unknown command: bogus', 'other'],
+    ['-:1: command set-buffer: -b expects an argument', 'other'],
+    ['it ended with 1', 'other'],
+    ['', 'other'],
+  ])('%s', (text, reason) => {
+    expect(failed(text)).toEqual({ ok: false, lines: [], error: text, reason });
+  });
+});
+
+it('the target is gone where tmux cannot find session, window or pane, and for no other reason', () => {
+  const gone = ["can't find session: a", 'no such window: a', "can't find pane: %1"];
+  expect(gone.map((text) => isTargetGone(failed(text)))).toEqual([true, true, true]);
+  const there = ["can't find client: a", 'duplicate session: a', 'no server running on a', 'unknown command: a'];
+  expect(there.map((text) => isTargetGone(failed(text)))).toEqual([false, false, false, false]);
+  expect(isTargetGone(done(['no such pane']))).toBe(false);
+});
+
+describe('the tmux that is here refuses', () => {
+  const bridge = new NativeBridge(process.getuid?.() ?? 0, { PATH: process.env['PATH'] ?? '' });
+  let folder = '';
+  const argv = () => [process.env['PTYHOLD_TMUX'] || 'tmux', '-S', path.join(folder, 's'), '-f', '/dev/null'];
+  const reasonFor = async (line: string) => {
+    const { stdout, stderr } = await bridge.run([...argv(), 'source-file', '-'], { input: `${line}\n` });
+    return failed(stderr || stdout).reason;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-refusals-'));
+    await bridge.run([...argv(), 'new-session', '-d', '-s', 'x', 'cat']);
+  });
+  afterAll(async () => {
+    await bridge.run([...argv(), 'kill-server']);
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['a name that is taken', command('new-session', '-d', '-s', 'x'), 'duplicate_session'],
+    ['to close a session that has ended', killSession('gone'), 'no_such_session'],
+    ['to list the clients of one', listRiders('gone'), 'no_such_session'],
+    ['to set an option of a pane that has ended', setMark('%99', 'cursor', '1'), 'no_such_session'],
+    ['to type into one', typeKeys('%99', ['a'], { receipt: 'r', unrun: undefined }), 'no_such_pane'],
+    ['to resize one', resize('%99', 80, 24), 'no_such_pane'],
+    ['to pipe one', closePipe('%99'), 'no_such_pane'],
+    ['to move a client that has left', moveClient('client-1', 'x'), 'no_such_client'],
+    ['an unknown command', 'no-such-command', 'other'],
+  ])('%s', async (_, line, reason) => {
+    expect(await reasonFor(line)).toBe(reason);
+  });
+
+  it('everything where no server is', async () => {
+    const { stderr } = await bridge.run([...argv(), '-S', path.join(folder, 'none'), 'list-sessions']);
+    expect(failed(stderr).reason).toBe('no_server');
+  });
+});

@@ -1,0 +1,54 @@
+// What tmux answers to a line of commands, and the reason where it refuses.
+
+/** Why a command failed: a closed set, read from tmux's English error texts, which have no codes beside them. */
+export type Refusal =
+  | 'no_server'
+  | 'duplicate_session'
+  | 'no_such_session'
+  | 'no_such_window'
+  | 'no_such_pane'
+  | 'no_such_client'
+  | 'other';
+
+export interface Done {
+  ok: true;
+  lines: string[];
+}
+
+export interface Failed {
+  ok: false;
+  /** What the commands before the failed one printed. */
+  lines: string[];
+  error: string;
+  reason: Refusal;
+}
+
+export type CommandResult = Done | Failed;
+
+/** The first that fits counts. The texts are the same in every version from 3.2a to 3.7c. */
+const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
+  [
+    /no server running|error connecting to|No such file or directory|Connection refused|server exited|lost server|no sessions|no current target/,
+    'no_server',
+  ],
+  [/duplicate session/, 'duplicate_session'],
+  // set-option says "no such session: %1" where other commands say "can't find pane: %1".
+  [/(can't find|no such) session/, 'no_such_session'],
+  [/(can't find|no such) window/, 'no_such_window'],
+  [/(can't find|no such) pane/, 'no_such_pane'],
+  [/can't find client/, 'no_such_client'],
+];
+
+export function done(lines: string[]): Done {
+  return { ok: true, lines };
+}
+
+export function failed(error: string, lines: string[] = []): Failed {
+  const reason = TEXTS.find(([text]) => text.test(error))?.[1] ?? 'other';
+  return { ok: false, lines, error, reason };
+}
+
+/** The session, window or pane that the command was for has ended. */
+export function isTargetGone(result: CommandResult): boolean {
+  return !result.ok && ['no_such_session', 'no_such_window', 'no_such_pane'].includes(result.reason);
+}
