@@ -11,8 +11,8 @@ import { standardOut } from './commands/out.ts';
 import { type Config, homeOf, readConfig, thisHost } from './config.ts';
 import { describeError } from './errors.ts';
 import { createServer } from './server.ts';
-import type { Places } from './session/hosts/hosts.ts';
-import { findPlaces } from './session/hosts/open-hosts.ts';
+import type { Hosts } from './session/hosts/hosts.ts';
+import { findHosts } from './session/hosts/open-hosts.ts';
 
 const USAGE = `ptyhold ${packageJson.version}: persistent terminals for AI agents, an MCP server over stdio.
 
@@ -57,21 +57,21 @@ async function main(argv: readonly string[]): Promise<number> {
   if (command === 'install' || command === 'uninstall') return register(command, rest);
   if (command === 'doctor') return examineMachine(rest);
   const [name] = rest;
-  if (command === 'ls') return withPlaces((places) => ls(places, standardOut()));
-  if (command === 'gain') return withPlaces((places) => gain(places, standardOut()));
-  if (command === 'attach') return withPlaces((places) => attach(places, name));
-  if (command === 'log' && name !== undefined) return withPlaces((places) => log(places, standardOut(), name));
+  if (command === 'ls') return withHosts((hosts) => ls(hosts, standardOut()));
+  if (command === 'gain') return withHosts((hosts) => gain(hosts, standardOut()));
+  if (command === 'attach') return withHosts((hosts) => attach(hosts, name));
+  if (command === 'log' && name !== undefined) return withHosts((hosts) => log(hosts, standardOut(), name));
   const wrong = command === 'log' ? 'log needs the NAME of a session' : `there is no command "${command}"`;
   process.stderr.write(`ptyhold: ${wrong}.\n\n${USAGE}`);
   return 2;
 }
 
-async function withPlaces(use: (places: Places) => Promise<number>): Promise<number> {
-  const places = findPlaces(thisHost());
+async function withHosts(use: (hosts: Hosts) => Promise<number>): Promise<number> {
+  const hosts = findHosts(thisHost());
   try {
-    return await use(places);
+    return await use(hosts);
   } finally {
-    await places.close();
+    await hosts.close();
   }
 }
 
@@ -124,7 +124,7 @@ async function examineMachine(argv: readonly string[]): Promise<number> {
 
 /** Until standard input ends. Clients start a server to look at it, so nothing is made before the first call. */
 async function serve(): Promise<number> {
-  const places = findPlaces(thisHost());
+  const hosts = findHosts(thisHost());
   const ended = new Promise<void>((resolve) => {
     process.stdin.on('end', resolve);
     process.stdin.on('close', resolve);
@@ -132,10 +132,10 @@ async function serve(): Promise<number> {
     process.on('SIGINT', resolve);
     process.stdout.on('error', resolve);
   });
-  const server = createServer(packageJson.version, places);
+  const server = createServer(packageJson.version, hosts);
   await server.connect(new StdioServerTransport());
   await ended;
-  await places.close();
+  await hosts.close();
   return 0;
 }
 

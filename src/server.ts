@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError, PtyholdError } from './errors.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
-import type { Places } from './session/hosts/hosts.ts';
+import type { Hosts } from './session/hosts/hosts.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { TOOLS } from './tools/index.ts';
@@ -22,16 +22,16 @@ Nothing is lost by folding or by a read. Going back with pty_read: line_range="A
 
 const LONGEST_ERROR = 1000;
 
-export function createServer(version: string, places: Places): Server {
+export function createServer(version: string, hosts: Hosts): Server {
   const capabilities = { tools: {}, ...CAPABILITIES };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
-  offerResources(server, places);
+  offerResources(server, hosts);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: TOOLS.map(({ name, title, description, inputSchema, annotations }) => ({
       name,
       title,
       description,
-      inputSchema: places.names.length > 0 ? inputSchema : withoutHost(inputSchema),
+      inputSchema: hosts.names.length > 0 ? inputSchema : withoutHost(inputSchema),
       annotations,
     })),
   }));
@@ -42,18 +42,18 @@ export function createServer(version: string, places: Places): Server {
       confirm: confirmBy(server, extra.signal),
       progress: progressTo(extra._meta?.progressToken, (notification) => extra.sendNotification(notification)),
     };
-    return answer(places, request.params.name, request.params.arguments, call);
+    return answer(hosts, request.params.name, request.params.arguments, call);
   });
   return server;
 }
 
-async function answer(places: Places, name: string, args: unknown, call: Call): Promise<CallToolResult> {
-  const result = await run(places, name, args, call);
-  await writeDown(places, name, args, call, result);
+async function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<CallToolResult> {
+  const result = await run(hosts, name, args, call);
+  await writeDown(hosts, name, args, call, result);
   return result;
 }
 
-async function run(places: Places, name: string, args: unknown, call: Call): Promise<CallToolResult> {
+async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promise<CallToolResult> {
   try {
     const tool = TOOLS.find((each) => each.name === name);
     if (!tool)
@@ -62,28 +62,28 @@ async function run(places: Places, name: string, args: unknown, call: Call): Pro
         `There is no tool ${name}.`,
         `There are: ${TOOLS.map((each) => each.name).join(', ')}.`,
       );
-    const result = succeed(await tool.call(places, args, call));
+    const result = succeed(await tool.call(hosts, args, call));
     // While the client reads this answer.
-    setImmediate(() => warm(places));
+    setImmediate(() => warm(hosts));
     return result;
   } catch (error) {
     return fail(error);
   }
 }
 
-function warm(places: Places): void {
-  for (const { gatekeeper } of places.opened) gatekeeper.warm();
+function warm(hosts: Hosts): void {
+  for (const { gatekeeper } of hosts.opened) gatekeeper.warm();
 }
 
 async function writeDown(
-  places: Places,
+  hosts: Hosts,
   tool: string,
   args: unknown,
   { startedAt }: Call,
   { isError, content, _meta }: CallToolResult,
 ): Promise<void> {
   // A setting that is wrong was told in the answer.
-  const activity = places.opened[0]?.activity;
+  const activity = hosts.opened[0]?.activity;
   if (!activity) return;
   const [said] = content;
   const message = isError && said?.type === 'text' ? { message: said.text } : {};

@@ -1,13 +1,13 @@
 // `ptyhold gain`: what reducers saved so far, by command.
-import type { Places } from '../session/hosts/hosts.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
 import type { Saved } from '../session/services/savings-log.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Out } from './out.ts';
 
 const HEADER = ['command', 'answers', 'tokens', 'shown', 'saved'];
 
-export async function gain(places: Places, out: Out): Promise<number> {
-  const savings = [...(await (await places.at(undefined)).savings.read())];
+export async function gain(hosts: Hosts, out: Out): Promise<number> {
+  const savings = [...(await (await hosts.at(undefined)).savings.read())];
   if (savings.length === 0) {
     out.note('Nothing was shortened yet.');
     return 0;

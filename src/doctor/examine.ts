@@ -28,8 +28,8 @@ const OLDEST_NODE = 20;
 export async function examine({ host, home, nodeVersion, signal }: Patient): Promise<Finding[]> {
   const { config, findings: settings } = checkSettings(host);
   const [clients, reducers] = await Promise.all([checkClients(host, { ...host, home }), checkReducers(config)]);
-  const places = await examinePlaces(host, config, signal);
-  return [checkNode(nodeVersion), ...places, ...settings, ...reducers, ...clients];
+  const hosts = await examinePlaces(host, config, signal);
+  return [checkNode(nodeVersion), ...hosts, ...settings, ...reducers, ...clients];
 }
 
 async function examinePlaces(host: Host, config: Config, signal: AbortSignal): Promise<Finding[]> {

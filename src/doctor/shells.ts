@@ -2,9 +2,9 @@
 import { performance } from 'node:perf_hooks';
 import { describeError, PtyholdError } from '../errors.ts';
 import type { State, Verdict } from '../session/completion/verdict.ts';
+import { waitFor } from '../session/completion/wait-for.ts';
 import type { Context } from '../session/context.ts';
 import { openSession } from '../session/open.ts';
-import { waitFor } from '../session/read.ts';
 import { type SendRequest, send } from '../session/send.ts';
 import { SHELL_NAMES } from '../shells/index.ts';
 import type { Finding } from './finding.ts';
@@ -28,12 +28,17 @@ export async function checkShells(context: Context, signal: AbortSignal): Promis
 async function tryShell(context: Context, shell: string, signal: AbortSignal): Promise<Finding> {
   const started = performance.now();
   try {
-    const { view } = await openSession(context, { name: nameFor(shell), shell, leave: LEAVE });
-    const start = await waitFor(context, view, undefined, { timeoutMs: PATIENCE_MS, signal });
+    const { session } = await openSession(context, { name: nameFor(shell), shell, leave: LEAVE });
+    const start = await waitFor(session, undefined, { timeoutMs: PATIENCE_MS, signal });
     if (start.via === 'exit') return ended(shell, start.exitCode);
     if (!start.complete) return hangs(shell, start.state);
     // fish has no subshell in parentheses.
-    const { verdict } = await runIn(context, view.id, shell.endsWith('fish') ? "sh -c 'exit 3'" : '(exit 3)', signal);
+    const { verdict } = await runIn(
+      context,
+      session.id,
+      shell.endsWith('fish') ? "sh -c 'exit 3'" : '(exit 3)',
+      signal,
+    );
     return judge(shell, verdict, Math.round(performance.now() - started));
   } catch (error) {
     if (!(error instanceof PtyholdError) || isOfTmux(error)) throw error;

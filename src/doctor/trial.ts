@@ -7,7 +7,6 @@ import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { closeSession } from '../session/close.ts';
 import { Context } from '../session/context.ts';
-import { installScripts } from '../session/upkeep/scripts.ts';
 
 const LAST_MS = 3_000;
 
@@ -58,7 +57,7 @@ async function fishFolders(bridge: Bridge, config: Config, folder: string): Prom
 
 /** What is tried must not come to stand in the person's history, wherever their start-up files keep it. */
 async function forgetHistory(context: Context, folder: string): Promise<void> {
-  const scripts = await installScripts(context);
+  const scripts = await context.scripts.installed();
   const elsewhere = `HISTFILE=${historyIn(folder)}`;
   const lines = {
     'bash/rc.bash': elsewhere,
@@ -80,14 +79,14 @@ function historyIn(folder: string): string {
 async function end(context: Context): Promise<void> {
   // None was started.
   if (!(await context.tmux.serverPid())) return;
-  const rows = await context.rows();
+  const rows = await context.sessions.rows();
   const processes = await Promise.all([context.tmux.serverPid(), ...rows.map(({ id }) => writerOf(context, id))]);
   await Promise.all(rows.map(({ id }) => endSession(context, id)));
   await awaitEnd(context.bridge, processes);
 }
 
 async function writerOf(context: Context, id: string): Promise<number> {
-  return Number(await context.bridge.readText(path.join(await context.journalFolder(id), 'ring.pid')));
+  return Number(await context.bridge.readText(path.join(await context.sessions.journalFolder(id), 'ring.pid')));
 }
 
 async function awaitEnd(bridge: Bridge, processes: readonly number[]): Promise<void> {

@@ -2,11 +2,11 @@
 
 import { attachLine } from '../session/attach-line.ts';
 import type { Context } from '../session/context.ts';
-import { excerpt } from '../session/history/excerpt.ts';
-import type { Places } from '../session/hosts/hosts.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
 import { describeSession, listEverywhere, stateOf } from '../session/list.ts';
 import { captureScreen } from '../session/look/terminal.ts';
-import { limits, prepare } from '../session/read.ts';
+import { readExcerpt } from '../session/read.ts';
+import { limitsOf } from '../session/show/limits.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { neutraliseLines, neutraliseText } from '../terminal/neutralise.ts';
 import { drawScreen } from '../terminal/screen.ts';
@@ -17,25 +17,27 @@ export interface Contents {
   text: string;
 }
 
-export async function contentsOf(places: Places, address: Address): Promise<Contents> {
-  if (address.kind === 'sessions') return plain(await sessionLines(places));
-  return READERS[address.part](await places.holding([address.session]), address.session);
+export async function contentsOf(hosts: Hosts, address: Address): Promise<Contents> {
+  if (address.kind === 'sessions') return plain(await sessionLines(hosts));
+  return READERS[address.part](await hosts.holding([address.session]), address.session);
 }
 
 const READERS: Readonly<Record<SessionPart, (context: Context, session: string) => Promise<Contents>>> = {
   async screen(context, session) {
-    return plain(drawScreen(await captureScreen(context, await context.find(session)), limits(context).maxTokens));
+    return plain(
+      drawScreen(await captureScreen(await context.sessions.find(session)), limitsOf(context.config).maxTokens),
+    );
   },
 
   async output(context, session) {
     const { headLines, tailLines } = context.config;
     const part = { kind: 'lines', count: headLines + tailLines } as const;
-    const { output } = await excerpt(context, await prepare(context, session), part, { raw: false });
+    const { output } = await readExcerpt(context, session, part, { raw: false });
     return plain(output.text);
   },
 
   async info(context, session) {
-    const { row } = await context.find(session);
+    const { row } = await context.sessions.find(session);
     const facts = {
       session_id: neutraliseText(row.name),
       id: row.id,
@@ -53,8 +55,8 @@ const READERS: Readonly<Record<SessionPart, (context: Context, session: string) 
   },
 };
 
-async function sessionLines(places: Places): Promise<string> {
-  const { rows, maxTokens } = await listEverywhere(places, undefined);
+async function sessionLines(hosts: Hosts): Promise<string> {
+  const { rows, maxTokens } = await listEverywhere(hosts, undefined);
   const now = Date.now() / 1000;
   const described = rows.map((row) => describeSession(row, now));
   return firstLines(described, maxTokens).lines.join('\n');

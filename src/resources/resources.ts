@@ -14,7 +14,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
-import type { Places } from '../session/hosts/hosts.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
 import { listEverywhere } from '../session/list.ts';
 import { cut } from '../terminal/fold-items.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
@@ -32,14 +32,14 @@ const TITLES: Readonly<Record<SessionPart, string>> = {
 const MOST_COMPLETIONS = 100;
 const LONGEST_ERROR = 1000;
 
-export function offerResources(server: Server, places: Places): void {
+export function offerResources(server: Server, hosts: Hosts): void {
   const subscriptions = new Subscriptions(server);
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: PARTS.map(template) }));
   server.setRequestHandler(ListResourcesRequestSchema, async () => {
     // Clients list resources before anybody asked for anything: that must make nothing.
-    if (places.opened.length === 0) return { resources: [SESSIONS] };
+    if (hosts.opened.length === 0) return { resources: [SESSIONS] };
     return orMcpError(async () => {
-      const { answers } = await places.askOpened(async (context) => {
+      const { answers } = await hosts.askOpened(async (context) => {
         await subscriptions.watchList(context);
         return screensOf(context);
       });
@@ -48,12 +48,12 @@ export function offerResources(server: Server, places: Places): void {
   });
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     const address = addressOf(uri);
-    const contents = await orMcpError(async () => contentsOf(places, address));
+    const contents = await orMcpError(async () => contentsOf(hosts, address));
     return { contents: [{ uri, ...contents }] };
   });
   server.setRequestHandler(SubscribeRequestSchema, async ({ params: { uri } }) => {
     const address = addressOf(uri);
-    await orMcpError(async () => subscriptions.add(places, uri, address));
+    await orMcpError(async () => subscriptions.add(hosts, uri, address));
     return {};
   });
   server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
@@ -61,7 +61,7 @@ export function offerResources(server: Server, places: Places): void {
     return {};
   });
   server.setRequestHandler(CompleteRequestSchema, async ({ params: { argument } }) => {
-    const names = argument.name === 'session' ? await orMcpError(async () => namesEverywhere(places)) : [];
+    const names = argument.name === 'session' ? await orMcpError(async () => namesEverywhere(hosts)) : [];
     const matching = names.filter((name) => name.startsWith(argument.value));
     const values = matching.slice(0, MOST_COMPLETIONS);
     return { completion: { values, total: matching.length, hasMore: matching.length > values.length } };
@@ -89,11 +89,11 @@ async function screensOf(context: Context): Promise<Resource[]> {
 }
 
 async function namesOf(context: Context): Promise<string[]> {
-  return (await context.rows()).map((row) => row.name);
+  return (await context.sessions.rows()).map((row) => row.name);
 }
 
-async function namesEverywhere(places: Places): Promise<string[]> {
-  return (await listEverywhere(places, undefined)).rows.map((row) => row.name);
+async function namesEverywhere(hosts: Hosts): Promise<string[]> {
+  return (await listEverywhere(hosts, undefined)).rows.map((row) => row.name);
 }
 
 function addressOf(uri: string): Address {

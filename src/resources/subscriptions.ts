@@ -2,7 +2,7 @@
 import { posix as path } from 'node:path';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Context } from '../session/context.ts';
-import type { Places } from '../session/hosts/hosts.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
 import { Notifier } from './notifier.ts';
 import type { Address } from './uri.ts';
 
@@ -16,11 +16,11 @@ export class Subscriptions {
     this.#server = server;
   }
 
-  async add(places: Places, uri: string, address: Address): Promise<void> {
+  async add(hosts: Hosts, uri: string, address: Address): Promise<void> {
     if (this.#stops.has(uri)) return;
     const notifier = new Notifier(() => this.#send(this.#server.sendResourceUpdated({ uri })));
     const watch = address.kind === 'sessions' ? watchSessions : watchSession(address.session);
-    const stop = await watch(places, () => notifier.ring());
+    const stop = await watch(hosts, () => notifier.ring());
     // Asked for twice at once.
     this.remove(uri);
     this.#stops.set(uri, () => {
@@ -46,26 +46,26 @@ export class Subscriptions {
   }
 }
 
-type Watch = (places: Places, changed: () => void) => Promise<() => void>;
+type Watch = (hosts: Hosts, changed: () => void) => Promise<() => void>;
 
 /** Each session has a folder for its journal, whichever server opened or closed it. */
 async function watchJournals(context: Context, changed: () => void): Promise<() => void> {
-  const folder = path.dirname(await context.journalFolder('any'));
+  const folder = path.dirname(await context.sessions.journalFolder('any'));
   await context.bridge.privateFolder(folder);
   return context.bridge.watch(folder, changed);
 }
 
-const watchSessions: Watch = async (places, changed) => {
+const watchSessions: Watch = async (hosts, changed) => {
   const stops: (() => void)[] = [];
-  await places.ask(async (context) => stops.push(await watchJournals(context, changed)));
+  await hosts.ask(async (context) => stops.push(await watchJournals(context, changed)));
   return () => {
     for (const stop of stops) stop();
   };
 };
 
 const watchSession = (session: string): Watch => {
-  return async (places, changed) => {
-    const context = await places.holding([session]);
-    return (await context.find(session)).onChange(changed);
+  return async (hosts, changed) => {
+    const context = await hosts.holding([session]);
+    return (await context.sessions.find(session)).stream.onChange(changed);
   };
 };

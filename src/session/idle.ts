@@ -1,12 +1,12 @@
 // Closes sessions that were asked to go when nothing happens in them.
 import type { ListedRow } from '../tmux/rows.ts';
-import { closeSession } from './close.ts';
 import type { Context } from './context.ts';
+import { endSession } from './ending/end-session.ts';
 
 /** Closes what has been idle for as long as was asked, and answers with what is left. */
 export async function closeIdle(context: Context): Promise<ListedRow[]> {
   const now = Date.now() / 1000;
-  const rows = await context.rows();
+  const rows = await context.sessions.rows();
   watchIdle(context, rows);
   const candidates = rows.filter((row) => isOverdue(row, now));
   const closed = await Promise.all(candidates.map((row) => closeUnlessBusy(context, row)));
@@ -28,14 +28,14 @@ export function isOverdue(row: ListedRow, now: number): boolean {
 
 /** A command in front of a shell is work, however silent it is. */
 async function closeUnlessBusy(context: Context, row: ListedRow): Promise<boolean> {
-  const view = await context.find(row.id);
-  await view.sync();
-  const { phase } = view.timeline;
-  const unknown = phase === 'foreign' || !view.marksOutput();
+  const session = await context.sessions.find(row.id);
+  await session.stream.sync();
+  const { phase } = session.stream.phases;
+  const unknown = phase === 'foreign' || !session.marksOutput();
   const busy = phase === 'output' || (unknown && row.shell !== 'command' && row.program !== row.shell);
   if (busy && !row.dead) return false;
   const startedAt = performance.now();
-  const { name, id, exitCode, how } = await closeSession(context, row.id, { force: false });
+  const { name, id, exitCode, how } = await endSession(context, session, { force: false });
   await context.activity?.write({
     tool: 'idle_timeout',
     arguments: { session_id: name, idle_timeout: row.idleTimeout },

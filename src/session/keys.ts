@@ -1,9 +1,11 @@
 // Presses keys in a session and, where asked, waits for what comes of it.
 import { PtyholdError } from '../errors.ts';
 import { planKeys } from '../tmux/keys.ts';
+import type { Patience } from './completion/wait.ts';
+import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
-import { type Reading, readNew, unwaited, type Waiting, waitFor } from './read.ts';
 import type { Leave } from './services/gatekeeper.ts';
+import { type Reading, showNew, unwaited } from './show/what-is-new.ts';
 import { pressJudgedKeys } from './typing/type.ts';
 
 export interface KeyRequest {
@@ -13,7 +15,12 @@ export interface KeyRequest {
   leave: Leave;
 }
 
-export async function key(context: Context, nameOrId: string, request: KeyRequest, waiting: Waiting): Promise<Reading> {
+export async function key(
+  context: Context,
+  nameOrId: string,
+  request: KeyRequest,
+  patience: Patience,
+): Promise<Reading> {
   const plan = planKeys(request.keys, request.repeat);
   if (!plan.ok) {
     const near = plan.near.length > 0 ? `Near it: ${plan.near.join(', ')}. ` : '';
@@ -23,21 +30,22 @@ export async function key(context: Context, nameOrId: string, request: KeyReques
       `${near}Text is typed with pty_send.`,
     );
   }
-  const view = await context.find(nameOrId);
-  const { from, note } = await pressJudgedKeys(context, view, plan.keys, request.leave);
+  const session = await context.sessions.find(nameOrId);
+  const { from, note } = await pressJudgedKeys(context, session, plan.keys, request.leave);
   const notes = note === undefined ? [] : [note];
   if (!request.wait) {
     const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
-    return unwaited(view, [said, ...notes]);
+    return unwaited(session, [said, ...notes]);
   }
   const submits = plan.keys.some(
     (name) => name === 'Enter' || name === 'C-m' || name === 'C-j' || name === 'C-c' || name === 'C-d',
   );
   if (submits) {
-    const expected = view.shellOf() && { from, lines: 1, ahead: 0 };
-    const known = view.prompts?.known.length ? { ...view.prompts, bracketed: false } : undefined;
-    view.pending = { from, text: '', expected, promptBefore: known, atPrompt: false };
+    const expected = session.shellOf() && { from, lines: 1, ahead: 0 };
+    const { prompts } = session.front;
+    const promptBefore = prompts?.known.length ? { ...prompts, bracketed: false } : undefined;
+    session.typed.pressed({ from, expected, promptBefore });
   }
-  const reading = await readNew(context, view, await waitFor(context, view, undefined, waiting), {});
+  const reading = await showNew(context, session, await waitFor(session, undefined, patience), {});
   return { ...reading, notes: [...notes, ...reading.notes] };
 }

@@ -2,9 +2,9 @@
 
 import { type ListedRow, statusOf } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
-import type { Places, Unreachable } from './hosts/hosts.ts';
+import type { Hosts, Unreachable } from './hosts/hosts.ts';
 import { closeIdle } from './idle.ts';
-import { limits } from './read.ts';
+import { limitsOf } from './show/limits.ts';
 
 export interface HostedRow extends ListedRow {
   /** Where there are several hosts. */
@@ -17,11 +17,11 @@ export interface Everywhere {
   maxTokens: number;
 }
 
-/** The sessions of all places, and those places that could not be asked. */
-export async function listEverywhere(places: Places, tag: string | undefined): Promise<Everywhere> {
-  const { answers, unreachable } = await places.ask(async (context) => ({
+/** The sessions of all hosts, and those hosts that could not be asked. */
+export async function listEverywhere(hosts: Hosts, tag: string | undefined): Promise<Everywhere> {
+  const { answers, unreachable } = await hosts.ask(async (context) => ({
     rows: (await listSessions(context, tag)).map((row) => ({ ...row, host: context.host })),
-    maxTokens: limits(context).maxTokens,
+    maxTokens: limitsOf(context.config).maxTokens,
   }));
   const maxTokens = Math.max(0, ...answers.map((answer) => answer.maxTokens));
   return { rows: answers.flatMap(({ rows }) => rows), unreachable, maxTokens };

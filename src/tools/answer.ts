@@ -1,12 +1,12 @@
 // Writes a reading as an answer: the output, then one last line that is always ours.
 import type { Gap } from '../journal/journal.ts';
 import type { Verdict } from '../session/completion/verdict.ts';
-import type { Reading } from '../session/read.ts';
 import type { Output } from '../session/show/output.ts';
+import type { Reading } from '../session/show/what-is-new.ts';
 import type { Answer, Call } from './tool.ts';
 
 export function answerReading(reading: Reading, call: Call, hints: readonly (string | undefined)[] = []): Answer {
-  const { view, verdict, output, screen, gaps, notes } = reading;
+  const { session, verdict, output, screen, gaps, notes } = reading;
   const durationMs = Math.round(performance.now() - call.startedAt);
   const said = [
     ...notes,
@@ -17,15 +17,15 @@ export function answerReading(reading: Reading, call: Call, hints: readonly (str
     ...hints,
   ].filter((hint) => hint !== undefined);
   const last = [
-    `[ptyhold ${view.row.name}: ${measure(output)}]`,
+    `[ptyhold ${session.row.name}: ${measure(output)}]`,
     `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
     ...(said.length > 0 ? [`[${said.join('; ')}]`] : []),
   ].join(' ');
   return {
     text: [output?.text, screen, last].filter((part) => part !== undefined && part !== '').join('\n'),
     facts: {
-      session_id: view.row.name,
-      id: view.id,
+      session_id: session.row.name,
+      id: session.id,
       complete: verdict.complete,
       via: verdict.via,
       exit_code: verdict.exitCode ?? null,

@@ -20,13 +20,13 @@ export const ptyKey = defineTool({
     timeout: seconds.default(10),
     force,
   },
-  place: (places, args) => places.holding([args.session_id]),
+  place: (hosts, args) => hosts.holding([args.session_id]),
   async handle(context, args, call) {
     const keys = typeof args.key === 'string' ? [args.key] : args.key;
-    const waiting = planWait(args.timeout, call);
+    const patience = planWait(args.timeout, call);
     const { repeat, wait } = args;
     const leave = { force: args.force, confirm: call.confirm };
-    const reading = await key(context, args.session_id, { keys, repeat, wait, leave }, waiting);
-    return answerReading(reading, call, [wait && reading.verdict.via === 'timeout' ? waiting.note : undefined]);
+    const reading = await key(context, args.session_id, { keys, repeat, wait, leave }, patience);
+    return answerReading(reading, call, [wait && reading.verdict.via === 'timeout' ? patience.note : undefined]);
   },
 });

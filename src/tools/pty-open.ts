@@ -1,7 +1,7 @@
 // pty_open: a new session, or an existing one where reuse is asked for.
 import { z } from 'zod';
 import type { Context } from '../session/context.ts';
-import type { Places } from '../session/hosts/hosts.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
 import { openSession } from '../session/open.ts';
 import { force, seconds, sessionName, size } from './arguments.ts';
 import { defineTool } from './tool.ts';
@@ -30,12 +30,12 @@ export const ptyOpen = defineTool({
     idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
     force: force.describe('Run even a command that is refused as dangerous'),
   },
-  place: (places, args) => openingPlace(places, args.host),
+  place: (hosts, args) => openingPlace(hosts, args.host),
   async handle({ context, taken }, args, call) {
     const { idle_timeout: idleTimeout, force: isForced, host: _, ...request } = args;
     const leave = { force: isForced, confirm: call.confirm };
-    const { view, reused, attach, note } = await openSession(context, { ...request, idleTimeout, leave, taken });
-    const { row } = view;
+    const { session, reused, attach, note } = await openSession(context, { ...request, idleTimeout, leave, taken });
+    const { row } = session;
     const last = `[ptyhold ${row.name}: ${reused ? 'reused' : 'opened'} ${row.shell}, ${row.cols}×${row.rows}, id ${row.id}]${note === undefined ? '' : ` [${note}]`}`;
     return {
       text: `session_id: ${row.name}\nattach: ${attach}\n${last}`,
@@ -56,11 +56,14 @@ export const ptyOpen = defineTool({
 
 /** A name that no other host has given keeps later calls from having to name the host. */
 async function openingPlace(
-  places: Places,
+  hosts: Hosts,
   host: string | undefined,
 ): Promise<{ context: Context; taken: readonly string[] }> {
-  const context = await places.at(host);
-  await places.askOpened((each) => each.names(), context);
+  const context = await hosts.at(host);
+  await hosts.askOpened((each) => each.sessions.names(), context);
   // Of a host that is away, those that it had.
-  return { context, taken: places.opened.filter((each) => each !== context).flatMap(({ lastNames }) => lastNames) };
+  return {
+    context,
+    taken: hosts.opened.filter((each) => each !== context).flatMap(({ sessions }) => sessions.lastNames),
+  };
 }

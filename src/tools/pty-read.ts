@@ -1,16 +1,24 @@
 // pty_read: what is new, any part of what was, or the screen.
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
-import { waitForMany } from '../session/completion/wait-many.ts';
+import type { Waited } from '../session/completion/wait-many.ts';
 import type { Context } from '../session/context.ts';
-import { excerpt, type Part, type PastCommand, parseLineRange } from '../session/history/excerpt.ts';
-import { glance, prepare, readNew, readScreen, type ScreenPart, waitFor } from '../session/read.ts';
-import { compilePattern } from '../session/services/pattern.ts';
-import type { SessionView } from '../session/state/session.ts';
+import { type Part, type PastCommand, parseLineRange } from '../session/history/excerpt.ts';
+import {
+  type ReadExcerpt,
+  type ReadRequest,
+  readExcerpt,
+  readNew,
+  readNewOfMany,
+  readScreen,
+} from '../session/read.ts';
+import type { ScreenPart } from '../session/show/screen.ts';
+import type { Reading } from '../session/show/what-is-new.ts';
+import type { Session } from '../session/state/session.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, seconds, sessionId } from './arguments.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
-import { planWait } from './waiting.ts';
+import { type PlannedWait, planWait } from './waiting.ts';
 
 const shape = {
   session_id: z.union([sessionId, z.array(z.string().min(1)).min(1).max(50)]).describe('Name or id, or several'),
@@ -44,7 +52,7 @@ export const ptyRead = defineTool({
     'Read what is new since the last read (the screen in full-screen programs), or any earlier part. Nothing that a read hides is lost.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
   arguments: shape,
-  place: (places, args) => places.holding([args.session_id].flat()),
+  place: (hosts, args) => hosts.holding([args.session_id].flat()),
   async handle(context, args, call) {
     const screen = screenPartOf(args);
     const part = screen ? undefined : partOf(args);
@@ -52,10 +60,9 @@ export const ptyRead = defineTool({
       if (screen || part) throw oneSession();
       return answerSeveral(context, args.session_id, args, call);
     }
-    const view = await prepare(context, args.session_id);
-    if (screen) return answerScreen(context, view, screen);
-    if (part) return answerExcerpt(context, view, part, args);
-    return answerNew(context, view, args, call);
+    if (screen) return answerScreen(await readScreen(context, args.session_id, screen));
+    if (part) return answerExcerpt(await readExcerpt(context, args.session_id, part, { ...args, reduce: args.rtk }));
+    return answerNew(context, args.session_id, args, call);
   },
 });
 
@@ -78,12 +85,18 @@ function partOf({ full, lines, line_range: range, grep }: Arguments): Part | und
   return full ? { kind: 'full' } : undefined;
 }
 
-async function answerNew(context: Context, view: SessionView, args: Arguments, call: Call): Promise<Answer> {
-  const until = args.until === undefined ? undefined : compilePattern(args.until, 'until');
-  const waiting = planWait(args.timeout, call);
-  const verdict = args.wait || until ? await waitFor(context, view, until, waiting) : await glance(context, view);
-  const reading = await readNew(context, view, verdict, { ...args, reduce: args.rtk });
-  return answerReading(reading, call, [verdict.via === 'timeout' ? waiting.note : undefined]);
+async function answerNew(context: Context, id: string, args: Arguments, call: Call): Promise<Answer> {
+  const patience = planWait(args.timeout, call);
+  const reading = await readNew(context, id, requestOf(args), patience);
+  return answerReading(reading, call, [hintOf(reading, patience)]);
+}
+
+function requestOf(args: Arguments): ReadRequest & { which: 'any' | 'all' } {
+  return { ...args, wait: args.wait !== false, which: args.wait === 'all' ? 'all' : 'any', reduce: args.rtk };
+}
+
+function hintOf({ verdict }: Reading, { note }: PlannedWait): string | undefined {
+  return verdict.via === 'timeout' ? note : undefined;
 }
 
 function oneSession(): PtyholdError {
@@ -93,59 +106,38 @@ function oneSession(): PtyholdError {
 
 /** What is new of those that have something to say; the others are named with what they do. */
 async function answerSeveral(context: Context, ids: readonly string[], args: Arguments, call: Call): Promise<Answer> {
-  const until = args.until === undefined ? undefined : compilePattern(args.until, 'until');
-  const waiting = planWait(args.timeout, call);
-  const views = [...new Set(await Promise.all(ids.map((id) => prepare(context, id))))];
-  const waited =
-    args.wait || until
-      ? await waitForMany(context, views, until, waiting, args.wait === 'all' ? 'all' : 'any')
-      : await Promise.all(views.map(async (view) => ({ view, verdict: await glance(context, view) })));
-  const told = waited.filter(({ verdict }) => verdict.via !== 'cancelled');
-  const answers: Answer[] = [];
-  for (const { view, verdict } of told) {
-    const hint = verdict.via === 'timeout' ? waiting.note : undefined;
-    const reading = await readNew(context, view, verdict, { ...args, reduce: args.rtk });
-    answers.push(answerReading(reading, call, [hint]));
-  }
-  const others = waited.filter(({ verdict }) => verdict.via === 'cancelled');
-  const ended = told.filter(({ verdict }) => verdict.complete).length;
+  const patience = planWait(args.timeout, call);
+  const { readings, others } = await readNewOfMany(context, ids, requestOf(args), patience);
+  const answers = readings.map((reading) => answerReading(reading, call, [hintOf(reading, patience)]));
+  const ended = readings.filter(({ verdict }) => verdict.complete).length;
+  const count = readings.length + others.length;
   const last = [
-    `[ptyhold: ${ended} of ${waited.length} complete]`,
-    ...others.map(({ view, verdict }) => `[${view.row.name} ${verdict.state}]`),
+    `[ptyhold: ${ended} of ${count} complete]`,
+    ...others.map(({ session, verdict }) => `[${session.row.name} ${verdict.state}]`),
   ].join(' ');
   return {
     text: [...answers.map(({ text }) => text), last].join('\n'),
     facts: {
-      complete: args.wait === 'all' ? ended === waited.length : ended > 0,
-      sessions: [
-        ...answers.map(({ facts }) => facts),
-        ...others.map(({ view, verdict }) => ({
-          session_id: view.row.name,
-          id: view.id,
-          complete: false,
-          via: 'now',
-          state: verdict.state,
-        })),
-      ],
+      complete: args.wait === 'all' ? ended === count : ended > 0,
+      sessions: [...answers.map(({ facts }) => facts), ...others.map(factsOf)],
     },
   };
 }
 
-async function answerScreen(context: Context, view: SessionView, part: ScreenPart): Promise<Answer> {
-  const text = await readScreen(context, view, part);
-  const { row } = view;
+/** Of a session that has nothing to say yet. */
+function factsOf({ session, verdict }: Waited): Record<string, unknown> {
+  return { session_id: session.row.name, id: session.id, complete: false, via: 'now', state: verdict.state };
+}
+
+function answerScreen({ session: { row }, text }: { session: Session; text: string }): Answer {
   return {
     text: `${text}\n[ptyhold ${row.name}: screen ${row.cols}×${row.rows}]`,
     facts: { session_id: row.name, id: row.id, cols: row.cols, rows: row.rows, fullscreen: row.alternate },
   };
 }
 
-async function answerExcerpt(context: Context, view: SessionView, part: Part, args: Arguments): Promise<Answer> {
-  const { output, first, last, held, command, gaps, notes } = await excerpt(context, view, part, {
-    ...args,
-    reduce: args.rtk,
-  });
-  const { row } = view;
+function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
+  const { output, first, last, held, command, gaps, notes } = found;
   const said = [
     ...(command ? [describeCommand(command)] : []),
     last < first ? 'no lines' : `lines ${first}–${last} of ${held.last}`,

@@ -26,13 +26,13 @@ export const ptySend = defineTool({
     force,
     rtk: z.boolean().default(false).describe('Run through an installed rtk'),
   },
-  place: (places, args) => places.holding([args.session_id]),
+  place: (hosts, args) => hosts.holding([args.session_id]),
   async handle(context, args, call) {
     const { session_id, timeout, force: isForced, ...request } = args;
-    const waiting = planWait(timeout, call);
+    const patience = planWait(timeout, call);
     const wait = request.wait || request.until !== undefined;
     const leave = { force: isForced, confirm: call.confirm };
-    const reading = await send(context, session_id, { ...request, wait, leave }, waiting);
-    return answerReading(reading, call, [wait && reading.verdict.via === 'timeout' ? waiting.note : undefined]);
+    const reading = await send(context, session_id, { ...request, wait, leave }, patience);
+    return answerReading(reading, call, [wait && reading.verdict.via === 'timeout' ? patience.note : undefined]);
   },
 });

@@ -2,7 +2,7 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
-import type { Places } from '../session/hosts/hosts.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
 import type { Confirm } from '../session/services/gatekeeper.ts';
 
 export interface Call {
@@ -26,7 +26,7 @@ export interface Tool {
   description: string;
   annotations: ToolAnnotations;
   inputSchema: { type: 'object'; [key: string]: unknown };
-  call(places: Places, args: unknown, call: Call): Promise<Answer>;
+  call(hosts: Hosts, args: unknown, call: Call): Promise<Answer>;
 }
 
 interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
@@ -35,8 +35,8 @@ interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
   description: string;
   annotations: ToolAnnotations;
   arguments: Shape;
-  /** By which of the places it is answered. */
-  place(places: Places, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
+  /** By which of the hosts it is answered. */
+  place(hosts: Hosts, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
   handle(where: Where, args: z.output<z.ZodObject<Shape>>, call: Call): Promise<Answer>;
 }
 
@@ -48,13 +48,13 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
     description: definition.description,
     annotations: { title: definition.title, openWorldHint: true, ...definition.annotations },
     inputSchema: jsonSchema(schema),
-    call: async (places, args, call) => {
+    call: async (hosts, args, call) => {
       const parsed = schema.safeParse(args ?? {});
       if (!parsed.success)
         throw argumentError(definition.name, parsed.error, Object.keys(definition.arguments), Object(args));
       // The strict object has checked exactly this shape; zod's generic types cannot show that.
       const data = parsed.data as z.output<z.ZodObject<Shape>>;
-      return definition.handle(await definition.place(places, data), data, call);
+      return definition.handle(await definition.place(hosts, data), data, call);
     },
   };
 }

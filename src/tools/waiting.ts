@@ -1,11 +1,11 @@
 // How long a call may wait: most clients cut one off after 60 seconds unless they are told of progress.
-import type { Waiting } from '../session/read.ts';
+import type { Patience } from '../session/completion/wait.ts';
 import type { Call } from './tool.ts';
 
 const LONGEST_SILENT_S = 50;
 const LONGEST_S = 3_600;
 
-export interface PlannedWait extends Waiting {
+export interface PlannedWait extends Patience {
   note: string | undefined;
 }
 

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FarShell } from '../../src/bridges/prefix/far-shell.ts';
 import { WslWay } from '../../src/bridges/prefix/wsl-way.ts';
 import { describeError } from '../../src/errors.ts';
-import type { Places } from '../../src/session/hosts/hosts.ts';
-import { findPlaces } from '../../src/session/hosts/open-hosts.ts';
+import type { Hosts } from '../../src/session/hosts/hosts.ts';
+import { findHosts } from '../../src/session/hosts/open-hosts.ts';
 import { TOOLS } from '../../src/tools/index.ts';
 import type { Answer } from '../../src/tools/tool.ts';
 import { ROOT } from '../helpers/imports.ts';
@@ -18,7 +18,7 @@ import { eventually } from '../helpers/server.ts';
 const PATH = process.env['PATH'] ?? '';
 
 let world: string;
-let places: Places;
+let places: Hosts;
 beforeEach(async () => {
   world = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-wsl-'));
   process.env['WSL_STAND_IN'] = world;
@@ -46,8 +46,8 @@ afterAll(() => {
   process.env['PATH'] = PATH;
 });
 
-function placesOn(env: Readonly<Record<string, string>>): Places {
-  return findPlaces({ env: { PTYHOLD_DIR: `${world}/dir`, ...env }, cwd: 'C:\\work', platform: 'win32', uid: 0 });
+function placesOn(env: Readonly<Record<string, string>>): Hosts {
+  return findHosts({ env: { PTYHOLD_DIR: `${world}/dir`, ...env }, cwd: 'C:\\work', platform: 'win32', uid: 0 });
 }
 
 async function tell(name: string, text: string): Promise<void> {

@@ -1,19 +1,20 @@
 // What the shell's marks say about the text that was typed.
 import { describe, expect, it } from 'vitest';
 import type { MarkKind } from '../../journal/marks.ts';
-import { type Place, Timeline } from '../state/phases.ts';
-import { type Expectation, endsAhead, type MarkResult, weighIdle, weighMarks } from './marks.ts';
+import { Phases, type ReadingPlace } from '../state/phases.ts';
+import type { Expectation } from '../state/typed.ts';
+import { endsAhead, type MarkResult, weighIdle, weighMarks } from './marks.ts';
 
-const AT_PROMPT: Place = { offset: 0, phase: 'input', voice: 'k', sequences: {}, status: 0 };
+const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: 0 };
 
 /** Marks ten bytes apart, from offset 10 on; an end is written with its status. */
-function timelineOf(marks: readonly (MarkKind | number)[], place = AT_PROMPT): Timeline {
-  const timeline = new Timeline(place, () => true);
+function timelineOf(marks: readonly (MarkKind | number)[], place = AT_PROMPT): Phases {
+  const phases = new Phases(place, () => true);
   marks.forEach((each, index) => {
     const kind = typeof each === 'number' ? 'end' : each;
     const status = typeof each === 'number' ? each : undefined;
     const start = 10 * (index + 1);
-    timeline.apply({
+    phases.apply({
       kind,
       key: 'k',
       start,
@@ -22,11 +23,11 @@ function timelineOf(marks: readonly (MarkKind | number)[], place = AT_PROMPT): T
       sequence: kind === 'end' ? index + 1 : undefined,
     });
   });
-  return timeline;
+  return phases;
 }
 
-function weigh(timeline: Timeline, expected: Partial<Expectation> = {}, quietMs = 0): MarkResult {
-  return weighMarks({ from: 0, lines: 1, ahead: 0, ...expected }, { timeline, quietMs });
+function weigh(phases: Phases, expected: Partial<Expectation> = {}, quietMs = 0): MarkResult {
+  return weighMarks({ from: 0, lines: 1, ahead: 0, ...expected }, { phases, quietMs });
 }
 
 describe('one line', () => {
@@ -77,8 +78,8 @@ describe('several lines taken one by one', () => {
 });
 
 describe('a shell that waits at its prompt', () => {
-  const idle = (timeline: Timeline, kept: 'nothing' | 'a line' | 'unseen' = 'nothing') =>
-    weighIdle({ from: 0, lines: 3, ahead: 1 }, timeline, kept);
+  const idle = (phases: Phases, kept: 'nothing' | 'a line' | 'unseen' = 'nothing') =>
+    weighIdle({ from: 0, lines: 3, ahead: 1 }, phases, kept);
 
   it('has ended what was typed, however few of the lines it took itself', () => {
     expect(idle(timelineOf(['output', 1, 'output', 4]))).toMatchObject({ complete: true, via: 'prompt', exitCode: 4 });

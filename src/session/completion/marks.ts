@@ -1,22 +1,11 @@
 // Evidence from the shell's own marks: has the text that was typed come to its end?
-import type { Timeline } from '../state/phases.ts';
+import { CONTINUATION_MS } from '../../timing.ts';
+import type { Phases } from '../state/phases.ts';
+import type { Expectation } from '../state/typed.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
-/** What the marks must show for the text that was typed. */
-export interface Expectation {
-  /** Journal offset at which it was typed. */
-  from: number;
-  /** How many lines the shell will take one by one; a bracketed paste is one. */
-  lines: number;
-  /** Commands that end before the text's own turn: it was typed ahead. */
-  ahead: number;
-}
-
-/** A continuation prompt followed by nothing for this long waits for somebody. */
-const CONTINUATION_MS = 40;
-
 export interface MarkFacts {
-  timeline: Timeline;
+  phases: Phases;
   quietMs: number;
 }
 
@@ -24,13 +13,13 @@ export interface MarkFacts {
 export type MarkResult = { verdict: Verdict } | { againInMs: number | undefined };
 
 export function weighMarks(expected: Expectation, facts: MarkFacts): MarkResult {
-  const { timeline, quietMs } = facts;
-  const ends = timeline.endsSince(expected.from);
+  const { phases, quietMs } = facts;
+  const ends = phases.endsSince(expected.from);
   const last = ends.at(-1);
-  const mores = timeline.moresSince(expected.from);
+  const mores = phases.moresSince(expected.from);
   if (ends.length + mores < expected.lines + expected.ahead) return { againInMs: undefined };
   // A continuation prompt from before the text is what the text was typed at.
-  if (timeline.phase === 'more' && mores > 0)
+  if (phases.phase === 'more' && mores > 0)
     return afterQuiet(quietMs, CONTINUATION_MS, stopped('continuation', 'state'));
   if (!last) return { againInMs: undefined };
   // One line has one end: what another sender typed behind it is not waited for.
@@ -42,9 +31,9 @@ export function weighMarks(expected: Expectation, facts: MarkFacts): MarkResult 
  * The shell stands at its prompt and has nothing left to read. Fewer ends than lines may have come by then: a program took
  * some of the lines, or they were typed at one that was over before.
  */
-export function weighIdle(expected: Expectation, timeline: Timeline, kept: 'nothing' | 'a line' | 'unseen'): Verdict {
-  if (timeline.phase === 'more') return stopped('continuation', 'state');
-  const last = timeline.endsSince(expected.from).at(-1);
+export function weighIdle(expected: Expectation, phases: Phases, kept: 'nothing' | 'a line' | 'unseen'): Verdict {
+  if (phases.phase === 'more') return stopped('continuation', 'state');
+  const last = phases.endsSince(expected.from).at(-1);
   if (last) return completed('prompt', last.status, last.after);
   // Entered, but not taken: an editor such as fish's keeps a line that is not finished, or wrong, without any mark.
   if (kept === 'a line') return stopped('continuation', 'state');
@@ -52,8 +41,8 @@ export function weighIdle(expected: Expectation, timeline: Timeline, kept: 'noth
 }
 
 /** How many ends are still to come before text typed now has its turn. */
-export function endsAhead(timeline: Timeline, earlier: Expectation | undefined, running: boolean): number {
-  const unanswered = earlier ? earlier.lines + earlier.ahead - timeline.endsSince(earlier.from).length : 0;
+export function endsAhead(phases: Phases, earlier: Expectation | undefined, running: boolean): number {
+  const unanswered = earlier ? earlier.lines + earlier.ahead - phases.endsSince(earlier.from).length : 0;
   return Math.max(unanswered, running ? 1 : 0);
 }
 

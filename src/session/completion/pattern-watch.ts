@@ -3,8 +3,8 @@ import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { echoIsOnItsWay } from '../echo/echo.ts';
 import { newRanges } from '../echo/unread.ts';
-import { firstMatches } from '../services/matching.ts';
-import type { SessionView } from '../state/session.ts';
+import { firstMatches } from '../services/pattern.ts';
+import type { Session } from '../state/session.ts';
 
 /** A match may begin so much before what is new. */
 const OVERLAP = 64 * 1024;
@@ -12,14 +12,14 @@ const DRAWN = 16 * 1024;
 const REDRAWS = /\r(?!\r*\n)|\x08|\x1b\[[\d;]*[A-HJKfdG]/;
 
 export class PatternWatch {
-  readonly #view: SessionView;
+  readonly #session: Session;
   readonly #pattern: RegExp;
   readonly #from: number;
   #lookedTo: number;
   #found = false;
 
-  constructor(view: SessionView, pattern: RegExp, from: number) {
-    this.#view = view;
+  constructor(session: Session, pattern: RegExp, from: number) {
+    this.#session = session;
     this.#pattern = pattern;
     this.#from = from;
     this.#lookedTo = from;
@@ -27,7 +27,7 @@ export class PatternWatch {
 
   /** Whether it stands in what is known by now. */
   async found(): Promise<boolean> {
-    const to = this.#view.scanned;
+    const to = this.#session.stream.scanned;
     if (this.#found || to === this.#lookedTo) return this.#found;
     const from = Math.max(this.#from, this.#lookedTo - OVERLAP);
     this.#lookedTo = to;
@@ -40,9 +40,9 @@ export class PatternWatch {
   async #bytes(from: number, to: number): Promise<Buffer> {
     const end = await this.#echoStart(to);
     const parts: Uint8Array[] = [];
-    for (const range of await newRanges(this.#view, end)) {
+    for (const range of await newRanges(this.#session, end)) {
       const part = { from: Math.max(range.from, from), to: Math.min(range.to, end) };
-      if (part.from < part.to) parts.push(await this.#view.read(part));
+      if (part.from < part.to) parts.push(await this.#session.stream.read(part));
     }
     return Buffer.concat(parts);
   }
@@ -51,14 +51,14 @@ export class PatternWatch {
   async #drawn(bytes: Buffer): Promise<string> {
     const tail = bytes.subarray(-DRAWN);
     if (!REDRAWS.test(tail.toString('latin1'))) return '';
-    const { cols, rows } = this.#view.row;
+    const { cols, rows } = this.#session.row;
     return (await render(tail, { cols, rows })).join('\n');
   }
 
   /** An echo of which only a part has come cannot be told from output yet. */
   async #echoStart(to: number): Promise<number> {
-    const last = this.#view.sent.at(-1);
+    const last = this.#session.typed.sent.at(-1);
     if (!last || last.at >= to || to - last.at > OVERLAP) return to;
-    return echoIsOnItsWay(await this.#view.read({ from: last.at, to }), last.text) ? last.at : to;
+    return echoIsOnItsWay(await this.#session.stream.read({ from: last.at, to }), last.text) ? last.at : to;
   }
 }

@@ -1,25 +1,11 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
-
+import { ASLEEP_MS, STILL_MS } from '../../timing.ts';
 import { isCarrier, leaderOf, ownsTerminal } from '../look/nested-shell.ts';
 import { isAsleep, isRead, isReady, type Look, mayBeRead } from '../look/processes.ts';
 import { asksForMore, asksForPassword, endingPrompt, looksLikePrompt } from '../look/prompt-text.ts';
+import type { CursorLine } from '../look/terminal.ts';
+import type { PromptBefore } from '../state/typed.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
-
-export interface CursorLine {
-  /** The drawn line up to the cursor. */
-  text: string;
-  x: number;
-}
-
-/** What a program without marks showed while it read the terminal, before the text was typed. */
-export interface PromptBefore {
-  /** Its prompts so far, continuation prompts left out. */
-  known: readonly string[];
-  /** The process group in front. */
-  group: number | undefined;
-  /** Its line editor had asked for bracketed paste, as it does again when it next reads. */
-  bracketed: boolean;
-}
 
 export interface TerminalFacts {
   look: Look;
@@ -34,9 +20,6 @@ export interface TerminalFacts {
   showsShellPrompt: boolean;
 }
 
-/** Shorter pauses than this are ordinary between two pieces of output. */
-const STILL_MS = 100;
-
 export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   const { look, quietMs, line, promptBefore } = facts;
   const prompt = facts.answered && promptBefore ? promptBack(facts, promptBefore) : undefined;
@@ -49,9 +32,6 @@ export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   if (look.mode === 'raw') return weighRaw(facts);
   return undefined;
 }
-
-/** A program that takes each key, is asleep and draws nothing for so long has a question on the screen. */
-const ASLEEP_MS = 3_000;
 
 /** A prompt that stood there before is there again, and the same program, which drew it, reads: that prompt. */
 export function promptBack(

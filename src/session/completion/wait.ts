@@ -1,51 +1,33 @@
-// Waits until something can be said of a session, and says what.
-
-import type { SessionRow } from '../../tmux/rows.ts';
-import type { Context } from '../context.ts';
-import { mayRead, ownsTerminal, replacesShell } from '../look/nested-shell.ts';
-import type { Look } from '../look/processes.ts';
-import { endingPrompt } from '../look/prompt-text.ts';
-import { isAtPrompt, journalShows, see, showsPrompt, speaksAndReads } from '../look/shell-prompt.ts';
-import { cursorLine, exitCode, isBlank, lookAt } from '../look/terminal.ts';
+// Waits until something can be said of a session, and says what: looks at the evidence whenever there may be new.
+import {
+  FIRST_LOOK_MS,
+  HEARTBEAT_MS,
+  LONGEST_LOOK_PAUSE_MS,
+  PROGRESS_MS,
+  PROMPT_LOOKS_MS,
+  SCREEN_LOOK_MS,
+} from '../../timing.ts';
 import { Alarm } from '../state/alarm.ts';
-import { gone } from '../state/gone.ts';
-import type { Pending, SessionView } from '../state/session.ts';
-import { drain } from './drain.ts';
-import { weighIdle, weighMarks } from './marks.ts';
+import type { Session } from '../state/session.ts';
+import type { Awaited } from '../state/typed.ts';
+import { Evidence } from './evidence.ts';
 import type { PatternWatch } from './pattern-watch.ts';
-import { type CursorLine, type PromptBefore, promptBack, weighTerminal } from './terminal.ts';
-import { completed, type State, stopped, type Verdict } from './verdict.ts';
+import { type State, stopped, type Verdict } from './verdict.ts';
 
-export interface WaitRequest {
-  /** What was typed and is waited for; without it, whatever runs. */
-  pending: Pending;
-  until: PatternWatch | undefined;
+export interface Patience {
   timeoutMs: number;
-  signal: AbortSignal | undefined;
-  progress: ((elapsedMs: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+  progress?: ((elapsedMs: number) => void) | undefined;
 }
 
-const PROGRESS_MS = 5_000;
-/** A prompt that stood here before is looked for after so short pauses, since it costs next to nothing. */
-const PROMPT_LOOKS_MS: readonly number[] = [10, 40];
-const LIKELY_MS = 30;
-const CERTAIN_MS = 200;
-/** A shell that has read the line is about to tell its end. */
-const UNSEEN_MS = 1_000;
-/** A busy machine may take this long to begin with what was entered. */
-const KEPT_MS = 220;
-/** Characters a millisecond: while a line editor takes in a long paste it prints nothing. */
-const SLOWEST_EDITOR = 200;
-const FIRST_LOOK_MS = 120;
-const LONGEST_LOOK_MS = 3_000;
-const GLANCE_MS = 400;
-/** A screen that has not changed for so long waits for a key. */
-const STILL_SCREEN_MS = 2_000;
-/** A lost file event must not hold an answer up for good. */
-const HEARTBEAT_MS = 1_000;
+export interface WaitRequest extends Patience {
+  /** What was typed and is waited for, or whatever runs. */
+  awaited: Awaited;
+  until: PatternWatch | undefined;
+}
 
-export async function awaitVerdict(context: Context, view: SessionView, request: WaitRequest): Promise<Verdict> {
-  const wait = new Wait(context, view, request);
+export async function awaitVerdict(session: Session, request: WaitRequest): Promise<Verdict> {
+  const wait = new Wait(session, request);
   try {
     return await wait.run();
   } finally {
@@ -54,26 +36,26 @@ export async function awaitVerdict(context: Context, view: SessionView, request:
 }
 
 class Wait {
-  readonly #context: Context;
-  readonly #view: SessionView;
+  readonly #session: Session;
   readonly #request: WaitRequest;
+  readonly #evidence: Evidence;
   readonly #alarm: Alarm;
-  readonly #started = Date.now();
+  readonly #started = performance.now();
   #changed = performance.now();
   #seen: number;
   #promptLooks = 0;
-  #glancedAt = performance.now();
+  #screenLookedAt = performance.now();
   #lookDelay = FIRST_LOOK_MS;
   #progressAt = PROGRESS_MS;
   #lastState: State;
 
-  constructor(context: Context, view: SessionView, request: WaitRequest) {
-    this.#context = context;
-    this.#view = view;
+  constructor(session: Session, request: WaitRequest) {
+    this.#session = session;
     this.#request = request;
-    this.#alarm = new Alarm(view, request.signal);
-    this.#seen = view.scanned;
-    this.#lastState = view.timeline.phase === 'starting' ? 'starting' : 'running';
+    this.#evidence = new Evidence(session, request.awaited, request.until, request.signal);
+    this.#alarm = new Alarm(session, request.signal);
+    this.#seen = session.stream.scanned;
+    this.#lastState = session.stream.phases.phase === 'starting' ? 'starting' : 'running';
   }
 
   close(): void {
@@ -82,7 +64,7 @@ class Wait {
 
   async run(): Promise<Verdict> {
     for (;;) {
-      await this.#view.sync();
+      await this.#session.stream.sync();
       this.#noteChange();
       const verdict = (await this.#fromJournal()) ?? (await this.#fromTerminalOrJournal()) ?? this.#fromClock();
       if (verdict) return verdict;
@@ -90,52 +72,25 @@ class Wait {
     }
   }
 
-  /** Only the pattern is waited for: nothing was typed and the shell is at its prompt. */
-  get #isIdle(): boolean {
-    const { until, pending } = this.#request;
-    return until !== undefined && !pending.expected && this.#view.timeline.phase === 'input';
-  }
-
   get #quietMs(): number {
     return performance.now() - this.#changed;
   }
 
   get #elapsedMs(): number {
-    return Date.now() - this.#started;
+    return performance.now() - this.#started;
   }
 
   #noteChange(): void {
-    if (this.#view.scanned === this.#seen) return;
-    this.#seen = this.#view.scanned;
+    const { scanned } = this.#session.stream;
+    if (scanned === this.#seen) return;
+    this.#seen = scanned;
     this.#changed = performance.now();
     this.#lookDelay = FIRST_LOOK_MS;
     this.#promptLooks = 0;
   }
 
-  /** After how much quiet the prompt is looked for next, where one stood here before. */
-  get #promptLookMs(): number {
-    return (this.#request.pending.promptBefore && PROMPT_LOOKS_MS[this.#promptLooks]) ?? Number.POSITIVE_INFINITY;
-  }
-
-  async #fromJournal(): Promise<Verdict | undefined> {
-    if (this.#view.mayBeDead) {
-      const verdict = await this.#fromDeath();
-      if (verdict) return verdict;
-    }
-    if (await this.#request.until?.found()) return completed('until', undefined);
-    const { expected } = this.#request.pending;
-    if (!expected) return undefined;
-    const result = weighMarks(expected, { timeline: this.#view.timeline, quietMs: this.#quietMs });
-    return 'verdict' in result ? result.verdict : undefined;
-  }
-
-  async #fromDeath(): Promise<Verdict | undefined> {
-    const row = await this.#context.refresh(this.#view);
-    if (!row) throw gone(this.#context, this.#view);
-    if (!row.dead) return undefined;
-    await drain(this.#context, this.#view);
-    if (await this.#request.until?.found()) return completed('until', undefined);
-    return completed('exit', await exitCode(this.#context, this.#view));
+  #fromJournal(): Promise<Verdict | undefined> {
+    return this.#evidence.fromJournal(this.#quietMs);
   }
 
   /** What the journal has told by the time the terminal has been looked at counts for more. */
@@ -145,136 +100,47 @@ class Wait {
   }
 
   async #fromTerminal(): Promise<Verdict | undefined> {
-    const { promptBefore } = this.#request.pending;
-    const quiet = this.#quietMs;
-    if (promptBefore && quiet >= this.#promptLookMs) {
+    const { promptBefore } = this.#request.awaited;
+    const quietMs = this.#quietMs;
+    if (promptBefore && quietMs >= this.#promptLookMs) {
       this.#promptLooks += 1;
-      return this.#fromPrompt(promptBefore);
+      return this.#evidence.fromPrompt(promptBefore);
     }
-    if (quiet >= this.#lookDelay) {
-      this.#lookDelay = Math.min(quiet * 2, quiet + LONGEST_LOOK_MS);
-      this.#glancedAt = performance.now();
-      return this.#fromLook();
+    if (quietMs >= this.#lookDelay) {
+      this.#lookDelay = Math.min(quietMs * 2, quietMs + LONGEST_LOOK_PAUSE_MS);
+      this.#screenLookedAt = performance.now();
+      const { verdict, state } = await this.#evidence.fromLook({ seen: this.#seen, quietSince: this.#changed });
+      this.#lastState = state ?? this.#lastState;
+      return verdict;
     }
-    // A full-screen program may draw without a pause.
-    if (performance.now() - this.#glancedAt < GLANCE_MS) return undefined;
-    this.#glancedAt = performance.now();
-    const row = await this.#context.refresh(this.#view);
-    return row && this.#drawsScreen(row) ? this.#fromScreen(row) : undefined;
-  }
-
-  /** What an earlier program left on says nothing of this one. */
-  #drawsScreen(row: SessionRow): boolean {
-    const { from, atPrompt } = this.#request.pending;
-    if (row.alternate) return !atPrompt || this.#view.landmarks.alternate >= from;
-    return row.keypad && this.#view.landmarks.home >= from;
-  }
-
-  async #fromScreen(row: SessionRow, seen?: Look): Promise<Verdict | undefined> {
-    // Whoever asked for a pattern wants to see it come, in a screen that still changes too.
-    if (this.#request.until && this.#quietMs < STILL_SCREEN_MS) return undefined;
-    // Line editors take the keypad as well.
-    if (!row.alternate && !ownsTerminal(seen ?? (await lookAt(this.#context, this.#view)))) return undefined;
-    // On a busy machine it may take its time until it draws.
-    if (this.#quietMs < STILL_SCREEN_MS && (await isBlank(this.#context, this.#view))) return undefined;
-    return stopped('fullscreen', 'state');
-  }
-
-  async #fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
-    const line = await cursorLine(this.#context, this.#view);
-    if (!this.#answered() || endingPrompt(line.text, before.known) === undefined) return undefined;
-    if (!(await journalShows(this.#view, line, this.#request.signal))) return undefined;
-    const look = await lookAt(this.#context, this.#view);
-    const { bracketed } = this.#view.landmarks;
-    const prompt = promptBack({ look, line, bracketed }, before);
-    return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
-  }
-
-  async #fromLook(): Promise<Verdict | undefined> {
-    const { timeline } = this.#view;
-    this.#view.journal.filesChanged();
-    const row = await this.#context.refresh(this.#view);
-    if (!row) throw gone(this.#context, this.#view);
-    if (row.dead) return this.#fromDeath();
-    if (this.#isIdle) return undefined;
-    const seen = await see(this.#context, this.#view);
-    const { look, line } = seen;
-    if (await isAtPrompt(this.#view, seen)) return this.#fromIdleShell(line);
-    if (timeline.phase === 'input' && this.#view.marksOutput()) return undefined;
-    if (this.#lostMarks(look))
-      return this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()));
-    const screen = this.#drawsScreen(row) ? await this.#fromScreen(row, look) : undefined;
-    if (screen) return screen;
-    const verdict = weighTerminal({
-      look,
-      line,
-      quietMs: this.#quietMs,
-      promptBefore: this.#request.pending.promptBefore,
-      bracketed: this.#view.landmarks.bracketed,
-      answered: this.#answered(),
-      showsShellPrompt: await showsPrompt(this.#view, line),
-    });
-    this.#lastState = verdict?.state ?? 'running';
-    if (!verdict || !(await journalShows(this.#view, line, this.#request.signal))) return undefined;
-    // Mostly a shell in front is back at its prompt, and its mark is on the way.
-    return this.#confirmed(verdict, look.founderInFront ? CERTAIN_MS : LIKELY_MS);
-  }
-
-  /** The terminal may be ahead of the journal, whose word counts for more: it gets a moment to object. */
-  async #confirmed(verdict: Verdict | undefined, otherwiseMs = LIKELY_MS): Promise<Verdict | undefined> {
-    if (!verdict) return undefined;
-    const deadline = performance.now() + (verdict.complete ? CERTAIN_MS : otherwiseMs);
-    for (;;) {
-      await this.#view.sync();
-      if (this.#view.scanned !== this.#seen) return undefined;
-      const left = deadline - performance.now();
-      if (left <= 0) return verdict;
-      await this.#alarm.wait(left);
-    }
-  }
-
-  async #fromIdleShell(line: CursorLine): Promise<Verdict | undefined> {
-    const { expected, text } = this.#request.pending;
-    if (!expected) return this.#confirmed(stopped('waiting_input', 'state'));
-    const nothing = text === '' ? 'nothing' : 'unseen';
-    const kept = (await showsPrompt(this.#view, line)) ? nothing : 'a line';
-    const verdict = weighIdle(expected, this.#view.timeline, kept);
-    const patience = verdict.via === 'prompt' ? 0 : KEPT_MS + text.length / SLOWEST_EDITOR;
-    if (this.#quietMs < patience) return undefined;
-    return this.#confirmed(verdict, kept === 'unseen' ? UNSEEN_MS : LIKELY_MS);
-  }
-
-  /** The marks stood in a prompt that the text replaced: the shell itself, and no builtin, reads the next line. */
-  #lostMarks(look: Look): boolean {
-    const { timeline } = this.#view;
-    const unmarked = timeline.phase === 'input' && !this.#view.marksOutput();
-    if (!unmarked || !speaksAndReads(this.#view, look)) return false;
-    const { text } = this.#request.pending;
-    return replacesShell(text) || (this.#view.unadoptable.has(this.#view.row.panePid) && !mayRead(text));
-  }
-
-  #answered(): boolean {
-    return this.#view.landmarks.lineFeed >= this.#request.pending.from;
+    if (performance.now() - this.#screenLookedAt < SCREEN_LOOK_MS) return undefined;
+    this.#screenLookedAt = performance.now();
+    return this.#evidence.fromScreen(quietMs);
   }
 
   #fromClock(): Verdict | undefined {
-    const state = this.#isIdle ? 'idle' : this.#lastState;
-    if (this.#request.signal?.aborted) return stopped(state, 'cancelled');
+    const { signal, timeoutMs, progress } = this.#request;
+    const state = this.#evidence.isIdle ? 'idle' : this.#lastState;
+    if (signal?.aborted) return stopped(state, 'cancelled');
     const elapsed = this.#elapsedMs;
-    if (elapsed >= this.#request.timeoutMs) return stopped(state, 'timeout');
+    if (elapsed >= timeoutMs) return stopped(state, 'timeout');
     if (elapsed >= this.#progressAt) {
       this.#progressAt = elapsed + PROGRESS_MS;
-      this.#request.progress?.(elapsed);
+      progress?.(elapsed);
     }
     return undefined;
   }
 
+  /** After how much quiet the prompt is looked for next, where one stood here before. */
+  get #promptLookMs(): number {
+    return (this.#request.awaited.promptBefore && PROMPT_LOOKS_MS[this.#promptLooks]) ?? Number.POSITIVE_INFINITY;
+  }
+
   #pause(): number {
-    const { pending, timeoutMs } = this.#request;
     const quiet = this.#quietMs;
-    const marks = pending.expected && weighMarks(pending.expected, { timeline: this.#view.timeline, quietMs: quiet });
+    const marks = this.#evidence.fromMarks(quiet);
     const moments = [
-      timeoutMs - this.#elapsedMs,
+      this.#request.timeoutMs - this.#elapsedMs,
       this.#progressAt - this.#elapsedMs,
       this.#lookDelay - quiet,
       HEARTBEAT_MS,

@@ -1,8 +1,9 @@
 // Recognises the echo of what was typed, as terminals and line editors give it.
+import { withoutSpaces } from '../look/bare-text.ts';
+import { LF } from '../state/feeds.ts';
 
 /** An echo is looked for in this much after the place where the text was typed. */
 export const ECHO_REACH = 64 * 1024;
-const LF = 0x0a;
 /** Shown before the echo of a line that the shell wanted more of. */
 const LONGEST_PROMPT = 12;
 /** A terminal in line mode keeps so much of an echo that nobody takes, and drops of the rest what it likes. */
@@ -88,8 +89,4 @@ export function plain(bytes: Uint8Array): string {
     .replace(/\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][A-Z0-9]|.)/g, '')
     .replace(/[\x00-\x1f\x7f]/g, '')
     .trimEnd();
-}
-
-export function withoutSpaces(text: string): string {
-  return text.replace(/\s+/g, '');
 }

@@ -1,6 +1,7 @@
 // The bytes of a part of the journal at hand, for looking at parts of it without reading each.
-import type { SessionView } from '../state/session.ts';
-import type { Range } from './output-ranges.ts';
+
+import type { Range } from '../state/range.ts';
+import type { Session } from '../state/session.ts';
 
 const WHOLE = 1024 * 1024;
 const NEAR = 64 * 1024;
@@ -10,17 +11,18 @@ const NEAR = 64 * 1024;
  * stays empty.
  */
 export async function holdBytes(
-  view: SessionView,
+  session: Session,
   { from, to }: Range,
   spans: readonly Range[],
 ): Promise<(from: number, to: number) => Uint8Array> {
-  const edges = [from, ...view.sent.map((sent) => sent.at), ...spans.map((span) => span.to)];
+  const edges = [from, ...session.typed.sent.map((sent) => sent.at), ...spans.map((span) => span.to)];
   const parts =
     to - from <= WHOLE
       ? [{ from, to }]
       : edges.map((at) => ({ from: Math.max(from, at - NEAR), to: Math.min(to, at + NEAR) }));
   const windows: { from: number; bytes: Uint8Array }[] = [];
-  for (const part of parts) if (part.from < part.to) windows.push({ from: part.from, bytes: await view.read(part) });
+  for (const part of parts)
+    if (part.from < part.to) windows.push({ from: part.from, bytes: await session.stream.read(part) });
   return (start, end) => {
     const window = windows.find((each) => each.from <= start && each.from + each.bytes.length >= end);
     return window?.bytes.subarray(start - window.from, end - window.from) ?? new Uint8Array();

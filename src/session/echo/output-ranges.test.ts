@@ -1,8 +1,10 @@
 // Of the bytes of a session, which are output.
 import { describe, expect, it } from 'vitest';
 import type { Phase } from '../state/phases.ts';
+import { subtract } from '../state/range.ts';
+import type { Sent } from '../state/typed.ts';
 import { echoIsOnItsWay } from './echo.ts';
-import { type Sent, subtract, type VisibleInput, visibleRanges } from './output-ranges.ts';
+import { type OutputInput, outputRanges } from './output-ranges.ts';
 
 interface Piece {
   phase: Phase;
@@ -23,17 +25,17 @@ interface Options {
 /** What is shown of the pieces, joined. */
 function shown(pieces: readonly Piece[], options: Options = {}): string {
   const whole = Buffer.from(pieces.map(({ text }) => text).join(''));
-  const spans: VisibleInput['spans'][number][] = [];
+  const spans: OutputInput['spans'][number][] = [];
   const sent: Sent[] = [];
   let at = 0;
   for (const piece of pieces) {
     const length = Buffer.byteLength(piece.text);
     if (piece.typed !== undefined)
       sent.push({ at: at + (piece.typedAfter ?? 0), text: piece.typed, ahead: piece.ahead ?? 0 });
-    spans.push({ phase: piece.phase, voice: '', from: at, to: at + length });
+    spans.push({ phase: piece.phase, shellKey: '', from: at, to: at + length });
     at += length;
   }
-  const ranges = visibleRanges({
+  const ranges = outputRanges({
     spans,
     sent,
     answered: options.answered ?? [],

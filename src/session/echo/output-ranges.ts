@@ -1,6 +1,9 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
 import { isKnownPrompt, isPrompt } from '../look/prompt-text.ts';
-import type { Phase } from '../state/phases.ts';
+import { LF } from '../state/feeds.ts';
+import type { Phase, Span } from '../state/phases.ts';
+import { type Range, subtract } from '../state/range.ts';
+import type { Sent } from '../state/typed.ts';
 import {
   ECHO_KEPT,
   ECHO_REACH,
@@ -14,52 +17,21 @@ import {
   plain,
 } from './echo.ts';
 
-export interface Range {
-  from: number;
-  to: number;
-}
-
-export interface Sent {
-  /** Where the journal ended when it was typed. */
-  at: number;
-  text: string;
-  /** So many other commands had their turn before it. */
-  ahead?: number;
-  /** Of the program that read it, where that is no shell with marks. */
-  prompts?: readonly string[] | undefined;
-}
-
-export interface VisibleInput {
-  spans: readonly (Range & { phase: Phase; voice: string })[];
+export interface OutputInput {
+  spans: readonly Span[];
   sent: readonly Sent[];
   /** What was sent before that, and has had its answer. */
   answered: readonly Sent[];
   /** Bytes of a part of the journal; for a part that is not held, an empty one. */
   bytes(from: number, to: number): Uint8Array;
-  marksOutput(voice: string): boolean;
-  stripEndNoise(output: Uint8Array, voice: string): Uint8Array;
+  marksOutput(shellKey: string): boolean;
+  stripEndNoise(output: Uint8Array, shellKey: string): Uint8Array;
 }
 
-const LF = 0x0a;
-
-export function visibleRanges(given: VisibleInput): Range[] {
+export function outputRanges(given: OutputInput): Range[] {
   const input = { ...given, echoes: new Map(), found: new Set<Sent>() };
   const ranges = input.spans.flatMap((span, index) => rangesOf({ ...span, ...around(input.spans, index) }, input));
   return ranges.filter((range) => range.from < range.to);
-}
-
-/** What is left of the ranges without the others. */
-export function subtract(ranges: readonly Range[], others: readonly Range[]): Range[] {
-  return others.reduce<Range[]>(
-    (left, other) =>
-      left
-        .flatMap((range) => [
-          { from: range.from, to: Math.min(range.to, other.from) },
-          { from: Math.max(range.from, other.to), to: range.to },
-        ])
-        .filter((range) => range.from < range.to),
-    [...ranges],
-  );
 }
 
 /** How many lines of a text have been echoed up to where the spans were looked at. */
@@ -68,21 +40,19 @@ interface Echoed {
   upTo: number;
 }
 
-interface Input extends VisibleInput {
+interface Input extends OutputInput {
   echoes: Map<Sent, Echoed>;
   /** Typed ahead, and the echo has been met. */
   found: Set<Sent>;
 }
 
-interface PlacedSpan extends Range {
-  phase: Phase;
-  voice: string;
+interface PlacedSpan extends Span {
   next: Phase | undefined;
   /** Where the shell last came back: what was typed since then is on this prompt. */
   promptFrom: number;
 }
 
-function around(spans: VisibleInput['spans'], index: number): { next: Phase | undefined; promptFrom: number } {
+function around(spans: OutputInput['spans'], index: number): { next: Phase | undefined; promptFrom: number } {
   const ended = spans.slice(0, index + 1).findLast((span) => span.phase === 'ended');
   return { next: spans[index + 1]?.phase, promptFrom: ended?.from ?? spans[0]?.from ?? 0 };
 }
@@ -94,7 +64,7 @@ function rangesOf(span: PlacedSpan, input: Input): Range[] {
       return [];
     case 'input':
     case 'more':
-      return input.marksOutput(span.voice) ? aroundEcho(span, input) : afterEcho(span, input);
+      return input.marksOutput(span.shellKey) ? aroundEcho(span, input) : afterEcho(span, input);
     case 'output':
       return withoutEcho({ from: span.from + echoAhead(span, input), to: trimEnd(span, input).to }, input);
     case 'notices':
@@ -278,7 +248,7 @@ function echoAfterSequences(bytes: Uint8Array, text: string): number {
 function trimEnd(span: PlacedSpan, input: Input): Range {
   if (span.next !== 'ended') return span;
   const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
-  return { from: span.from, to: span.to - (tail.length - input.stripEndNoise(tail, span.voice).length) };
+  return { from: span.from, to: span.to - (tail.length - input.stripEndNoise(tail, span.shellKey).length) };
 }
 
 function lastLineStart(bytes: Uint8Array, span: Range): number {

@@ -1,13 +1,13 @@
 // Where a reading may stop while output still comes, so that no character and no escape sequence is cut in two.
-import type { SessionView } from '../state/session.ts';
+import type { Session } from '../state/session.ts';
 
 const REACH = 256;
 const ESC = 0x1b;
 
-export async function safeEnd(view: SessionView, end: number): Promise<number> {
-  const from = Math.max(view.cursor.offset, end - REACH);
+export async function safeEnd(session: Session, end: number): Promise<number> {
+  const from = Math.max(session.stream.cursor.offset, end - REACH);
   if (from >= end) return end;
-  const tail = await view.read({ from, to: end });
+  const tail = await session.stream.read({ from, to: end });
   return end - unfinished(tail);
 }
 

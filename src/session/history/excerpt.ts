@@ -4,14 +4,14 @@ import type { Gap } from '../../journal/journal.ts';
 import type { FoldMode } from '../../terminal/fold.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Context } from '../context.ts';
-import type { Range } from '../echo/output-ranges.ts';
 import { heldLines, type LineBounds, lineAt, offsetOfLine } from '../lines/line-numbers.ts';
-import { limits, type ReadOptions, reduceFor } from '../read.ts';
 import { compilePattern } from '../services/pattern.ts';
-import { type Command, mayReduce } from '../services/reducers.ts';
+import { type Command, mayReduce, type OutputForm } from '../services/reducers.ts';
+import { limitsOf } from '../show/limits.ts';
 import { type Output, outputOf } from '../show/output.ts';
-import type { SessionView } from '../state/session.ts';
-import { commandBack } from './command-log.ts';
+import type { Range } from '../state/range.ts';
+import type { Session } from '../state/session.ts';
+import { commandBack } from './past-output.ts';
 import { search } from './search.ts';
 
 export type Part =
@@ -47,16 +47,16 @@ interface Stretch {
   whole?: Command | undefined;
 }
 
-export async function excerpt(context: Context, view: SessionView, part: Part, options: ReadOptions): Promise<Excerpt> {
-  const held = await heldLines(view);
-  const stretch = await stretchOf(view, part, held);
+export async function excerpt(context: Context, session: Session, part: Part, options: OutputForm): Promise<Excerpt> {
+  const held = await heldLines(session);
+  const stretch = await stretchOf(session, part, held);
   const found =
     part.kind === 'grep'
-      ? await matchesIn(context, view, stretch, part, options.fold ?? 'head_tail')
-      : { output: await textOf(context, view, stretch, part, options), notes: [] };
+      ? await matchesIn(context, session, stretch, part, options.fold ?? 'head_tail')
+      : { output: await textOf(context, session, stretch, part, options), notes: [] };
   const { first, last, command, ranges } = stretch;
   const [from, to] = [ranges[0]?.from ?? held.to, ranges.at(-1)?.to ?? held.to];
-  const gaps = await view.journal.gapsBetween(from, to);
+  const gaps = await session.stream.journal.gapsBetween(from, to);
   const notes = [...found.notes, ...lostNote(held, part, command !== undefined && from > held.from)];
   return { output: found.output, first, last, held, command, gaps, notes };
 }
@@ -77,18 +77,18 @@ export function parseLineRange(text: string): { first: number; last: number } {
   return { first, last };
 }
 
-async function stretchOf(view: SessionView, part: Part, held: LineBounds): Promise<Stretch> {
+async function stretchOf(session: Session, part: Part, held: LineBounds): Promise<Stretch> {
   const range = part.kind === 'range' || part.kind === 'grep' ? part.range : undefined;
   const back = Number(/^\s*-([1-9]\d{0,5})\s*$/.exec(range ?? '')?.[1] ?? 0);
-  if (back > 0) return commandStretch(view, back, held);
+  if (back > 0) return commandStretch(session, back, held);
   const { first, last } = boundsOf(part.kind === 'lines' ? part.count : undefined, range, held);
-  const from = await offsetOfLine(view, first);
-  const to = last >= held.last ? held.to : await offsetOfLine(view, last + 1);
+  const from = await offsetOfLine(session, first);
+  const to = last >= held.last ? held.to : await offsetOfLine(session, last + 1);
   return { ranges: [{ from, to: Math.max(from, to) }], first, last };
 }
 
-async function commandStretch(view: SessionView, back: number, held: LineBounds): Promise<Stretch> {
-  const command = await commandBack(view, back);
+async function commandStretch(session: Session, back: number, held: LineBounds): Promise<Stretch> {
+  const command = await commandBack(session, back);
   if (!command) {
     throw new PtyholdError(
       'bad_argument',
@@ -98,8 +98,8 @@ async function commandStretch(view: SessionView, back: number, held: LineBounds)
   }
   const { text, typed, status, ranges, to } = command;
   const [begin, end] = [ranges[0]?.from ?? to, ranges.at(-1)?.to ?? to];
-  const first = await lineAt(view, begin);
-  const last = end > begin ? await lineAt(view, end - 1) : first - 1;
+  const first = await lineAt(session, begin);
+  const last = end > begin ? await lineAt(session, end - 1) : first - 1;
   const isWhole = status !== undefined && (begin > held.from || held.first === 1);
   const whole = isWhole ? { text: typed, exitCode: status } : undefined;
   return { ranges, first, last, command: { back, text, status }, whole };
@@ -140,30 +140,35 @@ function lostNote(held: LineBounds, part: Part, whole: boolean): string[] {
 
 async function textOf(
   context: Context,
-  view: SessionView,
+  session: Session,
   { ranges, command, whole }: Stretch,
   part: Part,
-  options: ReadOptions,
+  options: OutputForm,
 ): Promise<Output> {
-  const most = limits(context);
+  const most = limitsOf(context.config);
   const { fold, raw = false } = options;
   const mode = fold ?? (part.kind === 'full' || command ? 'head_tail' : 'none');
-  const reduce = mayReduce(options) ? reduceFor(context, view, whole) : undefined;
-  const output = await outputOf(view, ranges, { mode, limits: most, raw, reduce });
+  const reduce = mayReduce(options) ? context.reducers.forCommand(whole, session.row.cols) : undefined;
+  const output = await outputOf(session, ranges, { mode, limits: most, raw, reduce });
   if (part.kind !== 'lines' || fold !== undefined || output.hiddenLines === 0) return output;
   // Of the last so many lines, the last are shown where not all can be.
-  return outputOf(view, ranges, { mode: 'tail', limits: { ...most, tailLines: part.count }, raw });
+  return outputOf(session, ranges, { mode: 'tail', limits: { ...most, tailLines: part.count }, raw });
 }
 
 async function matchesIn(
   context: Context,
-  view: SessionView,
+  session: Session,
   stretch: Stretch,
   part: Extract<Part, { kind: 'grep' }>,
   mode: FoldMode,
 ): Promise<{ output: Output; notes: string[] }> {
   const pattern = compilePattern(part.pattern, 'grep');
-  const found = await search(view, stretch.ranges, { pattern, context: part.context, mode, limits: limits(context) });
+  const found = await search(session, stretch.ranges, {
+    pattern,
+    context: part.context,
+    mode,
+    limits: limitsOf(context.config),
+  });
   const text = found.lines.join('\n');
   const tokens = estimateTokens(text);
   const output: Output = {

@@ -1,9 +1,9 @@
 // Finds the lines of the journal that match a pattern, with those around them.
 import type { FoldLimits, FoldMode } from '../../terminal/fold.ts';
-import type { Range } from '../echo/output-ranges.ts';
 import { type Feed, feedLines } from '../lines/journal-lines.ts';
-import { firstMatches } from '../services/matching.ts';
-import type { SessionView } from '../state/session.ts';
+import { firstMatches } from '../services/pattern.ts';
+import type { Range } from '../state/range.ts';
+import type { Session } from '../state/session.ts';
 import { type Block, FoundBlocks } from './found-blocks.ts';
 
 export interface SearchRequest {
@@ -29,11 +29,11 @@ export interface Found {
 const LONGEST_BLOCK = 20;
 const LONGEST_LINE = 400;
 
-export async function search(view: SessionView, ranges: readonly Range[], request: SearchRequest): Promise<Found> {
+export async function search(session: Session, ranges: readonly Range[], request: SearchRequest): Promise<Found> {
   const blocks = new FoundBlocks(request.mode, request.limits);
   const finder = new Finder(request, (block) => blocks.add(block));
   for (const range of ranges) {
-    for await (const feed of feedLines(view, range)) finder.look(feed);
+    for await (const feed of feedLines(session, range)) finder.look(feed);
     finder.close();
   }
   const { first, last, searched } = finder;

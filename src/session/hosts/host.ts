@@ -1,22 +1,22 @@
-// One of the places where sessions can be, gone to when it is needed and not before.
+// One of the hosts where sessions can be, gone to when it is needed and not before.
 import { describeError } from '../../errors.ts';
 import type { Context } from '../context.ts';
 
-export interface Place {
+export interface HostEntry {
   /** Where there is only one, nobody needs to name it. */
   name: string;
   /** The signal says that nobody will come there any more. */
   open(signal: AbortSignal): Promise<Context>;
 }
 
-export type Question<T> = (context: Context) => Promise<T>;
+export type Ask<T> = (context: Context) => Promise<T>;
 
 /** So long others wait for a place, and so long for one that did not answer the last time. */
 const PATIENCE_MS = 3_000;
 const AWAY_PATIENCE_MS = 200;
 
-export class Station {
-  readonly #place: Place;
+export class Host {
+  readonly #entry: HostEntry;
   readonly #closing = new AbortController();
   #opening: Promise<Context> | undefined;
   #opened: Context | undefined;
@@ -25,12 +25,12 @@ export class Station {
   /** How many questions were given up and are still under way. */
   #late = 0;
 
-  constructor(place: Place) {
-    this.#place = place;
+  constructor(entry: HostEntry) {
+    this.#entry = entry;
   }
 
   get name(): string {
-    return this.#place.name;
+    return this.#entry.name;
   }
 
   /** Where it was gone to. */
@@ -48,12 +48,12 @@ export class Station {
   }
 
   /** However long it takes there. */
-  async ask<T>(question: Question<T>): Promise<T> {
+  async ask<T>(question: Ask<T>): Promise<T> {
     return question(await this.open());
   }
 
   /** Answered soon or not at all. What is late goes on, so that the place is known again when it is back. */
-  async askBriefly<T>(question: Question<T>): Promise<T> {
+  async askBriefly<T>(question: Ask<T>): Promise<T> {
     if (this.#late > 0 && this.#why !== undefined) throw new Error(this.#why);
     const patience = this.#why === undefined ? PATIENCE_MS : AWAY_PATIENCE_MS;
     const answer = this.ask(question).then(
@@ -87,7 +87,7 @@ export class Station {
   }
 
   async #open(): Promise<Context> {
-    this.#opened = await this.#place.open(this.#closing.signal);
+    this.#opened = await this.#entry.open(this.#closing.signal);
     return this.#opened;
   }
 }

@@ -1,8 +1,8 @@
-// The places where sessions can be, each with its own tmux: this machine, or hosts by name. None is gone to before it is needed.
+// The hosts where sessions can be, each with its own tmux: this machine, or hosts by name. None is gone to before it is needed.
 import { describeError, PtyholdError } from '../../errors.ts';
 import type { ListedRow } from '../../tmux/rows.ts';
 import type { Context } from '../context.ts';
-import { type Place, type Question, Station } from './host.ts';
+import { type Ask, Host, type HostEntry } from './host.ts';
 
 export interface Unreachable {
   name: string;
@@ -19,27 +19,27 @@ interface Held {
   rows: readonly ListedRow[];
 }
 
-export class Places {
-  readonly #stations: readonly Station[];
+export class Hosts {
+  readonly #hosts: readonly Host[];
 
-  constructor(places: readonly Place[]) {
-    this.#stations = places.map((place) => new Station(place));
+  constructor(entries: readonly HostEntry[]) {
+    this.#hosts = entries.map((entry) => new Host(entry));
   }
 
   /** Empty where there is nothing to choose. */
   get names(): string[] {
-    return this.#stations.length > 1 ? this.#stations.map(({ name }) => name) : [];
+    return this.#hosts.length > 1 ? this.#hosts.map(({ name }) => name) : [];
   }
 
   /** Those that were gone to. */
   get opened(): Context[] {
-    return this.#stations.flatMap(({ opened }) => opened ?? []);
+    return this.#hosts.flatMap(({ opened }) => opened ?? []);
   }
 
   /** The first is for who names none. */
   async at(name: string | undefined): Promise<Context> {
-    const station = name === undefined ? this.#stations[0] : this.#stations.find((each) => each.name === name);
-    if (station) return station.open();
+    const host = name === undefined ? this.#hosts[0] : this.#hosts.find((each) => each.name === name);
+    if (host) return host.open();
     const known =
       this.names.length > 0 ? `There are: ${this.names.join(', ')}.` : 'Leave host out: there is only one place.';
     throw new PtyholdError('bad_argument', `There is no host ${name}.`, known);
@@ -47,7 +47,7 @@ export class Places {
 
   /** The one where all these sessions are. */
   async holding(sessions: readonly string[]): Promise<Context> {
-    if (this.#stations.length === 1) return this.at(undefined);
+    if (this.#hosts.length === 1) return this.at(undefined);
     const heard = await this.#find(sessions);
     const [first, ...others] = new Set(sessions.map((session) => holderOf(session, heard)));
     if (first && others.length === 0) return first;
@@ -59,48 +59,48 @@ export class Places {
   }
 
   /** What each place answers. One that is away neither delays nor spoils the answers of the others. */
-  ask<T>(question: Question<T>): Promise<Heard<T>> {
-    return this.#ask(this.#stations, question);
+  ask<T>(question: Ask<T>): Promise<Heard<T>> {
+    return this.#ask(this.#hosts, question);
   }
 
   /** The same of those that were gone to, but for this one. */
-  askOpened<T>(question: Question<T>, besides?: Context): Promise<Heard<T>> {
-    const asked = this.#stations.filter(({ opened }) => opened !== undefined && opened !== besides);
+  askOpened<T>(question: Ask<T>, besides?: Context): Promise<Heard<T>> {
+    const asked = this.#hosts.filter(({ opened }) => opened !== undefined && opened !== besides);
     return this.#ask(asked, question);
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#stations.map((station) => station.close()));
+    await Promise.all(this.#hosts.map((host) => host.close()));
   }
 
-  async #ask<T>(stations: readonly Station[], question: Question<T>): Promise<Heard<T>> {
-    if (this.#stations.length > 1) return hear(stations, (station) => station.askBriefly(question));
+  async #ask<T>(hosts: readonly Host[], question: Ask<T>): Promise<Heard<T>> {
+    if (this.#hosts.length > 1) return hear(hosts, (host) => host.askBriefly(question));
     // With a single place there is nothing else to tell of.
-    return { answers: await Promise.all(stations.map((station) => station.ask(question))), unreachable: [] };
+    return { answers: await Promise.all(hosts.map((host) => host.ask(question))), unreachable: [] };
   }
 
   /** A session that nobody has who answers soon may be where it takes longer. */
   async #find(sessions: readonly string[]): Promise<Heard<Held>> {
-    const soon = await hear(this.#stations, (station) => station.askBriefly(holdings));
+    const soon = await hear(this.#hosts, (host) => host.askBriefly(holdings));
     if (sessions.every((session) => soon.answers.some(({ rows }) => rows.some(isCalled(session))))) return soon;
-    const away = this.#stations.filter(({ name }) => soon.unreachable.some((each) => each.name === name));
-    const late = await hear(away, (station) => station.ask(holdings));
+    const away = this.#hosts.filter(({ name }) => soon.unreachable.some((each) => each.name === name));
+    const late = await hear(away, (host) => host.ask(holdings));
     return { answers: [...soon.answers, ...late.answers], unreachable: late.unreachable };
   }
 }
 
-async function hear<T>(stations: readonly Station[], ask: (station: Station) => Promise<T>): Promise<Heard<T>> {
-  const outcomes = await Promise.allSettled(stations.map(ask));
+async function hear<T>(hosts: readonly Host[], ask: (host: Host) => Promise<T>): Promise<Heard<T>> {
+  const outcomes = await Promise.allSettled(hosts.map(ask));
   return {
     answers: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
     unreachable: outcomes.flatMap((outcome, at) =>
-      outcome.status === 'rejected' ? [{ name: stations[at]?.name ?? '', why: describeError(outcome.reason) }] : [],
+      outcome.status === 'rejected' ? [{ name: hosts[at]?.name ?? '', why: describeError(outcome.reason) }] : [],
     ),
   };
 }
 
 async function holdings(context: Context): Promise<Held> {
-  return { context, rows: await context.rows() };
+  return { context, rows: await context.sessions.rows() };
 }
 
 function isCalled(session: string): (row: ListedRow) => boolean {

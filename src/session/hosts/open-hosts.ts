@@ -1,26 +1,26 @@
-// From the settings to the places where sessions can be.
+// From the settings to the hosts where sessions can be.
 import type { Bridge } from '../../bridges/bridge.ts';
-import { type Config, type Host, type Route, readConfig, readRoutes } from '../../config.ts';
+import { type Config, type Host as Machine, type Route, readConfig, readRoutes } from '../../config.ts';
 import { Context } from '../context.ts';
-import type { Place } from './host.ts';
-import { Places } from './hosts.ts';
+import type { HostEntry } from './host.ts';
+import { Hosts } from './hosts.ts';
 
 /** A setting that is wrong is told at every call, since a client shows nothing of a server that ends. */
-export function findPlaces(here: Host): Places {
+export function findHosts(here: Machine): Hosts {
   try {
     const routes = readRoutes(here);
-    return new Places(routes.map((route) => placeOf(route, here, routes.length > 1)));
+    return new Hosts(routes.map((route) => entryOf(route, here, routes.length > 1)));
   } catch (error) {
-    return new Places([{ name: 'local', open: () => Promise.reject(error) }]);
+    return new Hosts([{ name: 'local', open: () => Promise.reject(error) }]);
   }
 }
 
-function placeOf(route: Route, here: Host, isOneOfSeveral: boolean): Place {
+function entryOf(route: Route, here: Machine, isOneOfSeveral: boolean): HostEntry {
   const name = route.kind === 'ssh' ? route.host : 'local';
-  return { name, open: (signal) => openPlace(route, here, isOneOfSeveral ? name : undefined, signal) };
+  return { name, open: (signal) => openHost(route, here, isOneOfSeveral ? name : undefined, signal) };
 }
 
-async function openPlace(route: Route, here: Host, host: string | undefined, signal: AbortSignal): Promise<Context> {
+async function openHost(route: Route, here: Machine, host: string | undefined, signal: AbortSignal): Promise<Context> {
   const { config, bridge, native } = await openRoute(route, here, readConfig(here), signal);
   return new Context(config, bridge, native, host);
 }
@@ -33,7 +33,7 @@ export interface OpenRoute {
 }
 
 /** A bridge brings the library for processes with it, which the list of tools need not wait for. */
-export async function openRoute(route: Route, here: Host, config: Config, signal: AbortSignal): Promise<OpenRoute> {
+export async function openRoute(route: Route, here: Machine, config: Config, signal: AbortSignal): Promise<OpenRoute> {
   const { NativeBridge } = await import('../../bridges/native.ts');
   const native = new NativeBridge(here.uid, config.sessionEnv);
   if (route.kind === 'here') return { config, bridge: native, native };

@@ -2,9 +2,10 @@
 import type { RenderSize } from '../../terminal/drawing.ts';
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { renderPlain } from '../../terminal/render.ts';
-import type { Range } from '../echo/output-ranges.ts';
-import type { SessionView } from '../state/session.ts';
-import { countFeeds, lineAt } from './line-numbers.ts';
+import { countFeeds, LF } from '../state/feeds.ts';
+import type { Range } from '../state/range.ts';
+import type { Session } from '../state/session.ts';
+import { lineAt } from './line-numbers.ts';
 
 export interface Feed {
   /** Number of the first. */
@@ -12,16 +13,15 @@ export interface Feed {
   lines: string[];
 }
 
-const LF = 0x0a;
 const SLICE = 32 * 1024;
 const LINES_A_TURN = 100;
 
 /** In parts that take a turn of the event loop each. A range that begins in the middle of a line begins with its rest. */
-export async function* feedLines(view: SessionView, range: Range): AsyncGenerator<Feed> {
-  const size = { cols: view.row.cols, rows: view.row.rows };
-  let [at, first, held] = [range.from, await lineAt(view, range.from), Buffer.alloc(0)];
+export async function* feedLines(session: Session, range: Range): AsyncGenerator<Feed> {
+  const size = { cols: session.row.cols, rows: session.row.rows };
+  let [at, first, held] = [range.from, await lineAt(session, range.from), Buffer.alloc(0)];
   while (at < range.to) {
-    const piece = await view.journal.next(at, Math.min(SLICE, range.to - at));
+    const piece = await session.stream.journal.next(at, Math.min(SLICE, range.to - at));
     if (!piece) break;
     at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
     const bytes = piece.kind === 'gap' ? held : Buffer.concat([held, piece.bytes]);
@@ -32,7 +32,7 @@ export async function* feedLines(view: SessionView, range: Range): AsyncGenerato
       yield { first, lines };
       first += lines.length;
     }
-    if (piece.kind === 'gap') first = await lineAt(view, Math.min(at, range.to));
+    if (piece.kind === 'gap') first = await lineAt(session, Math.min(at, range.to));
   }
 }
 

@@ -1,19 +1,21 @@
 // Lines of the whole journal by number: a line ends with each line feed that the program printed.
 import type { Segment } from '../../journal/segments.ts';
-import type { SessionView } from '../state/session.ts';
+import { countFeeds, LF } from '../state/feeds.ts';
+import type { Session } from '../state/session.ts';
 
-const LF = 0x0a;
 const SLICE = 256 * 1024;
 
 /** The number of the line that the offset stands in, counted from 1 at the session's first byte. */
-export async function lineAt(view: SessionView, offset: number): Promise<number> {
-  const segments = await view.journal.segments();
+export async function lineAt(session: Session, offset: number): Promise<number> {
+  const segments = await session.stream.journal.segments();
   const segment = segments.findLast((each) => each.start <= offset);
   // It went out of the ring a moment ago: what is left begins with this line.
   if (!segment) return (segments[0]?.lines ?? 0) + 1;
   let lines = segment.lines;
   for (let at = segment.start; at < offset; at += SLICE) {
-    lines += countFeeds(await view.read({ from: at, to: Math.min(at + SLICE, offset, segment.start + segment.size) }));
+    lines += countFeeds(
+      await session.stream.read({ from: at, to: Math.min(at + SLICE, offset, segment.start + segment.size) }),
+    );
   }
   return lines + 1;
 }
@@ -26,36 +28,30 @@ export interface LineBounds {
 }
 
 /** What the journal still holds. */
-export async function heldLines(view: SessionView): Promise<LineBounds> {
-  const segments = (await view.journal.segments()).filter((segment) => segment.size > 0);
+export async function heldLines(session: Session): Promise<LineBounds> {
+  const segments = (await session.stream.journal.segments()).filter((segment) => segment.size > 0);
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) return { first: 1, last: 0, from: 0, to: 0 };
   const to = last.start + last.size;
-  const tail = await view.read({ from: to - 1, to });
+  const tail = await session.stream.read({ from: to - 1, to });
   const open = tail[0] === LF ? 0 : 1;
-  return { first: first.lines + 1, last: (await lineAt(view, to)) - 1 + open, from: first.start, to };
+  return { first: first.lines + 1, last: (await lineAt(session, to)) - 1 + open, from: first.start, to };
 }
 
 /** Where the line with this number begins. */
-export async function offsetOfLine(view: SessionView, line: number): Promise<number> {
-  const segments: readonly Segment[] = (await view.journal.segments()).filter((segment) => segment.size > 0);
+export async function offsetOfLine(session: Session, line: number): Promise<number> {
+  const segments: readonly Segment[] = (await session.stream.journal.segments()).filter((segment) => segment.size > 0);
   const segment = segments.findLast((each) => each.lines < line) ?? segments[0];
   if (!segment) return 0;
   let missing = line - 1 - segment.lines;
   const end = segment.start + segment.size;
   for (let at = segment.start; at < end && missing > 0; at += SLICE) {
-    const bytes = await view.read({ from: at, to: Math.min(at + SLICE, end) });
+    const bytes = await session.stream.read({ from: at, to: Math.min(at + SLICE, end) });
     const feeds = countFeeds(bytes);
     if (feeds >= missing) return at + nthFeed(bytes, missing) + 1;
     missing -= feeds;
   }
   return missing > 0 ? end : segment.start;
-}
-
-export function countFeeds(bytes: Uint8Array): number {
-  let count = 0;
-  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count += 1;
-  return count;
 }
 
 function nthFeed(bytes: Uint8Array, n: number): number {

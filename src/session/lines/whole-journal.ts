@@ -1,21 +1,21 @@
 // All that the journal keeps, drawn part by part, so that memory holds one part however much it is.
 import type { Gap } from '../../journal/journal.ts';
 import { render } from '../../terminal/render.ts';
-import type { SessionView } from '../state/session.ts';
+import type { Session } from '../state/session.ts';
 
 const LF = 0x0a;
 const SLICE = 1024 * 1024;
 
 /** Text in whole lines, and the gaps between. */
-export async function* keptText(view: SessionView): AsyncGenerator<string | Gap> {
-  const [oldest] = await view.journal.segments();
+export async function* keptText(session: Session): AsyncGenerator<string | Gap> {
+  const [oldest] = await session.stream.journal.segments();
   let at = oldest?.start ?? 0;
   let held = Buffer.alloc(0);
   for (;;) {
-    const piece = await view.journal.next(at, SLICE);
+    const piece = await session.stream.journal.next(at, SLICE);
     if (piece?.kind === 'bytes') held = Buffer.concat([held, piece.bytes]);
     const whole = piece?.kind === 'bytes' ? held.lastIndexOf(LF) + 1 : held.length;
-    if (whole > 0) yield await draw(view, held.subarray(0, whole));
+    if (whole > 0) yield await draw(session, held.subarray(0, whole));
     held = held.subarray(whole);
     if (!piece) return;
     if (piece.kind === 'gap') yield piece;
@@ -23,7 +23,7 @@ export async function* keptText(view: SessionView): AsyncGenerator<string | Gap>
   }
 }
 
-async function draw(view: SessionView, bytes: Buffer): Promise<string> {
-  const lines = await render(bytes, { cols: view.row.cols, rows: view.row.rows });
+async function draw(session: Session, bytes: Buffer): Promise<string> {
+  const lines = await render(bytes, { cols: session.row.cols, rows: session.row.rows });
   return lines.map((line) => `${line}\n`).join('');
 }

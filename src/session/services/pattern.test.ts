@@ -1,6 +1,6 @@
 // A wrong pattern is told with the place where it goes wrong.
 import { describe, expect, it } from 'vitest';
-import { compilePattern } from './pattern.ts';
+import { compilePattern, firstMatches } from './pattern.ts';
 
 const faultOf = (source: string): string => {
   try {
@@ -31,5 +31,17 @@ describe('a pattern', () => {
     ['(?<1a>x)', 4],
   ])('%j goes wrong at character %i', (source, at) => {
     expect(faultOf(source)).toMatch(new RegExp(`until is no valid regular expression: .+ at character ${at},`));
+  });
+});
+
+describe('looking for a pattern', () => {
+  it('is found where each text has it first', () => {
+    expect(firstMatches(/b+/, ['abba', 'xyz', 'b'])).toEqual([1, -1, 0]);
+    expect(firstMatches(/^two$/m, ['one\ntwo'])).toEqual([4]);
+  });
+
+  it('that would take for ever is given up with a sentence, and the next one is found', () => {
+    expect(() => firstMatches(/^(a+)+$/, [`${'a'.repeat(60)}!`])).toThrow('The pattern takes too long');
+    expect(firstMatches(/a/, ['a'])).toEqual([0]);
   });
 });

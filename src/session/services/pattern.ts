@@ -1,5 +1,7 @@
-// Reads a pattern that came with a call; a wrong one is told with the place where it goes wrong.
-import { PtyholdError } from '../../errors.ts';
+// Patterns that come with a call. A wrong one is told with the place of its fault; one that would take for ever is given up.
+import vm from 'node:vm';
+import { hasCode, PtyholdError } from '../../errors.ts';
+import { PATTERN_MS } from '../../timing.ts';
 
 export function compilePattern(source: string, argument: string): RegExp {
   try {
@@ -44,5 +46,29 @@ function isPattern(source: string): boolean {
     return new RegExp(source) instanceof RegExp;
   } catch {
     return false;
+  }
+}
+
+const sandbox: { pattern: RegExp; texts: readonly string[]; found: number[] } = { pattern: /x/, texts: [], found: [] };
+const context = vm.createContext(sandbox);
+// Nothing else can interrupt a regular expression in the middle.
+const script = new vm.Script('found = texts.map((text) => text.search(pattern))');
+
+/** Where each text matches first, or -1. */
+export function firstMatches(pattern: RegExp, texts: readonly string[]): readonly number[] {
+  sandbox.pattern = pattern;
+  sandbox.texts = texts;
+  try {
+    script.runInContext(context, { timeout: PATTERN_MS });
+    return sandbox.found;
+  } catch (error) {
+    if (!hasCode(error, 'ERR_SCRIPT_EXECUTION_TIMEOUT')) throw error;
+    throw new PtyholdError(
+      'bad_argument',
+      'The pattern takes too long on this output.',
+      'Write it without a repetition within a repetition, such as (a+)+.',
+    );
+  } finally {
+    sandbox.texts = [];
   }
 }

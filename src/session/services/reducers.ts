@@ -31,8 +31,13 @@ export class Reducers {
     this.#config = config;
   }
 
+  /** What makes the output of that command shorter. */
+  forCommand(command: Command | undefined, width: number): Reduce | undefined {
+    return command && ((text) => this.#reduce(command, text, width));
+  }
+
   /** Without them the answer is as good as it was, so nothing that goes wrong here goes further. */
-  async reduce(command: Command, text: string, width: number): Promise<Shortened | undefined> {
+  async #reduce(command: Command, text: string, width: number): Promise<Shortened | undefined> {
     if (estimateTokens(text) < WORTH_REDUCING) return undefined;
     try {
       this.#loaded ??= load(this.#config);
@@ -63,11 +68,15 @@ async function load({ own: { home, cwd } }: Config): Promise<Apply> {
   };
 }
 
-/** Who chooses the part or the form wants what was printed. */
-export function mayReduce(options: {
-  reduce?: boolean | undefined;
-  raw?: boolean | undefined;
+/** In which form an output is asked for. */
+export interface OutputForm {
   fold?: FoldMode | undefined;
-}): boolean {
-  return options.reduce === true && !options.raw && options.fold === undefined;
+  raw?: boolean | undefined;
+  /** The output of a known command is made shorter, where neither of the others is given. */
+  reduce?: boolean | undefined;
+}
+
+/** Who chooses the part or the form wants what was printed. */
+export function mayReduce({ reduce, raw, fold }: OutputForm): boolean {
+  return reduce === true && !raw && fold === undefined;
 }

@@ -3,11 +3,11 @@ import { type FoldLimits, type FoldMode, fold } from '../../terminal/fold.ts';
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
-import type { Range } from '../echo/output-ranges.ts';
 import { lineAt } from '../lines/line-numbers.ts';
 import { isKnownPrompt, isPrompt } from '../look/prompt-text.ts';
 import type { Reduce } from '../services/reducers.ts';
-import type { SessionView } from '../state/session.ts';
+import type { Range } from '../state/range.ts';
+import type { Session } from '../state/session.ts';
 
 export interface Output {
   text: string;
@@ -41,14 +41,14 @@ export interface Part {
   from: number;
 }
 
-export async function showDrawn(view: SessionView, parts: readonly Part[], options: OutputOptions): Promise<Output> {
+export async function showDrawn(session: Session, parts: readonly Part[], options: OutputOptions): Promise<Output> {
   const drawn = drawnLines(parts, options);
   const lines = trimBlankEnds(drawn);
   const whole = lines.join('\n');
   const rawTokens = estimateTokens(whole);
   let folded = fold(lines, options.mode, options.limits);
   const [first, last] = [folded.hidden[0], folded.hidden.at(-1)];
-  const base = first ? (await numberOf(view, parts, leadingBlanks(drawn) + first.from - 1)) - first.from + 1 : 1;
+  const base = first ? (await numberOf(session, parts, leadingBlanks(drawn) + first.from - 1)) - first.from + 1 : 1;
   if (base > 1) folded = fold(lines, options.mode, options.limits, base);
   const text = folded.lines.join('\n');
   return {
@@ -74,28 +74,28 @@ function drawnLines(parts: readonly Part[], options: OutputOptions): string[] {
   );
 }
 
-export async function draw(view: SessionView, ranges: readonly Range[], raw: boolean): Promise<Part[]> {
+export async function draw(session: Session, ranges: readonly Range[], raw: boolean): Promise<Part[]> {
   const parts: Part[] = [];
-  for (const range of ranges) parts.push({ lines: await linesOf(view, range, raw), from: range.from });
+  for (const range of ranges) parts.push({ lines: await linesOf(session, range, raw), from: range.from });
   return parts;
 }
 
-async function linesOf(view: SessionView, range: Range, raw: boolean): Promise<string[]> {
-  const bytes = await view.read(range);
-  if (!raw) return render(bytes, { cols: view.row.cols, rows: view.row.rows });
+async function linesOf(session: Session, range: Range, raw: boolean): Promise<string[]> {
+  const bytes = await session.stream.read(range);
+  if (!raw) return render(bytes, { cols: session.row.cols, rows: session.row.rows });
   const neutraliser = new Neutraliser();
   const text = neutraliser.push(bytes) + neutraliser.end();
   return text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }
 
 /** The number that a drawn line has in the journal: parts between, such as the echo, have lines too. */
-export async function numberOf(view: SessionView, parts: readonly Part[], index: number): Promise<number> {
+export async function numberOf(session: Session, parts: readonly Part[], index: number): Promise<number> {
   let before = 0;
   for (const part of parts) {
-    if (index < before + part.lines.length) return (await lineAt(view, part.from)) + index - before;
+    if (index < before + part.lines.length) return (await lineAt(session, part.from)) + index - before;
     before += part.lines.length;
   }
-  return lineAt(view, parts.at(-1)?.from ?? 0);
+  return lineAt(session, parts.at(-1)?.from ?? 0);
 }
 
 export function withoutPrompt(lines: string[], { prompt, typed }: OutputOptions): string[] {

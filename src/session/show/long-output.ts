@@ -1,15 +1,14 @@
 // Output too long to be drawn whole: its ends are drawn, and what lies between is counted.
 import { cutBetween, hiddenMarker, type Item, itemsFrom, type Side } from '../../terminal/fold-items.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
-import type { Range } from '../echo/output-ranges.ts';
-import { countFeeds } from '../lines/line-numbers.ts';
-import type { SessionView } from '../state/session.ts';
+import { countFeeds, LF } from '../state/feeds.ts';
+import type { Range } from '../state/range.ts';
+import type { Session } from '../state/session.ts';
 import { draw, numberOf, type Output, type OutputOptions, type Part, showDrawn, withoutPrompt } from './lines-shown.ts';
 
 const END = 128 * 1024;
 const LONGEST_LINE = 64 * 1024;
 const MARKER_TOKENS = 30;
-const LF = 0x0a;
 const CR = 0x0d;
 
 interface Share {
@@ -26,25 +25,25 @@ interface Cut {
 }
 
 export async function showFlood(
-  view: SessionView,
+  session: Session,
   ranges: readonly Range[],
   size: number,
   options: OutputOptions,
 ): Promise<Output> {
-  const cut = await cutEnds(view, ranges, size);
-  const [head, tail] = [await draw(view, cut.before, options.raw), await draw(view, cut.after, options.raw)];
-  const feeds = await feedsIn(view, cut.between);
+  const cut = await cutEnds(session, ranges, size);
+  const [head, tail] = [await draw(session, cut.before, options.raw), await draw(session, cut.after, options.raw)];
+  const feeds = await feedsIn(session, cut.between);
   await new Promise(setImmediate);
   const rawTokens = rawTokensOf(head, sizeOf(cut.before), size);
   const begun = cut.line === 'whole' ? undefined : head.at(-1)?.lines.pop();
   const shortened = cut.line === 'cut' ? begun : undefined;
   if (feeds === 0) {
     if (shortened !== undefined) joinCutLine(shortened, tail, sizeOf(cut.between), longestLine(options));
-    return { ...(await showDrawn(view, [...head, ...tail], options)), rawTokens };
+    return { ...(await showDrawn(session, [...head, ...tail], options)), rawTokens };
   }
-  if (shortened === undefined) return { ...(await showEnds(view, head, tail, feeds, options)), rawTokens };
+  if (shortened === undefined) return { ...(await showEnds(session, head, tail, feeds, options)), rawTokens };
   head.at(-1)?.lines.push(`${shortened.slice(0, longestLine(options))} … this line goes on …`);
-  return { ...(await showEnds(view, head, tail, feeds - 1, options)), rawTokens };
+  return { ...(await showEnds(session, head, tail, feeds - 1, options)), rawTokens };
 }
 
 /** As many as the drawn part makes likely. */
@@ -53,7 +52,7 @@ function rawTokensOf(head: readonly Part[], drawn: number, size: number): number
 }
 
 async function showEnds(
-  view: SessionView,
+  session: Session,
   head: readonly Part[],
   tail: readonly Part[],
   feeds: number,
@@ -63,7 +62,7 @@ async function showEnds(
   const drawnTail = tail.flatMap((part) => part.lines);
   const tailLines = withoutBlankEnd(withoutPrompt(drawnTail, options));
   const tailFrom = headLines.length + feeds;
-  const base = await numberOf(view, head, 0);
+  const base = await numberOf(session, head, 0);
   const share = shareOf(options);
   const first = endItems(headLines, 'start', share.head, options, base);
   const last = endItems(tailLines, 'end', share.tail, options, base + tailFrom);
@@ -129,9 +128,9 @@ function endItems(
   return itemsFrom(lines, side, { from: 0, to: lines.length, ...share }, manner);
 }
 
-async function cutEnds(view: SessionView, ranges: readonly Range[], size: number): Promise<Cut> {
+async function cutEnds(session: Session, ranges: readonly Range[], size: number): Promise<Cut> {
   const bytes = async (from: number, to: number): Promise<Buffer> =>
-    Buffer.concat(await Promise.all(splitAround(ranges, from, to).between.map((range) => view.read(range))));
+    Buffer.concat(await Promise.all(splitAround(ranges, from, to).between.map((range) => session.stream.read(range))));
   const headEnd = await bytes(END - LONGEST_LINE, END);
   const lastFeed = headEnd.lastIndexOf(LF);
   const nextFeed = (await bytes(size - END, size - END + LONGEST_LINE)).indexOf(LF);
@@ -140,17 +139,17 @@ async function cutEnds(view: SessionView, ranges: readonly Range[], size: number
   return { ...splitAround(ranges, first, size - END + nextFeed + 1), line };
 }
 
-async function feedsIn(view: SessionView, ranges: readonly Range[]): Promise<number> {
+async function feedsIn(session: Session, ranges: readonly Range[]): Promise<number> {
   let feeds = 0;
   for (const range of ranges) {
     for (let at = range.from; at < range.to; at += END) {
-      feeds += countFeeds(await view.read({ from: at, to: Math.min(at + END, range.to) }));
+      feeds += countFeeds(await session.stream.read({ from: at, to: Math.min(at + END, range.to) }));
     }
   }
   return feeds;
 }
 
-/** Cuts the ranges at two places, counted in bytes of all of them together. */
+/** Cuts the ranges at two hosts, counted in bytes of all of them together. */
 export function splitAround(
   ranges: readonly Range[],
   first: number,

@@ -1,9 +1,9 @@
 // Turns a stretch of the journal into lines of text that a reader can use.
 import { fold } from '../../terminal/fold.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
-import type { Range } from '../echo/output-ranges.ts';
 import type { Shortened } from '../services/reducers.ts';
-import type { SessionView } from '../state/session.ts';
+import type { Range } from '../state/range.ts';
+import type { Session } from '../state/session.ts';
 import { draw, drawnText, type Output, type OutputOptions, showDrawn } from './lines-shown.ts';
 import { showFlood } from './long-output.ts';
 
@@ -12,12 +12,12 @@ export type { Output, OutputOptions } from './lines-shown.ts';
 /** Of more than this only both ends are drawn. */
 const WHOLE = 512 * 1024;
 
-export async function outputOf(view: SessionView, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
+export async function outputOf(session: Session, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
   const size = ranges.reduce((sum, range) => sum + range.to - range.from, 0);
-  if (size > WHOLE) return showFlood(view, ranges, size, options);
-  const parts = await draw(view, ranges, options.raw);
+  if (size > WHOLE) return showFlood(session, ranges, size, options);
+  const parts = await draw(session, ranges, options.raw);
   await new Promise(setImmediate);
-  const plain = await showDrawn(view, parts, options);
+  const plain = await showDrawn(session, parts, options);
   const { reduce } = options;
   return reduce ? shorter(plain, await reduce(drawnText(parts, options)), options) : plain;
 }

@@ -1,5 +1,5 @@
 // Waits for the next change of a session, a moment in time, or the caller's change of mind, whichever is first.
-import type { SessionView } from './session.ts';
+import type { Session } from './session.ts';
 
 export class Alarm {
   readonly #stop: () => void;
@@ -8,9 +8,9 @@ export class Alarm {
   #pending: (() => void) | undefined;
   #rung = false;
 
-  constructor(view: SessionView, signal: AbortSignal | undefined) {
+  constructor(session: Session, signal: AbortSignal | undefined) {
     this.#signal = signal;
-    this.#stop = view.onChange(() => this.#ring());
+    this.#stop = session.stream.onChange(() => this.#ring());
     signal?.addEventListener('abort', this.#aborted);
   }
 

@@ -1,10 +1,9 @@
 // Answers to texts typed into one session go out in the order in which they were typed, so that each shows its own output.
-
-/** Whoever still waits then, for a pattern say, is not waited for. */
-const PATIENCE_MS = 1_000;
+import { EARLIER_ANSWERS_MS } from '../../timing.ts';
+import { within } from '../../within.ts';
 
 export interface Turn {
-  /** Comes when all that entered before have left. */
+  /** Comes when all that entered before have left, or soon after. */
   earlier(): Promise<void>;
   leave(): void;
 }
@@ -20,22 +19,13 @@ export class AnswerTurns {
     });
     this.#open.add(left);
     return {
-      earlier: () => within(PATIENCE_MS, before),
+      earlier: async () => {
+        if (before.length > 0) await within(EARLIER_ANSWERS_MS, Promise.all(before));
+      },
       leave: () => {
         this.#open.delete(left);
         leave();
       },
     };
   }
-}
-
-async function within(milliseconds: number, promises: readonly Promise<void>[]): Promise<void> {
-  if (promises.length === 0) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    void Promise.all(promises).then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,23 +1,22 @@
 // The sentences for sessions that are not there, or not alive, any more.
 import { PtyholdError } from '../../errors.ts';
-import type { Context } from '../context.ts';
-import type { SessionView } from './session.ts';
+import type { Session } from './session.ts';
 
 /** `typed` says what has become of a text that was on its way there. */
-export function gone({ bridge }: Context, view: SessionView, typed = ''): PtyholdError {
+export function gone({ bridge, row }: Session, typed = ''): PtyholdError {
   if (bridge.isRestarted) {
-    const sentence = `${bridge.name} was restarted; the session ${view.row.name} is gone with all that ran there.`;
+    const sentence = `${bridge.name} was restarted; the session ${row.name} is gone with all that ran there.`;
     return new PtyholdError('no_session', `${sentence}${typed}`, 'pty_open makes a new one.');
   }
-  const what = `The session ${view.row.name} is gone: it was closed, or the tmux server was ended.${typed}`;
+  const what = `The session ${row.name} is gone: it was closed, or the tmux server was ended.${typed}`;
   return new PtyholdError('no_session', what, 'pty_list shows what is there; pty_open makes a new one.');
 }
 
-export function dead(view: SessionView, status: number | undefined): PtyholdError {
+export function dead({ row }: Session, status: number | undefined): PtyholdError {
   const how = status === undefined ? 'has ended' : `has ended with exit status ${status}`;
   return new PtyholdError(
     'session_dead',
-    `The program of session ${view.row.name} ${how}; nothing can be typed.`,
+    `The program of session ${row.name} ${how}; nothing can be typed.`,
     'pty_read shows what it printed; then pty_close, and pty_open for a new one.',
   );
 }

@@ -1,19 +1,19 @@
 // What the shell was doing where, from its marks alone.
 import { describe, expect, it } from 'vitest';
 import type { Mark, MarkKind } from '../../journal/marks.ts';
-import { PHASES, type Place, readPlace, Timeline, writePlace } from './phases.ts';
+import { Phases, type ReadingPlace } from './phases.ts';
 
 const OURS = 'k1';
-const START: Place = { offset: 0, phase: 'starting', voice: OURS, sequences: {}, status: undefined };
+const START: ReadingPlace = { offset: 0, phase: 'starting', shellKey: OURS, sequences: {}, status: undefined };
 
 function mark(kind: MarkKind, start: number, status?: number, sequence?: number): Mark {
   return { kind, key: OURS, start, after: start + 10, status, sequence };
 }
 
-function timelineOf(marks: readonly Mark[], place = START, marksOutput = true): Timeline {
-  const timeline = new Timeline(place, () => marksOutput);
-  for (const each of marks) timeline.apply(each);
-  return timeline;
+function phasesOf(marks: readonly Mark[], place = START, marksOutput = true): Phases {
+  const phases = new Phases(place, () => marksOutput);
+  for (const each of marks) phases.apply(each);
+  return phases;
 }
 
 /** A prompt, a command, its end and the next prompt. */
@@ -29,54 +29,54 @@ const ROUND = [
 
 describe('a round of the shell', () => {
   it('goes through the phases', () => {
-    const phases = ROUND.map((_, index) => timelineOf(ROUND.slice(0, index + 1)).phase);
+    const phases = ROUND.map((_, index) => phasesOf(ROUND.slice(0, index + 1)).phase);
     expect(phases).toEqual(['prompt', 'input', 'output', 'ended', 'notices', 'prompt', 'input']);
   });
 
   it('tells the phase of every place', () => {
-    const timeline = timelineOf(ROUND);
-    expect([0, 19, 20, 49, 50, 99, 100, 500].map((at) => timeline.phaseAt(at))).toEqual(
+    const phases = phasesOf(ROUND);
+    expect([0, 19, 20, 49, 50, 99, 100, 500].map((at) => phases.phaseAt(at))).toEqual(
       ['prompt', 'prompt', 'input', 'input', 'output', 'output', 'ended', 'input'], //
     );
   });
 
   it('cuts the spans to what is asked for', () => {
-    expect(timelineOf(ROUND).spansBetween(40, 105)).toEqual([
-      { phase: 'input', voice: OURS, from: 40, to: 50 },
-      { phase: 'output', voice: OURS, from: 50, to: 100 },
-      { phase: 'ended', voice: OURS, from: 100, to: 105 },
+    expect(phasesOf(ROUND).spansBetween(40, 105)).toEqual([
+      { phase: 'input', shellKey: OURS, from: 40, to: 50 },
+      { phase: 'output', shellKey: OURS, from: 50, to: 100 },
+      { phase: 'ended', shellKey: OURS, from: 100, to: 105 },
     ]);
   });
 
   it('has one end, with its status and its place', () => {
-    const timeline = timelineOf(ROUND);
-    expect(timeline.endsSince(0)).toEqual([{ at: 100, after: 110, status: 3 }]);
-    expect(timeline.endsSince(101)).toEqual([]);
-    expect(timeline.status).toBe(3);
+    const phases = phasesOf(ROUND);
+    expect(phases.endsSince(0)).toEqual([{ at: 100, after: 110, status: 3 }]);
+    expect(phases.endsSince(101)).toEqual([]);
+    expect(phases.status).toBe(3);
   });
 
   it('tells whether output began after a place', () => {
-    expect(timelineOf(ROUND).startedSince(50)).toBe(true);
-    expect(timelineOf(ROUND).startedSince(51)).toBe(false);
+    expect(phasesOf(ROUND).startedSince(50)).toBe(true);
+    expect(phasesOf(ROUND).startedSince(51)).toBe(false);
   });
 
   it('counts the lines that the shell wanted more of', () => {
-    const timeline = timelineOf([...ROUND, mark('more', 160), mark('more', 170)]);
-    expect(timeline.phase).toBe('more');
-    expect([0, 160, 165, 200].map((at) => timeline.moresSince(at))).toEqual([2, 2, 1, 0]);
+    const phases = phasesOf([...ROUND, mark('more', 160), mark('more', 170)]);
+    expect(phases.phase).toBe('more');
+    expect([0, 160, 165, 200].map((at) => phases.moresSince(at))).toEqual([2, 2, 1, 0]);
   });
 });
 
 describe('a log with old marks that is shown again', () => {
   it('changes nothing while a command runs', () => {
-    const running = timelineOf(ROUND.slice(0, 3), { ...START, sequences: { [OURS]: 5 } });
+    const running = phasesOf(ROUND.slice(0, 3), { ...START, sequences: { [OURS]: 5 } });
     for (const old of [mark('prompt', 60), mark('input', 61), mark('more', 62), mark('output', 63)]) running.apply(old);
     expect(running.phase).toBe('output');
     expect(running.moresSince(0)).toBe(0);
   });
 
   it.each([1, 4, 5])('an end with number %i, which was had before, is not believed', (sequence) => {
-    const running = timelineOf(ROUND.slice(0, 3), { ...START, sequences: { [OURS]: 5 } });
+    const running = phasesOf(ROUND.slice(0, 3), { ...START, sequences: { [OURS]: 5 } });
     running.apply(mark('end', 90, 0, sequence));
     expect(running.phase).toBe('output');
     running.apply(mark('end', 100, 7, 6));
@@ -84,8 +84,8 @@ describe('a log with old marks that is shown again', () => {
   });
 
   it('an end without a number counts one on', () => {
-    const timeline = timelineOf([mark('end', 0, 0), mark('end', 50, 0)], { ...START, sequences: { [OURS]: 5 } });
-    expect(timeline.placeAt(60).sequences).toEqual({ [OURS]: 7 });
+    const phases = phasesOf([mark('end', 0, 0), mark('end', 50, 0)], { ...START, sequences: { [OURS]: 5 } });
+    expect(phases.placeAt(60).sequences).toEqual({ [OURS]: 7 });
   });
 });
 
@@ -96,71 +96,54 @@ describe('a shell inside the shell', () => {
   });
 
   it('is believed from its first end on, and whoever ended last alone says what follows', () => {
-    const timeline = timelineOf(ROUND.slice(0, 3));
-    timeline.apply(inside('prompt', 60));
-    expect(timeline.phase).toBe('output');
-    for (const each of [inside('end', 70, 4, 1), inside('prompt', 80), inside('input', 85)]) timeline.apply(each);
-    timeline.apply(mark('more', 90));
-    expect([timeline.phase, timeline.voice, timeline.status]).toEqual(['input', 'k2', 4]);
-    timeline.apply(mark('end', 95, 3, 1));
-    timeline.apply(inside('prompt', 97));
-    expect([timeline.phase, timeline.voice, timeline.status]).toEqual(['ended', OURS, 3]);
+    const phases = phasesOf(ROUND.slice(0, 3));
+    phases.apply(inside('prompt', 60));
+    expect(phases.phase).toBe('output');
+    for (const each of [inside('end', 70, 4, 1), inside('prompt', 80), inside('input', 85)]) phases.apply(each);
+    phases.apply(mark('more', 90));
+    expect([phases.phase, phases.shellKey, phases.status]).toEqual(['input', 'k2', 4]);
+    phases.apply(mark('end', 95, 3, 1));
+    phases.apply(inside('prompt', 97));
+    expect([phases.phase, phases.shellKey, phases.status]).toEqual(['ended', OURS, 3]);
   });
 
   it('counts its ends by itself', () => {
-    const timeline = timelineOf([], { ...START, phase: 'output', sequences: { [OURS]: 9 } });
-    timeline.apply(inside('end', 10, 0, 1));
-    timeline.apply(inside('end', 20, 0, 1));
-    expect(timeline.endsSince(0)).toHaveLength(1);
+    const phases = phasesOf([], { ...START, phase: 'output', sequences: { [OURS]: 9 } });
+    phases.apply(inside('end', 10, 0, 1));
+    phases.apply(inside('end', 20, 0, 1));
+    expect(phases.endsSince(0)).toHaveLength(1);
   });
 });
 
 describe('a shell that does not say where output begins', () => {
   it('is believed its prompt marks at any time', () => {
-    const timeline = timelineOf([mark('prompt', 0), mark('input', 10), mark('end', 50, 1, 1)], START, false);
-    timeline.apply(mark('prompt', 60));
-    expect(timeline.phase).toBe('prompt');
+    const phases = phasesOf([mark('prompt', 0), mark('input', 10), mark('end', 50, 1, 1)], START, false);
+    phases.apply(mark('prompt', 60));
+    expect(phases.phase).toBe('prompt');
   });
 });
 
 describe('what was read is forgotten', () => {
   it('but the phase at the reading place stays known', () => {
-    const timeline = timelineOf(ROUND);
-    timeline.forgetBefore(70);
-    expect(timeline.phaseAt(70)).toBe('output');
-    expect(timeline.spansBetween(70, 105).map(({ phase }) => phase)).toEqual(['output', 'ended']);
+    const phases = phasesOf(ROUND);
+    phases.forgetBefore(70);
+    expect(phases.phaseAt(70)).toBe('output');
+    expect(phases.spansBetween(70, 105).map(({ phase }) => phase)).toEqual(['output', 'ended']);
   });
 
   it('and an end that another call waits for can still be counted', () => {
-    const timeline = timelineOf(ROUND);
-    timeline.forgetBefore(150);
-    expect(timeline.endsSince(0)).toHaveLength(1);
+    const phases = phasesOf(ROUND);
+    phases.forgetBefore(150);
+    expect(phases.endsSince(0)).toHaveLength(1);
   });
 
   it('and of very many ends only the last are kept', () => {
-    const timeline = timelineOf([]);
+    const phases = phasesOf([]);
     for (let n = 1; n <= 5_000; n += 1) {
-      timeline.apply(mark('end', n * 100, 0, n));
-      timeline.forgetBefore(n * 100 + 50);
+      phases.apply(mark('end', n * 100, 0, n));
+      phases.forgetBefore(n * 100 + 50);
     }
-    expect(timeline.endsSince(0).length).toBeLessThan(1_000);
-    expect(timeline.endsSince(499_900)).toHaveLength(2);
-  });
-});
-
-describe('a reading place', () => {
-  it.each(PHASES)('in phase %s is written and read back', (phase) => {
-    const place: Place = { offset: 123_456_789, phase, voice: OURS, sequences: { [OURS]: 42, k2: 7 }, status: 130 };
-    expect(readPlace(writePlace(place))).toEqual(place);
-  });
-
-  it('keeps a status of 0 apart from none', () => {
-    const place: Place = { offset: 1, phase: 'input', voice: '', sequences: {}, status: 0 };
-    expect(readPlace(writePlace(place))?.status).toBe(0);
-    expect(readPlace(writePlace({ ...place, status: undefined }))?.status).toBeUndefined();
-  });
-
-  it.each(['', 'nonsense', '12', '12 asleep 1 0', 'x input 1 0', '-5 input 1 0'])('"%s" is none', (text) => {
-    expect(readPlace(text)).toBeUndefined();
+    expect(phases.endsSince(0).length).toBeLessThan(1_000);
+    expect(phases.endsSince(499_900)).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
 // What the shell was doing at each place of the output, told by its signed marks.
 import type { Mark } from '../../journal/marks.ts';
+import type { Range } from './range.ts';
 
 /**
  * starting: no prompt yet. output: a command runs. ended: the user's prompt hooks. notices: after them, where job notices
@@ -9,10 +10,16 @@ import type { Mark } from '../../journal/marks.ts';
 export const PHASES = ['foreign', 'starting', 'output', 'ended', 'notices', 'prompt', 'input', 'more'] as const;
 export type Phase = (typeof PHASES)[number];
 
-export interface Span {
+/** A stretch of the journal in one phase. */
+export interface Span extends Range {
   phase: Phase;
   /** The key of the shell that spoke last. */
-  voice: string;
+  shellKey: string;
+}
+
+interface PhaseStart {
+  phase: Phase;
+  shellKey: string;
   start: number;
 }
 
@@ -32,11 +39,11 @@ const NEXT: Readonly<Record<Mark['kind'], Phase>> = {
   output: 'output',
 };
 
-/** A place in the journal with what is known there, so that reading can go on from it. */
-export interface Place {
+/** Where a read stopped, with all that the marks before had told, so that the next read can go on from there. */
+export interface ReadingPlace {
   offset: number;
   phase: Phase;
-  voice: string;
+  shellKey: string;
   /** The number of the newest end, for each shell. */
   sequences: Readonly<Record<string, number>>;
   status: number | undefined;
@@ -45,16 +52,16 @@ export interface Place {
 /** So many ends are remembered beyond that: another call may be waiting for one that was read meanwhile. */
 const REMEMBERED = 256;
 
-export class Timeline {
-  #spans: Span[];
+export class Phases {
+  #spans: PhaseStart[];
   #ends: CommandEnd[] = [];
   #mores: number[] = [];
   readonly #sequences: Record<string, number>;
   #status: number | undefined;
-  readonly #marksOutput: (voice: string) => boolean;
+  readonly #marksOutput: (shellKey: string) => boolean;
 
-  constructor(place: Place, marksOutput: (voice: string) => boolean) {
-    this.#spans = [{ phase: place.phase, voice: place.voice, start: place.offset }];
+  constructor(place: ReadingPlace, marksOutput: (shellKey: string) => boolean) {
+    this.#spans = [{ phase: place.phase, shellKey: place.shellKey, start: place.offset }];
     this.#sequences = { ...place.sequences };
     this.#status = place.status;
     this.#marksOutput = marksOutput;
@@ -75,14 +82,14 @@ export class Timeline {
   }
 
   /** The shell that spoke last. */
-  get voice(): string {
-    return this.#spans.at(-1)?.voice ?? '';
+  get shellKey(): string {
+    return this.#spans.at(-1)?.shellKey ?? '';
   }
 
   /** The place itself, with what is known there now. */
-  placeAt(offset: number): Place {
-    const { phase, voice } = this.#spanAt(offset);
-    return { offset, phase, voice, sequences: { ...this.#sequences }, status: this.#status };
+  placeAt(offset: number): ReadingPlace {
+    const { phase, shellKey } = this.#spanAt(offset);
+    return { offset, phase, shellKey, sequences: { ...this.#sequences }, status: this.#status };
   }
 
   /** Exit status of the command that ended last. */
@@ -94,7 +101,7 @@ export class Timeline {
   apply(mark: Mark): boolean {
     if (!this.#believes(mark)) return false;
     // The mark's own bytes draw nothing, so they may belong to what follows.
-    this.#spans.push({ phase: NEXT[mark.kind], voice: mark.key, start: mark.start });
+    this.#spans.push({ phase: NEXT[mark.kind], shellKey: mark.key, start: mark.start });
     if (mark.kind === 'more') this.#mores.push(mark.start);
     if (mark.kind !== 'end') return true;
     this.#sequences[mark.key] = mark.sequence ?? this.#sequenceOf(mark.key) + 1;
@@ -121,11 +128,11 @@ export class Timeline {
   }
 
   /** The spans that overlap [from, to), cut to it. */
-  spansBetween(from: number, to: number): { phase: Phase; voice: string; from: number; to: number }[] {
+  spansBetween(from: number, to: number): Span[] {
     return this.#spans.flatMap((span, index) => {
       const start = Math.max(span.start, from);
       const end = Math.min(this.#spans[index + 1]?.start ?? to, to);
-      return start < end ? [{ phase: span.phase, voice: span.voice, from: start, to: end }] : [];
+      return start < end ? [{ phase: span.phase, shellKey: span.shellKey, from: start, to: end }] : [];
     });
   }
 
@@ -144,35 +151,17 @@ export class Timeline {
    */
   #believes(mark: Mark): boolean {
     if (mark.kind === 'end') return mark.sequence === undefined || mark.sequence > this.#sequenceOf(mark.key);
-    if (mark.key !== this.voice) return false;
+    if (mark.key !== this.shellKey) return false;
     if (this.phase !== 'output') return true;
     return !this.#marksOutput(mark.key) && mark.kind !== 'output';
   }
 
-  #sequenceOf(voice: string): number {
-    return this.#sequences[voice] ?? 0;
+  #sequenceOf(shellKey: string): number {
+    return this.#sequences[shellKey] ?? 0;
   }
 
-  #spanAt(offset: number): Span {
+  #spanAt(offset: number): PhaseStart {
     const span = this.#spans.findLast(({ start }) => start <= offset) ?? this.#spans[0];
-    return span ?? { phase: 'foreign', voice: '', start: 0 };
+    return span ?? { phase: 'foreign', shellKey: '', start: 0 };
   }
-}
-
-export function writePlace({ offset, phase, voice, sequences, status }: Place): string {
-  const numbers = Object.entries(sequences).map(([key, number]) => `${key}=${number}`);
-  return [offset, phase, voice, status ?? '', ...numbers].join(' ');
-}
-
-export function readPlace(text: string): Place | undefined {
-  const [offset, phase, voice, status, ...numbers] = text.split(' ');
-  const known = PHASES.find((name) => name === phase);
-  if (!known || voice === undefined || offset === undefined || !/^\d+$/.test(offset)) return undefined;
-  return {
-    offset: Number(offset),
-    phase: known,
-    voice,
-    sequences: Object.fromEntries(numbers.map((pair) => [pair.split('=')[0] ?? '', Number(pair.split('=')[1])])),
-    status: status ? Number(status) : undefined,
-  };
 }

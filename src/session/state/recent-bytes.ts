@@ -2,7 +2,7 @@
 
 const LIMIT = 512 * 1024;
 
-export class Recent {
+export class RecentBytes {
   #from: number;
   #pieces: Uint8Array[] = [];
   #length = 0;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Landmarks } from './terminal-modes.ts';
+import { TerminalModes } from './terminal-modes.ts';
 
-const fed = (...chunks: string[]): Landmarks => {
-  const landmarks = new Landmarks();
+const fed = (...chunks: string[]): TerminalModes => {
+  const landmarks = new TerminalModes();
   let offset = 100;
   for (const chunk of chunks) {
     landmarks.take(Buffer.from(chunk), offset);

@@ -7,7 +7,7 @@ const HOME = '\x1b[H';
 /** All but one byte of the longest of them may have come with the bytes before. */
 const OVERLAP = PASTE_ON.length - 1;
 
-export class Landmarks {
+export class TerminalModes {
   /** A line editor reads and takes pastes whole. tmux itself tells this from 3.7 on only. */
   bracketed = false;
   /** Offsets of the newest, each. */

@@ -2,68 +2,59 @@
 import { randomBytes } from 'node:crypto';
 import { adoptLine, askLine, readShellAnswer, type ShellAnswer } from '../../shells/adopt/adopt.ts';
 import { shellFor } from '../../shells/index.ts';
+import { ADOPTION_MS } from '../../timing.ts';
 import { setMark } from '../../tmux/session-commands.ts';
-import type { CursorLine } from '../completion/terminal.ts';
-import type { Context } from '../context.ts';
 import { findNested, isCarrier, isInteractive, isShell, leaderOf, type Nested, nameOf } from '../look/nested-shell.ts';
 import { samePrompt } from '../look/prompt-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
-import { cursorLine } from '../look/terminal.ts';
-import { type Adopted, readAdopted, writeAdopted } from '../state/adopted.ts';
-import { Alarm } from '../state/alarm.ts';
-import type { SessionView } from '../state/session.ts';
+import { type CursorLine, cursorLine } from '../look/terminal.ts';
+import type { Session } from '../state/session.ts';
+import { type Adopted, readAdopted, writeAdopted } from '../state/tmux-options.ts';
+import { until } from '../state/until.ts';
 import { enterText } from './enter.ts';
 
-/** A shell far away, or on a busy machine, has so long to answer. */
-const PATIENCE_MS = 3_000;
-
 /** Whether the shell in front has marks now. `asked` is the user's wish, which counts for more than what the prompt looks like. */
-export async function adopt(context: Context, view: SessionView, seen: Seen, asked: boolean): Promise<boolean> {
-  const nested = await nestedShell(context, view, seen, asked);
+export async function adopt(session: Session, seen: Seen, asked: boolean): Promise<boolean> {
+  const nested = await nestedShell(session, seen, asked);
   if (!nested) return false;
   const { leader } = nested;
-  const from = view.scanned;
-  const typing = new Adoption(context, view, seen.line);
+  const from = session.stream.scanned;
+  const typing = new Adoption(session, seen.line);
   try {
     const told = nested.where === 'here' ? kindHere(nameOf(leader)) : await typing.ask();
     if (told && (await typing.adopt(told, leader.pid))) {
-      view.hide({ from, to: view.timeline.endsSince(from)[0]?.at ?? view.scanned });
+      session.stream.hide({ from, to: session.stream.phases.endsSince(from)[0]?.at ?? session.stream.scanned });
       return true;
     }
   } finally {
     typing.close();
   }
   // A shell that cannot answer has shown nothing but our line; what another program made of it is for the reader to see.
-  if (nested.where === 'here') view.hide({ from, to: view.scanned });
-  view.unadoptable.add(leader.pid);
+  if (nested.where === 'here') session.stream.hide({ from, to: session.stream.scanned });
+  session.front.noteMarkless(leader.pid);
   return false;
 }
 
-async function nestedShell(
-  context: Context,
-  view: SessionView,
-  { line, look }: Seen,
-  asked: boolean,
-): Promise<Nested | undefined> {
+async function nestedShell(session: Session, { line, look }: Seen, asked: boolean): Promise<Nested | undefined> {
   // Another terminal inside this one shows what its shells print, but hands no marks on.
-  if (view.row.alternate && !asked) return undefined;
+  if (session.row.alternate && !asked) return undefined;
   const facts = {
     look,
     line: line.text,
-    bracketed: view.landmarks.bracketed,
-    untouched: view.asking === view.scanned,
-    typed: view.lastTyped,
+    bracketed: session.stream.modes.bracketed,
+    untouched: session.front.stillAsks(session.stream.scanned),
+    typed: session.typed.lastLine,
   };
   const leader = leaderOf(look);
   const wished = asked && leader && look.mode === 'raw' && line.x > 0 && (isCarrier(leader) || isShell(leader));
   const nested: Nested | undefined =
-    findNested(facts, view.row.panePid) ??
+    findNested(facts, session.row.panePid) ??
     (wished ? { where: isCarrier(leader) ? 'elsewhere' : 'here', leader } : undefined);
-  if (!nested || (view.unadoptable.has(nested.leader.pid) && !asked)) return undefined;
+  if (!nested || (session.front.isMarkless(nested.leader.pid) && !asked)) return undefined;
   if (nested.where === 'elsewhere') return nested;
   // A shell that has marks and shows none is in the middle of a builtin that reads.
-  if (readAdopted(view.row.adopted).some(({ pid }) => pid === nested.leader.pid)) return undefined;
-  return isInteractive(await context.bridge.commandLine(nested.leader.pid)) ? nested : undefined;
+  if (readAdopted(session.row.adopted).some(({ pid }) => pid === nested.leader.pid)) return undefined;
+  return isInteractive(await session.bridge.commandLine(nested.leader.pid)) ? nested : undefined;
 }
 
 function kindHere(name: string): ShellAnswer {
@@ -72,80 +63,69 @@ function kindHere(name: string): ShellAnswer {
 }
 
 class Adoption {
-  readonly #context: Context;
-  readonly #view: SessionView;
+  readonly #session: Session;
   readonly #prompt: CursorLine;
-  readonly #alarm: Alarm;
   readonly #key = randomBytes(6).toString('hex');
   readonly #stop: () => void;
   #heard = '';
 
-  constructor(context: Context, view: SessionView, prompt: CursorLine) {
-    this.#context = context;
-    this.#view = view;
+  constructor(session: Session, prompt: CursorLine) {
+    this.#session = session;
     this.#prompt = prompt;
-    this.#alarm = new Alarm(view, undefined);
-    this.#stop = view.onBytes((bytes) => {
+    this.#stop = session.stream.onBytes((bytes) => {
       this.#heard += Buffer.from(bytes).toString('latin1');
     });
   }
 
   close(): void {
     this.#stop();
-    this.#alarm.close();
   }
 
   /** Which shell it is; its prompt is back after the answer. */
   async ask(): Promise<ShellAnswer | undefined> {
-    const { bracketed } = this.#view.landmarks;
+    const { modes } = this.#session.stream;
+    const { bracketed } = modes;
     await this.#type(askLine(this.#line()));
     const answer = await this.#until(() => readShellAnswer(this.#heard, this.#key));
     if (!answer) return undefined;
-    const isBack = async (): Promise<true | undefined> => {
-      if (bracketed && !this.#view.landmarks.bracketed) return undefined;
-      const line = await cursorLine(this.#context, this.#view);
-      return samePrompt(line.text, this.#prompt.text) || undefined;
-    };
-    return (await this.#until(isBack)) && answer;
+    const isBack = await this.#until(async () => {
+      if (bracketed && !modes.bracketed) return false;
+      return samePrompt((await cursorLine(this.#session)).text, this.#prompt.text);
+    });
+    return isBack && answer;
   }
 
   async adopt(told: ShellAnswer, pid: number): Promise<boolean> {
-    const { row } = this.#view;
+    const { row, stream } = this.#session;
     await this.#remember({ key: this.#key, ...told, pid });
     await this.#type(adoptLine(told.kind, this.#line()));
-    const { timeline } = this.#view;
-    const done = await this.#until(() => (timeline.voice === this.#key && timeline.phase === 'input') || undefined);
+    const isDone = await this.#until(() => stream.phases.shellKey === this.#key && stream.phases.phase === 'input');
     const exact = told.kind === 'bash' ? readShellAnswer(this.#heard, this.#key) : undefined;
     if (exact && exact.marksOutput !== told.marksOutput) await this.#remember({ key: this.#key, ...exact, pid });
-    if (!done) this.#view.row = { ...this.#view.row, adopted: row.adopted };
-    return done ?? false;
+    if (!isDone) this.#session.update({ ...this.#session.row, adopted: row.adopted });
+    return isDone ?? false;
   }
 
   #line(): { key: string; column: number; cols: number } {
-    return { key: this.#key, column: this.#prompt.x, cols: this.#view.row.cols };
+    return { key: this.#key, column: this.#prompt.x, cols: this.#session.row.cols };
   }
 
   async #type(text: string): Promise<void> {
     this.#heard = '';
-    await enterText(this.#context, this.#view, text, true);
+    await enterText(this.#session, text, true);
   }
 
   /** In tmux, so that every server that reads here knows it. */
   async #remember(adopted: Adopted): Promise<void> {
-    const { row } = this.#view;
+    const { row, tmux } = this.#session;
     const others = readAdopted(row.adopted).filter(({ key }) => key !== adopted.key);
     const text = writeAdopted([...others, adopted]);
-    await this.#context.tmux.execute(setMark(row.paneId, 'adopted', text), { repeatable: true });
-    this.#view.row = { ...this.#view.row, adopted: text };
+    await tmux.execute(setMark(row.paneId, 'adopted', text), { repeatable: true });
+    this.#session.update({ ...this.#session.row, adopted: text });
   }
 
-  async #until<T>(test: () => T | undefined | Promise<T | undefined>): Promise<T | undefined> {
-    const deadline = performance.now() + PATIENCE_MS;
-    for (;;) {
-      await this.#view.sync();
-      const found = await test();
-      if (found !== undefined || performance.now() >= deadline) return found;
-      await this.#alarm.wait(Math.min(100, deadline - performance.now()));
-    }
+  async #until<T>(test: () => T | undefined | false | Promise<T | undefined | false>): Promise<T | undefined> {
+    await this.#session.stream.sync();
+    return until(this.#session, { within: ADOPTION_MS, every: 100 }, test);
   }
 }

@@ -2,15 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { PtyholdError } from '../../errors.ts';
 import { type CommandResult, done, failed } from '../../tmux/result.ts';
-import type { Context } from '../context.ts';
-import type { SessionView } from '../state/session.ts';
+import type { Session } from '../state/session.ts';
+import { TypedLog } from '../state/typed.ts';
 import { enterText } from './enter.ts';
-
-const view = {
-  row: { name: 'here', paneId: '%1', unrun: '' },
-  scanned: 0,
-  landmarks: { bracketed: true },
-} as unknown as SessionView;
 
 type Answer = CommandResult | PtyholdError | undefined;
 
@@ -26,8 +20,14 @@ function withAnswers(...answers: Answer[]): { enter: () => Promise<unknown>; ask
       return answer;
     },
   };
-  const context = { tmux, bridge: { isRestarted: false } } as unknown as Context;
-  return { enter: () => enterText(context, view, 'text', true), asked: () => asked };
+  const session = {
+    row: { name: 'here', paneId: '%1', unrun: '' },
+    tmux,
+    bridge: { isRestarted: false },
+    stream: { scanned: 0, modes: { bracketed: true } },
+    typed: new TypedLog(),
+  } as unknown as Session;
+  return { enter: () => enterText(session, 'text', true), asked: () => asked };
 }
 
 const lost = new PtyholdError('tmux_gone', 'The connection broke.', 'Call again.');

@@ -3,55 +3,42 @@ import { type ErrorCode, PtyholdError } from '../../errors.ts';
 import { type Entered, newReceipt, readReceipt } from '../../tmux/receipts.ts';
 import type { CommandResult } from '../../tmux/result.ts';
 import { lastReceipt, readTyping, type TypingRecord, typeKeys, typeText } from '../../tmux/typing.ts';
-import type { Context } from '../context.ts';
 import { exitCode } from '../look/terminal.ts';
 import { dead, gone } from '../state/gone.ts';
-import type { SessionView } from '../state/session.ts';
+import type { Session } from '../state/session.ts';
 
 /** Answers with what another server entered just before. */
 export async function enterText(
-  context: Context,
-  view: SessionView,
+  session: Session,
   text: string,
   enter: boolean,
   unrun?: string,
 ): Promise<Entered | undefined> {
-  const { version } = await context.tmux.program();
-  const lines = view.landmarks.bracketed ? 1 : text.split('\n').length;
-  const receipt = newReceipt({ from: view.scanned, lines: enter ? lines : 0 });
-  const record = { receipt, unrun: changed(view, unrun) };
-  const before = await type(context, view, typeText(view.row.paneId, text, enter, record, version), record);
-  const isOwn = before === undefined || before === view.receipt;
-  view.receipt = receipt;
+  const { version } = await session.tmux.program();
+  const lines = session.stream.modes.bracketed ? 1 : text.split('\n').length;
+  const receipt = newReceipt({ from: session.stream.scanned, lines: enter ? lines : 0 });
+  const record = { receipt, unrun: session.typed.changeOfUnrun(unrun) };
+  const before = await type(session, typeText(session.row.paneId, text, enter, record, version), record);
+  const isOwn = before === undefined || session.typed.isOwnReceipt(before);
+  session.typed.noteReceipt(receipt);
   return isOwn ? undefined : readReceipt(before);
 }
 
-export async function enterKeys(
-  context: Context,
-  view: SessionView,
-  keys: readonly string[],
-  unrun?: string,
-): Promise<void> {
-  const record = { receipt: newReceipt({ from: view.scanned, lines: 0 }), unrun: changed(view, unrun) };
-  await type(context, view, typeKeys(view.row.paneId, keys, record), record);
-  view.receipt = record.receipt;
-}
-
-function changed(view: SessionView, unrun: string | undefined): string | undefined {
-  return unrun === view.row.unrun ? undefined : unrun;
+export async function enterKeys(session: Session, keys: readonly string[], unrun?: string): Promise<void> {
+  const record = {
+    receipt: newReceipt({ from: session.stream.scanned, lines: 0 }),
+    unrun: session.typed.changeOfUnrun(unrun),
+  };
+  await type(session, typeKeys(session.row.paneId, keys, record), record);
+  session.typed.noteReceipt(record.receipt);
 }
 
 /** Answers the receipt of what was typed just before. */
-async function type(
-  context: Context,
-  view: SessionView,
-  line: string,
-  { receipt, unrun }: TypingRecord,
-): Promise<string | undefined> {
-  const result = await executeOnce(context, view, line, receipt);
-  if (!result) throw gone(context, view, UNKNOWN);
+async function type(session: Session, line: string, { receipt, unrun }: TypingRecord): Promise<string | undefined> {
+  const result = await executeOnce(session, line, receipt);
+  if (!result) throw gone(session, UNKNOWN);
   if (!result.ok) {
-    if (result.reason === 'no_such_pane') throw gone(context, view, ' Nothing was typed.');
+    if (result.reason === 'no_such_pane') throw gone(session, ' Nothing was typed.');
     throw new PtyholdError(
       'tmux_failed',
       `tmux did not take the text: ${result.error}.`,
@@ -59,8 +46,8 @@ async function type(
     );
   }
   const answer = readTyping(result.lines);
-  if (answer.kind === 'dead') throw dead(view, await exitCode(context, view));
-  if (unrun !== undefined) view.row = { ...view.row, unrun };
+  if (answer.kind === 'dead') throw dead(session, await exitCode(session));
+  if (unrun !== undefined) session.update({ ...session.row, unrun });
   return answer.before;
 }
 
@@ -70,19 +57,14 @@ const UNKNOWN =
   ' It went while the text was being typed: either nothing had gone in by then, or the whole text, and its Enter behind it.';
 
 /** The connection ends with the session it rides on, even in the middle of this: then the receipt tells what went in. */
-async function executeOnce(
-  context: Context,
-  view: SessionView,
-  line: string,
-  receipt: string,
-): Promise<CommandResult | undefined> {
+async function executeOnce(session: Session, line: string, receipt: string): Promise<CommandResult | undefined> {
   try {
-    return await context.tmux.execute(line, { repeatable: false });
+    return await session.tmux.execute(line, { repeatable: false });
   } catch (error) {
     if (!(error instanceof PtyholdError) || !LOST.includes(error.code)) throw error;
-    const last = await context.tmux.execute(lastReceipt(view.row.paneId), { repeatable: true });
+    const last = await session.tmux.execute(lastReceipt(session.row.paneId), { repeatable: true });
     if (last?.lines[0] === receipt) return last;
-    if (!last?.ok) throw gone(context, view, UNKNOWN);
-    return context.tmux.execute(line, { repeatable: false });
+    if (!last?.ok) throw gone(session, UNKNOWN);
+    return session.tmux.execute(line, { repeatable: false });
   }
 }

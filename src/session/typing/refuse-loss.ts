@@ -1,16 +1,15 @@
 // Texts of which a terminal, or a shell's line editor, would lose a part without a word: they are refused before.
 import { PtyholdError } from '../../errors.ts';
-import type { Context } from '../context.ts';
 import { readerOf } from '../look/nested-shell.ts';
 import { lookAt } from '../look/terminal.ts';
-import type { SessionView } from '../state/session.ts';
+import type { Session } from '../state/session.ts';
 
 /** A terminal in line mode keeps so many bytes of a line. */
 const LONGEST_LINE = 4095;
 
 interface Editor {
   programs: RegExp;
-  loses(text: string, view: SessionView): boolean;
+  loses(text: string, session: Session): boolean;
   how: string;
   instead: string;
 }
@@ -28,7 +27,7 @@ const EDITORS: readonly Editor[] = [
   {
     programs: /^(?:python|pypy)[\d.]*$/,
     // Before 3.13 it does not ask for pastes to be marked.
-    loses: (text, view) => !view.landmarks.bracketed && /\S\t/.test(text),
+    loses: (text, session) => !session.stream.modes.bracketed && /\S\t/.test(text),
     how: 'Python takes a tab behind a word for a question',
     instead: NO_TABS,
   },
@@ -50,23 +49,23 @@ const EDITORS: readonly Editor[] = [
 /** They lose nothing, and are most of all that is typed to. */
 const SOUND = /^(?:bash|zsh|dash)$/;
 
-export async function refuseWhatEditorLoses(context: Context, view: SessionView, text: string): Promise<void> {
-  const suspects = SOUND.test(view.row.program) ? [] : EDITORS.filter(({ loses }) => loses(text, view));
+export async function refuseWhatEditorLoses(session: Session, text: string): Promise<void> {
+  const suspects = SOUND.test(session.row.program) ? [] : EDITORS.filter(({ loses }) => loses(text, session));
   if (suspects.length === 0) return;
-  const look = await lookAt(context, view);
+  const look = await lookAt(session);
   // In line mode the terminal reads, and no editor.
   if (look.mode === 'line') return;
-  const program = readerOf(look) ?? view.row.program;
+  const program = readerOf(look) ?? session.row.program;
   const editor = suspects.find(({ programs }) => programs.test(program));
   if (!editor) return;
   const sentence = `This text cannot be typed here: ${editor.how}. Nothing was typed.`;
   throw new PtyholdError('bad_argument', sentence, editor.instead);
 }
 
-export async function refuseLongLines(context: Context, view: SessionView, text: string): Promise<void> {
+export async function refuseLongLines(session: Session, text: string): Promise<void> {
   const longest = longestLine(text);
   if (longest <= LONGEST_LINE) return;
-  const look = await lookAt(context, view);
+  const look = await lookAt(session);
   if (look.mode === 'raw' || look.mode === 'unknown') return;
   throw new PtyholdError(
     'bad_argument',

@@ -6,11 +6,11 @@ import type { Context } from '../context.ts';
 import { exitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/gatekeeper.ts';
 import { dead } from '../state/gone.ts';
-import type { Pending, SessionView } from '../state/session.ts';
-import { readUnrun, writeUnrun } from '../state/unrun.ts';
-import { ensureJournal } from '../upkeep/journal-writer.ts';
+import type { Session } from '../state/session.ts';
+import { writeUnrun } from '../state/tmux-options.ts';
+import type { Pending } from '../state/typed.ts';
 import { enterKeys, enterText } from './enter.ts';
-import { awaitReader, LONGEST_TEXT, makeRoom, type RoomOptions, readerOfKeys } from './readiness.ts';
+import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 
 export interface Typed {
   pending: Pending;
@@ -20,58 +20,51 @@ export interface Typed {
   note: string | undefined;
 }
 
-export interface TypeOptions extends RoomOptions {
+export interface TypeOptions extends ReadinessOptions {
   leave: Leave;
   /** Then it is kept nowhere. */
   secret: boolean;
 }
 
-export async function typeInto(
-  context: Context,
-  view: SessionView,
-  text: string,
-  options: TypeOptions,
-): Promise<Typed> {
+export async function typeInto(context: Context, session: Session, text: string, options: TypeOptions): Promise<Typed> {
   checkText(text);
   return withLeave(options.leave, (leave) =>
-    inTurn(view, () => typeInTurn(context, view, text.replaceAll('\r\n', '\n'), { ...options, leave })),
+    session.typing.run(() => typeInTurn(context, session, text.replaceAll('\r\n', '\n'), { ...options, leave })),
   );
 }
 
-async function typeInTurn(context: Context, view: SessionView, text: string, options: TypeOptions): Promise<Typed> {
+async function typeInTurn(context: Context, session: Session, text: string, options: TypeOptions): Promise<Typed> {
   const { enter, leave, secret } = options;
-  await prepare(context, view, leave);
-  const room = await makeRoom(context, view, text, options);
+  await prepare(context, session, leave);
+  const ready = await makeReady(session, text, options);
   const { pending, note } = await context.gatekeeper.admit({
     text: enter ? `${text}\r` : text,
-    foreground: room.reader,
-    pending: readUnrun(view.row.unrun, view.timeline),
-    lookAgain: room.atPrompt ? undefined : () => awaitReader(context, view),
+    foreground: ready.reader,
+    pending: session.typed.unrun(session.stream.phases),
+    lookAgain: ready.atPrompt ? undefined : () => awaitReader(session),
     leave,
     secret,
   });
-  const from = view.scanned;
+  const from = session.stream.scanned;
   const kept = secret ? '' : text;
-  view.sent.push({ at: from, text: kept, ahead: room.ahead, prompts: room.promptBefore?.known });
-  const { bracketed } = view.landmarks;
-  const promptFrom = view.timeline.since;
-  const unrun = writeUnrun(pending, room.atPrompt && room.ahead === 0 ? from : undefined);
-  const before = await enterText(context, view, text, enter, unrun);
+  const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, prompts: ready.promptBefore?.known });
+  const { bracketed } = session.stream.modes;
+  const promptFrom = session.stream.phases.since;
+  const unrun = writeUnrun(pending, ready.atPrompt && ready.ahead === 0 ? from : undefined);
+  const before = await enterText(session, text, enter, unrun);
   const lines = bracketed ? 1 : text.split('\n').length;
-  const ahead = room.ahead + (room.atPrompt ? linesAhead(view, promptFrom, before) : 0);
-  const expected = view.shellOf() && enter ? { from, lines, ahead } : undefined;
-  const { promptBefore, atPrompt } = room;
-  const typed = { from, text: kept, expected, promptBefore, atPrompt };
-  view.pending = typed;
-  view.typedAtPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
-  if (enter) view.lastTyped = kept;
-  return { pending: typed, busy: ahead > 0, starting: view.timeline.phase === 'starting', note };
+  const ahead = ready.ahead + (ready.atPrompt ? linesAhead(session, promptFrom, before) : 0);
+  const expected = session.shellOf() && enter ? { from, lines, ahead } : undefined;
+  const { promptBefore, atPrompt } = ready;
+  const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
+  const typed = session.typed.entered(number, { from, enter, expected, promptBefore, atPrompt, atPrompts });
+  return { pending: typed, busy: ahead > 0, starting: session.stream.phases.phase === 'starting', note };
 }
 
 /** Another server may have typed at this very prompt in the same moment, so that its lines have their turn first. */
-function linesAhead(view: SessionView, promptFrom: number, before: Entered | undefined): number {
+function linesAhead(session: Session, promptFrom: number, before: Entered | undefined): number {
   if (!before || before.from < promptFrom) return 0;
-  return Math.max(0, before.lines - view.timeline.endsSince(before.from).length);
+  return Math.max(0, before.lines - session.stream.phases.endsSince(before.from).length);
 }
 
 export interface Pressed {
@@ -81,29 +74,29 @@ export interface Pressed {
 }
 
 /** Keys of our own, which nobody has to judge. */
-export async function pressKeys(context: Context, view: SessionView, keys: readonly string[]): Promise<void> {
-  await inTurn(view, async () => {
-    await prepare(context, view);
-    await view.sync();
-    await enterKeys(context, view, keys);
+export async function pressKeys(context: Context, session: Session, keys: readonly string[]): Promise<void> {
+  await session.typing.run(async () => {
+    await prepare(context, session);
+    await session.stream.sync();
+    await enterKeys(session, keys);
   });
 }
 
 /** Keys that a model presses are judged as the text they make. */
 export async function pressJudgedKeys(
   context: Context,
-  view: SessionView,
+  session: Session,
   keys: readonly string[],
   leave: Leave,
 ): Promise<Pressed> {
   return withLeave(leave, (given) =>
-    inTurn(view, async () => {
-      await prepare(context, view, given);
-      await view.sync();
-      const { note, unrun } = await judgeKeys(context, view, keysAsText(keys), given);
-      await view.sync();
-      const from = view.scanned;
-      await enterKeys(context, view, keys, unrun);
+    session.typing.run(async () => {
+      await prepare(context, session, given);
+      await session.stream.sync();
+      const { note, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
+      await session.stream.sync();
+      const from = session.stream.scanned;
+      await enterKeys(session, keys, unrun);
       return { from, note };
     }),
   );
@@ -118,27 +111,21 @@ interface JudgedKeys {
 /** Interrupts take away what stands on the line and type nothing. */
 const INTERRUPTS = /^[\x03\x1a\x1c]+$/;
 
-async function judgeKeys(context: Context, view: SessionView, text: string, leave: Leave): Promise<JudgedKeys> {
+async function judgeKeys(context: Context, session: Session, text: string, leave: Leave): Promise<JudgedKeys> {
   if (text === '') return {};
   if (INTERRUPTS.test(text)) return { unrun: '' };
-  const foreground = await readerOfKeys(context, view);
-  const pending = readUnrun(view.row.unrun, view.timeline);
+  const foreground = await readerOfKeys(session);
+  const pending = session.typed.unrun(session.stream.phases);
   const admission = await context.gatekeeper.admit({ text, foreground, pending, leave });
-  const promptedAt = view.timeline.wantsLine ? view.scanned : undefined;
+  const promptedAt = session.stream.phases.wantsLine ? session.stream.scanned : undefined;
   return { note: admission.note, unrun: writeUnrun(admission.pending, promptedAt) };
 }
 
-async function inTurn<T>(view: SessionView, action: () => Promise<T>): Promise<T> {
-  const turn = view.typing.then(action);
-  view.typing = turn.catch(() => undefined);
-  return turn;
-}
-
-async function prepare(context: Context, view: SessionView, leave?: Leave): Promise<void> {
+async function prepare(context: Context, session: Session, leave?: Leave): Promise<void> {
   // Much may have happened while the person was asked.
-  if (leave?.agreed?.size) await context.refresh(view);
-  if (view.row.dead) throw dead(view, await exitCode(context, view));
-  await ensureJournal(context, view);
+  if (leave?.agreed?.size) await session.refresh();
+  if (session.row.dead) throw dead(session, await exitCode(session));
+  await context.writers.ensure(session);
 }
 
 function checkText(text: string): void {

@@ -1,21 +1,30 @@
 // Removes the journals of sessions that ended without us: killed by a person, or with their tmux server.
 import { posix as path } from 'node:path';
+import type { Bridge } from '../../bridges/bridge.ts';
 import type { NamedSession } from '../../tmux/rows.ts';
-import type { Context } from '../context.ts';
 
-const swept = new WeakSet<Context>();
+export class Orphans {
+  readonly #bridge: Bridge;
+  readonly #journals: () => Promise<string>;
+  #isSwept = false;
 
-/** Once per server. A journal without a writer's number belongs to a session that is being made right now. */
-export async function removeOrphans(context: Context, sessions: readonly NamedSession[]): Promise<void> {
-  if (swept.has(context)) return;
-  swept.add(context);
-  const folder = path.dirname(await context.journalFolder('any'));
-  const known = new Set(sessions.map((session) => session.id));
-  const strangers = (await context.bridge.listFolder(folder)).filter(({ name }) => !known.has(name));
-  await Promise.all(strangers.map(({ name }) => removeIfDead(context, path.join(folder, name))));
-}
+  constructor(bridge: Bridge, journals: () => Promise<string>) {
+    this.#bridge = bridge;
+    this.#journals = journals;
+  }
 
-async function removeIfDead(context: Context, folder: string): Promise<void> {
-  const writer = Number(await context.bridge.readText(path.join(folder, 'ring.pid')));
-  if (writer > 0 && !(await context.bridge.isAlive(writer))) await context.bridge.removeTree(folder);
+  /** Once per server. A journal without a writer's number belongs to a session that is being made right now. */
+  async sweep(sessions: readonly NamedSession[]): Promise<void> {
+    if (this.#isSwept) return;
+    this.#isSwept = true;
+    const folder = await this.#journals();
+    const known = new Set(sessions.map((session) => session.id));
+    const strangers = (await this.#bridge.listFolder(folder)).filter(({ name }) => !known.has(name));
+    await Promise.all(strangers.map(({ name }) => this.#removeIfDead(path.join(folder, name))));
+  }
+
+  async #removeIfDead(folder: string): Promise<void> {
+    const writer = Number(await this.#bridge.readText(path.join(folder, 'ring.pid')));
+    if (writer > 0 && !(await this.#bridge.isAlive(writer))) await this.#bridge.removeTree(folder);
+  }
 }

@@ -1,9 +1,9 @@
 // Puts the scripts that shells and journals are started with next to the sockets, where tmux can reach them.
 import { createHash } from 'node:crypto';
 import { posix as path } from 'node:path';
+import type { Bridge } from '../../bridges/bridge.ts';
 import ringScript from '../../journal/ring.sh';
 import { SHELLS } from '../../shells/index.ts';
-import type { Context } from '../context.ts';
 
 const FILES: Readonly<Record<string, string>> = Object.fromEntries([
   ['ring.sh', ringScript],
@@ -12,26 +12,33 @@ const FILES: Readonly<Record<string, string>> = Object.fromEntries([
 
 const VERSION = createHash('sha256').update(JSON.stringify(FILES)).digest('hex').slice(0, 12);
 
-const installed = new WeakMap<Context, Promise<string>>();
+export class Scripts {
+  readonly #bridge: Bridge;
+  readonly #folder: () => Promise<string>;
+  #installed: Promise<string> | undefined;
 
-/** The folder that holds them; one per version, since sessions of another version may still start shells from theirs. */
-export function installScripts(context: Context): Promise<string> {
-  const known = installed.get(context);
-  if (known !== undefined) return known;
-  const fresh = install(context);
-  installed.set(context, fresh);
-  fresh.catch(() => installed.delete(context));
-  return fresh;
-}
+  constructor(bridge: Bridge, folder: () => Promise<string>) {
+    this.#bridge = bridge;
+    this.#folder = folder;
+  }
 
-async function install(context: Context): Promise<string> {
-  const { folder } = await context.tmux.place();
-  const target = path.join(folder, 'scripts', VERSION);
-  const last = path.join(target, 'complete');
-  if (await context.bridge.exists(last)) return target;
-  await Promise.all(
-    Object.entries(FILES).map(([name, text]) => context.bridge.writeFile(path.join(target, name), text)),
-  );
-  await context.bridge.writeFile(last, '');
-  return target;
+  /** The folder that holds them; one per version, since sessions of another version may still start shells from theirs. */
+  installed(): Promise<string> {
+    this.#installed ??= this.#install().catch((error: unknown) => {
+      this.#installed = undefined;
+      throw error;
+    });
+    return this.#installed;
+  }
+
+  async #install(): Promise<string> {
+    const target = path.join(await this.#folder(), 'scripts', VERSION);
+    const last = path.join(target, 'complete');
+    if (await this.#bridge.exists(last)) return target;
+    await Promise.all(
+      Object.entries(FILES).map(([name, text]) => this.#bridge.writeFile(path.join(target, name), text)),
+    );
+    await this.#bridge.writeFile(last, '');
+    return target;
+  }
 }

@@ -1,0 +1,182 @@
+// The evidence on what became of a text: from the program's death, the shell's marks, the pattern, and the terminal.
+import { CERTAIN_MS, ENTERED_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR, STILL_SCREEN_MS } from '../../timing.ts';
+import type { SessionRow } from '../../tmux/rows.ts';
+import { mayRead, ownsTerminal, replacesShell } from '../look/nested-shell.ts';
+import type { Look } from '../look/processes.ts';
+import { endingPrompt } from '../look/prompt-text.ts';
+import { isAtPrompt, journalShows, see, showsPrompt, speaksAndReads } from '../look/shell-prompt.ts';
+import { type CursorLine, cursorLine, exitCode, isBlank, lookAt } from '../look/terminal.ts';
+import { gone } from '../state/gone.ts';
+import type { Session } from '../state/session.ts';
+import type { Awaited, PromptBefore } from '../state/typed.ts';
+import { until } from '../state/until.ts';
+import { drain } from './drain.ts';
+import { type MarkResult, weighIdle, weighMarks } from './marks.ts';
+import type { PatternWatch } from './pattern-watch.ts';
+import { promptBack, weighTerminal } from './terminal.ts';
+import { completed, type State, stopped, type Verdict } from './verdict.ts';
+
+/** When the evidence is looked at. */
+export interface Moment {
+  /** Up to where the journal was known then, and the time since which nothing has come. */
+  seen: number;
+  quietSince: number;
+}
+
+/** What one look at the terminal gives: a verdict, or at least what state it shows. */
+export interface Glimpse {
+  verdict?: Verdict | undefined;
+  state?: State;
+}
+
+export class Evidence {
+  readonly #session: Session;
+  readonly #awaited: Awaited;
+  readonly #pattern: PatternWatch | undefined;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(session: Session, awaited: Awaited, pattern?: PatternWatch, signal?: AbortSignal) {
+    this.#session = session;
+    this.#awaited = awaited;
+    this.#pattern = pattern;
+    this.#signal = signal;
+  }
+
+  /** Only the pattern is waited for: nothing was typed and the shell is at its prompt. */
+  get isIdle(): boolean {
+    return this.#pattern !== undefined && !this.#awaited.expected && this.#session.stream.phases.phase === 'input';
+  }
+
+  async fromJournal(quietMs: number): Promise<Verdict | undefined> {
+    if (this.#session.mayBeDead) {
+      const verdict = await this.#fromDeath();
+      if (verdict) return verdict;
+    }
+    if (await this.#pattern?.found()) return completed('until', undefined);
+    const marks = this.fromMarks(quietMs);
+    return marks && 'verdict' in marks ? marks.verdict : undefined;
+  }
+
+  fromMarks(quietMs: number): MarkResult | undefined {
+    const { expected } = this.#awaited;
+    return expected && weighMarks(expected, { phases: this.#session.stream.phases, quietMs });
+  }
+
+  /** A prompt that stood there before the text is there again. */
+  async fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
+    const line = await cursorLine(this.#session);
+    if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
+    if (!(await journalShows(this.#session, line, this.#signal))) return undefined;
+    const look = await lookAt(this.#session);
+    const { bracketed } = this.#session.stream.modes;
+    const prompt = promptBack({ look, line, bracketed }, before);
+    return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
+  }
+
+  /** A full-screen program may draw without a pause. */
+  async fromScreen(quietMs: number): Promise<Verdict | undefined> {
+    const row = await this.#session.refresh();
+    return row && this.#drawsScreen(row) ? this.#weighScreen(row, quietMs) : undefined;
+  }
+
+  /** All that tmux, the process table and the terminal's modes tell. */
+  async fromLook(moment: Moment): Promise<Glimpse> {
+    const session = this.#session;
+    session.stream.journal.filesChanged();
+    const row = await session.refresh();
+    if (!row) throw gone(session);
+    if (row.dead) return { verdict: await this.#fromDeath() };
+    if (this.isIdle) return {};
+    const seen = await see(session);
+    const { look, line } = seen;
+    if (await isAtPrompt(session, seen)) return { verdict: await this.#fromIdleShell(line, moment) };
+    if (session.stream.phases.phase === 'input' && session.marksOutput()) return {};
+    if (this.#hasLostMarks(look))
+      return {
+        verdict: await this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()), moment),
+      };
+    const screen = this.#drawsScreen(row) ? await this.#weighScreen(row, quietOf(moment), look) : undefined;
+    if (screen) return { verdict: screen };
+    const verdict = await this.#weighTerminal(look, line, moment);
+    const state = verdict?.state ?? 'running';
+    if (!verdict || !(await journalShows(session, line, this.#signal))) return { state };
+    // Mostly a shell in front is back at its prompt, and its mark is on the way.
+    return { state, verdict: await this.#confirmed(verdict, moment, look.founderInFront ? CERTAIN_MS : LIKELY_MS) };
+  }
+
+  async #fromDeath(): Promise<Verdict | undefined> {
+    const row = await this.#session.refresh();
+    if (!row) throw gone(this.#session);
+    if (!row.dead) return undefined;
+    await drain(this.#session);
+    if (await this.#pattern?.found()) return completed('until', undefined);
+    return completed('exit', await exitCode(this.#session));
+  }
+
+  /** What an earlier program left on says nothing of this one. */
+  #drawsScreen(row: SessionRow): boolean {
+    const { from, atPrompt } = this.#awaited;
+    const { modes } = this.#session.stream;
+    if (row.alternate) return !atPrompt || modes.alternate >= from;
+    return row.keypad && modes.home >= from;
+  }
+
+  async #weighScreen(row: SessionRow, quietMs: number, seen?: Look): Promise<Verdict | undefined> {
+    // Whoever asked for a pattern wants to see it come, in a screen that still changes too.
+    if (this.#pattern && quietMs < STILL_SCREEN_MS) return undefined;
+    // Line editors take the keypad as well.
+    if (!row.alternate && !ownsTerminal(seen ?? (await lookAt(this.#session)))) return undefined;
+    // On a busy machine it may take its time until it draws.
+    if (quietMs < STILL_SCREEN_MS && (await isBlank(this.#session))) return undefined;
+    return stopped('fullscreen', 'state');
+  }
+
+  async #weighTerminal(look: Look, line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
+    return weighTerminal({
+      look,
+      line,
+      quietMs: quietOf(moment),
+      promptBefore: this.#awaited.promptBefore,
+      bracketed: this.#session.stream.modes.bracketed,
+      answered: this.#isAnswered,
+      showsShellPrompt: await showsPrompt(this.#session, line),
+    });
+  }
+
+  async #fromIdleShell(line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
+    const { expected, text } = this.#awaited;
+    if (!expected) return this.#confirmed(stopped('waiting_input', 'state'), moment);
+    const nothing = text === '' ? 'nothing' : 'unseen';
+    const kept = (await showsPrompt(this.#session, line)) ? nothing : 'a line';
+    const verdict = weighIdle(expected, this.#session.stream.phases, kept);
+    const patience = verdict.via === 'prompt' ? 0 : ENTERED_MS + text.length / SLOWEST_EDITOR;
+    if (quietOf(moment) < patience) return undefined;
+    return this.#confirmed(verdict, moment, kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+  }
+
+  /** The marks stood in a prompt that the text replaced: the shell itself, and no builtin, reads the next line. */
+  #hasLostMarks(look: Look): boolean {
+    const session = this.#session;
+    const unmarked = session.stream.phases.phase === 'input' && !session.marksOutput();
+    if (!unmarked || !speaksAndReads(session, look)) return false;
+    const { text } = this.#awaited;
+    return replacesShell(text) || (session.front.isMarkless(session.row.panePid) && !mayRead(text));
+  }
+
+  get #isAnswered(): boolean {
+    return this.#session.stream.modes.lineFeed >= this.#awaited.from;
+  }
+
+  /** The terminal may be ahead of the journal, whose word counts for more: it gets a moment to object. */
+  async #confirmed(verdict: Verdict, { seen }: Moment, otherwiseMs = LIKELY_MS): Promise<Verdict | undefined> {
+    const { stream } = this.#session;
+    await stream.sync();
+    const patience = { within: verdict.complete ? CERTAIN_MS : otherwiseMs, signal: this.#signal };
+    const objection = await until(this.#session, patience, () => stream.scanned !== seen);
+    return objection ? undefined : verdict;
+  }
+}
+
+function quietOf({ quietSince }: Moment): number {
+  return performance.now() - quietSince;
+}

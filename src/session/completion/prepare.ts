@@ -1,0 +1,12 @@
+// Brings a session's journal up to date before it is read: its writer runs, and what has come is taken in.
+import type { Context } from '../context.ts';
+import type { Session } from '../state/session.ts';
+import { drain } from './drain.ts';
+
+export async function prepare({ sessions, writers }: Context, nameOrId: string): Promise<Session> {
+  const session = await sessions.find(nameOrId);
+  await writers.ensure(session);
+  await session.stream.sync();
+  if (session.row.dead) await drain(session);
+  return session;
+}

@@ -1,0 +1,68 @@
+// Waits for what was typed last, or for whatever runs, and notes what that tells of the session.
+import { neutraliseText } from '../../terminal/neutralise.ts';
+import { GLANCE_MS } from '../../timing.ts';
+import { speaksAndReads } from '../look/shell-prompt.ts';
+import { captureScreen, exitCode, lookAt } from '../look/terminal.ts';
+import { firstMatches } from '../services/pattern.ts';
+import type { Session } from '../state/session.ts';
+import type { Awaited, Expectation } from '../state/typed.ts';
+import { drain } from './drain.ts';
+import { PatternWatch } from './pattern-watch.ts';
+import { completed, type State, stopped, type Verdict } from './verdict.ts';
+import { awaitVerdict, type Patience } from './wait.ts';
+
+const ASKING: readonly State[] = ['waiting_input', 'password', 'continuation'];
+
+export async function waitFor(
+  session: Session,
+  pattern: RegExp | undefined,
+  patience: Patience,
+  pending = session.typed.pending,
+): Promise<Verdict> {
+  const { stream } = session;
+  await stream.sync();
+  if (session.row.dead) {
+    await drain(session);
+    return completed('exit', await exitCode(session));
+  }
+  const awaited = pending ?? (await whateverRuns(session));
+  if (!awaited && stream.phases.phase === 'more') return stopped('continuation', 'state');
+  if (!awaited && !pattern) return completed('prompt', stream.phases.status);
+  const verdict = await awaitVerdict(session, {
+    awaited: awaited ?? running(stream.scanned, undefined),
+    until: pattern && new PatternWatch(session, pattern, Math.max(stream.cursor.offset, awaited?.from ?? 0)),
+    ...patience,
+  });
+  if (pending && verdict.complete && verdict.via !== 'until') session.typed.ended(pending);
+  session.front.noteAsking(ASKING.includes(verdict.state) ? stream.scanned : undefined);
+  const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
+  return note === undefined ? verdict : { ...verdict, note };
+}
+
+/** What can be said right now, without waiting for the end of anything. */
+export async function glance(session: Session): Promise<Verdict> {
+  if (session.row.alternate && !session.row.dead) return stopped('fullscreen', 'now');
+  const verdict = await waitFor(session, undefined, { timeoutMs: GLANCE_MS });
+  return verdict.via === 'timeout' ? { ...verdict, via: 'now' } : verdict;
+}
+
+async function noteOnScreen(session: Session, pattern: RegExp): Promise<string | undefined> {
+  const { lines } = await captureScreen(session);
+  const [at = -1] = firstMatches(pattern, [lines.map(neutraliseText).join('\n')]);
+  return at < 0 ? undefined : 'the pattern stands on the screen, but in nothing new';
+}
+
+async function whateverRuns(session: Session): Promise<Awaited | undefined> {
+  const { stream } = session;
+  const { phase } = stream.phases;
+  if (phase === 'foreign') return running(stream.cursor.offset, undefined);
+  // The shell itself reads: at its prompt, behind which the output of a job may stand.
+  const unsaid = phase === 'input' && !session.marksOutput() && !speaksAndReads(session, await lookAt(session));
+  if (phase !== 'output' && phase !== 'starting' && !unsaid) return undefined;
+  const from = phase === 'starting' ? 0 : stream.scanned;
+  return running(from, { from, lines: 1, ahead: 0 });
+}
+
+function running(from: number, expected: Expectation | undefined): Awaited {
+  return { from, text: '', expected, promptBefore: undefined, atPrompt: false };
+}

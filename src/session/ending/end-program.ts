@@ -1,0 +1,80 @@
+// Ends the program of a session: asks it to go, then hangs up, then kills.
+import type { Signal } from '../../bridges/bridge.ts';
+import { PtyholdError } from '../../errors.ts';
+import { GOODBYES, HUNG_UP_MS, KILLED_MS, OUTLIVES_SHELL_MS } from '../../timing.ts';
+import type { Context } from '../context.ts';
+import { exitCode, lookAt } from '../look/terminal.ts';
+import type { Session } from '../state/session.ts';
+import { until } from '../state/until.ts';
+import { awaitPrompt } from '../typing/next-prompt.ts';
+import { pressKeys } from '../typing/type.ts';
+
+export type HowEnded = 'had ended' | 'ended' | 'hung up' | 'killed';
+
+export async function endProgram(context: Context, session: Session, force: boolean): Promise<HowEnded> {
+  if (session.row.dead) return 'had ended';
+  if (!force && (await ask(context, session))) return 'ended';
+  const groups = await frontGroups(session);
+  await signal(session, groups, ['SIGHUP', 'SIGCONT']);
+  if (await diesWithin(session, HUNG_UP_MS)) {
+    // Asked for its status, tmux takes its dead child out of the process table.
+    await exitCode(session);
+    if (await haveGone(session, groups)) return 'hung up';
+  }
+  await signal(session, groups, ['SIGKILL']);
+  await diesWithin(session, KILLED_MS);
+  return 'killed';
+}
+
+/** As a person would: clear the line or interrupt what runs, then say that there will be no more input. */
+async function ask(context: Context, session: Session): Promise<boolean> {
+  const { stream } = session;
+  try {
+    await stream.sync();
+    await awaitPrompt(session, undefined);
+    for (const [key, patienceMs] of GOODBYES) {
+      await stream.sync();
+      const atPrompt = stream.phases.phase === 'input';
+      await pressKeys(context, session, atPrompt ? ['C-e', 'C-u', 'C-d'] : [key]);
+      if (await diesWithin(session, patienceMs)) return true;
+    }
+  } catch (error) {
+    if (error instanceof PtyholdError && error.code === 'session_dead') return true;
+    throw error;
+  }
+  return false;
+}
+
+async function frontGroups(session: Session): Promise<number[]> {
+  const look = await lookAt(session);
+  return [...new Set([session.row.panePid, ...look.front.map((process) => process.group)])];
+}
+
+async function signal({ bridge }: Session, groups: readonly number[], signals: readonly Signal[]): Promise<void> {
+  for (const group of groups) for (const each of signals) await bridge.signalGroup(group, each);
+}
+
+/** A shell goes when it is hung up; what ran in front of it may not care. */
+async function haveGone(session: Session, groups: readonly number[]): Promise<boolean> {
+  const gone = await until(session, { within: OUTLIVES_SHELL_MS, every: 50 }, async () => {
+    const left = await Promise.all(groups.map((group) => session.bridge.isAlive(-group)));
+    return !left.includes(true) || areZombies(session, groups);
+  });
+  return gone ?? false;
+}
+
+/** In a container nobody may take the dead out of the process table. */
+async function areZombies({ bridge }: Session, groups: readonly number[]): Promise<boolean> {
+  const { stdout } = await bridge.run(['ps', '-A', '-o', 'pgid=', '-o', 'stat=']);
+  const states = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+  const ours = states.filter(([group]) => groups.includes(Number(group)));
+  return ours.length > 0 && ours.every(([, state]) => state?.startsWith('Z'));
+}
+
+async function diesWithin(session: Session, milliseconds: number): Promise<boolean> {
+  const died = await until(session, { within: milliseconds, every: 200 }, async () => {
+    const row = await session.refresh();
+    return !row || row.dead;
+  });
+  return died ?? false;
+}

@@ -1,0 +1,87 @@
+// Makes a planned session in tmux, under the name that was asked for or the first free one.
+import { posix as path } from 'node:path';
+import { PtyholdError } from '../../errors.ts';
+import { newSession, readPaneId, SERVER_OPTIONS } from '../../tmux/session-commands.ts';
+import type { Context } from '../context.ts';
+import type { Session } from '../state/session.ts';
+import { DEATH_NOTICE } from '../state/stream.ts';
+import { writeTags } from '../state/tmux-options.ts';
+import type { LaunchPlan } from './launch-plan.ts';
+
+export interface Looks {
+  cols?: number | undefined;
+  rows?: number | undefined;
+  tags?: readonly string[] | undefined;
+  idleTimeout?: number | undefined;
+}
+
+const DEFAULT_SIZE = { cols: 120, rows: 40 };
+
+export async function createUnnamed(
+  context: Context,
+  plan: LaunchPlan,
+  looks: Looks,
+  taken: ReadonlySet<string>,
+): Promise<Session> {
+  for (let number = 1; ; number++) {
+    const name = `t${number}`;
+    if (taken.has(name)) continue;
+    try {
+      return await create(context, plan, looks, name);
+    } catch (error) {
+      // Another server took it in this very moment.
+      if (!(error instanceof PtyholdError) || error.code !== 'name_taken') throw error;
+    }
+  }
+}
+
+export async function create(context: Context, plan: LaunchPlan, looks: Looks, name: string): Promise<Session> {
+  const { bridge, config, sessions, tmux, writers } = context;
+  const folder = await sessions.journalFolder(plan.id);
+  await bridge.writeFile(path.join(folder, 'name'), name);
+  const line = newSession({
+    name,
+    cwd: plan.cwd,
+    cols: looks.cols ?? DEFAULT_SIZE.cols,
+    rows: looks.rows ?? DEFAULT_SIZE.rows,
+    env: plan.env,
+    argv: plan.argv,
+    marks: optionsOf(plan, looks, config.idleTimeout),
+    journal: await writers.argv(folder),
+    deathNotice: path.join(folder, DEATH_NOTICE),
+  });
+  const result = await tmux.executeStarting(line, SERVER_OPTIONS);
+  const isDuplicate = !result.ok && result.reason === 'duplicate_session';
+  // Run twice because the connection broke, the first time may have made it.
+  const isOurs = isDuplicate && (await sessions.rows()).some((row) => row.id === plan.id);
+  if (!result.ok && !isOurs) {
+    await bridge.removeTree(folder);
+    if (isDuplicate) throw nameTaken(name);
+    throw new PtyholdError(
+      'tmux_failed',
+      `tmux could not open the session: ${result.error}.`,
+      'Try once more, then run: tmux -V',
+    );
+  }
+  const pane = readPaneId(result.lines);
+  return (pane && (await sessions.inPane(pane))) || sessions.find(plan.id);
+}
+
+function optionsOf(plan: LaunchPlan, looks: Looks, idleDefault: number | undefined): Record<string, string> {
+  const idle = looks.idleTimeout ?? idleDefault;
+  return {
+    id: plan.id,
+    key: plan.key,
+    shell: plan.shellName,
+    tags: writeTags(looks.tags ?? []),
+    ...(idle !== undefined && { idle: String(idle) }),
+  };
+}
+
+export function nameTaken(name: string): PtyholdError {
+  return new PtyholdError(
+    'name_taken',
+    `There is a session ${name} already.`,
+    'Pass reuse: true to take it, or another name, or none.',
+  );
+}

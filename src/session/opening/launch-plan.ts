@@ -1,0 +1,63 @@
+// Plans how a session's program is started: which one, where, and with which environment.
+import { posix as path } from 'node:path';
+import { PtyholdError } from '../../errors.ts';
+import { SHELL_NAMES, shellFor } from '../../shells/index.ts';
+import type { Context } from '../context.ts';
+import { newId, newKey } from '../sessions.ts';
+
+export interface LaunchRequest {
+  shell?: string | undefined;
+  /** Runs instead of a shell. */
+  command?: string | undefined;
+  cwd?: string | undefined;
+  env?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface LaunchPlan {
+  id: string;
+  key: string;
+  argv: string[];
+  env: Record<string, string>;
+  shellName: string;
+  cwd: string;
+}
+
+export async function planLaunch(context: Context, request: LaunchRequest): Promise<LaunchPlan> {
+  const { config, scripts } = context;
+  const [folder, cwd] = await Promise.all([scripts.installed(), resolveFolder(context, request.cwd)]);
+  const base = { id: newId(), key: newKey(), cwd };
+  const env = { ...config.sessionEnv, ...request.env };
+  if (request.command !== undefined) {
+    return { ...base, argv: ['/bin/sh', '-c', request.command], env, shellName: 'command' };
+  }
+  const executable = await findShell(context, request.shell ?? config.shell, env['PATH'] ?? '');
+  const name = path.basename(executable);
+  const shell = shellFor(name);
+  if (!shell) return { ...base, argv: [executable], env, shellName: name };
+  const login = config.platform === 'darwin';
+  const launch = shell.launch({ executable, name, folder: path.join(folder, shell.kind), key: base.key, login, env });
+  return { ...base, argv: launch.argv, env: { ...env, ...launch.env }, shellName: name };
+}
+
+const SHELL_FOLDERS = ['/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+async function findShell({ bridge }: Context, wanted: string, searchPath: string): Promise<string> {
+  const find = (name: string) => bridge.findProgram(name, searchPath, SHELL_FOLDERS);
+  const found = await find(wanted);
+  if (found) return found;
+  const there = await Promise.all(SHELL_NAMES.map(find));
+  const installed = SHELL_NAMES.filter((_, at) => there[at] !== undefined).join(', ');
+  const hint = `Use one that is installed (shell: ${installed}) or its path; for another program pass it as command.`;
+  throw new PtyholdError('no_shell', `There is no shell ${wanted} on ${bridge.name ?? 'this machine'}.`, hint);
+}
+
+async function resolveFolder({ bridge, config }: Context, cwd: string | undefined): Promise<string> {
+  const { home, cwd: start } = config;
+  const given = cwd === undefined ? start : await bridge.pathThere(cwd);
+  const expanded = given === '~' || given.startsWith('~/') ? path.join(home, given.slice(1)) : given;
+  const folder = path.resolve(start, expanded);
+  if (await bridge.isFolder(folder)) return folder;
+  // tmux would start in the home folder without a word.
+  if (cwd === undefined) return home;
+  throw new PtyholdError('bad_argument', `cwd ${folder} is not a folder.`, 'Give one that exists, or leave cwd out.');
+}

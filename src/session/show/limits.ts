@@ -1,0 +1,10 @@
+// How much an answer may show.
+import type { Config } from '../../config.ts';
+import type { FoldLimits } from '../../terminal/fold.ts';
+
+/** The last line and the notes need this much of what may be said. */
+const NOTES_TOKENS = 150;
+
+export function limitsOf({ headLines, tailLines, maxLineLength, maxOutputTokens }: Config): FoldLimits {
+  return { headLines, tailLines, maxLineLength, maxTokens: maxOutputTokens - NOTES_TOKENS };
+}

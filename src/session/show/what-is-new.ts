@@ -1,0 +1,111 @@
+// What is new in a session, shown once, or the screen where a full-screen program draws.
+import { PtyholdError } from '../../errors.ts';
+import type { Gap } from '../../journal/journal.ts';
+import { neutraliseText } from '../../terminal/neutralise.ts';
+import { sequence } from '../../tmux/quote.ts';
+import { isTargetGone } from '../../tmux/result.ts';
+import { currentPath, setMark } from '../../tmux/session-commands.ts';
+import { attachLine } from '../attach-line.ts';
+import { stopped, type Verdict } from '../completion/verdict.ts';
+import type { Context } from '../context.ts';
+import { safeEnd } from '../echo/safe-end.ts';
+import { goneUnread, hasEchoOf, missing, newRanges } from '../echo/unread.ts';
+import { captureScreen } from '../look/terminal.ts';
+import { mayReduce, type OutputForm } from '../services/reducers.ts';
+import type { Session } from '../state/session.ts';
+import { writePlace } from '../state/tmux-options.ts';
+import { limitsOf } from './limits.ts';
+import { type Output, outputOf } from './output.ts';
+import { showScreen } from './screen.ts';
+import { newCommand } from './whole-command.ts';
+
+export interface Reading {
+  session: Session;
+  verdict: Verdict;
+  output: Output | undefined;
+  screen: string | undefined;
+  gaps: readonly Gap[];
+  notes: string[];
+  cwd: string | undefined;
+  /** For a person who is to type a password. */
+  attach?: string;
+}
+
+/** What there is to say of something that was typed and not waited for. */
+export function unwaited(session: Session, notes: string[]): Reading {
+  const verdict = stopped('running', 'now');
+  return { session, verdict, output: undefined, screen: undefined, gaps: [], cwd: undefined, notes };
+}
+
+export function showNew(context: Context, session: Session, verdict: Verdict, options: OutputForm): Promise<Reading> {
+  return session.reading.run(() => showInTurn(context, session, verdict, options));
+}
+
+async function showInTurn(context: Context, session: Session, verdict: Verdict, options: OutputForm): Promise<Reading> {
+  const end = await endOf(session, verdict);
+  const output = await newOutput(context, session, verdict, end, options);
+  if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
+  // After it was drawn, since more may have gone meanwhile.
+  const gaps = await missing(session, end);
+  const screen = await screenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens);
+  await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
+  session.shownTo(end);
+  const cwd = await commit(session);
+  const notes = verdict.note === undefined ? [] : [verdict.note];
+  const reading = { session, verdict, output, screen, gaps, notes, cwd };
+  if (verdict.state !== 'password') return reading;
+  return { ...reading, attach: await attachLine(session, session.row.name) };
+}
+
+/** Where what is shown ends: with the command, or with the last character that is whole. */
+async function endOf(session: Session, { complete, end }: Verdict): Promise<number> {
+  const { cursor, scanned } = session.stream;
+  return Math.max(cursor.offset, end ?? (complete ? scanned : await safeEnd(session, scanned)));
+}
+
+async function newOutput(
+  { config, reducers }: Context,
+  session: Session,
+  verdict: Verdict,
+  end: number,
+  options: OutputForm,
+): Promise<Output> {
+  const gone = await goneUnread(session, end);
+  const ranges = await newRanges(session, end, gone?.until);
+  const command = mayReduce(options) && !gone ? await newCommand(session, verdict, { ranges, end }) : undefined;
+  return outputOf(session, ranges, {
+    mode: options.fold ?? 'head_tail',
+    limits: limitsOf(config),
+    raw: options.raw ?? false,
+    prompt: verdict.prompt,
+    typed: session.typed.atPrompts,
+    reduce: reducers.forCommand(command, session.row.cols),
+  });
+}
+
+async function screenFor(session: Session, verdict: Verdict, maxTokens: number): Promise<string | undefined> {
+  if (verdict.state === 'fullscreen') return showScreen(session, maxTokens);
+  // fish keeps a line that is unfinished or wrong in its editor, with its complaint below.
+  const keepsLine = session.shellOf()?.kind === 'fish' && session.stream.phases.phase === 'input';
+  if (verdict.state !== 'continuation' || !keepsLine) return undefined;
+  const { lines } = await captureScreen(session);
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(-4)
+    .map(neutraliseText)
+    .join('\n');
+}
+
+/** Written before the answer goes out: a server that ends right after it must not show the same again. */
+async function commit({ row: { paneId }, stream, tmux }: Session): Promise<string | undefined> {
+  const line = sequence(setMark(paneId, 'cursor', writePlace(stream.cursor)), currentPath(paneId));
+  const result = await tmux.execute(line, { repeatable: true });
+  if (result && !result.ok && !isTargetGone(result)) {
+    throw new PtyholdError(
+      'tmux_failed',
+      `tmux could not keep the reading place: ${result.error}.`,
+      'The output shown by pty_read full: true is complete.',
+    );
+  }
+  return result?.lines[0] || undefined;
+}

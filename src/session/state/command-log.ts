@@ -1,0 +1,67 @@
+// The commands of a session, found in its journal when somebody goes back to one, and only in what came since the last time.
+import { MarkScanner } from '../../journal/marks.ts';
+import { Queue } from '../../queue.ts';
+import { type PastCommand, PastCommands } from './past-commands.ts';
+import type { ShellKeys } from './shell-keys.ts';
+import type { Stream } from './stream.ts';
+import type { TypedLog } from './typed.ts';
+
+const SLICE = 256 * 1024;
+
+interface Scan {
+  scanner: MarkScanner;
+  commands: PastCommands;
+  /** Up to where the journal was scanned. */
+  at: number;
+}
+
+/** What is read to find the commands. */
+export interface CommandSources {
+  stream: Stream;
+  typed: TypedLog;
+  shellKeys: ShellKeys;
+  /** Of the session's own shell, where that has marks. */
+  ownKey: string | undefined;
+}
+
+export class CommandLog {
+  readonly #sources: CommandSources;
+  readonly #scanning = new Queue();
+  #scan: Scan | undefined;
+
+  constructor(sources: CommandSources) {
+    this.#sources = sources;
+  }
+
+  upToNow(): Promise<PastCommand[]> {
+    return this.#scanning.run(async () => {
+      const { stream, typed } = this.#sources;
+      const end = stream.scanned;
+      const oldest = (await stream.journal.segments())[0]?.start ?? 0;
+      this.#scan ??= this.#begin(oldest);
+      await this.#goOn(this.#scan, end);
+      const places = typed.all.map(({ at }) => at);
+      return this.#scan.commands.upTo(stream.scanned, oldest, places);
+    });
+  }
+
+  #begin(from: number): Scan {
+    const { shellKeys, ownKey } = this.#sources;
+    const commands = new PastCommands(from, ownKey, (key) => shellKeys.marksOutput(key));
+    return { scanner: new MarkScanner(shellKeys.all, from), commands, at: from };
+  }
+
+  async #goOn(scan: Scan, end: number): Promise<void> {
+    while (scan.at < end) {
+      const piece = await this.#sources.stream.journal.next(scan.at, Math.min(SLICE, end - scan.at));
+      if (!piece) return;
+      if (piece.kind === 'gap') {
+        scan.scanner.jump(piece.until);
+        scan.at = piece.until;
+        continue;
+      }
+      for (const mark of scan.scanner.push(piece.bytes)) scan.commands.take(mark);
+      scan.at += piece.bytes.length;
+    }
+  }
+}

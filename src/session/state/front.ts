@@ -1,0 +1,65 @@
+// What this server has seen of the programs that stood in front in a session.
+import type { Screen } from '../../terminal/screen.ts';
+
+export interface KnownPrompts {
+  /** The process group that showed them. */
+  group: number | undefined;
+  known: readonly string[];
+}
+
+export class Front {
+  readonly #markless = new Set<number>();
+  #askedAt: number | undefined;
+  #prompts: KnownPrompts | undefined;
+  #asksForPastes: boolean | undefined;
+  #screen: Screen | undefined;
+
+  /** A process that was asked to take marks and did not answer as a shell does. */
+  noteMarkless(pid: number): void {
+    this.#markless.add(pid);
+  }
+
+  isMarkless(pid: number): boolean {
+    return this.#markless.has(pid);
+  }
+
+  /** How far the journal was known when a program was seen to wait for input; undefined where none does. */
+  noteAsking(scanned: number | undefined): void {
+    this.#askedAt = scanned;
+  }
+
+  /** A program was seen to wait for input, and nothing has come since. */
+  stillAsks(scanned: number): boolean {
+    return this.#askedAt === scanned;
+  }
+
+  /** The prompts that the program in front has shown. */
+  get prompts(): KnownPrompts | undefined {
+    return this.#prompts;
+  }
+
+  /** Prompts of that group. Those of the program before mean nothing for this one. */
+  promptsOf(group: number | undefined): readonly string[] {
+    return this.#prompts?.group === group ? (this.#prompts?.known ?? []) : [];
+  }
+
+  notePrompts(prompts: KnownPrompts): void {
+    this.#prompts = prompts;
+  }
+
+  /** Whether the shell's line editor asked for bracketed paste where text was typed last. */
+  get asksForPastes(): boolean | undefined {
+    return this.#asksForPastes;
+  }
+
+  noteAsksForPastes(asks: boolean): void {
+    this.#asksForPastes = asks;
+  }
+
+  /** Remembers the screen that is shown now and answers with the one that was shown before. */
+  showScreen(now: Screen): Screen | undefined {
+    const before = this.#screen;
+    this.#screen = now;
+    return before;
+  }
+}

@@ -1,0 +1,95 @@
+// Which stretch of a journal each command takes, told by the shell's marks in their order.
+import type { Mark } from '../../journal/marks.ts';
+import { type Phase, Phases, type Span } from './phases.ts';
+import type { Range } from './range.ts';
+
+export interface PastCommand extends Range {
+  spans: readonly Span[];
+  /** Unknown while it runs, and where nothing tells it. */
+  status: number | undefined;
+  /** What was typed from here on belongs to it, though the prompt was not there yet. */
+  since: number;
+}
+
+/** More than these are not gone back to. */
+const REMEMBERED = 1000;
+
+export class PastCommands {
+  readonly #phases: Phases;
+  readonly #marksOutput: (key: string) => boolean;
+  /** Where the last command ended. */
+  #ended: number;
+  #spans: Span[] = [];
+  #open: Omit<Span, 'to'>;
+  readonly #heard: Set<string>;
+  #ends: PastCommand[] = [];
+
+  /** `ownKey` is the key of the session's own shell, where that has marks. */
+  constructor(from: number, ownKey: string | undefined, marksOutput: (key: string) => boolean) {
+    // Behind the first byte: in the middle of the output of a command that began before the oldest byte that is kept.
+    const phase: Phase = ownKey === undefined ? 'foreign' : from > 0 ? 'output' : 'starting';
+    const shellKey = ownKey ?? '';
+    this.#ended = from;
+    this.#marksOutput = marksOutput;
+    this.#open = { phase, shellKey, from };
+    this.#heard = new Set([shellKey]);
+    this.#phases = new Phases({ offset: from, phase, shellKey, sequences: {}, status: undefined }, marksOutput);
+  }
+
+  take(mark: Mark): void {
+    if (!this.#phases.apply(mark)) return;
+    const { start } = mark;
+    this.#spans.push({ ...this.#open, to: start });
+    this.#open = { phase: this.#phases.phase, shellKey: mark.key, from: start };
+    this.#phases.forgetBefore(start);
+    if (mark.kind === 'end') this.#end(mark);
+    if (mark.kind === 'end' || mark.kind === 'hooks' || mark.kind === 'prompt') this.#spans = [];
+  }
+
+  /** Those that still have a byte from the oldest that is kept on, the running ones last. `typed` tells where texts were typed. */
+  upTo(to: number, oldest: number, typed: readonly number[]): PastCommand[] {
+    this.#ends = this.#ends.filter((command) => command.to > oldest).slice(-REMEMBERED);
+    return [...this.#ends, ...this.#running(to, typed)].map((command) => cutTo(command, oldest));
+  }
+
+  /** A shell that is heard for the first time is one inside: what led to it has not ended. */
+  #end({ key, start, after, status }: Mark): void {
+    const spans = [...commandSpans(this.#spans), { phase: 'ended' as const, shellKey: key, from: start, to: after }];
+    const from = spans[0]?.from ?? start;
+    const known = this.#heard.has(key) ? status : undefined;
+    if (from < start) this.#ends.push({ from, to: start, spans, status: known, since: this.#ended });
+    this.#heard.add(key);
+    this.#ended = start;
+  }
+
+  /** What is in front now. In a program that takes lines itself, each text that was typed counts as a command. */
+  #running(to: number, typed: readonly number[]): PastCommand[] {
+    const { phase, shellKey, from } = this.#open;
+    const inside = typed.filter((at) => at > from || (phase === 'input' && at === from));
+    const unmarked = phase === 'input' && !this.#marksOutput(shellKey) && inside.length > 0;
+    if (phase !== 'output' && phase !== 'foreign' && !unmarked) return [];
+    const started = commandSpans(this.#spans);
+    const starts = [from, ...inside];
+    return starts.flatMap((start, index) => {
+      const end = starts[index + 1] ?? to;
+      if (start === end && (index > 0 || unmarked)) return [];
+      const spans = [...(index === 0 ? started : []), { phase, shellKey, from: start, to: end }];
+      const since = index === 0 ? this.#ended : start;
+      return [{ from: spans[0]?.from ?? start, to: end, spans, status: undefined, since }];
+    });
+  }
+}
+
+/** From where the shell began to read the line. */
+function commandSpans(spans: readonly Span[]): Span[] {
+  return spans.filter(({ phase }) => phase === 'input' || phase === 'more' || phase === 'output');
+}
+
+function cutTo(command: PastCommand, oldest: number): PastCommand {
+  const spans = command.spans.filter(({ to }) => to > oldest);
+  return {
+    ...command,
+    from: Math.max(command.from, oldest),
+    spans: spans.map((span) => ({ ...span, from: Math.max(span.from, oldest) })),
+  };
+}

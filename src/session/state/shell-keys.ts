@@ -1,0 +1,45 @@
+// The shells whose marks are believed, by the key with which each signs them.
+import { shellFor } from '../../shells/index.ts';
+import type { Shell } from '../../shells/shell.ts';
+import { readAdopted } from './tmux-options.ts';
+
+interface Signer {
+  shell: Shell;
+  marksOutput: boolean;
+}
+
+export class ShellKeys {
+  readonly #signers = new Map<string, Signer>();
+  readonly #keys = new Set<string>();
+
+  constructor(own: Shell | undefined, key: string) {
+    if (own) this.#learn(key, { shell: own, marksOutput: own.traits.marksOutputStart });
+  }
+
+  /** The set grows while it is in use. */
+  get all(): ReadonlySet<string> {
+    return this.#keys;
+  }
+
+  /** The shell says where output begins. */
+  marksOutput(key: string): boolean {
+    return this.#signers.get(key)?.marksOutput ?? false;
+  }
+
+  shellOf(key: string): Shell | undefined {
+    return this.#signers.get(key)?.shell;
+  }
+
+  /** Takes in the nested shells that were given marks, as the option of tmux tells them. */
+  learnAdopted(option: string): void {
+    for (const { key, kind, marksOutput } of readAdopted(option)) {
+      const shell = shellFor(kind === 'posix' ? 'sh' : kind);
+      if (shell) this.#learn(key, { shell, marksOutput });
+    }
+  }
+
+  #learn(key: string, signer: Signer): void {
+    this.#signers.set(key, signer);
+    this.#keys.add(key);
+  }
+}

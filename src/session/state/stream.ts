@@ -1,0 +1,200 @@
+// What the journal of a session has brought so far, and what its bytes have told.
+import type { Bridge } from '../../bridges/bridge.ts';
+import { type Gap, Journal } from '../../journal/journal.ts';
+import { type Mark, MarkScanner } from '../../journal/marks.ts';
+import { Queue } from '../../queue.ts';
+import { Phases, type ReadingPlace } from './phases.ts';
+import { type Range, subtract } from './range.ts';
+import { RecentBytes } from './recent-bytes.ts';
+import type { ShellKeys } from './shell-keys.ts';
+import { TerminalModes } from './terminal-modes.ts';
+import { Wakers } from './wakers.ts';
+
+/** This file appears in the folder of the journal when the program has died. */
+export const DEATH_NOTICE = 'died';
+
+const HIDDEN_KEPT = 256;
+const PIECE = 1024 * 1024;
+
+export type BytesListener = (bytes: Uint8Array, offset: number) => void;
+
+export class Stream {
+  readonly journal: Journal;
+  readonly phases: Phases;
+  readonly modes = new TerminalModes();
+  readonly #bridge: Bridge;
+  readonly #scanner: MarkScanner;
+  readonly #listeners = new Set<BytesListener>();
+  readonly #wakers = new Wakers();
+  readonly #recent: RecentBytes;
+  readonly #syncing = new Queue();
+  #cursor: ReadingPlace;
+  #scanned: number;
+  #gaps: Gap[] = [];
+  #hidden: Range[] = [];
+  #lastPrompt: Range | undefined;
+  #isDrained = false;
+  #unwatch: (() => void) | undefined;
+  #isClosed = false;
+  #fileChanges = 0;
+
+  constructor(bridge: Bridge, folder: string, cursor: ReadingPlace, keys: ShellKeys) {
+    this.#bridge = bridge;
+    this.journal = new Journal(bridge, folder);
+    this.#cursor = cursor;
+    this.#scanned = cursor.offset;
+    this.phases = new Phases(cursor, (key) => keys.marksOutput(key));
+    this.#scanner = new MarkScanner(keys.all, cursor.offset);
+    this.#recent = new RecentBytes(cursor.offset);
+  }
+
+  /** What was read up to here has been shown to this server's client. */
+  get cursor(): ReadingPlace {
+    return this.#cursor;
+  }
+
+  /** Up to where the journal is known. */
+  get scanned(): number {
+    return this.#scanned;
+  }
+
+  /** What is missing of the output behind the cursor. */
+  get gaps(): readonly Gap[] {
+    return this.#gaps;
+  }
+
+  /** Where the shell drew its newest prompt. */
+  get lastPrompt(): Range | undefined {
+    return this.#lastPrompt;
+  }
+
+  /** How often files came or went; one of them says that the program died. */
+  get fileChanges(): number {
+    return this.#fileChanges;
+  }
+
+  /** The program is dead, and the journal has all that it printed. */
+  get isDrained(): boolean {
+    return this.#isDrained;
+  }
+
+  markDrained(): void {
+    this.#isDrained = true;
+  }
+
+  /** Takes in whatever has come; callers at the same time share the work but each sees all of it. */
+  sync(): Promise<void> {
+    return this.#syncing.run(() => this.#takeIn());
+  }
+
+  onBytes(listener: BytesListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls back when there may be something new to take in. */
+  onChange(waker: () => void): () => void {
+    this.#watch();
+    return this.#wakers.add(waker);
+  }
+
+  /** The journal was begun again, perhaps in a folder that had been removed. */
+  watchAnew(): void {
+    this.#unwatch?.();
+    this.#unwatch = undefined;
+    this.#filesChanged();
+  }
+
+  /** The bytes of a range, from memory where they are still held. */
+  async read(range: Range): Promise<Uint8Array> {
+    const held = this.#recent.slice(range.from, range.to);
+    if (held) return held;
+    const pieces: Uint8Array[] = [];
+    let at = range.from;
+    while (at < range.to) {
+      const piece = await this.journal.next(at, Math.min(range.to - at, PIECE));
+      if (!piece) break;
+      if (piece.kind === 'bytes') pieces.push(piece.bytes);
+      at = piece.kind === 'bytes' ? at + piece.bytes.length : piece.until;
+    }
+    return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+  }
+
+  /** This stretch is neither output nor of the user's doing. */
+  hide(range: Range): void {
+    this.#hidden.push(range);
+  }
+
+  withoutHidden(ranges: readonly Range[]): Range[] {
+    return subtract(ranges, this.#hidden);
+  }
+
+  /** The client has seen all before the offset. Ends from `endsFrom` on are still to be counted for what was typed there. */
+  shownTo(offset: number, endsFrom: number | undefined): void {
+    this.#cursor = this.phases.placeAt(offset);
+    this.phases.forgetBefore(offset, endsFrom);
+    this.#gaps = this.#gaps.filter((gap) => gap.offset >= offset);
+    this.#hidden = this.#hidden.slice(-HIDDEN_KEPT);
+    this.#recent.restart(offset, this.#scanned);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#unwatch?.();
+    this.#unwatch = undefined;
+    this.#wakers.close();
+    await this.journal.close();
+  }
+
+  #watch(): void {
+    if (this.#isClosed) return;
+    const changed = (files: boolean): void => {
+      if (files) this.#filesChanged();
+      this.#wakers.wake();
+    };
+    this.#unwatch ??= this.#bridge.watch(this.journal.folder, changed, DEATH_NOTICE);
+  }
+
+  #filesChanged(): void {
+    this.journal.filesChanged();
+    this.#fileChanges += 1;
+  }
+
+  async #takeIn(): Promise<void> {
+    // Before the first look, so that no file comes unseen between the two.
+    this.#watch();
+    const from = this.#scanned;
+    for (;;) {
+      const piece = await this.journal.next(this.#scanned);
+      if (!piece) break;
+      if (piece.kind === 'gap') this.#skip(piece);
+      else this.#take(piece.bytes);
+    }
+    this.#wakers.tookIn(this.#scanned - from);
+  }
+
+  #skip(gap: Gap): void {
+    const last = this.#gaps.at(-1);
+    if (last?.until === gap.offset && last.why === gap.why) last.until = gap.until;
+    else this.#gaps.push({ ...gap });
+    this.#scanner.jump(gap.until);
+    this.modes.jump();
+    this.#scanned = gap.until;
+    this.#recent.lose();
+  }
+
+  #take(bytes: Uint8Array): void {
+    const offset = this.#scanned;
+    this.#scanned += bytes.length;
+    for (const mark of this.#scanner.push(bytes)) this.#takeMark(mark);
+    this.#recent.push(bytes);
+    this.modes.take(bytes, offset);
+    for (const listener of this.#listeners) listener(bytes, offset);
+  }
+
+  #takeMark(mark: Mark): void {
+    const { phase, since } = this.phases;
+    this.phases.apply(mark);
+    if (mark.kind === 'input' && phase === 'prompt') this.#lastPrompt = { from: since, to: mark.start };
+  }
+}

@@ -1,0 +1,70 @@
+// What is written into tmux' options is read back as it was, or not at all.
+import { describe, expect, it } from 'vitest';
+import { EMPTY_LINE } from '../../gate/keystrokes.ts';
+import { PHASES, Phases, type ReadingPlace } from './phases.ts';
+import { readAdopted, readPlace, readUnrun, writeAdopted, writePlace, writeUnrun } from './tmux-options.ts';
+
+const KEY = 'k';
+const LINE = { text: 'rm -rf "é | \n', cursor: 7 };
+
+function phasesAt(phase: 'input' | 'more', offset: number): Phases {
+  return new Phases({ offset, phase, shellKey: KEY, sequences: {}, status: undefined }, () => true);
+}
+
+describe('a line that was begun', () => {
+  it('stands at the prompt where it was typed, and on the lines that go on from there', () => {
+    const written = writeUnrun(LINE, 50);
+    expect(readUnrun(written, phasesAt('input', 40))).toEqual(LINE);
+    expect(readUnrun(written, phasesAt('more', 60))).toEqual(LINE);
+  });
+
+  it('is gone at the next prompt', () => {
+    expect(readUnrun(writeUnrun(LINE, 50), phasesAt('input', 60))).toEqual(EMPTY_LINE);
+  });
+
+  it('still stands there when it was typed ahead', () => {
+    expect(readUnrun(writeUnrun(LINE, undefined), phasesAt('input', 60))).toEqual(LINE);
+  });
+
+  it('is nothing where none was begun', () => {
+    expect(writeUnrun(EMPTY_LINE, 50)).toBe('');
+    expect(readUnrun('', phasesAt('input', 60))).toEqual(EMPTY_LINE);
+  });
+});
+
+describe('a reading place', () => {
+  it.each(PHASES)('in phase %s is written and read back', (phase) => {
+    const place: ReadingPlace = {
+      offset: 123_456_789,
+      phase,
+      shellKey: KEY,
+      sequences: { [KEY]: 42, k2: 7 },
+      status: 130,
+    };
+    expect(readPlace(writePlace(place))).toEqual(place);
+  });
+
+  it('keeps a status of 0 apart from none', () => {
+    const place: ReadingPlace = { offset: 1, phase: 'input', shellKey: '', sequences: {}, status: 0 };
+    expect(readPlace(writePlace(place))?.status).toBe(0);
+    expect(readPlace(writePlace({ ...place, status: undefined }))?.status).toBeUndefined();
+  });
+
+  it.each(['', 'nonsense', '12', '12 asleep 1 0', 'x input 1 0', '-5 input 1 0'])('"%s" is none', (text) => {
+    expect(readPlace(text)).toBeUndefined();
+  });
+});
+
+describe('the nested shells that have marks', () => {
+  const shell = (pid: number) => ({ key: `k${pid}`, kind: 'bash', marksOutput: pid % 2 === 0, pid }) as const;
+
+  it('are written and read back, the last few of them', () => {
+    expect(readAdopted(writeAdopted([shell(1), shell(2)]))).toEqual([shell(1), shell(2)]);
+    const many = Array.from({ length: 20 }, (_, at) => shell(at + 1));
+    expect(readAdopted(writeAdopted(many))).toEqual(many.slice(-8));
+  });
+
+  it.each(['', ':bash:1:5', 'k:cobol:1:5', 'k'])('are none in "%s"', (text) => {
+    expect(readAdopted(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+// What is kept of a session in options of tmux, so that every server on the socket knows it: how each is written and read.
+import { EMPTY_LINE, type TypedLine } from '../../gate/keystrokes.ts';
+import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
+import { PHASES, type Phases, type ReadingPlace } from './phases.ts';
+
+/** A nested shell that was given marks. */
+export interface Adopted extends ShellAnswer {
+  key: string;
+  /** The process in front on this machine: the shell itself, or what leads to it. */
+  pid: number;
+}
+
+/** Those before the last few have long ended. */
+const ADOPTED_KEPT = 8;
+
+export function writeAdopted(adopted: readonly Adopted[]): string {
+  return adopted
+    .slice(-ADOPTED_KEPT)
+    .map(({ key, kind, marksOutput, pid }) => [key, kind, marksOutput ? 1 : 0, pid].join(':'))
+    .join(',');
+}
+
+export function readAdopted(text: string): Adopted[] {
+  return text.split(',').flatMap((part) => {
+    const [key, kind, marksOutput, pid] = part.split(':');
+    if (!key || (kind !== 'bash' && kind !== 'zsh' && kind !== 'fish' && kind !== 'posix')) return [];
+    return [{ key, kind, marksOutput: marksOutput === '1', pid: Number(pid) }];
+  });
+}
+
+/**
+ * What was typed and has not run: the gate judges the next text together with it, whoever types that. `promptedAt` is
+ * where the journal ended when it was typed at a prompt; what was typed ahead still stands on the next prompt's line.
+ */
+export function writeUnrun({ text, cursor }: TypedLine, promptedAt: number | undefined): string {
+  if (text === '') return '';
+  return [promptedAt ?? '', cursor, Buffer.from(text).toString('base64url')].join('.');
+}
+
+/** A new prompt has an empty line. */
+export function readUnrun(written: string, { phase, since }: Phases): TypedLine {
+  const [promptedAt = '', cursor, text] = written.split('.');
+  if (text === undefined) return EMPTY_LINE;
+  if (promptedAt !== '' && phase === 'input' && since >= Number(promptedAt)) return EMPTY_LINE;
+  return { text: Buffer.from(text, 'base64url').toString(), cursor: Number(cursor) };
+}
+
+export function writePlace({ offset, phase, shellKey, sequences, status }: ReadingPlace): string {
+  const numbers = Object.entries(sequences).map(([key, number]) => `${key}=${number}`);
+  return [offset, phase, shellKey, status ?? '', ...numbers].join(' ');
+}
+
+export function readPlace(text: string): ReadingPlace | undefined {
+  const [offset, phase, shellKey, status, ...numbers] = text.split(' ');
+  const known = PHASES.find((name) => name === phase);
+  if (!known || shellKey === undefined || offset === undefined || !/^\d+$/.test(offset)) return undefined;
+  return {
+    offset: Number(offset),
+    phase: known,
+    shellKey,
+    sequences: Object.fromEntries(numbers.map((pair) => [pair.split('=')[0] ?? '', Number(pair.split('=')[1])])),
+    status: status ? Number(status) : undefined,
+  };
+}
+
+export function writeTags(tags: readonly string[]): string {
+  return tags.map(encodeURIComponent).join(',');
+}

@@ -1,0 +1,37 @@
+// Waits until something is so in a session: looks again whenever its output changes, and now and then besides.
+import { Alarm } from './alarm.ts';
+import type { Session } from './session.ts';
+
+export interface UntilOptions {
+  /** Milliseconds. */
+  within: number;
+  /** What no output tells is looked at this often, in milliseconds. */
+  every?: number;
+  signal?: AbortSignal | undefined;
+}
+
+const EVERY_MS = 250;
+
+type NotYet = undefined | false;
+
+/** What the test found; undefined when the time is over or nobody waits any more. Output is taken in before each test but the first. */
+export async function until<T>(
+  session: Session,
+  { within, every = EVERY_MS, signal }: UntilOptions,
+  test: () => T | NotYet | Promise<T | NotYet>,
+): Promise<T | undefined> {
+  const deadline = performance.now() + within;
+  const alarm = new Alarm(session, signal);
+  try {
+    for (;;) {
+      const found = await test();
+      if (found !== undefined && found !== false) return found;
+      const left = deadline - performance.now();
+      if (left <= 0 || signal?.aborted) return undefined;
+      await alarm.wait(Math.min(left, every));
+      await session.stream.sync();
+    }
+  } finally {
+    alarm.close();
+  }
+}

@@ -1,0 +1,103 @@
+// The processes that write the journals: how one is started, and started anew when it died.
+import { posix as path } from 'node:path';
+import { PtyholdError } from '../../errors.ts';
+import { type Cause, ringLayout } from '../../journal/segments.ts';
+import { closePipe, repipe } from '../../tmux/session-commands.ts';
+import { countFeeds } from '../state/feeds.ts';
+import type { Session } from '../state/session.ts';
+import type { Scripts } from './scripts.ts';
+
+export interface RingStart {
+  generation: number;
+  offset: number;
+  lines: number;
+  cause: Cause;
+}
+
+/** What a writer that is cut off may still bring to its file: the contents of a socket, some 208 KiB on Linux. */
+const LATE_BYTES = 256 * 1024;
+/** A session this young may not have begun its journal yet. */
+const YOUNG_S = 5;
+
+const FIRST_RING: RingStart = { generation: 1, offset: 0, lines: 0, cause: 'open' };
+
+export class JournalWriters {
+  readonly #scripts: Scripts;
+  readonly #journalBytes: number;
+  /** By session. */
+  readonly #pids = new Map<string, number>();
+
+  constructor(scripts: Scripts, journalBytes: number) {
+    this.#scripts = scripts;
+    this.#journalBytes = journalBytes;
+  }
+
+  /** What tmux has to run for a journal in that folder. */
+  async argv(folder: string, start = FIRST_RING): Promise<string[]> {
+    const { segmentBytes, keep } = ringLayout(this.#journalBytes);
+    const numbers = [segmentBytes, keep, start.generation, start.offset, start.lines].map(String);
+    return ['/bin/sh', path.join(await this.#scripts.installed(), 'ring.sh'), folder, ...numbers, start.cause];
+  }
+
+  /** Checks that the output still goes into the journal; where it does not, what is missing is marked and it goes on. */
+  async ensure(session: Session): Promise<void> {
+    const { row, tmux } = session;
+    if (row.dead) return;
+    const hasDied = row.piped && !(await this.#isAlive(session));
+    if (row.piped && !hasDied) return;
+    // A part of the dead writer may go on without it: it is cut off before anybody counts what it wrote.
+    if (hasDied) await tmux.execute(closePipe(row.paneId), { repeatable: true });
+    const start = await this.#nextStart(session, hasDied);
+    const argv = await this.#makeReady(session, start);
+    const result = await tmux.execute(repipe(row.paneId, argv), { repeatable: true });
+    if (!result?.ok) {
+      throw new PtyholdError(
+        'tmux_failed',
+        `The journal of ${row.name} cannot be written again: ${result?.error ?? 'no tmux'}.`,
+        'pty_list shows what is there.',
+      );
+    }
+    this.forget(session.id);
+    session.stream.watchAnew();
+  }
+
+  forget(id: string): void {
+    this.#pids.delete(id);
+  }
+
+  /** Where a new writer goes on, behind bytes that stand for the output that nobody has counted. */
+  async #nextStart({ stream }: Session, hasDied: boolean): Promise<RingStart> {
+    const last = (await stream.journal.segments()).at(-1);
+    const end = last ? last.start + last.size : 0;
+    return {
+      generation: (last?.generation ?? 0) + 1,
+      // Files that were removed leave no end behind.
+      offset: Math.max(end, stream.scanned) + (hasDied ? LATE_BYTES : 1),
+      lines: last ? last.lines + countFeeds(await stream.read({ from: last.start, to: end })) : 0,
+      cause: 'repaired',
+    };
+  }
+
+  async #makeReady({ bridge, stream }: Session, start: RingStart): Promise<string[]> {
+    const { folder } = stream.journal;
+    await bridge.writeFile(path.join(folder, `${start.generation}.${start.offset}.${start.lines}.repaired`), '');
+    // The old number must not be taken for the new process.
+    await bridge.removeTree(path.join(folder, 'ring.pid'));
+    return this.argv(folder, start);
+  }
+
+  async #isAlive({ id, bridge, stream, row }: Session): Promise<boolean> {
+    const known = this.#pids.get(id);
+    if (known !== undefined && (await bridge.isAlive(known))) return true;
+    // Another server may have started a new one meanwhile.
+    const written = Number(await bridge.readText(path.join(stream.journal.folder, 'ring.pid')));
+    if (written > 0) {
+      this.#pids.set(id, written);
+      return bridge.isAlive(written);
+    }
+    this.#pids.delete(id);
+    // Without a number it has just been started, unless somebody removed the folder under it.
+    const isYoung = Date.now() / 1000 - row.created < YOUNG_S;
+    return isYoung || (await stream.journal.segments()).length > 0;
+  }
+}

@@ -1,0 +1,14 @@
+// Waits for a promise, but not longer than a given time.
+
+/** What it brought in time; undefined where it is late. It goes on all the same. */
+export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<{ value: T } | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, undefined);
+  });
+  try {
+    return await Promise.race([promise.then((value) => ({ value })), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
