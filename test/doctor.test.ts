@@ -159,6 +159,20 @@ describe('in a healthy place', () => {
     ]);
   });
 
+  it("shows no value of a variable, its own or a client's, since people hand the report on", async () => {
+    const secrets = { TOKEN: 'hunter2', PTYHOLD_GATE_ALLOW: 'swordfish' };
+    give(CURSOR, REGISTERED.replace('"args"', `"env": ${JSON.stringify(secrets)}, "args"`));
+    give('.codex/config.toml', '[mcp_servers.x.env]\nTOKEN = "hunter2"\nb = \n');
+    give('.gemini/settings.json', '{ "mcpServers": { "x": { "env": { "TOKEN": "hunter2" "b"');
+    for (const args of [[], ['--json']]) {
+      const { stdout, stderr } = await doctor(secrets, args);
+      expect(stdout).toMatch(
+        /Cursor: registered[\s\S]*Codex: .*line 3, column \d+[\s\S]*Gemini CLI: .*line 1, column \d+/,
+      );
+      expect(stdout + stderr).not.toMatch(/hunter2|swordfish/);
+    }
+  });
+
   it('warns of what is no fault, and ends well', async () => {
     const { code, stdout } = await doctor({ PTYHOLD_GATE: 'off', PTYHOLD_SHEL: 'zsh' });
     expect(code).toBe(0);

@@ -290,7 +290,7 @@ describe('install and uninstall', () => {
     const wrong: [id: string, text: string | Buffer, said: RegExp][] = [
       ['cursor', '{ "mcpServers": { "a": { } }', /line 1, column 29/],
       ['zed', '{ "context_servers": [] }', /holds no servers/],
-      ['codex', '[mcp_servers.a]\ncommand = npx\n', /2:/],
+      ['codex', '[mcp_servers.a]\ncommand = npx\n', /line 2, column 11/],
       ['gemini', Buffer.from('{ "a": "\xff" }', 'latin1'), /UTF-8/],
       ['vscode', '"text"', /no object/],
       ['windsurf', 'null', /no object/],

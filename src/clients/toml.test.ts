@@ -87,8 +87,11 @@ describe('toml', () => {
     }
   });
 
-  it('tells where a text is wrong', () => {
-    expect(() => toml.read('a = 1\na = 2\n')).toThrow(/2:/);
-    expect(() => toml.read('[a\n')).toThrow(/1:/);
+  it('tells where a text is wrong, and quotes nothing of it', () => {
+    expect(() => toml.read('a = 1\na = 2\n')).toThrow(/^trying to redefine .* in line 2, column \d+$/);
+    expect(() => toml.read('[a\n')).toThrow(/in line 1, column \d+$/);
+    expect(() => toml.read('[a.env]\nTOKEN = "hunter2"\nb = \nKEY = "swordfish"\n')).toThrow(
+      /^invalid value in line 3, column \d+$/,
+    );
   });
 });

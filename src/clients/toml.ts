@@ -1,12 +1,19 @@
 // Edits the text of a TOML file. A server may stand there as a table, an inline table or dotted keys.
-import { parse } from 'smol-toml';
+import { parse, TomlError } from 'smol-toml';
 import { endLine, type Format, isRecord, lineEnd, type Value } from './format.ts';
 import { readInline, readStatements, type Statement } from './toml-statements.ts';
 
 export const toml: Format = { read, set, remove };
 
 function read(text: string): Readonly<Record<string, unknown>> {
-  return parse(text);
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    // Its own message quotes the lines around the fault, and keys of other servers stand there.
+    const [what] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
+    throw new SyntaxError(`${what} in line ${error.line}, column ${error.column}`);
+  }
 }
 
 function set(text: string, path: readonly string[], value: Value): string {
