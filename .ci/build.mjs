@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { collectLicences } from './licences.mjs';
+import { stamped } from './sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
@@ -61,7 +62,7 @@ const result = await build({
 if (result.warnings.length > 0) process.exit(1);
 
 const files = new Map(result.outputFiles.map((file) => [path.relative(dist, file.path), file.contents]));
-files.set('ptyhold.js', withShebang(files.get('ptyhold.js')));
+files.set('ptyhold.js', stamped(withShebang(files.get('ptyhold.js'))));
 files.set('THIRD-PARTY-LICENSES.txt', await collectLicences(root, result.metafile));
 await replaceFolder(dist, files);
 await chmod(path.join(dist, 'ptyhold.js'), 0o755);
