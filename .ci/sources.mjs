@@ -15,7 +15,9 @@ const SOURCES = [
   'package-lock.json',
   '.ci/build.mjs',
   '.ci/licences.mjs',
+  '.ci/size.mjs',
   '.ci/sources.mjs',
+  '.ci/stubs.mjs',
 ];
 /** Unit tests and the examples of reducers stand beside the sources and are not built. */
 const NOT_BUILT = /\.test\.ts$|\/examples\/.*\.txt$/;
