@@ -1,6 +1,9 @@
 // Shells as people have set them up: each must go through the same short day.
-import { ends, over, press, send, type } from './steps.mjs';
+import { EVERY_SHELL, ends, over, press, send, type } from './steps.mjs';
 
+/** @import { Shell, Situation, Steps } from './situation.ts' */
+
+/** @type {(shell: Shell) => Steps} */
 const day = (shell) => [
   send('echo hello', ends('hello')),
   send("sh -c 'sleep 0.2; : > end; exit 7'", ends('', 7, { leaves: 'end' })),
@@ -11,7 +14,10 @@ const day = (shell) => [
 
 const FILE = { bash: '.bashrc', zsh: '.zshrc', fish: '.config/fish/config.fish' };
 
-/** In the file that the shell reads at its start. */
+/**
+ * In the file that the shell reads at its start.
+ * @type {(shell: keyof typeof FILE, lines: string, title?: string, more?: Partial<Situation>) => Situation}
+ */
 const kept = (shell, lines, title = lines, more = {}) => ({
   title: `set up: ${title}`,
   in: [shell],
@@ -20,7 +26,10 @@ const kept = (shell, lines, title = lines, more = {}) => ({
   ...more,
 });
 
-/** Typed at the prompt. */
+/**
+ * Typed at the prompt.
+ * @type {(shell: Shell, lines: string, title?: string) => Situation}
+ */
 const typed = (shell, lines, title = lines) => ({
   title: `typed: ${title}`,
   in: [shell],
@@ -44,6 +53,7 @@ after() { local code=$?; printf '\\e]0;%s\\a' "$PWD"; return $code; }
 trap before DEBUG
 PROMPT_COMMAND=(after 'armed=1')`;
 
+/** @type {readonly Situation[]} */
 const bash = [
   ...[
     "PS1=''",
@@ -171,6 +181,7 @@ PROMPT=$'\\n%~\\n%# '
 shrink() { PROMPT='%# '; zle reset-prompt; PROMPT=$'\\n%~\\n%# '; }
 zle -N zle-line-finish shrink`;
 
+/** @type {readonly Situation[]} */
 const zsh = [
   ...[
     "PROMPT=''",
@@ -225,6 +236,7 @@ const zsh = [
   },
 ];
 
+/** @type {readonly Situation[]} */
 const fish = [
   ...[
     'function fish_prompt; end',
@@ -249,6 +261,7 @@ const fish = [
   ].map((line) => typed('fish', line)),
 ];
 
+/** @type {readonly Situation[]} */
 const dash = [
   ...[
     "PS1=''",
@@ -278,29 +291,38 @@ const dash = [
   },
 ];
 
-const bare = ['bash', 'zsh', 'fish', 'dash'].flatMap((shell) => [
-  { title: 'no file of its own', in: [shell], steps: day(shell) },
-  { title: 'a home in which nothing can be written', in: [shell], env: { HOME: '/proc' }, steps: day(shell) },
-  { title: 'the C locale', in: [shell], env: { LC_ALL: 'C', LANG: 'C' }, steps: day(shell) },
-  { title: 'a narrow terminal', in: [shell], cols: 20, steps: day(shell) },
-  {
-    title: 'the marks of an editor in the environment',
-    in: [shell],
-    env: { TERM_PROGRAM: 'vscode', VSCODE_INJECTION: '1' },
-    steps: day(shell),
-  },
-]);
+const bare = EVERY_SHELL.flatMap(
+  /** @returns {readonly Situation[]} */ (shell) => [
+    { title: 'no file of its own', in: [shell], steps: day(shell) },
+    { title: 'a home in which nothing can be written', in: [shell], env: { HOME: '/proc' }, steps: day(shell) },
+    { title: 'the C locale', in: [shell], env: { LC_ALL: 'C', LANG: 'C' }, steps: day(shell) },
+    { title: 'a narrow terminal', in: [shell], cols: 20, steps: day(shell) },
+    {
+      title: 'the marks of an editor in the environment',
+      in: [shell],
+      env: { TERM_PROGRAM: 'vscode', VSCODE_INJECTION: '1' },
+      steps: day(shell),
+    },
+  ],
+);
 
 /** A key that was meant for a program which had ended already. */
-const escaped = [
-  ...['bash', 'zsh', 'fish'].map((shell) => ({ shell, editing: 'emacs', typed: 'true' })),
+/** @type {readonly { shell: Shell; editing: string; typed: string }[]} */
+const EDITING = [
+  { shell: 'bash', editing: 'emacs', typed: 'true' },
+  { shell: 'zsh', editing: 'emacs', typed: 'true' },
+  { shell: 'fish', editing: 'emacs', typed: 'true' },
   { shell: 'bash', editing: 'vi', typed: 'set -o vi' },
   { shell: 'zsh', editing: 'vi', typed: 'bindkey -v' },
   { shell: 'fish', editing: 'vi', typed: 'fish_vi_key_bindings' },
-].map(({ shell, editing, typed }) => ({
-  title: `after Escape at a prompt with the keys of ${editing}`,
-  in: [shell],
-  steps: [send(typed, ends('')), press('Escape'), ...day(shell), press('Escape', 'Escape'), ...day(shell)],
-}));
+];
+const escaped = EDITING.map(
+  /** @returns {Situation} */ ({ shell, editing, typed }) => ({
+    title: `after Escape at a prompt with the keys of ${editing}`,
+    in: [shell],
+    steps: [send(typed, ends('')), press('Escape'), ...day(shell), press('Escape', 'Escape'), ...day(shell)],
+  }),
+);
 
+/** @type {readonly Situation[]} */
 export const settings = [...bash, ...zsh, ...fish, ...dash, ...bare, ...escaped];
