@@ -1,6 +1,5 @@
 // The built server with a folder of its own, called as a client calls it.
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -139,31 +138,4 @@ export async function command(server, session, text) {
     answer = await server.call('pty_read', { session_id: session, wait: true, timeout: 50 });
   }
   return answer;
-}
-
-/** Starts a server by hand and answers with the time until it has listed its tools, and with the list. */
-export async function timeToTools() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-bench-'));
-  const began = performance.now();
-  const env = { PATH: process.env['PATH'], HOME: folder, PTYHOLD_DIR: folder };
-  const child = spawn(process.execPath, [SERVER], { env, cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
-  const clientInfo = { name: 'bench', version: '1' };
-  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
-  const messages = [
-    { id: 1, method: 'initialize', params },
-    { method: 'notifications/initialized' },
-    { id: 2, method: 'tools/list' },
-  ];
-  for (const message of messages) child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  let seen = '';
-  for await (const bytes of child.stdout) {
-    seen += bytes;
-    if (seen.split('\n').length > 2) break;
-  }
-  const ms = performance.now() - began;
-  child.stdin.end();
-  if (child.exitCode === null) await once(child, 'exit');
-  await rm(folder, { recursive: true, force: true });
-  const [, list = ''] = seen.split('\n');
-  return { ms, list: JSON.stringify(JSON.parse(list).result) };
 }
