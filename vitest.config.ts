@@ -1,4 +1,4 @@
-// Unit tests beside the sources and behaviour tests in test/, run by one command.
+// Two projects, run by one command: unit tests on the sources, and behaviour tests on the build in dist/.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
@@ -14,7 +14,7 @@ const scriptsAsText: Plugin = {
   },
 };
 
-/** What waits longest begins first, and the others run beside it. */
+/** The files that wait longest begin first, so that the others run beside them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = (file: TestSpecification): boolean => file.moduleId.includes('/test/completion/');
@@ -26,12 +26,29 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [scriptsAsText],
   test: {
-    include: ['src/**/*.test.ts', 'reducers/**/*.test.ts', 'test/**/*.test.ts'],
     reporters: ['default', './test/helpers/reporter.ts'],
     // Most tests wait for a terminal and need little of a core, but more files at once than this makes waits long.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'reducers/**/*.test.ts', 'test/boundaries.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'behaviour',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/boundaries.test.ts'],
+          globalSetup: './test/helpers/fresh-build.ts',
+        },
+      },
+    ],
   },
 });

@@ -4,6 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { collectLicences } from './licences.mjs';
+import { tooLarge } from './size.mjs';
+import { stamped } from './sources.mjs';
+import { stubs } from './stubs.mjs';
+import { say } from './system.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
@@ -12,29 +16,7 @@ const dist = path.join(root, 'dist');
 const requireForCommonJs =
   "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);";
 
-/** zod carries its messages in 50 languages, a quarter of the bundle; only English can ever be asked for here. */
-const englishOnly = {
-  name: 'english-only',
-  setup(bundler) {
-    bundler.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
-      contents: "export { default as en } from './en.js';",
-    }));
-  },
-};
-
-/** The SDK's server validates answers to elicitation with ajv and speaks to schemas of zod 3; this server has neither. */
-const unusedPartsOfSdk = {
-  name: 'unused-parts-of-sdk',
-  setup(bundler) {
-    const stubs = [
-      [/[\\/]sdk[\\/]dist[\\/]esm[\\/]validation[\\/]ajv-provider\.js$/, 'export class AjvJsonSchemaValidator {}'],
-      [/[\\/]zod-to-json-schema[\\/]dist[\\/]esm[\\/]index\.js$/, 'export const zodToJsonSchema = undefined;'],
-      [/[\\/]zod[\\/]v3[\\/]index\.js$/, 'export const object = undefined;'],
-    ];
-    for (const [filter, contents] of stubs) bundler.onLoad({ filter }, () => ({ contents }));
-  },
-};
-
+const { plugin, unusedStub } = stubs();
 const result = await build({
   absWorkingDir: root,
   entryPoints: { ptyhold: 'src/main.ts' },
@@ -54,24 +36,37 @@ const result = await build({
   banner: { js: requireForCommonJs },
   loader: { '.sh': 'text', '.bash': 'text', '.zsh': 'text', '.fish': 'text' },
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [englishOnly, unusedPartsOfSdk],
+  plugins: [plugin],
   metafile: true,
   logLevel: 'warning',
 });
 if (result.warnings.length > 0) process.exit(1);
+const fault = unusedStub() ?? tooLarge(result.metafile);
+if (fault) stop(fault);
 
+/** @type {Map<string, string | Uint8Array>} */
 const files = new Map(result.outputFiles.map((file) => [path.relative(dist, file.path), file.contents]));
-files.set('ptyhold.js', withShebang(files.get('ptyhold.js')));
+files.set('ptyhold.js', stamped(withShebang(Buffer.from(files.get('ptyhold.js') ?? '').toString())));
 files.set('THIRD-PARTY-LICENSES.txt', await collectLicences(root, result.metafile));
 await replaceFolder(dist, files);
 await chmod(path.join(dist, 'ptyhold.js'), 0o755);
 
-function withShebang(contents) {
-  const text = Buffer.from(contents).toString();
-  return text.startsWith('#!') ? text : `#!/usr/bin/env node\n${text}`;
+/** @param {string} sentence */
+function stop(sentence) {
+  say(sentence);
+  process.exit(1);
 }
 
-/** Each file is replaced whole, the entry last, so that a server started meanwhile finds either build complete. */
+/** @param {string} code */
+function withShebang(code) {
+  return code.startsWith('#!') ? code : `#!/usr/bin/env node\n${code}`;
+}
+
+/**
+ * Replaces each file whole, the entry last, so that a server which starts meanwhile finds either build complete.
+ * @param {string} folder
+ * @param {ReadonlyMap<string, string | Uint8Array>} wanted
+ */
 async function replaceFolder(folder, wanted) {
   const entryLast = [...wanted].sort(([a], [b]) => Number(a === 'ptyhold.js') - Number(b === 'ptyhold.js'));
   for (const [name, contents] of entryLast) {

@@ -1,17 +1,19 @@
-// Shows the main job for real: an MCP client, the built server, a session of its own, each answer as a model sees it.
+// Shows the main job: a real MCP client calls the built server, and each answer is printed as a model sees it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { findProgram, run } from './system.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// A folder of its own: the sessions of whoever runs this are neither seen nor touched.
+// With a folder of its own, the demo neither sees nor touches other sessions of the person who runs it.
 const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-demo-'));
 const client = new Client({ name: 'ptyhold-demo', version: '1.0.0' });
 const session = { session_id: 'demo' };
+/** @type {string[]} */
 const surprises = [];
 
 process.once('SIGINT', () => cleanUp().finally(() => process.exit(130)));
@@ -29,18 +31,24 @@ try {
 report();
 
 async function connect() {
-  const env = Object.entries(process.env).filter(([name]) => !name.startsWith('PTYHOLD_') || name === 'PTYHOLD_TMUX');
+  /** @type {Record<string, string>} */
+  const env = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value !== undefined && (!name.startsWith('PTYHOLD_') || name === 'PTYHOLD_TMUX')) env[name] = value;
+  }
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
       args: [path.join(root, 'dist/ptyhold.js')],
       cwd: root,
-      env: { ...Object.fromEntries(env), PTYHOLD_DIR: folder },
+      env: { ...env, PTYHOLD_DIR: folder },
       stderr: 'inherit',
     }),
   );
   const { tools } = await client.listTools();
-  print(`An MCP client is connected over stdio. The server has ${tools.length} tools: ${names(tools)}.`);
+  print(
+    `An MCP client is connected over stdio. The server has ${tools.length} tools: ${tools.map(({ name }) => name).join(', ')}.`,
+  );
 }
 
 async function showBasics() {
@@ -105,22 +113,24 @@ function fullScreenProgram() {
   return `printf '${menu}'; read -r -s -n 1 choice; printf '\\033[?1049l'`;
 }
 
+/** @type {(args: Record<string, unknown>, expected: RegExp) => Promise<void>} */
 function send(args, expected) {
   return call('pty_send', { ...session, ...args, wait: true }, expected);
 }
 
+/** @type {(name: string, args: Record<string, unknown>, expected: RegExp) => Promise<void>} */
 async function call(name, args, expected) {
   print(bold(`→ ${name} ${JSON.stringify(args)}`));
-  const { content, isError } = await client.callTool({ name, arguments: args });
-  const text = content.map((part) => part.text ?? `(${part.type})`).join('\n');
+  const { content, isError } = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }));
+  const text = content.map((part) => (part.type === 'text' ? part.text : `(${part.type})`)).join('\n');
   print(text.replace(/^/gm, isError ? '  ! ' : '  '));
   if (isError || !expected.test(text)) surprises.push(`${name} ${JSON.stringify(args)} did not answer ${expected}`);
 }
 
 async function cleanUp() {
   await client.close();
-  const tmux = process.env.PTYHOLD_TMUX || findProgram('tmux');
-  run([tmux, '-S', path.join(folder, 'tmux.sock'), 'kill-server']);
+  const tmux = process.env['PTYHOLD_TMUX'] || findProgram('tmux') || 'tmux';
+  run(tmux, ['-S', path.join(folder, 'tmux.sock'), 'kill-server']);
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -130,18 +140,17 @@ function report() {
   process.exitCode = 1;
 }
 
-function names(tools) {
-  return tools.map(({ name }) => name).join(', ');
-}
-
+/** @param {string} text */
 function title(text) {
   print(`\n${text}`);
 }
 
+/** @param {string} text */
 function bold(text) {
   return process.stdout.isTTY ? `\u001b[1m${text}\u001b[22m` : text;
 }
 
+/** @param {string} text */
 function print(text) {
   console.log(text);
 }

@@ -2,8 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** @import { Metafile } from 'esbuild' */
+
 const PACKAGE_ROOT = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
+/** @type {(root: string, metafile: Metafile) => Promise<string>} */
 export async function collectLicences(root, metafile) {
   const sections = [];
   for (const folder of bundledPackages(metafile)) sections.push(await describePackage(path.join(root, folder)));
@@ -11,6 +14,7 @@ export async function collectLicences(root, metafile) {
   return [head, ...sections].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
+/** @param {Metafile} metafile */
 function bundledPackages(metafile) {
   const folders = new Set();
   for (const output of Object.values(metafile.outputs)) {
@@ -22,6 +26,7 @@ function bundledPackages(metafile) {
   return [...folders].sort();
 }
 
+/** @param {string} folder */
 async function describePackage(folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
   const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file)).sort();
@@ -30,19 +35,25 @@ async function describePackage(folder) {
   return `${name} ${version} (${license})\n\n${texts.map((text) => text.trim()).join('\n\n')}\n`;
 }
 
-/** @xterm/headless 6.0.0 ships no licence file: the holders stand in its sources, which its source maps carry. */
+/**
+ * @xterm/headless 6.0.0 ships no licence file. Its sources name the holders, and its source maps carry the sources.
+ * @type {(folder: string, name: string, license: string) => Promise<string>}
+ */
 async function licenceFromSources(folder, name, license) {
+  /** @type {Set<string>} */
   const holders = new Set();
   for (const entry of await readdir(folder, { recursive: true })) {
     if (!/\.([cm]?[jt]s|map)$/.test(entry)) continue;
     const text = await readFile(path.join(folder, entry), 'utf8');
+    /** @type {(string | null)[]} */
     const sources = entry.endsWith('.map') ? (JSON.parse(text).sourcesContent ?? []) : [text];
     for (const source of sources) {
-      for (const [, holder] of source.matchAll(/^[\s*/]*(Copyright \(c\).+)$/gm)) holders.add(holder.trim());
+      for (const [, holder = ''] of (source ?? '').matchAll(/^[\s*/]*(Copyright \(c\).+)$/gm))
+        holders.add(holder.trim());
     }
   }
   if (holders.size === 0 || license !== 'MIT')
-    throw new Error(`${name} is bundled, and no licence text was found in it.`);
+    throw new Error(`${name} is in the bundle, and no licence text was found in its package.`);
   return `${[...holders].sort().join('\n')}\n\n${MIT}`;
 }
 

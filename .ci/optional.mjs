@@ -1,7 +1,10 @@
-// Installs the programs that some tests want and none needs; what cannot be had is named, and its tests are skipped.
+// Installs the programs that only some tests need. It names those that cannot be installed: their tests are skipped.
 import { findManager, findProgram, installPackages, refreshLists, say } from './system.mjs';
 
-/** program → its package, where the package manager is one that CI machines have. */
+/**
+ * Program → package, by the package managers of CI machines.
+ * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
+ */
 const PACKAGES = {
   'apt-get': {
     zsh: 'zsh',
@@ -43,30 +46,35 @@ const PACKAGES = {
   },
 };
 
-const manager = findManager();
-const packages = manager ? PACKAGES[manager.program] : undefined;
-if (packages) installMissing(packages);
-else say('no apt-get and no brew here: the tests take the programs that are there.');
+/** @import { FoundManager } from './system.mjs' */
 
-function installMissing(wanted) {
-  const absent = Object.keys(wanted).filter((program) => !isHere(program));
+const manager = findManager();
+const packages = manager && PACKAGES[manager.program];
+if (packages) installMissing(manager, new Map(Object.entries(packages)));
+else say('no apt-get and no brew here: the tests use the programs that are there.');
+
+/**
+ * @param {FoundManager} manager
+ * @param {ReadonlyMap<string, string>} wanted
+ */
+function installMissing(manager, wanted) {
+  const absent = [...wanted].filter(([program]) => !isHere(program));
   if (absent.length === 0) return;
-  if (manager.allowed) {
-    say(`installing for the tests: ${absent.join(' ')} …`);
+  if (manager.prefix) {
+    say(`installing for the tests: ${absent.map(([program]) => program).join(' ')} …`);
     refreshLists(manager);
-    // All at once is quickest, but one package that is not to be had fails the rest with it.
-    const all = installPackages(manager, packagesOf(wanted, absent));
-    if (!all.ok) for (const program of absent) installPackages(manager, packagesOf(wanted, [program]));
+    const names = absent.map(([, name]) => name);
+    // All at once is quickest, but one package that the lists lack makes all the others fail.
+    if (!installPackages(manager, names).ok) for (const name of names) installPackages(manager, [name]);
   }
-  const still = absent.filter((program) => !isHere(program));
+  const still = absent.flatMap(([program]) => (isHere(program) ? [] : [program]));
   if (still.length > 0) say(`not here, so their tests are skipped: ${still.join(' ')}`);
 }
 
-function packagesOf(wanted, programs) {
-  return programs.map((program) => wanted[program]);
-}
-
-/** sshd is not on everybody's PATH. */
+/**
+ * sshd stands in /usr/sbin, which not every PATH has.
+ * @param {string} program
+ */
 function isHere(program) {
   return findProgram(program) !== undefined || findProgram(`../sbin/${program}`) !== undefined;
 }

@@ -1,4 +1,4 @@
-// Completion as a user meets it: how often it was told wrong over all situations, and how soon it was told.
+// Completion as a user meets it: how many answers were wrong over all situations, and how soon the answers came.
 import { findProgram } from '../.ci/system.mjs';
 import { GROUPS } from '../test/completion/index.mjs';
 import { runSituation, variants } from '../test/completion/run-situation.mjs';
@@ -6,24 +6,34 @@ import { startSshd } from '../test/completion/sshd.mjs';
 import { ms, quantile, row } from './numbers.mjs';
 import { withServer } from './server.mjs';
 
+/**
+ * @import { Fault, FaultKind, Shell, Situation, World } from '../test/completion/situation.ts'
+ * @import { Server } from './server.mjs'
+ *
+ * @typedef {{ name: string, situation: Situation, shell: Shell }} Play
+ * @typedef {{ name: string, fault: Fault | undefined, delays: number[] }} Result
+ */
+
 const AT_ONCE = 6;
+/** @type {readonly FaultKind[]} */
 const KINDS = ['false complete', 'false incomplete', 'exit code', 'state', 'late', 'output', 'stuck', 'error'];
 
-/** SITUATIONS is a regex over "group, shell: title", for some of them. */
-const CHOSEN = new RegExp(process.env.SITUATIONS ?? '');
+/** SITUATIONS, a regex over "group, shell: title", chooses some of them. */
+const CHOSEN = new RegExp(process.env['SITUATIONS'] ?? '');
 
 export async function completion() {
   const chosen = everySituation().filter(({ name }) => CHOSEN.test(name));
   const results = await withServer((server) => playAll(server, chosen));
-  const faults = results.filter(({ fault }) => fault);
-  for (const { name, fault } of faults) console.log(`  ${fault.kind} | ${name}\n    ${fault.told}`);
+  const faults = results.flatMap(({ name, fault }) => (fault ? [{ name, ...fault }] : []));
+  for (const { name, kind, told } of faults) console.log(`  ${kind} | ${name}\n    ${told}`);
   row('situations', String(results.length));
-  for (const kind of KINDS) row(`  ${kind}`, String(faults.filter(({ fault }) => fault.kind === kind).length));
+  for (const kind of KINDS) row(`  ${kind}`, String(faults.filter((fault) => fault.kind === kind).length));
   if (results.length === 0) return;
   const delays = results.flatMap((result) => result.delays);
   row('from the cause to the answer, median', ms(quantile(delays, 0.5)), `p95 ${ms(quantile(delays, 0.95))}`);
 }
 
+/** @returns {Play[]} */
 function everySituation() {
   return Object.entries(GROUPS).flatMap(([group, situations]) =>
     situations.flatMap((situation) =>
@@ -34,11 +44,13 @@ function everySituation() {
   );
 }
 
-async function playAll(server, situations) {
+/** @type {(server: Server, plays: readonly Play[]) => Promise<Result[]>} */
+async function playAll(server, plays) {
   const second = await server.join();
   const ssh = await startSshd(server.folder);
   const world = { ...server, other: second.call, ssh };
-  const waiting = [...situations];
+  const waiting = [...plays];
+  /** @type {Result[]} */
   const results = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await playOne(world, next));
@@ -48,6 +60,7 @@ async function playAll(server, situations) {
   return results;
 }
 
+/** @type {(world: World, play: Play) => Promise<Result>} */
 async function playOne(world, { name, situation, shell }) {
   try {
     return { name, ...(await runSituation(world, situation, shell)) };

@@ -1,63 +1,93 @@
-// Floods: how long they take, what the server and the disk hold of them, and what another session feels meanwhile.
+// Floods: how long they take, how much memory and disk the server uses, and how fast another session is meanwhile.
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, megabytes, ms, row, timed } from './numbers.mjs';
 import { command, memoryOf, withServer } from './server.mjs';
 
+/** @import { Server } from './server.mjs' */
+
+/** Looking more often would itself slow the server down. */
+const LOOK_MS = 20;
+
 export async function flood() {
   await one('50 MB of yes', 'yes | head -c 50000000');
   await one('seq 1 2000000', 'seq 1 2000000');
 }
 
+/** @type {(name: string, text: string) => Promise<void>} */
 async function one(name, text) {
   let stall = 0;
-  const measured = async (server) => {
-    await server.call('pty_open', { name: 'flood' });
-    await server.call('pty_open', { name: 'other' });
-    for (const session of ['flood', 'other']) await command(server, session, 'true');
-    const alone = await memoryOf(server);
-    const before = [];
-    for (let n = 0; n < 20; n += 1) before.push(await timed(() => command(server, 'other', 'true')));
-    server.forgetStalls();
-    const beside = [];
-    let [peak, disk, over] = [0, 0, false];
-    const watch = (async () => {
-      while (!over) {
-        beside.push(await timed(() => command(server, 'other', 'true')));
-        peak = Math.max(peak, await memoryOf(server));
-        disk = Math.max(disk, await sizeOf(path.join(server.folder, 'journal')));
-        await sleep(20);
-      }
-    })();
-    const time = await timed(async () => {
-      const { facts } = await command(server, 'flood', text);
-      if (facts.exit_code !== 0) throw new Error(`${name} ended with ${facts.exit_code}`);
-    });
-    over = true;
-    await watch;
-    const bare = await timed(() => inBareTmux(server, text));
-    row(`${name}`, ms(time), `in tmux without ptyhold ${ms(bare)}, ratio ${(time / bare).toFixed(2)}`);
-    row('  memory of the server, at most', megabytes(peak), `${megabytes(alone)} before`);
-    row('  its journals on disk, at most', megabytes(disk), 'bound: 16.8 MB a session');
-    row(
-      '  a command in another session, median',
-      ms(median(beside)),
-      `at most ${ms(Math.max(...beside))}, alone ${ms(median(before))}`,
-    );
-  };
-  await withServer(measured, (longest) => {
-    stall = longest;
-  });
+  await withServer(
+    (server) => measure(server, name, text),
+    (longest) => {
+      stall = longest;
+    },
+  );
   row('  the event loop stood still, at most', ms(stall), 'wanted: at most 50 ms');
 }
 
-/** The same in a tmux of the same version, with nobody reading along. */
+/** @type {(server: Server, name: string, text: string) => Promise<void>} */
+async function measure(server, name, text) {
+  await server.call('pty_open', { name: 'flood' });
+  await server.call('pty_open', { name: 'other' });
+  for (const session of ['flood', 'other']) await command(server, session, 'true');
+  const alone = await memoryOf(server);
+  const before = [];
+  for (let n = 0; n < 20; n += 1) before.push(await timed(() => command(server, 'other', 'true')));
+  server.forgetStalls();
+  const watch = watchBeside(server);
+  const time = await timed(async () => {
+    const { facts } = await command(server, 'flood', text);
+    if (facts.exit_code !== 0) throw new Error(`${name} ended with ${facts.exit_code}`);
+  });
+  const { peak, disk, beside } = await watch.stop();
+  const bare = await timed(() => inBareTmux(server, text));
+  row(`${name}`, ms(time), `in tmux without ptyhold ${ms(bare)}, ratio ${(time / bare).toFixed(2)}`);
+  row('  memory of the server, at most', megabytes(peak), `${megabytes(alone)} before`);
+  row('  its journals on disk, at most', megabytes(disk), 'bound: 16.8 MB a session');
+  row(
+    '  a command in another session, median',
+    ms(median(beside)),
+    `at most ${ms(Math.max(...beside))}, alone ${ms(median(before))}`,
+  );
+}
+
+/**
+ * Until it is stopped: runs commands in the other session, and keeps the most memory and disk that were seen.
+ * @param {Server} server
+ */
+function watchBeside(server) {
+  /** @type {number[]} */
+  const beside = [];
+  let [peak, disk, over] = [0, 0, false];
+  const watching = (async () => {
+    while (!over) {
+      beside.push(await timed(() => command(server, 'other', 'true')));
+      peak = Math.max(peak, await memoryOf(server));
+      disk = Math.max(disk, await sizeOf(path.join(server.folder, 'journal')));
+      await sleep(LOOK_MS);
+    }
+  })();
+  return {
+    stop: async () => {
+      over = true;
+      await watching;
+      return { peak, disk, beside };
+    },
+  };
+}
+
+/**
+ * The same command in the same tmux, while nobody reads its output.
+ * @type {(server: Server, text: string) => Promise<void>}
+ */
 async function inBareTmux(server, text) {
   await server.tmux('new-session', '-d', '-s', 'bare', '-x', '120', '-y', '40', `${text}; tmux wait-for -S bare`);
   await server.tmux('wait-for', 'bare');
 }
 
+/** @param {string} folder */
 async function sizeOf(folder) {
   const names = await readdir(folder, { recursive: true });
   const sizes = names.map((name) =>

@@ -1,4 +1,4 @@
-// Going back in a long output: what each way of reading takes, after two million lines and after twenty thousand.
+// Going back in a long output: how long each way of reading takes, after twenty thousand lines and after two million.
 import { median, megabytes, ms, row, timed } from './numbers.mjs';
 import { command, memoryOf, withServer } from './server.mjs';
 

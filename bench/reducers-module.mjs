@@ -12,11 +12,30 @@ export { lostFacts, readExamples } from './reducers/example.ts';
 export { estimateTokens } from './src/terminal/tokens.ts';
 `;
 
+/**
+ * @import { estimateTokens } from '../src/terminal/tokens.ts'
+ * @import { lostFacts, readExamples } from '../reducers/example.ts'
+ * @import { reduce } from '../reducers/index.ts'
+ *
+ * @typedef {object} Reducers
+ * @property {typeof reduce} reduce
+ * @property {typeof lostFacts} lostFacts
+ * @property {typeof readExamples} readExamples
+ * @property {typeof estimateTokens} estimateTokens
+ */
+
+/** @returns {Promise<Reducers>} */
 export async function loadReducers() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ptyhold-bench-'));
   const outfile = path.join(folder, 'reducers.mjs');
-  const stdin = { contents: ENTRY, resolveDir: ROOT, loader: 'ts' };
-  await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+  await build({
+    stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
   const loaded = await import(pathToFileURL(outfile).href);
   await rm(folder, { recursive: true });
   return loaded;

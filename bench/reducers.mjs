@@ -1,5 +1,5 @@
-// Prints the table of the README about reducers: what the examples cost before and after, and the facts that stay.
-// With --write it goes into README.md and README.ja.md.
+// Prints the table of the README about reducers: the tokens of the examples before and after, and the facts that stay.
+// With --write it puts the table into README.md and README.ja.md.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadReducers, ROOT } from './reducers-module.mjs';
@@ -9,7 +9,7 @@ const WIDTH = 120;
 const { reduce, readExamples, lostFacts, estimateTokens } = await loadReducers();
 const rows = new Map();
 for (const [file, example] of readExamples(path.join(ROOT, 'reducers'))) {
-  const folder = file.split(path.sep)[0];
+  const [folder = ''] = file.split(path.sep);
   const row = rows.get(folder) ?? { examples: 0, before: 0, after: 0, facts: 0, kept: 0 };
   const { command, text, exitCode, facts } = example;
   const reduced = reduce({ command, text, exitCode, width: WIDTH }, { measure: estimateTokens })?.text ?? text;
@@ -33,6 +33,7 @@ for (const [folder, { examples, before, after, facts, kept }] of rows) {
 if (process.argv.includes('--write')) await Promise.all(['README.md', 'README.ja.md'].map(writeInto));
 else console.log(table.join('\n'));
 
+/** @param {string} name */
 async function writeInto(name) {
   const file = path.join(ROOT, name);
   const between = /(<!-- reducers -->\n\n)[\s\S]*?(\n\n<!-- \/reducers -->)/;

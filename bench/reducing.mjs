@@ -1,5 +1,5 @@
-// Measures how long reducing takes: CPU time a megabyte, for each family of examples and for the worst texts, and how
-// often the tokens of the same text could be counted meanwhile, which is the same on a slow machine and a fast one.
+// How long reducing takes: CPU time a megabyte, for each family of examples and for the worst texts. Beside it stands how
+// often the tokens of the same text could be counted meanwhile: a figure that does not depend on the machine.
 import path from 'node:path';
 import { median, ms, row } from './numbers.mjs';
 import { loadReducers, ROOT } from './reducers-module.mjs';
@@ -8,7 +8,15 @@ const EXAMPLE = 2e5;
 const WORST_CASE = 1e6;
 const RUNS = 4;
 
+/**
+ * @import { Reducers } from './reducers-module.mjs'
+ *
+ * @typedef {{ reducing: number, counting: number }} Cost In milliseconds, of a megabyte.
+ */
+
+/** @type {(text: string, size?: number) => string} */
 const repeated = (text, size = WORST_CASE) => text.repeat(Math.ceil(size / text.length)).slice(0, size);
+/** @param {(at: number) => string} line */
 const numbered = (line) => {
   const count = Math.ceil(WORST_CASE / line(12_345).length);
   return Array.from({ length: count }, (_line, at) => line(at)).join('\n');
@@ -29,6 +37,7 @@ const WORST = {
   places: numbered((at) => `src/file${at % 50}.c:${at}:3: warning: unused variable 'v${at}'`),
 };
 
+/** @param {() => unknown} act */
 function cpuTime(act) {
   act();
   const times = Array.from({ length: RUNS }, () => {
@@ -40,14 +49,16 @@ function cpuTime(act) {
   return median(times);
 }
 
-/** Of a megabyte. */
+/** @type {(reducers: Reducers, command: string, text: string, exitCode?: number | undefined) => Cost} */
 function costOf({ reduce, estimateTokens }, command, text, exitCode = 0) {
   const reducing = cpuTime(() => reduce({ command, text, exitCode, width: 120 }, { measure: estimateTokens }));
   const counting = cpuTime(() => estimateTokens(text.slice(0, EXAMPLE)));
   return { reducing: reducing / (text.length / 1e6), counting: counting / (Math.min(EXAMPLE, text.length) / 1e6) };
 }
 
+/** @type {(what: string, costs: readonly Cost[]) => void} */
 function tell(what, costs) {
+  /** @param {keyof Cost} name */
   const mean = (name) => costs.reduce((sum, cost) => sum + cost[name], 0) / costs.length;
   row(what, ms(mean('reducing')), `${(mean('reducing') / mean('counting')).toFixed(1)} × counting`);
 }
@@ -56,9 +67,10 @@ const COMMANDS = ['./unknown', 'cat x.log', 'make', 'npx vitest run', 'kubectl g
 
 export async function reducing() {
   const loaded = await loadReducers();
+  /** @type {Map<string, Cost[]>} */
   const families = new Map();
   for (const [file, { command, text, exitCode }] of loaded.readExamples(path.join(ROOT, 'reducers'))) {
-    const family = file.split(path.sep)[0];
+    const [family = ''] = file.split(path.sep);
     const cost = costOf(loaded, command, repeated(`${text}\n`, EXAMPLE), exitCode);
     families.set(family, [...(families.get(family) ?? []), cost]);
   }

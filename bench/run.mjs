@@ -19,7 +19,7 @@ if (unknown) {
   process.exit(2);
 }
 
-const tmux = execFileSync(process.env.PTYHOLD_TMUX || 'tmux', ['-V'], { encoding: 'utf8' }).trim();
+const tmux = execFileSync(process.env['PTYHOLD_TMUX'] || 'tmux', ['-V'], { encoding: 'utf8' }).trim();
 console.log(`Node ${process.versions.node}, ${tmux}, ${os.type()} ${os.arch()}, ${os.availableParallelism()} cores`);
 for (const [name, measure] of Object.entries(MEASURES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;

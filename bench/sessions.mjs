@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median, ms, quantile, row, timed } from './numbers.mjs';
 import { command, cpuOf, withServer } from './server.mjs';
 
+/** @import { Server } from './server.mjs' */
+
 const MANY = 200;
 const LISTS = 50;
 const IDLE_MS = 3_000;
@@ -28,6 +30,7 @@ export async function sessions() {
   });
 }
 
+/** @param {Server} server */
 async function lists(server) {
   const times = [];
   for (let n = 0; n < LISTS; n += 1) times.push(await timed(() => server.call('pty_list')));

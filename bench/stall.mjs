@@ -1,4 +1,4 @@
-// Loaded into the server: writes down for how long its event loop stood still at most, to the file in BENCH_STALL.
+// Loaded into the server: at its end, writes the longest stall of its event loop to the file that BENCH_STALL names.
 import { writeFileSync } from 'node:fs';
 
 const EVERY_MS = 5;
@@ -9,14 +9,14 @@ let used = process.cpuUsage();
 setInterval(() => {
   const now = performance.now();
   const { user, system } = process.cpuUsage(used);
-  // Late without having worked means that the machine had no core to spare.
+  // A timer that is late although this process did not work was held up by the machine, which does not count.
   longest = Math.max(longest, Math.min(now - last - EVERY_MS, (user + system) / 1000));
   last = now;
   used = process.cpuUsage();
 }, EVERY_MS).unref();
 
-/** What is loaded at the start and at the first use is no flood. */
+/** Sent after the start and the first use, whose loading of code is not what is measured. */
 process.on('SIGUSR2', () => {
   longest = 0;
 });
-process.on('exit', () => writeFileSync(process.env.BENCH_STALL, String(longest)));
+process.on('exit', () => writeFileSync(process.env['BENCH_STALL'] ?? '', String(longest)));

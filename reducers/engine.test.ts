@@ -1,5 +1,6 @@
 // What the engine promises for any text, tried on whole, cut and random ones.
 import { describe, expect, it } from 'vitest';
+import { type Random, randomOfTest } from '../test/helpers/chance.ts';
 import { reduceWith } from './engine.ts';
 import { lostFacts, newPraise, readExamples } from './example.ts';
 import { describeDropped, REDUCERS, reduce } from './index.ts';
@@ -14,7 +15,7 @@ const COMMANDS = [...new Set(REDUCERS.flatMap(({ commands }) => commands.slice(0
 
 describe('the engine', () => {
   it('never makes a text larger, whatever is cut from it and whoever is said to have printed it', () => {
-    const random = generator(7);
+    const random = randomOfTest();
     for (const text of TEXTS) {
       for (const exitCode of [0, 1, undefined]) {
         const cut = cutText(text, random);
@@ -41,11 +42,11 @@ describe('the engine', () => {
   });
 
   it('comes to an end wherever a text breaks off', () => {
-    const random = generator(19);
+    const random = randomOfTest();
     for (const { command, text, exitCode } of EXAMPLES) {
       const lines = text.split('\n');
       for (let round = 0; round < 6; round += 1) {
-        const cut = lines.slice(0, Math.floor(random() * lines.length) + 1).join('\n');
+        const cut = lines.slice(0, random(lines.length) + 1).join('\n');
         const reduced = reduce({ command, text: cut, exitCode, width: 120 });
         if (reduced) expect(reduced.text.length).toBeLessThan(cut.length);
       }
@@ -59,7 +60,7 @@ describe('the engine', () => {
   });
 
   it('never lets a failure read as a success, whatever is cut from it and whoever is said to have printed it', () => {
-    const random = generator(13);
+    const random = randomOfTest();
     for (const text of TEXTS) {
       const cut = cutText(text, random);
       const command = anyOf(COMMANDS, random);
@@ -69,10 +70,10 @@ describe('the engine', () => {
   });
 
   it('keeps what a document of JSON means, whoever printed it and however it is laid out', () => {
-    const random = generator(17);
+    const random = randomOfTest();
     for (let round = 0; round < 300; round += 1) {
       const value = [randomValue(random, 4)];
-      const text = JSON.stringify(value, null, Math.floor(random() * 3));
+      const text = JSON.stringify(value, null, random(3));
       const command = anyOf(COMMANDS, random);
       const shown = reduce({ command, text, exitCode: round % 2, width: 120 })?.text ?? text;
       expect(JSON.parse(shown), `${command}: ${text.slice(0, 200)}`).toEqual(value);
@@ -94,14 +95,17 @@ describe('the engine', () => {
   });
 
   it('keeps very long lines whole, and takes no long time over them', () => {
-    const random = generator(5);
+    const random = randomOfTest();
     for (const piece of [' ', 'a', '1.', '| ', '(', 'a:1:', '=', '\t', 'at ', '1% ', '{', '^ ']) {
       const long = piece.repeat(30_000);
       const text = `first\nfirst\nfirst\n${long}\nlast error`;
       const started = performance.now();
       for (let round = 0; round < 12; round += 1) {
         const command = anyOf(COMMANDS, random);
-        const shown = reduce({ command, text, exitCode: 1, width: 120 })?.text ?? text;
+        const reduced = reduce({ command, text, exitCode: 1, width: 120 });
+        // webpack lists modules behind a bar. Its reducer counts and drops them.
+        if (reduced?.dropped['modules']) continue;
+        const shown = reduced?.text ?? text;
         if (long.trim() !== '') expect(shown, command).toContain(long.trim().slice(100, 20_000));
       }
       expect(performance.now() - started).toBeLessThan(10_000);
@@ -109,7 +113,7 @@ describe('the engine', () => {
   });
 
   it('survives random bytes', () => {
-    const random = generator(11);
+    const random = randomOfTest();
     for (let round = 0; round < 300; round += 1) {
       const text = randomText(random);
       const command = COMMANDS[round % COMMANDS.length] ?? '';
@@ -119,7 +123,7 @@ describe('the engine', () => {
   });
 
   it('never leaves a failure without a word of it', () => {
-    const random = generator(3);
+    const random = randomOfTest();
     for (const text of TEXTS) {
       const failing = `${cutText(text, random)}\nfatal: the disk is full`;
       for (const command of ['git status', 'npm install', 'vitest run', 'make', 'unknown-program']) {
@@ -198,24 +202,15 @@ const throwing: Reducer = {
 const stranger: Reducer = { name: 'stranger', commands: ['tool'], reduce: () => null };
 const length = (text: string): number => text.length;
 
-/** The same numbers in every run. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
-function anyOf(values: readonly string[], random: () => number): string {
-  return values[Math.floor(random() * values.length)] ?? '';
+function anyOf(values: readonly string[], random: Random): string {
+  return values[random(values.length)] ?? '';
 }
 
 /** Values with what looks like the lines of tools in them. */
-function randomValue(random: () => number, depth: number): unknown {
-  const kind = Math.floor(random() * (depth === 0 ? 4 : 7));
-  const size = Math.floor(random() * 6);
-  if (kind === 0) return Math.floor(random() * 3);
+function randomValue(random: Random, depth: number): unknown {
+  const kind = random(depth === 0 ? 4 : 7);
+  const size = random(6);
+  if (kind === 0) return random(3);
   if (kind === 1) return anyOf(PIECES, random);
   if (kind === 2) return null;
   if (kind === 3) return 'same';
@@ -223,9 +218,9 @@ function randomValue(random: () => number, depth: number): unknown {
   return kind === 4 ? values : Object.fromEntries(values.map((value, at) => [`${anyOf(PIECES, random)}${at}`, value]));
 }
 
-function cutText(text: string, random: () => number): string {
-  const from = Math.floor(random() * text.length * 0.5);
-  return text.slice(from, from + Math.floor(random() * (text.length - from)) + 1);
+function cutText(text: string, random: Random): string {
+  const from = random(Math.ceil(text.length / 2));
+  return text.slice(from, from + 1 + random(text.length - from));
 }
 
 const PIECES = [
@@ -251,8 +246,6 @@ const PIECES = [
   'commit ',
 ];
 
-function randomText(random: () => number): string {
-  return Array.from({ length: Math.floor(random() * 200) }, () => PIECES[Math.floor(random() * PIECES.length)]).join(
-    '',
-  );
+function randomText(random: Random): string {
+  return Array.from({ length: random(200) }, () => anyOf(PIECES, random)).join('');
 }

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { newSeed, randomOfTest } from './helpers/chance.ts';
 import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
 
 interface Process {
@@ -53,7 +54,9 @@ describe('a server that is killed in the middle of a command that prints numbers
       return answer;
     };
     const read = async () => take(await server.call('pty_read', { session_id: session, fold: 'none' }));
-    const somewhere = () => sleep(Math.random() * 60);
+    // A new seed in every run, since the moment of the kill is what is tried.
+    const random = randomOfTest(newSeed());
+    const somewhere = () => sleep(random(60));
 
     const loop = `i=0; until [ -e ${stop} ]; do i=$((i+1)); echo "n$i;"; sleep 0.005; done; echo "last=$i"`;
     await server.call('pty_send', { session_id: session, text: loop });
@@ -100,7 +103,8 @@ describe('kill -9', () => {
     }, 'the control connection of the server');
     expect(await server.tmux('list-clients', '-F', '#{client_control_mode}')).toBe('1\n');
     const tmuxPid = Number(await server.tmux('display-message', '-p', '#{pid}'));
-    await sleep(Math.random() * 300); // Now and then in the middle of a look at the terminal.
+    // Now and then in the middle of a look at the terminal.
+    await sleep(randomOfTest(newSeed())(300));
     await server.kill();
     await waiting;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Random, randomsOfTest } from '../../test/helpers/chance.ts';
 import { json } from './json.ts';
 
 const ENTRY = { command: 'npx', args: ['-y', 'ptyhold'] };
@@ -101,10 +102,9 @@ describe('json', () => {
   });
 
   it('puts and takes back an entry in any file, and changes nothing else in it', () => {
-    for (let seed = 1; seed <= 3_000; seed += 1) {
-      const random = randomFrom(seed);
-      const before = randomObject(random, 0, ['', ' ', '\n', '\r\n'][seed % 4] ?? '');
-      const path = seed % 2 === 0 ? ['k0', 'ptyhold'] : ['ptyhold'];
+    for (const random of randomsOfTest(3_000)) {
+      const before = randomObject(random, 0, ['', ' ', '\n', '\r\n'][random(4)] ?? '');
+      const path = random(2) === 0 ? ['k0', 'ptyhold'] : ['ptyhold'];
       const held = json.read(before);
       if (path.length === 2 && (typeof held['k0'] !== 'object' || Array.isArray(held['k0']))) continue;
       const after = json.set(before, path, ENTRY);
@@ -121,16 +121,7 @@ describe('json', () => {
   });
 });
 
-/** A small generator of pseudo-random numbers: the same texts at every run. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed * 2654435761;
-  return (below) => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 3266489917) >>> 0;
-    return state % below;
-  };
-}
-
-function randomObject(random: (below: number) => number, depth: number, gap: string): string {
+function randomObject(random: Random, depth: number, gap: string): string {
   const trivia = (): string => [gap, gap, `${gap}/*c${random(9)}*/${gap}`, `${gap}  `][random(4)] ?? gap;
   const members = Array.from({ length: random(4) }, (_, index) => {
     const value =

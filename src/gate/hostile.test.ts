@@ -1,5 +1,6 @@
 // Whatever is typed, the gate answers, and soon.
 import { describe, expect, it } from 'vitest';
+import { randomOfTest } from '../../test/helpers/chance.ts';
 import { createJudge } from './judge.ts';
 
 const judge = createJudge();
@@ -75,13 +76,8 @@ describe('random pieces of commands', () => {
     'sudo sh -c eval find -exec {} \\; + xargs git push --force psql -c DROP TABLE users python3 os.system( ) function f() ' +
     'for x in do done if then fi case esac while \x03 \x15 \x1b[A \x1b[200~ \t \r é \uE001 db.a.drop() Remove-Item C:\\ $(( ))';
 
-  /** The same pieces in every run, so that a failure can be seen again. */
-  function randomTexts(seed: number, count: number): string[] {
-    let state = seed;
-    const next = (limit: number): number => {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return Math.floor((state / 2_147_483_648) * limit);
-    };
+  function randomTexts(count: number): string[] {
+    const next = randomOfTest();
     const pieces = PIECES.split(' ');
     return Array.from({ length: count }, () =>
       Array.from({ length: 1 + next(30) }, () => (pieces[next(pieces.length)] ?? '') + (next(3) > 0 ? ' ' : '')).join(
@@ -91,7 +87,7 @@ describe('random pieces of commands', () => {
   }
 
   it('never throw, whole or cut off, and never leave more pending than was typed', () => {
-    for (const text of randomTexts(7, RANDOM_TEXTS)) {
+    for (const text of randomTexts(RANDOM_TEXTS)) {
       for (const part of [text, text.slice(0, text.length >> 1)]) {
         for (const foreground of [undefined, 'psql', 'python3', 'pwsh', 'claude']) {
           const verdict = judge({ text: part, foreground });
@@ -102,7 +98,7 @@ describe('random pieces of commands', () => {
   });
 
   it('are refused with a disaster on a line of its own after them, unless they left something open', () => {
-    for (const text of randomTexts(11, RANDOM_TEXTS)) {
+    for (const text of randomTexts(RANDOM_TEXTS)) {
       const before = judge({ text: `${text}\n`, foreground: 'bash' });
       if (before.blocked || before.pending.text !== '') continue;
       expect({ text, ...judge({ text: `${text}\nrm -rf /`, foreground: 'bash' }) }).toMatchObject({

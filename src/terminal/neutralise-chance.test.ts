@@ -1,5 +1,6 @@
 // Whatever bytes come, and in whatever pieces, the neutraliser neither stalls nor lets anything through.
 import { describe, expect, it } from 'vitest';
+import { type Random, randomOfTest } from '../../test/helpers/chance.ts';
 import { Neutraliser } from './neutralise.ts';
 
 /** How many random texts are tried; many more by hand, now and then. */
@@ -48,21 +49,12 @@ const BROKEN = [[0xff], [0xc0], [0xe2], [0xe2, 0x80], [0xf0, 0x9f], [0x80], [0xe
   Buffer.from(bytes),
 );
 
-/** The same in every run, so that a failure can be seen again. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
-
 function neutralised(pieces: readonly Uint8Array[]): string {
   const neutraliser = new Neutraliser();
   return pieces.map((piece) => neutraliser.push(piece)).join('') + neutraliser.end();
 }
 
-function cutUp(bytes: Buffer, next: (below: number) => number): Buffer[] {
+function cutUp(bytes: Buffer, next: Random): Buffer[] {
   const cuts: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
     const end = at + 1 + next(6);
@@ -74,7 +66,7 @@ function cutUp(bytes: Buffer, next: (below: number) => number): Buffer[] {
 
 describe('pieces of chance', () => {
   it('come out the same however they are cut, and with nothing raw in them', () => {
-    const next = randomFrom(7);
+    const next = randomOfTest();
     const all = [...PIECES, ...BROKEN];
     for (let n = 0; n < RANDOM_TEXTS; n += 1) {
       const bytes = Buffer.concat(Array.from({ length: 1 + next(40) }, () => all[next(all.length)] ?? Buffer.alloc(0)));

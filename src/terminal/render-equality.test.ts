@@ -1,22 +1,10 @@
 // Random streams must read the same whether an emulator drew them or not.
 
 import { describe, expect, it } from 'vitest';
+import { type Random, randomsOfTest } from '../../test/helpers/chance.ts';
 import type { RenderSize } from './drawing.ts';
 import { Passes } from './passes.ts';
 import { renderDrawn, renderPlain } from './render.ts';
-
-type Random = (below: number) => number;
-
-/** Mulberry32: a small seeded generator, so that a failure can be run again. */
-function randomFrom(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 const FLOWING = [
   'a',
@@ -132,16 +120,15 @@ function stream(random: Random, parts: readonly string[], length = 60): Buffer {
   return Buffer.concat(pieces);
 }
 
-async function compare(seeds: number, parts: readonly string[], sizes: readonly number[]): Promise<number> {
+async function compare(times: number, parts: readonly string[], sizes: readonly number[]): Promise<number> {
   let plain = 0;
-  for (let seed = 1; seed <= seeds; seed += 1) {
-    const random = randomFrom(seed);
+  for (const random of randomsOfTest(times)) {
     const bytes = stream(random, parts);
     const size = { cols: sizes[random(sizes.length)] ?? 20, rows: 5 + random(10) };
     const fast = await renderPlain(bytes, size);
     if (fast === undefined) continue;
     plain += 1;
-    expect(fast, `seed ${seed}, ${size.cols} columns: ${JSON.stringify(bytes.toString('latin1'))}`).toEqual(
+    expect(fast, `${size.cols} columns: ${JSON.stringify(bytes.toString('latin1'))}`).toEqual(
       await renderDrawn(bytes, size),
     );
   }
@@ -177,13 +164,12 @@ async function byEmulator(bytes: Uint8Array, size: RenderSize): Promise<string[]
 describe('reading in turns with and without the emulator', () => {
   it('gives what the emulator gives alone', async () => {
     let turns = 0;
-    for (let seed = 1; seed <= 120; seed += 1) {
-      const random = randomFrom(seed);
+    for (const random of randomsOfTest(120)) {
       const bytes = patchwork(random);
       const size = { cols: random(2) === 0 ? 20 : 80, rows: 3 + random(6) };
       const read = await inTurns(bytes, size);
       turns += read.turns;
-      expect(read.lines, `seed ${seed}`).toEqual(await byEmulator(bytes, size));
+      expect(read.lines).toEqual(await byEmulator(bytes, size));
     }
     expect(turns).toBeGreaterThan(300);
   });

@@ -18,9 +18,13 @@ import {
   together,
 } from './steps.mjs';
 
+/** @import { Situation } from './situation.ts' */
+
+/** @type {(name: string, seconds: number, code: number) => string} */
 const work = (name, seconds, code) =>
   `sh -c ': > begun-${name}; sleep ${seconds}; echo ${name}; : > ${name}; exit ${code}'`;
 
+/** @type {readonly Situation[]} */
 export const company = [
   {
     title: 'two servers wait for the same end',

@@ -1,6 +1,8 @@
 // How a command, and a shell, can end.
 import { appears, EVERY_SHELL, ends, key, over, POSIX_SHELLS, read, send, type } from './steps.mjs';
 
+/** @import { Situation } from './situation.ts' */
+
 const SOME = [0, 1, 2, 3, 42, 64, 100, 124, 126, 127, 128, 129, 143, 200, 254, 255];
 const SIGNALS = {
   HUP: 129,
@@ -15,6 +17,7 @@ const SIGNALS = {
   ALRM: 142,
   TERM: 143,
 };
+/** @param {number} code */
 const exit = (code) => send(`sh -c 'exit ${code}'`, ends('', code));
 
 /** Starts no program while it waits: a shell that is stopped in the middle of that cannot be seen to stop. */
@@ -27,6 +30,7 @@ echo finished
 exit 5
 `;
 
+/** @type {readonly Situation[]} */
 export const endings = [
   {
     title: 'every exit code',

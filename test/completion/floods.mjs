@@ -1,6 +1,9 @@
 // More output than anybody reads: its end is seen, with the status.
 import { ends, found, key, over, send } from './steps.mjs';
 
+/** @import { Situation } from './situation.ts' */
+
+/** @type {readonly Situation[]} */
 export const floods = [
   {
     title: '50 MB of yes',
@@ -18,14 +21,16 @@ export const floods = [
       send('echo on', ends('on')),
     ],
   },
-  ...['zsh', 'fish', 'dash'].map((shell) => ({
-    title: 'many numbers',
-    in: [shell],
-    steps: [
-      send("sh -c 'seq 1 200000; : > end; exit 3'", ends(/\n199999\n200000$/, 3, { leaves: 'end' })),
-      send('echo on', ends('on')),
-    ],
-  })),
+  .../** @type {const} */ (['zsh', 'fish', 'dash']).map(
+    /** @returns {Situation} */ (shell) => ({
+      title: 'many numbers',
+      in: [shell],
+      steps: [
+        send("sh -c 'seq 1 200000; : > end; exit 3'", ends(/\n199999\n200000$/, 3, { leaves: 'end' })),
+        send('echo on', ends('on')),
+      ],
+    }),
+  ),
   {
     title: 'a megabyte without a line end',
     steps: [

@@ -1,10 +1,15 @@
 // Programs that draw the whole screen: answered with it, and left as they are left by a person.
 import { asks, EVERY_SHELL, ends, key, look, over, read, send, shows } from './steps.mjs';
 
+/** @import { Files, Incomplete, Output, Situation } from './situation.ts' */
+
 const ROWS = `${Array.from({ length: 300 }, (_, n) => `row ${n + 1}`).join('\n')}\n`;
+/** @type {(screen: Output) => Incomplete} */
 const draws = (screen) => asks(screen, 'fullscreen');
+/** @type {Files} */
 const files = { rows: ROWS };
 
+/** @type {readonly Situation[]} */
 export const fullScreen = [
   {
     title: 'less',

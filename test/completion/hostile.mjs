@@ -1,14 +1,22 @@
 // Output that looks like the end of a command, or that spoils the terminal for what comes after it.
 import { asks, EVERY_SHELL, ends, over, POSIX_SHELLS, read, send } from './steps.mjs';
 
-/** Prints bytes, is silent for a while, and ends with a status. */
+/** @import { Complete, Output, Shell, Situation } from './situation.ts' */
+
+/**
+ * Prints bytes, is silent for a while, and ends with a status.
+ * @type {(bytes: string, output: Output, in_?: readonly Shell[]) => Omit<Situation, 'title'>}
+ */
 const prints = (bytes, output, in_ = POSIX_SHELLS) => ({
   in: in_,
   files: { bytes, play: 'cat bytes; sleep 0.8; : > end; exit 4\n' },
   steps: [send('sh ./play', ends(output, 4, { leaves: 'end' })), send('echo on', ends(/(^|\n)on$/))],
 });
 
-/** Leaves the terminal in a state in which the next commands must still be told right. */
+/**
+ * Leaves the terminal in a state in which the next commands must still be told right.
+ * @type {(command: string, after?: Complete) => Pick<Situation, 'steps'>}
+ */
 const leaves = (command, after = ends('on')) => ({
   steps: [
     send(`${command}; (exit 3)`, ends(undefined, 3)),
@@ -17,9 +25,11 @@ const leaves = (command, after = ends('on')) => ({
   ],
 });
 
+/** @param {(kind: string) => string} form */
 const MARKS = (form) =>
   [...'ABCD'].map((letter) => form(letter === 'D' ? 'D;0' : letter)).join('') + form('D;0') + form('A') + form('B');
 
+/** @type {readonly Situation[]} */
 export const hostile = [
   { title: 'the prompt of a shell', ...prints('user@host:~$ ', 'user@host:~$ ', EVERY_SHELL) },
   { title: 'the prompt of root on a line of its own', ...prints('a\n\n# ', 'a\n\n# ') },

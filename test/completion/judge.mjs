@@ -1,8 +1,15 @@
 // Holds an answer against what had to come.
 
+/** @import { Answer, Expected, Facts, Fault, Output } from './situation.ts' */
+
 /** What must not come back from a terminal: its control sequences, and anything of ours. */
 const UNCLEAN = /[\x00-\x08\x0b-\x1f\x7f]|133;|633;|ptyhold=|\[ptyhold/;
 
+/**
+ * `left` and `early`: whether the files that `leaves` and `before` name were there when the answer came.
+ * @param {{ doing: string, expected: Expected, answer: Answer, left: boolean, early: boolean }} found
+ * @returns {Fault | undefined}
+ */
 export function faultOf({ doing, expected, answer, left, early }) {
   const { facts, output, last } = answer;
   const wrong = [...verdictFaults(expected, facts), ...orderFaults(expected, facts, left, early)];
@@ -15,12 +22,14 @@ export function faultOf({ doing, expected, answer, left, early }) {
   return { kind: first.kind, told: `${doing}: ${told}. It said ${show(output)} ${last}` };
 }
 
+/** @type {(expected: Expected, facts: Facts) => Fault[]} */
 function verdictFaults(expected, facts) {
   if (facts.complete !== expected.complete) {
     return facts.complete
       ? [{ kind: 'false complete', told: `complete instead of ${expected.state}` }]
       : [{ kind: 'false incomplete', told: 'not complete' }];
   }
+  /** @type {Fault[]} */
   const faults = [];
   if (expected.exit !== undefined && facts.exit_code !== expected.exit)
     faults.push({ kind: 'exit code', told: `exit code ${facts.exit_code} instead of ${expected.exit}` });
@@ -31,7 +40,9 @@ function verdictFaults(expected, facts) {
   return faults;
 }
 
+/** @type {(expected: Expected, facts: Facts, left: boolean, early: boolean) => Fault[]} */
 function orderFaults({ state, leaves, before }, { complete, via }, left, early) {
+  /** @type {Fault[]} */
   const faults = [];
   if (leaves && !left && complete) faults.push({ kind: 'false complete', told: `${leaves} was not there yet` });
   if (leaves && !left && !complete) faults.push({ kind: 'state', told: `${leaves} was not there yet` });
@@ -40,11 +51,13 @@ function orderFaults({ state, leaves, before }, { complete, via }, left, early) 
   return faults;
 }
 
+/** @type {(expected: Output, output: string) => boolean} */
 function matches(expected, output) {
   if (expected === undefined) return true;
   return expected instanceof RegExp ? expected.test(output) : expected === output;
 }
 
+/** @param {Output} value */
 function show(value) {
   if (typeof value !== 'string') return String(value);
   return value.length > 600

@@ -1,7 +1,12 @@
 // Shells inside shells: followed like the one outside, with their exit codes.
 import { asks, EVERY_SHELL, ends, key, over, read, runs, send } from './steps.mjs';
 
-/** A short day in a shell inside: then it is left, and the one outside goes on. */
+/** @import { Ask, Output, Program, Situation, Steps } from './situation.ts' */
+
+/**
+ * A short day in a shell inside: then it is left, and the one outside goes on.
+ * @type {(shell: Program, how: { start: Steps, status?: string, leave?: Ask }) => Steps}
+ */
 const day = (
   shell,
   { start, status = shell === 'fish' ? '$status' : '$?', leave = send('exit 6', ends(/^(exit|logout)?$/, 6)) },
@@ -20,9 +25,15 @@ const day = (
   send('echo outside', ends('outside')),
 ];
 
+/** @param {Output} output */
 const prompt = (output = /[$#%>:] *$/) => asks(output);
+/** @type {(text: string) => Steps} */
 const starts = (text) => [send(text, prompt())];
 
+/**
+ * What is typed → the program that must be there for it.
+ * @type {Readonly<Record<string, Program>>}
+ */
 const INSIDE = {
   bash: 'bash',
   'bash --norc': 'bash',
@@ -43,22 +54,27 @@ const INSIDE = {
   'script -qe /dev/null': 'script',
 };
 
-const programs = Object.entries(INSIDE).map(([text, program]) => ({
-  title: text,
-  needs: [program],
-  steps: day(program, { start: starts(text) }),
-}));
+const programs = Object.entries(INSIDE).map(
+  /** @returns {Situation} */ ([text, program]) => ({
+    title: text,
+    needs: [program],
+    steps: day(program, { start: starts(text) }),
+  }),
+);
 
-const outside = ['zsh', 'fish', 'dash'].flatMap((shell) =>
-  ['bash', 'zsh', 'sh'].map((inner) => ({
-    title: inner,
-    in: [shell],
-    needs: [inner],
-    steps: day(inner, { start: starts(inner) }),
-  })),
+const outside = /** @type {const} */ (['zsh', 'fish', 'dash']).flatMap((shell) =>
+  /** @type {const} */ (['bash', 'zsh', 'sh']).map(
+    /** @returns {Situation} */ (inner) => ({
+      title: inner,
+      in: [shell],
+      needs: [inner],
+      steps: day(inner, { start: starts(inner) }),
+    }),
+  ),
 );
 
 // With the home of the test: what somebody's own start-up files do there may take its time and must not be cut short.
+/** @type {readonly Situation[]} */
 const users = [
   { title: 'su', needs: ['su'], env: { SHELL: '/bin/bash' }, steps: day('bash', { start: starts('su -m') }) },
   {
@@ -85,17 +101,22 @@ const users = [
   { title: 'sudo bash', needs: ['sudo'], steps: day('bash', { start: starts('sudo bash --norc') }) },
 ];
 
+/** @type {Readonly<Record<string, Program>>} */
+const TAKEN = { bash: 'bash', 'bash --norc': 'bash', zsh: 'zsh', dash: 'dash' };
 const taken = [
-  ...['bash', 'bash --norc', 'zsh', 'dash'].map((text) => ({
-    title: `exec ${text}`,
-    needs: [text.split(' ')[0]],
-    steps: [
-      ...day(text, { start: [send(`exec ${text}`)], leave: send('echo still', ends('still')) }),
-      send('exit 5', ends(undefined, 5, { via: 'exit' })),
-    ],
-  })),
+  ...Object.entries(TAKEN).map(
+    /** @returns {Situation} */ ([text, program]) => ({
+      title: `exec ${text}`,
+      needs: [program],
+      steps: [
+        ...day(program, { start: [send(`exec ${text}`)], leave: send('echo still', ends('still')) }),
+        send('exit 5', ends(undefined, 5, { via: 'exit' })),
+      ],
+    }),
+  ),
 ];
 
+/** @type {readonly Situation[]} */
 const deep = [
   {
     title: 'three levels',
@@ -173,4 +194,5 @@ const deep = [
   },
 ];
 
+/** @type {readonly Situation[]} */
 export const nested = [...programs, ...outside, ...users, ...taken, ...deep];

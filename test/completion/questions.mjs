@@ -1,8 +1,12 @@
 // Programs that wait for a person: an early answer with the question, and never "complete" before the end.
 import { asks, EVERY_SHELL, ends, key, over, POSIX_SHELLS, read, runs, send } from './steps.mjs';
 
+/** @import { Incomplete, Output, Situation } from './situation.ts' */
+
+/** @type {(output: Output) => Incomplete} */
 const password = (output) => asks(output, 'password');
 
+/** @type {readonly Situation[]} */
 export const questions = [
   {
     title: 'read -p',

@@ -2,10 +2,17 @@
 import { SSH_PROGRAMS } from './sshd.mjs';
 import { asks, ends, key, over, read, runs, send } from './steps.mjs';
 
+/** @import { Situation, World } from './situation.ts' */
+
 const needs = SSH_PROGRAMS;
 const known = '-o StrictHostKeyChecking=no -o LogLevel=ERROR';
-const login = ({ ssh }, more = known) => `${ssh.login} ${more} ${ssh.host}`;
+/** @type {(world: World, more?: string) => string} */
+const login = ({ ssh }, more = known) => {
+  if (!ssh) throw new Error('There is no ssh server to log in to.');
+  return `${ssh.login} ${more} ${ssh.host}`;
+};
 
+/** @type {readonly Situation[]} */
 export const remote = [
   {
     title: 'a host that is not known yet is asked about',

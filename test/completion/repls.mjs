@@ -1,8 +1,12 @@
 // Programs that ask for one statement after the other: each is over when the prompt is back, and not before.
 import { appears, asks, ends, key, over, send } from './steps.mjs';
 
+/** @import { Incomplete, Output, Situation } from './situation.ts' */
+
+/** @type {(output: Output) => Incomplete} */
 const more = (output) => asks(output, 'continuation');
 
+/** @type {readonly Situation[]} */
 export const repls = [
   {
     title: 'Python',

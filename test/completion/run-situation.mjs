@@ -4,6 +4,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faultOf } from './judge.mjs';
 
+/**
+ * @import { Stats } from 'node:fs'
+ * @import { Ask, Fault, Files, Program, Shell, Situation, Step, Steps, World } from './situation.ts'
+ *
+ * @typedef {object} Run
+ * @property {World} world
+ * @property {string} folder
+ * @property {string} session
+ * @property {number[]} delays
+ */
+
 /** Long enough that only an answer which never comes by itself is cut off. */
 const PATIENCE_S = 45;
 const LOOK_MS = 20;
@@ -16,18 +27,22 @@ const HOME = {
   '.zshrc': '',
 };
 
-/** Every shell of a situation with the programs it needs there. */
+/**
+ * Every shell of a situation with the programs it needs there.
+ * @param {Situation} situation
+ */
 export function variants(situation) {
   const shells = situation.in ?? ['bash'];
-  return shells.map((shell) => ({
-    shell,
-    needs: [shell, ...(situation.needs ?? [])].filter((each) => each !== 'bash'),
-  }));
+  return shells.map((shell) => {
+    /** @type {readonly Program[]} */
+    const needs = [shell, ...(situation.needs ?? [])];
+    return { shell, needs: needs.filter((each) => each !== 'bash') };
+  });
 }
 
 /**
- * Answers with the first fault, and how long after its cause each answer came. `world` is a folder, `call` and `other`
- * (the tools of two servers on the same sessions) and `tmux` (one command on their socket).
+ * Answers with the first fault, and how long after its cause each answer came.
+ * @type {(world: World, situation: Situation, shell: Shell) => Promise<{ fault: Fault | undefined, delays: number[] }>}
  */
 export async function runSituation(world, situation, shell) {
   const folder = await mkdtemp(path.join(world.folder, 'at-'));
@@ -37,7 +52,8 @@ export async function runSituation(world, situation, shell) {
   const env = { HOME: home, ...situation.env };
   const size = { cols: situation.cols ?? 100, rows: 30 };
   const { facts } = await world.call('pty_open', { shell, cwd: folder, env, ...size, ...situation.open });
-  const run = { world, folder, session: facts.session_id, delays: [] };
+  /** @type {Run} */
+  const run = { world, folder, session: String(facts.session_id), delays: [] };
   try {
     // What a shell says at its start belongs to the first read.
     if (!situation.fresh) await world.call('pty_send', { session_id: run.session, text: '', wait: true });
@@ -48,6 +64,7 @@ export async function runSituation(world, situation, shell) {
   }
 }
 
+/** @type {(run: Run, steps: Steps) => Promise<Fault | undefined>} */
 async function play(run, steps) {
   for (const step of steps) {
     const fault = await act(run, step);
@@ -56,40 +73,48 @@ async function play(run, steps) {
   return undefined;
 }
 
+/** @type {(run: Run, step: Step) => Promise<Fault | undefined>} */
 function act(run, step) {
-  if (step.tool) return ask(run, step);
-  if (step.lanes) return playTogether(run, step.lanes);
-  if (step.file) return waitUntil(`the file ${step.file}`, () => written(run, step.file));
-  if (step.pattern) return waitUntil(`${step.pattern} on the screen`, async () => step.pattern.test(await screen(run)));
+  if ('tool' in step) return ask(run, step);
+  if ('lanes' in step) return playTogether(run, step.lanes);
+  if ('file' in step) return waitUntil(`the file ${step.file}`, async () => Boolean(await written(run, step.file)));
+  if ('pattern' in step)
+    return waitUntil(`${step.pattern} on the screen`, async () => step.pattern.test(await screen(run)));
   return run.world.tmux(step.tmux, '-t', `=${run.session}:`, ...step.args).then(() => undefined);
 }
 
-async function ask(run, { tool, args, expected, other }) {
+/** @type {(run: Run, step: Ask) => Promise<Fault | undefined>} */
+async function ask(run, step) {
+  const { tool, args, expected, other } = step;
   const call = other ? run.world.other : run.world.call;
   const began = Date.now();
-  const answer = await call(tool, { session_id: run.session, ...patience(tool, args), ...args });
+  const answer = await call(tool, { session_id: run.session, ...patience(step), ...args });
   if (!expected) return undefined;
-  const left = expected.leaves && (await written(run, expected.leaves));
-  const early = expected.before && (await written(run, expected.before));
+  const left = await written(run, expected.leaves);
+  const early = await written(run, expected.before);
   // A file's time stamp may be that of the last tick of the clock.
   if (expected.state !== 'running') run.delays.push(Math.max(0, Date.now() - (left?.mtimeMs ?? began)));
-  return faultOf({ doing: describe(tool, args), expected, answer, left, early });
+  return faultOf({ doing: describe(step), expected, answer, left: Boolean(left), early: Boolean(early) });
 }
 
-function patience(tool, args) {
+/** @param {Ask} step */
+function patience({ tool, args }) {
   return tool === 'pty_read' && !args.wait && !args.until ? {} : { timeout: PATIENCE_S };
 }
 
-function describe(tool, { text, key }) {
-  const what = text ?? key;
+/** @param {Ask} step */
+function describe({ tool, args }) {
+  const what = 'text' in args ? args.text : 'key' in args ? args.key : undefined;
   return what === undefined ? tool : `${tool} ${JSON.stringify(what).slice(0, 200)}`;
 }
 
+/** @type {(run: Run, lanes: readonly Steps[]) => Promise<Fault | undefined>} */
 async function playTogether(run, lanes) {
   const faults = await Promise.all(lanes.map((steps) => play(run, steps)));
   return faults.find((fault) => fault !== undefined);
 }
 
+/** @type {(what: string, look: () => Promise<boolean>) => Promise<Fault | undefined>} */
 async function waitUntil(what, look) {
   const deadline = Date.now() + PATIENCE_S * 1000;
   while (!(await look())) {
@@ -99,14 +124,18 @@ async function waitUntil(what, look) {
   return undefined;
 }
 
+/** @param {Run} run */
 async function screen(run) {
   return (await run.world.tmux('capture-pane', '-p', '-t', `=${run.session}:`)).stdout;
 }
 
-function written(run, file) {
+/** @type {(run: Run, file: string | undefined) => Promise<Stats | undefined>} */
+async function written(run, file) {
+  if (file === undefined) return undefined;
   return stat(path.join(run.folder, file)).catch(() => undefined);
 }
 
+/** @type {(folder: string, files: Files) => Promise<void>} */
 async function writeFiles(folder, files) {
   await mkdir(folder, { recursive: true });
   for (const [name, content] of Object.entries(files)) {

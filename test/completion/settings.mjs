@@ -1,154 +1,9 @@
 // Shells as people have set them up: each must go through the same short day.
-import { ends, over, press, send, type } from './steps.mjs';
+import { bash } from './settings-bash.mjs';
+import { day, kept, typed } from './short-day.mjs';
+import { EVERY_SHELL, ends, over, press, send } from './steps.mjs';
 
-const day = (shell) => [
-  send('echo hello', ends('hello')),
-  send("sh -c 'sleep 0.2; : > end; exit 7'", ends('', 7, { leaves: 'end' })),
-  send(`printf ${shell === 'fish' ? '$status' : '$?'}`, ends('7')),
-  send('echo one\necho two', ends('one\ntwo')),
-  send('', over('')),
-];
-
-const FILE = { bash: '.bashrc', zsh: '.zshrc', fish: '.config/fish/config.fish' };
-
-/** In the file that the shell reads at its start. */
-const kept = (shell, lines, title = lines, more = {}) => ({
-  title: `set up: ${title}`,
-  in: [shell],
-  home: { [FILE[shell]]: `${lines}\n` },
-  steps: day(shell),
-  ...more,
-});
-
-/** Typed at the prompt. */
-const typed = (shell, lines, title = lines) => ({
-  title: `typed: ${title}`,
-  in: [shell],
-  steps: [send(lines, over(undefined)), ...day(shell)],
-});
-
-const POWERLINE = String.raw`
-__line() { local code=$?; PS1='\[\e[48;5;31m\e[97m\] \w \[\e[0m\e[38;5;31m\]\[\e[0m\] '; [ $code = 0 ] || PS1="\[\e[41m\] $code \[\e[0m\]$PS1"; PS1="\n$PS1"; }
-PROMPT_COMMAND="__line; $PROMPT_COMMAND"`;
-
-const STARSHIP = String.raw`
-__ready() { local code=$? when=$SECONDS; (exit $code); PS1="$(printf '\n\[\e[1;36m\]%s\[\e[0m\] via v20\n\[\e[1;32m\]❯\[\e[0m\] ' "$(basename "$PWD")")"; unset begun; }
-__begins() { [ -n "$begun" ] || begun=$SECONDS; }
-PS0='$(__begins)'"$PS0"
-trap '__begins "$_"' DEBUG
-PROMPT_COMMAND=__ready`;
-
-const PREEXEC = `
-preexec_ran=; before() { [ -n "$COMP_LINE" ] && return; [ -n "$armed" ] || return; armed=; printf '\\e]0;%s\\a' "$BASH_COMMAND"; }
-after() { local code=$?; printf '\\e]0;%s\\a' "$PWD"; return $code; }
-trap before DEBUG
-PROMPT_COMMAND=(after 'armed=1')`;
-
-const bash = [
-  ...[
-    "PS1=''",
-    "PS1='$(date +%T) \\u:\\W\\$ '",
-    "PS1='\\n┌─[\\u@\\h]─[\\w]\\n└─\\$ '",
-    "PS1='\\[\\e[1;32m\\]\\u\\[\\e[0m\\]:\\[\\e[34m\\]\\w\\[\\e[0m\\]\\$ '",
-    "PS1='\\e[31mwithout brackets\\e[0m> '",
-    "PS1='\\[\\e]0;\\w\\a\\]\\$ '",
-    "PS1='[$?] \\! \\# \\$ '",
-    "PS1='a prompt of more than one hundred characters, which the terminal wraps before anything can be typed behind it: \\w \\$ '",
-    "PS1='\\[\\e[s\\e[90C\\A\\e[u\\]\\$ '",
-    "PS1='> ' PS2=''",
-    "PS0='\\e]0;busy\\a' PS2='more: '",
-    "PROMPT_COMMAND='echo -n'",
-    "PROMPT_COMMAND='history -a; history -n'",
-    'PROMPT_COMMAND=\'printf "\\e]7;file://%s\\a" "$PWD"\'',
-    "PROMPT_COMMAND=('a=1' 'b=2' ':')",
-    "PROMPT_COMMAND='false'",
-    "PROMPT_COMMAND='x=$(sleep 0.2)'",
-    "PROMPT_COMMAND='echo from the hook'",
-    'PROMPT_COMMAND=\'PS1="$RANDOM \\$ "\'',
-    "trap 'last=$BASH_COMMAND' DEBUG",
-    "trap 'history -a' DEBUG; trap 'echo bye' EXIT",
-    "trap ':' ERR; set -E",
-    'set -u',
-    'set -o vi',
-    'set -o vi; bind "set show-mode-in-prompt on"',
-    'bind "set enable-bracketed-paste off"',
-    'bind "set horizontal-scroll-mode on"',
-    'set -o posix',
-    'set -f; set -C; shopt -s nullglob failglob extglob',
-    'shopt -s extdebug',
-    'set -T',
-    'set -h; set -b; set -m',
-    'set -k; shopt -u promptvars',
-    'HISTCONTROL=ignoreboth; HISTTIMEFORMAT="%F %T "; shopt -s histappend cmdhist lithist histverify',
-    'HISTSIZE=0',
-    'unset HISTFILE',
-    'IGNOREEOF=3; TMOUT=0',
-    'stty -ixon; stty susp undef',
-    'IFS=:; GREP_OPTIONS=; LC_ALL=C',
-    'alias echo="echo" sh="sh" printf="printf"; alias history=true; alias trap=false; alias return=:',
-    'printf() { builtin printf "$@"; }; cd() { builtin cd "$@" && :; }',
-    'exec 2>/dev/null',
-    'readonly PROMPT_COMMAND="true"',
-    "readonly PS1='fixed> '",
-    'complete -W "a b" echo; COLUMNS=5',
-  ].map((line) => kept('bash', line)),
-  kept('bash', POWERLINE, 'a prompt as of powerline'),
-  kept('bash', STARSHIP, 'a prompt as of starship'),
-  kept('bash', PREEXEC, 'hooks before and after each command'),
-  kept('bash', 'echo Welcome; sleep 1.2; PS1="late> "', 'a slow start', {
-    fresh: true,
-    steps: [send('echo hello', ends(/(^|\n)hello$/)), ...day('bash')],
-  }),
-  kept('bash', 'sleep 1.2', 'a slow start, two sends', {
-    fresh: true,
-    steps: [type("sh -c 'echo one; exit 3'"), send("sh -c 'echo two; exit 4'", ends('one\ntwo', 4)), ...day('bash')],
-  }),
-  kept('bash', 'no_such_command_in_rc; cd /no/such; )', 'errors in it'),
-  kept('bash', 'return', 'it returns at once'),
-  ...[
-    "PS1=''",
-    "PROMPT_COMMAND='printf hook-'",
-    'PROMPT_COMMAND=',
-    'unset PROMPT_COMMAND',
-    "PROMPT_COMMAND=('a=1' ':')",
-    'unset PS0; unset PS1',
-  ].map((line) => typed('bash', line)),
-  ...[
-    "trap ':' DEBUG",
-    'trap - DEBUG',
-    'set -u',
-    'set -o vi',
-    'set -o posix',
-    'exec 2>/dev/null',
-    'stty -echo',
-    'shopt -u expand_aliases',
-    'export TERM=dumb',
-    'cd .',
-    'set +o history',
-  ].map((line) => typed('bash', line)),
-  {
-    title: 'set -e: what fails ends the shell',
-    steps: [send('set -e', ends('')), send('echo on', ends('on')), send('false', ends('', 1))],
-  },
-  {
-    title: 'set -x: the trace is output',
-    steps: [
-      send('set -x', ends(/^[^\n]*$/)),
-      send('echo hello', ends('+ echo hello\nhello')),
-      send("sh -c 'exit 7'", ends("+ sh -c 'exit 7'", 7)),
-      send('set +x', ends('+ set +x')),
-      send('echo on', ends('on')),
-    ],
-  },
-  {
-    title: 'set -v: what was typed is printed again',
-    steps: [
-      send('set -v', ends(undefined)),
-      send('echo hello', ends(/hello$/)),
-      send("sh -c 'exit 7'", ends(undefined, 7)),
-    ],
-  },
-];
+/** @import { Shell, Situation } from './situation.ts' */
 
 const OMZ = `
 autoload -Uz add-zsh-hook colors; colors; setopt prompt_subst auto_cd multios
@@ -171,6 +26,7 @@ PROMPT=$'\\n%~\\n%# '
 shrink() { PROMPT='%# '; zle reset-prompt; PROMPT=$'\\n%~\\n%# '; }
 zle -N zle-line-finish shrink`;
 
+/** @type {readonly Situation[]} */
 const zsh = [
   ...[
     "PROMPT=''",
@@ -225,6 +81,7 @@ const zsh = [
   },
 ];
 
+/** @type {readonly Situation[]} */
 const fish = [
   ...[
     'function fish_prompt; end',
@@ -249,6 +106,7 @@ const fish = [
   ].map((line) => typed('fish', line)),
 ];
 
+/** @type {readonly Situation[]} */
 const dash = [
   ...[
     "PS1=''",
@@ -278,29 +136,38 @@ const dash = [
   },
 ];
 
-const bare = ['bash', 'zsh', 'fish', 'dash'].flatMap((shell) => [
-  { title: 'no file of its own', in: [shell], steps: day(shell) },
-  { title: 'a home in which nothing can be written', in: [shell], env: { HOME: '/proc' }, steps: day(shell) },
-  { title: 'the C locale', in: [shell], env: { LC_ALL: 'C', LANG: 'C' }, steps: day(shell) },
-  { title: 'a narrow terminal', in: [shell], cols: 20, steps: day(shell) },
-  {
-    title: 'the marks of an editor in the environment',
-    in: [shell],
-    env: { TERM_PROGRAM: 'vscode', VSCODE_INJECTION: '1' },
-    steps: day(shell),
-  },
-]);
+const bare = EVERY_SHELL.flatMap(
+  /** @returns {readonly Situation[]} */ (shell) => [
+    { title: 'no file of its own', in: [shell], steps: day(shell) },
+    { title: 'a home in which nothing can be written', in: [shell], env: { HOME: '/proc' }, steps: day(shell) },
+    { title: 'the C locale', in: [shell], env: { LC_ALL: 'C', LANG: 'C' }, steps: day(shell) },
+    { title: 'a narrow terminal', in: [shell], cols: 20, steps: day(shell) },
+    {
+      title: 'the marks of an editor in the environment',
+      in: [shell],
+      env: { TERM_PROGRAM: 'vscode', VSCODE_INJECTION: '1' },
+      steps: day(shell),
+    },
+  ],
+);
 
 /** A key that was meant for a program which had ended already. */
-const escaped = [
-  ...['bash', 'zsh', 'fish'].map((shell) => ({ shell, editing: 'emacs', typed: 'true' })),
+/** @type {readonly { shell: Shell; editing: string; typed: string }[]} */
+const EDITING = [
+  { shell: 'bash', editing: 'emacs', typed: 'true' },
+  { shell: 'zsh', editing: 'emacs', typed: 'true' },
+  { shell: 'fish', editing: 'emacs', typed: 'true' },
   { shell: 'bash', editing: 'vi', typed: 'set -o vi' },
   { shell: 'zsh', editing: 'vi', typed: 'bindkey -v' },
   { shell: 'fish', editing: 'vi', typed: 'fish_vi_key_bindings' },
-].map(({ shell, editing, typed }) => ({
-  title: `after Escape at a prompt with the keys of ${editing}`,
-  in: [shell],
-  steps: [send(typed, ends('')), press('Escape'), ...day(shell), press('Escape', 'Escape'), ...day(shell)],
-}));
+];
+const escaped = EDITING.map(
+  /** @returns {Situation} */ ({ shell, editing, typed }) => ({
+    title: `after Escape at a prompt with the keys of ${editing}`,
+    in: [shell],
+    steps: [send(typed, ends('')), press('Escape'), ...day(shell), press('Escape', 'Escape'), ...day(shell)],
+  }),
+);
 
+/** @type {readonly Situation[]} */
 export const settings = [...bash, ...zsh, ...fish, ...dash, ...bare, ...escaped];

@@ -1,9 +1,15 @@
 // Commands that say nothing for a while, or little, or only after they are over.
 import { appears, EVERY_SHELL, ends, found, over, POSIX_SHELLS, read, runs, send } from './steps.mjs';
 
-/** The rest of a loop in the words of the shell. */
+/** @import { Shell, Situation } from './situation.ts' */
+
+/**
+ * The rest of a loop in the words of the shell.
+ * @type {(shell: Shell, body: string) => string}
+ */
 const loop = (shell, body) => (shell === 'fish' ? `for i in 1 2 3; ${body}; end` : `for i in 1 2 3; do ${body}; done`);
 
+/** @type {readonly Situation[]} */
 export const silence = [
   {
     title: 'a sleep is over when it is over',
@@ -18,18 +24,20 @@ export const silence = [
       read(ends('woken', 0, { leaves: 'end' })),
     ],
   },
-  ...['bash', 'sh', 'zsh', 'python3'].map((runner) => ({
-    title: `a silent script run by ${runner}`,
-    in: EVERY_SHELL,
-    needs: [runner],
-    files: {
-      script:
-        runner === 'python3'
-          ? 'import time, sys\ntime.sleep(1.2)\nopen("end", "w").close()\nprint("at last")\nsys.exit(6)\n'
-          : 'sleep 1.2\n: > end\necho at last\nexit 6\n',
-    },
-    steps: [send(`${runner} ./script`, ends('at last', 6, { leaves: 'end' }))],
-  })),
+  .../** @type {const} */ (['bash', 'sh', 'zsh', 'python3']).map(
+    /** @returns {Situation} */ (runner) => ({
+      title: `a silent script run by ${runner}`,
+      in: EVERY_SHELL,
+      needs: [runner],
+      files: {
+        script:
+          runner === 'python3'
+            ? 'import time, sys\ntime.sleep(1.2)\nopen("end", "w").close()\nprint("at last")\nsys.exit(6)\n'
+            : 'sleep 1.2\n: > end\necho at last\nexit 6\n',
+      },
+      steps: [send(`${runner} ./script`, ends('at last', 6, { leaves: 'end' }))],
+    }),
+  ),
   {
     title: 'a script that is run by its own name, silent in a builtin loop',
     in: EVERY_SHELL,

@@ -8,23 +8,36 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../../.ci/system.mjs';
 
+/**
+ * @import { ChildProcessByStdio } from 'node:child_process'
+ * @import { Readable } from 'node:stream'
+ * @import { Program, SshServer } from './situation.ts'
+ */
+
 const run = promisify(execFile);
+/** @type {readonly Program[]} */
 export const SSH_PROGRAMS = ['ssh', 'ssh-keygen', 'sshd'];
 
-/** Answers with the line that logs in to a host that is not known yet, and with what ends the server; with nothing where there is no ssh. */
+/**
+ * Undefined where there is no ssh.
+ * @type {(parent: string) => Promise<SshServer | undefined>}
+ */
 export async function startSshd(parent) {
-  if (!SSH_PROGRAMS.every(findProgram)) return undefined;
+  const sshd = findProgram('sshd');
+  if (!sshd || !SSH_PROGRAMS.every(findProgram)) return undefined;
   const folder = path.join(parent, 'sshd');
   // A home of its own: what somebody's start-up files do there may take its time and must not be cut short.
   const home = path.join(folder, 'home');
   await mkdir(home, { recursive: true, mode: 0o700 });
-  const [host, own, config] = ['host', 'own', 'config'].map((name) => path.join(folder, name));
+  const host = path.join(folder, 'host');
+  const own = path.join(folder, 'own');
+  const config = path.join(folder, 'config');
   for (const file of [host, own]) await run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
   const port = await freePort();
   await writeFile(path.join(folder, 'authorized'), await readFile(`${own}.pub`));
   await writeFile(config, serverConfig({ folder, home, host, port }));
   if (os.userInfo().uid === 0) await mkdir('/run/sshd', { recursive: true });
-  const server = spawn(findProgram('sshd'), ['-D', '-e', '-f', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(sshd, ['-D', '-e', '-f', config], { stdio: ['ignore', 'ignore', 'pipe'] });
   await listening(server);
   const options = ['-F none', `-i ${own}`, `-p ${port}`, '-o UserKnownHostsFile=known'];
   return {
@@ -35,6 +48,7 @@ export async function startSshd(parent) {
   };
 }
 
+/** @param {{ folder: string, home: string, host: string, port: number }} places */
 function serverConfig({ folder, home, host, port }) {
   return [
     `Port ${port}`,
@@ -54,12 +68,14 @@ function serverConfig({ folder, home, host, port }) {
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address();
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
   server.close();
   await once(server, 'close');
-  return port;
+  return address.port;
 }
 
+/** @param {ChildProcessByStdio<null, null, Readable>} server */
 async function listening(server) {
   let said = '';
   for await (const bytes of server.stderr) {

@@ -1,42 +1,90 @@
 // The words in which a situation is written: what is done, and what the server must say of it.
 
+/**
+ * @import { Appears, Ask, Complete, Expected, Incomplete, KeyOptions, Order, Output, ReadOptions, SendOptions, Shell, Shows,
+ *   Steps, TmuxCommand, Together } from './situation.ts'
+ */
+
+/** @type {readonly Shell[]} */
 export const EVERY_SHELL = ['bash', 'zsh', 'fish', 'dash'];
+/** @type {readonly Shell[]} */
 export const POSIX_SHELLS = ['bash', 'zsh', 'dash'];
 
-/** Types a line and waits for what comes of it. */
+/**
+ * Types a line and waits for what comes of it.
+ * @type {(text: string, expected?: Expected, args?: SendOptions) => Ask}
+ */
 export const send = (text, expected, args) => ({ tool: 'pty_send', args: { text, wait: true, ...args }, expected });
-/** Types and goes on at once. */
+/**
+ * Types and goes on at once.
+ * @type {(text: string, args?: SendOptions) => Ask}
+ */
 export const type = (text, args) => ({ tool: 'pty_send', args: { text, ...args } });
+/** @type {(name: string, expected: Expected, args?: KeyOptions) => Ask} */
 export const key = (name, expected, args) => ({ tool: 'pty_key', args: { key: name, wait: true, ...args }, expected });
+/** @type {(...names: string[]) => Ask} */
 export const press = (...names) => ({ tool: 'pty_key', args: { key: names } });
+/** @type {(expected: Expected, args?: ReadOptions) => Ask} */
 export const read = (expected, args) => ({ tool: 'pty_read', args: { wait: true, ...args }, expected });
-/** Reads what is there. */
-export const look = (expected, args) => ({ tool: 'pty_read', args: { ...args }, expected });
+/**
+ * Reads what is there.
+ * @type {(expected: Expected) => Ask}
+ */
+export const look = (expected) => ({ tool: 'pty_read', args: {}, expected });
 
-/** Waits for a file in the folder of the situation. */
+/**
+ * Waits for a file in the folder of the situation.
+ * @type {(file: string) => Appears}
+ */
 export const appears = (file) => ({ file });
-/** Waits until the terminal, asked of tmux itself, shows this. */
+/**
+ * Waits until the terminal, asked of tmux itself, shows this.
+ * @type {(pattern: RegExp) => Shows}
+ */
 export const shows = (pattern) => ({ pattern });
-/** A command of tmux on the session. */
+/**
+ * A command of tmux on the session.
+ * @type {(command: string, ...args: string[]) => TmuxCommand}
+ */
 export const tmux = (command, ...args) => ({ tmux: command, args });
-/** A person at the terminal presses these. */
+/**
+ * A person at the terminal presses these.
+ * @type {(...keys: string[]) => TmuxCommand}
+ */
 export const person = (...keys) => tmux('send-keys', ...keys);
-/** Several rows of steps at the same time. */
+/**
+ * Several rows of steps at the same time.
+ * @type {(...lanes: Steps[]) => Together}
+ */
 export const together = (...lanes) => ({ lanes });
-/** The same step by a second server. */
+/**
+ * The same step by a second server.
+ * @type {(step: Ask) => Ask}
+ */
 export const other = (step) => ({ ...step, other: true });
 
 /**
- * Complete, with this output and exit code. `leaves` is a file that the command writes as its last act: whoever says
- * complete before it is there is wrong. `before` is one that comes later: whoever waits for it has waited too long.
- * `free`: the output may hold anything, even what looks like ours.
+ * Complete, with this output and exit code.
+ * @type {(output: Output, exit?: number, more?: Order & Pick<Complete, 'via'>) => Complete}
  */
 export const ends = (output, exit = 0, more = {}) => ({ complete: true, output, exit, ...more });
-/** Complete, where no exit code can be known. */
+/**
+ * Complete, where no exit code can be known.
+ * @type {(output: Output, more?: Order & Pick<Complete, 'via'>) => Complete}
+ */
 export const over = (output, more = {}) => ({ complete: true, output, ...more });
-/** Complete by the pattern that was waited for. */
+/**
+ * Complete by the pattern that was waited for.
+ * @type {(output: Output, more?: Order) => Complete}
+ */
 export const found = (output, more = {}) => ({ complete: true, output, via: 'until', ...more });
-/** Answered before the time was up, since somebody has to type something. */
+/**
+ * Answered before the time was up, since somebody has to type something.
+ * @type {(output: Output, state?: NonNullable<Incomplete['state']>, more?: Order) => Incomplete}
+ */
 export const asks = (output, state = 'waiting_input', more = {}) => ({ complete: false, output, state, ...more });
-/** Still at work when the time was up. */
+/**
+ * Still at work when the time was up.
+ * @type {(output: Output, more?: Order) => Incomplete}
+ */
 export const runs = (output, more = {}) => ({ complete: false, output, state: 'running', ...more });

@@ -1,12 +1,16 @@
 // Text of every form: the shell must get exactly what was typed, and what a person sees afterwards is what a person would see.
 import { appears, asks, EVERY_SHELL, ends, key, over, POSIX_SHELLS, send, together, type } from './steps.mjs';
 
+/** @import { Shell, Situation } from './situation.ts' */
+
 const LONG_LINE = 'abcdefghi '.repeat(500);
 const ROWS = Array.from({ length: 1024 }, (_, row) =>
   `${String(row).padStart(6, '0')} ${'pasted'.repeat(9)}`.padEnd(63, '.'),
 );
+/** @param {Shell} shell */
 const status = (shell) => (shell === 'fish' ? '$status' : '$?');
 
+/** @type {readonly Situation[]} */
 export const text = [
   {
     title: 'nothing but Enter keeps the status',

@@ -1,8 +1,12 @@
 // Waiting for a pattern: in what is new, as it reads without control sequences, and never in the echo.
 import { appears, EVERY_SHELL, ends, found, key, read, runs, send, type } from './steps.mjs';
 
+/** @import { Situation, Step, Steps } from './situation.ts' */
+
+/** @type {(...steps: Step[]) => Steps} */
 const then = (...steps) => [...steps, key('C-c', ends(undefined, 130)), send('echo on', ends('on'))];
 
+/** @type {readonly Situation[]} */
 export const until = [
   {
     title: 'a program that goes on',

@@ -1,8 +1,8 @@
-// A network that can be away: joins standard input and output to a port of this machine unless the file is there.
+// A network that can fail: joins standard input and output to a port of this machine, unless the file is there.
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 
-const [file, port] = process.argv.slice(2);
+const [file = '', port] = process.argv.slice(2);
 if (existsSync(file)) process.exit(1);
 const socket = connect(Number(port), '127.0.0.1');
 process.stdin.pipe(socket);

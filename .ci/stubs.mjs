@@ -1,0 +1,65 @@
+// Parts of other packages that the bundle leaves out, and the proof that each of them was there to be left out.
+
+/**
+ * @import { Plugin } from 'esbuild'
+ *
+ * @typedef {object} Stub
+ * @property {string} name
+ * @property {RegExp} file Matches the path of one file inside a package.
+ * @property {string} contents What the bundle gets instead of that file.
+ */
+
+/** @type {readonly Stub[]} */
+const STUBS = [
+  // zod carries its messages in 50 languages, a quarter of the bundle. This server asks for English alone.
+  {
+    name: 'the languages of zod',
+    file: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/,
+    contents: "export { default as en } from './en.js';",
+  },
+  // The SDK loads ajv to check the answers to `elicitInput`. This server sends that request itself, in src/server.ts.
+  {
+    name: 'the ajv validator of the SDK',
+    file: /[\\/]sdk[\\/]dist[\\/]esm[\\/]validation[\\/]ajv-provider\.js$/,
+    contents: 'export class AjvJsonSchemaValidator {}',
+  },
+  // The SDK takes schemas of zod 3 too. All schemas of this server are of zod 4.
+  {
+    name: 'the schemas of zod 3 as JSON schemas',
+    file: /[\\/]zod-to-json-schema[\\/]dist[\\/]esm[\\/]index\.js$/,
+    contents: 'export const zodToJsonSchema = undefined;',
+  },
+  {
+    name: 'zod 3',
+    file: /[\\/]zod[\\/]v3[\\/]index\.js$/,
+    contents: 'export const object = undefined;',
+  },
+];
+
+/** Puts the stubs in. After the build, `unusedStub` says in a sentence which of them met no file, if one did. */
+export function stubs() {
+  /** @type {Set<Stub>} */
+  const used = new Set();
+  /** @type {Plugin} */
+  const plugin = {
+    name: 'stubs',
+    setup(bundler) {
+      for (const stub of STUBS) {
+        bundler.onLoad({ filter: stub.file }, () => {
+          used.add(stub);
+          return { contents: stub.contents };
+        });
+      }
+    },
+  };
+  return { plugin, unusedStub: () => complaint(STUBS.find((stub) => !used.has(stub))) };
+}
+
+/** @param {Stub | undefined} stub */
+function complaint(stub) {
+  return (
+    stub &&
+    `The stub for ${stub.name} replaces nothing: the bundle reads no file that matches ${stub.file}. Find where that part ` +
+      'of the package is now, and correct the stub in .ci/stubs.mjs or take it away.'
+  );
+}

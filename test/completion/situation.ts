@@ -1,0 +1,204 @@
+// What a situation is made of: what is done in a session, and what the server must say of it.
+import type { State, Via } from '../../src/session/completion/verdict.ts';
+
+export type Shell = 'bash' | 'zsh' | 'fish' | 'dash';
+
+/** A closed list, since a test is skipped where its program is missing: a misspelt one would be skipped everywhere. */
+export type Program =
+  | Shell
+  | 'bc'
+  | 'busybox'
+  | 'cat'
+  | 'chroot'
+  | 'fzf'
+  | 'gdb'
+  | 'git'
+  | 'htop'
+  | 'initdb'
+  | 'ipython'
+  | 'irb'
+  | 'ksh'
+  | 'less'
+  | 'lua'
+  | 'mksh'
+  | 'node'
+  | 'perl'
+  | 'postgres'
+  | 'psql'
+  | 'python3'
+  | 'redis-cli'
+  | 'redis-server'
+  | 'runuser'
+  | 'script'
+  | 'sh'
+  | 'sqlite3'
+  | 'ssh'
+  | 'ssh-keygen'
+  | 'sshd'
+  | 'su'
+  | 'sudo'
+  | 'timeout'
+  | 'top'
+  | 'vim'
+  | 'watch';
+
+/** Relative path → content. */
+export type Files = Readonly<Record<string, string>>;
+
+export interface Situation {
+  title: string;
+  /** The shells it is played in; bash alone where nothing is said. */
+  in?: readonly Shell[];
+  /** Without one of these it is skipped. */
+  needs?: readonly Program[];
+  files?: Files;
+  /** Files of the home. */
+  home?: Files;
+  env?: Readonly<Record<string, string>>;
+  cols?: number;
+  /** More arguments of `pty_open`. */
+  open?: { command: string; shell: undefined };
+  /** The first step meets the start of the shell. */
+  fresh?: boolean;
+  steps: Steps | ((shell: Shell, world: World) => Steps);
+}
+
+export type Steps = readonly Step[];
+export type Step = Ask | Appears | Shows | TmuxCommand | Together;
+
+/** A call of a tool, and what its answer must say. */
+export type Ask = (
+  | { tool: 'pty_send'; args: SendOptions & { text: string } }
+  | { tool: 'pty_key'; args: KeyOptions & { key: string | readonly string[] } }
+  | { tool: 'pty_read'; args: ReadOptions }
+) & {
+  expected?: Expected | undefined;
+  /** The second server is asked. */
+  other?: true;
+};
+
+export interface SendOptions {
+  wait?: boolean;
+  timeout?: number;
+  until?: string;
+  enter?: boolean;
+  secret?: boolean;
+  force?: boolean;
+  fold?: 'none';
+}
+
+export interface KeyOptions {
+  wait?: boolean;
+  timeout?: number;
+}
+
+export interface ReadOptions {
+  wait?: boolean;
+  timeout?: number;
+  until?: string;
+}
+
+/** A file comes into the folder of the situation. */
+export interface Appears {
+  file: string;
+}
+
+/** The terminal shows this. */
+export interface Shows {
+  pattern: RegExp;
+}
+
+export interface TmuxCommand {
+  tmux: string;
+  args: readonly string[];
+}
+
+/** Several rows of steps at the same time. */
+export interface Together {
+  lanes: readonly Steps[];
+}
+
+export type Expected = Complete | Incomplete;
+
+/** The whole text, a pattern in it, or anything. */
+export type Output = string | RegExp | undefined;
+
+export interface Order {
+  /** A file that the command writes as its last act: an answer that comes before it came too early. */
+  leaves?: string;
+  /** A file that is written later: an answer that comes after it came too late. */
+  before?: string;
+  /** The output may hold anything, even what looks like the server's own lines. */
+  free?: true;
+}
+
+export interface Complete extends Order {
+  complete: true;
+  output: Output;
+  exit?: number;
+  state?: never;
+  via?: Exclude<Via, Unfinished>;
+}
+
+export interface Incomplete extends Order {
+  complete: false;
+  output: Output;
+  exit?: never;
+  state?: Exclude<State, 'idle' | 'exited'>;
+  via?: Unfinished;
+}
+
+/** Ways to an answer that are no evidence of an end. */
+type Unfinished = 'state' | 'timeout' | 'now' | 'cancelled';
+
+/** What the situations are played in. */
+export interface World {
+  folder: string;
+  call: Call;
+  /** The tools of a second server on the same sessions. */
+  other: Call;
+  /** One command of tmux on their socket. */
+  tmux: (...args: string[]) => Promise<{ stdout: string }>;
+  /** Undefined where no ssh server can be started. */
+  ssh: SshServer | undefined;
+}
+
+export type Call = (tool: string, args: Record<string, unknown>) => Promise<Answer>;
+
+export interface Answer {
+  facts: Facts;
+  output: string;
+  last: string;
+}
+
+/** Nothing is believed of these: what a wrong server says is what a fault tells of. */
+export interface Facts {
+  session_id?: unknown;
+  complete?: unknown;
+  exit_code?: unknown;
+  state?: unknown;
+  via?: unknown;
+}
+
+export interface SshServer {
+  /** The line that logs in to a host which is not known yet, without the host. */
+  login: string;
+  host: string;
+  pid: number | undefined;
+  stop: () => void;
+}
+
+export interface Fault {
+  kind: FaultKind;
+  told: string;
+}
+
+export type FaultKind =
+  | 'false complete'
+  | 'false incomplete'
+  | 'exit code'
+  | 'state'
+  | 'late'
+  | 'output'
+  | 'stuck'
+  | 'error';
