@@ -1,5 +1,5 @@
 // Puts ptyhold into a client's settings, or takes it out again.
-import type { Client } from './clients.ts';
+import type { Client } from './client.ts';
 import { findProgram, type Launch } from './launch.ts';
 import type { Place } from './place.ts';
 import { isMadeFrom, withoutServer, withServer } from './register.ts';

@@ -1,7 +1,7 @@
 // The command by which a client starts ptyhold.
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Client } from './clients.ts';
+import type { Client } from './client.ts';
 import type { Place } from './place.ts';
 
 export interface Launch {

@@ -1,6 +1,6 @@
 // What a settings file looks like with ptyhold in it, and without.
 import { isDeepStrictEqual } from 'node:util';
-import type { Client } from './clients.ts';
+import type { Client } from './client.ts';
 import { isRecord, type Value } from './format.ts';
 import type { Launch } from './launch.ts';
 import { findRegistration, NAME } from './registration.ts';

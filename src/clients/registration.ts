@@ -1,7 +1,7 @@
 // Whether a client's file has an entry for ptyhold, and whether that can start it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Client } from './clients.ts';
+import type { Client } from './client.ts';
 import { isRecord } from './format.ts';
 import { findProgram, type Launch, pathOf } from './launch.ts';
 import type { Place } from './place.ts';

@@ -1,7 +1,8 @@
 // The MCP clients of this machine: whether ptyhold is registered in each, so that it can start.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { CLIENTS, type Client } from '../clients/clients.ts';
+import type { Client } from '../clients/client.ts';
+import { CLIENTS } from '../clients/clients.ts';
 import { isRecord } from '../clients/format.ts';
 import type { Place } from '../clients/place.ts';
 import {
