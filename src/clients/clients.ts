@@ -5,6 +5,7 @@ import { client as claudeDesktop } from './known/claude-desktop.ts';
 import { client as codex } from './known/codex.ts';
 import { client as cursor } from './known/cursor.ts';
 import { client as gemini } from './known/gemini.ts';
+import { client as kiro } from './known/kiro.ts';
 import { client as lmStudio } from './known/lmstudio.ts';
 import { client as vscode } from './known/vscode.ts';
 import { client as windsurf } from './known/windsurf.ts';
@@ -19,6 +20,7 @@ export const CLIENTS: readonly Client[] = [
   codex,
   gemini,
   lmStudio,
+  kiro,
   zed,
 ];
 
