@@ -188,7 +188,10 @@ describe('in a broken place', () => {
   });
 
   it('with a tmux that cannot start', async () => {
-    giveProgram('tmux', 'case $1 in -V) echo tmux 3.5;; *) echo "cannot open display" >&2; exit 1;; esac');
+    giveProgram(
+      'tmux',
+      'case $1 in -V) echo tmux 3.5;; *) printf "cannot \\033[1mopen\\033[m display" >&2; exit 1;; esac',
+    );
     const fault = await onlyFault();
     expect(fault).toMatchObject({
       check: 'session',
@@ -237,16 +240,16 @@ describe('in a broken place', () => {
   });
 
   it('with a prefix and a host that lead nowhere', async () => {
-    const prefix = giveProgram('nowhere', 'echo "no such container" >&2; exit 125');
+    const prefix = giveProgram('nowhere', 'printf "\\033[31mno such\\033[0m container\\n" >&2; exit 125');
     expect(await onlyFault({ PTYHOLD_PREFIX: prefix })).toMatchObject({
       check: 'bridge',
-      says: expect.stringMatching(/nowhere ended with 125 .*no such container/),
+      says: expect.stringMatching(/nowhere ended with 125 .*It said: no such container$/),
       fix: `Try it by hand: ${prefix} sh -c 'echo here'`,
     });
-    const ssh = giveProgram('no-ssh', 'echo "ssh: connect to host a: refused" >&2; exit 255');
+    const ssh = giveProgram('no-ssh', 'printf "\\033[31mssh: connect to host a: refused\\033[m\\n" >&2; exit 255');
     expect(await onlyFault({ PTYHOLD_HOST: 'local, a', PTYHOLD_SSH: ssh })).toMatchObject({
       check: 'bridge',
-      says: expect.stringMatching(/^a: a cannot be reached \(.*refused\)/),
+      says: expect.stringMatching(/^a: a cannot be reached \(ssh: connect to host a: refused\)/),
       fix: `Try it by hand: ${ssh} a`,
     });
   });

@@ -77,7 +77,7 @@ async function ptyhold(line: string, { platform = 'linux', env = {} }: Options =
     },
     run: async (argv) => {
       calls.push(argv);
-      return { exitCode: failing ? 1 : 0, stdout: '', stderr: failing ? 'no such scope\n' : '' };
+      return { exitCode: failing ? 1 : 0, stdout: '', stderr: failing ? '\x1b[31mno such\x1b[39m scope\n' : '' };
     },
   });
 }
@@ -248,7 +248,8 @@ describe('install and uninstall', () => {
     await giveProgram('claude');
     failing = true;
     expect(await ptyhold('install claude-code')).toBe(1);
-    expect(told.err).toMatch(/mcp add --scope user ptyhold -- npx -y ptyhold` failed: no such scope/);
+    expect(told.err).toMatch(/mcp add --scope user ptyhold -- npx -y ptyhold` failed: no such scope\./);
+    expect(told.err).not.toContain('\x1b');
   });
 
   it('takes the entry out of a file that was changed since, and leaves those changes', async () => {

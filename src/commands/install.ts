@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RunResult } from '../bridges/bridge.ts';
+import { messageOf } from '../bridges/message.ts';
 import { carryOut, type Plan, planInstall, planUninstall, type Wish } from '../clients/change.ts';
 import type { Client } from '../clients/client.ts';
 import { CLIENTS, findClient } from '../clients/clients.ts';
@@ -100,8 +101,8 @@ async function act(verb: Verb, plan: Plan, { client, file }: Wish, { run }: Surr
 }
 
 async function requireSuccess(run: Surroundings['run'], argv: readonly string[]): Promise<void> {
-  const { exitCode, stdout, stderr } = await run(argv);
-  if (exitCode !== 0) throw new Error(`\`${argv.join(' ')}\` failed: ${(stderr || stdout).trim()}`);
+  const result = await run(argv);
+  if (result.exitCode !== 0) throw new Error(`\`${argv.join(' ')}\` failed: ${messageOf(result)}`);
 }
 
 function foretell(plan: Plan, { client, file }: Wish): string {

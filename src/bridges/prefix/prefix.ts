@@ -16,6 +16,7 @@ import type {
 } from '../bridge.ts';
 import lookScript from '../look.sh';
 import { printfWord, shellLine, shellQuote } from '../shell-words.ts';
+import { decodeMessage } from './decode.ts';
 import { type FarSource, readFile } from './far-file.ts';
 import { type FarEvents, FarShell } from './far-shell.ts';
 import { type FarHost, readFolderState, readHost, readListing, TELL_HOST, TELL_LIFE } from './far-text.ts';
@@ -294,5 +295,5 @@ export class PrefixBridge implements Bridge {
 }
 
 function failed(err: Buffer): Error {
-  return new Error(err.toString().trim() || 'the command failed without a word');
+  return new Error(decodeMessage(err).trim() || 'the command failed without a word');
 }
