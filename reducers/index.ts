@@ -14,6 +14,7 @@ import { tree } from './files/tree.ts';
 import { git } from './git/index.ts';
 import { http } from './http/index.ts';
 import { lint } from './lint/index.ts';
+import { ffmpeg } from './media/ffmpeg.ts';
 import type { Reducer } from './reducer.ts';
 import { runtime } from './runtime/index.ts';
 import { grep } from './search/grep.ts';
@@ -37,6 +38,7 @@ export const REDUCERS: readonly Reducer[] = [
   ...databases,
   ...http,
   ...lint,
+  ffmpeg,
   ...runtime,
   ...system,
   ...tests,
