@@ -23,6 +23,8 @@ export interface Engine {
   readonly reducers: readonly Reducer[];
   /** What a text costs its reader. */
   readonly measure: (text: string) => number;
+  /** Is told of a reducer that threw; the text then goes to the general reducer. Without it, the error is the caller's. */
+  readonly failed?: ((reducer: string, error: unknown) => void) | undefined;
 }
 
 /** npm names the script and the package before the line that it runs. */
@@ -35,7 +37,7 @@ export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const reducer = chosen(engine.reducers, argv);
   const fitting = reducer ? [reducer, general] : [general];
   for (const one of hasTooManyLines(printed.text) ? [repeats] : fitting) {
-    const reduction = attempt(one, input);
+    const reduction = attempt(one, input, engine.failed);
     if (reduction?.text === input.text && one !== general) return null;
     if (reduction === null || !isHonest(reduction.text, printed)) continue;
     if (isSmaller(reduction.text, printed.text, engine.measure)) return { ...reduction, by: one.name };
@@ -80,11 +82,13 @@ function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer 
   return best?.reducer;
 }
 
-/** A reducer that throws has met a form it does not know. */
-function attempt(reducer: Reducer, input: Input): Reduction | null {
+/** A reducer that throws has met a form that it does not know. */
+function attempt(reducer: Reducer, input: Input, failed: Engine['failed']): Reduction | null {
   try {
     return reducer.reduce(input);
-  } catch {
+  } catch (error) {
+    if (!failed) throw error;
+    failed(reducer.name, error);
     return null;
   }
 }

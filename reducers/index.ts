@@ -6,7 +6,7 @@ import { databases } from './database/index.ts';
 import { declared } from './declared/declared.ts';
 import { DECLARATIONS } from './declared/ours.ts';
 import { diff } from './diff/diff.ts';
-import { type Printed, type Reduced, reduceWith } from './engine.ts';
+import { type Engine, type Printed, type Reduced, reduceWith } from './engine.ts';
 import { cat } from './files/cat.ts';
 import { find } from './files/find.ts';
 import { ls } from './files/ls.ts';
@@ -49,11 +49,13 @@ export interface Options {
   readonly measure?: (text: string) => number;
   /** Reducers of the user's own, which win over ours. */
   readonly own?: readonly Reducer[];
+  readonly failed?: Engine['failed'];
 }
 
 /** Null when the text is best left as it is. */
-export function reduce(printed: Printed, { measure = (text) => text.length, own = [] }: Options = {}): Reduced | null {
-  return reduceWith({ reducers: [...REDUCERS, ...own], measure }, printed);
+export function reduce(printed: Printed, options: Options = {}): Reduced | null {
+  const { measure = (text) => text.length, own = [], failed } = options;
+  return reduceWith({ reducers: [...REDUCERS, ...own], measure, failed }, printed);
 }
 
 const KINDS_TOLD = 3;

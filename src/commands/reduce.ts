@@ -2,6 +2,7 @@
 import { failingExamples } from '../../reducers/declared/examples.ts';
 import { DECLARATIONS, describeDropped, reduce as reduceText } from '../../reducers/index.ts';
 import { type Own, ownFolders, readOwn } from '../../reducers/own.ts';
+import { describeError } from '../errors.ts';
 import { render } from '../terminal/render.ts';
 import { estimateTokens } from '../terminal/tokens.ts';
 
@@ -27,7 +28,9 @@ export async function reduce(args: readonly string[], { home, cwd }: Place, stre
   const lines = await render(await collect(streams.input), SIZE);
   const text = lines.map((line) => line.trimEnd()).join('\n');
   const printed = { command, text, exitCode, width: SIZE.cols };
-  const reduced = reduceText(printed, { measure: estimateTokens, own: own.reducers });
+  const failed = (reducer: string, error: unknown): void =>
+    streams.warn(`ptyhold: the reducer for ${reducer} failed: ${describeError(error)}\n`);
+  const reduced = reduceText(printed, { measure: estimateTokens, own: own.reducers, failed });
   const shown = reduced?.text ?? text;
   if (shown !== '') streams.write(`${shown}\n`);
   if (reduced) streams.warn(`ptyhold: ${describeDropped(reduced)}\n`);
