@@ -23,7 +23,7 @@ export const PASS_NAMES = [
   'retries',
 ] as const;
 
-export const Example = z.strictObject({
+const Example = z.strictObject({
   command: z.string(),
   exit: z.number().int(),
   text: z.string(),

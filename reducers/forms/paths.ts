@@ -31,7 +31,7 @@ function sharedName(paths: readonly string[]): string[] | undefined {
   return [`${root}*${name}: ${parts.join(' ')}`];
 }
 
-export function commonFolder(paths: readonly string[]): string {
+function commonFolder(paths: readonly string[]): string {
   let common = paths[0] ?? '';
   for (const path of paths) while (!path.startsWith(common)) common = common.slice(0, -1);
   return common.slice(0, common.lastIndexOf('/') + 1);

@@ -8,7 +8,7 @@ const LONG_PADDING = /(\S) {3,}(?=\S)/g;
 
 export const tidy: Pass = (lines) => withoutDoubleBlanks(lines.map(tidyLine));
 
-export function tidyLine(line: string): string {
+function tidyLine(line: string): string {
   const end = line.trimEnd();
   if (end.length < 6) return end;
   if (ONLY_RULE.test(end)) return end.trim().slice(0, 3);

@@ -91,7 +91,7 @@ function headerField(line: string, value: string): string {
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** `Thu Sep 3 16:48:00 2026 +0200` as `2026-09-03 16:48`. */
-export function shortDate(date: string): string {
+function shortDate(date: string): string {
   const [, month = '', day = '', time = '', year = ''] =
     /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d\d:\d\d):\d\d (\d{4})(?: [+-]\d{4})?$/.exec(date) ?? [];
   const number = MONTHS.indexOf(month) + 1;

@@ -8,7 +8,7 @@ import { isRule, tidy } from '../forms/tidy.ts';
 import { inOrder, type Pass } from '../reducer.ts';
 
 /** For the runners of JavaScript: `- Expected` and `+ Received` need to be explained once only. */
-export const legendOnce: Pass = (lines) => {
+const legendOnce: Pass = (lines) => {
   let told = false;
   const kept: string[] = [];
   for (const line of lines) {

@@ -22,3 +22,8 @@ export function lineEnd(text: string): string {
 export function endLine(text: string, end: string): string {
   return text === '' || text.endsWith('\n') ? text : text + end;
 }
+
+/** With the part from one place to another replaced. */
+export function splice(text: string, from: number, to: number, inserted: string): string {
+  return text.slice(0, from) + inserted + text.slice(to);
+}

@@ -1,5 +1,5 @@
 // Edits the text of a JSON file, comments and trailing commas allowed.
-import { endLine, type Format, isRecord, lineEnd, type Value } from './format.ts';
+import { endLine, type Format, isRecord, lineEnd, splice, type Value } from './format.ts';
 import { type JsonNode, type Member, parseJson, skipTrivia } from './json-nodes.ts';
 
 export const json: Format = { read, set, remove };
@@ -135,8 +135,4 @@ function endOfLine(text: string, at: number): number {
 
 function indentAt(text: string, at: number): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))?.[0] ?? '';
-}
-
-function splice(text: string, from: number, to: number, inserted: string): string {
-  return text.slice(0, from) + inserted + text.slice(to);
 }

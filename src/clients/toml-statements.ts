@@ -52,7 +52,7 @@ function readPair(text: string, start: number, table: readonly string[]): Statem
 const BLANK = /(?:\s+|#[^\n]*)*/y;
 
 /** Behind white space, line ends and comments. */
-export function skipBlank(text: string, at: number): number {
+function skipBlank(text: string, at: number): number {
   BLANK.lastIndex = at;
   BLANK.test(text);
   return BLANK.lastIndex;

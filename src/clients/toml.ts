@@ -1,6 +1,6 @@
 // Edits the text of a TOML file. A server may stand there as a table, an inline table or dotted keys.
 import { parse } from 'smol-toml';
-import { endLine, type Format, isRecord, lineEnd, type Value } from './format.ts';
+import { endLine, type Format, isRecord, lineEnd, splice, type Value } from './format.ts';
 import { readInline, readStatements, type Statement } from './toml-statements.ts';
 
 export const toml: Format = { read, set, remove };
@@ -116,8 +116,4 @@ function startsWith(path: readonly string[], beginning: readonly string[]): bool
 
 function last(path: readonly string[]): string {
   return path.at(-1) ?? '';
-}
-
-function splice(text: string, from: number, to: number, inserted: string): string {
-  return text.slice(0, from) + inserted + text.slice(to);
 }

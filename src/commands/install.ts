@@ -12,7 +12,7 @@ import { snippet } from '../clients/register.ts';
 import { describeError } from '../errors.ts';
 import type { Out } from './out.ts';
 
-export interface Surroundings {
+interface Surroundings {
   place: Place;
   /** The program that this very process runs in. */
   node: string;

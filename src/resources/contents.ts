@@ -12,7 +12,7 @@ import { neutraliseLines, neutraliseText } from '../terminal/neutralise.ts';
 import { drawScreen } from '../terminal/screen.ts';
 import type { Address, SessionPart } from './uri.ts';
 
-export interface Contents {
+interface Contents {
   mimeType: string;
   text: string;
 }
