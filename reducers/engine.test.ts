@@ -1,4 +1,4 @@
-// What the engine promises for any text, tried on whole, cut and random ones.
+// Tries what the engine promises on whole, cut and random texts.
 import { describe, expect, it } from 'vitest';
 import { reduceWith } from './engine.ts';
 import { lostFacts, newPraise, readExamples } from './example.ts';
@@ -213,7 +213,7 @@ function anyOf(values: readonly string[], random: () => number): string {
   return values[Math.floor(random() * values.length)] ?? '';
 }
 
-/** Values with what looks like the lines of tools in them. */
+/** Random values that contain pieces of tools' output. */
 function randomValue(random: () => number, depth: number): unknown {
   const kind = Math.floor(random() * (depth === 0 ? 4 : 7));
   const size = Math.floor(random() * 6);

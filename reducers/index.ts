@@ -1,4 +1,4 @@
-// The reducers, and the one function that applies them.
+// Lists the reducers, and applies them to a text.
 import { build } from './build/index.ts';
 import { cloud } from './cloud/index.ts';
 import { container } from './container/index.ts';
@@ -45,14 +45,14 @@ export const REDUCERS: readonly Reducer[] = [
 ];
 
 export interface Options {
-  /** What a text costs its reader; by default its length. */
+  /** What a text costs its reader. By default this is its length. */
   readonly measure?: (text: string) => number;
-  /** Reducers of the user's own, which win over ours. */
+  /** The user's own reducers, which win over ours. */
   readonly own?: readonly Reducer[];
   readonly failed?: Engine['failed'];
 }
 
-/** Null when the text is best left as it is. */
+/** Returns null if the text should stay as it is. */
 export function reduce(printed: Printed, options: Options = {}): Reduced | null {
   const { measure = (text) => text.length, own = [], failed } = options;
   return reduceWith({ reducers: [...REDUCERS, ...own], measure, failed }, printed);
@@ -60,7 +60,7 @@ export function reduce(printed: Printed, options: Options = {}): Reduced | null 
 
 const KINDS_TOLD = 3;
 
-/** One line about what was left out, such as `git status left out 3 hints`. */
+/** Says in one line what was left out: `the reducer for git status left out 3 hints`. */
 export function describeDropped({ by, dropped }: Reduced): string {
   const kinds = Object.entries(dropped).sort(([, one], [, other]) => other - one);
   const told = kinds.slice(0, KINDS_TOLD).map(([kind, count]) => `${count} ${kind}`);

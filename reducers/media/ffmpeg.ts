@@ -1,4 +1,4 @@
-// ffmpeg and ffprobe: what was read, what was written and every message, without how the program was built.
+// ffmpeg and ffprobe: the files, the streams and every message, without the list of how the program was built.
 import { compactDocuments } from '../forms/json.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { pack, withoutBlanks } from '../forms/tidy.ts';
@@ -8,7 +8,7 @@ const BANNER = /^ {2}(?:built with |configuration: |lib(?:av|sw|postproc)\w* +\d
 /** How libx264 chose its blocks. Its counts of frames, their sizes and the bit rate stay. */
 const STATISTICS =
   /^\[libx264\w* @ \w+\] (?:using cpu capabilities|consecutive B-frames|mb [IPB] |8x8 transform|coded y|i\d+c? [a-z,]+:|Weighted P-Frames|direct mvs|ref [PB] L)/;
-/** Facts that ffmpeg writes into every file of its kind. */
+/** Facts that stand in nearly every file of these kinds. */
 const CONTAINER = /^ {4,}(?:handler_name|vendor_id|major_brand|minor_version|compatible_brands|encoder|cpb) *:/;
 const STEP = /^(?:frame= *\d+ .*|size= .*)time=\S+ bitrate=/;
 
