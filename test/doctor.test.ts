@@ -164,7 +164,7 @@ describe('in a healthy place', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^warning +gate +It is off.*\n +→ unset PTYHOLD_GATE$/m);
     expect(stdout).toMatch(/^warning +settings +PTYHOLD_SHEL is no setting.*\n +→ Name it PTYHOLD_SHELL/m);
-    expect(stdout).toMatch(/^warning +client +No client is told of ptyhold\.\n +→ npx -y ptyhold install/m);
+    expect(stdout).toMatch(/^warning +client +No MCP client has ptyhold registered\.\n +→ npx -y ptyhold install/m);
     expect(stdout).toMatch(/0 broken, 3 warnings/);
   });
 
@@ -308,8 +308,8 @@ describe('in a broken place', () => {
     const faults = found.filter(({ status }) => status === 'broken').map(({ says, fix }) => `${says} → ${fix}`);
     const expected = [
       /a\.json is ignored: .* → .*reduce --test$/,
-      /^Claude Code, this project: .*line 1, column 2\. → Mend the file, then: npx -y ptyhold install claude-code --project$/,
-      /^Cursor: .*line 1, column 17\. → Mend the file, then: npx -y ptyhold install cursor$/,
+      /^Claude Code, this project: .*line 1, column 2\. → Fix the file, then: npx -y ptyhold install claude-code --project$/,
+      /^Cursor: .*line 1, column 17\. → Fix the file, then: npx -y ptyhold install cursor$/,
       /^Windsurf: .*EISDIR.* → .*install windsurf$/,
       /^Codex: .* runs \/gone\/ptyhold\.js, which is not there\. → npx -y ptyhold install codex$/,
       /^Gemini CLI: .* runs "npx -y other", which is not ptyhold\. → npx -y ptyhold install gemini$/,

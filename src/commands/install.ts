@@ -14,7 +14,7 @@ import type { Out } from './out.ts';
 
 interface Surroundings {
   place: Place;
-  /** The program that this very process runs in. */
+  /** The path of the Node program that runs this process. */
   node: string;
   out: Out;
   run(argv: readonly string[]): Promise<RunResult>;
@@ -22,7 +22,7 @@ interface Surroundings {
 
 type Verb = 'install' | 'uninstall';
 
-/** The exit code: 2 where the request is wrong, 1 where it could not be done. */
+/** Returns the exit code: 2 if the request is wrong, 1 if ptyhold could not do it. */
 export async function install(verb: Verb, argv: readonly string[], around: Surroundings): Promise<number> {
   const request = readRequest(verb, argv, around);
   if (typeof request === 'string') {
@@ -93,11 +93,11 @@ async function act(verb: Verb, plan: Plan, { client, file }: Wish, { run }: Surr
   const done = verb === 'install' ? 'ptyhold is registered in' : 'ptyhold was taken out of';
   if (plan.kind === 'run') {
     for (const call of plan.calls) await requireSuccess(run, [plan.program, ...call]);
-    return `${client.title}: ${done} its settings by \`${linesOf(plan).join('; ')}\`. Start it again.\n`;
+    return `${client.title}: ${done} its settings by \`${linesOf(plan).join('; ')}\`. Restart ${client.title}.\n`;
   }
   const backup = await carryOut(plan);
-  const kept = backup === undefined ? '' : `\nThe former file is ${backup}`;
-  return `${client.title}: ${done} ${file}. Start it again.${kept}\n`;
+  const kept = backup === undefined ? '' : `\nThe old file is ${backup}`;
+  return `${client.title}: ${done} ${file}. Restart ${client.title}.${kept}\n`;
 }
 
 async function requireSuccess(run: Surroundings['run'], argv: readonly string[]): Promise<void> {
@@ -116,7 +116,7 @@ function linesOf({ program, calls }: Extract<Plan, { kind: 'run' }>): string[] {
   return calls.map((call) => [path.basename(program), ...call].join(' '));
 }
 
-/** The lines between the first that differs and the last. */
+/** Shows the lines from the first difference to the last one. */
 function difference(before: string, after: string): string {
   const [old, fresh] = [before.split(/\r?\n/), after.split(/\r?\n/)];
   const head = old.findIndex((line, at) => line !== fresh[at]);
@@ -129,6 +129,6 @@ function difference(before: string, after: string): string {
 }
 
 function adviceFor(verb: Verb, { client, launch }: Wish): string {
-  if (verb === 'uninstall') return ` Mend it and try again, or take "ptyhold" out of its "${client.table}" by hand.`;
-  return ` Mend it and try again, or put this into it by hand:\n\n${snippet(client, launch)}`;
+  if (verb === 'uninstall') return ` Fix it and try again, or remove "ptyhold" from its "${client.table}" by hand.`;
+  return ` Fix it and try again, or add this to it by hand:\n\n${snippet(client, launch)}`;
 }

@@ -1,4 +1,4 @@
-// `ptyhold log NAME`: all that the journal of a session keeps, as a person would have seen it.
+// `ptyhold log NAME`: all output that a session's journal keeps, as a person saw it.
 import { keptText } from '../session/kept-text.ts';
 import type { Places } from '../session/places.ts';
 import { prepare } from '../session/read.ts';

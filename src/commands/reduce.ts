@@ -13,7 +13,7 @@ interface Streams {
   readonly warn: (text: string) => void;
 }
 
-/** The exit code of the program. */
+/** Returns the exit code. */
 export async function reduce(args: readonly string[], { home, cwd }: Place, streams: Streams): Promise<number> {
   const own = await readOwn(await ownFolders(home, cwd));
   for (const warning of own.warnings) streams.warn(`ptyhold: ${warning}\n`);

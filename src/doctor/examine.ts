@@ -1,4 +1,4 @@
-// All checks, from what everything needs to what uses it.
+// Runs all checks, first those of what everything else needs.
 import { performance } from 'node:perf_hooks';
 import type { Bridge } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
@@ -20,7 +20,7 @@ export interface Patient {
   host: Host;
   home: string;
   nodeVersion: string;
-  /** The person does not want to wait any longer. */
+  /** Aborts when the person interrupts the doctor. */
   signal: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ async function examinePlaces(host: Host, config: Config, signal: AbortSignal): P
   return findings;
 }
 
-/** Settings that lead nowhere are told as such; what is on this machine can be looked at all the same. */
+/** With unusable settings, which another check reports, the doctor still looks at this machine. */
 function routesOf(host: Host): Route[] {
   try {
     return readRoutes(host);

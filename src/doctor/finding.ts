@@ -1,4 +1,4 @@
-// What a check came to.
+// The result of one check.
 import { plainMessage } from '../bridges/message.ts';
 import { describeError, PtyholdError } from '../errors.ts';
 
@@ -7,7 +7,7 @@ export interface Finding {
   status: 'ok' | 'warning' | 'broken';
   says: string;
   notes?: readonly string[];
-  /** What a person does about it. */
+  /** What a person can do about it. */
   fix?: string;
   milliseconds?: number;
 }

@@ -1,4 +1,4 @@
-// What each resource holds. Looking at one moves no place of reading.
+// What each resource holds. Reading a resource does not change what `pty_read` shows next.
 
 import { attachLine } from '../session/attach-line.ts';
 import type { Context } from '../session/context.ts';

@@ -10,7 +10,7 @@ export const client: Client = {
   projectFile: '.codex/config.toml',
   format: toml,
   table: 'mcp_servers',
-  // Codex waits 10 s for a server, which is sometimes too short for npx to fetch a package; `codex mcp add` cannot change it.
+  // Codex waits 10 s, sometimes too short for npx to fetch a package, and `codex mcp add` cannot set another limit.
   extra: { startup_timeout_sec: 60 },
 };
 
