@@ -1,4 +1,4 @@
-// The doctor in a healthy place and in broken ones: what it says, how it ends, and that it leaves nothing behind.
+// Tries the doctor in a healthy place and in broken ones: what it says, how it ends, and that it leaves nothing behind.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -23,7 +23,7 @@ import { eventually, SERVER, serverForTest } from './helpers/server.ts';
 
 const run = promisify(execFile);
 
-/** Holds every program but shells, so that a place has those that it is given. */
+/** Every program except for shells, so that a place has only the shells that a test gives it. */
 let programs: string;
 let home: string;
 let bin: string;
@@ -77,7 +77,7 @@ async function findings(env: Record<string, string> = {}): Promise<{ code: numbe
   return { code, found: told.findings };
 }
 
-/** The one finding of a place that has one fault. */
+/** The only fault that the doctor finds. */
 async function onlyFault(env: Record<string, string> = {}): Promise<Finding> {
   const { code, found } = await findings(env);
   const faults = found.filter(({ status }) => status === 'broken');
@@ -104,7 +104,7 @@ function giveProgram(name: string, text: string): string {
   return file;
 }
 
-/** Every file of the home, with what is in it. */
+/** Every file of the home folder with its content. */
 function snapshot(): Record<string, string> {
   const names = readdirSync(home, { recursive: true, encoding: 'utf8' }).sort();
   return Object.fromEntries(
@@ -144,7 +144,7 @@ describe('in a healthy place', () => {
   it('tells programs the same, and which clients could be registered', async () => {
     give(CURSOR, REGISTERED);
     give('.codex/config.toml', 'model = "o"\n');
-    // Where `claude mcp add` puts it when it is told no scope.
+    // `claude mcp add` puts it there if nobody names a scope.
     give('.claude.json', JSON.stringify({ projects: { [home]: JSON.parse(REGISTERED) } }));
     const { code, found } = await findings();
     expect(code).toBe(0);
@@ -182,7 +182,7 @@ describe('in a healthy place', () => {
 
 describe('in a broken place', () => {
   it('without tmux, tells how to get it', async () => {
-    // The usual folders are looked into as well, so one that is on no PATH must be asked for.
+    // ptyhold also looks into the usual folders, so the test names a tmux that is nowhere.
     const fault = await onlyFault({ PTYHOLD_TMUX: 'tmux-that-is-not-there' });
     expect(fault).toMatchObject({ check: 'tmux', fix: expect.stringMatching(/apt install tmux|brew install tmux/) });
   });

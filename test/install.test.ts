@@ -1,4 +1,4 @@
-// Registering in every client: on files as people have them, on every platform.
+// Registers ptyhold in every client: in files as people have them, on every platform.
 import { execFile } from 'node:child_process';
 import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -39,11 +39,11 @@ function exampleOf(client: Client): Example {
 const PLATFORMS = ['linux', 'darwin', 'win32'] as const;
 
 let home: string;
-/** Programs that this machine may not have. */
+/** A folder for programs that this machine may not have. */
 let bin: string;
 let told: { out: string; err: string };
 let calls: (readonly string[])[];
-/** The program of the client does not do as it is told. */
+/** Whether the client's own program fails. */
 let failing: boolean;
 
 beforeEach(async () => {
@@ -103,7 +103,7 @@ async function give(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-/** The entry as a parser that is not ours reads it. */
+/** The entry as another parser than ours reads it. */
 function entryIn({ format, table }: Client, text: string): Record<string, unknown> {
   const bare = text
     .replace(BOM, '')
@@ -322,7 +322,7 @@ describe('install and uninstall', () => {
     for (const platform of PLATFORMS) {
       const find = () => fileOf(named('vscode'), platform);
       const usual = find();
-      // From the last that is thought of to the first.
+      // From the last choice to the first.
       for (const name of ['VSCodium', 'Code - Insiders', 'Code']) {
         const file = usual.replace(/Code(?=.User.mcp\.json$)/, name);
         await mkdir(path.resolve(file, '../..'), { recursive: true });

@@ -37,7 +37,8 @@ export async function planInstall(wish: Wish, place: Place): Promise<Plan> {
   const file = await readSettings(wish.file);
   const text = file.text ?? '';
   const found = findRegistration(client, client.format.read(text));
-  if (found && isAsWished(found, wish, place)) return { kind: 'nothing', why: `already registered as "${found.name}"` };
+  if (found && isAsRequested(found, wish, place))
+    return { kind: 'nothing', why: `already registered as "${found.name}"` };
   const program = wish.mayRun && client.editor && findProgram(place, client.editor.program);
   if (!client.editor || !program) return { kind: 'edit', file, text: withServer(client, text, launch), undoes: false };
   const name = found?.name ?? NAME;
@@ -57,7 +58,7 @@ export async function planUninstall({ client, file: path, mayRun }: Wish, place:
   return { kind: 'edit', file, text: withoutServer(client, text, found.name), undoes: false };
 }
 
-function isAsWished(found: Registration, { client, launch, exactly }: Wish, place: Place): boolean {
+function isAsRequested(found: Registration, { client, launch, exactly }: Wish, place: Place): boolean {
   return exactly ? launches(found, launch) : faultOf(client, found, place) === undefined;
 }
 

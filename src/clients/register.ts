@@ -14,7 +14,7 @@ export function withServer(client: Client, text: string, launch: Launch): string
   const path = [client.table, found?.name ?? NAME];
   const changed =
     typeof found?.entry['command'] === 'string'
-      ? mend(client, text, path, found.entry, launch)
+      ? updateEntry(client, text, path, found.entry, launch)
       : client.format.set(client.format.remove(text, path), path, entryOf(client, launch));
   requireSame(client, content, client.format.read(changed), path);
   return changed;
@@ -45,7 +45,7 @@ function entryOf(client: Client, { command, args, env }: Launch): Value {
   return { ...client.extra, command, args, ...(env && { env }) };
 }
 
-function mend(client: Client, text: string, path: readonly string[], entry: Content, launch: Launch): string {
+function updateEntry(client: Client, text: string, path: readonly string[], entry: Content, launch: Launch): string {
   const missing = Object.entries(client.extra ?? {}).filter(([key]) => entry[key] === undefined);
   const values: [key: readonly string[], value: Value][] = [
     [['command'], launch.command],

@@ -36,7 +36,7 @@ export async function install(verb: Verb, argv: readonly string[], around: Surro
   }
   try {
     const plan = await (verb === 'install' ? planInstall : planUninstall)(wish, around.place);
-    await around.out.write(dryRun ? foretell(plan, wish) : await act(verb, plan, wish, around));
+    await around.out.write(dryRun ? preview(plan, wish) : await act(verb, plan, wish, around));
     return 0;
   } catch (error) {
     around.out.note(`${wish.file} was left alone: ${describeError(error)}.${adviceFor(verb, wish)}`);
@@ -105,7 +105,7 @@ async function requireSuccess(run: Surroundings['run'], argv: readonly string[])
   if (result.exitCode !== 0) throw new Error(`\`${argv.join(' ')}\` failed: ${messageOf(result)}`);
 }
 
-function foretell(plan: Plan, { client, file }: Wish): string {
+function preview(plan: Plan, { client, file }: Wish): string {
   if (plan.kind === 'nothing') return `${client.title}: ${plan.why}, nothing would be changed (${file}).\n`;
   if (plan.kind === 'run') return `would run:\n${linesOf(plan).join('\n')}\n`;
   if (plan.text === undefined) return `would remove ${file}\n`;
