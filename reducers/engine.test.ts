@@ -1,4 +1,4 @@
-// What the engine promises for any text, tried on whole, cut and random ones.
+// Tries what the engine promises on whole, cut and random texts.
 import { describe, expect, it } from 'vitest';
 import { type Random, randomOfTest } from '../test/helpers/chance.ts';
 import { reduceWith } from './engine.ts';
@@ -135,15 +135,17 @@ describe('the engine', () => {
     }
   });
 
-  it('passes the text to the general reduction when a reducer throws or does not know the form', () => {
+  it('passes the text to the general reduction when a reducer throws, which it tells, or does not know the form', () => {
     const text = Array.from({ length: 20 }, () => 'the same line').join('\n');
+    const printed = { command: 'tool', text, exitCode: 0, width: 80 };
+    const failures: string[] = [];
+    const failed = (name: string, error: unknown): void => void failures.push(`${name}: ${String(error)}`);
     for (const reducer of [throwing, stranger]) {
-      const reduced = reduceWith(
-        { reducers: [reducer], measure: length },
-        { command: 'tool', text, exitCode: 0, width: 80 },
-      );
+      const reduced = reduceWith({ reducers: [reducer], measure: length, failed }, printed);
       expect(reduced).toMatchObject({ by: 'general', text: 'the same line (×20)' });
     }
+    expect(failures).toEqual(['throwing: Error: a form that nobody thought of']);
+    expect(() => reduceWith({ reducers: [throwing], measure: length }, printed)).toThrow('nobody thought of');
   });
 
   it('does not believe a reducer that praises a failure', () => {

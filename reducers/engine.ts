@@ -1,4 +1,4 @@
-// Chooses a reducer for a command and holds what all of them promise.
+// Chooses the reducer for a command, and keeps the promises that hold for all reducers.
 import { fits, wordsOf } from './command/match.ts';
 import { recognise } from './command/recognise.ts';
 import { isJson } from './forms/json.ts';
@@ -15,7 +15,7 @@ export interface Printed {
 }
 
 export interface Reduced extends Reduction {
-  /** The reducer that did it. */
+  /** The name of the reducer. */
   readonly by: string;
 }
 
@@ -23,19 +23,21 @@ export interface Engine {
   readonly reducers: readonly Reducer[];
   /** What a text costs its reader. */
   readonly measure: (text: string) => number;
+  /** Hears of a reducer that threw; the general one takes the text. Without a listener the caller gets the error. */
+  readonly failed?: ((reducer: string, error: unknown) => void) | undefined;
 }
 
-/** npm names the script and the package before the line that it runs. */
+/** npm prints the script and the package before the line that it runs. */
 const SCRIPT_HEADER = /^\s*> \S+@\S+ \S+.*\n(> .+\n)/;
 
-/** Null when the text is best left as it is. */
+/** Returns null if the text should stay as it is. */
 export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const argv = recognise(printed.command, printed.text);
   const input: Input = { ...printed, argv, text: printed.text.replace(SCRIPT_HEADER, '$1') };
   const reducer = chosen(engine.reducers, argv);
   const fitting = reducer ? [reducer, general] : [general];
   for (const one of hasTooManyLines(printed.text) ? [repeats] : fitting) {
-    const reduction = attempt(one, input);
+    const reduction = attempt(one, input, engine.failed);
     if (reduction?.text === input.text && one !== general) return null;
     if (reduction === null || !isHonest(reduction.text, printed)) continue;
     if (isSmaller(reduction.text, printed.text, engine.measure)) return { ...reduction, by: one.name };
@@ -43,7 +45,7 @@ export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   return null;
 }
 
-/** Each line takes its time however short it is, and an answer may not keep others waiting. */
+/** Each line takes time, and one answer must not keep the others waiting. */
 const MOST_LINES = 50_000;
 const repeats: Reducer = { name: 'repeats', commands: [], reduce: byLines(countRepeats) };
 
@@ -53,7 +55,7 @@ function hasTooManyLines(text: string): boolean {
   return count > MOST_LINES;
 }
 
-/** A text of half the length costs less by any measure; of others, the lines that only one of them has are weighed. */
+/** A text of half the length costs less by any measure. Otherwise only the lines that differ are measured. */
 function isSmaller(text: string, before: string, measure: Engine['measure']): boolean {
   if (text.length >= before.length) return false;
   if (text.length < before.length / 2) return true;
@@ -69,7 +71,7 @@ function isSmaller(text: string, before: string, measure: Engine['measure']): bo
   return measure(added.join('\n')) < measure(gone.join('\n'));
 }
 
-/** The one with the most words in common; a later one of the list wins over an earlier. */
+/** The reducer whose name has the most words in common. Of two equal ones, the later in the list wins. */
 function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer | undefined {
   const words = wordsOf(argv);
   let best: { reducer: Reducer; words: number } | undefined;
@@ -80,11 +82,13 @@ function chosen(reducers: readonly Reducer[], argv: readonly string[]): Reducer 
   return best?.reducer;
 }
 
-/** A reducer that throws has met a form it does not know. */
-function attempt(reducer: Reducer, input: Input): Reduction | null {
+/** A reducer that throws has met a form that it does not know. */
+function attempt(reducer: Reducer, input: Input, failed: Engine['failed']): Reduction | null {
   try {
     return reducer.reduce(input);
-  } catch {
+  } catch (error) {
+    if (!failed) throw error;
+    failed(reducer.name, error);
     return null;
   }
 }
@@ -94,10 +98,10 @@ const TROUBLE =
 const PRAISE =
   /\bno (?:errors?|issues?|problems?|failures?|tests)\b|\bsuccess|\bpassed\b|\b0 failed|\bup to date|\bclean\b|\bok\b/i;
 
-/** Where a difference is what went wrong, words of trouble may stand in the unchanged lines around it. */
+/** In a diff the words of trouble may stand in unchanged lines, which a reducer may leave out. */
 const SHOWS_CHANGES = /^@@ -\d/m;
 
-/** A document stays one. A failure must not read as a success: no new praise, and some of the trouble that was there. */
+/** JSON must stay JSON. A failure must not read as a success: it gets no new praise and keeps words of trouble. */
 function isHonest(text: string, { text: before, exitCode }: Printed): boolean {
   if (text.trim() === '' && before.trim() !== '') return false;
   if (isJson(before) && !isJson(text)) return false;

@@ -1,4 +1,4 @@
-// Reads the examples beside the reducers: a command, its exit code, what must stay, and what it printed.
+// Reads the examples beside the reducers: a command, its exit code, the facts that must stay, and its output.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,14 +6,14 @@ import path from 'node:path';
 export interface Example {
   readonly command: string;
   readonly exitCode: number;
-  /** Texts that must be in the reduced output; parts between `>>` in this order. */
+  /** Texts that the reduced output must contain; `>>` separates parts that must come in this order. */
   readonly facts: readonly string[];
   readonly text: string;
 }
 
 const BORDER = '\n----\n';
 
-/** Every example below a folder, by its path there. */
+/** Every example in a folder and its subfolders, with its path. */
 export function readExamples(folder: string): [file: string, example: Example][] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /[\\/]examples[\\/].*\.txt$/.test(file),
@@ -51,7 +51,7 @@ const FALSE_STATEMENTS = [
   /nothing to (?:do|be done|commit)/i,
 ];
 
-/** What is said to be well although the text that was printed does not say so. */
+/** Finds good news in the reduced text that the printed text does not contain. */
 export function newPraise(printed: string, reduced: string): RegExp[] {
   const before = oneBlank(printed);
   return FALSE_STATEMENTS.filter((statement) => statement.test(reduced) && !statement.test(before));

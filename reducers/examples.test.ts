@@ -1,4 +1,4 @@
-// Walks every example beside the reducers, and those inside declarations.
+// Checks every example beside the reducers, and those inside declarations.
 import { describe, expect, it } from 'vitest';
 import { failingExamples } from './declared/examples.ts';
 import { lostFacts, newPraise, readExamples } from './example.ts';

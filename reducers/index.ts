@@ -1,4 +1,4 @@
-// The reducers, and the one function that applies them.
+// Lists the reducers, and applies them to a text.
 import { build } from './build/index.ts';
 import { cloud } from './cloud/index.ts';
 import { container } from './container/index.ts';
@@ -6,7 +6,7 @@ import { databases } from './database/index.ts';
 import { declared } from './declared/declared.ts';
 import { DECLARATIONS } from './declared/ours.ts';
 import { diff } from './diff/diff.ts';
-import { type Printed, type Reduced, reduceWith } from './engine.ts';
+import { type Engine, type Printed, type Reduced, reduceWith } from './engine.ts';
 import { cat } from './files/cat.ts';
 import { find } from './files/find.ts';
 import { ls } from './files/ls.ts';
@@ -14,6 +14,7 @@ import { tree } from './files/tree.ts';
 import { git } from './git/index.ts';
 import { http } from './http/index.ts';
 import { lint } from './lint/index.ts';
+import { ffmpeg } from './media/ffmpeg.ts';
 import type { Reducer } from './reducer.ts';
 import { runtime } from './runtime/index.ts';
 import { grep } from './search/grep.ts';
@@ -37,26 +38,29 @@ export const REDUCERS: readonly Reducer[] = [
   ...databases,
   ...http,
   ...lint,
+  ffmpeg,
   ...runtime,
   ...system,
   ...tests,
 ];
 
 export interface Options {
-  /** What a text costs its reader; by default its length. */
+  /** What a text costs its reader. By default this is its length. */
   readonly measure?: (text: string) => number;
-  /** Reducers of the user's own, which win over ours. */
+  /** The user's own reducers, which win over ours. */
   readonly own?: readonly Reducer[];
+  readonly failed?: Engine['failed'];
 }
 
-/** Null when the text is best left as it is. */
-export function reduce(printed: Printed, { measure = (text) => text.length, own = [] }: Options = {}): Reduced | null {
-  return reduceWith({ reducers: [...REDUCERS, ...own], measure }, printed);
+/** Returns null if the text should stay as it is. */
+export function reduce(printed: Printed, options: Options = {}): Reduced | null {
+  const { measure = (text) => text.length, own = [], failed } = options;
+  return reduceWith({ reducers: [...REDUCERS, ...own], measure, failed }, printed);
 }
 
 const KINDS_TOLD = 3;
 
-/** One line about what was left out, such as `git status left out 3 hints`. */
+/** Says in one line what was left out: `the reducer for git status left out 3 hints`. */
 export function describeDropped({ by, dropped }: Reduced): string {
   const kinds = Object.entries(dropped).sort(([, one], [, other]) => other - one);
   const told = kinds.slice(0, KINDS_TOLD).map(([kind, count]) => `${count} ${kind}`);

@@ -1,4 +1,4 @@
-// Reducers that people declare in folders of their own.
+// Reads the reducers that people declare in their own folders.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Declaration, readDeclaration } from './declared/declaration.ts';
@@ -8,11 +8,11 @@ import type { Reducer } from './reducer.ts';
 export interface Own {
   readonly declarations: readonly Declaration[];
   readonly reducers: readonly Reducer[];
-  /** One for each file that is of no use, with its name and what is wrong. */
+  /** One for each file that cannot be used: its name and what is wrong with it. */
   readonly warnings: readonly string[];
 }
 
-/** The user's own folder, and the project's where the user trusts it. */
+/** The user's own folder, and the project's folder if the user trusts the project. */
 export async function ownFolders(home: string, cwd: string): Promise<string[]> {
   const config = path.join(home, '.config', 'ptyhold');
   const trusted = await readFile(path.join(config, 'trusted'), 'utf8').catch(unlessMissing(''));
@@ -21,7 +21,7 @@ export async function ownFolders(home: string, cwd: string): Promise<string[]> {
   return isTrusted ? [...folders, path.join(cwd, '.ptyhold', 'reducers')] : folders;
 }
 
-/** A later folder wins over an earlier one. A folder that is not there is empty. */
+/** Reducers of a later folder win over those of an earlier one. A missing folder counts as empty. */
 export async function readOwn(folders: readonly string[]): Promise<Own> {
   const declarations: Declaration[] = [];
   const warnings: string[] = [];

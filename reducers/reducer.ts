@@ -1,17 +1,17 @@
-// What a reducer is given and what it gives back.
+// What a reducer gets and what it returns.
 
 export interface Input {
-  /** The program and its arguments, without what wraps them; empty when it is not known which program printed. */
+  /** The program and its arguments, without sudo and the like; empty if nobody knows which program printed. */
   readonly argv: readonly string[];
-  /** Plain lines: redraws resolved, no escape sequences. */
+  /** Plain lines without redraws and escape sequences. */
   readonly text: string;
-  /** Undefined while the program runs or where nobody knows. */
+  /** Undefined while the program runs, or if nobody knows the code. */
   readonly exitCode: number | undefined;
-  /** Columns of the terminal that the program printed for. */
+  /** The columns of the terminal in which the program ran. */
   readonly width: number;
 }
 
-/** How many things of each kind are not in the reduced text, such as `{ 'passing tests': 24 }`. */
+/** How many things of each kind the reduced text leaves out, such as `{ 'passing tests': 24 }`. */
 export type Dropped = Readonly<Record<string, number>>;
 
 export interface Reduction {
@@ -23,7 +23,7 @@ export interface Reducer {
   readonly name: string;
   /** Programs with their subcommands, such as `git log`. */
   readonly commands: readonly string[];
-  /** Null when the text has not the form that this reducer knows; the same text when it must stay as it is. */
+  /** Returns null if the reducer does not know the form of the text, and the same text if it must stay as it is. */
   reduce(input: Input): Reduction | null;
 }
 
@@ -54,10 +54,10 @@ const HEAD = 80;
 const MARK = '\ue000';
 const DIGITS = 'abcdefghij';
 
-/** Of a very long line only the head takes part: patterns take long to find out that they do not fit the rest. */
+/** Patterns see only the head of a very long line: they take too long to find out that they do not match the rest. */
 function standIn(line: string, at: number): string {
   if (line.length <= LONGEST && !line.includes(MARK)) return line;
-  // Letters, since lines that differ in digits only may be told as one.
+  // Letters, because a reducer may join lines that differ only in digits.
   const name = [...String(at)].map((digit) => DIGITS.charAt(Number(digit))).join('');
   return `${line.slice(0, HEAD).replaceAll(MARK, ' ')}${MARK}${name}${MARK}`;
 }

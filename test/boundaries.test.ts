@@ -21,6 +21,8 @@ const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^@xterm\//, ['terminal']],
   [/^unbash$/, ['gate']],
   [/^smol-toml$/, ['clients']],
+  // It is for messages of other programs; what terminals print goes through the neutraliser.
+  [/^strip-ansi$/, ['bridges']],
 ];
 
 const TMUX_SYNTAX =

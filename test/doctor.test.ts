@@ -1,4 +1,4 @@
-// The doctor in a healthy place and in broken ones: what it says, how it ends, and that it leaves nothing behind.
+// Tries the doctor in a healthy place and in broken ones: what it says, how it ends, and that it leaves nothing behind.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -23,7 +23,7 @@ import { eventually, SERVER, serverForTest } from './helpers/server.ts';
 
 const run = promisify(execFile);
 
-/** Holds every program but shells, so that a place has those that it is given. */
+/** Every program except for shells, so that a place has only the shells that a test gives it. */
 let programs: string;
 let home: string;
 let bin: string;
@@ -77,7 +77,7 @@ async function findings(env: Record<string, string> = {}): Promise<{ code: numbe
   return { code, found: told.findings };
 }
 
-/** The one finding of a place that has one fault. */
+/** The only fault that the doctor finds. */
 async function onlyFault(env: Record<string, string> = {}): Promise<Finding> {
   const { code, found } = await findings(env);
   const faults = found.filter(({ status }) => status === 'broken');
@@ -104,7 +104,7 @@ function giveProgram(name: string, text: string): string {
   return file;
 }
 
-/** Every file of the home, with what is in it. */
+/** Every file of the home folder with its content. */
 function snapshot(): Record<string, string> {
   const names = readdirSync(home, { recursive: true, encoding: 'utf8' }).sort();
   return Object.fromEntries(
@@ -144,7 +144,7 @@ describe('in a healthy place', () => {
   it('tells programs the same, and which clients could be registered', async () => {
     give(CURSOR, REGISTERED);
     give('.codex/config.toml', 'model = "o"\n');
-    // Where `claude mcp add` puts it when it is told no scope.
+    // `claude mcp add` puts it there if nobody names a scope.
     give('.claude.json', JSON.stringify({ projects: { [home]: JSON.parse(REGISTERED) } }));
     const { code, found } = await findings();
     expect(code).toBe(0);
@@ -178,7 +178,7 @@ describe('in a healthy place', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^warning +gate +It is off.*\n +→ unset PTYHOLD_GATE$/m);
     expect(stdout).toMatch(/^warning +settings +PTYHOLD_SHEL is no setting.*\n +→ Name it PTYHOLD_SHELL/m);
-    expect(stdout).toMatch(/^warning +client +No client is told of ptyhold\.\n +→ npx -y ptyhold install/m);
+    expect(stdout).toMatch(/^warning +client +No MCP client has ptyhold registered\.\n +→ npx -y ptyhold install/m);
     expect(stdout).toMatch(/0 broken, 3 warnings/);
   });
 
@@ -196,13 +196,16 @@ describe('in a healthy place', () => {
 
 describe('in a broken place', () => {
   it('without tmux, tells how to get it', async () => {
-    // The usual folders are looked into as well, so one that is on no PATH must be asked for.
+    // ptyhold also looks into the usual folders, so the test names a tmux that is nowhere.
     const fault = await onlyFault({ PTYHOLD_TMUX: 'tmux-that-is-not-there' });
     expect(fault).toMatchObject({ check: 'tmux', fix: expect.stringMatching(/apt install tmux|brew install tmux/) });
   });
 
   it('with a tmux that cannot start', async () => {
-    giveProgram('tmux', 'case $1 in -V) echo tmux 3.5;; *) echo "cannot open display" >&2; exit 1;; esac');
+    giveProgram(
+      'tmux',
+      'case $1 in -V) echo tmux 3.5;; *) printf "cannot \\033[1mopen\\033[m display" >&2; exit 1;; esac',
+    );
     const fault = await onlyFault();
     expect(fault).toMatchObject({
       check: 'session',
@@ -251,16 +254,16 @@ describe('in a broken place', () => {
   });
 
   it('with a prefix and a host that lead nowhere', async () => {
-    const prefix = giveProgram('nowhere', 'echo "no such container" >&2; exit 125');
+    const prefix = giveProgram('nowhere', 'printf "\\033[31mno such\\033[0m container\\n" >&2; exit 125');
     expect(await onlyFault({ PTYHOLD_PREFIX: prefix })).toMatchObject({
       check: 'bridge',
-      says: expect.stringMatching(/nowhere ended with 125 .*no such container/),
+      says: expect.stringMatching(/nowhere ended with 125 .*It said: no such container$/),
       fix: `Try it by hand: ${prefix} sh -c 'echo here'`,
     });
-    const ssh = giveProgram('no-ssh', 'echo "ssh: connect to host a: refused" >&2; exit 255');
+    const ssh = giveProgram('no-ssh', 'printf "\\033[31mssh: connect to host a: refused\\033[m\\n" >&2; exit 255');
     expect(await onlyFault({ PTYHOLD_HOST: 'local, a', PTYHOLD_SSH: ssh })).toMatchObject({
       check: 'bridge',
-      says: expect.stringMatching(/^a: a cannot be reached \(.*refused\)/),
+      says: expect.stringMatching(/^a: a cannot be reached \(ssh: connect to host a: refused\)/),
       fix: `Try it by hand: ${ssh} a`,
     });
   });
@@ -319,8 +322,8 @@ describe('in a broken place', () => {
     const faults = found.filter(({ status }) => status === 'broken').map(({ says, fix }) => `${says} → ${fix}`);
     const expected = [
       /a\.json is ignored: .* → .*reduce --test$/,
-      /^Claude Code, this project: .*line 1, column 2\. → Mend the file, then: npx -y ptyhold install claude-code --project$/,
-      /^Cursor: .*line 1, column 17\. → Mend the file, then: npx -y ptyhold install cursor$/,
+      /^Claude Code, this project: .*line 1, column 2\. → Fix the file, then: npx -y ptyhold install claude-code --project$/,
+      /^Cursor: .*line 1, column 17\. → Fix the file, then: npx -y ptyhold install cursor$/,
       /^Windsurf: .*EISDIR.* → .*install windsurf$/,
       /^Codex: .* runs \/gone\/ptyhold\.js, which is not there\. → npx -y ptyhold install codex$/,
       /^Gemini CLI: .* runs "npx -y other", which is not ptyhold\. → npx -y ptyhold install gemini$/,

@@ -1,41 +1,49 @@
-// Registering in every client: on files as people have them, on every platform.
+// Registers ptyhold in every client: in files as people have them, on every platform.
 import { execFile } from 'node:child_process';
 import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { CLIENTS, type Client } from '../src/clients/clients.ts';
+import type { Client, Example } from '../src/clients/client.ts';
+import { CLIENTS } from '../src/clients/clients.ts';
+import { json } from '../src/clients/json.ts';
+import { toml } from '../src/clients/toml.ts';
 import { install } from '../src/commands/install.ts';
+import { ROOT } from './helpers/imports.ts';
 import { SERVER } from './helpers/server.ts';
 
 const BOM = '\ufeff';
 
-/** A file as the client or a person wrote it. */
-const SAMPLES: Readonly<Record<string, string>> = {
-  'claude-code':
-    '{\n  "numStartups": 12,\n  "mcpServers": {\n    "files": {\n      "type": "stdio",\n      "command": "npx",\n      "args": [\n        "-y",\n        "files"\n      ],\n      "env": {}\n    }\n  },\n  "projects": {\n    "/home/u/x": {\n      "mcpServers": {},\n      "history": ["a\\u2028b"]\n    }\n  }\n}',
-  'claude-desktop': '{\r\n  "globalShortcut": "",\r\n  "mcpServers": {}\r\n}\r\n',
-  cursor: '{"mcpServers":{"linear":{"url":"https://mcp.linear.app/sse"}}}',
-  vscode:
-    '{\n\t// Servers\n\t"inputs": [\n\t\t{ "type": "promptString", "id": "key", "password": true },\n\t],\n\t"servers": {\n\t\t"github": {\n\t\t\t"url": "https://api.githubcopilot.com/mcp/", // remote\n\t\t},\n\t},\n}\n',
-  windsurf:
-    '{\n    "mcpServers": {\n        "a": {\n            "serverUrl": "https://a.example"\n        }\n    }\n}\n',
-  codex:
-    'model = "gpt-5"\n# projects\n[projects."/home/u/[x]"]\ntrust_level = "trusted"\n\n[mcp_servers.docs]\ncommand = "npx"\nargs = [\n  "-y", # always\n  "docs",\n]\n',
-  gemini: '{\n  "security": {\n    "auth": { "selectedType": "oauth-personal" }\n  }\n}\n',
-  lmstudio: `${BOM}{\n  "mcpServers": {\n    "hf": { "url": "https://huggingface.co/mcp" }\n  }\n}`,
-  zed: '// Zed settings\n//\n// For information, see the documentation.\n{\n  "theme": "One Dark", // dark\n  "vim_mode": true,\n  /* "context_servers": {} */\n}\n',
-};
+const KNOWN = path.join(ROOT, 'src/clients/known');
+const EXAMPLES = await readExamples();
+
+interface Known {
+  client: Client;
+  example: Example;
+}
+
+/** Each client's file holds its example. */
+async function readExamples(): Promise<ReadonlyMap<Client, Example>> {
+  const files = (await readdir(KNOWN)).map((name) => path.join(KNOWN, name));
+  const known: Known[] = await Promise.all(files.map((file) => import(file)));
+  return new Map(known.map(({ client, example }) => [client, example]));
+}
+
+function exampleOf(client: Client): Example {
+  const example = EXAMPLES.get(client);
+  if (!example) throw new Error(`${client.id} has no example`);
+  return example;
+}
 
 const PLATFORMS = ['linux', 'darwin', 'win32'] as const;
 
 let home: string;
-/** Programs that this machine may not have. */
+/** A folder for programs that this machine may not have. */
 let bin: string;
 let told: { out: string; err: string };
 let calls: (readonly string[])[];
-/** The program of the client does not do as it is told. */
+/** Whether the client's own program fails. */
 let failing: boolean;
 
 beforeEach(async () => {
@@ -69,7 +77,7 @@ async function ptyhold(line: string, { platform = 'linux', env = {} }: Options =
     },
     run: async (argv) => {
       calls.push(argv);
-      return { exitCode: failing ? 1 : 0, stdout: '', stderr: failing ? 'no such scope\n' : '' };
+      return { exitCode: failing ? 1 : 0, stdout: '', stderr: failing ? '\x1b[31mno such\x1b[39m scope\n' : '' };
     },
   });
 }
@@ -95,14 +103,14 @@ async function give(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-/** The entry as a parser that is not ours reads it. */
-function entryIn({ id, table }: Client, text: string): Record<string, unknown> {
+/** The entry as another parser than ours reads it. */
+function entryIn({ format, table }: Client, text: string): Record<string, unknown> {
   const bare = text
     .replace(BOM, '')
     .replace(/\/\/ .*$|\/\*.*?\*\//gm, '')
     .replace(/\/\/$/gm, '')
     .replace(/,(\s*[}\]])/g, '$1');
-  const content = id === 'codex' ? parseToml(text) : JSON.parse(bare);
+  const content = format === toml ? parseToml(text) : JSON.parse(bare);
   return content[table].ptyhold;
 }
 
@@ -111,7 +119,7 @@ describe('install and uninstall', () => {
     for (const client of CLIENTS) {
       it(`${client.id} on ${platform}: adds an entry, is content with it, and gives the file back byte for byte`, async () => {
         const file = fileOf(client, platform);
-        const sample = SAMPLES[client.id] ?? '';
+        const sample = exampleOf(client).settings;
         await give(file, sample);
         await chmod(file, 0o640);
         expect(await ptyhold(`install ${client.id}`, { platform }), told.err).toBe(0);
@@ -147,43 +155,11 @@ describe('install and uninstall', () => {
     }
   }
 
-  it('knows where each client keeps its settings', () => {
-    const places = PLATFORMS.map((platform) => CLIENTS.map((client) => path.relative(home, fileOf(client, platform))));
-    expect(places).toEqual([
-      [
-        '.claude.json',
-        '.config/Claude/claude_desktop_config.json',
-        '.cursor/mcp.json',
-        '.config/Code/User/mcp.json',
-        '.codeium/windsurf/mcp_config.json',
-        '.codex/config.toml',
-        '.gemini/settings.json',
-        '.lmstudio/mcp.json',
-        '.config/zed/settings.json',
-      ],
-      [
-        '.claude.json',
-        'Library/Application Support/Claude/claude_desktop_config.json',
-        '.cursor/mcp.json',
-        'Library/Application Support/Code/User/mcp.json',
-        '.codeium/windsurf/mcp_config.json',
-        '.codex/config.toml',
-        '.gemini/settings.json',
-        '.lmstudio/mcp.json',
-        '.config/zed/settings.json',
-      ],
-      [
-        '.claude.json',
-        'AppData/Roaming/Claude/claude_desktop_config.json',
-        '.cursor/mcp.json',
-        'AppData/Roaming/Code/User/mcp.json',
-        '.codeium/windsurf/mcp_config.json',
-        '.codex/config.toml',
-        '.gemini/settings.json',
-        '.lmstudio/mcp.json',
-        'AppData/Roaming/Zed/settings.json',
-      ],
-    ]);
+  it('knows every client that has a file, and where each keeps its settings', () => {
+    expect(new Set(CLIENTS)).toEqual(new Set(EXAMPLES.keys()));
+    for (const client of CLIENTS)
+      for (const platform of PLATFORMS)
+        expect(path.relative(home, fileOf(client, platform))).toBe(exampleOf(client).files[platform]);
   });
 
   it('follows what moves the settings elsewhere', async () => {
@@ -272,11 +248,12 @@ describe('install and uninstall', () => {
     await giveProgram('claude');
     failing = true;
     expect(await ptyhold('install claude-code')).toBe(1);
-    expect(told.err).toMatch(/mcp add --scope user ptyhold -- npx -y ptyhold` failed: no such scope/);
+    expect(told.err).toMatch(/mcp add --scope user ptyhold -- npx -y ptyhold` failed: no such scope\./);
+    expect(told.err).not.toContain('\x1b');
   });
 
   it('takes the entry out of a file that was changed since, and leaves those changes', async () => {
-    for (const client of CLIENTS.filter(({ id }) => id !== 'codex')) {
+    for (const client of CLIENTS.filter(({ format }) => format === json)) {
       const file = fileOf(client);
       await give(file, `{\n  "${client.table}": {\n    "a": {}\n  }\n}\n`);
       await ptyhold(`install ${client.id}`);
@@ -345,7 +322,7 @@ describe('install and uninstall', () => {
     for (const platform of PLATFORMS) {
       const find = () => fileOf(named('vscode'), platform);
       const usual = find();
-      // From the last that is thought of to the first.
+      // From the last choice to the first.
       for (const name of ['VSCodium', 'Code - Insiders', 'Code']) {
         const file = usual.replace(/Code(?=.User.mcp\.json$)/, name);
         await mkdir(path.resolve(file, '../..'), { recursive: true });
@@ -359,7 +336,7 @@ describe('install and uninstall', () => {
     await mkdir(path.dirname(file), { recursive: true });
     await symlink('../dotfiles/cursor.json', file);
     await mkdir(path.join(home, 'dotfiles'));
-    for (const sample of [undefined, SAMPLES['cursor']]) {
+    for (const sample of [undefined, exampleOf(named('cursor')).settings]) {
       const target = path.join(home, 'dotfiles/cursor.json');
       if (sample !== undefined) await writeFile(target, sample);
       expect(await ptyhold('install cursor'), told.err).toBe(0);
@@ -381,7 +358,7 @@ describe('install and uninstall', () => {
   });
 
   it('prints the text alone, or what it would do, and does nothing', async () => {
-    await give(fileOf(named('zed')), SAMPLES['zed'] ?? '');
+    await give(fileOf(named('zed')), exampleOf(named('zed')).settings);
     for (const client of CLIENTS) {
       expect(await ptyhold(`install ${client.id} --print`)).toBe(0);
       expect(entryIn(client, told.out)['args']).toEqual(['-y', 'ptyhold']);
@@ -427,6 +404,15 @@ describe('install and uninstall', () => {
 });
 
 describe('the built program', () => {
+  it('holds no example', async () => {
+    const dist = path.dirname(SERVER);
+    const names = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.js'));
+    const code = (await Promise.all(names.map((name) => readFile(path.join(dist, name), 'utf8')))).join('');
+    expect(code).toContain(named('windsurf').title);
+    for (const word of ['numStartups', 'globalShortcut', 'promptString', 'serverUrl', 'selectedType', 'vim_mode'])
+      expect(code).not.toContain(word);
+  });
+
   it('installs and uninstalls', async () => {
     const run = (...args: string[]) =>
       new Promise<string>((resolve, reject) => {

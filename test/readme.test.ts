@@ -18,3 +18,14 @@ describe('the table about reducers', () => {
     });
   }
 });
+
+describe('the list of clients', () => {
+  for (const name of ['README.md', 'README.ja.md']) {
+    it(`in ${name} is what node .ci/clients.mjs --write puts there`, async () => {
+      const { stdout } = await run(process.execPath, [path.join(ROOT, '.ci/clients.mjs')]);
+      expect(stdout).toMatch(/^`claude-code`, `/);
+      const readme = await readFile(path.join(ROOT, name), 'utf8');
+      expect(readme).toContain(`<!-- clients -->\n\n${stdout}\n<!-- /clients -->`);
+    });
+  }
+});

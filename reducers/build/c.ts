@@ -1,4 +1,4 @@
-// gcc, clang, make, ninja, cmake --build: diagnostics without command lines, code and what the standard library says.
+// gcc, clang, make, ninja, cmake --build: diagnostics, without command lines, code and the standard library's notes.
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -15,7 +15,7 @@ const SYSTEM = /^(?:\/usr\/|\/opt\/|\/Library\/|\/Applications\/|\/nix\/store\/)
 const ASKS_FOR_STEPS =
   /^-[A-Za-z]{0,3}[nv][A-Za-z]{0,3}$|^--(?:verbose|dry-run|just-print|recon|trace)$|^V(?:ERBOSE)?=1$/;
 
-/** All steps, but of a success the last one: it names what was made. */
+/** Drops all steps. After a success the last one stays, because it names what was made. */
 const withoutSteps: Pass = (lines, drop, { argv, exitCode }) => {
   if (argv.some((arg) => ASKS_FOR_STEPS.test(arg))) return [...lines];
   const steps = lines.map((line) => COMPILES.test(line) || STEP.test(line));
@@ -27,7 +27,7 @@ const withoutSteps: Pass = (lines, drop, { argv, exitCode }) => {
   return lines.filter((_line, at) => !steps[at] || at === last);
 };
 
-/** The long command of a step that failed in ninja. */
+/** Drops the long command that ninja prints for a failed step. */
 const withoutFailedCommand: Pass = (lines, drop) =>
   lines.filter((line, at) => {
     const command = /^FAILED: /.test(lines[at - 1] ?? '') && line.length > 60;
@@ -35,11 +35,11 @@ const withoutFailedCommand: Pass = (lines, drop) =>
     return !command;
   });
 
-/** Candidates and chains of inclusion inside the headers of the system; errors there stay. */
+/** Drops candidates and chains of inclusion inside system headers. Errors there stay. */
 const withoutSystemNotes: Pass = (lines, drop) => {
   let inNote = false;
   const kept = lines.filter((line) => {
-    // Clang wraps its messages and shows the code below them.
+    // Clang breaks long messages into several lines and shows the code below them.
     if (inNote && /^\s/.test(line)) return false;
     const noted =
       SYSTEM.test(line) &&

@@ -1,4 +1,4 @@
-// cargo build, run, install and the compiler's messages.
+// cargo build, run and install, with the compiler's messages.
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutProgress } from '../forms/progress.ts';

@@ -1,3 +1,4 @@
+// The reducers for compilers and build tools.
 import type { Reducer } from '../reducer.ts';
 import { c, cmake } from './c.ts';
 import { cargo } from './cargo.ts';

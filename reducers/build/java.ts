@@ -1,4 +1,4 @@
-// Maven and Gradle: results of tests, errors and the verdict, without the talk of plugins.
+// Maven and Gradle: results of tests, errors and the verdict, without the messages of plugins.
 import { foldFrames } from '../forms/frames.ts';
 import { withoutPassing } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -13,7 +13,7 @@ const ADVICE =
 const QUIET_CLASS = /^\[(?:INFO|WARNING)\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0.* -- in /;
 const GRADLE_STEP = /^(?:> Task \S+|:[\w:.-]+)(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
 
-/** The class of tests that the run broke off in stays. */
+/** If the run breaks off, the test class in which it did so stays. */
 const withoutRunning: Pass = (lines, drop) => {
   const ended = new Set(lines.map((line) => /^\[\w+\] Tests run: .* in (?:class )?(\S+)$/.exec(line)?.[1]));
   const kept = lines.filter((line) => !ended.has(/^\[INFO\] Running (\S+)$/.exec(line)?.[1] ?? ''));
@@ -21,7 +21,7 @@ const withoutRunning: Pass = (lines, drop) => {
   return kept;
 };
 
-/** The reason of a failed goal repeats the messages of the compiler. */
+/** The reason for a failed goal repeats the compiler's messages. */
 const withoutToldTwice: Pass = (lines, drop) => {
   const reason = lines.findIndex((line) => /^\[ERROR\] Failed to execute goal /.test(line));
   if (reason < 0) return [...lines];

@@ -9,7 +9,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 
 const MODULES =
   /^\s*(?:modules by path|cacheable modules|runtime modules|orphan modules|hidden (?:root )?modules|built modules|\+ \d+ (?:hidden )?modules?|optional modules|provided modules)\b|\[built\]|\[code generated\]|^\s*\| /;
-/** Whoever asks for more statistics wants to see them. */
+/** If the user asks for more statistics, they stay. */
 const withoutModules: Pass = (lines, drop, input) =>
   hasFlag(input.argv, '--stats', '--display-modules') ? [...lines] : without('modules', MODULES)(lines, drop, input);
 

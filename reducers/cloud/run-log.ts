@@ -1,4 +1,4 @@
-// `gh run view --log`: the name of a step once above what it printed.
+// `gh run view --log`: names a step once, above its output.
 import { reduceGenerally } from '../general/general.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 

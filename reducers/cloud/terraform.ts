@@ -1,4 +1,4 @@
-// terraform and tofu: what changes, without attributes that are not known yet, braces and legends.
+// terraform and tofu: the changes, without unknown attributes, braces and legends.
 import { isRule } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
@@ -21,7 +21,7 @@ export const terraform: Reducer = {
   }),
 };
 
-/** Of each resource that was begun and not ended, the last that is said of it. */
+/** For each resource that was begun and not finished: the last line about it. */
 function lastOfUnended(lines: readonly string[]): Set<string> {
   const last = new Map<string, string>();
   for (const line of lines) {

@@ -1,6 +1,6 @@
 // Compares an argv with the names that reducers give for their commands.
 
-/** Options before a subcommand that take a value of their own. */
+/** Options before a subcommand that take a value. */
 const VALUED: Readonly<Record<string, readonly string[]>> = {
   git: ['-C', '-c', '--git-dir', '--work-tree'],
   docker: ['-H', '--host', '-c', '--context', '--config', '-l', '-f', '--file', '-p', '--project-name', '--profile'],
@@ -16,7 +16,7 @@ const VALUED: Readonly<Record<string, readonly string[]>> = {
   go: ['-C'],
 };
 
-/** The program and then the words that are no options. */
+/** The program, then the words that are not options. */
 export function wordsOf(argv: readonly string[]): string[] {
   const [program = '', ...args] = argv;
   const words = [program];
@@ -28,14 +28,14 @@ export function wordsOf(argv: readonly string[]): string[] {
   return words;
 }
 
-/** The length of the name when it fits, so that `git log` wins over `git`. */
+/** Returns the number of words of a name that fits, so that `git log` wins over `git`. */
 export function fits(words: readonly string[], name: string): number {
   if (!name.startsWith(words[0] ?? '')) return 0;
   const wanted = name.split(' ');
   return wanted.every((word, at) => words[at] === word) ? wanted.length : 0;
 }
 
-/** Whether a flag is among the arguments, alone, with a value behind `=`, or in a bundle of single letters. */
+/** Whether the arguments have a flag: alone, with a value after `=`, or in a group of single letters. */
 export function hasFlag(argv: readonly string[], ...flags: readonly string[]): boolean {
   return argv.some((arg) =>
     flags.some((flag) => {

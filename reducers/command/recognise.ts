@@ -2,18 +2,18 @@
 import { unwrap } from './unwrap.ts';
 import { type Simple, simpleCommands } from './words.ts';
 
-/** What prints nothing, so that the output is all of the command behind it. */
+/** Commands that print nothing, so all output comes from the command after them. */
 const SILENT = new Set(
   'cd pushd popd export set unset source . mkdir touch true : umask alias ulimit trap sleep rm mv cp ln chmod'.split(
     ' ',
   ),
 );
-/** What passes lines on as they are. */
+/** Commands that pass lines on as they are. */
 const PASSES_ON = new Set('head tail cat tee less more sponge'.split(' '));
 const SHELLS = new Set('sh bash zsh dash fish'.split(' '));
 const MOST_NESTING = 4;
 
-/** The argv that decides the form of the output; empty where several programs print or none is known. */
+/** The argv that decides the form of the output; empty if several programs print, or if the program is not known. */
 export function recognise(line: string, output = '', depth = 0): readonly string[] {
   const printing = printingCommands(simpleCommands(line));
   const argvs = printing.map((words) => nested(unwrap(words), output, depth));
@@ -21,7 +21,7 @@ export function recognise(line: string, output = '', depth = 0): readonly string
   return argvs.every((argv) => argv[0] === first[0] && argv[1] === first[1]) ? first : [];
 }
 
-/** One for each pipeline that may print, given by the command whose form comes out of it. */
+/** For each pipeline that may print: the command that decides the form of its output. */
 function printingCommands(commands: readonly Simple[]): (readonly string[])[] {
   const printing: (readonly string[])[] = [];
   let pipeline: (readonly string[])[] = [];
@@ -59,7 +59,7 @@ const OWN_COMMANDS = new Set(
   'add remove install upgrade up info list ls why audit outdated init cache config'.split(' '),
 );
 
-/** Package managers print the line of the script that they start. */
+/** Package managers print the command line of the script that they start. */
 function scriptShown(program: string, args: readonly string[], output: string): string | undefined {
   const name = args.find((arg) => !arg.startsWith('-'));
   if (name === undefined) return undefined;

@@ -1,10 +1,10 @@
-// Takes off what stands before the program that prints: assignments, sudo, time, npx, `python -m` and the like.
+// Removes what stands before the program that prints: assignments, sudo, time, npx, `python -m` and the like.
 
 type Unwrapping = (args: readonly string[]) => readonly string[];
 
 const ASSIGNMENT = /^[A-Za-z_]\w*\+?=/;
 
-/** Wrappers whose options with a value of their own are listed. */
+/** Wrappers, each with its options that take a value. */
 const PLAIN: Readonly<Record<string, readonly string[]>> = {
   sudo: ['-u', '-g', '-h', '-p', '-C', '-D', '-R', '-T', '--user', '--group'],
   doas: ['-u', '-C'],
@@ -27,7 +27,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   dotenv: ['-e', '-f'],
 };
 
-/** Programs that run another one behind a subcommand. */
+/** Programs that run another program after a subcommand. */
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
   pnpm: ['exec', 'dlx'],
   npm: ['exec', 'x'],
@@ -89,7 +89,7 @@ function skipOptions(args: readonly string[], valued: readonly string[]): readon
   return args.slice(at);
 }
 
-/** Without folders, and without the version that npx takes. */
+/** Removes folders, and the version that npx accepts after a name. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:exe|cmd)$|(?<=.)@[^@]*$/, '');
 }

@@ -2,7 +2,7 @@
 
 export interface Simple {
   readonly words: readonly string[];
-  /** The operator behind it: '' at the end. */
+  /** The operator after the command; '' after the last one. */
   readonly operator: string;
 }
 

@@ -11,7 +11,7 @@ const INTERNAL =
 const OUTPUT = /^#\d+ \d+\.\d+ /;
 const TROUBLE = /error|warn|fail|fatal|denied|not found|cannot|unable/i;
 
-/** What the steps of a build printed is of interest where it tells of trouble. A failing step's is told again at the end. */
+/** A build step's output matters if it tells of trouble. Docker prints that of a failing step again at the end. */
 const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
   if (exitCode !== 0) {
     const told = new Set(lines.filter((line) => OUTPUT.test(line)).map((line) => line.replace(/^#\d+ /, '')));
@@ -31,13 +31,13 @@ const shorten: Pass = (lines) =>
       .replace(/( naming to \S+) done$/, '$1'),
   );
 
-/** Of the excerpt from the Dockerfile, the line that failed. */
+/** Keeps only the failing line of the excerpt from the Dockerfile. */
 const withoutDockerfile = without('lines of source code', /^ +\d+ \|(?! >>> )/);
 
 const STATE =
   /^ (?:Container|Network|Volume|Image) (\S+) (?:Creat|Start|Stop|Remov|Pull|Recreat|Wait|Health|Runn|Built|Build)\w*/;
 
-/** Of what compose does to each container, only how it ended. */
+/** Keeps only the last state of each container that compose changes. */
 const lastStates: Pass = (lines, drop) => {
   const last = new Map<string, number>();
   lines.forEach((line, at) => {

@@ -1,3 +1,4 @@
+// The reducers for containers.
 import type { Reducer } from '../reducer.ts';
 import { dockerBuild, dockerTable } from './docker.ts';
 import { kubectlDescribe, kubectlTable } from './kubectl.ts';

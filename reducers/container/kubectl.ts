@@ -6,7 +6,7 @@ import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
 const HEADER = /^ {0,3}[A-Z][A-Z0-9()/-]*(?: [A-Z]+)*(?: {2,}[A-Z]|$)/;
 
-/** Several tables may follow each other, as of `get all`. */
+/** Several tables may follow each other, as in `get all`. */
 export const tables: Edit = (lines, drop) => {
   const kept: string[] = [];
   let at = 0;

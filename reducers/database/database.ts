@@ -4,9 +4,9 @@ import { compactFramed, compactTable } from '../forms/table.ts';
 import { shortRules } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
-/** What stands below the names of columns, around a table, or above a record. */
+/** The lines below the names of columns, around a table, and above a record. */
 const BORDER = /^[\s+|]*-+\+[-+|]*$|^-+$|^[┌├╭][─━]|^\+[-=]+\+|^\|[-:|]+\|$|^-\[ RECORD \d+/;
-/** Where a blank cell is one, only the places of the columns tell. */
+/** A blank is an empty cell or padding: only the positions of the columns tell. */
 const UNDERLINE = /^-{2,}(?: +-{2,})+ *$/;
 
 export const database: Reducer = {

@@ -1,3 +1,4 @@
+// The reducers for database clients.
 import type { Reducer } from '../reducer.ts';
 import { database } from './database.ts';
 

@@ -23,7 +23,7 @@ export const PASS_NAMES = [
   'retries',
 ] as const;
 
-export const Example = z.strictObject({
+const Example = z.strictObject({
   command: z.string(),
   exit: z.number().int(),
   text: z.string(),
@@ -37,26 +37,26 @@ export const Declaration = z.strictObject({
   commands: z.array(z.string().min(1)).min(1),
   /** Lines that stay whatever `drop` says. */
   keep: z.array(Pattern).default([]),
-  /** Kinds of noise, each with the patterns of its lines. */
+  /** Kinds of noise, each with the patterns that find its lines. */
   drop: z.record(z.string(), z.array(Pattern)).default({}),
-  /** Patterns and what stands for them, in each line. */
+  /** Patterns, each with the text that replaces it in every line. */
   replace: z.array(z.tuple([Pattern, z.string()])).default([]),
-  /** Lines of one kind in one line: the first capture of each, behind a label, where the first of them stood. */
+  /** Puts lines of one kind on one line, where the first of them stood: a label and the first capture of each. */
   group: z.array(z.strictObject({ match: Pattern, label: z.string(), least: z.number().int().default(2) })).default([]),
-  /** No more than `most` lines of a kind; the others are counted where they stood. */
+  /** Keeps at most `most` lines of a kind, and counts the others. */
   cap: z.array(z.strictObject({ match: Pattern, most: z.number().int(), kind: z.string() })).default([]),
-  /** All that is said of a success in which the pattern is found. */
+  /** If the command succeeds and the pattern is found, this text is all that stays. */
   summary: z.strictObject({ match: Pattern, text: z.string() }).optional(),
-  /** What is said when nothing is left of a success. */
+  /** Stands for the output of a success of which nothing else is left. */
   empty: z.string().optional(),
-  /** What else is done to the lines, at the end. */
+  /** Further steps at the end. */
   passes: z.array(z.enum(PASS_NAMES)).default([]),
   examples: z.array(Example).min(1),
 });
 
 export type Declaration = z.infer<typeof Declaration>;
 
-/** Throws one sentence about what is wrong with it. */
+/** Throws an Error with one sentence about what is wrong. */
 export function readDeclaration(value: unknown): Declaration {
   const { data, error } = Declaration.safeParse(value);
   if (data !== undefined) return data;

@@ -1,4 +1,4 @@
-// Makes a reducer of a declaration.
+// Makes a reducer from a declaration.
 import { withoutExcerpts } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
@@ -22,7 +22,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   retries: foldRetries,
 };
 
-/** Throws one sentence about what is wrong with the declaration. */
+/** Throws an Error with one sentence about what is wrong with the declaration. */
 export function declared(value: unknown): Reducer {
   const declaration = readDeclaration(value);
   const { name, commands, empty } = declaration;

@@ -6,7 +6,7 @@ import { declared } from './declared.ts';
 
 const WIDTH = 120;
 
-/** One text for each example that does not give what it says. */
+/** Returns one text for each example whose result differs from `gives`. */
 export function failingExamples(declaration: Declaration): string[] {
   const reducer = declared(declaration);
   return declaration.examples.flatMap(({ command, exit, text, gives }) => {

@@ -1,11 +1,11 @@
-// `diff`, and tools that show what they would change as a diff.
+// `diff`, and tools that print their changes as a diff.
 import { hasFlag } from '../command/match.ts';
 import { gitFileHeader, hunkAt, isHunk } from '../forms/diff.ts';
 import { byLines, type Drop, type Edit, type Reducer } from '../reducer.ts';
 
 const FILE_TIME = /^((?:---|\+\+\+) [^\t]+)\t\d{4}-\d\d-\d\d \d\d:.*$/;
 
-/** Undefined when the text holds no diff. */
+/** Returns undefined if the text has no diff. */
 export function reduceDiff(lines: readonly string[], drop: Drop): string[] | undefined {
   const kept: string[] = [];
   let hunks = 0;
@@ -33,7 +33,7 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
   return hunks > 0 ? kept : undefined;
 }
 
-/** Null where there is no diff, or where its context was asked for. */
+/** Returns null if there is no diff, or if the user asked for its context. */
 export const withoutContext: Edit = (lines, drop, { argv }) =>
   hasFlag(argv, '-U', '-C', '-W', '--unified', '--context', '--function-context')
     ? null

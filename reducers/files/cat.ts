@@ -1,4 +1,4 @@
-// `cat` and other readers of files: a log is folded, of anything else only what repeats.
+// `cat` and other readers of files: folds a log, and counts lines that repeat in any other file.
 import { foldFrames } from '../forms/frames.ts';
 import { foldIfLog, isLog } from '../forms/log.ts';
 import { countRepeats } from '../forms/repeats.ts';

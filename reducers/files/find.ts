@@ -1,4 +1,4 @@
-// `find`, `fd`, `git ls-files`: paths by folder.
+// `find`, `fd`, `git ls-files`: lists the paths by folder.
 import { groupByFolder } from '../forms/paths.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 

@@ -1,4 +1,4 @@
-// `ls -l`: what nearly all entries share is told once, what differs stays with its entry.
+// `ls -l`: tells once what nearly all entries share, and keeps what differs with its entry.
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
 const ENTRY =
   /^(?<inode>\s*\d+ +)?(?<mode>[bcdlps-][rwxsStT-]{9}[.+@]?) +\d+ +(?<user>\S+)(?<group> +[^\s,]+)? +(?<size>\d+, +\d+|[\d.,]+[BKMGTkP]?) (?<day>\d{4}-\d\d-\d\d|[A-Z][a-z]{2} +\d{1,2}) +(?<time>\d\d:\d\d\S*(?: [+-]\d{4})?|\d{4}) (?<name>.+)$/;
 const FEW = 3;
-/** Of a shorter listing each entry shows its mode. */
+/** In a shorter listing each entry shows its mode. */
 const MANY = 40;
 
 export const ls: Reducer = {
@@ -35,7 +35,7 @@ export const ls: Reducer = {
   }),
 };
 
-/** A plain `ls` of several folders, or in one column. */
+/** Shortens a plain `ls` of several folders, or one in a single column. */
 function listing(lines: readonly string[]): string[] | null {
   if (lines.some((line) => /\S {2,}\S/.test(line))) return lines.map((line) => line.replace(/\s{2,}/g, ' '));
   if (lines.length < FEW * 2 || lines.some((line) => /\s\S/.test(line))) return null;

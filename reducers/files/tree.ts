@@ -1,4 +1,4 @@
-// `tree`: one line a folder, indented, its files behind it.
+// `tree`: one indented line for each folder, with its files after it.
 import { byLines, type Reducer } from '../reducer.ts';
 
 interface Node {
@@ -34,7 +34,7 @@ function foldersOf(nodes: readonly Node[]): string[] {
   nodes.forEach(({ name, depth }, at) => {
     const isFolder = (nodes[at + 1]?.depth ?? 0) > depth;
     const simple = !/\s/.test(name);
-    // Files follow each other on a line, the first ones behind their folder.
+    // The first files stand on the line of their folder, and more files follow on the same line.
     const continues = open && simple && !isFolder && depth === depthOfLine(nodes, at);
     if (continues) lines.push(`${lines.pop() ?? ''} ${name}`);
     else lines.push(`${' '.repeat(depth)}${name}${isFolder && !name.endsWith('/') ? '/' : ''}`);
@@ -43,7 +43,7 @@ function foldersOf(nodes: readonly Node[]): string[] {
   return lines;
 }
 
-/** The depth at which the entry before would be continued: its own, or one below when it is a folder. */
+/** The depth of an entry that continues the one before: the same depth, or one more after a folder. */
 function depthOfLine(nodes: readonly Node[], at: number): number {
   const before = nodes[at - 1];
   if (!before) return -1;

@@ -7,7 +7,7 @@ export function isHunk(line: string): boolean {
   return HUNK.test(line);
 }
 
-/** The hunk that begins at a line; its header counts its lines, so that no text is mistaken for a change. */
+/** Reads the hunk that begins at a line. Its header counts its lines, so text after it is not taken for a change. */
 export function hunkAt(lines: readonly string[], from: number, drop: Drop): { lines: string[]; end: number } {
   const header = lines[from] ?? '';
   const [, , removed = '1', start = '1', added = '1'] = HUNK.exec(header) ?? [];
@@ -16,7 +16,7 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { li
   let at = from + 1;
   while (at < lines.length && (left.removed > 0 || left.added > 0)) {
     const line = lines[at] ?? '';
-    // An empty line of context loses its space where trailing blanks are cut.
+    // An empty line of context has no leading blank if trailing blanks were cut.
     if (!/^[ +\-\\]|^$/.test(line)) break;
     if (/^[ -]|^$/.test(line)) left.removed -= 1;
     if (/^[ +]|^$/.test(line)) left.added -= 1;
@@ -30,7 +30,7 @@ export function hunkAt(lines: readonly string[], from: number, drop: Drop): { li
   return { lines: [header, ...changes(body, Number(start), drop)], end: at };
 }
 
-/** Before each run of changes, save one that begins the hunk, stands the number of its first line in the new file. */
+/** Puts the line number in the new file before each run of changes, except for a run that begins the hunk. */
 export function changes(body: readonly string[], start: number, drop: Drop): string[] {
   const kept: string[] = [];
   let number = start;
@@ -46,7 +46,7 @@ export function changes(body: readonly string[], start: number, drop: Drop): str
   return kept;
 }
 
-/** The header of one file in a diff of git, told in one line. */
+/** Puts the header of one file in a git diff on one line. */
 export function gitFileHeader(lines: readonly string[], from: number): { line: string; end: number } {
   const [, before = '', after = ''] = /^diff --git a\/(.*) b\/(.*)$/.exec(lines[from] ?? '') ?? [];
   const notes: string[] = [];

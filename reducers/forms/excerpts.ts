@@ -1,7 +1,7 @@
-// Leaves out quoted source where the place it stands at is told beside it.
+// Leaves out quoted source if its place stands beside it.
 import type { Pass } from '../reducer.ts';
 
-// Read from the first sign of a line on: adjoining runs of blanks would make a long blank line slow to read.
+// It begins at the first sign that is not blank: two runs of blanks in a row make a long blank line slow to match.
 const GUTTER = /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵](?:\s|$)|^(?:> *)?\d+[|│]/;
 const UNDERLINE = /[|│┃╵][\s|│┃-]*[\^~]|[|│┃]\s+\++\s*$/;
 const SUGGESTED = /^\s*\d+ [-+~] /;
@@ -13,11 +13,11 @@ export function isArrow(line: string): boolean {
 
 const PLACE = /[\w)\]]:\d+(?::\d+)?\b|\bline \d+|\(\d+:\d+\)|-->/;
 const BORING_NOTE = /^\s*= note: `#\[(?:warn|deny|forbid)\(.*on by default$/;
-/** A step on the way to a finding of an analyser. */
+/** A step that leads to an analyser's finding. */
 const EVENT = /^\s*\(\d+\) /;
 const NEAR = 4;
 
-/** Code below a gutter with an underline or a marked line, when a place is near. Words of the underline stay. */
+/** Drops code with an underline or a marked line if a place is near. The words of the underline stay. */
 export const withoutExcerpts: Pass = (lines, drop) => {
   const kept: string[] = [];
   let at = 0;
@@ -39,7 +39,7 @@ export const withoutExcerpts: Pass = (lines, drop) => {
 
 const MOST_WRAPPED = 4;
 
-/** The underlines in a traceback, save that of a syntax error, which tells the column. */
+/** Drops the underlines in a traceback, except for that of a syntax error, which shows the column. */
 export const withoutUnderlines: Pass = (lines, drop) => {
   const kept = lines.filter(
     (line, at) =>
@@ -51,14 +51,14 @@ export const withoutUnderlines: Pass = (lines, drop) => {
   return kept;
 };
 
-/** A line of code and its underline directly below a place. */
+/** Drops a line of code and its underline directly below a place. */
 export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
   const left = withoutUnderlines(lines, drop, input);
   const gone = new Set<number>();
   left.forEach((line, at) => {
     if (!isUnderline(line) || !isPlaceAbove(left, at - 2)) return;
     gone.add(at);
-    // What cannot be parsed says more than the name of the error below it.
+    // For a syntax error, the code says more than the name of the error below it.
     if (!left.slice(at + 1, at + 3).some((below) => /^\s*SyntaxError/.test(below))) gone.add(at - 1);
   });
   drop('lines of source code', gone.size);
@@ -72,7 +72,7 @@ function isUnderline(line: string): boolean {
   return /^[~^][~^ ]*$/.test(signs) && (signs.includes('^') || /^\s/.test(line));
 }
 
-/** The message with the place may go on in lines that are set in. */
+/** The message with the place may continue in indented lines. */
 function isPlaceAbove(lines: readonly string[], from: number): boolean {
   for (let at = from; at > from - MOST_WRAPPED && at >= 0; at -= 1) {
     const line = lines[at] ?? '';
@@ -106,7 +106,7 @@ function hasPlace(lines: readonly string[], from: number, to: number): boolean {
   );
 }
 
-/** What a compiler writes behind its underlines. */
+/** The words that a compiler writes after its underlines. */
 function labelsOf(block: readonly string[]): string[] {
   return block
     .filter((line) => /^\s*[|│┃]/.test(line))
@@ -115,7 +115,7 @@ function labelsOf(block: readonly string[]): string[] {
     .map((label) => `  ${label}`);
 }
 
-/** The message and the arrow line below it become one line, as other compilers print them. */
+/** Joins the message and the arrow line below it into one line, as other compilers print them. */
 function mergePlaces(lines: readonly string[]): string[] {
   const kept: string[] = [];
   for (const line of lines) {

@@ -1,11 +1,11 @@
-// Folds the stack frames of libraries and runtimes, keeping the program's own.
+// Folds the stack frames of libraries and runtimes, and keeps those of the program.
 import type { Drop, Pass } from '../reducer.ts';
 
 interface Language {
   /** The first line of a frame. */
   readonly frame: RegExp;
   readonly library: RegExp;
-  /** What may stand below it as a part of the frame. */
+  /** Lines below the first one that may belong to the frame. */
   readonly below?: RegExp;
 }
 
@@ -55,7 +55,7 @@ const LANGUAGES: readonly Language[] = [
 ];
 
 const WORTH_FOLDING = 2;
-/** Nearly all lines are told from frames by their ends. */
+/** A quick test: the end of nearly every line shows that it is no frame. */
 const MAY_BE_FRAME = /^[\s#=[]|\)$|^created by /;
 
 export const foldFrames: Pass = (lines, drop) => {
@@ -97,14 +97,14 @@ function stackAt(
   return { frames, language, end: at };
 }
 
-/** A call of Go looks like many other lines; its place below tells. */
+/** A Go call looks like many other lines, but the place below it shows what it is. */
 function mayHaveBelow(first: string, next: string | undefined, below: RegExp): boolean {
   return /^\s/.test(first) || (next !== undefined && below.test(next));
 }
 
 function foldStack(frames: readonly Frame[], language: Language, drop: Drop): string[] {
   const isLibrary = frames.map((frame) => frame.some((line) => language.library.test(line)));
-  // Without a frame of the program itself, the nearest ones tell where it went wrong.
+  // If the program itself has no frame, the nearest frames show where it went wrong.
   const shown = isLibrary.includes(false) ? 0 : 2;
   const kept: string[] = [];
   for (let from = 0, to = 0; from < frames.length; from = to) {

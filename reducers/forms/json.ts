@@ -1,12 +1,12 @@
-// Writes JSON without the space that only serves the eye.
+// Writes JSON without indentation and line ends.
 import type { Pass } from '../reducer.ts';
 
-/** Undefined when the text is no JSON document. Numbers and repeated keys stay as they were written. */
+/** Returns undefined if the text is not a JSON document. Numbers and repeated keys stay as they were written. */
 export function compactJson(text: string): string | undefined {
   return isJson(text) ? withoutSpace(text.trim()) : undefined;
 }
 
-/** Whether it is a whole document; a number or a string alone may be anything. */
+/** Whether the text is a whole document. A single number or string does not count, because it may be anything. */
 export function isJson(text: string): boolean {
   const trimmed = text.trim();
   if (!/^[[{]/.test(trimmed) || !/[\]}]$/.test(trimmed)) return false;
@@ -18,7 +18,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Only line ends and what indents, neither of which a string can hold: parsing and printing again would round long numbers. */
+/** Removes line ends and indentation, which no string contains. Parsing and printing would round long numbers. */
 function withoutSpace(json: string): string {
   return json
     .split('\n')
@@ -26,7 +26,7 @@ function withoutSpace(json: string): string {
     .join('');
 }
 
-/** The lines of a document that begins at a line, when there is one. */
+/** The document that begins at a line, if there is one. */
 function documentAt(lines: readonly string[], from: number): { end: number; text: string } | undefined {
   const open = lines[from]?.trim();
   if (open !== '{' && open !== '[') return undefined;
@@ -39,7 +39,7 @@ function documentAt(lines: readonly string[], from: number): { end: number; text
   return text === undefined ? undefined : { end, text };
 }
 
-/** What looks for the end of a document this often in vain is reading something else. */
+/** After so many lines that begin a document without an end, the text is something else. */
 const MOST_MISSES = 20;
 
 /** The whole text, or documents between other lines. */

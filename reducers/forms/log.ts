@@ -1,4 +1,4 @@
-// Folds logs: entries that differ in times, ids and counters only are counted where the first of them stands.
+// Folds logs: counts entries that differ only in times, ids and counters, in place of the first of them.
 import type { Pass } from '../reducer.ts';
 import { shapeOf, slotsOf } from './shape.ts';
 
@@ -10,7 +10,7 @@ const JSON_ENTRY = /^\{"(?:.{0,200}?)"?(?:time|timestamp|ts|@timestamp|level|lvl
 const SERVICE = /^[\w.-]+\s*\| /;
 const SERIOUS =
   /\b(?:ERROR|ERR|FATAL|CRIT(?:ICAL)?|ALERT|EMERG|PANIC|WARN(?:ING)?|error|fatal|panic|warn(?:ing)?)\b|[Ff]ail|[Ee]xception|denied|refused|" [45]\d\d |"level":[456]0\b/;
-/** Times before numbers alone are measurements, each of which counts. */
+/** Lines with a time and only numbers are measurements, and each of them counts. */
 const WORDS = /[A-Za-z]{3,}[^A-Za-z]+[A-Za-z]{3,}/;
 const RARE = 2;
 const FEW_VALUES = 6;
@@ -44,12 +44,12 @@ function isSeparated(lines: readonly string[]): boolean {
 }
 
 interface Head {
-  /** Before the time: compose names the service of each line. */
+  /** The text before the time: compose puts the name of the service there. */
   readonly service: string;
   readonly time: string;
 }
 
-/** Undefined for a line that goes on with the entry before it. */
+/** Undefined for a line that continues the entry before it. */
 function headOf(line: string): Head | undefined {
   const service = line.includes('| ') ? (SERVICE.exec(line)?.[0] ?? '') : '';
   const rest = service === '' ? line : line.slice(service.length);
@@ -86,7 +86,7 @@ const foldLog: Pass = (lines, drop) => {
   return kept;
 };
 
-/** What leads to a rare event and what comes next stays, and the end of a long log. */
+/** The entries before and after a rare event stay, and so does the end of a long log. */
 function keptWhole(entries: readonly Entry[], groups: ReadonlyMap<string, readonly number[]>): Set<number> {
   const whole = new Set(entries.length >= LONG_LOG ? [entries.length - 1] : []);
   let rareEvents = 0;
@@ -126,14 +126,14 @@ function foldedEntry(group: readonly Entry[], first: Entry, last: Entry): string
   return [`${head} (×${group.length}${until}${values})`, ...below];
 }
 
-/** Without the part of the date that both have in common. */
+/** Removes the part of the date that both have in common. */
 function untilTime(from: string, to: string): string {
   const clean = to.replace(/^\W+|\]$/g, '');
   const day = /^(?:.*[T ])(?=\d\d:\d\d)/.exec(clean)?.[0];
   return day !== undefined && from.includes(day) ? clean.slice(day.length) : clean;
 }
 
-/** What differs between the entries of a serious kind: all values when they are few, else the ends. */
+/** The values in which entries of a serious kind differ: all of them if they are few, else the first and the last. */
 function valuesOf(group: readonly Entry[]): string {
   const slots = group.map(({ rest }) => slotsOf(rest));
   const told: string[] = [];

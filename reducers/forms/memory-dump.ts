@@ -1,8 +1,8 @@
-// Leaves out the dump of memory below a report of a sanitizer.
+// Leaves out the memory dump below a sanitizer's report.
 import type { Drop } from '../reducer.ts';
 import { isRule } from './tidy.ts';
 
-/** Dumps of memory say nothing that the report does not say. */
+/** A memory dump says nothing that the report does not say. */
 export function withoutShadowBytes(lines: readonly string[], drop: Drop): string[] {
   const from = lines.findIndex((line) => /^Shadow bytes around the buggy address:/.test(line));
   if (from < 0) return [...lines];

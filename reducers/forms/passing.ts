@@ -1,4 +1,4 @@
-// Counts passing tests instead of naming them, and drops the headings that have only passing tests below.
+// Counts passing tests instead of naming them, and drops headings with only passing tests below them.
 import { type Pass, without } from '../reducer.ts';
 
 const PASSING = either(
@@ -31,7 +31,7 @@ export const withoutPassing: Pass = (lines, drop, { argv }) => {
   return lines.filter((_line, at) => !passing[at] && !headings.has(at));
 };
 
-/** A test of ctest or Go that began and did not end is what the run hangs or broke off in. */
+/** In ctest and Go, a test that began and did not end is the one in which the run hangs or broke off. */
 function brokenOff(lines: readonly string[]): (line: string) => boolean {
   const ended = new Set(lines.map(endedTest));
   return (line) => {
@@ -40,7 +40,7 @@ function brokenOff(lines: readonly string[]): (line: string) => boolean {
   };
 }
 
-/** What a test of Go prints stands below its beginning, and its result only after that. */
+/** Go prints a test's output after its beginning, and its result only after that. */
 export const withoutBeginnings: Pass = (lines, drop) => {
   const isBroken = brokenOff(lines);
   const begins = (line: string): boolean => /^\s*=== (?:RUN|PAUSE|CONT|NAME)\b/.test(line);
@@ -58,7 +58,7 @@ function endedTest(line: string): string | undefined {
   return /^\s*\d+\/\d+ Test\s+#(\d+): |^\s*--- (?:PASS|FAIL|SKIP): (\S+)/.exec(line)?.slice(1).find(Boolean);
 }
 
-/** From the end, so that a heading whose groups all go goes too. */
+/** Works from the end, so that a heading goes if all groups below it go. */
 function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]): Set<number> {
   const gone = new Set<number>();
   for (let at = lines.length - 2; at >= 0; at -= 1) {
@@ -73,7 +73,7 @@ function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]
   return gone;
 }
 
-/** Less than none for a blank line. */
+/** The indentation; less than zero for a blank line. */
 function indentOf(line: string): number {
   return line.search(/\S/);
 }

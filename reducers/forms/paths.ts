@@ -1,6 +1,6 @@
-// Lists paths by the folder they are in, each folder named once.
+// Lists paths by folder, and names each folder once.
 
-/** Null when the names could not be told apart in one line. */
+/** Returns null if the names could not be told apart on one line. */
 export function groupByFolder(paths: readonly string[]): string[] | null {
   if (paths.some((path) => /[\s:,]|^$/.test(path))) return null;
   const shared = sharedName(paths);
@@ -19,7 +19,7 @@ export function groupByFolder(paths: readonly string[]): string[] | null {
   );
 }
 
-/** `node_modules/a/package.json node_modules/b/package.json` differ in one part only. */
+/** Paths such as `node_modules/a/package.json` and `node_modules/b/package.json` differ in only one part. */
 function sharedName(paths: readonly string[]): string[] | undefined {
   const first = paths[0] ?? '';
   const name = first.slice(first.lastIndexOf('/'));
@@ -31,7 +31,7 @@ function sharedName(paths: readonly string[]): string[] | undefined {
   return [`${root}*${name}: ${parts.join(' ')}`];
 }
 
-export function commonFolder(paths: readonly string[]): string {
+function commonFolder(paths: readonly string[]): string {
   let common = paths[0] ?? '';
   for (const path of paths) while (!path.startsWith(common)) common = common.slice(0, -1);
   return common.slice(0, common.lastIndexOf('/') + 1);

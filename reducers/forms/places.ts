@@ -1,4 +1,4 @@
-// Messages with a place below the name of their file, told once for those that follow each other.
+// Puts messages with a place below the name of their file, which stands once for messages in a row.
 import type { Pass } from '../reducer.ts';
 
 const MESSAGE =
@@ -21,7 +21,7 @@ export const groupByFile: Pass = (lines) => {
 
 function fileOf(line: string): string | undefined {
   const found = MESSAGE.exec(line);
-  // What a sanitizer finds while the program runs is no message of a compiler, and may stand alone.
+  // A sanitizer's finding while the program runs is not a compiler's message, and may stand alone.
   if (!found || line.includes(': runtime error: ') || !/^.+?(?::\d+[:\s,]|:\d+$|\(\d+,\d+\):|: (?:In|At) )/.test(line))
     return undefined;
   const rest = found[2] ?? '';

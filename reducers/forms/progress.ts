@@ -1,4 +1,4 @@
-// Removes the steps of a progress display and leaves its last one.
+// Removes the steps of a progress display, and keeps the last one.
 import type { Pass } from '../reducer.ts';
 import { withoutNumbers } from './shape.ts';
 
@@ -12,7 +12,7 @@ export const withoutProgress: Pass = (lines, drop) => {
   let at = 0;
   while (at < lines.length) {
     const end = stepsEnd(lines, at);
-    // Only the last line decides, so that what is no display here is none from a later line on either.
+    // Only the last line decides, so the answer is the same from every line of the run on.
     const from = end - at > 1 && isDisplay(lines[end - 1] ?? '') ? end - 1 : at;
     drop('progress', from - at);
     for (at = from; at < end; at += 1) {
@@ -24,7 +24,7 @@ export const withoutProgress: Pass = (lines, drop) => {
   return kept;
 };
 
-/** Where lines that go on from each other end. */
+/** The end of a run of lines in which each continues the one before. */
 function stepsEnd(lines: readonly string[], from: number): number {
   const first = lines[from] ?? '';
   let end = from + 1;
@@ -38,12 +38,12 @@ function isNextStep(before: string, line: string, shape: string): boolean {
   return ADVANCE.test(line) && progressShape(line) === shape && shareOf(line) >= shareOf(before);
 }
 
-/** A row of percentages that go up by chance neither shows a bar nor a rate nor reaches its end. */
+/** Percentages that go up by chance show no bar and no rate, and do not reach 100 %. */
 function isDisplay(last: string): boolean {
   return DRAWN.test(last) || /\/s\b|\bETA\b|\beta\b/.test(last) || shareOf(last) >= 1;
 }
 
-/** How far it has come, from 0 to 1. */
+/** The progress, from 0 to 1. */
 function shareOf(line: string): number {
   const percent = /(\d+(?:\.\d+)?)\s?%/.exec(line)?.[1];
   if (percent !== undefined) return Number(percent) / 100;

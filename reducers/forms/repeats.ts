@@ -1,11 +1,11 @@
-// Counts lines, and groups of lines, that come several times in a row.
+// Counts lines, and groups of lines, that repeat in a row.
 import type { Pass } from '../reducer.ts';
 import { withoutNumbers } from './shape.ts';
 
 const LONGEST_PERIOD = 6;
 const SHORTEST = 3;
 
-/** `a a a b` becomes `a (×3) b`; short groups that repeat as a whole are counted too. */
+/** `a a a b` becomes `a (×3) b`. Short groups that repeat as a whole are counted too. */
 export const countRepeats: Pass = (lines, drop) => {
   const kept: string[] = [];
   let at = 0;
@@ -22,7 +22,7 @@ export const countRepeats: Pass = (lines, drop) => {
 };
 
 function repetition(lines: readonly string[], at: number): { period: number; times: number } | undefined {
-  // A bracket or a blank line behind its like begins no group worth counting.
+  // A repeated bracket or blank line is not worth counting.
   if (lines[at] === lines[at + 1] && (lines[at] ?? '').trim().length < SHORTEST) return undefined;
   for (let period = 1; period <= LONGEST_PERIOD; period += 1) {
     if (lines[at + period] !== lines[at]) continue;
@@ -43,7 +43,7 @@ function timesRepeated(lines: readonly string[], at: number, period: number): nu
 const RETRY = /retry|retries|attempt|waiting for|still /i;
 const LEAST_RETRIES = 3;
 
-/** Of a message that comes again and again with other numbers in it, the first and the last are told. */
+/** Keeps the first and the last of a message that repeats with other numbers. */
 export const foldRetries: Pass = (lines, drop) => {
   const kept: string[] = [];
   let at = 0;

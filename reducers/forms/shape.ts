@@ -9,7 +9,7 @@ const CLASSES = new Uint8Array(128);
 CLASSES.fill(LETTER, 0x41, 0x5b).fill(LETTER, 0x61, 0x7b).fill(DIGIT, 0x30, 0x3a);
 for (const sign of '_-.:') CLASSES[sign.charCodeAt(0)] = JOINT;
 
-/** Each word with a digit in it becomes `#`, save its parts that are names, and a status of HTTP, whose number is its meaning. */
+/** Replaces each word with a digit by `#`, but keeps parts that are names, and the number of an HTTP status. */
 export function shapeOf(line: string): string {
   let shape = '';
   let copied = 0;
@@ -30,7 +30,7 @@ export function shapeOf(line: string): string {
       else if (kind === LETTER) letters += 1;
       at += 1;
     }
-    // A number right behind a status is a size.
+    // A number right after a status is a size.
     if (digits > 0 && statusEnd !== from - 1 && isStatus(line, from, at)) statusEnd = at;
     else if (digits > 0) {
       shape += line.slice(copied, from) + (letters < SHORTEST_NAME ? '#' : withoutIds(line.slice(from, at)));

@@ -1,4 +1,4 @@
-// Writes aligned tables without their padding, and values that a whole column shares once.
+// Writes aligned tables without padding, and writes a value once if a whole column shares it.
 import type { Drop } from '../reducer.ts';
 
 interface Column {
@@ -9,10 +9,10 @@ interface Column {
 
 const SPACE = 0x20;
 const FEWEST_ROWS_TO_SHARE = 5;
-/** The state of a row stays with it even where all rows are in the same. */
+/** The state of a row stays with the row, even if all rows have the same state. */
 const SAYS_LITTLE = /^[\d.?*:-]*$|^<\w+>$/;
 
-/** Null when the lines below the header do not stand under its columns, which nobody can tell behind a tab. */
+/** Returns null if the lines do not stand under the header's columns. After a tab nobody can tell. */
 export function compactTable(header: string, rows: readonly string[], drop: Drop): string[] | null {
   if (rows.some((row) => row.includes('\t'))) return null;
   const columns = columnsOf(header, rows);
@@ -28,7 +28,7 @@ export function compactTable(header: string, rows: readonly string[], drop: Drop
   return [joined(names, wordy) + (note === '' ? '' : ` (all: ${note})`), ...shown.map((row) => joined(row, wordy))];
 }
 
-/** Those that have one value in all rows of a table that is long enough to tell it once. */
+/** The columns with the same value in all rows, if the table is long enough to write it once. */
 function sharedColumns(cells: readonly (readonly string[])[]): number[] {
   const [first = []] = cells;
   if (cells.length < FEWEST_ROWS_TO_SHARE) return [];
@@ -37,7 +37,7 @@ function sharedColumns(cells: readonly (readonly string[])[]): number[] {
   );
 }
 
-/** One blank does where at most one of two neighbours has several words. */
+/** One blank separates two neighbours if at most one of them has several words. */
 function joined(values: readonly string[], wordy: readonly boolean[]): string {
   return values
     .map((value, at) => (wordy[at] && wordy[at - 1] ? '  ' : ' ') + value)
@@ -65,7 +65,7 @@ function columnsOf(header: string, rows: readonly string[]): Column[] {
   return mergeParts(columns, rows);
 }
 
-/** A part without a name of its own belongs to the column before it, and so does a word of a name of several. */
+/** A part without its own name belongs to the column before it. So does a further word of a name with several words. */
 function mergeParts(columns: readonly Column[], rows: readonly string[]): Column[] {
   const merged: Column[] = [];
   const isEmpty = ({ from, to }: Column): boolean => rows.every((row) => row.slice(from, to).trim() === '');
@@ -80,7 +80,7 @@ function mergeParts(columns: readonly Column[], rows: readonly string[]): Column
   return merged;
 }
 
-/** `+----+----+` and its like, above and below the rows of a table. */
+/** `+----+----+` and similar lines above and below the rows of a table. */
 export function isBorder(line: string): boolean {
   return /^\s*(?:\+(?:[-=]+\+){1,}|[┌├└╔╠╚╭╰][─━═┬┼┴╦╬╩┐┤┘╗╣╝╮╯]+)\s*$/.test(line);
 }
@@ -91,11 +91,11 @@ const JOINT = /[+|│┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣�
 
 interface Frame {
   readonly joints: readonly number[];
-  /** Whether bars stand around the row as well as between its cells. */
+  /** Whether bars stand around the row, not only between its cells. */
   readonly closed: boolean;
 }
 
-/** Bars and frames around cells, as databases draw them. */
+/** Removes bars and frames around cells, as databases draw them. */
 export function compactFramed(lines: readonly string[]): string[] {
   const kept: string[] = [];
   let frame = frameOf(lines.find(isRuleOfTable) ?? '');
@@ -107,7 +107,7 @@ export function compactFramed(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** A row of empty cells is none. */
+/** A row with only empty cells does not count as a row. */
 function isRuleOfTable(line: string): boolean {
   return FRAME.test(line) && /[-=─━═]/.test(line);
 }
@@ -117,7 +117,7 @@ function frameOf(rule: string): Frame {
   return { joints, closed: rule.slice(0, joints[0]).trim() === '' };
 }
 
-/** A bar inside a cell is told from those of the frame by its place; undefined where the frame is another. */
+/** Finds bars by their position, because a cell may contain a bar. Undefined if the frame has another form. */
 function cellsAt(line: string, { joints, closed }: Frame): string[] | undefined {
   if (joints.length === 0 || joints.some((at) => !/[│|]/.test(line.charAt(at)))) return undefined;
   const cells = [...joints, line.length].map((to, index) => line.slice((joints[index - 1] ?? -1) + 1, to).trim());

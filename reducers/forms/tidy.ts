@@ -1,4 +1,4 @@
-// Removes what only decorates: rules, padding between words, blank lines beside blank lines.
+// Removes decoration: rules, padding between words, repeated blank lines.
 import type { Pass } from '../reducer.ts';
 
 const RULE = /([-=_*~#+<>^─━═⎯—┄╌▔▁█▬■═])\1{7,}/g;
@@ -8,12 +8,12 @@ const LONG_PADDING = /(\S) {3,}(?=\S)/g;
 
 export const tidy: Pass = (lines) => withoutDoubleBlanks(lines.map(tidyLine));
 
-export function tidyLine(line: string): string {
+function tidyLine(line: string): string {
   const end = line.trimEnd();
   if (end.length < 6) return end;
   if (ONLY_RULE.test(end)) return end.trim().slice(0, 3);
   const padded = end.includes('   ');
-  // Behind the sign of a change, blanks are the code's own.
+  // The blanks after the sign of a change belong to the code.
   if (padded && CHANGE.test(end)) return end;
   return padded ? shortRules(end).replace(LONG_PADDING, '$1  ') : shortRules(end);
 }
@@ -31,17 +31,17 @@ export function withoutDoubleBlanks(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** One blank between words, whatever set them apart; what a line is set in by stays. */
+/** Puts one blank between words, and keeps the indentation. */
 export function packLine(line: string): string {
   return line.replace(/(\S) {2,}(?=\S)/g, '$1 ');
 }
 
 export const pack: Pass = (lines) => lines.map(packLine);
 
-/** For listings whose blank lines separate nothing. */
+/** For lists in which blank lines separate nothing. */
 export const withoutBlanks: Pass = (lines) => lines.filter((line) => line.trim() !== '');
 
-/** Lines that only draw. */
+/** Whether the line only draws. */
 export function isRule(line: string): boolean {
   return ONLY_RULE.test(line.trim());
 }

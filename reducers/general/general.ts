@@ -1,4 +1,4 @@
-// Reduces the output of any program by the forms that lines have, without knowing the program.
+// Reduces the output of any program by the forms of its lines, without knowing the program.
 
 import { withoutContext } from '../diff/diff.ts';
 import { isArrow, withoutExcerpts, withoutUnderlines } from '../forms/excerpts.ts';
@@ -14,7 +14,7 @@ import { compactFramed, isBorder } from '../forms/table.ts';
 import { tidy } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 
-/** A summary tells how many passed, so that their names say nothing more. */
+/** A summary says how many tests passed, so their names add nothing. */
 const withoutSummedPassing: Pass = (lines, drop, input) =>
   lines.some((line) => /\b\d+ (?:tests? )?(?:passed|passing|pass)\b|^# pass \d|^ok \d+ tests/.test(line))
     ? withoutPassing(lines, drop, input)

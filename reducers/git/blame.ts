@@ -1,4 +1,4 @@
-// `git blame`: each commit told once, its hash before each line.
+// `git blame`: describes each commit once, and puts its hash before each line.
 import { byLines, type Reducer } from '../reducer.ts';
 
 const LINE =

@@ -1,3 +1,4 @@
+// The reducers for git.
 import type { Reducer } from '../reducer.ts';
 import { gitBlame } from './blame.ts';
 import { gitLog } from './log.ts';

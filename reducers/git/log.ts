@@ -1,4 +1,4 @@
-// `git log`, `git show`, `git diff` and what prints patches like them.
+// `git log`, `git show`, `git diff` and other commands that print patches like them.
 import { hasFlag } from '../command/match.ts';
 import { reduceDiff } from '../diff/diff.ts';
 import { isHunk } from '../forms/diff.ts';
@@ -26,13 +26,13 @@ export const gitLog: Reducer = {
     const whole = hasFlag(argv.slice(1), ...CONTEXT_FLAGS);
     const patches = whole ? undefined : reduceDiff(commits ?? lines, drop);
     const found = patches ?? commits;
-    // What is left may be the content of a file, each blank line of which counts, or a patch asked for as it is.
+    // The rest may be the content of a file, where each blank line counts, or a patch that must stay as it is.
     if (found === undefined || (whole && lines.some(isHunk))) return compactStats(found ?? lines);
     return withoutDoubleBlanks(compactStats(found));
   }),
 };
 
-/** A commit's header becomes one line: hash, author, date, refs, subject. */
+/** Puts a commit's header on one line: hash, author, date, refs, subject. */
 function compactCommits(lines: readonly string[], drop: Drop): string[] | undefined {
   const kept: string[] = [];
   let found = false;
@@ -91,14 +91,14 @@ function headerField(line: string, value: string): string {
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** `Thu Sep 3 16:48:00 2026 +0200` as `2026-09-03 16:48`. */
-export function shortDate(date: string): string {
+function shortDate(date: string): string {
   const [, month = '', day = '', time = '', year = ''] =
     /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d\d:\d\d):\d\d (\d{4})(?: [+-]\d{4})?$/.exec(date) ?? [];
   const number = MONTHS.indexOf(month) + 1;
   return number === 0 ? date : `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')} ${time}`;
 }
 
-/** Only the padding: the numbers and signs are what was asked for. */
+/** Removes only the padding: the user asked for the numbers and signs. */
 function compactStats(lines: readonly string[]): string[] {
   if (!lines.some((line) => /^ \d+ files? changed/.test(line))) return [...lines];
   return lines.map((line) => (STAT.test(line) ? compactStat(line) : line));

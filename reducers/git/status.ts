@@ -1,4 +1,4 @@
-// `git status` in its long form, told in short lines with the letters of its short form.
+// `git status` in its long form becomes short lines with the letters of its short form.
 import { reduceDiff } from '../diff/diff.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
@@ -30,7 +30,7 @@ export const gitStatus: Reducer = {
 
 const BEGINS = /^(?:On branch |HEAD detached |Not currently on|interactive rebase |rebase in progress)/;
 
-/** A status may come behind something else, as of `git stash pop`, or before the diff of `-v`. The same lines where there is none. */
+/** Lines may stand before a status, as in `git stash pop`, or after it, as with `-v`. Other texts stay as they are. */
 export function statusLines(lines: readonly string[], drop: Drop): readonly string[] {
   const from = lines.findIndex((line) => BEGINS.test(line));
   if (from < 0) return lines;

@@ -1,4 +1,4 @@
-// What moves commits: clone, fetch, pull, push, merge, rebase, commit, switch and the like.
+// Commands that move commits: git clone, fetch, pull, push, merge, rebase, commit, switch and the like.
 import { packLine, withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 import { statusLines } from './status.ts';
@@ -25,7 +25,7 @@ export const gitTransfer: Reducer = {
 };
 
 function noiseOf(line: string, failed: boolean): string | undefined {
-  // The progress of a transfer that broke off says how far it came.
+  // If a transfer breaks off, its last progress says how far it came.
   if (PROGRESS.test(line) && (!failed || /done\.$/.test(line))) return 'progress';
   if (/^hint:/.test(line) && !WAY_ON.test(line)) return 'hints';
   if (/^Auto-merging /.test(line)) return 'files merged without conflict';

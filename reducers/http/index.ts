@@ -1,3 +1,4 @@
+// The reducers for network clients.
 import type { Reducer } from '../reducer.ts';
 import { curl, ping } from './curl.ts';
 

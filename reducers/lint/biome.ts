@@ -1,9 +1,9 @@
-// biome: each finding in one line, without the code, the advice and the fix it would make.
+// biome: one line for each finding, without the code, the advice and the proposed fix.
 import { withoutBlanks } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
 const HEADING = /^(\S+) (lint|assist|parse|format|organizeImports|suppressions|check|ci)(\/\S+)?(?:\s+FIXABLE)?\s+━+$/;
-/** What follows is about the whole run. */
+/** The lines after such a heading are about the whole run. */
 const PLAIN_HEADING = /^(lint|check|ci|format|\S+\/\S+)\s+━+$/;
 
 export const biome: Reducer = {

@@ -11,7 +11,7 @@ export const rustfmt: Reducer = {
     let start = 0;
     const flush = (): void => {
       const changed = changes(body, start, drop);
-      // A change in the first line of an excerpt has no number of its own.
+      // `changes` gives no number to a change in the first line of an excerpt.
       if (start > 1 && changed[0] !== undefined && !/^@\d/.test(changed[0])) kept.push(`@${start}`);
       kept.push(...changed);
       body = [];

@@ -1,3 +1,4 @@
+// The reducers for linters and formatters.
 import type { Reducer } from '../reducer.ts';
 import { biome } from './biome.ts';
 import { rustfmt } from './format.ts';

@@ -1,4 +1,4 @@
-// Linters that print a place and a message a line, with or without the code below.
+// Linters that print one line with a place and a message for each finding, with or without the code below it.
 import { isArrow, withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { groupByFile } from '../forms/places.ts';
@@ -28,7 +28,7 @@ const messages = inOrder(
 );
 const ending = inOrder(countRepeats, tidy, onePadding);
 
-/** Where the place stands below the message, both become one line, which keeps its file. */
+/** If the place stands below the message, both become one line, and that line keeps its file. */
 const lintPasses: Pass = (lines, drop, input) => {
   const left = messages(lines, drop, input);
   return ending(lines.some(isArrow) ? left : groupByFile(left, drop, input), drop, input);

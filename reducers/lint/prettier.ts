@@ -1,4 +1,4 @@
-// prettier and what prints one badly formatted file a line.
+// prettier and other formatters that print one line for each badly formatted file.
 import { reduceDiff } from '../diff/diff.ts';
 import { withoutExcerpts } from '../forms/excerpts.ts';
 import { tidy } from '../forms/tidy.ts';
@@ -16,7 +16,7 @@ const joinFiles: Pass = (lines) => {
   return kept;
 };
 
-/** In the excerpts of ruff, the unchanged lines have a bar where the others have their sign. */
+/** In ruff's excerpts an unchanged line has a bar where a changed line has its sign. */
 const CODE = /^\[error\]\s+>?\s*\d*\s*\||^\s*\d* *\|(?: |$)/;
 
 const withoutCode: Pass = (lines, drop) => {

@@ -1,4 +1,4 @@
-// shellcheck: the findings of each line without its code and the corrected form.
+// shellcheck: the findings for each line, without the line's code and its corrected form.
 import { countRepeats } from '../forms/repeats.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 

@@ -1,3 +1,4 @@
+// The reducers for programs that watch another program run.
 import type { Reducer } from '../reducer.ts';
 import { strace } from './strace.ts';
 import { valgrind } from './valgrind.ts';

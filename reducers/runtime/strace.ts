@@ -1,4 +1,4 @@
-// strace and ltrace: calls without what is the same in each of them.
+// strace and ltrace: the calls, without the parts that are the same in each call.
 import { compactTable } from '../forms/table.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
@@ -18,7 +18,7 @@ export const strace: Reducer = {
   }),
 };
 
-/** The table of `-c`, in which a call without an error has a blank. */
+/** Reads the table of `-c`, in which the cell for errors is blank if there are none. */
 function counted(lines: readonly string[], drop: Drop): string[] | null {
   const at = lines.findIndex((line) => /^% time +seconds/.test(line));
   if (at < 0) return null;
@@ -28,7 +28,7 @@ function counted(lines: readonly string[], drop: Drop): string[] | null {
   return table && [...lines.slice(0, at), ...table];
 }
 
-/** What was asked for by name is told even where it is noise. */
+/** A call that the user asked for by name stays, even if it is usually noise. */
 function isTold(line: string, asked: string, drop: Drop): boolean {
   const [call = ''] = /[a-z]\w+(?=\()/.exec(line) ?? [];
   if (/%|\b(?:memory|desc|signal|all)\b/.test(asked) || (call !== '' && asked.includes(call))) return true;

@@ -13,12 +13,12 @@ export const grep: Reducer = {
     const counts = lines.filter((line) => COUNT.test(line));
     if (counts.length > 2 && counts.length >= lines.length - 1) return withoutZeros(lines, drop);
     const short = shortener(wordsOf(input.argv)[1] ?? '');
-    // Names of files alone stay whole: they are what comes next on a command line.
+    // A list of file names stays as it is: the reader needs each name for the next command.
     return groupMatches(lines, short) ?? stripIndents(lines, short) ?? lines;
   }),
 };
 
-/** Files without a match are counted. */
+/** Counts the files without a match instead of naming them. */
 function withoutZeros(lines: readonly string[], drop: Drop): string[] {
   const found = lines.filter((line) => !/:0$/.test(line));
   const zeros = lines.length - found.length;
@@ -37,7 +37,7 @@ function withoutZeros(lines: readonly string[], drop: Drop): string[] {
   return zeros > 1 ? [...grouped, `(${zeros} files: 0)`] : [...grouped, ...lines.filter((line) => /:0$/.test(line))];
 }
 
-/** Null when the lines do not tell file and line number. */
+/** Returns null if the lines do not name a file and a line number. */
 function groupMatches(lines: readonly string[], short: Shortener): string[] | null {
   const kept: string[] = [];
   let file: string | undefined;
@@ -89,7 +89,7 @@ function shortener(pattern: string): Shortener {
   };
 }
 
-/** What other tools take for a pattern may be none here: then the line's beginning is shown. */
+/** JavaScript may not understand the tool's pattern; then the beginning of the line is shown. */
 function patternOf(pattern: string): RegExp {
   try {
     return new RegExp(pattern, 'i');

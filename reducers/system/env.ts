@@ -1,4 +1,4 @@
-// `env`: values that only a terminal reads are not shown.
+// `env`: leaves out values that only a terminal reads.
 import { byLines, type Reducer } from '../reducer.ts';
 
 const COLOURS =

@@ -1,3 +1,4 @@
+// The reducers for system tools.
 import type { Reducer } from '../reducer.ts';
 import { env } from './env.ts';
 import { systemTables } from './tables.ts';

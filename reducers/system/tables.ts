@@ -3,7 +3,7 @@ import { compactTable } from '../forms/table.ts';
 import { packLine } from '../forms/tidy.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
-/** Of `ps aux` they take no memory, of `ps -ef` they come from process 2. */
+/** The kernel's processes: in `ps aux` they use no memory, in `ps -ef` their parent is process 2. */
 const KERNEL = /^\S+\s+\d+\s+(?:[\d.]+\s+[\d.]+\s+0\s+0|2)\s.*\s\[[^\]]+\]$/;
 
 export const systemTables: Reducer = {

@@ -1,4 +1,4 @@
-// `top -b`: the processes that do something.
+// `top -b`: the processes that use processor time or memory.
 import { hasFlag } from '../command/match.ts';
 import { compactTable } from '../forms/table.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
@@ -13,7 +13,7 @@ export const top: Reducer = {
     if (at < 0) return null;
     const rows = lines.slice(at + 1).filter((line) => line.trim() !== '');
     if (rows.some((row) => /^top - /.test(row))) return null;
-    // Who asks for an order asks for the processes that come first in it.
+    // A user who chooses an order wants to see the first processes in that order.
     const busy = hasFlag(argv, '-o') ? rows : rows.filter((row) => !isIdle(row, drop));
     const table = compactTable(lines[at] ?? '', busy, () => undefined);
     return (

@@ -1,4 +1,4 @@
-// What the output of every test runner goes through.
+// The steps for the output of every test runner.
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutPassing } from '../forms/passing.ts';
@@ -7,8 +7,8 @@ import { countRepeats } from '../forms/repeats.ts';
 import { isRule, tidy } from '../forms/tidy.ts';
 import { inOrder, type Pass } from '../reducer.ts';
 
-/** For the runners of JavaScript: `- Expected` and `+ Received` need to be explained once only. */
-export const legendOnce: Pass = (lines) => {
+/** JavaScript runners explain `- Expected` and `+ Received` for each failure; once is enough. */
+const legendOnce: Pass = (lines) => {
   let told = false;
   const kept: string[] = [];
   for (const line of lines) {
@@ -20,7 +20,7 @@ export const legendOnce: Pass = (lines) => {
   return kept;
 };
 
-/** What every runner's output goes through. */
+/** The steps for every runner's output. */
 export const commonPasses = inOrder(
   withoutProgress,
   withoutExcerpts,

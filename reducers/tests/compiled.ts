@@ -5,7 +5,7 @@ import { commonPasses } from './common.ts';
 
 const EMPTY_RUN = /^test result: ok\. 0 passed; 0 failed; 0 ignored/;
 
-/** Test binaries without a test, from the line that names them to their result; not where no test ran at all. */
+/** Drops test programs without tests, from their name to their result. If no test ran at all, they stay. */
 const withoutEmptyRuns: Pass = (lines, drop) => {
   if (!lines.some((line) => /^test result: /.test(line) && !EMPTY_RUN.test(line))) return [...lines];
   const kept: string[] = [];
@@ -28,7 +28,7 @@ const shortenCargo: Pass = (lines) =>
       .replace(/(; \d+ ignored.*?); 0 measured; 0 filtered out/, '$1'),
   );
 
-/** Names alone, each of which stands above its output. */
+/** Drops a list of mere names, because each name stands above its output too. */
 const withoutSecondList: Pass = (lines, drop) => {
   const last = lines.lastIndexOf('failures:');
   const told = new Set(lines.map((line) => /^---- (.+) stdout ----$/.exec(line)?.[1]));

@@ -1,3 +1,4 @@
+// The reducers for test runners.
 import type { Reducer } from '../reducer.ts';
 import { cargoTest, ctest, goTest } from './compiled.ts';
 import { javascriptTests } from './javascript.ts';

@@ -1,4 +1,4 @@
-// The test runners of JavaScript: vitest, jest, mocha, node --test, playwright, ava, tap.
+// The JavaScript test runners: vitest, jest, mocha, node --test, playwright, ava, tap.
 import { asksForNames } from '../forms/passing.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
@@ -9,7 +9,7 @@ const JEST_HELP =
 const TIMES =
   /^\s*(?:Start at|Ran all test suites|Snapshots: +0 total|# duration_ms|ℹ duration_ms|# (?:cancelled|todo|suites|skipped) 0$|ℹ (?:cancelled|todo|suites|skipped) 0$)|^ +(?:RUN|DEV) +v\d/;
 
-/** The tree names failing tests that are told in full below it, unless the output is cut off there. */
+/** The tree names failing tests that stand in full below it, unless the output breaks off before that. */
 const withoutTree: Pass = (lines, drop, { argv }) => {
   const details = lines.findIndex((line) => /Failed (?:Tests|Suites) \d/.test(line));
   const whole = lines.findLastIndex((line) => /^ *Test Files +\d/.test(line)) > details;
@@ -19,7 +19,7 @@ const withoutTree: Pass = (lines, drop, { argv }) => {
   return kept;
 };
 
-/** The reporter of node tells failing tests twice: in the tree, and whole at the end. */
+/** node's reporter prints failing tests twice: in the tree, and in full at the end. */
 const withoutToldTwice: Pass = (lines, drop) => {
   const summary = lines.findIndex((line) => /^ℹ tests \d+$/.test(line));
   const details = lines.findIndex((line) => /^✖ failing tests:$/.test(line));

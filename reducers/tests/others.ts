@@ -1,4 +1,4 @@
-// phpunit, rspec and runners like them, which draw a sign for each test.
+// phpunit, rspec and other runners that print one sign for each test.
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 

@@ -1,4 +1,4 @@
-// pytest: failures with their assertions, the summary, and no passing tests.
+// pytest: failures with their assertions, and the summary, without passing tests.
 import { withoutHints } from '../forms/passing.ts';
 import { isRule } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
@@ -9,7 +9,7 @@ const PREAMBLE =
   /^(?:platform |rootdir: |plugins: |cachedir: |configfile: |collecting |testpaths: |hypothesis profile|Using --randomly|asyncio: |metadata: |benchmark: |collected \d+ items?\s*$|created: \d+|\[gw\d+\] (?:linux|darwin|win32))/;
 const PROGRESS = /^(?:\S+\.py )?[.FEsxXpP]+ *(?:\[ *\d+%\])?$/;
 
-/** The source of a failing test, save the line that failed. Captured output and doctests stay as they are. */
+/** Drops the source of a failing test except for the line that failed. Captured output and doctests stay. */
 const withoutSources: Pass = (lines, drop) => {
   const kept: string[] = [];
   let section = '';
@@ -40,7 +40,7 @@ function isSource(line: string, before: string): boolean {
   return /^ {4}|^$/.test(line) && !/^\S+:\d+: in |^\s+File "/.test(before);
 }
 
-/** The short summary, and the lines of `-v`, repeat the failures that are told whole. */
+/** Drops the short summary and the lines of `-v`, which repeat failures that stand there in full. */
 const withoutDoubled: Pass = (lines, drop) => {
   const titles = lines.filter((line) => line.startsWith('__ ')).map((line) => line.slice(3));
   const kept = lines.filter((line) => {

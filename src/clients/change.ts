@@ -1,5 +1,5 @@
 // Puts ptyhold into a client's settings, or takes it out again.
-import type { Client } from './clients.ts';
+import type { Client } from './client.ts';
 import { findProgram, type Launch } from './launch.ts';
 import type { Place } from './place.ts';
 import { isMadeFrom, withoutServer, withServer } from './register.ts';
@@ -15,10 +15,10 @@ import {
   writeSettings,
 } from './settings-file.ts';
 
-/** What is to be done; nothing of it is done yet. */
+/** What ptyhold will do. Nothing is done yet. */
 export type Plan =
   | { kind: 'nothing'; why: string }
-  /** `undefined` removes the file, which ptyhold alone had made. */
+  /** `undefined` removes the file: before ptyhold there was none. */
   | { kind: 'edit'; file: SettingsFile; text: string | undefined; undoes: boolean }
   | { kind: 'run'; program: string; calls: readonly (readonly string[])[] };
 
@@ -26,9 +26,9 @@ export interface Wish {
   client: Client;
   file: string;
   launch: Launch;
-  /** The person named the command, so an entry with another one is not as wished. */
+  /** The person named the command, so an entry with another command has to change. */
   exactly: boolean;
-  /** The client's own program may do it. */
+  /** Whether the client's own program may make the change. */
   mayRun: boolean;
 }
 
@@ -37,7 +37,8 @@ export async function planInstall(wish: Wish, place: Place): Promise<Plan> {
   const file = await readSettings(wish.file);
   const text = file.text ?? '';
   const found = findRegistration(client, client.format.read(text));
-  if (found && isAsWished(found, wish, place)) return { kind: 'nothing', why: `already registered as "${found.name}"` };
+  if (found && isAsRequested(found, wish, place))
+    return { kind: 'nothing', why: `already registered as "${found.name}"` };
   const program = wish.mayRun && client.editor && findProgram(place, client.editor.program);
   if (!client.editor || !program) return { kind: 'edit', file, text: withServer(client, text, launch), undoes: false };
   const name = found?.name ?? NAME;
@@ -57,13 +58,13 @@ export async function planUninstall({ client, file: path, mayRun }: Wish, place:
   return { kind: 'edit', file, text: withoutServer(client, text, found.name), undoes: false };
 }
 
-function isAsWished(found: Registration, { client, launch, exactly }: Wish, place: Place): boolean {
+function isAsRequested(found: Registration, { client, launch, exactly }: Wish, place: Place): boolean {
   return exactly ? launches(found, launch) : faultOf(client, found, place) === undefined;
 }
 
-/** Answers with where the former text is kept, if there was one. */
+/** Returns the path of the copy of the old text, if there was an old text. */
 export async function carryOut({ file, text, undoes }: Extract<Plan, { kind: 'edit' }>): Promise<string | undefined> {
-  if ((await readSettings(file.path)).text !== file.text) throw new Error('it was changed at this very moment');
+  if ((await readSettings(file.path)).text !== file.text) throw new Error('another program changed it just now');
   await requireWritable(file);
   if (undoes) {
     await (text === undefined ? removeSettings(file) : writeSettings(file, text));

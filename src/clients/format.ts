@@ -1,10 +1,10 @@
-// What a settings file can hold, and what an editor of its text can do.
+// The values that a settings file can hold, and how to change one of them in its text.
 
 export type Value = string | number | boolean | readonly Value[] | { readonly [key: string]: Value };
 
-/** Changes one value in a text and keeps all else of it: order, comments, indentation, line ends. */
+/** Changes one value in a text and keeps everything else: order, comments, indentation, line ends. */
 export interface Format {
-  /** An empty text is an empty object. Throws an Error that tells the place where the text is wrong. */
+  /** An empty text is an empty object. Throws an Error that says where the text is wrong. */
   read(text: string): Readonly<Record<string, unknown>>;
   set(text: string, path: readonly string[], value: Value): string;
   remove(text: string, path: readonly string[]): string;
@@ -18,7 +18,12 @@ export function lineEnd(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? '\n';
 }
 
-/** With a line end behind it, unless it is empty or has one. */
+/** Adds a line end, unless the text is empty or already ends with one. */
 export function endLine(text: string, end: string): string {
   return text === '' || text.endsWith('\n') ? text : text + end;
+}
+
+/** Replaces the part between two positions. */
+export function splice(text: string, from: number, to: number, inserted: string): string {
+  return text.slice(0, from) + inserted + text.slice(to);
 }

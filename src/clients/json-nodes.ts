@@ -1,10 +1,10 @@
-// JSON with comments and trailing commas, read with the place of each part, so that one part can be changed in the text.
+// Parses JSON with comments and trailing commas, and keeps the position of each part so that the text can be edited.
 
 export interface JsonNode {
   start: number;
   end: number;
   value: unknown;
-  /** Of an object alone, in order. */
+  /** Only an object has members; they are in order. */
   members?: readonly Member[];
 }
 
@@ -15,7 +15,7 @@ export interface Member {
   node: JsonNode;
 }
 
-/** Undefined where the text says nothing. Throws a SyntaxError that tells the place. */
+/** Returns undefined for a text without a value. Throws a SyntaxError that names the line and column. */
 export function parseJson(text: string): JsonNode | undefined {
   const start = skipTrivia(text, 0);
   if (start === text.length) return undefined;
@@ -27,7 +27,7 @@ export function parseJson(text: string): JsonNode | undefined {
 
 const TRIVIA = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
 
-/** Behind white space and comments. */
+/** The position after white space and comments. */
 export function skipTrivia(text: string, at: number): number {
   TRIVIA.lastIndex = at;
   TRIVIA.test(text);
@@ -50,7 +50,7 @@ function parseScalar(text: string, start: number): JsonNode {
   try {
     return { start, end: start + found.length, value: JSON.parse(found) };
   } catch {
-    // An escape that JSON does not know.
+    // The string has an escape that JSON does not know.
     throw unexpected(text, start);
   }
 }
@@ -79,7 +79,7 @@ function parseArray(text: string, start: number): JsonNode {
   return { start, end, value: items };
 }
 
-/** Each item between commas, of which the last may be followed by one; answers where all ends. */
+/** Parses items between commas, allows a comma after the last one, and returns the end of the list. */
 function parseItems(text: string, start: number, close: string, parseItem: (at: number) => number): number {
   let at = skipTrivia(text, start + 1);
   while (text[at] !== close) {

@@ -5,7 +5,7 @@ import { json } from './json.ts';
 const ENTRY = { command: 'npx', args: ['-y', 'ptyhold'] };
 const PATH = ['mcpServers', 'ptyhold'];
 
-/** Each with what stands in it once the entry is there. */
+/** Texts before and after the entry was added. */
 const CASES: readonly [title: string, before: string, after: string][] = [
   [
     'an object without servers',

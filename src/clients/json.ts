@@ -1,5 +1,5 @@
 // Edits the text of a JSON file, comments and trailing commas allowed.
-import { endLine, type Format, isRecord, lineEnd, type Value } from './format.ts';
+import { endLine, type Format, isRecord, lineEnd, splice, type Value } from './format.ts';
 import { type JsonNode, type Member, parseJson, skipTrivia } from './json-nodes.ts';
 
 export const json: Format = { read, set, remove };
@@ -44,9 +44,9 @@ function nest(path: readonly string[], value: Value): Value {
 
 interface Style {
   end: string;
-  /** One step of indentation; where everything stands on one line there is none. */
+  /** One step of indentation; undefined if everything stands on one line. */
   step: string | undefined;
-  /** Behind colons and commas of a line. */
+  /** What follows a colon or a comma within a line: a blank or nothing. */
   gap: string;
 }
 
@@ -94,7 +94,7 @@ function insert(text: string, object: FilledObject, key: string, value: Value, s
   return splice(splice(text, at, at, member), last.end, last.end, ',');
 }
 
-/** Behind the comments of an object that holds nothing else. */
+/** Inserts after the comments of an object that holds nothing else. */
 function insertFirst(text: string, { start, end }: FilledObject, key: string, value: Value, style: Style): string {
   const outer = indentAt(text, start);
   const indent = outer + (style.step ?? '');
@@ -103,7 +103,7 @@ function insertFirst(text: string, { start, end }: FilledObject, key: string, va
   return splice(text, start + 1, end - 1, comments + before + writeMember(key, value, style, indent) + after);
 }
 
-/** With its comma, or with the one before it where it is the last, and with the comment that ends its line. */
+/** Removes a member with its comma, or with the one before the last member, and with the comment that ends its line. */
 function cutOut(text: string, object: JsonNode, members: readonly Member[], member: Member): string {
   const at = members.indexOf(member);
   const [previous, next] = [members[at - 1], members[at + 1]];
@@ -127,7 +127,7 @@ function commaAfter(text: string, at: number): number | undefined {
 
 const REST_OF_LINE = /(?:[ \t]|\/\*[^\r\n]*?\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n)/y;
 
-/** Behind the comment that belongs to what stands before it on the line. */
+/** The position after a comment at the end of the line, which belongs to what stands before it. */
 function endOfLine(text: string, at: number): number {
   REST_OF_LINE.lastIndex = at;
   return REST_OF_LINE.test(text) ? REST_OF_LINE.lastIndex : at;
@@ -135,8 +135,4 @@ function endOfLine(text: string, at: number): number {
 
 function indentAt(text: string, at: number): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))?.[0] ?? '';
-}
-
-function splice(text: string, from: number, to: number, inserted: string): string {
-  return text.slice(0, from) + inserted + text.slice(to);
 }

@@ -1,7 +1,7 @@
-// The command by which a client starts ptyhold.
+// The command with which a client starts ptyhold.
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Client } from './clients.ts';
+import type { Client } from './client.ts';
 import type { Place } from './place.ts';
 
 export interface Launch {
@@ -12,12 +12,12 @@ export interface Launch {
 
 const PACKAGE = ['-y', 'ptyhold'];
 
-/** Where programs are that a shell would find, in a desktop that does not. */
+/** Folders that are on the PATH of a shell, but not always on that of a desktop program. */
 const USUAL = ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 
-/** What stands in a project's file must be of use to others too. */
+/** Other people share a project's file, so its command must work on their machines too. */
 export function launchFor(client: Client, place: Place, node: string, shared: boolean): Launch {
-  // There npx is a script for cmd, which not every client can start by itself.
+  // On Windows npx is a script for cmd, and some clients cannot start a script.
   if (place.platform === 'win32') return { command: 'cmd', args: ['/c', 'npx', ...PACKAGE] };
   const npx = client.poorPath && !shared ? findNpx(place, node) : undefined;
   if (!npx) return { command: 'npx', args: PACKAGE };
@@ -26,7 +26,7 @@ export function launchFor(client: Client, place: Place, node: string, shared: bo
   return { command: npx, args: PACKAGE, env: { PATH: folders.join(':') } };
 }
 
-/** A folder of a package runner or of one shell alone is gone when it ends. */
+/** Folders that a package runner or a single shell makes for itself and removes when it ends. */
 const PASSING = /node_modules|fnm_multishells/;
 
 function findNpx({ env }: Place, node: string): string | undefined {
@@ -36,20 +36,20 @@ function findNpx({ env }: Place, node: string): string | undefined {
   return [...folders, path.dirname(node)].map((folder) => path.join(folder, 'npx')).find(isProgram);
 }
 
-/** The client's own PATH is meant, where that is known. */
+/** Searches the client's own PATH if the caller knows it. */
 export function findProgram(
   { env, platform }: Place,
   name: string,
   searchPath = env['PATH'] ?? '',
 ): string | undefined {
   if (path.isAbsolute(name)) return isProgram(name) ? name : undefined;
-  // A name without an ending is a script for another shell there.
+  // On Windows a file without an ending is a script for another shell, so it comes last.
   const endings = platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
   const folders = searchPath.split(path.delimiter).filter(path.isAbsolute);
   return folders.flatMap((folder) => endings.map((ending) => path.join(folder, name + ending))).find(isProgram);
 }
 
-/** What a client looks through for programs; undefined where it is what a shell has. */
+/** The PATH in which a client finds programs; undefined if it is the PATH of a shell. */
 export function pathOf(client: Client, { platform }: Place): string | undefined {
   return client.poorPath && platform !== 'win32' ? USUAL.join(':') : undefined;
 }

@@ -1,4 +1,4 @@
-// The person's machine as far as it decides where programs keep their settings.
+// The facts about this machine that decide where programs keep their settings.
 import path from 'node:path';
 
 export interface Place {

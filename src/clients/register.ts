@@ -1,26 +1,26 @@
-// What a settings file looks like with ptyhold in it, and without.
+// Adds ptyhold to the text of a settings file, or removes it.
 import { isDeepStrictEqual } from 'node:util';
-import type { Client } from './clients.ts';
+import type { Client } from './client.ts';
 import { isRecord, type Value } from './format.ts';
 import type { Launch } from './launch.ts';
 import { findRegistration, NAME } from './registration.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** With an entry that starts ptyhold so; of one that is there already all else is kept. */
+/** Adds an entry with this command, or changes the command of the existing entry and keeps the rest of it. */
 export function withServer(client: Client, text: string, launch: Launch): string {
   const content = client.format.read(text);
   const found = findRegistration(client, content);
   const path = [client.table, found?.name ?? NAME];
   const changed =
     typeof found?.entry['command'] === 'string'
-      ? mend(client, text, path, found.entry, launch)
+      ? updateEntry(client, text, path, found.entry, launch)
       : client.format.set(client.format.remove(text, path), path, entryOf(client, launch));
   requireSame(client, content, client.format.read(changed), path);
   return changed;
 }
 
-/** Without the entry of that name. */
+/** Removes the entry of that name. */
 export function withoutServer(client: Client, text: string, name: string): string {
   const path = [client.table, name];
   const changed = client.format.remove(text, path);
@@ -28,15 +28,15 @@ export function withoutServer(client: Client, text: string, name: string): strin
   return changed;
 }
 
-/** Whether ptyhold made the text out of that other one, in which it does not stand. */
+/** Whether the text is the text before plus ptyhold's entry, and nothing else. */
 export function isMadeFrom(client: Client, text: string, before: string): boolean {
   const found = findRegistration(client, client.format.read(text));
   if (!found || findRegistration(client, client.format.read(before))) return false;
-  // Read from the file, so each value is one that it can hold.
+  // The entry comes from such a file, so the file can hold its values.
   return client.format.set(before, [client.table, found.name], found.entry as Value) === text;
 }
 
-/** For a person to put in by hand. */
+/** The entry as a person adds it by hand. */
 export function snippet(client: Client, launch: Launch): string {
   return client.format.set('', [client.table, NAME], entryOf(client, launch));
 }
@@ -45,7 +45,7 @@ function entryOf(client: Client, { command, args, env }: Launch): Value {
   return { ...client.extra, command, args, ...(env && { env }) };
 }
 
-function mend(client: Client, text: string, path: readonly string[], entry: Content, launch: Launch): string {
+function updateEntry(client: Client, text: string, path: readonly string[], entry: Content, launch: Launch): string {
   const missing = Object.entries(client.extra ?? {}).filter(([key]) => entry[key] === undefined);
   const values: [key: readonly string[], value: Value][] = [
     [['command'], launch.command],
@@ -56,7 +56,7 @@ function mend(client: Client, text: string, path: readonly string[], entry: Cont
   return values.reduce((all, [key, value]) => client.format.set(all, [...path, ...key], value), text);
 }
 
-/** Nothing but the entry may differ: a file that an editor of text takes for another than its program does is left alone. */
+/** Only the entry may differ. Otherwise our edit has misread the file, and ptyhold leaves it alone. */
 function requireSame(client: Client, before: Content, after: Content, path: readonly string[]): void {
   if (isDeepStrictEqual(plain(without(before, path)), plain(without(after, path)))) return;
   throw new Error(`${client.title} has written it in a way that cannot be changed safely`);
@@ -69,7 +69,7 @@ function without(content: Content, [table = '', name = '']: readonly string[]): 
   return Object.keys(rest).length === 0 ? others : { ...others, [table]: rest };
 }
 
-/** Without prototypes and dates, which are new at every reading. */
+/** As plain data: dates and prototypes are new objects at every reading, so they never compare as equal. */
 function plain(content: Content): unknown {
   return JSON.parse(JSON.stringify(content));
 }

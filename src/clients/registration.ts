@@ -1,7 +1,7 @@
-// Whether a client's file has an entry for ptyhold, and whether that can start it.
+// Finds ptyhold's entry in a client's file, and checks whether that entry can start ptyhold.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Client } from './clients.ts';
+import type { Client } from './client.ts';
 import { isRecord } from './format.ts';
 import { findProgram, type Launch, pathOf } from './launch.ts';
 import type { Place } from './place.ts';
@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 export const NAME = 'ptyhold';
 
 export interface Registration {
-  /** A person may have called it otherwise. */
+  /** A person may have given it another name. */
   name: string;
   entry: Readonly<Record<string, unknown>>;
 }
@@ -20,7 +20,7 @@ export function findRegistration(client: Client, content: Readonly<Record<string
   return findIn(servers);
 }
 
-/** For one project alone, in a file for all of them. */
+/** Finds the entry that the client keeps for one project in its file for all projects. */
 export function findForProject(
   client: Client,
   content: Readonly<Record<string, unknown>>,
@@ -40,10 +40,10 @@ function findIn(servers: Readonly<Record<string, unknown>>): Registration | unde
   return undefined;
 }
 
-/** `npx -y ptyhold@1`, `node /somewhere/ptyhold.js`, `/usr/bin/ptyhold`, a line for a shell. */
+/** Finds `npx -y ptyhold@1`, `node /somewhere/ptyhold.js`, `/usr/bin/ptyhold`, and lines for a shell with one of them. */
 const RUNS_PTYHOLD = /(?:^|[\s\\/])ptyhold(?:@[\w.^~-]+|\.m?js|\.cmd)?(?:\s|$)/;
 
-/** What keeps the entry from starting ptyhold. */
+/** Why the entry cannot start ptyhold; undefined if it can. */
 export function faultOf(client: Client, { entry }: Registration, place: Place): string | undefined {
   const [command, ...args] = commandOf(entry);
   if (command === undefined) return 'names no command';
@@ -52,7 +52,7 @@ export function faultOf(client: Client, { entry }: Registration, place: Place): 
   if (!findProgram(place, command, givenPath(entry) ?? pathOf(client, place)))
     return path.isAbsolute(command) || !client.poorPath
       ? `runs ${command}, which is not there`
-      : `runs ${command}, which ${client.title} does not find: it knows no PATH of a shell`;
+      : `runs ${command}, which ${client.title} does not find: it does not use the PATH of a shell`;
   const script = /node(?:\.exe)?$/.test(command) ? args.find((arg) => !arg.startsWith('-')) : undefined;
   if (script !== undefined && path.isAbsolute(script) && !existsSync(script))
     return `runs ${script}, which is not there`;

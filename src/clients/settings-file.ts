@@ -1,4 +1,4 @@
-// A settings file of another program: read whole, written at once or not at all, with what it was kept beside it.
+// Reads and writes another program's settings file: it writes all or nothing, and keeps a copy of the old text.
 import { randomBytes } from 'node:crypto';
 import { copyFile, lstat, mkdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { TextDecoder } from 'node:util';
 import { hasCode } from '../errors.ts';
 
 export interface SettingsFile {
-  /** As the program knows it. */
+  /** The path as the program knows it. */
   path: string;
-  /** Undefined where there is no file. */
+  /** Undefined if there is no file. */
   text: string | undefined;
-  /** Where the bytes are, behind links. */
+  /** The path of the real file, after all symbolic links. */
   target: string;
   byteOrderMark: boolean;
 }
@@ -36,7 +36,7 @@ export async function writeSettings({ target, byteOrderMark }: SettingsFile, tex
   }
 }
 
-/** A new file could take its place all the same, but somebody does not want that. */
+/** Renaming replaces a read-only file too, but somebody made it read-only on purpose. */
 export async function requireWritable({ target }: SettingsFile): Promise<void> {
   if (((await modeOf(target)) & 0o222) === 0) throw new Error('it is read-only');
 }
@@ -48,7 +48,7 @@ export async function keepBackup({ target }: SettingsFile): Promise<string> {
   return backup;
 }
 
-/** What stood in the file before ptyhold changed it last. */
+/** The text before ptyhold's last change. */
 export async function readBackup({ target }: SettingsFile): Promise<string | undefined> {
   return (await readText(backupOf(target)))?.replace(MARK, '');
 }
@@ -75,7 +75,7 @@ async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-/** A link whose target is missing is followed too: the file is made there. */
+/** Follows a link even if its target is missing: ptyhold then makes the file there. */
 async function behindLinks(file: string): Promise<string> {
   let target = file;
   for (let links = 0; links < 40; links += 1) {

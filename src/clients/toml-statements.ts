@@ -1,15 +1,15 @@
-// Where each table header and each key of a TOML text stands. The text must be one that a parser has accepted.
+// Finds the position of each table header and each key in a TOML text that a parser has accepted.
 import { parse } from 'smol-toml';
 
 export interface Statement {
   kind: 'table' | 'pair';
-  /** From the root, the table that it stands in included. */
+  /** All keys from the root, including those of its table. */
   path: readonly string[];
-  /** How much of the path is its table's. */
+  /** How many of these keys belong to its table. */
   depth: number;
   start: number;
   end: number;
-  /** Of a pair. */
+  /** Where the value begins; the end, for a table header. */
   valueStart: number;
 }
 
@@ -30,7 +30,7 @@ export function readStatements(text: string): Statement[] {
   return statements;
 }
 
-/** The pairs of an inline table that begins at the place. */
+/** The pairs of the inline table that begins at `start`. */
 export function readInline(text: string, start: number, table: readonly string[]): Statement[] {
   const pairs: Statement[] = [];
   for (let at = skipBlank(text, start + 1); text[at] !== '}'; at = skipBlank(text, at)) {
@@ -51,8 +51,8 @@ function readPair(text: string, start: number, table: readonly string[]): Statem
 
 const BLANK = /(?:\s+|#[^\n]*)*/y;
 
-/** Behind white space, line ends and comments. */
-export function skipBlank(text: string, at: number): number {
+/** The position after white space, line ends and comments. */
+function skipBlank(text: string, at: number): number {
   BLANK.lastIndex = at;
   BLANK.test(text);
   return BLANK.lastIndex;
@@ -65,7 +65,7 @@ function skipString(text: string, at: number): number {
   return STRING.test(text) ? STRING.lastIndex : text.length;
 }
 
-/** To the `=` or the `]` behind a key. */
+/** The position of the `=` or the `]` after a key. */
 function skipKey(text: string, start: number): number {
   let at = start;
   while (at < text.length && text[at] !== '=' && text[at] !== ']') {
@@ -88,7 +88,7 @@ function skipValue(text: string, start: number): number {
   return start + text.slice(start, at).trimEnd().length;
 }
 
-/** A key may be dotted, quoted and spaced in every way; the parser knows them all. */
+/** The parser splits the key, because a key may be dotted, quoted and spaced in many ways. */
 function keysOf(key: string): string[] {
   const keys: string[] = [];
   for (let value: unknown = parse(`${key} = 0`); typeof value === 'object' && value !== null; ) {

@@ -5,7 +5,7 @@ const ENTRY = { command: 'npx', args: ['-y', 'ptyhold'], startup_timeout_sec: 60
 const PATH = ['mcp_servers', 'ptyhold'];
 const TABLE = '[mcp_servers.ptyhold]\ncommand = "npx"\nargs = ["-y", "ptyhold"]\nstartup_timeout_sec = 60\n';
 
-/** Every form in which a server can stand, with something else around it. */
+/** Every form of a server, with other things around it. */
 const FORMS: readonly [form: string, text: string, without: string][] = [
   ['a table', `model = "o"\n\n${TABLE}\n[a]\nb = 1 # c\n`, 'model = "o"\n\n[a]\nb = 1 # c\n'],
   [

@@ -1,6 +1,6 @@
 // Edits the text of a TOML file. A server may stand there as a table, an inline table or dotted keys.
 import { parse, TomlError } from 'smol-toml';
-import { endLine, type Format, isRecord, lineEnd, type Value } from './format.ts';
+import { endLine, type Format, isRecord, lineEnd, splice, type Value } from './format.ts';
 import { readInline, readStatements, type Statement } from './toml-statements.ts';
 
 export const toml: Format = { read, set, remove };
@@ -39,11 +39,11 @@ function remove(text: string, path: readonly string[]): string {
   if (first < 0) return text;
   const after = statements.findIndex((each, at) => at > first && !startsWith(each.path, path));
   const end = statements.at(after < 0 ? -1 : after - 1)?.end ?? text.length;
-  // What belongs to it may also stand elsewhere in the file.
+  // Other tables of the same server may stand elsewhere in the file.
   return remove(cutLines(text, statements[first]?.start ?? 0, end), path);
 }
 
-/** A key of the table itself, or its header, behind which a key of it can stand. */
+/** Whether a new key of the table may follow: the statement is the table's header or one of its keys. */
 function belongsTo({ kind, path }: Statement, table: readonly string[]): boolean {
   return startsWith(path, table) && path.length === table.length + (kind === 'pair' ? 1 : 0);
 }
@@ -96,7 +96,7 @@ function write(value: Value): string {
     .join(', ')} }`;
 }
 
-/** JSON's escapes are TOML's as well; TOML wants DEL escaped besides. */
+/** TOML has JSON's escapes, and also wants DEL escaped. */
 function writeString(text: string): string {
   return JSON.stringify(text).replaceAll('\x7f', '\\u007f');
 }
@@ -105,7 +105,7 @@ function writeKey(path: readonly string[]): string {
   return path.map((key) => (/^[\w-]+$/.test(key) ? key : writeString(key))).join('.');
 }
 
-/** Whole lines, and one of two empty lines that would meet. */
+/** Removes whole lines, and one of two empty lines that would then follow each other. */
 function cutLines(text: string, start: number, end: number): string {
   const before = text.slice(0, text.lastIndexOf('\n', start - 1) + 1);
   const after = text.slice(endOfLine(text, end)).replace(/^\r?\n/, '');
@@ -123,8 +123,4 @@ function startsWith(path: readonly string[], beginning: readonly string[]): bool
 
 function last(path: readonly string[]): string {
   return path.at(-1) ?? '';
-}
-
-function splice(text: string, from: number, to: number, inserted: string): string {
-  return text.slice(0, from) + inserted + text.slice(to);
 }

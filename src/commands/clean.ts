@@ -1,10 +1,9 @@
-// `ptyhold clean`: raw terminal bytes in, the text a model would be given out.
-
+// `ptyhold clean`: raw terminal bytes in, the text that a model would get out.
 import { z } from 'zod';
 import { render } from '../terminal/render.ts';
+import { readAll, SIZE } from './input.ts';
 import { linesOf } from './lines.ts';
 
-const SIZE = { cols: 120, rows: 40 };
 const ChunkLine = z.object({ chunks: z.array(z.string()) });
 
 export async function clean(
@@ -13,7 +12,7 @@ export async function clean(
   jsonl: boolean,
 ): Promise<void> {
   if (!jsonl) {
-    const lines = await render(await collect(input), SIZE);
+    const lines = await render(await readAll(input), SIZE);
     if (lines.length > 0) write(`${lines.join('\n')}\n`);
     return;
   }
@@ -22,10 +21,4 @@ export async function clean(
     const bytes = Buffer.concat(chunks.map((chunk) => Buffer.from(chunk, 'base64')));
     write(`${JSON.stringify({ text: (await render(bytes, SIZE)).join('\n') })}\n`);
   }
-}
-
-async function collect(input: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of input) parts.push(part);
-  return Buffer.concat(parts);
 }

@@ -6,7 +6,7 @@ import { describeError } from '../errors.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Out } from './out.ts';
 
-/** The exit code: 1 where something is broken, 130 where the person did not wait. */
+/** Returns the exit code: 1 if something is broken, 130 if the person interrupted it. */
 export async function doctor(argv: readonly string[], patient: Patient, out: Out): Promise<number> {
   const json = wantsJson(argv);
   if (typeof json === 'string') {
@@ -41,7 +41,7 @@ function screenOf(findings: readonly Finding[]): string {
   return `${lines.map(neutraliseText).join('\n')}\n\n${summaryOf(findings)}\n`;
 }
 
-/** Shells that are well share a line. */
+/** Puts all shells that work on one line. */
 function gathered(findings: readonly Finding[]): Finding[] {
   const well = findings.filter(({ check, status }) => check === 'shell' && status === 'ok');
   const [first] = well;

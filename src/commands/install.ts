@@ -2,17 +2,19 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RunResult } from '../bridges/bridge.ts';
+import { messageOf } from '../bridges/message.ts';
 import { carryOut, type Plan, planInstall, planUninstall, type Wish } from '../clients/change.ts';
-import { CLIENTS, type Client, findClient } from '../clients/clients.ts';
+import type { Client } from '../clients/client.ts';
+import { CLIENTS, findClient } from '../clients/clients.ts';
 import { launchFor } from '../clients/launch.ts';
 import type { Place } from '../clients/place.ts';
 import { snippet } from '../clients/register.ts';
 import { describeError } from '../errors.ts';
 import type { Out } from './out.ts';
 
-export interface Surroundings {
+interface Surroundings {
   place: Place;
-  /** The program that this very process runs in. */
+  /** The path of the Node program that runs this process. */
   node: string;
   out: Out;
   run(argv: readonly string[]): Promise<RunResult>;
@@ -20,7 +22,7 @@ export interface Surroundings {
 
 type Verb = 'install' | 'uninstall';
 
-/** The exit code: 2 where the request is wrong, 1 where it could not be done. */
+/** Returns the exit code: 2 if the request is wrong, 1 if ptyhold could not do it. */
 export async function install(verb: Verb, argv: readonly string[], around: Surroundings): Promise<number> {
   const request = readRequest(verb, argv, around);
   if (typeof request === 'string') {
@@ -34,7 +36,7 @@ export async function install(verb: Verb, argv: readonly string[], around: Surro
   }
   try {
     const plan = await (verb === 'install' ? planInstall : planUninstall)(wish, around.place);
-    await around.out.write(dryRun ? foretell(plan, wish) : await act(verb, plan, wish, around));
+    await around.out.write(dryRun ? preview(plan, wish) : await act(verb, plan, wish, around));
     return 0;
   } catch (error) {
     around.out.note(`${wish.file} was left alone: ${describeError(error)}.${adviceFor(verb, wish)}`);
@@ -91,19 +93,19 @@ async function act(verb: Verb, plan: Plan, { client, file }: Wish, { run }: Surr
   const done = verb === 'install' ? 'ptyhold is registered in' : 'ptyhold was taken out of';
   if (plan.kind === 'run') {
     for (const call of plan.calls) await requireSuccess(run, [plan.program, ...call]);
-    return `${client.title}: ${done} its settings by \`${linesOf(plan).join('; ')}\`. Start it again.\n`;
+    return `${client.title}: ${done} its settings by \`${linesOf(plan).join('; ')}\`. Restart ${client.title}.\n`;
   }
   const backup = await carryOut(plan);
-  const kept = backup === undefined ? '' : `\nThe former file is ${backup}`;
-  return `${client.title}: ${done} ${file}. Start it again.${kept}\n`;
+  const kept = backup === undefined ? '' : `\nThe old file is ${backup}`;
+  return `${client.title}: ${done} ${file}. Restart ${client.title}.${kept}\n`;
 }
 
 async function requireSuccess(run: Surroundings['run'], argv: readonly string[]): Promise<void> {
-  const { exitCode, stdout, stderr } = await run(argv);
-  if (exitCode !== 0) throw new Error(`\`${argv.join(' ')}\` failed: ${(stderr || stdout).trim()}`);
+  const result = await run(argv);
+  if (result.exitCode !== 0) throw new Error(`\`${argv.join(' ')}\` failed: ${messageOf(result)}`);
 }
 
-function foretell(plan: Plan, { client, file }: Wish): string {
+function preview(plan: Plan, { client, file }: Wish): string {
   if (plan.kind === 'nothing') return `${client.title}: ${plan.why}, nothing would be changed (${file}).\n`;
   if (plan.kind === 'run') return `would run:\n${linesOf(plan).join('\n')}\n`;
   if (plan.text === undefined) return `would remove ${file}\n`;
@@ -114,7 +116,7 @@ function linesOf({ program, calls }: Extract<Plan, { kind: 'run' }>): string[] {
   return calls.map((call) => [path.basename(program), ...call].join(' '));
 }
 
-/** The lines between the first that differs and the last. */
+/** Shows the lines from the first difference to the last one. */
 function difference(before: string, after: string): string {
   const [old, fresh] = [before.split(/\r?\n/), after.split(/\r?\n/)];
   const head = old.findIndex((line, at) => line !== fresh[at]);
@@ -127,6 +129,6 @@ function difference(before: string, after: string): string {
 }
 
 function adviceFor(verb: Verb, { client, launch }: Wish): string {
-  if (verb === 'uninstall') return ` Mend it and try again, or take "ptyhold" out of its "${client.table}" by hand.`;
-  return ` Mend it and try again, or put this into it by hand:\n\n${snippet(client, launch)}`;
+  if (verb === 'uninstall') return ` Fix it and try again, or remove "ptyhold" from its "${client.table}" by hand.`;
+  return ` Fix it and try again, or add this to it by hand:\n\n${snippet(client, launch)}`;
 }

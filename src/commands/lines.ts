@@ -1,4 +1,4 @@
-// Lines of a stream, empty ones left out.
+// Splits a stream into lines and leaves out empty ones.
 
 export async function* linesOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

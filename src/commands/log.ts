@@ -1,5 +1,4 @@
-// `ptyhold log NAME`: all that the journal of a session keeps, as a person would have seen it.
-
+// `ptyhold log NAME`: all output that a session's journal keeps, as a person saw it.
 import { prepare } from '../session/completion/prepare.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { keptText } from '../session/lines/whole-journal.ts';

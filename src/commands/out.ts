@@ -1,13 +1,13 @@
-// Where a command for people writes: its output, and what is said beside it.
+// Where a command for people writes its output and its remarks.
 
 export interface Out {
-  /** Done when there is room for more. */
+  /** Resolves when there is room for more. */
   write(text: string): Promise<void>;
   note(text: string): void;
 }
 
 export function standardOut(): Out {
-  // Whoever reads has seen enough, such as `head`.
+  // The reader, for example `head`, has closed the pipe and wants no more.
   process.stdout.on('error', () => process.exit(0));
   return {
     write: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),

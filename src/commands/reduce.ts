@@ -2,18 +2,18 @@
 import { failingExamples } from '../../reducers/declared/examples.ts';
 import { DECLARATIONS, describeDropped, reduce as reduceText } from '../../reducers/index.ts';
 import { type Own, ownFolders, readOwn } from '../../reducers/own.ts';
+import { describeError } from '../errors.ts';
 import { render } from '../terminal/render.ts';
 import { estimateTokens } from '../terminal/tokens.ts';
+import { readAll, SIZE } from './input.ts';
 
-const SIZE = { cols: 120, rows: 40 };
-
-export interface Streams {
+interface Streams {
   readonly input: AsyncIterable<Uint8Array>;
   readonly write: (text: string) => void;
   readonly warn: (text: string) => void;
 }
 
-/** The exit code of the program. */
+/** Returns the exit code. */
 export async function reduce(args: readonly string[], { home, cwd }: Place, streams: Streams): Promise<number> {
   const own = await readOwn(await ownFolders(home, cwd));
   for (const warning of own.warnings) streams.warn(`ptyhold: ${warning}\n`);
@@ -24,10 +24,12 @@ export async function reduce(args: readonly string[], { home, cwd }: Place, stre
     streams.warn('ptyhold: reduce takes a command line and its exit code, and reads what it printed.\n');
     return 2;
   }
-  const lines = await render(await collect(streams.input), SIZE);
+  const lines = await render(await readAll(streams.input), SIZE);
   const text = lines.map((line) => line.trimEnd()).join('\n');
   const printed = { command, text, exitCode, width: SIZE.cols };
-  const reduced = reduceText(printed, { measure: estimateTokens, own: own.reducers });
+  const failed = (reducer: string, error: unknown): void =>
+    streams.warn(`ptyhold: the reducer for ${reducer} failed: ${describeError(error)}\n`);
+  const reduced = reduceText(printed, { measure: estimateTokens, own: own.reducers, failed });
   const shown = reduced?.text ?? text;
   if (shown !== '') streams.write(`${shown}\n`);
   if (reduced) streams.warn(`ptyhold: ${describeDropped(reduced)}\n`);
@@ -46,10 +48,4 @@ function test(own: Own, { write }: Streams): number {
   const examples = declarations.reduce((sum, { examples }) => sum + examples.length, 0);
   write(`${examples - failures.length} of ${examples} examples hold.\n`);
   return failures.length > 0 || own.warnings.length > 0 ? 1 : 0;
-}
-
-async function collect(input: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of input) parts.push(part);
-  return Buffer.concat(parts);
 }

@@ -1,7 +1,8 @@
-// The MCP clients of this machine: whether ptyhold is registered in each, so that it can start.
+// Checks for each MCP client on this machine whether ptyhold is registered and can start.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { CLIENTS, type Client } from '../clients/clients.ts';
+import type { Client } from '../clients/client.ts';
+import { CLIENTS } from '../clients/clients.ts';
 import { isRecord } from '../clients/format.ts';
 import type { Place } from '../clients/place.ts';
 import {
@@ -23,7 +24,7 @@ export async function checkClients(host: Host, place: Place): Promise<Finding[]>
   const findings = all.flatMap(({ finding }) => finding ?? []);
   if (all.some(({ registered }) => registered)) return findings;
   const fix = `npx -y ptyhold install ${all.find(({ finding }) => finding)?.client.id ?? 'CLIENT'}`;
-  return [...findings, { check: 'client', status: 'warning', says: 'No client is told of ptyhold.', fix }];
+  return [...findings, { check: 'client', status: 'warning', says: 'No MCP client has ptyhold registered.', fix }];
 }
 
 interface Settings {
@@ -33,7 +34,7 @@ interface Settings {
   install: string;
 }
 
-/** Those that are there, and those of clients that are. */
+/** The settings files that exist, and the missing ones of clients whose folder exists. */
 function filesOf(client: Client, place: Place): Settings[] {
   const install = `npx -y ptyhold install ${client.id}`;
   const own = { client, file: client.file(place), title: client.title, install };
@@ -76,7 +77,7 @@ async function check({ client, file, title, install }: Settings, host: Host, pla
     if (!found) return { client, registered: false, finding: say('ok', 'not registered', install) };
     return { client, registered: true, finding: judge(found) };
   } catch (error) {
-    const fix = `Mend the file, then: ${install}`;
+    const fix = `Fix the file, then: ${install}`;
     return {
       client,
       registered: false,
@@ -85,7 +86,7 @@ async function check({ client, file, title, install }: Settings, host: Host, pla
   }
 }
 
-/** Settings stand in the entry, where no server has complained of them yet. */
+/** Checks the settings in the entry, because no server has read them yet. */
 function settingFault({ entry }: Registration, host: Host): string | undefined {
   if (!isRecord(entry['env'])) return undefined;
   const given = Object.entries(entry['env']).flatMap(([name, value]): [string, string][] =>

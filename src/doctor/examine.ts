@@ -1,6 +1,7 @@
-// All checks, from what everything needs to what uses it.
+// Runs all checks, first those of what everything else needs.
 import { performance } from 'node:perf_hooks';
 import type { Bridge } from '../bridges/bridge.ts';
+import { messageOf } from '../bridges/message.ts';
 import { shellLine } from '../bridges/shell-words.ts';
 import { type Config, type Host, type Route, readRoutes } from '../config.ts';
 import { type OpenRoute, openRoute } from '../session/hosts/open-hosts.ts';
@@ -19,7 +20,7 @@ export interface Patient {
   host: Host;
   home: string;
   nodeVersion: string;
-  /** The person does not want to wait any longer. */
+  /** Aborts when the person interrupts the doctor. */
   signal: AbortSignal;
 }
 
@@ -43,7 +44,7 @@ async function examinePlaces(host: Host, config: Config, signal: AbortSignal): P
   return findings;
 }
 
-/** Settings that lead nowhere are told as such; what is on this machine can be looked at all the same. */
+/** With unusable settings, which another check reports, the doctor still looks at this machine. */
 function routesOf(host: Host): Route[] {
   try {
     return readRoutes(host);
@@ -85,9 +86,9 @@ function checkNode(version: string): Finding {
 
 async function checkBridge(bridge: Bridge, says: string): Promise<Finding> {
   const started = performance.now();
-  const { exitCode, stderr } = await bridge.run(['/bin/sh', '-c', 'exit 0'], { timeoutMs: 60_000 });
+  const result = await bridge.run(['/bin/sh', '-c', 'exit 0'], { timeoutMs: 60_000 });
   const milliseconds = Math.round(performance.now() - started);
-  if (exitCode !== 0) return { check: 'bridge', status: 'broken', says: `${says}: ${stderr.trim()}` };
+  if (result.exitCode !== 0) return { check: 'bridge', status: 'broken', says: `${says}: ${messageOf(result)}` };
   return { check: 'bridge', status: 'ok', says: `${says}; a program starts there in ${milliseconds} ms`, milliseconds };
 }
 

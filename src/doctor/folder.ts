@@ -1,4 +1,4 @@
-// The folder of socket and journals: whether it is the user's alone, and takes what is written to it.
+// Checks the folder of socket and journals: nobody else may enter it, and files can be written to it.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
@@ -7,7 +7,7 @@ import { describeError } from '../errors.ts';
 import { locatePlace, type Place } from '../tmux/locate.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
-/** More than fits into what a file system may keep for small files. */
+/** Too large for the space that some file systems keep for small files on a full disk. */
 const PROBE = 'x'.repeat(64 * 1024);
 
 export async function checkFolder(bridge: Bridge, config: Config): Promise<Finding> {
@@ -21,14 +21,14 @@ export async function checkFolder(bridge: Bridge, config: Config): Promise<Findi
   } catch (error) {
     return brokenBy('folder', error);
   } finally {
-    // Where a server has begun to use it meanwhile it is not empty, and stays.
+    // If a server has begun to use a folder meanwhile, the folder is not empty and rmdir leaves it.
     for (const folder of folders.filter((_, at) => !there[at])) await bridge.run(['rmdir', folder]);
   }
 }
 
 async function occupied(bridge: Bridge, { socket }: Place): Promise<Finding | undefined> {
   if (!(await bridge.isFolder(socket))) return undefined;
-  const says = `${socket} is a folder, so that tmux has no place for its socket.`;
+  const says = `${socket} is a folder, so tmux has no place for its socket.`;
   return { check: 'folder', status: 'broken', says, fix: `rm -r ${socket}` };
 }
 
@@ -43,7 +43,7 @@ async function triedToWrite(bridge: Bridge, folder: string): Promise<Finding | u
       check: 'folder',
       status: 'broken',
       says,
-      fix: `See that it can be written to and has room (df -h ${folder}), or set PTYHOLD_DIR.`,
+      fix: `Make it writable and free some space (df -h ${folder}), or set PTYHOLD_DIR.`,
     };
   } finally {
     await bridge.removeTree(draft);

@@ -1,4 +1,4 @@
-// The tmux server of the sessions, where one is running: whether it answers.
+// Checks whether the sessions' tmux server answers, if one is running.
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { sessionNames } from '../tmux/checks.ts';
@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** Nothing to tell where there is no socket. */
+/** Without a socket there is no server, so there is nothing to report. */
 export async function checkServer(bridge: Bridge, config: Config): Promise<Finding[]> {
   const socket = await firstThere(bridge, possibleSockets(config));
   if (socket === undefined) return [];
@@ -31,7 +31,7 @@ function silent(socket: string, pid: number): Finding {
     check: 'server',
     status: 'broken',
     says: 'The tmux server of the sessions does not answer: it was stopped, or hangs.',
-    // Somebody else may have started it.
+    // ptyhold does not know the number of a server that another program started.
     fix: pid ? cure : `pgrep -f ${socket} finds it.`,
   };
 }

@@ -1,10 +1,10 @@
-// The settings: whether each can be used, and what the gate is told.
+// Checks that each setting can be used, and reports what the gate does.
 import { type Config, type Host, readConfig, readRoutes, SETTING_NAMES } from '../config.ts';
 import { nearest } from '../tmux/nearest.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
 export interface Settings {
-  /** The defaults where those that were given cannot be used. */
+  /** The defaults, if the given settings cannot be used. */
   config: Config;
   findings: Finding[];
 }
@@ -28,7 +28,7 @@ function unknownSetting(name: string): Finding {
     check: 'settings',
     status: 'warning',
     says: `${name} is no setting and does nothing.`,
-    ...(meant !== undefined && { fix: `Name it ${meant}, if that is meant.` }),
+    ...(meant !== undefined && { fix: `Name it ${meant}, if you mean that.` }),
   };
 }
 
@@ -37,10 +37,10 @@ function checkGate({ gate: { mode, allow, deny } }: Config): Finding {
     return {
       check: 'gate',
       status: 'warning',
-      says: 'It is off: what would wipe a disk or a home is typed like anything else.',
+      says: 'It is off: even a command that wipes a disk or a home is typed.',
       fix: 'unset PTYHOLD_GATE',
     };
   const what = mode === 'ask' ? 'asks the person where the client can ask, and refuses elsewhere' : 'refuses';
-  const lists = allow.length + deny.length === 0 ? '' : `; ${allow.length} patterns let pass, ${deny.length} refused`;
+  const lists = allow.length + deny.length === 0 ? '' : `; ${allow.length} patterns allowed, ${deny.length} refused`;
   return { check: 'gate', status: 'ok', says: `${mode}: ${what}${lists}` };
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(bin, { recursive: true }));
 });
 
-/** With a stand-in that answers so. */
+/** Checks a stand-in for tmux that runs this script. */
 function check(script: string, platform: NodeJS.Platform = 'linux'): ReturnType<typeof checkTmux> {
   writeFileSync(path.join(bin, 'tmux'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   const env = { PATH: bin, HOME: bin };

@@ -1,4 +1,4 @@
-// tmux: whether it is there and new enough, and what is known of that version.
+// Checks that tmux is installed and new enough, and reports the known faults of its version.
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { defectsOf } from '../tmux/defects.ts';

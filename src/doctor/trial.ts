@@ -1,4 +1,4 @@
-// A tmux server, a folder and sessions that are the doctor's alone, and are gone when it has ended.
+// Gives the doctor a tmux server, a folder and sessions of its own, and removes them at the end.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { Context } from '../session/context.ts';
 const LAST_MS = 3_000;
 
 export async function withTrial<T>(bridge: Bridge, config: Config, use: (context: Context) => Promise<T>): Promise<T> {
-  // Short, since the path of a socket may not be long; TMPDIR is on macOS.
+  // A socket's path has a limit of about 100 bytes, and TMPDIR on macOS is too long for it.
   const folder = `/tmp/ptyhold-doctor-${process.pid}-${randomBytes(4).toString('hex')}`;
   const context = new Context(await trialConfig(bridge, config, folder), bridge);
   try {
@@ -75,9 +75,9 @@ function historyIn(folder: string): string {
   return path.join(folder, 'history');
 }
 
-/** tmux ends with its last session, and those who write journals end with it. */
+/** Closes all sessions, which ends tmux and the journal writers, and waits for these processes. */
 async function end(context: Context): Promise<void> {
-  // None was started.
+  // No server was started.
   if (!(await context.tmux.serverPid())) return;
   const rows = await context.sessions.rows();
   const processes = await Promise.all([context.tmux.serverPid(), ...rows.map(({ id }) => writerOf(context, id))]);

@@ -1,4 +1,4 @@
-// What each resource holds. Looking at one moves no place of reading.
+// What each resource holds. Reading a resource does not change what `pty_read` shows next.
 
 import { attachLine } from '../session/attach-line.ts';
 import type { Context } from '../session/context.ts';
@@ -12,7 +12,7 @@ import { neutraliseLines, neutraliseText } from '../terminal/neutralise.ts';
 import { drawScreen } from '../terminal/screen.ts';
 import type { Address, SessionPart } from './uri.ts';
 
-export interface Contents {
+interface Contents {
   mimeType: string;
   text: string;
 }

@@ -1,4 +1,4 @@
-// Tells of changes at once, and of many that follow each other quickly only now and then.
+// Tells of a change at once, and of many quick changes only once in a while.
 
 const PAUSE_MS = 500;
 
@@ -23,7 +23,7 @@ export class Notifier {
     }, PAUSE_MS).unref();
   }
 
-  /** Nothing is told any more, nor what was held back. */
+  /** Stops telling, and drops a change that it held back. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#rest);

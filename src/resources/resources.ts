@@ -36,7 +36,7 @@ export function offerResources(server: Server, hosts: Hosts): void {
   const subscriptions = new Subscriptions(server);
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: PARTS.map(template) }));
   server.setRequestHandler(ListResourcesRequestSchema, async () => {
-    // Clients list resources before anybody asked for anything: that must make nothing.
+    // Clients list resources before anyone uses a tool, and that must not create anything.
     if (hosts.opened.length === 0) return { resources: [SESSIONS] };
     return orMcpError(async () => {
       const { answers } = await hosts.askOpened(async (context) => {

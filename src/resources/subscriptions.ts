@@ -21,7 +21,7 @@ export class Subscriptions {
     const notifier = new Notifier(() => this.#send(this.#server.sendResourceUpdated({ uri })));
     const watch = address.kind === 'sessions' ? watchSessions : watchSession(address.session);
     const stop = await watch(hosts, () => notifier.ring());
-    // Asked for twice at once.
+    // The client may have subscribed twice at the same time.
     this.remove(uri);
     this.#stops.set(uri, () => {
       stop();
@@ -48,7 +48,7 @@ export class Subscriptions {
 
 type Watch = (hosts: Hosts, changed: () => void) => Promise<() => void>;
 
-/** Each session has a folder for its journal, whichever server opened or closed it. */
+/** Each session has a folder for its journal, no matter which server opened or closed it. */
 async function watchJournals(context: Context, changed: () => void): Promise<() => void> {
   const folder = path.dirname(await context.sessions.journalFolder('any'));
   await context.bridge.privateFolder(folder);

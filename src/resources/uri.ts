@@ -1,4 +1,4 @@
-// The addresses of what can be read as a resource.
+// The addresses of the resources.
 
 export const PARTS = ['screen', 'output', 'info'] as const;
 export type SessionPart = (typeof PARTS)[number];

@@ -1,6 +1,7 @@
 // Finds the tmux program and the socket that all clients of a user share.
 import { posix as path } from 'node:path';
 import type { Bridge, FolderState } from '../bridges/bridge.ts';
+import { messageOf } from '../bridges/message.ts';
 import { type Config, socketPathLimit } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { isAtLeast, OLDEST, parseVersion, type TmuxVersion } from './version.ts';
@@ -35,11 +36,13 @@ export async function locateProgram(bridge: Bridge, config: Config): Promise<Pro
   const searchPath = config.sessionEnv['PATH'] ?? '';
   const found = await bridge.findProgram(config.tmux ?? 'tmux', searchPath, usualFolders(config.home));
   if (!found) throw missing(bridge, config);
-  const { stdout, stderr, exitCode, isLate } = await bridge.run([found, '-V'], { timeoutMs: PATIENCE_MS });
-  const version = exitCode === 0 ? parseVersion(stdout) : undefined;
+  const result = await bridge.run([found, '-V'], { timeoutMs: PATIENCE_MS });
+  const version = result.exitCode === 0 ? parseVersion(result.stdout) : undefined;
   if (!version) {
-    const said = (stderr || stdout).trim().slice(0, 200);
-    const how = isLate ? `has not answered within ${PATIENCE_MS / 1000} s` : `does not answer as tmux ("${said}")`;
+    const said = messageOf(result).slice(0, 200);
+    const how = result.isLate
+      ? `has not answered within ${PATIENCE_MS / 1000} s`
+      : `does not answer as tmux ("${said}")`;
     throw new PtyholdError('tmux_missing', `${found} ${how}.`, 'Set PTYHOLD_TMUX to a tmux 3.2 or later.');
   }
   if (!isAtLeast(version, OLDEST.major, OLDEST.minor)) {

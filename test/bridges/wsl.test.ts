@@ -130,6 +130,12 @@ describe('what is missing is named', () => {
     expect(await refusal()).toMatch(/^There is no WSL on this Windows: wsl.exe was not found\. .*wsl --install$/);
   });
 
+  it('what is wrong with it, in its own words but not in its colours', async () => {
+    await writeFile(path.join(world, 'said'), Buffer.from('\x1b[31mCatastrophic\x1b[0m failure\r\n', 'utf16le'));
+    await program('windows', 'wsl.exe', `/bin/cat '${world}/said'; exit 255`);
+    expect(await refusal()).toMatch(/^wsl\.exe does not answer as it should: Catastrophic failure /);
+  });
+
   it('tmux inside', async () => {
     places = placesOn({ PTYHOLD_TMUX: 'no-such-tmux' });
     expect(await refusal()).toMatch(/^PTYHOLD_TMUX names no-such-tmux, which is no program .*apt install tmux/);

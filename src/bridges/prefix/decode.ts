@@ -1,7 +1,8 @@
-// Reads messages of programs that may write UTF-16.
+// Reads messages of programs that may write UTF-16 or colour what they write.
+import stripAnsi from 'strip-ansi';
 
 /** wsl.exe writes UTF-16 where it does not know WSL_UTF8: every other byte of its English is NUL. */
 export function decodeMessage(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes);
-  return buffer.includes(0) ? buffer.toString('utf16le').replace(/^\uFEFF/, '') : buffer.toString();
+  return stripAnsi(buffer.includes(0) ? buffer.toString('utf16le').replace(/^\uFEFF/, '') : buffer.toString());
 }

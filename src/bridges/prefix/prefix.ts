@@ -17,6 +17,7 @@ import type {
 import lookScript from '../look.sh';
 import { type Look, parseLook } from '../look.ts';
 import { printfWord, shellLine, shellQuote } from '../shell-words.ts';
+import { decodeMessage } from './decode.ts';
 import { type FarSource, readFile } from './far-file.ts';
 import { type FarEvents, FarShell } from './far-shell.ts';
 import { type FarHost, readFolderState, readHost, readListing, TELL_HOST, TELL_LIFE } from './far-text.ts';
@@ -295,5 +296,5 @@ export class PrefixBridge implements Bridge {
 }
 
 function failed(err: Buffer): Error {
-  return new Error(err.toString().trim() || 'the command failed without a word');
+  return new Error(decodeMessage(err).trim() || 'the command failed without a word');
 }

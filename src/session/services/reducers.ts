@@ -56,7 +56,9 @@ async function load({ own: { home, cwd } }: Config): Promise<Apply> {
   ]);
   const kept = await readOwn(await ownFolders(home, cwd));
   for (const warning of kept.warnings) process.emitWarning(warning);
-  const options = { measure: estimateTokens, own: kept.reducers };
+  const failed = (reducer: string, error: unknown): void =>
+    process.emitWarning(`The reducer for ${reducer} failed: ${String(error)}`);
+  const options = { measure: estimateTokens, own: kept.reducers, failed };
   const told = (reduced: Reduced): Shortened => ({
     text: reduced.text,
     by: reduced.by,

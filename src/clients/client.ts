@@ -1,0 +1,37 @@
+// What ptyhold knows of an MCP client: where its settings are, and how a server stands in them.
+import type { Format, Value } from './format.ts';
+import type { Place } from './place.ts';
+
+export interface Client {
+  /** As a person types it. */
+  id: string;
+  title: string;
+  file(place: Place): string;
+  /** The settings file in a project's folder, for a client that reads one. */
+  projectFile?: string;
+  format: Format;
+  /** The key of the servers in that file. */
+  table: string;
+  /** The keys of one project's servers in the same file. The client puts a server there when it is told no scope. */
+  projectTable?(cwd: string): readonly string[];
+  /** What an entry needs besides the command. */
+  extra?: Readonly<Record<string, Value>>;
+  /** The client is started from a desktop and asks no shell, so it does not find programs as a shell would. */
+  poorPath?: true;
+  /** The client's own program edits the file, because the running client rewrites that file all the time. */
+  editor?: Editor;
+}
+
+export interface Editor {
+  program: string;
+  add(name: string, command: readonly string[]): readonly string[];
+  remove(name: string): readonly string[];
+}
+
+/** What the tests expect of a client. The build leaves it out, because the program never uses it. */
+export interface Example {
+  /** The settings file on each platform, from the home folder. */
+  files: Readonly<Record<'linux' | 'darwin' | 'win32', string>>;
+  /** Settings as the client or a person writes them, without ptyhold. */
+  settings: string;
+}

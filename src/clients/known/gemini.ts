@@ -1,0 +1,23 @@
+// Gemini CLI.
+import path from 'node:path';
+import type { Client, Example } from '../client.ts';
+import { json } from '../json.ts';
+
+export const client: Client = {
+  id: 'gemini',
+  title: 'Gemini CLI',
+  file: ({ home }) => path.join(home, '.gemini', 'settings.json'),
+  projectFile: '.gemini/settings.json',
+  format: json,
+  table: 'mcpServers',
+};
+
+export const example: Example = {
+  files: { linux: '.gemini/settings.json', darwin: '.gemini/settings.json', win32: '.gemini/settings.json' },
+  settings: `{
+  "security": {
+    "auth": { "selectedType": "oauth-personal" }
+  }
+}
+`,
+};
