@@ -1,11 +1,18 @@
 // Gives marks to a shell that was not started with them, so that its commands end on evidence too.
 import { randomBytes } from 'node:crypto';
-import { adoptLine, askLine, readShellAnswer, type ShellAnswer } from '../shells/adopt/adopt.ts';
-import { shellFor } from '../shells/index.ts';
+import {
+  adoptLine,
+  askLine,
+  readShellAnswer,
+  readVersion,
+  type ShellAnswer,
+  shellHere,
+} from '../shells/adopt/adopt.ts';
+import { isInteractive } from '../shells/interactive.ts';
 import { setMark } from '../tmux/session-commands.ts';
 import { type Adopted, readAdopted, writeAdopted } from './adopted.ts';
 import { Alarm } from './alarm.ts';
-import { findNested, isCarrier, isInteractive, isShell, leaderOf, type Nested, nameOf } from './completion/nested.ts';
+import { findNested, isCarrier, isShell, leaderOf, type Nested, nameOf } from './completion/nested.ts';
 import { samePrompt } from './completion/prompt-text.ts';
 import type { CursorLine } from './completion/terminal.ts';
 import type { Context } from './context.ts';
@@ -25,7 +32,7 @@ export async function adopt(context: Context, view: SessionView, seen: Seen, ask
   const from = view.scanned;
   const typing = new Adoption(context, view, seen.line);
   try {
-    const told = nested.where === 'here' ? kindHere(nameOf(leader)) : await typing.ask();
+    const told = nested.where === 'here' ? shellHere(nameOf(leader)) : await typing.ask();
     if (told && (await typing.adopt(told, leader.pid))) {
       view.hide({ from, to: view.timeline.endsSince(from)[0]?.at ?? view.scanned });
       return true;
@@ -64,11 +71,6 @@ async function nestedShell(
   // A shell that has marks and shows none is in the middle of a builtin that reads.
   if (readAdopted(view.row.adopted).some(({ pid }) => pid === nested.leader.pid)) return undefined;
   return isInteractive(await context.bridge.commandLine(nested.leader.pid)) ? nested : undefined;
-}
-
-function kindHere(name: string): ShellAnswer {
-  const shell = shellFor(name);
-  return { kind: shell?.kind ?? 'posix', marksOutput: shell?.traits.marksOutputStart ?? false };
 }
 
 class Adoption {
@@ -115,7 +117,7 @@ class Adoption {
     await this.#type(adoptLine(told.kind, this.#line()));
     const { timeline } = this.#view;
     const done = await this.#until(() => (timeline.voice === this.#key && timeline.phase === 'input') || undefined);
-    const exact = told.kind === 'bash' ? readShellAnswer(this.#heard, this.#key) : undefined;
+    const exact = readVersion(told.kind, this.#heard, this.#key);
     if (exact && exact.marksOutput !== told.marksOutput) await this.#remember({ key: this.#key, ...exact, pid });
     if (!done) this.#view.row = { ...this.#view.row, adopted: row.adopted };
     return done ?? false;

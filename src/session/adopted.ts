@@ -1,5 +1,6 @@
 // How the nested shells that were given marks are kept with the session.
 import type { ShellAnswer } from '../shells/adopt/adopt.ts';
+import { shellOfKind } from '../shells/index.ts';
 
 export interface Adopted extends ShellAnswer {
   key: string;
@@ -19,8 +20,8 @@ export function writeAdopted(adopted: readonly Adopted[]): string {
 
 export function readAdopted(text: string): Adopted[] {
   return text.split(',').flatMap((part) => {
-    const [key, kind, marksOutput, pid] = part.split(':');
-    if (!key || (kind !== 'bash' && kind !== 'zsh' && kind !== 'fish' && kind !== 'posix')) return [];
+    const [key, kind = '', marksOutput, pid] = part.split(':');
+    if (!key || !shellOfKind(kind)) return [];
     return [{ key, kind, marksOutput: marksOutput === '1', pid: Number(pid) }];
   });
 }

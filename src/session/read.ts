@@ -157,9 +157,9 @@ async function screenFor(
     const now = await remember(context, view);
     return (before && unchangedScreen(before, now)) ?? drawScreen(now, limits(context).maxTokens - spent);
   }
-  // fish keeps a line that is unfinished or wrong in its editor, with its complaint below.
-  if (verdict.state !== 'continuation' || view.shellOf()?.kind !== 'fish' || view.timeline.phase !== 'input')
-    return undefined;
+  if (verdict.state !== 'continuation' || view.timeline.phase !== 'input') return undefined;
+  // Such an editor shows its complaint below the line.
+  if (!view.shellOf()?.traits.keepsUnfinishedLines) return undefined;
   const { lines } = await captureScreen(context, view);
   return lines
     .filter((line) => line.trim() !== '')

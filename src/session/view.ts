@@ -2,7 +2,7 @@
 import type { Bridge } from '../bridges/bridge.ts';
 import { type Gap, Journal } from '../journal/journal.ts';
 import { type Mark, MarkScanner } from '../journal/marks.ts';
-import { shellFor } from '../shells/index.ts';
+import { shellFor, shellOfKind } from '../shells/index.ts';
 import type { Shell } from '../shells/shell.ts';
 import type { Screen } from '../terminal/screen.ts';
 import type { SessionRow } from '../tmux/rows.ts';
@@ -226,7 +226,7 @@ export class SessionView {
 
   #learnAdopted(): void {
     for (const { key, kind, marksOutput } of readAdopted(this.#row.adopted)) {
-      const shell = shellFor(kind === 'posix' ? 'sh' : kind);
+      const shell = shellOfKind(kind);
       if (shell) this.#learn(key, { shell, marksOutput });
     }
   }
