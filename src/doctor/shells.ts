@@ -6,12 +6,16 @@ import { waitFor } from '../session/completion/wait-for.ts';
 import type { Context } from '../session/context.ts';
 import { openSession } from '../session/open.ts';
 import { type SendRequest, send } from '../session/send.ts';
-import { SHELL_NAMES } from '../shells/index.ts';
+import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import type { Finding } from './finding.ts';
+import { ownFolders } from './trial.ts';
 
 const LEAVE = { force: false, confirm: undefined };
 const PATIENCE_MS = 6_000;
 const ROUND_TRIPS = 5;
+/** Means the same in every shell, even where no PATH leads to sh. */
+const FAILS = "/bin/sh -c 'exit 3'";
+const WORKS = 'true';
 
 export async function checkShells(context: Context, signal: AbortSignal): Promise<Finding[]> {
   const { config, bridge } = context;
@@ -28,17 +32,12 @@ export async function checkShells(context: Context, signal: AbortSignal): Promis
 async function tryShell(context: Context, shell: string, signal: AbortSignal): Promise<Finding> {
   const started = performance.now();
   try {
-    const { session } = await openSession(context, { name: nameFor(shell), shell, leave: LEAVE });
+    const env = await ownFolders(context, shellFor(shell));
+    const { session } = await openSession(context, { name: nameFor(shell), shell, env, leave: LEAVE });
     const start = await waitFor(session, undefined, { timeoutMs: PATIENCE_MS, signal });
     if (start.via === 'exit') return ended(shell, start.exitCode);
     if (!start.complete) return hangs(shell, start.state);
-    // fish has no subshell in parentheses.
-    const { verdict } = await runIn(
-      context,
-      session.id,
-      shell.endsWith('fish') ? "sh -c 'exit 3'" : '(exit 3)',
-      signal,
-    );
+    const { verdict } = await runIn(context, session.id, FAILS, signal);
     return judge(shell, verdict, Math.round(performance.now() - started));
   } catch (error) {
     if (!(error instanceof PtyholdError) || isOfTmux(error)) throw error;
@@ -96,17 +95,14 @@ function startFault(shell: string, what: string): Finding {
 }
 
 function filesOf(shell: string): string {
-  if (shell.endsWith('bash')) return '~/.bashrc';
-  if (shell.endsWith('zsh')) return '~/.zshrc and ~/.zshenv';
-  if (shell.endsWith('fish')) return '~/.config/fish';
-  return 'the file that ENV names';
+  return shellFor(shell)?.trial.startFiles ?? 'its start-up files';
 }
 
 async function timeRoundTrip(context: Context, shell: string, signal: AbortSignal): Promise<Finding> {
   const times: number[] = [];
   for (let trip = 0; trip < ROUND_TRIPS; trip += 1) {
     const started = performance.now();
-    await runIn(context, nameFor(shell), ':', signal);
+    await runIn(context, nameFor(shell), WORKS, signal);
     times.push(performance.now() - started);
   }
   const milliseconds = Number(times.sort((a, b) => a - b)[ROUND_TRIPS >> 1]?.toFixed(1));

@@ -7,13 +7,15 @@ import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { closeSession } from '../session/close.ts';
 import { Context } from '../session/context.ts';
+import { SHELLS } from '../shells/index.ts';
+import type { Shell } from '../shells/shell.ts';
 
 const LAST_MS = 3_000;
 
 export async function withTrial<T>(bridge: Bridge, config: Config, use: (context: Context) => Promise<T>): Promise<T> {
   // A socket's path has a limit of about 100 bytes, and TMPDIR on macOS is too long for it.
   const folder = `/tmp/ptyhold-doctor-${process.pid}-${randomBytes(4).toString('hex')}`;
-  const context = new Context(await trialConfig(bridge, config, folder), bridge);
+  const context = new Context(trialConfig(config, folder), bridge);
   try {
     await forgetHistory(context, folder);
     return await use(context);
@@ -27,7 +29,7 @@ export async function withTrial<T>(bridge: Bridge, config: Config, use: (context
   }
 }
 
-async function trialConfig(bridge: Bridge, config: Config, folder: string): Promise<Config> {
+function trialConfig(config: Config, folder: string): Config {
   return {
     ...config,
     folders: [folder],
@@ -36,39 +38,34 @@ async function trialConfig(bridge: Bridge, config: Config, folder: string): Prom
     idleTimeout: undefined,
     maxSessions: undefined,
     gate: { mode: 'off', allow: [], deny: [] },
-    sessionEnv: {
-      ...config.sessionEnv,
-      HISTFILE: historyIn(folder),
-      ...(await fishFolders(bridge, config, folder)),
-    },
+    sessionEnv: { ...config.sessionEnv, HISTFILE: historyIn(folder) },
   };
 }
 
-/** fish makes folders at its first start ever. */
-async function fishFolders(bridge: Bridge, config: Config, folder: string): Promise<Record<string, string>> {
+/** What is tried must stay out of the person's history, wherever their start-up files keep it. */
+async function forgetHistory(context: Context, folder: string): Promise<void> {
+  const scripts = await context.scripts.installed();
+  for (const { kind, trial } of SHELLS) {
+    const { script, line } = trial.forget(historyIn(folder));
+    await context.bridge.appendFile(path.join(scripts, kind, script), `\n${line}\n`);
+  }
+}
+
+/** Where a shell finds a folder that it would otherwise make in the person's home at its first start ever. */
+export async function ownFolders(
+  { bridge, config }: Context,
+  shell: Shell | undefined,
+): Promise<Record<string, string>> {
+  const name = shell?.trial.makesFolder;
+  const [folder] = config.folders;
+  if (name === undefined || folder === undefined) return {};
   const { XDG_CONFIG_HOME, XDG_DATA_HOME } = config.sessionEnv;
   const homes = [
     ['XDG_CONFIG_HOME', XDG_CONFIG_HOME ?? path.join(config.home, '.config')],
     ['XDG_DATA_HOME', XDG_DATA_HOME ?? path.join(config.home, '.local', 'share')],
   ] as const;
-  const used = await Promise.all(homes.map(([, home]) => bridge.exists(path.join(home, 'fish'))));
-  return Object.fromEntries(homes.filter((_, at) => !used[at]).map(([name]) => [name, path.join(folder, 'fish-home')]));
-}
-
-/** What is tried must not come to stand in the person's history, wherever their start-up files keep it. */
-async function forgetHistory(context: Context, folder: string): Promise<void> {
-  const scripts = await context.scripts.installed();
-  const elsewhere = `HISTFILE=${historyIn(folder)}`;
-  const lines = {
-    'bash/rc.bash': elsewhere,
-    'posix/rc.sh': elsewhere,
-    'fish/init.fish': "set -g fish_history ''",
-    // It is read before the person's own files, and this runs behind them, at the first prompt.
-    'zsh/hooks.zsh': `functions[__ptyhold_ready]="${elsewhere}; $functions[__ptyhold_ready]"`,
-  };
-  for (const [script, line] of Object.entries(lines)) {
-    await context.bridge.appendFile(path.join(scripts, script), `\n${line}\n`);
-  }
+  const used = await Promise.all(homes.map(([, home]) => bridge.exists(path.join(home, name))));
+  return Object.fromEntries(homes.filter((_, at) => !used[at]).map(([home]) => [home, path.join(folder, 'homes')]));
 }
 
 function historyIn(folder: string): string {

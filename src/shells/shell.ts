@@ -1,4 +1,4 @@
-/** What the rest of the program knows of a shell: how to start it with marks, and what those marks can tell. */
+/** Everything the rest of the program knows of a shell: a new one is a folder with one of these, and a line in the list. */
 
 export interface LaunchRequest {
   executable: string;
@@ -19,18 +19,64 @@ export interface Launch {
 }
 
 export interface Shell {
-  kind: 'bash' | 'zsh' | 'fish' | 'posix';
-  /** Basenames served. */
+  /** Names the folder of its scripts, and is stored with sessions: it must not change. */
+  kind: string;
+  /** The programs that are this shell. */
   names: readonly string[];
+  /** More names of it that are seen in terminals, such as that of its restricted form; nothing is started by them. */
+  otherNames?: readonly string[];
+  /** A program of many that becomes this shell when a name follows, as in `busybox sh`. */
+  holder?: string;
   /** Relative path → content, to be installed in a folder of the server's with mode 0600. */
   files: Readonly<Record<string, string>>;
   launch(request: LaunchRequest): Launch;
-  traits: {
-    /** Prints `C` when a command's output starts. */
-    marksOutputStart: boolean;
-    /** When its line editor asks for bracketed paste. */
-    asksForPastes: 'before its prompt' | 'behind its prompt' | 'never';
-  };
+  /** Options that take the next word as their value: that word is no file to run. */
+  optionsWithValue: readonly string[];
+  traits: Traits;
   /** Removes what the shell itself drew after the output and before `D`. */
   stripEndNoise(output: Uint8Array, cols: number): Uint8Array;
+  adoption: Adoption;
+  trial: Trial;
+}
+
+export interface Traits {
+  /** Prints `C` when a command's output starts. */
+  marksOutputStart: boolean;
+  /** When its line editor asks for bracketed paste. */
+  asksForPastes: 'before its prompt' | 'behind its prompt' | 'never';
+  /** It reads each key itself; other shells leave a line to the terminal until Enter. */
+  readsKeys: boolean;
+  /** A line that is unfinished or wrong stays in its editor: there is no second prompt. */
+  keepsUnfinishedLines: boolean;
+  /** What its line editor would change or drop. */
+  losses: readonly Loss[];
+}
+
+export interface Loss {
+  /** `bracketed`: the editor has asked for pastes to be marked. */
+  loses(text: string, bracketed: boolean): boolean;
+  /** Completes "This text cannot be typed here: …". */
+  how: string;
+  /** What to do then. */
+  instead: string;
+}
+
+/** How a shell that runs already, such as one behind ssh, is given marks by one typed line. */
+export interface Adoption {
+  /** Becomes the line: comments are left out, lines are joined by spaces, KEY and ROWS are filled in. */
+  script: string;
+  /** Set in this shell and in no other. Without one, a shell on another machine is taken for a plain one. */
+  versionVariable?: string;
+  /** Whether this version prints `C`, where not all do. */
+  marksOutput?(version: string): boolean;
+}
+
+/** How the doctor tries it without leaving anything behind. */
+export interface Trial {
+  /** The user's start-up files, as a person is told to look at them. */
+  startFiles: string;
+  /** Added to a script of `files`: keeps what is tried out of the user's history. `file` is a place for a history. */
+  forget(file: string): { script: string; line: string };
+  /** The folder that it makes in the user's configuration and data at its first start. */
+  makesFolder?: string;
 }

@@ -12,6 +12,7 @@ describe('shellFor', () => {
       'posix',
       'posix',
     ]);
+    expect(shellFor('/bin/ksh93')?.kind).toBe('ksh');
     expect(shellFor('pwsh')).toBeUndefined();
   });
 

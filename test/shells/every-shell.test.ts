@@ -1,11 +1,17 @@
 /** What every shell must mark in the same way. */
 
 import { describe, expect } from 'vitest';
+import { SHELL_NAMES, SHELLS } from '../../src/shells/index.ts';
 import { inPane, type Pane, type Round } from '../helpers/pane.ts';
 
-const ALL = ['bash', 'zsh', 'fish', 'dash', 'busybox', 'mksh', 'ksh93', 'sh'];
-const EDITORS = ['bash', 'zsh', 'fish'];
-const POSIX = ['dash', 'busybox', 'mksh', 'ksh93', 'sh'];
+/** Shells with a language of their own: how it calls the status of the last command. */
+const OWN_LANGUAGE = new Map([['fish', '$status']]);
+
+const POSIX = SHELL_NAMES.filter((name) => !OWN_LANGUAGE.has(name));
+/** Those that take a paste of several lines as one command. */
+const EDITORS = SHELLS.filter(({ traits }) => traits.asksForPastes !== 'never').flatMap(({ names }) => names);
+/** Those that show a line which is not finished once more, in their editor. */
+const KEEPERS = SHELLS.filter(({ traits }) => traits.keepsUnfinishedLines).flatMap(({ names }) => names);
 
 /** fish 3.6 swallows a C-c that comes while it still handles the key before. */
 async function giveUp(pane: Pane): Promise<Round> {
@@ -13,12 +19,12 @@ async function giveUp(pane: Pane): Promise<Round> {
   return pane.round(() => pane.key('C-c')).finally(() => clearInterval(presses));
 }
 
-function inEach(names: string[], title: string, use: (pane: Pane) => Promise<void>): void {
+function inEach(names: readonly string[], title: string, use: (pane: Pane) => Promise<void>): void {
   for (const name of names) inPane(name, title, {}, use);
 }
 
 describe('the end of a command', () => {
-  inEach(ALL, 'tells its status and what it printed', async (pane) => {
+  inEach(SHELL_NAMES, 'tells its status and what it printed', async (pane) => {
     const cases: [string, number, string][] = [
       ['true', 0, ''],
       ['false', 1, ''],
@@ -34,17 +40,17 @@ describe('the end of a command', () => {
     expect((await pane.run("sh -c 'kill -INT $$'")).status).toBe(130);
   });
 
-  inEach(['bash', 'zsh', ...POSIX], 'tells the status of a subshell', async (pane) => {
+  inEach(POSIX, 'tells the status of a subshell', async (pane) => {
     expect((await pane.run('(exit 9)')).status).toBe(9);
     expect((await pane.run('echo x | (exit 5)')).status).toBe(5);
   });
 
-  inEach(ALL, 'keeps the status for the next command, and across an empty line', async (pane) => {
+  inEach(SHELL_NAMES, 'keeps the status for the next command, and across an empty line', async (pane) => {
     await pane.run("sh -c 'exit 4'");
     const empty = await pane.run('');
     expect(empty.kinds).not.toMatch(/[CS]/);
     expect(empty.status).toBe(4);
-    const asked = await pane.run(pane.name === 'fish' ? 'echo "<$status>"' : 'echo "<$?>"');
+    const asked = await pane.run(`echo "<${OWN_LANGUAGE.get(pane.name) ?? '$?'}>"`);
     expect(asked.output).toBe('<4>\n');
   });
 
@@ -56,13 +62,13 @@ describe('the end of a command', () => {
     expect(`${round.kinds}${after.kinds}`.replace(/[^D]/g, '')).toBe('DD');
   });
 
-  inEach(['bash', 'zsh', ...POSIX], 'comes after a heredoc', async (pane) => {
+  inEach(POSIX, 'comes after a heredoc', async (pane) => {
     const round = await pane.run('cat <<END; (exit 6)\nin the text\nEND');
     expect(round.status).toBe(6);
     expect(round.output).toContain('in the text\n');
   });
 
-  inEach(ALL, 'comes after C-c into a running command', async (pane) => {
+  inEach(SHELL_NAMES, 'comes after C-c into a running command', async (pane) => {
     const round = await pane.round(async () => {
       await pane.type("sh -c 'echo started; exec sleep 30'");
       await pane.until((text) => /[\n\r\x07]started/.test(text));
@@ -73,7 +79,7 @@ describe('the end of a command', () => {
 });
 
 describe('a line that is not finished', () => {
-  inEach(['bash', 'zsh', ...POSIX], 'shows S until it is, and ends like any other', async (pane) => {
+  inEach(POSIX, 'shows S until it is, and ends like any other', async (pane) => {
     const from = pane.text().length;
     await pane.type("echo 'a");
     await pane.until((text) => text.includes(']133;S;ptyhold'), from);
@@ -83,7 +89,7 @@ describe('a line that is not finished', () => {
     expect(round.output).toContain('a\nb\n');
   });
 
-  inEach(ALL, 'is given up with C-c', async (pane) => {
+  inEach(SHELL_NAMES, 'is given up with C-c', async (pane) => {
     const from = pane.text().length;
     await pane.type('echo "a');
     await pane.until((text) => text.includes(']133;S;ptyhold'), from);
@@ -92,7 +98,7 @@ describe('a line that is not finished', () => {
     expect((await pane.run("sh -c 'exit 3'")).status).toBe(3);
   });
 
-  inEach(['fish'], 'shows S for a line that is wrong, which fish leaves in its editor', async (pane) => {
+  inEach(KEEPERS, 'shows S for a line that is wrong, which stays in the editor', async (pane) => {
     await pane.run('true');
     const from = pane.text().length;
     await pane.type('echo ) x');
@@ -101,7 +107,7 @@ describe('a line that is not finished', () => {
     expect((await pane.run("sh -c 'exit 3'")).status).toBe(3);
   });
 
-  inEach(ALL, 'is given up with C-c at the prompt', async (pane) => {
+  inEach(SHELL_NAMES, 'is given up with C-c at the prompt', async (pane) => {
     const from = pane.text().length;
     await pane.type('abc', false);
     await pane.until((text) => text.includes('abc'), from);
@@ -112,7 +118,7 @@ describe('a line that is not finished', () => {
 });
 
 describe('the key', () => {
-  inEach(ALL, 'is not in the environment of what the shell starts', async (pane) => {
+  inEach(SHELL_NAMES, 'is not in the environment of what the shell starts', async (pane) => {
     const round = await pane.run('env');
     expect(round.output).toContain('HOME=');
     expect(round.output).not.toMatch(/k3yOfTheTest|PTYHOLD/);

@@ -1,6 +1,6 @@
 // Which program in front is a shell at its prompt, and what it takes to believe it.
 import { describe, expect, it } from 'vitest';
-import { findNested, isInteractive, type NestedFacts } from './nested-shell.ts';
+import { findNested, type NestedFacts } from './nested-shell.ts';
 import type { FrontProcess, Look } from './processes.ts';
 
 const FOUNDER = 10;
@@ -67,16 +67,4 @@ describe('a shell behind another program', () => {
   it('is not looked for behind programs that lead nowhere', () => {
     expect(whereOf(facts(program('python3'), 'raw', '$ ', { typed: 'python3' }))).toBeUndefined();
   });
-});
-
-describe('how a shell was started', () => {
-  it.each(['bash', '-bash', '/bin/bash -i', 'bash --rcfile /x/rc -i', 'zsh -f', 'busybox sh', 'dash -o vi'])(
-    '%j is to be spoken to',
-    (line) => expect(isInteractive(line)).toBe(true),
-  );
-
-  it.each(['bash script.sh', 'sh -c date', 'bash -lc "ls"', 'zsh -f go.zsh', 'busybox sh go'])(
-    '%j runs something',
-    (line) => expect(isInteractive(line)).toBe(false),
-  );
 });

@@ -1,4 +1,5 @@
 // Whether another shell than the session's own reads at its prompt, so that it may be given marks.
+import { shellNamed } from '../../shells/index.ts';
 import { type FrontProcess, isReady, type Look } from './processes.ts';
 import { asksForCommands } from './prompt-text.ts';
 
@@ -19,8 +20,6 @@ export interface Nested {
   leader: FrontProcess;
 }
 
-const EDITING: ReadonlySet<string> = new Set(['bash', 'zsh', 'fish', 'ksh', 'ksh93', 'mksh']);
-const PLAIN: ReadonlySet<string> = new Set(['sh', 'dash', 'ash', 'busybox']);
 /** Programs that put another terminal behind this one and hand every key on. */
 const CARRIERS: ReadonlySet<string> = new Set([
   'ssh',
@@ -46,8 +45,7 @@ export function isCarrier(process: FrontProcess): boolean {
 
 /** The shells of this machine, by the name of their program. */
 export function isShell(process: FrontProcess): boolean {
-  const name = nameOf(process);
-  return EDITING.has(name) || PLAIN.has(name);
+  return shellNamed(nameOf(process)) !== undefined;
 }
 
 /** A program that takes each key itself, and is neither a shell nor the way to one. */
@@ -86,7 +84,7 @@ export function findNested(facts: NestedFacts, founder: number): Nested | undefi
 function readsHere({ look, line, untouched }: NestedFacts, leader: FrontProcess, founder: number): boolean {
   if (!isReady(look)) return false;
   const asks = asksForCommands(line);
-  if (look.mode === 'raw') return asks || (untouched && EDITING.has(nameOf(leader)));
+  if (look.mode === 'raw') return asks || (untouched && shellNamed(nameOf(leader))?.traits.readsKeys === true);
   return asks || leader.pid === founder;
 }
 
@@ -112,13 +110,3 @@ export function replacesShell(typed: string | undefined): boolean {
 export function mayRead(typed: string): boolean {
   return /\b(?:read|select|vared|source)\b|(?:^|[\s;&|])\.\s/.test(typed);
 }
-
-/** Started to be spoken to: with options, and without a file or a text to run. */
-export function isInteractive(commandLine: string): boolean {
-  const [, ...words] = commandLine.trim().split(/\s+/);
-  const operands = words.filter((word, index) => !word.startsWith('-') && !TAKES_VALUE.test(words[index - 1] ?? ''));
-  const applet = /(?:^|\/)busybox\s/.test(commandLine) ? 1 : 0;
-  return operands.length <= applet && !words.some((word) => /^-[a-zA-Z]*c$/.test(word));
-}
-
-const TAKES_VALUE = /^(?:--rcfile|--init-file|-[oO]|-C|--init-command)$/;

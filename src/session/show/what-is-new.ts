@@ -85,9 +85,9 @@ async function newOutput(
 
 async function screenFor(session: Session, verdict: Verdict, maxTokens: number): Promise<string | undefined> {
   if (verdict.state === 'fullscreen') return showScreen(session, maxTokens);
-  // fish keeps a line that is unfinished or wrong in its editor, with its complaint below.
-  const keepsLine = session.shellOf()?.kind === 'fish' && session.stream.phases.phase === 'input';
-  if (verdict.state !== 'continuation' || !keepsLine) return undefined;
+  if (verdict.state !== 'continuation' || session.stream.phases.phase !== 'input') return undefined;
+  // Such an editor shows its complaint below the line.
+  if (!session.shellOf()?.traits.keepsUnfinishedLines) return undefined;
   const { lines } = await captureScreen(session);
   return lines
     .filter((line) => line.trim() !== '')

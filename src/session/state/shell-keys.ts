@@ -1,5 +1,5 @@
 // The shells whose marks are believed, by the key with which each signs them.
-import { shellFor } from '../../shells/index.ts';
+import { shellOfKind } from '../../shells/index.ts';
 import type { Shell } from '../../shells/shell.ts';
 import { readAdopted } from './tmux-options.ts';
 
@@ -33,7 +33,7 @@ export class ShellKeys {
   /** Takes in the nested shells that were given marks, as the option of tmux tells them. */
   learnAdopted(option: string): void {
     for (const { key, kind, marksOutput } of readAdopted(option)) {
-      const shell = shellFor(kind === 'posix' ? 'sh' : kind);
+      const shell = shellOfKind(kind);
       if (shell) this.#learn(key, { shell, marksOutput });
     }
   }

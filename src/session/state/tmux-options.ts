@@ -1,6 +1,7 @@
 // What is kept of a session in options of tmux, so that every server on the socket knows it: how each is written and read.
 import { EMPTY_LINE, type TypedLine } from '../../gate/keystrokes.ts';
 import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
+import { shellOfKind } from '../../shells/index.ts';
 import { PHASES, type Phases, type ReadingPlace } from './phases.ts';
 
 /** A nested shell that was given marks. */
@@ -22,8 +23,8 @@ export function writeAdopted(adopted: readonly Adopted[]): string {
 
 export function readAdopted(text: string): Adopted[] {
   return text.split(',').flatMap((part) => {
-    const [key, kind, marksOutput, pid] = part.split(':');
-    if (!key || (kind !== 'bash' && kind !== 'zsh' && kind !== 'fish' && kind !== 'posix')) return [];
+    const [key, kind = '', marksOutput, pid] = part.split(':');
+    if (!key || !shellOfKind(kind)) return [];
     return [{ key, kind, marksOutput: marksOutput === '1', pid: Number(pid) }];
   });
 }

@@ -1,10 +1,17 @@
 // Gives marks to a shell that was not started with them, so that its commands end on evidence too.
 import { randomBytes } from 'node:crypto';
-import { adoptLine, askLine, readShellAnswer, type ShellAnswer } from '../../shells/adopt/adopt.ts';
-import { shellFor } from '../../shells/index.ts';
+import {
+  adoptLine,
+  askLine,
+  readShellAnswer,
+  readVersion,
+  type ShellAnswer,
+  shellHere,
+} from '../../shells/adopt/adopt.ts';
+import { isInteractive } from '../../shells/interactive.ts';
 import { ADOPTION_MS } from '../../timing.ts';
 import { setMark } from '../../tmux/session-commands.ts';
-import { findNested, isCarrier, isInteractive, isShell, leaderOf, type Nested, nameOf } from '../look/nested-shell.ts';
+import { findNested, isCarrier, isShell, leaderOf, type Nested, nameOf } from '../look/nested-shell.ts';
 import { samePrompt } from '../look/prompt-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
 import { type CursorLine, cursorLine } from '../look/terminal.ts';
@@ -21,7 +28,7 @@ export async function adopt(session: Session, seen: Seen, asked: boolean): Promi
   const from = session.stream.scanned;
   const typing = new Adoption(session, seen.line);
   try {
-    const told = nested.where === 'here' ? kindHere(nameOf(leader)) : await typing.ask();
+    const told = nested.where === 'here' ? shellHere(nameOf(leader)) : await typing.ask();
     if (told && (await typing.adopt(told, leader.pid))) {
       session.stream.hide({ from, to: session.stream.phases.endsSince(from)[0]?.at ?? session.stream.scanned });
       return true;
@@ -55,11 +62,6 @@ async function nestedShell(session: Session, { line, look }: Seen, asked: boolea
   // A shell that has marks and shows none is in the middle of a builtin that reads.
   if (readAdopted(session.row.adopted).some(({ pid }) => pid === nested.leader.pid)) return undefined;
   return isInteractive(await session.bridge.commandLine(nested.leader.pid)) ? nested : undefined;
-}
-
-function kindHere(name: string): ShellAnswer {
-  const shell = shellFor(name);
-  return { kind: shell?.kind ?? 'posix', marksOutput: shell?.traits.marksOutputStart ?? false };
 }
 
 class Adoption {
@@ -100,7 +102,7 @@ class Adoption {
     await this.#remember({ key: this.#key, ...told, pid });
     await this.#type(adoptLine(told.kind, this.#line()));
     const isDone = await this.#until(() => stream.phases.shellKey === this.#key && stream.phases.phase === 'input');
-    const exact = told.kind === 'bash' ? readShellAnswer(this.#heard, this.#key) : undefined;
+    const exact = readVersion(told.kind, this.#heard, this.#key);
     if (exact && exact.marksOutput !== told.marksOutput) await this.#remember({ key: this.#key, ...exact, pid });
     if (!isDone) this.#session.update({ ...this.#session.row, adopted: row.adopted });
     return isDone ?? false;

@@ -1,10 +1,8 @@
 // Lines that give marks to a shell which was not started with them: a nested one, or one on another machine.
+import { SHELLS, shellNamed, shellOfKind } from '../index.ts';
+import { posix } from '../posix/posix.ts';
 import type { Shell } from '../shell.ts';
 import askScript from './ask.sh';
-import bashScript from './bash.bash';
-import fishScript from './fish.fish';
-import posixScript from './posix.sh';
-import zshScript from './zsh.zsh';
 
 export interface TypedLine {
   /** Signs what comes back. */
@@ -19,30 +17,44 @@ export interface ShellAnswer {
   marksOutput: boolean;
 }
 
-const SCRIPTS: Readonly<Record<Shell['kind'], string>> = {
-  bash: bashScript,
-  zsh: zshScript,
-  fish: fishScript,
-  posix: posixScript,
-};
+/** Those that can be told apart by a variable, in the order in which they answer. */
+const ASKED = SHELLS.filter(({ adoption }) => adoption.versionVariable !== undefined);
 
 export function askLine(line: TypedLine): string {
-  return fill(askScript, line);
+  const versions = ASKED.map(({ adoption }) => `\${${adoption.versionVariable}-}`).join(';');
+  return fill(askScript.replace('VERSIONS', versions), line);
 }
 
 export function adoptLine(kind: Shell['kind'], line: TypedLine): string {
-  return fill(SCRIPTS[kind], line);
+  return fill((shellOfKind(kind) ?? posix).adoption.script, line);
 }
 
-/** What the shell said of itself, where it did. */
+/** What the shell said when it was asked. A variable that another shell exported may stand beside its own: the last counts. */
 export function readShellAnswer(output: string, key: string): ShellAnswer | undefined {
-  const match = new RegExp(`\\x1b\\]133;Q;([^;\\x07]*);([^;\\x07]*);ptyhold=${key}\\x07`).exec(output);
-  if (!match) return undefined;
-  const [, bash = '', zsh = ''] = match;
-  if (zsh !== '') return { kind: 'zsh', marksOutput: true };
-  // PS0, which says where output begins, came with 4.4.
-  if (bash !== '') return { kind: 'bash', marksOutput: Number.parseFloat(bash) >= 4.4 };
-  return { kind: 'posix', marksOutput: false };
+  const versions = signed('Q', output, key)?.split(';');
+  if (!versions) return undefined;
+  const at = versions.findLastIndex((version) => version !== '');
+  return answerOf(ASKED[at] ?? posix, versions[at]);
+}
+
+/** What a shell that was adopted added of itself, where its kind alone does not tell all. */
+export function readVersion(kind: Shell['kind'], output: string, key: string): ShellAnswer | undefined {
+  const version = signed('V', output, key);
+  return version === undefined ? undefined : answerOf(shellOfKind(kind) ?? posix, version);
+}
+
+/** The shell of this name on this machine, whose version nobody asked for. */
+export function shellHere(name: string): ShellAnswer {
+  return answerOf(shellNamed(name) ?? posix);
+}
+
+function answerOf({ kind, traits, adoption }: Shell, version?: string): ShellAnswer {
+  const marksOutput = version === undefined ? undefined : adoption.marksOutput?.(version);
+  return { kind, marksOutput: marksOutput ?? traits.marksOutputStart };
+}
+
+function signed(letter: string, output: string, key: string): string | undefined {
+  return new RegExp(`\\x1b\\]133;${letter};([^\\x07]*);ptyhold=${key}\\x07`).exec(output)?.[1];
 }
 
 // The space keeps it out of the history of shells that are told to leave such lines out.

@@ -1,6 +1,7 @@
 /** bash: `--rcfile` with a file of ours that reads the user's own first. */
 
 import type { Launch, LaunchRequest, Shell } from '../shell.ts';
+import adopt from './adopt.bash';
 import array from './array.bash';
 import debug from './debug.bash';
 import marks from './marks.bash';
@@ -39,6 +40,23 @@ export const bash: Shell = {
   names: ['bash'],
   files: BASH_FILES,
   launch,
-  traits: { marksOutputStart: true, asksForPastes: 'before its prompt' },
+  optionsWithValue: ['--rcfile', '--init-file', '-o', '-O'],
+  traits: {
+    marksOutputStart: true,
+    asksForPastes: 'before its prompt',
+    readsKeys: true,
+    keepsUnfinishedLines: false,
+    losses: [],
+  },
   stripEndNoise: stripVerbose,
+  adoption: {
+    script: adopt,
+    versionVariable: 'BASH_VERSION',
+    // PS0, which says where output begins, came with 4.4.
+    marksOutput: (version) => Number.parseFloat(version) >= 4.4,
+  },
+  trial: {
+    startFiles: '~/.bashrc',
+    forget: (file) => ({ script: 'rc.bash', line: `HISTFILE=${file}` }),
+  },
 };

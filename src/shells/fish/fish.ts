@@ -1,6 +1,8 @@
 /** fish: a file of ours sourced after the user's configuration. */
 
+import { TABS } from '../losses.ts';
 import type { Launch, LaunchRequest, Shell } from '../shell.ts';
+import adopt from './adopt.fish';
 import init from './init.fish';
 import { stripMissingNewline } from './missing-newline.ts';
 
@@ -17,6 +19,20 @@ export const fish: Shell = {
   names: ['fish'],
   files: { 'init.fish': init },
   launch,
-  traits: { marksOutputStart: true, asksForPastes: 'before its prompt' },
+  optionsWithValue: ['-C', '--init-command'],
+  traits: {
+    marksOutputStart: true,
+    asksForPastes: 'before its prompt',
+    readsKeys: true,
+    keepsUnfinishedLines: true,
+    losses: [TABS],
+  },
   stripEndNoise: stripMissingNewline,
+  // Elsewhere it is not asked for: it takes `${…}` in the question for an error.
+  adoption: { script: adopt },
+  trial: {
+    startFiles: '~/.config/fish',
+    forget: () => ({ script: 'init.fish', line: "set -g fish_history ''" }),
+    makesFolder: 'fish',
+  },
 };

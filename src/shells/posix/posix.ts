@@ -1,12 +1,16 @@
-/** dash, busybox ash, ksh, mksh and whatever `sh` is: marks inside PS1, set by a file named in ENV. */
+/** dash, busybox ash and whatever `sh` is: marks inside PS1, set by a file named in ENV. */
 
 import { BASH_FILES } from '../bash/bash.ts';
-import type { Launch, LaunchRequest, Shell } from '../shell.ts';
+import type { Launch, LaunchRequest, Shell, Traits } from '../shell.ts';
+import adopt from './adopt.sh';
 import rc from './rc.sh';
+
+const HOLDER = 'busybox';
 
 function launch({ executable, name, folder, key, login, env }: LaunchRequest): Launch {
   const theirs = env['ENV'];
-  const applet = /(?:^|\/)busybox$/.test(executable) ? [name.endsWith('busybox') ? 'sh' : name] : [];
+  const isHolder = executable.slice(executable.lastIndexOf('/') + 1) === HOLDER;
+  const applet = isHolder ? [name.endsWith(HOLDER) ? 'sh' : name] : [];
   return {
     argv: [executable, ...applet, '-i'],
     env: {
@@ -18,12 +22,27 @@ function launch({ executable, name, folder, key, login, env }: LaunchRequest): L
   };
 }
 
+/** A shell that is set up by ENV and knows no hooks, only prompts. */
+export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'losses'>): Omit<Shell, 'names'> {
+  return {
+    kind,
+    files: { 'rc.sh': rc },
+    launch,
+    optionsWithValue: ['-o'],
+    // Nothing runs before a command here. `sh` that is bash prints C and asks for bracketed paste all the same.
+    traits: { marksOutputStart: false, asksForPastes: 'never', keepsUnfinishedLines: false, ...editor },
+    stripEndNoise: (output) => output,
+    adoption: { script: adopt },
+    trial: {
+      startFiles: 'the file that ENV names',
+      forget: (file) => ({ script: 'rc.sh', line: `HISTFILE=${file}` }),
+    },
+  };
+}
+
 export const posix: Shell = {
-  kind: 'posix',
-  names: ['sh', 'dash', 'ash', 'ksh', 'ksh93', 'mksh', 'busybox'],
+  ...plainShell('posix', { readsKeys: false, losses: [] }),
+  names: ['sh', 'dash', 'ash', HOLDER],
+  holder: HOLDER,
   files: { 'rc.sh': rc, ...BASH_FILES },
-  launch,
-  // No hook runs before a command here. `sh` that is bash still prints C and asks for bracketed paste.
-  traits: { marksOutputStart: false, asksForPastes: 'never' },
-  stripEndNoise: (output) => output,
 };

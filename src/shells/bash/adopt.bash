@@ -9,5 +9,5 @@ __ptyhold_forget() { local n l; read -r n l <<<"$(history 1)"; case $l in *KEY*)
 __ptyhold_forget;
 PS0=${PS0-}'${__ptyhold_KEY+\e]133;C;ptyhold=KEY\a}';
 PROMPT_COMMAND=${PROMPT_COMMAND:+"$PROMPT_COMMAND"$'\n'}__ptyhold_wrap;
-printf '\033[ROWSA\r\033[J\033]133;Q;%s;;ptyhold=KEY\007' "$BASH_VERSION";
+printf '\033[ROWSA\r\033[J\033]133;V;%s;ptyhold=KEY\007' "$BASH_VERSION";
 (exit $__ptyhold_s)

@@ -1,0 +1,13 @@
+/** Whether a shell was started to be spoken to, by the words of its command line. */
+import { SHELLS } from './index.ts';
+
+const HOLDERS: ReadonlySet<string> = new Set(SHELLS.flatMap(({ holder }) => holder ?? []));
+const TAKE_VALUE: ReadonlySet<string> = new Set(SHELLS.flatMap(({ optionsWithValue }) => optionsWithValue));
+
+/** With options alone: a word that is no option names a file to run, and `-c` comes with a text to run. */
+export function isInteractive(commandLine: string): boolean {
+  const [program = '', ...words] = commandLine.trim().split(/\s+/);
+  const operands = words.filter((word, at) => !word.startsWith('-') && !TAKE_VALUE.has(words[at - 1] ?? ''));
+  const applet = HOLDERS.has(program.slice(program.lastIndexOf('/') + 1)) ? 1 : 0;
+  return operands.length <= applet && !words.some((word) => /^-[a-zA-Z]*c$/.test(word));
+}

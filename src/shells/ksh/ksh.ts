@@ -1,0 +1,18 @@
+/** ksh93: a plain shell for its marks, with a line editor of its own. */
+
+import { OTHER_SHELL, TABS } from '../losses.ts';
+import { plainShell } from '../posix/posix.ts';
+import type { Loss, Shell } from '../shell.ts';
+
+// It reads 80 bytes at a time and breaks the character that stands on the border.
+const BEYOND_ASCII: Loss = {
+  loses: (text) => Buffer.byteLength(text) > 64 && /[^\x00-\x7f]/.test(text),
+  how: 'ksh93 damages characters beyond ASCII in a text of more than 64 bytes',
+  instead: OTHER_SHELL,
+};
+
+export const ksh: Shell = {
+  ...plainShell('ksh', { readsKeys: true, losses: [TABS, BEYOND_ASCII] }),
+  names: ['ksh', 'ksh93'],
+  otherNames: ['rksh', 'rksh93'],
+};

@@ -1,0 +1,15 @@
+/** What several line editors lose of a text, and what to do about it. */
+import type { Loss } from './shell.ts';
+
+export const NO_TABS = 'Use spaces, or \\t where it is read as a tab; or write the text to a file in another session.';
+export const OTHER_SHELL = 'Start another shell here first, such as bash, or pty_open one.';
+
+export const TABS: Loss = {
+  loses: (text) => text.includes('\t'),
+  how: 'this shell drops the tabs of what is pasted',
+  instead: NO_TABS,
+};
+
+export function longestLine(text: string): number {
+  return Math.max(...text.split('\n').map((line) => Buffer.byteLength(line)));
+}
