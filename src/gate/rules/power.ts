@@ -32,20 +32,6 @@ export const POWER_RULES: readonly Rule[] = [
     advice,
     commands: ['shutdown'],
     check: stopsNow,
-    blocked: [
-      'shutdown now',
-      'sudo shutdown -h +5',
-      'shutdown -r 23:00',
-      'ssh host shutdown -h now',
-      'shutdown /s /t 0',
-    ],
-    passing: [
-      'shutdown -c',
-      'shutdown --help',
-      'grep shutdown log',
-      'systemctl status shutdown.target',
-      './bin/shutdown now',
-    ],
   },
   {
     name: 'power-off',
@@ -53,26 +39,6 @@ export const POWER_RULES: readonly Rule[] = [
     advice,
     commands: ['reboot', 'poweroff', 'halt', 'pm-suspend', 'pm-hibernate', 'fasthalt', 'fastboot-reboot'],
     check: isNotSentence,
-    blocked: [
-      'reboot',
-      'sudo -n poweroff',
-      'halt -f',
-      'sleep 5 && reboot',
-      '/sbin/reboot',
-      'ssh host sudo reboot',
-      '/sbin/reboo?',
-    ],
-    passing: [
-      'last reboot',
-      'reboot --help',
-      'ls halt/',
-      'make reboot-test',
-      'git checkout reboot',
-      './p*',
-      './run* --fast',
-      'bin/h*',
-      '/usr/bin/p*',
-    ],
   },
   {
     name: 'run-level',
@@ -80,8 +46,6 @@ export const POWER_RULES: readonly Rule[] = [
     advice,
     commands: ['init', 'telinit'],
     check: changesLevel,
-    blocked: ['init 0', 'telinit 6', 'sudo /sbin/init 6'],
-    passing: ['git init', 'init', 'npm init 0', 'telinit q'],
   },
   {
     name: 'system-state',
@@ -110,22 +74,6 @@ export const POWER_RULES: readonly Rule[] = [
       'qm destroy',
       'wmic os call reboot|shutdown|win32shutdown',
     ],
-    blocked: [
-      'systemctl poweroff -i',
-      'sudo systemctl --force --force halt',
-      'Stop-Computer -Force',
-      'Restart-Computer',
-      'systemctl isolate rescue.target',
-      'ipmitool chassis power off',
-      'systemctl suspend',
-    ],
-    passing: [
-      'systemctl restart nginx',
-      'systemctl status',
-      'loginctl list-sessions',
-      'docker compose restart',
-      'virsh list',
-    ],
   },
   {
     name: 'magic-key',
@@ -133,8 +81,6 @@ export const POWER_RULES: readonly Rule[] = [
     advice,
     commands: ['*'],
     check: (call) => pressesMagicKey(call) || (call.name === 'tee' && call.args.includes('/proc/sysrq-trigger')),
-    blocked: ['echo b > /proc/sysrq-trigger', 'echo o | sudo tee /proc/sysrq-trigger'],
-    passing: ['cat /proc/sysrq-trigger', 'echo 1 > /proc/sys/net/ipv4/ip_forward'],
   },
   {
     name: 'power-script',
@@ -143,10 +89,5 @@ export const POWER_RULES: readonly Rule[] = [
     commands: ['osascript', 'dbus-send', 'gdbus', 'busctl', 'qdbus'],
     check: ({ args }) =>
       args.some((word) => /\b(shut ?down|restart|log out|PowerOff|Reboot|Suspend|Halt|Hibernate|sleep)\b/.test(word)),
-    blocked: [
-      `osascript -e 'tell application "System Events" to shut down'`,
-      'dbus-send --system --dest=org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager.PowerOff boolean:true',
-    ],
-    passing: [`osascript -e 'display notification "done"'`],
   },
 ];
