@@ -10,7 +10,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['session'],
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'iterm2', 'reducers', 'clients'],
   ['bridges'],
-  ['config'],
+  ['config', 'programs'],
   ['errors'],
 ];
 

@@ -1,6 +1,6 @@
 // Accounts, schedules and records of a machine.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
@@ -8,7 +8,7 @@ const advice = 'Make sure there is another way in, and ask the person first.';
 const WAY_OUT = /^(?:root|admin|wheel|sudo)$/;
 
 function locksOut({ name, args }: Call): boolean {
-  const { options, operands } = takeApart(args, '-s -g -G -d -u -c -e --shell --expiredate');
+  const { options, operands } = takeCall({ name, args });
   if (name === 'passwd') return hasFlag(options, '-d', '-l', '--delete', '--lock', '-e', '--expire');
   if (name === 'usermod')
     return (

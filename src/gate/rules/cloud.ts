@@ -1,7 +1,6 @@
 // Infrastructure and cloud resources.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
-import { VALUED } from '../pattern.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';
@@ -11,7 +10,7 @@ const SMALL_AWS =
   /^delete-(?:message(?:-batch)?|tags?|item|objects?-tagging|object-tagging|alarms|metric-filter|log-stream|parameter-history|scaling-policy|dashboards|session|public-access-block|bucket-tagging|function-concurrency|events)$/;
 
 function deletesInAws(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, VALUED.get('aws'));
+  const { options, operands } = takeCall(call);
   const [service = '', verb = ''] = operands;
   if (service === 's3')
     return (
@@ -34,7 +33,7 @@ const SMALL = /^(?:env|alias|aliases|tags?|labels?|cache|ssh-keys?)$/;
 
 /** `gcloud compute instances delete x`: the verb comes after the groups, and what comes after it is a name. */
 function deletesByVerb(call: Call): boolean {
-  const { operands } = takeApart(call.args, VALUED.get(call.name));
+  const { operands } = takeCall(call);
   const verb = operands.findIndex(
     (word) =>
       /^(?:list|describe|show|get|read|create|update|ls|info|view|help|ssh|scp|deploy|cp|sync|set|config|auth)$/.test(
@@ -47,7 +46,7 @@ function deletesByVerb(call: Call): boolean {
 }
 
 function removesObjects(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, VALUED.get(call.name));
+  const { options, operands } = takeCall(call);
   const [first = '', second = ''] = operands;
   if (call.name === 'gsutil')
     return (

@@ -1,14 +1,13 @@
 // Containers, volumes, clusters.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
-import { VALUED } from '../pattern.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const ENGINES = ['docker', 'podman', 'nerdctl', 'docker-compose', 'podman-compose'];
 
 /** `docker rm $(docker ps -aq)`: all that a listing without a filter gives. */
 function takesAllListed(call: Call): boolean {
-  const { operands } = takeApart(call.args, VALUED.get('docker'));
+  const { operands } = takeCall(call);
   const verbs = operands.slice(0, 2).join(' ');
   if (
     !/^(?:rm|rmi|stop|kill|container (?:rm|stop|kill|remove)|image (?:rm|remove)|volume (?:rm|remove)|network rm|pod rm|service rm|stack rm)\b/.test(
@@ -22,7 +21,7 @@ function takesAllListed(call: Call): boolean {
 }
 
 function composesAway({ name, args }: Call): boolean {
-  const { operands, options } = takeApart(args, '-f -p --file --project-name --profile -t --timeout --env-file');
+  const { operands, options } = takeCall({ name, args });
   const verb = name.endsWith('compose') ? operands[0] : operands[0] === 'compose' ? operands[1] : undefined;
   return (verb === 'down' || verb === 'rm') && hasFlag(options, '-v', '--volumes');
 }
@@ -31,10 +30,7 @@ const ALL_KINDS =
   /^(?:ns|namespaces?|pvc?s?|persistentvolume(?:claim)?s?|crds?|customresourcedefinitions?(?:\..*)?|nodes?|no|clusters?|storageclass(?:es)?|sc|clusterrole(?:binding)?s?|projects?|volumesnapshots?|statefulsets?|sts|secrets?|validatingwebhookconfigurations?)(?:\/.*)?$/;
 
 function deletesFromCluster(call: Call): boolean {
-  const { options, operands } = takeApart(
-    call.args,
-    `${VALUED.get('kubectl')} --grace-period --timeout --field-selector`,
-  );
+  const { options, operands } = takeCall(call);
   if (operands[0] === 'scale') return options.includes('--replicas=0') && hasFlag(options, '--all');
   if (operands[0] !== 'delete') return false;
   if (hasFlag(options, '--all', '-A', '--all-namespaces')) return true;

@@ -1,5 +1,5 @@
 // Commands that drop or reset whole databases.
-import { takeApart } from '../options.ts';
+import { takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 export const DATABASE_RULES: readonly Rule[] = [
@@ -71,8 +71,8 @@ export const DATABASE_RULES: readonly Rule[] = [
     reason: 'drops or resets a database',
     advice: 'Make a dump first, and check which database the settings name.',
     commands: ['php', 'python', 'python3', 'ruby'],
-    check: ({ args }) => {
-      const { operands } = takeApart(args);
+    check: (call) => {
+      const { operands } = takeCall(call);
       return (
         /(?:^|\/)(?:artisan|manage\.py|rails|console)$/.test(operands[0] ?? '') &&
         /^(?:migrate:(?:fresh|reset|refresh)|db:(?:wipe|drop|reset)|flush|reset_db|doctrine:(?:database|schema):drop)$/.test(

@@ -1,7 +1,7 @@
 // Disks, partitions, volumes and file systems.
 import type { Call } from '../call.ts';
 import { MARKS } from '../marks.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import { isBlockDevice, resolvePath } from '../paths.ts';
 import { writesOf } from '../writes.ts';
 import type { Rule } from './rule.ts';
@@ -13,12 +13,12 @@ function writesToDevice(call: Call): boolean {
 }
 
 function removesDevice(call: Call): boolean {
-  return takeApart(call.args).operands.some((path) => /^\/dev\/(?!shm\/|fd\/)./.test(resolvePath(path, call.cwd)));
+  return takeCall(call).operands.some((path) => /^\/dev\/(?!shm\/|fd\/)./.test(resolvePath(path, call.cwd)));
 }
 
 /** An image file is no disk. */
 function formatsDevice(call: Call): boolean {
-  const { operands, options } = takeApart(call.args, '-t -L -b -i -I -N -m -O -o -E -n -U -d -l');
+  const { operands, options } = takeCall(call);
   if (hasFlag(options, '-n') && call.name === 'mke2fs') return false;
   return operands.some(
     (path) => isBlockDevice(path, call.cwd) || MARKS.test(path) || /^\/dev\//.test(path) || /^[a-z]:$/i.test(path),
@@ -26,7 +26,7 @@ function formatsDevice(call: Call): boolean {
 }
 
 function repartitions(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, '-a -u --align --unit');
+  const { options, operands } = takeCall(call);
   const onDevice = operands.some((path) => path.startsWith('/dev/') || MARKS.test(path));
   if (!onDevice) return false;
   if (call.name === 'sfdisk')

@@ -1,7 +1,7 @@
 // Code that nobody has seen: downloaded or encoded, and given to a shell or an interpreter; secrets on their way out.
 import type { Call, Value } from '../call.ts';
 import { HOME, UNKNOWN } from '../marks.ts';
-import { takeApart } from '../options.ts';
+import { takeCall } from '../options.ts';
 import { resolvePath } from '../paths.ts';
 import type { Rule } from './rule.ts';
 
@@ -65,7 +65,7 @@ function sendsSecret(call: Call): boolean {
   if (/^(scp|rsync|sftp)$/.test(name))
     return (
       remote &&
-      takeApart(args, '-i -P -p -F -J -o -c -l -S -e --rsh --exclude --include')
+      takeCall({ name, args })
         .operands.slice(0, -1)
         .some((word) => isSecret(word, cwd))
     );

@@ -2,7 +2,7 @@
 import type { Call } from '../call.ts';
 import { readFind } from '../find.ts';
 import { SOME } from '../marks.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import { isProtectedFile, type Place, placeOf, resolvePath, takesAll } from '../paths.ts';
 import type { Rule } from './rule.ts';
 
@@ -38,7 +38,7 @@ function removed(call: Call): readonly string[] {
     const { deletes, targets } = readFind(call.args);
     return deletes ? targets : [];
   }
-  const { options, operands } = takeApart(call.args, call.name === 'shred' ? '-n -s --iterations --size' : '');
+  const { options, operands } = takeCall(call);
   const recursive =
     hasFlag(options, '-r', '-R', '--recursive', '-Recurse') ||
     /^(rimraf|trash|trash-put|rm_rf|del-cli)$/.test(call.name);
@@ -49,7 +49,7 @@ function removed(call: Call): readonly string[] {
 
 function removesFiles(call: Call): boolean {
   if (call.name.endsWith('find')) return false;
-  return takeApart(call.args).operands.some((path) => isProtectedFile(path, call.cwd));
+  return takeCall(call).operands.some((path) => isProtectedFile(path, call.cwd));
 }
 
 function removesRepository(call: Call): boolean {

@@ -1,15 +1,14 @@
 // Uncommitted work, history, and what others see of it.
 import type { Call } from '../call.ts';
 import { STAR } from '../marks.ts';
-import { hasFlag, takeApart } from '../options.ts';
-import { VALUED } from '../pattern.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 function gitCall(
   call: Call,
   ...verbs: string[]
 ): { options: readonly string[]; operands: readonly string[] } | undefined {
-  const { options, operands } = takeApart(call.args, VALUED.get('git'));
+  const { options, operands } = takeCall(call);
   const [verb = '', ...rest] = operands;
   return verbs.includes(verb) ? { options, operands: rest } : undefined;
 }

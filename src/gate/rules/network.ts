@@ -1,6 +1,6 @@
 // The network, its filter, and the services that logins depend on.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
@@ -11,7 +11,7 @@ const VITAL_SERVICE =
 const STOPS = /^(?:stop|disable|mask|kill|off|down|delete|del)$/;
 
 function stopsVitalService({ name, args }: Call): boolean {
-  const { operands } = takeApart(args, '-H -M -t -s');
+  const { operands } = takeCall({ name, args });
   const [first = '', ...rest] = operands;
   if (name === 'systemctl') return STOPS.test(first) && rest.some((unit) => VITAL_SERVICE.test(unit));
   // `/etc/init.d/ssh stop`
@@ -49,7 +49,7 @@ const CUTS: Readonly<Record<string, Cuts>> = {
 };
 
 function cutsNetwork({ name, args }: Call): boolean {
-  return CUTS[name]?.(takeApart(args, '-f -n --netns').operands, args) ?? false;
+  return CUTS[name]?.(takeCall({ name, args }).operands, args) ?? false;
 }
 
 const WAY_IN = /^(?:22|ssh|openssh)(?:\/tcp)?$/i;
@@ -77,7 +77,7 @@ const FILTERS: Readonly<Record<string, Changes>> = {
 };
 
 function changesFilter({ name, args }: Call): boolean {
-  return FILTERS[name]?.(takeApart(args, '-t --table').operands, args) ?? false;
+  return FILTERS[name]?.(takeCall({ name, args }).operands, args) ?? false;
 }
 
 export const NETWORK_RULES: readonly Rule[] = [

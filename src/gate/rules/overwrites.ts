@@ -1,27 +1,27 @@
 // Files and folders moved away, mirrored over, overwritten.
 import type { Call } from '../call.ts';
-import { hasFlag, optionValue, takeApart } from '../options.ts';
+import { hasFlag, optionValue, takeCall } from '../options.ts';
 import { isCore, isProtectedFile, resolvePath } from '../paths.ts';
 import { writesOf } from '../writes.ts';
 import type { Rule } from './rule.ts';
 
 function movesCore(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, '-t -S');
+  const { options, operands } = takeCall(call);
   if (operands.at(-1) === '/dev/null' && operands.length > 1) return true;
   const folderFirst = hasFlag(options, '-t', '--target-directory');
   return (folderFirst ? operands : operands.slice(0, -1)).some((path) => isCore(path, call.cwd));
 }
 
 /** `tar --remove-files` takes what it packs away. */
-function packsAway({ args, cwd }: Call): boolean {
-  const { options, operands } = takeApart(args, '-C -f -T -X --file --exclude');
+function packsAway({ name, args, cwd }: Call): boolean {
+  const { options, operands } = takeCall({ name, args });
   const folder = optionValue(args, '-C --directory');
   const from = folder === undefined ? cwd : resolvePath(folder, cwd);
   return options.includes('--remove-files') && operands.some((path) => isCore(path, from));
 }
 
 function mirrorsOverCore(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, '-e -f --exclude --include --filter --rsh --bwlimit');
+  const { options, operands } = takeCall(call);
   const target = (operands.at(-1) ?? '').replace(/^[\w.@-]+:/, '');
   const deletes = options.some((option) => /^--(delete|del$|remove-source)/.test(option));
   return deletes && operands.length > 1 && isCore(target || '.', call.cwd);
@@ -32,7 +32,7 @@ function overwrites(call: Call): boolean {
 }
 
 function emptiesByEdit(call: Call): boolean {
-  const { operands } = takeApart(call.args);
+  const { operands } = takeCall(call);
   return (
     /^(?:1,\$)?d$|^\/\.\*\/d$/.test(operands[0] ?? '') &&
     writesOf(call).some(({ path }) => isProtectedFile(path, call.cwd))
@@ -40,7 +40,7 @@ function emptiesByEdit(call: Call): boolean {
 }
 
 function linksToNothing(call: Call): boolean {
-  const [from = '', to = ''] = takeApart(call.args).operands;
+  const [from = '', to = ''] = takeCall(call).operands;
   return (
     from === '/dev/null' && /^(\/etc\/(?!systemd\/)|\/boot|\/usr|\/bin|~\/\.\w*history)/.test(resolvePath(to, call.cwd))
   );

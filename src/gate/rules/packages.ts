@@ -1,7 +1,7 @@
 // Packages that the system needs, packages that others use, and all of them at once.
 import type { Call } from '../call.ts';
 import { STAR } from '../marks.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Look at what would go with it (-s, --dry-run, --test), and name one package.';
@@ -26,7 +26,7 @@ const REMOVES: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 function removesEssential(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, call.name === 'pacman' ? '' : '-o -c -t --option --config');
+  const { options, operands } = takeCall(call);
   const [verb = '', ...packages] = operands;
   if (
     call.name.startsWith('apt') &&

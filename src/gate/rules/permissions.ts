@@ -1,6 +1,6 @@
 // Rights and owners over the system.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import { isCore, isProtectedFile, placeOf, takesAll } from '../paths.ts';
 import type { Rule } from './rule.ts';
 
@@ -9,7 +9,7 @@ const advice = 'Name the folder in question; the system depends on the rights th
 /** Operands without the mode or the owner, which comes first. */
 function targets(call: Call): { options: readonly string[]; mode: string; paths: readonly string[] } {
   const negativeMode = call.args.find((word) => /^-[rwxXst]+$/.test(word) && !/^-R$/.test(word));
-  const { options, operands } = takeApart(call.args, '--from --reference');
+  const { options, operands } = takeCall(call);
   const [mode = '', ...paths] = operands;
   if (call.args.some((word) => word.startsWith('--reference'))) return { options, mode: '', paths: operands };
   return negativeMode === undefined || call.name !== 'chmod'

@@ -1,24 +1,24 @@
 // The machine stopped, restarted or put to sleep.
 import type { Call } from '../call.ts';
-import { takeApart } from '../options.ts';
+import { takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Ask whoever uses the machine; restarting one service is often enough.';
 
-function stopsNow({ args }: Call): boolean {
-  const { options, operands } = takeApart(args);
+function stopsNow({ name, args }: Call): boolean {
+  const { options, operands } = takeCall({ name, args });
   if (options.some((option) => /^(-c|-k|--show)$/.test(option)) || args.includes('/a')) return false;
   if (args.some((word) => /^\/[srhpofl]$/i.test(word))) return true;
   // Anything else in place of a time is refused by the command itself: it is a sentence.
   return operands.length === 0 || /^(now|\+?\d+|\d{1,2}:\d\d|[\uE000\uE001])$/.test(operands[0] ?? '');
 }
 
-function isNotSentence({ args }: Call): boolean {
-  return takeApart(args).operands.length <= 1;
+function isNotSentence(call: Call): boolean {
+  return takeCall(call).operands.length <= 1;
 }
 
-function changesLevel({ args }: Call): boolean {
-  return /^[016sS]$/.test(takeApart(args).operands[0] ?? '');
+function changesLevel(call: Call): boolean {
+  return /^[016sS]$/.test(takeCall(call).operands[0] ?? '');
 }
 
 function pressesMagicKey({ writes, input }: Call): boolean {

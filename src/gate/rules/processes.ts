@@ -1,6 +1,6 @@
 // Processes ended in bulk, and the terminals that this server lives in.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Name one process: by its id, or by a pattern that only it has.';
@@ -42,10 +42,10 @@ const VITAL =
   /^(systemd|init|launchd|sshd|dbus-daemon|tmux|tmux: server|screen|login|Xorg|gnome-shell|gdm|kwin|WindowServer|loginwindow|explorer|NetworkManager|dockerd|containerd|kubelet|bash|zsh|sh|-bash|systemd-logind|\.|\.\*|\*|)$/;
 
 function killsByName(call: Call): boolean {
-  const { options, operands } = takeApart(
-    call.args.filter((word) => !/^-(\d+|[A-Z]{3,}|SIG\w+)$/.test(word)),
-    '-u -U -g -G -P -t -s -n --signal --user --uid --euid --session --terminal --ns',
-  );
+  const { options, operands } = takeCall({
+    name: call.name,
+    args: call.args.filter((word) => !/^-(\d+|[A-Z]{3,}|SIG\w+)$/.test(word)),
+  });
   if (hasFlag(options, '-l', '--list', '-V', '-0')) return false;
   if (operands.length === 0)
     return options.some((option) => /^-[A-Za-z]*[uUgGv]|^--(user|uid|euid|inverse)/.test(option));
