@@ -1,7 +1,7 @@
 // Commands that change what the shell remembers.
 import type { Call, Value } from './call.ts';
 import { HOME, UNKNOWN } from './marks.ts';
-import { takeApart } from './options.ts';
+import { takeCall } from './options.ts';
 import { resolvePath } from './paths.ts';
 import type { Scope } from './scope.ts';
 
@@ -9,15 +9,16 @@ const LONGEST_PATH = 1_024;
 
 type Effect = (call: Call, scope: Scope) => void;
 
-const changeDirectory: Effect = ({ args }, scope) => {
-  const [target = HOME] = takeApart(args).operands;
+const changeDirectory: Effect = (call, scope) => {
+  const [target = HOME] = takeCall(call).operands;
   const path = target === '-' ? UNKNOWN : resolvePath(target, scope.cwd);
   scope.cwd = path.length > LONGEST_PATH ? UNKNOWN : path;
 };
 
-const setArguments: Effect = ({ args }, scope) => {
+const setArguments: Effect = (call, scope) => {
+  const { args } = call;
   const at = args.indexOf('--');
-  const { operands } = takeApart(args, '-o +o');
+  const { operands } = takeCall(call);
   if (at >= 0 || operands.length > 0) scope.positional = at >= 0 ? args.slice(at + 1) : operands;
   // fish: `set name value`
   const [name, ...values] = operands;
@@ -28,10 +29,10 @@ const shift: Effect = ({ args }, scope) => {
   scope.positional = scope.positional?.slice(Number(args[0] ?? 1));
 };
 
-const read: Effect = ({ args, input }, scope) => {
-  const { operands } = takeApart(args, '-p -t -n -N -d -u -i');
+const read: Effect = (call, scope) => {
+  const { input } = call;
   const value: Value = { text: input?.text.trim() ?? UNKNOWN, from: input?.from ?? [] };
-  for (const name of operands) scope.set(name, value);
+  for (const name of takeCall(call).operands) scope.set(name, value);
 };
 
 const setAlias: Effect = ({ args }, scope) => {

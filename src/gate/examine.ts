@@ -1,10 +1,10 @@
 // Judges every command that a text would run, and what those would run in their turn.
 
+import type { Language } from '../programs/programs.ts';
 import { DECLARES, EFFECTS, RUN_VARIABLES } from './builtins.ts';
 import { type Call, MOST_SOURCES, NOTHING, showCall, type Value } from './call.ts';
 import { commandName } from './command-name.ts';
 import type { Inner, ReadFile } from './inner.ts';
-import type { Language } from './interpreters.ts';
 import { type OtherLanguage, readLanguage } from './languages/index.ts';
 import { UNKNOWN } from './marks.ts';
 import { outputOf } from './outputs.ts';

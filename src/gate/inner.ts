@@ -1,6 +1,7 @@
 // What a command starts in its turn: another command, or a script in some language.
+
+import type { Language } from '../programs/programs.ts';
 import type { Call, Value } from './call.ts';
-import type { Language } from './interpreters.ts';
 
 export type Inner =
   | { kind: 'command'; words: readonly string[]; from?: readonly Call[]; folder?: string | undefined }
@@ -20,4 +21,9 @@ export type Unwrap = (call: Call, readFile: ReadFile) => Inner[];
 
 export function scriptOf(text: string, call: Call, language: Language = 'shell'): Inner {
   return { kind: 'script', language, program: { text, from: call.from } };
+}
+
+/** A shell that reads what comes in, as `ssh host` starts one. */
+export function scriptThatComesIn({ input }: Call): Inner[] {
+  return input ? [{ kind: 'script', language: 'shell', program: input }] : [];
 }

@@ -1,8 +1,8 @@
 // Whether a text may be typed: keystrokes → the line they make → the language of the program → every command in it.
-import { type Call, showCall, type Value } from './call.ts';
+
+import { type Language, languageInFront } from '../programs/programs.ts';
+import { baseName, type Call, showCall, type Value } from './call.ts';
 import { Examination, type JudgeCall, type Refusal } from './examine.ts';
-import { languageOf } from './foreground.ts';
-import type { Language } from './interpreters.ts';
 import { EMPTY_LINE, type TypedLine, typeKeys } from './keystrokes.ts';
 import { guessLanguages } from './languages/index.ts';
 import { showMarks, withoutMarks } from './marks.ts';
@@ -58,7 +58,7 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
 
 function judge({ text, foreground, pending = EMPTY_LINE }: Question, judgeCall: JudgeCall): Verdict {
   const typed = typeKeys(pending, withoutMarks(text));
-  const language = languageOf(foreground);
+  const language = foreground === undefined ? undefined : languageInFront(baseName(foreground.trim()));
   if (typed.tangled || isTooLong(typed.text, language)) return tooLong(text);
   const examination = new Examination(judgeCall);
   for (const earlier of typed.interrupted) read(earlier, language, examination);

@@ -1,13 +1,13 @@
 // Terminals in terminals, which are told to type, or to start something.
+import { programOf } from '../programs/programs.ts';
 import { scriptOf, type Unwrap } from './inner.ts';
 import { skipOptions } from './options.ts';
 
-const TMUX_VALUED = '-t -s -n -c -x -y -e -F -l -p -L -S -f -w -h -T -d';
-
 export const tmux: Unwrap = (call) => {
-  const at = skipOptions(call.args, 0, '-L -S -f -c -T');
+  const { options, verbOptions } = programOf(call.name);
+  const at = skipOptions(call.args, 0, options);
   const verb = call.args[at] ?? '';
-  const words = call.args.slice(skipOptions(call.args, at + 1, TMUX_VALUED.replace(/ -[dh]/g, '')));
+  const words = call.args.slice(skipOptions(call.args, at + 1, options, verbOptions));
   if (/^send/.test(verb)) return [scriptOf(words.map(keyText).join(''), call)];
   return /^(new|split|resp|run|if|popup|display-p|pipe)/.test(verb) ? [scriptOf(words.join(' '), call)] : [];
 };
@@ -21,15 +21,10 @@ function keyText(word: string): string {
 export const screen: Unwrap = (call) => {
   const at = call.args.findIndex((word) => word === 'stuff' || word === 'exec');
   if (at >= 0) return [scriptOf(keyEscapes(call.args.slice(at + 1).join(' ')), call)];
-  return [{ kind: 'command', words: call.args.slice(skipOptions(call.args, 0, '-S -L -t -c -T -s -p -h -X')) }];
+  return [{ kind: 'command', words: call.args.slice(skipOptions(call.args, 0, programOf(call.name).options)) }];
 };
 
 /** `stuff` reads `\n` and `^M` as Enter. */
 function keyEscapes(text: string): string {
   return text.replace(/\\[nr]|\\01[25]|\^[MJ]/g, '\n');
 }
-
-export const terminal: Unwrap = (call) => {
-  const at = call.args.findIndex((word) => /^(?:--|write-chars|send-text)$/.test(word));
-  return at < 0 ? [] : [scriptOf(call.args.slice(at + 1).join(' '), call)];
-};

@@ -1,4 +1,6 @@
 // Options and operands of a command line.
+import { type Program, programOf } from '../programs/programs.ts';
+import type { Call } from './call.ts';
 
 export interface Taken {
   /** Options as written, `--name=value` in one piece. */
@@ -6,8 +8,13 @@ export interface Taken {
   operands: readonly string[];
 }
 
-/** `valued` names the options, between blanks, that take the next word. */
-export function takeApart(args: readonly string[], valued = ''): Taken {
+/** What a program's options and operands are, by what is known of the program. */
+export function takeCall({ name, args }: Pick<Call, 'name' | 'args'>): Taken {
+  return takeApart(args, programOf(name));
+}
+
+function takeApart(args: readonly string[], program: Program): Taken {
+  const { options: valued = '' } = program;
   const options: string[] = [];
   const operands: string[] = [];
   for (let at = 0; at < args.length; at += 1) {
@@ -19,18 +26,27 @@ export function takeApart(args: readonly string[], valued = ''): Taken {
     if (!isOption(word)) operands.push(word);
     else {
       options.push(word);
-      if (takesNext(word, valued)) at += 1;
+      if (!takesNext(word, valued, optionsBehind(operands[0], program))) continue;
+      at += 1;
+      // The program may have another mind on what takes a value: such an option must hide no other.
+      if (isOption(args[at] ?? '')) options.push(args[at] ?? '');
     }
   }
   return { options, operands };
 }
 
-/** Where the first operand stands at or after a place. */
-export function skipOptions(args: readonly string[], from: number, valued = ''): number {
+/** The options that take a value only behind this verb. */
+function optionsBehind(verb: string | undefined, { verbOptions = '', wraps }: Program): string {
+  if (verb === undefined) return '';
+  return !wraps || isListed(verb, `${wraps.after} ${wraps.groups}`) ? verbOptions : '';
+}
+
+/** Where the first operand stands at or after a place. `valued` and `more` name the options that take the next word. */
+export function skipOptions(args: readonly string[], from: number, valued = '', more = ''): number {
   let at = from;
   while (at < args.length && isOption(args[at] ?? '')) {
     const word = args[at] ?? '';
-    at += takesNext(word, valued) ? 2 : 1;
+    at += takesNext(word, valued, more) ? 2 : 1;
     if (word === '--') break;
   }
   return at;
@@ -72,11 +88,16 @@ function isOption(word: string): boolean {
   return word.length > 1 && word.startsWith('-');
 }
 
-function takesNext(word: string, valued: string): boolean {
-  if (valued === '') return false;
-  const known = ` ${valued} `;
-  if (known.includes(` ${word} `)) return true;
-  return (
-    /^-[A-Za-z]{2,}$/.test(word) && !known.includes(` ${word.slice(0, 2)} `) && known.includes(` -${word.at(-1)} `)
-  );
+function takesNext(word: string, valued: string, more: string): boolean {
+  if (isListed(word, valued) || isListed(word, more)) return true;
+  // In a cluster of letters, the last one does, unless the first has taken the others.
+  if (!/^-[A-Za-z]{2,}$/.test(word)) return false;
+  const [first, last] = [word.slice(0, 2), `-${word.at(-1)}`];
+  if (isListed(first, valued) || isListed(first, more)) return false;
+  return isListed(last, valued) || isListed(last, more);
+}
+
+/** Whether a word is one of those between blanks. */
+export function isListed(word: string, list: string): boolean {
+  return list !== '' && ` ${list} `.includes(` ${word} `);
 }

@@ -3,7 +3,7 @@ import { type Call, MOST_SOURCES, type Value } from './call.ts';
 import { readFind } from './find.ts';
 import type { ReadFile } from './inner.ts';
 import { SOME, STAR, UNKNOWN } from './marks.ts';
-import { takeApart } from './options.ts';
+import { takeCall } from './options.ts';
 
 type Output = (call: Call, readFile: ReadFile) => string;
 
@@ -15,7 +15,7 @@ export function outputOf(call: Call, readFile: ReadFile): Value {
 const input: Output = (call) => call.input?.text ?? UNKNOWN;
 const oneName: Output = () => SOME;
 const nothing: Output = () => '';
-const firstOperand: Output = ({ args }) => takeApart(args).operands[0] ?? UNKNOWN;
+const firstOperand: Output = (call) => takeCall(call).operands[0] ?? UNKNOWN;
 
 const echo: Output = ({ args }) => {
   const start = args.findIndex((word) => !/^-[neE]+$/.test(word));
@@ -42,15 +42,15 @@ const printf: Output = ({ args }) => {
 };
 
 const cat: Output = (call, readFile) => {
-  const { operands } = takeApart(call.args);
+  const { operands } = takeCall(call);
   if (operands.length === 0) return call.input?.text ?? UNKNOWN;
   return operands
     .map((file) => (file === '-' ? (call.input?.text ?? UNKNOWN) : (readFile(file)?.text ?? UNKNOWN)))
     .join('');
 };
 
-const ls: Output = ({ args }) => {
-  const { operands } = takeApart(args);
+const ls: Output = (call) => {
+  const { operands } = takeCall(call);
   if (operands.length === 0) return STAR;
   return operands.map((operand) => (isPatternOfNames(operand) ? operand : STAR)).join('\n');
 };

@@ -1,6 +1,6 @@
 // The files that a command would overwrite or append to, by redirection or by its own words.
 import type { Call, Write } from './call.ts';
-import { hasFlag, optionValue, takeApart } from './options.ts';
+import { hasFlag, optionValue, takeCall } from './options.ts';
 
 type Writes = (call: Call) => Write[];
 
@@ -24,16 +24,17 @@ function empties(paths: readonly (string | undefined)[]): Write[] {
   return paths.filter((path) => path !== undefined && path !== '').map((path) => ({ path: path ?? '', how: 'empty' }));
 }
 
-const tee: Writes = ({ args }) => {
-  const { options, operands } = takeApart(args);
+const tee: Writes = (call) => {
+  const { options, operands } = takeCall(call);
   const how = hasFlag(options, '-a', '--append') ? 'append' : 'empty';
   return operands.map((path) => ({ path, how }));
 };
 
 /** The last operand, and what would be put there when it is a folder. */
-const destination: Writes = ({ args }) => {
-  const { operands } = takeApart(args, '-t -S -m -o -g --target-directory --suffix --mode --owner --group');
-  const folder = optionValue(args, '-t --target-directory');
+const destination: Writes = (call) => {
+  const { operands } = takeCall(call);
+  // To rsync, `-t` is no more than a flag.
+  const folder = call.name === 'rsync' ? undefined : optionValue(call.args, '-t --target-directory');
   const [target, sources] = folder === undefined ? [operands.at(-1), operands.slice(0, -1)] : [folder, operands];
   if (target === undefined || sources.length === 0) return [];
   const inside = sources.slice(0, 50).map((source) => `${target}/${source.slice(source.lastIndexOf('/') + 1)}`);
@@ -41,13 +42,13 @@ const destination: Writes = ({ args }) => {
 };
 
 const dd: Writes = ({ args }) => empties(args.filter((word) => word.startsWith('of=')).map((word) => word.slice(3)));
-const operands: Writes = ({ args }) => empties(takeApart(args, '-s -r -n --size --reference --iterations').operands);
+const operands: Writes = (call) => empties(takeCall(call).operands);
 const curl: Writes = ({ args }) => empties([optionValue(args, '-o --output')]);
 const wget: Writes = ({ args }) => empties([optionValue(args, '-O --output-document')]);
-const second: Writes = ({ args }) => empties([takeApart(args).operands[1]]);
+const second: Writes = (call) => empties([takeCall(call).operands[1]]);
 
-const sed: Writes = ({ args }) => {
-  const { options, operands: words } = takeApart(args, '-e -f -E --expression --file');
+const sed: Writes = (call) => {
+  const { options, operands: words } = takeCall(call);
   const inPlace = options.some((option) => /^(-[A-Za-z]*i|--in-place)/.test(option));
   return inPlace ? words.slice(1).map((path) => ({ path, how: 'append' })) : [];
 };

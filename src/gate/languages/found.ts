@@ -1,7 +1,8 @@
 // What the reader of a language finds: commands to judge, and scripts in other languages.
+
+import type { Language } from '../../programs/programs.ts';
 import type { Call } from '../call.ts';
 import type { Inner } from '../inner.ts';
-import type { Language } from '../interpreters.ts';
 
 export type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
 /** `excess`: more than can be judged. */

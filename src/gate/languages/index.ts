@@ -1,5 +1,5 @@
 // The readers of all languages but the shell's, and the guess where the program is not known.
-import type { Language } from '../interpreters.ts';
+import type { Language } from '../../programs/programs.ts';
 import { looksLikeBareCall, looksLikeCode, readCode } from './code.ts';
 import type { Found } from './found.ts';
 import { readMongo } from './mongo.ts';

@@ -1,6 +1,6 @@
 // Accounts, schedules and records of a machine.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
@@ -8,7 +8,7 @@ const advice = 'Make sure there is another way in, and ask the person first.';
 const WAY_OUT = /^(?:root|admin|wheel|sudo)$/;
 
 function locksOut({ name, args }: Call): boolean {
-  const { options, operands } = takeApart(args, '-s -g -G -d -u -c -e --shell --expiredate');
+  const { options, operands } = takeCall({ name, args });
   if (name === 'passwd') return hasFlag(options, '-d', '-l', '--delete', '--lock', '-e', '--expire');
   if (name === 'usermod')
     return (
@@ -34,13 +34,6 @@ export const ACCESS_RULES: readonly Rule[] = [
       'pw userdel|groupdel',
       'homectl remove',
     ],
-    blocked: [
-      'userdel -r alice',
-      'sudo deluser --remove-home alice',
-      'groupdel docker',
-      'sysadminctl -deleteUser alice',
-    ],
-    passing: ['id alice', 'useradd bob', 'getent passwd alice', 'usermod -aG docker alice'],
   },
   {
     name: 'remove-account-macos',
@@ -49,8 +42,6 @@ export const ACCESS_RULES: readonly Rule[] = [
     commands: ['dscl'],
     check: ({ args }) =>
       args.some((word) => /^-?delete$/.test(word)) && args.some((word) => /^\/(?:Users|Groups)\//.test(word)),
-    blocked: ['sudo dscl . -delete /Users/alice', 'dscl /Local/Default -delete /Groups/staff'],
-    passing: ['dscl . -list /Users', 'dscl . -read /Users/alice'],
   },
   {
     name: 'lock-out',
@@ -58,15 +49,6 @@ export const ACCESS_RULES: readonly Rule[] = [
     advice,
     commands: ['passwd', 'usermod', 'chsh', 'gpasswd', 'chage'],
     check: locksOut,
-    blocked: [
-      'passwd -d root',
-      'passwd -l root',
-      'usermod -L alice',
-      'usermod -s /sbin/nologin root',
-      'gpasswd -d alice sudo',
-      'chsh -s /bin/false',
-    ],
-    passing: ['passwd', 'usermod -aG docker alice', 'chsh -s /bin/zsh', 'passwd -S alice', 'gpasswd -a alice docker'],
   },
   {
     name: 'schedules',
@@ -77,8 +59,6 @@ export const ACCESS_RULES: readonly Rule[] = [
       hasFlag(args, '-r') ||
       args.includes('/dev/null') ||
       (input?.text.trim() === '' && (args.includes('-') || args.length === 0)),
-    blocked: ['sudo crontab -r', 'crontab -u alice -r', 'crontab /dev/null', 'crontab -ri', 'crontab - < /dev/null'],
-    passing: ['crontab -l', 'crontab -e', 'crontab jobs.txt', 'crontab -l | grep -r x'],
   },
   {
     name: 'macos-system',
@@ -99,21 +79,6 @@ export const ACCESS_RULES: readonly Rule[] = [
       'kextunload *',
       'bless --unbless',
     ],
-    blocked: [
-      'sudo launchctl bootout system',
-      'tmutil delete /Volumes/B/2024',
-      'tmutil deletelocalsnapshots /',
-      'csrutil disable',
-      'sudo nvram -c',
-      'security delete-keychain login.keychain',
-    ],
-    passing: [
-      'launchctl list',
-      'tmutil listlocalsnapshots /',
-      'csrutil status',
-      'defaults read com.apple.dock',
-      'launchctl kickstart gui/501/x',
-    ],
   },
   {
     name: 'wipe-history',
@@ -128,13 +93,5 @@ export const ACCESS_RULES: readonly Rule[] = [
       'clear-eventlog|clear-history|remove-eventlog *',
       'fc -p',
     ],
-    blocked: [
-      'history -c',
-      'history -cw',
-      'sudo journalctl --rotate --vacuum-time=1s',
-      'wevtutil cl Security',
-      'auditctl -D',
-    ],
-    passing: ['history', 'history | grep rm', 'journalctl --vacuum-time=14d', 'journalctl -b -1', 'auditctl -l'],
   },
 ];

@@ -1,7 +1,6 @@
 // Infrastructure and cloud resources.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
-import { VALUED } from '../pattern.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';
@@ -11,7 +10,7 @@ const SMALL_AWS =
   /^delete-(?:message(?:-batch)?|tags?|item|objects?-tagging|object-tagging|alarms|metric-filter|log-stream|parameter-history|scaling-policy|dashboards|session|public-access-block|bucket-tagging|function-concurrency|events)$/;
 
 function deletesInAws(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, VALUED.get('aws'));
+  const { options, operands } = takeCall(call);
   const [service = '', verb = ''] = operands;
   if (service === 's3')
     return (
@@ -34,7 +33,7 @@ const SMALL = /^(?:env|alias|aliases|tags?|labels?|cache|ssh-keys?)$/;
 
 /** `gcloud compute instances delete x`: the verb comes after the groups, and what comes after it is a name. */
 function deletesByVerb(call: Call): boolean {
-  const { operands } = takeApart(call.args, VALUED.get(call.name));
+  const { operands } = takeCall(call);
   const verb = operands.findIndex(
     (word) =>
       /^(?:list|describe|show|get|read|create|update|ls|info|view|help|ssh|scp|deploy|cp|sync|set|config|auth)$/.test(
@@ -47,7 +46,7 @@ function deletesByVerb(call: Call): boolean {
 }
 
 function removesObjects(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, VALUED.get(call.name));
+  const { options, operands } = takeCall(call);
   const [first = '', second = ''] = operands;
   if (call.name === 'gsutil')
     return (
@@ -77,23 +76,6 @@ export const CLOUD_RULES: readonly Rule[] = [
     advice,
     commands: ['aws', 'awslocal'],
     check: (call) => call.name === 'aws' && deletesInAws(call),
-    blocked: [
-      'aws s3 rm s3://bucket --recursive',
-      'aws s3 rb s3://bucket --force',
-      'aws --profile prod ec2 terminate-instances --instance-ids i-1',
-      'aws rds delete-db-instance --db-instance-identifier db',
-      'aws cloudformation delete-stack --stack-name x',
-      'aws dynamodb delete-table --table-name t',
-    ],
-    passing: [
-      'aws s3 ls',
-      'aws s3 cp a.txt s3://bucket/',
-      'aws s3 rm s3://bucket/key.txt',
-      'aws ec2 describe-instances',
-      'aws sqs delete-message --queue-url q',
-      'aws s3 sync dist s3://site --delete',
-      'aws s3 rm s3://b --recursive --dryrun',
-    ],
   },
   {
     name: 'cloud-delete',
@@ -140,28 +122,6 @@ export const CLOUD_RULES: readonly Rule[] = [
       'kcadm.sh',
     ],
     check: deletesByVerb,
-    blocked: [
-      'gcloud projects delete my-project',
-      'gcloud compute instances delete vm-1 --quiet',
-      'az group delete -n rg --yes',
-      'doctl compute droplet delete web',
-      'hcloud server delete web',
-      'openstack server delete vm',
-      'gcloud --project p sql instances delete db',
-      'vercel remove app --yes',
-      'wrangler delete',
-      'wrangler d1 delete db',
-      'oci os bucket delete --name b',
-    ],
-    passing: [
-      'gcloud compute instances list',
-      'az group list',
-      'doctl compute droplet list',
-      'gcloud config set project delete',
-      'vercel deploy',
-      'gcloud logging read delete',
-      'vercel env rm FOO',
-    ],
   },
   {
     name: 'bucket-delete',
@@ -170,23 +130,6 @@ export const CLOUD_RULES: readonly Rule[] = [
     patterns: ['b2 delete-bucket', 'b2 bucket delete'],
     commands: ['gsutil', 'gcloud', 's3cmd', 'mc', 'mcli'],
     check: removesObjects,
-    blocked: [
-      'gsutil -m rm -r gs://bucket',
-      'gsutil rb gs://bucket',
-      'gcloud storage rm -r gs://bucket',
-      's3cmd del --recursive s3://bucket',
-      'mc rm --recursive --force x/bucket',
-      "gsutil rm 'gs://bucket/*'",
-      'gsutil rsync -d empty gs://b',
-      'b2 delete-bucket x',
-    ],
-    passing: [
-      'gsutil ls',
-      'gsutil rsync -d -n a gs://b',
-      'gsutil rm gs://bucket/one.txt',
-      'gsutil cp a gs://b/',
-      'mc ls x',
-    ],
   },
   {
     name: 'call-delete',
@@ -200,10 +143,5 @@ export const CLOUD_RULES: readonly Rule[] = [
           word,
         ),
       ),
-    blocked: [
-      'curl -X DELETE https://api.digitalocean.com/v2/droplets/1',
-      'curl -XDELETE https://api.github.com/repos/o/r',
-    ],
-    passing: ['curl -X DELETE http://localhost:3000/items/1', 'curl https://api.github.com/repos/o/r'],
   },
 ];

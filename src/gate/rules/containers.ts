@@ -1,14 +1,13 @@
 // Containers, volumes, clusters.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
-import { VALUED } from '../pattern.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const ENGINES = ['docker', 'podman', 'nerdctl', 'docker-compose', 'podman-compose'];
 
 /** `docker rm $(docker ps -aq)`: all that a listing without a filter gives. */
 function takesAllListed(call: Call): boolean {
-  const { operands } = takeApart(call.args, VALUED.get('docker'));
+  const { operands } = takeCall(call);
   const verbs = operands.slice(0, 2).join(' ');
   if (
     !/^(?:rm|rmi|stop|kill|container (?:rm|stop|kill|remove)|image (?:rm|remove)|volume (?:rm|remove)|network rm|pod rm|service rm|stack rm)\b/.test(
@@ -22,7 +21,7 @@ function takesAllListed(call: Call): boolean {
 }
 
 function composesAway({ name, args }: Call): boolean {
-  const { operands, options } = takeApart(args, '-f -p --file --project-name --profile -t --timeout --env-file');
+  const { operands, options } = takeCall({ name, args });
   const verb = name.endsWith('compose') ? operands[0] : operands[0] === 'compose' ? operands[1] : undefined;
   return (verb === 'down' || verb === 'rm') && hasFlag(options, '-v', '--volumes');
 }
@@ -31,10 +30,7 @@ const ALL_KINDS =
   /^(?:ns|namespaces?|pvc?s?|persistentvolume(?:claim)?s?|crds?|customresourcedefinitions?(?:\..*)?|nodes?|no|clusters?|storageclass(?:es)?|sc|clusterrole(?:binding)?s?|projects?|volumesnapshots?|statefulsets?|sts|secrets?|validatingwebhookconfigurations?)(?:\/.*)?$/;
 
 function deletesFromCluster(call: Call): boolean {
-  const { options, operands } = takeApart(
-    call.args,
-    `${VALUED.get('kubectl')} --grace-period --timeout --field-selector`,
-  );
+  const { options, operands } = takeCall(call);
   if (operands[0] === 'scale') return options.includes('--replicas=0') && hasFlag(options, '--all');
   if (operands[0] !== 'delete') return false;
   if (hasFlag(options, '--all', '-A', '--all-namespaces')) return true;
@@ -79,26 +75,6 @@ export const CONTAINER_RULES: readonly Rule[] = [
       'VBoxManage closemedium --delete',
       'distrobox rm -a|--all',
     ],
-    blocked: [
-      'docker system prune -af --volumes',
-      'docker volume rm pgdata',
-      'docker volume prune -f',
-      'podman system reset --force',
-      'docker swarm leave --force',
-      'vagrant destroy -f',
-      'docker container prune -f',
-      'sudo docker image prune -a',
-    ],
-    passing: [
-      'docker ps',
-      'docker rm -f web',
-      'docker rmi app:old',
-      'docker volume ls',
-      'docker builder prune -f',
-      'docker images | grep prune',
-      'docker image prune',
-      'docker network rm x',
-    ],
   },
   {
     name: 'container-all',
@@ -106,13 +82,6 @@ export const CONTAINER_RULES: readonly Rule[] = [
     advice: 'Name one, or filter the list.',
     commands: ENGINES,
     check: takesAllListed,
-    blocked: [
-      'docker rm -f $(docker ps -aq)',
-      'docker ps -aq | xargs docker rm -f',
-      'docker rmi $(docker images -q)',
-      'docker stop $(docker ps -q)',
-    ],
-    passing: ['docker stop web', 'docker rm $(docker ps -aq --filter status=exited)', 'docker inspect $(docker ps -q)'],
   },
   {
     name: 'compose-volumes',
@@ -120,13 +89,6 @@ export const CONTAINER_RULES: readonly Rule[] = [
     advice: 'Leave out --volumes.',
     commands: ENGINES,
     check: composesAway,
-    blocked: ['docker compose down -v', 'docker-compose down --volumes --rmi all', 'docker compose -f a.yml down -v'],
-    passing: [
-      'docker compose down',
-      'docker compose restart web',
-      'docker compose logs -f',
-      'docker run -v a:/b img down',
-    ],
   },
   {
     name: 'cluster-delete',
@@ -134,26 +96,6 @@ export const CONTAINER_RULES: readonly Rule[] = [
     advice: 'Name one resource, and rehearse it with --dry-run=client.',
     commands: ['kubectl', 'oc', 'microk8s.kubectl', 'k'],
     check: deletesFromCluster,
-    blocked: [
-      'kubectl delete ns app',
-      'kubectl --context prod delete namespace app',
-      'kubectl -n app delete pvc --all',
-      'kubectl delete all --all',
-      'kubectl get ns -o name | xargs kubectl delete',
-      'kubectl delete pods --all -A',
-      'oc delete project app',
-      'kubectl delete namespace/app',
-      'k3s kubectl delete node n1',
-      'kubectl scale deploy --all --replicas=0',
-    ],
-    passing: [
-      'kubectl delete pod web-7d9f',
-      'kubectl get pods',
-      'kubectl delete ns app --dry-run=client',
-      'kubectl auth can-i delete ns',
-      'kubectl delete -f job.yaml',
-      'kubectl scale deploy/web --replicas=3',
-    ],
   },
   {
     name: 'cluster-tear-down',
@@ -190,23 +132,6 @@ export const CONTAINER_RULES: readonly Rule[] = [
       'skaffold delete',
       'tilt down',
       'werf dismiss|cleanup|purge',
-    ],
-    blocked: [
-      'helm uninstall app',
-      'helm -n prod delete app',
-      'kubeadm reset -f',
-      'kubectl drain node-1 --force',
-      'kind delete cluster',
-      'argocd app delete web',
-      'eksctl delete cluster --name x',
-    ],
-    passing: [
-      'helm upgrade --install app ./chart',
-      'helm list',
-      'helm uninstall app --dry-run',
-      'kubectl cordon n1',
-      'minikube start',
-      'argocd app sync web',
     ],
   },
 ];

@@ -1,5 +1,5 @@
 // Commands that drop or reset whole databases.
-import { takeApart } from '../options.ts';
+import { takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 export const DATABASE_RULES: readonly Rule[] = [
@@ -65,37 +65,14 @@ export const DATABASE_RULES: readonly Rule[] = [
       'sqlite-utils drop-table',
       'django-admin|manage.py flush|reset_db|sqlflush',
     ],
-    blocked: [
-      'dropdb prod',
-      'mysqladmin -f drop app',
-      'rails db:drop',
-      'bundle exec rake db:reset',
-      'npx prisma migrate reset --force',
-      'etcdctl del "" --prefix',
-      'kafka-topics.sh --bootstrap-server x --delete --topic t',
-      './bin/rails db:drop',
-      'pnpm prisma migrate reset',
-      'dotnet ef database drop -f',
-    ],
-    passing: [
-      'rails db:migrate',
-      'createdb test',
-      'npx prisma migrate dev',
-      'php artisan migrate',
-      'python manage.py migrate',
-      'etcdctl get a',
-      'mysqladmin status',
-      'npm run db:reset-fixtures',
-      'yarn prisma generate',
-    ],
   },
   {
     name: 'database-script',
     reason: 'drops or resets a database',
     advice: 'Make a dump first, and check which database the settings name.',
     commands: ['php', 'python', 'python3', 'ruby'],
-    check: ({ args }) => {
-      const { operands } = takeApart(args);
+    check: (call) => {
+      const { operands } = takeCall(call);
       return (
         /(?:^|\/)(?:artisan|manage\.py|rails|console)$/.test(operands[0] ?? '') &&
         /^(?:migrate:(?:fresh|reset|refresh)|db:(?:wipe|drop|reset)|flush|reset_db|doctrine:(?:database|schema):drop)$/.test(
@@ -103,13 +80,5 @@ export const DATABASE_RULES: readonly Rule[] = [
         )
       );
     },
-    blocked: [
-      'php artisan db:wipe --force',
-      'php artisan migrate:fresh',
-      'python manage.py flush --noinput',
-      'python3 manage.py reset_db',
-      'php bin/console doctrine:database:drop --force',
-    ],
-    passing: ['php artisan serve', 'python3 manage.py runserver', 'python3 flush.py'],
   },
 ];

@@ -1,7 +1,7 @@
 // Disks, partitions, volumes and file systems.
 import type { Call } from '../call.ts';
 import { MARKS } from '../marks.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import { isBlockDevice, resolvePath } from '../paths.ts';
 import { writesOf } from '../writes.ts';
 import type { Rule } from './rule.ts';
@@ -13,12 +13,12 @@ function writesToDevice(call: Call): boolean {
 }
 
 function removesDevice(call: Call): boolean {
-  return takeApart(call.args).operands.some((path) => /^\/dev\/(?!shm\/|fd\/)./.test(resolvePath(path, call.cwd)));
+  return takeCall(call).operands.some((path) => /^\/dev\/(?!shm\/|fd\/)./.test(resolvePath(path, call.cwd)));
 }
 
 /** An image file is no disk. */
 function formatsDevice(call: Call): boolean {
-  const { operands, options } = takeApart(call.args, '-t -L -b -i -I -N -m -O -o -E -n -U -d -l');
+  const { operands, options } = takeCall(call);
   if (hasFlag(options, '-n') && call.name === 'mke2fs') return false;
   return operands.some(
     (path) => isBlockDevice(path, call.cwd) || MARKS.test(path) || /^\/dev\//.test(path) || /^[a-z]:$/i.test(path),
@@ -26,7 +26,7 @@ function formatsDevice(call: Call): boolean {
 }
 
 function repartitions(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, '-a -u --align --unit');
+  const { options, operands } = takeCall(call);
   const onDevice = operands.some((path) => path.startsWith('/dev/') || MARKS.test(path));
   if (!onDevice) return false;
   if (call.name === 'sfdisk')
@@ -45,24 +45,6 @@ export const DISK_RULES: readonly Rule[] = [
     advice,
     commands: ['*'],
     check: writesToDevice,
-    blocked: [
-      'dd if=/dev/zero of=/dev/sda bs=1M',
-      'cat image.iso > /dev/sdb',
-      'echo x | sudo tee /dev/nvme0n1',
-      'cp disk.img /dev/mapper/vg0-root',
-      'shred -n 3 /dev/sda',
-      '{ cat a b; } > /dev/sdc',
-      'dd if=x of=/dev/disk2',
-      { text: "open('/dev/sda', 'wb')", foreground: 'python3' },
-    ],
-    passing: [
-      'dd if=/dev/sda of=backup.img',
-      'dd if=/dev/zero of=/dev/null count=1',
-      'echo x > /dev/tty',
-      'cat /dev/sda | head -c 512 | xxd',
-      'echo hi > /dev/shm/x',
-      'dd if=/dev/urandom of=key.bin count=1',
-    ],
   },
   {
     name: 'remove-device',
@@ -70,8 +52,6 @@ export const DISK_RULES: readonly Rule[] = [
     advice,
     commands: ['rm', 'unlink'],
     check: removesDevice,
-    blocked: ['rm -f /dev/null', 'rm /dev/sda1'],
-    passing: ['rm /dev/shm/lock', 'rm dev/null'],
   },
   {
     name: 'format',
@@ -85,14 +65,6 @@ export const DISK_RULES: readonly Rule[] = [
       ...'newfs_apfs newfs_hfs newfs_msdos newfs_exfat'.split(' '),
     ],
     check: formatsDevice,
-    blocked: [
-      'mkfs.ext4 /dev/sdb1',
-      'mkfs -t xfs /dev/vdb',
-      'mke2fs -j /dev/sdb1',
-      'sudo mkfs.ext4 -F "$DISK"',
-      'mkswap /dev/sda2',
-    ],
-    passing: ['mkfs.ext4 disk.img', 'man mkfs.ext4', 'command -v mkfs.xfs', 'mkswap /swapfile', 'mkfs.ext4 -V'],
   },
   {
     name: 'erase-disk',
@@ -120,14 +92,6 @@ export const DISK_RULES: readonly Rule[] = [
       'srm *',
       'debugfs -w',
     ],
-    blocked: [
-      'wipefs -a /dev/sda',
-      'blkdiscard /dev/nvme0n1',
-      'nvme format /dev/nvme0',
-      'badblocks -wsv /dev/sda',
-      'diskutil eraseDisk JHFS+ X disk2',
-    ],
-    passing: ['wipefs /dev/sda', 'nvme list', 'badblocks -n /dev/sda', 'diskutil list', 'hdparm -I /dev/sda'],
   },
   {
     name: 'repartition',
@@ -135,23 +99,6 @@ export const DISK_RULES: readonly Rule[] = [
     advice,
     commands: ['sfdisk', 'sgdisk', 'gdisk', 'fdisk', 'cfdisk', 'parted', 'cgdisk'],
     check: repartitions,
-    blocked: [
-      'sfdisk --delete /dev/sda',
-      'sgdisk --zap-all /dev/sda',
-      'parted -s /dev/sda mklabel gpt',
-      'echo -e "d\\nw" | fdisk /dev/sda',
-      'fdisk /dev/sda',
-      'cfdisk /dev/sdb',
-    ],
-    passing: [
-      'sfdisk -d /dev/sda',
-      'parted -l',
-      'fdisk -l',
-      'sgdisk -p /dev/sda',
-      'parted /dev/sda print',
-      'fdisk disk.img',
-      'parted -s disk.img mklabel gpt',
-    ],
   },
   {
     name: 'remove-volume',
@@ -178,21 +125,6 @@ export const DISK_RULES: readonly Rule[] = [
       'ceph osd pool delete|rm',
       'gluster volume delete|reset',
       'drbdadm wipe-md',
-    ],
-    blocked: [
-      'lvremove -f vg0/data',
-      'zpool destroy tank',
-      'zfs destroy -r tank/data',
-      'cryptsetup luksFormat /dev/sda2',
-      'btrfs subvolume delete /mnt/@old',
-    ],
-    passing: [
-      'zfs list',
-      'zpool status',
-      'cryptsetup luksDump /dev/sda2',
-      'lvs',
-      'btrfs subvolume list /',
-      'mdadm --detail /dev/md0',
     ],
   },
 ];

@@ -1,15 +1,14 @@
 // Uncommitted work, history, and what others see of it.
 import type { Call } from '../call.ts';
 import { STAR } from '../marks.ts';
-import { hasFlag, takeApart } from '../options.ts';
-import { VALUED } from '../pattern.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 function gitCall(
   call: Call,
   ...verbs: string[]
 ): { options: readonly string[]; operands: readonly string[] } | undefined {
-  const { options, operands } = takeApart(call.args, VALUED.get('git'));
+  const { options, operands } = takeCall(call);
   const [verb = '', ...rest] = operands;
   return verbs.includes(verb) ? { options, operands: rest } : undefined;
 }
@@ -87,21 +86,6 @@ export const GIT_RULES: readonly Rule[] = [
       'got revert -R',
       'gh pr checkout -f|--force',
     ],
-    blocked: [
-      'git reset --hard',
-      'git -C /repo reset -q --hard HEAD~3',
-      'git stash clear',
-      'git stash drop',
-      'sudo git reset --hard origin/main',
-    ],
-    passing: [
-      'git reset --soft HEAD~1',
-      'git reset',
-      'git stash pop',
-      'git commit -m "reset --hard is gone"',
-      'git log --grep "reset --hard"',
-      'git worktree remove ../wt',
-    ],
   },
   {
     name: 'git-discard-tree',
@@ -109,26 +93,6 @@ export const GIT_RULES: readonly Rule[] = [
     advice: keep,
     commands: ['git'],
     check: (call) => discardsTree(call) || restoresTree(call) || removesTree(call),
-    blocked: [
-      'git checkout .',
-      'git checkout HEAD -- .',
-      'git checkout -f main',
-      'git restore .',
-      'git restore --staged --worktree .',
-      'git switch --discard-changes main',
-      'git rm -rf .',
-      "git checkout -- '*'",
-    ],
-    passing: [
-      'git checkout main',
-      'git checkout -- src/foo.ts',
-      'git restore --staged .',
-      'git restore src/a.ts',
-      'git switch main',
-      'git rm old.txt',
-      'git rm -r --cached .',
-      'git checkout -b new',
-    ],
   },
   {
     name: 'git-clean',
@@ -136,8 +100,6 @@ export const GIT_RULES: readonly Rule[] = [
     advice: 'Look first: git clean -n.',
     commands: ['git'],
     check: cleans,
-    blocked: ['git clean -fdx', 'git clean --force -d', 'git clean -ffd', 'git -c clean.requireForce=false clean -f'],
-    passing: ['git clean -n', 'git clean -ndx', 'git clean -fdn', 'git help clean', 'git clean -i'],
   },
   {
     name: 'git-push-over',
@@ -145,23 +107,6 @@ export const GIT_RULES: readonly Rule[] = [
     advice: 'Use --force-with-lease, or push to a new branch.',
     commands: ['git'],
     check: pushesOver,
-    blocked: [
-      'git push --force',
-      'git push -f origin main',
-      'git push origin +HEAD:main',
-      'git push origin :main',
-      'git push origin --delete feature',
-      'git push --mirror',
-      'git push -uf origin x',
-    ],
-    passing: [
-      'git push',
-      'git push --force-with-lease',
-      'git push -u origin feature',
-      'git push origin HEAD:feature',
-      'git push --follow-tags',
-      'git push --force --dry-run',
-    ],
   },
   {
     name: 'git-delete-branch',
@@ -169,8 +114,6 @@ export const GIT_RULES: readonly Rule[] = [
     advice: 'Use git branch -d, which refuses what is not merged.',
     commands: ['git'],
     check: deletesBranch,
-    blocked: ['git branch -D feature', 'git branch --delete --force x', 'git branch --merged | xargs git branch -D'],
-    passing: ['git branch -d merged', "git branch --list 'D*'", 'git branch -m new', 'git tag -d v1'],
   },
   {
     name: 'git-rewrite',
@@ -189,21 +132,6 @@ export const GIT_RULES: readonly Rule[] = [
       'git lfs prune --force',
       'git symbolic-ref -d|--delete',
     ],
-    blocked: [
-      "git filter-branch --force --index-filter 'git rm --cached -r x' HEAD",
-      'git reflog expire --expire=now --all',
-      'git gc --prune=now --aggressive',
-      'git update-ref -d HEAD',
-      'git filter-repo --path x',
-    ],
-    passing: [
-      'git reflog',
-      'git gc',
-      'git rebase -i main',
-      'git commit --amend',
-      'git remote prune origin',
-      'git fetch --prune',
-    ],
   },
   {
     name: 'forge-delete',
@@ -221,8 +149,6 @@ export const GIT_RULES: readonly Rule[] = [
       'tea repo delete',
       'svn delete|rm|remove|del http*|svn*|file*',
     ],
-    blocked: ['gh repo delete owner/repo --yes', 'glab repo delete group/app', 'gh release delete v1.0 -y'],
-    passing: ['gh repo view owner/repo', 'gh pr close 3', 'gh repo clone owner/repo', 'gh issue list'],
   },
   {
     name: 'forge-api-delete',
@@ -230,7 +156,5 @@ export const GIT_RULES: readonly Rule[] = [
     advice: 'Look at it with a GET first, and ask the person.',
     commands: ['gh', 'glab'],
     check: ({ args }) => args[0] === 'api' && /(?:-X|--method)[ =]?DELETE/.test(args.join(' ')),
-    blocked: ['gh api -X DELETE /repos/o/r', 'gh api --method DELETE repos/o/r/git/refs/heads/main'],
-    passing: ['gh api /repos/o/r', 'gh api -X POST /repos/o/r/issues'],
   },
 ];

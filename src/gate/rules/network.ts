@@ -1,6 +1,6 @@
 // The network, its filter, and the services that logins depend on.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
@@ -11,7 +11,7 @@ const VITAL_SERVICE =
 const STOPS = /^(?:stop|disable|mask|kill|off|down|delete|del)$/;
 
 function stopsVitalService({ name, args }: Call): boolean {
-  const { operands } = takeApart(args, '-H -M -t -s');
+  const { operands } = takeCall({ name, args });
   const [first = '', ...rest] = operands;
   if (name === 'systemctl') return STOPS.test(first) && rest.some((unit) => VITAL_SERVICE.test(unit));
   // `/etc/init.d/ssh stop`
@@ -49,7 +49,7 @@ const CUTS: Readonly<Record<string, Cuts>> = {
 };
 
 function cutsNetwork({ name, args }: Call): boolean {
-  return CUTS[name]?.(takeApart(args, '-f -n --netns').operands, args) ?? false;
+  return CUTS[name]?.(takeCall({ name, args }).operands, args) ?? false;
 }
 
 const WAY_IN = /^(?:22|ssh|openssh)(?:\/tcp)?$/i;
@@ -77,7 +77,7 @@ const FILTERS: Readonly<Record<string, Changes>> = {
 };
 
 function changesFilter({ name, args }: Call): boolean {
-  return FILTERS[name]?.(takeApart(args, '-t --table').operands, args) ?? false;
+  return FILTERS[name]?.(takeCall({ name, args }).operands, args) ?? false;
 }
 
 export const NETWORK_RULES: readonly Rule[] = [
@@ -87,25 +87,6 @@ export const NETWORK_RULES: readonly Rule[] = [
     advice: 'Save the rules first (iptables-save), and change one rule at a time.',
     commands: Object.keys(FILTERS),
     check: changesFilter,
-    blocked: [
-      'iptables --flush',
-      'sudo ip6tables -F',
-      'iptables -P INPUT DROP',
-      'iptables -t nat -F',
-      'nft flush ruleset',
-      'ufw --force reset',
-      'ufw deny 22',
-      'firewall-cmd --panic-on',
-      'pfctl -F all',
-    ],
-    passing: [
-      'iptables -S',
-      'sudo iptables -L -n',
-      'iptables -A INPUT -p tcp --dport 80 -j ACCEPT',
-      'ufw status',
-      'ufw allow 22',
-      'nft list ruleset',
-    ],
   },
   {
     name: 'network-down',
@@ -113,24 +94,6 @@ export const NETWORK_RULES: readonly Rule[] = [
     advice,
     commands: Object.keys(CUTS),
     check: cutsNetwork,
-    blocked: [
-      'ip link set eth0 down',
-      'ifconfig en0 down',
-      'ifdown eth0',
-      'nmcli networking off',
-      'ip route del default',
-      'ip addr flush dev eth0',
-      'route del default gw 10.0.0.1',
-    ],
-    passing: [
-      'ip addr',
-      'ip link set eth0 up',
-      'ip link set veth0 down',
-      'ifconfig',
-      'nmcli device status',
-      'nmcli con down office-vpn',
-      'ip route',
-    ],
   },
   {
     name: 'vital-service',
@@ -149,21 +112,5 @@ export const NETWORK_RULES: readonly Rule[] = [
       'network',
     ],
     check: stopsVitalService,
-    blocked: [
-      'systemctl stop sshd',
-      'sudo systemctl disable --now ssh.service',
-      'service ssh stop',
-      'systemctl mask NetworkManager',
-      '/etc/init.d/networking stop',
-      'systemctl stop systemd-logind',
-    ],
-    passing: [
-      'systemctl restart sshd',
-      'systemctl stop nginx',
-      'service nginx stop',
-      'systemctl status ssh',
-      'ssh stop@host',
-      'systemctl disable bluetooth',
-    ],
   },
 ];

@@ -1,7 +1,7 @@
 // Packages that the system needs, packages that others use, and all of them at once.
 import type { Call } from '../call.ts';
 import { STAR } from '../marks.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Look at what would go with it (-s, --dry-run, --test), and name one package.';
@@ -26,7 +26,7 @@ const REMOVES: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 function removesEssential(call: Call): boolean {
-  const { options, operands } = takeApart(call.args, call.name === 'pacman' ? '' : '-o -c -t --option --config');
+  const { options, operands } = takeCall(call);
   const [verb = '', ...packages] = operands;
   if (
     call.name.startsWith('apt') &&
@@ -81,29 +81,6 @@ export const PACKAGE_RULES: readonly Rule[] = [
     advice,
     commands: [...REMOVES.keys(), 'dpkg', 'rpm', 'pacman'],
     check: removesEssential,
-    blocked: [
-      "apt remove --purge '*'",
-      'apt-get remove --purge -y --allow-remove-essential libc6',
-      'sudo apt purge python3',
-      'dpkg -P --force-depends libc6',
-      'rpm -e --nodeps glibc',
-      'dnf remove -y kernel',
-      'pacman -Rdd glibc',
-      "apt-get purge -y 'nginx*'",
-      'apk del musl',
-      'yum erase systemd',
-    ],
-    passing: [
-      'apt-get remove -y nginx',
-      'apt-get autoremove',
-      'apt install python3',
-      'dpkg -l',
-      'rpm -qa',
-      'pacman -Syu',
-      'apk add bash',
-      'brew uninstall wget',
-      'pip uninstall -y requests',
-    ],
   },
   {
     name: 'all-packages',
@@ -127,19 +104,6 @@ export const PACKAGE_RULES: readonly Rule[] = [
       'pipx',
     ],
     check: removesAllListed,
-    blocked: [
-      'brew uninstall --force $(brew list)',
-      'pip freeze | xargs pip uninstall -y',
-      'brew list | xargs brew uninstall',
-      'pip uninstall -y -r <(pip freeze)',
-    ],
-    passing: [
-      'brew uninstall wget',
-      'pip uninstall -y -r old.txt',
-      'npm uninstall left-pad',
-      'brew list | grep py',
-      'pip install -r <(echo a)',
-    ],
   },
   {
     name: 'wide-removal',
@@ -159,8 +123,6 @@ export const PACKAGE_RULES: readonly Rule[] = [
       'pkg delete -a|--all',
       'apk del -r',
     ],
-    blocked: ['gem uninstall -aIx', 'flatpak uninstall --all -y', 'conda remove -n base --all', 'pipx uninstall-all'],
-    passing: ['gem uninstall rake', 'flatpak uninstall --unused', 'conda remove numpy', 'nix-collect-garbage'],
   },
   {
     name: 'unpublish',
@@ -186,12 +148,5 @@ export const PACKAGE_RULES: readonly Rule[] = [
       'helm registry delete',
       'twine delete',
     ],
-    blocked: [
-      'npm unpublish my-pkg --force',
-      'cargo yank --version 1.0.0',
-      'gem yank x -v 1',
-      'pod trunk delete X 1.0',
-    ],
-    passing: ['npm publish', 'npm publish --dry-run', 'cargo publish', 'npm view x', 'npm unpublish x --dry-run'],
   },
 ];

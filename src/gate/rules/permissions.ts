@@ -1,6 +1,6 @@
 // Rights and owners over the system.
 import type { Call } from '../call.ts';
-import { hasFlag, takeApart } from '../options.ts';
+import { hasFlag, takeCall } from '../options.ts';
 import { isCore, isProtectedFile, placeOf, takesAll } from '../paths.ts';
 import type { Rule } from './rule.ts';
 
@@ -9,7 +9,7 @@ const advice = 'Name the folder in question; the system depends on the rights th
 /** Operands without the mode or the owner, which comes first. */
 function targets(call: Call): { options: readonly string[]; mode: string; paths: readonly string[] } {
   const negativeMode = call.args.find((word) => /^-[rwxXst]+$/.test(word) && !/^-R$/.test(word));
-  const { options, operands } = takeApart(call.args, '--from --reference');
+  const { options, operands } = takeCall(call);
   const [mode = '', ...paths] = operands;
   if (call.args.some((word) => word.startsWith('--reference'))) return { options, mode: '', paths: operands };
   return negativeMode === undefined || call.name !== 'chmod'
@@ -59,30 +59,6 @@ export const PERMISSION_RULES: readonly Rule[] = [
     advice,
     commands: ['chmod', 'chown', 'chgrp'],
     check: changesCore,
-    blocked: [
-      'chmod -R 777 /',
-      'chmod -R a-rwx /etc',
-      'sudo chmod -R 777 /etc /var',
-      'chown -R alice:alice /etc',
-      'chown alice / -R',
-      'chgrp -R users /usr',
-      'chmod -R 777 ~',
-      'chmod -R 000 .',
-      'cd / && chmod -R 755 .',
-      'find /etc -type f -exec chmod 644 {} +',
-    ],
-    passing: [
-      'chmod -R u+w ./x',
-      'sudo chown -R "$(whoami)" ~/.npm',
-      'chmod -R go-rwx ~/.ssh',
-      'chmod -R 755 dist',
-      'sudo chown -R www-data /var/www/html',
-      'sudo chown -R $USER:$USER .',
-      'chown -R mysql:mysql /var/lib/mysql',
-      'chmod -R 777 ./storage',
-      'chmod 644 *',
-      'chmod 644 /etc/nginx/nginx.conf',
-    ],
   },
   {
     name: 'rights-of-file',
@@ -90,22 +66,6 @@ export const PERMISSION_RULES: readonly Rule[] = [
     advice,
     commands: ['chmod'],
     check: changesOne,
-    blocked: [
-      'chmod 777 /etc/shadow',
-      'chmod 000 /etc',
-      'chmod u+s /bin/bash',
-      'chmod 4755 /tmp/sh',
-      'chmod 666 /etc/passwd',
-      'chmod 777 /',
-    ],
-    passing: [
-      'chmod +x run.sh',
-      'chmod 644 a.txt',
-      'chmod --reference=a b',
-      'chmod 600 ~/.ssh/id_rsa',
-      'chmod 777 out',
-      'chmod 755 /usr/local/bin/x',
-    ],
   },
   {
     name: 'attributes-of-system',
@@ -113,7 +73,5 @@ export const PERMISSION_RULES: readonly Rule[] = [
     advice,
     commands: ['chattr', 'setfacl', 'chcon', 'chflags', 'restorecon'],
     check: (call) => call.name !== 'restorecon' && changesAttributes(call),
-    blocked: ['chattr -R +i /', 'setfacl -R -b /etc', 'setfacl -R -m o::rwx /', 'chflags -R uchg /'],
-    passing: ['chattr +i notes.txt', 'lsattr /', 'setfacl -m u:bob:r report.txt'],
   },
 ];

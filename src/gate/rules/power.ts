@@ -1,24 +1,24 @@
 // The machine stopped, restarted or put to sleep.
 import type { Call } from '../call.ts';
-import { takeApart } from '../options.ts';
+import { takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Ask whoever uses the machine; restarting one service is often enough.';
 
-function stopsNow({ args }: Call): boolean {
-  const { options, operands } = takeApart(args);
+function stopsNow({ name, args }: Call): boolean {
+  const { options, operands } = takeCall({ name, args });
   if (options.some((option) => /^(-c|-k|--show)$/.test(option)) || args.includes('/a')) return false;
   if (args.some((word) => /^\/[srhpofl]$/i.test(word))) return true;
   // Anything else in place of a time is refused by the command itself: it is a sentence.
   return operands.length === 0 || /^(now|\+?\d+|\d{1,2}:\d\d|[\uE000\uE001])$/.test(operands[0] ?? '');
 }
 
-function isNotSentence({ args }: Call): boolean {
-  return takeApart(args).operands.length <= 1;
+function isNotSentence(call: Call): boolean {
+  return takeCall(call).operands.length <= 1;
 }
 
-function changesLevel({ args }: Call): boolean {
-  return /^[016sS]$/.test(takeApart(args).operands[0] ?? '');
+function changesLevel(call: Call): boolean {
+  return /^[016sS]$/.test(takeCall(call).operands[0] ?? '');
 }
 
 function pressesMagicKey({ writes, input }: Call): boolean {
@@ -32,20 +32,6 @@ export const POWER_RULES: readonly Rule[] = [
     advice,
     commands: ['shutdown'],
     check: stopsNow,
-    blocked: [
-      'shutdown now',
-      'sudo shutdown -h +5',
-      'shutdown -r 23:00',
-      'ssh host shutdown -h now',
-      'shutdown /s /t 0',
-    ],
-    passing: [
-      'shutdown -c',
-      'shutdown --help',
-      'grep shutdown log',
-      'systemctl status shutdown.target',
-      './bin/shutdown now',
-    ],
   },
   {
     name: 'power-off',
@@ -53,26 +39,6 @@ export const POWER_RULES: readonly Rule[] = [
     advice,
     commands: ['reboot', 'poweroff', 'halt', 'pm-suspend', 'pm-hibernate', 'fasthalt', 'fastboot-reboot'],
     check: isNotSentence,
-    blocked: [
-      'reboot',
-      'sudo -n poweroff',
-      'halt -f',
-      'sleep 5 && reboot',
-      '/sbin/reboot',
-      'ssh host sudo reboot',
-      '/sbin/reboo?',
-    ],
-    passing: [
-      'last reboot',
-      'reboot --help',
-      'ls halt/',
-      'make reboot-test',
-      'git checkout reboot',
-      './p*',
-      './run* --fast',
-      'bin/h*',
-      '/usr/bin/p*',
-    ],
   },
   {
     name: 'run-level',
@@ -80,8 +46,6 @@ export const POWER_RULES: readonly Rule[] = [
     advice,
     commands: ['init', 'telinit'],
     check: changesLevel,
-    blocked: ['init 0', 'telinit 6', 'sudo /sbin/init 6'],
-    passing: ['git init', 'init', 'npm init 0', 'telinit q'],
   },
   {
     name: 'system-state',
@@ -110,22 +74,6 @@ export const POWER_RULES: readonly Rule[] = [
       'qm destroy',
       'wmic os call reboot|shutdown|win32shutdown',
     ],
-    blocked: [
-      'systemctl poweroff -i',
-      'sudo systemctl --force --force halt',
-      'Stop-Computer -Force',
-      'Restart-Computer',
-      'systemctl isolate rescue.target',
-      'ipmitool chassis power off',
-      'systemctl suspend',
-    ],
-    passing: [
-      'systemctl restart nginx',
-      'systemctl status',
-      'loginctl list-sessions',
-      'docker compose restart',
-      'virsh list',
-    ],
   },
   {
     name: 'magic-key',
@@ -133,8 +81,6 @@ export const POWER_RULES: readonly Rule[] = [
     advice,
     commands: ['*'],
     check: (call) => pressesMagicKey(call) || (call.name === 'tee' && call.args.includes('/proc/sysrq-trigger')),
-    blocked: ['echo b > /proc/sysrq-trigger', 'echo o | sudo tee /proc/sysrq-trigger'],
-    passing: ['cat /proc/sysrq-trigger', 'echo 1 > /proc/sys/net/ipv4/ip_forward'],
   },
   {
     name: 'power-script',
@@ -143,10 +89,5 @@ export const POWER_RULES: readonly Rule[] = [
     commands: ['osascript', 'dbus-send', 'gdbus', 'busctl', 'qdbus'],
     check: ({ args }) =>
       args.some((word) => /\b(shut ?down|restart|log out|PowerOff|Reboot|Suspend|Halt|Hibernate|sleep)\b/.test(word)),
-    blocked: [
-      `osascript -e 'tell application "System Events" to shut down'`,
-      'dbus-send --system --dest=org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager.PowerOff boolean:true',
-    ],
-    passing: [`osascript -e 'display notification "done"'`],
   },
 ];

@@ -12,9 +12,10 @@ export interface Rule {
   /** Where a pattern does not say it: the names of the commands, `*` for all, and the question. */
   commands?: readonly string[];
   check?: (call: Call, programs: readonly Value[]) => boolean;
-  /** Typed texts, which a test tries. */
-  blocked: readonly Example[];
-  passing: readonly Example[];
 }
 
+/** Typed texts by the name of the rule, which a test tries. */
+export type Examples = Readonly<Record<string, { blocked: readonly Example[]; passing: readonly Example[] }>>;
+
+/** A text, where it matters with the program that reads it. */
 export type Example = string | { text: string; foreground: string };

@@ -1,0 +1,92 @@
+// Texts that the rules of sql.ts refuse, and texts that come near and pass.
+import type { Examples } from './rule.ts';
+
+export const SQL_EXAMPLES: Examples = {
+  'sql-drop': {
+    blocked: [
+      'DROP DATABASE prod;',
+      'psql -c "drop table if exists users cascade"',
+      'DROP /* x */ TABLE users',
+      'mysql -e "DROP SCHEMA app"',
+      'SELECT 1; DROP TABLE users; --',
+      "echo 'DROP TABLE users' | psql",
+      'docker exec -i db psql -c "DROP DATABASE prod"',
+      { text: 'DROP DATABASE prod WITH (FORCE);', foreground: 'psql' },
+      { text: 'cur.execute("DROP TABLE users")', foreground: 'python3' },
+      "bq query 'DROP TABLE d.t'",
+      { text: 'await prisma.$executeRaw`DROP TABLE users`', foreground: 'node' },
+      'START TRANSACTION; DROP TABLE users; COMMIT;',
+      "DB::statement('DROP TABLE users');",
+      { text: 'session.execute(text("DROP TABLE users"))', foreground: 'python3' },
+      "EXEC sp_MSforeachtable 'DROP TABLE ?'",
+    ],
+    passing: [
+      "SELECT 'DROP TABLE users';",
+      '-- DROP TABLE users;',
+      'DROP TEMPORARY TABLE t1;',
+      'DROP INDEX idx;',
+      'We should drop table users from the docs',
+      'grep "DROP TABLE" dump.sql',
+      'mysqldump --add-drop-table app',
+      "bq query 'SELECT 1'",
+    ],
+  },
+  'sql-truncate': {
+    blocked: [
+      'TRUNCATE users, orders RESTART IDENTITY;',
+      'psql -c "TRUNCATE TABLE orders CASCADE"',
+      'truncate table logs',
+    ],
+    passing: [
+      'truncate -s 0 app.log',
+      "SELECT date_trunc('day', now())",
+      'Can you truncate the table in section 3?',
+      'CREATE TABLE truncate_log (id int)',
+    ],
+  },
+  'sql-delete-all': {
+    blocked: [
+      'DELETE FROM users;',
+      'DELETE FROM users WHERE 1=1',
+      "mysql -e 'delete from app.users'",
+      'WITH d AS (DELETE FROM users RETURNING *) SELECT count(*) FROM d;',
+      'EXPLAIN ANALYZE DELETE FROM users;',
+      'DELETE FROM users RETURNING id;',
+    ],
+    passing: [
+      'DELETE FROM users WHERE id = 42;',
+      'Delete from the README everything about the old API.',
+      'EXPLAIN DELETE FROM users;',
+      'DELETE FROM t WHERE id IN (SELECT id FROM u);',
+      'DELETE FROM log ORDER BY id LIMIT 10;',
+    ],
+  },
+  'sql-update-all': {
+    blocked: [
+      'UPDATE users SET admin = true;',
+      "UPDATE users SET note = 'no WHERE here';",
+      'UPDATE t SET a = (SELECT max(b) FROM u WHERE c = 1);',
+    ],
+    passing: [
+      'UPDATE users SET a = 1 WHERE id = 3;',
+      'UPDATE t SET a = (SELECT max(b) FROM u) WHERE id = 3;',
+      'Update the set of tests please',
+    ],
+  },
+  'sql-drop-column': {
+    blocked: [
+      'ALTER TABLE users DROP COLUMN email;',
+      'ALTER TABLE t DROP PARTITION p1;',
+      'ALTER TABLE users DROP email',
+    ],
+    passing: [
+      'ALTER TABLE t DROP CONSTRAINT c;',
+      'ALTER TABLE t ALTER COLUMN c DROP DEFAULT;',
+      'ALTER TABLE t ADD COLUMN d int;',
+    ],
+  },
+  'sql-server': {
+    blocked: ['MATCH (n) DETACH DELETE n', 'RESET MASTER;', { text: 'SHUTDOWN;', foreground: 'mysql' }],
+    passing: ['MATCH (n:User {id: 1}) DETACH DELETE n', 'MATCH (n) RETURN n', 'RESET search_path;'],
+  },
+};

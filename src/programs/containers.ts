@@ -1,0 +1,62 @@
+// Engines of containers and clusters. Their verbs `exec` and `run` start a command inside.
+import type { Entry, Program } from './program.ts';
+
+const COMPOSE =
+  '-f -p --file --project-name --profile --env-file --project-directory --ansi --progress --parallel --index --timeout';
+
+/** Of `run`, `create` and `exec`. */
+const VERBS =
+  '-a -c -e -f -h -l -m -p -u -v -w --add-host --annotation --attach --blkio-weight --cap-add --cap-drop --cgroup-parent ' +
+  '--cgroupns --cidfile --cpu-period --cpu-quota --cpu-shares --cpus --cpuset-cpus --cpuset-mems --detach-keys --device ' +
+  '--dns --dns-option --dns-search --domainname --entrypoint --env --expose --gpus --group-add --health-cmd ' +
+  '--hostname --ip --ip6 --ipc --isolation --label --label-file --link --log-driver --log-opt --mac-address --memory ' +
+  '--memory-swap --mount --name --net --network --network-alias --oom-score-adj --pid --pids-limit --platform ' +
+  '--pod --publish --pull --restart --runtime --secret --security-opt --shm-size --stop-signal --stop-timeout --storage-opt ' +
+  `--sysctl --tmpfs --tz --ulimit --user --userns --uts --volume --volume-driver --volumes-from --workdir ${COMPOSE}`;
+
+const ENGINE = '-H -c -l --host --context --config --log-level --tlscacert --tlscert --tlskey';
+const inside: Program = {
+  verbOptions: VERBS,
+  wraps: { groups: 'compose container', after: 'exec run create', skip: 1, container: true },
+};
+const engine: Program = { ...inside, front: 'carrier', opens: true };
+
+const CLUSTER =
+  '-n -s -v -l -f -o --namespace --context --kubeconfig --cluster --user --server --token --as --as-group --as-uid ' +
+  '--username --password --certificate-authority --client-certificate --client-key --cache-dir --tls-server-name ' +
+  '--request-timeout --profile --profile-output --log-file --log-dir --vmodule --selector --filename --grace-period ' +
+  '--timeout --field-selector';
+const cluster: Program = {
+  options: CLUSTER,
+  verbOptions:
+    '-c --container --pod-running-timeout --image --env --labels --port --overrides --restart --limits --requests ' +
+    '--serviceaccount --image-pull-policy --annotations --target --copy-to',
+  wraps: { after: 'exec rsh run', skip: 1, dashes: true },
+};
+
+export const CONTAINERS: readonly Entry[] = [
+  ['docker', { ...engine, options: ENGINE }],
+  [
+    'podman',
+    {
+      ...engine,
+      options:
+        `${ENGINE} --connection --url --identity --root --runroot --runtime --storage-driver --storage-opt --tmpdir ` +
+        '--cgroup-manager --conmon --events-backend --hooks-dir --module --namespace --out --ssh --volumepath',
+    },
+  ],
+  [
+    'nerdctl',
+    {
+      ...engine,
+      options: `${ENGINE} -a -n --address --namespace --snapshotter --data-root --cgroup-manager --cni-path --storage-driver`,
+    },
+  ],
+  ['docker-compose podman-compose', { ...inside, options: `${COMPOSE} ${ENGINE}` }],
+  ['kubectl oc', { ...cluster, front: 'carrier', opens: true }],
+  ['k microk8s.kubectl', cluster],
+  ['k3s', { wraps: {} }],
+  ['minikube', { options: '-p --profile', wraps: { dashes: true } }],
+  ['helm', { options: '-n --namespace --kube-context --kubeconfig --kube-token --kube-as-user --registry-config' }],
+  ['nomad', { options: '-address -region -namespace -token -task -job -group', wraps: { after: 'exec', skip: 1 } }],
+];

@@ -1,0 +1,33 @@
+// Clients of databases and stores.
+import type { Entry, Interpreter, Program } from './program.ts';
+
+const sql: Interpreter = { language: 'sql', inline: '-e --execute', operand: 'database' };
+const query: Interpreter = {
+  language: 'sql',
+  inline: '-q --query --sql -e --execute -c --command',
+  operand: 'database',
+};
+const inFile: Interpreter = { language: 'sql', inline: '-cmd -c', operand: 'databaseThenProgram' };
+const redis: Program = {
+  options: '-h -p -s -a -u -n -r -i --user --pass',
+  interprets: {
+    language: 'redis',
+    inert: '--scan --bigkeys --stat --latency --memkeys --hotkeys --rdb --pipe',
+    operand: 'words',
+  },
+};
+
+export const DATABASES: readonly Entry[] = [
+  ['psql', { interprets: { language: 'sql', inline: '-c --command', operand: 'database' } }],
+  ['pgcli usql clickhouse-client clickhouse snowsql trino presto impala-shell cockroach', { interprets: query }],
+  ['mysql mariadb mycli tidb litecli cqlsh hive beeline spark-sql', { interprets: sql }],
+  ['sqlite3 sqlite duckdb turso', { interprets: inFile }],
+  ['sqlcmd osql', { interprets: { language: 'sql', inline: '-Q -q', operand: 'database' } }],
+  ['influx', { interprets: { language: 'sql', inline: '-execute', operand: 'database' } }],
+  ['cypher-shell', { options: '-u -p -a -d', interprets: { language: 'sql', operand: 'program' } }],
+  ['sqlplus isql', { interprets: { language: 'sql', operand: 'database' } }],
+  ['wrangler', { interprets: { language: 'sql', inline: '--command', operand: 'database' } }],
+  ['bq', { starts: 'bigQuery' }],
+  ['redis-cli valkey-cli keydb-cli', redis],
+  ['mongo mongosh', { interprets: { language: 'mongo', inline: '--eval', operand: 'database' } }],
+];

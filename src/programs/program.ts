@@ -1,0 +1,95 @@
+// What can be said of a program: which options take a value, what it starts, and what it is when it stands in front.
+
+export interface Program {
+  /** Options, between blanks, that take the next word wherever they stand. */
+  options?: string;
+  /** The same for options of its verbs; of those alone that a command follows, where there are such. */
+  verbOptions?: string;
+  /** How another command stands among its words. */
+  wraps?: Wrapping;
+  /** Its own way of starting others, which only code can read. */
+  starts?: Way;
+  /** It runs text in a language. */
+  interprets?: Interpreter;
+  /** A carrier hands every key on to another terminal. To the others, what is typed is prose, or keys of their own. */
+  front?: 'carrier' | 'prose';
+  /** A shell that can be given marks: whether it takes each key itself, or whole lines from the terminal. */
+  shell?: 'edits' | 'plain';
+  /** A prompt that appears after it was typed may be that of another shell. */
+  opens?: true;
+}
+
+/** How a command stands among the words of another. */
+export interface Wrapping {
+  /** How many operands stand before the command. */
+  skip?: number;
+  /** The verbs that are followed by a command. Without this, every use is. */
+  after?: string;
+  /** Words that may stand before such a verb, as in `docker compose exec`. */
+  groups?: string;
+  /** Operands that are commands themselves, as in `gio trash`. Without `after`, no others are. */
+  tools?: string;
+  /** The command stands behind `--`; without verbs to go by, only there. */
+  dashes?: true;
+  /** The command stands behind one of these words. */
+  behind?: string;
+  /** `NAME=value` may stand before the command. */
+  assignments?: true;
+  /** Options whose value is a script. */
+  script?: string;
+  /** Options with which nothing is started. */
+  inert?: string;
+  /** The option that names the directory of the command. */
+  folder?: string;
+  /** The option whose value is split at blanks into more words. */
+  splits?: string;
+  /** The words are joined and given to a shell, instead of being started as they are. */
+  joined?: true;
+  /** Without a command it starts a shell, which reads what comes in. */
+  shell?: true;
+  /** The command runs in a container: `--entrypoint` goes before it, and `-v` gives it folders of this machine. */
+  container?: true;
+}
+
+/** `ruby` stands for all in which backticks run a command. */
+export type Language = 'shell' | 'code' | 'ruby' | 'sql' | 'redis' | 'mongo' | 'windows' | 'prose';
+
+/** How a program gets the text that it runs: from an option, a file or standard input. */
+export interface Interpreter {
+  language: Language;
+  /** Options whose value is the program. */
+  inline?: string;
+  /** Options with which no program is run, or not from standard input. */
+  inert?: string;
+  /** What the first operand is, or all of them. */
+  operand: 'file' | 'program' | 'database' | 'words' | 'databaseThenProgram';
+}
+
+/** Ways of starting others that are more than a place among the words. */
+export type Way =
+  | 'alias'
+  | 'bigQuery'
+  | 'capsh'
+  | 'crontab'
+  | 'debugger'
+  | 'deno'
+  | 'editor'
+  | 'evaluate'
+  | 'fd'
+  | 'find'
+  | 'git'
+  | 'inputScript'
+  | 'lineEditor'
+  | 'parallel'
+  | 'screen'
+  | 'sed'
+  | 'source'
+  | 'sshSettings'
+  | 'tar'
+  | 'tmux'
+  | 'trap'
+  | 'xargs'
+  | 'zip';
+
+/** Names, between blanks, of which the same is true. */
+export type Entry = readonly [names: string, facts: Program];

@@ -1,0 +1,65 @@
+// The table of programs as a whole, and what is in front.
+import { describe, expect, it } from 'vitest';
+import { ENTRIES, isCarrier, languageInFront, opensShell, programOf, shellInput } from './programs.ts';
+
+describe('the table', () => {
+  const names = ENTRIES.flatMap(([written]) => written.split(' '));
+
+  it('has each program once', () => {
+    expect(names.filter((name, at) => names.indexOf(name) !== at || name === '')).toEqual([]);
+  });
+
+  it('lists options, and nothing else, where options belong', () => {
+    const lists = ENTRIES.flatMap(([, { options, verbOptions, wraps, interprets }]) => [
+      ...[options, verbOptions, wraps?.script, wraps?.inert, wraps?.folder],
+      ...[interprets?.inert],
+    ]).filter((list) => list !== undefined);
+    expect(lists.flatMap((list) => list.split(' ')).filter((option) => !/^-/.test(option))).toEqual([]);
+  });
+
+  it('knows a program with its version behind its name, and nothing of a name that is not in it', () => {
+    expect(programOf('python3.12')).toBe(programOf('python'));
+    expect(programOf('docker2')).toEqual({});
+    expect(programOf('constructor')).toEqual({});
+  });
+});
+
+describe('the program in front', () => {
+  it.each([
+    ['bash', 'shell'],
+    ['-zsh', 'shell'],
+    ['busybox', 'shell'],
+    ['nu', 'shell'],
+    ['python3.12', 'code'],
+    ['psql', 'sql'],
+    ['pwsh', 'windows'],
+    ['emacs', 'prose'],
+    ['Claude', 'prose'],
+    ['ssh', undefined],
+    ['telnet', undefined],
+    ['docker', undefined],
+    ['frobnicate', undefined],
+  ])('%s takes %s', (name, language) => {
+    expect(languageInFront(name)).toBe(language);
+  });
+
+  it('hands keys on, or takes them', () => {
+    expect(['ssh', 'sudo', 'kubectl', 'mosh-client'].filter(isCarrier)).toHaveLength(4);
+    expect(['bash', 'vim', 'env', 'frobnicate'].filter(isCarrier)).toEqual([]);
+  });
+
+  it('is a shell that edits its line, one that does not, or none', () => {
+    expect(['zsh', '-bash', 'ksh93'].map(shellInput)).toEqual(['edits', 'edits', 'edits']);
+    expect(['dash', 'busybox'].map(shellInput)).toEqual(['plain', 'plain']);
+    expect(['tcsh', 'python3', 'ssh'].map(shellInput)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each(['ssh host', 'sudo -i', 'cd /; exec env zsh', 'docker exec -it x bash', '/bin/dash', 'tmux; zsh'])(
+    'may be a shell after %j',
+    (typed) => expect(opensShell(typed)).toBe(true),
+  );
+
+  it.each(['ls', 'python3', 'vim docs/subject', 'echo executed'])('is none after %j', (typed) => {
+    expect(opensShell(typed)).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+// Every program that is known, by name. A new program, wrapper or option is a line in one of these lists.
+import { CONTAINERS } from './containers.ts';
+import { DATABASES } from './databases.ts';
+import { INTERPRETERS } from './interpreters.ts';
+import type { Entry, Language, Program } from './program.ts';
+import { REMOTE } from './remote.ts';
+import { RUNNERS } from './runners.ts';
+import { SCREENS } from './screens.ts';
+import { SHELLS } from './shells.ts';
+import { TOOLS } from './tools.ts';
+import { WRAPPERS } from './wrappers.ts';
+
+export type { Interpreter, Language, Program, Way, Wrapping } from './program.ts';
+
+export const ENTRIES: readonly Entry[] = [
+  ...SHELLS,
+  ...WRAPPERS,
+  ...REMOTE,
+  ...CONTAINERS,
+  ...RUNNERS,
+  ...INTERPRETERS,
+  ...DATABASES,
+  ...SCREENS,
+  ...TOOLS,
+];
+
+const PROGRAMS: ReadonlyMap<string, Program> = new Map(
+  ENTRIES.flatMap(([names, facts]) => names.split(' ').map((name): [string, Program] => [name, facts])),
+);
+
+const UNKNOWN: Program = {};
+
+/** What is known of a program; nothing of most. */
+export function programOf(name: string): Program {
+  const exact = PROGRAMS.get(name);
+  if (exact) return exact;
+  const versionless = PROGRAMS.get(name.replace(/[\d.]+$/, ''));
+  return versionless?.interprets ? versionless : UNKNOWN;
+}
+
+/** What is typed to a program in front; undefined where that is not known, or where it hands every key on. */
+export function languageInFront(name: string): Language | undefined {
+  const program = programOf(name.replace(/^-/, ''));
+  if (program.front === 'carrier') return undefined;
+  if (program.front === 'prose' || PROGRAMS.get(name.toLowerCase())?.front === 'prose') return 'prose';
+  return program.shell ? 'shell' : program.interprets?.language;
+}
+
+/** Whether a program hands every key on to another terminal, as ssh does. */
+export function isCarrier(name: string): boolean {
+  return programOf(name).front === 'carrier';
+}
+
+/** How a shell that can be given marks takes what is typed; undefined for all others. A login shell has a dash before its name. */
+export function shellInput(name: string): Program['shell'] {
+  return PROGRAMS.get(name.replace(/^-/, ''))?.shell;
+}
+
+const OPENERS = [...PROGRAMS].filter(([, { opens }]) => opens).map(([name]) => name);
+/** Of most shells the name ends like this. */
+const OPENS = new RegExp(`\\b(?:${OPENERS.join('|')})\\b|sh\\b`);
+
+/** Whether a prompt that appears after this was typed may be that of another shell. */
+export function opensShell(typed: string): boolean {
+  return OPENS.test(typed);
+}

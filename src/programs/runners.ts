@@ -1,0 +1,44 @@
+// Tools of a language or a project that start a command in their own surroundings.
+import type { Entry, Program } from './program.ts';
+
+const run: Program = { wraps: { after: 'run' } };
+const exec: Program = { wraps: { after: 'exec' } };
+const toolchain: Program = { wraps: { after: 'run exec dlx x' } };
+const nodeRun: Program = {
+  wraps: {
+    after: 'run exec dlx x',
+    tools: 'rimraf shx del-cli prisma sequelize sequelize-cli typeorm knex drizzle-kit cdk sls wrangler',
+  },
+};
+const environment: Program = { options: '-n -p --name --prefix', wraps: { after: 'run' } };
+
+export const RUNNERS: readonly Entry[] = [
+  ['nix', { wraps: { behind: '-c --command' } }],
+  ['nix-shell', { wraps: { script: '--run --command', dashes: true } }],
+  ['guix', { wraps: { dashes: true } }],
+  ['devbox', { wraps: { after: 'run', joined: true } }],
+  ['direnv', { wraps: { after: 'exec', skip: 1 } }],
+  ['conda mamba micromamba', environment],
+  ['mise rtx', toolchain],
+  ['asdf rbenv pyenv bundle', exec],
+  ['nvm', { wraps: { after: 'exec', skip: 1 } }],
+  ['uv', { options: '--with -p --python --project --directory', wraps: { after: 'run' } }],
+  ['uvx bunx pnpx', { wraps: {} }],
+  ['pipx poetry pipenv pdm rye hatch dotenvx op infisical snap', run],
+  ['npx', { options: '-p --package', wraps: { script: '-c --call' } }],
+  [
+    'npm',
+    {
+      options: '--registry --tag --otp -w --workspace --prefix -p --package',
+      wraps: { after: 'exec x', script: '-c --call' },
+    },
+  ],
+  ['pnpm', { ...nodeRun, options: '-C -F --dir --filter' }],
+  ['yarn', { ...nodeRun, options: '--cwd' }],
+  ['ts-node-dev', { wraps: {} }],
+  ['dotenv', { wraps: { dashes: true } }],
+  ['doppler', { options: '-p -c -t --project --config --token', wraps: { after: 'run', script: '--command' } }],
+  ['aws-vault', { wraps: { after: 'exec', skip: 1 } }],
+  ['chamber', { wraps: { after: 'exec', skip: 1, dashes: true } }],
+  ['osqueryi', { wraps: { dashes: true } }],
+];

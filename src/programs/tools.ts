@@ -1,0 +1,87 @@
+// Everyday tools: which options take a value, and what they start.
+import type { Entry } from './program.ts';
+
+export const TOOLS: readonly Entry[] = [
+  ['find gfind', { starts: 'find' }],
+  [
+    'fd fdfind',
+    {
+      options:
+        '-e -t -d -E -S -o -j --extension --type --max-depth --min-depth --exclude --size --changed-within ' +
+        '--changed-before --owner --threads --base-directory',
+      starts: 'fd',
+    },
+  ],
+  [
+    'xargs gxargs',
+    {
+      options:
+        '-n -P -L -I -d -s -E -a --max-args --max-procs --max-lines --replace --delimiter --arg-file --max-chars',
+      starts: 'xargs',
+    },
+  ],
+  [
+    'parallel',
+    { options: '-j -n -N -L -I -S -a --jobs --joblog --results --delay --retries --colsep', starts: 'parallel' },
+  ],
+  [
+    'git',
+    {
+      options: '-C -c --git-dir --work-tree --namespace',
+      verbOptions: '-m -F --author --date',
+      starts: 'git',
+      front: 'prose',
+    },
+  ],
+  ['tar gtar', { options: '-C -f -T -X --directory --file --exclude', starts: 'tar' }],
+  ['zip', { starts: 'zip' }],
+  ['sed gsed', { options: '-e -f -l --expression --file --line-length', starts: 'sed' }],
+  ['tee', { front: 'prose' }],
+
+  ['cp mv gmv ln', { options: '-t -S --target-directory --suffix' }],
+  ['install', { options: '-t -S -m -o -g --target-directory --suffix --mode --owner --group' }],
+  ['shred', { options: '-n -s --iterations --size --random-source' }],
+  ['truncate', { options: '-s -r --size --reference' }],
+  ['fallocate', { options: '-l -o --length --offset' }],
+  ['chmod chown chgrp', { options: '--from --reference' }],
+
+  ['usermod passwd chsh gpasswd chage', { options: '-s -g -G -d -u -c -e --shell --expiredate' }],
+  ['systemctl', { options: '-H --host -M --machine -t --type -s --signal -p -n -o --property --root --state' }],
+  ['ip', { options: '-f -n --netns -family' }],
+  ['nmcli', { options: '-c -e -f -g -m -w --colors --escape --fields --get-values --mode --wait' }],
+  ['iptables ip6tables iptables-legacy iptables-nft ebtables', { options: '-t --table' }],
+  ['pfctl', { options: '-t -a -f -i -T' }],
+  [
+    'pkill',
+    {
+      options:
+        '-u -U -g -G -P -t -s -F --signal --uid --euid --group --pgroup --parent --terminal --session --ns --nslist',
+    },
+  ],
+  ['killall', { options: '-u -s -n -o -y -Z --user --signal --ns --older-than --younger-than --context' }],
+  ['skill slay', { options: '-u -t -p -c' }],
+
+  [
+    'mkfs mke2fs mkswap newfs mkntfs mkdosfs mkreiserfs newfs_apfs newfs_hfs newfs_msdos newfs_exfat mkfs.ext2 mkfs.ext3 ' +
+      'mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.msdos mkfs.exfat mkfs.ntfs mkfs.f2fs mkfs.jfs mkfs.minix ' +
+      'mkfs.reiserfs mkfs.bfs mkfs.cramfs mkfs.ocfs2 mkfs.udf',
+    { options: '-t -L -b -i -I -N -m -O -o -E -U -d -l' },
+  ],
+  ['parted', { options: '-a --align' }],
+  ['zfs', { options: '-o -t' }],
+  ['cryptsetup', { options: '-d -c -s -h --key-file' }],
+
+  [
+    'apt apt-get aptitude nala dnf dnf5 yum microdnf zypper apk pkg xbps-remove emerge',
+    { options: '-o -c -t --option --config' },
+  ],
+  ['aws', { options: '--profile --region --output --endpoint-url --query --ca-bundle' }],
+  ['gsutil', { options: '-o -u -h' }],
+  ['gh', { options: '-R --repo' }],
+  ['s3cmd', { options: '-c --config' }],
+  ['mcli', { options: '-C --config-dir' }],
+  ['rclone', { options: '--config' }],
+  ['vault', { options: '-address -namespace' }],
+  ['consul', { options: '-http-addr -token' }],
+  ['restic', { options: '-r -p --repo --repository-file --password-file -o' }],
+];
