@@ -21,7 +21,8 @@ export async function enterText(
   const receipt = newReceipt({ from: view.scanned, lines: enter ? lines : 0 });
   const record = { receipt, unrun: changed(view, unrun) };
   const before = await type(context, view, typeText(view.row.paneId, text, enter, record, version), record);
-  const isOwn = before === undefined || before === view.receipt;
+  // Its own receipt comes back where the connection broke after the text had gone in.
+  const isOwn = before === undefined || before === view.receipt || before === receipt;
   view.receipt = receipt;
   return isOwn ? undefined : readReceipt(before);
 }
