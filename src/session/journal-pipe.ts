@@ -1,31 +1,17 @@
 // The process that writes a session's journal: how it is started, and made anew when it died.
 import { posix as path } from 'node:path';
 import { PtyholdError } from '../errors.ts';
-import { type Cause, ringLayout } from '../journal/segments.ts';
+import { forgetRingPid, type RingStart, ringArgv, ringPid } from '../journal/ring.ts';
+import { segmentName } from '../journal/segments.ts';
 import { closePipe, repipe } from '../tmux/session-commands.ts';
 import type { Context } from './context.ts';
 import { installScripts } from './installation.ts';
 import type { SessionView } from './view.ts';
 
-export interface RingStart {
-  generation: number;
-  offset: number;
-  lines: number;
-  cause: Cause;
-}
-
 /** What a writer that is cut off may still bring to its file: the contents of a socket, some 208 KiB on Linux. */
 const LATE_BYTES = 256 * 1024;
 /** A session this young may not have begun its journal yet. */
 const YOUNG_S = 5;
-
-export const FIRST_RING: RingStart = { generation: 1, offset: 0, lines: 0, cause: 'open' };
-
-export function ringArgv(scripts: string, folder: string, journalBytes: number, start: RingStart): string[] {
-  const { segmentBytes, keep } = ringLayout(journalBytes);
-  const numbers = [segmentBytes, keep, start.generation, start.offset, start.lines].map(String);
-  return ['/bin/sh', path.join(scripts, 'ring.sh'), folder, ...numbers, start.cause];
-}
 
 /** Checks that the output still goes into the journal; where it does not, what is missing is marked and it goes on. */
 export async function ensureJournal(context: Context, view: SessionView): Promise<void> {
@@ -44,12 +30,9 @@ export async function ensureJournal(context: Context, view: SessionView): Promis
     lines,
     cause: 'repaired',
   };
-  await context.bridge.writeFile(
-    path.join(view.journal.folder, `${start.generation}.${start.offset}.${lines}.repaired`),
-    '',
-  );
-  // The old number must not be taken for the new process.
-  await context.bridge.removeTree(path.join(view.journal.folder, 'ring.pid'));
+  const repaired = segmentName(start.generation, start.offset, lines, start.cause);
+  await context.bridge.writeFile(path.join(view.journal.folder, repaired), '');
+  await forgetRingPid(context.bridge, view.journal.folder);
   const argv = ringArgv(await installScripts(context), view.journal.folder, context.config.journalBytes, start);
   const result = await context.tmux.execute(repipe(view.row.paneId, argv), { repeatable: true });
   if (!result?.ok) {
@@ -66,8 +49,7 @@ export async function ensureJournal(context: Context, view: SessionView): Promis
 async function ringIsAlive(context: Context, view: SessionView): Promise<boolean> {
   if (view.ringPid !== undefined && (await context.bridge.isAlive(view.ringPid))) return true;
   // Another server may have started a new one meanwhile.
-  const written = Number(await context.bridge.readText(path.join(view.journal.folder, 'ring.pid')));
-  view.ringPid = written > 0 ? written : undefined;
+  view.ringPid = await ringPid(context.bridge, view.journal.folder);
   if (view.ringPid !== undefined) return context.bridge.isAlive(view.ringPid);
   // Without a number it has just been started, unless somebody removed the folder under it.
   const young = Date.now() / 1000 - view.row.created < YOUNG_S;

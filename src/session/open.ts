@@ -1,6 +1,7 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
 import { posix as path } from 'node:path';
 import { PtyholdError } from '../errors.ts';
+import { FIRST_RING, ringArgv } from '../journal/ring.ts';
 import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import type { Shell } from '../shells/shell.ts';
 import { sequence } from '../tmux/quote.ts';
@@ -11,7 +12,6 @@ import { type Context, newId, newKey } from './context.ts';
 import { type Leave, withLeave } from './gatekeeper.ts';
 import { closeIdle, watchIdle } from './idle.ts';
 import { installScripts } from './installation.ts';
-import { FIRST_RING, ringArgv } from './journal-pipe.ts';
 import { removeOrphans } from './orphans.ts';
 import { DEATH_NOTICE, type SessionView } from './view.ts';
 

@@ -1,5 +1,6 @@
 // Removes the journals of sessions that ended without us: killed by a person, or with their tmux server.
 import { posix as path } from 'node:path';
+import { ringPid } from '../journal/ring.ts';
 import type { NamedSession } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
 
@@ -16,6 +17,6 @@ export async function removeOrphans(context: Context, sessions: readonly NamedSe
 }
 
 async function removeIfDead(context: Context, folder: string): Promise<void> {
-  const writer = Number(await context.bridge.readText(path.join(folder, 'ring.pid')));
-  if (writer > 0 && !(await context.bridge.isAlive(writer))) await context.bridge.removeTree(folder);
+  const writer = await ringPid(context.bridge, folder);
+  if (writer !== undefined && !(await context.bridge.isAlive(writer))) await context.bridge.removeTree(folder);
 }
