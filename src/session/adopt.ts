@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { adoptLine, askLine, readShellAnswer, type ShellAnswer } from '../shells/adopt/adopt.ts';
 import { shellFor } from '../shells/index.ts';
-import { setMark } from '../tmux/session-commands.ts';
+import { setOption } from '../tmux/session-commands.ts';
 import { type Adopted, readAdopted, writeAdopted } from './adopted.ts';
 import { Alarm } from './alarm.ts';
 import { findNested, isCarrier, isInteractive, isShell, leaderOf, type Nested, nameOf } from './completion/nested.ts';
@@ -135,7 +135,7 @@ class Adoption {
     const { row } = this.#view;
     const others = readAdopted(row.adopted).filter(({ key }) => key !== adopted.key);
     const text = writeAdopted([...others, adopted]);
-    await this.#context.tmux.execute(setMark(row.paneId, 'adopted', text), { repeatable: true });
+    await this.#context.tmux.execute(setOption(row.paneId, 'adopted', text), { repeatable: true });
     this.#view.row = { ...this.#view.row, adopted: text };
   }
 

@@ -5,8 +5,8 @@ import { FIRST_RING, ringArgv } from '../journal/ring.ts';
 import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import type { Shell } from '../shells/shell.ts';
 import { sequence } from '../tmux/quote.ts';
-import type { NamedSession } from '../tmux/rows.ts';
-import { newSession, readPaneId, resize, SERVER_OPTIONS, setMark } from '../tmux/session-commands.ts';
+import { type NamedSession, writeTags } from '../tmux/rows.ts';
+import { newSession, readPaneId, resize, SERVER_OPTIONS, setOption } from '../tmux/session-commands.ts';
 import { attachLine } from './attach-line.ts';
 import { type Context, newId, newKey } from './context.ts';
 import { type Leave, withLeave } from './gatekeeper.ts';
@@ -165,7 +165,7 @@ async function create(context: Context, request: OpenRequest, plan: LaunchPlan, 
     rows: request.rows ?? DEFAULT_SIZE.rows,
     env: plan.env,
     argv: plan.argv,
-    marks: marksOf(request, plan, context.config.idleTimeout),
+    options: optionsOf(request, plan, context.config.idleTimeout),
     journal: ringArgv(plan.scripts, folder, context.config.journalBytes, FIRST_RING),
     deathNotice: path.join(folder, DEATH_NOTICE),
   });
@@ -186,7 +186,7 @@ async function create(context: Context, request: OpenRequest, plan: LaunchPlan, 
   return (pane && (await context.inPane(pane))) || context.find(plan.id);
 }
 
-function marksOf(request: OpenRequest, plan: LaunchPlan, idleDefault: number | undefined): Record<string, string> {
+function optionsOf(request: OpenRequest, plan: LaunchPlan, idleDefault: number | undefined): Record<string, string> {
   const idle = request.idleTimeout ?? idleDefault;
   return {
     id: plan.id,
@@ -197,10 +197,6 @@ function marksOf(request: OpenRequest, plan: LaunchPlan, idleDefault: number | u
   };
 }
 
-function writeTags(tags: readonly string[]): string {
-  return tags.map(encodeURIComponent).join(',');
-}
-
 async function reuse(context: Context, request: OpenRequest, name: string): Promise<Opened> {
   if (!request.reuse) throw nameTaken(name);
   const { row } = await context.find(name);
@@ -208,8 +204,8 @@ async function reuse(context: Context, request: OpenRequest, name: string): Prom
     ...(request.cols !== undefined || request.rows !== undefined
       ? [resize(row.paneId, request.cols ?? row.cols, request.rows ?? row.rows)]
       : []),
-    ...(request.tags ? [setMark(row.paneId, 'tags', writeTags(request.tags))] : []),
-    ...(request.idleTimeout !== undefined ? [setMark(row.paneId, 'idle', String(request.idleTimeout))] : []),
+    ...(request.tags ? [setOption(row.paneId, 'tags', writeTags(request.tags))] : []),
+    ...(request.idleTimeout !== undefined ? [setOption(row.paneId, 'idle', String(request.idleTimeout))] : []),
   ];
   if (changes.length > 0) {
     const result = await context.tmux.execute(sequence(...changes), { repeatable: true });

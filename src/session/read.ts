@@ -6,7 +6,7 @@ import { neutraliseText } from '../terminal/neutralise.ts';
 import { diffScreen, drawScreen, type Screen, unchangedScreen } from '../terminal/screen.ts';
 import { sequence } from '../tmux/quote.ts';
 import { isTargetGone } from '../tmux/result.ts';
-import { currentPath, setMark } from '../tmux/session-commands.ts';
+import { currentPath, setOption } from '../tmux/session-commands.ts';
 import { attachLine } from './attach-line.ts';
 import type { Expectation } from './completion/prompt.ts';
 import { completed, type State, stopped, type Verdict } from './completion/verdict.ts';
@@ -225,7 +225,7 @@ async function remember(context: Context, view: SessionView): Promise<Screen> {
 /** Written before the answer goes out: a server that ends right after it must not show the same again. */
 async function commit(context: Context, view: SessionView): Promise<string | undefined> {
   const { paneId } = view.row;
-  const line = sequence(setMark(paneId, 'cursor', writePlace(view.cursor)), currentPath(paneId));
+  const line = sequence(setOption(paneId, 'cursor', writePlace(view.cursor)), currentPath(paneId));
   const result = await context.tmux.execute(line, { repeatable: true });
   if (result && !result.ok && !isTargetGone(result)) {
     throw new PtyholdError(
