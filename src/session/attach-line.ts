@@ -4,6 +4,6 @@ import { attachWords } from '../tmux/session-commands.ts';
 import type { Context } from './context.ts';
 
 export async function attachLine(context: Context, name: string): Promise<string> {
-  const { socket } = await context.tmux.place();
+  const { socket } = await context.tmux.location();
   return shellLine(context.bridge.personArgv(attachWords(socket, name)));
 }

@@ -45,7 +45,7 @@ export class Context {
     this.bridge = bridge;
     this.tmux = new Tmux(bridge, config);
     this.reducers = new Reducers(config);
-    this.savings = new SavingsLog(bridge, async () => (await this.tmux.place()).folder);
+    this.savings = new SavingsLog(bridge, async () => (await this.tmux.location()).folder);
     this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
     this.gatekeeper = new Gatekeeper(config.gate);
   }
@@ -121,7 +121,7 @@ export class Context {
   }
 
   async journalFolder(id: string): Promise<string> {
-    return path.join((await this.tmux.place()).folder, 'journal', id);
+    return path.join((await this.tmux.location()).folder, 'journal', id);
   }
 
   async close(): Promise<void> {

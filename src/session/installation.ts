@@ -25,7 +25,7 @@ export function installScripts(context: Context): Promise<string> {
 }
 
 async function install(context: Context): Promise<string> {
-  const { folder } = await context.tmux.place();
+  const { folder } = await context.tmux.location();
   const target = path.join(folder, 'scripts', VERSION);
   const last = path.join(target, 'complete');
   if (await context.bridge.exists(last)) return target;

@@ -5,7 +5,7 @@ import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { ControlConnection, SILENCE_MS, silent } from './control.ts';
-import { locatePlace, locateProgram, type Place, type Program } from './locate.ts';
+import { type Location, locateProgram, locateSocket, type Program } from './locate.ts';
 import { command } from './quote.ts';
 import { type CommandResult, done, failed } from './result.ts';
 import { Turn } from './turn.ts';
@@ -27,7 +27,7 @@ export class Tmux {
   readonly #bridge: Bridge;
   readonly #config: Config;
   #program: Promise<Program> | undefined;
-  #place: Promise<Place> | undefined;
+  #location: Promise<Location> | undefined;
   #connection: Promise<ControlConnection | undefined> | undefined;
   readonly #turn: Turn;
 
@@ -42,9 +42,9 @@ export class Tmux {
     return this.#program;
   }
 
-  place(): Promise<Place> {
-    this.#place ??= retryable(locatePlace(this.#bridge, this.#config), () => (this.#place = undefined));
-    return this.#place;
+  location(): Promise<Location> {
+    this.#location ??= retryable(locateSocket(this.#bridge, this.#config), () => (this.#location = undefined));
+    return this.#location;
   }
 
   /** Runs commands where a server is; `undefined` says that none is running. */
@@ -89,7 +89,7 @@ export class Tmux {
 
   /** Of the server that was started last; it may have ended. */
   async serverPid(): Promise<number> {
-    const { folder } = await this.place();
+    const { folder } = await this.location();
     return Number(await this.#bridge.readText(path.join(folder, PID_FILE)));
   }
 
@@ -121,7 +121,7 @@ export class Tmux {
   }
 
   async #attach(): Promise<ControlConnection | undefined> {
-    const [base, { socket }] = await Promise.all([this.#argv(), this.place()]);
+    const [base, { socket }] = await Promise.all([this.#argv(), this.location()]);
     if (!(await this.#bridge.exists(socket)) && !(await this.#recoverSocket())) return undefined;
     const client = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
     const argv = ['/bin/sh', '-c', READ_TO_THE_END, ...client];
@@ -138,7 +138,7 @@ export class Tmux {
 
   /** A server whose socket was deleted (a cleaner of /tmp) makes it again when it gets SIGUSR1. */
   async #recoverSocket(): Promise<boolean> {
-    const { socket } = await this.place();
+    const { socket } = await this.location();
     const pid = await this.serverPid();
     // Numbers are used again: only a process that was started with this very socket is signalled.
     if (!pid || !(await this.#bridge.commandLine(pid)).includes(socket)) return false;
@@ -158,12 +158,12 @@ export class Tmux {
 
   async #notePid(): Promise<void> {
     const result = await this.execute(command('display-message', '-p', '#{pid}'), { repeatable: true });
-    const { folder } = await this.place();
+    const { folder } = await this.location();
     if (result?.ok) await this.#bridge.writeFile(path.join(folder, PID_FILE), result.lines[0] ?? '');
   }
 
   async #alone<T>(action: () => Promise<T>): Promise<T> {
-    return this.#turn.take((await this.place()).folder, action);
+    return this.#turn.take((await this.location()).folder, action);
   }
 
   // A new server without a session ends at once unless told otherwise, so that is set around the first one.
@@ -188,7 +188,7 @@ export class Tmux {
   }
 
   async #argv(): Promise<string[]> {
-    const [program, { socket }] = await Promise.all([this.program(), this.place()]);
+    const [program, { socket }] = await Promise.all([this.program(), this.location()]);
     return [program.path, '-u', '-S', socket, '-f', '/dev/null'];
   }
 }
