@@ -3,8 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { constants, watch } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { execa } from 'execa';
 import { hasCode } from '../errors.ts';
 import type {
   Bridge,
@@ -20,6 +18,7 @@ import type {
 import lookScript from './look.sh';
 import { type Look, parseLook } from './look.ts';
 import { NativeFile } from './native-file.ts';
+import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 
 const LOOK_AGAIN_MS = 100;
 
@@ -42,58 +41,16 @@ export class NativeBridge implements Bridge {
     return given;
   }
 
-  async run(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-    const [file, ...rest] = argv;
-    const timeout = options.timeoutMs ?? 30_000;
-    const began = performance.now();
-    const child = execa(file ?? '', rest, {
-      env: options.env ?? this.#env,
-      extendEnv: false,
-      reject: false,
-      stripFinalNewline: false,
-      ...(options.input === undefined ? { stdin: 'ignore' as const } : { input: options.input }),
-      ...(options.signal && { cancelSignal: options.signal }),
-      timeout,
-    });
-    // A client of tmux hands its pipes on to the server, which keeps them open as long as it does not answer.
-    child.once('exit', () => {
-      if (performance.now() - began >= timeout || options.signal?.aborted) closePipes(child);
-    });
-    const result = await child;
-    const { exitCode = 1, stdout = '', stderr = '', timedOut, signal, originalMessage } = result;
-    const why = signal === undefined ? originalMessage : `it was ended by ${signal}`;
-    const isTold = result.exitCode !== undefined || stderr !== '';
-    return { exitCode, stdout, stderr: isTold ? stderr : (why ?? ''), ...(timedOut && { isLate: true }) };
+  run(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+    return runProgram(argv, this.#env, options);
   }
 
-  async runHere(argv: readonly string[]): Promise<number> {
-    const [file, ...rest] = argv;
-    const result = await execa(file ?? '', rest, { env: this.#env, extendEnv: false, reject: false, stdio: 'inherit' });
-    return result.exitCode ?? 1;
+  runHere(argv: readonly string[]): Promise<number> {
+    return runOnTerminal(argv, this.#env);
   }
 
   connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel {
-    const [file, ...rest] = argv;
-    const child = execa(file ?? '', rest, {
-      env,
-      extendEnv: false,
-      reject: false,
-      buffer: false,
-      stdin: 'pipe',
-      stdout: 'pipe',
-      stderr: 'ignore',
-    });
-    child.stdout?.on('data', (bytes: Uint8Array) => events.data(bytes));
-    // A write to a child that has just gone is told by its end; without a listener it would end this process.
-    child.stdin?.on('error', () => child.kill());
-    child.then(
-      (result) => events.closed(result.shortMessage ?? `ended with ${result.exitCode}`),
-      (error: unknown) => events.closed(String(error)),
-    );
-    return {
-      write: (text) => void child.stdin?.write(text),
-      close: () => void child.stdin?.end(),
-    };
+    return openChannel(argv, env, events);
   }
 
   async findProgram(
@@ -257,11 +214,6 @@ export class NativeBridge implements Bridge {
   dispose(): void {
     // Channels belong to those who opened them, and nothing else is held here.
   }
-}
-
-function closePipes({ stdout, stderr }: { stdout: Readable | null; stderr: Readable | null }): void {
-  stdout?.destroy();
-  stderr?.destroy();
 }
 
 /** tmux 3.3a may leave its dead children for long; they still answer to their number. Told on Linux only. */
