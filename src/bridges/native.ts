@@ -1,6 +1,6 @@
 // The bridge to this very machine.
 import { randomBytes } from 'node:crypto';
-import { constants, watch } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../errors.ts';
@@ -19,14 +19,15 @@ import lookScript from './look.sh';
 import { type Look, parseLook } from './look.ts';
 import { NativeFile } from './native-file.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
-
-const LOOK_AGAIN_MS = 100;
+import { watchFolder } from './native-watch.ts';
 
 export class NativeBridge implements Bridge {
   readonly name = undefined;
   readonly isRestarted = false;
   readonly #uid: number;
   readonly #env: Readonly<Record<string, string>>;
+  /** Ends each channel and watch that is still open. */
+  readonly #open = new Set<() => void>();
 
   constructor(uid: number, env: Readonly<Record<string, string>>) {
     this.#uid = uid;
@@ -50,7 +51,15 @@ export class NativeBridge implements Bridge {
   }
 
   connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel {
-    return openChannel(argv, env, events);
+    const channel = openChannel(argv, env, {
+      data: (bytes) => events.data(bytes),
+      closed: (reason) => {
+        this.#open.delete(channel.close);
+        events.closed(reason);
+      },
+    });
+    this.#open.add(channel.close);
+    return channel;
   }
 
   async findProgram(
@@ -167,17 +176,13 @@ export class NativeBridge implements Bridge {
   }
 
   watch(folder: string, changed: (files: boolean) => void): () => void {
-    try {
-      // Elsewhere than on Linux the kind of event does not tell a write from a new file.
-      const watcher = watch(folder, (event) => changed(event === 'rename' || process.platform !== 'linux'));
-      // The folder went away: whoever waits finds out by its next look.
-      watcher.on('error', () => changed(true));
-      return () => watcher.close();
-    } catch {
-      // No folder, or the system has no watch left to give: looking now and then is slower, and as good.
-      const timer = setInterval(() => changed(true), LOOK_AGAIN_MS).unref();
-      return () => clearInterval(timer);
-    }
+    const end = watchFolder(folder, changed);
+    const stop = (): void => {
+      this.#open.delete(stop);
+      end();
+    };
+    this.#open.add(stop);
+    return stop;
   }
 
   async isAlive(pid: number): Promise<boolean> {
@@ -212,7 +217,7 @@ export class NativeBridge implements Bridge {
   }
 
   dispose(): void {
-    // Channels belong to those who opened them, and nothing else is held here.
+    for (const end of [...this.#open]) end();
   }
 }
 

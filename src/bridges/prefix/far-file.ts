@@ -11,6 +11,8 @@ export interface FarSource {
   /** Once more where the connection broke under it. */
   ask<T>(action: (far: FarShell) => Promise<T>): Promise<T>;
   watchOf(file: string): Watch | undefined;
+  /** A follower of the file begins. */
+  followed(file: string): void;
 }
 
 export async function readFile(source: FarSource, file: string, offset: number, length: number): Promise<Buffer> {
@@ -51,4 +53,5 @@ async function follow(source: FarSource, file: string, from: number): Promise<vo
   far.followers.unfollow((other) => path.dirname(other) === watch.folder);
   const awaited = watch.awaited === undefined ? '' : path.join(watch.folder, watch.awaited);
   far.followers.follow(file, from, (number) => `follow ${number} ${shellLine([file, String(from + 1), awaited])}`);
+  source.followed(file);
 }

@@ -40,6 +40,7 @@ export class PrefixBridge implements Bridge {
     shell: () => this.#link.shell(),
     ask: (action) => this.#link.ask(action),
     watchOf: (file) => this.#watches.of(file),
+    followed: (file) => this.#watches.followed(file),
   };
 
   constructor(way: Way) {
@@ -234,6 +235,7 @@ export class PrefixBridge implements Bridge {
 
   dispose(): void {
     this.#link.close();
+    this.#watches.close();
   }
 
   /** Followers tell what is written where they can. Else somebody has to look, as long as anybody asks for anything. */
