@@ -10,6 +10,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['session'],
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'iterm2', 'reducers', 'clients'],
   ['bridges'],
+  ['config'],
   ['errors', 'queue', 'programs', 'timing', 'within'],
 ];
 

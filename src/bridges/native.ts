@@ -1,10 +1,8 @@
 // The bridge to this very machine.
 import { randomBytes } from 'node:crypto';
-import { constants, watch } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { execa } from 'execa';
 import { hasCode } from '../errors.ts';
 import type {
   Bridge,
@@ -20,14 +18,16 @@ import type {
 import lookScript from './look.sh';
 import { type Look, parseLook } from './look.ts';
 import { NativeFile } from './native-file.ts';
-
-const LOOK_AGAIN_MS = 100;
+import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
+import { watchFolder } from './native-watch.ts';
 
 export class NativeBridge implements Bridge {
   readonly name = undefined;
   readonly isRestarted = false;
   readonly #uid: number;
   readonly #env: Readonly<Record<string, string>>;
+  /** Ends each channel and watch that is still open. */
+  readonly #open = new Set<() => void>();
 
   constructor(uid: number, env: Readonly<Record<string, string>>) {
     this.#uid = uid;
@@ -42,58 +42,24 @@ export class NativeBridge implements Bridge {
     return given;
   }
 
-  async run(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-    const [file, ...rest] = argv;
-    const timeout = options.timeoutMs ?? 30_000;
-    const began = performance.now();
-    const child = execa(file ?? '', rest, {
-      env: options.env ?? this.#env,
-      extendEnv: false,
-      reject: false,
-      stripFinalNewline: false,
-      ...(options.input === undefined ? { stdin: 'ignore' as const } : { input: options.input }),
-      ...(options.signal && { cancelSignal: options.signal }),
-      timeout,
-    });
-    // A client of tmux hands its pipes on to the server, which keeps them open as long as it does not answer.
-    child.once('exit', () => {
-      if (performance.now() - began >= timeout || options.signal?.aborted) closePipes(child);
-    });
-    const result = await child;
-    const { exitCode = 1, stdout = '', stderr = '', timedOut, signal, originalMessage } = result;
-    const why = signal === undefined ? originalMessage : `it was ended by ${signal}`;
-    const isTold = result.exitCode !== undefined || stderr !== '';
-    return { exitCode, stdout, stderr: isTold ? stderr : (why ?? ''), ...(timedOut && { isLate: true }) };
+  run(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+    return runProgram(argv, this.#env, options);
   }
 
-  async runHere(argv: readonly string[]): Promise<number> {
-    const [file, ...rest] = argv;
-    const result = await execa(file ?? '', rest, { env: this.#env, extendEnv: false, reject: false, stdio: 'inherit' });
-    return result.exitCode ?? 1;
+  runHere(argv: readonly string[]): Promise<number> {
+    return runOnTerminal(argv, this.#env);
   }
 
   connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel {
-    const [file, ...rest] = argv;
-    const child = execa(file ?? '', rest, {
-      env,
-      extendEnv: false,
-      reject: false,
-      buffer: false,
-      stdin: 'pipe',
-      stdout: 'pipe',
-      stderr: 'ignore',
+    const channel = openChannel(argv, env, {
+      data: (bytes) => events.data(bytes),
+      closed: (reason) => {
+        this.#open.delete(channel.close);
+        events.closed(reason);
+      },
     });
-    child.stdout?.on('data', (bytes: Uint8Array) => events.data(bytes));
-    // A write to a child that has just gone is told by its end; without a listener it would end this process.
-    child.stdin?.on('error', () => child.kill());
-    child.then(
-      (result) => events.closed(result.shortMessage ?? `ended with ${result.exitCode}`),
-      (error: unknown) => events.closed(String(error)),
-    );
-    return {
-      write: (text) => void child.stdin?.write(text),
-      close: () => void child.stdin?.end(),
-    };
+    this.#open.add(channel.close);
+    return channel;
   }
 
   async findProgram(
@@ -210,17 +176,13 @@ export class NativeBridge implements Bridge {
   }
 
   watch(folder: string, changed: (files: boolean) => void): () => void {
-    try {
-      // Elsewhere than on Linux the kind of event does not tell a write from a new file.
-      const watcher = watch(folder, (event) => changed(event === 'rename' || process.platform !== 'linux'));
-      // The folder went away: whoever waits finds out by its next look.
-      watcher.on('error', () => changed(true));
-      return () => watcher.close();
-    } catch {
-      // No folder, or the system has no watch left to give: looking now and then is slower, and as good.
-      const timer = setInterval(() => changed(true), LOOK_AGAIN_MS).unref();
-      return () => clearInterval(timer);
-    }
+    const end = watchFolder(folder, changed);
+    const stop = (): void => {
+      this.#open.delete(stop);
+      end();
+    };
+    this.#open.add(stop);
+    return stop;
   }
 
   async isAlive(pid: number): Promise<boolean> {
@@ -255,13 +217,8 @@ export class NativeBridge implements Bridge {
   }
 
   dispose(): void {
-    // Channels belong to those who opened them, and nothing else is held here.
+    for (const end of [...this.#open]) end();
   }
-}
-
-function closePipes({ stdout, stderr }: { stdout: Readable | null; stderr: Readable | null }): void {
-  stdout?.destroy();
-  stderr?.destroy();
 }
 
 /** tmux 3.3a may leave its dead children for long; they still answer to their number. Told on Linux only. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import { type Config, socketPathLimit } from '../config.ts';
 import { describeError } from '../errors.ts';
-import { locatePlace, type Place } from '../tmux/locate.ts';
+import { type Location, locateSocket } from '../tmux/locate.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
 /** Too large for the space that some file systems keep for small files on a full disk. */
@@ -14,9 +14,11 @@ export async function checkFolder(bridge: Bridge, config: Config): Promise<Findi
   const folders = [...config.folders, ...(config.socket === undefined ? [] : [path.dirname(config.socket)])];
   const there = await Promise.all(folders.map((folder) => bridge.exists(folder)));
   try {
-    const place = await locatePlace(bridge, config);
+    const location = await locateSocket(bridge, config);
     return (
-      (await occupied(bridge, place)) ?? (await triedToWrite(bridge, place.folder)) ?? describePlace(place, config)
+      (await occupied(bridge, location)) ??
+      (await triedToWrite(bridge, location.folder)) ??
+      describeLocation(location, config)
     );
   } catch (error) {
     return brokenBy('folder', error);
@@ -26,7 +28,7 @@ export async function checkFolder(bridge: Bridge, config: Config): Promise<Findi
   }
 }
 
-async function occupied(bridge: Bridge, { socket }: Place): Promise<Finding | undefined> {
+async function occupied(bridge: Bridge, { socket }: Location): Promise<Finding | undefined> {
   if (!(await bridge.isFolder(socket))) return undefined;
   const says = `${socket} is a folder, so tmux has no place for its socket.`;
   return { check: 'folder', status: 'broken', says, fix: `rm -r ${socket}` };
@@ -50,7 +52,7 @@ async function triedToWrite(bridge: Bridge, folder: string): Promise<Finding | u
   }
 }
 
-function describePlace({ folder, socket }: Place, config: Config): Finding {
+function describeLocation({ folder, socket }: Location, config: Config): Finding {
   const length = `its socket's path has ${Buffer.byteLength(socket)} of ${socketPathLimit(config.platform)} bytes`;
   const says = `${folder} is yours alone (mode 0700); ${length}`;
   const [first = folder] = config.folders;

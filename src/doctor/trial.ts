@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
+import { ringPid } from '../journal/ring.ts';
 import { closeSession } from '../session/close.ts';
 import { Context } from '../session/context.ts';
 import { SHELLS } from '../shells/index.ts';
@@ -83,7 +84,7 @@ async function end(context: Context): Promise<void> {
 }
 
 async function writerOf(context: Context, id: string): Promise<number> {
-  return Number(await context.bridge.readText(path.join(await context.sessions.journalFolder(id), 'ring.pid')));
+  return (await ringPid(context.bridge, await context.sessions.journalFolder(id))) ?? 0;
 }
 
 async function awaitEnd(bridge: Bridge, processes: readonly number[]): Promise<void> {

@@ -6,9 +6,8 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NativeBridge } from '../bridges/native.ts';
 import { Journal } from './journal.ts';
+import { FIRST_RING, ringArgv } from './ring.ts';
 import { parseSegments } from './segments.ts';
-
-const RING = path.join(import.meta.dirname, 'ring.sh');
 
 interface Outcome {
   folder: string;
@@ -25,9 +24,9 @@ async function ring(
 ): Promise<Outcome> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-ring-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const numbers = [options.limit ?? 65_536, 4, 1, 0, 0].map(String);
-  const script = `${options.before ?? ''}\nexec ${options.shell ?? '/bin/sh'} "$0" "$@"`;
-  const child = spawn('/bin/sh', ['-c', script, RING, folder, ...numbers, 'open'], {
+  const [shell, ...scriptAndArgs] = ringArgv(import.meta.dirname, folder, 4 * (options.limit ?? 65_536), FIRST_RING);
+  const script = `${options.before ?? ''}\nexec ${options.shell ?? shell} "$0" "$@"`;
+  const child = spawn('/bin/sh', ['-c', script, ...scriptAndArgs], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -121,4 +120,10 @@ describe('the ring', () => {
     const { code, text } = await ring([]);
     expect([code, text]).toEqual([0, '']);
   });
+});
+
+it.each([65_536, 1_000_000, 16 * 1024 * 1024])('the files of a ring of %i bytes stay within it together', (bytes) => {
+  const [, , , limit, keep] = ringArgv('/scripts', '/folder', bytes, FIRST_RING);
+  expect(Number(limit) * Number(keep)).toBeLessThanOrEqual(bytes);
+  expect(Number(limit) * Number(keep)).toBeGreaterThan(bytes * 0.99);
 });

@@ -37,13 +37,3 @@ export function parseSegments(files: readonly { name: string; size: number }[]):
   });
   return segments.sort((a, b) => a.generation - b.generation || a.start - b.start);
 }
-
-export interface RingLayout {
-  segmentBytes: number;
-  keep: number;
-}
-
-/** Four files share the space, so that at least three quarters of it are always held. */
-export function ringLayout(journalBytes: number): RingLayout {
-  return { segmentBytes: Math.floor(journalBytes / 4), keep: 4 };
-}

@@ -4,6 +4,6 @@ import { attachWords } from '../tmux/session-commands.ts';
 import type { Reach } from './state/session.ts';
 
 export async function attachLine({ bridge, tmux }: Reach, name: string): Promise<string> {
-  const { socket } = await tmux.place();
+  const { socket } = await tmux.location();
   return shellLine(bridge.personArgv(attachWords(socket, name)));
 }

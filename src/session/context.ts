@@ -36,7 +36,7 @@ export class Context {
     this.host = host;
     this.bridge = bridge;
     this.tmux = new Tmux(bridge, config);
-    const folder = async (): Promise<string> => (await this.tmux.place()).folder;
+    const folder = async (): Promise<string> => (await this.tmux.location()).folder;
     const journals = async (): Promise<string> => path.join(await folder(), 'journal');
     this.sessions = new Sessions({ bridge, tmux: this.tmux }, journals);
     this.reducers = new Reducers(config);

@@ -1,8 +1,8 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
 import { PtyholdError } from '../errors.ts';
 import { sequence } from '../tmux/quote.ts';
-import type { NamedSession } from '../tmux/rows.ts';
-import { resize, setMark } from '../tmux/session-commands.ts';
+import { type NamedSession, writeTags } from '../tmux/rows.ts';
+import { resize, setOption } from '../tmux/session-commands.ts';
 import { attachLine } from './attach-line.ts';
 import type { Context } from './context.ts';
 import { closeIdle, watchIdle } from './idle.ts';
@@ -10,7 +10,6 @@ import { create, createUnnamed, type Looks, nameTaken } from './opening/create.t
 import { type LaunchRequest, planLaunch } from './opening/launch-plan.ts';
 import { type Leave, withLeave } from './services/gatekeeper.ts';
 import type { Session } from './state/session.ts';
-import { writeTags } from './state/tmux-options.ts';
 
 export interface OpenRequest extends LaunchRequest, Looks {
   name?: string | undefined;
@@ -79,8 +78,8 @@ async function reuse(context: Context, request: OpenRequest, name: string): Prom
     ...(request.cols !== undefined || request.rows !== undefined
       ? [resize(row.paneId, request.cols ?? row.cols, request.rows ?? row.rows)]
       : []),
-    ...(request.tags ? [setMark(row.paneId, 'tags', writeTags(request.tags))] : []),
-    ...(request.idleTimeout !== undefined ? [setMark(row.paneId, 'idle', String(request.idleTimeout))] : []),
+    ...(request.tags ? [setOption(row.paneId, 'tags', writeTags(request.tags))] : []),
+    ...(request.idleTimeout !== undefined ? [setOption(row.paneId, 'idle', String(request.idleTimeout))] : []),
   ];
   if (changes.length > 0) {
     const result = await context.tmux.execute(sequence(...changes), { repeatable: true });

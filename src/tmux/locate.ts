@@ -11,7 +11,8 @@ export interface Program {
   version: TmuxVersion;
 }
 
-export interface Place {
+/** Where the server's socket is, and the folder that holds everything else of ours. */
+export interface Location {
   folder: string;
   socket: string;
 }
@@ -62,7 +63,7 @@ export function possibleSockets({ socket, folders }: Config): string[] {
   return socket === undefined ? folders.map((folder) => path.join(folder, SOCKET)) : [socket];
 }
 
-export async function locatePlace(bridge: Bridge, config: Config): Promise<Place> {
+export async function locateSocket(bridge: Bridge, config: Config): Promise<Location> {
   const folder = await usableFolder(bridge, config);
   const socket = config.socket ?? path.join(folder, SOCKET);
   const limit = socketPathLimit(config.platform);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NativeBridge } from '../bridges/native.ts';
 import { command } from './quote.ts';
 import { done, failed, isTargetGone } from './result.ts';
-import { closePipe, killSession, listRiders, moveClient, resize, setMark } from './session-commands.ts';
+import { closePipe, killSession, listRiders, moveClient, resize, setOption } from './session-commands.ts';
 import { typeKeys } from './typing.ts';
 
 describe('the reason of a refusal', () => {
@@ -66,7 +66,7 @@ describe('the tmux that is here refuses', () => {
     ['a name that is taken', command('new-session', '-d', '-s', 'x'), 'duplicate_session'],
     ['to close a session that has ended', killSession('gone'), 'no_such_session'],
     ['to list the clients of one', listRiders('gone'), 'no_such_session'],
-    ['to set an option of a pane that has ended', setMark('%99', 'cursor', '1'), 'no_such_session'],
+    ['to set an option of a pane that has ended', setOption('%99', 'cursor', '1'), 'no_such_session'],
     ['to type into one', typeKeys('%99', ['a'], { receipt: 'r', unrun: undefined }), 'no_such_pane'],
     ['to resize one', resize('%99', 80, 24), 'no_such_pane'],
     ['to pipe one', closePipe('%99'), 'no_such_pane'],

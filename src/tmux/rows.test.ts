@@ -1,6 +1,6 @@
 // A session's line is read back field by field, whatever its free text holds.
 import { describe, expect, it } from 'vitest';
-import { listRows, parseListed, parseNamed, parseRow, showRow, statusOf } from './rows.ts';
+import { listRows, parseListed, parseNamed, parseRow, showRow, statusOf, writeTags } from './rows.ts';
 
 /** The fields in the order in which tmux is asked for them. */
 const FIELDS = [...showRow('%1').matchAll(/#\{([^}]+)\}/g)].map(([, field = '']) => field);
@@ -20,7 +20,7 @@ const ALIVE: Readonly<Record<string, string>> = {
   session_created: '1700000000',
   window_activity: '1700000100',
   '@ptyhold_shell': 'bash',
-  '@ptyhold_tags': 'a,b%2Cc,%E6%BC%A2',
+  '@ptyhold_tags': writeTags(['a', 'b,c', '漢']),
   '@ptyhold_key': 'k',
   '@ptyhold_cursor': '12 input 1 0',
   session_name: 't1',

@@ -139,10 +139,19 @@ function listed(values: Values<(typeof LISTED)[number]>): ListedRow | undefined 
     people: countPeople(values.session_attached_list),
     shell: values['@ptyhold_shell'],
     idleTimeout: numberOrNone(values['@ptyhold_idle']),
-    tags: values['@ptyhold_tags'].split(',').filter(Boolean).map(decodeURIComponent),
+    tags: readTags(values['@ptyhold_tags']),
     name: values.session_name,
     program: values.pane_current_command,
   };
+}
+
+/** As they stand in the option; a tag may hold the comma that parts them. */
+export function writeTags(tags: readonly string[]): string {
+  return tags.map(encodeURIComponent).join(',');
+}
+
+function readTags(written: string): string[] {
+  return written.split(',').filter(Boolean).map(decodeURIComponent);
 }
 
 function formatOf(fields: readonly string[]): string {

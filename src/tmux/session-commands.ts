@@ -10,7 +10,7 @@ export interface NewSession {
   env: Readonly<Record<string, string>>;
   argv: readonly string[];
   /** Options of ours, `@ptyhold_` left out of the names. */
-  marks: Readonly<Record<string, string>>;
+  options: Readonly<Record<string, string>>;
   /** What the output is piped into, as argv. */
   journal: readonly string[];
   /** Written when the program has died, so that whoever waits is woken. */
@@ -59,7 +59,7 @@ export function newSession(spec: NewSession): string {
     command('set-option', '-w', '-t', target, 'remain-on-exit', 'on'),
     command('set-option', '-w', '-t', target, 'window-size', 'manual'),
     command('set-option', '-w', '-t', target, 'allow-rename', 'off'),
-    ...Object.entries(spec.marks).map(([name, value]) => setMark(target, name, value)),
+    ...Object.entries(spec.options).map(([name, value]) => setOption(target, name, value)),
     // -F takes the pane's id in, which nobody knows before.
     command('set-option', '-F', '-t', target, '@ptyhold_pane', '#{pane_id}'),
     command('set-hook', '-w', '-t', target, 'pane-died', sequence(DEFUSE, notifyCommand(spec.deathNotice))),
@@ -78,7 +78,8 @@ export function attachWords(socket: string, sessionName: string): string[] {
   return ['tmux', '-S', socket, 'attach', '-t', sessionName];
 }
 
-export function setMark(target: string, name: string, value: string): string {
+/** An option of ours, `@ptyhold_` left out of its name. */
+export function setOption(target: string, name: string, value: string): string {
   return command('set-option', '-t', target, `@ptyhold_${name}`, value);
 }
 

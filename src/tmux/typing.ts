@@ -1,7 +1,7 @@
 // The command lines that type into a pane, and what they print read back.
 import { block, command } from './quote.ts';
 import { isReceipt } from './receipts.ts';
-import { setMark } from './session-commands.ts';
+import { setOption } from './session-commands.ts';
 import { isAtLeast, type TmuxVersion } from './version.ts';
 
 const TYPED = 'typed';
@@ -66,8 +66,8 @@ function whileAlive(paneId: string, steps: readonly string[], { receipt, unrun }
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
     ...steps,
     lastReceipt(paneId),
-    setMark(paneId, 'typed', receipt),
-    ...(unrun === undefined ? [] : [setMark(paneId, 'unrun', unrun)]),
+    setOption(paneId, 'typed', receipt),
+    ...(unrun === undefined ? [] : [setOption(paneId, 'unrun', unrun)]),
     command('display-message', '-p', TYPED),
   );
   const dead = block(command('display-message', '-p', DEAD));

@@ -229,24 +229,6 @@ describe.concurrent('a shell on the other side that is killed', () => {
 });
 
 describe.concurrent('the connection', () => {
-  it('carries waits side by side, and a cancelled one holds nothing up', async () => {
-    await behind('env', async (server) => {
-      const [one, two] = [await server.open({ cwd: server.folder }), await server.open({ cwd: server.folder })];
-      const long = server.send(one, 'until [ -e go ]; do sleep 0.1; done; echo late');
-      expect((await server.send(two, 'echo early; : > go')).output).toBe('early');
-      const controller = new AbortController();
-      const cancelled = server.call(
-        'pty_send',
-        { session_id: two, text: 'sleep 600', wait: true },
-        { signal: controller.signal },
-      );
-      setTimeout(() => controller.abort(), 200);
-      await expect(cancelled).rejects.toThrow();
-      expect((await server.call('pty_key', { session_id: two, key: 'C-c' })).isError).toBe(false);
-      expect((await long).output).toBe('late');
-    });
-  });
-
   it('clears away what others have left that were killed, and nothing else', async () => {
     const tmp = path.join(scripts, 'left');
     await mkdir(tmp);

@@ -31,8 +31,7 @@ export class Connection {
   readonly #parser: FrameParser;
   #stderr: Buffer = Buffer.alloc(0);
   #noise: Buffer = Buffer.alloc(0);
-  /** Why it is over. */
-  ended: string | undefined;
+  #ended: string | undefined;
   /** What the other side said of itself at the beginning. */
   #greeting: string | undefined;
   #greet: (() => void) | undefined;
@@ -51,9 +50,9 @@ export class Connection {
     this.#child.stdin.on('error', () => undefined);
     // ssh may leave a master connection behind that holds our pipes open: only its own end counts.
     this.#child.once('exit', (code, signal) =>
-      this.end(signal ? `it was ended by ${signal}` : `it ended with ${code}`),
+      this.#end(signal ? `it was ended by ${signal}` : `it ended with ${code}`),
     );
-    this.#child.once('error', () => this.end('it could not be started'));
+    this.#child.once('error', () => this.#end('it could not be started'));
     this.#child.stdin.write(`mark='${mark}'\n${agent}`);
   }
 
@@ -74,12 +73,17 @@ export class Connection {
     return failure;
   }
 
+  /** Why it is over; undefined while it is open. */
+  get ended(): string | undefined {
+    return this.#ended;
+  }
+
   get greeting(): string {
     return this.#greeting ?? '';
   }
 
   order(line: string): void {
-    if (this.ended === undefined) this.#child.stdin.write(`${line}\n`);
+    if (this.#ended === undefined) this.#child.stdin.write(`${line}\n`);
   }
 
   close(): void {
@@ -88,19 +92,19 @@ export class Connection {
     this.#child.stdout.destroy();
     this.#child.stderr.destroy();
     this.#child.unref();
-    this.end('it was closed');
+    this.#end('it was closed');
   }
 
   kill(reason: string): void {
     this.#child.kill('SIGKILL');
-    this.end(reason);
+    this.#end(reason);
     this.close();
   }
 
-  end(reason: string): void {
-    if (this.ended !== undefined) return;
+  #end(reason: string): void {
+    if (this.#ended !== undefined) return;
     const said = decodeMessage(this.#stderr).trim().split('\n').at(-1);
-    this.ended = said ? `${reason}: ${said}` : reason;
+    this.#ended = said ? `${reason}: ${said}` : reason;
     this.#events.ended();
   }
 

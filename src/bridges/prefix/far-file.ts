@@ -7,17 +7,19 @@ import type { Watch } from './watches.ts';
 const MOST_FETCHED = 256 * 1024;
 
 export interface FarSource {
-  far(): Promise<FarShell>;
+  shell(): Promise<FarShell>;
   /** Once more where the connection broke under it. */
   ask<T>(action: (far: FarShell) => Promise<T>): Promise<T>;
   watchOf(file: string): Watch | undefined;
+  /** A follower of the file begins. */
+  followed(file: string): void;
 }
 
 export async function readFile(source: FarSource, file: string, offset: number, length: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for (let at = offset; at < offset + length; ) {
     const left = offset + length - at;
-    const { followers } = await source.far();
+    const { followers } = await source.shell();
     const held = followers.read(file, at, left);
     const start = followers.startOf(file);
     const wanted = Math.min(left, MOST_FETCHED, start > at ? start - at : left);
@@ -46,9 +48,10 @@ async function fetch(source: FarSource, file: string, offset: number, length: nu
 
 async function follow(source: FarSource, file: string, from: number): Promise<void> {
   const watch = source.watchOf(file);
-  const far = await source.far();
+  const far = await source.shell();
   if (!watch || !far.canFollow || far.followers.isFollowed(file)) return;
   far.followers.unfollow((other) => path.dirname(other) === watch.folder);
   const awaited = watch.awaited === undefined ? '' : path.join(watch.folder, watch.awaited);
   far.followers.follow(file, from, (number) => `follow ${number} ${shellLine([file, String(from + 1), awaited])}`);
+  source.followed(file);
 }

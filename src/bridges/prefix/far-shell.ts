@@ -1,18 +1,17 @@
 // One shell on the other side of a prefix: what it is told to do, and what comes of it.
 import { PtyholdError } from '../../errors.ts';
 import type { Channel, ChannelEvents, RunResult } from '../bridge.ts';
-import { shellQuote } from '../shell-words.ts';
 import { Channels, type Form } from './channels.ts';
 import { Connection } from './connection.ts';
 import { Followers } from './followers.ts';
-import { oneLine, writeOrders } from './orders.ts';
-import { CANCELLED, type Limits, stopper } from './stopper.ts';
+import { type JobResult, Jobs } from './jobs.ts';
+import { oneLine } from './orders.ts';
+import { type Awaited, Requests } from './requests.ts';
+import type { Limits } from './stopper.ts';
 import type { Beginning, Failure } from './way.ts';
 
 /** A question that is not answered by then never will be: the connection is given up. */
 const PATIENCE_MS = 20_000;
-const LONGEST_JOB_MS = 60_000;
-const NO_LIMIT = 0;
 
 export interface FarEvents {
   /** More of a followed file can be read. */
@@ -25,34 +24,25 @@ export interface FarEvents {
 /** Of a channel's output, by the kind of their frames. */
 const FORMS: Readonly<Record<string, Form>> = { M: 'piece', S: 'line', L: 'lines' };
 
-interface Pending {
-  resolve(answer: string): void;
-  reject(error: Error): void;
-}
+/** `gone` where there is no such file, `disturbed` where something else wrote into the connection meanwhile. */
+type Fetched = Buffer | 'gone' | 'disturbed';
 
-interface Job {
-  out: string[];
-  err: string[];
-  pid: string | undefined;
-  resolve(result: { exitCode: number; out: Buffer; err: Buffer }): void;
-  reject(error: Error): void;
-}
-
-interface Fetch {
+interface Fetch extends Awaited<Fetched> {
   pieces: Buffer[];
-  resolve(bytes: Buffer | 'gone' | 'disturbed'): void;
-  reject(error: Error): void;
 }
 
 export class FarShell {
   readonly followers: Followers;
   readonly #name: string;
   readonly #events: FarEvents;
-  readonly #ids = new Set<number>();
-  readonly #questions = new Map<number, Pending>();
-  readonly #jobs = new Map<number, Job>();
-  readonly #fetches = new Map<number, Fetch>();
+  readonly #requests = new Requests({
+    isLost: () => (this.isOpen ? undefined : this.#lost()),
+    late: (afterMs) => this.#connection?.kill(`it has not answered for ${afterMs / 1000} s`),
+  });
+  readonly #jobs = new Jobs(this.#requests, (line) => this.order(line));
   readonly #channels = new Channels((line) => this.order(line));
+  readonly #questions = new Map<number, Awaited<string>>();
+  readonly #fetches = new Map<number, Fetch>();
   #connection: Connection | undefined;
   #fetching: number | undefined;
 
@@ -99,109 +89,45 @@ export class FarShell {
 
   /** A question that builtins of the shell answer; `write` puts the number of the request into it. */
   ask(write: (id: number) => string): Promise<string> {
-    return this.#request(this.#questions, (id, resolve, reject) => {
+    const begin = (id: number, awaited: Awaited<string>): Awaited<string> => {
       this.order(write(id));
-      return { resolve, reject };
-    });
+      return awaited;
+    };
+    return this.#requests.make(this.#questions, begin, PATIENCE_MS);
   }
 
   /** Shell code in a process of its own, beside everything else. */
-  async job(code: string): Promise<{ exitCode: number; out: Buffer; err: Buffer }> {
-    return this.#request(
-      this.#jobs,
-      (id, resolve, reject) => {
-        this.order(`job ${id} ${oneLine(code)}`);
-        return { out: [], err: [], pid: undefined, resolve, reject };
-      },
-      LONGEST_JOB_MS,
-    );
+  job(code: string): Promise<JobResult> {
+    return this.#jobs.job(code);
   }
 
   /** A command with its input; ended where it takes too long or nobody wants it any more. */
-  async run(
-    prelude: string,
-    argv: readonly string[],
-    options: Limits & { input?: string | undefined },
-  ): Promise<RunResult> {
-    let stop: (() => void) | undefined;
-    const done = this.#request<Job, { exitCode: number; out: Buffer; err: Buffer }>(
-      this.#jobs,
-      (id, resolve, reject) => {
-        this.order(`: >"$here/${id}.in"`);
-        for (const order of writeOrders(options.input ?? '', `>>"$here/${id}.in"`)) this.order(order);
-        this.order(`job ${id} ${oneLine(`${prelude}run ${id} ${argv.map(shellQuote).join(' ')}`)}`);
-        const job: Job = { out: [], err: [], pid: undefined, resolve, reject };
-        stop = () => job.pid && this.order(`kill -s TERM ${job.pid} 2>/dev/null`);
-        return job;
-      },
-      NO_LIMIT,
-    );
-    const stopped = stopper(options, () => stop?.());
-    try {
-      const result = await Promise.race([done, stopped.promise]);
-      if (typeof result === 'string')
-        return { exitCode: 1, stdout: '', stderr: result, ...(result !== CANCELLED && { isLate: true }) };
-      return { exitCode: result.exitCode, stdout: result.out.toString(), stderr: result.err.toString() };
-    } finally {
-      stopped.clear();
-      done.catch(() => undefined);
-    }
+  run(prelude: string, argv: readonly string[], options: Limits & { input?: string | undefined }): Promise<RunResult> {
+    return this.#jobs.run(prelude, argv, options);
   }
 
   channel(code: string, events: ChannelEvents): Channel {
-    const id = this.#claim();
+    const id = this.#requests.claim();
     return this.#channels.open(id, code, {
       data: events.data,
       closed: (reason) => {
-        this.#ids.delete(id);
+        this.#requests.release(id);
         events.closed(reason);
       },
     });
   }
 
-  /** Bytes of a file; `gone` where there is none, `disturbed` where something else wrote meanwhile. */
-  fetch(file: string, offset: number, length: number): Promise<Buffer | 'gone' | 'disturbed'> {
-    return this.#request(this.#fetches, (id, resolve, reject) => {
+  /** Bytes of a file. */
+  fetch(file: string, offset: number, length: number): Promise<Fetched> {
+    const begin = (id: number, awaited: Awaited<Fetched>): Fetch => {
       this.order(`get ${id} ${oneLine(file)} ${offset} ${length}`);
-      return { pieces: [], resolve, reject };
-    });
+      return { ...awaited, pieces: [] };
+    };
+    return this.#requests.make(this.#fetches, begin, PATIENCE_MS);
   }
 
   close(): void {
     this.#connection?.close();
-  }
-
-  #request<Entry, Answer>(
-    pending: Map<number, Entry>,
-    begin: (id: number, resolve: (answer: Answer) => void, reject: (error: Error) => void) => Entry,
-    patienceMs = PATIENCE_MS,
-  ): Promise<Answer> {
-    if (!this.isOpen) return Promise.reject(this.#lost());
-    const id = this.#claim();
-    return new Promise<Answer>((resolve, reject) => {
-      const timer = patienceMs === NO_LIMIT ? undefined : setTimeout(() => this.#giveUp(patienceMs), patienceMs);
-      const settle = (act: () => void) => {
-        clearTimeout(timer);
-        pending.delete(id);
-        this.#ids.delete(id);
-        act();
-      };
-      pending.set(
-        id,
-        begin(
-          id,
-          (answer) => settle(() => resolve(answer)),
-          (error) => settle(() => reject(error)),
-        ),
-      );
-    });
-  }
-
-  #claim(): number {
-    let id = 1;
-    while (this.#ids.has(id)) id += 1;
-    this.#ids.add(id);
-    return id;
   }
 
   #takeBytes(bytes: Buffer): void {
@@ -224,10 +150,10 @@ export class FarShell {
     if (kind === 'p') this.followers.sort(readPositions(text));
     else if (kind === 'N') this.#appeared(id);
     else if (kind === 'R') this.#questions.get(id)?.resolve(rest);
-    else if (kind === 'O') this.#jobs.get(id)?.out.push(rest);
-    else if (kind === 'E') this.#jobs.get(id)?.err.push(rest);
-    else if (kind === 'P') this.#started(id, rest);
-    else if (kind === 'D') this.#finish(id, Number(rest));
+    else if (kind === 'O') this.#jobs.printed(id, 'out', rest);
+    else if (kind === 'E') this.#jobs.printed(id, 'err', rest);
+    else if (kind === 'P') this.#jobs.started(id, rest);
+    else if (kind === 'D') this.#jobs.ended(id, Number(rest));
     else if (kind === 'G') this.#fetching = id;
     else if (kind === 'g') this.#fetched(id, rest);
     else if (kind === 'X') this.#channels.end(id, 'it ended');
@@ -236,16 +162,6 @@ export class FarShell {
   #appeared(number: number): void {
     const file = this.followers.fileOf(number);
     if (file !== undefined) this.#events.appeared(file);
-  }
-
-  #started(id: number, pid: string): void {
-    const job = this.#jobs.get(id);
-    if (job) job.pid = pid;
-  }
-
-  #finish(id: number, exitCode: number): void {
-    const job = this.#jobs.get(id);
-    job?.resolve({ exitCode, out: fromHex(job.out), err: fromHex(job.err) });
   }
 
   #fetched(id: number, told: string): void {
@@ -259,14 +175,8 @@ export class FarShell {
     fetch.resolve(!isWhole ? 'disturbed' : count === undefined ? 'gone' : bytes);
   }
 
-  #giveUp(afterMs: number): void {
-    this.#connection?.kill(`it has not answered for ${afterMs / 1000} s`);
-  }
-
   #end(): void {
-    const lost = this.#lost();
-    for (const each of [...this.#questions.values(), ...this.#jobs.values(), ...this.#fetches.values()])
-      each.reject(lost);
+    this.#requests.rejectAll(this.#lost());
     this.#channels.endAll('the connection ended');
     this.#events.ended();
   }
@@ -278,10 +188,6 @@ export class FarShell {
       'The sessions there live on: call again, and it is made anew.',
     );
   }
-}
-
-function fromHex(frames: readonly string[]): Buffer {
-  return Buffer.from(frames.join('').replaceAll(' ', ''), 'hex');
 }
 
 function readPositions(text: string): Map<number, number> {

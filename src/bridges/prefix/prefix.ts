@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { posix as path } from 'node:path';
 import { execa } from 'execa';
-import { PtyholdError } from '../../errors.ts';
 import type {
   Bridge,
   Channel,
@@ -17,48 +16,44 @@ import type {
 import lookScript from '../look.sh';
 import { type Look, parseLook } from '../look.ts';
 import { printfWord, shellLine, shellQuote } from '../shell-words.ts';
-import { decodeMessage } from './decode.ts';
 import { type FarSource, readFile } from './far-file.ts';
-import { type FarEvents, FarShell } from './far-shell.ts';
-import { type FarHost, readFolderState, readHost, readListing, TELL_HOST, TELL_LIFE } from './far-text.ts';
+import type { FarShell } from './far-shell.ts';
+import { type FarHost, readFolderState, readHost, readListing, TELL_HOST } from './far-text.ts';
+import { failed, Link } from './link.ts';
 import { Liveness } from './liveness.ts';
 import { changeEnvironment } from './orders.ts';
 import { type Watch, Watches } from './watches.ts';
 import type { Way } from './way.ts';
 import { isWindowsPath, mountedPath } from './windows-path.ts';
 
-/** Nobody asks for anything. */
-const IDLE_MS = 3_000;
-
 export class PrefixBridge implements Bridge {
-  isRestarted = false;
   readonly #way: Way;
-  #current: FarShell | undefined;
-  #opening: Promise<FarShell> | undefined;
-  #usedAt = 0;
-  #life: string | undefined;
+  readonly #link: Link;
   #host: Promise<FarHost> | undefined;
   #hasLook: FarShell | undefined;
-  readonly #closing = new AbortController();
   readonly #watches = new Watches({
-    look: async (folder) =>
-      this.#current?.isOpen ? this.#current.ask((id) => `names ${id} ${shellQuote(folder)}`) : undefined,
+    look: async (folder) => this.#link.open?.ask((id) => `names ${id} ${shellQuote(folder)}`),
     isNeeded: (watch) => this.#isLookNeeded(watch),
   });
-  readonly #events: FarEvents = {
-    changed: (file) => this.#watches.changed(file),
-    appeared: (file) => this.#watches.of(file)?.changed(true),
-    ended: () => this.#watches.wakeAll(),
-  };
-  readonly #liveness = new Liveness(async (pid) => (await this.#question((id) => `alive ${id} ${pid}`)) === 'yes');
+  readonly #liveness = new Liveness(async (pid) => (await this.#link.question((id) => `alive ${id} ${pid}`)) === 'yes');
   readonly #source: FarSource = {
-    far: () => this.#far(),
-    ask: (action) => this.#ask(action),
+    shell: () => this.#link.shell(),
+    ask: (action) => this.#link.ask(action),
     watchOf: (file) => this.#watches.of(file),
+    followed: (file) => this.#watches.followed(file),
   };
 
   constructor(way: Way) {
     this.#way = way;
+    this.#link = new Link(way, {
+      changed: (file) => this.#watches.changed(file),
+      appeared: (file) => this.#watches.of(file)?.changed(true),
+      ended: () => this.#watches.wakeAll(),
+    });
+  }
+
+  get isRestarted(): boolean {
+    return this.#link.isRestarted;
   }
 
   get name(): string {
@@ -66,7 +61,7 @@ export class PrefixBridge implements Bridge {
   }
 
   host(): Promise<FarHost> {
-    const asking = this.#host ?? this.#ask(async (far) => readHost((await far.job(TELL_HOST)).out));
+    const asking = this.#host ?? this.#link.ask(async (far) => readHost((await far.job(TELL_HOST)).out));
     this.#host = asking;
     asking.catch(() => (this.#host = undefined));
     return asking;
@@ -78,13 +73,13 @@ export class PrefixBridge implements Bridge {
 
   async pathThere(given: string): Promise<string> {
     if (!this.#way.hasWindowsPaths || !isWindowsPath(given)) return given;
-    const { out } = await this.#ask((far) => far.job(`wslpath -u ${shellQuote(given)}`));
+    const { out } = await this.#link.ask((far) => far.job(`wslpath -u ${shellQuote(given)}`));
     return out.toString().trimEnd() || mountedPath(given);
   }
 
   async run(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     const prelude = options.env ? changeEnvironment((await this.host()).env, options.env) : '';
-    return (await this.#far()).run(prelude, argv, options);
+    return (await this.#link.shell()).run(prelude, argv, options);
   }
 
   async runHere(argv: readonly string[]): Promise<number> {
@@ -96,7 +91,7 @@ export class PrefixBridge implements Bridge {
     let channel: Channel | undefined;
     let unsent = '';
     let isClosed = false;
-    const opening = Promise.all([this.#far(), this.host()]);
+    const opening = Promise.all([this.#link.shell(), this.host()]);
     opening.then(
       ([far, host]) => {
         if (isClosed) return events.closed('it was closed');
@@ -127,13 +122,13 @@ export class PrefixBridge implements Bridge {
   ): Promise<string | undefined> {
     const folders = [...searchPath.split(':'), ...extraFolders].filter((folder) => folder !== '');
     const candidates = name.includes('/') ? [name] : folders.map((folder) => path.join(folder, name));
-    return candidates[Number(await this.#question((id) => `find_program ${id} ${shellLine(candidates)}`))];
+    return candidates[Number(await this.#link.question((id) => `find_program ${id} ${shellLine(candidates)}`))];
   }
 
   async privateFolder(folder: string): Promise<FolderState> {
     const quoted = shellQuote(folder);
     const code = `mkdir -m 700 ${quoted} 2>/dev/null; [ -O ${quoted} ] && echo own; LC_ALL=C ls -ld ${quoted}`;
-    const { out } = await this.#ask((far) => far.job(code));
+    const { out } = await this.#link.ask((far) => far.job(code));
     return readFolderState(out.toString());
   }
 
@@ -141,7 +136,7 @@ export class PrefixBridge implements Bridge {
     const quoted = shellQuote(folder);
     // Asked again after the connection broke, it must know its own.
     const own = `${quoted}/${randomBytes(6).toString('hex')}`;
-    const { exitCode, err } = await this.#ask((far) =>
+    const { exitCode, err } = await this.#link.ask((far) =>
       far.job(`LC_ALL=C mkdir -m 700 ${quoted} && : >${own} || [ -e ${own} ]`),
     );
     if (exitCode !== 0 && !err.includes('exists')) throw failed(err);
@@ -149,17 +144,17 @@ export class PrefixBridge implements Bridge {
   }
 
   exists(target: string): Promise<boolean> {
-    return this.#test(`[ -e ${shellQuote(target)} ] || [ -L ${shellQuote(target)} ]`);
+    return this.#link.test(`[ -e ${shellQuote(target)} ] || [ -L ${shellQuote(target)} ]`);
   }
 
   isFolder(folder: string): Promise<boolean> {
-    return this.#test(`[ -d ${shellQuote(folder)} ]`);
+    return this.#link.test(`[ -d ${shellQuote(folder)} ]`);
   }
 
   async writeFile(file: string, content: string): Promise<void> {
     const draft = `${file}.${randomBytes(4).toString('hex')}`;
     const [folder, from, to] = [path.dirname(file), draft, file].map(shellQuote);
-    await this.#job(
+    await this.#link.job(
       `umask 077; [ -d ${folder} ] || mkdir -p ${folder}; put ${printfWord(Buffer.from(content))} ${from} && mv -f ${from} ${to}`,
     );
   }
@@ -168,29 +163,29 @@ export class PrefixBridge implements Bridge {
     const [folder, to] = [path.dirname(file), file].map(shellQuote);
     const write = `printf ${printfWord(Buffer.from(content))} >>${to} && chmod 600 ${to} && wc -c <${to}`;
     const made = `umask 077; [ -L ${to} ] && exit 1; [ -d ${folder} ] || mkdir -p ${folder}`;
-    const { exitCode, out, err } = await (await this.#far()).job(`${made}; ${write}`);
+    const { exitCode, out, err } = await (await this.#link.shell()).job(`${made}; ${write}`);
     if (exitCode !== 0) throw failed(err);
     return Number(out.toString());
   }
 
   async moveFile(from: string, to: string): Promise<void> {
-    await this.#job(`[ ! -e ${shellQuote(from)} ] || mv -f ${shellQuote(from)} ${shellQuote(to)}`);
+    await this.#link.job(`[ ! -e ${shellQuote(from)} ] || mv -f ${shellQuote(from)} ${shellQuote(to)}`);
   }
 
   async listFolder(folder: string): Promise<FileInfo[]> {
     const quoted = shellQuote(folder);
-    return readListing(await this.#job(`[ ! -d ${quoted} ] || LC_ALL=C ls -lnA ${quoted} 2>/dev/null; :`));
+    return readListing(await this.#link.job(`[ ! -d ${quoted} ] || LC_ALL=C ls -lnA ${quoted} 2>/dev/null; :`));
   }
 
   async openFile(file: string): Promise<OpenFile | undefined> {
-    if (!(await this.#test(`[ -f ${shellQuote(file)} ]`))) return undefined;
+    if (!(await this.#link.test(`[ -f ${shellQuote(file)} ]`))) return undefined;
     // Nothing is held open there.
     return { read: (offset, length) => readFile(this.#source, file, offset, length), close: async () => undefined };
   }
 
   async readText(file: string): Promise<string | undefined> {
     const quoted = shellQuote(file);
-    const { exitCode, out, err } = await this.#ask((far) => far.job(`[ -e ${quoted} ] || exit 17; cat ${quoted}`));
+    const { exitCode, out, err } = await this.#link.ask((far) => far.job(`[ -e ${quoted} ] || exit 17; cat ${quoted}`));
     if (exitCode === 17) return undefined;
     if (exitCode !== 0) throw failed(err);
     return out.toString();
@@ -199,14 +194,14 @@ export class PrefixBridge implements Bridge {
   async removeTree(target: string): Promise<void> {
     // A program that is ending may still put a file into a folder that is being cleared.
     const remove = `rm -rf ${shellQuote(target)}`;
-    await this.#job(`${remove} 2>/dev/null || { sleep 1; ${remove}; }`);
+    await this.#link.job(`${remove} 2>/dev/null || { sleep 1; ${remove}; }`);
   }
 
   watch(folder: string, changed: (files: boolean) => void, awaited?: string): () => void {
     const stop = this.#watches.add({ folder, awaited, changed });
     return () => {
       stop();
-      this.#current?.followers.unfollow((file) => path.dirname(file) === folder);
+      this.#link.open?.followers.unfollow((file) => path.dirname(file) === folder);
     };
   }
 
@@ -215,14 +210,14 @@ export class PrefixBridge implements Bridge {
   }
 
   async commandLine(pid: number): Promise<string> {
-    const { out } = await this.#ask((far) =>
+    const { out } = await this.#link.ask((far) =>
       far.job(`ps -o command= -p ${pid} 2>/dev/null || ps -o pid=,args= | grep '^ *${pid} '`),
     );
     return out.toString();
   }
 
   async signal(pid: number, signal: Signal): Promise<void> {
-    await this.#question((id) => `signal ${signal.slice(3)} ${pid} 2>/dev/null; say "R ${id}"`);
+    await this.#link.question((id) => `signal ${signal.slice(3)} ${pid} 2>/dev/null; say "R ${id}"`);
   }
 
   signalGroup(group: number, signal: Signal): Promise<void> {
@@ -230,7 +225,7 @@ export class PrefixBridge implements Bridge {
   }
 
   async lookAtTerminal(tty: string, founder: number): Promise<Look> {
-    const { out } = await this.#ask((far) => {
+    const { out } = await this.#link.ask((far) => {
       if (this.#hasLook !== far) far.order(`printf ${printfWord(Buffer.from(lookScript))} >"$here/look"`);
       this.#hasLook = far;
       return far.job(`set -- ${shellQuote(tty)} ${founder}; . "$here/look"`);
@@ -239,62 +234,13 @@ export class PrefixBridge implements Bridge {
   }
 
   dispose(): void {
-    this.#closing.abort();
-    this.#current?.close();
-  }
-
-  async #far(): Promise<FarShell> {
-    this.#usedAt = performance.now();
-    if (this.#current?.isOpen) return this.#current;
-    this.#opening ??= this.#open().finally(() => (this.#opening = undefined));
-    return this.#opening;
-  }
-
-  async #open(): Promise<FarShell> {
-    if (this.#closing.signal.aborted) throw new PtyholdError('connection_lost', 'This server is going away.', '');
-    const { signal } = this.#closing;
-    const outcome = await FarShell.open(this.#way.name, await this.#way.begin(), this.#events, signal);
-    if (!(outcome instanceof FarShell)) throw this.#way.explain(outcome);
-    this.#current = outcome;
-    if (signal.aborted) outcome.close();
-    const life = (await outcome.job(TELL_LIFE)).out.toString();
-    if (this.#life !== undefined && this.#life !== life) this.isRestarted = true;
-    this.#life = life;
-    return outcome;
-  }
-
-  /** What changes nothing is asked once more where the connection broke under it. */
-  async #ask<T>(action: (far: FarShell) => Promise<T>): Promise<T> {
-    try {
-      return await action(await this.#far());
-    } catch (error) {
-      if (!(error instanceof PtyholdError) || error.code !== 'connection_lost' || this.#closing.signal.aborted)
-        throw error;
-      return action(await this.#far());
-    }
-  }
-
-  #question(write: (id: number) => string): Promise<string> {
-    return this.#ask((far) => far.ask(write));
-  }
-
-  async #test(code: string): Promise<boolean> {
-    return (await this.#question((id) => `if ${code}; then say "R ${id} yes"; else say "R ${id} no"; fi`)) === 'yes';
-  }
-
-  async #job(code: string): Promise<string> {
-    const { exitCode, out, err } = await this.#ask((far) => far.job(code));
-    if (exitCode !== 0) throw failed(err);
-    return out.toString();
+    this.#link.close();
+    this.#watches.close();
   }
 
   /** Followers tell what is written where they can. Else somebody has to look, as long as anybody asks for anything. */
   #isLookNeeded({ awaited }: Watch): boolean {
     if (awaited === undefined) return true;
-    return this.#current?.canFollow !== true && performance.now() - this.#usedAt < IDLE_MS;
+    return !this.#link.canFollow && !this.#link.isIdle;
   }
-}
-
-function failed(err: Buffer): Error {
-  return new Error(decodeMessage(err).trim() || 'the command failed without a word');
 }

@@ -39,27 +39,41 @@ export class Watches {
     this.#all.add(kept);
     this.#look(kept);
     kept.timer = setInterval(() => this.#lookAround(kept), LOOK_AGAIN_MS).unref();
-    return () => {
-      this.#all.delete(kept);
-      clearInterval(kept.timer);
-      clearTimeout(kept.later);
-    };
+    return () => this.#remove(kept);
   }
 
   of(file: string): Watch | undefined {
-    return [...this.#all].find(({ folder }) => folder === path.dirname(file));
+    return this.#beside(file)[0];
   }
 
   changed(file: string): void {
-    for (const watch of this.#all) {
-      if (path.dirname(file) !== watch.folder) continue;
+    for (const watch of this.#beside(file)) {
       watch.changed(false);
       this.#lookLater(watch, LATER_MS);
     }
   }
 
+  /** A follower of the file begins: it cannot tell of what comes before it has begun. */
+  followed(file: string): void {
+    for (const watch of this.#beside(file)) this.#lookLater(watch, LATER_MS);
+  }
+
+  close(): void {
+    for (const watch of [...this.#all]) this.#remove(watch);
+  }
+
   wakeAll(): void {
     for (const watch of this.#all) watch.changed(true);
+  }
+
+  #beside(file: string): Kept[] {
+    return [...this.#all].filter(({ folder }) => folder === path.dirname(file));
+  }
+
+  #remove(watch: Kept): void {
+    this.#all.delete(watch);
+    clearInterval(watch.timer);
+    clearTimeout(watch.later);
   }
 
   #lookLater(watch: Kept, [delay, ...delays]: readonly number[]): void {
@@ -84,7 +98,7 @@ export class Watches {
       (names) => {
         const isNew = watch.names !== undefined && names !== undefined && watch.names !== names;
         watch.names = names ?? watch.names;
-        if (isNew) watch.changed(true);
+        if (isNew && this.#all.has(watch)) watch.changed(true);
       },
       // A connection that is lost wakes everybody by itself.
       () => undefined,

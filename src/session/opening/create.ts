@@ -1,11 +1,11 @@
 // Makes a planned session in tmux, under the name that was asked for or the first free one.
 import { posix as path } from 'node:path';
 import { PtyholdError } from '../../errors.ts';
+import { writeTags } from '../../tmux/rows.ts';
 import { newSession, readPaneId, SERVER_OPTIONS } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
 import type { Session } from '../state/session.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
-import { writeTags } from '../state/tmux-options.ts';
 import type { LaunchPlan } from './launch-plan.ts';
 
 export interface Looks {
@@ -46,7 +46,7 @@ export async function create(context: Context, plan: LaunchPlan, looks: Looks, n
     rows: looks.rows ?? DEFAULT_SIZE.rows,
     env: plan.env,
     argv: plan.argv,
-    marks: optionsOf(plan, looks, config.idleTimeout),
+    options: optionsOf(plan, looks, config.idleTimeout),
     journal: await writers.argv(folder),
     deathNotice: path.join(folder, DEATH_NOTICE),
   });

@@ -4,7 +4,7 @@ import type { Gap } from '../../journal/journal.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { sequence } from '../../tmux/quote.ts';
 import { isTargetGone } from '../../tmux/result.ts';
-import { currentPath, setMark } from '../../tmux/session-commands.ts';
+import { currentPath, setOption } from '../../tmux/session-commands.ts';
 import { attachLine } from '../attach-line.ts';
 import { stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
@@ -98,7 +98,7 @@ async function screenFor(session: Session, verdict: Verdict, maxTokens: number):
 
 /** Written before the answer goes out: a server that ends right after it must not show the same again. */
 async function commit({ row: { paneId }, stream, tmux }: Session): Promise<string | undefined> {
-  const line = sequence(setMark(paneId, 'cursor', writePlace(stream.cursor)), currentPath(paneId));
+  const line = sequence(setOption(paneId, 'cursor', writePlace(stream.cursor)), currentPath(paneId));
   const result = await tmux.execute(line, { repeatable: true });
   if (result && !result.ok && !isTargetGone(result)) {
     throw new PtyholdError(

@@ -63,7 +63,3 @@ export function readPlace(text: string): ReadingPlace | undefined {
     status: status ? Number(status) : undefined,
   };
 }
-
-export function writeTags(tags: readonly string[]): string {
-  return tags.map(encodeURIComponent).join(',');
-}

@@ -10,7 +10,7 @@ import {
 } from '../../shells/adopt/adopt.ts';
 import { isInteractive } from '../../shells/interactive.ts';
 import { ADOPTION_MS } from '../../timing.ts';
-import { setMark } from '../../tmux/session-commands.ts';
+import { setOption } from '../../tmux/session-commands.ts';
 import { findNested, isCarrier, isShell, leaderOf, type Nested, nameOf } from '../look/nested-shell.ts';
 import { samePrompt } from '../look/prompt-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
@@ -122,7 +122,7 @@ class Adoption {
     const { row, tmux } = this.#session;
     const others = readAdopted(row.adopted).filter(({ key }) => key !== adopted.key);
     const text = writeAdopted([...others, adopted]);
-    await tmux.execute(setMark(row.paneId, 'adopted', text), { repeatable: true });
+    await tmux.execute(setOption(row.paneId, 'adopted', text), { repeatable: true });
     this.#session.update({ ...this.#session.row, adopted: text });
   }
 

@@ -6,16 +6,20 @@ import type { Session } from '../state/session.ts';
 import { TypedLog } from '../state/typed.ts';
 import { enterText } from './enter.ts';
 
-type Answer = CommandResult | PtyholdError | undefined;
+type Result = CommandResult | PtyholdError | undefined;
+type Answer = Result | ((typed: string) => Result);
 
 /** A tmux that gives these answers one after the other. */
 function withAnswers(...answers: Answer[]): { enter: () => Promise<unknown>; asked: () => number } {
   let asked = 0;
+  let typed = '';
   const tmux = {
     program: async () => ({ version: { major: 3, minor: 3, text: '3.3a' } }),
-    execute: async () => {
-      const answer = answers[asked];
+    execute: async (line: string) => {
+      const given = answers[asked];
+      if (asked === 0) typed = line;
       asked += 1;
+      const answer = typeof given === 'function' ? given(typed) : given;
       if (answer instanceof PtyholdError) throw answer;
       return answer;
     },
@@ -54,5 +58,12 @@ describe('a session that vanishes under a text', () => {
     const { enter, asked } = withAnswers(lost, done(['ptyhold-other-0-0']), noPane);
     await expect(enter()).rejects.toThrow(/Nothing was typed/);
     expect(asked()).toBe(3);
+  });
+
+  it('with the connection only: a text that went in was not typed by another server before itself', async () => {
+    const ownReceipt = (typed: string) => done([/ptyhold-\w+-\d+-\d+/.exec(typed)?.[0] ?? '']);
+    const { enter, asked } = withAnswers(lost, ownReceipt);
+    expect(await enter()).toBeUndefined();
+    expect(asked()).toBe(2);
   });
 });

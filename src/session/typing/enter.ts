@@ -19,7 +19,8 @@ export async function enterText(
   const receipt = newReceipt({ from: session.stream.scanned, lines: enter ? lines : 0 });
   const record = { receipt, unrun: session.typed.changeOfUnrun(unrun) };
   const before = await type(session, typeText(session.row.paneId, text, enter, record, version), record);
-  const isOwn = before === undefined || session.typed.isOwnReceipt(before);
+  // Its own receipt comes back where the connection broke after the text had gone in.
+  const isOwn = before === undefined || session.typed.isOwnReceipt(before) || before === receipt;
   session.typed.noteReceipt(receipt);
   return isOwn ? undefined : readReceipt(before);
 }

@@ -1,25 +1,16 @@
 // The processes that write the journals: how one is started, and started anew when it died.
 import { posix as path } from 'node:path';
 import { PtyholdError } from '../../errors.ts';
-import { type Cause, ringLayout } from '../../journal/segments.ts';
+import { FIRST_RING, forgetRingPid, type RingStart, ringArgv, ringPid } from '../../journal/ring.ts';
+import { segmentName } from '../../journal/segments.ts';
+import { WRITER_STARTS_S } from '../../timing.ts';
 import { closePipe, repipe } from '../../tmux/session-commands.ts';
 import { countFeeds } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import type { Scripts } from './scripts.ts';
 
-export interface RingStart {
-  generation: number;
-  offset: number;
-  lines: number;
-  cause: Cause;
-}
-
 /** What a writer that is cut off may still bring to its file: the contents of a socket, some 208 KiB on Linux. */
 const LATE_BYTES = 256 * 1024;
-/** A session this young may not have begun its journal yet. */
-const YOUNG_S = 5;
-
-const FIRST_RING: RingStart = { generation: 1, offset: 0, lines: 0, cause: 'open' };
 
 export class JournalWriters {
   readonly #scripts: Scripts;
@@ -34,9 +25,7 @@ export class JournalWriters {
 
   /** What tmux has to run for a journal in that folder. */
   async argv(folder: string, start = FIRST_RING): Promise<string[]> {
-    const { segmentBytes, keep } = ringLayout(this.#journalBytes);
-    const numbers = [segmentBytes, keep, start.generation, start.offset, start.lines].map(String);
-    return ['/bin/sh', path.join(await this.#scripts.installed(), 'ring.sh'), folder, ...numbers, start.cause];
+    return ringArgv(await this.#scripts.installed(), folder, this.#journalBytes, start);
   }
 
   /** Checks that the output still goes into the journal; where it does not, what is missing is marked and it goes on. */
@@ -80,9 +69,9 @@ export class JournalWriters {
 
   async #makeReady({ bridge, stream }: Session, start: RingStart): Promise<string[]> {
     const { folder } = stream.journal;
-    await bridge.writeFile(path.join(folder, `${start.generation}.${start.offset}.${start.lines}.repaired`), '');
-    // The old number must not be taken for the new process.
-    await bridge.removeTree(path.join(folder, 'ring.pid'));
+    const repaired = segmentName(start.generation, start.offset, start.lines, start.cause);
+    await bridge.writeFile(path.join(folder, repaired), '');
+    await forgetRingPid(bridge, folder);
     return this.argv(folder, start);
   }
 
@@ -90,14 +79,14 @@ export class JournalWriters {
     const known = this.#pids.get(id);
     if (known !== undefined && (await bridge.isAlive(known))) return true;
     // Another server may have started a new one meanwhile.
-    const written = Number(await bridge.readText(path.join(stream.journal.folder, 'ring.pid')));
-    if (written > 0) {
+    const written = await ringPid(bridge, stream.journal.folder);
+    if (written !== undefined) {
       this.#pids.set(id, written);
       return bridge.isAlive(written);
     }
     this.#pids.delete(id);
     // Without a number it has just been started, unless somebody removed the folder under it.
-    const isYoung = Date.now() / 1000 - row.created < YOUNG_S;
+    const isYoung = Date.now() / 1000 - row.created < WRITER_STARTS_S;
     return isYoung || (await stream.journal.segments()).length > 0;
   }
 }

@@ -1,6 +1,7 @@
 // Removes the journals of sessions that ended without us: killed by a person, or with their tmux server.
 import { posix as path } from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
+import { ringPid } from '../../journal/ring.ts';
 import type { NamedSession } from '../../tmux/rows.ts';
 
 export class Orphans {
@@ -24,7 +25,7 @@ export class Orphans {
   }
 
   async #removeIfDead(folder: string): Promise<void> {
-    const writer = Number(await this.#bridge.readText(path.join(folder, 'ring.pid')));
-    if (writer > 0 && !(await this.#bridge.isAlive(writer))) await this.#bridge.removeTree(folder);
+    const writer = await ringPid(this.#bridge, folder);
+    if (writer !== undefined && !(await this.#bridge.isAlive(writer))) await this.#bridge.removeTree(folder);
   }
 }

@@ -1,0 +1,68 @@
+// Runs programs of this machine: to their end, on this terminal, or spoken to as long as they live.
+import type { Readable } from 'node:stream';
+import { execa } from 'execa';
+import type { Channel, ChannelEvents, RunOptions, RunResult } from './bridge.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+const LONGEST_MS = 30_000;
+
+export async function runProgram(argv: readonly string[], env: Env, options: RunOptions): Promise<RunResult> {
+  const [file = '', ...args] = argv;
+  const timeout = options.timeoutMs ?? LONGEST_MS;
+  const began = performance.now();
+  const child = execa(file, args, {
+    env: options.env ?? env,
+    extendEnv: false,
+    reject: false,
+    stripFinalNewline: false,
+    ...(options.input === undefined ? { stdin: 'ignore' as const } : { input: options.input }),
+    ...(options.signal && { cancelSignal: options.signal }),
+    timeout,
+  });
+  // A client of tmux hands its pipes on to the server, which keeps them open as long as it does not answer.
+  child.once('exit', () => {
+    if (performance.now() - began >= timeout || options.signal?.aborted) closePipes(child);
+  });
+  const result = await child;
+  const { exitCode = 1, stdout = '', stderr = '', timedOut, signal, originalMessage } = result;
+  const why = signal === undefined ? originalMessage : `it was ended by ${signal}`;
+  const isTold = result.exitCode !== undefined || stderr !== '';
+  return { exitCode, stdout, stderr: isTold ? stderr : (why ?? ''), ...(timedOut && { isLate: true }) };
+}
+
+/** On the terminal of this very process; answers the exit code. */
+export async function runOnTerminal(argv: readonly string[], env: Env): Promise<number> {
+  const [file = '', ...args] = argv;
+  const result = await execa(file, args, { env, extendEnv: false, reject: false, stdio: 'inherit' });
+  return result.exitCode ?? 1;
+}
+
+export function openChannel(argv: readonly string[], env: Env, events: ChannelEvents): Channel {
+  const [file = '', ...args] = argv;
+  const child = execa(file, args, {
+    env,
+    extendEnv: false,
+    reject: false,
+    buffer: false,
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'ignore',
+  });
+  child.stdout.on('data', (bytes: Uint8Array) => events.data(bytes));
+  // A write to a child that has just gone is told by its end; without a listener it would end this process.
+  child.stdin.on('error', () => child.kill());
+  child.then(
+    (result) => events.closed(result.shortMessage ?? `ended with ${result.exitCode}`),
+    (error: unknown) => events.closed(String(error)),
+  );
+  return {
+    write: (text) => void child.stdin.write(text),
+    close: () => void child.stdin.end(),
+  };
+}
+
+function closePipes({ stdout, stderr }: { stdout: Readable | null; stderr: Readable | null }): void {
+  stdout?.destroy();
+  stderr?.destroy();
+}

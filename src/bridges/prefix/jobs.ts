@@ -1,0 +1,92 @@
+// Shell code in processes of their own on the other side: what each prints, and how it ends.
+import type { RunResult } from '../bridge.ts';
+import { shellLine } from '../shell-words.ts';
+import { oneLine, writeOrders } from './orders.ts';
+import { type Awaited, NO_LIMIT, type Requests } from './requests.ts';
+import { CANCELLED, type Limits, stopper } from './stopper.ts';
+
+/** Jobs of our own are short: one that takes longer than this hangs. */
+const LONGEST_JOB_MS = 60_000;
+
+export interface JobResult {
+  exitCode: number;
+  out: Buffer;
+  err: Buffer;
+}
+
+interface Job extends Awaited<JobResult> {
+  /** In hexadecimal digits, as the frames bring them. */
+  out: string[];
+  err: string[];
+  pid: string | undefined;
+}
+
+export class Jobs {
+  readonly #requests: Requests;
+  readonly #order: (line: string) => void;
+  readonly #jobs = new Map<number, Job>();
+
+  constructor(requests: Requests, order: (line: string) => void) {
+    this.#requests = requests;
+    this.#order = order;
+  }
+
+  /** Shell code beside everything else. */
+  job(code: string): Promise<JobResult> {
+    const begin = (number: number, awaited: Awaited<JobResult>): Job => {
+      this.#order(`job ${number} ${oneLine(code)}`);
+      return newJob(awaited);
+    };
+    return this.#requests.make(this.#jobs, begin, LONGEST_JOB_MS);
+  }
+
+  /** A command with its input; ended where it takes too long or nobody wants it any more. */
+  async run(
+    prelude: string,
+    argv: readonly string[],
+    options: Limits & { input?: string | undefined },
+  ): Promise<RunResult> {
+    let stop: (() => void) | undefined;
+    const begin = (number: number, awaited: Awaited<JobResult>): Job => {
+      this.#order(`: >"$here/${number}.in"`);
+      for (const order of writeOrders(options.input ?? '', `>>"$here/${number}.in"`)) this.#order(order);
+      this.#order(`job ${number} ${oneLine(`${prelude}run ${number} ${shellLine(argv)}`)}`);
+      const job = newJob(awaited);
+      stop = () => job.pid && this.#order(`kill -s TERM ${job.pid} 2>/dev/null`);
+      return job;
+    };
+    const done = this.#requests.make(this.#jobs, begin, NO_LIMIT);
+    const stopped = stopper(options, () => stop?.());
+    try {
+      const result = await Promise.race([done, stopped.promise]);
+      if (typeof result === 'string')
+        return { exitCode: 1, stdout: '', stderr: result, ...(result !== CANCELLED && { isLate: true }) };
+      return { exitCode: result.exitCode, stdout: result.out.toString(), stderr: result.err.toString() };
+    } finally {
+      stopped.clear();
+      done.catch(() => undefined);
+    }
+  }
+
+  printed(number: number, where: 'out' | 'err', digits: string): void {
+    this.#jobs.get(number)?.[where].push(digits);
+  }
+
+  started(number: number, pid: string): void {
+    const job = this.#jobs.get(number);
+    if (job) job.pid = pid;
+  }
+
+  ended(number: number, exitCode: number): void {
+    const job = this.#jobs.get(number);
+    job?.resolve({ exitCode, out: fromHex(job.out), err: fromHex(job.err) });
+  }
+}
+
+function newJob(awaited: Awaited<JobResult>): Job {
+  return { ...awaited, out: [], err: [], pid: undefined };
+}
+
+function fromHex(frames: readonly string[]): Buffer {
+  return Buffer.from(frames.join('').replaceAll(' ', ''), 'hex');
+}

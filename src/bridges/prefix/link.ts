@@ -1,0 +1,100 @@
+// The shell on the other side: begun on first use, and begun anew where it was lost.
+import { PtyholdError } from '../../errors.ts';
+import { decodeMessage } from './decode.ts';
+import { type FarEvents, FarShell } from './far-shell.ts';
+import { TELL_LIFE } from './far-text.ts';
+import type { Way } from './way.ts';
+
+/** A connection is idle when nothing was asked for this long: nobody waits for news then. */
+const IDLE_MS = 3_000;
+
+export class Link {
+  readonly #way: Way;
+  readonly #events: FarEvents;
+  readonly #closing = new AbortController();
+  #shell: FarShell | undefined;
+  #opening: Promise<FarShell> | undefined;
+  #usedAt = 0;
+  #life: string | undefined;
+  #isRestarted = false;
+
+  constructor(way: Way, events: FarEvents) {
+    this.#way = way;
+    this.#events = events;
+  }
+
+  /** The machine or container was started anew since this server connected first. */
+  get isRestarted(): boolean {
+    return this.#isRestarted;
+  }
+
+  get isIdle(): boolean {
+    return performance.now() - this.#usedAt >= IDLE_MS;
+  }
+
+  /** The shell that is open now; asking for it begins none. */
+  get open(): FarShell | undefined {
+    return this.#shell?.isOpen ? this.#shell : undefined;
+  }
+
+  /** Of the shell that was open last, where it was lost. */
+  get canFollow(): boolean {
+    return this.#shell?.canFollow === true;
+  }
+
+  async shell(): Promise<FarShell> {
+    this.#usedAt = performance.now();
+    if (this.open) return this.open;
+    this.#opening ??= this.#begin().finally(() => (this.#opening = undefined));
+    return this.#opening;
+  }
+
+  /** Asks once more where the connection broke meanwhile: only for what does no harm twice. */
+  async ask<T>(action: (shell: FarShell) => Promise<T>): Promise<T> {
+    try {
+      return await action(await this.shell());
+    } catch (error) {
+      const isLost = error instanceof PtyholdError && error.code === 'connection_lost';
+      if (!isLost || this.#closing.signal.aborted) throw error;
+      return action(await this.shell());
+    }
+  }
+
+  question(write: (id: number) => string): Promise<string> {
+    return this.ask((shell) => shell.ask(write));
+  }
+
+  /** Whether a condition, written as shell code, holds. */
+  async test(code: string): Promise<boolean> {
+    return (await this.question((id) => `if ${code}; then say "R ${id} yes"; else say "R ${id} no"; fi`)) === 'yes';
+  }
+
+  /** What shell code prints; an error where it fails. */
+  async job(code: string): Promise<string> {
+    const { exitCode, out, err } = await this.ask((shell) => shell.job(code));
+    if (exitCode !== 0) throw failed(err);
+    return out.toString();
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#shell?.close();
+  }
+
+  async #begin(): Promise<FarShell> {
+    const { signal } = this.#closing;
+    if (signal.aborted) throw new PtyholdError('connection_lost', 'This server is going away.', '');
+    const outcome = await FarShell.open(this.#way.name, await this.#way.begin(), this.#events, signal);
+    if (!(outcome instanceof FarShell)) throw this.#way.explain(outcome);
+    this.#shell = outcome;
+    if (signal.aborted) outcome.close();
+    const life = (await outcome.job(TELL_LIFE)).out.toString();
+    if (this.#life !== undefined && this.#life !== life) this.#isRestarted = true;
+    this.#life = life;
+    return outcome;
+  }
+}
+
+export function failed(err: Buffer): Error {
+  return new Error(decodeMessage(err).trim() || 'the command failed without a word');
+}

@@ -1,0 +1,77 @@
+// The requests that are under way on one shell: each has a number of its own and a limit to how long it may take.
+
+/** For a request that ends by itself. */
+export const NO_LIMIT = 0;
+
+/** What takes the answer of a request. */
+export interface Awaited<Answer> {
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+export interface Requester {
+  /** Why nothing can be asked any more; undefined while the shell is there. */
+  isLost(): Error | undefined;
+  /** A request has not been answered for so long. */
+  late(afterMs: number): void;
+}
+
+export class Requests {
+  readonly #requester: Requester;
+  readonly #numbers = new Set<number>();
+  readonly #awaited = new Set<Awaited<never>>();
+
+  constructor(requester: Requester) {
+    this.#requester = requester;
+  }
+
+  /** The smallest number that is free, since each one is written into every frame of its answer. */
+  claim(): number {
+    let number = 1;
+    while (this.#numbers.has(number)) number += 1;
+    this.#numbers.add(number);
+    return number;
+  }
+
+  release(number: number): void {
+    this.#numbers.delete(number);
+  }
+
+  /** `begin` sends the request off and keeps in `pending` what takes its answer. */
+  make<Entry, Answer>(
+    pending: Map<number, Entry>,
+    begin: (number: number, awaited: Awaited<Answer>) => Entry,
+    patienceMs: number,
+  ): Promise<Answer> {
+    const lost = this.#requester.isLost();
+    if (lost) return Promise.reject(lost);
+    const number = this.claim();
+    return new Promise<Answer>((resolve, reject) => {
+      const timer =
+        patienceMs === NO_LIMIT ? undefined : setTimeout(() => this.#requester.late(patienceMs), patienceMs);
+      const settle = () => {
+        clearTimeout(timer);
+        pending.delete(number);
+        this.#awaited.delete(awaited);
+        this.release(number);
+      };
+      const awaited: Awaited<Answer> = {
+        resolve: (answer) => {
+          settle();
+          resolve(answer);
+        },
+        reject: (error) => {
+          settle();
+          reject(error);
+        },
+      };
+      this.#awaited.add(awaited);
+      pending.set(number, begin(number, awaited));
+    });
+  }
+
+  /** The shell has gone: no answer will come. */
+  rejectAll(error: Error): void {
+    for (const awaited of [...this.#awaited]) awaited.reject(error);
+  }
+}
