@@ -7,6 +7,10 @@ import { PtyholdError } from './errors.ts';
 const text = z.string().min(1);
 const absolutePath = text.refine(path.isAbsolute, 'must be an absolute path');
 const pathThere = text.refine(path.posix.isAbsolute, 'must be an absolute path');
+const debugTarget = text.refine(
+  (target) => target === 'stderr' || path.isAbsolute(target),
+  'must be stderr or an absolute path',
+);
 const seconds = z.coerce.number('must be a number of seconds').positive('must be a number of seconds above 0');
 const count = (least: number) =>
   z.coerce.number('must be a whole number').int('must be a whole number').min(least, `must be at least ${least}`);
@@ -53,6 +57,7 @@ const settingsSchema = z.object({
   PTYHOLD_GATE_ALLOW: patterns,
   PTYHOLD_GATE_DENY: patterns,
   PTYHOLD_LOG: absolutePath.optional(),
+  PTYHOLD_DEBUG: debugTarget.optional(),
 });
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
@@ -152,6 +157,12 @@ export function readConfig(here: Host, there: Host = here): Config {
     platform: there.platform,
     own: { home: homeOf(here), cwd: here.cwd },
   };
+}
+
+/** Where the debug log goes. A setting that is wrong is told elsewhere, with the others. */
+export function readDebugTarget({ env }: Host): string | undefined {
+  const target = debugTarget.safeParse(env['PTYHOLD_DEBUG']);
+  return target.success ? target.data : undefined;
 }
 
 function readSettings({ env }: Host): z.output<typeof settingsSchema> {

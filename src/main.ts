@@ -1,15 +1,17 @@
 // Starts the MCP server, or runs a command for people.
+
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Bridge } from './bridges/bridge.ts';
 import { attach } from './commands/attach.ts';
 import { clean } from './commands/clean.ts';
 import { gain } from './commands/gain.ts';
-import { log } from './commands/log.ts';
+import { log as showLog } from './commands/log.ts';
 import { ls } from './commands/ls.ts';
 import { standardOut } from './commands/out.ts';
-import { type Config, homeOf, readConfig, thisHost } from './config.ts';
+import { type Config, homeOf, readConfig, readDebugTarget, thisHost } from './config.ts';
 import { describeError } from './errors.ts';
+import { log } from './log.ts';
 import { createServer } from './server.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import { findHosts } from './session/hosts/open-hosts.ts';
@@ -36,6 +38,7 @@ Register it in an MCP client:   npx -y ptyhold install claude-code
 `;
 
 async function main(argv: readonly string[]): Promise<number> {
+  log.debugTo(readDebugTarget(thisHost()));
   const [command, ...rest] = argv;
   if (command === undefined && !process.stdin.isTTY) return serve();
   if (command === '--version' || command === '-v') return print(`${packageJson.version}\n`);
@@ -60,7 +63,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (command === 'ls') return withHosts((hosts) => ls(hosts, standardOut()));
   if (command === 'gain') return withHosts((hosts) => gain(hosts, standardOut()));
   if (command === 'attach') return withHosts((hosts) => attach(hosts, name));
-  if (command === 'log' && name !== undefined) return withHosts((hosts) => log(hosts, standardOut(), name));
+  if (command === 'log' && name !== undefined) return withHosts((hosts) => showLog(hosts, standardOut(), name));
   const wrong = command === 'log' ? 'log needs the NAME of a session' : `there is no command "${command}"`;
   process.stderr.write(`ptyhold: ${wrong}.\n\n${USAGE}`);
   return 2;

@@ -1,4 +1,5 @@
 // The MCP server: the six tools registered, and every error turned into an answer.
+
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
@@ -9,8 +10,10 @@ import {
   type ServerNotification,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError, PtyholdError } from './errors.ts';
+import { log } from './log.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
+import { withoutSecrets } from './session/services/activity-log.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { TOOLS } from './tools/index.ts';
@@ -47,10 +50,14 @@ export function createServer(version: string, hosts: Hosts): Server {
   return server;
 }
 
-async function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<CallToolResult> {
-  const result = await run(hosts, name, args, call);
-  await writeDown(hosts, name, args, call, result);
-  return result;
+function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<CallToolResult> {
+  return log.call(async () => {
+    log.note('call', () => ({ tool: name, arguments: withoutSecrets(args) }));
+    const result = await run(hosts, name, args, call);
+    log.note('answer', () => ({ isError: result.isError ?? false, ...Object(result._meta?.['ptyhold/result']) }));
+    await writeDown(hosts, name, args, call, result);
+    return result;
+  });
 }
 
 async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promise<CallToolResult> {
@@ -103,8 +110,7 @@ function succeed({ text, facts }: Answer): CallToolResult {
 }
 
 function fail(error: unknown): CallToolResult {
-  if (!(error instanceof PtyholdError))
-    process.stderr.write(`ptyhold: ${error instanceof Error ? error.stack : String(error)}\n`);
+  if (!(error instanceof PtyholdError)) log.fault('a call failed by a fault of this program', error);
   const code = error instanceof PtyholdError ? error.code : 'internal';
   return {
     isError: true,
@@ -119,14 +125,19 @@ const PATIENCE_MS = 45_000;
 function confirmBy(server: Server, signal: AbortSignal): Call['confirm'] {
   if (!server.getClientCapabilities()?.elicitation?.form) return undefined;
   return async (message) => {
-    const params = { mode: 'form' as const, message, requestedSchema: { type: 'object' as const, properties: {} } };
+    // The question quotes the model's text, which may try to change how it looks.
+    const params = {
+      mode: 'form' as const,
+      message: neutraliseLines(message),
+      requestedSchema: { type: 'object' as const, properties: {} },
+    };
     try {
       const options = { signal, timeout: PATIENCE_MS };
       // The SDK's own way to ask checks the answer's form by a library of 100 kB, and there is no form here.
       const { action } = await server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options);
       return action === 'accept';
     } catch (error) {
-      process.stderr.write(`ptyhold: the person could not be asked: ${String(error)}\n`);
+      log.fault('the person could not be asked', error);
       return false;
     }
   };
@@ -143,7 +154,7 @@ function progressTo(progressToken: ProgressToken | undefined, notify: Notify): C
       message: `still waiting after ${Math.round(elapsedMs / 1000)} s`,
     };
     notify({ method: 'notifications/progress', params }).catch((error: unknown) => {
-      process.stderr.write(`ptyhold: a progress notice could not be sent: ${String(error)}\n`);
+      log.fault('a progress notice could not be sent', error);
     });
   };
 }

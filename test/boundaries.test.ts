@@ -11,7 +11,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'iterm2', 'reducers', 'clients'],
   ['bridges'],
   ['config'],
-  ['errors', 'queue', 'programs', 'timing', 'within'],
+  ['errors', 'log', 'queue', 'programs', 'timing', 'within'],
 ];
 
 /** Who alone may import a package. */

@@ -1,6 +1,8 @@
 // Watches what a client has subscribed to, and tells it of changes.
+
 import { posix as path } from 'node:path';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { log } from '../log.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { Notifier } from './notifier.ts';
@@ -42,7 +44,7 @@ export class Subscriptions {
   }
 
   #send(sending: Promise<void>): void {
-    sending.catch((error: unknown) => process.stderr.write(`ptyhold: a change could not be told: ${String(error)}\n`));
+    sending.catch((error: unknown) => log.fault('a change could not be told', error));
   }
 }
 

@@ -1,8 +1,10 @@
 // Speaks to the one tmux server that all sessions live in: over a control connection, or by a process where there is none.
+
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
+import { log } from '../log.ts';
 import { Client } from './client.ts';
 import { isLost, KeptConnection, unlessLost } from './kept-connection.ts';
 import type { Location, Program } from './locate.ts';
@@ -39,6 +41,13 @@ export class Tmux {
 
   /** Runs commands where a server is; `undefined` says that none is running. */
   async execute(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
+    const startedAt = performance.now();
+    const result = await this.#execute(line, options);
+    log.note('tmux', () => ({ ...describe(line, result), ms: performance.now() - startedAt }));
+    return result;
+  }
+
+  async #execute(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
     const connection = await this.#kept.current();
     if (!connection) return this.#executeByProcess(line, options);
     try {
@@ -120,4 +129,11 @@ async function onceMore<T>(action: () => Promise<T>): Promise<T> {
     if (!(error instanceof PtyholdError) || error.code !== 'connection_lost') throw error;
     return action();
   }
+}
+
+/** Only the name of the command: what is typed, and the keys that sign marks, stand in its arguments and its answer. */
+function describe(line: string, result: CommandResult | undefined): Record<string, unknown> {
+  const command = line.split(' ', 1)[0];
+  if (!result) return { command, said: 'no server is running' };
+  return result.ok ? { command, lines: result.lines.length } : { command, said: result.error };
 }

@@ -1,4 +1,5 @@
 // The evidence on what became of a text: from the program's death, the shell's marks, the pattern, and the terminal.
+import { log } from '../../log.ts';
 import { CERTAIN_MS, ENTERED_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR, STILL_SCREEN_MS } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { mayRead, ownsTerminal, replacesShell } from '../look/nested-shell.ts';
@@ -99,6 +100,7 @@ export class Evidence {
     if (screen) return { verdict: screen };
     const verdict = await this.#weighTerminal(look, line, moment);
     const state = verdict?.state ?? 'running';
+    log.note('the terminal says', () => ({ verdict: verdict ?? 'nothing', quietMs: quietOf(moment) }));
     if (!verdict || !(await journalShows(session, line, this.#signal))) return { state };
     // Mostly a shell in front is back at its prompt, and its mark is on the way.
     return { state, verdict: await this.#confirmed(verdict, moment, look.founderInFront ? CERTAIN_MS : LIKELY_MS) };
@@ -173,6 +175,7 @@ export class Evidence {
     await stream.sync();
     const patience = { within: verdict.complete ? CERTAIN_MS : otherwiseMs, signal: this.#signal };
     const objection = await until(this.#session, patience, () => stream.scanned !== seen);
+    log.note('the journal confirms', () => ({ ...verdict, objects: objection ?? false, withinMs: patience.within }));
     return objection ? undefined : verdict;
   }
 }

@@ -1,4 +1,5 @@
 // Waits until something can be said of a session, and says what: looks at the evidence whenever there may be new.
+import { log } from '../../log.ts';
 import {
   FIRST_LOOK_MS,
   HEARTBEAT_MS,
@@ -67,9 +68,15 @@ class Wait {
       await this.#session.stream.sync();
       this.#noteChange();
       const verdict = (await this.#fromJournal()) ?? (await this.#fromTerminalOrJournal()) ?? this.#fromClock();
-      if (verdict) return verdict;
+      if (verdict) return this.#noted(verdict);
       await this.#alarm.wait(this.#pause());
     }
+  }
+
+  #noted(verdict: Verdict): Verdict {
+    const { awaited } = this.#request;
+    log.note('verdict', () => ({ ...verdict, quietMs: this.#quietMs, waitedMs: this.#elapsedMs, awaited }));
+    return verdict;
   }
 
   get #quietMs(): number {

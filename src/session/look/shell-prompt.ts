@@ -1,4 +1,5 @@
 // Whether the shell that signs its marks stands at its prompt and waits for a line.
+import { log } from '../../log.ts';
 import { JOURNAL_LAG_MS, REDRAWN_LAG_MS } from '../../timing.ts';
 import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
@@ -18,6 +19,7 @@ export interface Seen {
 export async function see(session: Session): Promise<Seen> {
   const look = await lookAt(session);
   const line = await cursorLine(session);
+  log.note('look', () => ({ ...look, line: line.text }));
   return { line, look };
 }
 
@@ -75,6 +77,7 @@ export async function journalShows(session: Session, line: CursorLine, signal?: 
     const isDrawnByMoving = MOVES.test(tail.toString('latin1'));
     return isDrawnByMoving && performance.now() - began >= REDRAWN_LAG_MS && 'as good as shown';
   });
+  log.note('journal against screen', () => ({ line: line.text, outcome: outcome ?? 'late' }));
   return outcome !== 'changed';
 }
 

@@ -1,7 +1,7 @@
 // Writes down what was asked for and what came of it, a line of JSON a call, where a person wants to know.
 import path from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
-import { describeError } from '../../errors.ts';
+import { log } from '../../log.ts';
 
 export interface Activity {
   /** Who acts: a tool that was called, or the clock of idle sessions. */
@@ -40,7 +40,7 @@ export class ActivityLog {
     this.#last = this.#last
       .then(() => this.#append(`${JSON.stringify(entry)}\n`))
       .catch((error: unknown) => {
-        process.stderr.write(`ptyhold: the activity log could not be written: ${describeError(error)}\n`);
+        log.fault('the activity log could not be written', error);
       });
     return this.#last;
   }
@@ -64,7 +64,7 @@ export class ActivityLog {
 }
 
 /** The arguments may be anything, as the client sent them. */
-function withoutSecrets(args: unknown): unknown {
+export function withoutSecrets(args: unknown): unknown {
   if (typeof args !== 'object' || args === null) return args;
   const { text, secret, env, ...rest }: Readonly<Record<string, unknown>> = { ...args };
   return {

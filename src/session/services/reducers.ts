@@ -1,6 +1,8 @@
 // Makes the output of a known command shorter, with the reducers that are loaded at first use.
+
 import type { Reduced } from '../../../reducers/engine.ts';
 import type { Config } from '../../config.ts';
+import { log } from '../../log.ts';
 import type { FoldMode } from '../../terminal/fold.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 
@@ -43,7 +45,7 @@ export class Reducers {
       this.#loaded ??= load(this.#config);
       return (await this.#loaded)(command, text, width);
     } catch (error) {
-      process.emitWarning(`The output was not reduced: ${String(error)}`);
+      log.fault('the output was not reduced', error);
       return undefined;
     }
   }
@@ -55,9 +57,8 @@ async function load({ own: { home, cwd } }: Config): Promise<Apply> {
     import('../../../reducers/own.ts'),
   ]);
   const kept = await readOwn(await ownFolders(home, cwd));
-  for (const warning of kept.warnings) process.emitWarning(warning);
-  const failed = (reducer: string, error: unknown): void =>
-    process.emitWarning(`The reducer for ${reducer} failed: ${String(error)}`);
+  for (const warning of kept.warnings) log.fault(warning);
+  const failed = (reducer: string, error: unknown): void => log.fault(`the reducer for ${reducer} failed`, error);
   const options = { measure: estimateTokens, own: kept.reducers, failed };
   const told = (reduced: Reduced): Shortened => ({
     text: reduced.text,

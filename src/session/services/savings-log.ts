@@ -1,7 +1,9 @@
 // Counts what reducers saved, by command: names and numbers, nothing of what was typed or printed.
+
 import { posix as path } from 'node:path';
 import { z } from 'zod';
 import type { Bridge } from '../../bridges/bridge.ts';
+import { log } from '../../log.ts';
 
 const count = z.number().int().nonnegative();
 const savedSchema = z.object({ answers: count, before: count, after: count });
@@ -42,7 +44,7 @@ export class SavingsLog {
       for (const [name, saved] of added) addTo(all, name, saved);
       await this.#bridge.writeFile(await this.#file(), `${JSON.stringify(Object.fromEntries(all))}\n`);
     } catch (error) {
-      process.emitWarning(`What reducers saved could not be counted: ${String(error)}`);
+      log.fault('what reducers saved could not be counted', error);
     }
   }
 

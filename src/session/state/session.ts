@@ -1,5 +1,7 @@
 // A session as this server knows it: what its journal has brought, what was typed into it, and what stood in front.
+
 import type { Bridge } from '../../bridges/bridge.ts';
+import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
 import { shellFor } from '../../shells/index.ts';
 import type { Shell } from '../../shells/shell.ts';
@@ -70,6 +72,7 @@ export class Session {
     if (!row || row.id !== this.id) return undefined;
     this.update(row);
     this.#rowFrom = fileChanges;
+    log.note('row', () => describeRow(row));
     return row;
   }
 
@@ -101,6 +104,11 @@ export class Session {
 export async function askRow(tmux: Tmux, paneId: string): Promise<SessionRow | undefined> {
   const result = await tmux.execute(showRow(paneId), { repeatable: true });
   return result?.ok ? parseRow(result.lines[0] ?? '') : undefined;
+}
+
+/** What tmux tells that verdicts rest on. */
+function describeRow({ name, program, dead, alternate, keypad, inMode }: SessionRow): Record<string, unknown> {
+  return { session: name, program, dead, alternate, keypad, copyMode: inMode };
 }
 
 function startOf(shell: Shell | undefined, key: string): ReadingPlace {

@@ -1,7 +1,9 @@
 // What the journal of a session has brought so far, and what its bytes have told.
+
 import type { Bridge } from '../../bridges/bridge.ts';
 import { type Gap, Journal } from '../../journal/journal.ts';
 import { type Mark, MarkScanner } from '../../journal/marks.ts';
+import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
 import { Phases, type ReadingPlace } from './phases.ts';
 import { type Range, subtract } from './range.ts';
@@ -194,7 +196,14 @@ export class Stream {
 
   #takeMark(mark: Mark): void {
     const { phase, since } = this.phases;
-    this.phases.apply(mark);
+    const isBelieved = this.phases.apply(mark);
+    log.note('mark', () => ({
+      kind: mark.kind,
+      at: mark.start,
+      status: mark.status,
+      isBelieved,
+      phase: this.phases.phase,
+    }));
     if (mark.kind === 'input' && phase === 'prompt') this.#lastPrompt = { from: since, to: mark.start };
   }
 }

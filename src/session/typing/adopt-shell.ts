@@ -1,5 +1,7 @@
 // Gives marks to a shell that was not started with them, so that its commands end on evidence too.
+
 import { randomBytes } from 'node:crypto';
+import { log } from '../../log.ts';
 import {
   adoptLine,
   askLine,
@@ -25,6 +27,7 @@ export async function adopt(session: Session, seen: Seen, asked: boolean): Promi
   const nested = await nestedShell(session, seen, asked);
   if (!nested) return false;
   const { leader } = nested;
+  log.note('a shell without marks in front', () => ({ ...nested }));
   const from = session.stream.scanned;
   const typing = new Adoption(session, seen.line);
   try {

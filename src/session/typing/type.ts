@@ -1,6 +1,8 @@
 // Types text or keys into a session, one sender at a time.
+
 import { PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/keys.ts';
+import { log } from '../../log.ts';
 import type { Entered } from '../../tmux/receipts.ts';
 import type { Context } from '../context.ts';
 import { exitCode } from '../look/terminal.ts';
@@ -45,6 +47,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
     leave,
     secret,
   });
+  log.note('ready', () => ({ ...ready, phase: session.stream.phases.phase }));
   const from = session.stream.scanned;
   const kept = secret ? '' : text;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, prompts: ready.promptBefore?.known });
@@ -58,6 +61,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const { promptBefore, atPrompt } = ready;
   const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
   const typed = session.typed.entered(number, { from, enter, expected, promptBefore, atPrompt, atPrompts });
+  log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   return { pending: typed, busy: ahead > 0, starting: session.stream.phases.phase === 'starting', note };
 }
 
@@ -97,6 +101,7 @@ export async function pressJudgedKeys(
       await session.stream.sync();
       const from = session.stream.scanned;
       await enterKeys(session, keys, unrun);
+      log.note('pressed', () => ({ keys, from }));
       return { from, note };
     }),
   );

@@ -1,0 +1,74 @@
+// The one logger. Faults go to standard error; PTYHOLD_DEBUG adds, call by call, what was seen and why it was judged so.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export type Facts = Readonly<Record<string, unknown>>;
+
+interface Call {
+  number: number;
+  startedAt: number;
+}
+
+/** A file this large is moved aside, over the one that was moved before. */
+const LARGEST_FILE = 64 * 1024 * 1024;
+const LONGEST_VALUE = 500;
+
+class Log {
+  readonly #calls = new AsyncLocalStorage<Call>();
+  #target: string | undefined;
+  #lastCall = 0;
+
+  /** `stderr` or the path of a file, which is made with the first line; undefined where nobody wants to know. */
+  debugTo(target: string | undefined): void {
+    this.#target = target;
+  }
+
+  /** Something went wrong that no answer tells, or not whole. */
+  fault(what: string, error?: unknown): void {
+    const why = error === undefined ? '' : `: ${describe(error)}`;
+    process.stderr.write(`ptyhold: ${what}${why}\n`);
+    if (this.#target !== 'stderr') this.note('fault', () => ({ what, why: describe(error) }));
+  }
+
+  /** What is noted while this runs belongs to one call. */
+  call<T>(run: () => Promise<T>): Promise<T> {
+    if (this.#target === undefined) return run();
+    this.#lastCall += 1;
+    return this.#calls.run({ number: this.#lastCall, startedAt: performance.now() }, run);
+  }
+
+  /** One line of the debug log; the facts are asked for only where there is one. */
+  note(event: string, facts: () => Facts): void {
+    if (this.#target === undefined) return;
+    const call = this.#calls.getStore();
+    const since = call ? `#${call.number} +${(performance.now() - call.startedAt).toFixed(1)}ms` : '#-';
+    this.#write(`${new Date().toISOString()} ${since} ${event} ${JSON.stringify(facts(), shortened)}\n`);
+  }
+
+  #write(line: string): void {
+    if (this.#target === undefined || this.#target === 'stderr') {
+      process.stderr.write(line);
+      return;
+    }
+    try {
+      mkdirSync(path.dirname(this.#target), { recursive: true, mode: 0o700 });
+      appendFileSync(this.#target, line, { mode: 0o600 });
+      if (statSync(this.#target).size > LARGEST_FILE) renameSync(this.#target, `${this.#target}.1`);
+    } catch (error) {
+      this.#target = undefined;
+      this.fault('the debug log cannot be written, so it ends here', error);
+    }
+  }
+}
+
+export const log = new Log();
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function shortened(_key: string, value: unknown): unknown {
+  if (typeof value === 'number') return Number(value.toFixed(1));
+  return typeof value === 'string' && value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
+}
