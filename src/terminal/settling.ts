@@ -2,7 +2,7 @@
 
 import type { Drawing, Operation } from './drawing.ts';
 
-/** Switching costs a new emulator: not worth it for fewer lines than this. */
+/** Each switch costs a new emulator, which fewer lines than this are not worth. */
 const WORTHWHILE = 1000;
 
 /** Passes everything on to another drawing until every row on the screen is plain output again. */
