@@ -2,7 +2,7 @@
 import { CONTROLLED, SHIFTED, SPELLINGS, TAKES_MODIFIERS } from './key-names.ts';
 import { nearest } from './nearest.ts';
 
-export type KeyPlan = { ok: true; keys: string[] } | { ok: false; unknown: string; near: string[] };
+type KeyPlan = { ok: true; keys: string[] } | { ok: false; unknown: string; near: string[] };
 
 interface Modifiers {
   control: boolean;

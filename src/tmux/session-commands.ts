@@ -2,7 +2,7 @@
 import { shellQuote } from '../bridges/shell-words.ts';
 import { command, literalFormat, sequence } from './quote.ts';
 
-export interface NewSession {
+interface NewSession {
   name: string;
   cwd: string;
   cols: number;
@@ -83,7 +83,7 @@ export function setOption(target: string, name: string, value: string): string {
   return command('set-option', '-t', target, `@ptyhold_${name}`, value);
 }
 
-export function pipeInto(target: string, argv: readonly string[]): string {
+function pipeInto(target: string, argv: readonly string[]): string {
   // Of all commands this one also puts the time in for what strftime knows.
   const line = literalFormat(`exec ${argv.map(shellQuote).join(' ')}`).replaceAll('%', '%%');
   return command('pipe-pane', '-O', '-t', target, line);

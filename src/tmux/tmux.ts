@@ -13,7 +13,7 @@ import { Turn } from './turn.ts';
 /** A server that is just going away still answers on its socket for a moment (all versions tried). */
 const START_PAUSES_MS = [10, 50, 200];
 
-export interface ExecuteOptions {
+interface ExecuteOptions {
   /** A command that can run twice without harm is tried again when the connection broke under it. */
   repeatable: boolean;
 }

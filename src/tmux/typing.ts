@@ -7,7 +7,7 @@ import { isAtLeast, type TmuxVersion } from './version.ts';
 const TYPED = 'typed';
 const DEAD = 'dead';
 
-export type TypingAnswer =
+type TypingAnswer =
   | { kind: 'dead' }
   /** `before` is the receipt of what was typed just before, by whichever server. */
   | { kind: 'typed'; before: string | undefined };

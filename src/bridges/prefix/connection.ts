@@ -8,7 +8,7 @@ import type { Beginning, Failure } from './way.ts';
 
 const KEPT_NOISE = 2000;
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   frame(payload: Buffer): void;
   /** Bytes that came between frames. */
   bytes(bytes: Buffer): void;

@@ -14,7 +14,7 @@ interface Window {
   pieces: Buffer[];
 }
 
-export interface FollowersEvents {
+interface FollowersEvents {
   order(line: string): void;
   changed(file: string): void;
 }

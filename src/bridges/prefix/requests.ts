@@ -9,7 +9,7 @@ export interface Awaited<Answer> {
   reject(error: Error): void;
 }
 
-export interface Requester {
+interface Requester {
   /** Why nothing can be asked any more; undefined while the shell is there. */
   isLost(): Error | undefined;
   /** A request has not been answered for this long. */

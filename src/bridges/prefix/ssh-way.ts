@@ -7,7 +7,7 @@ import type { Beginning, Failure, Way } from './way.ts';
 
 const PATIENCE_MS = 40_000;
 
-export interface SshRoute {
+interface SshRoute {
   host: string;
   /** ssh itself, perhaps with options. */
   command: readonly string[];

@@ -19,7 +19,7 @@ interface Kept extends Watch {
   later: NodeJS.Timeout | undefined;
 }
 
-export interface WatchesEvents {
+interface WatchesEvents {
   /** Lists the files of the folder; undefined if there is no connection now. */
   look(folder: string): Promise<string | undefined>;
   /** Whether the folder must be looked at at intervals, since nothing tells of changes. */
