@@ -1,6 +1,6 @@
 # The far end of a prefix bridge: a shell that runs each line it gets as an order, and answers in frames.
-# A frame is a line that begins with $mark. It is written at once and is short (POSIX promises 512 bytes), so that frames
-# of several processes never mix. Between frames stand the bytes of `get`, those of followers, or noise.
+# A frame is a line that begins with $mark. It is written at once and is short (POSIX promises 512 bytes), so that
+# frames of several processes never mix. Between frames stand the bytes of `get`, those of followers, or noise.
 umask 077
 here=${TMPDIR:-/tmp}/ptyhold-far.$$.${mark#?}
 mkdir -m 700 "$here" || exit 1
@@ -132,7 +132,7 @@ count_slice() {
   fi
 }
 
-# $1 request, $2 file, $3 offset, $4 length. Followers are stopped meanwhile; dd's count tells if others wrote all the same.
+# $1 request, $2 file, $3 offset, $4 length. Followers stop meanwhile; dd's count tells if others wrote all the same.
 get() {
   for each in $followers; do eval "kill -s STOP \$tail_$each"; done 2>/dev/null
   say "G $1"
@@ -234,8 +234,8 @@ case $(uname) in Darwin | *BSD) tail_waits=yes ;; esac
 
 obey() { while IFS= read -r order; do eval "$order"; done; }
 
-# A shell reads its lines byte by byte. From a pipe that costs a quarter of what it costs from a socket, so cat copies the
-# orders into one; not with busybox, whose cat may end too soon.
+# A shell reads its lines byte by byte. From a pipe that costs a quarter of what it costs from a socket, so cat copies
+# the orders into one; not with busybox, whose cat may end too soon.
 serve() {
   if [ -n "$tail_speaks" ]; then
     mkfifo "$here/orders"
