@@ -1,11 +1,11 @@
-// Where tmux lives: the only way by which the rest reaches its programs, files and terminals.
+// A bridge leads to the host where tmux runs: nothing else reaches the programs, files and terminals there.
 import type { Look } from './look.ts';
 
 export interface RunResult {
   exitCode: number;
   stdout: string;
   stderr: string;
-  /** It was ended for taking too long. */
+  /** It took too long and was ended. */
   isLate?: true;
 }
 
@@ -16,7 +16,7 @@ export interface RunOptions {
   timeoutMs?: number;
 }
 
-/** A long-lived program that is spoken to over its standard input and output. */
+/** A program that keeps running: its standard input is written to, and its output comes as events. */
 export interface Channel {
   write(text: string): void;
   close(): void;
@@ -24,12 +24,12 @@ export interface Channel {
 
 export interface ChannelEvents {
   data(bytes: Uint8Array): void;
-  /** Called once, however it ended. */
+  /** Called once, however the program ended. */
   closed(reason: string): void;
 }
 
 export interface OpenFile {
-  /** Fewer bytes than asked for mean that the file ends there for now. */
+  /** Answers fewer bytes than asked for where the file ends for now. */
   read(offset: number, length: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -44,47 +44,48 @@ export type FolderState = 'private' | 'foreign' | 'open' | 'link' | 'not_a_folde
 export type Signal = 'SIGUSR1' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'SIGCONT';
 
 export interface Bridge {
-  /** Of the place, in sentences; this machine has none. */
+  /** What messages call the host; this machine has no name. */
   readonly name: string | undefined;
-  /** It was started anew since this server came to it first, so that what ran there is gone. */
+  /** The host was restarted since this server first connected to it, so what ran there is gone. */
   readonly isRestarted: boolean;
-  /** What a person types here to run a command there, on a terminal. */
+  /** What a person types on this machine to run a command on the host, in a terminal. */
   personArgv(argv: readonly string[]): string[];
-  /** A path as it was given here, as it is called there. */
+  /** Translates a path from this machine to the host. */
   pathThere(given: string): Promise<string>;
   run(argv: readonly string[], options?: RunOptions): Promise<RunResult>;
-  /** On the terminal of this very process, until it ends; answers its exit code. */
+  /** Runs a command of the host on the terminal of this process; answers its exit code. */
   runHere(argv: readonly string[]): Promise<number>;
   connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel;
-  /** The first of the names that is an executable on PATH or in one of the extra folders. */
+  /** The first executable of that name on the search path, then in the extra folders. */
   findProgram(name: string, path: string, extraFolders?: readonly string[]): Promise<string | undefined>;
-  /** Makes the folder (0700) where it is missing and says whether nobody else can get in. */
+  /** Makes the folder (0700) if it is missing, and says who can get into it. */
   privateFolder(folder: string): Promise<FolderState>;
-  /** Makes the folder; false where it is there already. Only one of many that try at once succeeds. */
+  /** Makes the folder; false if it is there already. Of several that try at once, exactly one succeeds. */
   claimFolder(folder: string): Promise<boolean>;
   exists(path: string): Promise<boolean>;
   isFolder(path: string): Promise<boolean>;
   writeFile(path: string, content: string): Promise<void>;
-  /** To the end of a file that is the user's alone (0600), made where it is missing; answers with its size then. */
+  /** Appends to a file that only the user can read (0600) and makes it if it is missing; answers its new size. */
   appendFile(path: string, content: string): Promise<number>;
-  /** A file that is gone is no fault. */
+  /** Does nothing if the file is not there. */
   moveFile(from: string, to: string): Promise<void>;
   listFolder(folder: string): Promise<FileInfo[]>;
   openFile(path: string): Promise<OpenFile | undefined>;
   readText(path: string): Promise<string | undefined>;
   removeTree(path: string): Promise<void>;
   /**
-   * Calls back whenever a file in the folder was written; `files` says that one may have been made or removed. That
-   * `awaited` has come is told at once, wherever the folder is.
+   * Calls back whenever a file in the folder was written; `files` says that one may have been made or removed. On every
+   * host the coming of the file `awaited` is told at once; that of others may be told later. Answers how to stop.
    */
   watch(folder: string, changed: (files: boolean) => void, awaited?: string): () => void;
-  /** How the process was started; empty where there is none. */
+  /** The words that started the process; empty if there is no such process. */
   commandLine(pid: number): Promise<string>;
   isAlive(pid: number): Promise<boolean>;
   signal(pid: number, signal: Signal): Promise<void>;
-  /** To every process of the group; a group that is gone is no fault. */
+  /** Signals every process of the group; does nothing if the group is gone. */
   signalGroup(group: number, signal: Signal): Promise<void>;
   /** `founder` is the process that tmux started in the terminal. */
   lookAtTerminal(tty: string, founder: number): Promise<Look>;
+  /** Ends every channel and every watch that is still open. */
   dispose(): void;
 }

@@ -1,4 +1,4 @@
-// Makes the bridge for a route that leads away from this machine.
+// Makes the bridge for a route to another host.
 import type { Route } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import type { Bridge } from './bridge.ts';

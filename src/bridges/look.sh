@@ -1,7 +1,7 @@
-# Tells the processes of a terminal's foreground group and then its modes, which nobody changes who already reads:
-# "pid ppid pgid tpgid state wait-channel reads-terminal command" a line, a blank line, then "stty" lines. reads-terminal
-# comes from the system call (numbers of x86-64 and arm64): yes, no, polls (select and its kin: on what, is not told) or -
-# where it is not shown.
+# Prints the processes of a terminal's foreground group, one a line: "pid ppid pgid tpgid state wait-channel
+# reads-terminal command", then a blank line and what stty says of the terminal's modes. The modes come last, since a
+# program that already reads changes them no more. reads-terminal comes from the system call (numbers of x86-64 and
+# arm64): yes, no, polls (select and its kin do not show on what they wait) or - where the system does not show it.
 # $1 is the terminal, $2 the process that tmux started in it.
 if [ -r "/proc/$2/stat" ]; then
   read -r line <"/proc/$2/stat" || exit 0
@@ -9,7 +9,7 @@ if [ -r "/proc/$2/stat" ]; then
   set -- "$1" "$2" $rest
   terminal=$7
   foreground=$8
-  # One program for the whole table: a shell reads byte by byte, and there may be thousands.
+  # grep reads the whole table: the shell reads byte by byte, and there may be thousands of processes.
   grep -hs " $terminal " /proc/[0-9]*/stat | while read -r line; do
     rest=${line##*) }
     name=${line#*(}
@@ -21,13 +21,13 @@ if [ -r "/proc/$2/stat" ]; then
     channel=
     read -r channel 2>/dev/null <"/proc/$pid/wchan"
     reads=-
-    # Whichever thread it is that waits for the terminal: the strongest word of any counts.
+    # Any thread may be the one that waits for the terminal: yes counts more than polls, and polls more than no.
     for task in /proc/"$pid"/task/*/syscall; do
       call=
       read -r call argument _ _ _ limit _ 2>/dev/null <"$task"
       case $call in
         0 | 63) descriptor=$((argument)) ;;
-        # A select of one descriptor and without a time limit can wait for nothing but descriptor 0.
+        # A select of one descriptor without a time limit can only wait for descriptor 0.
         23 | 72 | 270) case $argument/$limit in 0x1/0x0) descriptor=0 ;; *) descriptor= ;; esac ;;
         7 | 22 | 73 | 232 | 271 | 281) descriptor= ;;
         '' | running) continue ;;

@@ -13,7 +13,7 @@ export class NativeFile implements OpenFile {
     const buffer = Buffer.allocUnsafe(length);
     const { bytesRead } = await this.#handle.read(buffer, 0, length, offset);
     const bytes = buffer.subarray(0, bytesRead);
-    // Whoever keeps a few bytes must not keep all the room that was made for more.
+    // A small piece is copied: as a view it would keep the whole large buffer in memory.
     return bytesRead * 2 < length ? Buffer.from(bytes) : bytes;
   }
 

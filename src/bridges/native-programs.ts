@@ -1,4 +1,4 @@
-// Runs programs of this machine: to their end, on this terminal, or spoken to as long as they live.
+// Runs programs of this machine: until they end, on this terminal, or as channels.
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import type { Channel, ChannelEvents, RunOptions, RunResult } from './bridge.ts';
@@ -20,7 +20,7 @@ export async function runProgram(argv: readonly string[], env: Env, options: Run
     ...(options.signal && { cancelSignal: options.signal }),
     timeout,
   });
-  // A client of tmux hands its pipes on to the server, which keeps them open as long as it does not answer.
+  // A tmux client hands its pipes on to the server, which keeps them open while it does not answer.
   child.once('exit', () => {
     if (performance.now() - began >= timeout || options.signal?.aborted) closePipes(child);
   });
@@ -31,7 +31,7 @@ export async function runProgram(argv: readonly string[], env: Env, options: Run
   return { exitCode, stdout, stderr: isTold ? stderr : (why ?? ''), ...(timedOut && { isLate: true }) };
 }
 
-/** On the terminal of this very process; answers the exit code. */
+/** Runs on the terminal of this process; answers the exit code. */
 export async function runOnTerminal(argv: readonly string[], env: Env): Promise<number> {
   const [file = '', ...args] = argv;
   const result = await execa(file, args, { env, extendEnv: false, reject: false, stdio: 'inherit' });
@@ -50,7 +50,7 @@ export function openChannel(argv: readonly string[], env: Env, events: ChannelEv
     stderr: 'ignore',
   });
   child.stdout.on('data', (bytes: Uint8Array) => events.data(bytes));
-  // A write to a child that has just gone is told by its end; without a listener it would end this process.
+  // A failed write to a child that has just ended needs a listener: without one it would end this process.
   child.stdin.on('error', () => child.kill());
   child.then(
     (result) => events.closed(result.shortMessage ?? `ended with ${result.exitCode}`),

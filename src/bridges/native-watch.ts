@@ -6,13 +6,13 @@ const LOOK_AGAIN_MS = 100;
 /** Calls back when a file in the folder was written; `files` says that one may have come or gone. Answers how to stop. */
 export function watchFolder(folder: string, changed: (files: boolean) => void): () => void {
   try {
-    // Elsewhere than on Linux the kind of event does not tell a write from a new file.
+    // Only on Linux does the kind of event tell a write from a new file.
     const watcher = watch(folder, (event) => changed(event === 'rename' || process.platform !== 'linux'));
-    // The folder went away: whoever waits finds out by its next look.
+    // The folder was removed: wake the waiters, so that they look for themselves.
     watcher.on('error', () => changed(true));
     return () => watcher.close();
   } catch {
-    // No folder, or the system has no watch left to give: to look again and again is slower, and finds the same.
+    // There is no such folder, or the system has no watches left: wake the waiters at intervals instead.
     const timer = setInterval(() => changed(true), LOOK_AGAIN_MS).unref();
     return () => clearInterval(timer);
   }

@@ -1,4 +1,4 @@
-// The bridge to this very machine.
+// The bridge to this machine.
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -117,7 +117,7 @@ export class NativeBridge implements Bridge {
 
   async writeFile(file: string, content: string): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    // Renamed into place: another server may be reading the same file.
+    // Write a draft and rename it: another server may be reading the same file.
     const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
     await writeFile(draft, content, { mode: 0o600 });
     await rename(draft, file);
@@ -221,7 +221,7 @@ export class NativeBridge implements Bridge {
   }
 }
 
-/** tmux 3.3a may leave its dead children for long; they still answer to their number. Told on Linux only. */
+/** tmux 3.3a may leave dead children as zombies for long, which still take signals. Only Linux tells. */
 async function isZombie(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
   return /^.*\) Z/s.test(stat);

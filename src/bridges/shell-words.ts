@@ -1,6 +1,6 @@
-// Words of a POSIX shell: written so that they stay what they are, and read from a line that a person wrote.
+// Words of a POSIX shell: quotes them, and reads them from a line that a person wrote.
 
-/** One word for a POSIX shell. */
+/** Quotes a value so that a POSIX shell reads it back as one word, unchanged. */
 export function shellQuote(value: string): string {
   return /^[A-Za-z0-9_@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
@@ -15,15 +15,15 @@ const PRINTF_FORMS = Array.from({ length: 256 }, (_, byte) => {
   return /[ -~]/.test(character) && !/['\\]/.test(character) ? character : `\\${byte.toString(8).padStart(3, '0')}`;
 });
 
-/** The argument by which `printf` writes these very bytes, on one line and without a character that a shell may change. */
+/** The argument that makes `printf` write these bytes: one line, without a character that a shell would change. */
 export function printfWord(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += PRINTF_FORMS[byte];
-  // A first `-` would make it an option.
+  // printf would take a leading `-` for an option.
   return `'${text.startsWith('-') ? `\\055${text.slice(1)}` : text}'`;
 }
 
-/** `docker exec -i "my box"` as words: blanks part them, quotes and `\` keep what they keep in a shell. */
+/** Splits a line such as `docker exec -i "my box"` as a shell does; undefined if a quote in it does not end. */
 export function splitWords(line: string): string[] | undefined {
   const words: string[] = [];
   const piece = /\s+|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)/y;

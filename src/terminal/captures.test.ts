@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { render, renderDrawn } from './render.ts';
+import { drawAll } from '../../test/helpers/draw-all.ts';
+import { render } from './render.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../test/captures');
 const SIZE = { cols: 80, rows: 24 };
@@ -20,7 +21,7 @@ describe('the output of real tools', () => {
     const bytes = readFileSync(path.join(FOLDER, `${name}.tty`));
     const lines = await render(bytes, SIZE);
     expect(`${lines.join('\n')}\n`).toBe(readFileSync(path.join(FOLDER, `${name}.txt`), 'utf8'));
-    expect(lines).toEqual(await renderDrawn(bytes, SIZE));
+    expect(lines).toEqual(await drawAll(bytes, SIZE));
   });
 
   it.each(names)('%s is the same in a wide terminal, but for the lines that it fitted to the width', async (name) => {

@@ -1,18 +1,18 @@
 // Which characters deceive a reader, which join others, and how many columns one takes.
 
-export type Kind = 0 | 1 | 2;
+type Kind = 0 | 1 | 2;
 /** An ordinary character. */
 export const PLAIN = 0;
 /** Shown as its number: it is invisible, reorders text, or is no character. */
 export const HIDDEN = 1;
 /** Carries meaning in some places only: zero-width joiners and emoji variation selectors. */
-export const JOINER = 2;
+const JOINER = 2;
 
-export const ZWNJ = 0x200c;
-export const ZWJ = 0x200d;
+const ZWNJ = 0x200c;
+const ZWJ = 0x200d;
 export const TEXT_STYLE = 0xfe0e;
 export const EMOJI_STYLE = 0xfe0f;
-export const KEYCAP = 0x20e3;
+const KEYCAP = 0x20e3;
 
 // Pairs of first and last. Visible format characters (Arabic number signs and the like) are not in it.
 const HIDDEN_RANGES = [

@@ -8,30 +8,34 @@ const SHIFT_OUT = 0x0e;
 const SHIFT_IN = 0x0f;
 
 export class Charsets {
-  /** Whether set 0 (bit 0) and set 1 (bit 1) draw lines, and which is in use (bit 2). */
-  state: number;
+  private bits: number;
 
   constructor(state: number) {
-    this.state = state;
+    this.bits = state;
+  }
+
+  /** Whether set 0 (bit 0) and set 1 (bit 1) draw lines, and which is in use (bit 2). */
+  get state(): number {
+    return this.bits;
   }
 
   /** Takes `ESC ( x` and `ESC ) x`. */
   designate(intermediate: number, final: number): void {
     const bit = 1 << (intermediate - DESIGNATE);
     if (bit !== 1 && bit !== 2) return;
-    this.state = final === 0x30 ? this.state | bit : this.state & ~bit;
+    this.bits = final === 0x30 ? this.bits | bit : this.bits & ~bit;
   }
 
   /** Whether the control was one of the two that change the set. */
   shift(control: number): boolean {
-    if (control === SHIFT_OUT) this.state |= 4;
-    else if (control === SHIFT_IN) this.state &= ~4;
+    if (control === SHIFT_OUT) this.bits |= 4;
+    else if (control === SHIFT_IN) this.bits &= ~4;
     else return false;
     return true;
   }
 
   apply(text: string): string {
-    const drawing = (this.state & 4) === 0 ? this.state & 1 : this.state & 2;
+    const drawing = (this.bits & 4) === 0 ? this.bits & 1 : this.bits & 2;
     return drawing === 0 ? text : drawGraphics(text);
   }
 }

@@ -6,7 +6,7 @@ const NARROW =
   /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0373\u0391-\u03c9\u0410-\u044f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u2319\u2500-\u25fc\u2600-\u2613\u2713-\u2727\u2800-\u28ff]*$/;
 
 export class EditedLine {
-  column: number;
+  private column: number;
   private readonly columns: number;
   /** An empty string is a cell that nothing was written to. */
   private cells: string[];
@@ -29,6 +29,10 @@ export class EditedLine {
     this.fill(this.column);
     for (const char of text) this.cells[this.column++] = char;
     return true;
+  }
+
+  carriageReturn(): void {
+    this.column = 0;
   }
 
   backspace(): boolean {

@@ -12,7 +12,7 @@ export interface FoldLimits {
   maxLineLength: number;
 }
 
-export interface Folded {
+interface Folded {
   lines: string[];
   /** Input lines that are shown or counted. */
   shown: number;

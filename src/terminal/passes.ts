@@ -15,7 +15,7 @@ const DRAWN_SLICE = 32 * 1024;
 
 export class Passes {
   readonly history = new ScreenHistory();
-  lines: string[] = [];
+  readonly lines: string[] = [];
 
   private readonly bytes: Uint8Array;
   private readonly size: RenderSize;

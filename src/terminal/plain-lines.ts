@@ -4,14 +4,12 @@ import type { Drawing, Operation } from './drawing.ts';
 import { EditedLine } from './edited-line.ts';
 
 export class PlainLines implements Drawing {
-  /** Set when the output does what only a terminal emulator can follow. */
-  done = false;
-
   private readonly columns: number;
   private readonly lines: string[];
   private line = '';
   private returned = false;
   private edited: EditedLine | undefined;
+  private overtaxed = false;
 
   /** Appends to `lines`. */
   constructor(columns: number, lines: string[]) {
@@ -19,11 +17,16 @@ export class PlainLines implements Drawing {
     this.lines = lines;
   }
 
+  /** The output does what only a terminal emulator can follow. */
+  get done(): boolean {
+    return this.overtaxed;
+  }
+
   text(text: string): void {
     if (this.returned && this.edited === undefined && this.line !== '') this.edit();
     this.returned = false;
     if (this.edited === undefined) this.line += text;
-    else if (!this.edited.write(text)) this.done = true;
+    else if (!this.edited.write(text)) this.overtaxed = true;
   }
 
   newline(): void {
@@ -35,19 +38,19 @@ export class PlainLines implements Drawing {
 
   carriageReturn(): void {
     if (this.edited === undefined) this.returned = true;
-    else this.edited.column = 0;
+    else this.edited.carriageReturn();
   }
 
   backspace(): void {
     if (this.atStart()) return;
     if (this.edited === undefined) this.edit();
-    if (this.edited?.backspace() !== true) this.done = true;
+    if (this.edited?.backspace() !== true) this.overtaxed = true;
   }
 
   operate(operation: Operation): void {
     if (this.changesNothing(operation)) return;
     if (this.edited === undefined) this.edit();
-    if (this.edited?.operate(operation) !== true) this.done = true;
+    if (this.edited?.operate(operation) !== true) this.overtaxed = true;
   }
 
   /** Takes what stands on the unfinished last line. */
@@ -68,6 +71,6 @@ export class PlainLines implements Drawing {
   private edit(): void {
     this.edited = EditedLine.from(this.line, this.returned ? 0 : this.line.length, this.columns);
     this.returned = false;
-    if (this.edited === undefined) this.done = true;
+    if (this.edited === undefined) this.overtaxed = true;
   }
 }

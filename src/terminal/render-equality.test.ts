@@ -2,9 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { type Random, randomsOfTest } from '../../test/helpers/chance.ts';
+import { draw, drawAll } from '../../test/helpers/draw-all.ts';
 import type { RenderSize } from './drawing.ts';
 import { Passes } from './passes.ts';
-import { renderDrawn, renderPlain } from './render.ts';
+import { renderPlain } from './render.ts';
 
 const FLOWING = [
   'a',
@@ -129,7 +130,7 @@ async function compare(times: number, parts: readonly string[], sizes: readonly 
     if (fast === undefined) continue;
     plain += 1;
     expect(fast, `${size.cols} columns: ${JSON.stringify(bytes.toString('latin1'))}`).toEqual(
-      await renderDrawn(bytes, size),
+      await drawAll(bytes, size),
     );
   }
   return plain;
@@ -155,12 +156,6 @@ async function inTurns(bytes: Uint8Array, size: RenderSize): Promise<{ lines: st
   return { lines: passes.lines, turns };
 }
 
-async function byEmulator(bytes: Uint8Array, size: RenderSize): Promise<string[]> {
-  const passes = new Passes(bytes, size);
-  await passes.readDrawn(Number.POSITIVE_INFINITY);
-  return passes.lines;
-}
-
 describe('reading in turns with and without the emulator', () => {
   it('gives what the emulator gives alone', async () => {
     let turns = 0;
@@ -169,7 +164,7 @@ describe('reading in turns with and without the emulator', () => {
       const size = { cols: random(2) === 0 ? 20 : 80, rows: 3 + random(6) };
       const read = await inTurns(bytes, size);
       turns += read.turns;
-      expect(read.lines).toEqual(await byEmulator(bytes, size));
+      expect(read.lines).toEqual((await draw(bytes, size)).lines);
     }
     expect(turns).toBeGreaterThan(300);
   });

@@ -13,9 +13,15 @@ const MOST_ATTEMPTS = 8;
  * it stood before. What scrolled away stays, even where a program has the terminal forget it.
  */
 export async function render(bytes: Uint8Array, size: RenderSize): Promise<string[]> {
-  return readAll(bytes, size, async (passes) => {
-    while (!(await passes.readPlain())) if (await passes.readDrawn()) return;
-  });
+  let rest = bytes;
+  for (let attempt = 1; ; attempt += 1) {
+    const { lines, history } = await readOnce(rest, size);
+    const { clearedAt, alternateEndedAt } = history;
+    const blank = lines.every((line) => line.trim() === '');
+    if (alternateEndedAt !== undefined) rest = rest.subarray(alternateEndedAt);
+    else if (blank && clearedAt !== undefined && attempt < MOST_ATTEMPTS) rest = rest.subarray(0, clearedAt);
+    else return lines;
+  }
 }
 
 /** Nothing when the output moves the cursor in ways that take an emulator. */
@@ -24,26 +30,9 @@ export async function renderPlain(bytes: Uint8Array, size: RenderSize): Promise<
   return (await passes.readPlain()) ? passes.lines : undefined;
 }
 
-/** The same as `render`, by the emulator alone. */
-export function renderDrawn(bytes: Uint8Array, size: RenderSize): Promise<string[]> {
-  return readAll(bytes, size, async (passes) => {
-    await passes.readDrawn(Number.POSITIVE_INFINITY);
-  });
-}
-
-async function readAll(
-  bytes: Uint8Array,
-  size: RenderSize,
-  read: (passes: Passes) => Promise<void>,
-): Promise<string[]> {
-  let rest = bytes;
-  for (let attempt = 1; ; attempt += 1) {
-    const passes = new Passes(rest, size);
-    await read(passes);
-    const { clearedAt, alternateEndedAt } = passes.history;
-    const blank = passes.lines.every((line) => line.trim() === '');
-    if (alternateEndedAt !== undefined) rest = rest.subarray(alternateEndedAt);
-    else if (blank && clearedAt !== undefined && attempt < MOST_ATTEMPTS) rest = rest.subarray(0, clearedAt);
-    else return passes.lines;
-  }
+/** Without an emulator as long as the output only flows, and with one where it moves the cursor. */
+async function readOnce(bytes: Uint8Array, size: RenderSize): Promise<Passes> {
+  const passes = new Passes(bytes, size);
+  while (!(await passes.readPlain())) if (await passes.readDrawn()) break;
+  return passes;
 }

@@ -23,10 +23,8 @@ const PRINTABLE = new Uint8Array(256).fill(1, 0x20, 0x7f);
 PRINTABLE[0x09] = 1;
 
 export class Scanner {
-  /** Bytes read up to and including the control or sequence being reported. */
-  offset = 0;
-  /** Where the last escape sequence began. */
-  sequenceStart = 0;
+  private readUpTo = 0;
+  private lastSequence = 0;
   private readonly handler: ScanHandler;
   private readonly sequences: SequenceParser;
   private readonly charsets: Charsets;
@@ -48,6 +46,16 @@ export class Scanner {
       csi: (sequence) => handler.csi(sequence),
       escape: (intermediate, final) => this.escape(intermediate, final),
     });
+  }
+
+  /** Bytes read up to and including the control or sequence being reported. */
+  get offset(): number {
+    return this.readUpTo;
+  }
+
+  /** Where the last escape sequence began. */
+  get sequenceStart(): number {
+    return this.lastSequence;
   }
 
   /** Which characters are drawn as lines: a number to begin another scanner with. */
@@ -79,7 +87,7 @@ export class Scanner {
   }
 
   private readonly reached = (to: number): void => {
-    this.offset = this.base + to;
+    this.readUpTo = this.base + to;
   };
 
   private withCarry(bytes: Uint8Array): Buffer {
@@ -112,11 +120,11 @@ export class Scanner {
     // A return before a newline changes nothing.
     const at = data[from] === CR && data[from + 1] === LF ? from + 1 : from;
     const byte = data[at] ?? 0;
-    this.offset = this.base + at + 1;
+    this.readUpTo = this.base + at + 1;
     if (byte === ESC) {
       const after = colourEnd(data, at);
       if (after > at) return after;
-      this.sequenceStart = this.base + at;
+      this.lastSequence = this.base + at;
       this.sequences.start();
     } else {
       this.control(byte);

@@ -6,15 +6,22 @@ import type { Operation } from './drawing.ts';
 const FULL_SCREEN_ADDRESSES = 4;
 
 export class ScreenHistory {
-  /** Where the screen was last cleared after something had been printed. */
-  clearedAt: number | undefined;
-  /** Where a full-screen program that was already running when the bytes began gave the screen back. */
-  alternateEndedAt: number | undefined;
-
   private sawAlternate = false;
   private addresses = 0;
   private printed = false;
   private atHome = false;
+  private lastCleared: number | undefined;
+  private alternateEnded: number | undefined;
+
+  /** Where the screen was last cleared after something had been printed. */
+  get clearedAt(): number | undefined {
+    return this.lastCleared;
+  }
+
+  /** Where a full-screen program that was already running when the bytes began gave the screen back. */
+  get alternateEndedAt(): number | undefined {
+    return this.alternateEnded;
+  }
 
   wrote(): void {
     this.printed = true;
@@ -29,7 +36,7 @@ export class ScreenHistory {
   }
 
   cleared(offset: number): void {
-    if (this.printed) this.clearedAt = offset;
+    if (this.printed) this.lastCleared = offset;
   }
 
   enteredAlternate(): void {
@@ -38,7 +45,7 @@ export class ScreenHistory {
 
   leftAlternate(offset: number): void {
     // Some programs give the screen back on every exit, without ever having taken it.
-    if (!this.sawAlternate && this.addresses >= FULL_SCREEN_ADDRESSES) this.alternateEndedAt = offset;
+    if (!this.sawAlternate && this.addresses >= FULL_SCREEN_ADDRESSES) this.alternateEnded = offset;
     this.sawAlternate = true;
   }
 

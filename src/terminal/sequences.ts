@@ -9,7 +9,7 @@ export interface Csi {
   params: number[];
 }
 
-export interface SequenceHandler {
+interface SequenceHandler {
   control(code: number): void;
   csi(sequence: Csi): void;
   escape(intermediate: number, final: number): void;

@@ -2,19 +2,17 @@
 
 import type { Drawing, Operation } from './drawing.ts';
 
-/** Switching costs a new emulator: not worth it for fewer lines than this. */
+/** Each switch costs a new emulator, which fewer lines than this are not worth. */
 const WORTHWHILE = 1000;
 
 /** Passes everything on to another drawing until every row on the screen is plain output again. */
 export class Settling implements Drawing {
-  /** Where the next line begins once the drawing has settled. */
-  settledAt: number | undefined;
-
   private readonly inner: Drawing;
   private readonly rows: number;
   private readonly enough: number;
   private quietLines = 0;
   private readonly unusual = new Set<string>();
+  private settled: number | undefined;
 
   /** After `2 * rows` plain lines the cursor is at the bottom and nothing drawn is left on the screen. */
   constructor(inner: Drawing, rows: number, worthwhile = WORTHWHILE) {
@@ -24,7 +22,12 @@ export class Settling implements Drawing {
   }
 
   get done(): boolean {
-    return this.settledAt !== undefined;
+    return this.settled !== undefined;
+  }
+
+  /** Where the next line begins; undefined as long as the drawing has not settled. */
+  get settledAt(): number | undefined {
+    return this.settled;
   }
 
   text(text: string): void {
@@ -34,7 +37,7 @@ export class Settling implements Drawing {
   newline(offset: number): void {
     this.inner.newline(offset);
     this.quietLines += 1;
-    if (this.quietLines >= this.enough && this.unusual.size === 0) this.settledAt = offset;
+    if (this.quietLines >= this.enough && this.unusual.size === 0) this.settled = offset;
   }
 
   carriageReturn(): void {

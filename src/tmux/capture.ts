@@ -1,11 +1,11 @@
-// The drawn screen of a pane: the commands that ask for it, and what they print read back.
+// The drawn screen of a pane: commands that print it, and readers of what they print.
 import { command, sequence } from './quote.ts';
 
 export interface Capture {
   cols: number;
   rows: number;
   cursor: { x: number; y: number; hidden: boolean };
-  /** Empty where no program has given one. */
+  /** Empty if no program has set one. */
   title: string;
   alternate: boolean;
   /** The rows from the top, without their trailing spaces. */
@@ -37,7 +37,7 @@ export function readCapture(printed: readonly string[]): Capture {
 
 // The title comes last, since it may hold spaces.
 function screenState(paneId: string): string {
-  // tmux takes the machine's name as the title where no program has given one.
+  // If no program has set a title, tmux says the machine's name, which is left out.
   const title = '#{?#{==:#{pane_title},#{host}},,#{pane_title}}';
   const numbers = '#{cursor_x} #{cursor_y} #{pane_width} #{pane_height} #{alternate_on} #{cursor_flag}';
   return command('display-message', '-p', '-t', paneId, `${numbers} ${title}`);

@@ -36,8 +36,8 @@ export class Client {
   }
 
   /**
-   * Runs lines of commands, after those that stand in `prelude` as words. The lines go by standard input: no limit of
-   * length, and nothing of them in anybody's process list.
+   * Runs lines of commands, after those given as words in `prelude`. The lines go by standard input, so that their length
+   * has no limit and they show in no process list.
    */
   async run(lines: readonly string[], prelude: readonly string[] = []): Promise<CommandResult> {
     const argv = [...(await this.argv()), ...prelude, 'source-file', '-'];
@@ -52,7 +52,7 @@ export class Client {
     return error === '' ? done(printed) : failed(error, printed);
   }
 
-  /** Of the server that was started last, which may have ended; 0 where none was. */
+  /** The process of the server that was started last. It may have ended; 0 if none was started. */
   async serverPid(): Promise<number> {
     const { folder } = await this.location();
     return Number(await this.#bridge.readText(path.join(folder, PID_FILE))) || 0;

@@ -1,4 +1,4 @@
-// Takes the lines of a control-mode connection apart into the replies of its commands.
+// Parts the lines of a control-mode connection into the replies to its commands.
 import { StringDecoder } from 'node:string_decoder';
 
 export interface ReplyBlock {
@@ -27,7 +27,6 @@ export class ControlParser {
 
   #line(line: string): ControlEvent[] {
     if (this.#open) return this.#bodyLine(this.#open, line);
-    // Under a terminal (`-CC`) the first line carries a DCS introducer; over pipes it does not.
     if (line.startsWith('%begin ')) this.#open = { triple: line.slice('%begin '.length), lines: [] };
     else if (line === '%exit' || line.startsWith('%exit '))
       return [{ kind: 'exit', reason: line.slice('%exit '.length) }];

@@ -13,7 +13,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** A server that was stopped, or is stuck, must not hold every call up for good. */
+/** After this long without an answer a server is taken to be stopped or stuck. */
 export const SILENCE_MS = 30_000;
 
 export class ControlConnection {
@@ -37,8 +37,8 @@ export class ControlConnection {
   }
 
   /**
-   * Runs one line of tmux commands. tmux answers each command of a line with a block of its own, and leaves out those
-   * after a failed one; a second line that prints a token marks where the replies of the first one end.
+   * Runs one line of tmux commands. tmux answers each command with a block, and leaves out the commands after a failed
+   * one. So a second line prints a token, which marks where the answers to the first line end.
    */
   execute(line: string): Promise<CommandResult> {
     if (this.#closed !== undefined) return Promise.reject(lost(this.#closed));
@@ -55,7 +55,7 @@ export class ControlConnection {
     this.#channel.close();
   }
 
-  /** Only while an answer is due. */
+  /** Runs only while an answer is due. */
   #listen(): NodeJS.Timeout {
     return setTimeout(() => this.#close('it does not answer', silent()), SILENCE_MS).unref();
   }

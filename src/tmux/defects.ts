@@ -1,4 +1,4 @@
-// What is known to go wrong in some versions of tmux, and what becomes of it here.
+// Known defects of some versions of tmux, and what ptyhold does about each.
 import { isAtLeast, type TmuxVersion } from './version.ts';
 
 interface Defect {
@@ -31,7 +31,7 @@ const DEFECTS: readonly Defect[] = [
   },
 ];
 
-/** One sentence each. */
+/** The defects of that version, one sentence each. */
 export function defectsOf(version: TmuxVersion): string[] {
   return DEFECTS.filter(({ gone }) => !isAtLeast(version, ...gone)).map(({ what, remedy }) => `${what}; ${remedy}`);
 }

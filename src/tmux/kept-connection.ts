@@ -8,17 +8,17 @@ import { ControlConnection } from './control.ts';
 import { command } from './quote.ts';
 import { retryable } from './retryable.ts';
 
-/** A control client whose output nobody takes any more (`kill -9` of this process) never ends (3.3a), nor does its tmux. */
+/** If nobody reads a control client's output any more (`kill -9` of this process), it and its tmux never end (3.3a). */
 const READ_TO_THE_END = '"$0" "$@" | { cat; exec cat >/dev/null; }';
 
-/** A server makes its socket anew within this time. */
+/** How often to look whether the server has made its socket anew. */
 const RECOVERY_PAUSES_MS = [10, 50, 200];
 
 export class KeptConnection {
   readonly #bridge: Bridge;
   readonly #client: Client;
   readonly #config: Config;
-  /** Sessions must neither come nor go meanwhile. */
+  /** Runs an action while no session comes or goes. */
   readonly #alone: <T>(action: () => Promise<T>) => Promise<T>;
   #connection: Promise<ControlConnection | undefined> | undefined;
 
@@ -29,12 +29,12 @@ export class KeptConnection {
     this.#alone = alone;
   }
 
-  /** The open connection; undefined where there is no session to attach to. */
+  /** The open connection; undefined if there is no session to attach to. */
   async current(): Promise<ControlConnection | undefined> {
     const known = this.#connection;
     const current = await known;
     if (current?.isOpen) return current;
-    // Of several callers that find it closed, the first makes the new one and the others take that.
+    // The first of several callers that find it closed makes the new one, and the others share it.
     if (this.#connection === known) {
       const opening = this.#alone(() => this.#attach());
       this.#connection = retryable(opening, () => {
@@ -50,8 +50,8 @@ export class KeptConnection {
   }
 
   /**
-   * The connection rides on whichever session is there: one of its own would stand in everybody's list. It asks for no
-   * output, so it never holds a pane up, and counts neither as a size nor as an environment.
+   * Attaches to any session that is there, since a session of its own would stand in everybody's list. The client asks for
+   * no output, so that it never slows a pane down, and changes neither size nor environment.
    */
   async #attach(): Promise<ControlConnection | undefined> {
     const [base, { socket }] = await Promise.all([this.#client.argv(), this.#client.location()]);
@@ -64,15 +64,15 @@ export class KeptConnection {
       return connection;
     } catch (error) {
       connection.close();
-      // Nothing to attach to: the process that is used instead says what is the matter.
+      // There is nothing to attach to. The caller then starts a process, which tells what is wrong.
       return unlessLost(error);
     }
   }
 
-  /** A server whose socket was deleted (a cleaner of /tmp) makes it again when it gets SIGUSR1. */
+  /** If something deleted the socket (a cleaner of /tmp), SIGUSR1 makes the server create it again. */
   async #recoverSocket(socket: string): Promise<boolean> {
     const pid = await this.#client.serverPid();
-    // Numbers are used again: only a process that was started with this very socket is signalled.
+    // The number may belong to another process by now: signal only one that was started with this socket.
     if (!pid || !(await this.#bridge.commandLine(pid)).includes(socket)) return false;
     await this.#bridge.signal(pid, 'SIGUSR1');
     for (const pause of RECOVERY_PAUSES_MS) {
@@ -83,13 +83,13 @@ export class KeptConnection {
   }
 }
 
-/** A client tells its whole environment when it comes; this one needs to be understood, and found by its shell. */
+/** A client sends its whole environment to the server. This one needs only its encoding, and PATH for the shell. */
 function introduction(env: Readonly<Record<string, string>>): Record<string, string> {
   const needed = ['PATH', 'TERM', 'LANG', 'LC_ALL', 'LC_CTYPE'];
   return Object.fromEntries(Object.entries(env).filter(([name]) => needed.includes(name)));
 }
 
-/** The connection to tmux broke: another way to it may still be open. */
+/** The connection to tmux broke; a process may still reach the server. */
 export function isLost(error: unknown): boolean {
   return error instanceof PtyholdError && error.code === 'tmux_gone';
 }

@@ -14,9 +14,9 @@ const MOVABLE: Readonly<Record<string, string>> = {
   DC: 'dc del delete',
 };
 
-/** Keys that are one byte or a fixed code: of the modifiers only Meta, an Escape before it, can be told to a program. */
+/** Keys that are one byte or a fixed code: a terminal can add only Meta to them, as an Escape before the key. */
 const FIXED: Readonly<Record<string, string>> = {
-  // tmux 3.3a makes a line feed of KPEnter, where terminals send what Enter sends.
+  // tmux 3.3a sends a line feed for KPEnter; terminals send the same as for Enter.
   Enter: 'enter return cr ret kpenter numpadenter',
   Tab: 'tab',
   BTab: 'btab backtab',
@@ -58,7 +58,7 @@ export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
-/** What Ctrl makes of a character that is no letter; where a key has none of these, no terminal has a code for it. */
+/** What Ctrl makes of a character that is no letter. For every other key terminals have no code with Ctrl. */
 export const CONTROLLED: ReadonlyMap<string, string> = new Map([
   ...['@', '2', ' ', 'Space'].map((key): [string, string] => [key, 'C-Space']),
   ...['[', '3'].map((key): [string, string] => [key, 'Escape']),

@@ -2,7 +2,7 @@
 import { CONTROLLED, SHIFTED, SPELLINGS, TAKES_MODIFIERS } from './key-names.ts';
 import { nearest } from './nearest.ts';
 
-export type KeyPlan = { ok: true; keys: string[] } | { ok: false; unknown: string; near: string[] };
+type KeyPlan = { ok: true; keys: string[] } | { ok: false; unknown: string; near: string[] };
 
 interface Modifiers {
   control: boolean;
@@ -76,7 +76,7 @@ const CONTROL_BYTES: ReadonlyMap<string, string> = new Map([
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** What a reader takes for one character may be several code points: a flag, a letter with its accent apart. */
+/** One character for a reader may be several code points: a flag, or a letter and its accent. */
 function isOneCharacter(text: string): boolean {
   return text !== '' && graphemes.segment(text).containing(0)?.segment === text;
 }
@@ -105,7 +105,7 @@ function withControl(control: boolean, key: string | undefined): string | undefi
 function nearKeys(name: string): string[] {
   const { modifiers, base } = takeApart(name);
   const known = findBase(base);
-  // The key is there, but no terminal has a code for it with these modifiers: Ctrl-J is what many programs take instead.
+  // The key exists, but terminals have no code for it with these modifiers. Many programs take Ctrl-J instead.
   if (known !== undefined) return known === 'Enter' ? ['Enter', 'M-Enter', 'C-j'] : [known];
   const meant = nearest(base.toLowerCase(), [...SPELLINGS.keys()]).map(
     (spelling) => SPELLINGS.get(spelling) ?? spelling,

@@ -19,7 +19,7 @@ export interface Location {
 
 const PATIENCE_MS = 10_000;
 
-/** Homebrew, MacPorts and Nix: a desktop program is started without the PATH of a login shell. */
+/** Folders of Homebrew, MacPorts and Nix: desktop programs start without the PATH of a login shell. */
 function usualFolders(home: string): string[] {
   return [
     '/opt/homebrew/bin',
@@ -58,7 +58,7 @@ export async function locateProgram(bridge: Bridge, config: Config): Promise<Pro
 
 const SOCKET = 'tmux.sock';
 
-/** Where the socket may be, without making a folder for it. */
+/** The paths where the socket may be. Makes no folder. */
 export function possibleSockets({ socket, folders }: Config): string[] {
   return socket === undefined ? folders.map((folder) => path.join(folder, SOCKET)) : [socket];
 }

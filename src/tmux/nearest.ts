@@ -1,6 +1,6 @@
-// The known words that a mistyped one may stand for.
+// Finds the known words that a mistyped word may stand for.
 
-/** The closest first; words that differ in more than half of their letters are not meant. */
+/** The closest first. Leaves out words that differ in more than half of their letters. */
 export function nearest(word: string, known: readonly string[]): string[] {
   return known
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
@@ -10,7 +10,7 @@ export function nearest(word: string, known: readonly string[]): string[] {
 }
 
 function editDistance(from: string, to: string): number {
-  // Longer than any known word could be meant by: not worth the quadratic time.
+  // Such a difference in length is too much for a typing mistake, and comparing takes quadratic time.
   if (Math.abs(from.length - to.length) > 16) return Number.POSITIVE_INFINITY;
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [line, letter] of [...from].entries()) {

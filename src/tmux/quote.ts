@@ -4,7 +4,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '"': '\\"',
   $: '\\$',
-  // Made a home folder at the beginning of a word, also inside quotes.
+  // At the beginning of a word tmux expands `~` to a home folder, also inside quotes.
   '~': '\\176',
   '\n': '\\n',
   '\r': '\\r',
@@ -12,7 +12,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\x1b': '\\e',
 };
 
-// A word that begins with `%` and a letter is one of tmux's own directives.
+// Quote words that begin with `%` and a letter: unquoted they are directives of tmux.
 const PLAIN = /^(?!%[A-Za-z])[A-Za-z0-9_@%=:./,+-]+$/;
 
 /**
@@ -25,7 +25,7 @@ export function quote(value: string): string {
   return `"${escaped}"`;
 }
 
-/** A value that tmux will expand as a format: `#` is doubled so that it stands for itself, but tmux keeps `#[` as it is. */
+/** Escapes a value that tmux expands as a format: doubles each `#`, but not in `#[`, which tmux keeps as it is. */
 export function literalFormat(value: string): string {
   return value.replace(/#+(\[?)/g, (run, bracket) => (bracket === '' ? run + run : run));
 }
@@ -34,12 +34,12 @@ export function command(...words: readonly (string | number)[]): string {
   return words.map((word) => quote(String(word))).join(' ');
 }
 
-/** tmux runs them one after the other with nothing of another client between them, and stops at the first that fails. */
+/** tmux runs these one after the other, with no command of another client between them, and stops at the first failure. */
 export function sequence(...commands: readonly string[]): string {
   return commands.join(' ; ');
 }
 
-/** Commands as an argument of another command (if-shell). */
+/** Writes commands as an argument of another command (if-shell). */
 export function block(...commands: readonly string[]): string {
   return `{ ${sequence(...commands)} }`;
 }

@@ -1,4 +1,4 @@
-// A receipt: what was typed last, kept in tmux with the pane so that every server sees it.
+// A receipt tells what was typed last. tmux keeps it with the pane, so that every server can read it.
 import { randomBytes } from 'node:crypto';
 
 export interface Entered {
@@ -10,7 +10,7 @@ export interface Entered {
 
 const BEGINNING = 'ptyhold-';
 
-/** No two are the same. */
+/** Each receipt is unique. */
 export function newReceipt({ from, lines }: Entered): string {
   return `${BEGINNING}${randomBytes(6).toString('hex')}-${from}-${lines}`;
 }

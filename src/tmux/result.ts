@@ -17,7 +17,7 @@ export interface Done {
 
 export interface Failed {
   ok: false;
-  /** What the commands before the failed one printed. */
+  /** What the commands before the failed one have printed. */
   lines: string[];
   error: string;
   reason: Refusal;
@@ -25,7 +25,7 @@ export interface Failed {
 
 export type CommandResult = Done | Failed;
 
-/** The first that fits counts. The texts are the same in every version from 3.2a to 3.7c. */
+/** The first match counts. The texts are the same in every version from 3.2a to 3.7c. */
 const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
   [
     /no server running|error connecting to|No such file or directory|Connection refused|server exited|lost server|no sessions|no current target/,

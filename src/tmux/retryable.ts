@@ -1,6 +1,6 @@
-// A promise that is kept for later callers only as long as it has not failed.
+// Keeps a promise for later callers only as long as it has not failed.
 
-/** A failure is told to whoever asked and then forgotten: the user may have mended it meanwhile. */
+/** Forgets a failed promise, so that the next caller tries again: the user may have fixed the cause. */
 export function retryable<T>(promise: Promise<T>, forget: () => void): Promise<T> {
   promise.catch(forget);
   return promise;

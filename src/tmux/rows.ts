@@ -1,4 +1,4 @@
-// What tmux knows of a session, asked for and read back as one line.
+// What tmux knows of a session: asks for it as one line and reads that line.
 import { command } from './quote.ts';
 import { signalNumber } from './signals.ts';
 
@@ -6,7 +6,7 @@ export interface ListedRow {
   paneId: string;
   id: string;
   dead: boolean;
-  /** Empty where tmux lost it (builds with libutempter before 3.6). */
+  /** Undefined if tmux lost it (builds with libutempter before 3.6). */
   deadStatus: number | undefined;
   deadSignal: string | undefined;
   alternate: boolean;
@@ -27,17 +27,17 @@ export interface SessionRow extends ListedRow {
   tty: string;
   piped: boolean;
   inMode: boolean;
-  /** The program has taken the keypad, as those do that draw the whole screen. */
+  /** The program has taken the keypad, as full-screen programs do. */
   keypad: boolean;
   key: string;
   cursor: string;
-  /** The nested shells that were given marks; see adopted.ts. */
+  /** The nested shells that were given marks, as text. */
   adopted: string;
-  /** What was typed and has not run; see unrun.ts. */
+  /** What was typed and has not run, as text. */
   unrun: string;
 }
 
-/** What a list needs no more than: with many sessions each field takes tmux its time. */
+/** Only a look at one session asks for these: with many sessions each field costs tmux time. */
 const DETAILS = [
   'pane_pid',
   'pane_tty',
@@ -50,7 +50,7 @@ const DETAILS = [
   '@ptyhold_unrun',
 ] as const;
 
-// Free text comes last: a session renamed by a person may hold the separator, and so may a program's name.
+// Free text comes last: a name that a person gave a session may hold the separator, and so may a program's name.
 const LISTED = [
   'pane_id',
   '@ptyhold_pane',
@@ -83,12 +83,12 @@ export function showRow(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, formatOf([...DETAILS, ...LISTED]));
 }
 
-/** The least that tells which names are taken. */
+/** Asks only which names are taken. */
 export function listNames(): string {
   return command('list-sessions', '-F', formatOf(NAMED));
 }
 
-/** `undefined` for a line that is not one of our sessions: a person may have sessions and panes of their own here. */
+/** Undefined if the line is not of our sessions: people may have sessions and panes of their own here. */
 export function parseListed(line: string): ListedRow | undefined {
   return listed(valuesOf(LISTED, line));
 }
@@ -162,11 +162,10 @@ function valuesOf<Field extends string>(fields: readonly Field[], line: string):
   const parts = line.split('|');
   const last = parts.slice(fields.length - 1).join('|');
   const entries = fields.map((field, index) => [field, (index < fields.length - 1 ? parts[index] : last) ?? '']);
-  // Each field is there once.
   return Object.fromEntries(entries) as Values<Field>;
 }
 
-// A client on a terminal is listed by that terminal; a control connection over pipes is "client-PID" and no person.
+// The name of a client on a terminal is that terminal; a control connection over pipes is called "client-PID".
 function countPeople(clients: string): number {
   return clients.split(',').filter((client) => client !== '' && !client.startsWith('client-')).length;
 }

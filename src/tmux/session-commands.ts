@@ -1,8 +1,8 @@
-// The command lines that make, change and end a session.
+// The command lines that make, change and end a session, and readers of what they print.
 import { shellQuote } from '../bridges/shell-words.ts';
 import { command, literalFormat, sequence } from './quote.ts';
 
-export interface NewSession {
+interface NewSession {
   name: string;
   cwd: string;
   cols: number;
@@ -11,33 +11,33 @@ export interface NewSession {
   argv: readonly string[];
   /** Options of ours, `@ptyhold_` left out of the names. */
   options: Readonly<Record<string, string>>;
-  /** What the output is piped into, as argv. */
+  /** The program that takes the output, as argv. */
   journal: readonly string[];
-  /** Written when the program has died, so that whoever waits is woken. */
+  /** A file that tmux makes when the program has died, so that waiters are woken. */
   deathNotice: string;
 }
 
-/** What a server of ours starts with, before its first session. */
+/** Options that a new server gets before its first session. */
 export const SERVER_OPTIONS: readonly string[] = [
-  // 3.2 said "screen" and later versions "tmux-256color", which many hosts that one logs in to do not know.
+  // The default is "screen" in 3.2 and "tmux-256color" later, which many remote hosts do not know.
   command('set-option', '-s', 'default-terminal', 'screen-256color'),
   command('set-option', '-s', 'escape-time', 25),
   command('set-option', '-g', 'history-limit', 5000),
-  // Otherwise `show-messages` tells the last thousand commands, with every text that was typed and every variable.
+  // Otherwise `show-messages` lists the last thousand commands, with every text that was typed and every variable.
   command('set-option', '-s', 'message-limit', 0),
-  // Each session gets the environment of whoever opens it; nothing of a later client is mixed in.
+  // Each session gets the environment given when it is opened, and nothing of clients that attach later.
   command('set-option', '-g', 'update-environment', ''),
 ];
 
 /**
- * A dead pane whose program had asked to be told of the focus (fish, vim) ends tmux 3.3a, and all sessions with it, as
- * soon as any client comes to it or leaves it. The reset takes that back, and the drawn screen with it; the journal stays.
+ * If a program that asked for focus events (fish, vim) has died, its pane ends tmux 3.3a, and all sessions with it, as
+ * soon as any client comes to it or leaves it. The reset turns the events off. It clears the screen; the journal stays.
  */
 const DEFUSE = command('send-keys', '-R');
 
 /**
- * One sequence, so that not a byte of output is lost before the pipe is there and no other client sees half a session.
- * The size is fixed per window: a global `window-size manual` ends tmux 3.3a and 3.4 at the next sized session.
+ * All is one sequence, so that no output is lost before the pipe is there, and no other client sees half a session. The
+ * size is fixed for each window: a global `window-size manual` ends tmux 3.3a and 3.4 at the next session with a size.
  */
 export function newSession(spec: NewSession): string {
   const target = `=${spec.name}:`;
@@ -60,7 +60,7 @@ export function newSession(spec: NewSession): string {
     command('set-option', '-w', '-t', target, 'window-size', 'manual'),
     command('set-option', '-w', '-t', target, 'allow-rename', 'off'),
     ...Object.entries(spec.options).map(([name, value]) => setOption(target, name, value)),
-    // -F takes the pane's id in, which nobody knows before.
+    // -F fills in the pane's id, which is not known before.
     command('set-option', '-F', '-t', target, '@ptyhold_pane', '#{pane_id}'),
     command('set-hook', '-w', '-t', target, 'pane-died', sequence(DEFUSE, notifyCommand(spec.deathNotice))),
     pipeInto(target, spec.journal),
@@ -73,7 +73,7 @@ export function readPaneId(printed: readonly string[]): string | undefined {
   return printed.findLast((line) => /^%\d+$/.test(line));
 }
 
-/** As a person writes it. */
+/** The words a person types to attach. */
 export function attachWords(socket: string, sessionName: string): string[] {
   return ['tmux', '-S', socket, 'attach', '-t', sessionName];
 }
@@ -83,8 +83,8 @@ export function setOption(target: string, name: string, value: string): string {
   return command('set-option', '-t', target, `@ptyhold_${name}`, value);
 }
 
-export function pipeInto(target: string, argv: readonly string[]): string {
-  // Of all commands this one also puts the time in for what strftime knows.
+function pipeInto(target: string, argv: readonly string[]): string {
+  // pipe-pane is the only command that also expands the letters of strftime.
   const line = literalFormat(`exec ${argv.map(shellQuote).join(' ')}`).replaceAll('%', '%%');
   return command('pipe-pane', '-O', '-t', target, line);
 }
@@ -93,7 +93,7 @@ export function closePipe(paneId: string): string {
   return command('pipe-pane', '-t', paneId);
 }
 
-/** Unless another server was quicker. */
+/** Pipes the pane again, unless another server has done so. */
 export function repipe(paneId: string, argv: readonly string[]): string {
   return command('if-shell', '-F', '-t', paneId, '#{?pane_pipe,0,1}', pipeInto(paneId, argv));
 }
@@ -106,12 +106,12 @@ export function killSession(sessionName: string): string {
   return command('kill-session', '-t', `=${sessionName}`);
 }
 
-/** The clients in a session that are programs, by name. */
+/** Prints the names of the session's clients that are programs. */
 export function listRiders(sessionName: string): string {
   return command('list-clients', '-t', `=${sessionName}`, '-F', '#{?client_control_mode,#{client_name},}');
 }
 
-/** A person's client prints an empty line. */
+/** Reads what `listRiders` prints; the line of a person's client is empty. */
 export function readRiders(printed: readonly string[]): string[] {
   return printed.filter((client) => client !== '');
 }
@@ -121,8 +121,8 @@ export function moveClient(client: string, sessionName: string): string {
 }
 
 /**
- * A process of tmux's own: its end makes tmux look after its children again, which brings a lost exit status back. In the
- * background, since its own end can be lost in the same way, and all commands would wait for it.
+ * Starts a process of tmux's own: when it ends, tmux looks after its children again and finds a lost exit status. It runs
+ * in the background, since its own end can be lost in the same way, and then all commands would wait for it.
  */
 export const NUDGE = command('run-shell', '-b', 'true');
 
@@ -130,7 +130,7 @@ export function currentPath(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, '#{pane_current_path}');
 }
 
-// Two levels read this text: the hook as tmux commands, run-shell as a format and then as a line for sh.
+// The text is read three times: as commands by the hook, as a format by run-shell, and as a line by sh.
 function notifyCommand(file: string): string {
   return command('run-shell', '-b', literalFormat(`: > ${shellQuote(file)}`));
 }

@@ -1,7 +1,7 @@
 // Signals as tmux names them.
 import os from 'node:os';
 
-/** tmux gives "KILL", "SIGKILL" or "9", by version and system. */
+/** tmux says "KILL", "SIGKILL" or "9", depending on version and system. */
 export function signalNumber(name: string): number {
   if (/^\d+$/.test(name)) return Number(name);
   const full = name.startsWith('SIG') ? name : `SIG${name}`;

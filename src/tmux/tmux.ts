@@ -1,5 +1,4 @@
-// Speaks to the one tmux server that all sessions live in: over a control connection, or by a process where there is none.
-
+// Speaks to the tmux server of all sessions: over one control connection, or by a process where there is none.
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
@@ -12,11 +11,11 @@ import { command } from './quote.ts';
 import type { CommandResult } from './result.ts';
 import { Turn } from './turn.ts';
 
-/** A server that is just going away still answers on its socket for a moment (all versions tried). */
+/** A server that is just ending still answers on its socket for a moment (every version tried): try again after these pauses. */
 const START_PAUSES_MS = [10, 50, 200];
 
-export interface ExecuteOptions {
-  /** A command that can run twice without harm is tried again when the connection broke under it. */
+interface ExecuteOptions {
+  /** The command does no harm when it runs twice, so it may run again if the connection breaks. */
   repeatable: boolean;
 }
 
@@ -39,7 +38,7 @@ export class Tmux {
     return this.#client.location();
   }
 
-  /** Runs commands where a server is; `undefined` says that none is running. */
+  /** Runs commands; undefined if no server is running. */
   async execute(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
     const startedAt = performance.now();
     const result = await this.#execute(line, options);
@@ -58,9 +57,9 @@ export class Tmux {
     }
   }
 
-  /** Runs commands, starting the server where none is running yet. */
+  /** Runs commands, and starts the server if none is running. */
   async executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
-    // A connection that breaks under it leaves open whether it ran; run again, it fails by its name being taken.
+    // If the connection breaks, nobody knows whether the line ran. Running it again is safe: the session's name is taken.
     const result = await this.executeInTurn(line);
     if (result) return result;
     for (const pause of START_PAUSES_MS) {
@@ -72,7 +71,7 @@ export class Tmux {
     return this.#alone(() => this.#start(line, firstLines));
   }
 
-  /** Runs commands by which a session comes or goes; twice where the connection broke under them. */
+  /** Runs commands by which a session comes or goes; runs them again if the connection broke meanwhile. */
   async executeInTurn(line: string): Promise<CommandResult | undefined> {
     const connection = await this.#kept.current();
     return this.#alone(async () => {
@@ -81,12 +80,12 @@ export class Tmux {
     });
   }
 
-  /** What a person's terminal runs to be in the session. */
+  /** The command that attaches a person's terminal to the session. */
   async attachArgv(session: string): Promise<string[]> {
     return [...(await this.#client.argv()), 'attach-session', '-t', `=${session}`];
   }
 
-  /** Of the server that was started last, which may have ended; 0 where none was. */
+  /** The process of the server that was started last. It may have ended; 0 if none was started. */
   serverPid(): Promise<number> {
     return this.#client.serverPid();
   }
@@ -109,7 +108,7 @@ export class Tmux {
     return this.#turn.take((await this.location()).folder, action);
   }
 
-  // A new server without a session ends at once unless told otherwise, so that is set around the first one.
+  // A new server without a session ends at once unless `exit-empty` is off, so it is off until the first session is there.
   #start(line: string, firstLines: readonly string[]): Promise<CommandResult> {
     const prelude = ['start-server', ';', 'set-option', '-s', 'exit-empty', 'off', ';'];
     const last = command('set-option', '-s', 'exit-empty', 'on');
@@ -121,7 +120,7 @@ function unlessNoServer(result: CommandResult): CommandResult | undefined {
   return !result.ok && result.reason === 'no_server' ? undefined : result;
 }
 
-/** The connection to the host may be lost along with that to tmux, and a little later. */
+/** The connection to the host may be lost together with that to tmux, a little later. */
 async function onceMore<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action();

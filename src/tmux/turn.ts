@@ -1,4 +1,4 @@
-// One at a time, within this process and among all that share the folder.
+// Runs one action at a time, in this process and among all servers that share the folder.
 import { posix as path } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
@@ -6,14 +6,14 @@ import { Queue } from '../queue.ts';
 
 const CLAIM = 'tmux.turn';
 const AGAIN_MS = 2;
-/** Between two turns of one server another one gets to look. */
+/** Between two turns this server pauses, so that another one can take its turn. */
 const PAUSE_MS = 5;
-/** Whoever holds it for so long was ended in the middle. */
+/** A server that has held its turn for this long was killed in the middle of it. */
 const LONGEST_MS = 10_000;
 
 /**
- * tmux 3.3a ends, and every session with it, when a session comes or goes while a control client is still introducing
- * itself: it writes its notice to a client that is not ready. So these three never happen at once.
+ * tmux 3.3a ends, with every session, when a session comes or goes while a control client is still introducing itself:
+ * it writes a notice to a client that is not ready. So connecting, opening and closing take turns.
  */
 export class Turn {
   readonly #bridge: Bridge;

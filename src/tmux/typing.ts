@@ -7,21 +7,21 @@ import { isAtLeast, type TmuxVersion } from './version.ts';
 const TYPED = 'typed';
 const DEAD = 'dead';
 
-export type TypingAnswer =
+type TypingAnswer =
   | { kind: 'dead' }
   /** `before` is the receipt of what was typed just before, by whichever server. */
   | { kind: 'typed'; before: string | undefined };
 
-/** What is written down with the session in the same moment. */
+/** What is kept with the session in the same moment. */
 export interface TypingRecord {
   receipt: string;
-  /** What then stands there and has not run; undefined where that stays as it was. */
+  /** What then stands at the prompt and has not run; undefined leaves the old record. */
   unrun: string | undefined;
 }
 
 /**
- * Text goes by a paste buffer: send-keys loses everything above some 16,000 bytes. Bracketed (-p) where the program
- * asked for it; Enter follows as a key of its own, since programs take a newline inside a paste as text.
+ * Pastes the text from a buffer: send-keys loses everything above some 16,000 bytes. The paste is bracketed (-p) if the
+ * program asked for that. Enter follows as a key of its own, since programs take a newline inside a paste as text.
  */
 export function typeText(
   paneId: string,
@@ -31,7 +31,7 @@ export function typeText(
   version: TmuxVersion,
 ): string {
   const { receipt } = record;
-  // From 3.7 control bytes are taken out of a paste unless told otherwise.
+  // From 3.7 on tmux takes control bytes out of a paste unless -S is given.
   const paste = isAtLeast(version, 3, 7) ? ['-d', '-p', '-r', '-S'] : ['-d', '-p', '-r'];
   const steps = [
     ...(text === ''
@@ -49,7 +49,7 @@ export function typeKeys(paneId: string, keys: readonly string[], record: Typing
   return whileAlive(paneId, [command('send-keys', '-t', paneId, '--', ...keys)], record);
 }
 
-/** Prints the receipt of what was typed last; typing does so too, for that of what was typed just before. */
+/** Prints the receipt of what was typed last. Typing prints it too, before it writes its own. */
 export function lastReceipt(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, '#{@ptyhold_typed}');
 }
@@ -59,8 +59,8 @@ export function readTyping(printed: readonly string[]): TypingAnswer {
   return printed.includes(DEAD) ? { kind: 'dead' } : { kind: 'typed', before: printed.find(isReceipt) };
 }
 
-// `paste-buffer` into a dead pane ends the tmux server (3.2a, 3.3a), and a copy mode that a person left open eats keys:
-// both are looked at in the same sequence, so nothing can come between.
+// `paste-buffer` into a dead pane ends the tmux server (3.2a, 3.3a), and a copy mode that a person left open eats keys.
+// The same sequence checks for both, so nothing can happen between check and typing.
 function whileAlive(paneId: string, steps: readonly string[], { receipt, unrun }: TypingRecord): string {
   const typing = block(
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),

@@ -13,7 +13,7 @@ export function parseVersion(output: string): TmuxVersion | undefined {
   const text = output.trim().replace(/^tmux\s+/, '');
   const number = /^(?:next-)?(\d+)\.(\d+)/.exec(text);
   if (number) return { text, major: Number(number[1]), minor: Number(number[2]) };
-  // Builds of a development branch carry no number; they are newer than every release known here.
+  // Builds of a development branch have no number. They count as newer than every release.
   if (/^(master|openbsd-)/.test(text)) return { text, major: 99, minor: 0 };
   return undefined;
 }

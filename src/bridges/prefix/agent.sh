@@ -1,24 +1,24 @@
-# The far end of a prefix bridge: a shell that does what each line tells it and answers in frames.
-# A frame is a line that begins with $mark, written at once and short enough (512 bytes are what POSIX promises) that
-# those of several processes never mix. What stands between frames is the bytes of `get`, of a follower, or noise.
+# The far end of a prefix bridge: a shell that runs each line it gets as an order, and answers in frames.
+# A frame is a line that begins with $mark. It is written at once and is short (POSIX promises 512 bytes), so that
+# frames of several processes never mix. Between frames stand the bytes of `get`, those of followers, or noise.
 umask 077
 here=${TMPDIR:-/tmp}/ptyhold-far.$$.${mark#?}
 mkdir -m 700 "$here" || exit 1
-# Bytes are counted and cut here, not characters; what is run gets the locale that was there.
+# In this locale the shell counts and cuts bytes, not characters. Programs get the locale of before.
 had=${LC_ALL+yes} locale=${LC_ALL-}
 export LC_ALL=C
-# Frames and bytes go here, wherever the output of the moment goes.
+# Frames and bytes always go to descriptor 9, whatever the output is redirected to.
 exec 9>&1
 piece=????????????????????????????????????????
 piece=$piece$piece$piece$piece$piece$piece$piece$piece$piece$piece
 followers=
 between=$(printf '\036')
-# A channel whose program has gone must not end this shell; `trap ''` would be handed on to all that is run.
+# Writing to a channel whose program has ended must not end this shell. Programs would inherit `trap ''`.
 trap : PIPE
 
 say() { printf '%s%s\n' "$mark" "$*" >&9; }
 
-# Who holds a descriptor of a channel keeps it from ending.
+# A channel ends only when no process holds its descriptor any more.
 release() { exec 3>&- 4>&- 5>&- 6>&- 7>&-; }
 
 become_local() {
@@ -26,7 +26,7 @@ become_local() {
   if [ -n "$had" ]; then LC_ALL=$locale; else unset LC_ALL; fi
 }
 
-# $1 kind of frame, $2 request: standard input, 64 bytes to a frame.
+# $1 kind of frame, $2 request: sends standard input, 64 bytes to a frame.
 bytes() {
   od -An -v -tx1 | while IFS= read -r first; do
     second= third= fourth=
@@ -37,9 +37,9 @@ bytes() {
   done
 }
 
-# $1 request, $2 what to do beside everything else.
+# $1 request, $2 shell code to run side by side with everything else.
 job() {
-  # Takes those that are over out of the list that the shell keeps.
+  # This makes the shell forget jobs that have ended.
   jobs >/dev/null 2>&1
   {
     (become_local; eval "$2") </dev/null >"$here/$1.out" 2>"$here/$1.err"
@@ -51,20 +51,20 @@ job() {
   } &
 }
 
-# In a job: a command whose number is told, so that it can be ended. Its input was put beside its output.
+# In a job: runs a command and tells its process number, so that it can be ended. Its input is in a file.
 run() {
   request=$1
   shift
-  # A program that stays in the background must not hold the connection.
+  # A program that stays in the background must not keep the connection open.
   "$@" <"$here/$request.in" 9>&- &
   say "P $request $!"
   wait $!
 }
 
-# In a job: $1 as printf understands it, $2 file. Where that fails, cat says why.
+# In a job: writes $1, as printf reads it, to the file $2. If that fails, cat says why.
 put() { printf "$1" 2>/dev/null >"$2" || printf "$1" | cat >"$2"; }
 
-# $1 request: tells the lines of standard input, several at once up to the end of a reply of tmux.
+# $1 request: sends the lines of standard input, several to a frame, up to the end of a reply of tmux.
 lines() {
   held=
   while IFS= read -r line || [ -n "$line" ]; do
@@ -84,7 +84,7 @@ tell() {
   held=
 }
 
-# A line that is too long goes in pieces.
+# Sends a line that is too long for one frame in pieces.
 tell_whole() {
   tell "$1"
   whole=$2
@@ -95,7 +95,7 @@ tell_whole() {
   printf '%sS %s %s\n' "$mark" "$1" "$whole" >&9
 }
 
-# $1 request, $2 descriptor for its input, $3 what to run: the lines of its output are told.
+# $1 request, $2 descriptor for its input, $3 what to run: sends the lines of its output.
 channel() {
   mkfifo "$here/$1.fifo"
   {
@@ -117,7 +117,7 @@ slice() {
   fi
 }
 
-# The same, and how many bytes it was. Some builds of busybox tell records only: there it is made one whole record.
+# The same, and tells how many bytes it was. Some builds of busybox count only records: there it reads one whole record.
 count_slice() {
   if [ -n "$counts_bytes" ]; then
     slice "$@"
@@ -132,7 +132,7 @@ count_slice() {
   fi
 }
 
-# $1 request, $2 file, $3 offset, $4 length. Nobody else writes meanwhile, and dd's own count tells whether that held.
+# $1 request, $2 file, $3 offset, $4 length. Followers stop meanwhile; dd's count tells if others wrote all the same.
 get() {
   for each in $followers; do eval "kill -s STOP \$tail_$each"; done 2>/dev/null
   say "G $1"
@@ -142,13 +142,13 @@ get() {
   for each in $followers; do eval "kill -s CONT \$tail_$each"; done 2>/dev/null
 }
 
-# $1 number, $2 file, $3 first byte (from 1), $4 a file whose coming is told, if any: what the first one holds from there
-# on and whatever is written to it comes as it is.
+# $1 number, $2 file, $3 first byte (from 1), $4 a file whose coming is told, if any: sends what the file $2 holds from
+# there on and whatever is written to it, as bytes without frames.
 follow() {
   if [ -n "$4" ] && [ -n "$tail_speaks" ]; then
     mkfifo "$here/$1.said"
     (release; while read -r line; do case $line in *appeared*) say "N $1" ;; esac; done) <"$here/$1.said" &
-    # Ended with this shell, however that ends.
+    # With --pid, tail ends when this shell ends, however it ends.
     (become_local; LC_ALL=C exec tail --pid=$$ -q -c "+$3" -F "$2" "$4" 9>&- 2>"$here/$1.said") &
   else
     (become_local; exec tail -c "+$3" -f "$2" 9>&- 2>/dev/null) &
@@ -166,7 +166,7 @@ unfollow() {
   rm -f "$here/$1.said"
 }
 
-# How far each follower has read, as the system tells: "number:offset".
+# Tells how far each follower has read, from the system: "number:offset".
 positions() {
   told=
   for each in $followers; do
@@ -178,14 +178,14 @@ positions() {
   say "p$told"
 }
 
-# $1 request, $2 folder: its files by name, as many as fit.
+# $1 request, $2 folder: tells the names of its files, as many as fit into a frame.
 names() {
   request=$1 told=
   for each in "$2"/*; do told="$told ${each##*/}"; done
   printf '%sR %s %.400s\n' "$mark" "$request" "$told" >&9
 }
 
-# $1 request, then files: which of them, counted from 0, is the first that can be run.
+# $1 request, then files: tells which one, counted from 0, is the first that can be run.
 find_program() {
   request=$1 count=0
   shift
@@ -196,7 +196,7 @@ find_program() {
   say "R $request $count"
 }
 
-# $1 signal, $2 process or, below zero, group. dash wants `--` before such a number, busybox knows none.
+# $1 signal, $2 process, or a group as a negative number: dash wants `--` before that, busybox does not know it.
 signal() { kill -s "$1" -- "$2" 2>/dev/null || kill -s "$1" "$2"; }
 
 # $1 request, $2 process or group.
@@ -204,15 +204,15 @@ alive() {
   state=
   if signal 0 "$2" 2>/dev/null; then
     read -r state 2>/dev/null <"/proc/$2/stat"
-    # tmux 3.3a may leave its dead children for long; they still answer to their number.
+    # tmux 3.3a may leave dead children as zombies for long, which still take signals.
     case ${state##*) } in Z*) say "R $1 no" ;; *) say "R $1 yes" ;; esac
   else
     case $(signal 0 "$2" 2>&1) in *ermitted*) say "R $1 yes" ;; *) say "R $1 no" ;; esac
   fi
 }
 
-# What others like this one have left that were killed. Numbers of processes mean something only among those of the
-# same machine or container.
+# Removes what far ends that were killed have left. A process number means something only on the same machine or in the
+# same container.
 clear_left() {
   kin=$(uname -n; readlink /proc/self/ns/pid)
   echo "$kin" >"$here/kin"
@@ -234,8 +234,8 @@ case $(uname) in Darwin | *BSD) tail_waits=yes ;; esac
 
 obey() { while IFS= read -r order; do eval "$order"; done; }
 
-# A shell reads its lines byte by byte, which from a pipe costs a quarter of what it costs from a socket; cat of busybox
-# may end too soon there.
+# A shell reads its lines byte by byte. From a pipe that costs a quarter of what it costs from a socket, so cat copies
+# the orders into one; not with busybox, whose cat may end too soon.
 serve() {
   if [ -n "$tail_speaks" ]; then
     mkfifo "$here/orders"
@@ -252,5 +252,5 @@ serve() {
   rm -rf "$here"
 }
 
-# On one line, since a shell that reads its script byte by byte would take what follows for orders, and cat for its own.
+# Both on one line: the shell reads its script byte by byte, and cat would take a second line for an order.
 serve; exit 0

@@ -1,8 +1,8 @@
-// Long-lived programs of the other side, each with a descriptor of the shell there for its input.
+// Channels to programs on the host: each takes one descriptor of the shell there for its input.
 import type { Channel, ChannelEvents } from '../bridge.ts';
 import { oneLine, writeOrders } from './orders.ts';
 
-/** Shells know descriptors of one digit; the last two are theirs. */
+/** A POSIX shell redirects only descriptors of one digit; 8 and 9 are used by agent.sh. */
 const DESCRIPTORS = [3, 4, 5, 6, 7];
 const LINE_FEED = 0x0a;
 const BETWEEN = 0x1e;
@@ -43,7 +43,7 @@ export class Channels {
     };
   }
 
-  /** "number", then output in one of its forms. */
+  /** Takes a frame: the channel's number, a blank, then output in one of its forms. */
   take(told: Buffer, form: Form): void {
     const blank = told.indexOf(0x20);
     const id = Number(told.toString('latin1', 0, blank));
@@ -67,7 +67,7 @@ const READERS: Readonly<Record<Form, (told: Buffer) => Buffer>> = {
   lines: asLines,
 };
 
-/** Before each line stands a byte for the line feed that ends the one before. */
+/** In the frame a separator byte stands before each line, in the place of the line feed. */
 function asLines(told: Buffer): Buffer {
   const lines = Buffer.concat([told.subarray(1), Buffer.of(LINE_FEED)]);
   for (let at = lines.indexOf(BETWEEN); at >= 0; at = lines.indexOf(BETWEEN, at)) lines[at] = LINE_FEED;

@@ -1,4 +1,4 @@
-// The way of any command that runs what stands behind it elsewhere: docker exec -i, podman, kubectl, ssh with options.
+// The way through any command that runs its arguments on another host: docker exec -i, podman, kubectl, ssh with options.
 import type { PtyholdError } from '../../errors.ts';
 import { shellLine } from '../shell-words.ts';
 import { unreachable } from './unreachable.ts';
@@ -43,7 +43,7 @@ export class CommandWay implements Way {
 
 const programOf = (word: string | undefined): string => (word ?? '').replace(/^.*[\\/]/, '').replace(/\.exe$/i, '');
 
-/** These give no terminal unless they are asked for one, and ssh hands a line to a shell there. */
+/** These programs give no terminal unless an option asks for one, and ssh takes one line for a shell, not words. */
 function onTerminal(prefix: readonly string[], argv: readonly string[]): string[] {
   const [program = '', ...rest] = prefix;
   const name = programOf(program);

@@ -1,4 +1,4 @@
-// The child behind which the shell of the other side is: orders go in as lines, frames and bytes come out.
+// The child process that leads to the shell on the host: orders go in as lines, frames and bytes come out.
 import { randomBytes } from 'node:crypto';
 import { execa } from 'execa';
 import agent from './agent.sh';
@@ -8,9 +8,9 @@ import type { Beginning, Failure } from './way.ts';
 
 const KEPT_NOISE = 2000;
 
-export interface ConnectionEvents {
+interface ConnectionEvents {
   frame(payload: Buffer): void;
-  /** What stands between frames. */
+  /** Bytes that came between frames. */
   bytes(bytes: Buffer): void;
   ended(): void;
 }
@@ -18,7 +18,7 @@ export interface ConnectionEvents {
 const CHILD = {
   reject: false,
   buffer: false,
-  // It ends when there is no more input, and then leaves nothing behind.
+  // The far shell ends by itself when its input ends, and then clears up; a signal would leave its files behind.
   cleanup: false,
   stdin: 'pipe',
   stdout: 'pipe',
@@ -32,7 +32,7 @@ export class Connection {
   #stderr: Buffer = Buffer.alloc(0);
   #noise: Buffer = Buffer.alloc(0);
   #ended: string | undefined;
-  /** What the other side said of itself at the beginning. */
+  /** The first frame: what the far shell can do. */
   #greeting: string | undefined;
   #greet: (() => void) | undefined;
 
@@ -46,9 +46,9 @@ export class Connection {
     this.#child.stderr.on('data', (bytes: Buffer) => {
       this.#stderr = keepEnd(this.#stderr, bytes);
     });
-    // A write to a child that has just gone is told by its end.
+    // Ignore a failed write: the child has ended, and its end is told by itself.
     this.#child.stdin.on('error', () => undefined);
-    // ssh may leave a master connection behind that holds our pipes open: only its own end counts.
+    // Wait for the end of the child, not of its pipes: ssh may leave a master connection that holds them open.
     this.#child.once('exit', (code, signal) =>
       this.#end(signal ? `it was ended by ${signal}` : `it ended with ${code}`),
     );
@@ -56,7 +56,7 @@ export class Connection {
     this.#child.stdin.write(`mark='${mark}'\n${agent}`);
   }
 
-  /** Answers with what is wrong where no shell answers. */
+  /** Answers with the failure where no shell answers. */
   static async open(
     beginning: Beginning,
     events: ConnectionEvents,
@@ -88,7 +88,7 @@ export class Connection {
 
   close(): void {
     this.#child.stdin.end();
-    // Whatever runs there may hold them for longer than anybody here wants to wait.
+    // Do not wait for the output to end: a program on the host may hold it open.
     this.#child.stdout.destroy();
     this.#child.stderr.destroy();
     this.#child.unref();
@@ -112,7 +112,7 @@ export class Connection {
     let timer: NodeJS.Timeout | undefined;
     const outcome = await new Promise<'greeted' | 'ended' | 'late'>((resolve) => {
       this.#greet = () => resolve('greeted');
-      // Not before all that it said was read.
+      // `close` comes after all output was read, which the message quotes.
       this.#child.once('close', () => resolve('ended'));
       this.#child.once('error', () => resolve('ended'));
       timer = setTimeout(resolve, patienceMs, 'late');

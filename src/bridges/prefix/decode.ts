@@ -1,7 +1,7 @@
-// Reads messages of programs that may write UTF-16 or colour what they write.
+// Decodes messages of programs that may write UTF-16 or colour what they write.
 import stripAnsi from 'strip-ansi';
 
-/** wsl.exe writes UTF-16 where it does not know WSL_UTF8: every other byte of its English is NUL. */
+/** Older versions of wsl.exe do not know WSL_UTF8 and write UTF-16: every other byte of their English is NUL. */
 export function decodeMessage(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes);
   return stripAnsi(buffer.includes(0) ? buffer.toString('utf16le').replace(/^\uFEFF/, '') : buffer.toString());

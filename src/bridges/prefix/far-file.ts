@@ -1,4 +1,4 @@
-// Reads files of the other side: from what a follower brought, or fetched.
+// Reads files of the host: from what a follower brought already, or by fetching them.
 import { posix as path } from 'node:path';
 import { shellLine } from '../shell-words.ts';
 import type { FarShell } from './far-shell.ts';
@@ -8,7 +8,7 @@ const MOST_FETCHED = 256 * 1024;
 
 export interface FarSource {
   shell(): Promise<FarShell>;
-  /** Once more where the connection broke under it. */
+  /** Asks once more if the connection broke meanwhile. */
   ask<T>(action: (far: FarShell) => Promise<T>): Promise<T>;
   watchOf(file: string): Watch | undefined;
   /** A follower of the file begins. */
@@ -39,7 +39,7 @@ async function fetch(source: FarSource, file: string, offset: number, length: nu
   const bytes = await source.ask((far) => far.fetch(file, offset, length));
   if (bytes === 'gone') return Buffer.alloc(0);
   if (bytes !== 'disturbed') return bytes;
-  // Something else writes into the connection: slower, in frames, it comes through.
+  // Something else writes into the connection: fetch the bytes in frames, which is slower but safe.
   const { out } = await source.ask((far) =>
     far.job(`slice ${shellLine([file, String(offset), String(length)])} 2>/dev/null`),
   );

@@ -1,4 +1,4 @@
-// One shell on the other side of a prefix: what it is told to do, and what comes of it.
+// One shell on the host: sends it orders, and hands each frame of its answers to who asked.
 import { PtyholdError } from '../../errors.ts';
 import type { Channel, ChannelEvents, RunResult } from '../bridge.ts';
 import { Channels, type Form } from './channels.ts';
@@ -10,18 +10,18 @@ import { type Awaited, Requests } from './requests.ts';
 import type { Limits } from './stopper.ts';
 import type { Beginning, Failure } from './way.ts';
 
-/** A question that is not answered by then never will be: the connection is given up. */
+/** If a question is not answered within this time, the connection is given up. */
 const PATIENCE_MS = 20_000;
 
 export interface FarEvents {
   /** More of a followed file can be read. */
   changed(file: string): void;
-  /** The file that was awaited beside this one has come. */
+  /** The awaited file has come into the folder of this one. */
   appeared(file: string): void;
   ended(): void;
 }
 
-/** Of a channel's output, by the kind of their frames. */
+/** How a frame holds a channel's output, by the frame's kind. */
 const FORMS: Readonly<Record<string, Form>> = { M: 'piece', S: 'line', L: 'lines' };
 
 /** `gone` where there is no such file, `disturbed` where something else wrote into the connection meanwhile. */
@@ -55,7 +55,7 @@ export class FarShell {
     });
   }
 
-  /** Answers with what is wrong where no shell answers. */
+  /** Answers with the failure where no shell answers. */
   static async open(
     name: string,
     beginning: Beginning,
@@ -78,7 +78,7 @@ export class FarShell {
     return this.#connection?.ended === undefined;
   }
 
-  /** Whether followers tell at once what was written, and how far they have read. */
+  /** Followers there bring at once what is written, and the system tells how far they have read. */
   get canFollow(): boolean {
     return this.#connection?.greeting === 'H yes yes';
   }
@@ -87,7 +87,7 @@ export class FarShell {
     this.#connection?.order(line);
   }
 
-  /** A question that builtins of the shell answer; `write` puts the number of the request into it. */
+  /** Asks what builtins of the shell answer at once; `write` makes the order for the number of the request. */
   ask(write: (id: number) => string): Promise<string> {
     const begin = (id: number, awaited: Awaited<string>): Awaited<string> => {
       this.order(write(id));
@@ -96,12 +96,12 @@ export class FarShell {
     return this.#requests.make(this.#questions, begin, PATIENCE_MS);
   }
 
-  /** Shell code in a process of its own, beside everything else. */
+  /** Runs shell code in a process of its own, side by side with everything else. */
   job(code: string): Promise<JobResult> {
     return this.#jobs.job(code);
   }
 
-  /** A command with its input; ended where it takes too long or nobody wants it any more. */
+  /** Runs a command with its input; ends it at the time limit or when it is cancelled. */
   run(prelude: string, argv: readonly string[], options: Limits & { input?: string | undefined }): Promise<RunResult> {
     return this.#jobs.run(prelude, argv, options);
   }
@@ -137,7 +137,7 @@ export class FarShell {
 
   #take(payload: Buffer): void {
     const kind = String.fromCharCode(payload[0] ?? 0);
-    // Lines of channels are bytes; everything else is plain text.
+    // A channel's output is bytes; every other frame is plain text.
     const form = FORMS[kind];
     if (form) this.#channels.take(payload.subarray(2), form);
     else this.#takeText(kind, payload.toString('latin1', 1).trim());

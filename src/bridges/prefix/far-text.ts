@@ -1,11 +1,11 @@
-// Reads what programs on the other side print about it.
+// Reads what programs on the host print about it.
 import type { Host } from '../../config.ts';
 import type { FileInfo, FolderState } from '../bridge.ts';
 
-/** Shell code that tells all `readHost` wants to know. */
+/** Shell code that prints what `readHost` reads. */
 export const TELL_HOST = `id -u; uname -s; pwd; printf '%s\\n' ~; env -0 2>/dev/null || env`;
 
-/** Shell code that tells one run of a machine, distribution or container from the next: its boot, and when its first process began. */
+/** Shell code that prints what changes with each start of a machine, distribution or container: the boot's id, and when process 1 began. */
 export const TELL_LIFE = `cat /proc/sys/kernel/random/boot_id 2>/dev/null || sysctl -n kern.boottime; read -r stat 2>/dev/null </proc/1/stat; set -- \${stat##*) }; shift 19 2>/dev/null; echo "$1"`;
 
 export interface FarHost extends Host {
@@ -28,7 +28,7 @@ function readEnv(text: string): Record<string, string> {
   );
 }
 
-/** A value may hold line feeds: what does not look like a variable belongs to the one before. */
+/** A value may hold line feeds: a line that does not look like a variable belongs to the one before. */
 function joinLines(lines: readonly string[]): string[] {
   const entries: string[] = [];
   for (const line of lines) {
@@ -39,7 +39,7 @@ function joinLines(lines: readonly string[]): string[] {
   return entries;
 }
 
-/** The lines of `ls -ln`: mode, links, owner, group, size, three columns of time, name. */
+/** Reads lines of `ls -ln`: mode, links, owner, group, size, three columns of time, name. */
 export function readListing(told: string): FileInfo[] {
   return told.split('\n').flatMap((line) => {
     const [, size, name] = /^\S+\s+\d+\s+\d+\s+\d+\s+(\d+)\s+\S+\s+\S+\s+\S+\s(.*)$/.exec(line) ?? [];
@@ -47,7 +47,7 @@ export function readListing(told: string): FileInfo[] {
   });
 }
 
-/** "own" where it is the user's, then its line of `ls -ld`. */
+/** Reads the line "own" if the folder is the user's, then its line of `ls -ld`. */
 export function readFolderState(told: string): FolderState {
   const isOwn = told.startsWith('own\n');
   const mode = told.replace(/^own\n/, '');

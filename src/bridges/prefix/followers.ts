@@ -1,28 +1,28 @@
-// What far files hold from a place on, kept here as it comes, so that reading it asks nobody.
+// Keeps what is written to files of the host as it comes, so that reading it needs no question.
 
-/** Comes unasked: more than this is fetched by those who want it. */
+/** Followed bytes come unasked. If more than this is unread, stop following: readers fetch what they want. */
 const MOST_UNREAD = 256 * 1024;
 const MOST_UNSORTED = 64 * 1024;
-/** What a follower has read is here long before. */
+/** Bytes that a follower has read arrive well within this time. */
 const REST_MS = 50;
 
 interface Window {
   file: string;
-  /** Offsets in the file: what is held, and how far it is known. */
+  /** Offsets in the file: where the held bytes begin and end. */
   start: number;
   end: number;
   pieces: Buffer[];
 }
 
-export interface FollowersEvents {
+interface FollowersEvents {
   order(line: string): void;
   changed(file: string): void;
 }
 
 /**
- * The bytes of all followers come on one stream and carry no name. The far end tells how far each of them has read: where
- * exactly one went on, by exactly as much as came, they are its own. In any other case (several at once, noise of others)
- * they are dropped, and who reads there fetches them.
+ * The bytes of all followers come on one stream and carry no name. The far end tells how far each follower has read. If
+ * exactly one went on, by exactly as many bytes as came, the bytes are its own. In any other case (several went on, or
+ * other output came between) they are dropped, and readers fetch them.
  */
 export class Followers {
   readonly #events: FollowersEvents;
@@ -31,7 +31,7 @@ export class Followers {
   #unsortedBytes = 0;
   #asked = false;
   #hasLost = false;
-  /** What did not fit together at the last look. */
+  /** The numbers that did not fit at the last look; empty where they fitted. */
   #picture = '';
   #last = 0;
 
@@ -43,7 +43,7 @@ export class Followers {
     return this.#find(file) !== undefined;
   }
 
-  /** `follow` writes the order for a number. */
+  /** `order` writes the order for a number. */
   follow(file: string, from: number, order: (number: number) => string): void {
     if (this.isFollowed(file)) return;
     this.#last += 1;
@@ -63,12 +63,12 @@ export class Followers {
     return this.#windows.get(number)?.file;
   }
 
-  /** From where on the file is held here. */
+  /** The offset from which the file is held here. */
   startOf(file: string): number {
     return this.#find(file)?.start ?? Number.POSITIVE_INFINITY;
   }
 
-  /** `undefined` says that it has to be fetched; fewer bytes than asked for, that the file ends there for now. */
+  /** Undefined if the bytes must be fetched; fewer bytes than asked for if the file ends there for now. */
   read(file: string, offset: number, length: number): Buffer | undefined {
     const window = this.#find(file);
     if (!window || offset < window.start || offset > window.end) return undefined;
@@ -85,13 +85,13 @@ export class Followers {
     this.#ask();
   }
 
-  /** Some of their bytes were taken for something else. */
+  /** Some bytes of the followers were taken for those of a fetched file. */
   lost(): void {
     this.#hasLost = true;
     this.#ask();
   }
 
-  /** What the far end says: how far each has read. */
+  /** Takes how far each follower has read, and sorts the bytes that came. */
   sort(positions: ReadonlyMap<number, number>): void {
     this.#asked = false;
     const moved = [...this.#windows].flatMap(([number, window]) => {
@@ -111,7 +111,7 @@ export class Followers {
     for (const { window } of moved) this.#events.changed(window.file);
   }
 
-  /** Bytes may come before the word of them or after it; the same picture twice is no matter of time. */
+  /** Bytes may come before the positions or after them, so look once more; the same numbers twice will not change. */
   #mayComeRight(total: number): boolean {
     const here = this.#unsortedBytes;
     const picture = total === here ? '' : `${total} ${here}`;

@@ -1,9 +1,9 @@
-// Takes what a far shell writes apart into its frames and the bytes between them.
+// Parts what a far shell writes into its frames and the bytes between them.
 
 export type Item = { kind: 'frame'; payload: Buffer } | { kind: 'bytes'; bytes: Buffer };
 
 const NEWLINE = 0x0a;
-/** A frame is short; what begins like one and goes on for longer was cut off by something else. */
+/** Frames are short: if one goes on for longer than this, other output has cut off its end. */
 const LONGEST_FRAME = 4096;
 
 export class FrameParser {

@@ -1,11 +1,11 @@
-// Shell code in processes of their own on the other side: what each prints, and how it ends.
+// Shell code that runs in processes of its own on the host: collects what each prints, and how it ends.
 import type { RunResult } from '../bridge.ts';
 import { shellLine } from '../shell-words.ts';
 import { oneLine, writeOrders } from './orders.ts';
 import { type Awaited, NO_LIMIT, type Requests } from './requests.ts';
 import { CANCELLED, type Limits, stopper } from './stopper.ts';
 
-/** Jobs of our own are short: one that takes longer than this hangs. */
+/** Our own jobs are short: if one takes longer than this, it hangs. */
 const LONGEST_JOB_MS = 60_000;
 
 export interface JobResult {
@@ -31,7 +31,7 @@ export class Jobs {
     this.#order = order;
   }
 
-  /** Shell code beside everything else. */
+  /** Runs shell code side by side with everything else. */
   job(code: string): Promise<JobResult> {
     const begin = (number: number, awaited: Awaited<JobResult>): Job => {
       this.#order(`job ${number} ${oneLine(code)}`);
@@ -40,7 +40,7 @@ export class Jobs {
     return this.#requests.make(this.#jobs, begin, LONGEST_JOB_MS);
   }
 
-  /** A command with its input; ended where it takes too long or nobody wants it any more. */
+  /** Runs a command with its input; ends it at the time limit or when it is cancelled. */
   async run(
     prelude: string,
     argv: readonly string[],

@@ -1,11 +1,11 @@
-// The shell on the other side: begun on first use, and begun anew where it was lost.
+// Keeps one shell on the host: connects on first use, and again after the connection was lost.
 import { PtyholdError } from '../../errors.ts';
 import { decodeMessage } from './decode.ts';
 import { type FarEvents, FarShell } from './far-shell.ts';
 import { TELL_LIFE } from './far-text.ts';
 import type { Way } from './way.ts';
 
-/** A connection is idle when nothing was asked for this long: nobody waits for news then. */
+/** Idle connections, over which nothing was asked for this long, are not watched for news. */
 const IDLE_MS = 3_000;
 
 export class Link {
@@ -23,7 +23,7 @@ export class Link {
     this.#events = events;
   }
 
-  /** The machine or container was started anew since this server connected first. */
+  /** The host was restarted since this server first connected to it. */
   get isRestarted(): boolean {
     return this.#isRestarted;
   }
@@ -32,12 +32,12 @@ export class Link {
     return performance.now() - this.#usedAt >= IDLE_MS;
   }
 
-  /** The shell that is open now; asking for it begins none. */
+  /** The shell that is open now. Does not connect. */
   get open(): FarShell | undefined {
     return this.#shell?.isOpen ? this.#shell : undefined;
   }
 
-  /** Of the shell that was open last, where it was lost. */
+  /** Whether the shell, or the last one if it was lost, tells at once what is written. */
   get canFollow(): boolean {
     return this.#shell?.canFollow === true;
   }
@@ -49,7 +49,7 @@ export class Link {
     return this.#opening;
   }
 
-  /** Asks once more where the connection broke meanwhile: only for what does no harm twice. */
+  /** Asks once more if the connection broke meanwhile: only for what does no harm when it runs twice. */
   async ask<T>(action: (shell: FarShell) => Promise<T>): Promise<T> {
     try {
       return await action(await this.shell());
@@ -64,12 +64,12 @@ export class Link {
     return this.ask((shell) => shell.ask(write));
   }
 
-  /** Whether a condition, written as shell code, holds. */
+  /** Whether a condition in shell code is true. */
   async test(code: string): Promise<boolean> {
     return (await this.question((id) => `if ${code}; then say "R ${id} yes"; else say "R ${id} no"; fi`)) === 'yes';
   }
 
-  /** What shell code prints; an error where it fails. */
+  /** Answers what the shell code prints; throws if it fails. */
   async job(code: string): Promise<string> {
     const { exitCode, out, err } = await this.ask((shell) => shell.job(code));
     if (exitCode !== 0) throw failed(err);

@@ -1,8 +1,8 @@
-// Asks whether a process is alive before anybody wants to know, since nearly every call begins with that question.
+// Asks ahead whether a process is alive, since nearly every call begins with that question.
 
-/** An answer from before this call is none. */
+/** Ignore older answers. */
 const FRESH_MS = 50;
-/** Whoever sends something after such a pause begins a call. */
+/** Something sent after a pause this long is the beginning of a call. */
 const PAUSE_MS = 20;
 
 interface Ahead {
@@ -29,14 +29,14 @@ export class Liveness {
     return this.#ask(pid);
   }
 
-  /** Something is sent: the question goes along with it, and its answer comes without a way of its own. */
+  /** Something is sent: the question goes along with it, so that its answer costs no round trip of its own. */
   sends(): void {
     const now = performance.now();
     const begins = now - this.#lastSent > PAUSE_MS;
     this.#lastSent = now;
     if (!begins || this.#usual === undefined) return;
     const answer = this.#ask(this.#usual);
-    // Nobody may come to hear it.
+    // Handle a failure here: perhaps nobody takes this answer.
     answer.catch(() => undefined);
     this.#ahead = { pid: this.#usual, at: now, answer };
   }

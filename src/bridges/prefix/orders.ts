@@ -1,10 +1,10 @@
-// Orders are lines of shell code: how anything at all is put into one.
+// Orders are lines of shell code: puts texts and environments into them.
 import { printfWord, shellQuote } from '../shell-words.ts';
 
-/** So much of a text goes in one order, that others get their turn. */
+/** A longer text goes in several orders, so that others get their turn between them. */
 const LONGEST_PIECE = 16 * 1024;
 
-/** One word for the shell, and no line feed in it. */
+/** Quotes a text as one word for the shell, without a line feed in it. */
 export function oneLine(text: string): string {
   return text.includes('\n') ? `"$(printf ${printfWord(Buffer.from(text))})"` : shellQuote(text);
 }
@@ -18,7 +18,7 @@ export function writeOrders(text: string, redirection: string): string[] {
   });
 }
 
-/** What makes one environment of the other. */
+/** Shell code that turns one environment into the other. */
 export function changeEnvironment(
   from: Readonly<Record<string, string>>,
   to: Readonly<Record<string, string>>,

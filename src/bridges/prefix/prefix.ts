@@ -1,4 +1,4 @@
-// The bridge to wherever a command prefix leads: everything rides on one shell that stays open there.
+// The bridge to the host that a command prefix leads to: all goes through one shell that stays open there.
 import { randomBytes } from 'node:crypto';
 import { posix as path } from 'node:path';
 import { execa } from 'execa';
@@ -134,7 +134,7 @@ export class PrefixBridge implements Bridge {
 
   async claimFolder(folder: string): Promise<boolean> {
     const quoted = shellQuote(folder);
-    // Asked again after the connection broke, it must know its own.
+    // If this is asked again after the connection broke, the file tells that the first try made the folder.
     const own = `${quoted}/${randomBytes(6).toString('hex')}`;
     const { exitCode, err } = await this.#link.ask((far) =>
       far.job(`LC_ALL=C mkdir -m 700 ${quoted} && : >${own} || [ -e ${own} ]`),
@@ -179,7 +179,7 @@ export class PrefixBridge implements Bridge {
 
   async openFile(file: string): Promise<OpenFile | undefined> {
     if (!(await this.#link.test(`[ -f ${shellQuote(file)} ]`))) return undefined;
-    // Nothing is held open there.
+    // The host keeps no file open for this.
     return { read: (offset, length) => readFile(this.#source, file, offset, length), close: async () => undefined };
   }
 
@@ -192,7 +192,7 @@ export class PrefixBridge implements Bridge {
   }
 
   async removeTree(target: string): Promise<void> {
-    // A program that is ending may still put a file into a folder that is being cleared.
+    // A program that is just ending may still put a file into the folder while it is removed.
     const remove = `rm -rf ${shellQuote(target)}`;
     await this.#link.job(`${remove} 2>/dev/null || { sleep 1; ${remove}; }`);
   }
@@ -238,7 +238,7 @@ export class PrefixBridge implements Bridge {
     this.#watches.close();
   }
 
-  /** Followers tell what is written where they can. Else somebody has to look, as long as anybody asks for anything. */
+  /** Where followers cannot tell what is written, look at intervals, as long as the connection is in use. */
   #isLookNeeded({ awaited }: Watch): boolean {
     if (awaited === undefined) return true;
     return !this.#link.canFollow && !this.#link.isIdle;

@@ -1,18 +1,18 @@
-// The requests that are under way on one shell: each has a number of its own and a limit to how long it may take.
+// The requests under way on one shell: gives each a number and a time limit.
 
-/** For a request that ends by itself. */
+/** For a request whose caller has a time limit of its own. */
 export const NO_LIMIT = 0;
 
-/** What takes the answer of a request. */
+/** Settles the promise of a request. */
 export interface Awaited<Answer> {
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
 
-export interface Requester {
+interface Requester {
   /** Why nothing can be asked any more; undefined while the shell is there. */
   isLost(): Error | undefined;
-  /** A request has not been answered for so long. */
+  /** A request has not been answered for this long. */
   late(afterMs: number): void;
 }
 
@@ -25,7 +25,7 @@ export class Requests {
     this.#requester = requester;
   }
 
-  /** The smallest number that is free, since each one is written into every frame of its answer. */
+  /** The smallest free number: it stands in every frame of the answer, and frames are short. */
   claim(): number {
     let number = 1;
     while (this.#numbers.has(number)) number += 1;
@@ -37,7 +37,7 @@ export class Requests {
     this.#numbers.delete(number);
   }
 
-  /** `begin` sends the request off and keeps in `pending` what takes its answer. */
+  /** `begin` sends the request and answers the entry of `pending` that collects what comes. */
   make<Entry, Answer>(
     pending: Map<number, Entry>,
     begin: (number: number, awaited: Awaited<Answer>) => Entry,
@@ -70,7 +70,7 @@ export class Requests {
     });
   }
 
-  /** The shell has gone: no answer will come. */
+  /** The shell has ended: no more answers will come. */
   rejectAll(error: Error): void {
     for (const awaited of [...this.#awaited]) awaited.reject(error);
   }

@@ -1,4 +1,4 @@
-// The way to another machine by ssh, logged in once for all that use it.
+// The way to another machine by ssh. All servers share one login.
 import type { PtyholdError } from '../../errors.ts';
 import type { Bridge } from '../bridge.ts';
 import { shellLine } from '../shell-words.ts';
@@ -7,15 +7,15 @@ import type { Beginning, Failure, Way } from './way.ts';
 
 const PATIENCE_MS = 40_000;
 
-export interface SshRoute {
+interface SshRoute {
   host: string;
   /** ssh itself, perhaps with options. */
   command: readonly string[];
-  /** Where the sockets of shared connections may be, in order; none where ssh cannot share them. */
+  /** Folders to try for the sockets of shared connections, in order; empty where ssh cannot share them. */
   socketFolders: readonly string[];
 }
 
-/** Nothing waits at a question that nobody sees, and a network that went away is noticed. */
+/** ssh must not wait at a question that nobody sees, and must notice when the network is gone. */
 const OPTIONS = ['BatchMode=yes', 'ConnectTimeout=15', 'ServerAliveInterval=10', 'ServerAliveCountMax=3'];
 
 export class SshWay implements Way {

@@ -1,4 +1,4 @@
-// A time limit and the caller's change of mind, as one promise.
+// A time limit and the caller's cancelling, as one promise.
 
 export interface Limits {
   timeoutMs?: number | undefined;
@@ -7,7 +7,7 @@ export interface Limits {
 
 export const CANCELLED = 'cancelled';
 
-/** Resolves with the reason when it is time to stop, after `stop` was called. */
+/** When it is time to stop, calls `stop` and then resolves with the reason. */
 export function stopper(
   { timeoutMs = 30_000, signal }: Limits,
   stop: () => void,

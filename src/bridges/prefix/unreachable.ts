@@ -1,4 +1,4 @@
-// The error of a place that cannot be come to.
+// The error for a host that cannot be reached.
 import { PtyholdError } from '../../errors.ts';
 
 export function unreachable(sentence: string, hint: string): PtyholdError {

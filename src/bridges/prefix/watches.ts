@@ -1,28 +1,28 @@
-// Watched folders of the other side: who is called when something changes there, and when somebody looks.
+// Watched folders of the host: calls back when something changes there, and decides when to look.
 import { posix as path } from 'node:path';
 
-/** Files that come and go are looked for so soon after something happened beside them. */
+/** After something happened in a folder, look for files that came or went after these pauses. */
 const LATER_MS: readonly number[] = [15, 60, 250];
 const LOOK_AGAIN_MS = 100;
 
 export interface Watch {
   folder: string;
-  /** A file whose coming is told at once; where there is none, only a look tells anything. */
+  /** The coming of this file is told at once. Without one, only looking finds anything. */
   awaited: string | undefined;
   changed(files: boolean): void;
 }
 
 interface Kept extends Watch {
-  /** What stood in the folder at the last look. */
+  /** The files in the folder at the last look. */
   names: string | undefined;
   timer: NodeJS.Timeout | undefined;
   later: NodeJS.Timeout | undefined;
 }
 
-export interface WatchesEvents {
-  /** The files of the folder; undefined where nobody can look now. */
+interface WatchesEvents {
+  /** Lists the files of the folder; undefined if there is no connection now. */
   look(folder: string): Promise<string | undefined>;
-  /** Whether a look again and again is needed, since nobody tells. */
+  /** Whether the folder must be looked at at intervals, since nothing tells of changes. */
   isNeeded(watch: Watch): boolean;
 }
 
@@ -53,7 +53,7 @@ export class Watches {
     }
   }
 
-  /** A follower of the file begins: it cannot tell of what comes before it has begun. */
+  /** A follower of the file begins. Look again for what came before it had begun, of which it does not tell. */
   followed(file: string): void {
     for (const watch of this.#beside(file)) this.#lookLater(watch, LATER_MS);
   }
@@ -88,11 +88,11 @@ export class Watches {
   #lookAround(watch: Kept): void {
     if (!this.#events.isNeeded(watch)) return;
     this.#look(watch);
-    // Nobody tells of what is written either.
+    // Without followers nothing tells of writes either.
     if (watch.awaited !== undefined) watch.changed(false);
   }
 
-  /** A follower tells what is written to its file, not that another one came. */
+  /** A follower tells of writes to its file, but not of other files that came. */
   #look(watch: Kept): void {
     this.#events.look(watch.folder).then(
       (names) => {
@@ -100,7 +100,7 @@ export class Watches {
         watch.names = names ?? watch.names;
         if (isNew && this.#all.has(watch)) watch.changed(true);
       },
-      // A connection that is lost wakes everybody by itself.
+      // If the connection is lost, `wakeAll` wakes the waiters.
       () => undefined,
     );
   }

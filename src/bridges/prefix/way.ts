@@ -1,14 +1,14 @@
-// A way to another place: how a shell there is begun, what a person types to be there, and what it means when it fails.
+// A way to another host: how to begin a shell there, what a person types to get there, and what a failure means.
 import type { PtyholdError } from '../../errors.ts';
 
 export interface Beginning {
   argv: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** A place may have to be started first. */
+  /** How long to wait for the shell: the host may have to be started first. */
   patienceMs: number;
 }
 
-/** What could not be begun, as far as the child told. */
+/** Why no shell was begun, as far as the child told. */
 export interface Failure {
   /** The time ran out. */
   isLate: boolean;
@@ -19,12 +19,12 @@ export interface Failure {
 }
 
 export interface Way {
-  /** How the place is called in sentences. */
+  /** What messages call the host. */
   readonly name: string;
   begin(): Promise<Beginning>;
-  /** A command of that place, run on the terminal of this machine. */
+  /** The words that run a command of the host on a terminal of this machine. */
   personArgv(argv: readonly string[]): string[];
   explain(failure: Failure): PtyholdError;
-  /** Paths such as C:\x are given there. */
+  /** Callers may give paths such as C:\x. */
   readonly hasWindowsPaths: boolean;
 }

@@ -5,9 +5,9 @@ import { decodeMessage } from './decode.ts';
 import { unreachable } from './unreachable.ts';
 import type { Beginning, Failure, Way } from './way.ts';
 
-/** A distribution that has to be started first may take almost this long. */
+/** A distribution that must be started first may take almost this long. */
 const PATIENCE_MS = 45_000;
-/** Made by programs for themselves: nobody works in them. */
+/** Programs make these distributions for themselves: nobody works in them. */
 const FOREIGN = /^(docker-desktop|rancher-desktop|podman-)/;
 const INSTALL = 'In a PowerShell run as administrator: wsl --install';
 
@@ -27,7 +27,7 @@ export class WslWay implements Way {
 
   async begin(): Promise<Beginning> {
     this.#distribution ??= await findDistribution();
-    // With -e the words reach exec as they are; the anchor that this shell is also lets sessions start programs of Windows.
+    // With -e the words reach exec unchanged. As long as this shell lives, sessions can start programs of Windows.
     const argv = ['wsl.exe', '-d', this.#distribution, '-e', 'sh'];
     return { argv, env: { WSL_UTF8: '1' }, patienceMs: this.#patienceMs };
   }
@@ -55,7 +55,7 @@ export class WslWay implements Way {
   }
 }
 
-/** The default one, which is listed first, unless it is nobody's place to work. */
+/** The first distribution listed, which is the default one, unless a program made it for itself. */
 async function findDistribution(): Promise<string> {
   const listed = await execa('wsl.exe', ['--list', '--quiet'], {
     env: { WSL_UTF8: '1' },
