@@ -52,7 +52,6 @@ interface Result {
   code: number;
   stdout: string;
   stderr: string;
-  pid: number | undefined;
 }
 
 function environment(given: Record<string, string>): Record<string, string> {
@@ -63,8 +62,8 @@ async function doctor(env: Record<string, string> = {}, args: readonly string[] 
   const child = run(process.execPath, [SERVER, 'doctor', ...args], { env: environment(env), cwd: home });
   const { pid } = child.child;
   const ended = await child.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr, pid }),
-    (error) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr, pid }),
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error) => ({ code: error.code, stdout: error.stdout, stderr: error.stderr }),
   );
   expect(leftBehind(pid)).toEqual([]);
   return ended;

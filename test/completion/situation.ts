@@ -163,7 +163,7 @@ export interface World {
   ssh: SshServer | undefined;
 }
 
-export type Call = (tool: string, args: Record<string, unknown>) => Promise<Answer>;
+type Call = (tool: string, args: Record<string, unknown>) => Promise<Answer>;
 
 export interface Answer {
   facts: Facts;

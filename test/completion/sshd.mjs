@@ -42,8 +42,8 @@ export async function startSshd(parent) {
   const options = ['-F none', `-i ${own}`, `-p ${port}`, '-o UserKnownHostsFile=known'];
   return {
     login: `ssh ${options.join(' ')}`,
-    host: `${os.userInfo().username}@127.0.0.1`,
     pid: server.pid,
+    host: `${os.userInfo().username}@127.0.0.1`,
     stop: () => server.kill(),
   };
 }
