@@ -1,4 +1,4 @@
-// The doctor in a healthy place and in broken ones: what it says, how it ends, and that it leaves nothing behind.
+// The doctor on a healthy machine and on broken ones: what it says, its exit code, and that it leaves nothing behind.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -23,7 +23,7 @@ import { eventually, SERVER, serverForTest } from './helpers/server.ts';
 
 const run = promisify(execFile);
 
-/** Holds every program but shells, so that a place has those that it is given. */
+/** Holds every program except the shells: each test chooses its shells. */
 let programs: string;
 let home: string;
 let bin: string;
@@ -76,7 +76,7 @@ async function findings(env: Record<string, string> = {}): Promise<{ code: numbe
   return { code, found: told.findings };
 }
 
-/** The one finding of a place that has one fault. */
+/** The finding about a machine with a single fault. */
 async function onlyFault(env: Record<string, string> = {}): Promise<Finding> {
   const { code, found } = await findings(env);
   const faults = found.filter(({ status }) => status === 'broken');
@@ -103,7 +103,7 @@ function giveProgram(name: string, text: string): string {
   return file;
 }
 
-/** Every file of the home, with what is in it. */
+/** Every file of the home, with its content. */
 function snapshot(): Record<string, string> {
   const names = readdirSync(home, { recursive: true, encoding: 'utf8' }).sort();
   return Object.fromEntries(
@@ -117,8 +117,8 @@ function snapshot(): Record<string, string> {
 const CURSOR = '.cursor/mcp.json';
 const REGISTERED = '{ "mcpServers": { "ptyhold": { "command": "npx", "args": ["-y", "ptyhold"] } } }';
 
-describe('in a healthy place', () => {
-  it('finds all well, tries every shell, and leaves the home as it was', async () => {
+describe('on a healthy machine', () => {
+  it('finds nothing wrong, tries every shell, and leaves the home as it was', async () => {
     give(CURSOR, REGISTERED);
     give('.bashrc', 'HISTFILE=~/.history-of-bash\nPROMPT_COMMAND="history -a"\nPS1="mine> "\n');
     give('.zshrc', 'HISTFILE=~/.history-of-zsh SAVEHIST=100\nsetopt share_history inc_append_history\n');
@@ -140,10 +140,10 @@ describe('in a healthy place', () => {
     expect(snapshot()).toEqual(before);
   });
 
-  it('tells programs the same, and which clients could be registered', async () => {
+  it('tells programs the same as JSON, and names the clients that could be registered', async () => {
     give(CURSOR, REGISTERED);
     give('.codex/config.toml', 'model = "o"\n');
-    // Where `claude mcp add` puts it when it is told no scope.
+    // Where `claude mcp add` puts an entry when it is given no scope.
     give('.claude.json', JSON.stringify({ projects: { [home]: JSON.parse(REGISTERED) } }));
     const { code, found } = await findings();
     expect(code).toBe(0);
@@ -158,7 +158,7 @@ describe('in a healthy place', () => {
     ]);
   });
 
-  it('warns of what is no fault, and ends well', async () => {
+  it('warns of what is not a fault, and exits with 0', async () => {
     const { code, stdout } = await doctor({ PTYHOLD_GATE: 'off', PTYHOLD_SHEL: 'zsh' });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^warning +gate +It is off.*\n +→ unset PTYHOLD_GATE$/m);
@@ -179,9 +179,9 @@ describe('in a healthy place', () => {
   });
 });
 
-describe('in a broken place', () => {
+describe('on a broken machine', () => {
   it('without tmux, tells how to get it', async () => {
-    // The usual folders are looked into as well, so one that is on no PATH must be asked for.
+    // The doctor also looks into the usual folders, so the test asks for a program that is nowhere.
     const fault = await onlyFault({ PTYHOLD_TMUX: 'tmux-that-is-not-there' });
     expect(fault).toMatchObject({ check: 'tmux', fix: expect.stringMatching(/apt install tmux|brew install tmux/) });
   });

@@ -1,4 +1,4 @@
-// Registering in every client: on files as people have them, on every platform.
+// Registering in every client, on every platform, in settings files as people have them.
 import { execFile } from 'node:child_process';
 import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -31,11 +31,11 @@ const SAMPLES: Readonly<Record<string, string>> = {
 const PLATFORMS = ['linux', 'darwin', 'win32'] as const;
 
 let home: string;
-/** Programs that this machine may not have. */
+/** A folder with stand-ins for programs that this machine may lack. */
 let bin: string;
 let told: { out: string; err: string };
 let calls: (readonly string[])[];
-/** The program of the client does not do as it is told. */
+/** Whether the client's own program fails. */
 let failing: boolean;
 
 beforeEach(async () => {
@@ -95,7 +95,7 @@ async function give(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
-/** The entry as a parser that is not ours reads it. */
+/** The entry, read by a parser that is not ours. */
 function entryIn({ id, table }: Client, text: string): Record<string, unknown> {
   const bare = text
     .replace(BOM, '')
@@ -109,7 +109,7 @@ function entryIn({ id, table }: Client, text: string): Record<string, unknown> {
 describe('install and uninstall', () => {
   for (const platform of PLATFORMS) {
     for (const client of CLIENTS) {
-      it(`${client.id} on ${platform}: adds an entry, is content with it, and gives the file back byte for byte`, async () => {
+      it(`${client.id} on ${platform}: adds an entry, accepts it the next time, and restores the file byte for byte`, async () => {
         const file = fileOf(client, platform);
         const sample = SAMPLES[client.id] ?? '';
         await give(file, sample);
@@ -196,7 +196,7 @@ describe('install and uninstall', () => {
     expect(named('vscode').file({ ...place, platform: 'win32', env: { APPDATA: '/a' } })).toBe('/a/Code/User/mcp.json');
   });
 
-  it('names npx by its path, with a PATH that has node, where the client does not ask a shell', async () => {
+  it('names npx by its path, with a PATH that has node, where the client starts it without a shell', async () => {
     const npx = await giveProgram('npx');
     const runner = path.join(home, 'node_modules/.bin');
     await give(path.join(runner, 'npx'), '');
@@ -223,7 +223,7 @@ describe('install and uninstall', () => {
     expect(told.out).toMatch(/nothing was changed/);
   });
 
-  it('leaves an entry of the person alone that can start ptyhold, under whatever name', async () => {
+  it('leaves alone an entry of any name that can start ptyhold', async () => {
     const mine =
       '{ "mcpServers": { "terminal": { "command": "npx", "args": ["-y", "ptyhold@0.1"], "env": { "PTYHOLD_GATE": "block" } } } }';
     await give(fileOf(named('cursor')), mine);
@@ -251,7 +251,7 @@ describe('install and uninstall', () => {
     }
   });
 
-  it('mends an entry that only a shell could start, where the client has no PATH of one', async () => {
+  it('mends an entry that only a shell could start, where the client does not have the PATH of a shell', async () => {
     await giveProgram('my-npx');
     const entry = '{ "mcpServers": { "ptyhold": { "command": "my-npx", "args": ["ptyhold"] } } }';
     for (const [id, said] of [
@@ -268,14 +268,14 @@ describe('install and uninstall', () => {
     expect(told.out).toMatch(/nothing was changed/);
   });
 
-  it('says what the program of the client says where that fails', async () => {
+  it('repeats what the program of the client says when it fails', async () => {
     await giveProgram('claude');
     failing = true;
     expect(await ptyhold('install claude-code')).toBe(1);
     expect(told.err).toMatch(/mcp add --scope user ptyhold -- npx -y ptyhold` failed: no such scope/);
   });
 
-  it('takes the entry out of a file that was changed since, and leaves those changes', async () => {
+  it('takes the entry out of a file that was changed since, and keeps those changes', async () => {
     for (const client of CLIENTS.filter(({ id }) => id !== 'codex')) {
       const file = fileOf(client);
       await give(file, `{\n  "${client.table}": {\n    "a": {}\n  }\n}\n`);
@@ -286,7 +286,7 @@ describe('install and uninstall', () => {
     }
   });
 
-  it('leaves a file alone that it cannot read, tells where it is wrong and what to put in', async () => {
+  it('leaves alone a file that it cannot read, and says where the error is and what to put in', async () => {
     const wrong: [id: string, text: string | Buffer, said: RegExp][] = [
       ['cursor', '{ "mcpServers": { "a": { } }', /line 1, column 29/],
       ['zed', '{ "context_servers": [] }', /holds no servers/],
@@ -309,7 +309,7 @@ describe('install and uninstall', () => {
     }
   });
 
-  it('says what is in the way where it cannot write', async () => {
+  it('says what keeps it from writing', async () => {
     await mkdir(fileOf(named('cursor')), { recursive: true });
     expect(await ptyhold('install cursor')).toBe(1);
     expect(told.err).toMatch(/EISDIR[\s\S]*"ptyhold"/);
@@ -318,7 +318,7 @@ describe('install and uninstall', () => {
     expect(told.err).toMatch(/ENOTDIR|EEXIST/);
   });
 
-  it('leaves a file alone that is read-only', async () => {
+  it('leaves a read-only file alone', async () => {
     const file = fileOf(named('cursor'));
     await give(file, '{}');
     await chmod(file, 0o444);
@@ -328,7 +328,7 @@ describe('install and uninstall', () => {
     expect(await readdir(path.dirname(file))).toEqual(['mcp.json']);
   });
 
-  it('takes an empty file for one without servers, and gives it back', async () => {
+  it('takes an empty file for one without servers, and leaves it empty again', async () => {
     for (const client of CLIENTS)
       for (const text of ['', ' \r\n', BOM]) {
         await give(fileOf(client), text);
@@ -341,11 +341,11 @@ describe('install and uninstall', () => {
       }
   });
 
-  it('takes the VS Code that is there', async () => {
+  it('takes the kind of VS Code that is installed', async () => {
     for (const platform of PLATFORMS) {
       const find = () => fileOf(named('vscode'), platform);
       const usual = find();
-      // From the last that is thought of to the first.
+      // In the reverse of the order in which it looks for them.
       for (const name of ['VSCodium', 'Code - Insiders', 'Code']) {
         const file = usual.replace(/Code(?=.User.mcp\.json$)/, name);
         await mkdir(path.resolve(file, '../..'), { recursive: true });
@@ -380,7 +380,7 @@ describe('install and uninstall', () => {
     expect(calls).toEqual([]);
   });
 
-  it('prints the text alone, or what it would do, and does nothing', async () => {
+  it('prints the text, or what it would do, and changes nothing', async () => {
     await give(fileOf(named('zed')), SAMPLES['zed'] ?? '');
     for (const client of CLIENTS) {
       expect(await ptyhold(`install ${client.id} --print`)).toBe(0);
@@ -412,7 +412,7 @@ describe('install and uninstall', () => {
     expect(calls).toEqual([[program, 'mcp', 'remove', '--scope', 'user', 'ptyhold']]);
   });
 
-  it('asks nothing, and tells what it needs', async () => {
+  it('asks no question, and says which arguments are missing', async () => {
     for (const line of [
       'install',
       'install nobody',
