@@ -1,4 +1,4 @@
-// A secret is typed only where the terminal does not show it, and is found nowhere afterwards. So is the value of a variable.
+// A secret is typed only where the terminal does not show it, and is found nowhere afterwards; nor is the value of a variable.
 import { execFile } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
