@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [scriptsAsText],
   test: {
     reporters: ['default', './test/helpers/reporter.ts'],
-    // Most tests wait for a terminal and need little of a core, but more files at once than this makes waits long.
+    // Most tests wait for a terminal and use little of a core. With more files at once than this, the waits grow long.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

@@ -69,7 +69,7 @@ export async function withServer(use, stalled, settings = {}) {
   } finally {
     await Promise.all(clients.map((client) => client.close()));
     if (stalled) stalled(Number(await readFile(stallFile, 'utf8')));
-    // Fails where no tmux was started, which is as good.
+    // Without a tmux there is nothing to end, and this fails.
     await run(TMUX, ['-S', socket, 'kill-server'], { env }).catch(() => undefined);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -1,4 +1,4 @@
-// The activity log: off unless asked for, a line a call, for nobody else to read, and never longer than its bound.
+// The activity log: off by default, one line for each call, readable by the user alone, and never longer than its bound.
 import { readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -24,14 +24,14 @@ async function logged(): Promise<{ server: TestServer; file: string; lines: () =
 }
 
 describe('the activity log', () => {
-  it('is written nowhere unless asked for', async () => {
+  it('is not written by default', async () => {
     const server = await serverForTest();
     await server.send(await server.open(), 'true');
     const names = await readdir(server.dir);
     expect(names.filter((name) => /log/.test(name))).toEqual([]);
   });
 
-  it('has a line for each call, with time, session and what came of it', async () => {
+  it('has a line for each call, with its time, session and result', async () => {
     const { server, file, lines } = await logged();
     await server.open({ name: 'a', env: { KEY: 'value-of-key' } });
     await server.send('a', '(exit 3)');
@@ -60,7 +60,7 @@ describe('the activity log', () => {
     expect((await stat(path.dirname(file))).mode & 0o077).toBe(0);
   });
 
-  it('has a line for a session that was closed for being idle', async () => {
+  it('has a line for a session that was closed because it was idle', async () => {
     const { server, lines } = await logged();
     await server.open({ name: 'idle', idle_timeout: 1 });
     const closed = await eventually(
@@ -71,7 +71,7 @@ describe('the activity log', () => {
     expect(closed.time).toBeDefined();
   });
 
-  it('is made private where it was not, and no link is followed', async () => {
+  it('is made private where others could read it, and is not written through a link', async () => {
     const { server, file } = await logged();
     await server.call('pty_list');
     const target = path.join(path.dirname(file), 'target');
@@ -87,7 +87,7 @@ describe('the activity log', () => {
     expect((await stat(target)).mode & 0o777).toBe(0o600);
   });
 
-  it('begins anew when it is full, and the oldest parts go', async () => {
+  it('starts a new file when it is full, and removes the oldest', async () => {
     const { server, file } = await logged();
     const full = async () => {
       await server.call('pty_list');
@@ -101,7 +101,7 @@ describe('the activity log', () => {
     expect((await stat(file)).size).toBeLessThan(10_000);
   });
 
-  it('of two servers at once has every line whole', async () => {
+  it('keeps every line whole while two servers write it', async () => {
     const { server, lines } = await logged();
     const other = await server.join();
     onTestFinished(() => other.dispose());

@@ -19,7 +19,7 @@ function ptyhold(server: TestServer, ...args: string[]): Promise<Result> {
 }
 
 describe('ls', () => {
-  it('prints a line for each session, and none where there is none', async () => {
+  it('prints a line for each session, and nothing where there is no session', async () => {
     const server = await serverForTest();
     expect(await ptyhold(server, 'ls')).toMatchObject({
       code: 0,
@@ -35,7 +35,7 @@ describe('ls', () => {
 });
 
 describe('log', () => {
-  it('prints all that is kept, drawn, and moves no place of reading', async () => {
+  it('prints all output that is kept, as drawn, and leaves the next read as it was', async () => {
     const server = await serverForTest();
     const session = await server.open({ name: 'logged' });
     await server.send(session, "printf '\\033[31m10%%\\r100%%\\033[0m\\n'");
@@ -67,7 +67,7 @@ describe('log', () => {
 });
 
 describe('attach', () => {
-  it('makes a terminal that of a session, and gives it back', async () => {
+  it('shows a session in the terminal, and gives the terminal back', async () => {
     const server = await serverForTest();
     await server.open({ name: 'inner' });
     await server.send('inner', 'echo in"ner"most');
@@ -84,7 +84,7 @@ describe('attach', () => {
     expect(facts).toMatchObject({ complete: true, exit_code: 0 });
   });
 
-  it('asks for a name where there are several', async () => {
+  it('asks for a name where there are several sessions', async () => {
     const server = await serverForTest();
     await server.open({ name: 'one' });
     await server.open({ name: 'two' });
@@ -95,7 +95,7 @@ describe('attach', () => {
 });
 
 describe('gain', () => {
-  it('tells by command what was saved by all servers, and nothing else of what ran', async () => {
+  it('tells for each command what all servers have saved, and nothing else about what ran', async () => {
     const server = await serverForTest();
     expect(await ptyhold(server, 'gain')).toMatchObject({ code: 0, stdout: '', stderr: expect.stringMatching(/yet/) });
     const session = await server.open();

@@ -1,4 +1,4 @@
-// What can go wrong: each is one sentence and the next step, and the server goes on.
+// Failures: each is told in one sentence with the next step, and the server goes on.
 import { chmod, chown, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** A sentence and the next step on one line, with a code for programs, and nothing of the machinery. */
+/** One line with a sentence and the next step, a code for programs, and no trace of our own code. */
 function expectError(answer: Answer, code: string, text: RegExp): void {
   expect(answer.text).toMatch(text);
   expect(answer).toMatchObject({ isError: true, facts: { error: code } });
@@ -110,7 +110,7 @@ describe('a call that cannot be done', () => {
       /^grep is no valid regular expression/,
     ],
     [
-      'a line_range that is none',
+      'a line_range that cannot be read',
       'pty_read',
       { session_id: 'here', line_range: 'all' },
       'bad_argument',
@@ -231,7 +231,7 @@ describe('a call that cannot be done', () => {
     expect((await server.call('pty_close', { session_id: name })).facts).toMatchObject({ exit_code: 3 });
   });
 
-  it('says that there is none where no session is', async () => {
+  it('says so where there is no session at all', async () => {
     const own = await serverForTest();
     expectError(
       await own.call('pty_read', { session_id: 't1' }),
@@ -254,7 +254,7 @@ describe('tmux', () => {
     expect((await own.client.listTools()).tools).toHaveLength(6);
   });
 
-  it('that is too old is told with its version, and taken as soon as it was replaced', async () => {
+  it('that is too old is told with its version, and its replacement is used at once', async () => {
     const own = await serverForTest({ PTYHOLD_TMUX: '/tmp/replaced-below' });
     const program = path.join(own.folder, 'tmux');
     const second = await serverForTest({ PTYHOLD_TMUX: program });
@@ -313,7 +313,7 @@ describe('tmux', () => {
     await expectAlive(own, 't1');
   });
 
-  it('that is killed with -9 leaves a socket behind, which is no obstacle', async () => {
+  it('that is killed with -9 leaves a socket behind, and the next one starts all the same', async () => {
     const own = await serverForTest();
     await own.open();
     const pid = Number(await own.tmux('display-message', '-p', '#{pid}'));
@@ -345,7 +345,7 @@ describe('the folder of the socket', () => {
     return own;
   }
 
-  it('is made with mode 0700, with nothing in it that others may read', async () => {
+  it('is made with mode 0700, and nothing in it can be read by others', async () => {
     const own = await serverForTest();
     await own.open();
     await own.send('t1', 'true');
@@ -353,7 +353,7 @@ describe('the folder of the socket', () => {
     expect(run.filter((line) => !/^[dsl-]...------/.test(line))).toEqual([]);
   });
 
-  it('is refused when others can enter it, and taken when that was mended', async () => {
+  it('is refused while others can enter it, and accepted once that is mended', async () => {
     const own = await serverOn((dir) => mkdir(dir, { mode: 0o755 }));
     const answer = await own.call('pty_open');
     expectError(answer, 'folder_unsafe', /can be entered by other users\. Run: chmod 700 \S+$/);
@@ -417,7 +417,7 @@ async function modes(folder: string): Promise<{ run: string[] }> {
   return { run: listing.split('\n').filter((line) => /^[a-z-]([r-][w-][xsS-]){3}/.test(line)) };
 }
 
-describe('a setting that is not usable', () => {
+describe('a setting that cannot be used', () => {
   it.each([
     ['PTYHOLD_JOURNAL_BYTES', 'lots', /must be a whole number/],
     ['PTYHOLD_JOURNAL_BYTES', '1', /must be at least 65536/],
@@ -433,7 +433,7 @@ describe('a setting that is not usable', () => {
     expect(answer.text).toContain(`Correct or remove ${name}`);
   });
 
-  it('an empty one counts as none', async () => {
+  it('an empty one counts as not set', async () => {
     const own = await serverForTest({ PTYHOLD_MAX_SESSIONS: '', PTYHOLD_IDLE_TIMEOUT: '' });
     await expectAlive(own, await own.open());
   });

@@ -44,7 +44,7 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
           const { first_line: first, last_line: last } = oldest.facts;
           expect((await read(session, { line_range: `${first}:${last}` })).output).toMatch(/first\nline$/);
           expect((await back(session, 4)).isError).toBe(true);
-          // Nothing of it moves the place of reading.
+          // None of these moves the place from which the next read goes on.
           expect((await read(session, {})).output).toBe('');
         },
         { shell },
@@ -66,7 +66,7 @@ describe('the output of a command', () => {
       }
     }));
 
-  it('inside a nested shell is that of its commands', () =>
+  it('inside a nested shell can be read command by command', () =>
     inSession(async (session) => {
       await server.send(session, "PS1='nested> ' sh");
       await server.send(session, 'echo one');
@@ -79,7 +79,7 @@ describe('the output of a command', () => {
       expect((await read(session, { grep: '^two$' })).last).toContain('1 of ');
     }));
 
-  it('inside a program that takes lines is what came of each, and all of it when the program has ended', () =>
+  it('inside a program that takes lines can be read line by line, and as a whole when the program has ended', () =>
     inSession(async (session) => {
       await server.send(session, "sed -u 's/^/got /'", { until: 'never', timeout: 0.5 });
       await server.send(session, 'one', { until: 'got one' });
@@ -92,7 +92,7 @@ describe('the output of a command', () => {
       expect(whole.facts).toMatchObject({ command: "sed -u 's/^/got /'", exit_code: 0 });
     }));
 
-  it('whose beginning is no longer kept says so', () =>
+  it('says so when its beginning is no longer kept', () =>
     inSession(async (session) => {
       await server.send(session, 'head -c 20000000 /dev/zero | tr "\\0" x | fold -w 99; echo the end');
       const { output, last, facts } = await back(session, 1);
@@ -146,7 +146,7 @@ describe('grep', () => {
 });
 
 describe('a flood', () => {
-  it('asked for whole without folding is as long as may be, and says how to read on', () =>
+  it('read whole and without folding is as long as an answer may be, and says how to read on', () =>
     inSession(async (session) => {
       await server.send(session, 'seq 1 400000');
       const { output, last } = await read(session, { line_range: '-1', fold: 'none' });
@@ -159,7 +159,7 @@ describe('a flood', () => {
       expect(next.output.split('\n')[0]).toBe(String(lines.length));
     }));
 
-  it('is read from its end where the last so many lines are too many', () =>
+  it('is read from its end where the lines asked for are too many', () =>
     inSession(async (session) => {
       await server.send(session, "PS1='> '; for i in $(seq 1 20000); do echo word $i word; done");
       const { output, last } = await read(session, { lines: 20_000 });
@@ -167,7 +167,7 @@ describe('a flood', () => {
       expect(last).toMatch(/lines hidden: line_range="\d+:\d+"/);
     }));
 
-  it('in one line keeps both ends of it, with its length', () =>
+  it('that is one line shows both ends of the line, and its length', () =>
     inSession(async (session) => {
       const { output, facts } = await server.send(session, 'printf a; head -c 3000000 /dev/zero | tr "\\0" x; echo b');
       expect(output).toMatch(/^ax{500,} … 3000\d\d\d characters, the middle hidden … x{500,}b$/);
@@ -193,7 +193,7 @@ describe('a flood', () => {
       expect((await server.send(session, draw)).output).toBe('30000% [=====>          ] of it all');
     }));
 
-  it('of the same line is counted', () =>
+  it('of equal lines is counted', () =>
     inSession(async (session) => {
       const { output, facts } = await server.send(session, 'yes | head -n 1000000');
       expect(output).toMatch(/^y\n… same line ×\d+ …\n… \d+ lines hidden \(\d+–\d+\) …\ny\n… same line ×\d+ …$/);

@@ -1,4 +1,4 @@
-// What is sent arrives byte for byte, whatever it holds and however long it is, or nothing is typed at all.
+// A text arrives byte for byte, whatever it holds and however long it is, or nothing of it is typed.
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const MIB = 1024 * KIB;
 
 const sha = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** Short lines with everything in them that a shell, a terminal or tmux could take for something else. */
+/** Short lines with everything that a shell, a terminal or tmux could take for something else. */
 const LINES = [
   'plain words and numbers 0123456789',
   'tabs\tbetween\t\twords and one at the end\t',
@@ -28,7 +28,7 @@ const LINES = [
   'PTYHOLD EOF EO E OF',
 ];
 
-/** So many bytes of it; each line has a number, so that none can stand for another. */
+/** As many bytes of it as asked for. Each line has a number, so that a line that is lost or doubled is seen. */
 function sample(bytes: number, lines = LINES): string {
   const parts: string[] = [];
   for (let size = 0, n = 0; size < bytes; n += 1) {
@@ -36,7 +36,7 @@ function sample(bytes: number, lines = LINES): string {
     size += Buffer.byteLength(parts.at(-1) ?? '') + 1;
   }
   const text = parts.join('\n');
-  // Cut by characters until it fits: only the padding at the end is of one byte each.
+  // Only the characters of the padding at the end have one byte each, so the text is cut by characters until it fits.
   const cut = Buffer.from(text)
     .subarray(0, bytes - 64)
     .toString()
@@ -67,7 +67,7 @@ describe('a text sent into cat', () => {
     expect(sha(await fileOf('out', server, size + 1))).toBe(sha(`${text}\n`));
   });
 
-  it('without Enter gets none', async () => {
+  it('without Enter is not followed by one', async () => {
     const server = await serverForTest();
     const session = await server.open({ command: `cat > ${server.folder}/out` });
     await server.call('pty_send', { session_id: session, text: 'ab', enter: false });
@@ -77,7 +77,7 @@ describe('a text sent into cat', () => {
     expect(await readFile(path.join(server.folder, 'out'), 'utf8')).toBe('abc;');
   });
 
-  it('with CRLF has plain line ends', async () => {
+  it('with CRLF arrives with LF', async () => {
     const server = await serverForTest();
     const session = await server.open({ command: `cat > ${server.folder}/out` });
     await server.call('pty_send', { session_id: session, text: 'a\r\nb\r\n\r\nc' });
@@ -123,7 +123,7 @@ describe('a text sent into bash', () => {
 });
 
 describe('a text that begins with a tilde', () => {
-  it('is not made a home folder on its way', async () => {
+  it('does not become a home folder', async () => {
     const server = await serverForTest();
     const session = await server.open({ command: `cat > ${server.folder}/out` });
     await server.call('pty_send', { session_id: session, text: '~/x ~' });
@@ -131,7 +131,7 @@ describe('a text that begins with a tilde', () => {
   });
 });
 
-/** A tab is a question for completion where a shell does not take a paste as such. */
+/** In a shell without bracketed paste, a tab asks for completion. */
 const tame = LINES.map((line) => line.replaceAll('\t', ' '));
 
 describe('64 KiB sent into', () => {

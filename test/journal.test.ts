@@ -1,4 +1,4 @@
-// The journal: complete from the first byte, bounded, private, and honest about what it lost.
+// The journal: it has every byte from the first on, is bounded and private, and says what it lost.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -36,7 +36,10 @@ async function writersOf(folder: string, nudge?: () => Promise<unknown>): Promis
 
 async function killAndSee(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
-  await eventually(() => !execFileSync('ps', ['-A', '-o', 'pid=,stat=']).toString().includes(`${pid} S`), 'its end');
+  await eventually(
+    () => !execFileSync('ps', ['-A', '-o', 'pid=,stat=']).toString().includes(`${pid} S`),
+    'the end of the process',
+  );
 }
 
 function notes(answer: Answer): string {
@@ -44,8 +47,8 @@ function notes(answer: Answer): string {
 }
 
 /**
- * tmux takes a program's end for the end of its output when the kernel has not handed the last of it on yet; on a busy
- * machine that can be all of it. What is looked at here is not that.
+ * When a program ends, tmux stops reading, though the kernel may still hold its last output; on a busy machine that can
+ * be all of it. The pause keeps that loss, which is not ours, out of this test.
  */
 const LINGER = 'sleep 0.1';
 
@@ -71,7 +74,7 @@ describe('the first bytes', () => {
 });
 
 describe('a program that ends', () => {
-  it('is known with its status in fifty quick deaths in a row', async () => {
+  it('is told with its status, fifty times in a row', async () => {
     const server = await serverForTest();
     const wrong: unknown[] = [];
     for (let n = 0; n < 50; n += 1) {
@@ -82,7 +85,7 @@ describe('a program that ends', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('by a signal is known with 128 and its number', async () => {
+  it('by a signal is told with 128 and the number of the signal', async () => {
     const server = await serverForTest();
     const session = await server.open({ command: `echo on; ${LINGER}; kill -9 $$` });
     const { facts, output } = await server.call('pty_read', { session_id: session, wait: true });
@@ -106,7 +109,7 @@ describe('a program that ends', () => {
 });
 
 describe('the bound', () => {
-  it('holds on disk during a flood, and what went is told with its size', async () => {
+  it('holds on disk during a flood, and the answer says how much was dropped', async () => {
     const limit = 262_144;
     const server = await serverForTest({ PTYHOLD_JOURNAL_BYTES: `${limit}` });
     const session = await server.open({ command: 'seq 1 300000; echo end; sleep 1000' });
@@ -122,14 +125,14 @@ describe('the bound', () => {
     expect(sizes.at(-1)).toBeGreaterThan(limit / 2);
 
     const read = await server.call('pty_read', { session_id: session });
-    // The writer may still be about to drop the oldest when it has written the last.
+    // The writer drops the oldest part only after it has written the newest.
     const [oldest] = await segmentsIn(folder);
     expect(read.facts['missing']).toEqual([{ bytes: oldest?.start, why: 'dropped' }]);
     expect(notes(read)).toContain(`${oldest?.start} bytes of older output are no longer kept`);
     expect(read.output).toMatch(/\n300000\nend$/);
   });
 
-  it('is told also where the flood went by while its reader waited', async () => {
+  it('holds also while a reader waits, and the answer says how much was dropped', async () => {
     const server = await serverForTest({ PTYHOLD_JOURNAL_BYTES: '262144' });
     const session = await server.open();
     const answer = await server.send(session, 'seq 1 300000');
@@ -137,7 +140,7 @@ describe('the bound', () => {
     const [missing] = answer.facts['missing'] as { bytes: number; why: string }[];
     expect(missing?.why).toBe('dropped');
     expect(missing?.bytes).toBeGreaterThan(1_500_000);
-    // The lines that are called hidden can be had, under the numbers that are told.
+    // The lines that are called hidden can be read by the numbers that the answer names.
     const range = String(answer.facts['hidden_range']);
     const first = Number(range.split(':')[0]);
     const line = await server.call('pty_read', { session_id: session, line_range: `${first}:${first}` });
@@ -162,7 +165,7 @@ describe('the bound', () => {
 });
 
 describe('what is on disk', () => {
-  it('can be entered and read by nobody else', async () => {
+  it('cannot be entered or read by anybody else', async () => {
     const server = await serverForTest();
     const session = await server.open();
     await server.send(session, 'umask 000; seq 1 100');
@@ -189,7 +192,7 @@ describe('what is on disk', () => {
 });
 
 describe('a journal whose writer was killed', () => {
-  it('is noticed at the next send, begun again, and the loss is told once', async () => {
+  it('is started again at the next send, and the loss is told once', async () => {
     const server = await serverForTest();
     const session = await server.open();
     await server.send(session, 'echo before');
@@ -203,7 +206,7 @@ describe('a journal whose writer was killed', () => {
     expect(third.facts).toMatchObject({ complete: true, missing: [] });
   });
 
-  it('is noticed at the next read, without a word typed', async () => {
+  it('is started again at the next read, and nothing is typed', async () => {
     const server = await serverForTest();
     const session = await server.open({ command: 'while read -r line; do echo "got $line"; done' });
     await server.send(session, 'one', { until: 'got one' });
@@ -211,14 +214,17 @@ describe('a journal whose writer was killed', () => {
     process.kill(ring, 'SIGKILL');
     await killAndSee(dd);
     await server.tmux('send-keys', '-t', `=${session}:`, 'lost', 'Enter');
-    await eventually(async () => /got lost/.test(await server.tmux('capture-pane', '-p', '-t', `=${session}:`)), 'it');
+    await eventually(
+      async () => /got lost/.test(await server.tmux('capture-pane', '-p', '-t', `=${session}:`)),
+      'the output is on the screen',
+    );
     const read = await server.call('pty_read', { session_id: session });
     expect(notes(read)).toContain('output in between is missing here');
     expect((await server.call('pty_read', { session_id: session, screen: true })).output).toContain('got lost');
     expect((await server.send(session, 'two', { until: 'got two' })).facts['complete']).toBe(true);
   });
 
-  it('loses lines only where it says so, with output running on', async () => {
+  it('loses lines only where the answers say so, while output goes on', async () => {
     const server = await serverForTest();
     const stop = path.join(server.folder, 'stop');
     const loop = `i=0; until [ -e ${stop} ]; do i=$((i+1)); echo "n$i;"; sleep 0.003; done; echo "n$((i+1)); last"`;
@@ -235,7 +241,7 @@ describe('a journal whose writer was killed', () => {
     for (const victim of ['ring', 'dd', 'ring', 'dd'] as const) {
       const seen = outputs.join('').length;
       await eventually(async () => (await read()) && outputs.join('').length > seen + 50, 'more numbers');
-      // It is at a call that a dead writer is noticed.
+      // Only a call notices a dead writer.
       process.kill((await writersOf(folder, read))[victim], 'SIGKILL');
     }
     await read();
@@ -250,7 +256,7 @@ describe('a journal whose writer was killed', () => {
     expect(jumps.length).toBeLessThanOrEqual(gaps);
   });
 
-  it('is begun again by one of two servers, and the other leaves it alone', async () => {
+  it('is started again by one of two servers, and the other leaves it alone', async () => {
     const server = await serverForTest();
     const other = await server.join();
     onTestFinished(() => other.dispose());
@@ -268,7 +274,7 @@ describe('a journal whose writer was killed', () => {
   });
 });
 
-/** A file system so small that it is filled in a moment. */
+/** A file system so small that it is full in a moment. */
 async function tinyDisk(context: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-disk-'));
   try {
@@ -292,7 +298,7 @@ async function fill(disk: string): Promise<string> {
 }
 
 describe('a full disk', () => {
-  it('does not hold the terminal up, is told, and is over when there is room again', async (context) => {
+  it('does not stop the terminal, is told, and the journal goes on when there is room again', async (context) => {
     const disk = await tinyDisk(context);
     const server = await serverForTest({ PTYHOLD_DIR: disk });
     const session = await server.open();
@@ -305,7 +311,7 @@ describe('a full disk', () => {
     const full = await sent;
     expect(full.isError, full.text).toBe(false);
     expect(notes(full)).toMatch(/the disk is full: at least \d+ bytes are missing here/);
-    // There may have been room for the mark of the end, or not.
+    // Whether there was room for the mark of the end depends on the moment.
     expect([null, 0]).toContain(full.facts['exit_code']);
     expect((await server.call('pty_read', { session_id: session, screen: true })).output).toContain('50000');
     const listed = await server.call('pty_list');
@@ -336,7 +342,7 @@ describe('a full disk', () => {
 });
 
 describe('a journal folder that somebody removed', () => {
-  it('is made again when its writer notices, and the loss is told', async () => {
+  it('is made again by its writer, and the loss is told', async () => {
     const server = await serverForTest();
     const session = await server.open();
     await server.send(session, 'echo before');

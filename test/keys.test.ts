@@ -1,4 +1,4 @@
-// Keys as a program in the terminal receives them.
+// Keys, as the program in the terminal receives them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWith } from './helpers/programs.ts';
 import { eventually, TestServer } from './helpers/server.ts';
@@ -53,11 +53,11 @@ describe('pty_key', () => {
     expect(await bytesOf(key)).toEqual(bytes);
   });
 
-  it('repeat presses the whole list as often as said', async () => {
+  it('repeat presses the whole list as often as asked', async () => {
     expect(await bytesOf(['x', 'Tab'], { repeat: 3 })).toEqual([120, 9, 120, 9, 120, 9]);
   });
 
-  it('C-c ends what runs, C-d what reads, and wait answers with what came of it', async () => {
+  it('C-c ends a running command, C-d a reading one, and wait answers with the result', async () => {
     const session = await server.open();
     await server.send(session, 'echo started; sleep 600', { until: '^started' });
     const interrupted = await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
@@ -78,7 +78,7 @@ describe('pty_key', () => {
     await server.call('pty_close', { session_id: session });
   });
 
-  it('a name that is no key presses nothing and names those near it', async () => {
+  it('a name that is not a key presses nothing, and the answer names similar keys', async () => {
     const session = await server.open();
     const wrong = await server.call('pty_key', { session_id: session, key: ['x', 'Entre'] });
     expect(wrong).toMatchObject({ isError: true, facts: { error: 'bad_argument' } });
@@ -90,7 +90,7 @@ describe('pty_key', () => {
     await server.call('pty_close', { session_id: session });
   });
 
-  it('keys are not eaten by the copy mode that a person left open', async () => {
+  it('keys reach the program although a person left the copy mode open', async () => {
     const session = await server.open();
     await server.send(session, 'true');
     await server.tmux('copy-mode', '-t', `=${session}:`);

@@ -140,7 +140,7 @@ describe('pty_open', () => {
     await close(name);
   });
 
-  it('gives a variable to its own session only', async () => {
+  it('gives a variable to the new session alone', async () => {
     const [one, other] = [await server.open({ env: { PTY_TEST_OWN: 'yes' } }), await server.open()];
     expect((await server.send(one, 'echo "<$PTY_TEST_OWN>"')).output).toBe('<yes>');
     expect((await server.send(other, 'echo "<$PTY_TEST_OWN>"')).output).toBe('<>');
@@ -168,12 +168,12 @@ describe('pty_open', () => {
     await close('again');
   });
 
-  it('makes a new session with reuse where there is none of that name', async () => {
+  it('makes a new session with reuse where no session has that name', async () => {
     expect((await server.call('pty_open', { name: 'fresh', reuse: true })).facts).toMatchObject({ reused: false });
     await close('fresh');
   });
 
-  it('refuses one session more than PTYHOLD_MAX_SESSIONS, and takes it when one was closed', async () => {
+  it('refuses one session more than PTYHOLD_MAX_SESSIONS, and opens it after another was closed', async () => {
     const limited = await serverForTest({ PTYHOLD_MAX_SESSIONS: '2' });
     const [first] = [await limited.open(), await limited.open()];
     const refused = await limited.call('pty_open');
@@ -186,13 +186,13 @@ describe('pty_open', () => {
 });
 
 describe('an idle time', () => {
-  it('closes the session that is idle, and neither a busy one nor one without', async () => {
+  it('closes the idle session, but neither a busy one nor one without an idle time', async () => {
     const own = await serverForTest();
     await own.open({ name: 'idle', idle_timeout: 1 });
     await own.open({ name: 'busy', idle_timeout: 1 });
     await own.open({ name: 'lasting' });
     await own.call('pty_send', { session_id: 'busy', text: 'sleep 600' });
-    // Looked at from outside: the server closes it by itself, without being asked anything.
+    // Asked of tmux and not of the server, which must close the session without a call.
     await eventually(async () => !(await own.tmux('ls', '-F', '#S')).includes('idle'), 'the idle session is closed');
     expect((await own.tmux('ls', '-F', '#S')).trim().split('\n')).toEqual(['busy', 'lasting']);
     const journals = async () => (await readdir(path.join(own.dir, 'journal'))).length === 2;
@@ -218,12 +218,12 @@ describe('an idle time', () => {
 });
 
 describe('pty_list', () => {
-  it('says that there is nothing, and what makes something', async () => {
+  it('says that there is no session, and how to open one', async () => {
     const own = await serverForTest();
     expect((await own.call('pty_list')).text).toBe('[ptyhold: 0 sessions; pty_open makes one]');
   });
 
-  it('gives one line a session, with the same facts for programs', async () => {
+  it('gives one line for each session, and the same facts for programs', async () => {
     const own = await serverForTest();
     await own.open({ name: 'a', tags: ['x', 'y z,é'] });
     await own.open({ name: 'b', cols: 80, rows: 24 });
@@ -258,7 +258,7 @@ describe('pty_list', () => {
     expect(await names('on')).toEqual([]);
   });
 
-  it('says that a program was killed, with the status a shell would give', async () => {
+  it('says that a program was killed, with the status that a shell would give', async () => {
     const name = await server.open();
     await server.send(name, 'kill -9 $$');
     expect(await listed(name)).toContain('ended exit=137');
@@ -282,7 +282,7 @@ describe('pty_list', () => {
     await close(name);
   });
 
-  it('leaves nothing in the list of tmux but the sessions that were opened', async () => {
+  it('leaves only the opened sessions in the list of tmux', async () => {
     const own = await serverForTest();
     await own.open({ name: 'one' });
     await own.open({ name: 'two' });
@@ -323,7 +323,7 @@ describe('pty_close', () => {
       const name = await server.open({ shell });
       await server.send(name, "sh -c 'exit 9'");
       const { text, facts } = await close(name);
-      // At the end of its input fish exits with 0, whatever ran last.
+      // At the end of its input fish exits with 0, whatever the last command returned.
       const status = shell === 'fish' ? 0 : 9;
       expect(text).toBe(`[ptyhold ${name}: closed, its program ended exit=${status}]`);
       expect(facts).toMatchObject({ session_id: name, exit_code: status, how: 'ended' });
@@ -331,12 +331,12 @@ describe('pty_close', () => {
     });
   }
 
-  it('ends a shell right after it was opened', async () => {
+  it('ends a shell that was opened just before', async () => {
     const name = await server.open();
     expect((await close(name)).text).toMatch(/its program ended exit=0\]$/);
   });
 
-  it('ends a shell with a half-typed line in it, and does not run that', async () => {
+  it('ends a shell with a half-typed line, and does not run the line', async () => {
     const name = await server.open();
     const file = path.join(server.home, 'never');
     await server.call('pty_send', { session_id: name, text: `touch ${file}`, enter: false });
@@ -367,7 +367,7 @@ describe('pty_close', () => {
     expect((await close(name, { force: true })).facts).toMatchObject({ how: 'killed', exit_code: 137 });
   });
 
-  it('skips the asking with force', async () => {
+  it('with force, kills without asking first', async () => {
     const name = await server.open();
     await server.send(name, 'trap "touch ~/was-asked" EXIT INT; true');
     const { facts } = await close(name, { force: true });
@@ -376,7 +376,7 @@ describe('pty_close', () => {
     expect((await close(ended, { force: true })).facts).toMatchObject({ how: 'hung up', exit_code: 129 });
   });
 
-  it('answers the status of a program that had ended before', async () => {
+  it('tells the status of a program that had ended before', async () => {
     const name = await server.open({ command: 'exit 6' });
     await server.call('pty_read', { session_id: name, wait: true });
     expect((await close(name)).text).toBe(`[ptyhold ${name}: closed, its program had ended exit=6]`);

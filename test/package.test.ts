@@ -1,4 +1,4 @@
-// The tarball as a user gets it: packed, installed into an empty folder, spoken to through an MCP client.
+// The tarball as a user gets it: packed, installed into an empty folder, and called by an MCP client.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -25,7 +25,7 @@ describe('the packed tarball', () => {
 
   afterAll(async () => {
     await client?.close();
-    // Fails where no server was started, which is as good.
+    // Without a server there is nothing to end, and this fails.
     await run(process.env['PTYHOLD_TMUX'] || 'tmux', ['-S', path.join(folder, 'tmux.sock'), 'kill-server']).catch(
       String,
     );
@@ -37,14 +37,14 @@ describe('the packed tarball', () => {
     expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['ptyhold']);
   });
 
-  it('holds what a user reads and must be given', async () => {
+  it('holds the documents and the licences', async () => {
     const files = await readdir(path.join(folder, 'node_modules/ptyhold'), { recursive: true });
     const wanted = ['LICENSE', 'README.md', 'README.ja.md', 'CHANGELOG.md', 'dist/THIRD-PARTY-LICENSES.txt'];
     expect(files).toEqual(expect.arrayContaining(wanted));
     expect(files.filter((name) => /^(src|test|bench|\.)/.test(name))).toEqual([]);
   });
 
-  it('has every file that its code imports, also what is read only when needed', async () => {
+  it('has every file that its code imports, also those that are loaded later', async () => {
     const dist = path.join(folder, 'node_modules/ptyhold/dist');
     const code = await readFile(path.join(dist, 'ptyhold.js'), 'utf8');
     const imported = [...code.matchAll(/\b(?:from|import\()\s*"\.\/(chunks\/[^"]+)"/g)].map(([, file]) => file);
@@ -76,7 +76,7 @@ describe('the packed tarball', () => {
 });
 
 async function installTarball(folder: string): Promise<void> {
-  // `npm test` has built dist/ just now; a build here would take it away from the tests beside this one.
+  // dist/ is fresh already; a build here would replace it while other tests use it.
   await npm(['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], ROOT);
   const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
   if (!tarball) throw new Error('npm pack left no tarball.');

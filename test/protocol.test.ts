@@ -1,4 +1,4 @@
-// The server as a process and as a partner in the protocol: its start, its end, its list, waiting and cancelling.
+// The server as a process and as a partner in the protocol: start, end, tools, waiting and cancelling.
 import { execFile, spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -57,11 +57,11 @@ describe('the process', () => {
     const started = performance.now();
     const server = await serverForTest();
     await server.client.listTools();
-    // 250 ms on a machine with nothing else to do: the bench measures that.
+    // 250 ms is wanted on an idle machine; the bench measures that.
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it('makes nothing before the first call of a tool, not even a wrong one', async () => {
+  it('makes no file and no process before the first call of a tool, nor at a wrong call', async () => {
     const server = await serverForTest();
     await server.client.listTools();
     await server.client.ping();
@@ -114,7 +114,7 @@ describe('the process', () => {
     expect((await server.call('pty_list')).text).toContain('alive, sleep');
   });
 
-  it('leaves no process behind when it is killed but tmux and what is a part of a session', async () => {
+  it('leaves only tmux and the processes of its sessions behind when it is killed', async () => {
     for (let round = 0; round < 3; round += 1) {
       const server = await serverForTest();
       await server.open();
@@ -128,7 +128,7 @@ describe('the process', () => {
     }
   });
 
-  it('speaks of a command that is not there, and of its version', async () => {
+  it('tells about an unknown command, and its version', async () => {
     const { stdout } = await run(process.execPath, [SERVER, '--version']);
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
     const wrong = await run(process.execPath, [SERVER, 'nonsense']).then(
@@ -165,7 +165,7 @@ describe('waiting', () => {
     expect(performance.now() - asked).toBeLessThan(10_000);
   });
 
-  it('that was cancelled loses no output', async () => {
+  it('that is cancelled loses no output', async () => {
     const server = await serverForTest();
     await server.open();
     await server.send('t1', 'true');
@@ -192,14 +192,14 @@ describe('waiting', () => {
     await Promise.all(names.map((name) => server.send(name, 'true')));
     const started = performance.now();
     const waits = names.map((name) => server.send(name, `sleep 2; echo from-${name}`));
-    // Answered while all of them wait.
+    // This call is answered while all the others wait.
     expect((await server.call('pty_list')).last).toBe('[ptyhold: 5 sessions]');
     const answers = await Promise.all(waits);
     expect(answers.map(({ output }) => output)).toEqual(names.map((name) => `from-${name}`));
     expect(performance.now() - started).toBeLessThan(8_000);
   });
 
-  it('ends for several calls on one session with the same truth', async () => {
+  it('ends for several calls on one session with the same result', async () => {
     const server = await serverForTest();
     await server.open();
     await server.send('t1', 'true');
@@ -212,7 +212,7 @@ describe('waiting', () => {
     ]);
   });
 
-  it('tells of its progress where the client asked for it, with numbers that rise', async () => {
+  it('reports progress where the client asked for it, with rising numbers', async () => {
     const server = await serverForTest();
     await server.open();
     const seen: number[] = [];
@@ -227,7 +227,7 @@ describe('waiting', () => {
     expect(seen[0]).toBeGreaterThan(0);
   });
 
-  it('takes at most 50 s where nobody is told of progress, and says so', () => {
+  it('takes at most 50 s where the client takes no progress, and says so', () => {
     const call = { signal: new AbortController().signal, startedAt: 0 };
     const silent = { ...call, progress: undefined };
     const told = { ...call, progress: () => undefined };
@@ -271,7 +271,7 @@ describe('a new server process for each call', () => {
     expect(await once('pty_list', {})).toMatch(/0 sessions/);
   });
 
-  it('sees what another one opened, and neither reads away what the other has not seen', async () => {
+  it('sees the sessions of the others, and takes no output from them by reading it', async () => {
     const one = await serverForTest();
     await one.open({ name: 'shared' });
     const other = await one.join();
@@ -299,7 +299,7 @@ function callOf(id: number, name: string, args: Record<string, unknown>): object
   return { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } };
 }
 
-/** The protocol by hand: a client library would end the process in its own way. */
+/** Speaks the protocol by hand, since a client library would end the process in its own way. */
 function speak(env: Readonly<Record<string, string>>, requests: readonly object[]): Spoken {
   const child = spawn(process.execPath, [SERVER], { env: { ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
   let received = '';

@@ -1,4 +1,4 @@
-// What the READMEs say that programs of the repository know better.
+// Those parts of the READMEs that programs of the repository write.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The output of a known command, shown shorter: what stays, what the answer says of it, and how to see all.
+// The output of a known command is shown shorter: what stays, what the answer says about it, and how to see all.
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -62,7 +62,7 @@ const CASES: readonly Case[] = [
 
 describe('the output of a known command', () => {
   for (const { command, exit, facts } of CASES) {
-    it(`is shorter with all that matters: ${command}`, async () => {
+    it(`is shorter and keeps all that matters: ${command}`, async () => {
       const answer = await send(command);
       expect(answer.facts).toMatchObject({ complete: true, exit_code: exit, reduced_by: expect.any(String) });
       expect(answer.last).toMatch(/\(raw \d+ lines \/ ~\d+ tok\)/);
@@ -78,7 +78,7 @@ describe('the output of a known command', () => {
     });
   }
 
-  it('of a run that failed says so, and of one that passed says nothing of failing', async () => {
+  it('says of a failed run that it failed, and does not say it of a passed one', async () => {
     const failed = await send('node --test fail.mjs');
     expect(failed.output).toMatch(/fail/i);
     expect(failed.last).toContain('exit=1');
@@ -87,7 +87,7 @@ describe('the output of a known command', () => {
     expect(passed.last).toContain('exit=0');
   });
 
-  it('is folded where it is long all the same, and names no lines that are not in the transcript', async () => {
+  it('is folded where it is still long, and names only lines that the transcript has', async () => {
     await writeFile(path.join(folder, 'many.mjs'), testFile(150, [...Array(150).keys()]));
     const { output, facts } = await send('node --test many.mjs');
     expect(facts).toMatchObject({ exit_code: 1, reduced_by: expect.any(String), hidden_range: null });
@@ -123,7 +123,7 @@ describe('in other shells', () => {
     describeWith([shell], shell, () => {
       it('the output of a known command is shorter too', async () => {
         const other = await server.open({ shell, cwd: folder });
-        // What the shell says at its start is new together with the first command.
+        // The first read also has what the shell printed at its start.
         await server.send(other, 'cd .');
         const { output, facts } = await server.send(other, 'git status');
         expect(output).toContain('lib/file-3.txt');
@@ -132,7 +132,7 @@ describe('in other shells', () => {
     });
   }
 
-  it('in a program that runs commands itself, nothing says that what failed ended well', async () => {
+  it('in a program that runs commands itself, a failure is not told as a success', async () => {
     const other = await server.open({ cwd: folder });
     await server.send(other, `while printf 'run> '; read -r line; do eval "$line"; done`, { timeout: 1 });
     await server.send(other, 'true');
@@ -152,7 +152,7 @@ describe('what is shown as it was printed', () => {
     return output;
   };
 
-  it('is what an unknown program says in words', async () => {
+  it('is the text of an unknown program', async () => {
     await asPrinted('awk \'BEGIN { for (i = 1; i < 40; i++) print i * i * 7919 % 1009, "of", i * 31 % 97 }\'');
   });
 
@@ -162,7 +162,7 @@ describe('what is shown as it was printed', () => {
     expect(answer.output).toContain('sum of part 39');
   });
 
-  it('is a part of what a command prints, while it runs and when it has ended', async () => {
+  it('is a part of what a command prints, while it runs and after its end', async () => {
     const begun = await send('git log; read -r answer; git status', { until: 'Change number 1\\n', timeout: 20 });
     expect(begun.facts).toMatchObject({ reduced_by: null });
     expect(begun.output).toContain('Author: Ann');
@@ -171,7 +171,7 @@ describe('what is shown as it was printed', () => {
     expect(ended.output).toContain('(use "git add');
   });
 
-  it('is what stands there together with the output of the command before', async () => {
+  it('is output that comes together with that of the command before', async () => {
     await server.call('pty_send', { session_id: session, text: 'git status' });
     await server.call('pty_send', { session_id: session, text: 'git status' });
     const { output, facts } = await server.call('pty_read', {
@@ -184,7 +184,7 @@ describe('what is shown as it was printed', () => {
 });
 
 describe("a reducer of the user's own", () => {
-  it('is used, and one that is no reducer fails no answer', async () => {
+  it('is used, and a broken one makes no answer fail', async () => {
     const home = path.join(server.home, '.config/ptyhold/reducers');
     await mkdir(home, { recursive: true });
     const example = { command: 'deploy', exit: 0, text: 'noise\ndone', gives: 'done' };

@@ -1,4 +1,4 @@
-// Sessions as resources: what a client may list, read, be told of and complete.
+// Sessions as resources, which a client can list, read, subscribe to and complete.
 import { existsSync } from 'node:fs';
 import {
   ResourceListChangedNotificationSchema,
@@ -14,7 +14,7 @@ async function textOf(server: TestServer, uri: string): Promise<string> {
 }
 
 describe('the list of resources', () => {
-  it('makes nothing at start-up', async () => {
+  it('makes no file and no process at start-up', async () => {
     const server = await serverForTest();
     expect((await server.client.listResources()).resources.map(({ uri }) => uri)).toEqual(['pty://sessions']);
     expect(
@@ -23,7 +23,7 @@ describe('the list of resources', () => {
     expect(existsSync(server.dir)).toBe(false);
   });
 
-  it('has the screen of each session, and tells of those that come and go', async () => {
+  it('has the screen of each session, and tells when sessions come and go', async () => {
     const server = await serverForTest();
     await server.open({ name: 'one' });
     const uris = async () => (await server.client.listResources()).resources.map(({ uri }) => uri);
@@ -39,7 +39,7 @@ describe('the list of resources', () => {
 });
 
 describe('a resource', () => {
-  it('is read without moving the place of reading', async () => {
+  it('is read without a change to what the next pty_read gives', async () => {
     const server = await serverForTest();
     const session = await server.open({ name: 'shown', tags: ['x'] });
     await server.call('pty_send', { session_id: session, text: 'echo pri"nt"ed' });
@@ -64,7 +64,7 @@ describe('a resource', () => {
 });
 
 describe('a subscription', () => {
-  it('tells of new output until it is ended, and not once for each piece of a flood', async () => {
+  it('tells of new output until it is ended, but not for every piece of a flood', async () => {
     const server = await serverForTest();
     await server.open({ name: 'quiet' });
     await server.open({ name: 'loud' });

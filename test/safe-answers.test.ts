@@ -1,4 +1,4 @@
-// What reaches the model: nothing raw, whoever named or drew it, and never more than was set.
+// What reaches the model: no raw control characters, wherever they come from, and never more than the setting allows.
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { eventually, serverForTest } from './helpers/server.ts';
 const RAW = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e0fff}]/u;
 
 describe('an answer', () => {
-  it('shows hidden characters of names, titles, programs and arguments as what they are', async () => {
+  it('makes hidden characters of names, titles, programs and arguments visible', async () => {
     const server = await serverForTest();
     const session = await server.open();
     const id = String((await server.call('pty_list')).text.match(/\((\w+)\)/)?.[1]);
@@ -34,7 +34,7 @@ describe('an answer', () => {
     for (const text of answers) expect(text).not.toMatch(RAW);
   });
 
-  it('is never longer than was set, whatever is asked, and says how to go on', async () => {
+  it('is never longer than the setting allows, and says how to read on', async () => {
     const most = 600;
     const server = await serverForTest({ PTYHOLD_MAX_OUTPUT_TOKENS: String(most) });
     const session = await server.open({ cols: 300, rows: 100 });

@@ -1,4 +1,4 @@
-// A secret is typed where nothing shows it, and is found nowhere afterwards; nor is the value of a variable.
+// A secret is typed only where the terminal does not show it, and is found nowhere afterwards; nor is the value of a variable.
 import { execFile } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const SECRET = 'correct-horse-7c1f';
 const VALUE = 'battery-staple-93ab';
 const SENTINEL = 'plain-to-see-51c0';
 
-/** A program that asks as `passwd` does, tells the length of what it got, and keeps it for the test. */
+/** Asks as `passwd` does, prints the length of the answer, and keeps the answer for the test. */
 const ASKS = `stty -echo; printf 'Password: '; read -r pw; stty echo; echo; echo "got $(printf %s "$pw" | wc -c)"`;
 
 async function withProgram(server: TestServer): Promise<string> {
@@ -37,7 +37,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return files.filter((_, index) => kinds[index]);
 }
 
-/** Everything that a person, another program or a model could come upon. */
+/** Every place where a person, another program or a model could find it. */
 async function everywhere(server: TestServer, answers: readonly Answer[]): Promise<Record<string, string>> {
   const files = await filesUnder(server.folder);
   const contents = await Promise.all(files.map((file) => readFile(file, 'latin1')));
@@ -66,7 +66,7 @@ function placesOf(text: string, places: Readonly<Record<string, string>>): strin
 }
 
 describe('a secret', () => {
-  it('is found in no file, process, buffer or answer, and the program got it', async () => {
+  it('reaches the program, and is found in no file, process, buffer or answer', async () => {
     const server = await serverForTest();
     const log = path.join(server.folder, 'activity.log');
     const logging = await serverForTest({ PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
@@ -113,7 +113,7 @@ describe('a secret', () => {
     await call('pty_send', { session_id: 'no-such', text: SECRET, secret: true });
     await call('pty_send', { session_id: 's', text: SECRET, secret: 'yes' });
     await call('pty_list', {});
-    // The watch itself finds what is there.
+    // Proof that the watch can find a text.
     await call('pty_send', { session_id: 's', text: `sh -c 'sleep 60; : ${SENTINEL}'` });
     if (process.platform === 'linux') await eventually(() => watch.saw(SENTINEL), 'a word of a process');
     await call('pty_key', { session_id: 's', key: 'C-c', wait: true });
@@ -126,16 +126,16 @@ describe('a secret', () => {
     const places = { ...(await everywhere(server, answers)), resources: JSON.stringify(resources) };
     expect(placesOf(SECRET, places)).toEqual([]);
     expect(placesOf(VALUE, places)).toEqual([]);
-    // A variable is in the environment of what was to have it, and of nothing else.
+    // The variable is in the environment of the program that was given it, and of no other.
     const seen = sightings.filter(({ text }) => text !== SENTINEL);
     expect(seen.filter(({ where, text }) => where === 'cmdline' || text === SECRET)).toEqual([]);
     expect(seen.filter(({ program }) => /^(?:node|tmux|MainThread)/.test(program))).toEqual([]);
     expect(rounds).toBeGreaterThan(10);
-    // The search itself finds what is there.
+    // Proof that the search can find a text.
     expect(placesOf('echo after', places)).toEqual(expect.arrayContaining([log, env.HISTFILE]));
   });
 
-  it('is named in no refusal of the gate', async () => {
+  it('does not appear when the gate refuses it', async () => {
     const server = await serverForTest();
     const session = await server.open({ command: `stty -echo; printf 'Password: '; read -r pw; read -r more` });
     await server.call('pty_read', { session_id: session, until: 'Password: $' });
@@ -143,7 +143,7 @@ describe('a secret', () => {
     expect(answer.text).not.toContain('rm -rf');
   });
 
-  testWith(['zsh'], 'goes into what zsh reads without echo', async () => {
+  testWith(['zsh'], 'is accepted by a read of zsh without echo', async () => {
     const server = await serverForTest();
     const session = await server.open({ shell: 'zsh' });
     expect((await server.send(session, 'read -rs pin')).facts['state']).toBe('password');
@@ -151,7 +151,7 @@ describe('a secret', () => {
     expect((await server.send(session, 'echo $#pin')).output).toBe(String(SECRET.length));
   });
 
-  testWith(['python3'], 'goes into what Python asks for', async () => {
+  testWith(['python3'], 'is accepted by the getpass of Python', async () => {
     const server = await serverForTest();
     const session = await server.open();
     const ask = `python3 -c 'import getpass; print(len(getpass.getpass()))'`;

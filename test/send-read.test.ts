@@ -1,4 +1,4 @@
-// Sending and reading: what comes back of what was typed, what is said of its end, and how to reach what was not shown.
+// Sending and reading: the output, what the answer says about the end, and how to reach what was not shown.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeWith, testWith } from './helpers/programs.ts';
 import { type Answer, eventually, TestServer } from './helpers/server.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** Runs in a session of its own. */
+/** Runs a test in a session of its own. */
 async function inSession(use: (session: string) => Promise<void>, open: Record<string, unknown> = {}): Promise<void> {
   const session = await server.open(open);
   try {
@@ -28,7 +28,7 @@ const type = (session: string, text: string, args: Record<string, unknown> = {})
 const press = (session: string, key: string | string[], args: Record<string, unknown> = {}): Promise<Answer> =>
   server.call('pty_key', { session_id: session, key, ...args });
 
-/** Nothing of ours and nothing that a terminal understands may be in an answer. */
+/** No answer may hold our own marks, or anything that a terminal acts on. */
 function expectClean(answer: Answer): void {
   expect(answer.output).not.toMatch(/\x1b|ptyhold|133;|\x07|\r/);
 }
@@ -55,7 +55,7 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
     let session: string;
     beforeAll(async () => {
       session = await server.open({ shell });
-      // What the shell says at its start belongs to the first read.
+      // The first read takes what the shell printed at its start.
       await server.send(session, 'true');
     });
 
@@ -76,14 +76,14 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
       }
     });
 
-    it('a command that is not there is told so, with 127', async () => {
+    it('a command that is not there is told with 127', async () => {
       const { output, facts } = await server.send(session, 'no-such-command-here');
       expect(output).toMatch(/no-such-command-here/);
       expect(output).toMatch(/not found|Unknown command/);
       expect(facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 127 });
     });
 
-    it('a silent command is not over before it is', async () => {
+    it('a silent command is not called complete before its end', async () => {
       const early = await server.send(session, 'sleep 2', { timeout: 0.6 });
       expect(early.facts).toMatchObject({ complete: false, via: 'timeout', state: 'running', exit_code: null });
       const late = await read(session, { wait: true, timeout: 20 });
@@ -97,7 +97,7 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
       expect(facts).toMatchObject({ complete: true, exit_code: 5 });
     });
 
-    it('a command that stops a while between its lines is read to its end', async () => {
+    it('a command that pauses between its lines is read to its end', async () => {
       const { output, facts } = await server.send(
         session,
         "sh -c 'for i in 1 2 3; do echo $i; sleep 0.3; done; exit 4'",
@@ -113,7 +113,7 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
       expect((await server.send(session, 'echo on')).output).toBe('on');
     });
 
-    it('what is typed while a command runs is typed ahead, says so, and is answered with its own end', async () => {
+    it('a text sent while a command runs is typed ahead, and is answered with its own end', async () => {
       await type(session, "sleep 1; sh -c 'echo first; exit 3'");
       const running = async () => (await server.call('pty_list')).text.includes(', sleep, ');
       await eventually(running, 'the first runs');
@@ -124,8 +124,8 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
       expect((await server.send(session, 'echo third')).output).toBe('third');
     });
 
-    it('a line that is not finished wants more, and the next send finishes it', async () => {
-      // Pasted into an open quote, fish takes a quote as a character.
+    it('an unfinished line is told as a continuation, and the next send finishes it', async () => {
+      // fish takes a quote that is pasted into an open quote as a character.
       const [begin, end] = shell === 'fish' ? ['begin; echo a', 'echo b; end'] : ["echo 'a", "b'"];
       const half = await server.send(session, begin);
       expect(half.facts).toMatchObject({ complete: false, state: 'continuation' });
@@ -134,7 +134,7 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
       expect(whole.output).toMatch(/^a\nb$/m);
     });
 
-    it('what a program asks is shown, and the answer is followed to the end of the command', async () => {
+    it('the question of a program is shown, and its answer is followed to the end of the command', async () => {
       const question = 'printf "name? "; read answer; echo "hello $answer"; exit 3';
       const asked = await server.send(session, `sh -c '${question}'`);
       expect(asked.facts).toMatchObject({ complete: false, state: 'waiting_input' });
@@ -160,7 +160,7 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
       for (const { text } of [refused, asked, typed, everything]) expect(text).not.toContain('sesame');
     });
 
-    it('what comes from the background belongs to the next read', async () => {
+    it('output of a background job belongs to the next read', async () => {
       const started = await server.send(session, "sh -c 'sleep 0.8; echo from-behind' &");
       expect(started.facts).toMatchObject({ complete: true, exit_code: 0 });
       expect(started.output).not.toContain('from-behind');
@@ -190,7 +190,7 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
       expect(waited.output).toBe('end');
     });
 
-    it('its own end is seen, with the status', async () => {
+    it('the end of the shell itself is told with its status', async () => {
       await inSession(
         async (own) => {
           await server.send(own, 'true');
@@ -223,7 +223,7 @@ for (const shell of ['bash', 'zsh', 'dash']) {
         { shell },
       ));
 
-    it('two sends back to back run one after the other, and the answer is that of the second', () =>
+    it('two sends in a row run one after the other, and the answer is that of the second', () =>
       inSession(
         async (session) => {
           await server.send(session, 'true');
@@ -252,7 +252,7 @@ for (const shell of ['bash', 'zsh', 'dash']) {
 }
 
 describe('bash and what is typed into it', () => {
-  it('a comment alone is over at once', () =>
+  it('a comment alone is complete at once', () =>
     inSession(async (session) => {
       const { output, facts } = await server.send(session, '# only a comment');
       expect(output).toBe('');
@@ -267,7 +267,7 @@ describe('bash and what is typed into it', () => {
       expect(facts).toMatchObject({ complete: true, exit_code: 0 });
     }));
 
-  it('a line that wants more is dropped by C-c', () =>
+  it('an unfinished line is dropped by C-c', () =>
     inSession(async (session) => {
       const { last } = await server.send(session, 'echo "a');
       expect(last).toContain('C-c drops it');
@@ -311,7 +311,7 @@ describe('bash and what is typed into it', () => {
       expect((await read(session, { wait: true })).output).toBe('later');
     }));
 
-  it('until is found although the output came before the read asked for it', () =>
+  it('until matches output that came before the read asked for it', () =>
     inSession(async (session) => {
       await type(session, 'echo al""ready; sleep 600');
       await eventually(
@@ -323,7 +323,7 @@ describe('bash and what is typed into it', () => {
       expect(output).toBe('already');
     }));
 
-  it('until is not found in what was read before', () =>
+  it('until does not match output that was read before', () =>
     inSession(async (session) => {
       expect((await server.send(session, 'echo old-word')).output).toBe('old-word');
       const { facts } = await read(session, { until: 'old-word', timeout: 0.5 });
@@ -347,7 +347,7 @@ describe('bash and what is typed into it', () => {
       expect(facts).toMatchObject({ via: 'until' });
     }));
 
-  it('kill -9 of the shell is its end, with the status of the signal', () =>
+  it('kill -9 of the shell is told as its end, with the status of the signal', () =>
     inSession(async (session) => {
       const { facts } = await server.send(session, 'echo last words; kill -9 $$');
       expect(facts).toMatchObject({ complete: true, via: 'exit', exit_code: 137 });
@@ -356,7 +356,7 @@ describe('bash and what is typed into it', () => {
       expect((await read(session, { full: true })).output).toContain('last words');
     }));
 
-  it('old calls keep working: each argument of theirs is taken', () =>
+  it('old calls keep working: each of their arguments is accepted', () =>
     inSession(async (session) => {
       const sent = await type(session, 'echo compatible', {
         enter: true,
@@ -380,7 +380,7 @@ describe('bash and what is typed into it', () => {
 });
 
 describe('nested programs', () => {
-  it('a nested bash is asked for its ends and exit codes by itself', () =>
+  it('the ends and exit codes of a nested bash are told without a mark', () =>
     inSession(async (session) => {
       const started = await server.send(session, "PS1='nested> ' bash --norc --noprofile");
       expect(started.output).toContain('nested>');
@@ -416,7 +416,7 @@ describe('nested programs', () => {
     }),
   );
 
-  testWith(['less'], 'a full-screen program is answered with its screen, also to a plain read', () =>
+  testWith(['less'], 'a full-screen program is answered with its screen, also by a plain read', () =>
     inSession(async (session) => {
       const started = await server.send(session, 'seq 1 500 | less', { timeout: 20 });
       expect(started.facts).toMatchObject({ complete: false, state: 'fullscreen' });
@@ -445,7 +445,7 @@ describe('pty_read', () => {
       expect((await read(session, { wait: true })).facts).toMatchObject({ complete: true, exit_code: 0 });
     }));
 
-  it('reads what has come so far of a command that runs on', () =>
+  it('reads the output so far of a command that runs on', () =>
     inSession(async (session) => {
       await server.send(session, 'echo begun; sleep 600', { timeout: 0.5 });
       const { facts, output } = await read(session);
@@ -453,7 +453,7 @@ describe('pty_read', () => {
       expect(output).toBe('');
     }));
 
-  it('says of a program that asks something that it waits, without being told to wait', () =>
+  it('says that a program waits for input, also without wait', () =>
     inSession(async (session) => {
       await type(session, 'read -p "well? " x');
       const { facts } = await eventually(async () => {
@@ -478,7 +478,7 @@ describe('pty_read', () => {
   it('diff gives only the lines of the screen that changed since the last look', () =>
     inSession(async (session) => {
       await server.send(session, 'clear; echo first');
-      // The command is over before the shell has drawn its next prompt.
+      // The answer comes at the end of the command, before the shell has drawn its next prompt.
       const drawn = async () => /first\n.*[#$] ?\n\[cursor/.test((await read(session, { screen: true })).output);
       await eventually(drawn, 'the prompt is drawn');
       expect((await read(session, { diff: true })).output).toMatch(/^\[screen unchanged, cursor at .*\]$/);
@@ -492,7 +492,7 @@ describe('pty_read', () => {
     inSession(async (session) => {
       await server.send(session, "PS1='%% '");
       await server.send(session, 'echo shown');
-      // The command is over before the shell has drawn its next prompt.
+      // The answer comes at the end of the command, before the shell has drawn its next prompt.
       const last = async () => (await read(session, { lines: 1 })).output;
       await eventually(async () => (await last()).startsWith('%%'), 'the prompt is drawn');
       for (const _ of [1, 2]) {
@@ -503,7 +503,7 @@ describe('pty_read', () => {
       expect((await read(session)).output).toBe('');
     }));
 
-  it('lines gives the last so many, line_range any of them, grep those that match with numbers that line_range takes', () =>
+  it('lines gives the last ones, line_range any of them, grep those that match, with numbers for line_range', () =>
     inSession(async (session) => {
       await server.send(session, "PS1='> '; for i in $(seq 1 300); do echo line-$i; done");
       expect((await read(session, { lines: 3 })).output).toMatch(/^line-299\nline-300\n> ?$/);
@@ -549,7 +549,7 @@ describe('pty_read', () => {
       expect(Number(facts['lines']) + Number(hidden)).toBe(10000);
       const numbers: number[] = [];
       let rest: string | undefined = range;
-      // What is too much for one answer names its own rest in turn.
+      // An answer that is still too long names its own rest in turn.
       while (rest !== undefined) {
         const part: Answer = await read(session, { line_range: rest, fold: 'none' });
         numbers.push(
@@ -577,7 +577,7 @@ describe('pty_read', () => {
     }),
   );
 
-  it('raw shows bytes as they came, made harmless', () =>
+  it('raw shows the bytes as they came, but makes control characters harmless', () =>
     inSession(async (session) => {
       const text = 'printf "1\\r2\\033[31m3\\033[0m\\007\\n"';
       const drawn = await server.send(session, text);
@@ -616,7 +616,7 @@ describe('pty_read', () => {
       expect(Object.keys(result).sort()).toEqual(['_meta', 'content']);
     }));
 
-  it('says where the shell is', () =>
+  it('says in which folder the shell is', () =>
     inSession(async (session) => {
       expect((await server.send(session, 'cd /usr')).facts['cwd']).toBe('/usr');
     }));

@@ -1,4 +1,4 @@
-// One read of several sessions: the first that ends, all of them, and what the others do meanwhile.
+// One read of several sessions: it ends with the first or with all, and tells what the others do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestServer } from './helpers/server.ts';
 
@@ -26,7 +26,7 @@ describe('waiting on several sessions', () => {
     expect(later.output).toContain('begun');
   });
 
-  it('names those that go on with what they do', async () => {
+  it('says what the sessions that go on are doing', async () => {
     await two(['first', 'second']);
     await server.call('pty_send', { session_id: 'second', text: 'sleep 600' });
     await server.call('pty_send', { session_id: 'first', text: 'sleep 0.3; (exit 4)' });
@@ -35,7 +35,7 @@ describe('waiting on several sessions', () => {
     expect(any.facts).toMatchObject({ complete: true, sessions: [{ exit_code: 4 }, { complete: false }] });
   });
 
-  it('waits for all where that is asked for', async () => {
+  it('waits for all where the call asks for that', async () => {
     await two(['one', 'other']);
     await server.call('pty_send', { session_id: 'one', text: 'sleep 0.2; echo a; (exit 1)' });
     await server.call('pty_send', { session_id: 'other', text: 'sleep 0.6; echo b; (exit 2)' });
@@ -44,7 +44,7 @@ describe('waiting on several sessions', () => {
     expect(all.output).toMatch(/^a\n\[ptyhold one: .*\nb\n\[ptyhold other: /);
   });
 
-  it('is one wait, however often a session is named, and ends with its time', async () => {
+  it('counts a session once that is named twice, and ends when its time is up', async () => {
     await server.call('pty_open', { name: 'still' });
     await server.call('pty_send', { session_id: 'still', text: 'sleep 600' });
     const over = await server.call('pty_read', { session_id: ['still', 'still'], wait: true, timeout: 0.5 });
@@ -59,7 +59,7 @@ describe('waiting on several sessions', () => {
     expect(found.last).toBe('[ptyhold: 1 of 2 complete] [left running]');
   });
 
-  it('says which of them is not there, and that a screen is of one session', async () => {
+  it('says which session is not there, and refuses a screen of several', async () => {
     await server.call('pty_open', { name: 'here' });
     const missing = await server.call('pty_read', { session_id: ['here', 'nowhere'], wait: true });
     expect(missing).toMatchObject({ isError: true, facts: { error: 'no_session' } });
@@ -69,7 +69,7 @@ describe('waiting on several sessions', () => {
   });
 });
 
-it('a pattern that stands on the screen in what is old is said to', async () => {
+it('a pattern that stands only in old output on the screen is told as such', async () => {
   await server.call('pty_open', { name: 'old' });
   await server.call('pty_send', { session_id: 'old', text: 'echo needle', wait: true });
   const waited = await server.call('pty_read', { session_id: 'old', until: '^needle$', timeout: 0.3 });

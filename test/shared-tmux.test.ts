@@ -1,4 +1,4 @@
-// The tmux server behind it all: started once, lost, hidden and found again.
+// The one tmux server of all sessions: started once, and found again after its socket or itself was lost.
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -38,7 +38,7 @@ describe('the first calls', () => {
     }
   });
 
-  it('that ask for nothing make nothing', async () => {
+  it('that need no tmux start none', async () => {
     const server = await serverForTest();
     await server.client.listTools();
     expect(await readdir(server.folder)).toEqual(['home']);
@@ -70,7 +70,7 @@ describe('a folder with an unusual name', () => {
 });
 
 describe('the socket deleted by a cleaner', () => {
-  it('troubles nobody who is connected', async () => {
+  it('does not disturb a server that is connected', async () => {
     const server = await serverForTest();
     const session = await server.open();
     await server.send(session, 'mine=1');
@@ -103,7 +103,7 @@ describe('the socket deleted by a cleaner', () => {
 });
 
 describe('the tmux server killed', () => {
-  it('is told in a sentence, and the next pty_open starts another', async () => {
+  it('is told in a sentence, and the next pty_open starts a new one', async () => {
     const server = await serverForTest();
     const session = await server.open({ name: 'lost' });
     await server.send(session, 'true');
@@ -130,7 +130,7 @@ describe('the tmux server killed', () => {
     expect(answer.text).toMatch(/^The session lost is gone: it was closed, or the tmux server was ended\./);
   });
 
-  it('by a person, with sessions opened right after it, starts anew', async () => {
+  it('by a person while sessions are opened, is started again', async () => {
     const server = await serverForTest();
     for (let round = 0; round < 5; round += 1) {
       const session = await server.open({ name: `round${round}` });
@@ -141,8 +141,8 @@ describe('the tmux server killed', () => {
   });
 });
 
-describe('a program that died while it wanted to know of the focus', () => {
-  // tmux 3.3a ends when a client comes to its pane, or leaves it.
+describe('a program that died after it had asked for focus reports', () => {
+  // tmux 3.3a crashes when a client comes to the pane of such a program, or leaves it.
   const killed = "printf '\\033[?1004h'; kill -9 $$";
 
   it('is closed without harm to the other sessions', async () => {
@@ -174,7 +174,7 @@ describe('a program that died while it wanted to know of the focus', () => {
 });
 
 describe('the connection', () => {
-  it('killed between two calls is made anew', async () => {
+  it('killed between two calls is made again', async () => {
     const server = await serverForTest();
     const session = await server.open();
     for (let round = 0; round < 3; round += 1) {
@@ -217,7 +217,7 @@ describe('the connection', () => {
     expect((await lines()).sort()).toEqual(names);
   });
 
-  it('lost with the session it rides on loses nothing that is typed elsewhere, and types nothing twice', async () => {
+  it('lost with the session that it is attached to loses no text for other sessions, and types none twice', async () => {
     const server = await serverForTest();
     const other = await joined(server);
     const file = path.join(server.folder, 'out');

@@ -1,4 +1,4 @@
-// kill -9 at any moment: nothing is lost, nothing is shown twice, and nothing of ours is left running.
+// kill -9 at any moment: no output is lost or shown twice, and no process of ours runs on.
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -32,7 +32,7 @@ async function joined(server: TestServer): Promise<TestServer> {
   return other;
 }
 
-/** Reads that ended in the middle of a line are put together with the next. */
+/** Joins a reading that ended in the middle of a line with the next one. */
 function joinReadings(outputs: readonly string[]): string {
   return outputs.reduce((text, output) => (/n\d*$/.test(text) ? text + output : `${text}\n${output}`), '');
 }
@@ -42,7 +42,7 @@ function numbersIn(text: string): number[] {
 }
 
 describe('a server that is killed in the middle of a command that prints numbers', () => {
-  it('ten times, and each time started again, misses no number and shows none twice', async () => {
+  it('and started again, ten times, misses no number and shows none twice', async () => {
     const server = await serverForTest();
     const session = await server.open();
     const stop = path.join(server.folder, 'stop');
@@ -92,7 +92,7 @@ describe('a server that is killed in the middle of a command that prints numbers
 });
 
 describe('kill -9', () => {
-  it('leaves tmux, its sessions and their journals running and no other process of ours', async () => {
+  it('leaves tmux, its sessions and their journals running, and no other process of ours', async () => {
     const server = await serverForTest();
     const session = await server.open();
     await server.send(session, 'true');
@@ -103,7 +103,7 @@ describe('kill -9', () => {
     }, 'the control connection of the server');
     expect(await server.tmux('list-clients', '-F', '#{client_control_mode}')).toBe('1\n');
     const tmuxPid = Number(await server.tmux('display-message', '-p', '#{pid}'));
-    // Now and then in the middle of a look at the terminal.
+    // The kill sometimes comes while the server looks at the terminal.
     await sleep(randomOfTest(newSeed())(300));
     await server.kill();
     await waiting;
@@ -146,7 +146,7 @@ describe('what another server sees', () => {
     expect(read.facts).toMatchObject({ complete: true, exit_code: 0 });
   });
 
-  it('after a restart is how a command ended that ran on meanwhile', async () => {
+  it('after a restart is the end of a command that ran on meanwhile', async () => {
     const server = await serverForTest();
     const session = await server.open();
     await server.call('pty_send', { session_id: session, text: 'sleep 0.4; echo done; (exit 5)' });
@@ -156,7 +156,7 @@ describe('what another server sees', () => {
     expect(read.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 5 });
   });
 
-  it('at first is the common place, and from its first read on a place of its own', async () => {
+  it('at first begins where others stopped reading, and then goes on from its own reads', async () => {
     const server = await serverForTest();
     const session = await server.open();
     await server.send(session, 'echo one');
@@ -171,7 +171,7 @@ describe('what another server sees', () => {
     expect(third).toBe('three');
   });
 
-  it('are sessions that a server closed, as gone', async () => {
+  it('no longer has the sessions that a server closed', async () => {
     const server = await serverForTest();
     const session = await server.open({ name: 'short' });
     await server.open({ name: 'long' });

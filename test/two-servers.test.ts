@@ -1,4 +1,4 @@
-// Two servers on one tmux, as two clients of one user have them: neither mixes nor hides what the other does.
+// Two servers on one tmux, as two clients of one user start them: neither disturbs or hides the work of the other.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,10 +12,10 @@ async function twoServers(): Promise<[TestServer, TestServer]> {
   return [first, second];
 }
 
-/** As long as is said by hand, or so long that each sender has several turns. */
+/** How long the senders go on: set by hand, or long enough for several turns of each. */
 const SECONDS = Number(process.env['PTYHOLD_TEST_SECONDS'] ?? 3);
 
-/** Answers in turn until the time is over. */
+/** Calls again and again until the time is over, and answers with the number of calls. */
 async function forSomeTime(act: (round: number) => Promise<Answer>): Promise<number> {
   const end = Date.now() + SECONDS * 1000;
   let round = 0;
@@ -26,7 +26,7 @@ async function forSomeTime(act: (round: number) => Promise<Answer>): Promise<num
   return round;
 }
 
-/** Runs of lines that follow each other with the same tag. */
+/** Groups of neighbouring lines with the same tag. */
 function runsOf(lines: readonly string[]): { tag: string; numbers: number[] }[] {
   const runs: { tag: string; numbers: number[] }[] = [];
   for (const line of lines) {
@@ -40,7 +40,7 @@ function runsOf(lines: readonly string[]): { tag: string; numbers: number[] }[] 
 
 const LINES = 40;
 
-/** Long enough that a terminal takes it in many pieces; each text has a tag of its own. */
+/** So long that a terminal takes it in many pieces. Each text has a tag of its own. */
 function longText(tag: string): string {
   return Array.from({ length: LINES }, (_, line) => `${tag} ${line} ${'x'.repeat(200 + line)}`).join('\n');
 }
@@ -96,7 +96,7 @@ describe('texts sent to one session at once', () => {
 });
 
 describe('waits on one session', () => {
-  it('of two servers both end with the evidence', async () => {
+  it('by two servers both end with the evidence', async () => {
     const [first, second] = await twoServers();
     const session = await first.open({ cwd: first.folder });
     await first.send(session, 'true');
@@ -104,7 +104,7 @@ describe('waits on one session', () => {
     const sent = first.send(session, ': > begun; until [ -e go ]; do sleep 0.1; done; echo over; (exit 4)');
     await eventually(() => existsSync(file('begun')), 'the command to run');
     const read = second.call('pty_read', { session_id: session, wait: true });
-    // It takes calls in turn, so that it waits by then.
+    // A server takes its calls in turn, so the wait before has begun by then.
     await second.call('pty_list');
     await writeFile(file('go'), '');
     for (const answer of await Promise.all([sent, read])) {
@@ -113,7 +113,7 @@ describe('waits on one session', () => {
     }
   });
 
-  it('of one server all end with the evidence, and one of them shows the output', async () => {
+  it('by one server all end with the evidence, and one of them shows the output', async () => {
     const [server] = await twoServers();
     const session = await server.open();
     for (let round = 0; round < 5; round += 1) {
@@ -137,7 +137,7 @@ describe('waits on one session', () => {
     }
   });
 
-  it('that find their session closed by the other server end with what is true', async () => {
+  it('end with the truth when the other server closes their session', async () => {
     const [first, second] = await twoServers();
     const session = await first.open({ name: 'victim' });
     await first.open({ name: 'other' });
@@ -154,7 +154,7 @@ describe('waits on one session', () => {
     expect(next).toMatchObject({ isError: true, text: 'There is no session victim. There are: other.' });
   });
 
-  it('that find their session killed by a person end with a sentence', async () => {
+  it('end with a sentence when a person kills their session', async () => {
     const [server] = await twoServers();
     const session = await server.open({ name: 'victim' });
     await server.open({ name: 'other' });

@@ -1,4 +1,4 @@
-// Completion, exit code and output, told right in every situation of the list.
+// The server tells completion, exit code and output right in every situation of the list.
 import { afterAll, beforeAll, describe, vi } from 'vitest';
 import { testWith } from '../helpers/programs.ts';
 import { TestServer } from '../helpers/server.ts';
@@ -6,7 +6,7 @@ import { GROUPS } from './index.mjs';
 import { runSituation, variants } from './run-situation.mjs';
 import { startSshd } from './sshd.mjs';
 
-// Nearly all of the time is spent waiting for sleeps.
+// Nearly all of the time goes into sleeps, so many tests can run at once.
 vi.setConfig({ maxConcurrency: 12, testTimeout: 180_000 });
 
 let server: TestServer;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** Only a client that is told of progress may wait as long as a flood takes on a busy machine. */
+/** A server cuts a long wait short for a client that takes no progress notices, and a flood may take long. */
 const PATIENT = { timeout: 180_000, onprogress: () => undefined };
 
 const world = {
@@ -38,7 +38,7 @@ const world = {
   tmux: async (...args: string[]) => ({ stdout: await server.tmux(...args) }),
 };
 
-/** A flood takes the whole of tmux, so the others would only wait for it. */
+/** A flood keeps tmux busy, so other situations would only wait for it. */
 const ALONE = new Set(['floods']);
 
 for (const [group, situations] of Object.entries(GROUPS)) {

@@ -20,7 +20,7 @@ const SIGNALS = {
 /** @param {number} code */
 const exit = (code) => send(`sh -c 'exit ${code}'`, ends('', code));
 
-/** Starts no program while it waits: a shell that is stopped in the middle of that cannot be seen to stop. */
+/** Waits without starting programs: a shell that is stopped while it starts one is not seen to stop. */
 const PATIENT_JOB = `mkfifo never
 exec 3<>never
 : > begun
@@ -139,7 +139,7 @@ export const endings = [
     steps: [send('seq 1 60000; sleep 1; kill -9 $$', ends(/(^|\n)59999\n60000$/, 137, { via: 'exit' }))],
   },
   {
-    // What the terminal's other side has not read when its session leader dies is dropped by the system.
+    // When the shell of a terminal dies, the system drops the output that nobody has read yet.
     title: 'the shell dies in the middle of its output',
     in: POSIX_SHELLS,
     steps: [send('seq 1 60000; kill -9 $$', ends(/^1\n2\n/, 137, { via: 'exit' }))],

@@ -1,4 +1,4 @@
-// Programs that draw the whole screen: answered with it, and left as they are left by a person.
+// Programs that draw the whole screen: the answer is the screen, and they are left as a person leaves them.
 import { asks, EVERY_SHELL, ends, key, look, over, read, send, shows } from './steps.mjs';
 
 /** @import { Files, Incomplete, Output, Situation } from './situation.ts' */

@@ -137,7 +137,7 @@ export const hostile = [
   { title: 'application keys left on', ...leaves("printf '\\033[?1h\\033='") },
   { title: 'the cursor sent to the top', ...leaves("printf '\\033[H'") },
   {
-    // dash has no line editor that would put the terminal right, so nothing is taken there.
+    // dash is left out: it has no line editor that would put the terminal right.
     title: 'a program killed while it held the terminal raw and silent',
     in: ['bash', 'zsh', 'fish'],
     steps: [

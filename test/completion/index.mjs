@@ -1,4 +1,4 @@
-// Every situation in which the end of a command must be told right.
+// Every situation in which the server must tell the end of a command right.
 import { company } from './company.mjs';
 import { endings } from './endings.mjs';
 import { floods } from './floods.mjs';

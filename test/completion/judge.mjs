@@ -1,8 +1,8 @@
-// Holds an answer against what had to come.
+// Compares an answer with what was expected.
 
 /** @import { Answer, Expected, Facts, Fault, Output } from './situation.ts' */
 
-/** What must not come back from a terminal: its control sequences, and anything of ours. */
+/** What no answer may hold: control sequences of the terminal, and our own marks. */
 const UNCLEAN = /[\x00-\x08\x0b-\x1f\x7f]|133;|633;|ptyhold=|\[ptyhold/;
 
 /**

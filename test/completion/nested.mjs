@@ -1,10 +1,10 @@
-// Shells inside shells: followed like the one outside, with their exit codes.
+// Shells inside shells: their commands are told as those of the outer shell, with exit codes.
 import { asks, EVERY_SHELL, ends, key, over, read, runs, send } from './steps.mjs';
 
 /** @import { Ask, Output, Program, Situation, Steps } from './situation.ts' */
 
 /**
- * A short day in a shell inside: then it is left, and the one outside goes on.
+ * A short row of commands in a nested shell. Then it is left, and the outer shell goes on.
  * @type {(shell: Program, how: { start: Steps, status?: string, leave?: Ask }) => Steps}
  */
 const day = (
@@ -73,7 +73,7 @@ const outside = /** @type {const} */ (['zsh', 'fish', 'dash']).flatMap((shell) =
   ),
 );
 
-// With the home of the test: what somebody's own start-up files do there may take its time and must not be cut short.
+// With the home of the test, since start-up files in a real home may take long and must not be cut short.
 /** @type {readonly Situation[]} */
 const users = [
   { title: 'su', needs: ['su'], env: { SHELL: '/bin/bash' }, steps: day('bash', { start: starts('su -m') }) },

@@ -1,4 +1,4 @@
-// Another machine by ssh: log in once, and every later command is told as at home.
+// Another machine by ssh: after one login, every command is told as on this machine.
 import { SSH_PROGRAMS } from './sshd.mjs';
 import { asks, ends, key, over, read, runs, send } from './steps.mjs';
 

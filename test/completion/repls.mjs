@@ -1,4 +1,4 @@
-// Programs that ask for one statement after the other: each is over when the prompt is back, and not before.
+// Programs that ask for one statement after the other: each is complete when the prompt is back, and not before.
 import { appears, asks, ends, key, over, send } from './steps.mjs';
 
 /** @import { Incomplete, Output, Situation } from './situation.ts' */

@@ -15,14 +15,14 @@ import { faultOf } from './judge.mjs';
  * @property {number[]} delays
  */
 
-/** Long enough that only an answer which never comes by itself is cut off. */
+/** So long that only an answer which would never come is cut off. */
 const PATIENCE_S = 45;
 const LOOK_MS = 20;
-// fish in a home it has never seen sets itself up while it already reads.
+// In a new home, fish sets itself up while it already reads input.
 const HOME = {
   '.config/fish/fish_variables':
     '# VERSION: 3.0\nSETUVAR __fish_initialized:3400\nSETUVAR fish_key_bindings:fish_default_key_bindings\n',
-  // Without this folder it reads all manual pages, in the background and for a minute.
+  // Without this folder, fish reads all manual pages in the background for a minute.
   '.local/share/fish/generated_completions/none': '',
   '.zshrc': '',
 };
@@ -55,7 +55,7 @@ export async function runSituation(world, situation, shell) {
   /** @type {Run} */
   const run = { world, folder, session: String(facts.session_id), delays: [] };
   try {
-    // What a shell says at its start belongs to the first read.
+    // The first read takes what the shell printed at its start.
     if (!situation.fresh) await world.call('pty_send', { session_id: run.session, text: '', wait: true });
     const steps = typeof situation.steps === 'function' ? situation.steps(shell, world) : situation.steps;
     return { fault: await play(run, steps), delays: run.delays };
@@ -92,7 +92,7 @@ async function ask(run, step) {
   if (!expected) return undefined;
   const left = await written(run, expected.leaves);
   const early = await written(run, expected.before);
-  // A file's time stamp may be that of the last tick of the clock.
+  // The clock of the file system is coarse, so a file may look younger than the answer.
   if (expected.state !== 'running') run.delays.push(Math.max(0, Date.now() - (left?.mtimeMs ?? began)));
   return faultOf({ doing: describe(step), expected, answer, left: Boolean(left), early: Boolean(early) });
 }

@@ -1,4 +1,4 @@
-// Shells as people have set them up: each must go through the same short day.
+// Shells as people have set them up. Each must go through the same short row of commands.
 import { bash } from './settings-bash.mjs';
 import { day, kept, typed } from './short-day.mjs';
 import { EVERY_SHELL, ends, over, press, send } from './steps.mjs';
@@ -151,7 +151,7 @@ const bare = EVERY_SHELL.flatMap(
   ],
 );
 
-/** A key that was meant for a program which had ended already. */
+/** Escape was pressed for a program which had already ended. */
 /** @type {readonly { shell: Shell; editing: string; typed: string }[]} */
 const EDITING = [
   { shell: 'bash', editing: 'emacs', typed: 'true' },

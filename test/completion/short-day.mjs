@@ -1,4 +1,4 @@
-// A short day in a shell that somebody has set up, and the two ways to set it up.
+// A short row of commands for a shell that somebody has set up, and the two ways to set it up.
 import { ends, over, send } from './steps.mjs';
 
 /** @import { Shell, Situation, Steps } from './situation.ts' */
@@ -15,7 +15,7 @@ export const day = (shell) => [
 const FILE = { bash: '.bashrc', zsh: '.zshrc', fish: '.config/fish/config.fish' };
 
 /**
- * In the file that the shell reads at its start.
+ * The settings stand in the file that the shell reads at its start.
  * @type {(shell: keyof typeof FILE, lines: string, title?: string, more?: Partial<Situation>) => Situation}
  */
 export const kept = (shell, lines, title = lines, more = {}) => ({
@@ -27,7 +27,7 @@ export const kept = (shell, lines, title = lines, more = {}) => ({
 });
 
 /**
- * Typed at the prompt.
+ * The settings are typed at the prompt.
  * @type {(shell: Shell, lines: string, title?: string) => Situation}
  */
 export const typed = (shell, lines, title = lines) => ({

@@ -1,4 +1,4 @@
-// Commands that say nothing for a while, or little, or only after they are over.
+// Commands that print nothing for a while, or little, or only after their end.
 import { appears, EVERY_SHELL, ends, found, over, POSIX_SHELLS, read, runs, send } from './steps.mjs';
 
 /** @import { Shell, Situation } from './situation.ts' */

@@ -1,4 +1,4 @@
-// What a situation is made of: what is done in a session, and what the server must say of it.
+// The parts of a situation: what is done in a session, and what the server must answer.
 import type { State, Via } from '../../src/session/completion/verdict.ts';
 
 export type Shell = 'bash' | 'zsh' | 'fish' | 'dash';
@@ -148,7 +148,7 @@ export interface Incomplete extends Order {
   via?: Unfinished;
 }
 
-/** Ways to an answer that are no evidence of an end. */
+/** These are not evidence of an end. */
 type Unfinished = 'state' | 'timeout' | 'now' | 'cancelled';
 
 /** What the situations are played in. */
@@ -163,7 +163,7 @@ export interface World {
   ssh: SshServer | undefined;
 }
 
-export type Call = (tool: string, args: Record<string, unknown>) => Promise<Answer>;
+type Call = (tool: string, args: Record<string, unknown>) => Promise<Answer>;
 
 export interface Answer {
   facts: Facts;
@@ -171,7 +171,7 @@ export interface Answer {
   last: string;
 }
 
-/** Nothing is believed of these: what a wrong server says is what a fault tells of. */
+/** All unknown, since a wrong server may say anything, and a fault tells what it said. */
 export interface Facts {
   session_id?: unknown;
   complete?: unknown;

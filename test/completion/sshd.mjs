@@ -1,4 +1,4 @@
-// An ssh server of this machine's own, for those who log in from a terminal.
+// A private ssh server on this machine, to log in to from a terminal.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ export async function startSshd(parent) {
   const sshd = findProgram('sshd');
   if (!sshd || !SSH_PROGRAMS.every(findProgram)) return undefined;
   const folder = path.join(parent, 'sshd');
-  // A home of its own: what somebody's start-up files do there may take its time and must not be cut short.
+  // A home of its own, since start-up files in a real home may take long and must not be cut short.
   const home = path.join(folder, 'home');
   await mkdir(home, { recursive: true, mode: 0o700 });
   const host = path.join(folder, 'host');
@@ -42,8 +42,8 @@ export async function startSshd(parent) {
   const options = ['-F none', `-i ${own}`, `-p ${port}`, '-o UserKnownHostsFile=known'];
   return {
     login: `ssh ${options.join(' ')}`,
-    host: `${os.userInfo().username}@127.0.0.1`,
     pid: server.pid,
+    host: `${os.userInfo().username}@127.0.0.1`,
     stop: () => server.kill(),
   };
 }

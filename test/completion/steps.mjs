@@ -1,4 +1,4 @@
-// The words in which a situation is written: what is done, and what the server must say of it.
+// The words in which a situation is written: what is done, and what the server must answer.
 
 /**
  * @import { Appears, Ask, Complete, Expected, Incomplete, KeyOptions, Order, Output, ReadOptions, SendOptions, Shell, Shows,

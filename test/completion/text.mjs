@@ -1,4 +1,4 @@
-// Text of every form: the shell must get exactly what was typed, and what a person sees afterwards is what a person would see.
+// Text of every form: the shell must get exactly what was sent, and the terminal must look as if a person had typed it.
 import { appears, asks, EVERY_SHELL, ends, key, over, POSIX_SHELLS, send, together, type } from './steps.mjs';
 
 /** @import { Shell, Situation } from './situation.ts' */

@@ -26,7 +26,7 @@ const IMPORTS = [
 
 /** Sources of a folder, its unit tests left out. */
 export function readSources(folder: string): Source[] {
-  // A folder without a file in it is not in a clone.
+  // git keeps no empty folders, so a clone may lack this one.
   if (!existsSync(path.join(ROOT, folder))) return [];
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|sh|bash|zsh|fish)$/.test(name) && !/\.(test|d)\.ts$/.test(name))

@@ -1,5 +1,4 @@
-/** A shell in a private tmux, started as the server starts it, with every byte it prints in a file. */
-
+// A shell in a private tmux, started as the server starts it. Every byte that it prints goes into a file.
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,7 @@ import which from 'which';
 import { shellFor } from '../../src/shells/index.ts';
 
 export const KEY = 'k3yOfTheTest';
-// fish in a home it has never seen sets its defaults up while it already reads, and may then swallow a key.
+// In a new home, fish sets its defaults up while it already reads input, and may then swallow a key.
 const RETURNING = {
   '.config/fish/fish_variables':
     '# VERSION: 3.0\nSETUVAR __fish_initialized:3400\nSETUVAR fish_key_bindings:fish_default_key_bindings\n',
@@ -31,7 +30,7 @@ export interface PaneOptions {
   home?: Record<string, string>;
   env?: Record<string, string>;
   login?: boolean;
-  /** Replaces what `launch` gave: for forms that only older shells choose by themselves. */
+  /** Replaces what `launch` gave, for forms that only older shells choose. */
   argv?: (folder: string, argv: string[]) => string[];
   cols?: number;
 }
@@ -47,7 +46,7 @@ export function readMarks(text: string): Mark[] {
   }));
 }
 
-/** What one command left: its bytes from the send on, and what the marks in them say. */
+/** What one command printed from its send on, and what the marks in it say. */
 export interface Round {
   raw: string;
   kinds: string;
@@ -129,7 +128,7 @@ export class Pane {
     await this.#tmux(['send-keys', ...keys]);
   }
 
-  /** The first prompt: everything before it was the shell's start. */
+  /** Waits for the first prompt, where the start of the shell ends. */
   async ready(): Promise<void> {
     await this.until((text) => roundOf(text));
   }
@@ -145,7 +144,7 @@ export class Pane {
   }
 }
 
-/** Takes away what moves, colours and titles; for output that draws nothing over itself. */
+/** The text without control sequences, for output that draws nothing over itself. */
 export function shown(bytes: string): string {
   return bytes
     .replace(/\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)/g, '')
@@ -164,14 +163,14 @@ function roundOf(raw: string): Round | undefined {
   return { raw, marks, kinds: marks.map((mark) => mark.kind).join(''), status: end.status, output };
 }
 
-/** Readers tell an old mark from a new one by its number: it must rise with every `D` of a shell, whatever happened. */
+/** Readers tell an old mark from a new one by its number, so the number must rise with every `D` of a shell. */
 function assertNoReplay(marks: Mark[]): void {
   const numbers = marks.flatMap((mark) => (mark.kind === 'D' ? [mark.seq ?? -1] : []));
   if (numbers.some((number, index) => index > 0 && number <= (numbers[index - 1] ?? 0)))
     throw new Error(`the numbers of D do not rise: ${numbers.join(' ')}`);
 }
 
-/** What the terminal shows between two kinds of marks of a round. */
+/** What a round printed between two kinds of marks. */
 export function between(raw: string, from: string, to: string): string {
   const marks = readMarks(raw);
   const start = marks.find((mark) => mark.kind === from);
@@ -207,7 +206,7 @@ async function withPane(name: string, options: PaneOptions, use: (pane: Pane) =>
     assertNoReplay(pane.marks());
   } finally {
     await pane.stop();
-    // A shell that was hung up may still be writing its history.
+    // A shell that has just been hung up may still write its history.
     await rm(root, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
   }
 }

@@ -1,4 +1,4 @@
-// Processes by their parents.
+// The children of a process, and how to end a process.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { hasCode } from '../../src/errors.ts';
@@ -13,7 +13,7 @@ export async function childrenOf(parent: number): Promise<{ pid: number; command
   });
 }
 
-/** It may have ended already. */
+/** Kills a process that may already have ended. */
 export function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-// Tests that want a program which not every machine has: without it they are skipped, counted and named.
+// Tests that need a program which some machines lack. They are skipped there, and the closing report counts and names them.
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Closes a run: which tests were skipped and what they miss, then the counts on the last line.
+// The end of a test run: the skipped tests with the programs that they miss, then the counts on the last line.
 import path from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 
@@ -8,7 +8,7 @@ export default class ClosingReporter implements Reporter {
     const passed = tests.filter((test) => test.result().state === 'passed').length;
     const failed = tests.filter((test) => test.result().state === 'failed').length;
     const skipped = tests.length - passed - failed;
-    // A file that cannot be read and a hook that throws leave no failed test behind, and must not look like success.
+    // A file that cannot be loaded, or a hook that throws, has no failed test, but must count as a failure.
     const broken = modules.reduce((sum, module) => sum + brokenParts(module), unhandled.length);
     const lines = skipped === 0 ? [] : ['Skipped:', ...skippedByReason(tests), ''];
     process.stdout.write(
@@ -35,7 +35,7 @@ function skippedByReason(tests: readonly TestCase[]): string[] {
   });
 }
 
-/** What `describeWith` and `testWith` say in the title, or the note given to `context.skip`. */
+/** The programs that `describeWith` and `testWith` name in the title, or the note given to `context.skip`. */
 function reasonOf(test: TestCase): string {
   const [, programs] = /\[needs (.+?)\]/.exec(test.fullName) ?? [];
   if (programs) return `${programs} not found`;

@@ -1,4 +1,4 @@
-// The built server as a client sees it: over stdio, with a folder, a home and a tmux of its own.
+// The built server, called by a client over stdio, with a folder, a home and a tmux of its own.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -60,7 +60,7 @@ export class TestServer {
   static async start(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-test-'));
     const server = new TestServer(folder, env, true);
-    // Without this folder fish reads all manual pages, in the background and for a minute.
+    // Without this folder, fish reads all manual pages in the background for a minute.
     await mkdir(path.join(server.home, '.local/share/fish/generated_completions'), { recursive: true });
     await server.#connect();
     return server;
@@ -121,10 +121,10 @@ export class TestServer {
     return (await run(TMUX, ['-S', this.socket, ...args])).stdout;
   }
 
-  /** Ends the server as no server can prepare for. */
+  /** Kills the server, which no server can prepare for. */
   async kill(): Promise<void> {
     const { pid } = this;
-    // 0 would be the process group of the tests themselves.
+    // 0 stands for the process group of the tests themselves.
     if (pid === 0) return;
     const closed = new Promise<void>((resolve) => {
       this.#client.onclose = resolve;
@@ -143,7 +143,7 @@ export class TestServer {
   async dispose(): Promise<void> {
     await this.#client.close();
     if (!this.#owns) return;
-    // Fails where no tmux was started, which is as good.
+    // Without a tmux there is nothing to end, and this fails.
     await this.tmux('kill-server').catch(String);
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   }
@@ -174,7 +174,7 @@ export async function serverForTest(env: Readonly<Record<string, string>> = {}):
   return server;
 }
 
-/** Looks again and again until there is something, and fails when nothing comes. */
+/** Looks again and again until there is something, and fails when the time is up. */
 export async function eventually<T>(
   look: () => Promise<T | undefined | false | null> | T | undefined | false | null,
   what: string,

@@ -1,4 +1,4 @@
-/** Looks again and again into what every process shows of itself: its words, and the variables it was started with. */
+// Watches what every process shows of itself: its arguments, and the variables that it was started with.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,11 +13,11 @@ const PAUSE_MS = 20;
 
 export interface Watch {
   saw(text: string): boolean;
-  /** Ends it, and tells what was seen and how often it was looked. */
+  /** Ends the watch, and answers with what was seen and how often it looked. */
   stop(): Promise<{ sightings: Sighting[]; rounds: number }>;
 }
 
-/** Only where there is a `/proc`; elsewhere nothing is seen. */
+/** Needs `/proc`; elsewhere it sees nothing. */
 export function watchProcesses(texts: readonly string[]): Watch {
   const found = new Map<string, Sighting>();
   let rounds = 0;
@@ -56,7 +56,7 @@ async function lookAt(folder: string, texts: readonly string[]): Promise<Sightin
   );
 }
 
-/** Processes come and go, and some are not ours to look into. */
+/** A process may have ended meanwhile, or belong to another user. */
 function readOrNothing<T>(read: () => Promise<T>, nothing: T): Promise<T> {
   return read().catch(() => nothing);
 }
