@@ -13,15 +13,16 @@ export interface Budget {
   tokens: number;
 }
 
+export interface Budgets {
+  head: Budget;
+  tail: Budget;
+}
+
 /** A line that says what is hidden costs about this. */
 export const MARKER_TOKENS = 30;
 
 /** `tokens` are for both ends together. */
-export function budgetsOf(
-  mode: FoldMode,
-  { headLines, tailLines }: FoldLimits,
-  tokens: number,
-): { head: Budget; tail: Budget } {
+export function budgetsOf(mode: FoldMode, { headLines, tailLines }: FoldLimits, tokens: number): Budgets {
   const nothing = { lines: 0, tokens: 0 };
   const half = Math.floor(tokens / 2);
   switch (mode) {

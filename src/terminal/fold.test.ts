@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_FOLD, type FoldLimits, type FoldMode, fold } from './fold.ts';
+import { DEFAULT_FOLD, fold } from './fold.ts';
+import type { FoldLimits, FoldMode } from './fold-budget.ts';
 import { estimateTokens } from './tokens.ts';
 
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, i) => `${i + 1}`);

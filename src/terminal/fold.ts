@@ -1,16 +1,8 @@
 // Chooses the lines that are shown of a long output, and says which are not.
 
+import { type Budgets, budgetsOf, type FoldLimits, type FoldMode } from './fold-budget.ts';
 import { type FirstLine, hiddenMarker, type Item, itemsFrom, type Manner } from './fold-items.ts';
 import { estimateTokens } from './tokens.ts';
-
-export type FoldMode = 'head_tail' | 'tail' | 'head' | 'none';
-
-export interface FoldLimits {
-  headLines: number;
-  tailLines: number;
-  maxTokens: number;
-  maxLineLength: number;
-}
 
 interface Folded {
   lines: string[];
@@ -22,29 +14,23 @@ interface Folded {
 
 export const DEFAULT_FOLD: FoldLimits = { headLines: 100, tailLines: 100, maxTokens: 10_000, maxLineLength: 2000 };
 
-interface Plan {
-  headLines: number;
-  tailLines: number;
-  headShare: number;
-}
-
 const ALL = Number.MAX_SAFE_INTEGER;
 /** A marker takes as much room as this many lines do. */
 const NOT_WORTH_HIDING = 2;
 
 /** Markers name lines as `line_range` takes them. */
 export function fold(lines: readonly string[], mode: FoldMode, limits: FoldLimits, firstLine: FirstLine = 1): Folded {
-  const plan = planFor(mode, limits);
   const plain = mode === 'none';
   const manner: Manner = { maxLineLength: plain ? ALL : limits.maxLineLength, plain, similar: false, firstLine };
   const every = { from: 0, to: lines.length, lines: ALL, tokens: limits.maxTokens };
-  if (lines.length <= plan.headLines + plan.tailLines) {
+  const reserve = estimateTokens(hiddenMarker({ from: 0, to: lines.length }, firstLine)) + 1;
+  const tokens = Math.max(0, limits.maxTokens - reserve);
+  const budgets = budgetsOf(mode, limits, tokens);
+  if (lines.length <= budgets.head.lines + budgets.tail.lines) {
     const all = itemsFrom(lines, 'start', every, manner);
     if (endOf(all, 0) === lines.length) return assemble(all, undefined, [], firstLine);
   }
-  const reserve = estimateTokens(hiddenMarker({ from: 0, to: lines.length }, firstLine)) + 1;
-  const budget = Math.max(0, limits.maxTokens - reserve);
-  const { head, tail } = ends(lines, plan, budget, { ...manner, similar: !plain });
+  const { head, tail } = ends(lines, budgets, tokens, { ...manner, similar: !plain });
   const gap = { from: endOf(head, 0), to: tail[0]?.from ?? lines.length };
   const left = limits.maxTokens - spent(head) - spent(tail);
   const bridge = bridgeOver(lines, gap, left, manner);
@@ -60,25 +46,16 @@ export function firstLines(lines: readonly string[], maxTokens: number): { lines
   return { lines: folded.lines, hidden: lines.length - folded.shown };
 }
 
-function planFor(mode: FoldMode, { headLines, tailLines }: FoldLimits): Plan {
-  const both = headLines + tailLines;
-  switch (mode) {
-    case 'head':
-      return { headLines: both, tailLines: 0, headShare: 1 };
-    case 'tail':
-      return { headLines: 0, tailLines: both, headShare: 0 };
-    case 'none':
-      return { headLines: ALL, tailLines: 0, headShare: 1 };
-    case 'head_tail':
-      return { headLines, tailLines, headShare: 0.5 };
-  }
-}
-
-function ends(lines: readonly string[], plan: Plan, budget: number, manner: Manner): { head: Item[]; tail: Item[] } {
-  const headRoom = { from: 0, to: lines.length, lines: plan.headLines, tokens: Math.floor(budget * plan.headShare) };
-  const head = itemsFrom(lines, 'start', headRoom, manner);
-  const tailRoom = { from: endOf(head, 0), to: lines.length, lines: plan.tailLines, tokens: budget - spent(head) };
-  return { head, tail: itemsFrom(lines, 'end', tailRoom, manner) };
+/** What the head leaves is for the tail. */
+function ends(
+  lines: readonly string[],
+  budgets: Budgets,
+  tokens: number,
+  manner: Manner,
+): { head: Item[]; tail: Item[] } {
+  const head = itemsFrom(lines, 'start', { from: 0, to: lines.length, ...budgets.head }, manner);
+  const left = { from: endOf(head, 0), to: lines.length, lines: budgets.tail.lines, tokens: tokens - spent(head) };
+  return { head, tail: itemsFrom(lines, 'end', left, manner) };
 }
 
 /** Nothing when the lines between are too many or too long to stand where a marker would. */

@@ -1,5 +1,6 @@
 // Recognises the echo of what was typed, as terminals and line editors give it.
 import { withoutSpaces } from '../look/bare-text.ts';
+import { isPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
 
 /** An echo is looked for in this much after the place where the text was typed. */
@@ -27,6 +28,12 @@ export function linesEchoed(bytes: Uint8Array, lines: readonly string[], any = f
 export function isEchoOf(shown: string, line: string): boolean {
   const text = line.replaceAll('\t', '').trimEnd();
   return text === '' ? /^\W{0,4}$/.test(shown) : shown.endsWith(text) && shown.length - text.length <= LONGEST_PROMPT;
+}
+
+/** The line that was typed, behind one of these prompts or what asks for the rest of a command there. */
+export function isBehindPrompt(shown: string, line: string, prompts: readonly string[]): boolean {
+  const typed = line.replaceAll('\t', '').trimEnd();
+  return shown.endsWith(typed) && isPrompt(shown.slice(0, shown.length - typed.length), prompts);
 }
 
 export function* linesOf(bytes: Uint8Array): Generator<{ text: string; length: number }> {

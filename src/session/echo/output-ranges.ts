@@ -1,5 +1,5 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
-import { isKnownPrompt, isPrompt } from '../look/prompt-text.ts';
+import { isKnownPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
 import type { Phase, Span } from '../state/phases.ts';
 import { type Range, subtract } from '../state/range.ts';
@@ -8,6 +8,7 @@ import {
   ECHO_KEPT,
   ECHO_REACH,
   echoLength,
+  isBehindPrompt,
   isEchoOf,
   kernelEchoes,
   kernelEchoLength,
@@ -216,15 +217,10 @@ function laterEchoes(reach: (from: number) => Uint8Array, { text, prompts }: Sen
   for (const shown of linesOf(reach(from))) {
     const line = lines[echoes.length];
     if (line === undefined) break;
-    if (isPrompted(shown.text, line, prompts)) echoes.push({ from: at, to: at + shown.length });
+    if (isBehindPrompt(shown.text, line, prompts)) echoes.push({ from: at, to: at + shown.length });
     at += shown.length;
   }
   return echoes;
-}
-
-function isPrompted(shown: string, line: string, prompts: readonly string[]): boolean {
-  const typed = line.replaceAll('\t', '').trimEnd();
-  return shown.endsWith(typed) && isPrompt(shown.slice(0, shown.length - typed.length), prompts);
 }
 
 /** Typed ahead while the line before it was still being taken, text comes back at the very beginning of the output. */

@@ -4,21 +4,11 @@ import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import type { Sent } from '../state/typed.ts';
 import { ECHO_REACH, kernelEchoes } from './echo.ts';
-import { holdBytes } from './held-bytes.ts';
-import { outputRanges } from './output-ranges.ts';
+import { outputOfSpans } from './output-of-spans.ts';
 
-export async function newRanges(session: Session, end: number, from = session.stream.cursor.offset): Promise<Range[]> {
+export function newRanges(session: Session, end: number, from = session.stream.cursor.offset): Promise<Range[]> {
   const spans = session.stream.phases.spansBetween(from, end);
-  const held = await holdBytes(session, { from, to: end }, spans);
-  const ranges = outputRanges({
-    spans,
-    sent: session.typed.sent,
-    answered: session.typed.answered,
-    bytes: held,
-    marksOutput: (shellKey) => session.marksOutput(shellKey),
-    stripEndNoise: (output, shellKey) => session.shellOf(shellKey)?.stripEndNoise(output, session.row.cols) ?? output,
-  });
-  return session.stream.withoutHidden(ranges);
+  return outputOfSpans(session, { from, to: end }, spans, session.typed);
 }
 
 /** The smallest ring holds more than this. */

@@ -1,7 +1,7 @@
 // Any part of what the journal holds, by line numbers or by command: everything a person would have seen.
 import { PtyholdError } from '../../errors.ts';
 import type { Gap } from '../../journal/journal.ts';
-import type { FoldMode } from '../../terminal/fold.ts';
+import type { FoldMode } from '../../terminal/fold-budget.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Context } from '../context.ts';
 import { heldLines, type LineBounds, lineAt, offsetOfLine } from '../lines/line-numbers.ts';

@@ -1,5 +1,5 @@
 // Keeps as much of what a search found as can be shown, from both ends, and counts the rest.
-import type { FoldLimits, FoldMode } from '../../terminal/fold.ts';
+import { type Budget, budgetsOf, type FoldLimits, type FoldMode, MARKER_TOKENS } from '../../terminal/fold-budget.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 
 /** Lines that stand together, and how many of them match. */
@@ -10,43 +10,37 @@ export interface Block {
   lines: string[];
 }
 
-interface Room {
-  lines: number;
-  tokens: number;
-}
-
 interface Priced extends Block {
   tokens: number;
 }
 
-const MARKER_TOKENS = 30;
-
 export class FoundBlocks {
   readonly #head: Priced[] = [];
   readonly #tail: Priced[] = [];
-  readonly #headRoom: Room;
-  readonly #tailRoom: Room;
+  readonly #headLeft: Budget;
+  readonly #tailLeft: Budget;
   #headFull = false;
   #matches = 0;
 
   constructor(mode: FoldMode, limits: FoldLimits) {
-    [this.#headRoom, this.#tailRoom] = roomFor(mode, limits);
+    const { head, tail } = budgetsOf(mode, limits, limits.maxTokens - MARKER_TOKENS);
+    [this.#headLeft, this.#tailLeft] = [head, tail];
   }
 
   add(block: Block): void {
     this.#matches += block.matches;
     const priced = { ...block, tokens: estimateTokens(block.lines.join('\n')) + 2 };
-    this.#headFull ||= !fits(priced, this.#headRoom);
+    this.#headFull ||= !fits(priced, this.#headLeft);
     if (!this.#headFull) {
       this.#head.push(priced);
-      take(priced, this.#headRoom, 1);
+      take(priced, this.#headLeft, 1);
       return;
     }
     this.#tail.push(priced);
-    take(priced, this.#tailRoom, 1);
-    while (this.#tailRoom.lines < 0 || this.#tailRoom.tokens < 0) {
+    take(priced, this.#tailLeft, 1);
+    while (this.#tailLeft.lines < 0 || this.#tailLeft.tokens < 0) {
       const oldest = this.#tail.shift();
-      if (oldest) take(oldest, this.#tailRoom, -1);
+      if (oldest) take(oldest, this.#tailLeft, -1);
     }
   }
 
@@ -71,27 +65,13 @@ export class FoundBlocks {
   }
 }
 
-function roomFor(mode: FoldMode, { headLines, tailLines, maxTokens }: FoldLimits): [Room, Room] {
-  const both = headLines + tailLines;
-  const tokens = maxTokens - MARKER_TOKENS;
-  const none = { lines: 0, tokens: 0 };
-  if (mode === 'none') return [{ lines: Number.MAX_SAFE_INTEGER, tokens }, none];
-  if (mode === 'head') return [{ lines: both, tokens }, none];
-  if (mode === 'tail') return [none, { lines: both, tokens }];
-  const half = Math.floor(tokens / 2);
-  return [
-    { lines: headLines, tokens: half },
-    { lines: tailLines, tokens: half },
-  ];
+function fits(block: Priced, left: Budget): boolean {
+  return block.lines.length <= left.lines && block.tokens <= left.tokens;
 }
 
-function fits(block: Priced, room: Room): boolean {
-  return block.lines.length <= room.lines && block.tokens <= room.tokens;
-}
-
-function take(block: Priced, room: Room, times: 1 | -1): void {
-  room.lines -= times * block.lines.length;
-  room.tokens -= times * block.tokens;
+function take(block: Priced, left: Budget, times: 1 | -1): void {
+  left.lines -= times * block.lines.length;
+  left.tokens -= times * block.tokens;
 }
 
 /** Where lines are shown around the matches, a line of its own tells where some are left out. */

@@ -1,8 +1,7 @@
 // The output of a command that has ended, or runs: found again in the journal.
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
-import { holdBytes } from '../echo/held-bytes.ts';
-import { outputRanges } from '../echo/output-ranges.ts';
+import { outputOfSpans } from '../echo/output-of-spans.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -39,15 +38,8 @@ export async function commandBack(session: Session, back: number): Promise<Comma
 async function outputOf(session: Session, command: PastCommand): Promise<Range[]> {
   const { from, to, spans } = command;
   const began = spans.find(({ phase }) => phase === 'output')?.from;
-  const ranges = outputRanges({
-    spans,
-    sent: echoed(session, command, began),
-    answered: [],
-    bytes: await holdBytes(session, { from, to }, spans),
-    marksOutput: (shellKey) => session.marksOutput(shellKey),
-    stripEndNoise: (output, shellKey) => session.shellOf(shellKey)?.stripEndNoise(output, session.row.cols) ?? output,
-  });
-  const output = session.stream.withoutHidden(ranges);
+  const echoes = { sent: echoed(session, command, began), answered: [] };
+  const output = await outputOfSpans(session, { from, to }, spans, echoes);
   // Before that, background jobs may have printed something.
   return began === undefined ? output : output.filter((range) => range.from >= began);
 }

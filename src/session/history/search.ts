@@ -1,5 +1,5 @@
 // Finds the lines of the journal that match a pattern, with those around them.
-import type { FoldLimits, FoldMode } from '../../terminal/fold.ts';
+import type { FoldLimits, FoldMode } from '../../terminal/fold-budget.ts';
 import { type Feed, feedLines } from '../lines/journal-lines.ts';
 import { firstMatches } from '../services/pattern.ts';
 import type { Range } from '../state/range.ts';

@@ -3,7 +3,7 @@
 import type { Reduced } from '../../../reducers/engine.ts';
 import type { Config } from '../../config.ts';
 import { log } from '../../log.ts';
-import type { FoldMode } from '../../terminal/fold.ts';
+import type { FoldMode } from '../../terminal/fold-budget.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 
 export interface Command {

@@ -1,6 +1,6 @@
 // How much an answer may show.
 import type { Config } from '../../config.ts';
-import type { FoldLimits } from '../../terminal/fold.ts';
+import type { FoldLimits } from '../../terminal/fold-budget.ts';
 
 /** The last line and the notes need this much of what may be said. */
 const NOTES_TOKENS = 150;

@@ -1,13 +1,15 @@
 // Draws stretches of the journal, and shows as much of the lines as there is room for.
-import { type FoldLimits, type FoldMode, fold } from '../../terminal/fold.ts';
+import { fold } from '../../terminal/fold.ts';
+import type { FoldLimits, FoldMode } from '../../terminal/fold-budget.ts';
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
+import { withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
 import { lineAt } from '../lines/line-numbers.ts';
-import { isKnownPrompt, isPrompt } from '../look/prompt-text.ts';
 import type { Reduce } from '../services/reducers.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
+import type { TypedAtPrompts } from '../state/typed.ts';
 
 export interface Output {
   text: string;
@@ -30,7 +32,7 @@ export interface OutputOptions {
   /** Stands behind the output and is none. */
   prompt?: string | undefined;
   /** What was typed at prompts without marks: a line editor that draws by moving about leaves both on the line. */
-  typed?: { text: string; prompts: readonly string[] } | undefined;
+  typed?: TypedAtPrompts | undefined;
   /** Makes the output of one whole command shorter. */
   reduce?: Reduce | undefined;
 }
@@ -68,7 +70,7 @@ export function drawnText(parts: readonly Part[], options: OutputOptions): strin
 }
 
 function drawnLines(parts: readonly Part[], options: OutputOptions): string[] {
-  return withoutPrompt(
+  return withoutPromptAndEcho(
     parts.flatMap((part) => part.lines),
     options,
   );
@@ -96,39 +98,6 @@ export async function numberOf(session: Session, parts: readonly Part[], index: 
     before += part.lines.length;
   }
   return lineAt(session, parts.at(-1)?.from ?? 0);
-}
-
-export function withoutPrompt(lines: string[], { prompt, typed }: OutputOptions): string[] {
-  const at = lines.findLastIndex((line) => line.trim() !== '');
-  const last = lines[at]?.trimEnd();
-  const left = prompt && last?.endsWith(prompt) ? [...lines.slice(0, at), last.slice(0, -prompt.length)] : lines;
-  return typed ? withoutEcho(left, typed) : left;
-}
-
-/** Blank lines take its place, so that the others keep their numbers. */
-function withoutEcho(lines: string[], { text, prompts }: NonNullable<OutputOptions['typed']>): string[] {
-  // A line editor may have drawn its prompt again before it took the text.
-  const isShown = (line: string): boolean => line.trim() !== '' && !isKnownPrompt(line, prompts);
-  const start = lines.findIndex(isShown);
-  const [first, ...others] = text.split('\n');
-  if (!isPrompted(lines[start] ?? '', first, prompts)) return lines;
-  const echoed = others.findIndex((line, at) => {
-    const shown = lines[start + 1 + at];
-    return shown?.trimEnd() !== line.trimEnd() && !isPrompted(shown ?? '', line, prompts);
-  });
-  const end = start + 1 + (echoed < 0 ? others.length : echoed);
-  return lines.map((line, at) => (at < end ? '' : line));
-}
-
-/** Behind a prompt, or where one stood before the line was drawn again. */
-function isPrompted(shown: string, typed: string | undefined, prompts: readonly string[]): boolean {
-  const line = typed?.trimEnd();
-  const whole = shown.trimEnd();
-  if (line === undefined || whole === '' || !whole.endsWith(line)) return false;
-  const before = shown.slice(0, whole.length - line.length);
-  return (
-    isPrompt(before, prompts) || (before.trim() === '' && prompts.some((prompt) => prompt.length === before.length))
-  );
 }
 
 function trimBlankEnds(lines: string[]): string[] {

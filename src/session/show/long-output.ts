@@ -1,20 +1,17 @@
 // Output too long to be drawn whole: its ends are drawn, and what lies between is counted.
+
+import { type Budget, budgetsOf, MARKER_TOKENS } from '../../terminal/fold-budget.ts';
 import { cutBetween, hiddenMarker, type Item, itemsFrom, type Side } from '../../terminal/fold-items.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
+import { withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
-import type { Range } from '../state/range.ts';
+import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { draw, numberOf, type Output, type OutputOptions, type Part, showDrawn, withoutPrompt } from './lines-shown.ts';
+import { draw, numberOf, type Output, type OutputOptions, type Part, showDrawn } from './lines-shown.ts';
 
 const END = 128 * 1024;
 const LONGEST_LINE = 64 * 1024;
-const MARKER_TOKENS = 30;
 const CR = 0x0d;
-
-interface Share {
-  lines: number;
-  tokens: number;
-}
 
 interface Cut {
   before: Range[];
@@ -60,12 +57,12 @@ async function showEnds(
 ): Promise<Omit<Output, 'rawTokens'>> {
   const headLines = head.flatMap((part) => part.lines);
   const drawnTail = tail.flatMap((part) => part.lines);
-  const tailLines = withoutBlankEnd(withoutPrompt(drawnTail, options));
+  const tailLines = withoutBlankEnd(withoutPromptAndEcho(drawnTail, options));
   const tailFrom = headLines.length + feeds;
   const base = await numberOf(session, head, 0);
-  const share = shareOf(options);
-  const first = endItems(headLines, 'start', share.head, options, base);
-  const last = endItems(tailLines, 'end', share.tail, options, base + tailFrom);
+  const budgets = budgetsOf(options.mode, options.limits, options.limits.maxTokens - MARKER_TOKENS);
+  const first = endItems(headLines, 'start', budgets.head, options, base);
+  const last = endItems(tailLines, 'end', budgets.tail, options, base + tailFrom);
   const gap = { from: first.at(-1)?.to ?? 0, to: tailFrom + (last[0]?.from ?? tailLines.length) };
   const hidden = [
     ...first.flatMap((item) => item.hidden ?? []),
@@ -104,28 +101,17 @@ function longestLine({ mode, limits }: OutputOptions): number {
   return mode === 'none' ? 2 * limits.maxTokens : Math.min(limits.maxLineLength, limits.maxTokens);
 }
 
-function shareOf({ mode, limits }: OutputOptions): { head: Share; tail: Share } {
-  const tokens = limits.maxTokens - MARKER_TOKENS;
-  const both = limits.headLines + limits.tailLines;
-  const none = { lines: 0, tokens: 0 };
-  if (mode === 'none') return { head: { lines: Number.MAX_SAFE_INTEGER, tokens }, tail: none };
-  if (mode === 'head') return { head: { lines: both, tokens }, tail: none };
-  if (mode === 'tail') return { head: none, tail: { lines: both, tokens } };
-  const half = Math.floor(tokens / 2);
-  return { head: { lines: limits.headLines, tokens: half }, tail: { lines: limits.tailLines, tokens: half } };
-}
-
 function endItems(
   lines: readonly string[],
   side: Side,
-  share: Share,
+  budget: Budget,
   options: OutputOptions,
   firstLine: number,
 ): Item[] {
   const plain = options.mode === 'none';
   const maxLineLength = plain ? Number.MAX_SAFE_INTEGER : options.limits.maxLineLength;
   const manner = { maxLineLength, plain, similar: !plain, firstLine };
-  return itemsFrom(lines, side, { from: 0, to: lines.length, ...share }, manner);
+  return itemsFrom(lines, side, { from: 0, to: lines.length, ...budget }, manner);
 }
 
 async function cutEnds(session: Session, ranges: readonly Range[], size: number): Promise<Cut> {
@@ -166,10 +152,6 @@ export function splitAround(
     });
   };
   return { before: cut(0, first), between: cut(first, second), after: cut(second, Number.MAX_SAFE_INTEGER) };
-}
-
-function sizeOf(ranges: readonly Range[]): number {
-  return ranges.reduce((sum, range) => sum + range.to - range.from, 0);
 }
 
 function withoutBlankEnd(lines: readonly string[]): readonly string[] {

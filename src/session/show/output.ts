@@ -2,7 +2,7 @@
 import { fold } from '../../terminal/fold.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Shortened } from '../services/reducers.ts';
-import type { Range } from '../state/range.ts';
+import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { draw, drawnText, type Output, type OutputOptions, showDrawn } from './lines-shown.ts';
 import { showFlood } from './long-output.ts';
@@ -13,7 +13,7 @@ export type { Output, OutputOptions } from './lines-shown.ts';
 const WHOLE = 512 * 1024;
 
 export async function outputOf(session: Session, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
-  const size = ranges.reduce((sum, range) => sum + range.to - range.from, 0);
+  const size = sizeOf(ranges);
   if (size > WHOLE) return showFlood(session, ranges, size, options);
   const parts = await draw(session, ranges, options.raw);
   await new Promise(setImmediate);

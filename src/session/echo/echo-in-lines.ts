@@ -1,0 +1,42 @@
+// Takes the prompt and the echo out of drawn lines. A line editor that draws by moving about leaves both on the lines, and
+// nothing in the bytes tells them apart.
+import { isKnownPrompt } from '../look/prompt-text.ts';
+import type { TypedAtPrompts } from '../state/typed.ts';
+import { isBehindPrompt } from './echo.ts';
+
+export interface LinesAround {
+  /** Stands behind the output and is none. */
+  prompt?: string | undefined;
+  typed?: TypedAtPrompts | undefined;
+}
+
+export function withoutPromptAndEcho(lines: string[], { prompt, typed }: LinesAround): string[] {
+  const at = lines.findLastIndex((line) => line.trim() !== '');
+  const last = lines[at]?.trimEnd();
+  const left = prompt && last?.endsWith(prompt) ? [...lines.slice(0, at), last.slice(0, -prompt.length)] : lines;
+  return typed ? withoutEcho(left, typed) : left;
+}
+
+/** Blank lines take its place, so that the others keep their numbers. */
+function withoutEcho(lines: string[], { text, prompts }: TypedAtPrompts): string[] {
+  // A line editor may have drawn its prompt again before it took the text.
+  const isShown = (line: string): boolean => line.trim() !== '' && !isKnownPrompt(line, prompts);
+  const start = lines.findIndex(isShown);
+  const [first = '', ...others] = text.split('\n');
+  if (!isEcho(lines[start] ?? '', first, prompts)) return lines;
+  const other = others.findIndex((line, at) => {
+    const shown = lines[start + 1 + at] ?? '';
+    return shown.trimEnd() !== line.trimEnd() && !isEcho(shown, line, prompts);
+  });
+  const end = start + 1 + (other < 0 ? others.length : other);
+  return lines.map((line, at) => (at < end ? '' : line));
+}
+
+/** Behind a prompt, or where one stood before the line was drawn again. */
+function isEcho(shown: string, typed: string, prompts: readonly string[]): boolean {
+  const whole = shown.trimEnd();
+  if (whole === '' || !whole.endsWith(typed.trimEnd())) return false;
+  if (isBehindPrompt(whole, typed, prompts)) return true;
+  const before = shown.slice(0, whole.length - typed.trimEnd().length);
+  return before.trim() === '' && prompts.some((prompt) => prompt.length === before.length);
+}

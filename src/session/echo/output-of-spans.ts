@@ -1,0 +1,30 @@
+// The output within a part of a session's journal: what neither prompt nor echo nor mark nor ours is.
+import type { Span } from '../state/phases.ts';
+import type { Range } from '../state/range.ts';
+import type { Session } from '../state/session.ts';
+import type { Sent } from '../state/typed.ts';
+import { holdBytes } from './held-bytes.ts';
+import { outputRanges } from './output-ranges.ts';
+
+/** Texts whose echo may stand there, and those before. */
+export interface Echoes {
+  sent: readonly Sent[];
+  answered: readonly Sent[];
+}
+
+export async function outputOfSpans(
+  session: Session,
+  part: Range,
+  spans: readonly Span[],
+  { sent, answered }: Echoes,
+): Promise<Range[]> {
+  const ranges = outputRanges({
+    spans,
+    sent,
+    answered,
+    bytes: await holdBytes(session, part, spans),
+    marksOutput: (key) => session.marksOutput(key),
+    stripEndNoise: (output, key) => session.shellOf(key)?.stripEndNoise(output, session.row.cols) ?? output,
+  });
+  return session.stream.withoutHidden(ranges);
+}
