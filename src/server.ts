@@ -16,6 +16,7 @@ import type { Hosts } from './session/hosts/hosts.ts';
 import { withoutSecrets } from './session/services/activity-log.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
+import { PERSON_ANSWERS_MS } from './timing.ts';
 import { TOOLS } from './tools/index.ts';
 import type { Answer, Call, Tool } from './tools/tool.ts';
 
@@ -119,9 +120,6 @@ function fail(error: unknown): CallToolResult {
   };
 }
 
-/** A person who has not answered by then gets no say: most clients give a call up soon after. */
-const PATIENCE_MS = 45_000;
-
 function confirmBy(server: Server, signal: AbortSignal): Call['confirm'] {
   if (!server.getClientCapabilities()?.elicitation?.form) return undefined;
   return async (message) => {
@@ -132,7 +130,7 @@ function confirmBy(server: Server, signal: AbortSignal): Call['confirm'] {
       requestedSchema: { type: 'object' as const, properties: {} },
     };
     try {
-      const options = { signal, timeout: PATIENCE_MS };
+      const options = { signal, timeout: PERSON_ANSWERS_MS };
       // The SDK's own way to ask checks the answer's form by a library of 100 kB, and there is no form here.
       const { action } = await server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options);
       return action === 'accept';

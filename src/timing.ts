@@ -63,6 +63,8 @@ export const READ_LINE_MS = 1_000;
 export const ENTERED_MS = 220;
 /** Characters a millisecond: while a line editor takes in a long paste it prints nothing. */
 export const SLOWEST_EDITOR = 200;
+/** Whoever waits for output looks again this often, should a file event get lost. */
+export const LOOK_AGAIN_MS = 250;
 /** A lost file event must not hold an answer up for good: everything is looked at anew this often. */
 export const HEARTBEAT_MS = 1_000;
 /** How often a client that asked for it is told that the wait goes on. Many give up after 60 s without a word. */
@@ -89,13 +91,72 @@ export const HUNG_UP_MS = 1_500;
 export const OUTLIVES_SHELL_MS = 500;
 export const KILLED_MS = 2_000;
 
-// ── Hosts and files ───────────────────────────────────────────────────────────────────────────────────────────────
+// ── tmux ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** A server that has not answered for this long is taken to be stopped or stuck. */
+export const TMUX_SILENT_MS = 30_000;
+/** A program that tells no version within this is no tmux. */
+export const TMUX_VERSION_MS = 10_000;
+/** A server that is just ending still answers for a moment, and one that makes its socket anew takes one (every version tried). */
+export const SERVER_PAUSES_MS: readonly number[] = [10, 50, 200];
+/** Servers take turns where sessions come and go. A turn that is taken is asked for again after this pause. */
+export const TURN_AGAIN_MS = 2;
+/** Between two turns of its own a server pauses, so that another one can take its turn. */
+export const TURN_PAUSE_MS = 5;
+/** A server that has held its turn for this long was killed in the middle of it. */
+export const LONGEST_TURN_MS = 10_000;
+
+// ── Programs, files and hosts ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Programs that are run for their output alone end within this, or they hang. */
+export const OWN_PROGRAM_MS = 30_000;
+/** A folder that the system tells no changes of is looked at this often. */
+export const WATCH_LOOK_MS = 100;
+/** After something happened in a folder behind a prefix, files that came or went are looked for after these pauses. */
+export const FAR_FILES_MS: readonly number[] = [15, 60, 250];
+/** A host that must log in, or a distribution that must start first, takes almost this long to begin a shell. */
+export const FAR_SHELL_BEGINS_MS = 45_000;
+/** ssh gives up by itself before: this is for one that does not. */
+export const SSH_BEGINS_MS = 40_000;
+/** A far shell that does not answer a question within this is given up, with its connection. */
+export const FAR_ANSWER_MS = 20_000;
+/** Jobs over there are short: one that takes longer hangs. */
+export const FAR_JOB_MS = 60_000;
+/** A connection over which nothing was asked for this long is not watched for news. */
+export const LINK_IDLE_MS = 3_000;
+/** An answer this young says that the connection is alive. */
+export const FRESH_ANSWER_MS = 50;
+/** What is sent after a pause this long is the beginning of a call. */
+export const CALL_PAUSE_MS = 20;
+/** Bytes that a follower has read over there arrive within this. */
+export const FOLLOWED_BYTES_MS = 50;
 /** Calls that ask all hosts wait this long for one, and this long for one that did not answer the last time. */
 export const HOST_ANSWERS_MS = 3_000;
 export const HOST_AWAY_MS = 200;
+
+// ── What nobody waits for ─────────────────────────────────────────────────────────────────────────────────────────
+
 /** Sessions with an idle time are looked at a quarter of it apart, within these bounds. */
 export const SHORTEST_IDLE_LOOK_MS = 500;
 export const LONGEST_IDLE_LOOK_MS = 15_000;
 /** What reducers saved is written down this much later, many counts at once. */
 export const SAVINGS_WRITTEN_MS = 5_000;
+/** Clients are told of changes to a resource this far apart at least. */
+export const NOTICE_PAUSE_MS = 500;
+
+// ── Clients and people ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Many clients give a call up after 60 s. Those that are told of progress wait on. */
+export const LONGEST_SILENT_WAIT_S = 50;
+export const LONGEST_WAIT_S = 3_600;
+/** A person who has not answered the gate's question by then gets no say, since most clients give the call up soon after. */
+export const PERSON_ANSWERS_MS = 45_000;
+
+// ── The doctor ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The start-up files of a shell that is tried, and each command in it, have this long. */
+export const TRIED_SHELL_MS = 6_000;
+/** The tmux server of the sessions answers a question within this. */
+export const SERVER_CHECK_MS = 5_000;
+/** What the doctor started has ended within this, once it was told to. */
+export const TRIAL_ENDS_MS = 3_000;

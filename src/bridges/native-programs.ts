@@ -1,15 +1,15 @@
 // Runs programs of this machine: until they end, on this terminal, or as channels.
+
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
+import { OWN_PROGRAM_MS } from '../timing.ts';
 import type { Channel, ChannelEvents, RunOptions, RunResult } from './bridge.ts';
 
 type Env = Readonly<Record<string, string>>;
 
-const LONGEST_MS = 30_000;
-
 export async function runProgram(argv: readonly string[], env: Env, options: RunOptions): Promise<RunResult> {
   const [file = '', ...args] = argv;
-  const timeout = options.timeoutMs ?? LONGEST_MS;
+  const timeout = options.timeoutMs ?? OWN_PROGRAM_MS;
   const began = performance.now();
   const child = execa(file, args, {
     env: options.env ?? env,

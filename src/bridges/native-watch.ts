@@ -1,7 +1,7 @@
 // Watches a folder of this machine.
-import { watch } from 'node:fs';
 
-const LOOK_AGAIN_MS = 100;
+import { watch } from 'node:fs';
+import { WATCH_LOOK_MS } from '../timing.ts';
 
 /** Calls back when a file in the folder was written; `files` says that one may have come or gone. Answers how to stop. */
 export function watchFolder(folder: string, changed: (files: boolean) => void): () => void {
@@ -13,7 +13,7 @@ export function watchFolder(folder: string, changed: (files: boolean) => void): 
     return () => watcher.close();
   } catch {
     // There is no such folder, or the system has no watches left: wake the waiters at intervals instead.
-    const timer = setInterval(() => changed(true), LOOK_AGAIN_MS).unref();
+    const timer = setInterval(() => changed(true), WATCH_LOOK_MS).unref();
     return () => clearInterval(timer);
   }
 }

@@ -1,12 +1,12 @@
 // Checks whether the sessions' tmux server answers, if one is running.
+
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
+import { SERVER_CHECK_MS } from '../timing.ts';
 import { sessionNames } from '../tmux/checks.ts';
 import { possibleSockets } from '../tmux/locate.ts';
 import { Tmux } from '../tmux/tmux.ts';
 import type { Finding } from './finding.ts';
-
-const PATIENCE_MS = 5_000;
 
 /** Without a socket there is no server, so there is nothing to report. */
 export async function checkServer(bridge: Bridge, config: Config): Promise<Finding[]> {
@@ -14,7 +14,7 @@ export async function checkServer(bridge: Bridge, config: Config): Promise<Findi
   if (socket === undefined) return [];
   const tmux = new Tmux(bridge, config);
   const { path } = await tmux.program();
-  const { exitCode, stdout, isLate } = await bridge.run(sessionNames(path, socket), { timeoutMs: PATIENCE_MS });
+  const { exitCode, stdout, isLate } = await bridge.run(sessionNames(path, socket), { timeoutMs: SERVER_CHECK_MS });
   if (isLate) return [silent(socket, await tmux.serverPid())];
   const count = exitCode === 0 ? stdout.split('\n').length - 1 : 0;
   return [{ check: 'server', status: 'ok', says: count === 1 ? '1 session' : `${count} sessions` }];

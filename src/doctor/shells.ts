@@ -1,4 +1,5 @@
 // Every installed shell, tried for real: a session, a command that fails, and whether its exit code is seen.
+
 import { performance } from 'node:perf_hooks';
 import { describeError, PtyholdError } from '../errors.ts';
 import type { State, Verdict } from '../session/completion/verdict.ts';
@@ -7,11 +8,11 @@ import type { Context } from '../session/context.ts';
 import { openSession } from '../session/open.ts';
 import { type SendRequest, send } from '../session/send.ts';
 import { SHELL_NAMES, shellFor } from '../shells/index.ts';
+import { TRIED_SHELL_MS } from '../timing.ts';
 import type { Finding } from './finding.ts';
 import { ownFolders } from './trial.ts';
 
 const LEAVE = { force: false, confirm: undefined };
-const PATIENCE_MS = 6_000;
 const ROUND_TRIPS = 5;
 /** Means the same in every shell, even where no PATH leads to sh. */
 const FAILS = "/bin/sh -c 'exit 3'";
@@ -34,7 +35,7 @@ async function tryShell(context: Context, shell: string, signal: AbortSignal): P
   try {
     const env = await ownFolders(context, shellFor(shell));
     const { session } = await openSession(context, { name: nameFor(shell), shell, env, leave: LEAVE });
-    const start = await waitFor(session, undefined, { timeoutMs: PATIENCE_MS, signal });
+    const start = await waitFor(session, undefined, { timeoutMs: TRIED_SHELL_MS, signal });
     if (start.via === 'exit') return ended(shell, start.exitCode);
     if (!start.complete) return hangs(shell, start.state);
     const { verdict } = await runIn(context, session.id, FAILS, signal);
@@ -57,7 +58,7 @@ function nameFor(shell: string): string {
 
 function runIn(context: Context, session: string, text: string, signal: AbortSignal): ReturnType<typeof send> {
   const request: SendRequest = { text, enter: true, wait: true, mark: false, secret: false, rtk: false, leave: LEAVE };
-  return send(context, session, request, { timeoutMs: PATIENCE_MS, signal });
+  return send(context, session, request, { timeoutMs: TRIED_SHELL_MS, signal });
 }
 
 function judge(shell: string, { complete, exitCode }: Verdict, milliseconds: number): Finding {
@@ -73,7 +74,7 @@ function judge(shell: string, { complete, exitCode }: Verdict, milliseconds: num
 }
 
 function hangs(shell: string, state: State): Finding {
-  const when = state === 'running' ? `within ${PATIENCE_MS / 1000} s` : `and waits (${state})`;
+  const when = state === 'running' ? `within ${TRIED_SHELL_MS / 1000} s` : `and waits (${state})`;
   return startFault(
     shell,
     `it shows no prompt ${when}; a start-up file may hang, ask something, or start another program.`,

@@ -1,4 +1,5 @@
 // Gives the doctor a tmux server, a folder and sessions of its own, and removes them at the end.
+
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -10,8 +11,7 @@ import { closeSession } from '../session/close.ts';
 import { Context } from '../session/context.ts';
 import { SHELLS } from '../shells/index.ts';
 import type { Shell } from '../shells/shell.ts';
-
-const LAST_MS = 3_000;
+import { TRIAL_ENDS_MS } from '../timing.ts';
 
 export async function withTrial<T>(bridge: Bridge, config: Config, use: (context: Context) => Promise<T>): Promise<T> {
   // A socket's path has a limit of about 100 bytes, and TMPDIR on macOS is too long for it.
@@ -88,7 +88,7 @@ async function writerOf(context: Context, id: string): Promise<number> {
 }
 
 async function awaitEnd(bridge: Bridge, processes: readonly number[]): Promise<void> {
-  for (const deadline = performance.now() + LAST_MS; performance.now() < deadline; await setTimeout(20)) {
+  for (const deadline = performance.now() + TRIAL_ENDS_MS; performance.now() < deadline; await setTimeout(20)) {
     const alive = await Promise.all(processes.map(async (pid) => pid > 0 && (await bridge.isAlive(pid))));
     if (!alive.includes(true)) return;
   }

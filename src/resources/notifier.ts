@@ -1,6 +1,5 @@
 // Tells of a change at once, and of many quick changes only once in a while.
-
-const PAUSE_MS = 500;
+import { NOTICE_PAUSE_MS } from '../timing.ts';
 
 export class Notifier {
   readonly #tell: () => void;
@@ -20,7 +19,7 @@ export class Notifier {
     this.#rest = setTimeout(() => {
       this.#rest = undefined;
       if (this.#again) this.ring();
-    }, PAUSE_MS).unref();
+    }, NOTICE_PAUSE_MS).unref();
   }
 
   /** Stops telling, and drops a change that it held back. */

@@ -2,7 +2,8 @@
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
-import { SILENCE_MS, silent } from './control.ts';
+import { TMUX_SILENT_MS } from '../timing.ts';
+import { silent } from './control.ts';
 import { type Location, locateProgram, locateSocket, type Program } from './locate.ts';
 import { type CommandResult, done, failed } from './result.ts';
 import { retryable } from './retryable.ts';
@@ -44,7 +45,7 @@ export class Client {
     const { exitCode, stdout, stderr, isLate } = await this.#bridge.run(argv, {
       input: `${lines.join('\n')}\n`,
       env: this.#config.sessionEnv,
-      timeoutMs: SILENCE_MS,
+      timeoutMs: TMUX_SILENT_MS,
     });
     if (isLate) throw silent();
     const printed = stdout === '' ? [] : stdout.replace(/\n$/, '').split('\n');

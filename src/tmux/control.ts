@@ -1,7 +1,9 @@
 // One control-mode connection: commands go in as lines, each answered in order.
+
 import { randomBytes } from 'node:crypto';
 import type { Bridge, Channel } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
+import { TMUX_SILENT_MS } from '../timing.ts';
 import { ControlParser, type ReplyBlock } from './control-parser.ts';
 import { command } from './quote.ts';
 import { type CommandResult, done, failed } from './result.ts';
@@ -12,9 +14,6 @@ interface Pending {
   resolve(result: CommandResult): void;
   reject(error: Error): void;
 }
-
-/** After this long without an answer a server is taken to be stopped or stuck. */
-export const SILENCE_MS = 30_000;
 
 export class ControlConnection {
   readonly #parser = new ControlParser();
@@ -57,7 +56,7 @@ export class ControlConnection {
 
   /** Runs only while an answer is due. */
   #listen(): NodeJS.Timeout {
-    return setTimeout(() => this.#close('it does not answer', silent()), SILENCE_MS).unref();
+    return setTimeout(() => this.#close('it does not answer', silent()), TMUX_SILENT_MS).unref();
   }
 
   #receive(bytes: Uint8Array): void {
@@ -107,7 +106,7 @@ function lost(reason: string): PtyholdError {
 export function silent(): PtyholdError {
   return new PtyholdError(
     'tmux_silent',
-    `tmux has not answered for ${SILENCE_MS / 1_000} seconds, so nobody knows whether it took the command.`,
+    `tmux has not answered for ${TMUX_SILENT_MS / 1_000} seconds, so nobody knows whether it took the command.`,
     'See whether its server was stopped or the machine is overloaded; pty_read shows what has arrived.',
   );
 }

@@ -1,8 +1,10 @@
 // Keeps one control connection to the server, and makes it anew when it has ended.
+
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
+import { SERVER_PAUSES_MS } from '../timing.ts';
 import type { Client } from './client.ts';
 import { ControlConnection } from './control.ts';
 import { command } from './quote.ts';
@@ -10,9 +12,6 @@ import { retryable } from './retryable.ts';
 
 /** If nobody reads a control client's output any more (`kill -9` of this process), it and its tmux never end (3.3a). */
 const READ_TO_THE_END = '"$0" "$@" | { cat; exec cat >/dev/null; }';
-
-/** How often to look whether the server has made its socket anew. */
-const RECOVERY_PAUSES_MS = [10, 50, 200];
 
 export class KeptConnection {
   readonly #bridge: Bridge;
@@ -75,7 +74,7 @@ export class KeptConnection {
     // The number may belong to another process by now: signal only one that was started with this socket.
     if (!pid || !(await this.#bridge.commandLine(pid)).includes(socket)) return false;
     await this.#bridge.signal(pid, 'SIGUSR1');
-    for (const pause of RECOVERY_PAUSES_MS) {
+    for (const pause of SERVER_PAUSES_MS) {
       if (await this.#bridge.exists(socket)) return true;
       await setTimeout(pause);
     }

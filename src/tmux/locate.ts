@@ -1,9 +1,11 @@
 // Finds the tmux program and the socket that all clients of a user share.
+
 import { posix as path } from 'node:path';
 import type { Bridge, FolderState } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
 import { type Config, socketPathLimit } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
+import { TMUX_VERSION_MS } from '../timing.ts';
 import { isAtLeast, OLDEST, parseVersion, type TmuxVersion } from './version.ts';
 
 export interface Program {
@@ -16,8 +18,6 @@ export interface Location {
   folder: string;
   socket: string;
 }
-
-const PATIENCE_MS = 10_000;
 
 /** Folders of Homebrew, MacPorts and Nix: desktop programs start without the PATH of a login shell. */
 function usualFolders(home: string): string[] {
@@ -37,12 +37,12 @@ export async function locateProgram(bridge: Bridge, config: Config): Promise<Pro
   const searchPath = config.sessionEnv['PATH'] ?? '';
   const found = await bridge.findProgram(config.tmux ?? 'tmux', searchPath, usualFolders(config.home));
   if (!found) throw missing(bridge, config);
-  const result = await bridge.run([found, '-V'], { timeoutMs: PATIENCE_MS });
+  const result = await bridge.run([found, '-V'], { timeoutMs: TMUX_VERSION_MS });
   const version = result.exitCode === 0 ? parseVersion(result.stdout) : undefined;
   if (!version) {
     const said = messageOf(result).slice(0, 200);
     const how = result.isLate
-      ? `has not answered within ${PATIENCE_MS / 1000} s`
+      ? `has not answered within ${TMUX_VERSION_MS / 1000} s`
       : `does not answer as tmux ("${said}")`;
     throw new PtyholdError('tmux_missing', `${found} ${how}.`, 'Set PTYHOLD_TMUX to a tmux 3.2 or later.');
   }

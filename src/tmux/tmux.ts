@@ -1,18 +1,17 @@
 // Speaks to the tmux server of all sessions: over one control connection, or by a process where there is none.
+
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { log } from '../log.ts';
+import { SERVER_PAUSES_MS } from '../timing.ts';
 import { Client } from './client.ts';
 import { isLost, KeptConnection, unlessLost } from './kept-connection.ts';
 import type { Location, Program } from './locate.ts';
 import { command } from './quote.ts';
 import type { CommandResult } from './result.ts';
 import { Turn } from './turn.ts';
-
-/** A server that is just ending still answers on its socket for a moment (every version tried): try again after these pauses. */
-const START_PAUSES_MS = [10, 50, 200];
 
 interface ExecuteOptions {
   /** The command does no harm when it runs twice, so it may run again if the connection breaks. */
@@ -62,7 +61,7 @@ export class Tmux {
     // If the connection breaks, nobody knows whether the line ran. Running it again is safe: the session's name is taken.
     const result = await this.executeInTurn(line);
     if (result) return result;
-    for (const pause of START_PAUSES_MS) {
+    for (const pause of SERVER_PAUSES_MS) {
       const started = await this.#alone(() => this.#start(line, firstLines));
       if (started.ok) await this.#notePid();
       if (unlessNoServer(started)) return started;

@@ -1,15 +1,12 @@
 // Runs one action at a time, in this process and among all servers that share the folder.
+
 import { posix as path } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import { Queue } from '../queue.ts';
+import { LONGEST_TURN_MS, TURN_AGAIN_MS, TURN_PAUSE_MS } from '../timing.ts';
 
 const CLAIM = 'tmux.turn';
-const AGAIN_MS = 2;
-/** Between two turns this server pauses, so that another one can take its turn. */
-const PAUSE_MS = 5;
-/** A server that has held its turn for this long was killed in the middle of it. */
-const LONGEST_MS = 10_000;
 
 /**
  * tmux 3.3a ends, with every session, when a session comes or goes while a control client is still introducing itself:
@@ -32,11 +29,11 @@ export class Turn {
   }
 
   async #amongServers<T>(claim: string, action: () => Promise<T>): Promise<T> {
-    for (let deadline = performance.now() + LONGEST_MS; !(await this.#bridge.claimFolder(claim)); ) {
-      await setTimeout(AGAIN_MS);
+    for (let deadline = performance.now() + LONGEST_TURN_MS; !(await this.#bridge.claimFolder(claim)); ) {
+      await setTimeout(TURN_AGAIN_MS);
       if (performance.now() < deadline) continue;
       await this.#bridge.removeTree(claim);
-      deadline += LONGEST_MS;
+      deadline += LONGEST_TURN_MS;
     }
     try {
       return await action();
@@ -47,6 +44,6 @@ export class Turn {
 
   async #pause(): Promise<void> {
     this.#waiting -= 1;
-    if (this.#waiting > 0) await setTimeout(PAUSE_MS);
+    if (this.#waiting > 0) await setTimeout(TURN_PAUSE_MS);
   }
 }

@@ -1,16 +1,15 @@
 // How long a call may wait: most clients cut one off after 60 seconds unless they are told of progress.
-import type { Patience } from '../session/completion/wait.ts';
-import type { Call } from './tool.ts';
 
-const LONGEST_SILENT_S = 50;
-const LONGEST_S = 3_600;
+import type { Patience } from '../session/completion/wait.ts';
+import { LONGEST_SILENT_WAIT_S, LONGEST_WAIT_S } from '../timing.ts';
+import type { Call } from './tool.ts';
 
 export interface PlannedWait extends Patience {
   note: string | undefined;
 }
 
 export function planWait(asked: number, call: Pick<Call, 'signal' | 'progress'>): PlannedWait {
-  const longest = call.progress ? LONGEST_S : LONGEST_SILENT_S;
+  const longest = call.progress ? LONGEST_WAIT_S : LONGEST_SILENT_WAIT_S;
   const given = Math.min(asked, longest);
   return {
     timeoutMs: given * 1000,

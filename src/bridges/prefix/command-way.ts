@@ -1,10 +1,10 @@
 // The way through any command that runs its arguments on another host: docker exec -i, podman, kubectl, ssh with options.
+
 import type { PtyholdError } from '../../errors.ts';
+import { FAR_SHELL_BEGINS_MS } from '../../timing.ts';
 import { shellLine } from '../shell-words.ts';
 import { unreachable } from './unreachable.ts';
 import type { Beginning, Failure, Way } from './way.ts';
-
-const PATIENCE_MS = 45_000;
 
 export class CommandWay implements Way {
   readonly hasWindowsPaths = false;
@@ -17,7 +17,7 @@ export class CommandWay implements Way {
   }
 
   async begin(): Promise<Beginning> {
-    return { argv: [...this.#prefix, 'sh'], patienceMs: PATIENCE_MS };
+    return { argv: [...this.#prefix, 'sh'], patienceMs: FAR_SHELL_BEGINS_MS };
   }
 
   personArgv(argv: readonly string[]): string[] {
@@ -33,7 +33,7 @@ export class CommandWay implements Way {
       );
     }
     if (isLate) {
-      const sentence = `${this.name} has not begun a shell within ${PATIENCE_MS / 1000} s.${said}`;
+      const sentence = `${this.name} has not begun a shell within ${FAR_SHELL_BEGINS_MS / 1000} s.${said}`;
       return unreachable(sentence, `Try it by hand: ${this.name} sh -c 'echo here'`);
     }
     const sentence = `${this.name} ended with ${exitCode ?? 'a signal'} instead of beginning a shell.${said}`;

@@ -1,5 +1,7 @@
 // One shell on the host: sends it orders, and hands each frame of its answers to who asked.
+
 import { PtyholdError } from '../../errors.ts';
+import { FAR_ANSWER_MS } from '../../timing.ts';
 import type { Channel, ChannelEvents, RunResult } from '../bridge.ts';
 import { Channels, type Form } from './channels.ts';
 import { Connection } from './connection.ts';
@@ -9,9 +11,6 @@ import { oneLine } from './orders.ts';
 import { type Awaited, Requests } from './requests.ts';
 import type { Limits } from './stopper.ts';
 import type { Beginning, Failure } from './way.ts';
-
-/** If a question is not answered within this time, the connection is given up. */
-const PATIENCE_MS = 20_000;
 
 export interface FarEvents {
   /** More of a followed file can be read. */
@@ -93,7 +92,7 @@ export class FarShell {
       this.order(write(id));
       return awaited;
     };
-    return this.#requests.make(this.#questions, begin, PATIENCE_MS);
+    return this.#requests.make(this.#questions, begin, FAR_ANSWER_MS);
   }
 
   /** Runs shell code in a process of its own, side by side with everything else. */
@@ -123,7 +122,7 @@ export class FarShell {
       this.order(`get ${id} ${oneLine(file)} ${offset} ${length}`);
       return { ...awaited, pieces: [] };
     };
-    return this.#requests.make(this.#fetches, begin, PATIENCE_MS);
+    return this.#requests.make(this.#fetches, begin, FAR_ANSWER_MS);
   }
 
   close(): void {

@@ -1,10 +1,9 @@
 // Keeps what is written to files of the host as it comes, so that reading it needs no question.
+import { FOLLOWED_BYTES_MS } from '../../timing.ts';
 
 /** Followed bytes come unasked. If more than this is unread, stop following: readers fetch what they want. */
 const MOST_UNREAD = 256 * 1024;
 const MOST_UNSORTED = 64 * 1024;
-/** Bytes that a follower has read arrive well within this time. */
-const REST_MS = 50;
 
 interface Window {
   file: string;
@@ -119,7 +118,7 @@ export class Followers {
     this.#picture = isNew ? picture : '';
     if (picture === '' || !isNew) return false;
     if (total < here) this.#ask();
-    else setTimeout(() => this.#ask(), REST_MS).unref();
+    else setTimeout(() => this.#ask(), FOLLOWED_BYTES_MS).unref();
     return true;
   }
 

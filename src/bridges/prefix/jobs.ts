@@ -1,12 +1,10 @@
 // Shell code that runs in processes of its own on the host: collects what each prints, and how it ends.
+import { FAR_JOB_MS } from '../../timing.ts';
 import type { RunResult } from '../bridge.ts';
 import { shellLine } from '../shell-words.ts';
 import { oneLine, writeOrders } from './orders.ts';
 import { type Awaited, NO_LIMIT, type Requests } from './requests.ts';
 import { CANCELLED, type Limits, stopper } from './stopper.ts';
-
-/** Our own jobs are short: if one takes longer than this, it hangs. */
-const LONGEST_JOB_MS = 60_000;
 
 export interface JobResult {
   exitCode: number;
@@ -37,7 +35,7 @@ export class Jobs {
       this.#order(`job ${number} ${oneLine(code)}`);
       return newJob(awaited);
     };
-    return this.#requests.make(this.#jobs, begin, LONGEST_JOB_MS);
+    return this.#requests.make(this.#jobs, begin, FAR_JOB_MS);
   }
 
   /** Runs a command with its input; ends it at the time limit or when it is cancelled. */

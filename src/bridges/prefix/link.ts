@@ -1,12 +1,11 @@
 // Keeps one shell on the host: connects on first use, and again after the connection was lost.
+
 import { PtyholdError } from '../../errors.ts';
+import { LINK_IDLE_MS } from '../../timing.ts';
 import { decodeMessage } from './decode.ts';
 import { type FarEvents, FarShell } from './far-shell.ts';
 import { TELL_LIFE } from './far-text.ts';
 import type { Way } from './way.ts';
-
-/** Idle connections, over which nothing was asked for this long, are not watched for news. */
-const IDLE_MS = 3_000;
 
 export class Link {
   readonly #way: Way;
@@ -29,7 +28,7 @@ export class Link {
   }
 
   get isIdle(): boolean {
-    return performance.now() - this.#usedAt >= IDLE_MS;
+    return performance.now() - this.#usedAt >= LINK_IDLE_MS;
   }
 
   /** The shell that is open now. Does not connect. */

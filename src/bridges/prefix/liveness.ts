@@ -1,9 +1,5 @@
 // Asks ahead whether a process is alive, since nearly every call begins with that question.
-
-/** Ignore older answers. */
-const FRESH_MS = 50;
-/** Something sent after a pause this long is the beginning of a call. */
-const PAUSE_MS = 20;
+import { CALL_PAUSE_MS, FRESH_ANSWER_MS } from '../../timing.ts';
 
 interface Ahead {
   pid: number;
@@ -25,14 +21,14 @@ export class Liveness {
     this.#usual = pid;
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    if (ahead?.pid === pid && performance.now() - ahead.at < FRESH_MS) return ahead.answer;
+    if (ahead?.pid === pid && performance.now() - ahead.at < FRESH_ANSWER_MS) return ahead.answer;
     return this.#ask(pid);
   }
 
   /** Something is sent: the question goes along with it, so that its answer costs no round trip of its own. */
   sends(): void {
     const now = performance.now();
-    const begins = now - this.#lastSent > PAUSE_MS;
+    const begins = now - this.#lastSent > CALL_PAUSE_MS;
     this.#lastSent = now;
     if (!begins || this.#usual === undefined) return;
     const answer = this.#ask(this.#usual);

@@ -1,11 +1,11 @@
 // The way to another machine by ssh. All servers share one login.
+
 import type { PtyholdError } from '../../errors.ts';
+import { SSH_BEGINS_MS } from '../../timing.ts';
 import type { Bridge } from '../bridge.ts';
 import { shellLine } from '../shell-words.ts';
 import { unreachable } from './unreachable.ts';
 import type { Beginning, Failure, Way } from './way.ts';
-
-const PATIENCE_MS = 40_000;
 
 interface SshRoute {
   host: string;
@@ -33,7 +33,7 @@ export class SshWay implements Way {
   async begin(): Promise<Beginning> {
     const { command, host } = this.#route;
     const options = [...OPTIONS, ...(await this.#sharing())].flatMap((option) => ['-o', option]);
-    return { argv: [...command, '-T', ...options, host, 'exec sh'], patienceMs: PATIENCE_MS };
+    return { argv: [...command, '-T', ...options, host, 'exec sh'], patienceMs: SSH_BEGINS_MS };
   }
 
   personArgv(argv: readonly string[]): string[] {
@@ -47,7 +47,10 @@ export class SshWay implements Way {
     if (couldNotStart)
       return unreachable(`${command[0]} cannot be run on this machine.`, 'Install OpenSSH, or set PTYHOLD_SSH.');
     if (isLate)
-      return unreachable(`${host} has not begun a shell within ${PATIENCE_MS / 1000} s.`, `Try it by hand: ${byHand}`);
+      return unreachable(
+        `${host} has not begun a shell within ${SSH_BEGINS_MS / 1000} s.`,
+        `Try it by hand: ${byHand}`,
+      );
     if (/host key verification failed|identification has changed/i.test(output))
       return unreachable(
         `The key of ${host} is not known or has changed.`,

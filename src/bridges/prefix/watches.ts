@@ -1,9 +1,7 @@
 // Watched folders of the host: calls back when something changes there, and decides when to look.
-import { posix as path } from 'node:path';
 
-/** After something happened in a folder, look for files that came or went after these pauses. */
-const LATER_MS: readonly number[] = [15, 60, 250];
-const LOOK_AGAIN_MS = 100;
+import { posix as path } from 'node:path';
+import { FAR_FILES_MS, WATCH_LOOK_MS } from '../../timing.ts';
 
 export interface Watch {
   folder: string;
@@ -38,7 +36,7 @@ export class Watches {
     const kept: Kept = { ...watch, names: undefined, timer: undefined, later: undefined };
     this.#all.add(kept);
     this.#look(kept);
-    kept.timer = setInterval(() => this.#lookAround(kept), LOOK_AGAIN_MS).unref();
+    kept.timer = setInterval(() => this.#lookAround(kept), WATCH_LOOK_MS).unref();
     return () => this.#remove(kept);
   }
 
@@ -49,13 +47,13 @@ export class Watches {
   changed(file: string): void {
     for (const watch of this.#beside(file)) {
       watch.changed(false);
-      this.#lookLater(watch, LATER_MS);
+      this.#lookLater(watch, FAR_FILES_MS);
     }
   }
 
   /** A follower of the file begins. Look again for what came before it had begun, of which it does not tell. */
   followed(file: string): void {
-    for (const watch of this.#beside(file)) this.#lookLater(watch, LATER_MS);
+    for (const watch of this.#beside(file)) this.#lookLater(watch, FAR_FILES_MS);
   }
 
   close(): void {

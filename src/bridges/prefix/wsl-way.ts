@@ -1,12 +1,12 @@
 // The way from Windows into a distribution of WSL.
+
 import { execa } from 'execa';
 import type { PtyholdError } from '../../errors.ts';
+import { FAR_SHELL_BEGINS_MS } from '../../timing.ts';
 import { decodeMessage } from './decode.ts';
 import { unreachable } from './unreachable.ts';
 import type { Beginning, Failure, Way } from './way.ts';
 
-/** A distribution that must be started first may take almost this long. */
-const PATIENCE_MS = 45_000;
 /** Programs make these distributions for themselves: nobody works in them. */
 const FOREIGN = /^(docker-desktop|rancher-desktop|podman-)/;
 const INSTALL = 'In a PowerShell run as administrator: wsl --install';
@@ -16,7 +16,7 @@ export class WslWay implements Way {
   readonly #patienceMs: number;
   #distribution: string | undefined;
 
-  constructor(wanted: string | undefined, patienceMs = PATIENCE_MS) {
+  constructor(wanted: string | undefined, patienceMs = FAR_SHELL_BEGINS_MS) {
     this.#patienceMs = patienceMs;
     this.#distribution = wanted;
   }
@@ -61,7 +61,7 @@ async function findDistribution(): Promise<string> {
     env: { WSL_UTF8: '1' },
     encoding: 'buffer',
     reject: false,
-    timeout: PATIENCE_MS,
+    timeout: FAR_SHELL_BEGINS_MS,
     stdin: 'ignore',
   });
   if (listed.exitCode === undefined && !listed.timedOut) throw noWsl();
@@ -70,7 +70,10 @@ async function findDistribution(): Promise<string> {
   const usable = names.find((name) => !FOREIGN.test(name));
   if (usable !== undefined) return usable;
   if (listed.timedOut)
-    throw unreachable(`wsl.exe has not answered within ${PATIENCE_MS / 1000} s.`, 'Try it by hand: wsl --status');
+    throw unreachable(
+      `wsl.exe has not answered within ${FAR_SHELL_BEGINS_MS / 1000} s.`,
+      'Try it by hand: wsl --status',
+    );
   if (
     names.length === 0 &&
     !/no installed distributions|WSL_E_DEFAULT_DISTRO_NOT_FOUND/i.test(said) &&

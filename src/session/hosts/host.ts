@@ -1,5 +1,8 @@
 // One of the hosts where sessions can be, gone to when it is needed and not before.
+
 import { describeError } from '../../errors.ts';
+import { HOST_ANSWERS_MS, HOST_AWAY_MS } from '../../timing.ts';
+import { within } from '../../within.ts';
 import type { Context } from '../context.ts';
 
 export interface HostEntry {
@@ -10,10 +13,6 @@ export interface HostEntry {
 }
 
 export type Ask<T> = (context: Context) => Promise<T>;
-
-/** So long others wait for a place, and so long for one that did not answer the last time. */
-const PATIENCE_MS = 3_000;
-const AWAY_PATIENCE_MS = 200;
 
 export class Host {
   readonly #entry: HostEntry;
@@ -55,21 +54,21 @@ export class Host {
   /** Answered soon or not at all. What is late goes on, so that the place is known again when it is back. */
   async askBriefly<T>(question: Ask<T>): Promise<T> {
     if (this.#late > 0 && this.#why !== undefined) throw new Error(this.#why);
-    const patience = this.#why === undefined ? PATIENCE_MS : AWAY_PATIENCE_MS;
+    const patience = this.#why === undefined ? HOST_ANSWERS_MS : HOST_AWAY_MS;
     const answer = this.ask(question).then(
       (value) => {
         this.#why = undefined;
-        return { value };
+        return value;
       },
       (error: unknown) => {
         this.#why = describeError(error);
         throw error;
       },
     );
-    const inTime = await withinTime(answer, patience);
+    const inTime = await within(patience, answer);
     if (inTime) return inTime.value;
     this.#leave(answer);
-    this.#why ??= `it has not answered within ${PATIENCE_MS / 1000} s and is still being tried.`;
+    this.#why ??= `it has not answered within ${HOST_ANSWERS_MS / 1000} s and is still being tried.`;
     throw new Error(this.#why);
   }
 
@@ -89,17 +88,5 @@ export class Host {
   async #open(): Promise<Context> {
     this.#opened = await this.#entry.open(this.#closing.signal);
     return this.#opened;
-  }
-}
-
-async function withinTime<T>(answer: Promise<T>, milliseconds: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, undefined);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

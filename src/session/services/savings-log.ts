@@ -4,6 +4,7 @@ import { posix as path } from 'node:path';
 import { z } from 'zod';
 import type { Bridge } from '../../bridges/bridge.ts';
 import { log } from '../../log.ts';
+import { SAVINGS_WRITTEN_MS } from '../../timing.ts';
 
 const count = z.number().int().nonnegative();
 const savedSchema = z.object({ answers: count, before: count, after: count });
@@ -14,7 +15,6 @@ export type Saved = z.output<typeof savedSchema>;
 export type Savings = ReadonlyMap<string, Saved>;
 
 const FILE = 'savings.json';
-const WRITE_AFTER_MS = 5000;
 
 export class SavingsLog {
   readonly #bridge: Bridge;
@@ -29,7 +29,7 @@ export class SavingsLog {
 
   add(name: string, { before, after }: { before: number; after: number }): void {
     addTo(this.#unwritten, name, { answers: 1, before, after });
-    this.#timer ??= setTimeout(() => this.flush(), WRITE_AFTER_MS).unref();
+    this.#timer ??= setTimeout(() => this.flush(), SAVINGS_WRITTEN_MS).unref();
   }
 
   /** Two servers that write in the same moment may lose the few counts of one of them. */

@@ -1,4 +1,5 @@
 // Waits until something is so in a session: looks again whenever its output changes, and now and then besides.
+import { LOOK_AGAIN_MS } from '../../timing.ts';
 import { Alarm } from './alarm.ts';
 import type { Session } from './session.ts';
 
@@ -10,14 +11,12 @@ export interface UntilOptions {
   signal?: AbortSignal | undefined;
 }
 
-const EVERY_MS = 250;
-
 type NotYet = undefined | false;
 
 /** What the test found; undefined when the time is over or nobody waits any more. Output is taken in before each test but the first. */
 export async function until<T>(
   session: Session,
-  { within, every = EVERY_MS, signal }: UntilOptions,
+  { within, every = LOOK_AGAIN_MS, signal }: UntilOptions,
   test: () => T | NotYet | Promise<T | NotYet>,
 ): Promise<T | undefined> {
   const deadline = performance.now() + within;

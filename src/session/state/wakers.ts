@@ -1,8 +1,8 @@
 // Calls those who wait for news of a session.
+import { FLOOD_PAUSE_MS } from '../../timing.ts';
 
 /** So much at once means that more will follow. */
 const FLOOD_BYTES = 32 * 1024;
-const FLOOD_PAUSE_MS = 10;
 
 export class Wakers {
   readonly #wakers = new Set<() => void>();
