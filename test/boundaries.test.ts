@@ -1,18 +1,7 @@
 // The direction of imports and the other borders of the layout.
 import { describe, expect, it } from 'vitest';
+import { type Floors, HOUSE, ROOMS } from './floors.ts';
 import { readSources, type Source } from './helpers/imports.ts';
-
-/** Each layer may import what stands in the lines below it, and itself. Layers on one line do not know each other. */
-const LAYERS: readonly (readonly string[])[] = [
-  ['main'],
-  ['server', 'commands'],
-  ['tools', 'resources', 'doctor'],
-  ['session'],
-  ['tmux', 'journal', 'shells', 'terminal', 'gate', 'iterm2', 'reducers', 'clients'],
-  ['bridges'],
-  ['config'],
-  ['errors', 'log', 'queue', 'programs', 'timing', 'within'],
-];
 
 /** Who alone may import a package. */
 const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
@@ -41,16 +30,31 @@ describe('the borders between the parts', () => {
     expect(inside.map(({ target }) => target).filter((target) => !known.has(target))).toEqual([]);
   });
 
-  it('gives every file a layer', () => {
-    expect(everything.filter(({ file }) => rank(layerOf(file)) < 0).map(({ file }) => file)).toEqual([]);
+  it('gives every file a floor', () => {
+    expect(everything.filter(({ file }) => rank(HOUSE, layerOf(file)) < 0).map(({ file }) => file)).toEqual([]);
   });
 
   it('lets imports go down only', () => {
-    const wrong = eachInside(everything).filter(([from, to]) => {
-      const [above, below] = [layerOf(from), layerOf(to)];
-      return above !== below && rank(above) >= rank(below);
+    expect(goingUp(HOUSE, eachInside(everything), layerOf)).toEqual([]);
+  });
+
+  describe.each(Object.entries(ROOMS))('within %s', (folder, floors) => {
+    const roomOf = (file: string): string =>
+      file
+        .slice(folder.length + 1)
+        .split('/')[0]
+        ?.replace(/\.\w+$/, '') ?? '';
+    const inside = sources.filter(({ file }) => file.startsWith(`${folder}/`));
+
+    it('every room has a floor, and every floor its rooms', () => {
+      const rooms = new Set(inside.map(({ file }) => roomOf(file)));
+      expect([...rooms].sort()).toEqual(floors.flat().sort());
     });
-    expect(wrong.map(arrow)).toEqual([]);
+
+    it('imports go down only', () => {
+      const arrows = eachInside(inside).filter(([, to]) => to.startsWith(`${folder}/`));
+      expect(goingUp(floors, arrows, roomOf)).toEqual([]);
+    });
   });
 
   it('keeps reducers apart from src', () => {
@@ -86,6 +90,11 @@ describe('the borders between the parts', () => {
     expect(wrong.map(({ file, code }) => `${file}: ${TMUX_SYNTAX.exec(code)?.[0]}`)).toEqual([]);
   });
 
+  it('lets nobody set a field of an object from outside', () => {
+    const settable = sources.flatMap(({ file, code }) => publicFields(code).map((field) => `${file}: ${field}`));
+    expect(settable).toEqual([]);
+  });
+
   it('keeps every file of src under 300 lines', () => {
     expect(sources.filter(({ lines }) => lines > 300).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
   });
@@ -96,21 +105,44 @@ function layerOf(file: string): string {
   return file.split('/')[1]?.replace(/\.ts$/, '') ?? '';
 }
 
-function rank(layer: string): number {
-  return LAYERS.findIndex((line) => line.includes(layer));
+function rank(floors: Floors, room: string): number {
+  return floors.findIndex((line) => line.includes(room));
+}
+
+function goingUp(floors: Floors, arrows: readonly Arrow[], roomOf: (file: string) => string): string[] {
+  const wrong = arrows.filter(([from, to]) => {
+    const [above, below] = [roomOf(from), roomOf(to)];
+    return above !== below && rank(floors, above) >= rank(floors, below);
+  });
+  return wrong.map(arrow);
+}
+
+/** Fields of classes that are neither private nor readonly. */
+function publicFields(code: string): string[] {
+  const bodies = [...code.matchAll(/^(?:export )?(?:abstract )?class [^{]*\{$([\s\S]*?)^\}$/gm)].map(
+    ([, body = '']) => body,
+  );
+  const fields = bodies.flatMap((body) => [
+    ...body.matchAll(/^ {2}(?:public |declare |override )?(\w+)[?!]?(?:: [^=({]*| =|;)/gm),
+  ]);
+  return fields
+    .map(([, name = '']) => name)
+    .filter((name) => !/^(?:readonly|private|static|get|set|async)$/.test(name));
 }
 
 function mayImport(file: string, target: string): boolean {
   return ONLY_IN.every(([what, layers]) => !what.test(target) || layers.includes(layerOf(file)));
 }
 
-function eachInside(from: readonly Source[]): [from: string, to: string][] {
+type Arrow = readonly [from: string, to: string];
+
+function eachInside(from: readonly Source[]): Arrow[] {
   return from.flatMap(({ file, imports }) =>
-    imports.filter(({ inside }) => inside).map(({ target }): [string, string] => [file, target]),
+    imports.filter(({ inside }) => inside).map(({ target }): Arrow => [file, target]),
   );
 }
 
-function arrow([from, to]: [string, string]): string {
+function arrow([from, to]: Arrow): string {
   return `${from} → ${to}`;
 }
 

@@ -36,14 +36,14 @@ export async function search(session: Session, ranges: readonly Range[], request
     for await (const feed of feedLines(session, range)) finder.look(feed);
     finder.close();
   }
-  const { first, last, searched } = finder;
+  const { first, last, searched } = finder.looked;
   return { ...blocks.show(first, last, request.context > 0), searched };
 }
 
 class Finder {
-  first = 0;
-  last = 0;
-  searched = 0;
+  #first = 0;
+  #last = 0;
+  #searched = 0;
   readonly #request: SearchRequest;
   readonly #lineLength: number;
   readonly #give: (block: Block) => void;
@@ -57,10 +57,15 @@ class Finder {
     this.#give = give;
   }
 
+  /** The lines that were looked at: the first, the last, and how many. */
+  get looked(): { first: number; last: number; searched: number } {
+    return { first: this.#first, last: this.#last, searched: this.#searched };
+  }
+
   look({ first, lines }: Feed): void {
-    if (this.searched === 0) this.first = first;
-    this.searched += lines.length;
-    this.last = first + lines.length - 1;
+    if (this.#searched === 0) this.#first = first;
+    this.#searched += lines.length;
+    this.#last = first + lines.length - 1;
     const found = firstMatches(this.#request.pattern, lines);
     for (const [index, line] of lines.entries()) this.#line(first + index, line, found[index] ?? -1);
   }

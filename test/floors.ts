@@ -1,0 +1,33 @@
+// The picture of the program: what may import what. docs/architecture.md draws the same.
+
+/** From the top floor down. What stands on a line may import what stands below it; rooms on one line do not know each other. */
+export type Floors = readonly (readonly string[])[];
+
+/** Folders and files of src/, and reducers/. */
+export const HOUSE: Floors = [
+  ['main'],
+  ['server', 'commands'],
+  ['tools', 'resources', 'doctor'],
+  ['session'],
+  ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'reducers'],
+  ['bridges'],
+  ['config'],
+  ['programs'],
+  ['errors', 'log', 'queue', 'timing', 'within'],
+];
+
+/** Inside a folder: its folders, and the files that stand beside them. */
+export const ROOMS: Readonly<Record<string, Floors>> = {
+  'src/session': [
+    ['send', 'keys', 'open', 'close', 'list', 'read'],
+    ['idle'],
+    ['opening', 'ending', 'history'],
+    ['typing', 'show', 'hosts'],
+    ['completion'],
+    ['lines', 'echo'],
+    ['context'],
+    ['sessions', 'upkeep', 'attach-line', 'look'],
+    ['state'],
+    ['services'],
+  ],
+};
