@@ -1,7 +1,7 @@
 // What `find` is told to look for, and whether that is a narrow choice.
 import { SOME, STAR } from './marks.ts';
 
-export interface Search {
+interface Search {
   /** Paths that stand for what is found: `root/…` where a filter chooses, `root/*` where all is taken. */
   targets: readonly string[];
   deletes: boolean;

@@ -10,6 +10,7 @@ import { afterFault, isUnfinished, parseShell } from './parse.ts';
 import { compilePattern, type Pattern } from './pattern.ts';
 import { findRule } from './rules/index.ts';
 import { measureStructure } from './structure.ts';
+import { Subject } from './subject.ts';
 
 export interface Question {
   /** As the terminal would get it: Enter is `\r` or `\n`, Ctrl-U `\x15`. */
@@ -25,7 +26,7 @@ export type Verdict = { blocked: false; pending: TypedLine } | ({ blocked: true 
 export type Judge = (question: Question) => Verdict;
 
 /** Both are patterns over resolved commands, see pattern.ts. */
-export interface GateSettings {
+interface GateSettings {
   /** Patterns of commands that pass, whatever the rules say. */
   allow: readonly string[];
   /** Patterns of commands that are refused. */
@@ -40,9 +41,10 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
   const allow = settings.allow.map(compilePattern);
   const deny = settings.deny.map(compilePattern);
   const judgeCall = (call: Call, programs: readonly Value[]): Refusal | undefined => {
-    if (matchesAny(call, deny)) return { ...DENIED, command: showCall(call) };
-    const rule = findRule(call, programs);
-    if (!rule || matchesAny(call, allow)) return undefined;
+    const subject = new Subject(call);
+    if (matchesAny(subject, deny)) return { ...DENIED, command: showCall(call) };
+    const rule = findRule(subject, programs);
+    if (!rule || matchesAny(subject, allow)) return undefined;
     return { rule: rule.name, reason: rule.reason, advice: rule.advice, command: showCall(call) };
   };
   return (question) => {
@@ -119,9 +121,9 @@ function isTooLong(text: string, language: Language | undefined): boolean {
   return isShell && text.length > MOST_STRUCTURE && measureStructure(text) > MOST_STRUCTURE;
 }
 
-function matchesAny(call: Call, patterns: readonly Pattern[]): boolean {
+function matchesAny(subject: Subject, patterns: readonly Pattern[]): boolean {
   return patterns.some(
-    (pattern) => pattern.names.some((name) => matchesName(name, call.name)) && pattern.matches(call),
+    (pattern) => pattern.names.some((name) => matchesName(name, subject.call.name)) && pattern.matches(subject),
   );
 }
 

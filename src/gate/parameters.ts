@@ -7,7 +7,7 @@ import type { Scope } from './scope.ts';
 type Expansion = Extract<WordPart, { type: 'ParameterExpansion' }>;
 type Operation = NonNullable<Expansion['operation']>;
 /** What an operand expands to; it may hold a script that runs, whatever becomes of the value. */
-export type Expand = (word: Word) => Value;
+type Expand = (word: Word) => Value;
 type Text = (word: Word | undefined) => Value;
 
 export function applyOperation(part: Expansion, scope: Scope, expand: Expand): Value {

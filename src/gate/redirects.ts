@@ -5,7 +5,7 @@ import type { Redirection } from './parse.ts';
 import type { Scope } from './scope.ts';
 import { expandParts, expandToText, type Runner } from './words.ts';
 
-export interface RedirectPlan {
+interface RedirectPlan {
   input: Value | undefined;
   writes: readonly Write[];
   /** The commands whose output stands in the targets. */

@@ -73,7 +73,8 @@ function commandStart(args: readonly string[], program: Program): number | undef
   }
   for (let skipped = 0; skipped < skip; skipped += 1) {
     // Behind an image with an entry point, options are those of the entry point.
-    at = entryPoint(args.slice(0, at), wraps) ? at + 1 : skipOptions(args, at + 1, takes, verbOptions);
+    if (entryPoint(args.slice(0, at), wraps)) at += 1;
+    else at = skipOptions(args, at + 1, wraps.container ? '' : takes, verbOptions);
   }
   while (wraps.assignments && /^(?:\w+=|-$)/.test(args[at] ?? '')) at += 1;
   return at;

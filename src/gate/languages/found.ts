@@ -4,7 +4,7 @@ import type { Language } from '../../programs/programs.ts';
 import type { Call } from '../call.ts';
 import type { Inner } from '../inner.ts';
 
-export type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
+type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
 /** `excess`: more than can be judged. */
 export type Found = { kind: 'excess' } | { kind: 'call'; call: FoundCall } | Extract<Inner, { kind: 'script' }>;
 

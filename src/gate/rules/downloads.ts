@@ -78,13 +78,6 @@ function sendsSecret(call: Call): boolean {
   return uploads || piped;
 }
 
-function opensReverseShell({ writes, name, args }: Call): boolean {
-  if (/^(sh|bash|zsh|dash|ksh)$/.test(name) && writes.some(({ path }) => /^\/dev\/(tcp|udp)\//.test(path))) return true;
-  if (/^(nc|ncat|netcat)$/.test(name))
-    return args.some((word, at) => /^-\w*[ec]$|^--(exec|sh-exec)$/.test(word) && /sh\b|cmd/.test(args[at + 1] ?? ''));
-  return name === 'socat' && args.some((word) => /^(exec|system):.*sh\b/i.test(word));
-}
-
 export const DOWNLOAD_RULES: readonly Rule[] = [
   {
     name: 'run-download',
@@ -117,7 +110,10 @@ export const DOWNLOAD_RULES: readonly Rule[] = [
     name: 'reverse-shell',
     reason: 'opens a shell on this machine to another one',
     advice: 'Use ssh, with the knowledge of whoever owns the machine.',
-    commands: ['*'],
-    check: opensReverseShell,
+    patterns: [
+      String.raw`sh|bash|zsh|dash|ksh [writes /^\/dev\/(?:tcp|udp)\//]`,
+      String.raw`nc|ncat|netcat [value -e|-c|--exec|--sh-exec /sh\b|cmd/]`,
+      String.raw`socat [word /^(?:exec|system):.*sh\b/i]`,
+    ],
   },
 ];

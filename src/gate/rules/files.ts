@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { readFind } from '../find.ts';
 import { SOME } from '../marks.ts';
 import { hasFlag, takeCall } from '../options.ts';
-import { isProtectedFile, type Place, placeOf, resolvePath, takesAll } from '../paths.ts';
+import { type Place, placeOf, resolvePath, takesAll } from '../paths.ts';
 import type { Rule } from './rule.ts';
 
 const REMOVERS = [
@@ -47,11 +47,6 @@ function removed(call: Call): readonly string[] {
   return recursive ? operands : operands.filter((path) => takesAll(path, call.cwd));
 }
 
-function removesFiles(call: Call): boolean {
-  if (call.name.endsWith('find')) return false;
-  return takeCall(call).operands.some((path) => isProtectedFile(path, call.cwd));
-}
-
 function removesRepository(call: Call): boolean {
   return removed(call).some((path) => /(^|\/)\.git$/.test(resolvePath(path, call.cwd)) && !path.includes(SOME));
 }
@@ -89,8 +84,7 @@ export const FILE_RULES: readonly Rule[] = [
     name: 'remove-system-file',
     reason: 'removes a file that the system, or the way into it, hangs on',
     advice: 'Make a copy first, and change the file instead.',
-    commands: REMOVERS,
-    check: removesFiles,
+    patterns: [`${REMOVERS.filter((name) => !name.endsWith('find')).join('|')} [some <system file>]`],
   },
   {
     name: 'remove-repository',

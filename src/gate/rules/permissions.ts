@@ -47,11 +47,6 @@ function closes(mode: string): boolean {
   return /^0{1,4}$/.test(mode) || /^(?:a|u|ugo|uo|)[-=][rwx]*$/.test(mode) || /^-[rwx]+$/.test(mode);
 }
 
-function changesAttributes(call: Call): boolean {
-  const recursive = call.args.some((word) => /^-\w*R/.test(word) || word === '--recursive');
-  return recursive && call.args.some((word) => !/^[-+=]/.test(word) && isCore(word, call.cwd));
-}
-
 export const PERMISSION_RULES: readonly Rule[] = [
   {
     name: 'rights-of-system',
@@ -71,7 +66,6 @@ export const PERMISSION_RULES: readonly Rule[] = [
     name: 'attributes-of-system',
     reason: 'changes attributes or access lists all over the system',
     advice,
-    commands: ['chattr', 'setfacl', 'chcon', 'chflags', 'restorecon'],
-    check: (call) => call.name !== 'restorecon' && changesAttributes(call),
+    patterns: ['chattr|setfacl|chcon|chflags -R|--recursive [some <core>]'],
   },
 ];

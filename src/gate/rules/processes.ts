@@ -72,23 +72,21 @@ export const PROCESS_RULES: readonly Rule[] = [
     name: 'kill-by-user',
     reason: 'ends all processes of a user, or one that the session or the machine needs',
     advice,
-    commands: ['pkill', 'killall', 'skill', 'slay', 'killall5'],
-    check: (call) => call.name === 'killall5' || call.name === 'slay' || killsByName(call),
+    patterns: ['killall5|slay'],
+    commands: ['pkill', 'killall', 'skill'],
+    check: killsByName,
   },
   {
     name: 'kill-users-of',
     reason: 'ends every process that uses a whole file system',
     advice,
-    commands: ['fuser'],
-    check: ({ args }) =>
-      hasFlag(args, '-k', '--kill') && args.some((word) => /^\/(home|usr|var|etc|tmp)?\/?$/.test(word)),
+    patterns: [String.raw`fuser -k|--kill [word /^\/(?:home|usr|var|etc|tmp)?\/?$/]`],
   },
   {
     name: 'end-listed-terminals',
     reason: 'ends every terminal session, this one among them',
     advice: 'Name one session: tmux kill-session -t name.',
-    commands: ['tmux', 'zellij'],
-    check: ({ args, from }) => args.some((word) => /^kill-se/.test(word)) && from.some(({ name }) => name === 'tmux'),
+    patterns: ['tmux|zellij [word kill-se*] [from tmux]'],
   },
   {
     name: 'end-terminals',

@@ -108,20 +108,6 @@ function dropsColumn({ args }: Call): boolean {
   });
 }
 
-function deletesGraph({ args }: Call): boolean {
-  if (args[0] !== 'MATCH') return false;
-  return args.includes('DELETE') && !args.includes('WHERE') && !args.includes('{');
-}
-
-function resetsServer({ args: [verb = '', second = '', third = ''] }: Call): boolean {
-  if (verb === 'RESET') return second === 'MASTER' || second === 'SLAVE';
-  if (verb === 'PURGE') return /^(BINARY|MASTER|RECYCLEBIN)$/.test(second);
-  return (
-    verb === 'SHUTDOWN' &&
-    (second === '' || (second === 'WITH' && third === 'NOWAIT') || /^(ABORT|IMMEDIATE)$/.test(second))
-  );
-}
-
 export const SQL_RULES: readonly Rule[] = [
   {
     name: 'sql-drop',
@@ -162,7 +148,13 @@ export const SQL_RULES: readonly Rule[] = [
     name: 'sql-server',
     reason: 'stops a database server, or removes its logs or its whole graph',
     advice,
-    commands: ['sql'],
-    check: (call) => deletesGraph(call) || resetsServer(call),
+    patterns: [
+      'sql MATCH [some DELETE] [no WHERE|{]',
+      'sql RESET MASTER|SLAVE',
+      'sql PURGE BINARY|MASTER|RECYCLEBIN',
+      'sql SHUTDOWN [end]',
+      'sql SHUTDOWN ABORT|IMMEDIATE',
+      'sql SHUTDOWN WITH NOWAIT',
+    ],
   },
 ];

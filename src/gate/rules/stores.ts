@@ -47,8 +47,7 @@ export const STORE_RULES: readonly Rule[] = [
     name: 'redis-script-flush',
     reason: 'runs a script that empties the store',
     advice: 'Name the keys, and see what they are with SCAN first.',
-    commands: ['redis'],
-    check: ({ args }) => /^(?:EVAL|FCALL)$/.test(args[0] ?? '') && /flush(?:all|db)/i.test(args.slice(1).join(' ')),
+    patterns: ['redis EVAL|FCALL [line /flush(?:all|db)/i]'],
   },
   {
     name: 'redis-delete-found',
@@ -74,7 +73,6 @@ export const STORE_RULES: readonly Rule[] = [
     name: 'cache-flush',
     reason: 'empties a cache server for everyone',
     advice: 'Delete the keys in question.',
-    commands: ['nc', 'ncat', 'netcat', 'telnet', 'socat'],
-    check: ({ input }) => /^\s*flush_all/m.test(input?.text ?? ''),
+    patterns: [String.raw`nc|ncat|netcat|telnet|socat [input /^\s*flush_all/m]`],
   },
 ];
