@@ -10,11 +10,11 @@ import { WAYS } from './ways.ts';
 
 export function unwrap(call: Call, readFile: ReadFile): Inner[] {
   const program = programOf(call.name);
-  const { starts, interprets } = program;
+  const { wraps, starts, interprets } = program;
   const found = peel(call, program);
   if (starts) found.push(...WAYS[starts](call, readFile));
   if (interprets) found.push(...interpret(call, interprets, readFile));
-  return startsOthers(call.name) || hasRules(call.name) ? found : afterDashes(call);
+  return wraps || starts || interprets || hasRules(call.name) ? found : afterDashes(call);
 }
 
 /** Of a program that nothing is known of, more than one word after `--` may well be a command. */

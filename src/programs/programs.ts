@@ -33,7 +33,8 @@ const UNKNOWN: Program = {};
 /** What is known of a program; nothing of most. */
 export function programOf(name: string): Program {
   const exact = PROGRAMS.get(name);
-  if (exact) return exact;
+  if (exact || !/\d$/.test(name)) return exact ?? UNKNOWN;
+  // `python3.12`
   const versionless = PROGRAMS.get(name.replace(/[\d.]+$/, ''));
   return versionless?.interprets ? versionless : UNKNOWN;
 }
