@@ -58,7 +58,7 @@ export function optionValue(args: readonly string[], names: string): string | un
 }
 
 export function optionValues(args: readonly string[], names: string): string[] {
-  const wanted = names.split(' ');
+  const wanted = names === '' ? [] : names.split(' ');
   const found: string[] = [];
   args.forEach((word, at) => {
     if (!isOption(word)) return;

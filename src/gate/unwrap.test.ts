@@ -88,6 +88,23 @@ describe('options that only look as if they took a value', () => {
   });
 });
 
+describe('the text of an interpreter', () => {
+  it.each([
+    ["fish -C 'rm -rf /'", 'remove-root'],
+    ["fish --init-command='rm -rf /' -c ls", 'remove-root'],
+    ['awk -F, \'BEGIN { system("rm -rf /") }\'', 'remove-root'],
+    ["echo 'DROP TABLE users;' | sqlplus -S u/p", 'sql-drop'],
+    ['python -W ignore -c \'import shutil; shutil.rmtree("/")\'', 'remove-root'],
+  ])('is found behind its options: %s', (text, rule) => {
+    expect(judge({ text })).toMatchObject({ blocked: true, rule });
+  });
+
+  it.each(["fish -C 'cd x' -c ls", "awk -F, '{ print $2 }' a.csv", 'echo "SELECT 1;" | sqlplus -S u/p'])(
+    'may be harmless: %s',
+    (text) => expect(judge({ text })).toMatchObject({ blocked: false }),
+  );
+});
+
 it('a program that carries another terminal is not taken for one that only reads', () => {
   expect(judge({ text: 'rm -rf /', foreground: 'telnet' }).blocked).toBe(true);
 });

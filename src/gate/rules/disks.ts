@@ -1,14 +1,8 @@
 // Disks, partitions, volumes and file systems.
+import { EXT_MAKERS, FILE_SYSTEM_MAKERS } from '../../programs/programs.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Check the device with lsblk, and work on an image file instead where that is enough.';
-
-const MAKERS = [
-  ...'mkfs mkswap newfs mkntfs mkdosfs mkreiserfs newfs_apfs newfs_hfs newfs_msdos newfs_exfat'.split(' '),
-  ...'xfs btrfs vfat fat msdos exfat ntfs f2fs jfs minix reiserfs bfs cramfs ocfs2 udf'
-    .split(' ')
-    .map((kind) => `mkfs.${kind}`),
-].join('|');
 
 export const DISK_RULES: readonly Rule[] = [
   {
@@ -28,9 +22,8 @@ export const DISK_RULES: readonly Rule[] = [
     reason: 'makes a new file system over what is on the device',
     advice,
     patterns: [
-      `${MAKERS} [some <disk>]`,
-      // Here, -n only shows what would be done.
-      'mke2fs|mkfs.ext2|mkfs.ext3|mkfs.ext4 [some <disk>] [without -n]',
+      `${FILE_SYSTEM_MAKERS.replaceAll(' ', '|')} [some <disk>]`,
+      `${EXT_MAKERS.replaceAll(' ', '|')} [some <disk>] [without -n]`,
     ],
   },
   {
