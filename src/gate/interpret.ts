@@ -1,4 +1,4 @@
-// Finds the text that an interpreter would run: in its words, in a file that was written before, or in what comes in.
+// Finds the text that an interpreter would run: in its words, in a file that the same text wrote, or in its input.
 import { type Interpreter, programOf } from '../programs/programs.ts';
 import type { Call, Value } from './call.ts';
 import type { Inner, ReadFile } from './inner.ts';
@@ -48,7 +48,7 @@ function interpretShell(call: Call, { inline = '' }: Interpreter, readFile: Read
   return content ? [...found, program(content, rest)] : found;
 }
 
-/** All that is no option is the program: `redis-cli -n 1 FLUSHDB`, `cmd /c rd …`, `powershell -Command Remove-Item …`. */
+/** All words that are no options are the program: `redis-cli -n 1 FLUSHDB`, `cmd /c rd …`, `powershell -Command Remove-Item …`. */
 function interpretWords(call: Call, interpreter: Interpreter, program: MakeProgram): Inner[] {
   const { args } = call;
   const inline = (interpreter.inline ?? '').split(' ');

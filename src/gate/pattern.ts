@@ -26,21 +26,21 @@ export function compileRulePattern(text: string): Pattern {
 }
 
 type Condition = (subject: Subject) => boolean;
-/** `X` is what a word is tested for, and `fixed` how many operands the pattern names before. */
+/** Compiles what follows the keyword. `fixed` is how many operands the pattern names in order. */
 type Keyword = (x: string, fixed: number) => Condition;
 
 const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
   Object.entries<Keyword>({
-    /** The operands behind the named ones: some, none, the last, not a single one. */
+    /** About the operands behind those: one of them is X, none is, the last is, there are none. */
     some: (x, fixed) => rest(x, (test, operands) => operands.slice(fixed).some(test)),
     no: (x, fixed) => rest(x, (test, operands) => !operands.slice(fixed).some(test)),
     last: (x, fixed) => rest(x, (test, operands) => operands.slice(fixed).slice(-1).some(test)),
     end: (_, fixed) => (subject) => subject.operands.length <= fixed,
-    /** Any operand but the last, as what `mv` takes away. */
+    /** One of all operands but the last is X: `mv` takes those away. */
     source: (x) => rest(x, (test, operands) => operands.slice(0, -1).some(test)),
-    /** Any word, be it an option or the value of one. */
+    /** One of all words is X, even an option or its value. */
     word: (x) => onCall(x, (test, { args }) => args.some(test)),
-    /** All words in one, with blanks between them. */
+    /** All words, joined by blanks, are X. */
     line: (x) => onCall(x, (test, { args }) => test(args.join(' '))),
     without: (x) => (subject) => !x.split('|').some((option) => subject.has(option)),
     /** The value of one of these options: `value -e|--exec X`. */
@@ -48,12 +48,12 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
       const [options = '', x = ''] = text.split(/ (.*)/s);
       return onCall(x, (test, { args }) => optionValues(args, options.replaceAll('|', ' ')).some(test));
     },
-    /** What comes in by a pipe or a file. */
+    /** What a pipe or a file feeds to it is X. */
     input: (x) => onCall(x, (test, { input }) => input !== undefined && test(input.text)),
-    /** Files that it overwrites; with `writes`, also those that it appends to. */
+    /** It overwrites a file that is X; `writes` takes appending as well. */
     empties: (x) => onCall(x, (test, call) => writesOf(call).some(({ path, how }) => how === 'empty' && test(path))),
     writes: (x) => onCall(x, (test, call) => writesOf(call).some(({ path }) => test(path))),
-    /** A command whose output stands among the words. What follows is a pattern, with one condition at most. */
+    /** The output of such a command is among the words. What follows is a pattern with one condition at most. */
     from: (text) => {
       const { names, matches } = compileRulePattern(text);
       return ({ call }) => call.from.some((source) => names.includes(source.name) && matches(new Subject(source)));

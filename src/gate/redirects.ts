@@ -1,4 +1,4 @@
-// What a command reads and where it writes, as its redirections say.
+// What a command reads, and where it writes, according to its redirections.
 import { type Call, NOTHING, type Value, type Write } from './call.ts';
 import { UNKNOWN } from './marks.ts';
 import type { Redirection } from './parse.ts';
@@ -8,7 +8,7 @@ import { expandParts, expandToText, type Runner } from './words.ts';
 interface RedirectPlan {
   input: Value | undefined;
   writes: readonly Write[];
-  /** The commands whose output stands in the targets. */
+  /** The commands whose output is in the names of the files. */
   from: readonly Call[];
 }
 

@@ -1,4 +1,4 @@
-// A command as rules look at it.
+// A command whose options and operands patterns ask about.
 import type { Call } from './call.ts';
 import { hasFlag, type Taken, takeCall } from './options.ts';
 
@@ -14,14 +14,14 @@ export class Subject {
     return this.#take().operands;
   }
 
-  /** Whether an option is given. Of `-af` every letter must be, wherever it stands. */
+  /** Whether an option is given. For `-af`, both letters must be, together or apart. */
   has(option: string): boolean {
     const { options } = this.#take();
     if (hasFlag(options, option)) return true;
     return /^-[A-Za-z]{2,3}$/.test(option) && [...option.slice(1)].every((letter) => hasFlag(options, `-${letter}`));
   }
 
-  /** Taken apart once, however many patterns ask. */
+  /** Many patterns ask about one command, so it is taken apart once. */
   #take(): Taken {
     this.#taken ??= takeCall(this.call);
     return this.#taken;

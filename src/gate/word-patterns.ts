@@ -4,10 +4,10 @@ import { MARKS, showMarks } from './marks.ts';
 import { isBlockDevice, isCore, isProtectedFile, resolvePath } from './paths.ts';
 import { isWide } from './wide.ts';
 
-/** The call tells where a path leads. */
+/** The call is there for its folder, which paths depend on. */
 export type WordTest = (word: string, call: Call) => boolean;
 
-/** Kinds of places that a path alone does not tell. */
+/** `<name>` in a pattern: the word is a path to a place of this kind. */
 const KINDS: ReadonlyMap<string, WordTest> = new Map(
   Object.entries<WordTest>({
     core: (word, { cwd }) => isCore(word, cwd),
@@ -15,7 +15,7 @@ const KINDS: ReadonlyMap<string, WordTest> = new Map(
     'system file': (word, { cwd }) => isProtectedFile(word, cwd),
     wide: isWide,
     device: (word, { cwd }) => isBlockDevice(word, cwd),
-    // Of an unknown word, a device is expected here.
+    // Here an unknown word is most likely a device.
     disk: (word, { cwd }) => isBlockDevice(word, cwd) || MARKS.test(word) || /^\/dev\/|^[a-z]:$/i.test(word),
   }),
 );
@@ -39,7 +39,7 @@ function kindNamed(name: string): WordTest {
   return test;
 }
 
-/** `a|b` is a choice and `*` any characters; neither is an empty word. */
+/** `a|b` is a choice, and `*` any characters. An empty word matches neither. */
 export function compileChoice(text: string): WordTest {
   if (!/[|*]/.test(text)) return (word) => showMarks(word) === text;
   const source = text.replace(/[\\^$.+?()[\]{}]/g, '\\$&').replaceAll('*', '.*');

@@ -1,3 +1,4 @@
+// Removal of accounts, schedules and logs.
 import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
@@ -6,7 +7,7 @@ export const ACCESS_RULES: readonly Rule[] = [
   {
     name: 'remove-account',
     reason: 'removes an account, or a group, with what belongs to it',
-    advice: 'Lock nothing and remove nobody without the person who owns the machine.',
+    advice: 'Ask the owner of the machine before you remove an account.',
     patterns: [
       'userdel|deluser|groupdel|delgroup|rmuser *',
       'sysadminctl -deleteUser',

@@ -1,11 +1,11 @@
-// Infrastructure and cloud resources.
+// Deletion of resources in the cloud.
 import type { Call } from '../call.ts';
 import { takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';
 
-/** All but one message, one item, one mark on a resource: those are everyday. */
+/** Leaves out verbs that delete one message, one item or one tag, which is everyday work. */
 const DELETES_IN_AWS =
   '(?:delete-(?!(?:message(?:-batch)?|tags?|item|objects?-tagging|object-tagging|alarms|metric-filter|log-stream|parameter-history|scaling-policy|dashboards|session|public-access-block|bucket-tagging|function-concurrency|events)$)|batch-delete-|terminate-|destroy-|purge-|deregister-|schedule-key-deletion|reset-db|remove-(?!tags|permission))';
 
@@ -13,7 +13,7 @@ const DELETES = /^(?:delete|destroy|purge|terminate|remove|rm|wipe|nuke|erase|[\
 
 const SMALL = /^(?:env|alias|aliases|tags?|labels?|cache|ssh-keys?)$/;
 
-/** `gcloud compute instances delete x`: the verb comes after the groups, and what comes after it is a name. */
+/** `gcloud compute instances delete x`: the verb stands behind the groups, and a name behind the verb. */
 function deletesByVerb(call: Call): boolean {
   const { operands } = takeCall(call);
   const verb = operands.findIndex(
@@ -23,7 +23,7 @@ function deletesByVerb(call: Call): boolean {
       ) || DELETES.test(word),
   );
   if (operands.slice(0, verb).some((word) => SMALL.test(word))) return false;
-  // Objects of a bucket have a rule of their own.
+  // The rule bucket-delete judges these.
   return verb >= 0 && DELETES.test(operands[verb] ?? '') && !(operands[0] === 'storage' && operands[1] === 'rm');
 }
 

@@ -1,12 +1,12 @@
-// Containers, volumes, clusters.
+// Loss of containers, volumes and clusters.
 import type { Rule } from './rule.ts';
 
 const ENGINES = 'docker|podman|nerdctl|docker-compose|podman-compose';
-/** `docker rm $(docker ps -aq)`: all that a listing without a filter gives. */
+/** `docker rm $(docker ps -aq)`: everything that a list without a filter names. */
 const ALL_LISTED = `[from ${ENGINES} [line !/(?:^| )(?:-f|--filter)/]]`;
 
 const CLUSTER = 'kubectl|oc|k|microk8s.kubectl';
-/** Kinds that hold others, or data. */
+/** Kinds of objects that contain others, or data. */
 const KINDS = String.raw`(?:ns|namespaces?|pvc?s?|persistentvolume(?:claim)?s?|crds?|customresourcedefinitions?(?:\.[^,]*)?|nodes?|no|clusters?|storageclass(?:es)?|sc|clusterrole(?:binding)?s?|projects?|volumesnapshots?|statefulsets?|sts|secrets?|validatingwebhookconfigurations?)(?:\/[^,]*)?`;
 
 export const CONTAINER_RULES: readonly Rule[] = [

@@ -1,3 +1,4 @@
+// Commands that drop or reset whole databases.
 import type { Rule } from './rule.ts';
 
 export const DATABASE_RULES: readonly Rule[] = [

@@ -1,4 +1,4 @@
-// Disks, partitions, volumes and file systems.
+// Loss of disks, partitions, volumes and file systems.
 import { EXT_MAKERS, FILE_SYSTEM_MAKERS } from '../../programs/programs.ts';
 import type { Rule } from './rule.ts';
 
@@ -7,7 +7,7 @@ const advice = 'Check the device with lsblk, and work on an image file instead w
 export const DISK_RULES: readonly Rule[] = [
   {
     name: 'write-to-device',
-    reason: 'writes over a disk, and over all that is on it',
+    reason: 'overwrites a disk with all that is on it',
     advice,
     patterns: ['* [writes <device>]'],
   },
@@ -19,7 +19,7 @@ export const DISK_RULES: readonly Rule[] = [
   },
   {
     name: 'format',
-    reason: 'makes a new file system over what is on the device',
+    reason: 'makes a new file system in place of all that is on the device',
     advice,
     patterns: [
       `${FILE_SYSTEM_MAKERS.replaceAll(' ', '|')} [some <disk>]`,
@@ -61,7 +61,7 @@ export const DISK_RULES: readonly Rule[] = [
       'sfdisk [some <disk>] [without -d|-l|-V|-J|-s|-n|--dump|--list]',
       'sgdisk [some <disk>] -Z|-z|-o|-d|--zap|--zap-all|--clear|--delete',
       String.raw`parted [some <disk>] [some /^(?:mklabel|mktable|rm|resizepart|mkpart)\b|\b(?:mklabel|rm \d)/]`,
-      // What is typed at their own prompts is not judged.
+      // What is typed at their prompts later is not judged, so they are refused at once.
       'fdisk|gdisk|cfdisk|cgdisk [some <disk>] [without -l|-x|-s|--list]',
     ],
   },

@@ -1,4 +1,4 @@
-// Uncommitted work, history, and what others see of it.
+// Loss of uncommitted work, of history, and of what others have on the remote.
 import type { Rule } from './rule.ts';
 
 const WHOLE_TREE = String.raw`/^(?:\.\.?|\.\/|:\/?|:\(top\)|(?:\.\/)?\*)$/`;

@@ -1,4 +1,4 @@
-// The rules, in the order in which they are asked, and how they are found for a command.
+// All rules, in the order in which they are tried, and the search for the one that refuses a command.
 import type { Value } from '../call.ts';
 import { compileRulePattern } from '../pattern.ts';
 import type { Subject } from '../subject.ts';

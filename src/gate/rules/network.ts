@@ -1,4 +1,4 @@
-// The network, its filter, and the services that logins depend on.
+// Loss of the network, of its filter, and of the services that logins depend on.
 import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
@@ -6,18 +6,18 @@ const advice = 'Make sure there is another way in, and ask the person first.';
 const VITAL_SERVICE = String.raw`/^(?:ssh|sshd|network|networking|NetworkManager|network-manager|systemd-networkd|systemd-resolved|systemd-logind|dbus|dbus-broker|wpa_supplicant|firewalld|iptables|auditd|rsyslog|systemd-journald|systemd-udevd|cron|crond|getty@\w+|multi-user|basic|sysinit|default|graphical)(?:\.service|\.socket|\.target)?$/`;
 const STOPS = 'stop|disable|mask|kill|off|down|delete|del';
 
-/** Devices that others come and go without. */
+/** Devices whose loss does not cut the machine off. */
 const VIRTUAL = String.raw`/^(?:lo\d*|docker\d*|br\d+|br-.*|veth.*|virbr.*|tun\d*|tap\d*|wg\d*|dummy\d*|vxlan.*|flannel.*|cni.*|.*vpn.*)$/i`;
 
 const IPTABLES = 'iptables|ip6tables|iptables-legacy|iptables-nft|ebtables';
-/** `ip` takes its words cut short. */
+/** `ip` accepts abbreviations. */
 const LINK = 'ip [next /^l(?:ink|i|in)?$/]';
 const ROUTE = 'ip [next /^r(?:oute|o)?$/]';
 
 export const NETWORK_RULES: readonly Rule[] = [
   {
     name: 'firewall',
-    reason: 'drops the rules of the firewall, or shuts out everyone',
+    reason: 'drops the rules of the firewall, or locks everyone out',
     advice: 'Save the rules first (iptables-save), and change one rule at a time.',
     patterns: [
       `${IPTABLES} [word /^(?:-F|-X|-Z|--flush|--delete-chain)$/]`,

@@ -1,11 +1,11 @@
-// Packages that the system needs, packages that others use, and all of them at once.
+// Removal of packages that the system needs, of all packages at once, and of published ones.
 import type { Call } from '../call.ts';
 import type { Rule } from './rule.ts';
 
-const advice = 'Look at what would go with it (-s, --dry-run, --test), and name one package.';
+const advice = 'See first what else would be removed (-s, --dry-run, --test), and name one package.';
 
 const ESSENTIAL = String.raw`^(?:libc6|libc-bin|glibc\S*|musl|systemd\S*|sysvinit\S*|upstart|init|bash|dash|coreutils|dpkg|apt|apt-utils|sudo|openssh-server|openssh|linux-image\S*|linux-generic\S*|linux-headers-generic|linux|linux-lts|kernel\S*|grub\S*|python3|python3-minimal|python|perl|perl-base|network-manager|NetworkManager|netplan\.io|ubuntu-desktop|ubuntu-minimal|ubuntu-server|gnome-shell|xorg|login|passwd|util-linux|e2fsprogs|base-files|base|filesystem|libpam\S*|pam|udev|mount|dbus|dnf\d?|yum|rpm|pacman|apk-tools|busybox|alpine-base\S*|libssl\S*|openssl|gcc-libs|zlib1g|tar|gzip|hostname|procps|initramfs-tools|shim-signed)(?::\w+)?$`;
-/** One of these, or a pattern that may well take one. */
+/** Is one of these, or a pattern that may match one. */
 const NEEDED = String.raw`[some /${ESSENTIAL}|[*?]|^\^.|.\$$/]`;
 
 const FORCED = '--allow-remove-essential|--force-remove-essential|--force-all|--force-depends';

@@ -1,4 +1,4 @@
-// Rights and owners over the system.
+// Changes of rights and owners all over the system.
 import type { Call } from '../call.ts';
 import { hasFlag, takeCall } from '../options.ts';
 import { isCore, isProtectedFile, placeOf, takesAll } from '../paths.ts';
@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 
 const advice = 'Name the folder in question; the system depends on the rights that its files have.';
 
-/** Operands without the mode or the owner, which comes first. */
+/** The mode or owner is the first operand; the paths are the others. */
 function targets(call: Call): { options: readonly string[]; mode: string; paths: readonly string[] } {
   const negativeMode = call.args.find((word) => /^-[rwxXst]+$/.test(word) && !/^-R$/.test(word));
   const { options, operands } = takeCall(call);
@@ -57,7 +57,7 @@ export const PERMISSION_RULES: readonly Rule[] = [
   },
   {
     name: 'rights-of-file',
-    reason: 'opens or closes to everyone what the system hangs on, or gives everyone the rights of root',
+    reason: 'opens a system file to everyone or closes it to all, or gives everyone the rights of root',
     advice,
     commands: ['chmod'],
     check: changesOne,

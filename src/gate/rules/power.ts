@@ -1,9 +1,9 @@
-// The machine stopped, restarted or put to sleep.
+// Commands that stop the machine, restart it or put it to sleep.
 import type { Rule } from './rule.ts';
 
 const advice = 'Ask whoever uses the machine; restarting one service is often enough.';
 
-/** Not one that takes a shutdown back, or only shows it. */
+/** Not when it cancels a shutdown, or only shows one. */
 const NOW = '[without -c|-k|--show] [no /a]';
 const STOPPERS = 'reboot|poweroff|halt|pm-suspend|pm-hibernate|fasthalt|fastboot-reboot';
 
@@ -14,7 +14,7 @@ export const POWER_RULES: readonly Rule[] = [
     advice,
     patterns: [
       `shutdown [end] ${NOW}`,
-      // Anything else in place of a time is refused by the command itself: it is a sentence.
+      // With anything else than a time, `shutdown` refuses by itself: the text is a sentence.
       String.raw`shutdown [next /^(?:now|\+?\d+|\d{1,2}:\d\d|…)$/] ${NOW}`,
       `shutdown [word /^/[srhpofl]$/i] ${NOW}`,
     ],

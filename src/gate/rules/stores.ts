@@ -1,4 +1,4 @@
-// Stores without SQL: redis, mongo, search indices, caches.
+// Loss of data in stores without SQL: redis, mongo, search indices, caches.
 import type { Call } from '../call.ts';
 import type { Rule } from './rule.ts';
 
@@ -59,7 +59,7 @@ export const STORE_RULES: readonly Rule[] = [
   {
     name: 'store-emptied',
     reason: 'drops or empties a collection, a model or a database',
-    advice: 'Give a filter that names what is to go.',
+    advice: 'Give a filter that names what to delete.',
     patterns: ['mongo empty'],
   },
   {
@@ -72,7 +72,7 @@ export const STORE_RULES: readonly Rule[] = [
   {
     name: 'cache-flush',
     reason: 'empties a cache server for everyone',
-    advice: 'Delete the keys in question.',
+    advice: 'Delete single keys instead.',
     patterns: [String.raw`nc|ncat|netcat|telnet|socat [input /^\s*flush_all/m]`],
   },
 ];

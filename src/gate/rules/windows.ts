@@ -24,7 +24,7 @@ function removes({ args, from }: Call): boolean {
 export const WINDOWS_RULES: readonly Rule[] = [
   {
     name: 'windows-remove',
-    reason: 'removes a drive, a system folder, a home or all that is here',
+    reason: 'removes a drive, a system folder, a home directory or everything in the current folder',
     advice,
     commands: ['remove-item', 'remove-itemproperty'],
     check: removes,
@@ -37,7 +37,7 @@ export const WINDOWS_RULES: readonly Rule[] = [
   },
   {
     name: 'windows-disk',
-    reason: 'wipes disks, shadow copies or what the machine starts with',
+    reason: 'wipes disks, shadow copies or boot data',
     advice: 'Make a backup first, and ask the person.',
     patterns: [
       'clear-disk|format-volume|initialize-disk|remove-partition|remove-virtualdisk|remove-storagepool|reset-physicaldisk *',
