@@ -57,6 +57,11 @@ export const CONTAINERS: readonly Entry[] = [
   ['kubectl oc', { ...cluster, front: 'carrier', opens: true }],
   ['k microk8s.kubectl', cluster],
   ['k3s', { wraps: {} }],
+  ['microk8s', { wraps: { tools: 'kubectl helm helm3 ctr' } }],
+  [
+    'crictl',
+    { options: '-r -c --runtime-endpoint --image-endpoint --config --timeout', wraps: { after: 'exec', skip: 1 } },
+  ],
   ['minikube', { options: '-p --profile', wraps: { dashes: true } }],
   ['helm', { options: '-n --namespace --kube-context --kubeconfig --kube-token --kube-as-user --registry-config' }],
   ['nomad', { options: '-address -region -namespace -token -task -job -group', wraps: { after: 'exec', skip: 1 } }],
