@@ -41,6 +41,8 @@ const STARTED = [
   'colima -p dev ssh -- …',
   'ssh-agent -t 60 …',
   'choom -n 1 -- …',
+  'apptainer exec img.sif …',
+  'singularity exec -B /data:/data --pwd /x img.sif …',
   'lxc exec box -- …',
   'lxc --project p exec --user 0 box -- …',
   'machinectl -M host --uid root shell box …',
@@ -75,6 +77,7 @@ describe('a command inside another', () => {
     'docker ps --filter name=exec',
     'npm --silent run exec rm',
     'gio list /',
+    'apptainer build exec.sif rm.def',
     'kubectl run web --image=nginx',
   ])('is none: %s', (text) => {
     expect(judge({ text })).toMatchObject({ blocked: false });

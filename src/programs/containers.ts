@@ -54,6 +54,14 @@ export const CONTAINERS: readonly Entry[] = [
     },
   ],
   ['docker-compose podman-compose', { ...inside, options: `${COMPOSE} ${DOCKER}` }],
+  [
+    'apptainer singularity',
+    {
+      verbOptions:
+        '-B -H -S -W -o --bind --home --pwd --env --env-file --overlay --scratch --workdir --mount --network',
+      wraps: { after: 'exec run', skip: 1 },
+    },
+  ],
   ['kubectl oc', { ...cluster, front: 'carrier', opens: true }],
   ['k microk8s.kubectl', cluster],
   ['k3s', { wraps: {} }],
