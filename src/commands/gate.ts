@@ -1,11 +1,11 @@
-// `ptyhold gate`: would this text be typed without `force`?
+// `ptyhold gate`: tells whether a text would be typed without `force`.
 import { z } from 'zod';
 import type { Judge } from '../gate/judge.ts';
 import { linesOf } from './lines.ts';
 
 const GateLine = z.object({ text: z.string(), fg: z.string().optional() });
 
-/** JSON lines `{"text", "fg"?}` in, JSON lines `{"blocked", "rule", "command"}` out. */
+/** Reads JSON lines `{"text", "fg"?}` and writes JSON lines `{"blocked", "rule", "command"}`. */
 export async function gate(
   input: AsyncIterable<Uint8Array>,
   write: (text: string) => void,
@@ -19,7 +19,7 @@ export async function gate(
   }
 }
 
-/** The same for a person. */
+/** Tells a person the verdict on one text. */
 export function explain(text: string, judge: Judge): { blocked: boolean; told: string } {
   const verdict = judge({ text });
   if (!verdict.blocked) return { blocked: false, told: 'Passes: no rule refuses any command in it.\n' };

@@ -1,4 +1,4 @@
-// Brace expansion on the written word, quotes left in place.
+// Brace expansion of a word as it is written: quotes stay.
 
 const MOST_WORDS = 256;
 const SEQUENCE = /^(-?\d{1,9}|[A-Za-z])\.\.(-?\d{1,9}|[A-Za-z])(?:\.\.-?\d{1,9})?$/;
@@ -63,7 +63,7 @@ function readGroup(word: string, start: number): Inner | undefined {
   return undefined;
 }
 
-/** The last character of what is quoted or escaped at this place, or the place itself. */
+/** The place of the last character that is quoted or escaped from here on; the same place if none is. */
 function skipQuoted(word: string, at: number): number {
   const character = word[at];
   if (character === '\\') return at + 1;

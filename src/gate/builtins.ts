@@ -1,4 +1,4 @@
-// Commands that change what the shell remembers.
+// Builtins that change what the shell remembers: its folder, variables, arguments and aliases.
 import type { Call, Value } from './call.ts';
 import { HOME, UNKNOWN } from './marks.ts';
 import { takeCall } from './options.ts';
@@ -76,7 +76,7 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['printf', printToVariable],
 ]);
 
-/** Builtins whose assignments are those of the shell itself, not of a command's environment. */
+/** Builtins that assign variables of the shell itself, not only of one command's environment. */
 export const DECLARES = new Set(['export', 'declare', 'local', 'typeset', 'readonly']);
 
 /** Variables whose value a shell or another program runs as a command. */

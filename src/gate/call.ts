@@ -1,22 +1,22 @@
-// One command as the shell would run it, its words resolved as far as the text says.
+// One command as the shell would run it, its words resolved as far as the text tells.
 import { showMarks, UNKNOWN } from './marks.ts';
 
 export interface Call {
-  /** Without its folder: `/bin/rm` is `rm`. Empty for a redirection alone. */
+  /** The program without its folder: `/bin/rm` is `rm`. Empty for a redirection alone. */
   name: string;
   args: readonly string[];
-  /** Where it would run; `.` as long as the text has not changed it. */
+  /** The folder it would run in; `.` until the text changes it. */
   cwd: string;
-  /** What comes in by a pipe or a heredoc; undefined is the terminal. */
+  /** What a pipe or a heredoc feeds to it; undefined when it reads the terminal. */
   input: Value | undefined;
-  /** The commands whose output stands among its words. */
+  /** The commands whose output is among its words, as in `rm $(ls)`. */
   from: readonly Call[];
   writes: readonly Write[];
-  /** What was written, where the call was made of something else, such as a statement of Python. */
+  /** The original text, where that was no command, such as a statement of Python. */
   written?: string;
 }
 
-/** A text and the commands that it came from. */
+/** A text and the commands that printed it. */
 export interface Value {
   text: string;
   from: readonly Call[];
@@ -29,7 +29,7 @@ export interface Write {
 
 export const NOTHING: Value = { text: '', from: [] };
 
-/** Longer values, and more origins of a value, are not kept. */
+/** A longer value becomes unknown, and further origins are dropped. */
 export const LONGEST_VALUE = 65_536;
 export const MOST_SOURCES = 30;
 

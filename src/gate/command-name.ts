@@ -8,7 +8,7 @@ export function commandName(word: string): string {
   return GLOB.test(name) && isProgramFolder(word) ? resolveGlob(name) : name;
 }
 
-/** `./reboot` is no command of the system. */
+/** `./reboot` is a script of the user, not the command of the system. */
 const OWN_SCRIPT = /^(?![/\\]|[A-Za-z]:).*[/\\]/;
 const MACHINE = /^(?:shutdown|reboot|halt|poweroff|init|telinit)$/;
 
@@ -23,7 +23,7 @@ function isProgramFolder(word: string): boolean {
 
 const GLOBBED = 'rm dd mv sh bash chmod chown mkfs shred shutdown reboot poweroff halt find kill'.split(' ');
 
-/** `/bin/r?` is `rm`; of fewer letters than are left out, it could be anything. */
+/** `/bin/r?` is `rm`. With fewer letters written than left out, it could be anything. */
 function resolveGlob(glob: string): string {
   const letters = [...glob].filter((letter) => !GLOB.test(letter)).length;
   return GLOBBED.find((known) => globMatches(glob, known) && letters * 2 >= known.length) ?? glob;

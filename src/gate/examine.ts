@@ -1,4 +1,4 @@
-// Judges every command that a text would run, and what those would run in their turn.
+// Judges every command that a text would run, and every command that those would run.
 
 import type { Language } from '../programs/programs.ts';
 import { DECLARES, EFFECTS, RUN_VARIABLES } from './builtins.ts';
@@ -11,6 +11,7 @@ import { outputOf } from './outputs.ts';
 import type { Script } from './parse.ts';
 import { resolvePath } from './paths.ts';
 import { hasRules } from './rules/index.ts';
+import { FORK_BOMB } from './rules/processes.ts';
 import { Scope } from './scope.ts';
 import { startsOthers, unwrap } from './unwrap.ts';
 import { type Host, type Invocation, Walk } from './walk.ts';
@@ -21,11 +22,11 @@ export interface Refusal {
   rule: string;
   reason: string;
   advice: string;
-  /** The offending command, resolved. */
+  /** The command that was refused, with its words resolved. */
   command: string;
 }
 
-/** Answers for one command, with the scripts that it would run. */
+/** Judges one command; `programs` are the scripts that it would run. */
 export type JudgeCall = (call: Call, programs: readonly Value[]) => Refusal | undefined;
 
 const MOST_WORK = 30_000;
@@ -40,7 +41,7 @@ export class Examination implements Host {
   private readonly walk = new Walk(this);
   private work = 0;
   private depth = 0;
-  /** Characters parsed at the top, some of them again after each fault. */
+  /** Characters parsed at the top level. After a syntax error, the rest is parsed again and counts again. */
   private parsed = 0;
 
   constructor(judgeCall: JudgeCall) {
@@ -57,12 +58,12 @@ export class Examination implements Host {
     this.walk.run(text, new Scope(), undefined, parsed);
   }
 
-  /** Text in a language, from the top. */
+  /** Reads the whole typed text in a language. */
   read(text: string, language: Language): void {
     this.runScript({ kind: 'script', language, program: { text, from: [] } }, new Scope(), undefined);
   }
 
-  /** As `read`, where it may well be another language: then too much of it says nothing. */
+  /** As `read`, but the language is a guess: if the text is too much for it, the guess was wrong. */
   guess(text: string, language: OtherLanguage): void {
     this.runFound(language, text, new Scope(), () => undefined);
   }
@@ -74,7 +75,8 @@ export class Examination implements Host {
   }
 
   forkBomb(written: string): void {
-    this.refuse(FORK_BOMB, written);
+    const { name: rule, reason, advice } = FORK_BOMB;
+    this.refuse({ rule, reason, advice }, written);
   }
 
   invoke(invocation: Invocation, scope: Scope): Value {
@@ -93,7 +95,7 @@ export class Examination implements Host {
     return call.input ?? NOTHING;
   }
 
-  /** Assignments before a command are seen by what it starts; alone, or after `export`, they stay. */
+  /** `A=b cmd` sets A for that command only; `A=b` alone and `export A=b` set it for good. */
   private applyAssignments({ words, assignments }: Invocation, call: Call, scope: Scope): Scope {
     if (assignments.length === 0) return scope;
     const target = words.length === 0 || DECLARES.has(call.name) ? scope : new Scope(scope);
@@ -122,7 +124,7 @@ export class Examination implements Host {
     return this.deeper(() => this.walk.runNode(body, inside, call.input));
   }
 
-  /** A command, then what it starts, and so on through every wrapper. */
+  /** Judges a command, then what it starts, and so on through every wrapper. */
   private runProgram(first: Call, scope: Scope): Value {
     const readFile: ReadFile = (path) => scope.getFile(path);
     let call = first;
@@ -145,7 +147,7 @@ export class Examination implements Host {
     return NOTHING;
   }
 
-  /** A command that starts no other: what it prints, and the files it leaves for later ones. */
+  /** For a command that starts no other: keeps what it prints and the files it writes. */
   private finish(call: Call, scope: Scope, readFile: ReadFile): Value {
     const output = outputOf(call, readFile);
     for (const path of filesMade(call)) scope.setFile(path, output);
@@ -176,10 +178,10 @@ export class Examination implements Host {
       const inside = runsHere ? scope : new Scope(scope);
       if (call && !runsHere) inside.positional = args ?? [];
       if (self !== undefined) inside.self = self;
-      // What comes in is the script itself, when there is no other.
+      // If the input is the script itself, it cannot be read again as input.
       return this.walk.run(program.text, inside, call?.input === program ? undefined : call?.input);
     }
-    // The typed text itself is read once; what it holds might be read again and again.
+    // The typed text is read once and costs nothing; scripts inside it may be read many times.
     if (this.depth > 0 && !this.spend(program.text.length >> 4)) return NOTHING;
     this.runFound(language, program.text, scope, () => this.refuse(TOO_MUCH, ''));
     return { text: UNKNOWN, from: program.from };
@@ -218,17 +220,11 @@ const BLANK: Call = { name: '', args: [], cwd: '.', input: undefined, from: [], 
 
 const TOO_MUCH = {
   rule: 'too-much-to-judge',
-  reason: 'holds more commands, or more deeply nested ones, than can be judged',
-  advice: 'Put it in a file, look the file over and run that, or send it in smaller parts.',
+  reason: 'holds too many commands, or too deeply nested ones, to be judged',
+  advice: 'Put it in a file, read the file and run it, or send the text in smaller parts.',
 };
 
-const FORK_BOMB = {
-  rule: 'fork-bomb',
-  reason: 'starts copies of itself without end, until the machine stands still',
-  advice: 'Bound the number of processes, and wait for them.',
-};
-
-/** Whether the words of a command are looked at, so that their number matters. */
+/** Whether anything looks at the command's words. Only then does their number cost time. */
 function isKnown(name: string): boolean {
   return startsOthers(name) || hasRules(name);
 }

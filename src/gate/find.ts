@@ -1,8 +1,8 @@
-// What `find` is told to look for, and whether that is a narrow choice.
+// What `find` would find, and whether its filters leave most files out.
 import { SOME, STAR } from './marks.ts';
 
-export interface Search {
-  /** Paths that stand for what is found: `root/…` where a filter chooses, `root/*` where all is taken. */
+interface Search {
+  /** Stand for what is found: `root/…` if a filter leaves most out, `root/*` if everything is taken. */
   targets: readonly string[];
   deletes: boolean;
   commands: readonly (readonly string[])[];
@@ -10,7 +10,7 @@ export interface Search {
 
 const NARROW = /^-(i?name|i?path|i?wholename|i?regex|inum|newer\w*|size|empty|links|samefile|lname|cmin|mmin|amin)$/;
 const BY_AGE = /^-[acm]time$/;
-/** With `-exec`, these only choose. */
+/** Commands that `-exec` starts only to decide which files are taken. */
 const ASKS = /^(?:test|\[|[ef]?grep)$/;
 const NOT = /^(!|-not)$/;
 
@@ -24,7 +24,7 @@ export function readFind(args: readonly string[]): Search {
 }
 
 function isNarrow(tests: readonly string[], root: string): boolean {
-  // With an alternative, the filter holds for one side only.
+  // With `-o`, the filter holds for one side only.
   if (tests.some((word, at) => /^-(o|or)$/.test(word) && isAction(tests[at + 1]))) return false;
   if (tests.some((word, at) => /^-exec(?:dir)?$/.test(word) && ASKS.test(tests[at + 1] ?? ''))) return true;
   return tests.some((word, at) => {

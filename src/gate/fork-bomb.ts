@@ -1,4 +1,4 @@
-// Functions and loops that multiply without end.
+// Functions and loops that start copies of themselves without end.
 import { type CompoundList, eachChild, type SyntaxNode } from './parse.ts';
 
 /** A function that starts itself more than once, or in the background. */
@@ -40,5 +40,5 @@ export function startsItselfTwice(nodes: readonly SyntaxNode[]): boolean {
   return starts.length > 1;
 }
 
-/** As zsh takes it, without the blanks that bash wants. */
+/** zsh takes it without the blanks that bash needs. */
 export const TIGHT_FORK_BOMB = /(?<![\w:.-])([\w:.-]+)\s*\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*\}/;

@@ -1,4 +1,4 @@
-// What a command starts in its turn: another command, or a script in some language.
+// What a command starts: another command, or a script in some language.
 
 import type { Language } from '../programs/programs.ts';
 import type { Call, Value } from './call.ts';
@@ -13,17 +13,17 @@ export type Inner =
       self?: string | undefined;
     };
 
-/** Looks up what the text itself wrote to a file. */
+/** The content of a file that the text itself wrote before. */
 export type ReadFile = (path: string) => Value | undefined;
 
-/** What a command starts. */
+/** Finds what a command starts. */
 export type Unwrap = (call: Call, readFile: ReadFile) => Inner[];
 
 export function scriptOf(text: string, call: Call, language: Language = 'shell'): Inner {
   return { kind: 'script', language, program: { text, from: call.from } };
 }
 
-/** A shell that reads what comes in, as `ssh host` starts one. */
+/** The command starts a shell that runs its input, as `ssh host` does. */
 export function scriptThatComesIn({ input }: Call): Inner[] {
   return input ? [{ kind: 'script', language: 'shell', program: input }] : [];
 }

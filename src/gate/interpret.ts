@@ -1,4 +1,4 @@
-// Finds the text that an interpreter would run: in its words, in a file that was written before, or in what comes in.
+// Finds the text that an interpreter would run: in its words, in a file that the same text wrote, or in its input.
 import { type Interpreter, programOf } from '../programs/programs.ts';
 import type { Call, Value } from './call.ts';
 import type { Inner, ReadFile } from './inner.ts';
@@ -10,7 +10,7 @@ const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
 export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFile): Inner[] {
   const { language, operand } = interpreter;
   const program: MakeProgram = (value, args, self) => ({ kind: 'script', language, program: value, args, self });
-  if (language === 'shell') return interpretShell(call, readFile, program);
+  if (language === 'shell') return interpretShell(call, interpreter, readFile, program);
   if (operand === 'words') return interpretWords(call, interpreter, program);
   const inline = optionValues(call.args, interpreter.inline ?? '');
   if (inline.length > 0) return inline.map((text) => program({ text, from: call.from }));
@@ -29,12 +29,13 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
 
 type MakeProgram = (value: Value, args?: readonly string[], self?: string) => Inner;
 
-function interpretShell(call: Call, readFile: ReadFile, program: MakeProgram): Inner[] {
+function interpretShell(call: Call, { inline = '' }: Interpreter, readFile: ReadFile, program: MakeProgram): Inner[] {
   const { args } = call;
   const start = skipOptions(args, 0, programOf(call.name).options);
   const options = args.slice(0, start);
   const startUp = optionValues(options, '--rcfile --init-file').map(readFile);
   const found = startUp.filter((content) => content !== undefined).map((content) => program(content));
+  found.push(...optionValues(options, inline).map((text) => program(textOf(call, text))));
   if (options.some((word) => /^-[a-z]*n[a-z]*$/.test(word) && !SHELL_INLINE.test(word))) return found;
   const [first, ...rest] = args.slice(start);
   if (options.some((word) => SHELL_INLINE.test(word) || word === '--command')) {
@@ -47,7 +48,7 @@ function interpretShell(call: Call, readFile: ReadFile, program: MakeProgram): I
   return content ? [...found, program(content, rest)] : found;
 }
 
-/** All that is no option is the program: `redis-cli -n 1 FLUSHDB`, `cmd /c rd …`, `powershell -Command Remove-Item …`. */
+/** All words that are no options are the program: `redis-cli -n 1 FLUSHDB`, `cmd /c rd …`, `powershell -Command Remove-Item …`. */
 function interpretWords(call: Call, interpreter: Interpreter, program: MakeProgram): Inner[] {
   const { args } = call;
   const inline = (interpreter.inline ?? '').split(' ');

@@ -1,4 +1,4 @@
-// Whether a text may be typed: keystrokes → the line they make → the language of the program → every command in it.
+// Decides whether a text may be typed: keystrokes → the line they make → the language of the program → every command in it.
 
 import { type Language, languageInFront } from '../programs/programs.ts';
 import { baseName, type Call, showCall, type Value } from './call.ts';
@@ -10,13 +10,14 @@ import { afterFault, isUnfinished, parseShell } from './parse.ts';
 import { compilePattern, type Pattern } from './pattern.ts';
 import { findRule } from './rules/index.ts';
 import { measureStructure } from './structure.ts';
+import { Subject } from './subject.ts';
 
 export interface Question {
-  /** As the terminal would get it: Enter is `\r` or `\n`, Ctrl-U `\x15`. */
+  /** As the terminal gets it: Enter is `\r` or `\n`, Ctrl-U is `\x15`. */
   text: string;
-  /** The program that reads the terminal; undefined where it is not known. */
+  /** The program that reads the terminal; undefined if it is not known. */
   foreground?: string | undefined;
-  /** What an earlier answer gave: typed, but not yet run. */
+  /** From the previous answer: what was typed and has not run. */
   pending?: TypedLine | undefined;
 }
 
@@ -24,15 +25,15 @@ export type Verdict = { blocked: false; pending: TypedLine } | ({ blocked: true 
 
 export type Judge = (question: Question) => Verdict;
 
-/** Both are patterns over resolved commands, see pattern.ts. */
-export interface GateSettings {
-  /** Patterns of commands that pass, whatever the rules say. */
+/** Patterns over resolved commands; see pattern.ts. */
+interface GateSettings {
+  /** These commands pass, whatever the rules say. */
   allow: readonly string[];
-  /** Patterns of commands that are refused. */
+  /** These commands are refused. */
   deny: readonly string[];
 }
 
-/** One send of the largest size, behind what was typed before. */
+/** The largest send, behind what was typed before. */
 const LONGEST_TEXT = 1_200_000;
 const LONGEST_PENDING = 64_000;
 
@@ -40,16 +41,17 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
   const allow = settings.allow.map(compilePattern);
   const deny = settings.deny.map(compilePattern);
   const judgeCall = (call: Call, programs: readonly Value[]): Refusal | undefined => {
-    if (matchesAny(call, deny)) return { ...DENIED, command: showCall(call) };
-    const rule = findRule(call, programs);
-    if (!rule || matchesAny(call, allow)) return undefined;
+    const subject = new Subject(call);
+    if (matchesAny(subject, deny)) return { ...DENIED, command: showCall(call) };
+    const rule = findRule(subject, programs);
+    if (!rule || matchesAny(subject, allow)) return undefined;
     return { rule: rule.name, reason: rule.reason, advice: rule.advice, command: showCall(call) };
   };
   return (question) => {
     try {
       return judge(question, judgeCall);
     } catch (error) {
-      // The parser recurses without a limit in a few places, such as `coproc coproc …`.
+      // The parser recurses without limit in a few places, such as `coproc coproc …`.
       if (error instanceof RangeError) return tooLong(question.text);
       throw error;
     }
@@ -67,7 +69,7 @@ function judge({ text, foreground, pending = EMPTY_LINE }: Question, judgeCall: 
   return { blocked: false, pending: keepEnd(typed, rest) };
 }
 
-/** How much of the end is still to be run, or belongs to a command that is. */
+/** How many characters at the end have not run yet, or belong to a command that has not. */
 function read(text: string, language: Language | undefined, examination: Examination): number {
   if (language === undefined || language === 'shell') return readShell(text, language, examination);
   examination.read(text, language);
@@ -102,7 +104,7 @@ function keepEnd({ text, cursor }: TypedLine, length: number): TypedLine {
   return { text: kept, cursor: Math.max(0, cursor - (text.length - kept.length)) };
 }
 
-/** What was opened stands at the beginning, such as a heredoc, and lines that were judged in the middle. */
+/** The beginning shows what is open, such as a heredoc. The lines in the middle have been judged already. */
 function withoutMiddle(text: string): string {
   if (text.length <= LONGEST_PENDING) return text;
   const head = text.slice(0, LONGEST_PENDING / 2);
@@ -110,7 +112,7 @@ function withoutMiddle(text: string): string {
   return head.slice(0, head.lastIndexOf('\n') + 1) + tail.slice(tail.indexOf('\n') + 1);
 }
 
-/** Bounds the time that judging takes. */
+/** A limit on the time that judging takes. */
 const MOST_STRUCTURE = 15_000;
 
 function isTooLong(text: string, language: Language | undefined): boolean {
@@ -119,9 +121,9 @@ function isTooLong(text: string, language: Language | undefined): boolean {
   return isShell && text.length > MOST_STRUCTURE && measureStructure(text) > MOST_STRUCTURE;
 }
 
-function matchesAny(call: Call, patterns: readonly Pattern[]): boolean {
+function matchesAny(subject: Subject, patterns: readonly Pattern[]): boolean {
   return patterns.some(
-    (pattern) => pattern.names.some((name) => matchesName(name, call.name)) && pattern.matches(call),
+    (pattern) => pattern.names.some((name) => matchesName(name, subject.call.name)) && pattern.matches(subject),
   );
 }
 

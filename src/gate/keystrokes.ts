@@ -1,16 +1,16 @@
-// Typed text is keystrokes: what stands on the line after Ctrl-U, backspace, arrows and pastes.
+// Applies keystrokes to a line: what stands there after Ctrl-U, backspace, arrows and pastes.
 import { STAR, UNKNOWN } from './marks.ts';
 
-/** Lines that were typed and have not run, or are only the beginning of a command. */
+/** Lines that were typed and have not run, or that only begin a command. */
 export interface TypedLine {
   text: string;
   cursor: number;
 }
 
 export interface Typed extends TypedLine {
-  /** What was entered before an interrupt ended it: it ran by itself. */
+  /** Texts that an interrupt cut off from what follows: each was entered by itself. */
   interrupted: readonly string[];
-  /** More editing than anyone does by hand. */
+  /** There was more editing than anybody does by hand. */
   tangled: boolean;
 }
 
@@ -41,7 +41,7 @@ function typeInto(editor: LineEditor, keys: string): void {
     } else if (key === '\x1b') {
       SEQUENCE.lastIndex = at;
       const sequence = SEQUENCE.exec(keys)?.[0] ?? key;
-      // A letter after an Escape that means nothing there is taken for typed.
+      // Escape and a letter that mean nothing together: the letter counts as typed.
       const means = sequence.length !== 2 || ESCAPES.has(sequence.slice(1));
       if (means) editor.escape(sequence.slice(1));
       at += means ? sequence.length : 1;
@@ -49,7 +49,7 @@ function typeInto(editor: LineEditor, keys: string): void {
       editor.insert(keys.slice(at + 1, at + 2));
       at += 2;
     } else if (key === '\t' && /\S/.test(keys[at + 1] ?? '')) {
-      // Nobody completes a word and goes on without a blank: it stands for one.
+      // After completion one types a blank first, so a tab before a letter is plain white space.
       editor.insert(key);
       at += 1;
     } else {
@@ -115,7 +115,7 @@ class LineEditor {
     this.clear();
   }
 
-  /** A line from the history, of which nothing is known. */
+  /** A line from the history; nothing is known of it. */
   recall(): void {
     this.clear();
     this.insert(UNKNOWN);
@@ -238,7 +238,7 @@ const CONTROLS: ReadonlyMap<string, Edit> = new Map<string, Edit>([
   ['\x10', (editor) => editor.recall()],
   ['\x0e', (editor) => editor.recall()],
   ['\x12', (editor) => editor.recall()],
-  // Completion adds what nobody can see from here.
+  // Completion adds letters that are not known here.
   ['\t', (editor) => editor.insert(STAR)],
 ]);
 

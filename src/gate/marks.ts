@@ -1,6 +1,6 @@
-// Characters that stand in resolved words for what the text alone does not say.
+// Characters that stand, in resolved words, for what the text alone does not tell.
 
-/** Anything, also nothing: an unset variable, the output of a command. */
+/** Any text, even an empty one: an unset variable, the output of a command. */
 export const UNKNOWN = '\uE000';
 /** One name that is not empty. */
 export const SOME = '\uE001';
@@ -13,7 +13,7 @@ export const HOME = '\uE004';
 
 export const MARKS = /[\uE000-\uE004]/;
 
-/** The typed text may hold the same characters, and must not speak for the gate. */
+/** Replaces these characters where they were typed, so that nobody can forge a mark. */
 export function withoutMarks(text: string): string {
   return MARKS.test(text) ? text.replace(/[\uE000-\uE004]/g, '\uFFFD') : text;
 }
@@ -26,12 +26,12 @@ const SHOWN: Readonly<Record<string, string>> = {
   [HOME]: '~',
 };
 
-/** For people: with the marks as they would be written. */
+/** For people: writes `*`, `?`, `~` and `…` in place of the marks. */
 export function showMarks(text: string): string {
   return MARKS.test(text) ? text.replace(/[\uE000-\uE004]/g, (mark) => SHOWN[mark] ?? '…') : text;
 }
 
-/** What the shell makes of a value that stands unquoted in a word. */
+/** A value without quotes around it: its `*` and `?` match file names. */
 export function unquoted(text: string): string {
   return /[*?]/.test(text) ? text.replaceAll('*', STAR).replaceAll('?', ANY) : text;
 }

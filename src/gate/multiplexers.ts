@@ -1,4 +1,4 @@
-// Terminals in terminals, which are told to type, or to start something.
+// tmux and screen: they can type into another terminal, or start a command there.
 import { programOf } from '../programs/programs.ts';
 import { scriptOf, type Unwrap } from './inner.ts';
 import { skipOptions } from './options.ts';
@@ -24,7 +24,7 @@ export const screen: Unwrap = (call) => {
   return [{ kind: 'command', words: call.args.slice(skipOptions(call.args, 0, programOf(call.name).options)) }];
 };
 
-/** `stuff` reads `\n` and `^M` as Enter. */
+/** To `stuff`, `\n` and `^M` are Enter. */
 function keyEscapes(text: string): string {
   return text.replace(/\\[nr]|\\01[25]|\^[MJ]/g, '\n');
 }

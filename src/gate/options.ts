@@ -3,12 +3,12 @@ import { type Program, programOf } from '../programs/programs.ts';
 import type { Call } from './call.ts';
 
 export interface Taken {
-  /** Options as written, `--name=value` in one piece. */
+  /** As written: `--name=value` is one word. */
   options: readonly string[];
   operands: readonly string[];
 }
 
-/** What a program's options and operands are, by what is known of the program. */
+/** Tells options from operands; the table of programs says which options take the next word. */
 export function takeCall({ name, args }: Pick<Call, 'name' | 'args'>): Taken {
   return takeApart(args, programOf(name));
 }
@@ -28,14 +28,14 @@ function takeApart(args: readonly string[], program: Program): Taken {
       options.push(word);
       if (!takesNext(word, valued, optionsBehind(operands[0], program))) continue;
       at += 1;
-      // The program may have another mind on what takes a value: such an option must hide no other.
+      // If the table is wrong about this option, it must not hide the next one.
       if (isOption(args[at] ?? '')) options.push(args[at] ?? '');
     }
   }
   return { options, operands };
 }
 
-/** The options that take a value only behind this verb. */
+/** The options that take a value behind this verb, and nowhere else. */
 function optionsBehind(verb: string | undefined, { verbOptions = '', wraps }: Program): string {
   if (verb === undefined) return '';
   return !wraps || isListed(verb, `${wraps.after} ${wraps.groups}`) ? verbOptions : '';
@@ -58,7 +58,7 @@ export function optionValue(args: readonly string[], names: string): string | un
 }
 
 export function optionValues(args: readonly string[], names: string): string[] {
-  const wanted = names.split(' ');
+  const wanted = names === '' ? [] : names.split(' ');
   const found: string[] = [];
   args.forEach((word, at) => {
     if (!isOption(word)) return;
@@ -73,7 +73,7 @@ export function optionValues(args: readonly string[], names: string): string[] {
   return found;
 }
 
-/** Whether a flag is given, alone, in a cluster of letters, or with a value that is not a no. */
+/** Whether a flag is given: alone, in a cluster of letters, or with a value other than false, no, none or 0. */
 export function hasFlag(options: readonly string[], ...names: string[]): boolean {
   return options.some((option) => names.some((name) => isFlag(option, name)));
 }
@@ -90,14 +90,14 @@ function isOption(word: string): boolean {
 
 function takesNext(word: string, valued: string, more: string): boolean {
   if (isListed(word, valued) || isListed(word, more)) return true;
-  // In a cluster of letters, the last one does, unless the first has taken the others.
+  // The last letter of a cluster may take the next word, unless the first letter takes the rest as its value.
   if (!/^-[A-Za-z]{2,}$/.test(word)) return false;
   const [first, last] = [word.slice(0, 2), `-${word.at(-1)}`];
   if (isListed(first, valued) || isListed(first, more)) return false;
   return isListed(last, valued) || isListed(last, more);
 }
 
-/** Whether a word is one of those between blanks. */
+/** Whether a word is in a list of words between blanks. */
 export function isListed(word: string, list: string): boolean {
   return list !== '' && ` ${list} `.includes(` ${word} `);
 }

@@ -1,4 +1,4 @@
-// What a command would print, as far as its words and its input say.
+// What a command would print, as far as its words and its input tell.
 import { type Call, MOST_SOURCES, type Value } from './call.ts';
 import { readFind } from './find.ts';
 import type { ReadFile } from './inner.ts';
@@ -119,7 +119,7 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   [':', nothing],
 ]);
 
-/** Whether the words of a command are text to it. */
+/** Whether a command only prints or compares its words, so that none of them is a command. */
 export function prints(name: string): boolean {
   return OUTPUTS.has(name) || /^(?:[efz]?grep|rg|ag|ack|test|\[)$/.test(name);
 }

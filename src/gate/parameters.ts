@@ -1,4 +1,4 @@
-// `${name…}`: defaults, removals, replacements, slices, as far as the value is known.
+// Expands `${name…}` with its defaults, removals, replacements and slices, as far as the value is known.
 import { NOTHING, type Value } from './call.ts';
 import { MARKS, SOME, UNKNOWN } from './marks.ts';
 import type { Word, WordPart } from './parse.ts';
@@ -6,8 +6,8 @@ import type { Scope } from './scope.ts';
 
 type Expansion = Extract<WordPart, { type: 'ParameterExpansion' }>;
 type Operation = NonNullable<Expansion['operation']>;
-/** What an operand expands to; it may hold a script that runs, whatever becomes of the value. */
-export type Expand = (word: Word) => Value;
+/** Expands an operand. A script in it runs even if its value is not used. */
+type Expand = (word: Word) => Value;
 type Text = (word: Word | undefined) => Value;
 
 export function applyOperation(part: Expansion, scope: Scope, expand: Expand): Value {
@@ -32,7 +32,7 @@ function withDefault(
   const fallback = text(operand);
   if (operator.endsWith('+')) return scope.isSet(name) || value.text === UNKNOWN ? fallback : NOTHING;
   if (value.text !== '' && scope.isSet(name)) return value;
-  // With `?` the shell stops where the variable is empty.
+  // With `?` the shell stops if the variable is empty, so here it is not.
   if (operator.endsWith('?')) return { text: SOME, from: [] };
   if (value.text !== '' && value.text !== UNKNOWN) return value;
   if (operator.endsWith('=')) scope.set(name, fallback);

@@ -32,7 +32,7 @@ export function parseWord(text: string): Word | undefined {
   return argument?.type === 'Word' ? argument : undefined;
 }
 
-/** Calls back for every script inside an expansion of this node, not for scripts inside those. */
+/** Calls back for every script inside this node's expansions, but not for scripts inside those scripts. */
 export function eachInnerScript(node: SyntaxNode, found: (script: Script) => void): void {
   eachChild(node, (child) => {
     if (child.type === 'Script') found(child);
@@ -40,14 +40,14 @@ export function eachInnerScript(node: SyntaxNode, found: (script: Script) => voi
   });
 }
 
-/** Whether the shell would wait for more lines before it runs the last of these. */
+/** Whether the shell would wait for more lines before it runs the last command. */
 export function isUnfinished(text: string, script: Script): boolean {
   if (/(?<!\\)(?:\\\\)*\\\n?$/.test(text)) return true;
   if (script.errors?.some(({ message }) => /unterminated|^expected .*(?:to close|after)/.test(message))) return true;
   return text.includes('<<') && hasOpenHereDoc(script);
 }
 
-/** What follows the first line that is no bash: a shell that is typed to drops that line and goes on with the next. */
+/** The text behind the first line that is a syntax error: an interactive shell drops that line and runs the next. */
 export function afterFault(text: string, { errors = [] }: Script): string | undefined {
   const fault = errors.find(({ message }) => !/^unterminated|^expected .*(?:to close|after)/.test(message));
   const end = fault ? text.indexOf('\n', fault.pos) : -1;

@@ -1,4 +1,4 @@
-// A path as written → where it leads, and whether that is a place to keep.
+// Resolves a path, and tells whether the place it leads to is protected.
 import { ANY, HOME, MARKS, SOME, STAR, UNKNOWN } from './marks.ts';
 import {
   BLOCK_DEVICE,
@@ -10,7 +10,7 @@ import {
   PROTECTED_TREES,
 } from './protected-paths.ts';
 
-/** Absolute, or beginning with `~`, `.`, `..` or, where the text does not tell, the mark for that. */
+/** The result is absolute, or begins with `~`, `.` or `..`, or with the mark for unknown text. */
 export function resolvePath(path: string, cwd: string): string {
   if (path.startsWith(HOME)) return normalise('~', path.slice(1));
   if (path.startsWith('/')) return normalise('/', path);
@@ -46,14 +46,14 @@ function asHome(parts: readonly string[]): string {
   return `/${parts.join('/')}`;
 }
 
-/** A pattern that leaves out next to nothing. */
+/** Whether a pattern matches nearly every name. */
 function isWild(part: string): boolean {
   return part.includes(STAR) && /^[.*?\uE002\uE003]*$/.test(part);
 }
 
 export type Place = 'root' | 'system' | 'home' | 'personal' | 'here' | 'unknown' | 'drive';
 
-/** The protected place that this path is, or that a pattern takes all of; undefined for all others. */
+/** Which protected place the path is, or takes everything of; undefined for other paths. */
 export function placeOf(path: string, cwd: string): Place | undefined {
   if (isDrive(path)) return 'drive';
   const { folder, everything } = withoutWild(resolvePath(path, cwd));
@@ -68,13 +68,13 @@ export function placeOf(path: string, cwd: string): Place | undefined {
   return folder.startsWith('~') ? 'personal' : 'system';
 }
 
-/** The root, a home or a folder of the system itself, or all that is in it. */
+/** Whether it is the root, a home or a folder of the system itself, or everything in one. */
 export function isCore(path: string, cwd: string): boolean {
   const { folder } = withoutWild(resolvePath(path, cwd));
   return folder === '/' || CORE.has(folder);
 }
 
-/** Whether a pattern takes everything of the current directory, or of a place. */
+/** Whether a pattern takes everything in a folder. */
 export function takesAll(path: string, cwd: string): boolean {
   return withoutWild(resolvePath(path, cwd)).everything;
 }
@@ -95,7 +95,7 @@ function isBelow(path: string, tree: string): boolean {
   return path.startsWith(tree) && (path.length === tree.length || path[tree.length] === '/');
 }
 
-/** Most of the list has no `*` in it, and most paths have no mark. */
+/** Looks up exact names first: few folders of the list have a `*`, and few paths have a mark. */
 class FolderList {
   private readonly exact: ReadonlySet<string>;
   private readonly all: readonly (readonly string[])[];
@@ -126,7 +126,7 @@ function matches(parts: readonly string[], pattern: readonly string[]): boolean 
 function partMatches(part: string, wanted: string, inside: boolean): boolean {
   if (part === wanted || wanted === '*') return true;
   if (!MARKS.test(part)) return false;
-  // An unknown name below a folder is taken for one of the many others.
+  // An unknown name in a folder is most likely not one of those listed.
   if (inside && /^[\uE000\uE001]+$/.test(part)) return false;
   return globMatches(part, wanted);
 }
@@ -151,7 +151,7 @@ const DRIVE =
 const DRIVE_FOLDER =
   /^(?:\\\\[?.]\\)?[A-Za-z]:[\\/]*(?:Windows|Users|Program Files(?: \(x86\))?|ProgramData|Users[\\/]*[^\\/]+|Windows[\\/]*System32|Documents and Settings)[\\/]*(?:\*|\uE002)?$/i;
 
-/** A drive of Windows, or a folder on it that Windows cannot do without. */
+/** Whether it is a drive of Windows, or a folder that Windows needs. */
 export function isDrive(path: string): boolean {
   return DRIVE.test(path) || DRIVE_FOLDER.test(path);
 }

@@ -1,6 +1,6 @@
-// Places whose loss is no everyday matter. A `*` stands for any one name.
+// Files and folders that must not be lost. A `*` stands for any one name.
 
-/** Where even a change of rights, or a move, breaks the machine. */
+/** A change of rights, or a move, of one of these breaks the machine. */
 export const CORE_FOLDERS: readonly string[] = [
   ...'/bin /boot /dev /etc /home /lib /lib32 /lib64 /proc /sbin /sys /usr /usr/bin /usr/lib /usr/lib64 /usr/sbin'.split(
     ' ',
@@ -9,7 +9,7 @@ export const CORE_FOLDERS: readonly string[] = [
   '~',
 ];
 
-/** Not to be removed, moved away or changed as a whole, nor everything in them. `~` is any home. */
+/** Neither these folders nor everything in them may be removed. `~` is any home directory. */
 export const PROTECTED_FOLDERS: readonly string[] = [
   ...'/bin /boot /cdrom /dev /efi /etc /home /lib /lib32 /lib64 /libx32 /media /mnt /nix /opt /proc'.split(' '),
   ...'/run /sbin /snap /srv /sys /tmp /usr /var /gnu /data /backup /backups /storage /lost+found'.split(' '),
@@ -74,7 +74,7 @@ export const PROTECTED_FOLDERS: readonly string[] = [
     .map((name) => `~/${name}`),
 ];
 
-/** Data of services: nothing below is rebuilt by a package manager. */
+/** Nothing below these may be removed as a folder: no package manager can restore the data of services. */
 export const PROTECTED_TREES: readonly string[] = [
   ...'postgresql pgsql mysql mariadb mongodb mongo redis docker containerd containers etcd kubelet rancher libvirt'
     .split(' ')
@@ -94,7 +94,7 @@ export const PROTECTED_TREES: readonly string[] = [
   '/System',
 ];
 
-/** Everyday in spite of what is above: caches that are meant to be emptied. */
+/** Exceptions: temporary files and caches are meant to be removed. */
 export const FREE_TREES: readonly string[] = [
   '/tmp',
   '/var/tmp',
@@ -108,7 +108,7 @@ export const FREE_TREES: readonly string[] = [
   '/dev/fd',
 ];
 
-/** Emptied without a thought in every Dockerfile. */
+/** Exceptions that many Dockerfiles and install guides remove. */
 export const FREE_FOLDERS: readonly string[] = ['/var/lib/apt/lists', '/var/cache', '/usr/local/go', '/usr/src'];
 
 const FILES_OF_ETC =
@@ -122,7 +122,7 @@ const PROGRAMS =
 
 const LIBRARIES = '(?:[^/]+/)?(?:lib(?:c|m|dl|pthread|crypt|crypto|ssl|pam|systemd|stdc\\+\\+)[.-][^/]*|ld-[^/]+)';
 
-/** Single files that the system or the way into it hangs on. */
+/** Single files without which the system does not start, or nobody can log in. */
 export const PROTECTED_FILE = new RegExp(
   `^(?:(?:/private)?/etc/(?:${FILES_OF_ETC})|/boot/.+|(?:/usr)?/s?bin/(?:${PROGRAMS})|(?:/usr)?/lib(?:32|64)?/${LIBRARIES}|` +
     '/System/.+|/(?:vmlinuz|initrd\\.img)|/var/lib/(?:dpkg|rpm)/(?!lock|\\.rpm\\.lock).+|/var/spool/cron/.+|' +

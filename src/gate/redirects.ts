@@ -1,14 +1,14 @@
-// What a command reads and where it writes, as its redirections say.
+// What a command reads, and where it writes, according to its redirections.
 import { type Call, NOTHING, type Value, type Write } from './call.ts';
 import { UNKNOWN } from './marks.ts';
 import type { Redirection } from './parse.ts';
 import type { Scope } from './scope.ts';
 import { expandParts, expandToText, type Runner } from './words.ts';
 
-export interface RedirectPlan {
+interface RedirectPlan {
   input: Value | undefined;
   writes: readonly Write[];
-  /** The commands whose output stands in the targets. */
+  /** The commands whose output is in the names of the files. */
   from: readonly Call[];
 }
 

@@ -3,7 +3,7 @@ import type { Value } from './call.ts';
 import { HOME, MARKS, SOME, UNKNOWN } from './marks.ts';
 import type { SyntaxNode } from './parse.ts';
 
-/** What nearly every shell has, whatever the text says. */
+/** Variables that nearly every shell has before the text sets any. */
 const GIVEN: ReadonlyMap<string, string> = new Map(
   Object.entries({
     HOME,
@@ -23,7 +23,7 @@ const GIVEN: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A table that sees its parent's entries and changes only its own; most are never written to. */
+/** Reads its parent's entries and changes only its own. Most tables are never written to, so the map is made late. */
 class Table<Entry> {
   private own: Map<string, Entry> | undefined;
   private readonly parent: Table<Entry> | undefined;
@@ -42,7 +42,7 @@ class Table<Entry> {
   }
 }
 
-/** A scope sees its parent's and changes only its own, as a subshell does. */
+/** Reads its parent's values and changes only its own, as a subshell does. */
 export class Scope {
   readonly functions: Table<SyntaxNode>;
   readonly aliases: Table<string>;
@@ -57,7 +57,7 @@ export class Scope {
     this.functions = new Table(parent?.functions);
     this.aliases = new Table(parent?.aliases);
     this.values = new Table(parent?.values);
-    // A subshell writes files as its parent does.
+    // Files that a subshell writes are there for its parent too.
     this.files = parent?.files ?? new Table(undefined);
     this.positional = parent?.positional;
     this.self = parent?.self ?? '$0';
@@ -78,7 +78,7 @@ export class Scope {
     return this.values.get(name) ?? { text: GIVEN.get(name) ?? UNKNOWN, from: [] };
   }
 
-  /** What unquoted values are split at. */
+  /** The characters that split an unquoted value into words. */
   fieldSeparator(): RegExp {
     const own = this.values.get('IFS')?.text ?? '';
     return own === '' || MARKS.test(own) ? /[ \t\n]+/ : new RegExp(`[${own.replace(/[\\\]^-]/g, '\\$&')}]+`);

@@ -1,7 +1,7 @@
-// How much there is to parse in a shell text: the characters that begin or end a part of a command.
+// Estimates the work of parsing a shell text: counts the characters that begin or end a part of a command.
 
 const STRUCTURE = /[;|&`({<$\n]/g;
-/** A quoted word after `<<`: what follows until that word stands alone is text as it is. */
+/** A quoted word after `<<`: the lines up to that word are plain text. */
 const QUOTED_BODY = /<<-?[ \t]*(?:'([^'\n]+)'|"([^"\n]+)"|\\(\w+))/;
 
 export function measureStructure(text: string): number {

@@ -36,6 +36,13 @@ const STARTED = [
   'podman-compose -f a.yml exec web …',
   'nerdctl --address /run/x.sock --namespace k8s.io exec box …',
   'nerdctl --snapshotter overlayfs compose -f a.yml exec web …',
+  'crictl -r unix:///run/x.sock exec -it abc …',
+  'limactl shell --workdir /x default …',
+  'colima -p dev ssh -- …',
+  'ssh-agent -t 60 …',
+  'choom -n 1 -- …',
+  'apptainer exec img.sif …',
+  'singularity exec -B /data:/data --pwd /x img.sif …',
   'lxc exec box -- …',
   'lxc --project p exec --user 0 box -- …',
   'machinectl -M host --uid root shell box …',
@@ -70,6 +77,7 @@ describe('a command inside another', () => {
     'docker ps --filter name=exec',
     'npm --silent run exec rm',
     'gio list /',
+    'apptainer build exec.sif rm.def',
     'kubectl run web --image=nginx',
   ])('is none: %s', (text) => {
     expect(judge({ text })).toMatchObject({ blocked: false });
@@ -86,6 +94,23 @@ describe('options that only look as if they took a value', () => {
   ])('leave the next word where it is: %s', (text, rule) => {
     expect(judge({ text })).toMatchObject({ blocked: true, rule });
   });
+});
+
+describe('the text of an interpreter', () => {
+  it.each([
+    ["fish -C 'rm -rf /'", 'remove-root'],
+    ["fish --init-command='rm -rf /' -c ls", 'remove-root'],
+    ['awk -F, \'BEGIN { system("rm -rf /") }\'', 'remove-root'],
+    ["echo 'DROP TABLE users;' | sqlplus -S u/p", 'sql-drop'],
+    ['python -W ignore -c \'import shutil; shutil.rmtree("/")\'', 'remove-root'],
+  ])('is found behind its options: %s', (text, rule) => {
+    expect(judge({ text })).toMatchObject({ blocked: true, rule });
+  });
+
+  it.each(["fish -C 'cd x' -c ls", "awk -F, '{ print $2 }' a.csv", 'echo "SELECT 1;" | sqlplus -S u/p'])(
+    'may be harmless: %s',
+    (text) => expect(judge({ text })).toMatchObject({ blocked: false }),
+  );
 });
 
 it('a program that carries another terminal is not taken for one that only reads', () => {

@@ -1,4 +1,4 @@
-// Finds the commands and scripts that a command starts in its turn, by what is known of its program.
+// Finds the commands and scripts that a command starts, from what the table of programs says.
 import { type Program, programOf, type Wrapping } from '../programs/programs.ts';
 import type { Call } from './call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from './inner.ts';
@@ -10,14 +10,14 @@ import { WAYS } from './ways.ts';
 
 export function unwrap(call: Call, readFile: ReadFile): Inner[] {
   const program = programOf(call.name);
-  const { starts, interprets } = program;
+  const { wraps, starts, interprets } = program;
   const found = peel(call, program);
   if (starts) found.push(...WAYS[starts](call, readFile));
   if (interprets) found.push(...interpret(call, interprets, readFile));
-  return startsOthers(call.name) || hasRules(call.name) ? found : afterDashes(call);
+  return wraps || starts || interprets || hasRules(call.name) ? found : afterDashes(call);
 }
 
-/** Of a program that nothing is known of, more than one word after `--` may well be a command. */
+/** If nothing is known of a program, two or more words after `--` may be a command. */
 function afterDashes({ name, args }: Call): Inner[] {
   const words = args.slice(args.indexOf('--') + 1);
   return words.length > 1 && words.length < args.length && !prints(name) ? [{ kind: 'command', words }] : [];
@@ -43,7 +43,7 @@ function peel(call: Call, program: Program): Inner[] {
   return [{ kind: 'command', words, folder: wraps.folder && optionValue(before, wraps.folder) }];
 }
 
-/** The option's value becomes words of the command line, as with `env -S`. */
+/** Puts the words of the option's value into the command line, as `env -S` does. */
 function splitStrings(args: readonly string[], option: string): string[] {
   const [short = '', long = ''] = option.split(' ');
   const glued = new RegExp(`^(?:-[a-zA-Z]*?${short.slice(1)}|${long})=?(.*)$`, 's');
@@ -72,8 +72,9 @@ function commandStart(args: readonly string[], program: Program): number | undef
     at = skipOptions(args, verb + 1, takes, verbOptions);
   }
   for (let skipped = 0; skipped < skip; skipped += 1) {
-    // Behind an image with an entry point, options are those of the entry point.
-    at = entryPoint(args.slice(0, at), wraps) ? at + 1 : skipOptions(args, at + 1, takes, verbOptions);
+    // With --entrypoint, options behind the image belong to the command.
+    if (entryPoint(args.slice(0, at), wraps)) at += 1;
+    else at = skipOptions(args, at + 1, wraps.container ? '' : takes, verbOptions);
   }
   while (wraps.assignments && /^(?:\w+=|-$)/.test(args[at] ?? '')) at += 1;
   return at;
@@ -87,7 +88,7 @@ function findVerb(args: readonly string[], from: number, takes: string, program:
     const word = args[at] ?? '';
     if (isListed(word, after)) return at;
     if (isListed(word, groups)) at = skipOptions(args, at + 1, takes, verbOptions);
-    // An option that nobody knows may have taken this word.
+    // The option before is not in the table, so this word may be its value.
     else if (/^--?\w[^=]*$/.test(args[at - 1] ?? '')) at = skipOptions(args, at + 1, takes);
     else return undefined;
   }

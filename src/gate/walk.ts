@@ -30,10 +30,10 @@ export interface Invocation {
   assignments: readonly (readonly [name: string, value: Value])[];
 }
 
-/** Told of everything the walk meets; answers what a command prints. */
+/** Receives every command that the walk finds, and answers what it prints. */
 export interface Host {
   readonly stopped: boolean;
-  /** Counts work, and stops the walk when there is too much of it. */
+  /** Counts work; false stops the walk because there was too much. */
   spend(work: number): boolean;
   invoke(invocation: Invocation, scope: Scope): Value;
   forkBomb(written: string): void;
@@ -65,7 +65,7 @@ export class Walk implements Runner {
     return output;
   }
 
-  /** The body of a function, with its arguments in the scope. */
+  /** Runs the body of a function; the scope holds its arguments. */
   runNode(node: SyntaxNode, scope: Scope, input: Value | undefined): Value {
     if (this.depth >= DEEPEST) return { text: UNKNOWN, from: [] };
     this.depth += 1;
@@ -169,7 +169,7 @@ export class Walk implements Runner {
     eachInnerScript(node, (script) => this.script(script, new Scope(scope), undefined));
   }
 
-  /** The first words one by one, since a word may be the name of the command; all others at once. */
+  /** Tries the first words one by one, because a word may be the command's name, and all others together. */
   private loop({ name, wordlist, body }: For | Select, scope: Scope, input: Value | undefined): Value {
     const { fields, from } = this.words(wordlist ?? [], scope);
     const values = wordlist ? fields : [scope.get('@').text];
@@ -183,7 +183,7 @@ export class Walk implements Runner {
       .reduce(join, NOTHING);
   }
 
-  /** `while read x` takes the lines that come in, as far as they are known. */
+  /** `while read x` runs once for each line of the input that is known. */
   private whileLoop({ kind, clause, body }: While, scope: Scope, input: Value | undefined): Value {
     if (kind === 'while' && isEndless(clause)) this.lookForSpawning(body, body);
     const lines = (input?.text ?? '').split('\n').filter((line) => line !== '');
@@ -235,7 +235,7 @@ export class Walk implements Runner {
       else assignments.push(this.assign(part, scope));
     }
     const { fields, from } = this.words(written, scope);
-    // To `alias`, what looks like an assignment is a word.
+    // `alias a=b` is parsed as an assignment, but `alias` reads it as a word.
     if (fields[0] === 'alias') fields.push(...assignments.map(([variable, { text }]) => `${variable}=${text}`));
     const plan = planRedirects(node.redirects, scope, this);
     const origins = plan.from.length > 0 ? [...from, ...plan.from] : from;

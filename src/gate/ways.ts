@@ -1,4 +1,4 @@
-// The ways in which programs start others that take more than a place among their words to say.
+// How programs start others, where that needs code and not just a line in the table of programs.
 import { programOf, type Way } from '../programs/programs.ts';
 import { readFind } from './find.ts';
 import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from './inner.ts';
@@ -146,7 +146,7 @@ const editor: Unwrap = (call) =>
     .filter((text) => text !== undefined)
     .map((text) => scriptOf(text, call));
 
-/** By the name that the table of programs gives to it. */
+/** The table of programs names one of these as `starts`. */
 export const WAYS: Readonly<Record<Way, Unwrap>> = {
   alias,
   bigQuery,

@@ -1,4 +1,4 @@
-// A written word → the fields the shell would make of it: quotes off, braces, variables and substitutions resolved.
+// A written word → the fields that the shell makes of it: without quotes, with braces, variables and substitutions resolved.
 import { expandBraces } from './braces.ts';
 import type { Call, Value } from './call.ts';
 import { ANY, HOME, SOME, STAR, UNKNOWN, unquoted } from './marks.ts';
@@ -6,12 +6,12 @@ import { applyOperation } from './parameters.ts';
 import { parseWord, type Script, type SyntaxNode, type Word, type WordPart } from './parse.ts';
 import type { Scope } from './scope.ts';
 
-/** What words need of the walk: to run an inner script, and to keep count of the text that comes of expansions. */
+/** What words need from the walk: it runs inner scripts, and limits how much text expansions may make. */
 export interface Runner {
   substitute(script: Script | undefined, scope: Scope): Value;
   openProcess(script: Script | undefined, scope: Scope): string;
   mayExpand(length: number): boolean;
-  /** Scripts inside arithmetic and indices run too. */
+  /** Runs the scripts inside arithmetic and array indices. */
   innerScripts(node: SyntaxNode, scope: Scope): void;
 }
 
@@ -31,7 +31,7 @@ export function expandWord(word: Word, scope: Scope, runner: Runner): Fields {
   return builder.finish();
 }
 
-/** As in an assignment, a redirection or quotes: one field, whatever is in it. */
+/** One field, whatever is in it: an assignment, a redirection and quotes do not split. */
 export function expandToText(word: Word, scope: Scope, runner: Runner): Value {
   if (!word.parts) return { text: tilde(word.value, word.text), from: [] };
   return expandParts(word.parts, scope, runner);
@@ -49,7 +49,7 @@ function expandBraced(word: Word, scope: Scope, runner: Runner): Fields {
   if (!runner.mayExpand(written.length * word.text.length)) return { fields: [UNKNOWN], from: [] };
   const expanded = written.map((text) => {
     const parsed = parseWord(text);
-    // A brace that no expansion was found for is a character like others.
+    // A brace that expands to nothing is an ordinary character.
     if (!parsed || (written.length === 1 && parsed.parts)) return plain(text);
     return expandWord(parsed, scope, runner);
   });
@@ -75,7 +75,7 @@ class Builder {
   private readonly done: string[] = [];
   private from: readonly Call[] = [];
   private current = '';
-  /** Whether anything stands in the current field, be it an empty pair of quotes. */
+  /** Whether the current field has begun. An empty pair of quotes begins one. */
   private open = false;
   private readonly scope: Scope;
   private readonly runner: Runner;
@@ -97,7 +97,7 @@ class Builder {
     else this.addValue(part, quoted);
   }
 
-  /** Of what comes to one text, whatever the scope holds. */
+  /** The text of a part that does not depend on variables; undefined for the others. */
   private plainText(part: Part): string | undefined {
     switch (part.type) {
       case 'Literal':

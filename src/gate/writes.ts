@@ -1,4 +1,4 @@
-// The files that a command would overwrite or append to, by redirection or by its own words.
+// The files that a command would overwrite or append to, through redirections or through its own words.
 import type { Call, Write } from './call.ts';
 import { hasFlag, optionValue, takeCall } from './options.ts';
 
@@ -9,7 +9,7 @@ export function writesOf(call: Call): readonly Write[] {
   return own ? [...call.writes, ...own(call)] : call.writes;
 }
 
-/** Files that hold afterwards what came in, or what was downloaded. */
+/** Files that then hold the command's input, or a download. */
 export function filesMade(call: Call): readonly string[] {
   if (!/^(?:curl|wget|tee|sponge|dd)$/.test(call.name)) return [];
   const written = writesOf(call).map(({ path }) => path);
@@ -30,10 +30,10 @@ const tee: Writes = (call) => {
   return operands.map((path) => ({ path, how }));
 };
 
-/** The last operand, and what would be put there when it is a folder. */
+/** The last operand; if that is a folder, the files in it that would be written. */
 const destination: Writes = (call) => {
   const { operands } = takeCall(call);
-  // To rsync, `-t` is no more than a flag.
+  // For rsync, `-t` takes no value.
   const folder = call.name === 'rsync' ? undefined : optionValue(call.args, '-t --target-directory');
   const [target, sources] = folder === undefined ? [operands.at(-1), operands.slice(0, -1)] : [folder, operands];
   if (target === undefined || sources.length === 0) return [];

@@ -14,7 +14,8 @@ const VERBS =
   '--pod --publish --pull --restart --runtime --secret --security-opt --shm-size --stop-signal --stop-timeout --storage-opt ' +
   `--sysctl --tmpfs --tz --ulimit --user --userns --uts --volume --volume-driver --volumes-from --workdir ${COMPOSE}`;
 
-const ENGINE = '-H -c -l --host --context --config --log-level --tlscacert --tlscert --tlskey';
+const ENGINE = '-H --host --log-level';
+const DOCKER = `${ENGINE} -c -l --context --config --tlscacert --tlscert --tlskey`;
 const inside: Program = {
   verbOptions: VERBS,
   wraps: { groups: 'compose container', after: 'exec run create', skip: 1, container: true },
@@ -35,13 +36,13 @@ const cluster: Program = {
 };
 
 export const CONTAINERS: readonly Entry[] = [
-  ['docker', { ...engine, options: ENGINE }],
+  ['docker', { ...engine, options: DOCKER }],
   [
     'podman',
     {
       ...engine,
       options:
-        `${ENGINE} --connection --url --identity --root --runroot --runtime --storage-driver --storage-opt --tmpdir ` +
+        `${ENGINE} -c --connection --context --config --url --identity --root --runroot --runtime --storage-driver --storage-opt --tmpdir ` +
         '--cgroup-manager --conmon --events-backend --hooks-dir --module --namespace --out --ssh --volumepath',
     },
   ],
@@ -52,10 +53,23 @@ export const CONTAINERS: readonly Entry[] = [
       options: `${ENGINE} -a -n --address --namespace --snapshotter --data-root --cgroup-manager --cni-path --storage-driver`,
     },
   ],
-  ['docker-compose podman-compose', { ...inside, options: `${COMPOSE} ${ENGINE}` }],
+  ['docker-compose podman-compose', { ...inside, options: `${COMPOSE} ${DOCKER}` }],
+  [
+    'apptainer singularity',
+    {
+      verbOptions:
+        '-B -H -S -W -o --bind --home --pwd --env --env-file --overlay --scratch --workdir --mount --network',
+      wraps: { after: 'exec run', skip: 1 },
+    },
+  ],
   ['kubectl oc', { ...cluster, front: 'carrier', opens: true }],
   ['k microk8s.kubectl', cluster],
   ['k3s', { wraps: {} }],
+  ['microk8s', { wraps: { tools: 'kubectl helm helm3 ctr' } }],
+  [
+    'crictl',
+    { options: '-r -c --runtime-endpoint --image-endpoint --config --timeout', wraps: { after: 'exec', skip: 1 } },
+  ],
   ['minikube', { options: '-p --profile', wraps: { dashes: true } }],
   ['helm', { options: '-n --namespace --kube-context --kubeconfig --kube-token --kube-as-user --registry-config' }],
   ['nomad', { options: '-address -region -namespace -token -task -job -group', wraps: { after: 'exec', skip: 1 } }],

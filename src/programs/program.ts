@@ -57,7 +57,7 @@ export type Language = 'shell' | 'code' | 'ruby' | 'sql' | 'redis' | 'mongo' | '
 /** How a program gets the text that it runs: from an option, a file or standard input. */
 export interface Interpreter {
   language: Language;
-  /** Options whose value is the program. */
+  /** Options whose value is the program; of shells, those besides `-c`. */
   inline?: string;
   /** Options with which no program is run, or not from standard input. */
   inert?: string;

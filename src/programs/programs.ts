@@ -11,6 +11,7 @@ import { TOOLS } from './tools.ts';
 import { WRAPPERS } from './wrappers.ts';
 
 export type { Interpreter, Language, Program, Way, Wrapping } from './program.ts';
+export { EXT_MAKERS, FILE_SYSTEM_MAKERS } from './tools.ts';
 
 export const ENTRIES: readonly Entry[] = [
   ...SHELLS,
@@ -33,7 +34,8 @@ const UNKNOWN: Program = {};
 /** What is known of a program; nothing of most. */
 export function programOf(name: string): Program {
   const exact = PROGRAMS.get(name);
-  if (exact) return exact;
+  if (exact || !/\d$/.test(name)) return exact ?? UNKNOWN;
+  // `python3.12`
   const versionless = PROGRAMS.get(name.replace(/[\d.]+$/, ''));
   return versionless?.interprets ? versionless : UNKNOWN;
 }

@@ -51,6 +51,8 @@ export const REMOTE: readonly Entry[] = [
       wraps: { script: '--scripts --command-string', dashes: true },
     },
   ],
+  ['limactl', { verbOptions: '--shell --workdir', wraps: { after: 'shell', skip: 1 } }],
+  ['colima', { options: '-p --profile', wraps: { after: 'ssh', dashes: true } }],
   ['adb', { options: '-s -t -H -P -L', wraps: { after: 'shell', joined: true } }],
   ['lxc incus', instance],
   ['pct', { wraps: { after: 'exec', skip: 1 } }],

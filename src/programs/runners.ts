@@ -29,7 +29,8 @@ export const RUNNERS: readonly Entry[] = [
   [
     'npm',
     {
-      options: '--registry --tag --otp -w --workspace --prefix -p --package',
+      options: '--registry --tag --otp -w --workspace --prefix',
+      verbOptions: '-p --package',
       wraps: { after: 'exec x', script: '-c --call' },
     },
   ],

@@ -1,14 +1,14 @@
 // Shells, and what in a shell starts other commands.
 import type { Entry, Interpreter, Program } from './program.ts';
 
-const shell: Interpreter = { language: 'shell', inert: '-n --version --help', operand: 'file' };
+const shell: Interpreter = { language: 'shell', operand: 'file' };
 const other: Program = { options: '-o -O --rcfile --init-file', interprets: shell };
 const editing: Program = { ...other, shell: 'edits' };
 const plain: Program = { ...other, shell: 'plain' };
 
 export const SHELLS: readonly Entry[] = [
   ['bash zsh ksh ksh93 mksh', editing],
-  ['fish', { ...editing, interprets: { ...shell, inline: '-c --command -C --init-command' } }],
+  ['fish', { ...editing, options: '-C -o --init-command', interprets: { ...shell, inline: '-C --init-command' } }],
   ['sh dash ash', plain],
   ['busybox', { wraps: {}, shell: 'plain' }],
   ['$0 rbash csh tcsh yash elvish nu osh xonsh', other],

@@ -1,6 +1,13 @@
 // Everyday tools: which options take a value, and what they start.
 import type { Entry } from './program.ts';
 
+/** Here, `-n` only shows what would be done. */
+export const EXT_MAKERS = 'mke2fs mkfs.ext2 mkfs.ext3 mkfs.ext4';
+export const FILE_SYSTEM_MAKERS =
+  'mkfs mkswap newfs mkntfs mkdosfs mkreiserfs newfs_apfs newfs_hfs newfs_msdos newfs_exfat mkfs.xfs mkfs.btrfs ' +
+  'mkfs.vfat mkfs.fat mkfs.msdos mkfs.exfat mkfs.ntfs mkfs.f2fs mkfs.jfs mkfs.minix mkfs.reiserfs mkfs.bfs mkfs.cramfs ' +
+  'mkfs.ocfs2 mkfs.udf';
+
 export const TOOLS: readonly Entry[] = [
   ['find gfind', { starts: 'find' }],
   [
@@ -61,12 +68,7 @@ export const TOOLS: readonly Entry[] = [
   ['killall', { options: '-u -s -n -o -y -Z --user --signal --ns --older-than --younger-than --context' }],
   ['skill slay', { options: '-u -t -p -c' }],
 
-  [
-    'mkfs mke2fs mkswap newfs mkntfs mkdosfs mkreiserfs newfs_apfs newfs_hfs newfs_msdos newfs_exfat mkfs.ext2 mkfs.ext3 ' +
-      'mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.msdos mkfs.exfat mkfs.ntfs mkfs.f2fs mkfs.jfs mkfs.minix ' +
-      'mkfs.reiserfs mkfs.bfs mkfs.cramfs mkfs.ocfs2 mkfs.udf',
-    { options: '-t -L -b -i -I -N -m -O -o -E -U -d -l' },
-  ],
+  [`${EXT_MAKERS} ${FILE_SYSTEM_MAKERS}`, { options: '-t -L -b -i -I -N -m -O -o -E -U -d -l' }],
   ['parted', { options: '-a --align' }],
   ['zfs', { options: '-o -t' }],
   ['cryptsetup', { options: '-d -c -s -h --key-file' }],

@@ -36,6 +36,8 @@ export const WRAPPERS: readonly Entry[] = [
 
   ['env', { options: '-u --unset', wraps: { folder: '-C --chdir', assignments: true, splits: '-S --split-string' } }],
   ['nice', { options: '-n --adjustment', wraps: {} }],
+  ['choom', { options: '-n -p --adjust --pid', wraps: {} }],
+  ['ssh-agent', { options: '-a -E -t -O -P', wraps: {} }],
   ['ionice', { options: '-c -n --class --classdata', wraps: {} }],
   ['nohup setsid unbuffer numactl prlimit catchsegv eatmydata chronic', plain],
   ['time gtime', { options: '-f -o --format --output', wraps: {} }],

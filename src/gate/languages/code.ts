@@ -1,4 +1,4 @@
-// Code typed at an interpreter's prompt or given to it: calls that start a shell, delete, overwrite or reach a database.
+// Finds, in code for an interpreter, calls that start a shell, delete, overwrite or reach a database.
 import { HOME, UNKNOWN } from '../marks.ts';
 import { evaluate, evaluateWords } from './expression.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
@@ -13,7 +13,7 @@ interface Calls {
   names: string;
 }
 
-/** Each is looked for before an opening bracket, or before a string where the language needs no bracket. */
+/** A name counts before an opening bracket, or before a string, since some languages need no bracket. */
 const CALLS: readonly Calls[] = [
   {
     read: runsShell,
@@ -119,7 +119,7 @@ function runsShell(code: string, skeleton: Skeleton): Found[] {
   const [first = ''] = words;
   if (words.length > 1 && !/\s/.test(first)) {
     const tail = words.slice(1).join(' ');
-    // `spawn("sh", ["-c", "…"])` is a command of words; joined and split again it would lose the last one's place.
+    // `spawn("sh", ["-c", "…"])` gives words. Joined and split again, the last would fall apart.
     return [foundCall(first.slice(first.lastIndexOf('/') + 1), words.slice(1), `${first} ${tail}`)];
   }
   return words.slice(0, 1).map((text) => foundScript(text));
@@ -179,7 +179,7 @@ function asCode(code: string, skeleton: Skeleton): Found[] {
 }
 
 const RUNS = /\b(?:exec|eval|system|popen|run|Popen|call|execSync|spawn|Function|loads)\s*\(?[^;\n]*$/;
-/** So far behind what runs it. */
+/** How many characters before it are searched for a call that runs it. */
 const REACH = 215;
 const ENCODED =
   /b64decode|decode64|decode_base64|base64_decode|atob\(|fromhex|unhexlify|rot13|gzinflate|unpack\(|\.decompress|\bfromCharCode|marshal/g;
@@ -245,14 +245,14 @@ function ormCalls({ code }: Skeleton): Found[] {
 const BARE_CALL =
   /^[ \t]*(?:(?:system|exec)[ \t]+["']|[A-Z]\w*(?:::[A-Z]\w*)*(?:\.|::)[a-z_]\w*|%{1,2}(?:sx|system|bash|sh)\b|loop[ \t]*\{)/m;
 
-/** Code that is no fault in a shell's language either: `User.delete_all`, `system "…"`. */
+/** Code that a shell would take as a command: `User.delete_all`, `system "…"`. */
 export function looksLikeBareCall(text: string): boolean {
   return BARE_CALL.test(text);
 }
 
 const CALL_OR_ESCAPE = /\w[ \t]{0,4}[("'`[{]|^[ \t]*[!.]|\bfork\b/m;
 
-/** For a text whose program is not known: whether there is a call in it at all. */
+/** If the program is not known: whether the text has a call in it at all. */
 export function looksLikeCode(text: string): boolean {
   return CALL_OR_ESCAPE.test(text);
 }

@@ -1,11 +1,11 @@
-// What an expression of Python, JavaScript, Ruby, … comes to, where its parts are strings.
+// Evaluates an expression of Python, JavaScript, Ruby, … whose parts are strings.
 import { HOME, UNKNOWN } from '../marks.ts';
 import { asGlob, type Skeleton, splitArguments } from './skeleton.ts';
 
 const HOME_CALL =
   /(?:\brequire\(\uE010\d+\uE011\)\.|\b)(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
 const HOME_VARIABLE = /(?:\w+\.)*(?:environ|ENV|getenv|get_env|env)\s*(?:\.get)?\s*[[({]\s*\uE010(\d+)\uE011\s*[\])}]/g;
-/** Functions whose result is their argument, for what matters here. */
+/** Functions whose result counts as their argument here. */
 const TRANSPARENT =
   /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;
 
@@ -35,7 +35,7 @@ function interpolate(text: string, expands: boolean): string {
   return expands ? filled.replace(/^~[\w.-]*/, HOME) : filled;
 }
 
-/** The words of `["rm", "-rf", "/"]` or `"rm", ["-rf", "/"]`; options by name and in objects are left out. */
+/** The words of `["rm", "-rf", "/"]` or `"rm", ["-rf", "/"]`; named arguments and objects are left out. */
 export function evaluateWords(code: string, skeleton: Skeleton): string[] {
   return splitArguments(code)
     .filter((part) => !/^(?:\w+\s*(?:=(?!=)|:)|\{)/.test(part))

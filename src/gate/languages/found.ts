@@ -1,11 +1,11 @@
-// What the reader of a language finds: commands to judge, and scripts in other languages.
+// What the reader of a language finds: commands, and scripts in other languages.
 
 import type { Language } from '../../programs/programs.ts';
 import type { Call } from '../call.ts';
 import type { Inner } from '../inner.ts';
 
-export type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
-/** `excess`: more than can be judged. */
+type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
+/** `excess` is more than can be judged. */
 export type Found = { kind: 'excess' } | { kind: 'call'; call: FoundCall } | Extract<Inner, { kind: 'script' }>;
 
 export function foundCall(name: string, args: readonly string[], written: string): Found {

@@ -1,4 +1,4 @@
-// The readers of all languages but the shell's, and the guess where the program is not known.
+// The readers of all languages but the shell's, and a guess at the language if the program is not known.
 import type { Language } from '../../programs/programs.ts';
 import { looksLikeBareCall, looksLikeCode, readCode } from './code.ts';
 import type { Found } from './found.ts';
@@ -24,7 +24,7 @@ export function readLanguage(language: OtherLanguage, text: string): Iterable<Fo
   return READERS[language](text);
 }
 
-/** Every language that a text could be in, besides the shell's; code only where the shell would hardly take it. */
+/** Every language, besides the shell's, that the text could be in; code only if it is hardly a shell's. */
 export function guessLanguages(text: string, isShell: boolean): OtherLanguage[] {
   const guesses: OtherLanguage[] = [];
   if (looksLikeSql(text)) guesses.push('sql');

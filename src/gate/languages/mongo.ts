@@ -1,8 +1,8 @@
-// Calls of a mongo shell that empty collections or databases.
+// Finds calls of a mongo shell that empty collections or databases.
 import { type Found, foundCall } from './found.ts';
 import { type Skeleton, takeStringsOut } from './skeleton.ts';
 
-/** The groups: methods of many other things, too; then those that only a database has. */
+/** The first group holds methods that other objects have too, the second those that only databases have. */
 const EMPTYING =
   /\.(drop|dropUser|dropAllRoles|shutdownServer|remove)\s*\(|(\.(?:dropDatabase|dropCollection|dropAllUsers|drop_database|drop_collection)\s*\(|\.(?:deleteMany|delete_many)\s*\(\s*(?:\{\s*\})?\s*\)|\b(?:runCommand|adminCommand|command)\s*\(\s*\{\s*(?:dropDatabase|drop|shutdown|dropAllUsersFromDatabase)\s*:)/g;
 
@@ -21,7 +21,7 @@ export function readMongo(text: string, { code }: Skeleton = takeStringsOut(text
 function isForDatabase(code: string, at: number, method: string): boolean {
   const owner = receiver(code, at);
   if (method !== 'remove') return /\b(?:db|client)\b/.test(owner);
-  // With a filter it takes what that names.
+  // With a filter it removes only what that names.
   return /\bdb\b/.test(owner) && /^\.remove\s*\(\s*(?:\{\s*\})?\s*\)/.test(code.slice(at, at + 100));
 }
 

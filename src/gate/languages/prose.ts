@@ -1,4 +1,4 @@
-// Words for an agent or a full-screen program: only its ways out to a shell matter.
+// Prose for an agent, or keys for a full-screen program: only lines that reach a shell matter.
 import { type Found, foundScript } from './found.ts';
 
 /** `!cmd` of agents and pagers, `:!cmd` of editors. */

@@ -1,4 +1,4 @@
-// Source code with its strings and comments taken out, so that words in them are not mistaken for calls.
+// Takes strings and comments out of source code, so that words in them are not mistaken for calls.
 
 import { STAR } from '../marks.ts';
 
@@ -6,7 +6,7 @@ export interface Skeleton {
   /** The code, with a numbered mark in place of each string. */
   code: string;
   strings: readonly string[];
-  /** Names that stand for one string. */
+  /** Variables that hold one known string. */
   variables: ReadonlyMap<string, string>;
 }
 
@@ -23,7 +23,7 @@ const RENAMED =
   /\bimport[ \t]+([\w.]+)[ \t]+as[ \t]+(\w+)|\b(\w+)[ \t]*=[ \t]*require\(\uE010(\d+)\uE011\)|\bimport[ \t]+(?:\*[ \t]*as[ \t]+)?(\w+)[ \t]+from[ \t]+\uE010(\d+)\uE011/g;
 const MOST_RENAMED = 20;
 
-/** `for f in os.listdir("/etc")`: every name in a folder, every one that a pattern takes, or the first of a list. */
+/** `for f in os.listdir("/etc")`: f is every name in the folder, every match of a pattern, or the first of a list. */
 const LISTED =
   /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:[\w.]*\b(listdir|scandir|children)|[\w.]*\bi?glob)?[ \t]*[([][ \t]*\uE010(\d+)\uE011/g;
 
@@ -73,7 +73,7 @@ function decode(escaped: string): string {
   return { n: '\n', t: '\t', r: '\r', '\n': '' }[escaped] ?? escaped;
 }
 
-/** From an opening bracket to the one that closes it, both left out. */
+/** What stands between an opening bracket and the one that closes it. */
 export function bracketed(code: string, open: number): string {
   let depth = 0;
   const end = Math.min(code.length, open + LONGEST_ARGUMENTS);
@@ -84,7 +84,7 @@ export function bracketed(code: string, open: number): string {
   return code.slice(open + 1, end);
 }
 
-/** At commas that stand in no bracket. */
+/** Splits at commas outside of brackets. */
 export function splitArguments(code: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-// SQL and its relatives: statements apart, comments and strings out of the way, shell escapes of the clients.
+// Reads SQL and its relatives: splits statements, skips comments and strings, finds the shell escapes of the clients.
 import { type Found, foundCall, foundScript } from './found.ts';
 
 const TOKEN =
@@ -8,7 +8,7 @@ const BLANK = /^(?:\s|--|\/\*|\*\/|#)/;
 const MOST_INNER = 20;
 const MOST_WORDS = 4_000;
 
-/** Lines that the clients take themselves: `\! …`, `.shell …`, `system …`. */
+/** Lines that the client runs in a shell: `\! …`, `.shell …`, `system …`. */
 const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!)[ \t]*(.+)$/gim;
 
 export function* readSql(text: string): Generator<Found> {
@@ -34,7 +34,7 @@ function* splitStatements(text: string): Generator<Statement> {
 function* tokens(text: string): Generator<string> {
   let at = 0;
   while (at < text.length) {
-    // A statement may hold another text, which is read in between.
+    // Reading a text inside a statement uses the same expression, and moves its place.
     TOKEN.lastIndex = at;
     const token = TOKEN.exec(text)?.[0] ?? '';
     at = TOKEN.lastIndex;
@@ -54,7 +54,7 @@ function sqlCall(words: Statement): Found {
   return foundCall('sql', words.slice(0, MOST_WORDS), words.slice(0, 40).join(' '));
 }
 
-/** `EXPLAIN ANALYZE` runs the statement; so does a label of a block. */
+/** `EXPLAIN ANALYZE` runs the statement behind it, and `BEGIN` may begin a block. */
 function withoutPrefix(statement: Statement): Statement {
   if (statement[0] === 'EXPLAIN' && statement.includes('ANALYZE')) {
     return statement.slice(statement.findIndex((word) => /^(DELETE|UPDATE|INSERT|SELECT|WITH)$/.test(word)));
@@ -89,7 +89,7 @@ function upToClosing(words: Statement, start: number): Statement {
   return words.slice(start);
 }
 
-/** `DO $$ … $$` and `EXECUTE '…'` run what they hold; the body of a function is only kept. */
+/** `DO $$ … $$` and `EXECUTE '…'` run the text inside; the body of a function is only stored. */
 function dollarBodies(statement: Statement): Found[] {
   if (!/^(DO|EXECUTE|EXEC|PREPARE|CALL)$/.test(statement[0] ?? '')) return [];
   return statement
@@ -119,7 +119,7 @@ function unquote(word: string): string {
 const VERBS =
   /^\s*(?:--[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*(?:drop|truncate|delete|update|alter|match|explain|with|begin|start(?=\s+transaction)|select|insert|do|copy|call|exec|execute|merge|create|grant|revoke|use|set|reset|purge|prepare|\\!|\.(?:shell|system))(?![\w-])/i;
 
-/** For a text whose program is not known. */
+/** Whether a text for an unknown program may be this. */
 export function looksLikeSql(text: string): boolean {
   return VERBS.test(text.slice(0, 4000));
 }

@@ -1,4 +1,4 @@
-// Lines of PowerShell and cmd: words at blanks, quotes off, backslashes as they are.
+// Reads lines of PowerShell and cmd: splits at blanks, removes quotes, keeps backslashes.
 import type { Call } from '../call.ts';
 import { HOME } from '../marks.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
@@ -30,12 +30,12 @@ function foundAs(call: Call): Found {
 
 function callOf([first = '', ...args]: readonly string[], from: readonly Call[]): Call {
   const [verb = '', ...rest] = args;
-  // Verbs are words in any case; what comes behind them may be a path or a key.
+  // Verbs may be in upper or lower case; the words behind them may be paths or keys, and stay as they are.
   const words = /^[A-Za-z]+$/.test(verb) ? [verb.toLowerCase(), ...rest] : args;
   return { ...BLANK, name: canonical(first), args: words, written: [first, ...args].join(' '), from };
 }
 
-/** `iex (iwr …)`: what stands in brackets is run by what stands before them. */
+/** In `iex (iwr …)`, the command before the brackets runs what the one inside prints. */
 function withBrackets(call: Call, all: readonly Call[]): Call {
   return call.name === 'invoke-expression' ? { ...call, from: all.slice(0, MOST_UPSTREAM) } : call;
 }
@@ -95,7 +95,7 @@ function canonical(word: string): string {
 const COMMANDS =
   /^\s*(?:[\w-]+\.exe|[a-z]+-[a-z]+(?:[a-z-]*)|ri|rd|rmdir|del|erase|format|iex|iwr|irm|spps|diskpart|vssadmin|wbadmin|bcdedit|wmic|reg|cipher|takeown|icacls|shutdown|taskkill|wevtutil|netsh|net|sc|fsutil|for|forfiles|cmd|powershell|pwsh|wsl|schtasks|manage-bde|clear-\w+|get-\w+|echo|&|\(|\$\w+)(?=$|[\s(.;|])/i;
 
-/** For a text whose program is not known. */
+/** Whether a text for an unknown program may be this. */
 export function looksLikeWindows(text: string): boolean {
   return COMMANDS.test(text) || /%0\s*\|\s*%0/.test(text);
 }

@@ -27,7 +27,14 @@ export const ACCESS_EXAMPLES: Examples = {
     passing: ['passwd', 'usermod -aG docker alice', 'chsh -s /bin/zsh', 'passwd -S alice', 'gpasswd -a alice docker'],
   },
   schedules: {
-    blocked: ['sudo crontab -r', 'crontab -u alice -r', 'crontab /dev/null', 'crontab -ri', 'crontab - < /dev/null'],
+    blocked: [
+      'crontab -u alice < /dev/null',
+      'sudo crontab -r',
+      'crontab -u alice -r',
+      'crontab /dev/null',
+      'crontab -ri',
+      'crontab - < /dev/null',
+    ],
     passing: ['crontab -l', 'crontab -e', 'crontab jobs.txt', 'crontab -l | grep -r x'],
   },
   'macos-system': {

@@ -1,29 +1,13 @@
-// Accounts, schedules and records of a machine.
-import type { Call } from '../call.ts';
-import { hasFlag, takeCall } from '../options.ts';
+// Removal of accounts, schedules and logs.
 import type { Rule } from './rule.ts';
 
 const advice = 'Make sure there is another way in, and ask the person first.';
-
-const WAY_OUT = /^(?:root|admin|wheel|sudo)$/;
-
-function locksOut({ name, args }: Call): boolean {
-  const { options, operands } = takeCall({ name, args });
-  if (name === 'passwd') return hasFlag(options, '-d', '-l', '--delete', '--lock', '-e', '--expire');
-  if (name === 'usermod')
-    return (
-      hasFlag(options, '-L', '--lock', '-e', '--expiredate') || args.some((word) => /\/(?:nologin|false)$/.test(word))
-    );
-  if (name === 'chsh') return args.some((word) => /\/(?:nologin|false)$/.test(word));
-  if (name === 'gpasswd') return hasFlag(options, '-d', '--delete') && operands.some((word) => WAY_OUT.test(word));
-  return name === 'chage' && hasFlag(options, '-E', '--expiredate') && args.includes('0');
-}
 
 export const ACCESS_RULES: readonly Rule[] = [
   {
     name: 'remove-account',
     reason: 'removes an account, or a group, with what belongs to it',
-    advice: 'Lock nothing and remove nobody without the person who owns the machine.',
+    advice: 'Ask the owner of the machine before you remove an account.',
     patterns: [
       'userdel|deluser|groupdel|delgroup|rmuser *',
       'sysadminctl -deleteUser',
@@ -39,26 +23,30 @@ export const ACCESS_RULES: readonly Rule[] = [
     name: 'remove-account-macos',
     reason: 'removes an account',
     advice,
-    commands: ['dscl'],
-    check: ({ args }) =>
-      args.some((word) => /^-?delete$/.test(word)) && args.some((word) => /^\/(?:Users|Groups)\//.test(word)),
+    patterns: [String.raw`dscl [word /^-?delete$/] [word /^\/(?:Users|Groups)\//]`],
   },
   {
     name: 'lock-out',
     reason: 'takes away or locks a way of logging in',
     advice,
-    commands: ['passwd', 'usermod', 'chsh', 'gpasswd', 'chage'],
-    check: locksOut,
+    patterns: [
+      'passwd -d|-l|-e|--delete|--lock|--expire',
+      'usermod -L|-e|--lock|--expiredate',
+      String.raw`usermod|chsh [word /\/(?:nologin|false)$/]`,
+      'gpasswd -d|--delete [some root|admin|wheel|sudo]',
+      'chage -E|--expiredate [word 0]',
+    ],
   },
   {
     name: 'schedules',
     reason: 'removes all scheduled jobs',
     advice: 'Save them first: crontab -l > crontab.txt.',
-    commands: ['crontab'],
-    check: ({ args, input }) =>
-      hasFlag(args, '-r') ||
-      args.includes('/dev/null') ||
-      (input?.text.trim() === '' && (args.includes('-') || args.length === 0)),
+    patterns: [
+      'crontab -r',
+      'crontab [word /dev/null]',
+      String.raw`crontab [word -] [input /^\s*$/]`,
+      String.raw`crontab [end] [input /^\s*$/]`,
+    ],
   },
   {
     name: 'macos-system',

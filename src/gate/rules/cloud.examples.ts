@@ -12,6 +12,8 @@ export const CLOUD_EXAMPLES: Examples = {
       'aws dynamodb delete-table --table-name t',
     ],
     passing: [
+      'aws s3api delete-object --bucket b --key k',
+      'aws ec2 remove-tags x',
       'aws s3 ls',
       'aws s3 cp a.txt s3://bucket/',
       'aws s3 rm s3://bucket/key.txt',
@@ -47,6 +49,7 @@ export const CLOUD_EXAMPLES: Examples = {
   },
   'bucket-delete': {
     blocked: [
+      "gcloud storage rm 'gs://bucket/*'",
       'gsutil -m rm -r gs://bucket',
       'gsutil rb gs://bucket',
       'gcloud storage rm -r gs://bucket',
@@ -57,6 +60,7 @@ export const CLOUD_EXAMPLES: Examples = {
       'b2 delete-bucket x',
     ],
     passing: [
+      'gcloud storage rm gs://bucket/one.txt',
       'gsutil ls',
       'gsutil rsync -d -n a gs://b',
       'gsutil rm gs://bucket/one.txt',

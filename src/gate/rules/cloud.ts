@@ -1,37 +1,19 @@
-// Infrastructure and cloud resources.
+// Deletion of resources in the cloud.
 import type { Call } from '../call.ts';
-import { hasFlag, takeCall } from '../options.ts';
+import { takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';
 
-/** One message, one item, one mark on a resource: everyday. */
-const SMALL_AWS =
-  /^delete-(?:message(?:-batch)?|tags?|item|objects?-tagging|object-tagging|alarms|metric-filter|log-stream|parameter-history|scaling-policy|dashboards|session|public-access-block|bucket-tagging|function-concurrency|events)$/;
-
-function deletesInAws(call: Call): boolean {
-  const { options, operands } = takeCall(call);
-  const [service = '', verb = ''] = operands;
-  if (service === 's3')
-    return (
-      verb === 'rb' ||
-      (verb === 'rm' && (hasFlag(options, '--recursive') || /^s3:\/\/[^/]+\/?$/.test(operands[2] ?? '')))
-    );
-  if (service === 's3api' && verb === 'delete-object') return false;
-  return (
-    /^(?:delete-|batch-delete-|terminate-|destroy-|purge-|deregister-|schedule-key-deletion|reset-db|remove-)/.test(
-      verb,
-    ) &&
-    !SMALL_AWS.test(verb) &&
-    !/^remove-(?:tags|permission)/.test(verb)
-  );
-}
+/** Leaves out verbs that delete one message, one item or one tag, which is everyday work. */
+const DELETES_IN_AWS =
+  '(?:delete-(?!(?:message(?:-batch)?|tags?|item|objects?-tagging|object-tagging|alarms|metric-filter|log-stream|parameter-history|scaling-policy|dashboards|session|public-access-block|bucket-tagging|function-concurrency|events)$)|batch-delete-|terminate-|destroy-|purge-|deregister-|schedule-key-deletion|reset-db|remove-(?!tags|permission))';
 
 const DELETES = /^(?:delete|destroy|purge|terminate|remove|rm|wipe|nuke|erase|[\w-]+-delete)$/;
 
 const SMALL = /^(?:env|alias|aliases|tags?|labels?|cache|ssh-keys?)$/;
 
-/** `gcloud compute instances delete x`: the verb comes after the groups, and what comes after it is a name. */
+/** `gcloud compute instances delete x`: the verb stands behind the groups, and a name behind the verb. */
 function deletesByVerb(call: Call): boolean {
   const { operands } = takeCall(call);
   const verb = operands.findIndex(
@@ -41,32 +23,8 @@ function deletesByVerb(call: Call): boolean {
       ) || DELETES.test(word),
   );
   if (operands.slice(0, verb).some((word) => SMALL.test(word))) return false;
-  // Objects of a bucket have a rule of their own.
+  // The rule bucket-delete judges these.
   return verb >= 0 && DELETES.test(operands[verb] ?? '') && !(operands[0] === 'storage' && operands[1] === 'rm');
-}
-
-function removesObjects(call: Call): boolean {
-  const { options, operands } = takeCall(call);
-  const [first = '', second = ''] = operands;
-  if (call.name === 'gsutil')
-    return (
-      first === 'rb' ||
-      (first === 'rsync' && hasFlag(options, '-d') && !hasFlag(options, '-n')) ||
-      (first === 'rm' &&
-        (hasFlag(options, '-r', '-R', '-a') ||
-          operands.some((word) => /[*\uE002]/.test(word) || /^gs:\/\/[^/]+\/?$/.test(word))))
-    );
-  if (call.name === 'gcloud')
-    return (
-      first === 'storage' &&
-      second === 'rm' &&
-      (hasFlag(options, '-r', '-R', '--recursive') || operands.some((word) => /\*|\uE002/.test(word)))
-    );
-  if (call.name === 's3cmd')
-    return first === 'rb' || (/^(?:del|rm)$/.test(first) && hasFlag(options, '-r', '--recursive'));
-  if (call.name === 'mc' || call.name === 'mcli')
-    return first === 'rb' || (first === 'rm' && hasFlag(options, '-r', '--recursive'));
-  return false;
 }
 
 export const CLOUD_RULES: readonly Rule[] = [
@@ -74,8 +32,13 @@ export const CLOUD_RULES: readonly Rule[] = [
     name: 'aws-delete',
     reason: 'deletes resources in AWS with their data',
     advice,
-    commands: ['aws', 'awslocal'],
-    check: (call) => call.name === 'aws' && deletesInAws(call),
+    patterns: [
+      'aws s3 rb',
+      'aws s3 rm --recursive',
+      String.raw`aws s3 rm [next /^s3:\/\/[^/]+\/?$/]`,
+      `aws [next !s3|s3api] [next /^${DELETES_IN_AWS}/]`,
+      `aws s3api [next /^(?!delete-object$)${DELETES_IN_AWS}/]`,
+    ],
   },
   {
     name: 'cloud-delete',
@@ -127,21 +90,25 @@ export const CLOUD_RULES: readonly Rule[] = [
     name: 'bucket-delete',
     reason: 'removes buckets or all that is in them',
     advice,
-    patterns: ['b2 delete-bucket', 'b2 bucket delete'],
-    commands: ['gsutil', 'gcloud', 's3cmd', 'mc', 'mcli'],
-    check: removesObjects,
+    patterns: [
+      'gsutil|s3cmd|mc|mcli rb',
+      'gsutil rsync -d [without -n]',
+      'gsutil rm -r|-R|-a',
+      String.raw`gsutil rm [some /\*|^gs:\/\/[^/]+\/?$/]`,
+      'gcloud storage rm -r|-R|--recursive',
+      String.raw`gcloud storage rm [some /\*/]`,
+      's3cmd del|rm -r|--recursive',
+      'mc|mcli rm -r|--recursive',
+      'b2 delete-bucket',
+      'b2 bucket delete',
+    ],
   },
   {
     name: 'call-delete',
     reason: 'deletes a cloud resource through its API',
     advice,
-    commands: ['curl'],
-    check: ({ args }: Call) =>
-      /(?:^|\s)(?:-X ?|--request[ =])DELETE\b/i.test(args.join(' ')) &&
-      args.some((word) =>
-        /https?:\/\/(?:api\.(?:digitalocean|github|heroku|cloudflare|fly|vultr|linode|hetzner|vercel|netlify)|[\w.-]*(?:googleapis|azure|amazonaws)\.com)/.test(
-          word,
-        ),
-      ),
+    patterns: [
+      String.raw`curl [line /(?:^|\s)(?:-X ?|--request[ =])DELETE\b/i] [word /https?:\/\/(?:api\.(?:digitalocean|github|heroku|cloudflare|fly|vultr|linode|hetzner|vercel|netlify)|[\w.-]*(?:googleapis|azure|amazonaws)\.com)/]`,
+    ],
   },
 ];

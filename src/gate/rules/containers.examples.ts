@@ -44,7 +44,10 @@ export const CONTAINER_EXAMPLES: Examples = {
   },
   'cluster-delete': {
     blocked: [
+      'kubectl -s https://k8s:6443 delete ns app',
+      'k delete pod/web ns/app',
       'kubectl delete ns app',
+      'microk8s kubectl delete ns app',
       'kubectl --context prod delete namespace app',
       'kubectl -n app delete pvc --all',
       'kubectl delete all --all',

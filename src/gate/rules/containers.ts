@@ -1,47 +1,13 @@
-// Containers, volumes, clusters.
-import type { Call } from '../call.ts';
-import { hasFlag, takeCall } from '../options.ts';
+// Loss of containers, volumes and clusters.
 import type { Rule } from './rule.ts';
 
-const ENGINES = ['docker', 'podman', 'nerdctl', 'docker-compose', 'podman-compose'];
+const ENGINES = 'docker|podman|nerdctl|docker-compose|podman-compose';
+/** `docker rm $(docker ps -aq)`: everything that a list without a filter names. */
+const ALL_LISTED = `[from ${ENGINES} [line !/(?:^| )(?:-f|--filter)/]]`;
 
-/** `docker rm $(docker ps -aq)`: all that a listing without a filter gives. */
-function takesAllListed(call: Call): boolean {
-  const { operands } = takeCall(call);
-  const verbs = operands.slice(0, 2).join(' ');
-  if (
-    !/^(?:rm|rmi|stop|kill|container (?:rm|stop|kill|remove)|image (?:rm|remove)|volume (?:rm|remove)|network rm|pod rm|service rm|stack rm)\b/.test(
-      verbs,
-    )
-  )
-    return false;
-  return call.from.some(
-    ({ name, args }) => ENGINES.includes(name) && !args.some((word) => /^(?:-f|--filter)/.test(word)),
-  );
-}
-
-function composesAway({ name, args }: Call): boolean {
-  const { operands, options } = takeCall({ name, args });
-  const verb = name.endsWith('compose') ? operands[0] : operands[0] === 'compose' ? operands[1] : undefined;
-  return (verb === 'down' || verb === 'rm') && hasFlag(options, '-v', '--volumes');
-}
-
-const ALL_KINDS =
-  /^(?:ns|namespaces?|pvc?s?|persistentvolume(?:claim)?s?|crds?|customresourcedefinitions?(?:\..*)?|nodes?|no|clusters?|storageclass(?:es)?|sc|clusterrole(?:binding)?s?|projects?|volumesnapshots?|statefulsets?|sts|secrets?|validatingwebhookconfigurations?)(?:\/.*)?$/;
-
-function deletesFromCluster(call: Call): boolean {
-  const { options, operands } = takeCall(call);
-  if (operands[0] === 'scale') return options.includes('--replicas=0') && hasFlag(options, '--all');
-  if (operands[0] !== 'delete') return false;
-  if (hasFlag(options, '--all', '-A', '--all-namespaces')) return true;
-  if (call.from.some(({ name, args }) => name === call.name && args.includes('get'))) return true;
-  return operands
-    .slice(1)
-    .some(
-      (word, at) =>
-        (at === 0 || word.includes('/')) && word.split(',').some((kind) => ALL_KINDS.test(kind) || kind === 'all'),
-    );
-}
+const CLUSTER = 'kubectl|oc|k|microk8s.kubectl';
+/** Kinds of objects that contain others, or data. */
+const KINDS = String.raw`(?:ns|namespaces?|pvc?s?|persistentvolume(?:claim)?s?|crds?|customresourcedefinitions?(?:\.[^,]*)?|nodes?|no|clusters?|storageclass(?:es)?|sc|clusterrole(?:binding)?s?|projects?|volumesnapshots?|statefulsets?|sts|secrets?|validatingwebhookconfigurations?)(?:\/[^,]*)?`;
 
 export const CONTAINER_RULES: readonly Rule[] = [
   {
@@ -80,22 +46,34 @@ export const CONTAINER_RULES: readonly Rule[] = [
     name: 'container-all',
     reason: 'removes or stops every container, image or volume at once',
     advice: 'Name one, or filter the list.',
-    commands: ENGINES,
-    check: takesAllListed,
+    patterns: [
+      `${ENGINES} rm|rmi|stop|kill ${ALL_LISTED}`,
+      `${ENGINES} container rm|stop|kill|remove ${ALL_LISTED}`,
+      `${ENGINES} image|volume rm|remove ${ALL_LISTED}`,
+      `${ENGINES} network|pod|service|stack rm ${ALL_LISTED}`,
+    ],
   },
   {
     name: 'compose-volumes',
     reason: 'removes the volumes of a project with their data',
     advice: 'Leave out --volumes.',
-    commands: ENGINES,
-    check: composesAway,
+    patterns: [
+      'docker|podman|nerdctl compose down|rm -v|--volumes',
+      'docker-compose|podman-compose down|rm -v|--volumes',
+    ],
   },
   {
     name: 'cluster-delete',
     reason: 'deletes a namespace, a volume, a node, or everything of a kind',
     advice: 'Name one resource, and rehearse it with --dry-run=client.',
-    commands: ['kubectl', 'oc', 'microk8s.kubectl', 'k'],
-    check: deletesFromCluster,
+    patterns: [
+      `${CLUSTER} scale --replicas=0 --all`,
+      `${CLUSTER} delete -A|--all|--all-namespaces`,
+      `${CLUSTER} delete [from ${CLUSTER} [word get]]`,
+      `${CLUSTER} delete [next /^(?:.*,)?(?:${KINDS}|all)(?:,.*)?$/]`,
+      // `pod/web ns/app`
+      String.raw`${CLUSTER} delete * [some /^(?=.*\/)(?:.*,)?(?:${KINDS}|all)(?:,.*)?$/]`,
+    ],
   },
   {
     name: 'cluster-tear-down',

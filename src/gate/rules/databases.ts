@@ -1,5 +1,4 @@
 // Commands that drop or reset whole databases.
-import { takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
 export const DATABASE_RULES: readonly Rule[] = [
@@ -70,15 +69,8 @@ export const DATABASE_RULES: readonly Rule[] = [
     name: 'database-script',
     reason: 'drops or resets a database',
     advice: 'Make a dump first, and check which database the settings name.',
-    commands: ['php', 'python', 'python3', 'ruby'],
-    check: (call) => {
-      const { operands } = takeCall(call);
-      return (
-        /(?:^|\/)(?:artisan|manage\.py|rails|console)$/.test(operands[0] ?? '') &&
-        /^(?:migrate:(?:fresh|reset|refresh)|db:(?:wipe|drop|reset)|flush|reset_db|doctrine:(?:database|schema):drop)$/.test(
-          operands[1] ?? '',
-        )
-      );
-    },
+    patterns: [
+      String.raw`php|python|python3|ruby [next /(?:^|\/)(?:artisan|manage\.py|rails|console)$/] [next /^(?:migrate:(?:fresh|reset|refresh)|db:(?:wipe|drop|reset)|flush|reset_db|doctrine:(?:database|schema):drop)$/]`,
+    ],
   },
 ];

@@ -28,13 +28,21 @@ export const DISK_EXAMPLES: Examples = {
   },
   format: {
     blocked: [
+      'mkfs.fat -n BOOT /dev/sdb1',
       'mkfs.ext4 /dev/sdb1',
       'mkfs -t xfs /dev/vdb',
       'mke2fs -j /dev/sdb1',
       'sudo mkfs.ext4 -F "$DISK"',
       'mkswap /dev/sda2',
     ],
-    passing: ['mkfs.ext4 disk.img', 'man mkfs.ext4', 'command -v mkfs.xfs', 'mkswap /swapfile', 'mkfs.ext4 -V'],
+    passing: [
+      'mkfs.ext4 -n /dev/sdb1',
+      'mkfs.ext4 disk.img',
+      'man mkfs.ext4',
+      'command -v mkfs.xfs',
+      'mkswap /swapfile',
+      'mkfs.ext4 -V',
+    ],
   },
   'erase-disk': {
     blocked: [

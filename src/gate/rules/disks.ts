@@ -1,70 +1,30 @@
-// Disks, partitions, volumes and file systems.
-import type { Call } from '../call.ts';
-import { MARKS } from '../marks.ts';
-import { hasFlag, takeCall } from '../options.ts';
-import { isBlockDevice, resolvePath } from '../paths.ts';
-import { writesOf } from '../writes.ts';
+// Loss of disks, partitions, volumes and file systems.
+import { EXT_MAKERS, FILE_SYSTEM_MAKERS } from '../../programs/programs.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Check the device with lsblk, and work on an image file instead where that is enough.';
 
-function writesToDevice(call: Call): boolean {
-  return writesOf(call).some(({ path }) => isBlockDevice(path, call.cwd));
-}
-
-function removesDevice(call: Call): boolean {
-  return takeCall(call).operands.some((path) => /^\/dev\/(?!shm\/|fd\/)./.test(resolvePath(path, call.cwd)));
-}
-
-/** An image file is no disk. */
-function formatsDevice(call: Call): boolean {
-  const { operands, options } = takeCall(call);
-  if (hasFlag(options, '-n') && call.name === 'mke2fs') return false;
-  return operands.some(
-    (path) => isBlockDevice(path, call.cwd) || MARKS.test(path) || /^\/dev\//.test(path) || /^[a-z]:$/i.test(path),
-  );
-}
-
-function repartitions(call: Call): boolean {
-  const { options, operands } = takeCall(call);
-  const onDevice = operands.some((path) => path.startsWith('/dev/') || MARKS.test(path));
-  if (!onDevice) return false;
-  if (call.name === 'sfdisk')
-    return !hasFlag(options, '-d', '-l', '--dump', '--list', '-V', '-J', '-s', '-n') && operands.length > 0;
-  if (call.name === 'parted')
-    return operands.some((word) => /^(mklabel|mktable|rm|resizepart|mkpart)\b|\b(mklabel|rm \d)/.test(word));
-  // What is typed at their own prompts is not judged.
-  if (/^(?:fdisk|gdisk|cfdisk|cgdisk)$/.test(call.name)) return !hasFlag(options, '-l', '--list', '-x', '-s');
-  return hasFlag(options, '-Z', '-z', '-o', '-d', '--zap', '--zap-all', '--clear', '--delete');
-}
-
 export const DISK_RULES: readonly Rule[] = [
   {
     name: 'write-to-device',
-    reason: 'writes over a disk, and over all that is on it',
+    reason: 'overwrites a disk with all that is on it',
     advice,
-    commands: ['*'],
-    check: writesToDevice,
+    patterns: ['* [writes <device>]'],
   },
   {
     name: 'remove-device',
     reason: 'removes a device that programs need',
     advice,
-    commands: ['rm', 'unlink'],
-    check: removesDevice,
+    patterns: [String.raw`rm|unlink [some path:/^\/dev\/(?!shm\/|fd\/)./]`],
   },
   {
     name: 'format',
-    reason: 'makes a new file system over what is on the device',
+    reason: 'makes a new file system in place of all that is on the device',
     advice,
-    commands: [
-      ...'mkfs mke2fs mkswap newfs mkntfs mkdosfs mkreiserfs'.split(' '),
-      ...'ext2 ext3 ext4 xfs btrfs vfat fat msdos exfat ntfs f2fs jfs minix reiserfs bfs cramfs ocfs2 udf'
-        .split(' ')
-        .map((kind) => `mkfs.${kind}`),
-      ...'newfs_apfs newfs_hfs newfs_msdos newfs_exfat'.split(' '),
+    patterns: [
+      `${FILE_SYSTEM_MAKERS.replaceAll(' ', '|')} [some <disk>]`,
+      `${EXT_MAKERS.replaceAll(' ', '|')} [some <disk>] [without -n]`,
     ],
-    check: formatsDevice,
   },
   {
     name: 'erase-disk',
@@ -97,8 +57,13 @@ export const DISK_RULES: readonly Rule[] = [
     name: 'repartition',
     reason: 'changes the partitions of a disk',
     advice,
-    commands: ['sfdisk', 'sgdisk', 'gdisk', 'fdisk', 'cfdisk', 'parted', 'cgdisk'],
-    check: repartitions,
+    patterns: [
+      'sfdisk [some <disk>] [without -d|-l|-V|-J|-s|-n|--dump|--list]',
+      'sgdisk [some <disk>] -Z|-z|-o|-d|--zap|--zap-all|--clear|--delete',
+      String.raw`parted [some <disk>] [some /^(?:mklabel|mktable|rm|resizepart|mkpart)\b|\b(?:mklabel|rm \d)/]`,
+      // What is typed at their prompts later is not judged, so they are refused at once.
+      'fdisk|gdisk|cfdisk|cgdisk [some <disk>] [without -l|-x|-s|--list]',
+    ],
   },
   {
     name: 'remove-volume',

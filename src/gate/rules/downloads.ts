@@ -1,4 +1,4 @@
-// Code that nobody has seen: downloaded or encoded, and given to a shell or an interpreter; secrets on their way out.
+// Code that runs unread because it was downloaded or encoded; secrets that are sent away; shells opened to others.
 import type { Call, Value } from '../call.ts';
 import { HOME, UNKNOWN } from '../marks.ts';
 import { takeCall } from '../options.ts';
@@ -25,7 +25,7 @@ function isDecoded(from: readonly Call[]): boolean {
   return from.some(({ name, args }) => DECODERS.test(name) && args.some((word) => DECODES.test(word)));
 }
 
-/** Words written out here and changed on the way are hidden on purpose. */
+/** Whether words of the text itself are changed before they run: that hides them on purpose. */
 function isScrambled(from: readonly Call[]): boolean {
   const typed = from.some(
     ({ input, name }) =>
@@ -43,7 +43,7 @@ function runs(programs: readonly Value[], origin: (from: readonly Call[]) => boo
   return programs.some(({ from }) => from.length > 0 && origin(from));
 }
 
-/** `$(echo … | base64 -d)` in the place of a command's name is run as well. */
+/** `$(echo … | base64 -d)` in place of a command's name runs what it decodes. */
 function isNamedBy(call: Call, origin: (from: readonly Call[]) => boolean): boolean {
   return /^[\uE000\uE001]/.test(call.name) && origin(call.from);
 }
@@ -78,13 +78,6 @@ function sendsSecret(call: Call): boolean {
   return uploads || piped;
 }
 
-function opensReverseShell({ writes, name, args }: Call): boolean {
-  if (/^(sh|bash|zsh|dash|ksh)$/.test(name) && writes.some(({ path }) => /^\/dev\/(tcp|udp)\//.test(path))) return true;
-  if (/^(nc|ncat|netcat)$/.test(name))
-    return args.some((word, at) => /^-\w*[ec]$|^--(exec|sh-exec)$/.test(word) && /sh\b|cmd/.test(args[at + 1] ?? ''));
-  return name === 'socat' && args.some((word) => /^(exec|system):.*sh\b/i.test(word));
-}
-
 export const DOWNLOAD_RULES: readonly Rule[] = [
   {
     name: 'run-download',
@@ -108,16 +101,19 @@ export const DOWNLOAD_RULES: readonly Rule[] = [
   },
   {
     name: 'send-secrets',
-    reason: 'sends keys or passwords to somewhere else',
+    reason: 'sends keys or passwords elsewhere',
     advice: 'Send the public key, or let the person move the secret.',
     commands: ['curl', 'wget', 'nc', 'ncat', 'netcat', 'scp', 'rsync', 'sftp', 'http', 'socat', 'mail', 'sendmail'],
     check: sendsSecret,
   },
   {
     name: 'reverse-shell',
-    reason: 'opens a shell on this machine to another one',
-    advice: 'Use ssh, with the knowledge of whoever owns the machine.',
-    commands: ['*'],
-    check: opensReverseShell,
+    reason: 'lets another machine use a shell on this one',
+    advice: 'Use ssh, and ask the owner of the machine first.',
+    patterns: [
+      String.raw`sh|bash|zsh|dash|ksh [writes /^\/dev\/(?:tcp|udp)\//]`,
+      String.raw`nc|ncat|netcat [value -e|-c|--exec|--sh-exec /sh\b|cmd/]`,
+      String.raw`socat [word /^(?:exec|system):.*sh\b/i]`,
+    ],
   },
 ];

@@ -1,9 +1,9 @@
-// Files and folders: removed, moved away, overwritten.
+// Files and folders that are removed.
 import type { Call } from '../call.ts';
 import { readFind } from '../find.ts';
 import { SOME } from '../marks.ts';
 import { hasFlag, takeCall } from '../options.ts';
-import { isProtectedFile, type Place, placeOf, resolvePath, takesAll } from '../paths.ts';
+import { type Place, placeOf, resolvePath, takesAll } from '../paths.ts';
 import type { Rule } from './rule.ts';
 
 const REMOVERS = [
@@ -22,7 +22,7 @@ const REMOVERS = [
   'del-cli',
 ];
 
-const NAME_IT = 'Name what is to go: a file, or a folder below the current or a temporary one.';
+const NAME_IT = 'Name what to remove: a file, or a folder below the current or a temporary one.';
 
 function removes(...places: readonly Place[]): (call: Call) => boolean {
   return (call) =>
@@ -32,7 +32,7 @@ function removes(...places: readonly Place[]): (call: Call) => boolean {
     });
 }
 
-/** Paths of which everything goes. */
+/** The paths that are removed with everything in them. */
 function removed(call: Call): readonly string[] {
   if (call.name.endsWith('find')) {
     const { deletes, targets } = readFind(call.args);
@@ -45,11 +45,6 @@ function removed(call: Call): readonly string[] {
   const asksForEach = hasFlag(options, '-i', '--interactive') && call.input === undefined;
   if (asksForEach && !recursive) return [];
   return recursive ? operands : operands.filter((path) => takesAll(path, call.cwd));
-}
-
-function removesFiles(call: Call): boolean {
-  if (call.name.endsWith('find')) return false;
-  return takeCall(call).operands.some((path) => isProtectedFile(path, call.cwd));
 }
 
 function removesRepository(call: Call): boolean {
@@ -80,22 +75,21 @@ export const FILE_RULES: readonly Rule[] = [
   },
   {
     name: 'remove-everything-here',
-    reason: 'removes all that is in the current directory, or a directory above it',
+    reason: 'removes everything in the current directory, or in one above it',
     advice: NAME_IT,
     commands: REMOVERS,
     check: removes('here'),
   },
   {
     name: 'remove-system-file',
-    reason: 'removes a file that the system, or the way into it, hangs on',
+    reason: 'removes a file that the system, or logging in to it, depends on',
     advice: 'Make a copy first, and change the file instead.',
-    commands: REMOVERS,
-    check: removesFiles,
+    patterns: [`${REMOVERS.filter((name) => !name.endsWith('find')).join('|')} [some <system file>]`],
   },
   {
     name: 'remove-repository',
-    reason: 'removes the history of a repository with all that was never pushed',
-    advice: 'Move the folder away instead, or clone anew elsewhere.',
+    reason: 'removes the history of a repository, and with it all that was never pushed',
+    advice: 'Move the folder away instead, or make a new clone elsewhere.',
     commands: REMOVERS,
     check: removesRepository,
   },

@@ -21,6 +21,7 @@ export const GIT_EXAMPLES: Examples = {
   },
   'git-discard-tree': {
     blocked: [
+      'git restore -SW .',
       'git checkout .',
       'git checkout HEAD -- .',
       'git checkout -f main',
@@ -31,6 +32,7 @@ export const GIT_EXAMPLES: Examples = {
       "git checkout -- '*'",
     ],
     passing: [
+      'git restore -p .',
       'git checkout main',
       'git checkout -- src/foo.ts',
       'git restore --staged .',
@@ -56,6 +58,7 @@ export const GIT_EXAMPLES: Examples = {
       'git push -uf origin x',
     ],
     passing: [
+      'git push -n --force origin x',
       'git push',
       'git push --force-with-lease',
       'git push -u origin feature',

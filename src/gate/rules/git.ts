@@ -1,68 +1,7 @@
-// Uncommitted work, history, and what others see of it.
-import type { Call } from '../call.ts';
-import { STAR } from '../marks.ts';
-import { hasFlag, takeCall } from '../options.ts';
+// Loss of uncommitted work, of history, and of what others have on the remote.
 import type { Rule } from './rule.ts';
 
-function gitCall(
-  call: Call,
-  ...verbs: string[]
-): { options: readonly string[]; operands: readonly string[] } | undefined {
-  const { options, operands } = takeCall(call);
-  const [verb = '', ...rest] = operands;
-  return verbs.includes(verb) ? { options, operands: rest } : undefined;
-}
-
-const EVERYTHING = new Set(['.', './', ':/', ':', '*', STAR, '..', ':(top)', `./${STAR}`]);
-
-function takesWholeTree(operands: readonly string[]): boolean {
-  return operands.some((word) => EVERYTHING.has(word));
-}
-
-function cleans(call: Call): boolean {
-  const git = gitCall(call, 'clean');
-  return (
-    git !== undefined &&
-    hasFlag(git.options, '-f', '--force') &&
-    !hasFlag(git.options, '-n', '--dry-run', '-i', '--interactive')
-  );
-}
-
-function pushesOver(call: Call): boolean {
-  const git = gitCall(call, 'push');
-  if (!git || hasFlag(git.options, '-n', '--dry-run')) return false;
-  if (hasFlag(git.options, '--force', '-f', '--mirror', '--delete', '-d', '--prune')) return true;
-  return git.operands.slice(1).some((ref) => /^[+:]./.test(ref));
-}
-
-function discardsTree(call: Call): boolean {
-  const git = gitCall(call, 'checkout', 'switch');
-  if (!git) return false;
-  if (hasFlag(git.options, '-f', '--force', '--discard-changes')) return true;
-  return (
-    call.args.includes('checkout') && !hasFlag(git.options, '-b', '-B', '-p', '--patch') && takesWholeTree(git.operands)
-  );
-}
-
-function restoresTree(call: Call): boolean {
-  const git = gitCall(call, 'restore');
-  if (!git || hasFlag(git.options, '-p', '--patch')) return false;
-  const onlyStaged = hasFlag(git.options, '--staged', '-S') && !hasFlag(git.options, '--worktree', '-W');
-  return !onlyStaged && takesWholeTree(git.operands);
-}
-
-function deletesBranch(call: Call): boolean {
-  const git = gitCall(call, 'branch');
-  if (!git) return false;
-  return (
-    hasFlag(git.options, '-D') || (hasFlag(git.options, '-d', '--delete') && hasFlag(git.options, '-f', '--force'))
-  );
-}
-
-function removesTree(call: Call): boolean {
-  const git = gitCall(call, 'rm');
-  return git !== undefined && !hasFlag(git.options, '--cached', '-n', '--dry-run') && takesWholeTree(git.operands);
-}
+const WHOLE_TREE = String.raw`/^(?:\.\.?|\.\/|:\/?|:\(top\)|(?:\.\/)?\*)$/`;
 
 const keep = 'Keep the work first: git stash push -u, or a commit on a branch of its own.';
 
@@ -91,29 +30,34 @@ export const GIT_RULES: readonly Rule[] = [
     name: 'git-discard-tree',
     reason: 'throws away the uncommitted work of the whole tree',
     advice: keep,
-    commands: ['git'],
-    check: (call) => discardsTree(call) || restoresTree(call) || removesTree(call),
+    patterns: [
+      'git checkout|switch -f|--force|--discard-changes',
+      `git checkout [some ${WHOLE_TREE}] [without -b|-B|-p|--patch]`,
+      `git restore [some ${WHOLE_TREE}] [without -S|--staged|-p|--patch]`,
+      `git restore -W|--worktree [some ${WHOLE_TREE}] [without -p|--patch]`,
+      `git rm [some ${WHOLE_TREE}] [without --cached|-n|--dry-run]`,
+    ],
   },
   {
     name: 'git-clean',
     reason: 'removes files that git does not know, which nothing brings back',
     advice: 'Look first: git clean -n.',
-    commands: ['git'],
-    check: cleans,
+    patterns: ['git clean -f|--force [without -n|--dry-run|-i|--interactive]'],
   },
   {
     name: 'git-push-over',
     reason: 'overwrites or deletes what is on the remote',
     advice: 'Use --force-with-lease, or push to a new branch.',
-    commands: ['git'],
-    check: pushesOver,
+    patterns: [
+      'git push -f|-d|--force|--mirror|--delete|--prune [without -n|--dry-run]',
+      'git push * [some /^[+:]./] [without -n|--dry-run]',
+    ],
   },
   {
     name: 'git-delete-branch',
     reason: 'deletes a branch whether or not it is merged',
     advice: 'Use git branch -d, which refuses what is not merged.',
-    commands: ['git'],
-    check: deletesBranch,
+    patterns: ['git branch -D', 'git branch -d|--delete -f|--force'],
   },
   {
     name: 'git-rewrite',
@@ -154,7 +98,6 @@ export const GIT_RULES: readonly Rule[] = [
     name: 'forge-api-delete',
     reason: 'deletes something on the forge through its API',
     advice: 'Look at it with a GET first, and ask the person.',
-    commands: ['gh', 'glab'],
-    check: ({ args }) => args[0] === 'api' && /(?:-X|--method)[ =]?DELETE/.test(args.join(' ')),
+    patterns: ['gh|glab api [line /(?:-X|--method)[ =]?DELETE/]'],
   },
 ];

@@ -1,10 +1,10 @@
-// Ways to call a dangerous command that only ask, show or rehearse.
+// Recognises calls of a dangerous command that only show help, or rehearse.
 import type { Call } from '../call.ts';
 
 const ASKS =
   /^(?:--help|-help|\/[?\uE003]|--dry-?run(?:=(?:client|server|true|all))?|--what-?if|-WhatIf|--preview-only|--simulate|--just-print|--noop|--no-op)$/i;
 
-/** Without GNU's permuting, an option after the operands is one more operand. */
+/** Outside GNU, these read an option behind an operand as one more operand. */
 const STRICT_ORDER = /^(?:rm|mv|chmod|chown|chgrp|shred|dd)$/;
 
 export function isHarmless({ name, args }: Call): boolean {

@@ -1,6 +1,7 @@
-// The rules, in the order in which they are asked, and how they are found for a command.
-import type { Call, Value } from '../call.ts';
-import { compilePattern } from '../pattern.ts';
+// All rules, in the order in which they are tried, and the search for the one that refuses a command.
+import type { Value } from '../call.ts';
+import { compileRulePattern } from '../pattern.ts';
+import type { Subject } from '../subject.ts';
 import { ACCESS_RULES } from './access.ts';
 import { CLOUD_RULES } from './cloud.ts';
 import { CONTAINER_RULES } from './containers.ts';
@@ -43,7 +44,7 @@ export const RULES: readonly Rule[] = [
   ...WINDOWS_RULES,
 ];
 
-type Matcher = (call: Call, programs: readonly Value[]) => boolean;
+type Matcher = (subject: Subject, programs: readonly Value[]) => boolean;
 type Entry = readonly [rule: Rule, matches: Matcher];
 
 const ANY = '*';
@@ -58,9 +59,11 @@ for (const rule of RULES) {
 
 function matchersOf({ patterns = [], commands = [], check }: Rule): [string, Matcher][] {
   const compiled = patterns
-    .map(compilePattern)
-    .flatMap((pattern) => pattern.names.map((name): [string, Matcher] => [name, pattern.matches]));
-  return check ? [...compiled, ...commands.map((name): [string, Matcher] => [name, check])] : compiled;
+    .map(compileRulePattern)
+    .flatMap(({ names, matches }) => names.map((name): [string, Matcher] => [name, matches]));
+  if (!check) return compiled;
+  const checked: Matcher = ({ call }, programs) => check(call, programs);
+  return [...compiled, ...commands.map((name): [string, Matcher] => [name, checked])];
 }
 
 const forAll = byName.get(ANY) ?? [];
@@ -69,13 +72,13 @@ export function hasRules(name: string): boolean {
   return byName.has(name);
 }
 
-export function findRule(call: Call, programs: readonly Value[]): Rule | undefined {
-  const own = byName.get(call.name);
-  const found = own && firstMatch(own, call, programs);
-  if (found && !isHarmless(call)) return found;
-  return firstMatch(forAll, call, programs);
+export function findRule(subject: Subject, programs: readonly Value[]): Rule | undefined {
+  const own = byName.get(subject.call.name);
+  const found = own && firstMatch(own, subject, programs);
+  if (found && !isHarmless(subject.call)) return found;
+  return firstMatch(forAll, subject, programs);
 }
 
-function firstMatch(entries: readonly Entry[], call: Call, programs: readonly Value[]): Rule | undefined {
-  return entries.find(([, matches]) => matches(call, programs))?.[0];
+function firstMatch(entries: readonly Entry[], subject: Subject, programs: readonly Value[]): Rule | undefined {
+  return entries.find(([, matches]) => matches(subject, programs))?.[0];
 }

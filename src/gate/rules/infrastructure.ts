@@ -1,4 +1,4 @@
-// Infrastructure as code, and applications where they are hosted.
+// Removal of infrastructure, and of applications at their hosts.
 import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';

@@ -25,6 +25,9 @@ export const NETWORK_EXAMPLES: Examples = {
   },
   'network-down': {
     blocked: [
+      'nmcli -t networking off',
+      'ip -n blue link set eth0 down',
+      'ifdown -a',
       'ip link set eth0 down',
       'ifconfig en0 down',
       'ifdown eth0',
@@ -34,6 +37,7 @@ export const NETWORK_EXAMPLES: Examples = {
       'route del default gw 10.0.0.1',
     ],
     passing: [
+      'ifdown docker0',
       'ip addr',
       'ip link set eth0 up',
       'ip link set veth0 down',

@@ -3,8 +3,17 @@ import type { Examples } from './rule.ts';
 
 export const OVERWRITE_EXAMPLES: Examples = {
   'move-away': {
-    blocked: ['mv /etc /etc.bak', 'mv ~ /tmp/x', 'mv notes.txt /dev/null', 'mv /* /tmp/', 'sudo mv /usr/lib /opt'],
+    blocked: [
+      'mv -t /tmp /etc',
+      'mv /etc /etc.bak',
+      'mv ~ /tmp/x',
+      'mv notes.txt /dev/null',
+      'mv /* /tmp/',
+      'sudo mv /usr/lib /opt',
+    ],
     passing: [
+      'mv notes.txt /etc',
+      'mv -t /etc notes.txt',
       'mv a b',
       'mv * ../other/',
       'mv ~/a.txt ~/b.txt',
@@ -46,6 +55,6 @@ export const OVERWRITE_EXAMPLES: Examples = {
   },
   'link-to-nothing': {
     blocked: ['ln -sf /dev/null /etc/resolv.conf', 'ln -sf /dev/null ~/.bash_history'],
-    passing: ['ln -s ../lib lib', 'sudo ln -sf /dev/null /etc/systemd/system/x.service'],
+    passing: ['ln -s /dev/null ~/nothing', 'ln -s ../lib lib', 'sudo ln -sf /dev/null /etc/systemd/system/x.service'],
   },
 };

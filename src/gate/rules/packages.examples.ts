@@ -4,6 +4,8 @@ import type { Examples } from './rule.ts';
 export const PACKAGE_EXAMPLES: Examples = {
   'essential-package': {
     blocked: [
+      'xbps-remove -R bash',
+      'emerge --unmerge glibc',
       "apt remove --purge '*'",
       'apt-get remove --purge -y --allow-remove-essential libc6',
       'sudo apt purge python3',
@@ -16,6 +18,8 @@ export const PACKAGE_EXAMPLES: Examples = {
       'yum erase systemd',
     ],
     passing: [
+      'xbps-remove nginx',
+      'apt-get -s remove bash',
       'apt-get remove -y nginx',
       'apt-get autoremove',
       'apt install python3',

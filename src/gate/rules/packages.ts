@@ -1,62 +1,15 @@
-// Packages that the system needs, packages that others use, and all of them at once.
+// Removal of packages that the system needs, of all packages at once, and of published ones.
 import type { Call } from '../call.ts';
-import { STAR } from '../marks.ts';
-import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
 
-const advice = 'Look at what would go with it (-s, --dry-run, --test), and name one package.';
+const advice = 'See first what else would be removed (-s, --dry-run, --test), and name one package.';
 
-const ESSENTIAL =
-  /^(?:libc6|libc-bin|glibc\S*|musl|systemd\S*|sysvinit\S*|upstart|init|bash|dash|coreutils|dpkg|apt|apt-utils|sudo|openssh-server|openssh|linux-image\S*|linux-generic\S*|linux-headers-generic|linux|linux-lts|kernel\S*|grub\S*|python3|python3-minimal|python|perl|perl-base|network-manager|NetworkManager|netplan\.io|ubuntu-desktop|ubuntu-minimal|ubuntu-server|gnome-shell|xorg|login|passwd|util-linux|e2fsprogs|base-files|base|filesystem|libpam\S*|pam|udev|mount|dbus|dnf\d?|yum|rpm|pacman|apk-tools|busybox|alpine-base\S*|libssl\S*|openssl|gcc-libs|zlib1g|tar|gzip|hostname|procps|initramfs-tools|shim-signed)(?::\w+)?$/;
+const ESSENTIAL = String.raw`^(?:libc6|libc-bin|glibc\S*|musl|systemd\S*|sysvinit\S*|upstart|init|bash|dash|coreutils|dpkg|apt|apt-utils|sudo|openssh-server|openssh|linux-image\S*|linux-generic\S*|linux-headers-generic|linux|linux-lts|kernel\S*|grub\S*|python3|python3-minimal|python|perl|perl-base|network-manager|NetworkManager|netplan\.io|ubuntu-desktop|ubuntu-minimal|ubuntu-server|gnome-shell|xorg|login|passwd|util-linux|e2fsprogs|base-files|base|filesystem|libpam\S*|pam|udev|mount|dbus|dnf\d?|yum|rpm|pacman|apk-tools|busybox|alpine-base\S*|libssl\S*|openssl|gcc-libs|zlib1g|tar|gzip|hostname|procps|initramfs-tools|shim-signed)(?::\w+)?$`;
+/** Is one of these, or a pattern that may match one. */
+const NEEDED = String.raw`[some /${ESSENTIAL}|[*?]|^\^.|.\$$/]`;
 
-const REMOVES: ReadonlyMap<string, RegExp> = new Map([
-  ['apt', /^(?:remove|purge|autopurge|autoremove)$/],
-  ['apt-get', /^(?:remove|purge|autopurge|autoremove)$/],
-  ['aptitude', /^(?:remove|purge)$/],
-  ['nala', /^(?:remove|purge)$/],
-  ['dnf', /^(?:remove|erase|autoremove)$/],
-  ['dnf5', /^(?:remove|erase)$/],
-  ['yum', /^(?:remove|erase|autoremove)$/],
-  ['microdnf', /^remove$/],
-  ['zypper', /^(?:remove|rm)$/],
-  ['apk', /^del$/],
-  ['pkg', /^(?:delete|remove)$/],
-  ['xbps-remove', /./],
-  ['emerge', /./],
-]);
-
-function removesEssential(call: Call): boolean {
-  const { options, operands } = takeCall(call);
-  const [verb = '', ...packages] = operands;
-  if (
-    call.name.startsWith('apt') &&
-    hasFlag(options, '-s', '--simulate', '--just-print', '--assumeno', '--download-only')
-  )
-    return false;
-  if (
-    call.args.some((word) => /^--(?:allow-remove-essential|force-remove-essential|force-all|force-depends)$/.test(word))
-  )
-    return true;
-  if (call.name === 'dpkg')
-    return hasFlag(options, '-r', '-P', '--remove', '--purge') && operands.some((word) => ESSENTIAL.test(word));
-  if (call.name === 'rpm')
-    return (
-      hasFlag(options, '-e', '--erase') &&
-      (hasFlag(options, '--nodeps') || operands.some((word) => ESSENTIAL.test(word)))
-    );
-  if (call.name === 'pacman')
-    return (
-      options.some((option) => /^-R/.test(option)) &&
-      (options.some((option) => /dd/.test(option)) || operands.some((word) => ESSENTIAL.test(word)))
-    );
-  if (!REMOVES.get(call.name)?.test(verb)) return false;
-  const removedByFlag = call.name === 'emerge' ? hasFlag(options, '-C', '--unmerge') : true;
-  return removedByFlag && packages.some((word) => ESSENTIAL.test(word) || isPattern(word) || word.includes(STAR));
-}
-
-function isPattern(word: string): boolean {
-  return /[*?]|^\^.|.\$$/.test(word);
-}
+const FORCED = '--allow-remove-essential|--force-remove-essential|--force-all|--force-depends';
+const FOR_REAL = '[without -s|--simulate|--just-print|--assumeno|--download-only]';
 
 const LISTERS =
   /^(?:brew|pip3?|npm|gem|cargo|apt|apt-mark|dpkg|dpkg-query|rpm|pacman|conda|snap|flatpak|cut|awk|pipx|uv)$/;
@@ -79,8 +32,26 @@ export const PACKAGE_RULES: readonly Rule[] = [
     name: 'essential-package',
     reason: 'removes packages that the system cannot do without, or by a pattern',
     advice,
-    commands: [...REMOVES.keys(), 'dpkg', 'rpm', 'pacman'],
-    check: removesEssential,
+    patterns: [
+      `apt|apt-get|aptitude ${FORCED} ${FOR_REAL}`,
+      `nala|dnf|dnf5|yum|microdnf|zypper|apk|pkg|xbps-remove|emerge|dpkg|rpm|pacman ${FORCED}`,
+      `apt|apt-get remove|purge|autopurge|autoremove ${NEEDED} ${FOR_REAL}`,
+      `aptitude remove|purge ${NEEDED} ${FOR_REAL}`,
+      `nala remove|purge ${NEEDED}`,
+      `dnf|yum remove|erase|autoremove ${NEEDED}`,
+      `dnf5 remove|erase ${NEEDED}`,
+      `microdnf remove ${NEEDED}`,
+      `zypper remove|rm ${NEEDED}`,
+      `apk del ${NEEDED}`,
+      `pkg delete|remove ${NEEDED}`,
+      `xbps-remove ${NEEDED}`,
+      `emerge -C|--unmerge ${NEEDED}`,
+      `dpkg -r|-P|--remove|--purge [some /${ESSENTIAL}/]`,
+      `rpm -e|--erase [some /${ESSENTIAL}/]`,
+      'rpm -e|--erase --nodeps',
+      `pacman [word /^-R/] [some /${ESSENTIAL}/]`,
+      'pacman [word /^-R/] [word /^-.*dd/]',
+    ],
   },
   {
     name: 'all-packages',

@@ -1,4 +1,4 @@
-// Rights and owners over the system.
+// Changes of rights and owners all over the system.
 import type { Call } from '../call.ts';
 import { hasFlag, takeCall } from '../options.ts';
 import { isCore, isProtectedFile, placeOf, takesAll } from '../paths.ts';
@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 
 const advice = 'Name the folder in question; the system depends on the rights that its files have.';
 
-/** Operands without the mode or the owner, which comes first. */
+/** The mode or owner is the first operand; the paths are the others. */
 function targets(call: Call): { options: readonly string[]; mode: string; paths: readonly string[] } {
   const negativeMode = call.args.find((word) => /^-[rwxXst]+$/.test(word) && !/^-R$/.test(word));
   const { options, operands } = takeCall(call);
@@ -47,11 +47,6 @@ function closes(mode: string): boolean {
   return /^0{1,4}$/.test(mode) || /^(?:a|u|ugo|uo|)[-=][rwx]*$/.test(mode) || /^-[rwx]+$/.test(mode);
 }
 
-function changesAttributes(call: Call): boolean {
-  const recursive = call.args.some((word) => /^-\w*R/.test(word) || word === '--recursive');
-  return recursive && call.args.some((word) => !/^[-+=]/.test(word) && isCore(word, call.cwd));
-}
-
 export const PERMISSION_RULES: readonly Rule[] = [
   {
     name: 'rights-of-system',
@@ -62,7 +57,7 @@ export const PERMISSION_RULES: readonly Rule[] = [
   },
   {
     name: 'rights-of-file',
-    reason: 'opens or closes to everyone what the system hangs on, or gives everyone the rights of root',
+    reason: 'opens a system file to everyone or closes it to all, or gives everyone the rights of root',
     advice,
     commands: ['chmod'],
     check: changesOne,
@@ -71,7 +66,6 @@ export const PERMISSION_RULES: readonly Rule[] = [
     name: 'attributes-of-system',
     reason: 'changes attributes or access lists all over the system',
     advice,
-    commands: ['chattr', 'setfacl', 'chcon', 'chflags', 'restorecon'],
-    check: (call) => call.name !== 'restorecon' && changesAttributes(call),
+    patterns: ['chattr|setfacl|chcon|chflags -R|--recursive [some <core>]'],
   },
 ];

@@ -63,7 +63,12 @@ export const POWER_EXAMPLES: Examples = {
     ],
   },
   'magic-key': {
-    blocked: ['echo b > /proc/sysrq-trigger', 'echo o | sudo tee /proc/sysrq-trigger'],
+    blocked: [
+      'echo b | cat > /proc/sysrq-trigger',
+      'cd /proc && echo b > sysrq-trigger',
+      'echo b > /proc/sysrq-trigger',
+      'echo o | sudo tee /proc/sysrq-trigger',
+    ],
     passing: ['cat /proc/sysrq-trigger', 'echo 1 > /proc/sys/net/ipv4/ip_forward'],
   },
   'power-script': {

@@ -1,51 +1,35 @@
-// The machine stopped, restarted or put to sleep.
-import type { Call } from '../call.ts';
-import { takeCall } from '../options.ts';
+// Commands that stop the machine, restart it or put it to sleep.
 import type { Rule } from './rule.ts';
 
 const advice = 'Ask whoever uses the machine; restarting one service is often enough.';
 
-function stopsNow({ name, args }: Call): boolean {
-  const { options, operands } = takeCall({ name, args });
-  if (options.some((option) => /^(-c|-k|--show)$/.test(option)) || args.includes('/a')) return false;
-  if (args.some((word) => /^\/[srhpofl]$/i.test(word))) return true;
-  // Anything else in place of a time is refused by the command itself: it is a sentence.
-  return operands.length === 0 || /^(now|\+?\d+|\d{1,2}:\d\d|[\uE000\uE001])$/.test(operands[0] ?? '');
-}
-
-function isNotSentence(call: Call): boolean {
-  return takeCall(call).operands.length <= 1;
-}
-
-function changesLevel(call: Call): boolean {
-  return /^[016sS]$/.test(takeCall(call).operands[0] ?? '');
-}
-
-function pressesMagicKey({ writes, input }: Call): boolean {
-  return writes.some(({ path }) => path === '/proc/sysrq-trigger') && input === undefined;
-}
+/** Not when it cancels a shutdown, or only shows one. */
+const NOW = '[without -c|-k|--show] [no /a]';
+const STOPPERS = 'reboot|poweroff|halt|pm-suspend|pm-hibernate|fasthalt|fastboot-reboot';
 
 export const POWER_RULES: readonly Rule[] = [
   {
     name: 'shutdown',
     reason: 'stops or restarts the machine',
     advice,
-    commands: ['shutdown'],
-    check: stopsNow,
+    patterns: [
+      `shutdown [end] ${NOW}`,
+      // With anything else than a time, `shutdown` refuses by itself: the text is a sentence.
+      String.raw`shutdown [next /^(?:now|\+?\d+|\d{1,2}:\d\d|…)$/] ${NOW}`,
+      `shutdown [word /^/[srhpofl]$/i] ${NOW}`,
+    ],
   },
   {
     name: 'power-off',
     reason: 'stops or restarts the machine',
     advice,
-    commands: ['reboot', 'poweroff', 'halt', 'pm-suspend', 'pm-hibernate', 'fasthalt', 'fastboot-reboot'],
-    check: isNotSentence,
+    patterns: [`${STOPPERS} [end]`, `${STOPPERS} * [end]`],
   },
   {
     name: 'run-level',
     reason: 'stops or restarts the machine',
     advice,
-    commands: ['init', 'telinit'],
-    check: changesLevel,
+    patterns: ['init|telinit [next /^[016sS]$/]'],
   },
   {
     name: 'system-state',
@@ -79,15 +63,14 @@ export const POWER_RULES: readonly Rule[] = [
     name: 'magic-key',
     reason: 'makes the kernel restart, stop or crash at once',
     advice,
-    commands: ['*'],
-    check: (call) => pressesMagicKey(call) || (call.name === 'tee' && call.args.includes('/proc/sysrq-trigger')),
+    patterns: [String.raw`* [writes path:/^\/proc\/sysrq-trigger$/]`],
   },
   {
     name: 'power-script',
     reason: 'tells the desktop to shut down, restart or log out',
     advice,
-    commands: ['osascript', 'dbus-send', 'gdbus', 'busctl', 'qdbus'],
-    check: ({ args }) =>
-      args.some((word) => /\b(shut ?down|restart|log out|PowerOff|Reboot|Suspend|Halt|Hibernate|sleep)\b/.test(word)),
+    patterns: [
+      String.raw`osascript|dbus-send|gdbus|busctl|qdbus [word /\b(?:shut ?down|restart|log out|PowerOff|Reboot|Suspend|Halt|Hibernate|sleep)\b/]`,
+    ],
   },
 ];

@@ -28,6 +28,8 @@ export const PROCESS_EXAMPLES: Examples = {
   },
   'kill-by-user': {
     blocked: [
+      'pkill -n sshd',
+      'slay alice',
       'pkill -9 -u root',
       'killall -9 -u alice',
       'pkill -U 1000',

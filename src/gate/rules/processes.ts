@@ -1,4 +1,4 @@
-// Processes ended in bulk, and the terminals that this server lives in.
+// Many processes ended at once, and terminals that people and this server use.
 import type { Call } from '../call.ts';
 import { hasFlag, takeCall } from '../options.ts';
 import type { Rule } from './rule.ts';
@@ -13,7 +13,7 @@ function targetsOfKill({ args }: Call): readonly string[] {
   return (hasSignal ? rest : args).filter((word) => word !== '--' && !/^-[A-Za-z]/.test(word));
 }
 
-/** To the first process, these only say that it should look again. */
+/** The first process only reloads its settings on these signals. */
 const RELOADS = /^(?:-s )?-?(?:SIG)?(?:HUP|USR1|USR2|WINCH|CONT|1|0|10|12)\b/;
 
 function killsEverything(call: Call): boolean {
@@ -53,6 +53,14 @@ function killsByName(call: Call): boolean {
   return operands.some((word) => VITAL.test(word.replace(/^\^|\$$/g, '').replaceAll('\uE002', '*')));
 }
 
+/** The walk of a script finds most of these itself. */
+export const FORK_BOMB: Rule = {
+  name: 'fork-bomb',
+  reason: 'starts copies of itself without end, until the machine stands still',
+  advice: 'Limit the number of processes, and wait for them.',
+  patterns: ['fork-bomb|%0'],
+};
+
 export const PROCESS_RULES: readonly Rule[] = [
   {
     name: 'kill-all',
@@ -63,7 +71,7 @@ export const PROCESS_RULES: readonly Rule[] = [
   },
   {
     name: 'kill-listed',
-    reason: 'ends every process that a listing without a filter gives',
+    reason: 'ends every process of a list that was not filtered',
     advice,
     commands: ['kill'],
     check: killsWhatIsListed,
@@ -72,27 +80,25 @@ export const PROCESS_RULES: readonly Rule[] = [
     name: 'kill-by-user',
     reason: 'ends all processes of a user, or one that the session or the machine needs',
     advice,
-    commands: ['pkill', 'killall', 'skill', 'slay', 'killall5'],
-    check: (call) => call.name === 'killall5' || call.name === 'slay' || killsByName(call),
+    patterns: ['killall5|slay'],
+    commands: ['pkill', 'killall', 'skill'],
+    check: killsByName,
   },
   {
     name: 'kill-users-of',
     reason: 'ends every process that uses a whole file system',
     advice,
-    commands: ['fuser'],
-    check: ({ args }) =>
-      hasFlag(args, '-k', '--kill') && args.some((word) => /^\/(home|usr|var|etc|tmp)?\/?$/.test(word)),
+    patterns: [String.raw`fuser -k|--kill [word /^\/(?:home|usr|var|etc|tmp)?\/?$/]`],
   },
   {
     name: 'end-listed-terminals',
-    reason: 'ends every terminal session, this one among them',
+    reason: 'ends every terminal session, including this one',
     advice: 'Name one session: tmux kill-session -t name.',
-    commands: ['tmux', 'zellij'],
-    check: ({ args, from }) => args.some((word) => /^kill-se/.test(word)) && from.some(({ name }) => name === 'tmux'),
+    patterns: ['tmux|zellij [word kill-se*] [from tmux]'],
   },
   {
     name: 'end-terminals',
-    reason: 'ends terminals that others work in, this one among them',
+    reason: 'ends terminals that others work in, including this one',
     advice: 'Name one session: tmux kill-session -t name.',
     patterns: [
       'tmux kill-server',
@@ -103,10 +109,5 @@ export const PROCESS_RULES: readonly Rule[] = [
       'abduco -k',
     ],
   },
-  {
-    name: 'fork-bomb',
-    reason: 'starts copies of itself without end, until the machine stands still',
-    advice: 'Bound the number of processes, and wait for them.',
-    patterns: ['fork-bomb|%0'],
-  },
+  FORK_BOMB,
 ];

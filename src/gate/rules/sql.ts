@@ -1,12 +1,12 @@
-// SQL statements: what drops, empties, or changes without a filter.
+// SQL statements that drop, empty, or change every row.
 import type { Call } from '../call.ts';
 import type { Rule } from './rule.ts';
 
-const advice = 'Look with a SELECT first, make a copy, and name what is to change with WHERE.';
+const advice = 'Look with a SELECT first, make a copy, and say with WHERE what to change.';
 
 const NAME = /^(?:[\w.%@\uE000-\uE004-]+|\?|["`[].*)$/s;
 
-/** Whether after a list of names there is nothing but what SQL allows: a sentence goes on otherwise. */
+/** Whether these words are a list of names and then what SQL allows. A sentence goes on differently. */
 function isNameList(words: readonly string[], tail: RegExp): boolean {
   let at = 0;
   while (at < words.length) {
@@ -33,7 +33,7 @@ function drops({ args: [verb, ...rest] }: Call): boolean {
   if (words[0] === 'OWNED') return words[1] === 'BY';
   words = words.slice(1);
   if (words[0] === 'IF') words = words.slice(2);
-  // `DROP TABLE users from the docs`: only these kinds have a FROM.
+  // `DROP TABLE users from the docs` is a sentence: only these kinds have a FROM.
   if (words.includes('FROM') && !/^(SERIES|MEASUREMENT)$/.test(rest[0] ?? '')) return false;
   return isNameList(words, DROP_TAIL);
 }
@@ -65,7 +65,7 @@ function updatesAll({ args: [verb, ...rest] }: Call): boolean {
   return assigned.includes('=') && hasNoFilter(rest.slice(set));
 }
 
-/** No WHERE of the statement itself, or one that every row meets. */
+/** Whether the statement has no WHERE of its own, or one that is true for every row. */
 function hasNoFilter(words: readonly string[]): boolean {
   let depth = 0;
   for (let at = 0; at < words.length; at += 1) {
@@ -108,20 +108,6 @@ function dropsColumn({ args }: Call): boolean {
   });
 }
 
-function deletesGraph({ args }: Call): boolean {
-  if (args[0] !== 'MATCH') return false;
-  return args.includes('DELETE') && !args.includes('WHERE') && !args.includes('{');
-}
-
-function resetsServer({ args: [verb = '', second = '', third = ''] }: Call): boolean {
-  if (verb === 'RESET') return second === 'MASTER' || second === 'SLAVE';
-  if (verb === 'PURGE') return /^(BINARY|MASTER|RECYCLEBIN)$/.test(second);
-  return (
-    verb === 'SHUTDOWN' &&
-    (second === '' || (second === 'WITH' && third === 'NOWAIT') || /^(ABORT|IMMEDIATE)$/.test(second))
-  );
-}
-
 export const SQL_RULES: readonly Rule[] = [
   {
     name: 'sql-drop',
@@ -162,7 +148,13 @@ export const SQL_RULES: readonly Rule[] = [
     name: 'sql-server',
     reason: 'stops a database server, or removes its logs or its whole graph',
     advice,
-    commands: ['sql'],
-    check: (call) => deletesGraph(call) || resetsServer(call),
+    patterns: [
+      'sql MATCH [some DELETE] [no WHERE|{]',
+      'sql RESET MASTER|SLAVE',
+      'sql PURGE BINARY|MASTER|RECYCLEBIN',
+      'sql SHUTDOWN [end]',
+      'sql SHUTDOWN ABORT|IMMEDIATE',
+      'sql SHUTDOWN WITH NOWAIT',
+    ],
   },
 ];

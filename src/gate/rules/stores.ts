@@ -1,4 +1,4 @@
-// Stores without SQL: redis, mongo, search indices, caches.
+// Loss of data in stores without SQL: redis, mongo, search indices, caches.
 import type { Call } from '../call.ts';
 import type { Rule } from './rule.ts';
 
@@ -47,8 +47,7 @@ export const STORE_RULES: readonly Rule[] = [
     name: 'redis-script-flush',
     reason: 'runs a script that empties the store',
     advice: 'Name the keys, and see what they are with SCAN first.',
-    commands: ['redis'],
-    check: ({ args }) => /^(?:EVAL|FCALL)$/.test(args[0] ?? '') && /flush(?:all|db)/i.test(args.slice(1).join(' ')),
+    patterns: ['redis EVAL|FCALL [line /flush(?:all|db)/i]'],
   },
   {
     name: 'redis-delete-found',
@@ -60,7 +59,7 @@ export const STORE_RULES: readonly Rule[] = [
   {
     name: 'store-emptied',
     reason: 'drops or empties a collection, a model or a database',
-    advice: 'Give a filter that names what is to go.',
+    advice: 'Give a filter that names what to delete.',
     patterns: ['mongo empty'],
   },
   {
@@ -73,8 +72,7 @@ export const STORE_RULES: readonly Rule[] = [
   {
     name: 'cache-flush',
     reason: 'empties a cache server for everyone',
-    advice: 'Delete the keys in question.',
-    commands: ['nc', 'ncat', 'netcat', 'telnet', 'socat'],
-    check: ({ input }) => /^\s*flush_all/m.test(input?.text ?? ''),
+    advice: 'Delete single keys instead.',
+    patterns: [String.raw`nc|ncat|netcat|telnet|socat [input /^\s*flush_all/m]`],
   },
 ];
