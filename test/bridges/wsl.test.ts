@@ -137,8 +137,8 @@ describe('what is missing is named', () => {
 
   it('the first set-up', async () => {
     await tell('pending', '');
-    const way = new WslWay('Debian', 400);
-    const outcome = await FarShell.open(way.name, await way.begin(), {
+    const way = new WslWay('Debian');
+    const outcome = await FarShell.open(way.name, { ...(await way.begin()), patienceMs: 400 }, {
       changed: () => undefined,
       appeared: () => undefined,
       ended: () => undefined,
