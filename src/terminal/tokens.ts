@@ -44,15 +44,13 @@ export function estimateTokens(text: string): number {
 }
 
 function priceOf(text: string): number {
-  const pricer = new Pricer(text);
-  while (pricer.at < text.length) pricer.step();
-  return pricer.tokens;
+  return new Pricer(text).price();
 }
 
 /** Goes through a text piece by piece. A piece may decide what the word right behind it costs. */
 class Pricer {
-  tokens = 0;
-  at = 0;
+  private tokens = 0;
+  private at = 0;
   private readonly text: string;
   private wordPrices = INSIDE;
 
@@ -60,7 +58,12 @@ class Pricer {
     this.text = text;
   }
 
-  step(): void {
+  price(): number {
+    while (this.at < this.text.length) this.step();
+    return this.tokens;
+  }
+
+  private step(): void {
     const kind = classAt(this.text, this.at);
     const from = this.at;
     const prices = this.wordPrices;
