@@ -193,7 +193,7 @@ describe('the way to tmux', () => {
   ])('%j is no way', (env, sentence) => expect(() => readRoutes(host(env))).toThrow(sentence));
 });
 
-it('settings are those of this server, and the environment that of the other place', () => {
+it('settings are those of this server, and the environment that of the other host', () => {
   const there = host(
     { HOME: '/home/far', PATH: '/far/bin', PTYHOLD_SHELL: 'fish' },
     { cwd: '/far', uid: 7, platform: 'darwin' },

@@ -1,4 +1,4 @@
-// Every setting, read once from the environment and checked by one schema.
+// Reads every setting once from the environment and checks it by one schema.
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const seconds = z.coerce.number('must be a number of seconds').positive('must be
 const count = (least: number) =>
   z.coerce.number('must be a whole number').int('must be a whole number').min(least, `must be at least ${least}`);
 
-/** Separated by `;`, since a pattern has blanks and commas in it. */
+/** Patterns are separated by `;`, since they may hold blanks and commas. */
 const patterns = z
   .string()
   .default('')
@@ -26,10 +26,10 @@ const patterns = z
       .filter((pattern) => pattern !== ''),
   );
 
-/** In a list of hosts, this machine. */
+/** The name of this machine in a list of hosts. */
 const LOCAL = 'local';
 
-/** What begins with `-` would be an option of ssh. */
+/** ssh would take a name that begins with `-` for an option. */
 const hosts = z
   .string()
   .default('')
@@ -64,7 +64,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape
 
 export interface Config {
   tmux: string | undefined;
-  /** Folders to try for socket and journals, in order; the first that can be made is used. */
+  /** Folders for socket and journals: the first that can be made is used. */
   folders: readonly string[];
   socket: string | undefined;
   shell: string;
@@ -72,29 +72,29 @@ export interface Config {
   idleTimeout: number | undefined;
   maxSessions: number | undefined;
   maxOutputTokens: number;
-  /** Of a long output so many lines are shown from each end, and no line longer than that. */
+  /** How many lines of a long output are shown from each end, and how long a line may be. */
   headLines: number;
   tailLines: number;
   maxLineLength: number;
   gate: GateConfig;
-  /** The file in which calls are written down. */
+  /** The file of the activity log. */
   log: string | undefined;
-  /** What a session inherits: the environment without what package runners add. */
+  /** The environment of sessions: that of the host, without what package runners add. */
   sessionEnv: Readonly<Record<string, string>>;
   cwd: string;
   home: string;
   uid: number;
   platform: NodeJS.Platform;
-  /** Where this server itself runs, for what a person keeps there. */
+  /** The home and folder of this server itself, where a person keeps settings. */
   own: { home: string; cwd: string };
 }
 
 export interface GateConfig {
-  /** `ask`: the person decides where the client can ask; elsewhere it is refused, as with `block`. */
+  /** `ask`: the person decides if the client can ask; otherwise the text is refused, as with `block`. */
   mode: 'off' | 'ask' | 'block';
-  /** Patterns of commands that pass, whatever the rules say. */
+  /** Commands that pass, whatever the rules say. */
   allow: readonly string[];
-  /** Patterns of commands that are refused. */
+  /** Commands that are refused, whatever the rules say. */
   deny: readonly string[];
 }
 
@@ -109,14 +109,14 @@ export function thisHost(): Host {
   return { env: process.env, cwd: process.cwd(), platform: process.platform, uid: process.getuid?.() ?? 0 };
 }
 
-/** How to come to the place where tmux is. */
+/** The way to a host with sessions. */
 export type Route =
   | { kind: 'here' }
   | { kind: 'prefix'; line: string }
   | { kind: 'ssh'; host: string; line: string; socketFolders: readonly string[] }
   | { kind: 'wsl'; distribution: string | undefined };
 
-/** One for each place, the first for who names none. */
+/** One route for each host. The first is for callers that name none. */
 export function readRoutes(here: Host): Route[] {
   const settings = readSettings(here);
   const { PTYHOLD_PREFIX: prefix, PTYHOLD_HOST: hosts, PTYHOLD_SSH: ssh, PTYHOLD_WSL_DISTRO: distribution } = settings;
@@ -128,7 +128,7 @@ export function readRoutes(here: Host): Route[] {
   return hosts.map((host) => (host === LOCAL ? local : { kind: 'ssh', host, line: ssh, socketFolders }));
 }
 
-/** Settings are given to the server here; the environment of sessions is that of the place where tmux is. */
+/** Settings come from the environment of this server; sessions get that of the host where tmux runs. */
 export function readConfig(here: Host, there: Host = here): Config {
   const settings = readSettings(here);
   const home = homeOf(there);
@@ -176,7 +176,7 @@ export function homeOf(host: Host): string {
   return host.env['HOME'] || os.homedir();
 }
 
-/** ssh puts 40 characters for the host and, while it makes it, 17 more behind the name; on Windows it shares nothing. */
+/** ssh adds 40 characters for the host, and 17 more while it makes the socket. On Windows it shares no connections. */
 function sharedSshFolders(here: Host): string[] {
   if (here.platform === 'win32') return [];
   const folders = defaultFolders(homeOf(here), here.uid, here.platform);
@@ -193,7 +193,7 @@ export function socketPathLimit(platform: NodeJS.Platform): number {
   return platform === 'darwin' ? 103 : 107;
 }
 
-// TMPDIR differs between the clients of one user (macOS, nix, sandboxes), so it never decides where sessions are.
+// TMPDIR differs between the clients of one user (macOS, nix, sandboxes), so sessions are never looked for there.
 function defaultFolders(home: string, uid: number, platform: NodeJS.Platform): string[] {
   const inHome = path.posix.join(home, '.ptyhold');
   const shared = `/tmp/ptyhold-${uid}`;
@@ -212,7 +212,7 @@ function inheritedEnv(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Record
   return { ...kept, ...utf8Locale(env, platform) };
 }
 
-// tmux started in a C or POSIX locale turns every non-ASCII character into "_" for as long as it lives.
+// A tmux server started in a C or POSIX locale shows every non-ASCII character as "_" until it ends.
 function utf8Locale(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Record<string, string> {
   const current = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
   if (/utf-?8/i.test(current)) return {};

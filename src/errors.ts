@@ -1,4 +1,4 @@
-// Every failure a caller can meet: a code from a closed set, one sentence, and what to do next.
+// Every failure that callers see: a code from a closed set, one sentence, and what to do next.
 
 export type ErrorCode =
   | 'bad_argument'
@@ -32,7 +32,7 @@ export class PtyholdError extends Error {
   }
 }
 
-/** What went wrong and the next step, as one line for whoever asked. */
+/** One line: what went wrong, and the next step. */
 export function describeError(error: unknown): string {
   if (error instanceof PtyholdError) return error.hint === '' ? error.message : `${error.message} ${error.hint}`;
   return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-// Reads a session's journal: any part of it, and what comes in.
+// Reads a session's journal: any part of it, and what is added.
 import { posix as path } from 'node:path';
 import type { Bridge, OpenFile } from '../bridges/bridge.ts';
 import { Queue } from '../queue.ts';
@@ -6,11 +6,11 @@ import { type Cause, parseSegments, type Segment } from './segments.ts';
 
 export type Piece = { kind: 'bytes'; offset: number; bytes: Uint8Array } | Gap;
 
-/** Output that is not there any more, or never was. */
+/** Output that was dropped since, or was never written. */
 export interface Gap {
   kind: 'gap';
   offset: number;
-  /** Where reading goes on. */
+  /** The offset from which the journal goes on. */
   until: number;
   why: 'dropped' | Exclude<Cause, 'open' | 'next'>;
 }
@@ -24,9 +24,9 @@ export class Journal {
   #segments: readonly Segment[] = [];
   #stale = true;
   #file: { segment: Segment; open: OpenFile } | undefined;
-  /** One read after the other: they share the open file. */
+  /** Reads take turns: they share the open file. */
   readonly #reads = new Queue();
-  /** Room is made for what is likely to come: much more of it, again and again, is what a flood costs most. */
+  /** How much to read at once, from what came last: large buffers for little output are what costs most. */
   #slice = SMALL_SLICE;
 
   constructor(bridge: Bridge, folder: string) {
@@ -40,7 +40,7 @@ export class Journal {
     return this.#segments;
   }
 
-  /** Files may have come or gone: look again before saying that there is nothing more. */
+  /** Files may have come or gone: list them again before saying that there is nothing more. */
   filesChanged(): void {
     this.#stale = true;
   }
@@ -50,7 +50,7 @@ export class Journal {
     return last ? last.start + last.size : 0;
   }
 
-  /** What is missing between the offset and the oldest that is kept. */
+  /** What is missing between the offset and the oldest output that is kept. */
   async gapBefore(offset: number): Promise<Gap | undefined> {
     const segments = await this.segments();
     return (segments[0]?.start ?? 0) > offset ? gapAt(segments, offset) : undefined;
@@ -93,7 +93,7 @@ export class Journal {
     await file?.open.close();
   }
 
-  /** The open file is the newest, and the place is in it: what is not there is nowhere. */
+  /** The open file is the newest one and holds the offset: output that is not in it does not exist yet. */
   #isInLast(offset: number): boolean {
     const segment = this.#file?.segment;
     return segment !== undefined && segment.start <= offset && segment.file === this.#segments.at(-1)?.file;
@@ -109,7 +109,7 @@ export class Journal {
   async #readSegment(segment: Segment, offset: number, limit: number): Promise<Piece | undefined> {
     await this.close();
     const open = await this.#bridge.openFile(path.join(this.folder, segment.file));
-    // Dropped between the listing and now.
+    // The ring has dropped the file since it was listed.
     if (!open) return gapAt(await this.segments(), offset);
     this.#file = { segment, open };
     const bytes = await open.read(offset - segment.start, limit);

@@ -1,16 +1,16 @@
 // Finds the signed marks of the shell integration in a stream of bytes.
 
 /**
- * end: a command ended. hooks: the user's prompt hooks have run. prompt, input: the prompt's text begins, has ended.
- * more: the shell wants another line. output: a command's output begins.
+ * end: a command has ended. hooks: the user's prompt hooks have run. prompt: the prompt's text begins. input: the prompt's
+ * text has ended, and the shell takes input. more: the shell wants another line. output: a command's output begins.
  */
 export type MarkKind = 'end' | 'hooks' | 'prompt' | 'input' | 'more' | 'output';
 
 export interface Mark {
   kind: MarkKind;
-  /** Which shell it comes from. */
+  /** Tells which shell printed it. */
   key: string;
-  /** Offset of the mark's first byte, and of the byte after its last. */
+  /** The offsets of the mark's first byte and of the byte behind its last. */
   start: number;
   after: number;
   status: number | undefined;
@@ -30,13 +30,13 @@ const SIGNED = /^([DNABSC])(?:;(\d+))?;ptyhold=([A-Za-z0-9]+)(?:\.(\d+))?$/;
 const LONGEST = 160;
 const BEL = 0x07;
 
-/** Marks may be cut anywhere between two pieces; offsets are those of the whole stream. */
+/** A mark may be cut anywhere between two pieces. Offsets count in the whole stream. */
 export class MarkScanner {
   readonly #keys: ReadonlySet<string>;
   #carry = Buffer.alloc(0);
   #next = 0;
 
-  /** The set may grow while this scans. */
+  /** Keys may be added to the set later. */
   constructor(keys: ReadonlySet<string>, offset: number) {
     this.#keys = keys;
     this.#next = offset;
@@ -52,7 +52,7 @@ export class MarkScanner {
     return marks;
   }
 
-  /** Bytes were lost: what was begun will not be finished. */
+  /** Bytes were lost: forget a mark that has only begun. */
   jump(offset: number): void {
     this.#carry = Buffer.alloc(0);
     this.#next = offset;

@@ -1,14 +1,14 @@
-# Keeps what comes in on standard input in a bounded ring of files.
-# $1 folder, $2 bytes a file may reach, $3 how many files are kept, then where to go on: $4 generation, $5 offset,
-# $6 lines before it, $7 why this generation began.
+# Keeps standard input in a bounded ring of files.
+# $1 folder, $2 how many bytes a file may reach, $3 how many files are kept, then where to go on: $4 generation,
+# $5 offset, $6 lines before it, $7 why this generation began.
 #
-# A file is named GENERATION.OFFSET.LINES.CAUSE after its first byte. A hole between two files is lost output; where
-# nobody can know how much was lost, the hole counts one byte more than what is known.
+# A file's name says where its first byte stands: GENERATION.OFFSET.LINES.CAUSE. A hole between two files is lost output.
+# If nobody knows how much was lost, the hole is one byte longer than what is known.
 umask 077
 folder=$1
 cd "$folder" || exec cat >/dev/null
 limit=$2 keep=$3 generation=$4 start=$5 lines=$6 cause=$7
-# dd reads with plain read(2): it never waits for a full block and writes what it got at once.
+# dd reads with plain read(2): it never waits for a full block, and writes what it got at once.
 block=4096
 blocks=$((limit / block / 4))
 [ "$blocks" -gt 256 ] && blocks=256
@@ -18,7 +18,7 @@ echo $$ >ring.pid
 
 open_file() { file=$generation.$start.$lines.$cause; }
 
-# Shell globs sort by character, not by number, so the oldest is found by its offset.
+# Globs sort by character, not by number, so compare the offsets.
 drop_oldest() {
   while :; do
     count=0 oldest= least=
@@ -47,25 +47,26 @@ next_file() {
   open_file
 }
 
-# dd was killed, or could not write: what it held is lost, and nobody knows how much it was.
+# dd was killed or could not write. What it held is lost, and nobody knows how much that was.
 recover() {
   generation=$((generation + 1))
   cause=$1
   measure
   size=$((size + 1))
   next_file
-  # An empty file tells readers of the loss at once. Not `:`, which is special: a shell may end where it cannot redirect.
+  # An empty file tells readers of the loss at once. `true` and not `:`, a special builtin: if its redirection fails, the
+  # shell may end.
   true 2>/dev/null >"$file"
   [ "$cause" = full ] && outlast_full_disk
   drop_oldest $((keep + 1))
 }
 
-# Older output makes room first. Where that does not help, output is tried, counted and thrown away, so that the
-# terminal is never held up and the first piece for which there is room is kept.
+# First drop older output to make room. If that does not help, try to write each piece and count it, so that the terminal
+# is never held up and the first piece for which there is room is kept.
 outlast_full_disk() {
   while [ -d "$folder" ]; do
     drop_oldest 2
-    # One read takes whatever is there: little output must not wait for more.
+    # One read takes what is there: a little output must not wait for more.
     came=$(($(dd bs=262144 count=1 2>/dev/null | tee -a "$file" 2>/dev/null | wc -c)))
     [ "$came" -gt 0 ] || exit 0
     measure

@@ -1,9 +1,9 @@
-// The process that writes a journal, ring.sh: how it is started, and how it is found.
+// The process that writes a journal, ring.sh: how to start it, and how to find it.
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Cause } from './segments.ts';
 
-/** Where a writer begins. */
+/** Where a writer goes on, and why. */
 export interface RingStart {
   generation: number;
   offset: number;
@@ -13,7 +13,7 @@ export interface RingStart {
 
 export const FIRST_RING: RingStart = { generation: 1, offset: 0, lines: 0, cause: 'open' };
 
-/** Four files share the space, so that at least three quarters of it are always held. */
+/** Four files share the space, so that at least three quarters of it always hold output. */
 const FILES = 4;
 
 function segmentBytes(journalBytes: number): number {
@@ -28,13 +28,13 @@ export function ringArgv(scripts: string, folder: string, journalBytes: number, 
 
 const PID_FILE = 'ring.pid';
 
-/** The writer of the journal in that folder; undefined where none has begun yet. */
+/** The process that writes the journal in that folder; undefined if none has begun yet. */
 export async function ringPid(bridge: Bridge, folder: string): Promise<number | undefined> {
   const pid = Number(await bridge.readText(path.join(folder, PID_FILE)));
   return pid > 0 ? pid : undefined;
 }
 
-/** The number of a dead writer must not be taken for that of the next one. */
+/** Removes the number of a dead writer, which must not be taken for that of the next one. */
 export async function forgetRingPid(bridge: Bridge, folder: string): Promise<void> {
   await bridge.removeTree(path.join(folder, PID_FILE));
 }

@@ -1,13 +1,13 @@
-// The files of a journal, by their names.
+// The files of a journal: their names say what they hold.
 
-/** Why a file begins where it does: the first, the next in turn, or after output was lost. */
+/** Why a file was begun: as the first one (open), as the next in turn (next), or after output was lost. */
 export type Cause = 'open' | 'next' | 'full' | 'killed' | 'repaired';
 
 export interface Segment {
   file: string;
   generation: number;
   start: number;
-  /** Line feeds before its first byte. */
+  /** How many line feeds came before its first byte. */
   lines: number;
   cause: Cause;
   size: number;

@@ -3,9 +3,9 @@
 type Kind = 0 | 1 | 2;
 /** An ordinary character. */
 export const PLAIN = 0;
-/** Shown as its number: it is invisible, reorders text, or is no character. */
+/** Shown as its number, since it is invisible, reorders text, or is no character. */
 export const HIDDEN = 1;
-/** Carries meaning in some places only: zero-width joiners and emoji variation selectors. */
+/** Has a meaning only between certain characters: zero-width joiners and emoji variation selectors. */
 const JOINER = 2;
 
 const ZWNJ = 0x200c;
@@ -14,7 +14,7 @@ export const TEXT_STYLE = 0xfe0e;
 export const EMOJI_STYLE = 0xfe0f;
 const KEYCAP = 0x20e3;
 
-// Pairs of first and last. Visible format characters (Arabic number signs and the like) are not in it.
+// Pairs of first and last code point, without visible format characters such as Arabic number signs.
 const HIDDEN_RANGES = [
   0x80, 0x9f, 0xad, 0xad, 0x34f, 0x34f, 0x61c, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180f, 0x200b, 0x200f,
   0x2028, 0x202e, 0x2060, 0x206f, 0x3164, 0x3164, 0xfdd0, 0xfdef, 0xfe00, 0xfe0f, 0xfeff, 0xfeff, 0xffa0, 0xffa0,
@@ -61,7 +61,7 @@ const isSkinTone = (code: number): boolean => code >= 0x1f3fb && code <= 0x1f3ff
 const isKeycapBase = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x23 || code === 0x2a;
 const needsJoiners = (code: number): boolean => code > 0x5ff && NEEDS_JOINERS.test(String.fromCodePoint(code));
 
-/** Whether `joiner` means something after `before`; `next` is 0 where nothing follows. */
+/** Whether `joiner` means something between `before` and `next`; `next` is 0 if nothing follows. */
 export function joins(before: number, joiner: number, next: number): boolean {
   if (joiner === EMOJI_STYLE || joiner === TEXT_STYLE) {
     if (isKeycapBase(before)) return joiner === EMOJI_STYLE && next === KEYCAP;

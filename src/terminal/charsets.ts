@@ -1,6 +1,6 @@
-// The two character sets of a terminal, of which one may draw lines instead of letters.
+// The two character sets of a terminal. Each may draw lines instead of letters.
 
-// DEC special graphics, from `_` to `~`: how `ESC ( 0` programs draw boxes.
+// DEC special graphics for `_` to `~`: programs choose them with `ESC ( 0` to draw boxes.
 const GRAPHICS = ' ◆▒␉␌␍␊°±␤␋┘┐┌└┼⎺⎻─⎼⎽├┤┴┬│≤≥π≠£·';
 const FIRST_GRAPHIC = 0x5f;
 const DESIGNATE = 0x28;
@@ -26,7 +26,7 @@ export class Charsets {
     this.bits = final === 0x30 ? this.bits | bit : this.bits & ~bit;
   }
 
-  /** Whether the control was one of the two that change the set. */
+  /** Takes a control; false if it is none of the two that change the set. */
   shift(control: number): boolean {
     if (control === SHIFT_OUT) this.bits |= 4;
     else if (control === SHIFT_IN) this.bits &= ~4;

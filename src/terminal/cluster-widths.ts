@@ -3,7 +3,7 @@
 import type { IUnicodeVersionProvider } from '@xterm/headless';
 import { extendsCluster, widthOf } from './characters.ts';
 
-// The layout of what charProperties returns: the state from bit 3, the width in bits 1 and 2, bit 0 says "joins".
+// The number that charProperties returns: the state from bit 3 on, the width in bits 1 and 2, "joins" in bit 0.
 const widthIn = (properties: number): number => (properties >> 1) & 3;
 const stateIn = (properties: number): number => properties >> 3;
 

@@ -1,4 +1,4 @@
-// What can be done to a drawing of a terminal, whoever draws it.
+// The operations on a drawing of a terminal, with an emulator or without.
 
 export interface RenderSize {
   cols: number;
@@ -13,7 +13,7 @@ export interface Operation {
 }
 
 export interface Drawing {
-  /** Set when nothing more must reach the drawing. */
+  /** True when the drawing takes no more operations. */
   readonly done: boolean;
   /** One or more characters, tabs among them. */
   text(text: string): void;

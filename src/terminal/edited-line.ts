@@ -1,4 +1,4 @@
-// One terminal row of narrow characters with a cursor: enough for progress lines, exact or not at all.
+// One terminal row of narrow characters with a cursor. It does what a terminal does exactly, or refuses.
 
 import type { Operation } from './drawing.ts';
 
@@ -8,7 +8,7 @@ const NARROW =
 export class EditedLine {
   private column: number;
   private readonly columns: number;
-  /** An empty string is a cell that nothing was written to. */
+  /** An empty string is a cell that was never written to. */
   private cells: string[];
 
   private constructor(text: string, column: number, columns: number) {
@@ -17,13 +17,13 @@ export class EditedLine {
     this.columns = columns;
   }
 
-  /** Nothing when the text may take more than one row or holds characters that are not one column wide. */
+  /** Undefined if the text may need more than one row or holds characters that are not one column wide. */
   static from(text: string, column: number, columns: number): EditedLine | undefined {
     if (text.length > columns || column > columns || !NARROW.test(text)) return undefined;
     return new EditedLine(text, column, columns);
   }
 
-  /** False when the text does not fit the model; the line is then useless. */
+  /** False if the text does not fit; the line is then useless. */
   write(text: string): boolean {
     if (this.column + text.length > this.columns || !NARROW.test(text)) return false;
     this.fill(this.column);

@@ -1,22 +1,22 @@
-// Writes the drawing operations of untrusted output as a small, clamped stream that a terminal emulator may read.
+// Writes the operations of untrusted output as a stream with bounded numbers, which is safe for a terminal emulator.
 
 import type { Drawing, Operation } from './drawing.ts';
 
 /** Rows that one piece may scroll away; the emulator's scrollback must hold them. */
 export const PIECE_ROWS = 2000;
 const PIECE_CHARS = 32 * 1024;
-/** At most so many rows at once, a quarter of a piece even if every character is wide. */
+/** Text is cut into parts of at most this many rows: a quarter of a piece even if every character is wide. */
 const TEXT_ROWS = PIECE_ROWS / 8;
 const RESET = '\x1b[r\x1b[?7h\x1b[4l\x1b[?6l\x1b[H\x1b[2J';
 const MODES: Record<string, string> = { origin: '?6', wrap: '?7', insert: '4' };
 const LINE_COUNTS = new Set('ABEFLMSTde');
 const LINE_SHIFTS = new Set('LMST');
 
-// Measured with xterm 6.0.0, in microseconds: shifting costs by the line, erasing a screen of 40 rows as much as five.
+// In microseconds, measured with xterm 6.0.0: shifting costs this for each line, erasing a screen of 40 rows this in all.
 const SHIFT_EFFORT = 3;
 const ERASE_EFFORT = 15;
 const PIECE_EFFORT = 8000;
-/** Output that shifts and erases for longer than this was made to keep a reader busy: the rest of that is skipped. */
+/** Output that shifts and erases for longer than this was made to keep a reader busy: skip the rest of such operations. */
 const MOST_EFFORT = 10_000_000;
 
 export class EmulatorFeed implements Drawing {
@@ -104,7 +104,7 @@ export class EmulatorFeed implements Drawing {
     return params.map((param) => Math.min(param, most));
   }
 
-  /** Up to the end of the row, as tmux does: a count alone must not make a megabyte. */
+  /** Repeats at most to the end of the row, as tmux does: a large count must not make a megabyte. */
   private repeat(count: number): void {
     const last = Array.from(this.lastText.slice(-2)).at(-1) ?? '';
     const times = Math.min(Math.max(1, count), this.columns);
@@ -113,7 +113,7 @@ export class EmulatorFeed implements Drawing {
     if (this.wraps) this.put('\x1b[?7h', 0);
   }
 
-  /** Cuts between lines where it can: what joins the character before must reach the emulator right behind it. */
+  /** Cuts between lines if it can: a joiner must reach the emulator right behind the character that it joins. */
   private put(sequence: string, rows: number): void {
     if (this.scrolled + rows > PIECE_ROWS || this.piece.length > 2 * PIECE_CHARS) this.cut();
     this.piece += sequence;
@@ -128,7 +128,7 @@ export class EmulatorFeed implements Drawing {
   }
 }
 
-/** Never between the halves of a surrogate pair. */
+/** A surrogate pair stays whole. */
 function wholeUpTo(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

@@ -10,14 +10,14 @@ import { TabRecord } from './tab-record.ts';
 const JOINERS = /\u200c|\u200d|\ufe0e|\ufe0f/;
 const FORGET_SCROLLED = '\x1b[3J';
 
-/** Takes the lines that scroll away after every piece, so that memory holds one piece however long the output is. */
+/** Takes the lines that scrolled away after every piece, so that memory holds only one piece of a long output. */
 export class Emulator {
   private readonly terminal: Terminal;
   private readonly tabs: TabRecord;
   private readonly lines: string[] = [];
   private settled = 0;
   private reachedEdge = false;
-  /** Goes in front of the next piece: a write of its own would cost a turn of the event loop. */
+  /** Written in front of the next piece: a write of its own would cost a turn of the event loop. */
   private forget = '';
 
   private constructor(terminal: Terminal) {
@@ -25,7 +25,7 @@ export class Emulator {
     this.tabs = new TabRecord(terminal);
   }
 
-  /** The library is loaded only when it is needed: most output never moves the cursor. */
+  /** Loads the library on first use: most output never moves the cursor. */
   static async open({ cols, rows }: RenderSize): Promise<Emulator> {
     const { Terminal } = (await import('@xterm/headless')).default;
     const scrollback = PIECE_ROWS + rows;
@@ -46,7 +46,7 @@ export class Emulator {
     this.forget = FORGET_SCROLLED;
   }
 
-  /** All lines; what stands below the last text and the cursor is no output. */
+  /** All lines. Blank rows below both the last text and the cursor are no output. */
   async close(): Promise<string[]> {
     await this.write(this.forget);
     const { cursorY, length } = this.terminal.buffer.normal;
@@ -88,14 +88,14 @@ export class Emulator {
     return line === undefined ? '' : this.tabs.textOf(row, line);
   }
 
-  /** A row whose end was erased later is no part of a longer line, whatever the emulator remembers. */
+  /** If the end of a row was erased later, the row does not continue, although the emulator still says so. */
   private fills(row: number, line: IBufferLine): boolean {
     const edge = this.terminal.cols - 1;
     return isWritten(line, edge) || isWritten(line, edge - 1) || this.tabs.reaches(row, edge);
   }
 }
 
-/** Moving the cursor may have put a joiner where it joins nothing. */
+/** Cursor moves may have put a joiner where it joins nothing. */
 function settleJoiners(line: string): string {
   return JOINERS.test(line) ? neutraliseText(line) : line;
 }

@@ -1,4 +1,4 @@
-// Reads lines from one end and puts together what says the same: repeated, blank and nearly equal lines.
+// Reads lines from one end and joins those that say the same: repeated, blank and nearly equal lines.
 
 import { runOfEqual, runOfSimilar } from './line-runs.ts';
 import { estimateTokens } from './tokens.ts';
@@ -21,12 +21,12 @@ export interface Room {
   tokens: number;
 }
 
-/** The number of the first line in the transcript, where the lines are those of it. */
+/** The number of the first line in the session's output; lines from elsewhere have none. */
 export type FirstLine = number | 'unnumbered';
 
 export interface Manner {
   maxLineLength: number;
-  /** Lines as they are: nothing counted together. */
+  /** Shows every line as it is and joins none. */
   plain: boolean;
   /** Whether nearly equal lines may be hidden too. */
   similar: boolean;
@@ -35,10 +35,10 @@ export interface Manner {
 
 const EQUAL_RUN = 3;
 const SIMILAR_RUN = 8;
-/** Below this a cut line says nothing. */
+/** A line cut shorter than this says nothing. */
 const SHORTEST_CUT = 40;
 
-/** As many items from one end as there is room for, in the order of the lines. */
+/** As many items from one end as fit, in the order of the lines. */
 export function itemsFrom(lines: readonly string[], side: Side, room: Room, manner: Manner): Item[] {
   const items: Item[] = [];
   const left = { ...room };
@@ -72,7 +72,7 @@ function together(lines: readonly string[], side: Side, { from, to }: Room, mann
   return single(lines, first, manner);
 }
 
-/** Two lines and the last one tell what a run of nearly equal lines is like. */
+/** Of a run of nearly equal lines the first two and the last are shown. */
 function sample(lines: readonly string[], { from, to }: { from: number; to: number }, manner: Manner): Item {
   const show = (at: number): string => cut(lines[at] ?? '', manner.maxLineLength);
   const hidden = { from: from + 2, to: to - 1 };
@@ -88,7 +88,7 @@ function priced(item: Omit<Item, 'tokens'>): Item {
   return { ...item, tokens: item.lines.reduce((total, line) => total + estimateTokens(line) + 1, 0) };
 }
 
-/** The one line that must be shown though it alone is too much. */
+/** Cuts the first line, which must be shown although it alone is too long. */
 function squeezed(lines: readonly string[], at: number, tokens: number): Item | undefined {
   for (let length = tokens * 4; length >= SHORTEST_CUT; length = Math.floor(length * 0.7)) {
     const short = priced({ from: at, to: at + 1, lines: [cut(lines[at] ?? '', length)] });
@@ -97,7 +97,7 @@ function squeezed(lines: readonly string[], at: number, tokens: number): Item | 
   return undefined;
 }
 
-/** `from` and `to` count from 0, `to` is exclusive; the marker names lines as the transcript numbers them. */
+/** `from` and `to` count from 0, `to` is exclusive; the marker numbers lines as the session's output does. */
 export function hiddenMarker(range: { from: number; to: number }, firstLine: FirstLine, what = 'line'): string {
   const count = range.to - range.from;
   const hidden = `${count} ${what}${count === 1 ? '' : 's'} hidden`;
@@ -112,14 +112,14 @@ export function cut(line: string, most: number): string {
   return line.length <= most ? line : cutBetween(line, line, line.length, most);
 }
 
-/** The same for a line of that length of which only the ends are at hand. */
+/** The same for a line of which only the ends are at hand, and its length. */
 export function cutBetween(start: string, end: string, length: number, most: number): string {
   const note = ` … ${length} characters, the middle hidden … `;
   const half = Math.max(0, Math.floor((most - note.length) / 2));
   return `${start.slice(0, wholeUpTo(start, half))}${note}${end.slice(wholeUpTo(end, Math.max(0, end.length - half)))}`;
 }
 
-/** Never between the halves of a surrogate pair. */
+/** A surrogate pair stays whole. */
 function wholeUpTo(line: string, at: number): number {
   const code = line.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

@@ -1,4 +1,4 @@
-// Chooses the lines that are shown of a long output, and says which are not.
+// Chooses which lines of a long output are shown, and says which are hidden.
 
 import { type Budgets, budgetsOf, type FoldLimits, type FoldMode } from './fold-budget.ts';
 import { type FirstLine, hiddenMarker, type Item, itemsFrom, type Manner } from './fold-items.ts';
@@ -8,17 +8,17 @@ interface Folded {
   lines: string[];
   /** Input lines that are shown or counted. */
   shown: number;
-  /** From and to are indexes into the input, from 1, both included. */
+  /** Ranges of input lines, counted from 1, both ends included. */
   hidden: Array<{ from: number; to: number }>;
 }
 
 export const DEFAULT_FOLD: FoldLimits = { headLines: 100, tailLines: 100, maxTokens: 10_000, maxLineLength: 2000 };
 
 const ALL = Number.MAX_SAFE_INTEGER;
-/** A marker takes as much room as this many lines do. */
+/** A marker takes as much room as this many lines, so fewer are shown instead. */
 const NOT_WORTH_HIDING = 2;
 
-/** Markers name lines as `line_range` takes them. */
+/** Markers number the lines as `line_range` takes them. */
 export function fold(lines: readonly string[], mode: FoldMode, limits: FoldLimits, firstLine: FirstLine = 1): Folded {
   const plain = mode === 'none';
   const manner: Manner = { maxLineLength: plain ? ALL : limits.maxLineLength, plain, similar: false, firstLine };
@@ -38,7 +38,7 @@ export function fold(lines: readonly string[], mode: FoldMode, limits: FoldLimit
   return assemble(head, gap, tail, firstLine, left >= reserve);
 }
 
-/** As many lines as there is room for, and how many others there are. */
+/** As many lines as fit, and how many do not. */
 export function firstLines(lines: readonly string[], maxTokens: number): { lines: readonly string[]; hidden: number } {
   if (estimateTokens(lines.join('\n')) <= maxTokens) return { lines, hidden: 0 };
   const limits = { headLines: lines.length, tailLines: 0, maxTokens, maxLineLength: DEFAULT_FOLD.maxLineLength };
@@ -58,7 +58,7 @@ function ends(
   return { head, tail: itemsFrom(lines, 'end', left, manner) };
 }
 
-/** Nothing when the lines between are too many or too long to stand where a marker would. */
+/** The lines of the gap; undefined if they need more room than a marker. */
 function bridgeOver(
   lines: readonly string[],
   gap: { from: number; to: number },

@@ -1,4 +1,4 @@
-// Finds what a full-screen program shows as selected: text on another ground than what stands around it.
+// Finds the text that a full-screen program shows as selected: its background differs from that around it.
 
 import type { StyledLine } from './styled-lines.ts';
 
@@ -8,10 +8,10 @@ export interface Highlight {
   text: string;
 }
 
-/** What is so on more rows than this is how the program looks, not what is selected. */
+/** A background on more rows than this belongs to the program's look and marks no selection. */
 const MOST_ROWS = 3;
 
-/** Rows with more than one such stretch are bars of keys or tabs, and one from edge to edge at the top or bottom a title. */
+/** Leaves out rows with several such stretches, which are bars of keys or tabs, and titles from edge to edge at the top or bottom. */
 export function findHighlights(lines: readonly StyledLine[], cols: number): Highlight[] {
   const usual = usualGrounds(lines, cols);
   const rows = lines.map((line) => line.runs.filter((run) => run.text.trim() !== '' && !usual.has(run.ground)));
@@ -23,7 +23,7 @@ export function findHighlights(lines: readonly StyledLine[], cols: number): High
   });
 }
 
-/** The ground of most of the screen, and every other that many rows have. */
+/** The background of most of the screen, and every other one that many rows have. */
 function usualGrounds(lines: readonly StyledLine[], cols: number): Set<string> {
   const cells = new Map<string, number>();
   const rows = new Map<string, number>();

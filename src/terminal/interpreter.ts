@@ -1,4 +1,4 @@
-// Turns what a scanner finds into the few things that change what a terminal shows.
+// Turns what a scanner finds into the few operations that change what a terminal shows.
 
 import { showByte } from './characters.ts';
 import type { Drawing, Operation } from './drawing.ts';
@@ -74,9 +74,9 @@ export class Interpreter implements ScanHandler {
   private operation(name: string, { prefix, params }: Csi): void {
     const selective = prefix === PRIVATE && (name === 'J' || name === 'K');
     if ((prefix !== 0 && !selective) || !OPERATIONS.has(name)) return;
-    // With more parameters it is mouse tracking.
+    // With several parameters T is mouse tracking.
     if (name === 'T' && params.length > 1) return;
-    // What scrolled away stays readable here even where a terminal forgets it.
+    // Lines that scrolled away stay, even if a terminal would forget them.
     if (name === 'J' && params[0] === 3) return;
     const operation: Operation = { kind: 'csi', name, params };
     this.history.operated(operation, this.scanner.sequenceStart);

@@ -8,7 +8,7 @@ export interface Run {
 
 type Side = 'start' | 'end';
 
-// Comparing without their numbers is slow: a longer run is told in parts.
+// Comparing lines without their numbers is slow: a longer run is told in parts.
 const MOST_SIMILAR = 20_000;
 const FEWEST_LETTERS = 8;
 const NUMBERS = /\d+(?:[.,:]\d+)*/g;
@@ -20,7 +20,7 @@ export function runOfEqual(lines: readonly string[], side: Side, from: number, t
   return reach(side, from, to, (at) => lines[at] === line);
 }
 
-/** A run of lines that differ in their numbers only; of one line when it holds too few words to tell. */
+/** The run of lines that differ only in their numbers; one line alone if it has too few letters to compare. */
 export function runOfSimilar(lines: readonly string[], side: Side, from: number, to: number): Run {
   const first = side === 'start' ? from : to - 1;
   const shape = shapeOf(lines[first] ?? '');

@@ -1,6 +1,6 @@
-// Remembers where the last lines began, so that drawing can start again from there.
+// Remembers where the last lines began, so that reading can start again from there.
 
-/** A place in the bytes where reading can begin: the offset, and the character sets that are in force. */
+/** Where reading can begin: the offset, and the character sets that are in force there. */
 export interface Start {
   offset: number;
   charset: number;
@@ -20,7 +20,7 @@ export class LineStarts {
     this.charsets = new Uint8Array(this.capacity);
   }
 
-  /** How many complete lines can be gone back. */
+  /** How many complete lines `rewind` can go back. */
   get depth(): number {
     return this.valid - 1;
   }
@@ -33,7 +33,7 @@ export class LineStarts {
     this.valid = Math.min(this.valid + 1, this.capacity);
   }
 
-  /** Goes back to where the line began that stood `lines` complete lines above. */
+  /** Goes back by `lines` complete lines; answers where that line began. */
   rewind(lines: number): Start {
     this.count -= lines;
     this.valid -= lines;

@@ -1,4 +1,4 @@
-// Makes terminal bytes safe to read as text without drawing them: sequences go, what deceives becomes visible.
+// Makes terminal bytes safe to read as text, without drawing them: drops sequences and shows characters that deceive.
 
 import { showByte } from './characters.ts';
 import { type ScanHandler, Scanner } from './scanner.ts';
@@ -45,7 +45,7 @@ class Visible implements ScanHandler {
     return out;
   }
 
-  /** A return at the start of a line moves nothing; shells print one before every command's output. */
+  /** Drops returns at the start of a line, which move nothing: shells print one before every command's output. */
   showReturns(): void {
     if (!this.lineStart) this.out += showByte(CR).repeat(this.returns);
     this.returns = 0;
@@ -71,7 +71,7 @@ export class Neutraliser {
 const HARMLESS = /^[\t\x20-\x7e]*$/;
 const HARMLESS_LINES = /^[\t\n\x20-\x7e]*$/;
 
-/** For names and titles: one line, so line ends are made visible too. */
+/** For names and titles: the result is one line, and line ends are shown as codes. */
 export function neutraliseText(text: string): string {
   if (HARMLESS.test(text)) return text;
   const visible = new Visible(showByte(LF));
@@ -81,7 +81,7 @@ export function neutraliseText(text: string): string {
   return visible.take();
 }
 
-/** The same for a text of several lines. What is neutral already comes back as it is. */
+/** The same for each line of a text. */
 export function neutraliseLines(text: string): string {
   return HARMLESS_LINES.test(text) ? text : text.split('\n').map(neutraliseText).join('\n');
 }

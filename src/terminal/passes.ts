@@ -1,4 +1,4 @@
-// Reads bytes in turns: without an emulator as long as the output only flows, with one where it moves the cursor.
+// Reads bytes in turns: without an emulator while the output only flows, and with one while it moves the cursor.
 
 import type { RenderSize } from './drawing.ts';
 import { Emulator } from './emulator.ts';
@@ -9,7 +9,7 @@ import { PlainLines } from './plain-lines.ts';
 import { ScreenHistory } from './screen-history.ts';
 import { Settling } from './settling.ts';
 
-// What is read in one turn of the event loop.
+// How many bytes are read in one turn of the event loop.
 const PLAIN_SLICE = 128 * 1024;
 const DRAWN_SLICE = 32 * 1024;
 
@@ -29,7 +29,7 @@ export class Passes {
     this.starts.add(0, 0);
   }
 
-  /** False when an emulator must go on. The lines that it may change are then no longer among `lines`. */
+  /** False if an emulator must go on; the lines that it may change are then taken out of `lines`. */
   async readPlain(): Promise<boolean> {
     const plain = new PlainLines(this.size.cols, this.lines);
     const interpreter = new Interpreter(plain, this.history, this.starts, this.at);
@@ -48,7 +48,7 @@ export class Passes {
     return false;
   }
 
-  /** False when the output flows again and should be read on without the emulator. */
+  /** False if the output flows again and the rest should be read without the emulator. */
   async readDrawn(worthwhile?: number): Promise<boolean> {
     const feed = new EmulatorFeed(this.size.cols, this.size.rows);
     const settling = new Settling(feed, this.size.rows, worthwhile);

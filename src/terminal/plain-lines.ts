@@ -1,4 +1,4 @@
-// Collects lines from output that only flows downwards, without a terminal emulator.
+// Collects the lines of output that only flows downwards, without a terminal emulator.
 
 import type { Drawing, Operation } from './drawing.ts';
 import { EditedLine } from './edited-line.ts';
@@ -17,7 +17,7 @@ export class PlainLines implements Drawing {
     this.lines = lines;
   }
 
-  /** The output does what only a terminal emulator can follow. */
+  /** The output did what needs a terminal emulator. */
   get done(): boolean {
     return this.overtaxed;
   }

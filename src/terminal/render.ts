@@ -1,4 +1,4 @@
-// Raw terminal bytes become the text lines that a person would be left with.
+// Turns raw terminal bytes into the lines of text that a person would see at the end.
 
 import type { RenderSize } from './drawing.ts';
 import { Passes } from './passes.ts';
@@ -8,9 +8,9 @@ const MOST_ATTEMPTS = 8;
 /**
  * The final state of the output as neutralised lines, without an entry for what follows the last newline.
  *
- * A line end is a new line from the left edge, with a carriage return or without. What full-screen programs draw is
- * left out. What was erased is gone, except that a clear at the very end hides nothing: the output is then drawn as
- * it stood before. What scrolled away stays, even where a program has the terminal forget it.
+ * A line feed begins a new line at the left edge, with a carriage return or without. What full-screen programs draw is
+ * left out. Erased text is gone, but a clear at the very end hides nothing: the lines are then those before it. Lines that
+ * scrolled away stay, even if a program makes the terminal forget them.
  */
 export async function render(bytes: Uint8Array, size: RenderSize): Promise<string[]> {
   let rest = bytes;
@@ -24,13 +24,13 @@ export async function render(bytes: Uint8Array, size: RenderSize): Promise<strin
   }
 }
 
-/** Nothing when the output moves the cursor in ways that take an emulator. */
+/** The same without an emulator; undefined if the output moves the cursor in ways that need one. */
 export async function renderPlain(bytes: Uint8Array, size: RenderSize): Promise<string[] | undefined> {
   const passes = new Passes(bytes, size);
   return (await passes.readPlain()) ? passes.lines : undefined;
 }
 
-/** Without an emulator as long as the output only flows, and with one where it moves the cursor. */
+/** Uses an emulator only where the output moves the cursor. */
 async function readOnce(bytes: Uint8Array, size: RenderSize): Promise<Passes> {
   const passes = new Passes(bytes, size);
   while (!(await passes.readPlain())) if (await passes.readDrawn()) break;

@@ -1,4 +1,4 @@
-// Splits the bytes of a terminal into safe text, controls and escape sequences, in one pass over any chunking.
+// Splits terminal bytes into safe text, controls and escape sequences, wherever the bytes are cut into pieces.
 
 import { EMOJI_STYLE, HIDDEN, joins, kindOf, PLAIN, showByte, showCode, TEXT_STYLE } from './characters.ts';
 import { Charsets } from './charsets.ts';
@@ -29,10 +29,10 @@ export class Scanner {
   private readonly sequences: SequenceParser;
   private readonly charsets: Charsets;
   private base: number;
-  /** The bytes being read, one character each: cutting it is far cheaper than decoding every run. */
+  /** The bytes being read, as one character each: slicing this is far cheaper than decoding every run. */
   private latin = '';
   private carry: Uint8Array | undefined;
-  /** The last character given out as text, for the joiner that may follow. */
+  /** The last character that was given out as text: a joiner may follow it. */
   private last = 0;
   private held = 0;
   private heldAfter = 0;
@@ -48,7 +48,7 @@ export class Scanner {
     });
   }
 
-  /** Bytes read up to and including the control or sequence being reported. */
+  /** The offset behind the control or sequence that is being reported. */
   get offset(): number {
     return this.readUpTo;
   }
@@ -117,7 +117,7 @@ export class Scanner {
   }
 
   private special(data: Buffer, from: number): number {
-    // A return before a newline changes nothing.
+    // A return before a line feed changes nothing.
     const at = data[from] === CR && data[from + 1] === LF ? from + 1 : from;
     const byte = data[at] ?? 0;
     this.readUpTo = this.base + at + 1;
@@ -189,7 +189,7 @@ export class Scanner {
   }
 }
 
-/** Colours are most of all sequences and change nothing: one that is whole is stepped over at once. */
+/** Most sequences are colours, which change no text: skip one that is complete at once. */
 function colourEnd(data: Buffer, at: number): number {
   if (data[at + 1] !== 0x5b) return at;
   let to = at + 2;

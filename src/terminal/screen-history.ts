@@ -1,8 +1,8 @@
-// Keeps, over all passes through some bytes, what decides which of the text still counts at the end.
+// Remembers, over all passes through some bytes, the clears and screen switches that decide which text counts at the end.
 
 import type { Operation } from './drawing.ts';
 
-/** Addresses below this may be a progress bar at the bottom of the screen, not a full-screen program. */
+/** Fewer cursor addresses than this may come from a progress bar at the bottom, not from a full-screen program. */
 const FULL_SCREEN_ADDRESSES = 4;
 
 export class ScreenHistory {
@@ -18,7 +18,7 @@ export class ScreenHistory {
     return this.lastCleared;
   }
 
-  /** Where a full-screen program that was already running when the bytes began gave the screen back. */
+  /** Where a full-screen program that ran already when the bytes began gave the screen back. */
   get alternateEndedAt(): number | undefined {
     return this.alternateEnded;
   }
@@ -44,12 +44,12 @@ export class ScreenHistory {
   }
 
   leftAlternate(offset: number): void {
-    // Some programs give the screen back on every exit, without ever having taken it.
+    // Some programs give the screen back when they end although they never took it.
     if (!this.sawAlternate && this.addresses >= FULL_SCREEN_ADDRESSES) this.alternateEnded = offset;
     this.sawAlternate = true;
   }
 
-  /** Many plain lines have flowed since the last cursor move: this is no full-screen program. */
+  /** Many plain lines came since the last cursor move: this is no full-screen program. */
   settled(): void {
     this.addresses = 0;
   }

@@ -12,7 +12,7 @@ export interface Screen {
   title: string;
   alternate: boolean;
   lines: string[];
-  /** What is shown as selected. */
+  /** Text that is shown as selected. */
   highlights: readonly Highlight[];
 }
 
@@ -21,7 +21,7 @@ const LONGEST_HIGHLIGHT = 40;
 const LONGEST_ROW = 2000;
 const HINT_TOKENS = 25;
 
-/** The drawn rows without blank ones at the end, then where the cursor is, counted from 1. */
+/** The rows without blank ones at the end, then a line that says where the cursor is, counted from 1. */
 export function drawScreen(screen: Screen, maxTokens: number, rows?: { first: number; last: number }): string {
   const { first, last } = rows ?? { first: 1, last: screen.rows };
   return withStatus(drawnLines(screen).slice(first - 1, last), statusLine(screen), maxTokens, first);
@@ -49,7 +49,7 @@ function withStatus(lines: readonly string[], status: string, maxTokens: number,
   return [...shown, `[too large to show: screen=true line_range="${range}" for the rest]`, status].join('\n');
 }
 
-/** One line, where a second look shows what the first one did. */
+/** One line if the two screens are equal; otherwise undefined. */
 export function unchangedScreen(before: Screen, after: Screen): string | undefined {
   const status = statusLine(after);
   const same = status === statusLine(before) && changedRows(drawnLines(before), drawnLines(after)).length === 0;
@@ -73,7 +73,7 @@ function changedRows(old: readonly string[], now: readonly string[]): number[] {
 function statusLine({ cursor, cols, rows, title, highlights }: Screen): string {
   const named = neutraliseText(title).trim();
   const about = named === '' ? '' : `, title ${JSON.stringify(named)}`;
-  // A cursor that is seen tells of its own row.
+  // A visible cursor marks its own row.
   const others = highlights.filter(({ row }) => cursor.hidden || row !== cursor.y);
   const selected = others.length > MOST_HIGHLIGHTS ? [] : others.map(describeHighlight);
   const highlighted = selected.length === 0 ? '' : `, highlighted: ${selected.join(', ')}`;

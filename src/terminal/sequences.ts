@@ -1,4 +1,4 @@
-// Reads escape sequences byte by byte and keeps nothing of those that no one asks about.
+// Reads escape sequences byte by byte and keeps nothing of strings, which nobody needs.
 
 export interface Csi {
   /** `<`, `=`, `>` or `?` as a byte, or 0. */
@@ -48,12 +48,12 @@ export class SequenceParser {
     this.intermediate = 0;
   }
 
-  /** Reads until the sequence ends or the bytes do; returns where reading goes on. */
+  /** Reads to the end of the sequence or of the bytes; answers where to read on. */
   read(data: Uint8Array, from: number, reached: (to: number) => void): number {
     let at = from;
     while (at < data.length && this.state !== 'none') {
       const byte = data[at] ?? 0;
-      // A newline ends any sequence and stays a newline: nothing unfinished may swallow the lines after it.
+      // A line feed ends any sequence and still counts: an unfinished one must not swallow the lines after it.
       if (byte === LF || (byte >= 0x80 && !this.inString())) {
         this.state = 'none';
         return at;

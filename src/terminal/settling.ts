@@ -1,11 +1,11 @@
-// Notices when drawing has turned back into output that only flows, so that the emulator is no longer needed.
+// Notices when output that was drawn only flows again, so that the emulator is no longer needed.
 
 import type { Drawing, Operation } from './drawing.ts';
 
 /** Each switch costs a new emulator, which fewer lines than this are not worth. */
 const WORTHWHILE = 1000;
 
-/** Passes everything on to another drawing until every row on the screen is plain output again. */
+/** Passes everything on to another drawing, until every row on the screen is plain output again. */
 export class Settling implements Drawing {
   private readonly inner: Drawing;
   private readonly rows: number;

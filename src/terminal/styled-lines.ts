@@ -1,10 +1,10 @@
-// Takes the lines of a screen as tmux gives them with their styles apart into text and what its ground looks like.
+// Reads the lines of a screen that tmux printed with styles: the text, and what background each part has.
 
 import { drawGraphics } from './charsets.ts';
 
-/** Text with one ground. */
+/** A stretch of text with one background. */
 export interface Run {
-  /** Empty for the terminal's own ground; otherwise the background colour, and whether both colours are exchanged. */
+  /** Empty for the terminal's own background; otherwise the colour, and whether both colours are exchanged. */
   ground: string;
   text: string;
 }
@@ -16,7 +16,7 @@ export interface StyledLine {
 
 const SEQUENCE = /\x1b\[([0-9;:]*)m|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\x0e\x0f]/g;
 
-/** A style, and the set of characters that draws lines, last until they are changed, also from line to line. */
+/** A style lasts until it is changed, also over line ends, and so does the set of characters that draws lines. */
 export function parseStyledLines(lines: readonly string[]): StyledLine[] {
   const style = new Style();
   return lines.map((line) => parseLine(line, style));
@@ -74,7 +74,7 @@ class Style {
   }
 }
 
-/** Numbers that belong to a colour of 256, or of red, green and blue. */
+/** How many numbers follow: two for one of 256 colours, four for red, green and blue. */
 function colourLength(kind: number | undefined): number {
   return kind === 2 ? 4 : 2;
 }

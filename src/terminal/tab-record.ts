@@ -19,7 +19,7 @@ export class TabRecord {
     for (const final of SCREEN_EDITS) this.on(final, () => this.forgetScreen());
   }
 
-  /** The row's text with tabs in the gaps where a tab was drawn and nothing since. */
+  /** The row's text, with a tab in each gap where one was drawn and nothing was written since. */
   textOf(row: number, line: IBufferLine): string {
     const tabs = this.rows.get(row);
     if (tabs === undefined) return line.translateToString(true);

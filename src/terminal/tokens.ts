@@ -10,7 +10,7 @@ const NEWLINE = 5;
 const MARK = 6;
 const CONTROL = 7;
 
-/** Of each code unit. Beyond ASCII letters count as lower case, symbols and halves of pairs as marks. */
+/** The class of each code unit. Beyond ASCII, letters count as lower case, symbols and halves of pairs as marks. */
 const CLASSES = new Uint8Array(0x1_00_00)
   .fill(CONTROL, 0, 0x20)
   .fill(MARK, 0x20, 0xc0)
@@ -32,7 +32,7 @@ const SAMPLED_ABOVE = 512 * 1024;
 const SAMPLES = 32;
 const SAMPLE_CHARS = 8 * 1024;
 
-/** Within 15 % of a real tokenizer over what terminals print. A very long text is judged by parts of it. */
+/** Within 15 % of a real tokenizer for terminal output. Of a very long text only parts are counted. */
 export function estimateTokens(text: string): number {
   if (text.length <= SAMPLED_ABOVE) return Math.ceil(priceOf(text));
   let sampled = 0;
@@ -44,15 +44,13 @@ export function estimateTokens(text: string): number {
 }
 
 function priceOf(text: string): number {
-  const pricer = new Pricer(text);
-  while (pricer.at < text.length) pricer.step();
-  return pricer.tokens;
+  return new Pricer(text).price();
 }
 
-/** Goes through a text piece by piece; a piece may decide what the word right behind it costs. */
+/** Goes through a text piece by piece. A piece may decide what the word right behind it costs. */
 class Pricer {
-  tokens = 0;
-  at = 0;
+  private tokens = 0;
+  private at = 0;
   private readonly text: string;
   private wordPrices = INSIDE;
 
@@ -60,7 +58,12 @@ class Pricer {
     this.text = text;
   }
 
-  step(): void {
+  price(): number {
+    while (this.at < this.text.length) this.step();
+    return this.tokens;
+  }
+
+  private step(): void {
     const kind = classAt(this.text, this.at);
     const from = this.at;
     const prices = this.wordPrices;
@@ -100,7 +103,7 @@ class Pricer {
       return;
     }
     this.tokens += markPrice(this.text, from, this.at);
-    // Line ends directly behind signs are one token with them.
+    // Line ends directly behind signs make one token with them.
     this.at = runEnd(this.text, this.at, NEWLINE, NEWLINE);
   }
 }

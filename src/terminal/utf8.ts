@@ -1,4 +1,4 @@
-// Reads one multi-byte UTF-8 character, strictly: what is not well formed is not a character.
+// Decodes one multi-byte UTF-8 character, and refuses what is not well formed.
 
 export const INVALID = -1;
 /** The bytes so far are well formed, and the rest has not arrived. */
@@ -27,7 +27,7 @@ export function decodeAt(data: Uint8Array, at: number, end: number): number {
   return ((first & 0x07) << 18) | ((second & 0x3f) << 12) | ((third & 0x3f) << 6) | (fourth & 0x3f);
 }
 
-/** Overlong forms, surrogates, and numbers past U+10FFFF. */
+/** Overlong forms, surrogates, and numbers above U+10FFFF are not well formed. */
 function outsideUnicode(first: number, second: number): boolean {
   if (first === 0xe0) return second < 0xa0;
   if (first === 0xed) return second > 0x9f;

@@ -162,6 +162,7 @@ function valuesOf<Field extends string>(fields: readonly Field[], line: string):
   const parts = line.split('|');
   const last = parts.slice(fields.length - 1).join('|');
   const entries = fields.map((field, index) => [field, (index < fields.length - 1 ? parts[index] : last) ?? '']);
+  // Every field has an entry.
   return Object.fromEntries(entries) as Values<Field>;
 }
 

@@ -143,12 +143,16 @@ describe('what is missing is named', () => {
 
   it('the first set-up', async () => {
     await tell('pending', '');
-    const way = new WslWay('Debian', 400);
-    const outcome = await FarShell.open(way.name, await way.begin(), {
-      changed: () => undefined,
-      appeared: () => undefined,
-      ended: () => undefined,
-    });
+    const way = new WslWay('Debian');
+    const outcome = await FarShell.open(
+      way.name,
+      { ...(await way.begin()), patienceMs: 400 },
+      {
+        changed: () => undefined,
+        appeared: () => undefined,
+        ended: () => undefined,
+      },
+    );
     await rm(path.join(world, 'pending'));
     if (outcome instanceof FarShell) throw new Error('it was begun');
     expect(describeError(way.explain(outcome))).toMatch(/^The distribution Debian .* first set-up\. .*wsl -d Debian$/);

@@ -13,11 +13,9 @@ const INSTALL = 'In a PowerShell run as administrator: wsl --install';
 
 export class WslWay implements Way {
   readonly hasWindowsPaths = true;
-  readonly #patienceMs: number;
   #distribution: string | undefined;
 
-  constructor(wanted: string | undefined, patienceMs = FAR_SHELL_BEGINS_MS) {
-    this.#patienceMs = patienceMs;
+  constructor(wanted: string | undefined) {
     this.#distribution = wanted;
   }
 
@@ -29,7 +27,7 @@ export class WslWay implements Way {
     this.#distribution ??= await findDistribution();
     // With -e the words reach exec unchanged. As long as this shell lives, sessions can start programs of Windows.
     const argv = ['wsl.exe', '-d', this.#distribution, '-e', 'sh'];
-    return { argv, env: { WSL_UTF8: '1' }, patienceMs: this.#patienceMs };
+    return { argv, env: { WSL_UTF8: '1' }, patienceMs: FAR_SHELL_BEGINS_MS };
   }
 
   personArgv(argv: readonly string[]): string[] {
@@ -40,7 +38,7 @@ export class WslWay implements Way {
     const distribution = this.#distribution ?? '';
     if (couldNotStart) return noWsl();
     if (isLate) {
-      const sentence = `The distribution ${distribution} has not begun a shell within ${this.#patienceMs / 1000} s; it may wait for its first set-up.`;
+      const sentence = `The distribution ${distribution} has not begun a shell within ${FAR_SHELL_BEGINS_MS / 1000} s; it may wait for its first set-up.`;
       return unreachable(sentence, `Run it once in a terminal and answer what it asks: wsl -d ${distribution}`);
     }
     if (/WSL_E_DISTRO_NOT_FOUND|no distribution with the supplied name/i.test(output)) {
