@@ -1,4 +1,5 @@
 // Whether another shell than the session's own reads at its prompt, so that it may be given marks.
+import { isCarrier as carries, opensShell } from '../../programs/programs.ts';
 import { shellNamed } from '../../shells/index.ts';
 import { type FrontProcess, isReady, type Look } from './processes.ts';
 import { asksForCommands } from './prompt-text.ts';
@@ -20,27 +21,9 @@ export interface Nested {
   leader: FrontProcess;
 }
 
-/** Programs that put another terminal behind this one and hand every key on. */
-const CARRIERS: ReadonlySet<string> = new Set([
-  'ssh',
-  'mosh-client',
-  'sudo',
-  'su',
-  'doas',
-  'docker',
-  'podman',
-  'nerdctl',
-  'kubectl',
-  'oc',
-  'lxc',
-  'incus',
-  'machinectl',
-  'script',
-  'telnet',
-]);
-
+/** A program that puts another terminal behind this one and hands every key on. */
 export function isCarrier(process: FrontProcess): boolean {
-  return CARRIERS.has(process.name);
+  return carries(process.name);
 }
 
 /** The shells of this machine, by the name of their program. */
@@ -92,13 +75,6 @@ function readsHere({ look, line, untouched }: NestedFacts, leader: FrontProcess,
 function readsElsewhere({ look, line, bracketed, typed }: NestedFacts): boolean {
   if (look.mode !== 'raw' || !/(?:^|[^=*!?'"(>-])[$#%❯➜λ]\s$/u.test(line)) return false;
   return bracketed || typed === undefined || opensShell(typed);
-}
-
-const OPENS =
-  /\b(?:ssh|sudo|su|doas|docker|podman|nerdctl|kubectl|oc|lxc|incus|machinectl|chroot|nsenter|exec|login|script)\b|sh\b/;
-
-function opensShell(typed: string): boolean {
-  return OPENS.test(typed);
 }
 
 /** What was typed may have taken the marks of the session's own shell away, and does not read itself. */
