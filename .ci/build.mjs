@@ -52,7 +52,7 @@ const result = await build({
   minifySyntax: true,
   legalComments: 'none',
   banner: { js: requireForCommonJs },
-  loader: { '.sh': 'text', '.bash': 'text', '.zsh': 'text', '.fish': 'text' },
+  loader: Object.fromEntries((await scriptEndings()).map((ending) => [ending, 'text'])),
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [englishOnly, unusedPartsOfSdk],
   metafile: true,
@@ -65,6 +65,12 @@ files.set('ptyhold.js', withShebang(files.get('ptyhold.js')));
 files.set('THIRD-PARTY-LICENSES.txt', await collectLicences(root, result.metafile));
 await replaceFolder(dist, files);
 await chmod(path.join(dist, 'ptyhold.js'), 0o755);
+
+/** Each shell's scripts have an ending of their own, so that editors know them. */
+async function scriptEndings() {
+  const files = await readdir(path.join(root, 'src', 'shells'), { recursive: true });
+  return [...new Set(files.map((file) => path.extname(file)))].filter((ending) => ending !== '' && ending !== '.ts');
+}
 
 function withShebang(contents) {
   const text = Buffer.from(contents).toString();
