@@ -34,7 +34,7 @@ const result = await build({
   minifySyntax: true,
   legalComments: 'none',
   banner: { js: requireForCommonJs },
-  loader: { '.sh': 'text', '.bash': 'text', '.zsh': 'text', '.fish': 'text' },
+  loader: Object.fromEntries((await scriptEndings()).map((ending) => [ending, 'text'])),
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [plugin],
   metafile: true,
@@ -55,6 +55,12 @@ await chmod(path.join(dist, 'ptyhold.js'), 0o755);
 function stop(sentence) {
   say(sentence);
   process.exit(1);
+}
+
+/** Each shell's scripts have an ending of their own, so that editors know them. */
+async function scriptEndings() {
+  const files = await readdir(path.join(root, 'src', 'shells'), { recursive: true });
+  return [...new Set(files.map((file) => path.extname(file)))].filter((ending) => ending !== '' && ending !== '.ts');
 }
 
 /** @param {string} code */

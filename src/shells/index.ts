@@ -6,9 +6,10 @@ import { ksh } from './ksh/ksh.ts';
 import { mksh } from './mksh/mksh.ts';
 import { posix } from './posix/posix.ts';
 import type { Loss, Shell } from './shell.ts';
+import { yash } from './yash/yash.ts';
 import { zsh } from './zsh/zsh.ts';
 
-export const SHELLS: readonly Shell[] = [bash, zsh, fish, posix, ksh, mksh];
+export const SHELLS: readonly Shell[] = [bash, zsh, fish, posix, ksh, mksh, yash];
 
 export const SHELL_NAMES: readonly string[] = SHELLS.flatMap((shell) => shell.names);
 

@@ -71,7 +71,7 @@ describe('the end of a command', () => {
   inEach(SHELL_NAMES, 'comes after C-c into a running command', async (pane) => {
     const round = await pane.round(async () => {
       await pane.type("sh -c 'echo started; exec sleep 30'");
-      await pane.until((text) => /[\n\r\x07]started/.test(text));
+      await pane.until((text) => /[\n\r\x07>]started/.test(text));
       await pane.key('C-c');
     });
     expect(round.status).toBe(130);

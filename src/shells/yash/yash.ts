@@ -1,0 +1,36 @@
+/** yash: `--rcfile` with a file of ours that reads the user's own first. */
+
+import { TABS } from '../losses.ts';
+import type { Launch, LaunchRequest, Shell } from '../shell.ts';
+import adopt from './adopt.sh';
+import rc from './rc.sh';
+
+// With `-l` yash would read the login file before ours has taken the key away, so rc.sh reads it itself.
+function launch({ executable, folder, key, login }: LaunchRequest): Launch {
+  return {
+    argv: [executable, `--rcfile=${folder}/rc.sh`, '-i'],
+    env: { PTYHOLD_KEY: key, ...(login && { PTYHOLD_LOGIN: '1' }) },
+  };
+}
+
+export const yash: Shell = {
+  kind: 'yash',
+  names: ['yash'],
+  files: { 'rc.sh': rc },
+  launch,
+  optionsWithValue: ['--rcfile', '--profile', '-o'],
+  traits: {
+    // No hook runs between a line and its command.
+    marksOutputStart: false,
+    asksForPastes: 'never',
+    readsKeys: true,
+    keepsUnfinishedLines: false,
+    losses: [TABS],
+  },
+  stripEndNoise: (output) => output,
+  adoption: { script: adopt, versionVariable: 'YASH_VERSION' },
+  trial: {
+    startFiles: '~/.yashrc',
+    forget: (file) => ({ script: 'rc.sh', line: `HISTFILE=${file}` }),
+  },
+};
