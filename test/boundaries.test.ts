@@ -17,6 +17,8 @@ const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
 const TMUX_SYNTAX =
   /\b(new-session|kill-session|list-sessions|attach-session|send-keys|set-buffer|load-buffer|paste-buffer|capture-pane|pipe-pane|display-message|set-option|if-shell|run-shell|resize-window|respawn-pane)\b/;
 
+const TMUX_TEXTS = /can't find|no such (session|window|pane)|duplicate session|no server running|Pane is dead/;
+
 const sources = readSources('src');
 const reducers = readSources('reducers');
 const everything = [...sources, ...reducers];
@@ -93,6 +95,11 @@ describe('the borders between the parts', () => {
   it('lets nobody set a field of an object from outside', () => {
     const settable = sources.flatMap(({ file, code }) => publicFields(code).map((field) => `${file}: ${field}`));
     expect(settable).toEqual([]);
+  });
+
+  it('understands the texts of tmux in tmux/ alone', () => {
+    const knowing = everything.filter(({ code }) => TMUX_TEXTS.test(code)).map(({ file }) => file);
+    expect(knowing).toEqual(['src/tmux/capture.ts', 'src/tmux/result.ts']);
   });
 
   it('keeps every file of src under 300 lines', () => {

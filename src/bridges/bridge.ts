@@ -75,7 +75,8 @@ export interface Bridge {
   removeTree(path: string): Promise<void>;
   /**
    * Calls back whenever a file in the folder was written; `files` says that one may have been made or removed. On every
-   * host the coming of the file `awaited` is told at once; that of others may be told later. Answers how to stop.
+   * host the coming of the file `awaited` is told at once; that of others may be told later. What happened before
+   * is not told: look once after this call. Answers how to stop.
    */
   watch(folder: string, changed: (files: boolean) => void, awaited?: string): () => void;
   /** The words that started the process; empty if there is no such process. */

@@ -11,7 +11,7 @@ describe('fold', () => {
     expect(fold(['a', 'b', 'b'], 'head_tail', small)).toEqual({ lines: ['a', 'b', 'b'], shown: 3, hidden: [] });
   });
 
-  it('shows both ends of a long output and names the lines between as the transcript numbers them', () => {
+  it('shows both ends of a long output and numbers the lines between as the output does', () => {
     expect(fold(numbered(10), 'head_tail', small, 101)).toEqual({
       lines: ['1', '2', '3', '… 5 lines hidden (104–108) …', '9', '10'],
       shown: 5,

@@ -427,6 +427,8 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
       await eventually(async () => !(await bridge.isAlive(pid)), 'the program has ended');
       let other = 0;
       const stop = bridge.watch(folder, () => (other += 1));
+      // A reader looks for itself after it has begun to watch: what comes later is told.
+      await bridge.listFolder(folder);
       await writeFile(path.join(folder, 'new'), '');
       await eventually(() => other > 0, 'another bridge saw the file');
       stop();
