@@ -84,6 +84,30 @@ describe('a command inside another', () => {
   });
 });
 
+describe('a verb behind options', () => {
+  it.each([
+    'mysqladmin -u root -h db drop app',
+    'pulumi -C infra -s prod destroy --yes',
+    'rabbitmqctl -n rabbit@h reset',
+    'etcdctl --endpoints h:2379 del "" --prefix',
+    'hg --cwd app purge',
+    'virsh -c qemu:///system destroy vm',
+    'ceph --cluster c osd purge 1',
+    'velero -n backups backup delete x',
+    'argocd --server s app delete web',
+    'alembic -c prod.ini downgrade base',
+    'helmfile -e prod destroy',
+    'flyctl -a web destroy',
+    'sls --stage prod remove',
+    'talosctl -n 10.0.0.2 reset',
+  ])('is found: %s', (text) => expect(judge({ text })).toMatchObject({ blocked: true }));
+
+  it.each(['mysqladmin -u drop status', 'pulumi -s destroy preview', 'virsh -c destroy list', 'velero -n delete get'])(
+    'is not the value of an option: %s',
+    (text) => expect(judge({ text })).toMatchObject({ blocked: false }),
+  );
+});
+
 describe('options that only look as if they took a value', () => {
   it.each([
     ['scp -p ~/.ssh/id_rsa host:', 'send-secrets'],

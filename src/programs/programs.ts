@@ -6,6 +6,7 @@ import type { Entry, Language, Program } from './program.ts';
 import { REMOTE } from './remote.ts';
 import { RUNNERS } from './runners.ts';
 import { SCREENS } from './screens.ts';
+import { SERVICES } from './services.ts';
 import { SHELLS } from './shells.ts';
 import { TOOLS } from './tools.ts';
 import { WRAPPERS } from './wrappers.ts';
@@ -22,6 +23,7 @@ export const ENTRIES: readonly Entry[] = [
   ...INTERPRETERS,
   ...DATABASES,
   ...SCREENS,
+  ...SERVICES,
   ...TOOLS,
 ];
 

@@ -67,7 +67,10 @@ export const REMOTE: readonly Entry[] = [
     },
   ],
   ['heroku', { options: '-a --app -r --remote -s --size', wraps: { after: 'run run:detached', joined: true } }],
-  ['fly flyctl', { wraps: { script: '-C --command', dashes: true } }],
+  [
+    'fly flyctl',
+    { options: '-t -a -c --access-token --app --config', wraps: { script: '-C --command', dashes: true } },
+  ],
   ['wsl', { options: '-d -u --distribution --user --cd', wraps: {} }],
   ['distrobox', { wraps: { after: 'enter', dashes: true, skip: 1 } }],
   ['distrobox-host-exec flatpak-spawn', { wraps: {} }],

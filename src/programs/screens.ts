@@ -11,7 +11,7 @@ const multiplexer: Program = {
 };
 
 export const SCREENS: readonly Entry[] = [
-  ['claude codex aider gemini opencode cursor-agent copilot gh-copilot goose amp crush qwen cline continue', prose],
+  ['claude codex aider gemini opencode cursor-agent copilot gh-copilot amp crush qwen cline continue', prose],
   ['q kiro plandex llm ollama chatgpt sgpt mods tgpt elia', prose],
   ['vi vim nvim', editor],
   ['vimdiff view emacsclient nano pico micro helix hx kak joe mcedit', prose],
@@ -21,7 +21,8 @@ export const SCREENS: readonly Entry[] = [
   ['htop top btop atop glances nmon iotop k9s lazygit lazydocker tig gitui ncdu', prose],
   ['ranger lf nnn yazi vifm fzf sk dialog whiptail', prose],
   ['mutt neomutt alpine mail weechat irssi newsboat lynx w3m elinks cmus mpv', prose],
-  // The file manager, or the client of an object store.
+  // An agent, or a tool for migrations; a file manager, or the client of an object store.
+  ['goose', { front: 'prose', options: '-dir -table' }],
   ['mc', { front: 'prose', options: '-C --config-dir' }],
   ['cat nc ncat', prose],
   ['ed', { front: 'prose', starts: 'lineEditor' }],

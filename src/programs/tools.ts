@@ -77,13 +77,4 @@ export const TOOLS: readonly Entry[] = [
     'apt apt-get aptitude nala dnf dnf5 yum microdnf zypper apk pkg xbps-remove emerge',
     { options: '-o -c -t --option --config' },
   ],
-  ['aws', { options: '--profile --region --output --endpoint-url --query --ca-bundle' }],
-  ['gsutil', { options: '-o -u -h' }],
-  ['gh', { options: '-R --repo' }],
-  ['s3cmd', { options: '-c --config' }],
-  ['mcli', { options: '-C --config-dir' }],
-  ['rclone', { options: '--config' }],
-  ['vault', { options: '-address -namespace' }],
-  ['consul', { options: '-http-addr -token' }],
-  ['restic', { options: '-r -p --repo --repository-file --password-file -o' }],
 ];

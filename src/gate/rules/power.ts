@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 const advice = 'Ask whoever uses the machine; restarting one service is often enough.';
 
 /** Not when it cancels a shutdown, or only shows one. */
-const NOW = '[without -c|-k|--show] [no /a]';
+const NOW = '[line !/(?:^| )(?:-c|-k|--show)(?: |$)/] [no /a]';
 const STOPPERS = 'reboot|poweroff|halt|pm-suspend|pm-hibernate|fasthalt|fastboot-reboot';
 
 export const POWER_RULES: readonly Rule[] = [
