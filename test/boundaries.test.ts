@@ -130,7 +130,7 @@ function publicFields(code: string): string[] {
     ([, body = '']) => body,
   );
   const fields = bodies.flatMap((body) => [
-    ...body.matchAll(/^ {2}(?:public |declare |override )?(\w+)[?!]?(?:: [^=({]*| =|;)/gm),
+    ...body.matchAll(/^ {2}(?:public |declare |override )?(\w+)[?!]?(?:: [^=({\n]*| =|;)/gm),
   ]);
   return fields
     .map(([, name = '']) => name)
