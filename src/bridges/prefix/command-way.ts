@@ -1,4 +1,4 @@
-// The way through any command that runs its arguments on another host: docker exec -i, podman, kubectl, ssh with options.
+// The way through any command that runs its arguments elsewhere: docker exec -i, podman, kubectl, ssh with options.
 import type { PtyholdError } from '../../errors.ts';
 import { shellLine } from '../shell-words.ts';
 import { unreachable } from './unreachable.ts';
