@@ -3,7 +3,7 @@
 import { watch } from 'node:fs';
 import { WATCH_LOOK_MS } from '../timing.ts';
 
-/** Calls back when a file in the folder was written; `files` says that one may have come or gone. Answers how to stop. */
+/** Calls back when a file there was written; `files` says that one may have come or gone. Answers how to stop. */
 export function watchFolder(folder: string, changed: (files: boolean) => void): () => void {
   try {
     // Only on Linux does the kind of event tell a write from a new file.

@@ -1,4 +1,4 @@
-// Why tmux refuses, from what it says: the texts of 3.2a, 3.3a, 3.4, 3.5a, 3.6b and 3.7c, and those of the tmux that is here.
+// The reason of each refusal, from tmux's texts: those of 3.2a to 3.7c, and those of the tmux that is here.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import { posix as path } from 'node:path';

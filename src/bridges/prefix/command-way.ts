@@ -1,5 +1,4 @@
-// The way through any command that runs its arguments on another host: docker exec -i, podman, kubectl, ssh with options.
-
+// The way through any command that runs its arguments elsewhere: docker exec -i, podman, kubectl, ssh with options.
 import type { PtyholdError } from '../../errors.ts';
 import { FAR_SHELL_BEGINS_MS } from '../../timing.ts';
 import { shellLine } from '../shell-words.ts';
