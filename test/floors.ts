@@ -18,6 +18,14 @@ export const HOUSE: Floors = [
 
 /** Inside a folder: its folders, and the files that stand beside them. */
 export const ROOMS: Readonly<Record<string, Floors>> = {
+  'src/bridges': [
+    ['choose'],
+    ['prefix'],
+    ['far-shell', 'native'],
+    ['ways', 'message'],
+    ['bridge'],
+    ['look', 'shell-words', 'decode'],
+  ],
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],
     ['idle'],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import { posix as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NativeBridge } from '../bridges/native.ts';
+import { NativeBridge } from '../bridges/native/native.ts';
 import { command } from './quote.ts';
 import { done, failed, isTargetGone } from './result.ts';
 import { closePipe, killSession, listRiders, moveClient, resize, setOption } from './session-commands.ts';

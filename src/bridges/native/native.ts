@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '../errors.ts';
+import { hasCode } from '../../errors.ts';
 import type {
   Bridge,
   Channel,
@@ -14,9 +14,9 @@ import type {
   RunOptions,
   RunResult,
   Signal,
-} from './bridge.ts';
-import lookScript from './look.sh';
-import { type Look, parseLook } from './look.ts';
+} from '../bridge.ts';
+import lookScript from '../look.sh';
+import { type Look, parseLook } from '../look.ts';
 import { NativeFile } from './native-file.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 import { watchFolder } from './native-watch.ts';

@@ -3,7 +3,7 @@
 import { execa } from 'execa';
 import type { PtyholdError } from '../../errors.ts';
 import { FAR_SHELL_BEGINS_MS } from '../../timing.ts';
-import { decodeMessage } from './decode.ts';
+import { decodeMessage } from '../decode.ts';
 import { unreachable } from './unreachable.ts';
 import type { Beginning, Failure, Way } from './way.ts';
 

@@ -1,6 +1,6 @@
 // A file of this machine, open for reading.
 import type { FileHandle } from 'node:fs/promises';
-import type { OpenFile } from './bridge.ts';
+import type { OpenFile } from '../bridge.ts';
 
 export class NativeFile implements OpenFile {
   readonly #handle: FileHandle;

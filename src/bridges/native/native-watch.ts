@@ -1,7 +1,7 @@
 // Watches a folder of this machine.
 
 import { watch } from 'node:fs';
-import { WATCH_LOOK_MS } from '../timing.ts';
+import { WATCH_LOOK_MS } from '../../timing.ts';
 
 /** Calls back when a file there was written; `files` says that one may have come or gone. Answers how to stop. */
 export function watchFolder(folder: string, changed: (files: boolean) => void): () => void {

@@ -2,8 +2,8 @@
 
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
-import { OWN_PROGRAM_MS } from '../timing.ts';
-import type { Channel, ChannelEvents, RunOptions, RunResult } from './bridge.ts';
+import { OWN_PROGRAM_MS } from '../../timing.ts';
+import type { Channel, ChannelEvents, RunOptions, RunResult } from '../bridge.ts';
 
 type Env = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
 // The child process that leads to the shell on the host: orders go in as lines, frames and bytes come out.
 import { randomBytes } from 'node:crypto';
 import { execa } from 'execa';
+import { decodeMessage } from '../decode.ts';
+import type { Beginning, Failure } from '../ways/way.ts';
 import agent from './agent.sh';
-import { decodeMessage } from './decode.ts';
 import { FrameParser } from './frames.ts';
-import type { Beginning, Failure } from './way.ts';
 
 const KEPT_NOISE = 2000;
 
