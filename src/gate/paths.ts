@@ -142,8 +142,8 @@ function globToRegex(glob: string): RegExp {
 
 const GLOBS: Readonly<Record<string, string>> = { [STAR]: '.*', [UNKNOWN]: '.*', [SOME]: '.*', [ANY]: '.' };
 
-function escapeForRegex(character: string): string {
-  return character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+export function escapeForRegex(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
 const DRIVE =

@@ -43,6 +43,9 @@ const STARTED = [
   'choom -n 1 -- …',
   'apptainer exec img.sif …',
   'singularity exec -B /data:/data --pwd /x img.sif …',
+  'arch-chroot /mnt …',
+  'sudo-rs -u root …',
+  'env -S "nice -n 5" …',
   'lxc exec box -- …',
   'lxc --project p exec --user 0 box -- …',
   'machinectl -M host --uid root shell box …',
@@ -63,10 +66,20 @@ describe('a command inside another', () => {
     ['-v /:/h', 'rm -rf /h', 'rm -rf /'],
     ['-it --cgroupns host -v /:/host', 'chroot /host rm -rf /home/*', 'rm -rf /home/*'],
     ['--volume /etc:/e --entrypoint rm', '-rf /e', 'rm -rf /etc'],
+    ['--volume=/etc:/x', "sh -c 'cd /; rm -rf /x; ls'", 'rm -rf /etc'],
     ['--entrypoint sh', "-c 'rm -rf /'", 'rm -rf /'],
   ])('sees folders of this machine in a container: %s', (options, words, command) => {
     expect(judge({ text: `docker -H host run --rm ${options} img ${words}` })).toMatchObject({ command });
-    expect(judge({ text: 'docker run --rm -v ./out:/h img rm -rf /h' })).toMatchObject({ blocked: false });
+  });
+
+  it.each(['./out:/h img rm -rf /h', "./out:/h img sh -c 'rm -rf /h/*'", '/:/h img ls /h', 'data:/h img rm -rf /h'])(
+    'may remove what is in a folder of its own: -v %s',
+    (words) => expect(judge({ text: `docker run --rm -v ${words}` })).toMatchObject({ blocked: false }),
+  );
+
+  it('does not take a volume for a folder', () => {
+    const text = 'docker run -v pg:/var/lib/mysql img rm -rf /var/lib/mysql';
+    expect(judge({ text })).toMatchObject({ rule: 'remove-system' });
   });
 
   it.each([
@@ -98,6 +111,12 @@ describe('a verb behind options', () => {
     'alembic -c prod.ini downgrade base',
     'helmfile -e prod destroy',
     'flyctl -a web destroy',
+    'git --attr-source HEAD push -f',
+    'helm --burst-limit 10 delete web',
+    'aws --cli-read-timeout 0 ec2 terminate-instances --instance-ids i-1',
+    'redis-cli --tls --cacert ca.crt flushall',
+    'mkdosfs -I /dev/sdb',
+    `env --split-string='sh -c "rm -rf ~"'`,
     'sls --stage prod remove',
     'talosctl -n 10.0.0.2 reset',
   ])('is found: %s', (text) => expect(judge({ text })).toMatchObject({ blocked: true }));

@@ -5,6 +5,7 @@ import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from './inner.
 import { interpret } from './interpret.ts';
 import { hasFlag, isListed, optionValue, optionValues, skipOptions } from './options.ts';
 import { prints } from './outputs.ts';
+import { escapeForRegex } from './paths.ts';
 import { hasRules } from './rules/index.ts';
 import { WAYS } from './ways.ts';
 
@@ -51,7 +52,8 @@ function splitStrings(args: readonly string[], option: string): string[] {
   if (at < 0) return [...args];
   const [, value = ''] = glued.exec(args[at] ?? '') ?? [];
   const [text = '', ...rest] = value === '' ? args.slice(at + 1) : [value, ...args.slice(at + 1)];
-  return [...args.slice(0, at), ...text.trim().split(/\s+/), ...rest];
+  const words = text.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
+  return [...args.slice(0, at), ...words.map((word) => word.replace(/["']/g, '')), ...rest];
 }
 
 /** Where the command begins; undefined where there is none. */
@@ -99,19 +101,19 @@ function entryPoint(before: readonly string[], { container }: Wrapping): string 
   return container && optionValue(before, '--entrypoint');
 }
 
-/** What runs in a container sees folders of this machine under other names. */
+/** What runs in a container sees folders of this machine under other names: with `-v /:/host`, `/host/etc` is `/etc`. */
 function insideContainer(before: readonly string[], words: readonly string[], wraps: Wrapping): string[] {
   const entry = entryPoint(before, wraps);
-  const mounts = optionValues(before, '-v --volume');
-  return (entry === undefined ? words : [entry, ...words]).map((word) => onThisMachine(word, mounts));
-}
-
-/** With `-v /:/host`, `/host/etc` is `/etc`. */
-function onThisMachine(word: string, mounts: readonly string[]): string {
-  for (const mount of mounts) {
-    const [source = '', target = ''] = mount.split(':');
-    if (target.length > 1 && (word === target || word.startsWith(`${target}/`)))
-      return source + word.slice(target.length);
-  }
-  return word;
+  const inside = entry === undefined ? [...words] : [entry, ...words];
+  const mounts = optionValues(before, '-v --volume').map((mount) => mount.split(':'));
+  // What begins like no path is the name of a volume.
+  const folders = mounts.filter(
+    ([source = '', target = '']) => /^[/.~\uE000-\uE004]/.test(source) && target.length > 1,
+  );
+  if (folders.length === 0) return inside;
+  const sources = new Map(folders.map(([source = '', target = '']) => [target, source]));
+  const targets = [...sources.keys()].map(escapeForRegex).join('|');
+  // A word may be a whole script.
+  const mounted = new RegExp(`(?<![\\w./-])(?:${targets})(?=$|[/\\s;&|'")])`, 'g');
+  return inside.map((word) => word.replace(mounted, (target) => sources.get(target) ?? target));
 }

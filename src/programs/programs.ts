@@ -12,7 +12,7 @@ import { TOOLS } from './tools.ts';
 import { WRAPPERS } from './wrappers.ts';
 
 export type { Interpreter, Language, Program, Way, Wrapping } from './program.ts';
-export { EXT_MAKERS, FILE_SYSTEM_MAKERS } from './tools.ts';
+export { EXT_MAKERS, FAT_MAKERS, FILE_SYSTEM_MAKERS } from './tools.ts';
 
 export const ENTRIES: readonly Entry[] = [
   ...SHELLS,
