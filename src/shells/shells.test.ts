@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languageInFront } from '../programs/programs.ts';
 import { SHELL_NAMES, SHELLS, shellFor } from './index.ts';
 
 const request = { executable: '/bin/x', name: 'x', folder: "/tmp/it's", key: 'k3y', login: false, env: {} };
@@ -18,6 +19,12 @@ describe('shellFor', () => {
 
   it('knows each name once', () => {
     expect(new Set(SHELL_NAMES).size).toBe(SHELL_NAMES.length);
+  });
+});
+
+describe('the table of programs', () => {
+  it('knows every shell, so that the gate reads what is typed to it as a command', () => {
+    expect(SHELL_NAMES.filter((name) => languageInFront(name) !== 'shell')).toEqual([]);
   });
 });
 

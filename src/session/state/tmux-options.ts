@@ -1,5 +1,5 @@
 // What is kept of a session in options of tmux, so that every server on the socket knows it: how each is written and read.
-import { EMPTY_LINE, type TypedLine } from '../../gate/keystrokes.ts';
+import { EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
 import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
 import { shellOfKind } from '../../shells/index.ts';
 import { PHASES, type Phases, type ReadingPlace } from './phases.ts';

@@ -40,7 +40,6 @@ export const bash: Shell = {
   names: ['bash'],
   files: BASH_FILES,
   launch,
-  optionsWithValue: ['--rcfile', '--init-file', '-o', '-O'],
   traits: {
     marksOutputStart: true,
     asksForPastes: 'before its prompt',

@@ -19,7 +19,6 @@ export const fish: Shell = {
   names: ['fish'],
   files: { 'init.fish': init },
   launch,
-  optionsWithValue: ['-C', '--init-command'],
   traits: {
     marksOutputStart: true,
     asksForPastes: 'before its prompt',

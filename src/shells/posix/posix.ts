@@ -28,7 +28,6 @@ export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'los
     kind,
     files: { 'rc.sh': rc },
     launch,
-    optionsWithValue: ['-o'],
     // These shells run nothing before a command. A `sh` that is bash still prints C and asks for bracketed paste.
     traits: { marksOutputStart: false, asksForPastes: 'never', keepsUnfinishedLines: false, ...editor },
     stripEndNoise: (output) => output,

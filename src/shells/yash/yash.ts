@@ -18,7 +18,6 @@ export const yash: Shell = {
   names: ['yash'],
   files: { 'rc.sh': rc },
   launch,
-  optionsWithValue: ['--rcfile', '--profile', '-o'],
   traits: {
     // yash 2.52 runs nothing between a line and its command.
     marksOutputStart: false,

@@ -24,7 +24,6 @@ export const zsh: Shell = {
   names: ['zsh'],
   files: { '.zshenv': zshenv, 'marks.zsh': marks, 'hooks.zsh': hooks },
   launch,
-  optionsWithValue: ['-o'],
   traits: {
     marksOutputStart: true,
     asksForPastes: 'behind its prompt',

@@ -1,5 +1,5 @@
 // Resolves a path, and tells whether the place it leads to is protected.
-import { ANY, HOME, MARKS, SOME, STAR, UNKNOWN } from './marks.ts';
+
 import {
   BLOCK_DEVICE,
   CORE_FOLDERS,
@@ -9,8 +9,9 @@ import {
   PROTECTED_FOLDERS,
   PROTECTED_TREES,
 } from './protected-paths.ts';
+import { ANY, HOME, SOME, STAND_INS, STAR, UNKNOWN } from './stand-ins.ts';
 
-/** The result is absolute, or begins with `~`, `.` or `..`, or with the mark for unknown text. */
+/** The result is absolute, or begins with `~`, `.` or `..`, or with the stand-in for unknown text. */
 export function resolvePath(path: string, cwd: string): string {
   if (path.startsWith(HOME)) return normalise('~', path.slice(1));
   if (path.startsWith('/')) return normalise('/', path);
@@ -110,7 +111,7 @@ class FolderList {
   has(path: string): boolean {
     if (this.exact.has(path)) return true;
     const parts = path.split('/');
-    return (MARKS.test(path) ? this.all : this.patterns).some((pattern) => matches(parts, pattern));
+    return (STAND_INS.test(path) ? this.all : this.patterns).some((pattern) => matches(parts, pattern));
   }
 }
 
@@ -125,7 +126,7 @@ function matches(parts: readonly string[], pattern: readonly string[]): boolean 
 
 function partMatches(part: string, wanted: string, inside: boolean): boolean {
   if (part === wanted || wanted === '*') return true;
-  if (!MARKS.test(part)) return false;
+  if (!STAND_INS.test(part)) return false;
   // An unknown name in a folder is most likely not one of those listed.
   if (inside && /^[\uE000\uE001]+$/.test(part)) return false;
   return globMatches(part, wanted);

@@ -1,6 +1,6 @@
 // What a command reads, and where it writes, according to its redirections.
-import { type Call, NOTHING, type Value, type Write } from './call.ts';
-import { UNKNOWN } from './marks.ts';
+import { type Call, NOTHING, type Value, type Write } from '../command/call.ts';
+import { UNKNOWN } from '../command/stand-ins.ts';
 import type { Redirection } from './parse.ts';
 import type { Scope } from './scope.ts';
 import { expandParts, expandToText, type Runner } from './words.ts';

@@ -1,6 +1,6 @@
 // What patterns can say of a command.
 import { describe, expect, it } from 'vitest';
-import type { Call } from './call.ts';
+import type { Call } from '../command/call.ts';
 import { compilePattern, compileRulePattern } from './pattern.ts';
 import { Subject } from './subject.ts';
 

@@ -1,6 +1,6 @@
 // What a command starts: another command, or a script in some language.
 
-import type { Language } from '../programs/programs.ts';
+import type { Language } from '../../programs/programs.ts';
 import type { Call, Value } from './call.ts';
 
 export type Inner =

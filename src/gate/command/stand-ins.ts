@@ -11,11 +11,11 @@ export const ANY = '\uE003';
 /** Somebody's home directory. */
 export const HOME = '\uE004';
 
-export const MARKS = /[\uE000-\uE004]/;
+export const STAND_INS = /[\uE000-\uE004]/;
 
-/** Replaces these characters where they were typed, so that nobody can forge a mark. */
-export function withoutMarks(text: string): string {
-  return MARKS.test(text) ? text.replace(/[\uE000-\uE004]/g, '\uFFFD') : text;
+/** Replaces these characters where they were typed, so that nobody can forge one. */
+export function withoutStandIns(text: string): string {
+  return STAND_INS.test(text) ? text.replace(/[\uE000-\uE004]/g, '\uFFFD') : text;
 }
 
 const SHOWN: Readonly<Record<string, string>> = {
@@ -26,9 +26,9 @@ const SHOWN: Readonly<Record<string, string>> = {
   [HOME]: '~',
 };
 
-/** For people: writes `*`, `?`, `~` and `…` in place of the marks. */
+/** For people: writes `*`, `?`, `~` and `…` in place of them. */
 export function showMarks(text: string): string {
-  return MARKS.test(text) ? text.replace(/[\uE000-\uE004]/g, (mark) => SHOWN[mark] ?? '…') : text;
+  return STAND_INS.test(text) ? text.replace(/[\uE000-\uE004]/g, (mark) => SHOWN[mark] ?? '…') : text;
 }
 
 /** A value without quotes around it: its `*` and `?` match file names. */

@@ -1,7 +1,15 @@
 // Walks a script as a shell would run it, without running it, and hands every command to the judge.
-import { type Call, joinValues as join, LONGEST_VALUE, MOST_SOURCES, NOTHING, type Value, type Write } from './call.ts';
+import {
+  type Call,
+  joinValues as join,
+  LONGEST_VALUE,
+  MOST_SOURCES,
+  NOTHING,
+  type Value,
+  type Write,
+} from '../command/call.ts';
+import { UNKNOWN } from '../command/stand-ins.ts';
 import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
-import { UNKNOWN } from './marks.ts';
 import {
   type Assignment,
   type Command,
@@ -209,7 +217,7 @@ export class Walk implements Runner {
     if (isForkBomb(name, body)) this.forkBomb([whole]);
     scope.functions.set(name, body);
     const inside = new Scope(scope);
-    inside.positional = undefined;
+    inside.setPositional(undefined);
     this.node(body, inside, undefined);
     return NOTHING;
   }

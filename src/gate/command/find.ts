@@ -1,5 +1,5 @@
 // What `find` would find, and whether its filters leave most files out.
-import { SOME, STAR } from './marks.ts';
+import { SOME, STAR } from './stand-ins.ts';
 
 interface Search {
   /** Stand for what is found: `root/…` if a filter leaves most out, `root/*` if everything is taken. */

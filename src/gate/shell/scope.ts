@@ -1,6 +1,6 @@
 // What a shell remembers from one command to the next: variables, functions, aliases, files it wrote, its directory.
-import type { Value } from './call.ts';
-import { HOME, MARKS, SOME, UNKNOWN } from './marks.ts';
+import type { Value } from '../command/call.ts';
+import { HOME, SOME, STAND_INS, UNKNOWN } from '../command/stand-ins.ts';
 import type { SyntaxNode } from './parse.ts';
 
 /** Variables that nearly every shell has before the text sets any. */
@@ -48,10 +48,9 @@ export class Scope {
   readonly aliases: Table<string>;
   private readonly values: Table<Value>;
   private readonly files: Table<Value>;
-  positional: readonly string[] | undefined;
-  /** `$0` */
-  self: string;
-  cwd: string;
+  private given: readonly string[] | undefined;
+  private self: string;
+  private folder: string;
 
   constructor(parent?: Scope) {
     this.functions = new Table(parent?.functions);
@@ -59,9 +58,31 @@ export class Scope {
     this.values = new Table(parent?.values);
     // Files that a subshell writes are there for its parent too.
     this.files = parent?.files ?? new Table(undefined);
-    this.positional = parent?.positional;
+    this.given = parent?.given;
     this.self = parent?.self ?? '$0';
-    this.cwd = parent?.cwd ?? '.';
+    this.folder = parent?.folder ?? '.';
+  }
+
+  get cwd(): string {
+    return this.folder;
+  }
+
+  changeFolder(folder: string): void {
+    this.folder = folder;
+  }
+
+  /** The arguments of the script or function; undefined where they are not known. */
+  get positional(): readonly string[] | undefined {
+    return this.given;
+  }
+
+  setPositional(args: readonly string[] | undefined): void {
+    this.given = args;
+  }
+
+  /** `$0` */
+  nameItself(self: string): void {
+    this.self = self;
   }
 
   set(name: string, value: Value): void {
@@ -74,20 +95,20 @@ export class Scope {
 
   get(name: string): Value {
     if (/^[0-9@*]/.test(name)) return { text: this.argument(name), from: [] };
-    if (name === 'PWD') return { text: this.cwd, from: [] };
+    if (name === 'PWD') return { text: this.folder, from: [] };
     return this.values.get(name) ?? { text: GIVEN.get(name) ?? UNKNOWN, from: [] };
   }
 
   /** The characters that split an unquoted value into words. */
   fieldSeparator(): RegExp {
     const own = this.values.get('IFS')?.text ?? '';
-    return own === '' || MARKS.test(own) ? /[ \t\n]+/ : new RegExp(`[${own.replace(/[\\\]^-]/g, '\\$&')}]+`);
+    return own === '' || STAND_INS.test(own) ? /[ \t\n]+/ : new RegExp(`[${own.replace(/[\\\]^-]/g, '\\$&')}]+`);
   }
 
   private argument(name: string): string {
     if (name === '0') return this.self;
-    if (!this.positional) return UNKNOWN;
-    return name === '@' || name === '*' ? this.positional.join(' ') : (this.positional[Number(name) - 1] ?? '');
+    if (!this.given) return UNKNOWN;
+    return name === '@' || name === '*' ? this.given.join(' ') : (this.given[Number(name) - 1] ?? '');
   }
 
   setFile(path: string, content: Value): void {

@@ -1,6 +1,6 @@
 // Keys are judged as the text they make.
 import { expect, it } from 'vitest';
-import { createJudge } from './judge.ts';
+import { createJudge } from '../judge.ts';
 import { keysAsText } from './keys.ts';
 
 it.each([

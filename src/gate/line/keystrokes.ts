@@ -1,5 +1,5 @@
 // Applies keystrokes to a line: what stands there after Ctrl-U, backspace, arrows and pastes.
-import { STAR, UNKNOWN } from './marks.ts';
+import { STAR, UNKNOWN } from '../command/stand-ins.ts';
 
 /** Lines that were typed and have not run, or that only begin a command. */
 export interface TypedLine {

@@ -1,12 +1,12 @@
 // Finds the commands and scripts that a command starts, from what the table of programs says.
-import { type Program, programOf, type Wrapping } from '../programs/programs.ts';
-import type { Call } from './call.ts';
-import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from './inner.ts';
+import { type Program, programOf, type Wrapping } from '../../programs/programs.ts';
+import type { Call } from '../command/call.ts';
+import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from '../command/inner.ts';
+import { hasFlag, isListed, optionValue, optionValues, skipOptions } from '../command/options.ts';
+import { escapeForRegex } from '../command/paths.ts';
+import { hasRules } from '../rules/index.ts';
 import { interpret } from './interpret.ts';
-import { hasFlag, isListed, optionValue, optionValues, skipOptions } from './options.ts';
 import { prints } from './outputs.ts';
-import { escapeForRegex } from './paths.ts';
-import { hasRules } from './rules/index.ts';
 import { WAYS } from './ways.ts';
 
 export function unwrap(call: Call, readFile: ReadFile): Inner[] {

@@ -1,8 +1,8 @@
 // Finds the text that an interpreter would run: in its words, in a file that the same text wrote, or in its input.
-import { type Interpreter, programOf } from '../programs/programs.ts';
-import type { Call, Value } from './call.ts';
-import type { Inner, ReadFile } from './inner.ts';
-import { hasFlag, optionValues, skipOptions, takeCall } from './options.ts';
+import { type Interpreter, programOf } from '../../programs/programs.ts';
+import type { Call, Value } from '../command/call.ts';
+import type { Inner, ReadFile } from '../command/inner.ts';
+import { hasFlag, optionValues, skipOptions, takeCall } from '../command/options.ts';
 
 /** A cluster of a shell's options with `c` in it: the program is the first operand after them. */
 const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;

@@ -1,6 +1,6 @@
 // The files that a command would overwrite or append to, through redirections or through its own words.
-import type { Call, Write } from './call.ts';
-import { hasFlag, optionValue, takeCall } from './options.ts';
+import type { Call, Write } from '../command/call.ts';
+import { hasFlag, optionValue, takeCall } from '../command/options.ts';
 
 type Writes = (call: Call) => Write[];
 

@@ -1,9 +1,9 @@
 // What a command would print, as far as its words and its input tell.
-import { type Call, MOST_SOURCES, type Value } from './call.ts';
-import { readFind } from './find.ts';
-import type { ReadFile } from './inner.ts';
-import { SOME, STAR, UNKNOWN } from './marks.ts';
-import { takeCall } from './options.ts';
+import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
+import { readFind } from '../command/find.ts';
+import type { ReadFile } from '../command/inner.ts';
+import { takeCall } from '../command/options.ts';
+import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 
 type Output = (call: Call, readFile: ReadFile) => string;
 

@@ -1,6 +1,6 @@
 // A command whose options and operands patterns ask about.
-import type { Call } from './call.ts';
-import { hasFlag, type Taken, takeCall } from './options.ts';
+import type { Call } from '../command/call.ts';
+import { hasFlag, type Taken, takeCall } from '../command/options.ts';
 
 export class Subject {
   readonly call: Call;

@@ -1,7 +1,7 @@
 // What a pattern can ask of one word: `a|b*`, `/regex/i`, `path:/regex/`, `<disk>`, and `!` before any of these.
-import type { Call } from './call.ts';
-import { MARKS, showMarks } from './marks.ts';
-import { isBlockDevice, isCore, isProtectedFile, resolvePath } from './paths.ts';
+import type { Call } from '../command/call.ts';
+import { isBlockDevice, isCore, isProtectedFile, resolvePath } from '../command/paths.ts';
+import { STAND_INS, showMarks } from '../command/stand-ins.ts';
 import { isWide } from './wide.ts';
 
 /** The call is there for its folder, which paths depend on. */
@@ -16,7 +16,7 @@ const KINDS: ReadonlyMap<string, WordTest> = new Map(
     wide: isWide,
     device: (word, { cwd }) => isBlockDevice(word, cwd),
     // Here an unknown word is most likely a device.
-    disk: (word, { cwd }) => isBlockDevice(word, cwd) || MARKS.test(word) || /^\/dev\/|^[a-z]:$/i.test(word),
+    disk: (word, { cwd }) => isBlockDevice(word, cwd) || STAND_INS.test(word) || /^\/dev\/|^[a-z]:$/i.test(word),
   }),
 );
 

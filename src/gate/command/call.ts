@@ -1,5 +1,5 @@
 // One command as the shell would run it, its words resolved as far as the text tells.
-import { showMarks, UNKNOWN } from './marks.ts';
+import { showMarks, UNKNOWN } from './stand-ins.ts';
 
 export interface Call {
   /** The program without its folder: `/bin/rm` is `rm`. Empty for a redirection alone. */

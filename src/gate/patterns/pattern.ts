@@ -1,6 +1,6 @@
 // Patterns over a resolved command: `git push -f|--force`, `docker volume|image prune`, `aws s3 rb *`.
-import type { Call } from './call.ts';
-import { optionValues } from './options.ts';
+import type { Call } from '../command/call.ts';
+import { optionValues } from '../command/options.ts';
 import { Subject } from './subject.ts';
 import { compileChoice, compileWordTest, type WordTest } from './word-patterns.ts';
 import { writesOf } from './writes.ts';

@@ -1,8 +1,8 @@
 // Builtins that change what the shell remembers: its folder, variables, arguments and aliases.
-import type { Call, Value } from './call.ts';
-import { HOME, UNKNOWN } from './marks.ts';
-import { takeCall } from './options.ts';
-import { resolvePath } from './paths.ts';
+import type { Call, Value } from '../command/call.ts';
+import { takeCall } from '../command/options.ts';
+import { resolvePath } from '../command/paths.ts';
+import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import type { Scope } from './scope.ts';
 
 const LONGEST_PATH = 1_024;
@@ -12,21 +12,21 @@ type Effect = (call: Call, scope: Scope) => void;
 const changeDirectory: Effect = (call, scope) => {
   const [target = HOME] = takeCall(call).operands;
   const path = target === '-' ? UNKNOWN : resolvePath(target, scope.cwd);
-  scope.cwd = path.length > LONGEST_PATH ? UNKNOWN : path;
+  scope.changeFolder(path.length > LONGEST_PATH ? UNKNOWN : path);
 };
 
 const setArguments: Effect = (call, scope) => {
   const { args } = call;
   const at = args.indexOf('--');
   const { operands } = takeCall(call);
-  if (at >= 0 || operands.length > 0) scope.positional = at >= 0 ? args.slice(at + 1) : operands;
+  if (at >= 0 || operands.length > 0) scope.setPositional(at >= 0 ? args.slice(at + 1) : operands);
   // fish: `set name value`
   const [name, ...values] = operands;
   if (name !== undefined && at < 0) scope.set(name, { text: values.join(' '), from: [] });
 };
 
 const shift: Effect = ({ args }, scope) => {
-  scope.positional = scope.positional?.slice(Number(args[0] ?? 1));
+  scope.setPositional(scope.positional?.slice(Number(args[0] ?? 1)));
 };
 
 const read: Effect = (call, scope) => {
@@ -61,7 +61,7 @@ const printToVariable: Effect = (call, scope) => {
 export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['cd', changeDirectory],
   ['pushd', changeDirectory],
-  ['popd', (_, scope) => (scope.cwd = UNKNOWN)],
+  ['popd', (_, scope) => scope.changeFolder(UNKNOWN)],
   ['set', setArguments],
   ['shift', shift],
   ['read', read],

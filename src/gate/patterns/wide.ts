@@ -1,6 +1,7 @@
 // Whether a path of Windows leaves out next to nothing: a drive, a system folder, a home, or all that is here.
-import { HOME, STAR } from './marks.ts';
-import { isDrive } from './paths.ts';
+
+import { isDrive } from '../command/paths.ts';
+import { HOME, STAR } from '../command/stand-ins.ts';
 
 export function isWide(path: string): boolean {
   const plain = path.replaceAll(STAR, '*').replace(/[\\/]+$/, '');

@@ -1,6 +1,6 @@
 // Commands inside commands are found, whatever options stand before them.
 import { describe, expect, it } from 'vitest';
-import { createJudge } from './judge.ts';
+import { createJudge } from '../judge.ts';
 
 const judge = createJudge();
 

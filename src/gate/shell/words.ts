@@ -1,7 +1,8 @@
 // A written word → the fields that the shell makes of it: without quotes, with braces, variables and substitutions resolved.
+
+import type { Call, Value } from '../command/call.ts';
+import { ANY, HOME, SOME, STAR, UNKNOWN, unquoted } from '../command/stand-ins.ts';
 import { expandBraces } from './braces.ts';
-import type { Call, Value } from './call.ts';
-import { ANY, HOME, SOME, STAR, UNKNOWN, unquoted } from './marks.ts';
 import { applyOperation } from './parameters.ts';
 import { parseWord, type Script, type SyntaxNode, type Word, type WordPart } from './parse.ts';
 import type { Scope } from './scope.ts';

@@ -1,5 +1,5 @@
 // Options and operands of a command line.
-import { type Program, programOf } from '../programs/programs.ts';
+import { type Program, programOf } from '../../programs/programs.ts';
 import type { Call } from './call.ts';
 
 export interface Taken {

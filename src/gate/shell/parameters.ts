@@ -1,6 +1,6 @@
 // Expands `${name…}` with its defaults, removals, replacements and slices, as far as the value is known.
-import { NOTHING, type Value } from './call.ts';
-import { MARKS, SOME, UNKNOWN } from './marks.ts';
+import { NOTHING, type Value } from '../command/call.ts';
+import { SOME, STAND_INS, UNKNOWN } from '../command/stand-ins.ts';
 import type { Word, WordPart } from './parse.ts';
 import type { Scope } from './scope.ts';
 
@@ -50,24 +50,24 @@ function change(operation: Operation, value: string, text: Text): string | undef
 }
 
 function remove(value: string, operator: string, pattern: string): string | undefined {
-  if (MARKS.test(value) || isPattern(pattern)) return undefined;
+  if (STAND_INS.test(value) || isPattern(pattern)) return undefined;
   if (operator.startsWith('#')) return value.startsWith(pattern) ? value.slice(pattern.length) : value;
   return value.endsWith(pattern) ? value.slice(0, value.length - pattern.length) : value;
 }
 
 function replace(value: string, operator: string, pattern: string, replacement: string): string | undefined {
-  if (MARKS.test(value) || isPattern(pattern) || pattern === '') return undefined;
+  if (STAND_INS.test(value) || isPattern(pattern) || pattern === '') return undefined;
   return operator === '//' ? value.replaceAll(pattern, () => replacement) : value.replace(pattern, () => replacement);
 }
 
 function isPattern(text: string): boolean {
-  return MARKS.test(text) || /[*?[]/.test(text);
+  return STAND_INS.test(text) || /[*?[]/.test(text);
 }
 
 function slice(value: string, offset: string, length: string): string | undefined {
   const from = Number(offset);
   const count = length === '' ? value.length : Number(length);
-  if (MARKS.test(value) || !Number.isInteger(from) || !Number.isInteger(count)) return undefined;
+  if (STAND_INS.test(value) || !Number.isInteger(from) || !Number.isInteger(count)) return undefined;
   const start = from < 0 ? value.length + from : from;
   return count < 0 ? value.slice(start, count) : value.slice(start, start + count);
 }

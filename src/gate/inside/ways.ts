@@ -1,10 +1,10 @@
 // How programs start others, where that needs code and not just a line in the table of programs.
-import { programOf, type Way } from '../programs/programs.ts';
-import { readFind } from './find.ts';
-import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from './inner.ts';
-import { SOME, STAR, UNKNOWN } from './marks.ts';
+import { programOf, type Way } from '../../programs/programs.ts';
+import { readFind } from '../command/find.ts';
+import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
+import { optionValues, skipOptions, takeCall } from '../command/options.ts';
+import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { screen, tmux } from './multiplexers.ts';
-import { optionValues, skipOptions, takeCall } from './options.ts';
 
 const MOST_ITEMS = 200;
 const MOST_ROUNDS = 16;

@@ -1,7 +1,7 @@
 // tmux and screen: they can type into another terminal, or start a command there.
-import { programOf } from '../programs/programs.ts';
-import { scriptOf, type Unwrap } from './inner.ts';
-import { skipOptions } from './options.ts';
+import { programOf } from '../../programs/programs.ts';
+import { scriptOf, type Unwrap } from '../command/inner.ts';
+import { skipOptions } from '../command/options.ts';
 
 export const tmux: Unwrap = (call) => {
   const { options, verbOptions } = programOf(call.name);
