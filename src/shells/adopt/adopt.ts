@@ -32,7 +32,8 @@ export function adoptLine(kind: Shell['kind'], line: TypedLine): string {
 /** What the shell answered. If several variables are set, as another shell may have exported its own, the last counts. */
 export function readShellAnswer(output: string, key: string): ShellAnswer | undefined {
   const versions = signed('Q', output, key)?.split(';');
-  if (!versions) return undefined;
+  // elvish, nu and others leave the names of the variables as they are: no line of ours is for them.
+  if (!versions || versions.some((version) => version.startsWith('$'))) return undefined;
   const at = versions.findLastIndex((version) => version !== '');
   return answerOf(ASKED[at] ?? posix, versions[at]);
 }
