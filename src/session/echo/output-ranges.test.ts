@@ -234,6 +234,11 @@ describe('text typed ahead of what runs', () => {
     expect(shown([output])).toBe('one\r\nwhat is next\r\n');
   });
 
+  it('is left out behind lines that end with the same words', () => {
+    const output: Piece = { phase: 'output', text: 'one\r\nwhat is next\r\nnext\r\n', ...ahead };
+    expect(shown([output])).toBe('one\r\nwhat is next\r\n');
+  });
+
   it('is left out once: printed again it is output', () => {
     const output: Piece = { phase: 'output', text: 'one\r\nnext\r\nnext\r\n', ...ahead };
     expect(shown([output])).toBe('one\r\nnext\r\n');
