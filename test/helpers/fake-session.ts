@@ -1,11 +1,12 @@
 // A real session over a host in memory: the test prints into its journal and says what its terminal shows.
+import { Context } from '../../src/session/context.ts';
 import { Session } from '../../src/session/state/session.ts';
 import type { Expectation, Pending, PromptBefore } from '../../src/session/state/typed.ts';
 import { capture, captureEnd, captureStyled } from '../../src/tmux/capture.ts';
 import { type CommandResult, done, failed } from '../../src/tmux/result.ts';
 import { type SessionRow, showRow } from '../../src/tmux/rows.ts';
 import { FakeBridge } from './fake-bridge.ts';
-import { type Answer, FakeTmux } from './fake-tmux.ts';
+import { type Answer, configWith, FakeTmux } from './fake-tmux.ts';
 
 export const KEY = 'k';
 export const FOLDER = '/journal/s1';
@@ -76,6 +77,11 @@ export class FakeSession {
     this.tmux = new FakeTmux(this.bridge, (line) => (this.answers.shift() ?? ((asked) => this.#answer(asked)))(line));
     this.session = new Session(this, this.row, FOLDER);
     this.bridge.append(this.#segment, '');
+  }
+
+  /** The services of the host, with these settings. */
+  context(env: Readonly<Record<string, string>> = {}): Context {
+    return new Context(configWith(env), this.bridge);
   }
 
   /** How many bytes were printed so far. */

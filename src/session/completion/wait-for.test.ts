@@ -1,27 +1,18 @@
 // What a wait says, what it takes for over, and what it leaves behind for the next one.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.ts';
+import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
-import type { FrontProcess, Look } from '../../bridges/look.ts';
+import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import { GLANCE_MS } from '../../timing.ts';
 import { glance, waitFor } from './wait-for.ts';
 import { waitForMany } from './wait-many.ts';
 
-const WORKS: Look = inFront('line', 'no');
-const ASKS: Look = inFront('line', 'yes');
-const AT_PROMPT: Look = {
-  mode: 'raw',
-  founderInFront: true,
-  front: [{ pid: FOUNDER, group: FOUNDER, reads: 'yes', stopped: false, name: 'bash' }],
-};
-
-function inFront(mode: Look['mode'], reads: FrontProcess['reads']): Look {
-  return { mode, founderInFront: false, front: [{ pid: 20, group: 20, reads, stopped: false, name: 'prog' }] };
-}
+const WORKS = inFront('line', program('prog', 'no'));
+const ASKS = inFront('line', program('prog', 'yes'));
 
 async function atPrompt(): Promise<FakeSession> {
   const fake = await new FakeSession().prompts().shows('$ ').sync();
-  fake.bridge.look = AT_PROMPT;
+  fake.bridge.look = shell('yes');
   return fake;
 }
 

@@ -1,22 +1,16 @@
 // Whether the shell stands at its prompt, by its marks, by who reads, and by what the screen shows.
 import { describe, expect, it } from 'vitest';
-import { FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.ts';
+import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
-import type { FrontProcess, Look } from '../../bridges/look.ts';
+import { inFront, program, shell } from '../../../test/helpers/front.ts';
+import type { Look } from '../../bridges/look.ts';
 import { JOURNAL_LAG_MS, REDRAWN_LAG_MS } from '../../timing.ts';
 import { writeAdopted } from '../state/tmux-options.ts';
 import { isAtPrompt, journalShows, see, showsPrompt, speaksInFront } from './shell-prompt.ts';
 
-const shell = (reads: FrontProcess['reads'], pid = FOUNDER): FrontProcess => ({
-  pid,
-  group: pid,
-  reads,
-  stopped: false,
-  name: 'bash',
-});
-const READS: Look = { mode: 'raw', founderInFront: true, front: [shell('yes')] };
-const WORKS: Look = { mode: 'raw', founderInFront: true, front: [shell('no')] };
-const INSIDE: Look = { mode: 'raw', founderInFront: false, front: [shell('yes', 20)] };
+const READS = shell('yes');
+const WORKS = shell('no');
+const INSIDE = inFront('raw', program('bash', 'yes'));
 
 const at = (text: string) => ({ text, x: text.length });
 

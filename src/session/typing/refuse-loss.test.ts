@@ -1,16 +1,13 @@
 // Texts that would arrive mutilated are refused, and only where they would.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { inFront, program as named } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 
 function running(program: string, mode: Look['mode'] = 'raw'): FakeSession {
   const fake = new FakeSession({ program });
-  fake.bridge.look = {
-    mode,
-    founderInFront: false,
-    front: [{ pid: 20, group: 20, reads: 'yes', stopped: false, name: program }],
-  };
+  fake.bridge.look = inFront(mode, named(program, 'yes'));
   return fake;
 }
 
