@@ -12,6 +12,7 @@ import { draw, numberOf, type Output, type OutputOptions, type Part, showDrawn }
 const END = 128 * 1024;
 const LONGEST_LINE = 64 * 1024;
 const CR = 0x0d;
+const GOES_ON = ' … this line goes on …';
 
 interface Cut {
   before: Range[];
@@ -39,7 +40,8 @@ export async function showFlood(
     return { ...(await showDrawn(session, [...head, ...tail], options)), rawTokens };
   }
   if (shortened === undefined) return { ...(await showEnds(session, head, tail, feeds, options)), rawTokens };
-  head.at(-1)?.lines.push(`${shortened.slice(0, longestLine(options))} … this line goes on …`);
+  // With the note it is no longer than a line may be. Otherwise it would be cut once more, as if it were whole.
+  head.at(-1)?.lines.push(`${shortened.slice(0, longestLine(options) - GOES_ON.length)}${GOES_ON}`);
   return { ...(await showEnds(session, head, tail, feeds - 1, options)), rawTokens };
 }
 
