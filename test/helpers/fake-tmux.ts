@@ -1,13 +1,13 @@
 // A tmux that answers what the test says, in place of one that runs.
 import type { Bridge } from '../../src/bridges/bridge.ts';
-import { type Config, readConfig, thisHost } from '../../src/config.ts';
+import { type Config, readConfig, thisMachine } from '../../src/config.ts';
 import type { Program } from '../../src/tmux/locate.ts';
 import type { CommandResult } from '../../src/tmux/result.ts';
 import { Tmux } from '../../src/tmux/tmux.ts';
 
 /** The settings of a user who has set these and nothing else. */
 export function configWith(env: Readonly<Record<string, string>> = {}): Config {
-  return readConfig({ ...thisHost(), env: { HOME: '/nonexistent', ...env } });
+  return readConfig({ ...thisMachine(), env: { HOME: '/nonexistent', ...env } });
 }
 
 export type Answer = (line: string) => CommandResult | undefined | Promise<CommandResult | undefined>;

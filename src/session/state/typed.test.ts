@@ -1,6 +1,6 @@
 // What the log of typed texts answers to each of its questions.
 import { describe, expect, it } from 'vitest';
-import { EMPTY_LINE } from '../../gate/keystrokes.ts';
+import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { Phases, type ReadingPlace } from './phases.ts';
 import { writeUnrun } from './tmux-options.ts';
 import { type Entered, type Pending, type PromptBefore, TypedLog } from './typed.ts';
