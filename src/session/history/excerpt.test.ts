@@ -59,6 +59,16 @@ describe('lines by their numbers', () => {
     expect((await read(fake, range('1:400'), { fold: 'head_tail' })).output.hiddenLines).toBe(200);
   });
 
+  it('are whole where they begin in one file of the journal and end in the next', async () => {
+    const fake = new FakeSession({ shell: 'command' })
+      .print(`${text(1, 2)}one li`)
+      .nextFile()
+      .print(`ne\r\n${text(4, 5)}`);
+    await fake.sync();
+    expect((await read(fake, range('3:4'))).output.text).toBe(`one line\n${line(4)}`);
+    expect((await read(fake, range('1:2'))).output.text).toBe(`${line(1)}\n${line(2)}`);
+  });
+
   it('behind the last are told to be missing', async () => {
     await expect(read(await printed(text(1, 50)), range('51:60'))).rejects.toMatchObject({
       message: 'line_range "51:60" begins after the last line, 50.',
