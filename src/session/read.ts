@@ -1,4 +1,4 @@
-// Reads sessions: what is new, after a wait where one is asked for; any part of what was; or the screen as it stands.
+// Reads sessions: what is new (after a wait, if asked), any earlier part, or the screen.
 
 import { prepare } from './completion/prepare.ts';
 import type { Verdict } from './completion/verdict.ts';
@@ -33,9 +33,9 @@ export async function readNew(
 }
 
 export interface ReadingOfMany {
-  /** Of the sessions that have something to say. */
+  /** The sessions with a verdict. */
   readings: Reading[];
-  /** The others, as they stood when the wait was over. */
+  /** The sessions without one, with their state when the wait was over. */
   others: Waited[];
 }
 

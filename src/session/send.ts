@@ -1,4 +1,4 @@
-// Types text into a session and, where asked, waits for what comes of it.
+// Types text into a session and, if asked, waits for the result.
 import { PtyholdError } from '../errors.ts';
 import { attachLine } from './attach-line.ts';
 import { asksElsewhere } from './completion/terminal.ts';

@@ -54,14 +54,14 @@ export const ptyOpen = defineTool({
   },
 });
 
-/** A name that no other host has given keeps later calls from having to name the host. */
+/** Also tells the names on other hosts: an automatic name that is unique needs no host in later calls. */
 async function openingPlace(
   hosts: Hosts,
   host: string | undefined,
 ): Promise<{ context: Context; taken: readonly string[] }> {
   const context = await hosts.at(host);
   await hosts.askOpened((each) => each.sessions.names(), context);
-  // Of a host that is away, those that it had.
+  // A host that does not answer now still has its last names.
   return {
     context,
     taken: hosts.opened.filter((each) => each !== context).flatMap(({ sessions }) => sessions.lastNames),

@@ -79,7 +79,7 @@ function partOf({ full, lines, line_range: range, grep }: Arguments): Part | und
     const sentence = 'lines and line_range are two ways to choose a part.';
     throw new PtyholdError('bad_argument', sentence, 'Give one of them.');
   }
-  // full says what the others take their part of.
+  // `full` may stand beside lines or line_range, which choose a part of everything.
   if (lines !== undefined) return { kind: 'lines', count: lines };
   if (range !== undefined) return { kind: 'range', range };
   return full ? { kind: 'full' } : undefined;
@@ -104,7 +104,7 @@ function oneSession(): PtyholdError {
   return new PtyholdError('bad_argument', sentence, 'Give one session_id for a screen or an earlier part.');
 }
 
-/** What is new of those that have something to say; the others are named with what they do. */
+/** Shows what is new in the sessions that have a verdict, and names the others with their state. */
 async function answerSeveral(context: Context, ids: readonly string[], args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
   const { readings, others } = await readNewOfMany(context, ids, requestOf(args), patience);
@@ -124,7 +124,7 @@ async function answerSeveral(context: Context, ids: readonly string[], args: Arg
   };
 }
 
-/** Of a session that has nothing to say yet. */
+/** The facts of a session without a verdict. */
 function factsOf({ session, verdict }: Waited): Record<string, unknown> {
   return { session_id: session.row.name, id: session.id, complete: false, via: 'now', state: verdict.state };
 }

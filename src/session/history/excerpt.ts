@@ -1,4 +1,4 @@
-// Any part of what the journal holds, by line numbers or by command: everything a person would have seen.
+// Any part of the kept output, by line numbers or by command, as a person would have seen it.
 import { PtyholdError } from '../../errors.ts';
 import type { Gap } from '../../journal/journal.ts';
 import type { FoldMode } from '../../terminal/fold-budget.ts';
@@ -37,13 +37,13 @@ export interface PastCommand {
   status: number | undefined;
 }
 
-/** A part of the journal, and the numbers of its lines. */
+/** A part of the journal with its line numbers. */
 interface Stretch {
   ranges: Range[];
   first: number;
   last: number;
   command?: PastCommand;
-  /** What was typed, where all that came of it is here. */
+  /** The typed command, if this is its whole output. */
   whole?: Command | undefined;
 }
 
@@ -130,7 +130,7 @@ function boundsOf(
   return { first: Math.max(first, held.first), last: Math.min(last, held.last) };
 }
 
-/** Who asked for more than there is must not take what there is for all. */
+/** Says so if the asked-for part begins before the oldest kept line. */
 function lostNote(held: LineBounds, part: Part, whole: boolean): string[] {
   if (held.first === 1 || whole || part.kind === 'lines') return [];
   const range = part.kind === 'full' ? undefined : part.range;
@@ -151,7 +151,7 @@ async function textOf(
   const reduce = mayReduce(options) ? context.reducers.forCommand(whole, session.row.cols) : undefined;
   const output = await outputOf(session, ranges, { mode, limits: most, raw, reduce });
   if (part.kind !== 'lines' || fold !== undefined || output.hiddenLines === 0) return output;
-  // Of the last so many lines, the last are shown where not all can be.
+  // If not all of the asked-for last lines fit, the last of them are shown.
   return outputOf(session, ranges, { mode: 'tail', limits: { ...most, tailLines: part.count }, raw });
 }
 

@@ -1,19 +1,19 @@
-// Writes down what was asked for and what came of it, a line of JSON a call, where a person wants to know.
+// The activity log: each call and its result, as a line of JSON.
 import path from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
 import { log } from '../../log.ts';
 
 export interface Activity {
-  /** Who acts: a tool that was called, or the clock of idle sessions. */
+  /** The tool that was called, or `idle_timeout` for the idle clock. */
   tool: string;
   arguments: unknown;
-  /** How the call ended: facts of its answer, or the error. */
+  /** The facts of the answer, or the error. */
   result: Readonly<Record<string, unknown>>;
   durationMs: number;
 }
 
 const LONGEST_BYTES = 10 * 1024 * 1024;
-/** Full files besides the one that is written. */
+/** Full files that are kept besides the current one. */
 const KEPT = 4;
 const HIDDEN = '[hidden]';
 
@@ -27,7 +27,7 @@ export class ActivityLog {
     this.#file = file;
   }
 
-  /** A log that cannot be written must end no call. */
+  /** Never fails, because a log that cannot be written must not end a call. */
   write({ tool, arguments: args, result, durationMs }: Activity): Promise<void> {
     const entry = {
       time: new Date().toISOString(),
@@ -50,7 +50,7 @@ export class ActivityLog {
     if (size >= LONGEST_BYTES) await this.#rotate();
   }
 
-  /** A name of its own for each full file: another server may do the same in this moment. */
+  /** Each full file gets a name of its own, because another server may rotate at the same moment. */
   async #rotate(): Promise<void> {
     await this.#bridge.moveFile(this.#file, `${this.#file}.${new Date().toISOString().replaceAll(':', '-')}`);
     const folder = path.dirname(this.#file);
@@ -63,7 +63,7 @@ export class ActivityLog {
   }
 }
 
-/** The arguments may be anything, as the client sent them. */
+/** The arguments come from the client, unchecked. */
 export function withoutSecrets(args: unknown): unknown {
   if (typeof args !== 'object' || args === null) return args;
   const { text, secret, env, ...rest }: Readonly<Record<string, unknown>> = { ...args };

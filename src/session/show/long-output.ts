@@ -1,4 +1,4 @@
-// Output too long to be drawn whole: its ends are drawn, and what lies between is counted.
+// Draws both ends of an output that is too long to draw whole, and counts the lines between.
 
 import { type Budget, budgetsOf, MARKER_TOKENS } from '../../terminal/fold-budget.ts';
 import { cutBetween, hiddenMarker, type Item, itemsFrom, type Side } from '../../terminal/fold-items.ts';
@@ -17,7 +17,10 @@ interface Cut {
   before: Range[];
   between: Range[];
   after: Range[];
-  /** A line was cut in two: whole, it is longer than any that is worth reading. `redrawn` says that only its end counts. */
+  /**
+   * Whether the head ends inside a line that is too long to read. `redrawn`: the line is redrawn, so only its end
+   * counts.
+   */
   line: 'whole' | 'cut' | 'redrawn';
 }
 
@@ -43,7 +46,7 @@ export async function showFlood(
   return { ...(await showEnds(session, head, tail, feeds - 1, options)), rawTokens };
 }
 
-/** As many as the drawn part makes likely. */
+/** Estimated from the drawn part. */
 function rawTokensOf(head: readonly Part[], drawn: number, size: number): number {
   return Math.round((estimateTokens(head.flatMap((part) => part.lines).join('\n')) / drawn) * size);
 }
@@ -90,7 +93,7 @@ function linesOf(items: readonly Item[]): string[] {
   return items.flatMap((item) => item.lines);
 }
 
-/** The two ends of one line are shown as one that was cut in the middle. */
+/** Joins the two ends of one long line to a line that is cut in the middle. */
 function joinCutLine(begun: string, tail: readonly Part[], bytesBetween: number, most: number): void {
   const [part] = tail;
   const rest = part?.lines[0] ?? '';
@@ -135,7 +138,7 @@ async function feedsIn(session: Session, ranges: readonly Range[]): Promise<numb
   return feeds;
 }
 
-/** Cuts the ranges at two hosts, counted in bytes of all of them together. */
+/** Cuts the ranges at two positions, counted in bytes of all ranges together. */
 export function splitAround(
   ranges: readonly Range[],
   first: number,

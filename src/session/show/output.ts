@@ -1,4 +1,4 @@
-// Turns a stretch of the journal into lines of text that a reader can use.
+// Turns ranges of the journal into the text of an answer.
 import { fold } from '../../terminal/fold.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Shortened } from '../services/reducers.ts';
@@ -9,7 +9,7 @@ import { showFlood } from './long-output.ts';
 
 export type { Output, OutputOptions } from './lines-shown.ts';
 
-/** Of more than this only both ends are drawn. */
+/** A longer output is drawn at both ends only. */
 const WHOLE = 512 * 1024;
 
 export async function outputOf(session: Session, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
@@ -22,7 +22,10 @@ export async function outputOf(session: Session, ranges: readonly Range[], optio
   return reduce ? shorter(plain, await reduce(drawnText(parts, options)), options) : plain;
 }
 
-/** The shortened text where it costs less, its notice included. Its lines are not those of the journal. */
+/**
+ * Takes the shortened text if it costs less, with its notice. Its lines have no numbers, because the journal has
+ * others.
+ */
 function shorter(plain: Output, short: Shortened | undefined, { mode, limits }: OutputOptions): Output {
   if (!short) return plain;
   const lines = short.text.split('\n');

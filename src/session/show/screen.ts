@@ -12,7 +12,7 @@ export async function showScreenPart(session: Session, part: ScreenPart, maxToke
   return drawScreen(now, maxTokens, part.kind === 'rows' ? part : undefined);
 }
 
-/** A sentence instead of the screen, where nothing has changed. */
+/** The screen, or a sentence if nothing has changed on it. */
 export async function showScreen(session: Session, maxTokens: number): Promise<string> {
   const now = await captureScreen(session);
   const before = session.front.showScreen(now);
