@@ -6,7 +6,7 @@ import path from 'node:path';
 
 export type Facts = Readonly<Record<string, unknown>>;
 
-interface Call {
+interface LoggedCall {
   number: number;
   startedAt: number;
 }
@@ -16,7 +16,7 @@ const LARGEST_FILE = 64 * 1024 * 1024;
 const LONGEST_VALUE = 500;
 
 class Log {
-  readonly #calls = new AsyncLocalStorage<Call>();
+  readonly #calls = new AsyncLocalStorage<LoggedCall>();
   #target: string | undefined;
   #lastCall = 0;
 

@@ -19,7 +19,7 @@ export const EXIT_STATUS_MS = 640;
 /** During that wait, tmux is told this often to look for dead children. */
 export const NUDGES_MS = 20;
 /** In a burst of output each piece causes an event. Events within this time are handled together. */
-export const FLOOD_PAUSE_MS = 10;
+export const BURST_PAUSE_MS = 10;
 /** A journal writer has written its process id to disk by the time the session is this old. */
 export const WRITER_STARTS_S = 5;
 

@@ -6,7 +6,7 @@ import type { Patience } from './completion/wait.ts';
 import { glance, waitFor } from './completion/wait-for.ts';
 import { type Waited, waitForMany } from './completion/wait-many.ts';
 import type { Context } from './context.ts';
-import { type Excerpt, excerpt, type Part } from './history/excerpt.ts';
+import { type Excerpt, excerpt, type JournalPart } from './history/excerpt.ts';
 import { compilePattern } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import { limitsOf } from './show/limits.ts';
@@ -65,7 +65,7 @@ export interface ReadExcerpt extends Excerpt {
 export async function readExcerpt(
   context: Context,
   nameOrId: string,
-  part: Part,
+  part: JournalPart,
   form: OutputForm,
 ): Promise<ReadExcerpt> {
   const session = await prepare(context, nameOrId);

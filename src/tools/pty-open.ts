@@ -30,7 +30,7 @@ export const ptyOpen = defineTool({
     idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
     force: force.describe('Run even a command that is refused as dangerous'),
   },
-  place: (hosts, args) => openingPlace(hosts, args.host),
+  chooseHost: (hosts, args) => chooseHostToOpen(hosts, args.host),
   async handle({ context, taken }, args, call) {
     const { idle_timeout: idleTimeout, force: isForced, host: _, ...request } = args;
     const leave = { force: isForced, confirm: call.confirm };
@@ -55,7 +55,7 @@ export const ptyOpen = defineTool({
 });
 
 /** Also tells the names on other hosts: an automatic name that is unique needs no host in later calls. */
-async function openingPlace(
+async function chooseHostToOpen(
   hosts: Hosts,
   host: string | undefined,
 ): Promise<{ context: Context; taken: readonly string[] }> {

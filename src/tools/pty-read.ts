@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { Waited } from '../session/completion/wait-many.ts';
 import type { Context } from '../session/context.ts';
-import { type Part, type PastCommand, parseLineRange } from '../session/history/excerpt.ts';
+import { type JournalPart, parseLineRange, type ShownCommand } from '../session/history/excerpt.ts';
 import {
   type ReadExcerpt,
   type ReadRequest,
@@ -52,7 +52,7 @@ export const ptyRead = defineTool({
     'Read what is new since the last read (the screen in full-screen programs), or any earlier part. Nothing that a read hides is lost.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
   arguments: shape,
-  place: (hosts, args) => hosts.holding([args.session_id].flat()),
+  chooseHost: (hosts, args) => hosts.holding([args.session_id].flat()),
   async handle(context, args, call) {
     const screen = screenPartOf(args);
     const part = screen ? undefined : partOf(args);
@@ -73,7 +73,7 @@ function screenPartOf({ screen, diff, full, lines, grep, line_range: rows }: Arg
   return screen ? { kind: 'whole' } : undefined;
 }
 
-function partOf({ full, lines, line_range: range, grep }: Arguments): Part | undefined {
+function partOf({ full, lines, line_range: range, grep }: Arguments): JournalPart | undefined {
   if (grep !== undefined) return { kind: 'grep', pattern: grep, range, context: lines ?? 0 };
   if (lines !== undefined && range !== undefined) {
     const sentence = 'lines and line_range are two ways to choose a part.';
@@ -163,7 +163,7 @@ function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
   };
 }
 
-function describeCommand({ back, text, status }: PastCommand): string {
+function describeCommand({ back, text, status }: ShownCommand): string {
   const named = text === '' ? '' : ` ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`;
   return `command -${back}${named}${status === undefined ? '' : ` exit=${status}`}`;
 }

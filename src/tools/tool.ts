@@ -36,7 +36,7 @@ interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
   annotations: ToolAnnotations;
   arguments: Shape;
   /** Finds the host that answers the call. */
-  place(hosts: Hosts, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
+  chooseHost(hosts: Hosts, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
   handle(where: Where, args: z.output<z.ZodObject<Shape>>, call: Call): Promise<Answer>;
 }
 
@@ -54,7 +54,7 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
         throw argumentError(definition.name, parsed.error, Object.keys(definition.arguments), Object(args));
       // The strict object has checked exactly this shape; zod's generic types cannot show that.
       const data = parsed.data as z.output<z.ZodObject<Shape>>;
-      return definition.handle(await definition.place(hosts, data), data, call);
+      return definition.handle(await definition.chooseHost(hosts, data), data, call);
     },
   };
 }

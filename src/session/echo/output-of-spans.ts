@@ -26,5 +26,5 @@ export async function outputOfSpans(
     marksOutput: (key) => session.marksOutput(key),
     stripEndNoise: (output, key) => session.shellOf(key)?.stripEndNoise(output, session.row.cols) ?? output,
   });
-  return session.stream.withoutHidden(ranges);
+  return session.stream.withoutExcluded(ranges);
 }

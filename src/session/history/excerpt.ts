@@ -14,7 +14,7 @@ import type { Session } from '../state/session.ts';
 import { commandBack } from './past-output.ts';
 import { search } from './search.ts';
 
-export type Part =
+export type JournalPart =
   | { kind: 'full' }
   | { kind: 'lines'; count: number }
   | { kind: 'range'; range: string }
@@ -25,12 +25,12 @@ export interface Excerpt {
   first: number;
   last: number;
   held: LineBounds;
-  command: PastCommand | undefined;
+  command: ShownCommand | undefined;
   gaps: readonly Gap[];
   notes: string[];
 }
 
-export interface PastCommand {
+export interface ShownCommand {
   /** 1 for the newest. */
   back: number;
   text: string;
@@ -42,12 +42,17 @@ interface Stretch {
   ranges: Range[];
   first: number;
   last: number;
-  command?: PastCommand;
+  command?: ShownCommand;
   /** The typed command, if this is its whole output. */
   whole?: Command | undefined;
 }
 
-export async function excerpt(context: Context, session: Session, part: Part, options: OutputForm): Promise<Excerpt> {
+export async function excerpt(
+  context: Context,
+  session: Session,
+  part: JournalPart,
+  options: OutputForm,
+): Promise<Excerpt> {
   const held = await heldLines(session);
   const stretch = await stretchOf(session, part, held);
   const found =
@@ -77,7 +82,7 @@ export function parseLineRange(text: string): { first: number; last: number } {
   return { first, last };
 }
 
-async function stretchOf(session: Session, part: Part, held: LineBounds): Promise<Stretch> {
+async function stretchOf(session: Session, part: JournalPart, held: LineBounds): Promise<Stretch> {
   const range = part.kind === 'range' || part.kind === 'grep' ? part.range : undefined;
   const back = Number(/^\s*-([1-9]\d{0,5})\s*$/.exec(range ?? '')?.[1] ?? 0);
   if (back > 0) return commandStretch(session, back, held);
@@ -131,7 +136,7 @@ function boundsOf(
 }
 
 /** Says so if the asked-for part begins before the oldest kept line. */
-function lostNote(held: LineBounds, part: Part, whole: boolean): string[] {
+function lostNote(held: LineBounds, part: JournalPart, whole: boolean): string[] {
   if (held.first === 1 || whole || part.kind === 'lines') return [];
   const range = part.kind === 'full' ? undefined : part.range;
   const asked = range === undefined || range.includes('-') ? 1 : parseLineRange(range).first;
@@ -142,7 +147,7 @@ async function textOf(
   context: Context,
   session: Session,
   { ranges, command, whole }: Stretch,
-  part: Part,
+  part: JournalPart,
   options: OutputForm,
 ): Promise<Output> {
   const most = limitsOf(context.config);
@@ -159,7 +164,7 @@ async function matchesIn(
   context: Context,
   session: Session,
   stretch: Stretch,
-  part: Extract<Part, { kind: 'grep' }>,
+  part: Extract<JournalPart, { kind: 'grep' }>,
   mode: FoldMode,
 ): Promise<{ output: Output; notes: string[] }> {
   const pattern = compilePattern(part.pattern, 'grep');

@@ -41,7 +41,7 @@ export class Hosts {
     const host = name === undefined ? this.#hosts[0] : this.#hosts.find((each) => each.name === name);
     if (host) return host.open();
     const known =
-      this.names.length > 0 ? `There are: ${this.names.join(', ')}.` : 'Leave host out: there is only one place.';
+      this.names.length > 0 ? `There are: ${this.names.join(', ')}.` : 'Leave host out: there is only one host.';
     throw new PtyholdError('bad_argument', `There is no host ${name}.`, known);
   }
 

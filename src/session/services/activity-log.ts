@@ -15,7 +15,7 @@ export interface Activity {
 const LONGEST_BYTES = 10 * 1024 * 1024;
 /** Full files that are kept besides the current one. */
 const KEPT = 4;
-const HIDDEN = '[hidden]';
+const MASK = '[hidden]';
 
 export class ActivityLog {
   readonly #bridge: Bridge;
@@ -70,12 +70,12 @@ export function withoutSecrets(args: unknown): unknown {
   return {
     ...rest,
     ...(secret !== undefined && { secret }),
-    ...(text !== undefined && { text: secret === undefined || secret === false ? text : HIDDEN }),
+    ...(text !== undefined && { text: secret === undefined || secret === false ? text : MASK }),
     ...(env !== undefined && { env: withoutValues(env) }),
   };
 }
 
 function withoutValues(env: unknown): unknown {
-  if (typeof env !== 'object' || env === null) return HIDDEN;
-  return Object.fromEntries(Object.keys(env).map((name) => [name, HIDDEN]));
+  if (typeof env !== 'object' || env === null) return MASK;
+  return Object.fromEntries(Object.keys(env).map((name) => [name, MASK]));
 }

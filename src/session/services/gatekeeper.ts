@@ -47,7 +47,7 @@ export async function withLeave<T>(leave: Leave, attempt: (leave: Leave) => Prom
   }
 }
 
-export interface Entry extends Question {
+export interface AdmissionRequest extends Question {
   leave: Leave;
   /** Looks again for the program that reads, if none was seen. */
   lookAgain?: (() => Promise<string | undefined>) | undefined;
@@ -74,7 +74,7 @@ export class Gatekeeper {
     this.#settings = settings;
   }
 
-  async admit(entry: Entry): Promise<Admission> {
+  async admit(entry: AdmissionRequest): Promise<Admission> {
     if (this.#settings.mode === 'off') return { pending: EMPTY_LINE, note: undefined };
     const verdict = await this.#judgeEntry(entry);
     if (!verdict.blocked) return { pending: entry.secret ? EMPTY_LINE : verdict.pending, note: undefined };
@@ -82,7 +82,7 @@ export class Gatekeeper {
     return { pending: entry.secret ? EMPTY_LINE : lastLine(entry), note };
   }
 
-  #passOrObject(entry: Entry, { rule, reason, advice, command }: Refused): string {
+  #passOrObject(entry: AdmissionRequest, { rule, reason, advice, command }: Refused): string {
     const { force, agreed, confirm } = entry.leave;
     const key = `${rule} ${command}`;
     if (force) return `let through by force in spite of the rule ${rule}`;
@@ -98,7 +98,7 @@ export class Gatekeeper {
     throw asks ? new Objection(key, questionFor(entry, rule, what), refusal) : refusal;
   }
 
-  async #judgeEntry(entry: Entry): Promise<Verdict> {
+  async #judgeEntry(entry: AdmissionRequest): Promise<Verdict> {
     const judge = await this.#load();
     const verdict = judge(entry);
     if (!verdict.blocked || entry.foreground !== undefined) return verdict;
@@ -123,7 +123,7 @@ export class Gatekeeper {
   }
 }
 
-function questionFor({ text, secret }: Entry, rule: string, what: string): string {
+function questionFor({ text, secret }: AdmissionRequest, rule: string, what: string): string {
   const whole = secret ? '' : `\nThe whole text:\n${cut(text.trim(), LONGEST_ASKED)}`;
   return `A model wants to type into a terminal: ${what} (rule ${rule}). Type it all the same?${whole}`;
 }

@@ -37,13 +37,17 @@ export interface OutputOptions {
   reduce?: Reduce | undefined;
 }
 
-export interface Part {
+export interface DrawnPart {
   lines: string[];
   /** Where the first of them begins in the journal. */
   from: number;
 }
 
-export async function showDrawn(session: Session, parts: readonly Part[], options: OutputOptions): Promise<Output> {
+export async function showLines(
+  session: Session,
+  parts: readonly DrawnPart[],
+  options: OutputOptions,
+): Promise<Output> {
   const drawn = drawnLines(parts, options);
   const lines = trimBlankEnds(drawn);
   const whole = lines.join('\n');
@@ -65,19 +69,19 @@ export async function showDrawn(session: Session, parts: readonly Part[], option
 }
 
 /** The whole text, not folded. */
-export function drawnText(parts: readonly Part[], options: OutputOptions): string {
+export function wholeText(parts: readonly DrawnPart[], options: OutputOptions): string {
   return trimBlankEnds(drawnLines(parts, options)).join('\n');
 }
 
-function drawnLines(parts: readonly Part[], options: OutputOptions): string[] {
+function drawnLines(parts: readonly DrawnPart[], options: OutputOptions): string[] {
   return withoutPromptAndEcho(
     parts.flatMap((part) => part.lines),
     options,
   );
 }
 
-export async function draw(session: Session, ranges: readonly Range[], raw: boolean): Promise<Part[]> {
-  const parts: Part[] = [];
+export async function draw(session: Session, ranges: readonly Range[], raw: boolean): Promise<DrawnPart[]> {
+  const parts: DrawnPart[] = [];
   for (const range of ranges) parts.push({ lines: await linesOf(session, range, raw), from: range.from });
   return parts;
 }
@@ -91,7 +95,7 @@ async function linesOf(session: Session, range: Range, raw: boolean): Promise<st
 }
 
 /** The line number in the journal of a drawn line. What lies between the parts, such as the echo, has lines, too. */
-export async function numberOf(session: Session, parts: readonly Part[], index: number): Promise<number> {
+export async function numberOf(session: Session, parts: readonly DrawnPart[], index: number): Promise<number> {
   let before = 0;
   for (const part of parts) {
     if (index < before + part.lines.length) return (await lineAt(session, part.from)) + index - before;

@@ -7,7 +7,7 @@ import { withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
 import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { draw, numberOf, type Output, type OutputOptions, type Part, showDrawn } from './lines-shown.ts';
+import { type DrawnPart, draw, numberOf, type Output, type OutputOptions, showLines } from './lines-shown.ts';
 
 const END = 128 * 1024;
 const LONGEST_LINE = 64 * 1024;
@@ -24,7 +24,7 @@ interface Cut {
   line: 'whole' | 'cut' | 'redrawn';
 }
 
-export async function showFlood(
+export async function showLongOutput(
   session: Session,
   ranges: readonly Range[],
   size: number,
@@ -39,7 +39,7 @@ export async function showFlood(
   const shortened = cut.line === 'cut' ? begun : undefined;
   if (feeds === 0) {
     if (shortened !== undefined) joinCutLine(shortened, tail, sizeOf(cut.between), longestLine(options));
-    return { ...(await showDrawn(session, [...head, ...tail], options)), rawTokens };
+    return { ...(await showLines(session, [...head, ...tail], options)), rawTokens };
   }
   if (shortened === undefined) return { ...(await showEnds(session, head, tail, feeds, options)), rawTokens };
   head.at(-1)?.lines.push(`${shortened.slice(0, longestLine(options))} … this line goes on …`);
@@ -47,14 +47,14 @@ export async function showFlood(
 }
 
 /** Estimated from the drawn part. */
-function rawTokensOf(head: readonly Part[], drawn: number, size: number): number {
+function rawTokensOf(head: readonly DrawnPart[], drawn: number, size: number): number {
   return Math.round((estimateTokens(head.flatMap((part) => part.lines).join('\n')) / drawn) * size);
 }
 
 async function showEnds(
   session: Session,
-  head: readonly Part[],
-  tail: readonly Part[],
+  head: readonly DrawnPart[],
+  tail: readonly DrawnPart[],
   feeds: number,
   options: OutputOptions,
 ): Promise<Omit<Output, 'rawTokens'>> {
@@ -94,7 +94,7 @@ function linesOf(items: readonly Item[]): string[] {
 }
 
 /** Joins the two ends of one long line to a line that is cut in the middle. */
-function joinCutLine(begun: string, tail: readonly Part[], bytesBetween: number, most: number): void {
+function joinCutLine(begun: string, tail: readonly DrawnPart[], bytesBetween: number, most: number): void {
   const [part] = tail;
   const rest = part?.lines[0] ?? '';
   if (part) part.lines[0] = cutBetween(begun, rest, begun.length + bytesBetween + rest.length, most);

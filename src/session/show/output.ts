@@ -4,8 +4,8 @@ import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Shortened } from '../services/reducers.ts';
 import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { draw, drawnText, type Output, type OutputOptions, showDrawn } from './lines-shown.ts';
-import { showFlood } from './long-output.ts';
+import { draw, type Output, type OutputOptions, showLines, wholeText } from './lines-shown.ts';
+import { showLongOutput } from './long-output.ts';
 
 export type { Output, OutputOptions } from './lines-shown.ts';
 
@@ -14,12 +14,12 @@ const WHOLE = 512 * 1024;
 
 export async function outputOf(session: Session, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
   const size = sizeOf(ranges);
-  if (size > WHOLE) return showFlood(session, ranges, size, options);
+  if (size > WHOLE) return showLongOutput(session, ranges, size, options);
   const parts = await draw(session, ranges, options.raw);
   await new Promise(setImmediate);
-  const plain = await showDrawn(session, parts, options);
+  const plain = await showLines(session, parts, options);
   const { reduce } = options;
-  return reduce ? shorter(plain, await reduce(drawnText(parts, options)), options) : plain;
+  return reduce ? shorter(plain, await reduce(wholeText(parts, options)), options) : plain;
 }
 
 /**

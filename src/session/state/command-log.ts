@@ -39,8 +39,8 @@ export class CommandLog {
       const oldest = (await stream.journal.segments())[0]?.start ?? 0;
       this.#scan ??= this.#begin(oldest);
       await this.#goOn(this.#scan, end);
-      const places = typed.all.map(({ at }) => at);
-      return this.#scan.commands.upTo(stream.scanned, oldest, places);
+      const typedAt = typed.all.map(({ at }) => at);
+      return this.#scan.commands.upTo(stream.scanned, oldest, typedAt);
     });
   }
 

@@ -57,7 +57,7 @@ export class Front {
   }
 
   /** Remembers the screen that is shown now, and returns the one that was shown before. */
-  showScreen(now: Screen): Screen | undefined {
+  rememberScreen(now: Screen): Screen | undefined {
     const before = this.#screen;
     this.#screen = now;
     return before;

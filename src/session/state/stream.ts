@@ -15,7 +15,7 @@ import { Wakers } from './wakers.ts';
 /** This file appears in the folder of the journal when the program has died. */
 export const DEATH_NOTICE = 'died';
 
-const HIDDEN_KEPT = 256;
+const EXCLUDED_KEPT = 256;
 const PIECE = 1024 * 1024;
 
 export type BytesListener = (bytes: Uint8Array, offset: number) => void;
@@ -33,7 +33,7 @@ export class Stream {
   #cursor: ReadingPlace;
   #scanned: number;
   #gaps: Gap[] = [];
-  #hidden: Range[] = [];
+  #excluded: Range[] = [];
   #lastPrompt: Range | undefined;
   #isDrained = false;
   #unwatch: (() => void) | undefined;
@@ -123,12 +123,12 @@ export class Stream {
   }
 
   /** Leaves this range out of all output, because ptyhold itself caused it. */
-  hide(range: Range): void {
-    this.#hidden.push(range);
+  exclude(range: Range): void {
+    this.#excluded.push(range);
   }
 
-  withoutHidden(ranges: readonly Range[]): Range[] {
-    return subtract(ranges, this.#hidden);
+  withoutExcluded(ranges: readonly Range[]): Range[] {
+    return subtract(ranges, this.#excluded);
   }
 
   /**
@@ -139,7 +139,7 @@ export class Stream {
     this.#cursor = this.phases.placeAt(offset);
     this.phases.forgetBefore(offset, endsFrom);
     this.#gaps = this.#gaps.filter((gap) => gap.offset >= offset);
-    this.#hidden = this.#hidden.slice(-HIDDEN_KEPT);
+    this.#excluded = this.#excluded.slice(-EXCLUDED_KEPT);
     this.#recent.restart(offset, this.#scanned);
   }
 

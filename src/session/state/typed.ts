@@ -61,7 +61,7 @@ export interface TypedAtPrompts {
 }
 
 /** What is known once the text was typed. */
-export interface Entered extends Omit<Awaited, 'text'> {
+export interface EnteredText extends Omit<Awaited, 'text'> {
   enter: boolean;
   atPrompts: TypedAtPrompts | undefined;
 }
@@ -90,7 +90,7 @@ export class TypedLog {
   }
 
   /** The text of that entry was typed. */
-  entered(number: number, { enter, atPrompts, ...awaited }: Entered): Pending {
+  entered(number: number, { enter, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#entries.find((entry) => entry.number === number)?.text ?? '';
     this.#atPrompts = atPrompts;
     if (enter) this.#lastLine = text;

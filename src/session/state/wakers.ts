@@ -1,12 +1,12 @@
 // Wakes the waits on a session.
-import { FLOOD_PAUSE_MS } from '../../timing.ts';
+import { BURST_PAUSE_MS } from '../../timing.ts';
 
 /** This many bytes at once mean that more will follow. */
-const FLOOD_BYTES = 32 * 1024;
+const BURST_BYTES = 32 * 1024;
 
 export class Wakers {
   readonly #wakers = new Set<() => void>();
-  #flooded = false;
+  #isBurst = false;
   #later: NodeJS.Timeout | undefined;
 
   add(waker: () => void): () => void {
@@ -16,13 +16,13 @@ export class Wakers {
 
   /** How many bytes were taken in since the last call. */
   tookIn(bytes: number): void {
-    this.#flooded = bytes >= FLOOD_BYTES;
+    this.#isBurst = bytes >= BURST_BYTES;
   }
 
-  /** In a burst each piece causes an event of its own: they are handled together. */
+  /** In a burst of output each piece causes an event of its own: they are handled together. */
   wake(): void {
-    if (!this.#flooded) this.#wakeAll();
-    else this.#later ??= setTimeout(() => this.#wakeAll(), FLOOD_PAUSE_MS);
+    if (!this.#isBurst) this.#wakeAll();
+    else this.#later ??= setTimeout(() => this.#wakeAll(), BURST_PAUSE_MS);
   }
 
   /** Wakes all waits, since no change will come any more. */

@@ -36,14 +36,14 @@ export async function adopt(session: Session, seen: Seen, asked: boolean): Promi
   try {
     const told = nested.where === 'here' ? shellHere(nameOf(leader)) : await typing.ask();
     if (told && (await typing.adopt(told, leader.pid))) {
-      session.stream.hide({ from, to: session.stream.phases.endsSince(from)[0]?.at ?? session.stream.scanned });
+      session.stream.exclude({ from, to: session.stream.phases.endsSince(from)[0]?.at ?? session.stream.scanned });
       return true;
     }
   } finally {
     typing.close();
   }
   // A shell that cannot answer has shown only our line. What another program made of the line stays in the output.
-  if (nested.where === 'here') session.stream.hide({ from, to: session.stream.scanned });
+  if (nested.where === 'here') session.stream.exclude({ from, to: session.stream.scanned });
   session.front.noteMarkless(leader.pid);
   return false;
 }

@@ -14,7 +14,7 @@ import type { Pending } from '../state/typed.ts';
 import { enterKeys, enterText } from './enter.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 
-export interface Typed {
+export interface TypeResult {
   pending: Pending;
   busy: boolean;
   starting: boolean;
@@ -28,14 +28,19 @@ export interface TypeOptions extends ReadinessOptions {
   secret: boolean;
 }
 
-export async function typeInto(context: Context, session: Session, text: string, options: TypeOptions): Promise<Typed> {
+export async function typeInto(
+  context: Context,
+  session: Session,
+  text: string,
+  options: TypeOptions,
+): Promise<TypeResult> {
   checkText(text);
   return withLeave(options.leave, (leave) =>
     session.typing.run(() => typeInTurn(context, session, text.replaceAll('\r\n', '\n'), { ...options, leave })),
   );
 }
 
-async function typeInTurn(context: Context, session: Session, text: string, options: TypeOptions): Promise<Typed> {
+async function typeInTurn(context: Context, session: Session, text: string, options: TypeOptions): Promise<TypeResult> {
   const { enter, leave, secret } = options;
   await prepare(context, session, leave);
   const ready = await makeReady(session, text, options);
