@@ -1,44 +1,45 @@
-// The one logger. Faults go to standard error; PTYHOLD_DEBUG adds, call by call, what was seen and why it was judged so.
+// The one logger. Faults go to standard error. PTYHOLD_DEBUG logs each call too: what was seen, and why the verdict
+// fell.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 export type Facts = Readonly<Record<string, unknown>>;
 
-interface Call {
+interface LoggedCall {
   number: number;
   startedAt: number;
 }
 
-/** A file this large is moved aside, over the one that was moved before. */
+/** A file that grows beyond this is renamed to FILE.1, which replaces the previous one. */
 const LARGEST_FILE = 64 * 1024 * 1024;
 const LONGEST_VALUE = 500;
 
 class Log {
-  readonly #calls = new AsyncLocalStorage<Call>();
+  readonly #calls = new AsyncLocalStorage<LoggedCall>();
   #target: string | undefined;
   #lastCall = 0;
 
-  /** `stderr` or the path of a file, which is made with the first line; undefined where nobody wants to know. */
+  /** `stderr` or the path of a file; undefined turns the debug log off. */
   debugTo(target: string | undefined): void {
     this.#target = target;
   }
 
-  /** Something went wrong that no answer tells, or not whole. */
+  /** Reports a failure that answers do not show, or not in full. */
   fault(what: string, error?: unknown): void {
     const why = error === undefined ? '' : `: ${describe(error)}`;
     process.stderr.write(`ptyhold: ${what}${why}\n`);
     if (this.#target !== 'stderr') this.note('fault', () => ({ what, why: describe(error) }));
   }
 
-  /** What is noted while this runs belongs to one call. */
+  /** Notes made while `run` runs carry the number of this call. */
   call<T>(run: () => Promise<T>): Promise<T> {
     if (this.#target === undefined) return run();
     this.#lastCall += 1;
     return this.#calls.run({ number: this.#lastCall, startedAt: performance.now() }, run);
   }
 
-  /** One line of the debug log; the facts are asked for only where there is one. */
+  /** Writes one line of the debug log. `facts` is called only if that log is on. */
   note(event: string, facts: () => Facts): void {
     if (this.#target === undefined) return;
     const call = this.#calls.getStore();

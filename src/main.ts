@@ -49,7 +49,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   if (command === 'gate') return judgeTexts(rest);
   if (command === 'reduce') {
-    // The reducers are many, and the server must start without them.
+    // Imported here, so that the server starts without loading the reducers.
     const { reduce } = await import('./commands/reduce.ts');
     return reduce(rest, readConfig(thisMachine()), {
       input: process.stdin,
@@ -104,7 +104,7 @@ async function register(verb: 'install' | 'uninstall', argv: readonly string[]):
     place: { ...host, home: homeOf(host) },
     node: process.execPath,
     out: standardOut(),
-    // A client lives on this machine, wherever tmux does.
+    // MCP clients are on this machine even when tmux is elsewhere.
     run: async (call) => (await nativeBridge(readConfig(host))).run(call),
   });
 }
@@ -113,7 +113,7 @@ async function examineMachine(argv: readonly string[]): Promise<number> {
   const { doctor } = await import('./commands/doctor.ts');
   const host = thisMachine();
   const stop = new AbortController();
-  // What is tried must be cleared away first. With `once` execa would find itself alone and end this process.
+  // Lets the doctor clean up first. `on`, not `once`: execa ends the process when its own listener is the last one.
   process.on('SIGINT', () => stop.abort());
   process.on('SIGTERM', () => stop.abort());
   const patient = {
@@ -125,7 +125,9 @@ async function examineMachine(argv: readonly string[]): Promise<number> {
   return doctor(argv, patient, standardOut());
 }
 
-/** Until standard input ends. Clients start a server to look at it, so nothing is made before the first call. */
+/**
+ * Runs until standard input ends. Makes nothing before the first call: clients start servers only to list their tools.
+ */
 async function serve(): Promise<number> {
   const hosts = findHosts(thisMachine());
   const ended = new Promise<void>((resolve) => {
@@ -142,7 +144,7 @@ async function serve(): Promise<number> {
   return 0;
 }
 
-/** It brings the library for processes with it, which the list of tools need not wait for. */
+/** Imported on use: it loads execa, for which the list of tools must not wait. */
 async function nativeBridge({ uid, sessionEnv }: Config): Promise<Bridge> {
   const { NativeBridge } = await import('./bridges/native/native.ts');
   return new NativeBridge(uid, sessionEnv);
@@ -156,7 +158,7 @@ function print(text: string): number {
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;
-    // Waits that nobody will hear the end of must not hold the process.
+    // The client is gone, so waits that still run must not keep the server alive.
     if (process.argv.length <= 2) process.exit(code);
   },
   (error: unknown) => {

@@ -71,7 +71,7 @@ async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promi
         `There are: ${TOOLS.map((each) => each.name).join(', ')}.`,
       );
     const result = succeed(await tool.call(hosts, args, call));
-    // While the client reads this answer.
+    // Loads the gate while the client reads this answer.
     setImmediate(() => warm(hosts));
     return result;
   } catch (error) {
@@ -90,7 +90,7 @@ async function writeDown(
   { startedAt }: Call,
   { isError, content, _meta }: CallToolResult,
 ): Promise<void> {
-  // A setting that is wrong was told in the answer.
+  // Without an open host there is no log. The answer has told about a wrong setting.
   const activity = hosts.opened[0]?.activity;
   if (!activity) return;
   const [said] = content;
@@ -99,13 +99,13 @@ async function writeDown(
   await activity.write({ tool, arguments: args, result, durationMs: performance.now() - startedAt });
 }
 
-/** Who has one place has none to choose. */
+/** With one host there is nothing to choose. */
 function withoutHost({ properties, ...schema }: Tool['inputSchema']): Tool['inputSchema'] {
   const { host: _, ...others } = Object(properties);
   return { ...schema, properties: others };
 }
 
-/** Names of sessions, programs and shells come from others too: whatever is in them, it goes out neutralised. */
+/** Neutralises the whole answer: names of sessions, programs and shells may come from others. */
 function succeed({ text, facts }: Answer): CallToolResult {
   return { content: [{ type: 'text', text: neutraliseLines(text) }], _meta: { 'ptyhold/result': facts } };
 }
@@ -123,7 +123,7 @@ function fail(error: unknown): CallToolResult {
 function confirmBy(server: Server, signal: AbortSignal): Call['confirm'] {
   if (!server.getClientCapabilities()?.elicitation?.form) return undefined;
   return async (message) => {
-    // The question quotes the model's text, which may try to change how it looks.
+    // The question quotes the model's text, which may hold escape sequences.
     const params = {
       mode: 'form' as const,
       message: neutraliseLines(message),
@@ -131,7 +131,7 @@ function confirmBy(server: Server, signal: AbortSignal): Call['confirm'] {
     };
     try {
       const options = { signal, timeout: PERSON_ANSWERS_MS };
-      // The SDK's own way to ask checks the answer's form by a library of 100 kB, and there is no form here.
+      // `elicitInput` would load a schema validator of 100 kB, and this question has no form to check.
       const { action } = await server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options);
       return action === 'accept';
     } catch (error) {

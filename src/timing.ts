@@ -2,84 +2,86 @@
 
 // ── From the terminal to the journal ──────────────────────────────────────────────────────────────────────────────
 
-/** What stands on the screen is in the journal within this, on a busy machine too. */
+/** The journal has what the screen shows within this time, even on a busy machine. */
 export const JOURNAL_LAG_MS = 2_000;
-/** A line drawn by moving the cursor does not stand in the journal as it stands on the screen, so it is not waited for. */
+/** A line drawn by cursor moves never looks the same in the journal, so waits for it end after this. */
 export const REDRAWN_LAG_MS = 150;
-/** A shell that reads again has printed the end of its command. One without marks never does, and each text would wait. */
+/** A shell that reads again has printed its end mark. Kept short, because a shell without marks never prints one. */
 export const END_MARK_MS = 200;
-/** The output of a program that has died has come, once nothing came for this long. */
+/** After a pause of this length, all output of a dead program has arrived. */
 export const DRAINED_MS = 40;
-/** A screen that was drawn by moving the cursor never looks as the journal does: then this must do. */
+/** The longest wait for that. A screen drawn by cursor moves never looks like the journal, so nothing else ends it. */
 export const DRAIN_MS = 1_500;
-/** On a busy machine a program can be over before the process that journals it has begun. */
+/** On a busy machine a program can end before its journal writer has started. */
 export const FIRST_BYTES_MS = 10_000;
-/** tmux learns this late how a program ended that closed its terminal before it was gone. */
+/** If a program closes its terminal before it exits, tmux learns the exit code up to this late. */
 export const EXIT_STATUS_MS = 640;
-/** While that is awaited, tmux is made to look for its dead children this often. */
+/** During that wait, tmux is told this often to look for dead children. */
 export const NUDGES_MS = 20;
-/** In a flood each piece brings a notice of its own; those of this time are taken in together. */
-export const FLOOD_PAUSE_MS = 10;
-/** The number of a journal's writer is on disk once the session is this old. */
+/** In a burst of output each piece causes an event. Events within this time are handled together. */
+export const BURST_PAUSE_MS = 10;
+/** A journal writer has written its process id to disk by the time the session is this old. */
 export const WRITER_STARTS_S = 5;
 
 // ── Before a text is typed ────────────────────────────────────────────────────────────────────────────────────────
 
-/** A slow rc file may take its time; afterwards the text goes in all the same. */
+/** The longest wait for the first prompt, which a slow rc file delays. Then the text is typed anyway. */
 export const FIRST_PROMPT_MS = 15_000;
-/** Between the end of a command and the prompt. Text typed in there would be echoed twice and not be bracketed. */
+/** From the end of a command to the prompt. Text typed in between would be echoed twice and not pasted as a whole. */
 export const NEXT_PROMPT_MS = 1_500;
-/** From the prompt until its editor asks for bracketed paste, where nobody knows whether it will. */
+/** From the prompt until its line editor asks for bracketed paste, if nothing tells whether it will. */
 export const EDITOR_ASKS_MS = 500;
 /** From a program's start, or its prompt, until it reads. */
 export const BEGINS_TO_READ_MS = 400;
-/** A shell far away, or on a busy machine, tells this late which one it is, or takes its marks. */
+/** A remote shell, or one on a busy machine, needs up to this long to tell its name or to take its marks. */
 export const ADOPTION_MS = 3_000;
 
 // ── Until something can be said of what runs ──────────────────────────────────────────────────────────────────────
 
-/** A prompt that stood there before is looked for after these pauses, since that look costs next to nothing. */
+/** A prompt that was seen before is looked for after these pauses. Such a look is cheap. */
 export const PROMPT_LOOKS_MS: readonly number[] = [10, 40];
-/** The first whole look at the terminal. Each later one comes after twice the pause, and this much later at most. */
+/** The first full look at the terminal. Each pause is twice the one before, and at most this much longer. */
 export const FIRST_LOOK_MS = 120;
 export const LONGEST_LOOK_PAUSE_MS = 3_000;
-/** In output without a pause, a full-screen program is looked for this often. */
+/** While output comes without a pause, full-screen programs are looked for this often. */
 export const SCREEN_LOOK_MS = 400;
-/** Shorter pauses are ordinary between two pieces of output. */
+/** Shorter pauses are normal within output. */
 export const STILL_MS = 100;
 /** A screen that has not changed for this long waits for a key. */
 export const STILL_SCREEN_MS = 2_000;
-/** A program that takes each key, is asleep and draws nothing for this long has a question on the screen. */
+/** A sleeping program that reads single keys and draws nothing for this long is asking a question. */
 export const ASLEEP_MS = 3_000;
-/** A continuation prompt followed by nothing for this long waits for somebody. */
+/** A continuation prompt with no output after it for this long waits for input. */
 export const CONTINUATION_MS = 40;
-/** An end that the terminal shows may still be contradicted by the journal: it gets this long. */
+/** If the terminal shows an end, the journal gets this long to contradict it. */
 export const CERTAIN_MS = 200;
-/** The same for a verdict that says that nothing has ended. */
+/** The same for a verdict that nothing has ended. */
 export const LIKELY_MS = 30;
-/** A shell that has read the line tells its end this soon. */
+/** A shell that has read a line prints its end mark within this. */
 export const READ_LINE_MS = 1_000;
-/** A busy machine begins this late with what was entered. */
+/** A busy machine may start an entered command this late. */
 export const ENTERED_MS = 220;
-/** Characters a millisecond: while a line editor takes in a long paste it prints nothing. */
+/** Characters per millisecond. A line editor prints nothing while it takes in a long paste. */
 export const SLOWEST_EDITOR = 200;
-/** Whoever waits for output looks again this often, should a file event get lost. */
+/** Waits for output check this often, in case a file event was lost. */
 export const LOOK_AGAIN_MS = 250;
-/** A lost file event must not hold an answer up for good: everything is looked at anew this often. */
+/** Waits for a verdict check everything this often, in case a file event was lost. */
 export const HEARTBEAT_MS = 1_000;
-/** How often a client that asked for it is told that the wait goes on. Many give up after 60 s without a word. */
+/** Clients that asked for progress notices get one this often. Many give up after 60 s without one. */
 export const PROGRESS_MS = 5_000;
-/** One whole look at the terminal: without it nobody knows whether what runs waits for input. */
+/** Enough for one full look at the terminal, which tells whether the running program waits for input. */
 export const GLANCE_MS = 200;
-/** An answer waits this long for those to texts typed before. One that is still out then waits for a pattern, say. */
+/** An answer waits this long for the answers to earlier texts. Then it stops: an earlier one may wait for a pattern. */
 export const EARLIER_ANSWERS_MS = 1_000;
-/** A pattern that came with a call may search this long at a time. */
+/** A caller's pattern may search this long at a time. */
 export const PATTERN_MS = 500;
 
 // ── Closing ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Keys that ask a program to end, and how long it has then. An interrupt may come before it is ready for one, and an end
-    of input may end one of several. */
+/**
+ * Keys that ask a program to end, and the time it gets after each. They repeat: a program may not be ready for the
+ * first interrupt, and each end of input may end only one of several nested programs.
+ */
 export const GOODBYES: readonly (readonly [key: string, patienceMs: number])[] = [
   ['C-c', 80],
   ['C-d', 250],
@@ -93,70 +95,73 @@ export const KILLED_MS = 2_000;
 
 // ── tmux ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A server that has not answered for this long is taken to be stopped or stuck. */
+/** A tmux server that is silent for this long counts as stopped or stuck. */
 export const TMUX_SILENT_MS = 30_000;
-/** A program that tells no version within this is no tmux. */
+/** A program that prints no version within this is not tmux. */
 export const TMUX_VERSION_MS = 10_000;
-/** A server that is just ending still answers for a moment, and one that makes its socket anew takes one (every version tried). */
+/**
+ * Pauses before trying again. A tmux server that ends still answers for a moment, and one that makes its socket again
+ * needs a moment (all versions tried).
+ */
 export const SERVER_PAUSES_MS: readonly number[] = [10, 50, 200];
-/** Servers take turns where sessions come and go. A turn that is taken is asked for again after this pause. */
+/** ptyhold servers take turns to make and end sessions. A server asks again after this pause. */
 export const TURN_AGAIN_MS = 2;
-/** Between two turns of its own a server pauses, so that another one can take its turn. */
+/** A server pauses this long between two turns of its own, so that others get theirs. */
 export const TURN_PAUSE_MS = 5;
-/** A server that has held its turn for this long was killed in the middle of it. */
+/** A server that holds its turn for longer was killed during it. */
 export const LONGEST_TURN_MS = 10_000;
 
 // ── Programs, files and hosts ─────────────────────────────────────────────────────────────────────────────────────
 
-/** Programs that are run for their output alone end within this, or they hang. */
+/** A program that is run for its output alone and takes longer than this hangs. */
 export const OWN_PROGRAM_MS = 30_000;
-/** A folder that the system tells no changes of is looked at this often. */
+/** A folder is checked this often if the system reports no changes of it. */
 export const WATCH_LOOK_MS = 100;
-/** After something happened in a folder behind a prefix, files that came or went are looked for after these pauses. */
+/** After an event in a folder behind a prefix, its files are listed after these pauses. */
 export const FAR_FILES_MS: readonly number[] = [15, 60, 250];
-/** A host that must log in, or a distribution that must start first, takes almost this long to begin a shell. */
+/** A login on another host, or the start of a WSL distribution, takes almost this long. */
 export const FAR_SHELL_BEGINS_MS = 45_000;
-/** ssh gives up by itself before: this is for one that does not. */
+/** ssh gives up earlier. This limit is for an ssh that does not. */
 export const SSH_BEGINS_MS = 40_000;
-/** A far shell that does not answer a question within this is given up, with its connection. */
+/** A remote shell that does not answer within this is given up, and its connection is closed. */
 export const FAR_ANSWER_MS = 20_000;
-/** Jobs over there are short: one that takes longer hangs. */
+/** Remote jobs are short: one that takes longer hangs. */
 export const FAR_JOB_MS = 60_000;
-/** A connection over which nothing was asked for this long is not watched for news. */
+/** A connection that was asked nothing for this long is not watched for events. */
 export const LINK_IDLE_MS = 3_000;
-/** An answer this young says that the connection is alive. */
+/** After an answer this recent, the connection counts as alive. */
 export const FRESH_ANSWER_MS = 50;
-/** What is sent after a pause this long is the beginning of a call. */
+/** A request after a pause of this length begins a new call. */
 export const CALL_PAUSE_MS = 20;
-/** Bytes that a follower has read over there arrive within this. */
+/** Bytes that a remote follower has read arrive here within this. */
 export const FOLLOWED_BYTES_MS = 50;
-/** Calls that ask all hosts wait this long for one, and this long for one that did not answer the last time. */
+/** Calls to all hosts wait this long for each, and HOST_AWAY_MS for one that did not answer the last time. */
 export const HOST_ANSWERS_MS = 3_000;
 export const HOST_AWAY_MS = 200;
 
 // ── What nobody waits for ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** Sessions with an idle time are looked at a quarter of it apart, within these bounds. */
+/** Sessions are checked every quarter of their idle timeout, within these bounds. */
 export const SHORTEST_IDLE_LOOK_MS = 500;
 export const LONGEST_IDLE_LOOK_MS = 15_000;
-/** What reducers saved is written down this much later, many counts at once. */
+/** Savings are written after this pause, many counts at once. */
 export const SAVINGS_WRITTEN_MS = 5_000;
-/** Clients are told of changes to a resource this far apart at least. */
+/** Clients hear of changes to a resource at most this often. */
 export const NOTICE_PAUSE_MS = 500;
 
 // ── Clients and people ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Many clients give a call up after 60 s. Those that are told of progress wait on. */
+/** Many clients give a call up after 60 s, unless they get progress notices. */
 export const LONGEST_SILENT_WAIT_S = 50;
 export const LONGEST_WAIT_S = 3_600;
-/** A person who has not answered the gate's question by then gets no say, since most clients give the call up soon after. */
+/** The gate's question to a person expires after this, because most clients give the call up soon after. */
 export const PERSON_ANSWERS_MS = 45_000;
 
 // ── The doctor ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The start-up files of a shell that is tried, and each command in it, have this long. */
+/** The doctor gives this long to a shell's start-up files and to each command in it. */
 export const TRIED_SHELL_MS = 6_000;
-/** The tmux server of the sessions answers a question within this. */
+/** The sessions' tmux server answers the doctor within this. */
 export const SERVER_CHECK_MS = 5_000;
-/** What the doctor started has ended within this, once it was told to. */
+/** A program that the doctor started ends within this after it was told to. */
 export const TRIAL_ENDS_MS = 3_000;

@@ -1,6 +1,6 @@
 // Waits for a promise, but not longer than a given time.
 
-/** What it brought in time; undefined where it is late. It goes on all the same. */
+/** The value if it came in time, else undefined. A late promise goes on. */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<{ value: T } | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

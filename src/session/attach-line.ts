@@ -1,4 +1,4 @@
-// What a person types to watch a session or to type into it.
+// The command with which a person attaches to a session.
 import { shellLine } from '../bridges/shell-words.ts';
 import { attachWords } from '../tmux/session-commands.ts';
 import type { Reach } from './state/session.ts';

@@ -1,4 +1,4 @@
-// Ends a session that is named, and says how its program went.
+// Closes the session with a given name or id.
 import type { Context } from './context.ts';
 import { type Closed, endSession } from './ending/end-session.ts';
 

@@ -1,4 +1,4 @@
-// The services of one host, with which every verb works.
+// The services of one host. Every verb gets them.
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
@@ -15,13 +15,13 @@ import { Scripts } from './upkeep/scripts.ts';
 
 export class Context {
   readonly config: Config;
-  /** Its name, where there are several. */
+  /** The host's name; undefined if there is only one host. */
   readonly host: string | undefined;
   readonly bridge: Bridge;
   readonly tmux: Tmux;
   readonly sessions: Sessions;
   readonly gatekeeper: Gatekeeper;
-  /** Where a person asked for one. */
+  /** Present if PTYHOLD_LOG is set. */
   readonly activity: ActivityLog | undefined;
   readonly idleClock = new IdleClock();
   readonly reducers: Reducers;
@@ -30,7 +30,7 @@ export class Context {
   readonly writers: JournalWriters;
   readonly orphans: Orphans;
 
-  /** `here` reaches the machine of this server. */
+  /** `here` is the bridge to this server's own machine. */
   constructor(config: Config, bridge: Bridge, here = bridge, host?: string) {
     this.config = config;
     this.host = host;

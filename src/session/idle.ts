@@ -1,9 +1,9 @@
-// Closes sessions that were asked to go when nothing happens in them.
+// Closes sessions whose idle timeout is over.
 import type { ListedRow } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
 import { endSession } from './ending/end-session.ts';
 
-/** Closes what has been idle for as long as was asked, and answers with what is left. */
+/** Closes the sessions whose idle timeout is over, and returns the others. */
 export async function closeIdle(context: Context): Promise<ListedRow[]> {
   const now = Date.now() / 1000;
   const rows = await context.sessions.rows();
@@ -14,19 +14,19 @@ export async function closeIdle(context: Context): Promise<ListedRow[]> {
   return rows.filter((row) => !gone.has(row.id));
 }
 
-/** Without a call, too, they are to go in time. */
+/** Starts the clock that closes idle sessions even if no call comes. */
 export function watchIdle(context: Context, rows: readonly ListedRow[]): void {
   const shortest = Math.min(...rows.flatMap((row) => row.idleTimeout ?? []));
   if (Number.isFinite(shortest)) context.idleClock.start(shortest, () => closeIdle(context));
 }
 
-/** A person who looks on is no idleness. */
+/** A session that a person is attached to is never overdue. */
 export function isOverdue(row: ListedRow, now: number): boolean {
-  // tmux tells the time of the last activity in whole seconds, so it may be almost a second later than it says.
+  // tmux cuts the time of the last activity to whole seconds, so the true time may be almost a second later.
   return row.idleTimeout !== undefined && row.people === 0 && now - row.active > row.idleTimeout + 1;
 }
 
-/** A command in front of a shell is work, however silent it is. */
+/** A command that runs in a shell counts as busy, even if it prints nothing. */
 async function closeUnlessBusy(context: Context, row: ListedRow): Promise<boolean> {
   const session = await context.sessions.find(row.id);
   await session.stream.sync();

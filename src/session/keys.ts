@@ -1,4 +1,4 @@
-// Presses keys in a session and, where asked, waits for what comes of it.
+// Presses keys in a session and, if asked, waits for the result.
 import { PtyholdError } from '../errors.ts';
 import { planKeys } from '../tmux/keys.ts';
 import type { Patience } from './completion/wait.ts';

@@ -7,7 +7,7 @@ import { closeIdle } from './idle.ts';
 import { limitsOf } from './show/limits.ts';
 
 export interface HostedRow extends ListedRow {
-  /** Where there are several hosts. */
+  /** Undefined if there is only one host. */
   host: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface Everywhere {
   maxTokens: number;
 }
 
-/** The sessions of all hosts, and those hosts that could not be asked. */
+/** The sessions of all hosts, and the hosts that did not answer. */
 export async function listEverywhere(hosts: Hosts, tag: string | undefined): Promise<Everywhere> {
   const { answers, unreachable } = await hosts.ask(async (context) => ({
     rows: (await listSessions(context, tag)).map((row) => ({ ...row, host: context.host })),
@@ -55,7 +55,7 @@ function duration(seconds: number): string {
   return whole < 86_400 ? `${Math.floor(whole / 3600)}h` : `${Math.floor(whole / 86_400)}d`;
 }
 
-// t2 before t10. Made once: comparing by a locale's name makes a collator each time.
+// Sorts t2 before t10. Made once, because `localeCompare` makes a collator for every comparison.
 const NAMES = new Intl.Collator('en', { numeric: true });
 
 function byName(a: ListedRow, b: ListedRow): number {

@@ -15,7 +15,7 @@ export interface OpenRequest extends LaunchRequest, Looks {
   name?: string | undefined;
   reuse?: boolean | undefined;
   leave: Leave;
-  /** Names that are to be left alone besides those of this host. */
+  /** Names on other hosts, which automatic names avoid. */
   taken?: readonly string[];
 }
 
@@ -52,7 +52,7 @@ async function judgeCommand(context: Context, { command, leave }: OpenRequest): 
   return (await withLeave(leave, (given) => context.gatekeeper.admit({ ...entry, leave: given }))).note;
 }
 
-/** What is there, without what has been idle for too long. */
+/** The sessions on this host, after overdue ones were closed. */
 async function present(context: Context): Promise<NamedSession[]> {
   const sessions = await context.sessions.names();
   if (!sessions.some((session) => session.hasIdleTimeout)) return sessions;

@@ -1,4 +1,4 @@
-// Reads sessions: what is new, after a wait where one is asked for; any part of what was; or the screen as it stands.
+// Reads sessions: what is new (after a wait, if asked), any earlier part, or the screen.
 
 import { prepare } from './completion/prepare.ts';
 import type { Verdict } from './completion/verdict.ts';
@@ -6,7 +6,7 @@ import type { Patience } from './completion/wait.ts';
 import { glance, waitFor } from './completion/wait-for.ts';
 import { type Waited, waitForMany } from './completion/wait-many.ts';
 import type { Context } from './context.ts';
-import { type Excerpt, excerpt, type Part } from './history/excerpt.ts';
+import { type Excerpt, excerpt, type JournalPart } from './history/excerpt.ts';
 import { compilePattern } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import { limitsOf } from './show/limits.ts';
@@ -33,9 +33,9 @@ export async function readNew(
 }
 
 export interface ReadingOfMany {
-  /** Of the sessions that have something to say. */
+  /** The sessions with a verdict. */
   readings: Reading[];
-  /** The others, as they stood when the wait was over. */
+  /** The sessions without one, with their state when the wait was over. */
   others: Waited[];
 }
 
@@ -65,7 +65,7 @@ export interface ReadExcerpt extends Excerpt {
 export async function readExcerpt(
   context: Context,
   nameOrId: string,
-  part: Part,
+  part: JournalPart,
   form: OutputForm,
 ): Promise<ReadExcerpt> {
   const session = await prepare(context, nameOrId);

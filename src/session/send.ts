@@ -1,4 +1,4 @@
-// Types text into a session and, where asked, waits for what comes of it.
+// Types text into a session and, if asked, waits for the result.
 import { PtyholdError } from '../errors.ts';
 import { attachLine } from './attach-line.ts';
 import { asksElsewhere } from './completion/terminal.ts';
@@ -12,7 +12,7 @@ import type { OutputForm } from './services/reducers.ts';
 import { type Reading, showNew, unwaited } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
 import { withRtk } from './typing/rtk.ts';
-import { type Typed, typeInto } from './typing/type.ts';
+import { type TypeResult, typeInto } from './typing/type.ts';
 
 export interface SendRequest extends OutputForm {
   text: string;
@@ -51,7 +51,7 @@ export async function send(
   }
 }
 
-function notesOf(session: Session, { note, starting, busy }: Typed): string[] {
+function notesOf(session: Session, { note, starting, busy }: TypeResult): string[] {
   const notes = note === undefined ? [] : [note];
   if (starting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
   return busy ? [...notes, `${session.row.name} is busy: the text was typed ahead`] : notes;

@@ -20,13 +20,13 @@ export class Sessions {
   readonly #known = new Map<string, Session>();
   #lastNames: readonly string[] = [];
 
-  /** `journals` names the folder in which each session has one of its own. */
+  /** `journals` returns the folder that holds a journal folder for each session. */
   constructor(reach: Reach, journals: () => Promise<string>) {
     this.#reach = reach;
     this.#journals = journals;
   }
 
-  /** The names when tmux was last asked for them. */
+  /** The names that tmux listed last. */
   get lastNames(): readonly string[] {
     return this.#lastNames;
   }
@@ -41,7 +41,7 @@ export class Sessions {
     return rows;
   }
 
-  /** Which names are taken, ours and those of a person's own sessions; those have no id. */
+  /** All names on the socket. The sessions that a person made have no id. */
   async names(): Promise<NamedSession[]> {
     const result = await this.#reach.tmux.execute(listNames(), { repeatable: true });
     const sessions = result?.ok ? result.lines.map(parseNamed) : [];
@@ -49,7 +49,7 @@ export class Sessions {
     return sessions;
   }
 
-  /** The session of that name or id, as tmux knows it now. */
+  /** Finds a session by name or id, and asks tmux for its present row. */
   async find(nameOrId: string): Promise<Session> {
     const known = this.#knownAs(nameOrId);
     const fresh = await known?.refresh();
@@ -61,7 +61,7 @@ export class Sessions {
     return session;
   }
 
-  /** The session of that pane, where it is one of ours. */
+  /** The session in that pane; undefined if it is not one of ours. */
   async inPane(paneId: string): Promise<Session | undefined> {
     const row = await askRow(this.#reach.tmux, paneId);
     return row && this.#of(row);
@@ -83,7 +83,7 @@ export class Sessions {
 
   async #of(row: SessionRow): Promise<Session> {
     const folder = await this.journalFolder(row.id);
-    // Looked up and put in without a pause between: two calls at once must not make two of one session.
+    // There is no await between `get` and `set`, so that two calls at once cannot make two of one session.
     const known = this.#known.get(row.id);
     if (known) {
       known.update(row);
@@ -115,7 +115,7 @@ function noSession(nameOrId: string, rows: readonly ListedRow[], bridge: Bridge)
 
 const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A lasting id: it begins like no automatic name does, and is safe in every file name and command. */
+/** A lasting id. Automatic names never begin with s, and each character is safe in file names and commands. */
 export function newId(): string {
   return `s${[...randomBytes(7)].map((byte) => ID_ALPHABET[byte % ID_ALPHABET.length]).join('')}`;
 }

@@ -13,7 +13,7 @@ export const ptyClose = defineTool({
     session_id: sessionId,
     force: z.boolean().default(false).describe('Do not ask first'),
   },
-  place: (hosts, args) => hosts.holding([args.session_id]),
+  chooseHost: (hosts, args) => hosts.holding([args.session_id]),
   async handle(context, args) {
     const closed = await closeSession(context, args.session_id, { force: args.force });
     const status = closed.exitCode === undefined ? '' : ` exit=${closed.exitCode}`;

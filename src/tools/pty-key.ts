@@ -20,7 +20,7 @@ export const ptyKey = defineTool({
     timeout: seconds.default(10),
     force,
   },
-  place: (hosts, args) => hosts.holding([args.session_id]),
+  chooseHost: (hosts, args) => hosts.holding([args.session_id]),
   async handle(context, args, call) {
     const keys = typeof args.key === 'string' ? [args.key] : args.key;
     const patience = planWait(args.timeout, call);

@@ -10,7 +10,7 @@ export const ptyList = defineTool({
   description: 'List the sessions: name, id, state, program in front, size, people attached, idle time, tags.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   arguments: { tag: z.string().min(1).optional().describe('Only sessions with this tag') },
-  place: async (hosts) => hosts,
+  chooseHost: async (hosts) => hosts,
   async handle(hosts, args) {
     const { rows, unreachable, maxTokens } = await listEverywhere(hosts, args.tag);
     const now = Date.now() / 1000;

@@ -30,7 +30,7 @@ export const ptyOpen = defineTool({
     idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
     force: force.describe('Run even a command that is refused as dangerous'),
   },
-  place: (hosts, args) => openingPlace(hosts, args.host),
+  chooseHost: (hosts, args) => chooseHostToOpen(hosts, args.host),
   async handle({ context, taken }, args, call) {
     const { idle_timeout: idleTimeout, force: isForced, host: _, ...request } = args;
     const leave = { force: isForced, confirm: call.confirm };
@@ -54,14 +54,14 @@ export const ptyOpen = defineTool({
   },
 });
 
-/** A name that no other host has given keeps later calls from having to name the host. */
-async function openingPlace(
+/** Also tells the names on other hosts: an automatic name that is unique needs no host in later calls. */
+async function chooseHostToOpen(
   hosts: Hosts,
   host: string | undefined,
 ): Promise<{ context: Context; taken: readonly string[] }> {
   const context = await hosts.at(host);
   await hosts.askOpened((each) => each.sessions.names(), context);
-  // Of a host that is away, those that it had.
+  // A host that does not answer now still has its last names.
   return {
     context,
     taken: hosts.opened.filter((each) => each !== context).flatMap(({ sessions }) => sessions.lastNames),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { Waited } from '../session/completion/wait-many.ts';
 import type { Context } from '../session/context.ts';
-import { type Part, type PastCommand, parseLineRange } from '../session/history/excerpt.ts';
+import { type JournalPart, parseLineRange, type ShownCommand } from '../session/history/excerpt.ts';
 import {
   type ReadExcerpt,
   type ReadRequest,
@@ -52,7 +52,7 @@ export const ptyRead = defineTool({
     'Read what is new since the last read (the screen in full-screen programs), or any earlier part. Nothing that a read hides is lost.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
   arguments: shape,
-  place: (hosts, args) => hosts.holding([args.session_id].flat()),
+  chooseHost: (hosts, args) => hosts.holding([args.session_id].flat()),
   async handle(context, args, call) {
     const screen = screenPartOf(args);
     const part = screen ? undefined : partOf(args);
@@ -73,13 +73,13 @@ function screenPartOf({ screen, diff, full, lines, grep, line_range: rows }: Arg
   return screen ? { kind: 'whole' } : undefined;
 }
 
-function partOf({ full, lines, line_range: range, grep }: Arguments): Part | undefined {
+function partOf({ full, lines, line_range: range, grep }: Arguments): JournalPart | undefined {
   if (grep !== undefined) return { kind: 'grep', pattern: grep, range, context: lines ?? 0 };
   if (lines !== undefined && range !== undefined) {
     const sentence = 'lines and line_range are two ways to choose a part.';
     throw new PtyholdError('bad_argument', sentence, 'Give one of them.');
   }
-  // full says what the others take their part of.
+  // `full` may stand beside lines or line_range, which choose a part of everything.
   if (lines !== undefined) return { kind: 'lines', count: lines };
   if (range !== undefined) return { kind: 'range', range };
   return full ? { kind: 'full' } : undefined;
@@ -104,7 +104,7 @@ function oneSession(): PtyholdError {
   return new PtyholdError('bad_argument', sentence, 'Give one session_id for a screen or an earlier part.');
 }
 
-/** What is new of those that have something to say; the others are named with what they do. */
+/** Shows what is new in the sessions that have a verdict, and names the others with their state. */
 async function answerSeveral(context: Context, ids: readonly string[], args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
   const { readings, others } = await readNewOfMany(context, ids, requestOf(args), patience);
@@ -124,7 +124,7 @@ async function answerSeveral(context: Context, ids: readonly string[], args: Arg
   };
 }
 
-/** Of a session that has nothing to say yet. */
+/** The facts of a session without a verdict. */
 function factsOf({ session, verdict }: Waited): Record<string, unknown> {
   return { session_id: session.row.name, id: session.id, complete: false, via: 'now', state: verdict.state };
 }
@@ -163,7 +163,7 @@ function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
   };
 }
 
-function describeCommand({ back, text, status }: PastCommand): string {
+function describeCommand({ back, text, status }: ShownCommand): string {
   const named = text === '' ? '' : ` ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`;
   return `command -${back}${named}${status === undefined ? '' : ` exit=${status}`}`;
 }

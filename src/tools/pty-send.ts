@@ -26,7 +26,7 @@ export const ptySend = defineTool({
     force,
     rtk: z.boolean().default(false).describe('Run through an installed rtk'),
   },
-  place: (hosts, args) => hosts.holding([args.session_id]),
+  chooseHost: (hosts, args) => hosts.holding([args.session_id]),
   async handle(context, args, call) {
     const { session_id, timeout, force: isForced, ...request } = args;
     const patience = planWait(timeout, call);

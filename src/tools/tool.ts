@@ -7,10 +7,10 @@ import type { Confirm } from '../session/services/gatekeeper.ts';
 
 export interface Call {
   signal: AbortSignal;
-  /** Present where the client asked to be told of progress, which also keeps it from giving up. */
+  /** Present if the client asked for progress notices, which also keep it from giving up. */
   progress: ((elapsedMs: number) => void) | undefined;
   startedAt: number;
-  /** Present where the client can ask the person. */
+  /** Present if the client can ask the person. */
   confirm: Confirm | undefined;
 }
 
@@ -35,8 +35,8 @@ interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
   description: string;
   annotations: ToolAnnotations;
   arguments: Shape;
-  /** By which of the hosts it is answered. */
-  place(hosts: Hosts, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
+  /** Finds the host that answers the call. */
+  chooseHost(hosts: Hosts, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
   handle(where: Where, args: z.output<z.ZodObject<Shape>>, call: Call): Promise<Answer>;
 }
 
@@ -54,12 +54,12 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
         throw argumentError(definition.name, parsed.error, Object.keys(definition.arguments), Object(args));
       // The strict object has checked exactly this shape; zod's generic types cannot show that.
       const data = parsed.data as z.output<z.ZodObject<Shape>>;
-      return definition.handle(await definition.place(hosts, data), data, call);
+      return definition.handle(await definition.chooseHost(hosts, data), data, call);
     },
   };
 }
 
-// Clients send the list with every conversation, so it holds no word that says nothing.
+// Drops `$schema`: clients send this list with every conversation, so each word costs tokens.
 function jsonSchema(schema: z.ZodType): { type: 'object'; [key: string]: unknown } {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
   return { ...json, type: 'object' };

@@ -1,4 +1,4 @@
-// How long a call may wait: most clients cut one off after 60 seconds unless they are told of progress.
+// How long a call may wait: most clients end one after 60 seconds without a progress notice.
 
 import type { Patience } from '../session/completion/wait.ts';
 import { LONGEST_SILENT_WAIT_S, LONGEST_WAIT_S } from '../timing.ts';

@@ -7,7 +7,7 @@ import { until } from '../state/until.ts';
 
 const TAIL = 16 * 1024;
 
-/** tmux may say that the program died while its last output, or all of it, is still on its way into the journal. */
+/** tmux may report the death of a program before the journal has all its output. */
 export async function drain(session: Session): Promise<void> {
   const { stream } = session;
   if (stream.isDrained) return;
@@ -24,8 +24,8 @@ export async function drain(session: Session): Promise<void> {
 }
 
 /**
- * tmux draws the same bytes that it hands on, so what stands last on the screen comes last in the journal. The screen has
- * no tabs, and ends its lines where it is not wide enough.
+ * tmux draws the same bytes that it sends to the journal, so the last line on the screen is the last in the journal.
+ * Spaces are ignored: the screen has no tabs and breaks long lines.
  */
 async function holdsScreen({ tmux, row, stream }: Session): Promise<boolean> {
   const captured = await tmux.execute(captureEnd(row.paneId, row.rows), { repeatable: true });

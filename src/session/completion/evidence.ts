@@ -1,4 +1,4 @@
-// The evidence on what became of a text: from the program's death, the shell's marks, the pattern, and the terminal.
+// Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
 import { CERTAIN_MS, ENTERED_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR, STILL_SCREEN_MS } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
@@ -17,14 +17,14 @@ import type { PatternWatch } from './pattern-watch.ts';
 import { promptBack, weighTerminal } from './terminal.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
 
-/** When the evidence is looked at. */
+/** The time of one look at the evidence. */
 export interface Moment {
-  /** Up to where the journal was known then, and the time since which nothing has come. */
+  /** How far the journal was known, and since when no bytes came. */
   seen: number;
   quietSince: number;
 }
 
-/** What one look at the terminal gives: a verdict, or at least what state it shows. */
+/** The result of a look at the terminal: a verdict, or at least the state it shows. */
 export interface Glimpse {
   verdict?: Verdict | undefined;
   state?: State;
@@ -43,7 +43,7 @@ export class Evidence {
     this.#signal = signal;
   }
 
-  /** Only the pattern is waited for: nothing was typed and the shell is at its prompt. */
+  /** Nothing was typed and the shell is at its prompt, so the wait is for the pattern alone. */
   get isIdle(): boolean {
     return this.#pattern !== undefined && !this.#awaited.expected && this.#session.stream.phases.phase === 'input';
   }
@@ -63,7 +63,7 @@ export class Evidence {
     return expected && weighMarks(expected, { phases: this.#session.stream.phases, quietMs });
   }
 
-  /** A prompt that stood there before the text is there again. */
+  /** A prompt that was seen before the text is back. */
   async fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
     const line = await cursorLine(this.#session);
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
@@ -74,13 +74,13 @@ export class Evidence {
     return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
   }
 
-  /** A full-screen program may draw without a pause. */
+  /** Looks for a full-screen program, which may draw without a pause. */
   async fromScreen(quietMs: number): Promise<Verdict | undefined> {
     const row = await this.#session.refresh();
     return row && this.#drawsScreen(row) ? this.#weighScreen(row, quietMs) : undefined;
   }
 
-  /** All that tmux, the process table and the terminal's modes tell. */
+  /** The full look: tmux, the process table and the terminal's modes. */
   async fromLook(moment: Moment): Promise<Glimpse> {
     const session = this.#session;
     session.stream.journal.filesChanged();
@@ -102,7 +102,7 @@ export class Evidence {
     const state = verdict?.state ?? 'running';
     log.note('the terminal says', () => ({ verdict: verdict ?? 'nothing', quietMs: quietOf(moment) }));
     if (!verdict || !(await journalShows(session, line, this.#signal))) return { state };
-    // Mostly a shell in front is back at its prompt, and its mark is on the way.
+    // If the session's shell is in front, its end mark is probably on the way, so wait longer.
     return { state, verdict: await this.#confirmed(verdict, moment, look.founderInFront ? CERTAIN_MS : LIKELY_MS) };
   }
 
@@ -115,7 +115,7 @@ export class Evidence {
     return completed('exit', await exitCode(this.#session));
   }
 
-  /** What an earlier program left on says nothing of this one. */
+  /** Ignores modes that an earlier program left on. */
   #drawsScreen(row: SessionRow): boolean {
     const { from, atPrompt } = this.#awaited;
     const { modes } = this.#session.stream;
@@ -124,11 +124,11 @@ export class Evidence {
   }
 
   async #weighScreen(row: SessionRow, quietMs: number, seen?: Look): Promise<Verdict | undefined> {
-    // Whoever asked for a pattern wants to see it come, in a screen that still changes too.
+    // A caller who gave a pattern waits for it even while the screen changes.
     if (this.#pattern && quietMs < STILL_SCREEN_MS) return undefined;
-    // Line editors take the keypad as well.
+    // Line editors turn the keypad on, too.
     if (!row.alternate && !ownsTerminal(seen ?? (await lookAt(this.#session)))) return undefined;
-    // On a busy machine it may take its time until it draws.
+    // On a busy machine the program may draw late.
     if (quietMs < STILL_SCREEN_MS && (await isBlank(this.#session))) return undefined;
     return stopped('fullscreen', 'state');
   }
@@ -156,7 +156,7 @@ export class Evidence {
     return this.#confirmed(verdict, moment, kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
   }
 
-  /** The marks stood in a prompt that the text replaced: the shell itself, and no builtin, reads the next line. */
+  /** The text replaced the prompt that held the marks, and now the shell itself reads a line, not a builtin. */
   #hasLostMarks(look: Look): boolean {
     const session = this.#session;
     const unmarked = session.stream.phases.phase === 'input' && !session.marksOutput();
@@ -169,7 +169,9 @@ export class Evidence {
     return this.#session.stream.modes.lineFeed >= this.#awaited.from;
   }
 
-  /** The terminal may be ahead of the journal, whose word counts for more: it gets a moment to object. */
+  /**
+   * The journal counts for more than the terminal, but may be behind it. New bytes within a moment cancel the verdict.
+   */
   async #confirmed(verdict: Verdict, { seen }: Moment, otherwiseMs = LIKELY_MS): Promise<Verdict | undefined> {
     const { stream } = this.#session;
     await stream.sync();

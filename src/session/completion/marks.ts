@@ -9,7 +9,7 @@ export interface MarkFacts {
   quietMs: number;
 }
 
-/** A verdict, or after how many more quiet milliseconds there may be one. */
+/** A verdict, or how many more quiet milliseconds may bring one. */
 export type MarkResult = { verdict: Verdict } | { againInMs: number | undefined };
 
 export function weighMarks(expected: Expectation, facts: MarkFacts): MarkResult {
@@ -18,29 +18,29 @@ export function weighMarks(expected: Expectation, facts: MarkFacts): MarkResult 
   const last = ends.at(-1);
   const mores = phases.moresSince(expected.from);
   if (ends.length + mores < expected.lines + expected.ahead) return { againInMs: undefined };
-  // A continuation prompt from before the text is what the text was typed at.
+  // Ignores a continuation prompt that stood there before the text: the text was typed at it.
   if (phases.phase === 'more' && mores > 0)
     return afterQuiet(quietMs, CONTINUATION_MS, stopped('continuation', 'state'));
   if (!last) return { againInMs: undefined };
-  // One line has one end: what another sender typed behind it is not waited for.
+  // One line has one end. Lines that another sender typed after it do not count.
   const own = expected.lines === 1 ? (ends[expected.ahead] ?? last) : last;
   return { verdict: completed('prompt', own.status, own.after) };
 }
 
 /**
- * The shell stands at its prompt and has nothing left to read. Fewer ends than lines may have come by then: a program took
- * some of the lines, or they were typed at one that was over before.
+ * The shell is at its prompt and has nothing left to read. There may be fewer ends than lines, because a program read
+ * some of the lines.
  */
 export function weighIdle(expected: Expectation, phases: Phases, kept: 'nothing' | 'a line' | 'unseen'): Verdict {
   if (phases.phase === 'more') return stopped('continuation', 'state');
   const last = phases.endsSince(expected.from).at(-1);
   if (last) return completed('prompt', last.status, last.after);
-  // Entered, but not taken: an editor such as fish's keeps a line that is not finished, or wrong, without any mark.
+  // Line editors such as fish's keep an unfinished or wrong line after Enter, without any mark.
   if (kept === 'a line') return stopped('continuation', 'state');
   return kept === 'nothing' ? completed('quiescent', undefined) : stopped('waiting_input', 'state');
 }
 
-/** How many ends are still to come before text typed now has its turn. */
+/** How many commands must end before text that is typed now has its turn. */
 export function endsAhead(phases: Phases, earlier: Expectation | undefined, running: boolean): number {
   const unanswered = earlier ? earlier.lines + earlier.ahead - phases.endsSince(earlier.from).length : 0;
   return Math.max(unanswered, running ? 1 : 0);

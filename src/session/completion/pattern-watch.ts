@@ -1,4 +1,4 @@
-// Looks for a pattern in the output of a session as it comes: in what a read would show, so never in the echo.
+// Looks for a pattern in new output. It searches what a read would show, so never the echo.
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { echoIsOnItsWay } from '../echo/echo.ts';
@@ -6,7 +6,7 @@ import { newRanges } from '../echo/unread.ts';
 import { firstMatches } from '../services/pattern.ts';
 import type { Session } from '../state/session.ts';
 
-/** A match may begin so much before what is new. */
+/** A match may begin this many bytes before the new ones. */
 const OVERLAP = 64 * 1024;
 const DRAWN = 16 * 1024;
 const REDRAWS = /\r(?!\r*\n)|\x08|\x1b\[[\d;]*[A-HJKfdG]/;
@@ -25,7 +25,7 @@ export class PatternWatch {
     this.#lookedTo = from;
   }
 
-  /** Whether it stands in what is known by now. */
+  /** Whether the pattern matches the output so far. */
   async found(): Promise<boolean> {
     const to = this.#session.stream.scanned;
     if (this.#found || to === this.#lookedTo) return this.#found;
@@ -47,7 +47,7 @@ export class PatternWatch {
     return Buffer.concat(parts);
   }
 
-  /** A line that was drawn over shows its newest state; where nothing was, there is nothing more to see. */
+  /** The newest state of redrawn lines; empty if nothing was redrawn. */
   async #drawn(bytes: Buffer): Promise<string> {
     const tail = bytes.subarray(-DRAWN);
     if (!REDRAWS.test(tail.toString('latin1'))) return '';
@@ -55,7 +55,7 @@ export class PatternWatch {
     return (await render(tail, { cols, rows })).join('\n');
   }
 
-  /** An echo of which only a part has come cannot be told from output yet. */
+  /** Stops before an echo that has come only in part, because it looks like output. */
   async #echoStart(to: number): Promise<number> {
     const last = this.#session.typed.sent.at(-1);
     if (!last || last.at >= to || to - last.at > OVERLAP) return to;

@@ -1,4 +1,4 @@
-// Brings a session's journal up to date before it is read: its writer runs, and what has come is taken in.
+// Prepares a session for reading: makes sure that its journal is written, and takes in what has come.
 import type { Context } from '../context.ts';
 import type { Session } from '../state/session.ts';
 import { drain } from './drain.ts';

@@ -33,7 +33,7 @@ export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   return undefined;
 }
 
-/** A prompt that stood there before is there again, and the same program, which drew it, reads: that prompt. */
+/** Returns the prompt if it was seen before the text and the program that drew it reads again. */
 export function promptBack(
   { look, line, bracketed }: Pick<TerminalFacts, 'look' | 'line' | 'bracketed'>,
   before: PromptBefore,
@@ -44,16 +44,16 @@ export function promptBack(
 
 function weighRaw({ look, line, quietMs, promptBefore, showsShellPrompt }: TerminalFacts): Verdict | undefined {
   if (!mayBeRead(look)) return undefined;
-  // The shell edits a line again although no mark came (its hooks were taken away): it is back, status unknown.
+  // The shell edits a line but printed no mark, because its hooks were removed. It is back, with unknown exit code.
   if (look.founderInFront && showsShellPrompt) return completed('quiescent', undefined, undefined, line.text.trimEnd());
   if (asksElsewhere(look, line)) return stopped('password', 'state');
   const asks = line.x > 0 && looksLikePrompt(line.text);
-  // What was typed at a prompt of its own may take that long.
+  // After a text typed at the program's own prompt, a long sleep is normal and proves nothing.
   const asleep = !promptBefore && quietMs >= ASLEEP_MS && ownsTerminal(look) && isAsleep(look);
   return asks || asleep || isRead(look) ? stopped('waiting_input', 'state') : undefined;
 }
 
-/** A password is asked for behind a program that keeps echo off all the time. */
+/** ssh and its kin keep echo off all the time, so a password prompt behind them is known by its text alone. */
 export function asksElsewhere(look: Look, line: CursorLine): boolean {
   const leader = leaderOf(look);
   return leader !== undefined && isCarrier(leader) && asksForPassword(line.text);

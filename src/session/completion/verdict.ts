@@ -1,6 +1,6 @@
 // What can be said of a session after a wait, and on which evidence.
 
-/** What is true of a session in which nothing has ended. */
+/** What the session is doing. */
 export type State =
   | 'idle'
   | 'running'
@@ -19,11 +19,11 @@ export interface Verdict {
   via: Via;
   state: State;
   exitCode: number | undefined;
-  /** Where the output that belongs to it stops; everything known where nothing stops it. */
+  /** Where its output ends in the journal; undefined means at the last known byte. */
   end: number | undefined;
-  /** The prompt that stands behind the output, where no mark tells the two apart. */
+  /** The prompt after the output, if no mark separates the two. */
   prompt?: string;
-  /** Said to the reader where more can be known by asking for it. */
+  /** A hint for the reader. */
   note?: string;
 }
 

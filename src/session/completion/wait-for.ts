@@ -1,4 +1,4 @@
-// Waits for what was typed last, or for whatever runs, and notes what that tells of the session.
+// Waits for the text that was typed last, or for whatever runs, and remembers what this tells of the session.
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { GLANCE_MS } from '../../timing.ts';
 import { speaksAndReads } from '../look/shell-prompt.ts';
@@ -39,7 +39,7 @@ export async function waitFor(
   return note === undefined ? verdict : { ...verdict, note };
 }
 
-/** What can be said right now, without waiting for the end of anything. */
+/** The verdict at this moment, without waiting for an end. */
 export async function glance(session: Session): Promise<Verdict> {
   if (session.row.alternate && !session.row.dead) return stopped('fullscreen', 'now');
   const verdict = await waitFor(session, undefined, { timeoutMs: GLANCE_MS });
@@ -56,7 +56,7 @@ async function whateverRuns(session: Session): Promise<Awaited | undefined> {
   const { stream } = session;
   const { phase } = stream.phases;
   if (phase === 'foreign') return running(stream.cursor.offset, undefined);
-  // The shell itself reads: at its prompt, behind which the output of a job may stand.
+  // If the shell itself reads, it is at its prompt, perhaps with the output of a job after it.
   const unsaid = phase === 'input' && !session.marksOutput() && !speaksAndReads(session, await lookAt(session));
   if (phase !== 'output' && phase !== 'starting' && !unsaid) return undefined;
   const from = phase === 'starting' ? 0 : stream.scanned;

@@ -1,4 +1,4 @@
-// Waits on several sessions side by side: for the first that has something to say, or for all of them.
+// Waits on several sessions side by side, for the first verdict or for all.
 
 import type { Session } from '../state/session.ts';
 import type { Verdict } from './verdict.ts';
@@ -23,14 +23,14 @@ export async function waitForMany(
   const own = { ...patience, signal: stop.signal };
   const waits = sessions.map(async (session): Promise<Waited> => {
     const verdict = await waitFor(session, until, own);
-    // The others are told as they stand at that moment.
+    // Stops the other waits. They report their state at that moment.
     if (which === 'any' && verdict.via !== 'timeout') forward();
     return { session, verdict };
   });
   try {
     return await Promise.all(waits);
   } finally {
-    // One that failed fails the call, and nothing of it goes on behind its back.
+    // If one wait failed, the call fails, so stop the others.
     forward();
     patience.signal?.removeEventListener('abort', forward);
   }

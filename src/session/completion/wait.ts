@@ -1,4 +1,4 @@
-// Waits until something can be said of a session, and says what: looks at the evidence whenever there may be new.
+// Waits for a verdict on a session: checks the evidence whenever there may be new.
 import { log } from '../../log.ts';
 import {
   FIRST_LOOK_MS,
@@ -100,7 +100,7 @@ class Wait {
     return this.#evidence.fromJournal(this.#quietMs);
   }
 
-  /** What the journal has told by the time the terminal has been looked at counts for more. */
+  /** Checks the journal again after the look, because it counts for more than the terminal. */
   async #fromTerminalOrJournal(): Promise<Verdict | undefined> {
     const verdict = await this.#fromTerminal();
     return verdict && ((await this.#fromJournal()) ?? verdict);
@@ -138,7 +138,7 @@ class Wait {
     return undefined;
   }
 
-  /** After how much quiet the prompt is looked for next, where one stood here before. */
+  /** The quiet time before the next look for the earlier prompt; infinite if there was none. */
   get #promptLookMs(): number {
     return (this.#request.awaited.promptBefore && PROMPT_LOOKS_MS[this.#promptLooks]) ?? Number.POSITIVE_INFINITY;
   }

@@ -1,11 +1,11 @@
-// Takes the prompt and the echo out of drawn lines. A line editor that draws by moving about leaves both on the lines, and
-// nothing in the bytes tells them apart.
+// Removes the prompt and the echo from drawn lines. A line editor that draws by cursor moves leaves both on the lines,
+// and no byte tells them from output.
 import { isKnownPrompt } from '../look/prompt-text.ts';
 import type { TypedAtPrompts } from '../state/typed.ts';
 import { isBehindPrompt } from './echo.ts';
 
 export interface LinesAround {
-  /** Stands behind the output and is none. */
+  /** Stands after the output and is not part of it. */
   prompt?: string | undefined;
   typed?: TypedAtPrompts | undefined;
 }
@@ -17,7 +17,7 @@ export function withoutPromptAndEcho(lines: string[], { prompt, typed }: LinesAr
   return typed ? withoutEcho(left, typed) : left;
 }
 
-/** Blank lines take its place, so that the others keep their numbers. */
+/** Puts blank lines in place of the echo, so that the other lines keep their numbers. */
 function withoutEcho(lines: string[], { text, prompts }: TypedAtPrompts): string[] {
   // A line editor may have drawn its prompt again before it took the text.
   const isShown = (line: string): boolean => line.trim() !== '' && !isKnownPrompt(line, prompts);
@@ -32,7 +32,7 @@ function withoutEcho(lines: string[], { text, prompts }: TypedAtPrompts): string
   return lines.map((line, at) => (at < end ? '' : line));
 }
 
-/** Behind a prompt, or where one stood before the line was drawn again. */
+/** The text after a prompt, or after as many blanks, which remain when a line is drawn again. */
 function isEcho(shown: string, typed: string, prompts: readonly string[]): boolean {
   const whole = shown.trimEnd();
   if (whole === '' || !whole.endsWith(typed.trimEnd())) return false;

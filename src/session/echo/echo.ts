@@ -3,14 +3,14 @@ import { withoutSpaces } from '../look/bare-text.ts';
 import { isPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
 
-/** An echo is looked for in this much after the place where the text was typed. */
+/** An echo is searched within this many bytes after the place where the text was typed. */
 export const ECHO_REACH = 64 * 1024;
-/** Shown before the echo of a line that the shell wanted more of. */
+/** The longest continuation prompt before an echo. */
 const LONGEST_PROMPT = 12;
-/** A terminal in line mode keeps so much of an echo that nobody takes, and drops of the rest what it likes. */
+/** A terminal in line mode keeps this many bytes of an echo that nobody reads, and may drop any of the rest. */
 export const ECHO_KEPT = 4096;
 
-/** How many bytes at the beginning are the echo of the lines, one after the other; of any one of them where `any` is set. */
+/** How many bytes at the beginning are the echo of these lines in order. With `any`: of one of them. */
 export function linesEchoed(bytes: Uint8Array, lines: readonly string[], any = false): number {
   let length = 0;
   let next = 0;
@@ -24,13 +24,13 @@ export function linesEchoed(bytes: Uint8Array, lines: readonly string[], any = f
   return length;
 }
 
-/** A prompt may stand before it. */
+/** Whether the shown line is the echo of the typed one. A short prompt may stand before it. */
 export function isEchoOf(shown: string, line: string): boolean {
   const text = line.replaceAll('\t', '').trimEnd();
   return text === '' ? /^\W{0,4}$/.test(shown) : shown.endsWith(text) && shown.length - text.length <= LONGEST_PROMPT;
 }
 
-/** The line that was typed, behind one of these prompts or what asks for the rest of a command there. */
+/** Whether the shown line is the typed one after one of these prompts or its continuation prompt. */
 export function isBehindPrompt(shown: string, line: string, prompts: readonly string[]): boolean {
   const typed = line.replaceAll('\t', '').trimEnd();
   return shown.endsWith(typed) && isPrompt(shown.slice(0, shown.length - typed.length), prompts);
@@ -50,13 +50,13 @@ export function echoLength(bytes: Uint8Array, text: string): number {
   if (text.length > ECHO_KEPT) return piecesLength(bytes, text);
   const end = bytes.indexOf(LF);
   if (end < 0) return 0;
-  // Where a line editor wraps a long line it writes a space of its own.
+  // Line editors write a space of their own where they wrap a long line.
   const firstLine = withoutSpaces(text.split('\n', 1)[0] ?? '');
   const shown = withoutSpaces(plain(bytes.subarray(0, end)));
   return firstLine !== '' && shown.endsWith(firstLine) ? end + 1 : 0;
 }
 
-/** Lines at the beginning that are pieces of the text. */
+/** The length of the lines at the beginning that are pieces of the text. */
 export function piecesLength(bytes: Uint8Array, text: string): number {
   let length = 0;
   for (const shown of linesOf(bytes)) {
@@ -66,7 +66,7 @@ export function piecesLength(bytes: Uint8Array, text: string): number {
   return length;
 }
 
-/** What has come since the text was typed may be the first part of its echo. */
+/** Whether these bytes may be the first part of the echo. */
 export function echoIsOnItsWay(bytes: Uint8Array, text: string): boolean {
   if (bytes.indexOf(LF) >= 0) return false;
   const shown = withoutSpaces(plain(bytes));
@@ -78,7 +78,7 @@ export function kernelEcho(text: string): Buffer {
   return Buffer.from(`${text.replaceAll('\n', '\r\n')}\r\n`);
 }
 
-/** The same, and as it is where the brackets of a paste were typed at a program that has not asked for them. */
+/** The echo, plain and with visible paste brackets. A program that has not asked for brackets gets them echoed. */
 export function kernelEchoes(text: string): Buffer[] {
   return [kernelEcho(text), kernelEcho(`^[[200~${text}^[[201~`)];
 }
@@ -89,7 +89,7 @@ export function kernelEchoLength(bytes: Uint8Array, text: string): number {
   return start.equals(echo) ? echo.length : 0;
 }
 
-// Only for comparing with what was typed: line editors colour, move and bracket.
+// Removes what line editors add: colours, cursor moves, paste brackets. Only for comparing with typed text.
 export function plain(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('utf8')

@@ -1,4 +1,4 @@
-// The bytes of a part of the journal at hand, for looking at parts of it without reading each.
+// Reads a part of the journal once, so that pieces of it can be looked at without more reads.
 
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -7,8 +7,7 @@ const WHOLE = 1024 * 1024;
 const NEAR = 64 * 1024;
 
 /**
- * Of a flood only what lies near the ends of the spans and near texts that were typed is worth having, and the rest
- * stays empty.
+ * Of a long part, only the bytes near typed texts and near the ends of spans are held. Other pieces come back empty.
  */
 export async function holdBytes(
   session: Session,

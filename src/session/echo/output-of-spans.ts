@@ -1,4 +1,4 @@
-// The output within a part of a session's journal: what neither prompt nor echo nor mark nor ours is.
+// The output within a part of the journal: no prompts, no echoes, no marks, and nothing that ptyhold caused itself.
 import type { Span } from '../state/phases.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -6,7 +6,7 @@ import type { Sent } from '../state/typed.ts';
 import { holdBytes } from './held-bytes.ts';
 import { outputRanges } from './output-ranges.ts';
 
-/** Texts whose echo may stand there, and those before. */
+/** Texts whose echo may stand in the part, and older texts. */
 export interface Echoes {
   sent: readonly Sent[];
   answered: readonly Sent[];
@@ -26,5 +26,5 @@ export async function outputOfSpans(
     marksOutput: (key) => session.marksOutput(key),
     stripEndNoise: (output, key) => session.shellOf(key)?.stripEndNoise(output, session.row.cols) ?? output,
   });
-  return session.stream.withoutHidden(ranges);
+  return session.stream.withoutExcluded(ranges);
 }

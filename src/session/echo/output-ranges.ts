@@ -21,9 +21,9 @@ import {
 export interface OutputInput {
   spans: readonly Span[];
   sent: readonly Sent[];
-  /** What was sent before that, and has had its answer. */
+  /** Older texts, already answered. */
   answered: readonly Sent[];
-  /** Bytes of a part of the journal; for a part that is not held, an empty one. */
+  /** Bytes of the journal; empty if that part is not held. */
   bytes(from: number, to: number): Uint8Array;
   marksOutput(shellKey: string): boolean;
   stripEndNoise(output: Uint8Array, shellKey: string): Uint8Array;
@@ -35,7 +35,7 @@ export function outputRanges(given: OutputInput): Range[] {
   return ranges.filter((range) => range.from < range.to);
 }
 
-/** How many lines of a text have been echoed up to where the spans were looked at. */
+/** How many lines of a text were echoed before an offset. */
 interface Echoed {
   lines: number;
   upTo: number;
@@ -43,13 +43,13 @@ interface Echoed {
 
 interface Input extends OutputInput {
   echoes: Map<Sent, Echoed>;
-  /** Typed ahead, and the echo has been met. */
+  /** Texts typed ahead whose echo was found. */
   found: Set<Sent>;
 }
 
 interface PlacedSpan extends Span {
   next: Phase | undefined;
-  /** Where the shell last came back: what was typed since then is on this prompt. */
+  /** Where the last command ended. Text typed after that is at this prompt. */
   promptFrom: number;
 }
 
@@ -76,11 +76,12 @@ function rangesOf(span: PlacedSpan, input: Input): Range[] {
   }
 }
 
-/** While the shell reads a line: what came before the line was typed is the output of background jobs. */
+/** The shell reads a line. Bytes before the typed text are the output of background jobs. */
 function aroundEcho(span: PlacedSpan, input: Input): Range[] {
   const typed = input.sent.find((sent) => sent.at >= span.promptFrom && sent.at <= span.to);
   const echoFrom = typed ? Math.max(span.from, typed.at) : span.from;
-  // Without a mark for its begin (a syntax error, standard error sent away) output starts where the line editor stops.
+  // Sometimes no mark says where output begins (a syntax error, standard error sent away). Then it begins where the
+  // line editor stops.
   const unmarked =
     span.next === 'ended' && typed?.text !== ''
       ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
@@ -88,27 +89,27 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
   const before = { from: span.from + lateEcho(span, input), to: echoFrom };
   if (typed) return [wholeLines(before, input), ...(unmarked ? [unmarked] : [])];
   if (unmarked) return [unmarked];
-  // Somebody else typed it, or it had been typed ahead: the line before the output is the echo.
+  // A person or another server typed it, or it was typed ahead: the last line before the output is the echo.
   return span.next === 'output'
     ? [{ from: span.from, to: lastLineStart(input.bytes(span.from, span.to), span) }]
     : [wholeLines(span, input)];
 }
 
-/** A terminal gives out the end of a long echo once there is room for it, which may be when the program is over. */
+/** A terminal prints the end of a long echo once it has room, which may be after the program has ended. */
 function lateEcho(span: Range, input: Input): number {
   const last = [...input.answered, ...input.sent].findLast((sent) => sent.at < span.from);
   if (!last || last.text.length <= ECHO_KEPT) return 0;
   return piecesLength(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), last.text);
 }
 
-/** Prompts on the right and signs of the editing mode are drawn behind the prompt: output there comes in whole lines. */
+/** Takes whole lines only: prompts on the right and signs of the editing mode are drawn after the prompt. */
 function wholeLines(span: Range, input: Input): Range {
   return { from: span.from, to: span.from + input.bytes(span.from, span.to).lastIndexOf(LF) + 1 };
 }
 
 const PASTE_OFF = Buffer.from('\x1b[?2004l');
 
-/** A line editor that had asked for bracketed paste says when it stops reading; others end with the line, if they echo. */
+/** A line editor that uses bracketed paste turns it off when it stops reading. Others stop at the end of the echo. */
 function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
   const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
   if (off >= 0) return off + PASTE_OFF.length;
@@ -117,26 +118,28 @@ function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
   return whole > 0 ? whole : linesEchoed(bytes, typed.text.split('\n').slice(1), true);
 }
 
-/** Of several lines typed at once, the later ones have prompts of their own. */
+/** The last text, if it has several lines: its later lines are echoed at prompts of their own. */
 function lastBefore(span: Range, input: Input): Sent | undefined {
   const last = input.sent.findLast((sent) => sent.at < span.from);
   return last?.text.includes('\n') ? last : undefined;
 }
 
-/** Shells that do not say where output begins: the echo ends with the line, or is what was typed, byte for byte. */
+/**
+ * For shells that do not mark where output begins: the echo is the first line, or equals the typed text byte for byte.
+ */
 function afterEcho(span: PlacedSpan, input: Input): Range[] {
   const typed = input.sent.find((sent) => sent.at >= span.from && sent.at <= span.to);
   if (!typed && span.next === 'more' && lastBefore(span, input)) return [];
-  // What was typed ahead is echoed whenever it was typed, and what runs now was typed before.
+  // Text typed ahead was echoed when it was typed. What runs now was typed earlier.
   if (!typed || typed.ahead) return withoutLaterEcho(withoutNextPrompt(span, input), input);
-  // The shell reads the lines of one command, so nothing of it runs before the last of them.
+  // The shell still reads the lines of one command, so nothing of it has run.
   if (span.next === 'more') return [wholeLines({ from: span.from, to: typed.at }, input)];
   const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
   const whole = kernelEchoLength(bytes, typed.text);
   const firstLine = bytes.indexOf(LF) + 1;
   const others = linesEchoed(bytes.subarray(firstLine), typed.text.split('\n').slice(1));
   const echo = whole > 0 ? whole : firstLine > 0 ? firstLine + others : bytes.length;
-  // Sent before the echo of the first was there.
+  // Texts that were sent before the first echo came.
   const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
   const more = soon.reduce((length, { text }) => length + kernelEchoLength(bytes.subarray(echo + length), text), 0);
   return [
@@ -146,7 +149,7 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   ];
 }
 
-/** Of several lines typed at once, each may be echoed when its turn comes. */
+/** Each of several lines typed at once may be echoed when its turn comes. */
 function withoutLaterEcho(span: Range, input: Input): Range[] {
   const earlier = lastBefore(span, input);
   if (!earlier) return withoutEcho(span, input);
@@ -167,14 +170,14 @@ function echoedBefore(sent: Sent, offset: number, input: Input): number {
   return known.lines + found;
 }
 
-/** The text of a continuation prompt stands before its mark. */
+/** Leaves out the text of a continuation prompt, which stands before its mark. */
 function withoutNextPrompt(span: PlacedSpan, input: Input): Range {
   if (span.next !== 'more') return span;
   const tail = input.bytes(Math.max(span.from, span.to - 4096), span.to);
   return { from: span.from, to: span.to - (tail.length - (tail.lastIndexOf(LF) + 1)) };
 }
 
-/** Text typed at a running program comes back as an echo where the program asked for one. */
+/** Leaves out the echo of text that was typed at a running program. */
 function withoutEcho(span: Range, input: Input): Range[] {
   const echoes = input.sent.flatMap((sent) => echoIn(span, sent, input)).sort((a, b) => a.from - b.from);
   return subtract([span], echoes);
@@ -189,7 +192,7 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
     return [{ from, to: sent.at + length }, ...laterEchoes(reach, sent, sent.at + length)];
   }
   if (!sent.ahead) return [];
-  // Other output was on its way when it was typed: then it is echoed somewhere behind that, as a line of its own.
+  // Other output was on its way when the text was typed. So the echo comes after it, as a line of its own.
   const from = Math.max(span.from, sent.at);
   const bytes = reach(from);
   const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -210,13 +213,13 @@ function startOfOwnLine(shown: Buffer, echo: Buffer): number {
   return at;
 }
 
-/** Some line editors draw their prompt a second time when they have asked the terminal for its size. */
+/** Some line editors draw their prompt a second time after they asked the terminal for its size. */
 function isPromptDrawnAgain(span: Range, { at, prompts }: Sent, input: Input): boolean {
   if (!prompts || at - span.from > ECHO_REACH) return false;
   return isKnownPrompt(plain(input.bytes(span.from, at)), prompts);
 }
 
-/** Of several lines typed at once each stands behind a prompt of its own when its turn comes. */
+/** Each later one of several lines typed at once is echoed after a prompt of its own. */
 function laterEchoes(reach: (from: number) => Uint8Array, { text, prompts }: Sent, from: number): Range[] {
   const [, ...lines] = text.split('\n');
   if (!prompts || lines.length === 0) return [];
@@ -231,7 +234,7 @@ function laterEchoes(reach: (from: number) => Uint8Array, { text, prompts }: Sen
   return echoes;
 }
 
-/** Typed ahead while the line before it was still being taken, text comes back at the very beginning of the output. */
+/** Text typed ahead while the shell still read the line before is echoed at the very beginning of the output. */
 function echoAhead(span: PlacedSpan, input: Input): number {
   const [, ...ahead] = input.sent.filter((sent) => sent.at >= span.promptFrom && sent.at < span.from);
   if (ahead.length === 0) return 0;
@@ -239,7 +242,7 @@ function echoAhead(span: PlacedSpan, input: Input): number {
   return ahead.reduce((length, { text }) => length + echoAfterSequences(bytes.subarray(length), text), 0);
 }
 
-/** Marks and titles may stand before it; a terminal in line mode shows the brackets of a paste too. */
+/** Marks and titles may stand before the echo. A terminal in line mode also shows the brackets of a paste. */
 function echoAfterSequences(bytes: Uint8Array, text: string): number {
   const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   for (const echo of kernelEchoes(text)) {

@@ -1,4 +1,4 @@
-// Where a reading may stop while output still comes, so that no character and no escape sequence is cut in two.
+// Where a read may stop while output still comes, so that it cuts no character and no escape sequence in two.
 import type { Session } from '../state/session.ts';
 
 const REACH = 256;
@@ -11,7 +11,7 @@ export async function safeEnd(session: Session, end: number): Promise<number> {
   return end - unfinished(tail);
 }
 
-/** How many bytes at the end belong to something that is not complete yet. */
+/** How many bytes at the end belong to an incomplete character or escape sequence. */
 export function unfinished(tail: Uint8Array): number {
   const start = tail.lastIndexOf(ESC);
   if (start >= 0 && !isWholeSequence(tail.subarray(start))) return tail.length - start;

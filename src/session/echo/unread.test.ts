@@ -34,7 +34,7 @@ describe('what is new', () => {
 
   it('holds nothing of what was hidden', async () => {
     const fake = await new FakeSession({ shell: 'command' }).print('seen hidden seen').sync();
-    fake.session.stream.hide({ from: 5, to: 12 });
+    fake.session.stream.exclude({ from: 5, to: 12 });
     expect(await news(fake)).toBe('seen seen');
   });
 

@@ -1,4 +1,4 @@
-// Which bytes since the last read are output: without prompt, echo, marks and what is ours.
+// Which bytes since the last read are output: no prompts, echoes or marks, and nothing that ptyhold caused itself.
 import type { Gap } from '../../journal/journal.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -14,7 +14,7 @@ export function newRanges(session: Session, end: number, from = session.stream.c
 /** The smallest ring holds more than this. */
 const SURELY_HELD = 32 * 1024;
 
-/** A flood goes out of the ring before anybody has read it: what of the new output is not kept any more. */
+/** The part of the new output that the ring has dropped already, because much came before anybody read it. */
 export async function goneUnread(session: Session, end: number): Promise<Gap | undefined> {
   const { offset } = session.stream.cursor;
   if (session.stream.scanned - offset <= SURELY_HELD) return undefined;
@@ -32,7 +32,7 @@ export async function missing(session: Session, end: number): Promise<Gap[]> {
   return gone ? [gone, ...met] : met;
 }
 
-/** Whether what was typed has been echoed before the end. */
+/** Whether the echo of the text stands before `end`. */
 export async function hasEchoOf({ stream }: Session, { at, text }: Sent, end: number): Promise<boolean> {
   if (at >= end) return false;
   const bytes = Buffer.from(await stream.read({ from: at, to: Math.min(end, at + ECHO_REACH) }));

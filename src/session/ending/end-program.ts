@@ -17,7 +17,7 @@ export async function endProgram(context: Context, session: Session, force: bool
   const groups = await frontGroups(session);
   await signal(session, groups, ['SIGHUP', 'SIGCONT']);
   if (await diesWithin(session, HUNG_UP_MS)) {
-    // Asked for its status, tmux takes its dead child out of the process table.
+    // tmux removes its dead child from the process table when it is asked for the exit code.
     await exitCode(session);
     if (await haveGone(session, groups)) return 'hung up';
   }
@@ -26,7 +26,7 @@ export async function endProgram(context: Context, session: Session, force: bool
   return 'killed';
 }
 
-/** As a person would: clear the line or interrupt what runs, then say that there will be no more input. */
+/** Asks as a person would: clears the line or interrupts what runs, then ends the input. */
 async function ask(context: Context, session: Session): Promise<boolean> {
   const { stream } = session;
   try {
@@ -54,7 +54,7 @@ async function signal({ bridge }: Session, groups: readonly number[], signals: r
   for (const group of groups) for (const each of signals) await bridge.signalGroup(group, each);
 }
 
-/** A shell goes when it is hung up; what ran in front of it may not care. */
+/** A shell ends when it is hung up, but the program in front of it may ignore that. */
 async function haveGone(session: Session, groups: readonly number[]): Promise<boolean> {
   const gone = await until(session, { within: OUTLIVES_SHELL_MS, every: 50 }, async () => {
     const left = await Promise.all(groups.map((group) => session.bridge.isAlive(-group)));
@@ -63,7 +63,7 @@ async function haveGone(session: Session, groups: readonly number[]): Promise<bo
   return gone ?? false;
 }
 
-/** In a container nobody may take the dead out of the process table. */
+/** A container may have no process that removes dead ones from the process table. */
 async function areZombies({ bridge }: Session, groups: readonly number[]): Promise<boolean> {
   const { stdout } = await bridge.run(['ps', '-A', '-o', 'pgid=', '-o', 'stat=']);
   const states = stdout.split('\n').map((line) => line.trim().split(/\s+/));

@@ -1,4 +1,4 @@
-// Ends a session: its program, its place in tmux, and what was kept of it.
+// Ends a session: its program, its tmux session, and its journal.
 import { PtyholdError } from '../../errors.ts';
 import { killSession, listRiders, moveClient, readRiders } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +23,7 @@ export async function endSession(context: Context, session: Session, options: { 
 async function removeSession({ sessions, writers }: Context, session: Session): Promise<void> {
   const other = (await sessions.rows()).find((row) => row.id !== session.id);
   if (other) await moveRiders(session, other.name);
-  // The connection may still ride on this very session; then it ends with it and the second try finds nothing left.
+  // Our tmux connection may be attached to this very session. Then it ends, too, and the second try finds no session.
   const result = await session.tmux.executeInTurn(killSession(session.row.name));
   if (result && !result.ok && result.reason !== 'no_such_session') {
     throw new PtyholdError(
@@ -37,7 +37,10 @@ async function removeSession({ sessions, writers }: Context, session: Session): 
   await session.bridge.removeTree(session.stream.journal.folder);
 }
 
-/** Connections of servers, which would end with the session, go on in another; a person's client does not. */
+/**
+ * Moves the connections of ptyhold servers to another session, because they would end with this one. A person's client
+ * may end.
+ */
 async function moveRiders({ tmux, row }: Session, other: string): Promise<void> {
   const riders = await tmux.execute(listRiders(row.name), { repeatable: true });
   for (const client of readRiders(riders?.lines ?? []))

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import type { OutputForm } from '../services/reducers.ts';
-import { type Excerpt, excerpt, type Part, parseLineRange } from './excerpt.ts';
+import { type Excerpt, excerpt, type JournalPart, parseLineRange } from './excerpt.ts';
 
 describe('a range of lines', () => {
   it.each([
@@ -34,11 +34,11 @@ async function printed(output: string): Promise<FakeSession> {
   return new FakeSession({ shell: 'command' }).print(output).sync();
 }
 
-function read(fake: FakeSession, part: Part, form: OutputForm = {}): Promise<Excerpt> {
+function read(fake: FakeSession, part: JournalPart, form: OutputForm = {}): Promise<Excerpt> {
   return excerpt(fake.context(), fake.session, part, form);
 }
 
-const range = (of: string): Part => ({ kind: 'range', range: of });
+const range = (of: string): JournalPart => ({ kind: 'range', range: of });
 
 describe('lines by their numbers', () => {
   it('are all of those asked for, both ends included', async () => {
@@ -177,7 +177,12 @@ describe('the output of a command', () => {
 });
 
 describe('a search', () => {
-  const grep = (pattern: string, of?: string, context = 0): Part => ({ kind: 'grep', pattern, range: of, context });
+  const grep = (pattern: string, of?: string, context = 0): JournalPart => ({
+    kind: 'grep',
+    pattern,
+    range: of,
+    context,
+  });
 
   it('tells the lines that match with their numbers, and how many there are', async () => {
     const { output, notes } = await read(await printed(text(1, 50)), grep('^eagle 1'));

@@ -1,4 +1,4 @@
-// Any part of what the journal holds, by line numbers or by command: everything a person would have seen.
+// Any part of the kept output, by line numbers or by command, as a person would have seen it.
 import { PtyholdError } from '../../errors.ts';
 import type { Gap } from '../../journal/journal.ts';
 import type { FoldMode } from '../../terminal/fold-budget.ts';
@@ -14,7 +14,7 @@ import type { Session } from '../state/session.ts';
 import { commandBack } from './past-output.ts';
 import { search } from './search.ts';
 
-export type Part =
+export type JournalPart =
   | { kind: 'full' }
   | { kind: 'lines'; count: number }
   | { kind: 'range'; range: string }
@@ -25,29 +25,34 @@ export interface Excerpt {
   first: number;
   last: number;
   held: LineBounds;
-  command: PastCommand | undefined;
+  command: ShownCommand | undefined;
   gaps: readonly Gap[];
   notes: string[];
 }
 
-export interface PastCommand {
+export interface ShownCommand {
   /** 1 for the newest. */
   back: number;
   text: string;
   status: number | undefined;
 }
 
-/** A part of the journal, and the numbers of its lines. */
+/** A part of the journal with its line numbers. */
 interface Stretch {
   ranges: Range[];
   first: number;
   last: number;
-  command?: PastCommand;
-  /** What was typed, where all that came of it is here. */
+  command?: ShownCommand;
+  /** The typed command, if this is its whole output. */
   whole?: Command | undefined;
 }
 
-export async function excerpt(context: Context, session: Session, part: Part, options: OutputForm): Promise<Excerpt> {
+export async function excerpt(
+  context: Context,
+  session: Session,
+  part: JournalPart,
+  options: OutputForm,
+): Promise<Excerpt> {
   const held = await heldLines(session);
   const stretch = await stretchOf(session, part, held);
   const found =
@@ -77,7 +82,7 @@ export function parseLineRange(text: string): { first: number; last: number } {
   return { first, last };
 }
 
-async function stretchOf(session: Session, part: Part, held: LineBounds): Promise<Stretch> {
+async function stretchOf(session: Session, part: JournalPart, held: LineBounds): Promise<Stretch> {
   const range = part.kind === 'range' || part.kind === 'grep' ? part.range : undefined;
   const back = Number(/^\s*-([1-9]\d{0,5})\s*$/.exec(range ?? '')?.[1] ?? 0);
   if (back > 0) return commandStretch(session, back, held);
@@ -130,8 +135,8 @@ function boundsOf(
   return { first: Math.max(first, held.first), last: Math.min(last, held.last) };
 }
 
-/** Who asked for more than there is must not take what there is for all. */
-function lostNote(held: LineBounds, part: Part, whole: boolean): string[] {
+/** Says so if the asked-for part begins before the oldest kept line. */
+function lostNote(held: LineBounds, part: JournalPart, whole: boolean): string[] {
   if (held.first === 1 || whole || part.kind === 'lines') return [];
   const range = part.kind === 'full' ? undefined : part.range;
   const asked = range === undefined || range.includes('-') ? 1 : parseLineRange(range).first;
@@ -142,7 +147,7 @@ async function textOf(
   context: Context,
   session: Session,
   { ranges, command, whole }: Stretch,
-  part: Part,
+  part: JournalPart,
   options: OutputForm,
 ): Promise<Output> {
   const most = limitsOf(context.config);
@@ -151,7 +156,7 @@ async function textOf(
   const reduce = mayReduce(options) ? context.reducers.forCommand(whole, session.row.cols) : undefined;
   const output = await outputOf(session, ranges, { mode, limits: most, raw, reduce });
   if (part.kind !== 'lines' || fold !== undefined || output.hiddenLines === 0) return output;
-  // Of the last so many lines, the last are shown where not all can be.
+  // If not all of the asked-for last lines fit, the last of them are shown.
   return outputOf(session, ranges, { mode: 'tail', limits: { ...most, tailLines: part.count }, raw });
 }
 
@@ -159,7 +164,7 @@ async function matchesIn(
   context: Context,
   session: Session,
   stretch: Stretch,
-  part: Extract<Part, { kind: 'grep' }>,
+  part: Extract<JournalPart, { kind: 'grep' }>,
   mode: FoldMode,
 ): Promise<{ output: Output; notes: string[] }> {
   const pattern = compilePattern(part.pattern, 'grep');

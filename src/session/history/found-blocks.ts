@@ -1,8 +1,8 @@
-// Keeps as much of what a search found as can be shown, from both ends, and counts the rest.
+// Keeps as many matches of a search as an answer can show, from both ends, and counts the rest.
 import { type Budget, budgetsOf, type FoldLimits, type FoldMode, MARKER_TOKENS } from '../../terminal/fold-budget.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 
-/** Lines that stand together, and how many of them match. */
+/** Adjacent lines, and how many of them match. */
 export interface Block {
   first: number;
   last: number;
@@ -44,7 +44,7 @@ export class FoundBlocks {
     }
   }
 
-  /** `first` and `last` are the lines that were looked at. */
+  /** `first` and `last` are the first and the last line that were searched. */
   show(
     first: number,
     last: number,
@@ -74,7 +74,7 @@ function take(block: Priced, left: Budget, times: 1 | -1): void {
   left.tokens -= times * block.tokens;
 }
 
-/** Where lines are shown around the matches, a line of its own tells where some are left out. */
+/** If lines around matches are shown, `--` separates blocks that are not adjacent. */
 function joined(blocks: readonly Priced[], separated: boolean): string[] {
   return blocks.flatMap((block, index) => {
     const before = blocks[index - 1];

@@ -1,4 +1,4 @@
-// The output of a command that has ended, or runs: found again in the journal.
+// Finds the output of a command that has ended, or still runs, in the journal.
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { outputOfSpans } from '../echo/output-of-spans.ts';
@@ -11,22 +11,22 @@ const LONGEST_LINE = 64 * 1024;
 const PASTE_OFF = '\x1b[?2004l';
 
 export interface CommandOutput {
-  /** As it was typed, on one line; empty where nobody knows. */
+  /** The typed text on one line; empty if nobody knows it. */
   text: string;
-  /** The same with its line ends. */
+  /** The typed text with its line ends. */
   typed: string;
   status: number | undefined;
   ranges: Range[];
   to: number;
 }
 
-/** The output of the newest command for 1, of the one before for 2, and so on, as far as the journal still holds it. */
+/** `back` is 1 for the newest command, 2 for the one before, and so on; undefined if the journal no longer holds it. */
 export async function commandBack(session: Session, back: number): Promise<CommandOutput | undefined> {
   let found = 0;
   for (const command of (await session.commands.upToNow()).reverse()) {
     const typed = await typedText(session, command);
     const text = oneLine(typed);
-    // The shell only showed its prompt again.
+    // There was no command: the shell only showed its prompt again.
     if (text === '' && command.spans[0]?.phase === 'input') continue;
     found += 1;
     if (found < back) continue;
@@ -40,15 +40,15 @@ async function outputOf(session: Session, command: PastCommand): Promise<Range[]
   const began = spans.find(({ phase }) => phase === 'output')?.from;
   const echoes = { sent: echoed(session, command, began), answered: [] };
   const output = await outputOfSpans(session, { from, to }, spans, echoes);
-  // Before that, background jobs may have printed something.
+  // Leaves out what background jobs printed before the command began.
   return began === undefined ? output : output.filter((range) => range.from >= began);
 }
 
-/** What stands in front of the output. What was typed later is part of what a person saw. */
+/** Texts whose echo stands before the output. Later ones are part of what a person saw. */
 function echoed(session: Session, { spans, from, to, since }: PastCommand, began = to): Sent[] {
   const typed = session.typed.all.filter(({ at }) => at >= since && at <= began);
   if (spans[0]?.phase !== 'input' || session.marksOutput(spans[0].shellKey)) return typed;
-  // Nobody knows what a person typed, or a server before this one: the first line is the echo.
+  // Nobody knows what a person, or an earlier server, typed: the first line is the echo.
   return [typed[0] ?? { at: from, text: '' }];
 }
 

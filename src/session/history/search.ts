@@ -19,13 +19,13 @@ export interface Found {
   matches: number;
   /** Matches among the lines shown. */
   shown: number;
-  /** Lines looked at. */
+  /** Lines that were searched. */
   searched: number;
   /** Where the other matches are. */
   hidden: { first: number; last: number } | undefined;
 }
 
-/** Lines that stand together are shown in parts of so many at most. */
+/** A block holds at most this many adjacent lines. */
 const LONGEST_BLOCK = 20;
 const LONGEST_LINE = 400;
 
@@ -57,7 +57,7 @@ class Finder {
     this.#give = give;
   }
 
-  /** The lines that were looked at: the first, the last, and how many. */
+  /** The first line that was searched, the last, and how many. */
   get looked(): { first: number; last: number; searched: number } {
     return { first: this.#first, last: this.#last, searched: this.#searched };
   }
@@ -105,7 +105,7 @@ class Finder {
   }
 }
 
-/** Of a long line, what stands around the place. */
+/** The part of a long line around the match. */
 export function around(line: string, at: number, most: number): string {
   if (line.length <= most) return line;
   const from = Math.max(0, Math.min(at - Math.floor(most / 4), line.length - most));
@@ -117,7 +117,7 @@ export function around(line: string, at: number, most: number): string {
   return `${before}${part}${after} (of ${line.length} characters)`;
 }
 
-/** The second half of a surrogate pair stands there. */
+/** Whether the second half of a surrogate pair stands there. */
 function isLowHalf(line: string, at: number): boolean {
   const code = line.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff;

@@ -1,4 +1,4 @@
-// One of the hosts where sessions can be, gone to when it is needed and not before.
+// One host where sessions can be. Connects on first use.
 
 import { describeError } from '../../errors.ts';
 import { HOST_ANSWERS_MS, HOST_AWAY_MS } from '../../timing.ts';
@@ -6,9 +6,9 @@ import { within } from '../../within.ts';
 import type { Context } from '../context.ts';
 
 export interface HostEntry {
-  /** Where there is only one, nobody needs to name it. */
+  /** Shown only if there are several hosts. */
   name: string;
-  /** The signal says that nobody will come there any more. */
+  /** The signal ends a connection that is still being made. */
   open(signal: AbortSignal): Promise<Context>;
 }
 
@@ -21,7 +21,7 @@ export class Host {
   #opened: Context | undefined;
   /** Why the last question was not answered. */
   #why: string | undefined;
-  /** How many questions were given up and are still under way. */
+  /** How many questions were given up and still run. */
   #late = 0;
 
   constructor(entry: HostEntry) {
@@ -32,13 +32,13 @@ export class Host {
     return this.#entry.name;
   }
 
-  /** Where it was gone to. */
+  /** The services of this host, once it is connected. */
   get opened(): Context | undefined {
     return this.#opened;
   }
 
   open(): Promise<Context> {
-    // A setting that is wrong, or a host that is away, is told at every call, and nothing is kept of it.
+    // A failure is not kept, so that each call tries again and reports it.
     this.#opening ??= this.#open().catch((error: unknown) => {
       this.#opening = undefined;
       throw error;
@@ -46,12 +46,12 @@ export class Host {
     return this.#opening;
   }
 
-  /** However long it takes there. */
+  /** Waits as long as the answer takes. */
   async ask<T>(question: Ask<T>): Promise<T> {
     return question(await this.open());
   }
 
-  /** Answered soon or not at all. What is late goes on, so that the place is known again when it is back. */
+  /** Fails if the answer does not come soon. The late question goes on, so that a host that is back is noticed. */
   async askBriefly<T>(question: Ask<T>): Promise<T> {
     if (this.#late > 0 && this.#why !== undefined) throw new Error(this.#why);
     const patience = this.#why === undefined ? HOST_ANSWERS_MS : HOST_AWAY_MS;

@@ -1,4 +1,4 @@
-// The hosts where sessions can be, each with its own tmux: this machine, or hosts by name. None is gone to before it is needed.
+// The hosts where sessions can be, each with its own tmux: this machine, or hosts by name. Connects on first use.
 import { describeError, PtyholdError } from '../../errors.ts';
 import type { ListedRow } from '../../tmux/rows.ts';
 import type { Context } from '../context.ts';
@@ -26,26 +26,26 @@ export class Hosts {
     this.#hosts = entries.map((entry) => new Host(entry));
   }
 
-  /** Empty where there is nothing to choose. */
+  /** Empty if there is only one host. */
   get names(): string[] {
     return this.#hosts.length > 1 ? this.#hosts.map(({ name }) => name) : [];
   }
 
-  /** Those that were gone to. */
+  /** The hosts that are connected. */
   get opened(): Context[] {
     return this.#hosts.flatMap(({ opened }) => opened ?? []);
   }
 
-  /** The first is for who names none. */
+  /** The host with that name; without a name, the first. */
   async at(name: string | undefined): Promise<Context> {
     const host = name === undefined ? this.#hosts[0] : this.#hosts.find((each) => each.name === name);
     if (host) return host.open();
     const known =
-      this.names.length > 0 ? `There are: ${this.names.join(', ')}.` : 'Leave host out: there is only one place.';
+      this.names.length > 0 ? `There are: ${this.names.join(', ')}.` : 'Leave host out: there is only one host.';
     throw new PtyholdError('bad_argument', `There is no host ${name}.`, known);
   }
 
-  /** The one where all these sessions are. */
+  /** The host that has all these sessions. */
   async holding(sessions: readonly string[]): Promise<Context> {
     if (this.#hosts.length === 1) return this.at(undefined);
     const heard = await this.#find(sessions);
@@ -58,12 +58,12 @@ export class Hosts {
     );
   }
 
-  /** What each place answers. One that is away neither delays nor spoils the answers of the others. */
+  /** Asks each host. A host that is away neither delays nor spoils the answers of the others. */
   ask<T>(question: Ask<T>): Promise<Heard<T>> {
     return this.#ask(this.#hosts, question);
   }
 
-  /** The same of those that were gone to, but for this one. */
+  /** Asks the connected hosts, without `besides`. */
   askOpened<T>(question: Ask<T>, besides?: Context): Promise<Heard<T>> {
     const asked = this.#hosts.filter(({ opened }) => opened !== undefined && opened !== besides);
     return this.#ask(asked, question);
@@ -75,11 +75,11 @@ export class Hosts {
 
   async #ask<T>(hosts: readonly Host[], question: Ask<T>): Promise<Heard<T>> {
     if (this.#hosts.length > 1) return hear(hosts, (host) => host.askBriefly(question));
-    // With a single place there is nothing else to tell of.
+    // With a single host, its error is the answer.
     return { answers: await Promise.all(hosts.map((host) => host.ask(question))), unreachable: [] };
   }
 
-  /** A session that nobody has who answers soon may be where it takes longer. */
+  /** If no host that answers soon has a session, waits for the slow hosts. */
   async #find(sessions: readonly string[]): Promise<Heard<Held>> {
     const soon = await hear(this.#hosts, (host) => host.askBriefly(holdings));
     if (sessions.every((session) => soon.answers.some(({ rows }) => rows.some(isCalled(session))))) return soon;
@@ -112,7 +112,7 @@ function holderOf(session: string, { answers, unreachable }: Heard<Held>): Conte
     rows.filter(isCalled(session)).map(({ id }) => ({ context, id })),
   );
   const ids = new Set(found.map(({ id }) => id));
-  // The same machine may be known by two names.
+  // One machine may be listed under two names.
   if (found[0] && ids.size === 1) return found[0].context;
   if (ids.size > 1) {
     const sentence = `Several hosts have a session ${session}.`;

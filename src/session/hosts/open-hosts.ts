@@ -1,11 +1,11 @@
-// From the settings to the hosts where sessions can be.
+// Makes the hosts that the settings name.
 import type { Bridge } from '../../bridges/bridge.ts';
 import { type Config, type Machine, type Route, readConfig, readRoutes } from '../../config.ts';
 import { Context } from '../context.ts';
 import type { HostEntry } from './host.ts';
 import { Hosts } from './hosts.ts';
 
-/** A setting that is wrong is told at every call, since a client shows nothing of a server that ends. */
+/** A wrong setting is reported by every call, because a client does not show why a server ended. */
 export function findHosts(here: Machine): Hosts {
   try {
     const routes = readRoutes(here);
@@ -32,7 +32,7 @@ export interface OpenRoute {
   native: Bridge;
 }
 
-/** A bridge brings the library for processes with it, which the list of tools need not wait for. */
+/** Imports bridges on use: they load execa, for which the list of tools must not wait. */
 export async function openRoute(route: Route, here: Machine, config: Config, signal: AbortSignal): Promise<OpenRoute> {
   const { NativeBridge } = await import('../../bridges/native/native.ts');
   const native = new NativeBridge(here.uid, config.sessionEnv);

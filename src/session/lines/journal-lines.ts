@@ -1,4 +1,4 @@
-// Lines of the journal by their numbers: one for each line feed, however the output redraws.
+// The journal's lines with their numbers. Each line feed ends a line, even if the output redraws lines.
 import type { RenderSize } from '../../terminal/drawing.ts';
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { renderPlain } from '../../terminal/render.ts';
@@ -8,7 +8,7 @@ import type { Session } from '../state/session.ts';
 import { lineAt } from './line-numbers.ts';
 
 export interface Feed {
-  /** Number of the first. */
+  /** The number of the first line. */
   first: number;
   lines: string[];
 }
@@ -16,7 +16,7 @@ export interface Feed {
 const SLICE = 32 * 1024;
 const LINES_A_TURN = 100;
 
-/** In parts that take a turn of the event loop each. A range that begins in the middle of a line begins with its rest. */
+/** Lets other work run between the parts. A range that begins in the middle of a line begins with the rest of it. */
 export async function* feedLines(session: Session, range: Range): AsyncGenerator<Feed> {
   const size = { cols: session.row.cols, rows: session.row.rows };
   let [at, first, held] = [range.from, await lineAt(session, range.from), Buffer.alloc(0)];
@@ -40,7 +40,7 @@ async function drawLines(bytes: Buffer, size: RenderSize): Promise<string[]> {
   const count = countFeeds(bytes) + (bytes.at(-1) === LF ? 0 : 1);
   const drawn = await renderPlain(bytes, size);
   if (drawn?.length === count) return drawn;
-  // The cursor went from line to line: each is read for itself.
+  // The output moved the cursor between lines, so each line is drawn alone.
   const lines: string[] = [];
   for (let from = 0; from < bytes.length; ) {
     if (lines.length % LINES_A_TURN === 0) await new Promise(setImmediate);

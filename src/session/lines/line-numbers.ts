@@ -1,15 +1,15 @@
-// Lines of the whole journal by number: a line ends with each line feed that the program printed.
+// Line numbers of the whole journal: a line ends with each line feed that the program printed.
 import type { Segment } from '../../journal/segments.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 
 const SLICE = 256 * 1024;
 
-/** The number of the line that the offset stands in, counted from 1 at the session's first byte. */
+/** The number of the line that holds the offset, counted from 1 at the session's first byte. */
 export async function lineAt(session: Session, offset: number): Promise<number> {
   const segments = await session.stream.journal.segments();
   const segment = segments.findLast((each) => each.start <= offset);
-  // It went out of the ring a moment ago: what is left begins with this line.
+  // The ring has just dropped it, so the journal now begins with this line.
   if (!segment) return (segments[0]?.lines ?? 0) + 1;
   let lines = segment.lines;
   for (let at = segment.start; at < offset; at += SLICE) {

@@ -1,4 +1,4 @@
-// All that the journal keeps, drawn part by part, so that memory holds one part however much it is.
+// All kept output as text, part by part, so that memory holds only one part.
 import type { Gap } from '../../journal/journal.ts';
 import { render } from '../../terminal/render.ts';
 import type { Session } from '../state/session.ts';

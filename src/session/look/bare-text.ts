@@ -1,11 +1,11 @@
-// Text without its spaces, by which what stands on the screen is found in the journal: each wraps and pads in its own way.
+// Text without spaces, to find in the journal what the screen shows: the two wrap and pad lines differently.
 import { Neutraliser } from '../../terminal/neutralise.ts';
 
 export function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** What the bytes draw. */
+/** The text that the bytes draw, without spaces. */
 export function bareText(bytes: Uint8Array): string {
   const neutraliser = new Neutraliser();
   return withoutSpaces(neutraliser.push(bytes) + neutraliser.end());

@@ -1,4 +1,4 @@
-// Whether another shell than the session's own reads at its prompt, so that it may be given marks.
+// Finds out whether another shell than the session's own is at its prompt, so that it can be given marks.
 import { isCarrier as carries, opensShell } from '../../programs/programs.ts';
 import { shellNamed } from '../../shells/index.ts';
 import { type FrontProcess, isReady, type Look } from './processes.ts';
@@ -9,29 +9,29 @@ export interface NestedFacts {
   /** The cursor's line up to the cursor. */
   line: string;
   bracketed: boolean;
-  /** Nothing has come since it was seen to wait, so nobody has begun a line behind the prompt. */
+  /** No output has come since it was seen to wait, so nobody has begun a line after the prompt. */
   untouched: boolean;
-  /** What was typed last, where it is known. */
+  /** The text typed last; undefined if nobody knows it. */
   typed: string | undefined;
 }
 
-/** On this machine the program in front is the shell; elsewhere it is ssh or its kin, and the shell behind it. */
+/** `here`: the program in front is the shell. `elsewhere`: it is ssh or its kin, and the shell is behind it. */
 export interface Nested {
   where: 'here' | 'elsewhere';
   leader: FrontProcess;
 }
 
-/** A program that puts another terminal behind this one and hands every key on. */
+/** A program that hands every key on to another terminal. */
 export function isCarrier(process: FrontProcess): boolean {
   return carries(process.name);
 }
 
-/** The shells of this machine, by the name of their program. */
+/** A shell of this machine, known by its name. */
 export function isShell(process: FrontProcess): boolean {
   return shellNamed(nameOf(process)) !== undefined;
 }
 
-/** A program that takes each key itself, and is neither a shell nor the way to one. */
+/** The program in front reads single keys, and is neither a shell nor a carrier. */
 export function ownsTerminal(look: Look): boolean {
   const leader = leaderOf(look);
   return look.mode === 'raw' && leader !== undefined && !isShell(leader) && !isCarrier(leader);
@@ -45,10 +45,10 @@ export function leaderOf(look: Look): FrontProcess | undefined {
   return look.front.find((process) => process.pid === process.group);
 }
 
-/** The program that takes what is typed now; undefined where it only hands it on, or leaves it to whoever comes next. */
+/** The program that reads what is typed now; undefined if it hands it on, or if nobody reads yet. */
 export function readerOf(look: Look): string | undefined {
   if (look.front.some(isCarrier)) return undefined;
-  // In `sh -c 'cat > file'` it is not the leader.
+  // In `sh -c 'cat > file'` the reader is not the leader.
   const reading = look.front.find((process) => process.reads === 'yes');
   const reader = reading ?? (look.mode === 'raw' ? leaderOf(look) : undefined);
   return reader && nameOf(reader);
@@ -57,7 +57,7 @@ export function readerOf(look: Look): string | undefined {
 export function findNested(facts: NestedFacts, founder: number): Nested | undefined {
   const leader = leaderOf(facts.look);
   if (!leader) return undefined;
-  // The session's own shell has marks, unless it was replaced or its prompt was.
+  // The session's own shell has marks, unless the shell or its prompt was replaced.
   if (leader.pid === founder && isShell(leader) && !replacesShell(facts.typed)) return undefined;
   if (isShell(leader)) return readsHere(facts, leader, founder) ? { where: 'here', leader } : undefined;
   const leads = isCarrier(leader) || (facts.typed !== undefined && opensShell(facts.typed));
@@ -71,18 +71,21 @@ function readsHere({ look, line, untouched }: NestedFacts, leader: FrontProcess,
   return asks || leader.pid === founder;
 }
 
-/** Only the prompt's look is known: a database's or a debugger's is none, and a question hardly ever ends like one. */
+/**
+ * Here only the prompt's text tells. Prompts of databases and debuggers end differently, and a question hardly ever
+ * ends so.
+ */
 function readsElsewhere({ look, line, bracketed, typed }: NestedFacts): boolean {
   if (look.mode !== 'raw' || !/(?:^|[^=*!?'"(>-])[$#%❯➜λ]\s$/u.test(line)) return false;
   return bracketed || typed === undefined || opensShell(typed);
 }
 
-/** What was typed may have taken the marks of the session's own shell away, and does not read itself. */
+/** The text may have removed the marks of the session's own shell, and does not read input itself. */
 export function replacesShell(typed: string | undefined): boolean {
   return typed !== undefined && /\b(?:exec|unset|PS1)\b/.test(typed) && !mayRead(typed);
 }
 
-/** A builtin reads as the shell itself does. */
+/** The text may start a builtin that reads, which looks like the shell itself. */
 export function mayRead(typed: string): boolean {
   return /\b(?:read|select|vared|source)\b|(?:^|[\s;&|])\.\s/.test(typed);
 }

@@ -1,6 +1,6 @@
 // Tells prompts apart by their text: one that asks for a command, one that asks for more of it, and a question.
 
-/** Shells end theirs with one of a few signs; debuggers put a name in brackets; ipython numbers its own. */
+/** Prompts of shells end with one of a few signs, debuggers put a name in brackets, ipython numbers its own. */
 export function asksForCommands(text: string): boolean {
   return /[$#>%❯➜λ»]\s*$|^\(.+\)\s*$|^In \[\d+\]:\s*$/u.test(text);
 }
@@ -24,12 +24,12 @@ const CONTINUATIONS: readonly RegExp[] = [
  */
 export function asksForMore(text: string, known: readonly string[]): boolean {
   if (known.length === 0 || isKnownPrompt(text, known)) return false;
-  // A lone > is one of shells and of gdb; where the prompt itself ends so, it is a question as any other.
+  // A lone > is the continuation prompt of shells and of gdb, unless the program's prompt itself ends with one.
   if (/^>\s*$/.test(text)) return !known.some((prompt) => prompt.trimEnd().endsWith('>'));
   return CONTINUATIONS.some((pattern) => pattern.test(text));
 }
 
-/** Something stands there that a person would take for a prompt or a question, or is told to press a key. */
+/** A person would take this for a prompt, a question, or a request to press a key. */
 export function looksLikePrompt(text: string): boolean {
   return (
     /[$#>%:?)\]}❯➜λ»]\s*$/u.test(text) ||
@@ -37,7 +37,7 @@ export function looksLikePrompt(text: string): boolean {
   );
 }
 
-/** Where the terminal does not tell that echo is off, since it is off all the time: behind ssh and its kin. */
+/** For programs behind ssh and its kin: there echo is off all the time, so only the text tells. */
 export function asksForPassword(text: string): boolean {
   return /(?:password|passphrase|passcode|\bPIN\b|verification code)[^:]*:\s*$/i.test(text);
 }
@@ -53,12 +53,12 @@ export function isKnownPrompt(text: string, known: readonly string[]): boolean {
   return known.some((prompt) => samePrompt(text, prompt));
 }
 
-/** One of the prompts, or what asks for the rest of a command behind them. */
+/** A known prompt or its continuation prompt. */
 export function isPrompt(text: string, known: readonly string[]): boolean {
   return isKnownPrompt(text, known) || asksForMore(text, known);
 }
 
-/** Counters move on, folders change and states in brackets come and go; everything else must be the same. */
+/** Ignores what changes from prompt to prompt: counters, folders, states in brackets. */
 export function samePrompt(text: string, before: string): boolean {
   const shape = shapeOf(before);
   return shape !== '' && shapeOf(text) === shape;

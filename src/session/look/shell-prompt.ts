@@ -15,7 +15,7 @@ export interface Seen {
   look: Look;
 }
 
-/** The line after the look: who reads has drawn the question by then. */
+/** Reads the line after the look: a program that reads has drawn its question by then. */
 export async function see(session: Session): Promise<Seen> {
   const look = await lookAt(session);
   const line = await cursorLine(session);
@@ -24,8 +24,8 @@ export async function see(session: Session): Promise<Seen> {
 }
 
 /**
- * A process that has gone to sleep over the terminal has read all that was typed. Shells that do not say where output
- * begins are at their prompt only while it can be seen: a command may run, or read, since.
+ * A process that sleeps while it reads the terminal has read all that was typed. A shell that does not mark output
+ * counts as at its prompt only while the prompt can be seen, since a command may run or read.
  */
 export async function isAtPrompt(session: Session, { line, look }: Seen): Promise<boolean> {
   const { phases } = session.stream;
@@ -33,10 +33,13 @@ export async function isAtPrompt(session: Session, { line, look }: Seen): Promis
   return phases.phase === 'more' || session.marksOutput() || showsPrompt(session, line);
 }
 
-/** More than the marks of a prompt are long. */
+/** The marks of a prompt are shorter than this. */
 const MARKS_LENGTH = 1024;
 
-/** The newest prompt of the shell, and nothing typed behind it; output that did not end its line may stand before it. */
+/**
+ * The cursor's line ends with the shell's newest prompt, with nothing typed after it. Output without a line end may
+ * stand before it.
+ */
 export async function showsPrompt(session: Session, line: CursorLine): Promise<boolean> {
   const { lastPrompt } = session.stream;
   if (!lastPrompt) return false;
@@ -49,7 +52,7 @@ export async function showsPrompt(session: Session, line: CursorLine): Promise<b
   return bareText(await session.stream.read(since)) === '';
 }
 
-/** The shell that speaks is in front and takes input itself, for a command or for a builtin. */
+/** The shell that printed the last mark is in front and takes input, for a command or for a builtin. */
 export function speaksAndReads(session: Session, look: Look): boolean {
   return isReady(look) && speaksInFront(session, look);
 }
@@ -62,8 +65,8 @@ export function speaksInFront(session: Session, look: Look): boolean {
 const MOVES = /\x1b\[[\d;]*[A-HJKdf]|\x08|\r(?!\n)/;
 
 /**
- * The screen may be ahead of the journal: what it showed must have come through there too, and all before it. False where
- * something else has come, so that the screen is to be looked at again.
+ * Waits until the journal has what the screen shows, since the screen may be ahead. False if something else came, so
+ * that the caller looks at the screen again.
  */
 export async function journalShows(session: Session, line: CursorLine, signal?: AbortSignal): Promise<boolean> {
   const { stream } = session;

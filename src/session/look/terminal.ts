@@ -25,7 +25,7 @@ export function lookAt({ bridge, row }: Session): Promise<Look> {
 export async function captureScreen(session: Session): Promise<Screen> {
   const { lines, ...state } = await captured(session, captureStyled(session.row.paneId));
   const styled = parseStyledLines(lines);
-  // Elsewhere other grounds are how programs write, such as the folders of `ls`.
+  // Other programs use background colours for text, such as `ls` for folders.
   const highlights = state.alternate || state.cursor.hidden ? findHighlights(styled, state.cols) : [];
   return { ...state, lines: styled.map((line) => line.text), highlights };
 }
@@ -38,7 +38,7 @@ export async function isBlank(session: Session): Promise<boolean> {
 export async function cursorLine(session: Session): Promise<CursorLine> {
   const { cursor, lines } = await captured(session, capture(session.row.paneId));
   const characters = [...(lines[cursor.y] ?? '')];
-  // tmux leaves trailing spaces out, and a prompt mostly ends in one.
+  // tmux leaves out trailing spaces, and most prompts end with one.
   return { text: characters.slice(0, cursor.x).join('').padEnd(cursor.x), x: cursor.x };
 }
 
@@ -54,7 +54,7 @@ export async function exitCode(session: Session): Promise<number | undefined> {
     if (statusOf(session.row) !== undefined) return true;
     await session.refresh();
     if (statusOf(session.row) !== undefined) return true;
-    // tmux looks for children that have ended.
+    // Makes tmux look for children that have ended.
     await session.tmux.execute(NUDGE, { repeatable: true });
     return false;
   });

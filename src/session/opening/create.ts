@@ -29,7 +29,7 @@ export async function createUnnamed(
     try {
       return await create(context, plan, looks, name);
     } catch (error) {
-      // Another server took it in this very moment.
+      // Another server took the name in the meantime.
       if (!(error instanceof PtyholdError) || error.code !== 'name_taken') throw error;
     }
   }
@@ -52,7 +52,7 @@ export async function create(context: Context, plan: LaunchPlan, looks: Looks, n
   });
   const result = await tmux.executeStarting(line, SERVER_OPTIONS);
   const isDuplicate = !result.ok && result.reason === 'duplicate_session';
-  // Run twice because the connection broke, the first time may have made it.
+  // If the connection broke, the command may have run twice: then the first run made the session.
   const isOurs = isDuplicate && (await sessions.rows()).some((row) => row.id === plan.id);
   if (!result.ok && !isOurs) {
     await bridge.removeTree(folder);

@@ -57,7 +57,7 @@ async function resolveFolder({ bridge, config }: Context, cwd: string | undefine
   const expanded = given === '~' || given.startsWith('~/') ? path.join(home, given.slice(1)) : given;
   const folder = path.resolve(start, expanded);
   if (await bridge.isFolder(folder)) return folder;
-  // tmux would start in the home folder without a word.
+  // Without this error tmux would silently start in the home folder.
   if (cwd === undefined) return home;
   throw new PtyholdError('bad_argument', `cwd ${folder} is not a folder.`, 'Give one that exists, or leave cwd out.');
 }

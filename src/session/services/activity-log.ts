@@ -1,21 +1,21 @@
-// Writes down what was asked for and what came of it, a line of JSON a call, where a person wants to know.
+// The activity log: each call and its result, as a line of JSON.
 import path from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
 import { log } from '../../log.ts';
 
 export interface Activity {
-  /** Who acts: a tool that was called, or the clock of idle sessions. */
+  /** The tool that was called, or `idle_timeout` for the idle clock. */
   tool: string;
   arguments: unknown;
-  /** How the call ended: facts of its answer, or the error. */
+  /** The facts of the answer, or the error. */
   result: Readonly<Record<string, unknown>>;
   durationMs: number;
 }
 
 const LONGEST_BYTES = 10 * 1024 * 1024;
-/** Full files besides the one that is written. */
+/** Full files that are kept besides the current one. */
 const KEPT = 4;
-const HIDDEN = '[hidden]';
+const MASK = '[hidden]';
 
 export class ActivityLog {
   readonly #bridge: Bridge;
@@ -27,7 +27,7 @@ export class ActivityLog {
     this.#file = file;
   }
 
-  /** A log that cannot be written must end no call. */
+  /** Never fails, because a log that cannot be written must not end a call. */
   write({ tool, arguments: args, result, durationMs }: Activity): Promise<void> {
     const entry = {
       time: new Date().toISOString(),
@@ -50,7 +50,7 @@ export class ActivityLog {
     if (size >= LONGEST_BYTES) await this.#rotate();
   }
 
-  /** A name of its own for each full file: another server may do the same in this moment. */
+  /** Each full file gets a name of its own, because another server may rotate at the same moment. */
   async #rotate(): Promise<void> {
     await this.#bridge.moveFile(this.#file, `${this.#file}.${new Date().toISOString().replaceAll(':', '-')}`);
     const folder = path.dirname(this.#file);
@@ -63,19 +63,19 @@ export class ActivityLog {
   }
 }
 
-/** The arguments may be anything, as the client sent them. */
+/** The arguments come from the client, unchecked. */
 export function withoutSecrets(args: unknown): unknown {
   if (typeof args !== 'object' || args === null) return args;
   const { text, secret, env, ...rest }: Readonly<Record<string, unknown>> = { ...args };
   return {
     ...rest,
     ...(secret !== undefined && { secret }),
-    ...(text !== undefined && { text: secret === undefined || secret === false ? text : HIDDEN }),
+    ...(text !== undefined && { text: secret === undefined || secret === false ? text : MASK }),
     ...(env !== undefined && { env: withoutValues(env) }),
   };
 }
 
 function withoutValues(env: unknown): unknown {
-  if (typeof env !== 'object' || env === null) return HIDDEN;
-  return Object.fromEntries(Object.keys(env).map((name) => [name, HIDDEN]));
+  if (typeof env !== 'object' || env === null) return MASK;
+  return Object.fromEntries(Object.keys(env).map((name) => [name, MASK]));
 }

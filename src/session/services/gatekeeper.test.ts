@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GateConfig } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
-import { EMPTY_LINE } from '../../gate/keystrokes.ts';
-import { type Admission, type Entry, Gatekeeper, type Leave, withLeave } from './gatekeeper.ts';
+import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
+import { type Admission, type AdmissionRequest, Gatekeeper, type Leave, withLeave } from './gatekeeper.ts';
 
 const DANGER = 'rm -rf /\r';
 const NOBODY: Leave = { force: false, confirm: undefined };
@@ -12,8 +12,8 @@ function keeper(settings: Partial<GateConfig> = {}): Gatekeeper {
   return new Gatekeeper({ mode: 'ask', allow: [], deny: [], ...settings });
 }
 
-function admit(given: Partial<Entry>, settings?: Partial<GateConfig>): Promise<Admission> {
-  const entry: Entry = { text: DANGER, foreground: 'sh', leave: NOBODY, ...given };
+function admit(given: Partial<AdmissionRequest>, settings?: Partial<GateConfig>): Promise<Admission> {
+  const entry: AdmissionRequest = { text: DANGER, foreground: 'sh', leave: NOBODY, ...given };
   return withLeave(entry.leave, (leave) => keeper(settings).admit({ ...entry, leave }));
 }
 

@@ -1,23 +1,23 @@
-// Has what is about to be typed judged, and asks the person where a client can.
+// Asks the gate about each text before it is typed, and asks the person if the client can.
 import type { GateConfig } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
 import type { Judge, Question, Verdict } from '../../gate/judge.ts';
 import { EMPTY_LINE, type TypedLine, typeKeys } from '../../gate/line/keystrokes.ts';
 import { cut } from '../../terminal/fold-items.ts';
 
-/** Puts a question to the person; false also where nobody answers. */
+/** Asks the person. False also if nobody answers. */
 export type Confirm = (question: string) => Promise<boolean>;
 
-/** By whose leave something dangerous may be typed. */
+/** Who allows a dangerous text. */
 export interface Leave {
   force: boolean;
-  /** Absent where the client cannot ask. */
+  /** Undefined if the client cannot ask. */
   confirm: Confirm | undefined;
   /** What the person has agreed to. */
   agreed?: ReadonlySet<string>;
 }
 
-/** What the person has to be asked first. */
+/** Thrown if the person must be asked first. */
 class Objection {
   readonly key: string;
   readonly question: string;
@@ -31,8 +31,8 @@ class Objection {
 }
 
 /**
- * Tries, asks the person where that is needed, and tries again. A person takes their time, in which others may type:
- * so what is tried must hold nobody up when it ends with the question, and is judged anew after the answer.
+ * Tries, asks the person if needed, and tries again. A person takes time, and others may type meanwhile. So the attempt
+ * ends when it throws the question, holds nobody up, and is judged anew after the answer.
  */
 export async function withLeave<T>(leave: Leave, attempt: (leave: Leave) => Promise<T>): Promise<T> {
   const agreed = new Set<string>();
@@ -47,18 +47,18 @@ export async function withLeave<T>(leave: Leave, attempt: (leave: Leave) => Prom
   }
 }
 
-export interface Entry extends Question {
+export interface AdmissionRequest extends Question {
   leave: Leave;
-  /** Looks once more for the program that reads, where none was seen. */
+  /** Looks again for the program that reads, if none was seen. */
   lookAgain?: (() => Promise<string | undefined>) | undefined;
-  /** Then it is named in no refusal and not remembered. */
+  /** A secret is named in no refusal and is not remembered. */
   secret?: boolean;
 }
 
 export interface Admission {
-  /** What then stands on the line and has not run. */
+  /** The text that then stands on the line and has not run. */
   pending: TypedLine;
-  /** Said where it passed in spite of a rule. */
+  /** Says that the text passed in spite of a rule. */
   note: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export class Gatekeeper {
     this.#settings = settings;
   }
 
-  async admit(entry: Entry): Promise<Admission> {
+  async admit(entry: AdmissionRequest): Promise<Admission> {
     if (this.#settings.mode === 'off') return { pending: EMPTY_LINE, note: undefined };
     const verdict = await this.#judgeEntry(entry);
     if (!verdict.blocked) return { pending: entry.secret ? EMPTY_LINE : verdict.pending, note: undefined };
@@ -82,7 +82,7 @@ export class Gatekeeper {
     return { pending: entry.secret ? EMPTY_LINE : lastLine(entry), note };
   }
 
-  #passOrObject(entry: Entry, { rule, reason, advice, command }: Refused): string {
+  #passOrObject(entry: AdmissionRequest, { rule, reason, advice, command }: Refused): string {
     const { force, agreed, confirm } = entry.leave;
     const key = `${rule} ${command}`;
     if (force) return `let through by force in spite of the rule ${rule}`;
@@ -98,7 +98,7 @@ export class Gatekeeper {
     throw asks ? new Objection(key, questionFor(entry, rule, what), refusal) : refusal;
   }
 
-  async #judgeEntry(entry: Entry): Promise<Verdict> {
+  async #judgeEntry(entry: AdmissionRequest): Promise<Verdict> {
     const judge = await this.#load();
     const verdict = judge(entry);
     if (!verdict.blocked || entry.foreground !== undefined) return verdict;
@@ -106,29 +106,29 @@ export class Gatekeeper {
     return foreground === undefined ? verdict : judge({ ...entry, foreground });
   }
 
-  /** Has rules and parser read and tried, so that the first text need not wait for them. */
+  /** Loads rules and parser and runs them once, so that the first text does not wait for them. */
   warm(): void {
     if (this.#settings.mode === 'off' || this.#judge !== undefined) return;
     this.#load().then(
       (judge) => judge({ text: 'cd src && ls "$HOME" | grep -v x > y\n', foreground: 'sh' }),
-      // Whoever types is told then.
+      // The next caller that types gets the error.
       () => undefined,
     );
   }
 
-  /** Read when first needed: a server must start without it. */
+  /** Loaded on first use, so that the server starts without it. */
   #load(): Promise<Judge> {
     this.#judge ??= import('../../gate/judge.ts').then(({ createJudge }) => createJudge(this.#settings));
     return this.#judge;
   }
 }
 
-function questionFor({ text, secret }: Entry, rule: string, what: string): string {
+function questionFor({ text, secret }: AdmissionRequest, rule: string, what: string): string {
   const whole = secret ? '' : `\nThe whole text:\n${cut(text.trim(), LONGEST_ASKED)}`;
   return `A model wants to type into a terminal: ${what} (rule ${rule}). Type it all the same?${whole}`;
 }
 
-/** What Enter has not sent off. */
+/** The text after the last Enter. */
 function lastLine({ text, pending = EMPTY_LINE }: Question): TypedLine {
   const typed = typeKeys(pending, text);
   const start = typed.text.lastIndexOf('\n') + 1;

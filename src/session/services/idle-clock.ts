@@ -1,12 +1,12 @@
-// Rings now and then while there are sessions that were asked to go when they are idle.
+// Rings at intervals while there may be sessions with an idle timeout.
 import { log } from '../../log.ts';
 import { LONGEST_IDLE_LOOK_MS, SHORTEST_IDLE_LOOK_MS } from '../../timing.ts';
 
-/** A server that saw no session with an idle time keeps no clock. */
+/** A server that saw no session with an idle timeout starts no clock. */
 export class IdleClock {
   #timer: NodeJS.Timeout | undefined;
 
-  /** Rings soon for a short idle time, and never more often than is of use. */
+  /** Rings more often for a shorter idle timeout, within bounds. */
   start(idleSeconds: number, ring: () => Promise<unknown>): void {
     if (this.#timer) return;
     const period = Math.max(SHORTEST_IDLE_LOOK_MS, Math.min(LONGEST_IDLE_LOOK_MS, (idleSeconds * 1000) / 4));

@@ -1,4 +1,4 @@
-// Patterns that come with a call. A wrong one is told with the place of its fault; one that would take for ever is given up.
+// Callers' patterns. An error names the position of the fault. A search that takes too long is stopped.
 import vm from 'node:vm';
 import { hasCode, PtyholdError } from '../../errors.ts';
 import { PATTERN_MS } from '../../timing.ts';
@@ -17,10 +17,13 @@ export function compilePattern(source: string, argument: string): RegExp {
   }
 }
 
-/** What could follow a beginning that is right so far, innermost first. */
+/** What could complete a beginning that is right so far, innermost first. */
 const ENDINGS = ['', '\\', ']', 'a]', ')', '])', '?:)', ':)', '=)', 'a>)', '0}', '}'];
 
-/** The engine does not say where: it is the first character with which no beginning can be completed any more. */
+/**
+ * The engine does not say where the fault is: it is at the first character after which nothing can complete the
+ * pattern.
+ */
 function faultAt(source: string): number {
   const opened: number[] = [];
   let inClass = -1;
@@ -51,10 +54,10 @@ function isPattern(source: string): boolean {
 
 const sandbox: { pattern: RegExp; texts: readonly string[]; found: number[] } = { pattern: /x/, texts: [], found: [] };
 const context = vm.createContext(sandbox);
-// Nothing else can interrupt a regular expression in the middle.
+// Only a time limit of `vm` can interrupt a regular expression while it runs.
 const script = new vm.Script('found = texts.map((text) => text.search(pattern))');
 
-/** Where each text matches first, or -1. */
+/** Where the pattern first matches in each text, or -1. */
 export function firstMatches(pattern: RegExp, texts: readonly string[]): readonly number[] {
   sandbox.pattern = pattern;
   sandbox.texts = texts;

@@ -1,4 +1,4 @@
-// Makes the output of a known command shorter, with the reducers that are loaded at first use.
+// Shortens the output of known commands. Loads the reducers on first use.
 
 import type { Reduced } from '../../../reducers/engine.ts';
 import type { Config } from '../../config.ts';
@@ -7,7 +7,6 @@ import type { FoldMode } from '../../terminal/fold-budget.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 
 export interface Command {
-  /** As it was typed. */
   text: string;
   exitCode: number | undefined;
 }
@@ -22,7 +21,7 @@ export type Reduce = (text: string) => Promise<Shortened | undefined>;
 
 type Apply = (command: Command, text: string, width: number) => Shortened | undefined;
 
-/** The notice about what was left out costs about half of this. */
+/** Shorter outputs are not reduced: the notice alone costs about half of this. */
 const WORTH_REDUCING = 50;
 
 export class Reducers {
@@ -33,12 +32,11 @@ export class Reducers {
     this.#config = config;
   }
 
-  /** What makes the output of that command shorter. */
   forCommand(command: Command | undefined, width: number): Reduce | undefined {
     return command && ((text) => this.#reduce(command, text, width));
   }
 
-  /** Without them the answer is as good as it was, so nothing that goes wrong here goes further. */
+  /** A failure is logged and not thrown, because the answer is complete without reducers. */
   async #reduce(command: Command, text: string, width: number): Promise<Shortened | undefined> {
     if (estimateTokens(text) < WORTH_REDUCING) return undefined;
     try {
@@ -71,15 +69,15 @@ async function load({ own: { home, cwd } }: Config): Promise<Apply> {
   };
 }
 
-/** In which form an output is asked for. */
+/** The form in which a caller wants the output. */
 export interface OutputForm {
   fold?: FoldMode | undefined;
   raw?: boolean | undefined;
-  /** The output of a known command is made shorter, where neither of the others is given. */
+  /** Shortens the output of a known command, if neither `fold` nor `raw` is given. */
   reduce?: boolean | undefined;
 }
 
-/** Who chooses the part or the form wants what was printed. */
+/** A caller who gives `fold` or `raw` wants what was printed. */
 export function mayReduce({ reduce, raw, fold }: OutputForm): boolean {
   return reduce === true && !raw && fold === undefined;
 }

@@ -1,4 +1,4 @@
-// Counts what reducers saved, by command: names and numbers, nothing of what was typed or printed.
+// Counts what reducers saved for each command: names and numbers, nothing that was typed or printed.
 
 import { posix as path } from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ const count = z.number().int().nonnegative();
 const savedSchema = z.object({ answers: count, before: count, after: count });
 const fileSchema = z.record(z.string(), savedSchema);
 
-/** Tokens of the answers as they would have been, and as they were. */
+/** Tokens of the answers before and after reducing. */
 export type Saved = z.output<typeof savedSchema>;
 export type Savings = ReadonlyMap<string, Saved>;
 
@@ -32,7 +32,7 @@ export class SavingsLog {
     this.#timer ??= setTimeout(() => this.flush(), SAVINGS_WRITTEN_MS).unref();
   }
 
-  /** Two servers that write in the same moment may lose the few counts of one of them. */
+  /** If two servers write at once, the few counts of one are lost. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -2,7 +2,7 @@
 import type { Config } from '../../config.ts';
 import type { FoldLimits } from '../../terminal/fold-budget.ts';
 
-/** The last line and the notes need this much of what may be said. */
+/** Kept free for the last line and the notes. */
 const NOTES_TOKENS = 150;
 
 export function limitsOf({ headLines, tailLines, maxLineLength, maxOutputTokens }: Config): FoldLimits {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { DEFAULT_FOLD } from '../../terminal/fold.ts';
 import type { Range } from '../state/range.ts';
-import { draw, drawnText, numberOf, type OutputOptions, showDrawn } from './lines-shown.ts';
+import { draw, numberOf, type OutputOptions, showLines, wholeText } from './lines-shown.ts';
 
 const OPTIONS: OutputOptions = { mode: 'head_tail', limits: DEFAULT_FOLD, raw: false };
 const FEW: OutputOptions = { ...OPTIONS, limits: { ...DEFAULT_FOLD, headLines: 2, tailLines: 2 } };
@@ -16,7 +16,7 @@ async function printed(text: string): Promise<FakeSession> {
 }
 
 async function show(fake: FakeSession, ranges: readonly Range[], options = OPTIONS) {
-  return showDrawn(fake.session, await draw(fake.session, ranges, options.raw), options);
+  return showLines(fake.session, await draw(fake.session, ranges, options.raw), options);
 }
 
 const all = (fake: FakeSession): Range[] => [{ from: 0, to: fake.printed }];
@@ -100,7 +100,7 @@ describe('the whole text', () => {
     const fake = await printed(`>>> run\r\n${numbered(1, 300)}>>> `);
     const typed = { text: 'run', prompts: ['>>> '] };
     const options: OutputOptions = { ...FEW, prompt: '>>>', typed };
-    const text = drawnText(await draw(fake.session, all(fake), false), options);
+    const text = wholeText(await draw(fake.session, all(fake), false), options);
     expect(text.split('\n')).toHaveLength(300);
     expect(text.startsWith('b 1\n')).toBe(true);
     expect(text.endsWith('a 300')).toBe(true);

@@ -1,4 +1,4 @@
-// Draws stretches of the journal, and shows as much of the lines as there is room for.
+// Draws ranges of the journal as lines, and folds them to what an answer has room for.
 import { fold } from '../../terminal/fold.ts';
 import type { FoldLimits, FoldMode } from '../../terminal/fold-budget.ts';
 import { Neutraliser } from '../../terminal/neutralise.ts';
@@ -19,9 +19,9 @@ export interface Output {
   rawLines: number;
   rawTokens: number;
   hiddenLines: number;
-  /** Line numbers of the whole journal that bring the hidden part. */
+  /** The line numbers that bring the hidden part, counted in the whole journal. */
   hiddenRange: { first: number; last: number } | undefined;
-  /** The reducer that made it shorter, what it left out, and the tokens without it and with it. */
+  /** The reducer that shortened it, what it left out, and the tokens before and after. */
   reduced?: { by: string; notice: string; before: number; after: number };
 }
 
@@ -29,21 +29,25 @@ export interface OutputOptions {
   mode: FoldMode;
   limits: FoldLimits;
   raw: boolean;
-  /** Stands behind the output and is none. */
+  /** Stands after the output and is not part of it. */
   prompt?: string | undefined;
-  /** What was typed at prompts without marks: a line editor that draws by moving about leaves both on the line. */
+  /** Text typed at prompts without marks. A line editor that draws by cursor moves leaves both on the lines. */
   typed?: TypedAtPrompts | undefined;
-  /** Makes the output of one whole command shorter. */
+  /** Shortens the output of one whole command. */
   reduce?: Reduce | undefined;
 }
 
-export interface Part {
+export interface DrawnPart {
   lines: string[];
   /** Where the first of them begins in the journal. */
   from: number;
 }
 
-export async function showDrawn(session: Session, parts: readonly Part[], options: OutputOptions): Promise<Output> {
+export async function showLines(
+  session: Session,
+  parts: readonly DrawnPart[],
+  options: OutputOptions,
+): Promise<Output> {
   const drawn = drawnLines(parts, options);
   const lines = trimBlankEnds(drawn);
   const whole = lines.join('\n');
@@ -64,20 +68,20 @@ export async function showDrawn(session: Session, parts: readonly Part[], option
   };
 }
 
-/** All of it, as it would stand there unfolded. */
-export function drawnText(parts: readonly Part[], options: OutputOptions): string {
+/** The whole text, not folded. */
+export function wholeText(parts: readonly DrawnPart[], options: OutputOptions): string {
   return trimBlankEnds(drawnLines(parts, options)).join('\n');
 }
 
-function drawnLines(parts: readonly Part[], options: OutputOptions): string[] {
+function drawnLines(parts: readonly DrawnPart[], options: OutputOptions): string[] {
   return withoutPromptAndEcho(
     parts.flatMap((part) => part.lines),
     options,
   );
 }
 
-export async function draw(session: Session, ranges: readonly Range[], raw: boolean): Promise<Part[]> {
-  const parts: Part[] = [];
+export async function draw(session: Session, ranges: readonly Range[], raw: boolean): Promise<DrawnPart[]> {
+  const parts: DrawnPart[] = [];
   for (const range of ranges) parts.push({ lines: await linesOf(session, range, raw), from: range.from });
   return parts;
 }
@@ -90,8 +94,8 @@ async function linesOf(session: Session, range: Range, raw: boolean): Promise<st
   return text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }
 
-/** The number that a drawn line has in the journal: parts between, such as the echo, have lines too. */
-export async function numberOf(session: Session, parts: readonly Part[], index: number): Promise<number> {
+/** The line number in the journal of a drawn line. What lies between the parts, such as the echo, has lines, too. */
+export async function numberOf(session: Session, parts: readonly DrawnPart[], index: number): Promise<number> {
   let before = 0;
   for (const part of parts) {
     if (index < before + part.lines.length) return (await lineAt(session, part.from)) + index - before;

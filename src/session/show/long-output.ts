@@ -1,4 +1,4 @@
-// Output too long to be drawn whole: its ends are drawn, and what lies between is counted.
+// Draws both ends of an output that is too long to draw whole, and counts the lines between.
 
 import { type Budget, budgetsOf, MARKER_TOKENS } from '../../terminal/fold-budget.ts';
 import { cutBetween, hiddenMarker, type Item, itemsFrom, type Side } from '../../terminal/fold-items.ts';
@@ -7,7 +7,7 @@ import { withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
 import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { draw, numberOf, type Output, type OutputOptions, type Part, showDrawn } from './lines-shown.ts';
+import { type DrawnPart, draw, numberOf, type Output, type OutputOptions, showLines } from './lines-shown.ts';
 
 const END = 128 * 1024;
 const LONGEST_LINE = 64 * 1024;
@@ -18,11 +18,14 @@ interface Cut {
   before: Range[];
   between: Range[];
   after: Range[];
-  /** A line was cut in two: whole, it is longer than any that is worth reading. `redrawn` says that only its end counts. */
+  /**
+   * Whether the head ends inside a line that is too long to read. `redrawn`: the line is redrawn, so only its end
+   * counts.
+   */
   line: 'whole' | 'cut' | 'redrawn';
 }
 
-export async function showFlood(
+export async function showLongOutput(
   session: Session,
   ranges: readonly Range[],
   size: number,
@@ -37,7 +40,7 @@ export async function showFlood(
   const shortened = cut.line === 'cut' ? begun : undefined;
   if (feeds === 0) {
     if (shortened !== undefined) joinCutLine(shortened, tail, sizeOf(cut.between), longestLine(options));
-    return { ...(await showDrawn(session, [...head, ...tail], options)), rawTokens };
+    return { ...(await showLines(session, [...head, ...tail], options)), rawTokens };
   }
   if (shortened === undefined) return { ...(await showEnds(session, head, tail, feeds, options)), rawTokens };
   // With the note it is no longer than a line may be. Otherwise it would be cut once more, as if it were whole.
@@ -45,15 +48,15 @@ export async function showFlood(
   return { ...(await showEnds(session, head, tail, feeds - 1, options)), rawTokens };
 }
 
-/** As many as the drawn part makes likely. */
-function rawTokensOf(head: readonly Part[], drawn: number, size: number): number {
+/** Estimated from the drawn part. */
+function rawTokensOf(head: readonly DrawnPart[], drawn: number, size: number): number {
   return Math.round((estimateTokens(head.flatMap((part) => part.lines).join('\n')) / drawn) * size);
 }
 
 async function showEnds(
   session: Session,
-  head: readonly Part[],
-  tail: readonly Part[],
+  head: readonly DrawnPart[],
+  tail: readonly DrawnPart[],
   feeds: number,
   options: OutputOptions,
 ): Promise<Omit<Output, 'rawTokens'>> {
@@ -92,8 +95,8 @@ function linesOf(items: readonly Item[]): string[] {
   return items.flatMap((item) => item.lines);
 }
 
-/** The two ends of one line are shown as one that was cut in the middle. */
-function joinCutLine(begun: string, tail: readonly Part[], bytesBetween: number, most: number): void {
+/** Joins the two ends of one long line to a line that is cut in the middle. */
+function joinCutLine(begun: string, tail: readonly DrawnPart[], bytesBetween: number, most: number): void {
   const [part] = tail;
   const rest = part?.lines[0] ?? '';
   if (part) part.lines[0] = cutBetween(begun, rest, begun.length + bytesBetween + rest.length, most);
@@ -137,7 +140,7 @@ async function feedsIn(session: Session, ranges: readonly Range[]): Promise<numb
   return feeds;
 }
 
-/** Cuts the ranges at two hosts, counted in bytes of all of them together. */
+/** Cuts the ranges at two positions, counted in bytes of all ranges together. */
 export function splitAround(
   ranges: readonly Range[],
   first: number,

@@ -1,28 +1,31 @@
-// Turns a stretch of the journal into lines of text that a reader can use.
+// Turns ranges of the journal into the text of an answer.
 import { fold } from '../../terminal/fold.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Shortened } from '../services/reducers.ts';
 import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { draw, drawnText, type Output, type OutputOptions, showDrawn } from './lines-shown.ts';
-import { showFlood } from './long-output.ts';
+import { draw, type Output, type OutputOptions, showLines, wholeText } from './lines-shown.ts';
+import { showLongOutput } from './long-output.ts';
 
 export type { Output, OutputOptions } from './lines-shown.ts';
 
-/** Of more than this only both ends are drawn. */
+/** A longer output is drawn at both ends only. */
 const WHOLE = 512 * 1024;
 
 export async function outputOf(session: Session, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
   const size = sizeOf(ranges);
-  if (size > WHOLE) return showFlood(session, ranges, size, options);
+  if (size > WHOLE) return showLongOutput(session, ranges, size, options);
   const parts = await draw(session, ranges, options.raw);
   await new Promise(setImmediate);
-  const plain = await showDrawn(session, parts, options);
+  const plain = await showLines(session, parts, options);
   const { reduce } = options;
-  return reduce ? shorter(plain, await reduce(drawnText(parts, options)), options) : plain;
+  return reduce ? shorter(plain, await reduce(wholeText(parts, options)), options) : plain;
 }
 
-/** The shortened text where it costs less, its notice included. Its lines are not those of the journal. */
+/**
+ * Takes the shortened text if it costs less, with its notice. Its lines have no numbers, because the journal has
+ * others.
+ */
 function shorter(plain: Output, short: Shortened | undefined, { mode, limits }: OutputOptions): Output {
   if (!short) return plain;
   const lines = short.text.split('\n');

@@ -7,14 +7,14 @@ export type ScreenPart = { kind: 'whole' } | { kind: 'changed' } | { kind: 'rows
 
 export async function showScreenPart(session: Session, part: ScreenPart, maxTokens: number): Promise<string> {
   const now = await captureScreen(session);
-  const before = session.front.showScreen(now);
+  const before = session.front.rememberScreen(now);
   if (part.kind === 'changed' && before) return diffScreen(before, now, maxTokens);
   return drawScreen(now, maxTokens, part.kind === 'rows' ? part : undefined);
 }
 
-/** A sentence instead of the screen, where nothing has changed. */
+/** The screen, or a sentence if nothing has changed on it. */
 export async function showScreen(session: Session, maxTokens: number): Promise<string> {
   const now = await captureScreen(session);
-  const before = session.front.showScreen(now);
+  const before = session.front.rememberScreen(now);
   return (before && unchangedScreen(before, now)) ?? drawScreen(now, maxTokens);
 }

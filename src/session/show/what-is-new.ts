@@ -1,4 +1,4 @@
-// What is new in a session, shown once, or the screen where a full-screen program draws.
+// Shows new output once, or the screen of a full-screen program.
 import { PtyholdError } from '../../errors.ts';
 import type { Gap } from '../../journal/journal.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
@@ -27,11 +27,11 @@ export interface Reading {
   gaps: readonly Gap[];
   notes: string[];
   cwd: string | undefined;
-  /** For a person who is to type a password. */
+  /** The command with which a person attaches to type a password. */
   attach?: string;
 }
 
-/** What there is to say of something that was typed and not waited for. */
+/** The reading for text or keys that nobody waits for. */
 export function unwaited(session: Session, notes: string[]): Reading {
   const verdict = stopped('running', 'now');
   return { session, verdict, output: undefined, screen: undefined, gaps: [], cwd: undefined, notes };
@@ -45,7 +45,7 @@ async function showInTurn(context: Context, session: Session, verdict: Verdict, 
   const end = await endOf(session, verdict);
   const output = await newOutput(context, session, verdict, end, options);
   if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
-  // After it was drawn, since more may have gone meanwhile.
+  // Looked up after drawing, since the ring may have dropped more meanwhile.
   const gaps = await missing(session, end);
   const screen = await screenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
@@ -57,7 +57,7 @@ async function showInTurn(context: Context, session: Session, verdict: Verdict, 
   return { ...reading, attach: await attachLine(session, session.row.name) };
 }
 
-/** Where what is shown ends: with the command, or with the last character that is whole. */
+/** The shown output ends with the command, or else after the last whole character. */
 async function endOf(session: Session, { complete, end }: Verdict): Promise<number> {
   const { cursor, scanned } = session.stream;
   return Math.max(cursor.offset, end ?? (complete ? scanned : await safeEnd(session, scanned)));
@@ -86,7 +86,7 @@ async function newOutput(
 async function screenFor(session: Session, verdict: Verdict, maxTokens: number): Promise<string | undefined> {
   if (verdict.state === 'fullscreen') return showScreen(session, maxTokens);
   if (verdict.state !== 'continuation' || session.stream.phases.phase !== 'input') return undefined;
-  // Such an editor shows its complaint below the line.
+  // Such an editor shows its error below the line.
   if (!session.shellOf()?.traits.keepsUnfinishedLines) return undefined;
   const { lines } = await captureScreen(session);
   return lines
@@ -96,7 +96,10 @@ async function screenFor(session: Session, verdict: Verdict, maxTokens: number):
     .join('\n');
 }
 
-/** Written before the answer goes out: a server that ends right after it must not show the same again. */
+/**
+ * Saves the reading place before the answer goes out. If this server ends right after that, the next one does not show
+ * the same output again.
+ */
 async function commit({ row: { paneId }, stream, tmux }: Session): Promise<string | undefined> {
   const line = sequence(setOption(paneId, 'cursor', writePlace(stream.cursor)), currentPath(paneId));
   const result = await tmux.execute(line, { repeatable: true });

@@ -1,4 +1,4 @@
-// Which command it was, where what is new is all that one command printed.
+// Finds the command whose whole output is what is new, if there is exactly one.
 import type { Verdict } from '../completion/verdict.ts';
 import type { Command } from '../services/reducers.ts';
 import { LF } from '../state/feeds.ts';
@@ -20,12 +20,12 @@ export async function newCommand(
 
 function endedOnce(session: Session, { complete, via, exitCode }: Verdict, from: number, end: number): boolean {
   if (!complete || (via !== 'prompt' && via !== 'quiescent')) return false;
-  // A program that takes lines says no more than that it asks for the next one.
+  // A program without marks only shows that it asks for the next line.
   if (exitCode === undefined) return session.typed.atPrompts !== undefined;
   return session.stream.phases.endsSince(from).filter(({ at }) => at <= end).length === 1;
 }
 
-/** Of the command before, or of a job. */
+/** A line before the text belongs to an earlier command or to a job. */
 async function hasLineBefore(session: Session, ranges: readonly Range[], offset: number): Promise<boolean> {
   const before = ranges.filter(({ from }) => from < offset);
   const bytes = await Promise.all(

@@ -1,4 +1,4 @@
-// Waits for the next change of a session, a moment in time, or the caller's change of mind, whichever is first.
+// Waits until a session changes, the time is over, or the caller gives up.
 import type { Session } from './session.ts';
 
 export class Alarm {

@@ -1,9 +1,9 @@
-// Answers to texts typed into one session go out in the order in which they were typed, so that each shows its own output.
+// Sends the answers to texts in the order in which they were typed, so that each answer shows its own output.
 import { EARLIER_ANSWERS_MS } from '../../timing.ts';
 import { within } from '../../within.ts';
 
 export interface Turn {
-  /** Comes when all that entered before have left, or soon after. */
+  /** Waits until all earlier turns have ended, but not longer than EARLIER_ANSWERS_MS. */
   earlier(): Promise<void>;
   leave(): void;
 }

@@ -1,4 +1,4 @@
-// The commands of a session, found in its journal when somebody goes back to one, and only in what came since the last time.
+// Finds the commands in a session's journal. Scans it on demand, and only what came since the last scan.
 import { MarkScanner } from '../../journal/marks.ts';
 import { Queue } from '../../queue.ts';
 import { type PastCommand, PastCommands } from './past-commands.ts';
@@ -15,12 +15,11 @@ interface Scan {
   at: number;
 }
 
-/** What is read to find the commands. */
 export interface CommandSources {
   stream: Stream;
   typed: TypedLog;
   shellKeys: ShellKeys;
-  /** Of the session's own shell, where that has marks. */
+  /** The key of the session's own shell, if it prints marks. */
   ownKey: string | undefined;
 }
 
@@ -40,8 +39,8 @@ export class CommandLog {
       const oldest = (await stream.journal.segments())[0]?.start ?? 0;
       this.#scan ??= this.#begin(oldest);
       await this.#goOn(this.#scan, end);
-      const places = typed.all.map(({ at }) => at);
-      return this.#scan.commands.upTo(stream.scanned, oldest, places);
+      const typedAt = typed.all.map(({ at }) => at);
+      return this.#scan.commands.upTo(stream.scanned, oldest, typedAt);
     });
   }
 

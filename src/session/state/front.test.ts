@@ -39,7 +39,7 @@ it('a screen is compared with the one that was shown last', () => {
     highlights: [],
   });
   const [one, two] = [screen('one'), screen('two')];
-  expect(front.showScreen(one)).toBeUndefined();
-  expect(front.showScreen(two)).toBe(one);
-  expect(front.showScreen(one)).toBe(two);
+  expect(front.rememberScreen(one)).toBeUndefined();
+  expect(front.rememberScreen(two)).toBe(one);
+  expect(front.rememberScreen(one)).toBe(two);
 });

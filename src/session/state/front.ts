@@ -14,7 +14,7 @@ export class Front {
   #asksForPastes: boolean | undefined;
   #screen: Screen | undefined;
 
-  /** A process that was asked to take marks and did not answer as a shell does. */
+  /** Remembers a process that was asked to take marks and did not answer like a shell. */
   noteMarkless(pid: number): void {
     this.#markless.add(pid);
   }
@@ -23,7 +23,7 @@ export class Front {
     return this.#markless.has(pid);
   }
 
-  /** How far the journal was known when a program was seen to wait for input; undefined where none does. */
+  /** How far the journal was known when a program was seen to wait for input; undefined if none waits. */
   noteAsking(scanned: number | undefined): void {
     this.#askedAt = scanned;
   }
@@ -38,7 +38,7 @@ export class Front {
     return this.#prompts;
   }
 
-  /** Prompts of that group. Those of the program before mean nothing for this one. */
+  /** The prompts of that process group. Prompts of another program do not count. */
   promptsOf(group: number | undefined): readonly string[] {
     return this.#prompts?.group === group ? (this.#prompts?.known ?? []) : [];
   }
@@ -47,7 +47,7 @@ export class Front {
     this.#prompts = prompts;
   }
 
-  /** Whether the shell's line editor asked for bracketed paste where text was typed last. */
+  /** Whether the shell's line editor asked for bracketed paste when text was last typed. */
   get asksForPastes(): boolean | undefined {
     return this.#asksForPastes;
   }
@@ -56,8 +56,8 @@ export class Front {
     this.#asksForPastes = asks;
   }
 
-  /** Remembers the screen that is shown now and answers with the one that was shown before. */
-  showScreen(now: Screen): Screen | undefined {
+  /** Remembers the screen that is shown now, and returns the one that was shown before. */
+  rememberScreen(now: Screen): Screen | undefined {
     const before = this.#screen;
     this.#screen = now;
     return before;

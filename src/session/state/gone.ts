@@ -1,8 +1,8 @@
-// The sentences for sessions that are not there, or not alive, any more.
+// The errors for sessions that are gone or dead.
 import { PtyholdError } from '../../errors.ts';
 import type { Session } from './session.ts';
 
-/** `typed` says what has become of a text that was on its way there. */
+/** `typed` says what became of a text that was on its way. */
 export function gone({ bridge, row }: Session, typed = ''): PtyholdError {
   if (bridge.isRestarted) {
     const sentence = `${bridge.name} was restarted; the session ${row.name} is gone with all that ran there.`;

@@ -1,17 +1,17 @@
-// Which stretch of a journal each command takes, told by the shell's marks in their order.
+// Finds the part of the journal that belongs to each command, by the shell's marks.
 import type { Mark } from '../../journal/marks.ts';
 import { type Phase, Phases, type Span } from './phases.ts';
 import type { Range } from './range.ts';
 
 export interface PastCommand extends Range {
   spans: readonly Span[];
-  /** Unknown while it runs, and where nothing tells it. */
+  /** Undefined while it runs, and if no mark tells it. */
   status: number | undefined;
-  /** What was typed from here on belongs to it, though the prompt was not there yet. */
+  /** Text typed from here on belongs to the command, even if its prompt came later. */
   since: number;
 }
 
-/** More than these are not gone back to. */
+/** Older commands are forgotten. */
 const REMEMBERED = 1000;
 
 export class PastCommands {
@@ -24,9 +24,9 @@ export class PastCommands {
   readonly #heard: Set<string>;
   #ends: PastCommand[] = [];
 
-  /** `ownKey` is the key of the session's own shell, where that has marks. */
+  /** `ownKey` is the key of the session's own shell, if it prints marks. */
   constructor(from: number, ownKey: string | undefined, marksOutput: (key: string) => boolean) {
-    // Behind the first byte: in the middle of the output of a command that began before the oldest byte that is kept.
+    // If the first bytes are gone, the journal begins in the middle of a command's output.
     const phase: Phase = ownKey === undefined ? 'foreign' : from > 0 ? 'output' : 'starting';
     const shellKey = ownKey ?? '';
     this.#ended = from;
@@ -46,13 +46,13 @@ export class PastCommands {
     if (mark.kind === 'end' || mark.kind === 'hooks' || mark.kind === 'prompt') this.#spans = [];
   }
 
-  /** Those that still have a byte from the oldest that is kept on, the running ones last. `typed` tells where texts were typed. */
+  /** Commands with a byte after `oldest`, running ones last. `typed`: the offsets at which texts were typed. */
   upTo(to: number, oldest: number, typed: readonly number[]): PastCommand[] {
     this.#ends = this.#ends.filter((command) => command.to > oldest).slice(-REMEMBERED);
     return [...this.#ends, ...this.#running(to, typed)].map((command) => cutTo(command, oldest));
   }
 
-  /** A shell that is heard for the first time is one inside: what led to it has not ended. */
+  /** The first mark of a new shell comes from a nested one, so the command that led to it has not ended. */
   #end({ key, start, after, status }: Mark): void {
     const spans = [...commandSpans(this.#spans), { phase: 'ended' as const, shellKey: key, from: start, to: after }];
     const from = spans[0]?.from ?? start;
@@ -62,7 +62,7 @@ export class PastCommands {
     this.#ended = start;
   }
 
-  /** What is in front now. In a program that takes lines itself, each text that was typed counts as a command. */
+  /** What runs now. In a program that reads lines itself, each typed text counts as a command. */
   #running(to: number, typed: readonly number[]): PastCommand[] {
     const { phase, shellKey, from } = this.#open;
     const inside = typed.filter((at) => at > from || (phase === 'input' && at === from));
@@ -80,7 +80,7 @@ export class PastCommands {
   }
 }
 
-/** From where the shell began to read the line. */
+/** The spans from where the shell began to read the line. */
 function commandSpans(spans: readonly Span[]): Span[] {
   return spans.filter(({ phase }) => phase === 'input' || phase === 'more' || phase === 'output');
 }

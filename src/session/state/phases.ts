@@ -1,19 +1,19 @@
-// What the shell was doing at each place of the output, told by its signed marks.
+// What the shell was doing at each offset of the journal, known from its signed marks.
 import type { Mark } from '../../journal/marks.ts';
 import type { Range } from './range.ts';
 
 /**
- * starting: no prompt yet. output: a command runs. ended: the user's prompt hooks. notices: after them, where job notices
- * stand. prompt: the prompt's own text. input: the shell reads a line. more: it wants another one. foreign: no
- * integration here, so nothing is known.
+ * starting: no prompt yet. output: a command runs. ended: the user's prompt hooks run. notices: after the hooks, where
+ * job notices stand. prompt: the prompt's own text. input: the shell reads a line. more: it wants another line.
+ * foreign: no shell integration, so nothing is known.
  */
 export const PHASES = ['foreign', 'starting', 'output', 'ended', 'notices', 'prompt', 'input', 'more'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** A stretch of the journal in one phase. */
+/** A range of the journal in one phase. */
 export interface Span extends Range {
   phase: Phase;
-  /** The key of the shell that spoke last. */
+  /** The key of the shell that printed the last mark. */
   shellKey: string;
 }
 
@@ -24,7 +24,7 @@ interface PhaseStart {
 }
 
 export interface CommandEnd {
-  /** Where its output stopped, and where the mark that said so ended. */
+  /** Where the output ended, and where the end mark itself ended. */
   at: number;
   after: number;
   status: number;
@@ -39,17 +39,17 @@ const NEXT: Readonly<Record<Mark['kind'], Phase>> = {
   output: 'output',
 };
 
-/** Where a read stopped, with all that the marks before had told, so that the next read can go on from there. */
+/** Where a read stopped and what the marks before it told, so that the next read can go on from there. */
 export interface ReadingPlace {
   offset: number;
   phase: Phase;
   shellKey: string;
-  /** The number of the newest end, for each shell. */
+  /** The number of each shell's newest end mark. */
   sequences: Readonly<Record<string, number>>;
   status: number | undefined;
 }
 
-/** So many ends are remembered beyond that: another call may be waiting for one that was read meanwhile. */
+/** At least this many ends are kept: another call may wait for one that was read meanwhile. */
 const REMEMBERED = 256;
 
 export class Phases {
@@ -71,7 +71,7 @@ export class Phases {
     return this.#spans.at(-1)?.phase ?? 'foreign';
   }
 
-  /** The shell that spoke last wants a line, or the rest of one. */
+  /** The shell wants a line, or the rest of one. */
   get wantsLine(): boolean {
     return this.phase === 'input' || this.phase === 'more';
   }
@@ -81,12 +81,12 @@ export class Phases {
     return this.#spans.at(-1)?.start ?? 0;
   }
 
-  /** The shell that spoke last. */
+  /** The key of the shell that printed the last mark. */
   get shellKey(): string {
     return this.#spans.at(-1)?.shellKey ?? '';
   }
 
-  /** The place itself, with what is known there now. */
+  /** The reading place at that offset. */
   placeAt(offset: number): ReadingPlace {
     const { phase, shellKey } = this.#spanAt(offset);
     return { offset, phase, shellKey, sequences: { ...this.#sequences }, status: this.#status };
@@ -97,7 +97,7 @@ export class Phases {
     return this.#status;
   }
 
-  /** False for a mark that is not believed. */
+  /** Takes in a mark. False if it is not believed. */
   apply(mark: Mark): boolean {
     if (!this.#believes(mark)) return false;
     // The mark's own bytes draw nothing, so they may belong to what follows.
@@ -136,7 +136,7 @@ export class Phases {
     });
   }
 
-  /** Ends from `endsFrom` on are still to be counted for what was typed there. */
+  /** Keeps the ends from `endsFrom` on: a text that was typed there still counts them. */
   forgetBefore(offset: number, endsFrom = offset): void {
     const keep = this.#spans.findLastIndex((span) => span.start <= offset);
     const counted = Math.min(offset, endsFrom, this.#ends.at(-REMEMBERED)?.at ?? 0);
@@ -146,8 +146,8 @@ export class Phases {
   }
 
   /**
-   * A log that is shown again replays old marks: an end must carry a number that was not seen yet, and while a command
-   * runs nothing but an end is believed, be it that of a shell inside. Whoever said that a command ended says what follows.
+   * Old marks come again when a log is printed. So an end must have a new number, and while a command runs only an end
+   * is believed, perhaps one of a nested shell. The shell that printed the end is then believed.
    */
   #believes(mark: Mark): boolean {
     if (mark.kind === 'end') return mark.sequence === undefined || mark.sequence > this.#sequenceOf(mark.key);

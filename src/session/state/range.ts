@@ -1,12 +1,12 @@
-// Stretches of the journal, by offset.
+// Ranges of the journal, by offset.
 
-/** From the first byte up to, and without, the last. */
+/** From the first byte up to the last one, which is not part of it. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** What is left of the ranges without the others. */
+/** The ranges without the parts that the others cover. */
 export function subtract(ranges: readonly Range[], others: readonly Range[]): Range[] {
   return others.reduce<Range[]>(
     (left, other) =>
@@ -20,7 +20,7 @@ export function subtract(ranges: readonly Range[], others: readonly Range[]): Ra
   );
 }
 
-/** Bytes of all of them together. */
+/** The number of bytes in all ranges together. */
 export function sizeOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, range) => sum + range.to - range.from, 0);
 }

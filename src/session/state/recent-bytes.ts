@@ -1,4 +1,4 @@
-// Holds the bytes since the last read, up to a limit, so that they need not be read a second time.
+// Holds the bytes since the last read, up to a limit, so that they are not read from disk twice.
 
 const LIMIT = 512 * 1024;
 

@@ -16,7 +16,7 @@ import { Stream } from './stream.ts';
 import { readPlace } from './tmux-options.ts';
 import { TypedLog } from './typed.ts';
 
-/** The ways to the machine on which a session lives. */
+/** How the host of a session is reached. */
 export interface Reach {
   bridge: Bridge;
   tmux: Tmux;
@@ -33,7 +33,7 @@ export class Session {
   readonly front = new Front();
   /** Texts go in one by one, so that each is followed by its own Enter and knows where it began. */
   readonly typing = new Queue();
-  /** What is new is shown to one call at a time: no two may show the same. */
+  /** New output is shown to one call at a time, so that no two calls show the same. */
   readonly reading = new Queue();
   readonly answers = new AnswerTurns();
   readonly commands: CommandLog;
@@ -58,14 +58,14 @@ export class Session {
     return this.#row;
   }
 
-  /** Takes in what tmux tells of the session now. */
+  /** Takes over a row that tmux has just given. */
   update(row: SessionRow): void {
     this.#row = row;
     this.shellKeys.learnAdopted(row.adopted);
     this.typed.noteUnrun(row.unrun);
   }
 
-  /** Asks tmux again; undefined when the session is not there any more. */
+  /** Asks tmux for a new row; undefined if the session is gone. */
   async refresh(): Promise<SessionRow | undefined> {
     const { fileChanges } = this.stream;
     const row = await askRow(this.tmux, this.#row.paneId);
@@ -76,12 +76,12 @@ export class Session {
     return row;
   }
 
-  /** tmux has not been asked since the files told something, or it said that the program died. */
+  /** Files have changed since tmux was last asked, or tmux said that the program died. */
   get mayBeDead(): boolean {
     return this.#row.dead || this.#rowFrom !== this.stream.fileChanges;
   }
 
-  /** The shell with this key, or the one that spoke last, says where output begins. */
+  /** Whether the shell with this key, or the one that printed the last mark, marks where output begins. */
   marksOutput(key = this.stream.phases.shellKey): boolean {
     return this.shellKeys.marksOutput(key);
   }
@@ -90,7 +90,7 @@ export class Session {
     return this.shellKeys.shellOf(key);
   }
 
-  /** The client has seen all before the offset: the next read begins there. */
+  /** Everything before the offset was shown: the next read begins there. */
   shownTo(offset: number): void {
     this.stream.shownTo(offset, this.typed.pending?.from);
     this.typed.shownTo(offset, this.stream.phases);
@@ -106,7 +106,7 @@ export async function askRow(tmux: Tmux, paneId: string): Promise<SessionRow | u
   return result?.ok ? parseRow(result.lines[0] ?? '') : undefined;
 }
 
-/** What tmux tells that verdicts rest on. */
+/** The facts of the row on which verdicts rest. */
 function describeRow({ name, program, dead, alternate, keypad, inMode }: SessionRow): Record<string, unknown> {
   return { session: name, program, dead, alternate, keypad, copyMode: inMode };
 }

@@ -1,4 +1,4 @@
-// The shells whose marks are believed, by the key with which each signs them.
+// The shells whose marks are believed, by the key that each signs them with.
 import { shellOfKind } from '../../shells/index.ts';
 import type { Shell } from '../../shells/shell.ts';
 import { readAdopted } from './tmux-options.ts';
@@ -21,7 +21,7 @@ export class ShellKeys {
     return this.#keys;
   }
 
-  /** The shell says where output begins. */
+  /** Whether that shell marks where output begins. */
   marksOutput(key: string): boolean {
     return this.#signers.get(key)?.marksOutput ?? false;
   }
@@ -30,7 +30,7 @@ export class ShellKeys {
     return this.#signers.get(key)?.shell;
   }
 
-  /** Takes in the nested shells that were given marks, as the option of tmux tells them. */
+  /** Adds the nested shells that were given marks, read from the tmux option. */
   learnAdopted(option: string): void {
     for (const { key, kind, marksOutput } of readAdopted(option)) {
       const shell = shellOfKind(kind);

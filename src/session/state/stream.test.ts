@@ -110,9 +110,9 @@ describe('the reading place', () => {
 describe('what is neither output nor of the user', () => {
   it('is cut out of every range', async () => {
     const { stream } = new FakeSession().session;
-    stream.hide({ from: 10, to: 20 });
-    stream.hide({ from: 30, to: 40 });
-    expect(stream.withoutHidden([{ from: 0, to: 35 }])).toEqual([
+    stream.exclude({ from: 10, to: 20 });
+    stream.exclude({ from: 30, to: 40 });
+    expect(stream.withoutExcluded([{ from: 0, to: 35 }])).toEqual([
       { from: 0, to: 10 },
       { from: 20, to: 30 },
     ]);

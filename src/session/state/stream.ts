@@ -1,4 +1,4 @@
-// What the journal of a session has brought so far, and what its bytes have told.
+// What a session's journal has brought so far, and what its bytes told.
 
 import type { Bridge } from '../../bridges/bridge.ts';
 import { type Gap, Journal } from '../../journal/journal.ts';
@@ -15,7 +15,7 @@ import { Wakers } from './wakers.ts';
 /** This file appears in the folder of the journal when the program has died. */
 export const DEATH_NOTICE = 'died';
 
-const HIDDEN_KEPT = 256;
+const EXCLUDED_KEPT = 256;
 const PIECE = 1024 * 1024;
 
 export type BytesListener = (bytes: Uint8Array, offset: number) => void;
@@ -33,7 +33,7 @@ export class Stream {
   #cursor: ReadingPlace;
   #scanned: number;
   #gaps: Gap[] = [];
-  #hidden: Range[] = [];
+  #excluded: Range[] = [];
   #lastPrompt: Range | undefined;
   #isDrained = false;
   #unwatch: (() => void) | undefined;
@@ -50,17 +50,17 @@ export class Stream {
     this.#recent = new RecentBytes(cursor.offset);
   }
 
-  /** What was read up to here has been shown to this server's client. */
+  /** Everything before this place was shown to this server's client. */
   get cursor(): ReadingPlace {
     return this.#cursor;
   }
 
-  /** Up to where the journal is known. */
+  /** How far the journal was read. */
   get scanned(): number {
     return this.#scanned;
   }
 
-  /** What is missing of the output behind the cursor. */
+  /** What is missing of the output after the cursor. */
   get gaps(): readonly Gap[] {
     return this.#gaps;
   }
@@ -70,7 +70,7 @@ export class Stream {
     return this.#lastPrompt;
   }
 
-  /** How often files came or went; one of them says that the program died. */
+  /** Counts files that came or went. One of them says that the program died. */
   get fileChanges(): number {
     return this.#fileChanges;
   }
@@ -84,7 +84,7 @@ export class Stream {
     this.#isDrained = true;
   }
 
-  /** Takes in whatever has come; callers at the same time share the work but each sees all of it. */
+  /** Takes in all bytes that have come. */
   sync(): Promise<void> {
     return this.#syncing.run(() => this.#takeIn());
   }
@@ -100,14 +100,14 @@ export class Stream {
     return this.#wakers.add(waker);
   }
 
-  /** The journal was begun again, perhaps in a folder that had been removed. */
+  /** Watches the folder anew: the journal was started again, perhaps because its folder was removed. */
   watchAnew(): void {
     this.#unwatch?.();
     this.#unwatch = undefined;
     this.#filesChanged();
   }
 
-  /** The bytes of a range, from memory where they are still held. */
+  /** The bytes of a range, from memory if they are still held. */
   async read(range: Range): Promise<Uint8Array> {
     const held = this.#recent.slice(range.from, range.to);
     if (held) return held;
@@ -122,21 +122,24 @@ export class Stream {
     return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
   }
 
-  /** This stretch is neither output nor of the user's doing. */
-  hide(range: Range): void {
-    this.#hidden.push(range);
+  /** Leaves this range out of all output, because ptyhold itself caused it. */
+  exclude(range: Range): void {
+    this.#excluded.push(range);
   }
 
-  withoutHidden(ranges: readonly Range[]): Range[] {
-    return subtract(ranges, this.#hidden);
+  withoutExcluded(ranges: readonly Range[]): Range[] {
+    return subtract(ranges, this.#excluded);
   }
 
-  /** The client has seen all before the offset. Ends from `endsFrom` on are still to be counted for what was typed there. */
+  /**
+   * Everything before the offset was shown. Keeps the ends from `endsFrom` on: a text that was typed there still counts
+   * them.
+   */
   shownTo(offset: number, endsFrom: number | undefined): void {
     this.#cursor = this.phases.placeAt(offset);
     this.phases.forgetBefore(offset, endsFrom);
     this.#gaps = this.#gaps.filter((gap) => gap.offset >= offset);
-    this.#hidden = this.#hidden.slice(-HIDDEN_KEPT);
+    this.#excluded = this.#excluded.slice(-EXCLUDED_KEPT);
     this.#recent.restart(offset, this.#scanned);
   }
 
@@ -163,7 +166,7 @@ export class Stream {
   }
 
   async #takeIn(): Promise<void> {
-    // Before the first look, so that no file comes unseen between the two.
+    // Watches before it reads, so that no file comes unseen in between.
     this.#watch();
     const from = this.#scanned;
     for (;;) {

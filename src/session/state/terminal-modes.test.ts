@@ -11,7 +11,7 @@ const fed = (...chunks: string[]): TerminalModes => {
   return landmarks;
 };
 
-describe('landmarks', () => {
+describe('terminal modes', () => {
   it('are the newest of each kind, by offset', () => {
     expect(fed('a\nb\n', 'c\x1b[Hd\x1b[?1049he')).toMatchObject({ lineFeed: 103, home: 105, alternate: 109 });
     expect(fed('nothing')).toMatchObject({ lineFeed: -1, home: -1, alternate: -1, bracketed: false });

@@ -1,10 +1,10 @@
-// What the output has last said of the terminal: bracketed paste, the other screen, the screen's first place, a line's end.
+// What the output last set: bracketed paste, the alternate screen, the cursor at the top left, the end of a line.
 
 const PASTE_ON = '\x1b[?2004h';
 const PASTE_OFF = '\x1b[?2004l';
 const ALTERNATE = ['\x1b[?1049h', '\x1b[?47h'];
 const HOME = '\x1b[H';
-/** All but one byte of the longest of them may have come with the bytes before. */
+/** The bytes before may hold all but the last byte of the longest sequence. */
 const OVERLAP = PASTE_ON.length - 1;
 
 export class TerminalModes {
@@ -14,22 +14,22 @@ export class TerminalModes {
   #home = -1;
   #before = '';
 
-  /** A line editor reads and takes pastes whole. tmux itself tells this from 3.7 on only. */
+  /** A line editor reads and takes pastes whole. tmux tells this only since version 3.7. */
   get bracketed(): boolean {
     return this.#bracketed;
   }
 
-  /** Offset of the newest end of a line, or -1. */
+  /** The offset of the last line feed, or -1. */
   get lineFeed(): number {
     return this.#lineFeed;
   }
 
-  /** Where a program has last gone to the other screen, or -1. */
+  /** The offset of the last switch to the alternate screen, or -1. */
   get alternate(): number {
     return this.#alternate;
   }
 
-  /** Where the cursor was last put into the screen's first place, or -1. */
+  /** The offset at which the cursor was last put to the top left, or -1. */
   get home(): number {
     return this.#home;
   }
@@ -50,7 +50,7 @@ export class TerminalModes {
     this.#before = text.slice(-OVERLAP);
   }
 
-  /** What comes next does not follow what was taken last. */
+  /** The next bytes do not follow the last ones. */
   jump(): void {
     this.#before = '';
   }

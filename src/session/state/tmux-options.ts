@@ -1,4 +1,4 @@
-// What is kept of a session in options of tmux, so that every server on the socket knows it: how each is written and read.
+// How facts of a session are written to tmux options, where every server on the socket reads them.
 import { EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
 import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
 import { shellOfKind } from '../../shells/index.ts';
@@ -7,11 +7,11 @@ import { PHASES, type Phases, type ReadingPlace } from './phases.ts';
 /** A nested shell that was given marks. */
 export interface Adopted extends ShellAnswer {
   key: string;
-  /** The process in front on this machine: the shell itself, or what leads to it. */
+  /** The process in front on this machine: the shell itself, or a carrier. */
   pid: number;
 }
 
-/** Those before the last few have long ended. */
+/** Older ones have long ended. */
 const ADOPTED_KEPT = 8;
 
 export function writeAdopted(adopted: readonly Adopted[]): string {
@@ -30,15 +30,16 @@ export function readAdopted(text: string): Adopted[] {
 }
 
 /**
- * What was typed and has not run: the gate judges the next text together with it, whoever types that. `promptedAt` is
- * where the journal ended when it was typed at a prompt; what was typed ahead still stands on the next prompt's line.
+ * Text that was typed and has not run. The gate judges the next text together with it, whoever types that. `promptedAt`
+ * is where the journal ended if the text was typed at a prompt. Text typed ahead has none: it still stands on the next
+ * prompt's line.
  */
 export function writeUnrun({ text, cursor }: TypedLine, promptedAt: number | undefined): string {
   if (text === '') return '';
   return [promptedAt ?? '', cursor, Buffer.from(text).toString('base64url')].join('.');
 }
 
-/** A new prompt has an empty line. */
+/** Empty once a new prompt has come. */
 export function readUnrun(written: string, { phase, since }: Phases): TypedLine {
   const [promptedAt = '', cursor, text] = written.split('.');
   if (text === undefined) return EMPTY_LINE;

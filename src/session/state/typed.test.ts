@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { Phases, type ReadingPlace } from './phases.ts';
 import { writeUnrun } from './tmux-options.ts';
-import { type Entered, type Pending, type PromptBefore, TypedLog } from './typed.ts';
+import { type EnteredText, type Pending, type PromptBefore, TypedLog } from './typed.ts';
 
 const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
 const PYTHON: PromptBefore = { known: ['>>> '], group: 2, bracketed: false };
@@ -13,7 +13,7 @@ const endAt = (start: number, sequence: number) =>
   ({ kind: 'end', key: 'k', start, after: start + 5, status: 0, sequence }) as const;
 
 /** Types a text there, and Enter behind it. */
-function type(log: TypedLog, text: string, at: number, rest: Partial<Entered> & { ahead?: number } = {}): Pending {
+function type(log: TypedLog, text: string, at: number, rest: Partial<EnteredText> & { ahead?: number } = {}): Pending {
   const { ahead = 0, ...entered } = rest;
   const number = log.begin({ at, text, ahead });
   const expected = { from: at, lines: 1, ahead };

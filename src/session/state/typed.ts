@@ -1,17 +1,17 @@
-// The log of what this server typed into a session. All that is asked about typed text is answered from here.
+// The log of what this server typed into a session. It answers all questions about typed text.
 import type { TypedLine } from '../../gate/line/keystrokes.ts';
 import type { Phases } from './phases.ts';
 import { readUnrun } from './tmux-options.ts';
 
-/** A typed text, of which an echo may stand in the journal. */
+/** A typed text whose echo may stand in the journal. */
 export interface Sent {
   /** Where the journal ended when it was typed. */
   at: number;
-  /** Empty where it was a secret. */
+  /** Empty for a secret. */
   text: string;
-  /** So many other commands had their turn before it. */
+  /** How many other commands had their turn first. */
   ahead?: number;
-  /** Of the program that read it, where that is no shell with marks. */
+  /** The prompts of the program that read it, unless that is a shell with marks. */
   prompts?: readonly string[] | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Expectation {
   from: number;
   /** How many lines the shell will take one by one; a bracketed paste is one. */
   lines: number;
-  /** Commands that end before the text's own turn: it was typed ahead. */
+  /** How many commands end first. If any, the text was typed ahead. */
   ahead: number;
 }
 
@@ -48,9 +48,9 @@ export interface Awaited {
   atPrompt: boolean;
 }
 
-/** The newest of what was typed and has not been answered yet. */
+/** The newest text or key that has not been answered yet. */
 export interface Pending extends Awaited {
-  /** Of its entry in the log. */
+  /** The number of its log entry. */
   number: number;
 }
 
@@ -60,8 +60,8 @@ export interface TypedAtPrompts {
   prompts: readonly string[];
 }
 
-/** What is known once the text has gone in. */
-export interface Entered extends Omit<Awaited, 'text'> {
+/** What is known once the text was typed. */
+export interface EnteredText extends Omit<Awaited, 'text'> {
   enter: boolean;
   atPrompts: TypedAtPrompts | undefined;
 }
@@ -82,15 +82,15 @@ export class TypedLog {
   #receipt: string | undefined;
   #unrun = '';
 
-  /** A text is about to go in: its echo may come from now on. Answers with the number of its entry. */
+  /** Logs a text that is about to be typed, because its echo may come from now on. Returns the number of the entry. */
   begin(sent: Sent): number {
     this.#last += 1;
     this.#entries.push({ ...sent, number: this.#last, isAnswered: false });
     return this.#last;
   }
 
-  /** The text of that entry has gone in. */
-  entered(number: number, { enter, atPrompts, ...awaited }: Entered): Pending {
+  /** The text of that entry was typed. */
+  entered(number: number, { enter, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#entries.find((entry) => entry.number === number)?.text ?? '';
     this.#atPrompts = atPrompts;
     if (enter) this.#lastLine = text;
@@ -98,7 +98,7 @@ export class TypedLog {
     return this.#pending;
   }
 
-  /** Keys were pressed that send off what stands on the line. */
+  /** Keys were pressed that submit the line. */
   pressed(awaited: Omit<Awaited, 'text' | 'atPrompt'>): Pending {
     this.#last += 1;
     this.#pending = { ...awaited, text: '', atPrompt: false, number: this.#last };
@@ -109,17 +109,17 @@ export class TypedLog {
     return this.#pending;
   }
 
-  /** Its end has been seen. Nothing changes where something else was typed since. */
+  /** Its end was seen. If something else was typed since, nothing changes. */
   ended({ number }: Pending): void {
     if (this.#pending?.number === number) this.#pending = undefined;
   }
 
-  /** Texts whose echo may stand in what is new. */
+  /** Texts whose echo may stand in new output. */
   get sent(): readonly Sent[] {
     return this.#entries.filter((entry) => !entry.isAnswered);
   }
 
-  /** Texts before those, for who goes back to what came of them. */
+  /** Older texts, for reads that go back to their output. */
   get answered(): readonly Sent[] {
     return this.#entries.filter((entry) => entry.isAnswered);
   }
@@ -129,17 +129,17 @@ export class TypedLog {
     return this.#entries;
   }
 
-  /** What was typed last, where it was typed at prompts without marks. */
+  /** The text typed last, if it was typed at prompts without marks. */
   get atPrompts(): TypedAtPrompts | undefined {
     return this.#atPrompts;
   }
 
-  /** The last text that Enter sent off. */
+  /** The last text that was submitted by Enter. */
   get lastLine(): string | undefined {
     return this.#lastLine;
   }
 
-  /** Whether tmux' record of what was typed last names a text of this server; if not, somebody else has typed since. */
+  /** Whether tmux's record of the last text names one of this server. If not, somebody else has typed since. */
   isOwnReceipt(receipt: string): boolean {
     return receipt === this.#receipt;
   }
@@ -148,7 +148,7 @@ export class TypedLog {
     this.#receipt = receipt;
   }
 
-  /** The option of tmux in which servers tell each other what stands on the line and has not run. */
+  /** Takes over the tmux option in which servers tell each other which text stands on the line and has not run. */
   noteUnrun(option: string): void {
     this.#unrun = option;
   }
@@ -157,19 +157,19 @@ export class TypedLog {
     return readUnrun(this.#unrun, phases);
   }
 
-  /** What has to be written to the option, undefined where it says so already. */
+  /** What to write to the option; undefined if it already says so. */
   changeOfUnrun(option: string | undefined): string | undefined {
     return option === this.#unrun ? undefined : option;
   }
 
-  /** The echo of what was typed ahead has come, so no other is looked for. */
+  /** Finds the texts typed ahead whose echo has come, so that it is not searched again. */
   async noteEchoes(hasEcho: (sent: Sent) => Promise<boolean>): Promise<void> {
     for (const entry of this.#entries) {
       if (!entry.isAnswered && entry.ahead && (await hasEcho(entry))) entry.ahead = 0;
     }
   }
 
-  /** The client has seen all before the offset. */
+  /** Everything before the offset was shown. */
   shownTo(offset: number, phases: Phases): void {
     for (const entry of this.#entries) {
       entry.isAnswered ||= entry.at < offset && !this.#isToCome(entry, offset, phases);
@@ -180,7 +180,7 @@ export class TypedLog {
     this.#entries = this.#entries.filter((entry) => !entry.isAnswered || kept.has(entry));
   }
 
-  /** Typed ahead, and what ran before it has not ended, so that its echo may still come. */
+  /** The text was typed ahead, and what ran before it has not ended, so its echo may still come. */
   #isToCome({ at, ahead }: Sent, offset: number, phases: Phases): boolean {
     if (!ahead || !this.#pending) return false;
     return phases.endsSince(at).filter((end) => end.after <= offset).length <= ahead;

@@ -1,4 +1,4 @@
-// Waits until something is so in a session: looks again whenever its output changes, and now and then besides.
+// Waits until a test of a session succeeds. Tests after each change of its output, and at intervals.
 import { LOOK_AGAIN_MS } from '../../timing.ts';
 import { Alarm } from './alarm.ts';
 import type { Session } from './session.ts';
@@ -6,14 +6,17 @@ import type { Session } from './session.ts';
 export interface UntilOptions {
   /** Milliseconds. */
   within: number;
-  /** What no output tells is looked at this often, in milliseconds. */
+  /** Milliseconds between two tests if no output comes. */
   every?: number;
   signal?: AbortSignal | undefined;
 }
 
 type NotYet = undefined | false;
 
-/** What the test found; undefined when the time is over or nobody waits any more. Output is taken in before each test but the first. */
+/**
+ * Returns what the test found; undefined if the time is over or the caller gave up. Output is taken in before each test
+ * but the first.
+ */
 export async function until<T>(
   session: Session,
   { within, every = LOOK_AGAIN_MS, signal }: UntilOptions,

@@ -1,12 +1,12 @@
-// Calls those who wait for news of a session.
-import { FLOOD_PAUSE_MS } from '../../timing.ts';
+// Wakes the waits on a session.
+import { BURST_PAUSE_MS } from '../../timing.ts';
 
-/** So much at once means that more will follow. */
-const FLOOD_BYTES = 32 * 1024;
+/** This many bytes at once mean that more will follow. */
+const BURST_BYTES = 32 * 1024;
 
 export class Wakers {
   readonly #wakers = new Set<() => void>();
-  #flooded = false;
+  #isBurst = false;
   #later: NodeJS.Timeout | undefined;
 
   add(waker: () => void): () => void {
@@ -14,18 +14,18 @@ export class Wakers {
     return () => this.#wakers.delete(waker);
   }
 
-  /** How much was taken in after the last call. */
+  /** How many bytes were taken in since the last call. */
   tookIn(bytes: number): void {
-    this.#flooded = bytes >= FLOOD_BYTES;
+    this.#isBurst = bytes >= BURST_BYTES;
   }
 
-  /** In a flood each piece is written with a notice of its own: they are taken in together. */
+  /** In a burst of output each piece causes an event of its own: they are handled together. */
   wake(): void {
-    if (!this.#flooded) this.#wakeAll();
-    else this.#later ??= setTimeout(() => this.#wakeAll(), FLOOD_PAUSE_MS);
+    if (!this.#isBurst) this.#wakeAll();
+    else this.#later ??= setTimeout(() => this.#wakeAll(), BURST_PAUSE_MS);
   }
 
-  /** There will be no more news. */
+  /** Wakes all waits, since no change will come any more. */
   close(): void {
     this.#wakeAll();
   }

@@ -22,7 +22,10 @@ import { type Adopted, readAdopted, writeAdopted } from '../state/tmux-options.t
 import { until } from '../state/until.ts';
 import { enterText } from './enter.ts';
 
-/** Whether the shell in front has marks now. `asked` is the user's wish, which counts for more than what the prompt looks like. */
+/**
+ * Returns whether the shell in front has marks now. `asked`: the caller wants marks even if the prompt does not look
+ * like a shell's.
+ */
 export async function adopt(session: Session, seen: Seen, asked: boolean): Promise<boolean> {
   const nested = await nestedShell(session, seen, asked);
   if (!nested) return false;
@@ -33,20 +36,20 @@ export async function adopt(session: Session, seen: Seen, asked: boolean): Promi
   try {
     const told = nested.where === 'here' ? shellHere(nameOf(leader)) : await typing.ask();
     if (told && (await typing.adopt(told, leader.pid))) {
-      session.stream.hide({ from, to: session.stream.phases.endsSince(from)[0]?.at ?? session.stream.scanned });
+      session.stream.exclude({ from, to: session.stream.phases.endsSince(from)[0]?.at ?? session.stream.scanned });
       return true;
     }
   } finally {
     typing.close();
   }
-  // A shell that cannot answer has shown nothing but our line; what another program made of it is for the reader to see.
-  if (nested.where === 'here') session.stream.hide({ from, to: session.stream.scanned });
+  // A shell that cannot answer has shown only our line. What another program made of the line stays in the output.
+  if (nested.where === 'here') session.stream.exclude({ from, to: session.stream.scanned });
   session.front.noteMarkless(leader.pid);
   return false;
 }
 
 async function nestedShell(session: Session, { line, look }: Seen, asked: boolean): Promise<Nested | undefined> {
-  // Another terminal inside this one shows what its shells print, but hands no marks on.
+  // A terminal inside this one shows the output of its shells, but passes no marks on.
   if (session.row.alternate && !asked) return undefined;
   const facts = {
     look,
@@ -62,7 +65,7 @@ async function nestedShell(session: Session, { line, look }: Seen, asked: boolea
     (wished ? { where: isCarrier(leader) ? 'elsewhere' : 'here', leader } : undefined);
   if (!nested || (session.front.isMarkless(nested.leader.pid) && !asked)) return undefined;
   if (nested.where === 'elsewhere') return nested;
-  // A shell that has marks and shows none is in the middle of a builtin that reads.
+  // A shell that has marks and shows none runs a builtin that reads.
   if (readAdopted(session.row.adopted).some(({ pid }) => pid === nested.leader.pid)) return undefined;
   return isInteractive(await session.bridge.commandLine(nested.leader.pid)) ? nested : undefined;
 }
@@ -86,7 +89,7 @@ class Adoption {
     this.#stop();
   }
 
-  /** Which shell it is; its prompt is back after the answer. */
+  /** Asks which shell it is, and waits until its prompt is back after the answer. */
   async ask(): Promise<ShellAnswer | undefined> {
     const { modes } = this.#session.stream;
     const { bracketed } = modes;
@@ -120,7 +123,7 @@ class Adoption {
     await enterText(this.#session, text, true);
   }
 
-  /** In tmux, so that every server that reads here knows it. */
+  /** Writes it to a tmux option, so that every server knows it. */
   async #remember(adopted: Adopted): Promise<void> {
     const { row, tmux } = this.#session;
     const others = readAdopted(row.adopted).filter(({ key }) => key !== adopted.key);

@@ -1,4 +1,4 @@
-// Hands text and keys to tmux, once and whole, whatever happens to the connection meanwhile.
+// Hands text and keys to tmux exactly once, even if the connection breaks.
 import { type ErrorCode, PtyholdError } from '../../errors.ts';
 import { type Entered, newReceipt, readReceipt } from '../../tmux/receipts.ts';
 import type { CommandResult } from '../../tmux/result.ts';
@@ -7,7 +7,7 @@ import { exitCode } from '../look/terminal.ts';
 import { dead, gone } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 
-/** Answers with what another server entered just before. */
+/** Returns what another server entered just before. */
 export async function enterText(
   session: Session,
   text: string,
@@ -19,7 +19,7 @@ export async function enterText(
   const receipt = newReceipt({ from: session.stream.scanned, lines: enter ? lines : 0 });
   const record = { receipt, unrun: session.typed.changeOfUnrun(unrun) };
   const before = await type(session, typeText(session.row.paneId, text, enter, record, version), record);
-  // Its own receipt comes back where the connection broke after the text had gone in.
+  // Our own receipt comes back if the connection broke after the text was typed.
   const isOwn = before === undefined || session.typed.isOwnReceipt(before) || before === receipt;
   session.typed.noteReceipt(receipt);
   return isOwn ? undefined : readReceipt(before);
@@ -34,7 +34,7 @@ export async function enterKeys(session: Session, keys: readonly string[], unrun
   session.typed.noteReceipt(record.receipt);
 }
 
-/** Answers the receipt of what was typed just before. */
+/** Returns the receipt of what was typed just before. */
 async function type(session: Session, line: string, { receipt, unrun }: TypingRecord): Promise<string | undefined> {
   const result = await executeOnce(session, line, receipt);
   if (!result) throw gone(session, UNKNOWN);
@@ -57,7 +57,7 @@ const LOST: readonly ErrorCode[] = ['tmux_gone', 'connection_lost'];
 const UNKNOWN =
   ' It went while the text was being typed: either nothing had gone in by then, or the whole text, and its Enter behind it.';
 
-/** The connection ends with the session it rides on, even in the middle of this: then the receipt tells what went in. */
+/** The connection breaks if the session that it is attached to ends. Then the receipt tells what was typed. */
 async function executeOnce(session: Session, line: string, receipt: string): Promise<CommandResult | undefined> {
   try {
     return await session.tmux.execute(line, { repeatable: false });

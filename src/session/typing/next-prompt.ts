@@ -14,7 +14,7 @@ export async function awaitPrompt(session: Session, signal: AbortSignal | undefi
   if (session.shellOf()?.traits.asksForPastes === 'behind its prompt') await awaitEditor(session, signal);
 }
 
-/** A tab typed before the editor has asked for pastes would complete something. Some have been told never to ask. */
+/** A tab that is typed before the editor asks for bracketed paste would start a completion. Some editors never ask. */
 async function awaitEditor(session: Session, signal: AbortSignal | undefined): Promise<void> {
   const { front, stream } = session;
   const within = front.asksForPastes === undefined ? EDITOR_ASKS_MS : NEXT_PROMPT_MS;

@@ -1,4 +1,4 @@
-// Decides, before anything is typed, whether and how the text can go in.
+// Decides, before anything is typed, whether and how the text can be typed.
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { endsAhead } from '../completion/marks.ts';
 import { isCarrier, readerOf } from '../look/nested-shell.ts';
@@ -23,12 +23,12 @@ import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 
 export const LONGEST_TEXT = 1024 * 1024;
 
-/** Whichever it is, the gate reads its language. */
+/** The gate reads all shells as one language. */
 const SHELL = 'sh';
 
-/** How the text meets what stands in front. */
+/** In which situation the text is typed. */
 export interface Readiness {
-  /** Commands that end before the text has its turn; more than none, and it is typed ahead. */
+  /** How many commands end first. If any, the text is typed ahead. */
   ahead: number;
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
@@ -39,7 +39,7 @@ export interface Readiness {
 
 export interface ReadinessOptions {
   enter: boolean;
-  /** Marks are wanted even of a shell that is not known for one. */
+  /** Gives marks even to a program that is not known to be a shell. */
   mark?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -62,7 +62,8 @@ export async function makeReady(session: Session, text: string, options: Readine
   }
   if (options.enter && (await adopt(session, seen, options.mark ?? false))) return makeReady(session, text, options);
   const promptBefore = rememberPrompt(session, seen);
-  // What a shell without a mark for it runs shows behind its prompt, which is no prompt of anything else then.
+  // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
+  // free: the prompt on the screen is its own.
   const isFree = isAsked || (wantsLine ? speaksAndReads(session, seen.look) : asksInside(session, seen));
   const ahead = isFree ? 0 : unanswered(session, phase === 'output' || wantsLine);
   return { ahead, promptBefore, atPrompt, reader: readerOf(seen.look) };
@@ -72,12 +73,12 @@ function stillAsks({ front, stream }: Session): boolean {
   return front.stillAsks(stream.scanned);
 }
 
-/** Ends that are still to come of what was typed before, and of what `runs`. */
+/** How many ends are still to come: those of earlier texts, and that of what `runs`. */
 function unanswered({ typed, stream }: Session, runs = false): number {
   return endsAhead(stream.phases, typed.pending?.expected, runs);
 }
 
-/** A shell that has just drawn its prompt reads in a moment. */
+/** Looks again for a moment if a shell has just drawn its prompt and is about to read. */
 async function seeReader(session: Session): Promise<Seen> {
   const settled = await until(session, { within: BEGINS_TO_READ_MS, every: 20 }, async () => {
     const seen = await see(session);
@@ -91,7 +92,10 @@ async function isAboutToRead(session: Session, { line, look }: Seen): Promise<bo
   return showsPrompt(session, line);
 }
 
-/** The screen, or a shell that already reads again, may be ahead of the journal, which tells the end of what ran before. */
+/**
+ * Waits until the journal has the end of the command before. The screen, or a shell that reads again, may be ahead of
+ * it.
+ */
 async function awaitJournal(session: Session, { line, look }: Seen, signal: AbortSignal | undefined): Promise<void> {
   const { phases } = session.stream;
   if (asksForCommands(line.text)) await journalShows(session, line, signal);
@@ -101,13 +105,16 @@ async function awaitJournal(session: Session, { line, look }: Seen, signal: Abor
   await until(session, { within: END_MARK_MS, signal }, () => phases.since !== since);
 }
 
-/** The screen may be behind the journal and still show the prompt of the shell, which runs something by now. */
+/**
+ * Whether a program inside the shell asks. The screen may be old and still show the prompt of a shell that now runs a
+ * command.
+ */
 function asksInside(session: Session, { line, look }: Seen): boolean {
   const runs = session.stream.phases.phase === 'output' && speaksInFront(session, look);
   return asksForCommands(line.text) && (runs ? isRead(look) : isReady(look));
 }
 
-/** The program that reads, or soon does; behind a carrier nobody knows it. */
+/** Waits for the program that reads; undefined behind a carrier. */
 export async function awaitReader(session: Session): Promise<string | undefined> {
   const found = await until(session, { within: BEGINS_TO_READ_MS, every: 30 }, async () => {
     const look = await lookAt(session);
@@ -117,7 +124,7 @@ export async function awaitReader(session: Session): Promise<string | undefined>
   return found?.reader;
 }
 
-/** The program that keys go to; at a marked prompt nothing has to be looked up. */
+/** The program that reads the keys. At a marked prompt no look is needed. */
 export async function readerOfKeys(session: Session): Promise<string | undefined> {
   if (!isAtMarkedPrompt(session)) return readerOf(await lookAt(session));
   return unanswered(session) > 0 ? undefined : SHELL;
@@ -127,7 +134,7 @@ function isAtMarkedPrompt(session: Session): boolean {
   return session.stream.phases.wantsLine && session.marksOutput();
 }
 
-/** Each program that reads here has prompts of its own. */
+/** Keeps the prompts of each program that reads here apart. */
 function rememberPrompt({ front, stream }: Session, { line, look }: Seen): PromptBefore | undefined {
   const group = look.front[0]?.group;
   const before = front.promptsOf(group);

@@ -1,4 +1,4 @@
-// Texts of which a terminal, or a shell's line editor, would lose a part without a word: they are refused before.
+// Refuses texts of which a terminal or a line editor would silently lose a part.
 import { PtyholdError } from '../../errors.ts';
 import { lossesOf, SHELLS, shellNamed } from '../../shells/index.ts';
 import { longestLine, NO_TABS } from '../../shells/losses.ts';
@@ -7,12 +7,12 @@ import { readerOf } from '../look/nested-shell.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 
-/** A terminal in line mode keeps so many bytes of a line. */
+/** A terminal in line mode keeps this many bytes of a line. */
 const LONGEST_LINE = 4095;
 
 const PYTHON = /^(?:python|pypy)[\d.]*$/;
 const PYTHON_TABS: Loss = {
-  // Before 3.13 it does not ask for pastes to be marked.
+  // Before 3.13 Python does not ask for bracketed paste.
   loses: (text, bracketed) => !bracketed && /\S\t/.test(text),
   how: 'Python takes a tab behind a word for a question',
   instead: NO_TABS,
@@ -24,7 +24,7 @@ export async function refuseWhatEditorLoses(session: Session, text: string): Pro
   const isLost = ({ loses }: Loss): boolean => loses(text, session.stream.modes.bracketed);
   if (isSound(session.row.program) || !LOSSES.some(isLost)) return;
   const look = await lookAt(session);
-  // In line mode the terminal reads, and no editor.
+  // In line mode the terminal itself reads, and no editor.
   if (look.mode === 'line') return;
   const program = readerOf(look) ?? session.row.program;
   const loss = (PYTHON.test(program) ? [PYTHON_TABS] : lossesOf(program)).find(isLost);
@@ -33,7 +33,7 @@ export async function refuseWhatEditorLoses(session: Session, text: string): Pro
   throw new PtyholdError('bad_argument', sentence, loss.instead);
 }
 
-/** Most of all is typed to these: a shell whose editor loses nothing. */
+/** A shell whose editor loses nothing. Most texts go to such a shell, so it needs no look. */
 function isSound(program: string): boolean {
   const traits = shellNamed(program)?.traits;
   return traits?.losses.length === 0 && traits.readsKeys;

@@ -1,4 +1,4 @@
-// Hands a simple command to the rtk program where the caller asks for it and rtk is installed.
+// Runs a simple command through rtk, if the caller asks for it and rtk is installed.
 import type { Context } from '../context.ts';
 
 const KNOWN = new Set(
@@ -7,7 +7,7 @@ const KNOWN = new Set(
   ),
 );
 
-/** Only one plain command: anything of the shell's own would mean something else behind a prefix. */
+/** Only for one plain command, because shell syntax would mean something else after `rtk`. */
 export async function withRtk(context: Context, text: string): Promise<string> {
   const program = text.trim().split(/\s/, 1)[0] ?? '';
   if (!KNOWN.has(program) || /[\n;&|<>`$(){}\\'"#*?]/.test(text)) return text;

@@ -14,28 +14,33 @@ import type { Pending } from '../state/typed.ts';
 import { enterKeys, enterText } from './enter.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 
-export interface Typed {
+export interface TypeResult {
   pending: Pending;
   busy: boolean;
   starting: boolean;
-  /** Said where it was typed in spite of a rule. */
+  /** Says that it was typed in spite of a rule. */
   note: string | undefined;
 }
 
 export interface TypeOptions extends ReadinessOptions {
   leave: Leave;
-  /** Then it is kept nowhere. */
+  /** A secret is kept nowhere. */
   secret: boolean;
 }
 
-export async function typeInto(context: Context, session: Session, text: string, options: TypeOptions): Promise<Typed> {
+export async function typeInto(
+  context: Context,
+  session: Session,
+  text: string,
+  options: TypeOptions,
+): Promise<TypeResult> {
   checkText(text);
   return withLeave(options.leave, (leave) =>
     session.typing.run(() => typeInTurn(context, session, text.replaceAll('\r\n', '\n'), { ...options, leave })),
   );
 }
 
-async function typeInTurn(context: Context, session: Session, text: string, options: TypeOptions): Promise<Typed> {
+async function typeInTurn(context: Context, session: Session, text: string, options: TypeOptions): Promise<TypeResult> {
   const { enter, leave, secret } = options;
   await prepare(context, session, leave);
   const ready = await makeReady(session, text, options);
@@ -65,7 +70,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   return { pending: typed, busy: ahead > 0, starting: session.stream.phases.phase === 'starting', note };
 }
 
-/** Another server may have typed at this very prompt in the same moment, so that its lines have their turn first. */
+/** Another server may have typed at this prompt just before. Its lines have their turn first. */
 function linesAhead(session: Session, promptFrom: number, before: Entered | undefined): number {
   if (!before || before.from < promptFrom) return 0;
   return Math.max(0, before.lines - session.stream.phases.endsSince(before.from).length);
@@ -77,7 +82,7 @@ export interface Pressed {
   note: string | undefined;
 }
 
-/** Keys of our own, which nobody has to judge. */
+/** Presses keys of our own, which need not be judged. */
 export async function pressKeys(context: Context, session: Session, keys: readonly string[]): Promise<void> {
   await session.typing.run(async () => {
     await prepare(context, session);
@@ -86,7 +91,7 @@ export async function pressKeys(context: Context, session: Session, keys: readon
   });
 }
 
-/** Keys that a model presses are judged as the text they make. */
+/** Presses keys for a model. They are judged as the text that they make. */
 export async function pressJudgedKeys(
   context: Context,
   session: Session,
@@ -109,11 +114,11 @@ export async function pressJudgedKeys(
 
 interface JudgedKeys {
   note?: string | undefined;
-  /** Undefined where the keys change nothing of the line. */
+  /** Undefined if the keys do not change the line. */
   unrun?: string;
 }
 
-/** Interrupts take away what stands on the line and type nothing. */
+/** Interrupts remove what stands on the line and type nothing. */
 const INTERRUPTS = /^[\x03\x1a\x1c]+$/;
 
 async function judgeKeys(context: Context, session: Session, text: string, leave: Leave): Promise<JudgedKeys> {
@@ -127,7 +132,7 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
 }
 
 async function prepare(context: Context, session: Session, leave?: Leave): Promise<void> {
-  // Much may have happened while the person was asked.
+  // The session may have changed while the person was asked.
   if (leave?.agreed?.size) await session.refresh();
   if (session.row.dead) throw dead(session, await exitCode(session));
   await context.writers.ensure(session);

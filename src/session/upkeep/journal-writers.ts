@@ -1,4 +1,4 @@
-// The processes that write the journals: how one is started, and started anew when it died.
+// The processes that write the journals. Starts them, and starts a new one if one died.
 import { posix as path } from 'node:path';
 import { PtyholdError } from '../../errors.ts';
 import { FIRST_RING, forgetRingPid, type RingStart, ringArgv, ringPid } from '../../journal/ring.ts';
@@ -9,13 +9,13 @@ import { countFeeds } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import type { Scripts } from './scripts.ts';
 
-/** What a writer that is cut off may still bring to its file: the contents of a socket, some 208 KiB on Linux. */
+/** A writer that is cut off may still bring this much to its file: the contents of a socket, some 208 KiB on Linux. */
 const LATE_BYTES = 256 * 1024;
 
 export class JournalWriters {
   readonly #scripts: Scripts;
   readonly #journalBytes: number;
-  /** By session. */
+  /** By session id. */
   readonly #pids = new Map<string, number>();
 
   constructor(scripts: Scripts, journalBytes: number) {
@@ -23,18 +23,18 @@ export class JournalWriters {
     this.#journalBytes = journalBytes;
   }
 
-  /** What tmux has to run for a journal in that folder. */
+  /** The command that tmux runs to write a journal into that folder. */
   async argv(folder: string, start = FIRST_RING): Promise<string[]> {
     return ringArgv(await this.#scripts.installed(), folder, this.#journalBytes, start);
   }
 
-  /** Checks that the output still goes into the journal; where it does not, what is missing is marked and it goes on. */
+  /** Makes sure that the journal is written. If its writer died, records a gap and starts a new one. */
   async ensure(session: Session): Promise<void> {
     const { row, tmux } = session;
     if (row.dead) return;
     const hasDied = row.piped && !(await this.#isAlive(session));
     if (row.piped && !hasDied) return;
-    // A part of the dead writer may go on without it: it is cut off before anybody counts what it wrote.
+    // A child of the dead writer may still write. It is cut off before what was written is counted.
     if (hasDied) await tmux.execute(closePipe(row.paneId), { repeatable: true });
     const start = await this.#nextStart(session, hasDied);
     const argv = await this.#makeReady(session, start);
@@ -54,13 +54,13 @@ export class JournalWriters {
     this.#pids.delete(id);
   }
 
-  /** Where a new writer goes on, behind bytes that stand for the output that nobody has counted. */
+  /** Where a new writer begins. It leaves a gap for output that nobody counted. */
   async #nextStart({ stream }: Session, hasDied: boolean): Promise<RingStart> {
     const last = (await stream.journal.segments()).at(-1);
     const end = last ? last.start + last.size : 0;
     return {
       generation: (last?.generation ?? 0) + 1,
-      // Files that were removed leave no end behind.
+      // If files were removed, they do not tell where the journal ended.
       offset: Math.max(end, stream.scanned) + (hasDied ? LATE_BYTES : 1),
       lines: last ? last.lines + countFeeds(await stream.read({ from: last.start, to: end })) : 0,
       cause: 'repaired',
@@ -78,14 +78,14 @@ export class JournalWriters {
   async #isAlive({ id, bridge, stream, row }: Session): Promise<boolean> {
     const known = this.#pids.get(id);
     if (known !== undefined && (await bridge.isAlive(known))) return true;
-    // Another server may have started a new one meanwhile.
+    // Another server may have started a new writer meanwhile.
     const written = await ringPid(bridge, stream.journal.folder);
     if (written !== undefined) {
       this.#pids.set(id, written);
       return bridge.isAlive(written);
     }
     this.#pids.delete(id);
-    // Without a number it has just been started, unless somebody removed the folder under it.
+    // A writer without a recorded process id has just been started, unless somebody removed the folder.
     const isYoung = Date.now() / 1000 - row.created < WRITER_STARTS_S;
     return isYoung || (await stream.journal.segments()).length > 0;
   }

@@ -14,7 +14,7 @@ export class Orphans {
     this.#journals = journals;
   }
 
-  /** Once per server. A journal without a writer's number belongs to a session that is being made right now. */
+  /** Runs once per server. A journal without a recorded writer belongs to a session that is being made right now. */
   async sweep(sessions: readonly NamedSession[]): Promise<void> {
     if (this.#isSwept) return;
     this.#isSwept = true;

@@ -1,4 +1,4 @@
-// Puts the scripts that shells and journals are started with next to the sockets, where tmux can reach them.
+// Writes the scripts that start shells and journals next to the sockets, where tmux can reach them.
 import { createHash } from 'node:crypto';
 import { posix as path } from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
@@ -22,7 +22,7 @@ export class Scripts {
     this.#folder = folder;
   }
 
-  /** The folder that holds them; one per version, since sessions of another version may still start shells from theirs. */
+  /** The folder with the scripts, one per version: sessions of another version may still start shells from theirs. */
   installed(): Promise<string> {
     this.#installed ??= this.#install().catch((error: unknown) => {
       this.#installed = undefined;
