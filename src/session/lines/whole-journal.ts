@@ -1,9 +1,9 @@
 // All kept output as text, part by part, so that memory holds only one part.
 import type { Gap } from '../../journal/journal.ts';
 import { render } from '../../terminal/render.ts';
+import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 
-const LF = 0x0a;
 const SLICE = 1024 * 1024;
 
 /** Text in whole lines, and the gaps between. */

@@ -139,7 +139,7 @@ async function feedsIn(session: Session, ranges: readonly Range[]): Promise<numb
 }
 
 /** Cuts the ranges at two positions, counted in bytes of all ranges together. */
-export function splitAround(
+function splitAround(
   ranges: readonly Range[],
   first: number,
   second: number,
