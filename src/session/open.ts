@@ -6,7 +6,7 @@ import { resize, setOption } from '../tmux/session-commands.ts';
 import { attachLine } from './attach-line.ts';
 import type { Context } from './context.ts';
 import { closeIdle, watchIdle } from './idle.ts';
-import { create, createUnnamed, type Looks, nameTaken } from './opening/create.ts';
+import { create, createUnnamed, type Looks, nameTakenError } from './opening/create.ts';
 import { type LaunchRequest, planLaunch } from './opening/launch-plan.ts';
 import { type Leave, withLeave } from './services/gatekeeper.ts';
 import type { Session } from './state/session.ts';
@@ -21,7 +21,7 @@ export interface OpenRequest extends LaunchRequest, Looks {
 
 export interface Opened {
   session: Session;
-  reused: boolean;
+  isReused: boolean;
   attach: string;
   note: string | undefined;
 }
@@ -39,7 +39,7 @@ export async function openSession(context: Context, request: OpenRequest): Promi
     ? await create(context, plan, request, request.name)
     : await createUnnamed(context, plan, request, new Set([...(request.taken ?? []), ...namesOf(sessions)]));
   watchIdle(context, [session.row]);
-  return { session, reused: false, attach: await attachLine(context, session.row.name), note };
+  return { session, isReused: false, attach: await attachLine(context, session.row.name), note };
 }
 
 function namesOf(sessions: readonly NamedSession[]): string[] {
@@ -72,7 +72,7 @@ function requireRoom(context: Context, sessions: readonly NamedSession[]): void 
 }
 
 async function reuse(context: Context, request: OpenRequest, name: string): Promise<Opened> {
-  if (!request.reuse) throw nameTaken(name);
+  if (!request.reuse) throw nameTakenError(name);
   const { row } = await context.sessions.find(name);
   const changes = [
     ...(request.cols !== undefined || request.rows !== undefined
@@ -92,5 +92,5 @@ async function reuse(context: Context, request: OpenRequest, name: string): Prom
   }
   const session = await context.sessions.find(row.id);
   watchIdle(context, [session.row]);
-  return { session, reused: true, attach: await attachLine(context, session.row.name), note: undefined };
+  return { session, isReused: true, attach: await attachLine(context, session.row.name), note: undefined };
 }

@@ -57,7 +57,7 @@ export const ptyRead = defineTool({
     const screen = screenPartOf(args);
     const part = screen ? undefined : partOf(args);
     if (typeof args.session_id !== 'string') {
-      if (screen || part) throw oneSession();
+      if (screen || part) throw oneSessionError();
       return answerSeveral(context, args.session_id, args, call);
     }
     if (screen) return answerScreen(await readScreen(context, args.session_id, screen));
@@ -99,7 +99,7 @@ function hintOf({ verdict }: Reading, { note }: PlannedWait): string | undefined
   return verdict.via === 'timeout' ? note : undefined;
 }
 
-function oneSession(): PtyholdError {
+function oneSessionError(): PtyholdError {
   const sentence = 'Of several sessions only what is new can be read in one call.';
   return new PtyholdError('bad_argument', sentence, 'Give one session_id for a screen or an earlier part.');
 }

@@ -1,7 +1,7 @@
 // Waits for the text that was typed last, or for whatever runs, and remembers what this tells of the session.
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { GLANCE_MS } from '../../timing.ts';
-import { speaksAndReads } from '../look/shell-prompt.ts';
+import { isShellReading } from '../look/shell-prompt.ts';
 import { captureScreen, exitCode, lookAt } from '../look/terminal.ts';
 import { firstMatches } from '../services/pattern.ts';
 import type { Session } from '../state/session.ts';
@@ -33,7 +33,7 @@ export async function waitFor(
     until: pattern && new PatternWatch(session, pattern, Math.max(stream.cursor.offset, awaited?.from ?? 0)),
     ...patience,
   });
-  if (pending && verdict.complete && verdict.via !== 'until') session.typed.ended(pending);
+  if (pending && verdict.complete && verdict.via !== 'until') session.typed.noteEnded(pending);
   session.front.noteAsking(ASKING.includes(verdict.state) ? stream.scanned : undefined);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   return note === undefined ? verdict : { ...verdict, note };
@@ -57,12 +57,12 @@ async function whateverRuns(session: Session): Promise<Awaited | undefined> {
   const { phase } = stream.phases;
   if (phase === 'foreign') return running(stream.cursor.offset, undefined);
   // If the shell itself reads, it is at its prompt, perhaps with the output of a job after it.
-  const unsaid = phase === 'input' && !session.marksOutput() && !speaksAndReads(session, await lookAt(session));
+  const unsaid = phase === 'input' && !session.marksOutput() && !isShellReading(session, await lookAt(session));
   if (phase !== 'output' && phase !== 'starting' && !unsaid) return undefined;
   const from = phase === 'starting' ? 0 : stream.scanned;
   return running(from, { from, lines: 1, ahead: 0 });
 }
 
 function running(from: number, expected: Expectation | undefined): Awaited {
-  return { from, text: '', expected, promptBefore: undefined, atPrompt: false };
+  return { from, text: '', expected, promptBefore: undefined, isAtPrompt: false };
 }

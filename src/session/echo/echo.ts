@@ -10,18 +10,24 @@ const LONGEST_PROMPT = 12;
 /** A terminal in line mode keeps this many bytes of an echo that nobody reads, and may drop any of the rest. */
 export const ECHO_KEPT = 4096;
 
-/** How many bytes at the beginning are the echo of these lines in order. With `any`: of one of them. */
-export function linesEchoed(bytes: Uint8Array, lines: readonly string[], any = false): number {
+/** How many bytes at the beginning are the echo of these lines in order. */
+export function echoedLinesLength(bytes: Uint8Array, lines: readonly string[]): number {
   let length = 0;
   let next = 0;
   for (const shown of linesOf(bytes)) {
-    const at = any ? lines.findIndex((line) => line !== '' && isEchoOf(shown.text, line)) : next;
-    if (at < 0 || at >= lines.length || !isEchoOf(shown.text, lines[at] ?? '')) break;
+    const line = lines[next];
+    if (line === undefined || !isEchoOf(shown.text, line)) break;
     length += shown.length;
-    if (any) break;
-    next = at + 1;
+    next += 1;
   }
   return length;
+}
+
+/** How many bytes at the beginning are the echo of any one of these lines. */
+export function echoedLineLength(bytes: Uint8Array, lines: readonly string[]): number {
+  const [shown] = linesOf(bytes);
+  if (!shown || !lines.some((line) => line !== '' && isEchoOf(shown.text, line))) return 0;
+  return shown.length;
 }
 
 /** Whether the shown line is the echo of the typed one. A short prompt may stand before it. */
@@ -74,7 +80,7 @@ export function echoIsOnItsWay(bytes: Uint8Array, text: string): boolean {
 }
 
 /** A terminal in line mode echoes what is typed with each newline as CR LF. */
-export function kernelEcho(text: string): Buffer {
+function kernelEcho(text: string): Buffer {
   return Buffer.from(`${text.replaceAll('\n', '\r\n')}\r\n`);
 }
 

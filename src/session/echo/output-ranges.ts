@@ -7,12 +7,13 @@ import type { Sent } from '../state/typed.ts';
 import {
   ECHO_KEPT,
   ECHO_REACH,
+  echoedLineLength,
+  echoedLinesLength,
   echoLength,
   isBehindPrompt,
   isEchoOf,
   kernelEchoes,
   kernelEchoLength,
-  linesEchoed,
   linesOf,
   piecesLength,
   plain,
@@ -115,7 +116,7 @@ function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
   if (off >= 0) return off + PASTE_OFF.length;
   if (!typed) return bytes.indexOf(LF) + 1;
   const whole = echoLength(bytes, typed.text);
-  return whole > 0 ? whole : linesEchoed(bytes, typed.text.split('\n').slice(1), true);
+  return whole > 0 ? whole : echoedLineLength(bytes, typed.text.split('\n').slice(1));
 }
 
 /** The last text, if it has several lines: its later lines are echoed at prompts of their own. */
@@ -137,7 +138,7 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
   const whole = kernelEchoLength(bytes, typed.text);
   const firstLine = bytes.indexOf(LF) + 1;
-  const others = linesEchoed(bytes.subarray(firstLine), typed.text.split('\n').slice(1));
+  const others = echoedLinesLength(bytes.subarray(firstLine), typed.text.split('\n').slice(1));
   const echo = whole > 0 ? whole : firstLine > 0 ? firstLine + others : bytes.length;
   // Texts that were sent before the first echo came.
   const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
@@ -155,7 +156,7 @@ function withoutLaterEcho(span: Range, input: Input): Range[] {
   if (!earlier) return withoutEcho(span, input);
   const before = echoedBefore(earlier, span.from, input);
   const left = earlier.text.split('\n').slice(before);
-  const length = linesEchoed(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), left);
+  const length = echoedLinesLength(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), left);
   return length > 0 ? [{ from: span.from + length, to: span.to }] : withoutEcho(span, input);
 }
 

@@ -7,7 +7,7 @@ import { exitCode, lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { awaitPrompt } from '../typing/next-prompt.ts';
-import { pressKeys } from '../typing/type.ts';
+import { pressOwnKeys } from '../typing/type.ts';
 
 export type HowEnded = 'had ended' | 'ended' | 'hung up' | 'killed';
 
@@ -35,7 +35,7 @@ async function ask(context: Context, session: Session): Promise<boolean> {
     for (const [key, patienceMs] of GOODBYES) {
       await stream.sync();
       const atPrompt = stream.phases.phase === 'input';
-      await pressKeys(context, session, atPrompt ? ['C-e', 'C-u', 'C-d'] : [key]);
+      await pressOwnKeys(context, session, atPrompt ? ['C-e', 'C-u', 'C-d'] : [key]);
       if (await diesWithin(session, patienceMs)) return true;
     }
   } catch (error) {

@@ -11,7 +11,7 @@ function program(name: string, pid = 20): FrontProcess {
 
 function facts(process: FrontProcess, mode: Look['mode'], line: string, rest: Partial<NestedFacts> = {}): NestedFacts {
   const look: Look = { mode, founderInFront: process.pid === FOUNDER, front: [process] };
-  return { look, line, bracketed: true, untouched: false, typed: undefined, ...rest };
+  return { look, line, hasBracketedPaste: true, isUntouched: false, typed: undefined, ...rest };
 }
 
 const whereOf = (given: NestedFacts) => findNested(given, FOUNDER)?.where;
@@ -19,7 +19,7 @@ const whereOf = (given: NestedFacts) => findNested(given, FOUNDER)?.where;
 describe('a shell on this machine', () => {
   it('is known by its program, whatever its prompt', () => {
     expect(whereOf(facts(program('bash'), 'raw', '~ » '))).toBe('here');
-    expect(whereOf(facts(program('-zsh'), 'raw', 'ready: ', { untouched: true }))).toBe('here');
+    expect(whereOf(facts(program('-zsh'), 'raw', 'ready: ', { isUntouched: true }))).toBe('here');
   });
 
   it('is left alone while somebody has begun a line', () => {
@@ -59,7 +59,7 @@ describe('a shell behind another program', () => {
   );
 
   it('without a line editor that asks for pastes needs a command that leads to one', () => {
-    const plain = { bracketed: false };
+    const plain = { hasBracketedPaste: false };
     expect(whereOf(facts(ssh, 'raw', '$ ', { ...plain, typed: 'ssh box' }))).toBe('elsewhere');
     expect(whereOf(facts(ssh, 'raw', '$ ', { ...plain, typed: './price' }))).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import { EXIT_STATUS_MS, NUDGES_MS } from '../../timing.ts';
 import { type Capture, capture, captureStyled, readCapture } from '../../tmux/capture.ts';
 import { statusOf } from '../../tmux/rows.ts';
 import { NUDGE } from '../../tmux/session-commands.ts';
-import { gone } from '../state/gone.ts';
+import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import type { Look } from './processes.ts';
@@ -44,7 +44,7 @@ export async function cursorLine(session: Session): Promise<CursorLine> {
 
 async function captured(session: Session, line: string): Promise<Capture> {
   const result = await session.tmux.execute(line, { repeatable: true });
-  if (!result?.ok) throw gone(session);
+  if (!result?.ok) throw goneError(session);
   return readCapture(result.lines);
 }
 

@@ -9,7 +9,7 @@ import { attachLine } from '../attach-line.ts';
 import { stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
 import { safeEnd } from '../echo/safe-end.ts';
-import { goneUnread, hasEchoOf, missing, newRanges } from '../echo/unread.ts';
+import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
 import { captureScreen } from '../look/terminal.ts';
 import { mayReduce, type OutputForm } from '../services/reducers.ts';
 import type { Session } from '../state/session.ts';
@@ -32,7 +32,7 @@ export interface Reading {
 }
 
 /** The reading for text or keys that nobody waits for. */
-export function unwaited(session: Session, notes: string[]): Reading {
+export function readingOfUnwaited(session: Session, notes: string[]): Reading {
   const verdict = stopped('running', 'now');
   return { session, verdict, output: undefined, screen: undefined, gaps: [], cwd: undefined, notes };
 }
@@ -46,10 +46,10 @@ async function showInTurn(context: Context, session: Session, verdict: Verdict, 
   const output = await newOutput(context, session, verdict, end, options);
   if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
   // Looked up after drawing, since the ring may have dropped more meanwhile.
-  const gaps = await missing(session, end);
+  const gaps = await findGaps(session, end);
   const screen = await screenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
-  session.shownTo(end);
+  session.noteShown(end);
   const cwd = await commit(session);
   const notes = verdict.note === undefined ? [] : [verdict.note];
   const reading = { session, verdict, output, screen, gaps, notes, cwd };
@@ -70,8 +70,8 @@ async function newOutput(
   end: number,
   options: OutputForm,
 ): Promise<Output> {
-  const gone = await goneUnread(session, end);
-  const ranges = await newRanges(session, end, gone?.until);
+  const gone = await findDroppedUnread(session, end);
+  const ranges = await findUnreadOutput(session, end, gone?.until);
   const command = mayReduce(options) && !gone ? await newCommand(session, verdict, { ranges, end }) : undefined;
   return outputOf(session, ranges, {
     mode: options.fold ?? 'head_tail',

@@ -28,7 +28,7 @@ function withAnswers(...answers: Answer[]): { enter: () => Promise<unknown>; ask
     row: { name: 'here', paneId: '%1', unrun: '' },
     tmux,
     bridge: { isRestarted: false },
-    stream: { scanned: 0, modes: { bracketed: true } },
+    stream: { scanned: 0, modes: { hasBracketedPaste: true } },
     typed: new TypedLog(),
   } as unknown as Session;
   return { enter: () => enterText(session, 'text', true), asked: () => asked };
