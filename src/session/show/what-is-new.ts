@@ -106,7 +106,7 @@ async function commit({ row: { paneId }, stream, tmux }: Session): Promise<strin
   if (result && !result.ok && !isTargetGone(result)) {
     throw new PtyholdError(
       'tmux_failed',
-      `tmux could not keep the reading place: ${result.error}.`,
+      `tmux could not save the reading place: ${result.error}.`,
       'The output shown by pty_read full: true is complete.',
     );
   }

@@ -43,7 +43,7 @@ async function type(session: Session, line: string, { receipt, unrun }: TypingRe
     throw new PtyholdError(
       'tmux_failed',
       `tmux did not take the text: ${result.error}.`,
-      'Look with pty_read screen: true what has arrived.',
+      'See with pty_read screen: true what has arrived.',
     );
   }
   const answer = readTyping(result.lines);

@@ -14,7 +14,7 @@ const PYTHON = /^(?:python|pypy)[\d.]*$/;
 const PYTHON_TABS: Loss = {
   // Before 3.13 Python does not ask for bracketed paste.
   loses: (text, bracketed) => !bracketed && /\S\t/.test(text),
-  how: 'Python takes a tab behind a word for a question',
+  how: 'Python takes a tab after a word as a request to complete it',
   instead: NO_TABS,
 };
 
