@@ -1,4 +1,4 @@
-// The MCP server: the six tools registered, and every error turned into an answer.
+// The MCP server: registers the six tools, and turns every error into an answer.
 
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {

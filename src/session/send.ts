@@ -1,6 +1,6 @@
 // Types text into a session and, if asked, waits for the result.
 import { PtyholdError } from '../errors.ts';
-import { attachLine } from './attach-line.ts';
+import { makeAttachLine } from './attach-line.ts';
 import { asksForPasswordElsewhere } from './completion/terminal.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
@@ -11,7 +11,7 @@ import { compilePattern } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import { type Reading, readingOfUnwaited, showNew } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
-import { withRtk } from './typing/rtk.ts';
+import { addRtk } from './typing/rtk.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
 
 export interface SendRequest extends OutputForm {
@@ -34,10 +34,10 @@ export async function send(
   const pattern = request.until === undefined ? undefined : compilePattern(request.until, 'until');
   const session = await context.sessions.find(nameOrId);
   if (request.secret) await requireNoEcho(session);
-  const text = request.rtk ? await withRtk(context, request.text) : request.text;
+  const text = request.rtk ? await addRtk(context, request.text) : request.text;
   const typed = await typeInto(context, session, text, { ...request, signal: patience.signal });
   const notes = notesOf(session, typed);
-  if (!request.wait && !pattern) return unread(session, request, notes);
+  if (!request.wait && !pattern) return answerSent(session, request, notes);
   const turn = session.answers.enter();
   try {
     const verdict = await waitFor(session, pattern, patience, typed.pending);
@@ -57,7 +57,7 @@ function notesOf(session: Session, { note, isStarting, isBusy }: TypeResult): st
   return isBusy ? [...notes, `${session.row.name} is busy: the text was typed ahead`] : notes;
 }
 
-function unread(session: Session, request: SendRequest, notes: string[]): Reading {
+function answerSent(session: Session, request: SendRequest, notes: string[]): Reading {
   const what = request.secret ? 'the secret' : `${[...request.text].length} characters`;
   const said = `sent ${what}${request.enter ? ' and Enter' : ', no Enter'}`;
   return readingOfUnwaited(session, [said, ...notes]);
@@ -69,6 +69,6 @@ async function requireNoEcho(session: Session): Promise<void> {
   throw new PtyholdError(
     'bad_argument',
     `The terminal of ${session.row.name} echoes what is typed, so the secret would be shown. Nothing was typed.`,
-    `Start the program that asks for it first and wait for state=password, or let a person attach and type it: ${await attachLine(session, session.row.name)}`,
+    `Start the program that asks for it first and wait for state=password, or let a person attach and type it: ${await makeAttachLine(session, session.row.name)}`,
   );
 }

@@ -1,4 +1,4 @@
-// pty_open: a new session, or an existing one where reuse is asked for.
+// pty_open: opens a new session, or takes an existing one with reuse.
 import { z } from 'zod';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';

@@ -6,7 +6,7 @@ import { canReadInput, canReplaceShell, ownsTerminal } from '../look/nested-shel
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, see } from '../look/shell-prompt.ts';
-import { type CursorLine, cursorLine, exitCode, isBlank, lookAt } from '../look/terminal.ts';
+import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
@@ -14,7 +14,7 @@ import { until } from '../state/until.ts';
 import { drain } from './drain.ts';
 import { type MarkResult, weighIdle, weighMarks } from './marks.ts';
 import type { PatternWatch } from './pattern-watch.ts';
-import { promptBack, weighTerminal } from './terminal.ts';
+import { findPromptBack, weighTerminal } from './terminal.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
 
 /** The time of one look at the evidence. */
@@ -65,12 +65,12 @@ export class Evidence {
 
   /** A prompt that was seen before the text is back. */
   async fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
-    const line = await cursorLine(this.#session);
+    const line = await readCursorLine(this.#session);
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     const look = await lookAt(this.#session);
     const { hasBracketedPaste } = this.#session.stream.modes;
-    const prompt = promptBack({ look, line, hasBracketedPaste }, before);
+    const prompt = findPromptBack({ look, line, hasBracketedPaste }, before);
     return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
   }
 
@@ -112,7 +112,7 @@ export class Evidence {
     if (!row.dead) return undefined;
     await drain(this.#session);
     if (await this.#pattern?.isFound()) return completed('until', undefined);
-    return completed('exit', await exitCode(this.#session));
+    return completed('exit', await awaitExitCode(this.#session));
   }
 
   /** Ignores modes that an earlier program left on. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MarkKind } from '../../journal/marks.ts';
 import { Phases, type ReadingPlace } from '../state/phases.ts';
 import type { Expectation } from '../state/typed.ts';
-import { endsAhead, type MarkResult, weighIdle, weighMarks } from './marks.ts';
+import { countEndsAhead, type MarkResult, weighIdle, weighMarks } from './marks.ts';
 
 const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: 0 };
 
@@ -106,10 +106,10 @@ describe('text typed ahead', () => {
   });
 
   it('waits for what runs and for what was typed before it', () => {
-    expect(endsAhead(phasesOf([]), undefined, false)).toBe(0);
-    expect(endsAhead(phasesOf(['output']), undefined, true)).toBe(1);
-    expect(endsAhead(phasesOf(['output']), { from: 0, lines: 1, ahead: 0 }, true)).toBe(1);
-    expect(endsAhead(phasesOf(['output']), { from: 0, lines: 2, ahead: 1 }, true)).toBe(3);
-    expect(endsAhead(phasesOf(['output', 0, 'prompt', 'input']), { from: 0, lines: 1, ahead: 0 }, false)).toBe(0);
+    expect(countEndsAhead(phasesOf([]), undefined, false)).toBe(0);
+    expect(countEndsAhead(phasesOf(['output']), undefined, true)).toBe(1);
+    expect(countEndsAhead(phasesOf(['output']), { from: 0, lines: 1, ahead: 0 }, true)).toBe(1);
+    expect(countEndsAhead(phasesOf(['output']), { from: 0, lines: 2, ahead: 1 }, true)).toBe(3);
+    expect(countEndsAhead(phasesOf(['output', 0, 'prompt', 'input']), { from: 0, lines: 1, ahead: 0 }, false)).toBe(0);
   });
 });

@@ -41,7 +41,7 @@ export function weighIdle(expected: Expectation, phases: Phases, kept: 'nothing'
 }
 
 /** How many commands must end before text that is typed now has its turn. */
-export function endsAhead(phases: Phases, earlier: Expectation | undefined, isRunning: boolean): number {
+export function countEndsAhead(phases: Phases, earlier: Expectation | undefined, isRunning: boolean): number {
   const unanswered = earlier ? earlier.lines + earlier.ahead - phases.endsSince(earlier.from).length : 0;
   return Math.max(unanswered, isRunning ? 1 : 0);
 }

@@ -3,7 +3,7 @@ import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { echoIsOnItsWay } from '../echo/echo.ts';
 import { findUnreadOutput } from '../echo/unread.ts';
-import { firstMatches } from '../services/pattern.ts';
+import { findFirstMatches } from '../services/pattern.ts';
 import type { Session } from '../state/session.ts';
 
 /** A match may begin this many bytes before the new ones. */
@@ -33,7 +33,7 @@ export class PatternWatch {
     this.#lookedTo = to;
     const bytes = await this.#bytes(from, to);
     const texts = [new Neutraliser().push(bytes), await this.#drawn(bytes)];
-    this.#hasMatch ||= firstMatches(this.#pattern, texts).some((at) => at >= 0);
+    this.#hasMatch ||= findFirstMatches(this.#pattern, texts).some((at) => at >= 0);
     return this.#hasMatch;
   }
 

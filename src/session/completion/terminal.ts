@@ -22,7 +22,7 @@ export interface TerminalFacts {
 
 export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   const { look, quietMs, line, promptBefore } = facts;
-  const prompt = facts.isAnswered && promptBefore ? promptBack(facts, promptBefore) : undefined;
+  const prompt = facts.isAnswered && promptBefore ? findPromptBack(facts, promptBefore) : undefined;
   if (prompt !== undefined) return completed('prompt', undefined, undefined, prompt);
   if (quietMs < STILL_MS) return undefined;
   if (look.mode === 'silent' && canHaveReader(look)) return stopped('password', 'state');
@@ -34,7 +34,7 @@ export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
 }
 
 /** Returns the prompt if it was seen before the text and the program that drew it reads again. */
-export function promptBack(
+export function findPromptBack(
   { look, line, hasBracketedPaste }: Pick<TerminalFacts, 'look' | 'line' | 'hasBracketedPaste'>,
   before: PromptBefore,
 ): string | undefined {

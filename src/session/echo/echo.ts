@@ -1,4 +1,4 @@
-// Recognises the echo of what was typed, as terminals and line editors give it.
+// Recognises the echo of typed text, as terminals and line editors print it.
 import { withoutSpaces } from '../look/bare-text.ts';
 import { isPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
@@ -45,7 +45,7 @@ export function isBehindPrompt(shown: string, line: string, prompts: readonly st
 export function* linesOf(bytes: Uint8Array): Generator<{ text: string; length: number }> {
   let from = 0;
   for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, from)) {
-    yield { text: plain(bytes.subarray(from, end)), length: end + 1 - from };
+    yield { text: stripSequences(bytes.subarray(from, end)), length: end + 1 - from };
     from = end + 1;
   }
 }
@@ -58,7 +58,7 @@ export function echoLength(bytes: Uint8Array, text: string): number {
   if (end < 0) return 0;
   // Line editors write a space of their own where they wrap a long line.
   const firstLine = withoutSpaces(text.split('\n', 1)[0] ?? '');
-  const shown = withoutSpaces(plain(bytes.subarray(0, end)));
+  const shown = withoutSpaces(stripSequences(bytes.subarray(0, end)));
   return firstLine !== '' && shown.endsWith(firstLine) ? end + 1 : 0;
 }
 
@@ -75,7 +75,7 @@ export function piecesLength(bytes: Uint8Array, text: string): number {
 /** Whether these bytes may be the first part of the echo. */
 export function echoIsOnItsWay(bytes: Uint8Array, text: string): boolean {
   if (bytes.indexOf(LF) >= 0) return false;
-  const shown = withoutSpaces(plain(bytes));
+  const shown = withoutSpaces(stripSequences(bytes));
   return withoutSpaces(text.split('\n', 1)[0] ?? '').startsWith(shown);
 }
 
@@ -96,7 +96,7 @@ export function kernelEchoLength(bytes: Uint8Array, text: string): number {
 }
 
 // Removes what line editors add: colours, cursor moves, paste brackets. Only for comparing with typed text.
-export function plain(bytes: Uint8Array): string {
+export function stripSequences(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('utf8')
     .replace(/\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][A-Z0-9]|.)/g, '')

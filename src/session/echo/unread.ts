@@ -4,11 +4,11 @@ import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import type { Sent } from '../state/typed.ts';
 import { ECHO_REACH, kernelEchoes } from './echo.ts';
-import { outputOfSpans } from './output-of-spans.ts';
+import { findOutputOfSpans } from './output-of-spans.ts';
 
 export function findUnreadOutput(session: Session, end: number, from = session.stream.cursor.offset): Promise<Range[]> {
   const spans = session.stream.phases.spansBetween(from, end);
-  return outputOfSpans(session, { from, to: end }, spans, session.typed);
+  return findOutputOfSpans(session, { from, to: end }, spans, session.typed);
 }
 
 /** The smallest ring holds more than this. */

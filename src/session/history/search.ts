@@ -1,7 +1,7 @@
 // Finds the lines of the journal that match a pattern, with those around them.
 import type { FoldLimits, FoldMode } from '../../terminal/fold-budget.ts';
 import { type LineBatch, readLines } from '../lines/journal-lines.ts';
-import { firstMatches } from '../services/pattern.ts';
+import { findFirstMatches } from '../services/pattern.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { type Block, FoundBlocks } from './found-blocks.ts';
@@ -66,7 +66,7 @@ class Finder {
     if (this.#searched === 0) this.#first = first;
     this.#searched += lines.length;
     this.#last = first + lines.length - 1;
-    const found = firstMatches(this.#request.pattern, lines);
+    const found = findFirstMatches(this.#request.pattern, lines);
     for (const [index, line] of lines.entries()) this.#line(first + index, line, found[index] ?? -1);
   }
 

@@ -7,7 +7,7 @@ import type { Session } from '../state/session.ts';
 const SLICE = 1024 * 1024;
 
 /** Text in whole lines, and the gaps between. */
-export async function* keptText(session: Session): AsyncGenerator<string | Gap> {
+export async function* readKeptText(session: Session): AsyncGenerator<string | Gap> {
   const [oldest] = await session.stream.journal.segments();
   let at = oldest?.start ?? 0;
   let held = Buffer.alloc(0);

@@ -8,7 +8,7 @@ import { until } from '../state/until.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
 import { leaderOf } from './nested-shell.ts';
 import { isReady, type Look } from './processes.ts';
-import { type CursorLine, cursorLine, lookAt } from './terminal.ts';
+import { type CursorLine, lookAt, readCursorLine } from './terminal.ts';
 
 export interface Seen {
   line: CursorLine;
@@ -18,7 +18,7 @@ export interface Seen {
 /** Reads the line after the look: a program that reads has drawn its question by then. */
 export async function see(session: Session): Promise<Seen> {
   const look = await lookAt(session);
-  const line = await cursorLine(session);
+  const line = await readCursorLine(session);
   log.note('look', () => ({ ...look, line: line.text }));
   return { line, look };
 }

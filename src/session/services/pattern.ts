@@ -59,7 +59,7 @@ const context = vm.createContext(sandbox);
 const script = new vm.Script('found = texts.map((text) => text.search(pattern))');
 
 /** Where the pattern first matches in each text, or -1. */
-export function firstMatches(pattern: RegExp, texts: readonly string[]): readonly number[] {
+export function findFirstMatches(pattern: RegExp, texts: readonly string[]): readonly number[] {
   sandbox.pattern = pattern;
   sandbox.texts = texts;
   try {

@@ -32,7 +32,7 @@ export async function showLongOutput(
 ): Promise<Output> {
   const cut = await cutEnds(session, ranges, size);
   const [head, tail] = [await draw(session, cut.before, options.raw), await draw(session, cut.after, options.raw)];
-  const feeds = await feedsIn(session, cut.between);
+  const feeds = await countFeedsIn(session, cut.between);
   await new Promise(setImmediate);
   const rawTokens = rawTokensOf(head, sizeOf(cut.before), size);
   const begun = cut.line === 'whole' ? undefined : head.at(-1)?.lines.pop();
@@ -128,7 +128,7 @@ async function cutEnds(session: Session, ranges: readonly Range[], size: number)
   return { ...splitAround(ranges, first, size - END + nextFeed + 1), line };
 }
 
-async function feedsIn(session: Session, ranges: readonly Range[]): Promise<number> {
+async function countFeedsIn(session: Session, ranges: readonly Range[]): Promise<number> {
   let feeds = 0;
   for (const range of ranges) {
     for (let at = range.from; at < range.to; at += END) {

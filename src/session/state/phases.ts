@@ -118,7 +118,7 @@ export class Phases {
     return this.#mores.filter((at) => at >= offset).length;
   }
 
-  /** The spans that overlap [from, to), cut to it. */
+  /** The spans that overlap [from, to), cut to that range. */
   spansBetween(from: number, to: number): Span[] {
     return this.#spans.flatMap((span, index) => {
       const start = Math.max(span.start, from);

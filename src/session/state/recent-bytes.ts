@@ -19,7 +19,7 @@ export class RecentBytes {
     else this.#pieces = [];
   }
 
-  /** The bytes of [from, to), or undefined where they are not all held. */
+  /** The bytes of [from, to); undefined if not all of them are held. */
   slice(from: number, to: number): Uint8Array | undefined {
     if (!this.#isComplete || from < this.#from || to > this.#from + this.#length) return undefined;
     if (this.#pieces.length > 1) this.#pieces = [Buffer.concat(this.#pieces)];

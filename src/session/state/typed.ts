@@ -40,9 +40,9 @@ export interface Awaited {
   /** Where the journal ended when it was typed. */
   from: number;
   text: string;
-  /** What the shell's marks must show, where there are marks. */
+  /** What the shell's marks must show, if it has marks. */
   expected: Expectation | undefined;
-  /** The prompt of another program than the shell, where one reads. */
+  /** The prompt of the program that reads, if that is not the shell. */
   promptBefore: PromptBefore | undefined;
   /** A shell stood at its prompt, so nothing else had the screen. */
   isAtPrompt: boolean;

@@ -16,7 +16,7 @@ import { setOption } from '../../tmux/session-commands.ts';
 import { findNested, isCarrier, isShell, leaderOf, type Nested, nameOf } from '../look/nested-shell.ts';
 import { samePrompt } from '../look/prompt-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
-import { type CursorLine, cursorLine } from '../look/terminal.ts';
+import { type CursorLine, readCursorLine } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { type Adopted, readAdopted, writeAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
@@ -27,7 +27,7 @@ import { enterText } from './enter.ts';
  * like a shell's.
  */
 export async function adopt(session: Session, seen: Seen, isAsked: boolean): Promise<boolean> {
-  const nested = await nestedShell(session, seen, isAsked);
+  const nested = await findNestedShell(session, seen, isAsked);
   if (!nested) return false;
   const { leader } = nested;
   log.note('a shell without marks in front', () => ({ ...nested }));
@@ -48,7 +48,7 @@ export async function adopt(session: Session, seen: Seen, isAsked: boolean): Pro
   return false;
 }
 
-async function nestedShell(session: Session, { line, look }: Seen, isAsked: boolean): Promise<Nested | undefined> {
+async function findNestedShell(session: Session, { line, look }: Seen, isAsked: boolean): Promise<Nested | undefined> {
   // A terminal inside this one shows the output of its shells, but passes no marks on.
   if (session.row.alternate && !isAsked) return undefined;
   const facts = {
@@ -98,7 +98,7 @@ class Adoption {
     if (!answer) return undefined;
     const isBack = await this.#until(async () => {
       if (hasBracketedPaste && !modes.hasBracketedPaste) return false;
-      return samePrompt((await cursorLine(this.#session)).text, this.#prompt.text);
+      return samePrompt((await readCursorLine(this.#session)).text, this.#prompt.text);
     });
     return isBack && answer;
   }

@@ -3,7 +3,7 @@ import { type ErrorCode, PtyholdError } from '../../errors.ts';
 import { type Entered, newReceipt, readReceipt } from '../../tmux/receipts.ts';
 import type { CommandResult } from '../../tmux/result.ts';
 import { lastReceipt, readTyping, type TypingRecord, typeKeys, typeText } from '../../tmux/typing.ts';
-import { exitCode } from '../look/terminal.ts';
+import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 
@@ -47,7 +47,7 @@ async function type(session: Session, line: string, { receipt, unrun }: TypingRe
     );
   }
   const answer = readTyping(result.lines);
-  if (answer.kind === 'dead') throw deadError(session, await exitCode(session));
+  if (answer.kind === 'dead') throw deadError(session, await awaitExitCode(session));
   if (unrun !== undefined) session.update({ ...session.row, unrun });
   return answer.before;
 }

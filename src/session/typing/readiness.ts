@@ -1,6 +1,6 @@
 // Decides, before anything is typed, whether and how the text can be typed.
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
-import { endsAhead } from '../completion/marks.ts';
+import { countEndsAhead } from '../completion/marks.ts';
 import { isCarrier, readerOf } from '../look/nested-shell.ts';
 import { hasReader, isReady } from '../look/processes.ts';
 import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
@@ -33,7 +33,7 @@ export interface Readiness {
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
   isAtPrompt: boolean;
-  /** The program that reads the text, where it is known. */
+  /** The program that reads the text; undefined if unknown. */
   reader: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
   const isAsked = stillAsks(session) || phase === 'more';
   if (atPrompt) {
-    const ahead = isAsked ? 0 : unanswered(session);
+    const ahead = isAsked ? 0 : countUnanswered(session);
     return { ahead, promptBefore: undefined, isAtPrompt: atPrompt, reader: ahead > 0 ? undefined : SHELL };
   }
   if (options.enter && (await adopt(session, seen, options.mark))) return makeReady(session, text, options);
@@ -65,7 +65,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
   const isFree = isAsked || (wantsLine ? isShellReading(session, seen.look) : asksInside(session, seen));
-  const ahead = isFree ? 0 : unanswered(session, phase === 'output' || wantsLine);
+  const ahead = isFree ? 0 : countUnanswered(session, phase === 'output' || wantsLine);
   return { ahead, promptBefore, isAtPrompt: atPrompt, reader: readerOf(seen.look) };
 }
 
@@ -74,8 +74,8 @@ function stillAsks({ front, stream }: Session): boolean {
 }
 
 /** How many ends are still to come: those of earlier texts, and that of what `runs`. */
-function unanswered({ typed, stream }: Session, isRunning = false): number {
-  return endsAhead(stream.phases, typed.pending?.expected, isRunning);
+function countUnanswered({ typed, stream }: Session, isRunning = false): number {
+  return countEndsAhead(stream.phases, typed.pending?.expected, isRunning);
 }
 
 /** Looks again for a moment if a shell has just drawn its prompt and is about to read. */
@@ -99,7 +99,7 @@ async function isAboutToRead(session: Session, { line, look }: Seen): Promise<bo
 async function awaitJournal(session: Session, { line, look }: Seen, signal: AbortSignal | undefined): Promise<void> {
   const { phases } = session.stream;
   if (asksForCommands(line.text)) await awaitInJournal(session, line, signal);
-  const isAnswered = stillAsks(session) || unanswered(session) === 0;
+  const isAnswered = stillAsks(session) || countUnanswered(session) === 0;
   if (isAnswered || !phases.wantsLine || !isShellReading(session, look)) return;
   const { since } = phases;
   await until(session, { within: END_MARK_MS, signal }, () => phases.since !== since);
@@ -127,7 +127,7 @@ export async function awaitReader(session: Session): Promise<string | undefined>
 /** The program that reads the keys. At a marked prompt no look is needed. */
 export async function readerOfKeys(session: Session): Promise<string | undefined> {
   if (!isAtMarkedPrompt(session)) return readerOf(await lookAt(session));
-  return unanswered(session) > 0 ? undefined : SHELL;
+  return countUnanswered(session) > 0 ? undefined : SHELL;
 }
 
 function isAtMarkedPrompt(session: Session): boolean {

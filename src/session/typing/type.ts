@@ -5,7 +5,7 @@ import { keysAsText } from '../../gate/keys.ts';
 import { log } from '../../log.ts';
 import type { Entered } from '../../tmux/receipts.ts';
 import type { Context } from '../context.ts';
-import { exitCode } from '../look/terminal.ts';
+import { awaitExitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/gatekeeper.ts';
 import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
@@ -61,7 +61,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const unrun = writeUnrun(pending, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
   const before = await enterText(session, text, enter, unrun);
   const lines = hasBracketedPaste ? 1 : text.split('\n').length;
-  const ahead = ready.ahead + (ready.isAtPrompt ? linesAhead(session, promptFrom, before) : 0);
+  const ahead = ready.ahead + (ready.isAtPrompt ? countLinesAhead(session, promptFrom, before) : 0);
   const expected = session.shellOf() && enter ? { from, lines, ahead } : undefined;
   const { promptBefore, isAtPrompt } = ready;
   const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
@@ -71,7 +71,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
 }
 
 /** Another server may have typed at this prompt just before. Its lines have their turn first. */
-function linesAhead(session: Session, promptFrom: number, before: Entered | undefined): number {
+function countLinesAhead(session: Session, promptFrom: number, before: Entered | undefined): number {
   if (!before || before.from < promptFrom) return 0;
   return Math.max(0, before.lines - session.stream.phases.endsSince(before.from).length);
 }
@@ -134,7 +134,7 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
 async function requireAlive(context: Context, session: Session, leave?: Leave): Promise<void> {
   // The session may have changed while the person was asked.
   if (leave?.agreed?.size) await session.refresh();
-  if (session.row.dead) throw deadError(session, await exitCode(session));
+  if (session.row.dead) throw deadError(session, await awaitExitCode(session));
   await context.writers.ensure(session);
 }
 
