@@ -18,21 +18,21 @@ import { findHosts } from './session/hosts/open-hosts.ts';
 
 const USAGE = `ptyhold ${packageJson.version}: persistent terminals for AI agents, an MCP server over stdio.
 
-Register it in an MCP client:   npx -y ptyhold install claude-code
+To register it in an MCP client:   npx -y ptyhold install claude-code
 
-  ptyhold                 the MCP server (standard input must not be a terminal)
-  ptyhold ls              the sessions
-  ptyhold attach [NAME]   this terminal becomes the session's; Ctrl-b d leaves it
-  ptyhold log NAME        all that is kept of a session's output, as text
-  ptyhold clean [--jsonl] terminal bytes in, clean text out
-  ptyhold gate            JSON lines {"text", "fg"?} in, {"blocked", "rule", "command"} out
+  ptyhold                 starts the MCP server (MCP clients do that; standard input must not be a terminal)
+  ptyhold ls              lists the sessions
+  ptyhold attach [NAME]   shows a session in this terminal, to watch and to type; Ctrl-b d leaves it
+  ptyhold log NAME        prints all kept output of a session as text
+  ptyhold clean [--jsonl] reads terminal bytes and prints clean text
+  ptyhold gate            reads JSON lines {"text", "fg"?} and prints {"blocked", "rule", "command"}
   ptyhold gate --explain 'text'
-                          whether a text would be typed without force, and why not
-  ptyhold reduce COMMAND EXIT   terminal bytes in, what a reader needs of them out
+                          tells whether the gate would refuse a text, and why
+  ptyhold reduce COMMAND EXIT   reads terminal bytes and prints the shortened output
   ptyhold reduce --test   runs the examples of the reducers
-  ptyhold doctor [--json] what works here and what does not, and how to mend it
-  ptyhold install CLIENT  registers ptyhold in an MCP client; uninstall takes it out again
-  ptyhold gain            what the reducers saved so far, by command
+  ptyhold doctor [--json] checks what works on this machine, and says how to fix what does not
+  ptyhold install CLIENT  registers ptyhold in an MCP client; uninstall removes it again
+  ptyhold gain            shows what the reducers saved so far, by command
   ptyhold --version
   ptyhold --help
 `;
@@ -80,7 +80,7 @@ async function withHosts(use: (hosts: Hosts) => Promise<number>): Promise<number
 
 async function judgeTexts([option, text]: readonly string[]): Promise<number> {
   if (option !== undefined && (option !== '--explain' || text === undefined)) {
-    process.stderr.write(`ptyhold: gate takes nothing, or --explain and a text.\n\n${USAGE}`);
+    process.stderr.write(`ptyhold: gate takes no argument, or --explain and a text.\n\n${USAGE}`);
     return 2;
   }
   const [{ createJudge }, { explain, gate }] = await Promise.all([

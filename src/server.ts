@@ -1,4 +1,4 @@
-// The MCP server: the six tools registered, and every error turned into an answer.
+// The MCP server: registers the six tools, and turns every error into an answer.
 
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
@@ -111,7 +111,7 @@ function succeed({ text, facts }: Answer): CallToolResult {
 }
 
 function fail(error: unknown): CallToolResult {
-  if (!(error instanceof PtyholdError)) log.fault('a call failed by a fault of this program', error);
+  if (!(error instanceof PtyholdError)) log.fault('a call failed because of a fault in ptyhold', error);
   const code = error instanceof PtyholdError ? error.code : 'internal';
   return {
     isError: true,

@@ -1,6 +1,6 @@
 // Every wait of the program, each with its unit in its name and the fact that sets it.
 
-// ── From the terminal to the journal ──────────────────────────────────────────────────────────────────────────────
+// ── From the terminal to the journal ─────────────────────────────────────────────────────────────────────────────────
 
 /** The journal has what the screen shows within this time, even on a busy machine. */
 export const JOURNAL_LAG_MS = 2_000;
@@ -23,7 +23,7 @@ export const BURST_PAUSE_MS = 10;
 /** A journal writer has written its process id to disk by the time the session is this old. */
 export const WRITER_STARTS_S = 5;
 
-// ── Before a text is typed ────────────────────────────────────────────────────────────────────────────────────────
+// ── Before a text is typed ───────────────────────────────────────────────────────────────────────────────────────────
 
 /** The longest wait for the first prompt, which a slow rc file delays. Then the text is typed anyway. */
 export const FIRST_PROMPT_MS = 15_000;
@@ -36,7 +36,7 @@ export const BEGINS_TO_READ_MS = 400;
 /** A remote shell, or one on a busy machine, needs up to this long to tell its name or to take its marks. */
 export const ADOPTION_MS = 3_000;
 
-// ── Until something can be said of what runs ──────────────────────────────────────────────────────────────────────
+// ── Until a verdict ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A prompt that was seen before is looked for after these pauses. Such a look is cheap. */
 export const PROMPT_LOOKS_MS: readonly number[] = [10, 40];
@@ -76,7 +76,7 @@ export const EARLIER_ANSWERS_MS = 1_000;
 /** A caller's pattern may search this long at a time. */
 export const PATTERN_MS = 500;
 
-// ── Closing ───────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Closing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
  * Keys that ask a program to end, and the time it gets after each. They repeat: a program may not be ready for the
@@ -88,12 +88,14 @@ export const GOODBYES: readonly (readonly [key: string, patienceMs: number])[] =
   ['C-c', 250],
   ['C-d', 420],
 ];
+/** A program that was hung up ends within this, or it ignores that. */
 export const HUNG_UP_MS = 1_500;
 /** A program that outlives its shell by more than this has ignored the hang-up. */
 export const OUTLIVES_SHELL_MS = 500;
+/** A killed program is gone within this. */
 export const KILLED_MS = 2_000;
 
-// ── tmux ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── tmux ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A tmux server that is silent for this long counts as stopped or stuck. */
 export const TMUX_SILENT_MS = 30_000;
@@ -111,7 +113,7 @@ export const TURN_PAUSE_MS = 5;
 /** A server that holds its turn for longer was killed during it. */
 export const LONGEST_TURN_MS = 10_000;
 
-// ── Programs, files and hosts ─────────────────────────────────────────────────────────────────────────────────────
+// ── Programs, files and hosts ────────────────────────────────────────────────────────────────────────────────────────
 
 /** A program that is run for its output alone and takes longer than this hangs. */
 export const OWN_PROGRAM_MS = 30_000;
@@ -139,7 +141,7 @@ export const FOLLOWED_BYTES_MS = 50;
 export const HOST_ANSWERS_MS = 3_000;
 export const HOST_AWAY_MS = 200;
 
-// ── What nobody waits for ─────────────────────────────────────────────────────────────────────────────────────────
+// ── In the background ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Sessions are checked every quarter of their idle timeout, within these bounds. */
 export const SHORTEST_IDLE_LOOK_MS = 500;
@@ -149,7 +151,7 @@ export const SAVINGS_WRITTEN_MS = 5_000;
 /** Clients hear of changes to a resource at most this often. */
 export const NOTICE_PAUSE_MS = 500;
 
-// ── Clients and people ────────────────────────────────────────────────────────────────────────────────────────────
+// ── Clients and people ───────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Many clients give a call up after 60 s, unless they get progress notices. */
 export const LONGEST_SILENT_WAIT_S = 50;
@@ -157,7 +159,7 @@ export const LONGEST_WAIT_S = 3_600;
 /** The gate's question to a person expires after this, because most clients give the call up soon after. */
 export const PERSON_ANSWERS_MS = 45_000;
 
-// ── The doctor ────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── The doctor ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The doctor gives this long to a shell's start-up files and to each command in it. */
 export const TRIED_SHELL_MS = 6_000;

@@ -37,7 +37,7 @@ describe('the debug log', () => {
     const call = ofLast('verdict', all)?.call;
     const events = all.filter((line) => line.call === call);
     expect(ofLast('call', events)?.facts).toMatchObject({ tool: 'pty_send', arguments: { text: 'echo hi; (exit 3)' } });
-    expect(ofLast('ready', events)?.facts).toMatchObject({ atPrompt: true, ahead: 0 });
+    expect(ofLast('ready', events)?.facts).toMatchObject({ isAtPrompt: true, ahead: 0 });
     expect(ofLast('typed', events)?.facts).toMatchObject({ text: 'echo hi; (exit 3)', gate: 'passes' });
     expect(events.filter(({ event }) => event === 'mark').map(({ facts }) => facts['kind'])).toContain('end');
     expect(ofLast('verdict', events)?.facts).toMatchObject({ complete: true, via: 'prompt', exitCode: 3 });

@@ -1,13 +1,13 @@
 // `ptyhold log NAME`: all output that a session's journal keeps, as a person saw it.
-import { prepare } from '../session/completion/prepare.ts';
+import { prepareToRead } from '../session/completion/prepare.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { keptText } from '../session/lines/whole-journal.ts';
+import { readKeptText } from '../session/lines/whole-journal.ts';
 import type { Out } from './out.ts';
 
 export async function log(hosts: Hosts, out: Out, name: string): Promise<number> {
-  const session = await prepare(await hosts.holding([name]), name);
+  const session = await prepareToRead(await hosts.holding([name]), name);
   if (await session.stream.journal.gapBefore(0)) out.note('older output is no longer kept');
-  for await (const piece of keptText(session)) {
+  for await (const piece of readKeptText(session)) {
     if (typeof piece === 'string') await out.write(piece);
     else out.note(`output is missing here (${piece.why})`);
   }

@@ -1,6 +1,6 @@
 // What each resource holds. Reading a resource does not change what `pty_read` shows next.
 
-import { attachLine } from '../session/attach-line.ts';
+import { makeAttachLine } from '../session/attach-line.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { describeSession, listEverywhere, stateOf } from '../session/list.ts';
@@ -49,7 +49,7 @@ const READERS: Readonly<Record<SessionPart, (context: Context, session: string) 
       attached: row.people,
       tags: row.tags.map(neutraliseText),
       created: new Date(row.created * 1000).toISOString(),
-      attach: neutraliseText(await attachLine(context, row.name)),
+      attach: neutraliseText(await makeAttachLine(context, row.name)),
     };
     return { mimeType: 'application/json', text: JSON.stringify(facts, undefined, 2) };
   },

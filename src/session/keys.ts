@@ -5,7 +5,7 @@ import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Leave } from './services/gatekeeper.ts';
-import { type Reading, showNew, unwaited } from './show/what-is-new.ts';
+import { type Reading, readingOfUnwaited, showNew } from './show/what-is-new.ts';
 import { pressJudgedKeys } from './typing/type.ts';
 
 export interface KeyRequest {
@@ -15,7 +15,7 @@ export interface KeyRequest {
   leave: Leave;
 }
 
-export async function key(
+export async function pressKeys(
   context: Context,
   nameOrId: string,
   request: KeyRequest,
@@ -35,7 +35,7 @@ export async function key(
   const notes = note === undefined ? [] : [note];
   if (!request.wait) {
     const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
-    return unwaited(session, [said, ...notes]);
+    return readingOfUnwaited(session, [said, ...notes]);
   }
   const submits = plan.keys.some(
     (name) => name === 'Enter' || name === 'C-m' || name === 'C-j' || name === 'C-c' || name === 'C-d',
@@ -43,8 +43,8 @@ export async function key(
   if (submits) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0 };
     const { prompts } = session.front;
-    const promptBefore = prompts?.known.length ? { ...prompts, bracketed: false } : undefined;
-    session.typed.pressed({ from, expected, promptBefore });
+    const promptBefore = prompts?.known.length ? { ...prompts, hasBracketedPaste: false } : undefined;
+    session.typed.notePressed({ from, expected, promptBefore });
   }
   const reading = await showNew(context, session, await waitFor(session, undefined, patience), {});
   return { ...reading, notes: [...notes, ...reading.notes] };

@@ -6,7 +6,7 @@ import type { Hosts, Unreachable } from './hosts/hosts.ts';
 import { closeIdle } from './idle.ts';
 import { limitsOf } from './show/limits.ts';
 
-export interface HostedRow extends ListedRow {
+interface HostedRow extends ListedRow {
   /** Undefined if there is only one host. */
   host: string | undefined;
 }
@@ -27,7 +27,7 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
   return { rows: answers.flatMap(({ rows }) => rows), unreachable, maxTokens };
 }
 
-export async function listSessions(context: Context, tag: string | undefined): Promise<ListedRow[]> {
+async function listSessions(context: Context, tag: string | undefined): Promise<ListedRow[]> {
   const rows = await closeIdle(context);
   return rows
     .filter((row) => tag === undefined || row.tags.includes(tag))

@@ -3,10 +3,10 @@ import { PtyholdError } from '../errors.ts';
 import { sequence } from '../tmux/quote.ts';
 import { type NamedSession, writeTags } from '../tmux/rows.ts';
 import { resize, setOption } from '../tmux/session-commands.ts';
-import { attachLine } from './attach-line.ts';
+import { makeAttachLine } from './attach-line.ts';
 import type { Context } from './context.ts';
 import { closeIdle, watchIdle } from './idle.ts';
-import { create, createUnnamed, type Looks, nameTaken } from './opening/create.ts';
+import { create, createUnnamed, type Looks, nameTakenError } from './opening/create.ts';
 import { type LaunchRequest, planLaunch } from './opening/launch-plan.ts';
 import { type Leave, withLeave } from './services/gatekeeper.ts';
 import type { Session } from './state/session.ts';
@@ -21,13 +21,13 @@ export interface OpenRequest extends LaunchRequest, Looks {
 
 export interface Opened {
   session: Session;
-  reused: boolean;
+  isReused: boolean;
   attach: string;
   note: string | undefined;
 }
 
 export async function openSession(context: Context, request: OpenRequest): Promise<Opened> {
-  const sessions = await present(context);
+  const sessions = await closeIdleAndList(context);
   await context.orphans.sweep(sessions);
   if (sessions.some((session) => session.id !== '' && session.name === request.name)) {
     return reuse(context, request, request.name ?? '');
@@ -39,7 +39,7 @@ export async function openSession(context: Context, request: OpenRequest): Promi
     ? await create(context, plan, request, request.name)
     : await createUnnamed(context, plan, request, new Set([...(request.taken ?? []), ...namesOf(sessions)]));
   watchIdle(context, [session.row]);
-  return { session, reused: false, attach: await attachLine(context, session.row.name), note };
+  return { session, isReused: false, attach: await makeAttachLine(context, session.row.name), note };
 }
 
 function namesOf(sessions: readonly NamedSession[]): string[] {
@@ -53,7 +53,7 @@ async function judgeCommand(context: Context, { command, leave }: OpenRequest): 
 }
 
 /** The sessions on this host, after overdue ones were closed. */
-async function present(context: Context): Promise<NamedSession[]> {
+async function closeIdleAndList(context: Context): Promise<NamedSession[]> {
   const sessions = await context.sessions.names();
   if (!sessions.some((session) => session.hasIdleTimeout)) return sessions;
   await closeIdle(context);
@@ -72,7 +72,7 @@ function requireRoom(context: Context, sessions: readonly NamedSession[]): void 
 }
 
 async function reuse(context: Context, request: OpenRequest, name: string): Promise<Opened> {
-  if (!request.reuse) throw nameTaken(name);
+  if (!request.reuse) throw nameTakenError(name);
   const { row } = await context.sessions.find(name);
   const changes = [
     ...(request.cols !== undefined || request.rows !== undefined
@@ -92,5 +92,5 @@ async function reuse(context: Context, request: OpenRequest, name: string): Prom
   }
   const session = await context.sessions.find(row.id);
   watchIdle(context, [session.row]);
-  return { session, reused: true, attach: await attachLine(context, session.row.name), note: undefined };
+  return { session, isReused: true, attach: await makeAttachLine(context, session.row.name), note: undefined };
 }

@@ -1,12 +1,12 @@
 // Reads sessions: what is new (after a wait, if asked), any earlier part, or the screen.
 
-import { prepare } from './completion/prepare.ts';
+import { prepareToRead } from './completion/prepare.ts';
 import type { Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
 import { glance, waitFor } from './completion/wait-for.ts';
 import { type Waited, waitForMany } from './completion/wait-many.ts';
 import type { Context } from './context.ts';
-import { type Excerpt, excerpt, type JournalPart } from './history/excerpt.ts';
+import { type Excerpt, type JournalPart, takeExcerpt } from './history/excerpt.ts';
 import { compilePattern } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import { limitsOf } from './show/limits.ts';
@@ -26,7 +26,7 @@ export async function readNew(
   request: ReadRequest,
   patience: Patience,
 ): Promise<Reading> {
-  const session = await prepare(context, nameOrId);
+  const session = await prepareToRead(context, nameOrId);
   const pattern = patternOf(request);
   const verdict = request.wait || pattern ? await waitFor(session, pattern, patience) : await glance(session);
   return showNew(context, session, verdict, request);
@@ -46,7 +46,7 @@ export async function readNewOfMany(
   patience: Patience,
 ): Promise<ReadingOfMany> {
   const pattern = patternOf(request);
-  const sessions = [...new Set(await Promise.all(namesOrIds.map((each) => prepare(context, each))))];
+  const sessions = [...new Set(await Promise.all(namesOrIds.map((each) => prepareToRead(context, each))))];
   const waited =
     request.wait || pattern
       ? await waitForMany(sessions, pattern, patience, request.which)
@@ -68,8 +68,8 @@ export async function readExcerpt(
   part: JournalPart,
   form: OutputForm,
 ): Promise<ReadExcerpt> {
-  const session = await prepare(context, nameOrId);
-  return { session, ...(await excerpt(context, session, part, form)) };
+  const session = await prepareToRead(context, nameOrId);
+  return { session, ...(await takeExcerpt(context, session, part, form)) };
 }
 
 export async function readScreen(
@@ -77,7 +77,7 @@ export async function readScreen(
   nameOrId: string,
   part: ScreenPart,
 ): Promise<{ session: Session; text: string }> {
-  const session = await prepare(context, nameOrId);
+  const session = await prepareToRead(context, nameOrId);
   return { session, text: await showScreenPart(session, part, limitsOf(context.config).maxTokens) };
 }
 

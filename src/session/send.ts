@@ -1,7 +1,7 @@
 // Types text into a session and, if asked, waits for the result.
 import { PtyholdError } from '../errors.ts';
-import { attachLine } from './attach-line.ts';
-import { asksElsewhere } from './completion/terminal.ts';
+import { makeAttachLine } from './attach-line.ts';
+import { asksForPasswordElsewhere } from './completion/terminal.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
@@ -9,9 +9,9 @@ import { see } from './look/shell-prompt.ts';
 import type { Leave } from './services/gatekeeper.ts';
 import { compilePattern } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
-import { type Reading, showNew, unwaited } from './show/what-is-new.ts';
+import { type Reading, readingOfUnwaited, showNew } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
-import { withRtk } from './typing/rtk.ts';
+import { addRtk } from './typing/rtk.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
 
 export interface SendRequest extends OutputForm {
@@ -34,16 +34,16 @@ export async function send(
   const pattern = request.until === undefined ? undefined : compilePattern(request.until, 'until');
   const session = await context.sessions.find(nameOrId);
   if (request.secret) await requireNoEcho(session);
-  const text = request.rtk ? await withRtk(context, request.text) : request.text;
+  const text = request.rtk ? await addRtk(context, request.text) : request.text;
   const typed = await typeInto(context, session, text, { ...request, signal: patience.signal });
   const notes = notesOf(session, typed);
-  if (!request.wait && !pattern) return unread(session, request, notes);
+  if (!request.wait && !pattern) return answerSent(session, request, notes);
   const turn = session.answers.enter();
   try {
     const verdict = await waitFor(session, pattern, patience, typed.pending);
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
-    if (verdict.end !== undefined) await turn.earlier();
+    if (verdict.end !== undefined) await turn.waitForEarlier();
     const reading = await showNew(context, session, verdict, { ...request, reduce: true });
     return { ...reading, notes: [...notes, ...reading.notes] };
   } finally {
@@ -51,24 +51,24 @@ export async function send(
   }
 }
 
-function notesOf(session: Session, { note, starting, busy }: TypeResult): string[] {
+function notesOf(session: Session, { note, isStarting, isBusy }: TypeResult): string[] {
   const notes = note === undefined ? [] : [note];
-  if (starting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
-  return busy ? [...notes, `${session.row.name} is busy: the text was typed ahead`] : notes;
+  if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
+  return isBusy ? [...notes, `${session.row.name} is busy: the text was typed ahead`] : notes;
 }
 
-function unread(session: Session, request: SendRequest, notes: string[]): Reading {
+function answerSent(session: Session, request: SendRequest, notes: string[]): Reading {
   const what = request.secret ? 'the secret' : `${[...request.text].length} characters`;
   const said = `sent ${what}${request.enter ? ' and Enter' : ', no Enter'}`;
-  return unwaited(session, [said, ...notes]);
+  return readingOfUnwaited(session, [said, ...notes]);
 }
 
 async function requireNoEcho(session: Session): Promise<void> {
   const { look, line } = await see(session);
-  if (look.mode === 'silent' || asksElsewhere(look, line)) return;
+  if (look.mode === 'silent' || asksForPasswordElsewhere(look, line)) return;
   throw new PtyholdError(
     'bad_argument',
     `The terminal of ${session.row.name} echoes what is typed, so the secret would be shown. Nothing was typed.`,
-    `Start the program that asks for it first and wait for state=password, or let a person attach and type it: ${await attachLine(session, session.row.name)}`,
+    `Start the program that asks for it first and wait for state=password, or let a person attach and type it: ${await makeAttachLine(session, session.row.name)}`,
   );
 }

@@ -57,7 +57,7 @@ export class Sessions {
     const rows = await this.rows();
     const row = rows.find((each) => each.name === nameOrId) ?? rows.find((each) => each.id === nameOrId);
     const session = row && (await this.inPane(row.paneId));
-    if (!session) throw noSession(nameOrId, rows, this.#reach.bridge);
+    if (!session) throw noSessionError(nameOrId, rows, this.#reach.bridge);
     return session;
   }
 
@@ -103,7 +103,7 @@ function answersTo(row: ListedRow, nameOrId: string): boolean {
   return row.name === nameOrId || row.id === nameOrId;
 }
 
-function noSession(nameOrId: string, rows: readonly ListedRow[], bridge: Bridge): PtyholdError {
+function noSessionError(nameOrId: string, rows: readonly ListedRow[], bridge: Bridge): PtyholdError {
   const names = rows.map((row) => row.name);
   if (bridge.isRestarted && names.length === 0) {
     const sentence = `There is no session ${nameOrId}: ${bridge.name} was restarted, and its sessions are gone.`;

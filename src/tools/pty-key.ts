@@ -1,10 +1,10 @@
 // pty_key: presses keys.
 import { z } from 'zod';
-import { key } from '../session/keys.ts';
+import { pressKeys } from '../session/keys.ts';
 import { answerReading } from './answer.ts';
 import { force, seconds, sessionId } from './arguments.ts';
 import { defineTool } from './tool.ts';
-import { planWait } from './waiting.ts';
+import { noteOfTimeout, planWait } from './waiting.ts';
 
 export const ptyKey = defineTool({
   name: 'pty_key',
@@ -26,7 +26,7 @@ export const ptyKey = defineTool({
     const patience = planWait(args.timeout, call);
     const { repeat, wait } = args;
     const leave = { force: args.force, confirm: call.confirm };
-    const reading = await key(context, args.session_id, { keys, repeat, wait, leave }, patience);
-    return answerReading(reading, call, [wait && reading.verdict.via === 'timeout' ? patience.note : undefined]);
+    const reading = await pressKeys(context, args.session_id, { keys, repeat, wait, leave }, patience);
+    return answerReading(reading, call, [noteOfTimeout(reading.verdict, patience)]);
   },
 });

@@ -1,4 +1,4 @@
-// pty_list: the sessions, one a line.
+// pty_list: lists the sessions, one a line.
 import { z } from 'zod';
 import { describeSession, listEverywhere, stateOf } from '../session/list.ts';
 import { firstLines } from '../terminal/fold.ts';

@@ -1,4 +1,4 @@
-// pty_open: a new session, or an existing one where reuse is asked for.
+// pty_open: opens a new session, or takes an existing one with reuse.
 import { z } from 'zod';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
@@ -34,16 +34,16 @@ export const ptyOpen = defineTool({
   async handle({ context, taken }, args, call) {
     const { idle_timeout: idleTimeout, force: isForced, host: _, ...request } = args;
     const leave = { force: isForced, confirm: call.confirm };
-    const { session, reused, attach, note } = await openSession(context, { ...request, idleTimeout, leave, taken });
+    const { session, isReused, attach, note } = await openSession(context, { ...request, idleTimeout, leave, taken });
     const { row } = session;
-    const last = `[ptyhold ${row.name}: ${reused ? 'reused' : 'opened'} ${row.shell}, ${row.cols}×${row.rows}, id ${row.id}]${note === undefined ? '' : ` [${note}]`}`;
+    const last = `[ptyhold ${row.name}: ${isReused ? 'reused' : 'opened'} ${row.shell}, ${row.cols}×${row.rows}, id ${row.id}]${note === undefined ? '' : ` [${note}]`}`;
     return {
       text: `session_id: ${row.name}\nattach: ${attach}\n${last}`,
       facts: {
         session_id: row.name,
         id: row.id,
         ...(context.host !== undefined && { host: context.host }),
-        reused,
+        reused: isReused,
         attach,
         cols: row.cols,
         rows: row.rows,

@@ -1,4 +1,4 @@
-// pty_read: what is new, any part of what was, or the screen.
+// pty_read: reads what is new, any earlier part, or the screen.
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { Waited } from '../session/completion/wait-many.ts';
@@ -13,12 +13,11 @@ import {
   readScreen,
 } from '../session/read.ts';
 import type { ScreenPart } from '../session/show/screen.ts';
-import type { Reading } from '../session/show/what-is-new.ts';
 import type { Session } from '../session/state/session.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, seconds, sessionId } from './arguments.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
-import { type PlannedWait, planWait } from './waiting.ts';
+import { noteOfTimeout, planWait } from './waiting.ts';
 
 const shape = {
   session_id: z.union([sessionId, z.array(z.string().min(1)).min(1).max(50)]).describe('Name or id, or several'),
@@ -57,7 +56,7 @@ export const ptyRead = defineTool({
     const screen = screenPartOf(args);
     const part = screen ? undefined : partOf(args);
     if (typeof args.session_id !== 'string') {
-      if (screen || part) throw oneSession();
+      if (screen || part) throw oneSessionError();
       return answerSeveral(context, args.session_id, args, call);
     }
     if (screen) return answerScreen(await readScreen(context, args.session_id, screen));
@@ -88,18 +87,14 @@ function partOf({ full, lines, line_range: range, grep }: Arguments): JournalPar
 async function answerNew(context: Context, id: string, args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
   const reading = await readNew(context, id, requestOf(args), patience);
-  return answerReading(reading, call, [hintOf(reading, patience)]);
+  return answerReading(reading, call, [noteOfTimeout(reading.verdict, patience)]);
 }
 
 function requestOf(args: Arguments): ReadRequest & { which: 'any' | 'all' } {
   return { ...args, wait: args.wait !== false, which: args.wait === 'all' ? 'all' : 'any', reduce: args.rtk };
 }
 
-function hintOf({ verdict }: Reading, { note }: PlannedWait): string | undefined {
-  return verdict.via === 'timeout' ? note : undefined;
-}
-
-function oneSession(): PtyholdError {
+function oneSessionError(): PtyholdError {
   const sentence = 'Of several sessions only what is new can be read in one call.';
   return new PtyholdError('bad_argument', sentence, 'Give one session_id for a screen or an earlier part.');
 }
@@ -108,7 +103,7 @@ function oneSession(): PtyholdError {
 async function answerSeveral(context: Context, ids: readonly string[], args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
   const { readings, others } = await readNewOfMany(context, ids, requestOf(args), patience);
-  const answers = readings.map((reading) => answerReading(reading, call, [hintOf(reading, patience)]));
+  const answers = readings.map((reading) => answerReading(reading, call, [noteOfTimeout(reading.verdict, patience)]));
   const ended = readings.filter(({ verdict }) => verdict.complete).length;
   const count = readings.length + others.length;
   const last = [

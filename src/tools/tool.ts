@@ -1,4 +1,4 @@
-// What a tool is: a schema, a short handler, and the way its answer is given.
+// What a tool is: a schema and a short handler.
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';

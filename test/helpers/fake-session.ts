@@ -44,7 +44,7 @@ const ROW: SessionRow = {
 export interface TypedSo {
   expected?: Expectation | undefined;
   promptBefore?: PromptBefore;
-  atPrompt?: boolean;
+  isAtPrompt?: boolean;
   ahead?: number;
   enter?: boolean;
 }
@@ -146,18 +146,25 @@ export class FakeSession {
   }
 
   /** This server types a text here. */
-  types(text: string, { expected, promptBefore, atPrompt, ahead = 0, enter = true }: TypedSo = {}): Pending {
+  types(text: string, { expected, promptBefore, isAtPrompt, ahead = 0, enter = true }: TypedSo = {}): Pending {
     const { stream, typed } = this.session;
     const from = stream.scanned;
     const number = typed.begin({ at: from, text, ahead, prompts: promptBefore?.known });
     const atPrompts = promptBefore && { text, prompts: promptBefore.known };
-    return typed.entered(number, { from, enter, expected, promptBefore, atPrompt: atPrompt ?? false, atPrompts });
+    return typed.noteEntered(number, {
+      from,
+      enter,
+      expected,
+      promptBefore,
+      isAtPrompt: isAtPrompt ?? false,
+      atPrompts,
+    });
   }
 
   /** This server types a line at the prompt of the shell. */
   typesAtPrompt(text: string): Pending {
     const { scanned } = this.session.stream;
-    return this.types(text, { expected: { from: scanned, lines: 1, ahead: 0 }, atPrompt: true });
+    return this.types(text, { expected: { from: scanned, lines: 1, ahead: 0 }, isAtPrompt: true });
   }
 
   async sync(): Promise<this> {

@@ -60,7 +60,7 @@ describe('a shell that waits at its prompt', () => {
 
   it('waits for input where nobody waits for an end', async () => {
     const { fake } = await idle('ls');
-    const waiting = { from: 0, text: '', expected: undefined, promptBefore: undefined, atPrompt: false };
+    const waiting = { from: 0, text: '', expected: undefined, promptBefore: undefined, isAtPrompt: false };
     expect(await look(fake, waiting)).toMatchObject({ verdict: { state: 'waiting_input' } });
   });
 
@@ -72,7 +72,7 @@ describe('a shell that waits at its prompt', () => {
 
   it('has nothing to say where only a pattern is waited for', async () => {
     const { fake } = await idle('ls');
-    const waiting = { from: 0, text: '', expected: undefined, promptBefore: undefined, atPrompt: false };
+    const waiting = { from: 0, text: '', expected: undefined, promptBefore: undefined, isAtPrompt: false };
     const pattern = new PatternWatch(fake.session, /never/, 0);
     expect(new Evidence(fake.session, waiting, pattern).isIdle).toBe(true);
     expect(await look(fake, waiting, 10_000, pattern)).toEqual({});

@@ -2,19 +2,19 @@
 import { log } from '../../log.ts';
 import { CERTAIN_MS, ENTERED_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR, STILL_SCREEN_MS } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
-import { mayRead, ownsTerminal, replacesShell } from '../look/nested-shell.ts';
+import { canReadInput, canReplaceShell, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
-import { isAtPrompt, journalShows, see, showsPrompt, speaksAndReads } from '../look/shell-prompt.ts';
-import { type CursorLine, cursorLine, exitCode, isBlank, lookAt } from '../look/terminal.ts';
-import { gone } from '../state/gone.ts';
+import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, see } from '../look/shell-prompt.ts';
+import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
+import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { drain } from './drain.ts';
 import { type MarkResult, weighIdle, weighMarks } from './marks.ts';
 import type { PatternWatch } from './pattern-watch.ts';
-import { promptBack, weighTerminal } from './terminal.ts';
+import { findPromptBack, weighTerminal } from './terminal.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
 
 /** The time of one look at the evidence. */
@@ -53,7 +53,7 @@ export class Evidence {
       const verdict = await this.#fromDeath();
       if (verdict) return verdict;
     }
-    if (await this.#pattern?.found()) return completed('until', undefined);
+    if (await this.#pattern?.isFound()) return completed('until', undefined);
     const marks = this.fromMarks(quietMs);
     return marks && 'verdict' in marks ? marks.verdict : undefined;
   }
@@ -65,12 +65,12 @@ export class Evidence {
 
   /** A prompt that was seen before the text is back. */
   async fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
-    const line = await cursorLine(this.#session);
+    const line = await readCursorLine(this.#session);
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
-    if (!(await journalShows(this.#session, line, this.#signal))) return undefined;
+    if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     const look = await lookAt(this.#session);
-    const { bracketed } = this.#session.stream.modes;
-    const prompt = promptBack({ look, line, bracketed }, before);
+    const { hasBracketedPaste } = this.#session.stream.modes;
+    const prompt = findPromptBack({ look, line, hasBracketedPaste }, before);
     return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
   }
 
@@ -85,7 +85,7 @@ export class Evidence {
     const session = this.#session;
     session.stream.journal.filesChanged();
     const row = await session.refresh();
-    if (!row) throw gone(session);
+    if (!row) throw goneError(session);
     if (row.dead) return { verdict: await this.#fromDeath() };
     if (this.isIdle) return {};
     const seen = await see(session);
@@ -101,25 +101,25 @@ export class Evidence {
     const verdict = await this.#weighTerminal(look, line, moment);
     const state = verdict?.state ?? 'running';
     log.note('the terminal says', () => ({ verdict: verdict ?? 'nothing', quietMs: quietOf(moment) }));
-    if (!verdict || !(await journalShows(session, line, this.#signal))) return { state };
+    if (!verdict || !(await awaitInJournal(session, line, this.#signal))) return { state };
     // If the session's shell is in front, its end mark is probably on the way, so wait longer.
     return { state, verdict: await this.#confirmed(verdict, moment, look.founderInFront ? CERTAIN_MS : LIKELY_MS) };
   }
 
   async #fromDeath(): Promise<Verdict | undefined> {
     const row = await this.#session.refresh();
-    if (!row) throw gone(this.#session);
+    if (!row) throw goneError(this.#session);
     if (!row.dead) return undefined;
     await drain(this.#session);
-    if (await this.#pattern?.found()) return completed('until', undefined);
-    return completed('exit', await exitCode(this.#session));
+    if (await this.#pattern?.isFound()) return completed('until', undefined);
+    return completed('exit', await awaitExitCode(this.#session));
   }
 
   /** Ignores modes that an earlier program left on. */
   #drawsScreen(row: SessionRow): boolean {
-    const { from, atPrompt } = this.#awaited;
+    const { from, isAtPrompt } = this.#awaited;
     const { modes } = this.#session.stream;
-    if (row.alternate) return !atPrompt || modes.alternate >= from;
+    if (row.alternate) return !isAtPrompt || modes.alternate >= from;
     return row.keypad && modes.home >= from;
   }
 
@@ -139,9 +139,9 @@ export class Evidence {
       line,
       quietMs: quietOf(moment),
       promptBefore: this.#awaited.promptBefore,
-      bracketed: this.#session.stream.modes.bracketed,
-      answered: this.#isAnswered,
-      showsShellPrompt: await showsPrompt(this.#session, line),
+      hasBracketedPaste: this.#session.stream.modes.hasBracketedPaste,
+      isAnswered: this.#isAnswered,
+      isShellPromptShown: await isPromptShown(this.#session, line),
     });
   }
 
@@ -149,7 +149,7 @@ export class Evidence {
     const { expected, text } = this.#awaited;
     if (!expected) return this.#confirmed(stopped('waiting_input', 'state'), moment);
     const nothing = text === '' ? 'nothing' : 'unseen';
-    const kept = (await showsPrompt(this.#session, line)) ? nothing : 'a line';
+    const kept = (await isPromptShown(this.#session, line)) ? nothing : 'a line';
     const verdict = weighIdle(expected, this.#session.stream.phases, kept);
     const patience = verdict.via === 'prompt' ? 0 : ENTERED_MS + text.length / SLOWEST_EDITOR;
     if (quietOf(moment) < patience) return undefined;
@@ -160,9 +160,9 @@ export class Evidence {
   #hasLostMarks(look: Look): boolean {
     const session = this.#session;
     const unmarked = session.stream.phases.phase === 'input' && !session.marksOutput();
-    if (!unmarked || !speaksAndReads(session, look)) return false;
+    if (!unmarked || !isShellReading(session, look)) return false;
     const { text } = this.#awaited;
-    return replacesShell(text) || (session.front.isMarkless(session.row.panePid) && !mayRead(text));
+    return canReplaceShell(text) || (session.front.isMarkless(session.row.panePid) && !canReadInput(text));
   }
 
   get #isAnswered(): boolean {

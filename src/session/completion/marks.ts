@@ -41,9 +41,9 @@ export function weighIdle(expected: Expectation, phases: Phases, kept: 'nothing'
 }
 
 /** How many commands must end before text that is typed now has its turn. */
-export function endsAhead(phases: Phases, earlier: Expectation | undefined, running: boolean): number {
+export function countEndsAhead(phases: Phases, earlier: Expectation | undefined, isRunning: boolean): number {
   const unanswered = earlier ? earlier.lines + earlier.ahead - phases.endsSince(earlier.from).length : 0;
-  return Math.max(unanswered, running ? 1 : 0);
+  return Math.max(unanswered, isRunning ? 1 : 0);
 }
 
 function afterQuiet(quietMs: number, neededMs: number, verdict: Verdict): MarkResult {

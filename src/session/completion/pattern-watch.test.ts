@@ -9,7 +9,7 @@ async function atPrompt(): Promise<FakeSession> {
 
 async function found(fake: FakeSession, watch: PatternWatch): Promise<boolean> {
   await fake.sync();
-  return watch.found();
+  return watch.isFound();
 }
 
 describe('a pattern', () => {
@@ -73,10 +73,10 @@ describe('a pattern', () => {
       }
     }
     const watch = new PatternWatch(fake.session, new Counted('y'), 0);
-    await watch.found();
+    await watch.isFound();
     const first = searches;
     expect(first).toBeGreaterThan(0);
-    await watch.found();
+    await watch.isFound();
     expect(searches).toBe(first);
   });
 });

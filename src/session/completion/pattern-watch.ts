@@ -2,8 +2,8 @@
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { echoIsOnItsWay } from '../echo/echo.ts';
-import { newRanges } from '../echo/unread.ts';
-import { firstMatches } from '../services/pattern.ts';
+import { findUnreadOutput } from '../echo/unread.ts';
+import { findFirstMatches } from '../services/pattern.ts';
 import type { Session } from '../state/session.ts';
 
 /** A match may begin this many bytes before the new ones. */
@@ -16,7 +16,7 @@ export class PatternWatch {
   readonly #pattern: RegExp;
   readonly #from: number;
   #lookedTo: number;
-  #found = false;
+  #hasMatch = false;
 
   constructor(session: Session, pattern: RegExp, from: number) {
     this.#session = session;
@@ -26,21 +26,21 @@ export class PatternWatch {
   }
 
   /** Whether the pattern matches the output so far. */
-  async found(): Promise<boolean> {
+  async isFound(): Promise<boolean> {
     const to = this.#session.stream.scanned;
-    if (this.#found || to === this.#lookedTo) return this.#found;
+    if (this.#hasMatch || to === this.#lookedTo) return this.#hasMatch;
     const from = Math.max(this.#from, this.#lookedTo - OVERLAP);
     this.#lookedTo = to;
     const bytes = await this.#bytes(from, to);
     const texts = [new Neutraliser().push(bytes), await this.#drawn(bytes)];
-    this.#found ||= firstMatches(this.#pattern, texts).some((at) => at >= 0);
-    return this.#found;
+    this.#hasMatch ||= findFirstMatches(this.#pattern, texts).some((at) => at >= 0);
+    return this.#hasMatch;
   }
 
   async #bytes(from: number, to: number): Promise<Buffer> {
     const end = await this.#echoStart(to);
     const parts: Uint8Array[] = [];
-    for (const range of await newRanges(this.#session, end)) {
+    for (const range of await findUnreadOutput(this.#session, end)) {
       const part = { from: Math.max(range.from, from), to: Math.min(range.to, end) };
       if (part.from < part.to) parts.push(await this.#session.stream.read(part));
     }

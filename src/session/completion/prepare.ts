@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Session } from '../state/session.ts';
 import { drain } from './drain.ts';
 
-export async function prepare({ sessions, writers }: Context, nameOrId: string): Promise<Session> {
+export async function prepareToRead({ sessions, writers }: Context, nameOrId: string): Promise<Session> {
   const session = await sessions.find(nameOrId);
   await writers.ensure(session);
   await session.stream.sync();

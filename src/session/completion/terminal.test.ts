@@ -13,15 +13,15 @@ function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): Terminal
     quietMs: 500,
     line: { text: '', x: 0 },
     promptBefore: undefined,
-    bracketed: false,
-    answered: true,
-    showsShellPrompt: false,
+    hasBracketedPaste: false,
+    isAnswered: true,
+    isShellPromptShown: false,
     ...rest,
   };
 }
 
 const at = (text: string) => ({ text, x: text.length });
-const shown = (...known: string[]) => ({ known, group: 2, bracketed: false });
+const shown = (...known: string[]) => ({ known, group: 2, hasBracketedPaste: false });
 
 describe('a program in the terminal', () => {
   it('that sleeps is running, however quiet it is', () => {
@@ -68,7 +68,7 @@ describe('a shell that lost its marks', () => {
   const shell: Partial<Look> = { mode: 'raw', founderInFront: true, front: [process('polls')] };
 
   it('is back when it edits a line again', () => {
-    const back = weighTerminal(facts(shell, { line: at('~ $ '), showsShellPrompt: true }));
+    const back = weighTerminal(facts(shell, { line: at('~ $ '), isShellPromptShown: true }));
     expect(back).toMatchObject({ complete: true, via: 'quiescent', exitCode: undefined });
   });
 
@@ -86,7 +86,7 @@ describe('the prompt that stood there before', () => {
   });
 
   it('means nothing before a line has ended since', () => {
-    const early = facts(python, { line: at('>>> '), promptBefore: shown('>>> '), quietMs: 0, answered: false });
+    const early = facts(python, { line: at('>>> '), promptBefore: shown('>>> '), quietMs: 0, isAnswered: false });
     expect(weighTerminal(early)).toBeUndefined();
   });
 
@@ -104,9 +104,9 @@ describe('the prompt that stood there before', () => {
   });
 
   it('means nothing while its line editor has not asked for pastes again', () => {
-    const before = { known: ['$ '], group: 2, bracketed: true };
+    const before = { known: ['$ '], group: 2, hasBracketedPaste: true };
     expect(weighTerminal(facts(python, { line: at('$ '), promptBefore: before }))?.complete).not.toBe(true);
-    const back = facts(python, { line: at('$ '), promptBefore: before, bracketed: true });
+    const back = facts(python, { line: at('$ '), promptBefore: before, hasBracketedPaste: true });
     expect(weighTerminal(back)).toMatchObject({ complete: true, via: 'prompt' });
   });
 

@@ -37,6 +37,6 @@ export function completed(
   return { complete: true, via, state, exitCode, end, ...(prompt !== undefined && { prompt }) };
 }
 
-export function stopped(state: State, via: 'state' | 'timeout' | 'now' | 'cancelled', note?: string): Verdict {
-  return { complete: false, via, state, exitCode: undefined, end: undefined, ...(note !== undefined && { note }) };
+export function stopped(state: State, via: 'state' | 'timeout' | 'now' | 'cancelled'): Verdict {
+  return { complete: false, via, state, exitCode: undefined, end: undefined };
 }

@@ -1,9 +1,9 @@
 // Waits for the text that was typed last, or for whatever runs, and remembers what this tells of the session.
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { GLANCE_MS } from '../../timing.ts';
-import { speaksAndReads } from '../look/shell-prompt.ts';
-import { captureScreen, exitCode, lookAt } from '../look/terminal.ts';
-import { firstMatches } from '../services/pattern.ts';
+import { isShellReading } from '../look/shell-prompt.ts';
+import { awaitExitCode, captureScreen, lookAt } from '../look/terminal.ts';
+import { findFirstMatches } from '../services/pattern.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation } from '../state/typed.ts';
 import { drain } from './drain.ts';
@@ -23,17 +23,17 @@ export async function waitFor(
   await stream.sync();
   if (session.row.dead) {
     await drain(session);
-    return completed('exit', await exitCode(session));
+    return completed('exit', await awaitExitCode(session));
   }
-  const awaited = pending ?? (await whateverRuns(session));
+  const awaited = pending ?? (await findRunning(session));
   if (!awaited && stream.phases.phase === 'more') return stopped('continuation', 'state');
   if (!awaited && !pattern) return completed('prompt', stream.phases.status);
   const verdict = await awaitVerdict(session, {
-    awaited: awaited ?? running(stream.scanned, undefined),
+    awaited: awaited ?? awaitedRun(stream.scanned, undefined),
     until: pattern && new PatternWatch(session, pattern, Math.max(stream.cursor.offset, awaited?.from ?? 0)),
     ...patience,
   });
-  if (pending && verdict.complete && verdict.via !== 'until') session.typed.ended(pending);
+  if (pending && verdict.complete && verdict.via !== 'until') session.typed.noteEnded(pending);
   session.front.noteAsking(ASKING.includes(verdict.state) ? stream.scanned : undefined);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   return note === undefined ? verdict : { ...verdict, note };
@@ -48,21 +48,21 @@ export async function glance(session: Session): Promise<Verdict> {
 
 async function noteOnScreen(session: Session, pattern: RegExp): Promise<string | undefined> {
   const { lines } = await captureScreen(session);
-  const [at = -1] = firstMatches(pattern, [lines.map(neutraliseText).join('\n')]);
+  const [at = -1] = findFirstMatches(pattern, [lines.map(neutraliseText).join('\n')]);
   return at < 0 ? undefined : 'the pattern stands on the screen, but in nothing new';
 }
 
-async function whateverRuns(session: Session): Promise<Awaited | undefined> {
+async function findRunning(session: Session): Promise<Awaited | undefined> {
   const { stream } = session;
   const { phase } = stream.phases;
-  if (phase === 'foreign') return running(stream.cursor.offset, undefined);
+  if (phase === 'foreign') return awaitedRun(stream.cursor.offset, undefined);
   // If the shell itself reads, it is at its prompt, perhaps with the output of a job after it.
-  const unsaid = phase === 'input' && !session.marksOutput() && !speaksAndReads(session, await lookAt(session));
+  const unsaid = phase === 'input' && !session.marksOutput() && !isShellReading(session, await lookAt(session));
   if (phase !== 'output' && phase !== 'starting' && !unsaid) return undefined;
   const from = phase === 'starting' ? 0 : stream.scanned;
-  return running(from, { from, lines: 1, ahead: 0 });
+  return awaitedRun(from, { from, lines: 1, ahead: 0 });
 }
 
-function running(from: number, expected: Expectation | undefined): Awaited {
-  return { from, text: '', expected, promptBefore: undefined, atPrompt: false };
+function awaitedRun(from: number, expected: Expectation | undefined): Awaited {
+  return { from, text: '', expected, promptBefore: undefined, isAtPrompt: false };
 }

@@ -2,16 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import {
   ECHO_KEPT,
+  echoedLineLength,
+  echoedLinesLength,
   echoIsOnItsWay,
   echoLength,
   isBehindPrompt,
   isEchoOf,
   kernelEchoes,
   kernelEchoLength,
-  linesEchoed,
   linesOf,
   piecesLength,
-  plain,
+  stripSequences,
 } from './echo.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
@@ -26,7 +27,7 @@ describe('text without its sequences', () => {
     ['\x1b[?2004htext  ', 'text'],
     ['äあ😀', 'äあ😀'],
   ])('of %j is %j', (given, shown) => {
-    expect(plain(bytes(given))).toBe(shown);
+    expect(stripSequences(bytes(given))).toBe(shown);
   });
 });
 
@@ -67,15 +68,15 @@ describe('the echo of several lines', () => {
   const shown = bytes('> one\r\n> two\r\nanswer\r\n');
 
   it('is as long as the lines that came in their order', () => {
-    expect(linesEchoed(shown, ['one', 'two', 'three'])).toBe(14);
-    expect(linesEchoed(shown, ['one'])).toBe(7);
-    expect(linesEchoed(shown, ['two', 'one'])).toBe(0);
-    expect(linesEchoed(shown, [])).toBe(0);
+    expect(echoedLinesLength(shown, ['one', 'two', 'three'])).toBe(14);
+    expect(echoedLinesLength(shown, ['one'])).toBe(7);
+    expect(echoedLinesLength(shown, ['two', 'one'])).toBe(0);
+    expect(echoedLinesLength(shown, [])).toBe(0);
   });
 
   it('may be that of any one of them', () => {
-    expect(linesEchoed(shown, ['zero', '', 'one', 'two'], true)).toBe(7);
-    expect(linesEchoed(shown, ['answer'], true)).toBe(0);
+    expect(echoedLineLength(shown, ['zero', '', 'one', 'two'])).toBe(7);
+    expect(echoedLineLength(shown, ['answer'])).toBe(0);
   });
 });
 

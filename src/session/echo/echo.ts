@@ -1,4 +1,4 @@
-// Recognises the echo of what was typed, as terminals and line editors give it.
+// Recognises the echo of typed text, as terminals and line editors print it.
 import { withoutSpaces } from '../look/bare-text.ts';
 import { isPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
@@ -10,18 +10,24 @@ const LONGEST_PROMPT = 12;
 /** A terminal in line mode keeps this many bytes of an echo that nobody reads, and may drop any of the rest. */
 export const ECHO_KEPT = 4096;
 
-/** How many bytes at the beginning are the echo of these lines in order. With `any`: of one of them. */
-export function linesEchoed(bytes: Uint8Array, lines: readonly string[], any = false): number {
+/** How many bytes at the beginning are the echo of these lines in order. */
+export function echoedLinesLength(bytes: Uint8Array, lines: readonly string[]): number {
   let length = 0;
   let next = 0;
   for (const shown of linesOf(bytes)) {
-    const at = any ? lines.findIndex((line) => line !== '' && isEchoOf(shown.text, line)) : next;
-    if (at < 0 || at >= lines.length || !isEchoOf(shown.text, lines[at] ?? '')) break;
+    const line = lines[next];
+    if (line === undefined || !isEchoOf(shown.text, line)) break;
     length += shown.length;
-    if (any) break;
-    next = at + 1;
+    next += 1;
   }
   return length;
+}
+
+/** How many bytes at the beginning are the echo of any one of these lines. */
+export function echoedLineLength(bytes: Uint8Array, lines: readonly string[]): number {
+  const [shown] = linesOf(bytes);
+  if (!shown || !lines.some((line) => line !== '' && isEchoOf(shown.text, line))) return 0;
+  return shown.length;
 }
 
 /** Whether the shown line is the echo of the typed one. A short prompt may stand before it. */
@@ -39,7 +45,7 @@ export function isBehindPrompt(shown: string, line: string, prompts: readonly st
 export function* linesOf(bytes: Uint8Array): Generator<{ text: string; length: number }> {
   let from = 0;
   for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, from)) {
-    yield { text: plain(bytes.subarray(from, end)), length: end + 1 - from };
+    yield { text: stripSequences(bytes.subarray(from, end)), length: end + 1 - from };
     from = end + 1;
   }
 }
@@ -52,7 +58,7 @@ export function echoLength(bytes: Uint8Array, text: string): number {
   if (end < 0) return 0;
   // Line editors write a space of their own where they wrap a long line.
   const firstLine = withoutSpaces(text.split('\n', 1)[0] ?? '');
-  const shown = withoutSpaces(plain(bytes.subarray(0, end)));
+  const shown = withoutSpaces(stripSequences(bytes.subarray(0, end)));
   return firstLine !== '' && shown.endsWith(firstLine) ? end + 1 : 0;
 }
 
@@ -69,12 +75,12 @@ export function piecesLength(bytes: Uint8Array, text: string): number {
 /** Whether these bytes may be the first part of the echo. */
 export function echoIsOnItsWay(bytes: Uint8Array, text: string): boolean {
   if (bytes.indexOf(LF) >= 0) return false;
-  const shown = withoutSpaces(plain(bytes));
+  const shown = withoutSpaces(stripSequences(bytes));
   return withoutSpaces(text.split('\n', 1)[0] ?? '').startsWith(shown);
 }
 
 /** A terminal in line mode echoes what is typed with each newline as CR LF. */
-export function kernelEcho(text: string): Buffer {
+function kernelEcho(text: string): Buffer {
   return Buffer.from(`${text.replaceAll('\n', '\r\n')}\r\n`);
 }
 
@@ -90,7 +96,7 @@ export function kernelEchoLength(bytes: Uint8Array, text: string): number {
 }
 
 // Removes what line editors add: colours, cursor moves, paste brackets. Only for comparing with typed text.
-export function plain(bytes: Uint8Array): string {
+export function stripSequences(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('utf8')
     .replace(/\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][A-Z0-9]|.)/g, '')

@@ -4,7 +4,7 @@ import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import type { Sent } from '../state/typed.ts';
 import { holdBytes } from './held-bytes.ts';
-import { outputRanges } from './output-ranges.ts';
+import { findOutputRanges } from './output-ranges.ts';
 
 /** Texts whose echo may stand in the part, and older texts. */
 export interface Echoes {
@@ -12,13 +12,13 @@ export interface Echoes {
   answered: readonly Sent[];
 }
 
-export async function outputOfSpans(
+export async function findOutputOfSpans(
   session: Session,
   part: Range,
   spans: readonly Span[],
   { sent, answered }: Echoes,
 ): Promise<Range[]> {
-  const ranges = outputRanges({
+  const ranges = findOutputRanges({
     spans,
     sent,
     answered,

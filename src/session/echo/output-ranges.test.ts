@@ -4,7 +4,7 @@ import type { Phase } from '../state/phases.ts';
 import { subtract } from '../state/range.ts';
 import type { Sent } from '../state/typed.ts';
 import { echoIsOnItsWay } from './echo.ts';
-import { type OutputInput, outputRanges } from './output-ranges.ts';
+import { findOutputRanges, type OutputInput } from './output-ranges.ts';
 
 interface Piece {
   phase: Phase;
@@ -42,7 +42,7 @@ function shown(pieces: readonly Piece[], options: Options = {}): string {
     spans.push({ phase: piece.phase, shellKey: '', from: at, to: at + length });
     at += length;
   }
-  const ranges = outputRanges({
+  const ranges = findOutputRanges({
     spans,
     sent,
     answered: options.answered ?? [],

@@ -7,15 +7,16 @@ import type { Sent } from '../state/typed.ts';
 import {
   ECHO_KEPT,
   ECHO_REACH,
+  echoedLineLength,
+  echoedLinesLength,
   echoLength,
   isBehindPrompt,
   isEchoOf,
   kernelEchoes,
   kernelEchoLength,
-  linesEchoed,
   linesOf,
   piecesLength,
-  plain,
+  stripSequences,
 } from './echo.ts';
 
 export interface OutputInput {
@@ -29,9 +30,11 @@ export interface OutputInput {
   stripEndNoise(output: Uint8Array, shellKey: string): Uint8Array;
 }
 
-export function outputRanges(given: OutputInput): Range[] {
+export function findOutputRanges(given: OutputInput): Range[] {
   const input = { ...given, echoes: new Map(), found: new Set<Sent>() };
-  const ranges = input.spans.flatMap((span, index) => rangesOf({ ...span, ...around(input.spans, index) }, input));
+  const ranges = input.spans.flatMap((span, index) =>
+    rangesOf({ ...span, ...neighboursOf(input.spans, index) }, input),
+  );
   return ranges.filter((range) => range.from < range.to);
 }
 
@@ -53,7 +56,7 @@ interface PlacedSpan extends Span {
   promptFrom: number;
 }
 
-function around(spans: OutputInput['spans'], index: number): { next: Phase | undefined; promptFrom: number } {
+function neighboursOf(spans: OutputInput['spans'], index: number): { next: Phase | undefined; promptFrom: number } {
   const ended = spans.slice(0, index + 1).findLast((span) => span.phase === 'ended');
   return { next: spans[index + 1]?.phase, promptFrom: ended?.from ?? spans[0]?.from ?? 0 };
 }
@@ -67,9 +70,9 @@ function rangesOf(span: PlacedSpan, input: Input): Range[] {
     case 'more':
       return input.marksOutput(span.shellKey) ? aroundEcho(span, input) : afterEcho(span, input);
     case 'output':
-      return withoutEcho({ from: span.from + echoAhead(span, input), to: trimEnd(span, input).to }, input);
+      return withoutEcho({ from: span.from + echoAheadLength(span, input), to: trimEnd(span, input).to }, input);
     case 'notices':
-      return withoutEcho(wholeLines({ from: span.from + lateEcho(span, input), to: span.to }, input), input);
+      return withoutEcho(wholeLines({ from: span.from + lateEchoLength(span, input), to: span.to }, input), input);
     case 'starting':
     case 'foreign':
       return withoutEcho(span, input);
@@ -86,7 +89,7 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
     span.next === 'ended' && typed?.text !== ''
       ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
       : undefined;
-  const before = { from: span.from + lateEcho(span, input), to: echoFrom };
+  const before = { from: span.from + lateEchoLength(span, input), to: echoFrom };
   if (typed) return [wholeLines(before, input), ...(unmarked ? [unmarked] : [])];
   if (unmarked) return [unmarked];
   // A person or another server typed it, or it was typed ahead: the last line before the output is the echo.
@@ -96,7 +99,7 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
 }
 
 /** A terminal prints the end of a long echo once it has room, which may be after the program has ended. */
-function lateEcho(span: Range, input: Input): number {
+function lateEchoLength(span: Range, input: Input): number {
   const last = [...input.answered, ...input.sent].findLast((sent) => sent.at < span.from);
   if (!last || last.text.length <= ECHO_KEPT) return 0;
   return piecesLength(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), last.text);
@@ -109,13 +112,13 @@ function wholeLines(span: Range, input: Input): Range {
 
 const PASTE_OFF = Buffer.from('\x1b[?2004l');
 
-/** A line editor that uses bracketed paste turns it off when it stops reading. Others stop at the end of the echo. */
+/** A line editor that uses hasBracketedPaste paste turns it off when it stops reading. Others stop at the end of the echo. */
 function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
   const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
   if (off >= 0) return off + PASTE_OFF.length;
   if (!typed) return bytes.indexOf(LF) + 1;
   const whole = echoLength(bytes, typed.text);
-  return whole > 0 ? whole : linesEchoed(bytes, typed.text.split('\n').slice(1), true);
+  return whole > 0 ? whole : echoedLineLength(bytes, typed.text.split('\n').slice(1));
 }
 
 /** The last text, if it has several lines: its later lines are echoed at prompts of their own. */
@@ -137,7 +140,7 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
   const whole = kernelEchoLength(bytes, typed.text);
   const firstLine = bytes.indexOf(LF) + 1;
-  const others = linesEchoed(bytes.subarray(firstLine), typed.text.split('\n').slice(1));
+  const others = echoedLinesLength(bytes.subarray(firstLine), typed.text.split('\n').slice(1));
   const echo = whole > 0 ? whole : firstLine > 0 ? firstLine + others : bytes.length;
   // Texts that were sent before the first echo came.
   const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
@@ -155,7 +158,7 @@ function withoutLaterEcho(span: Range, input: Input): Range[] {
   if (!earlier) return withoutEcho(span, input);
   const before = echoedBefore(earlier, span.from, input);
   const left = earlier.text.split('\n').slice(before);
-  const length = linesEchoed(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), left);
+  const length = echoedLinesLength(input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH)), left);
   return length > 0 ? [{ from: span.from + length, to: span.to }] : withoutEcho(span, input);
 }
 
@@ -208,7 +211,7 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
 /** Lines before it may end with the same words. */
 function startOfOwnLine(shown: Buffer, echo: Buffer): number {
   let at = shown.indexOf(echo);
-  while (at >= 0 && plain(shown.subarray(shown.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '')
+  while (at >= 0 && stripSequences(shown.subarray(shown.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '')
     at = shown.indexOf(echo, at + 1);
   return at;
 }
@@ -216,7 +219,7 @@ function startOfOwnLine(shown: Buffer, echo: Buffer): number {
 /** Some line editors draw their prompt a second time after they asked the terminal for its size. */
 function isPromptDrawnAgain(span: Range, { at, prompts }: Sent, input: Input): boolean {
   if (!prompts || at - span.from > ECHO_REACH) return false;
-  return isKnownPrompt(plain(input.bytes(span.from, at)), prompts);
+  return isKnownPrompt(stripSequences(input.bytes(span.from, at)), prompts);
 }
 
 /** Each later one of several lines typed at once is echoed after a prompt of its own. */
@@ -235,19 +238,19 @@ function laterEchoes(reach: (from: number) => Uint8Array, { text, prompts }: Sen
 }
 
 /** Text typed ahead while the shell still read the line before is echoed at the very beginning of the output. */
-function echoAhead(span: PlacedSpan, input: Input): number {
+function echoAheadLength(span: PlacedSpan, input: Input): number {
   const [, ...ahead] = input.sent.filter((sent) => sent.at >= span.promptFrom && sent.at < span.from);
   if (ahead.length === 0) return 0;
   const bytes = input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH));
-  return ahead.reduce((length, { text }) => length + echoAfterSequences(bytes.subarray(length), text), 0);
+  return ahead.reduce((length, { text }) => length + echoLengthAfterSequences(bytes.subarray(length), text), 0);
 }
 
 /** Marks and titles may stand before the echo. A terminal in line mode also shows the brackets of a paste. */
-function echoAfterSequences(bytes: Uint8Array, text: string): number {
+function echoLengthAfterSequences(bytes: Uint8Array, text: string): number {
   const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   for (const echo of kernelEchoes(text)) {
     const at = shown.indexOf(echo);
-    if (at >= 0 && plain(shown.subarray(0, at)) === '') return at + echo.length;
+    if (at >= 0 && stripSequences(shown.subarray(0, at)) === '') return at + echo.length;
   }
   return 0;
 }

@@ -1,8 +1,8 @@
 // A reading stops between characters and between escape sequences.
 import { describe, expect, it } from 'vitest';
-import { unfinished } from './safe-end.ts';
+import { unfinishedLength } from './safe-end.ts';
 
-const held = (text: string): number => unfinished(Buffer.from(text));
+const held = (text: string): number => unfinishedLength(Buffer.from(text));
 
 describe('the end of what came so far', () => {
   it.each([
@@ -28,12 +28,12 @@ describe('the end of what came so far', () => {
   it.each(['ä', 'あ', '😀'])('every cut through %s holds back what is there of it', (character) => {
     const bytes = Buffer.from(`x${character}`);
     for (let length = 2; length < bytes.length; length += 1) {
-      expect(unfinished(bytes.subarray(0, length)), `${length} bytes`).toBe(length - 1);
+      expect(unfinishedLength(bytes.subarray(0, length)), `${length} bytes`).toBe(length - 1);
     }
   });
 
   it('bytes that begin no character are not held back', () => {
-    expect(unfinished(Uint8Array.of(0x61, 0x80, 0x80, 0x80, 0x80))).toBe(0);
-    expect(unfinished(Uint8Array.of(0x80))).toBe(0);
+    expect(unfinishedLength(Uint8Array.of(0x61, 0x80, 0x80, 0x80, 0x80))).toBe(0);
+    expect(unfinishedLength(Uint8Array.of(0x80))).toBe(0);
   });
 });

@@ -4,18 +4,18 @@ import type { Session } from '../state/session.ts';
 const REACH = 256;
 const ESC = 0x1b;
 
-export async function safeEnd(session: Session, end: number): Promise<number> {
+export async function findSafeEnd(session: Session, end: number): Promise<number> {
   const from = Math.max(session.stream.cursor.offset, end - REACH);
   if (from >= end) return end;
   const tail = await session.stream.read({ from, to: end });
-  return end - unfinished(tail);
+  return end - unfinishedLength(tail);
 }
 
 /** How many bytes at the end belong to an incomplete character or escape sequence. */
-export function unfinished(tail: Uint8Array): number {
+export function unfinishedLength(tail: Uint8Array): number {
   const start = tail.lastIndexOf(ESC);
   if (start >= 0 && !isWholeSequence(tail.subarray(start))) return tail.length - start;
-  return unfinishedCharacter(tail);
+  return unfinishedCharacterLength(tail);
 }
 
 function isWholeSequence(bytes: Uint8Array): boolean {
@@ -26,7 +26,7 @@ function isWholeSequence(bytes: Uint8Array): boolean {
   return text.length > 1;
 }
 
-function unfinishedCharacter(tail: Uint8Array): number {
+function unfinishedCharacterLength(tail: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, tail.length); back += 1) {
     const byte = tail[tail.length - back] ?? 0;
     if (byte < 0x80) return 0;

@@ -1,8 +1,8 @@
-// What is new in a session: output alone, and what is missing of it.
+// What is new in a session: output alone, and what is findGaps of it.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import type { Range } from '../state/range.ts';
-import { goneUnread, hasEchoOf, missing, newRanges } from './unread.ts';
+import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from './unread.ts';
 
 async function shown(fake: FakeSession, ranges: readonly Range[]): Promise<string> {
   const parts = await Promise.all(ranges.map(({ from, to }) => fake.text(from, to)));
@@ -11,7 +11,7 @@ async function shown(fake: FakeSession, ranges: readonly Range[]): Promise<strin
 
 async function news(fake: FakeSession): Promise<string> {
   await fake.sync();
-  return shown(fake, await newRanges(fake.session, fake.session.stream.scanned));
+  return shown(fake, await findUnreadOutput(fake.session, fake.session.stream.scanned));
 }
 
 describe('what is new', () => {
@@ -23,13 +23,13 @@ describe('what is new', () => {
 
   it('begins where the client has read to', async () => {
     const fake = await new FakeSession().prompts().takes('make').print('one\r\n').sync();
-    fake.session.shownTo(fake.printed);
+    fake.session.noteShown(fake.printed);
     expect(await news(fake.print('two\r\n').ends().prompts())).toBe('two\r\n');
   });
 
   it('begins further on where that is asked for', async () => {
     const fake = await new FakeSession({ shell: 'command' }).print('onetwo').sync();
-    expect(await shown(fake, await newRanges(fake.session, 6, 3))).toBe('two');
+    expect(await shown(fake, await findUnreadOutput(fake.session, 6, 3))).toBe('two');
   });
 
   it('holds nothing of what was hidden', async () => {
@@ -54,32 +54,32 @@ describe('what is missing', () => {
     const fake = await new FakeSession({ shell: 'command' }).print(flood).nextFile().print(flood).sync();
     fake.dropOldest();
     const gap = { kind: 'gap', offset: 0, until: 40_000, why: 'dropped' };
-    expect(await goneUnread(fake.session, 80_000)).toEqual(gap);
-    expect(await missing(fake.session, 80_000)).toEqual([gap]);
+    expect(await findDroppedUnread(fake.session, 80_000)).toEqual(gap);
+    expect(await findGaps(fake.session, 80_000)).toEqual([gap]);
   });
 
   it('goes no further than what is shown', async () => {
     const fake = await new FakeSession({ shell: 'command' }).print(flood).nextFile().print(flood).sync();
     fake.dropOldest();
-    expect((await goneUnread(fake.session, 100))?.until).toBe(100);
+    expect((await findDroppedUnread(fake.session, 100))?.until).toBe(100);
   });
 
   it('is nothing where it has been shown before it went', async () => {
     const fake = await new FakeSession({ shell: 'command' }).print(flood).nextFile().print(flood).sync();
-    fake.session.shownTo(40_000);
+    fake.session.noteShown(40_000);
     fake.dropOldest();
-    expect(await missing(fake.session, 80_000)).toEqual([]);
+    expect(await findGaps(fake.session, 80_000)).toEqual([]);
   });
 
   it('is told with the gaps that were met, and each byte once', async () => {
     const fake = new FakeSession({ shell: 'command' }).print(flood).nextFile('killed', 10).print(flood);
     await fake.nextFile('full', 20).print('end').sync();
-    expect((await missing(fake.session, fake.printed)).map(({ offset, until }) => [offset, until])).toEqual([
+    expect((await findGaps(fake.session, fake.printed)).map(({ offset, until }) => [offset, until])).toEqual([
       [40_000, 40_010],
       [80_010, 80_030],
     ]);
     fake.dropOldest();
-    expect((await missing(fake.session, fake.printed)).map(({ offset, until, why }) => [offset, until, why])).toEqual([
+    expect((await findGaps(fake.session, fake.printed)).map(({ offset, until, why }) => [offset, until, why])).toEqual([
       [0, 40_010, 'killed'],
       [80_010, 80_030, 'full'],
     ]);
@@ -87,8 +87,8 @@ describe('what is missing', () => {
 
   it('holds no gap from behind what is shown', async () => {
     const fake = await new FakeSession({ shell: 'command' }).print('one').nextFile('full', 20).print('two').sync();
-    expect(await missing(fake.session, 3)).toEqual([]);
-    expect(await missing(fake.session, 4)).toHaveLength(1);
+    expect(await findGaps(fake.session, 3)).toEqual([]);
+    expect(await findGaps(fake.session, 4)).toHaveLength(1);
   });
 });
 

@@ -4,18 +4,18 @@ import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import type { Sent } from '../state/typed.ts';
 import { ECHO_REACH, kernelEchoes } from './echo.ts';
-import { outputOfSpans } from './output-of-spans.ts';
+import { findOutputOfSpans } from './output-of-spans.ts';
 
-export function newRanges(session: Session, end: number, from = session.stream.cursor.offset): Promise<Range[]> {
+export function findUnreadOutput(session: Session, end: number, from = session.stream.cursor.offset): Promise<Range[]> {
   const spans = session.stream.phases.spansBetween(from, end);
-  return outputOfSpans(session, { from, to: end }, spans, session.typed);
+  return findOutputOfSpans(session, { from, to: end }, spans, session.typed);
 }
 
 /** The smallest ring holds more than this. */
 const SURELY_HELD = 32 * 1024;
 
 /** The part of the new output that the ring has dropped already, because much came before anybody read it. */
-export async function goneUnread(session: Session, end: number): Promise<Gap | undefined> {
+export async function findDroppedUnread(session: Session, end: number): Promise<Gap | undefined> {
   const { offset } = session.stream.cursor;
   if (session.stream.scanned - offset <= SURELY_HELD) return undefined;
   const gap = await session.stream.journal.gapBefore(offset);
@@ -23,9 +23,9 @@ export async function goneUnread(session: Session, end: number): Promise<Gap | u
 }
 
 /** All that is missing of the new output, in order. */
-export async function missing(session: Session, end: number): Promise<Gap[]> {
+export async function findGaps(session: Session, end: number): Promise<Gap[]> {
   const { offset } = session.stream.cursor;
-  const gone = await goneUnread(session, end);
+  const gone = await findDroppedUnread(session, end);
   const met = session.stream.gaps.filter(
     (gap) => gap.until > (gone?.until ?? offset) && gap.offset >= offset && gap.offset < end,
   );

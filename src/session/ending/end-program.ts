@@ -3,31 +3,31 @@ import type { Signal } from '../../bridges/bridge.ts';
 import { PtyholdError } from '../../errors.ts';
 import { GOODBYES, HUNG_UP_MS, KILLED_MS, OUTLIVES_SHELL_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
-import { exitCode, lookAt } from '../look/terminal.ts';
+import { awaitExitCode, lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { awaitPrompt } from '../typing/next-prompt.ts';
-import { pressKeys } from '../typing/type.ts';
+import { pressOwnKeys } from '../typing/type.ts';
 
 export type HowEnded = 'had ended' | 'ended' | 'hung up' | 'killed';
 
 export async function endProgram(context: Context, session: Session, force: boolean): Promise<HowEnded> {
   if (session.row.dead) return 'had ended';
-  if (!force && (await ask(context, session))) return 'ended';
-  const groups = await frontGroups(session);
-  await signal(session, groups, ['SIGHUP', 'SIGCONT']);
-  if (await diesWithin(session, HUNG_UP_MS)) {
+  if (!force && (await askToEnd(context, session))) return 'ended';
+  const groups = await findFrontGroups(session);
+  await sendSignals(session, groups, ['SIGHUP', 'SIGCONT']);
+  if (await awaitDeath(session, HUNG_UP_MS)) {
     // tmux removes its dead child from the process table when it is asked for the exit code.
-    await exitCode(session);
-    if (await haveGone(session, groups)) return 'hung up';
+    await awaitExitCode(session);
+    if (await awaitGroupsGone(session, groups)) return 'hung up';
   }
-  await signal(session, groups, ['SIGKILL']);
-  await diesWithin(session, KILLED_MS);
+  await sendSignals(session, groups, ['SIGKILL']);
+  await awaitDeath(session, KILLED_MS);
   return 'killed';
 }
 
 /** Asks as a person would: clears the line or interrupts what runs, then ends the input. */
-async function ask(context: Context, session: Session): Promise<boolean> {
+async function askToEnd(context: Context, session: Session): Promise<boolean> {
   const { stream } = session;
   try {
     await stream.sync();
@@ -35,8 +35,8 @@ async function ask(context: Context, session: Session): Promise<boolean> {
     for (const [key, patienceMs] of GOODBYES) {
       await stream.sync();
       const atPrompt = stream.phases.phase === 'input';
-      await pressKeys(context, session, atPrompt ? ['C-e', 'C-u', 'C-d'] : [key]);
-      if (await diesWithin(session, patienceMs)) return true;
+      await pressOwnKeys(context, session, atPrompt ? ['C-e', 'C-u', 'C-d'] : [key]);
+      if (await awaitDeath(session, patienceMs)) return true;
     }
   } catch (error) {
     if (error instanceof PtyholdError && error.code === 'session_dead') return true;
@@ -45,17 +45,17 @@ async function ask(context: Context, session: Session): Promise<boolean> {
   return false;
 }
 
-async function frontGroups(session: Session): Promise<number[]> {
+async function findFrontGroups(session: Session): Promise<number[]> {
   const look = await lookAt(session);
   return [...new Set([session.row.panePid, ...look.front.map((process) => process.group)])];
 }
 
-async function signal({ bridge }: Session, groups: readonly number[], signals: readonly Signal[]): Promise<void> {
+async function sendSignals({ bridge }: Session, groups: readonly number[], signals: readonly Signal[]): Promise<void> {
   for (const group of groups) for (const each of signals) await bridge.signalGroup(group, each);
 }
 
 /** A shell ends when it is hung up, but the program in front of it may ignore that. */
-async function haveGone(session: Session, groups: readonly number[]): Promise<boolean> {
+async function awaitGroupsGone(session: Session, groups: readonly number[]): Promise<boolean> {
   const gone = await until(session, { within: OUTLIVES_SHELL_MS, every: 50 }, async () => {
     const left = await Promise.all(groups.map((group) => session.bridge.isAlive(-group)));
     return !left.includes(true) || areZombies(session, groups);
@@ -71,7 +71,7 @@ async function areZombies({ bridge }: Session, groups: readonly number[]): Promi
   return ours.length > 0 && ours.every(([, state]) => state?.startsWith('Z'));
 }
 
-async function diesWithin(session: Session, milliseconds: number): Promise<boolean> {
+async function awaitDeath(session: Session, milliseconds: number): Promise<boolean> {
   const died = await until(session, { within: milliseconds, every: 200 }, async () => {
     const row = await session.refresh();
     return !row || row.dead;

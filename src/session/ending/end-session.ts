@@ -2,7 +2,7 @@
 import { PtyholdError } from '../../errors.ts';
 import { killSession, listRiders, moveClient, readRiders } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
-import { exitCode } from '../look/terminal.ts';
+import { awaitExitCode } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { endProgram, type HowEnded } from './end-program.ts';
 
@@ -15,7 +15,7 @@ export interface Closed {
 
 export async function endSession(context: Context, session: Session, options: { force: boolean }): Promise<Closed> {
   const how = await endProgram(context, session, options.force);
-  const status = session.row.dead ? await exitCode(session) : undefined;
+  const status = session.row.dead ? await awaitExitCode(session) : undefined;
   await removeSession(context, session);
   return { name: session.row.name, id: session.id, exitCode: status, how };
 }

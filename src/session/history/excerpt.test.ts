@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import type { OutputForm } from '../services/reducers.ts';
-import { type Excerpt, excerpt, type JournalPart, parseLineRange } from './excerpt.ts';
+import { type Excerpt, type JournalPart, parseLineRange, takeExcerpt } from './excerpt.ts';
 
 describe('a range of lines', () => {
   it.each([
@@ -35,7 +35,7 @@ async function printed(output: string): Promise<FakeSession> {
 }
 
 function read(fake: FakeSession, part: JournalPart, form: OutputForm = {}): Promise<Excerpt> {
-  return excerpt(fake.context(), fake.session, part, form);
+  return takeExcerpt(fake.context(), fake.session, part, form);
 }
 
 const range = (of: string): JournalPart => ({ kind: 'range', range: of });

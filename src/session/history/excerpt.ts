@@ -4,14 +4,14 @@ import type { Gap } from '../../journal/journal.ts';
 import type { FoldMode } from '../../terminal/fold-budget.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Context } from '../context.ts';
-import { heldLines, type LineBounds, lineAt, offsetOfLine } from '../lines/line-numbers.ts';
+import { findHeldLines, findLineAt, findOffsetOfLine, type LineBounds } from '../lines/line-numbers.ts';
 import { compilePattern } from '../services/pattern.ts';
 import { type Command, mayReduce, type OutputForm } from '../services/reducers.ts';
 import { limitsOf } from '../show/limits.ts';
-import { type Output, outputOf } from '../show/output.ts';
+import { type Output, showOutput } from '../show/output.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { commandBack } from './past-output.ts';
+import { findPastCommand } from './past-output.ts';
 import { search } from './search.ts';
 
 export type JournalPart =
@@ -47,22 +47,22 @@ interface Stretch {
   whole?: Command | undefined;
 }
 
-export async function excerpt(
+export async function takeExcerpt(
   context: Context,
   session: Session,
   part: JournalPart,
   options: OutputForm,
 ): Promise<Excerpt> {
-  const held = await heldLines(session);
+  const held = await findHeldLines(session);
   const stretch = await stretchOf(session, part, held);
   const found =
     part.kind === 'grep'
-      ? await matchesIn(context, session, stretch, part, options.fold ?? 'head_tail')
-      : { output: await textOf(context, session, stretch, part, options), notes: [] };
+      ? await searchStretch(context, session, stretch, part, options.fold ?? 'head_tail')
+      : { output: await showStretch(context, session, stretch, part, options), notes: [] };
   const { first, last, command, ranges } = stretch;
   const [from, to] = [ranges[0]?.from ?? held.to, ranges.at(-1)?.to ?? held.to];
   const gaps = await session.stream.journal.gapsBetween(from, to);
-  const notes = [...found.notes, ...lostNote(held, part, command !== undefined && from > held.from)];
+  const notes = [...found.notes, ...describeLost(held, part, command !== undefined && from > held.from)];
   return { output: found.output, first, last, held, command, gaps, notes };
 }
 
@@ -85,15 +85,15 @@ export function parseLineRange(text: string): { first: number; last: number } {
 async function stretchOf(session: Session, part: JournalPart, held: LineBounds): Promise<Stretch> {
   const range = part.kind === 'range' || part.kind === 'grep' ? part.range : undefined;
   const back = Number(/^\s*-([1-9]\d{0,5})\s*$/.exec(range ?? '')?.[1] ?? 0);
-  if (back > 0) return commandStretch(session, back, held);
+  if (back > 0) return findCommandStretch(session, back, held);
   const { first, last } = boundsOf(part.kind === 'lines' ? part.count : undefined, range, held);
-  const from = await offsetOfLine(session, first);
-  const to = last >= held.last ? held.to : await offsetOfLine(session, last + 1);
+  const from = await findOffsetOfLine(session, first);
+  const to = last >= held.last ? held.to : await findOffsetOfLine(session, last + 1);
   return { ranges: [{ from, to: Math.max(from, to) }], first, last };
 }
 
-async function commandStretch(session: Session, back: number, held: LineBounds): Promise<Stretch> {
-  const command = await commandBack(session, back);
+async function findCommandStretch(session: Session, back: number, held: LineBounds): Promise<Stretch> {
+  const command = await findPastCommand(session, back);
   if (!command) {
     throw new PtyholdError(
       'bad_argument',
@@ -103,8 +103,8 @@ async function commandStretch(session: Session, back: number, held: LineBounds):
   }
   const { text, typed, status, ranges, to } = command;
   const [begin, end] = [ranges[0]?.from ?? to, ranges.at(-1)?.to ?? to];
-  const first = await lineAt(session, begin);
-  const last = end > begin ? await lineAt(session, end - 1) : first - 1;
+  const first = await findLineAt(session, begin);
+  const last = end > begin ? await findLineAt(session, end - 1) : first - 1;
   const isWhole = status !== undefined && (begin > held.from || held.first === 1);
   const whole = isWhole ? { text: typed, exitCode: status } : undefined;
   return { ranges, first, last, command: { back, text, status }, whole };
@@ -136,14 +136,14 @@ function boundsOf(
 }
 
 /** Says so if the asked-for part begins before the oldest kept line. */
-function lostNote(held: LineBounds, part: JournalPart, whole: boolean): string[] {
+function describeLost(held: LineBounds, part: JournalPart, whole: boolean): string[] {
   if (held.first === 1 || whole || part.kind === 'lines') return [];
   const range = part.kind === 'full' ? undefined : part.range;
   const asked = range === undefined || range.includes('-') ? 1 : parseLineRange(range).first;
   return asked < held.first ? [`lines before ${held.first} are no longer kept`] : [];
 }
 
-async function textOf(
+async function showStretch(
   context: Context,
   session: Session,
   { ranges, command, whole }: Stretch,
@@ -154,13 +154,13 @@ async function textOf(
   const { fold, raw = false } = options;
   const mode = fold ?? (part.kind === 'full' || command ? 'head_tail' : 'none');
   const reduce = mayReduce(options) ? context.reducers.forCommand(whole) : undefined;
-  const output = await outputOf(session, ranges, { mode, limits: most, raw, reduce });
+  const output = await showOutput(session, ranges, { mode, limits: most, raw, reduce });
   if (part.kind !== 'lines' || fold !== undefined || output.hiddenLines === 0) return output;
   // If not all of the asked-for last lines fit, the last of them are shown.
-  return outputOf(session, ranges, { mode: 'tail', limits: { ...most, tailLines: part.count }, raw });
+  return showOutput(session, ranges, { mode: 'tail', limits: { ...most, tailLines: part.count }, raw });
 }
 
-async function matchesIn(
+async function searchStretch(
   context: Context,
   session: Session,
   stretch: Stretch,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FOLD } from '../../terminal/fold.ts';
 import { FoundBlocks } from './found-blocks.ts';
-import { around } from './search.ts';
+import { cutAround } from './search.ts';
 
 const limits = { ...DEFAULT_FOLD, headLines: 2, tailLines: 2 };
 const line = (number: number) => ({ first: number, last: number, matches: 1, lines: [`${number}: x`] });
@@ -89,16 +89,16 @@ describe('blocks of several lines', () => {
 describe('a long line', () => {
   it('shows what matched, wherever it stands', () => {
     const long = `${'a'.repeat(5000)}needle${'b'.repeat(5000)}`;
-    const shown = around(long, 5000, 200);
+    const shown = cutAround(long, 5000, 200);
     expect(shown).toContain('needle');
     expect(shown).toContain('(of 10006 characters)');
     expect(shown.length).toBeLessThan(250);
-    expect(around(`needle${long}`, 0, 100).startsWith('needle')).toBe(true);
-    expect(around(`${long}end`, 10_006, 100)).toMatch(/bend \(of 10009 characters\)$/);
+    expect(cutAround(`needle${long}`, 0, 100).startsWith('needle')).toBe(true);
+    expect(cutAround(`${long}end`, 10_006, 100)).toMatch(/bend \(of 10009 characters\)$/);
   });
 
   it('is never cut between the halves of a character', () => {
     for (let most = 40; most < 44; most += 1)
-      expect(around('😀'.repeat(100), 51, most)).not.toMatch(/[\ud800-\udfff]/u);
+      expect(cutAround('😀'.repeat(100), 51, most)).not.toMatch(/[\ud800-\udfff]/u);
   });
 });

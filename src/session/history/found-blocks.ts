@@ -19,7 +19,7 @@ export class FoundBlocks {
   readonly #tail: Priced[] = [];
   readonly #headLeft: Budget;
   readonly #tailLeft: Budget;
-  #headFull = false;
+  #isHeadFull = false;
   #matches = 0;
 
   constructor(mode: FoldMode, limits: FoldLimits) {
@@ -30,8 +30,8 @@ export class FoundBlocks {
   add(block: Block): void {
     this.#matches += block.matches;
     const priced = { ...block, tokens: estimateTokens(block.lines.join('\n')) + 2 };
-    this.#headFull ||= !fits(priced, this.#headLeft);
-    if (!this.#headFull) {
+    this.#isHeadFull ||= !fits(priced, this.#headLeft);
+    if (!this.#isHeadFull) {
       this.#head.push(priced);
       take(priced, this.#headLeft, 1);
       return;
@@ -48,14 +48,14 @@ export class FoundBlocks {
   show(
     first: number,
     last: number,
-    separated: boolean,
+    hasContext: boolean,
   ): { lines: string[]; matches: number; shown: number; hidden: { first: number; last: number } | undefined } {
     const shown = [...this.#head, ...this.#tail].reduce((sum, block) => sum + block.matches, 0);
     const missing = this.#matches - shown;
     const hidden =
       missing > 0 ? { first: this.#hiddenFrom(first), last: (this.#tail[0]?.first ?? last + 1) - 1 } : undefined;
     const marker = hidden ? [`… ${missing} more matches in lines ${hidden.first}–${hidden.last} …`] : [];
-    const lines = [...joined(this.#head, separated), ...marker, ...joined(this.#tail, separated)];
+    const lines = [...joined(this.#head, hasContext), ...marker, ...joined(this.#tail, hasContext)];
     return { lines, matches: this.#matches, shown, hidden };
   }
 

@@ -1,7 +1,7 @@
 // Commands found again in the journal: what was typed, what came of it, and how it ended.
 import { describe, expect, it } from 'vitest';
 import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
-import { commandBack } from './past-output.ts';
+import { findPastCommand } from './past-output.ts';
 
 interface Told {
   text: string;
@@ -11,7 +11,7 @@ interface Told {
 
 async function told(fake: FakeSession, back = 1): Promise<Told | undefined> {
   await fake.sync();
-  const command = await commandBack(fake.session, back);
+  const command = await findPastCommand(fake.session, back);
   if (!command) return undefined;
   const parts = await Promise.all(command.ranges.map(({ from, to }) => fake.text(from, to)));
   return { text: command.text, output: parts.join('').replace(/\x1b\][^\x07]*\x07/g, ''), status: command.status };
@@ -39,7 +39,7 @@ describe('what was typed', () => {
       .ends()
       .prompts();
     await fake.sync();
-    const command = await commandBack(fake.session, 1);
+    const command = await findPastCommand(fake.session, 1);
     expect(command).toMatchObject({ text: 'for x in 1 do echo done', typed: 'for x in 1\ndo echo\ndone' });
   });
 

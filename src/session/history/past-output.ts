@@ -1,7 +1,7 @@
 // Finds the output of a command that has ended, or still runs, in the journal.
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
-import { outputOfSpans } from '../echo/output-of-spans.ts';
+import { findOutputOfSpans } from '../echo/output-of-spans.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -21,25 +21,25 @@ export interface CommandOutput {
 }
 
 /** `back` is 1 for the newest command, 2 for the one before, and so on; undefined if the journal no longer holds it. */
-export async function commandBack(session: Session, back: number): Promise<CommandOutput | undefined> {
+export async function findPastCommand(session: Session, back: number): Promise<CommandOutput | undefined> {
   let found = 0;
   for (const command of (await session.commands.upToNow()).reverse()) {
-    const typed = await typedText(session, command);
+    const typed = await findTypedText(session, command);
     const text = oneLine(typed);
     // There was no command: the shell only showed its prompt again.
     if (text === '' && command.spans[0]?.phase === 'input') continue;
     found += 1;
     if (found < back) continue;
-    return { text, typed, status: command.status, ranges: await outputOf(session, command), to: command.to };
+    return { text, typed, status: command.status, ranges: await findOutput(session, command), to: command.to };
   }
   return undefined;
 }
 
-async function outputOf(session: Session, command: PastCommand): Promise<Range[]> {
+async function findOutput(session: Session, command: PastCommand): Promise<Range[]> {
   const { from, to, spans } = command;
   const began = spans.find(({ phase }) => phase === 'output')?.from;
   const echoes = { sent: echoed(session, command, began), answered: [] };
-  const output = await outputOfSpans(session, { from, to }, spans, echoes);
+  const output = await findOutputOfSpans(session, { from, to }, spans, echoes);
   // Leaves out what background jobs printed before the command began.
   return began === undefined ? output : output.filter((range) => range.from >= began);
 }
@@ -52,7 +52,7 @@ function echoed(session: Session, { spans, from, to, since }: PastCommand, began
   return [typed[0] ?? { at: from, text: '' }];
 }
 
-async function typedText(session: Session, { spans, from, since }: PastCommand): Promise<string> {
+async function findTypedText(session: Session, { spans, from, since }: PastCommand): Promise<string> {
   const [first] = spans;
   const until = first?.phase === 'input' ? first.to : from;
   const [sent, ...others] = session.typed.all.filter(({ at }) => at >= since && at <= until);

@@ -1,9 +1,9 @@
-// Lines that match, with those around them, each once and with its number.
+// Lines that match, with those cutAround them, each once and with its number.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { DEFAULT_FOLD } from '../../terminal/fold.ts';
 import type { Range } from '../state/range.ts';
-import { around, type SearchRequest, search } from './search.ts';
+import { cutAround, type SearchRequest, search } from './search.ts';
 
 const text = (count: number): string => Array.from({ length: count }, (_, at) => `line ${at + 1}\r\n`).join('');
 
@@ -49,7 +49,7 @@ describe('a search', () => {
   });
 });
 
-describe('the lines around a match', () => {
+describe('the lines cutAround a match', () => {
   it('are marked by another sign, and parted where some are left out', async () => {
     const { lines, matches } = await found(session(text(20)), /^line (?:5|15)$/, { context: 1 });
     expect(lines).toEqual(['4- line 4', '5: line 5', '6- line 6', '--', '14- line 14', '15: line 15', '16- line 16']);
@@ -87,14 +87,14 @@ describe('the lines around a match', () => {
 });
 
 describe('a long line', () => {
-  it('is told around its match', async () => {
+  it('is told cutAround its match', async () => {
     const { lines } = await found(session(`${'a'.repeat(900)}needle${'b'.repeat(900)}\r\n`), /needle/);
     expect(lines[0]).toMatch(/^1: … a+needleb+ … \(of 1806 characters\)$/);
   });
 
   it('is whole up to its limit', () => {
-    expect(around('x'.repeat(100), 50, 100)).toBe('x'.repeat(100));
-    expect(around('x'.repeat(101), 0, 100)).toBe(`${'x'.repeat(100)} … (of 101 characters)`);
-    expect(around('x'.repeat(101), 100, 100)).toBe(`… ${'x'.repeat(100)} (of 101 characters)`);
+    expect(cutAround('x'.repeat(100), 50, 100)).toBe('x'.repeat(100));
+    expect(cutAround('x'.repeat(101), 0, 100)).toBe(`${'x'.repeat(100)} … (of 101 characters)`);
+    expect(cutAround('x'.repeat(101), 100, 100)).toBe(`… ${'x'.repeat(100)} (of 101 characters)`);
   });
 });

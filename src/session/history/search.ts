@@ -1,7 +1,7 @@
 // Finds the lines of the journal that match a pattern, with those around them.
 import type { FoldLimits, FoldMode } from '../../terminal/fold-budget.ts';
-import { type Feed, feedLines } from '../lines/journal-lines.ts';
-import { firstMatches } from '../services/pattern.ts';
+import { type LineBatch, readLines } from '../lines/journal-lines.ts';
+import { findFirstMatches } from '../services/pattern.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { type Block, FoundBlocks } from './found-blocks.ts';
@@ -33,7 +33,7 @@ export async function search(session: Session, ranges: readonly Range[], request
   const blocks = new FoundBlocks(request.mode, request.limits);
   const finder = new Finder(request, (block) => blocks.add(block));
   for (const range of ranges) {
-    for await (const feed of feedLines(session, range)) finder.look(feed);
+    for await (const feed of readLines(session, range)) finder.look(feed);
     finder.close();
   }
   const { first, last, searched } = finder.looked;
@@ -62,11 +62,11 @@ class Finder {
     return { first: this.#first, last: this.#last, searched: this.#searched };
   }
 
-  look({ first, lines }: Feed): void {
+  look({ first, lines }: LineBatch): void {
     if (this.#searched === 0) this.#first = first;
     this.#searched += lines.length;
     this.#last = first + lines.length - 1;
-    const found = firstMatches(this.#request.pattern, lines);
+    const found = findFirstMatches(this.#request.pattern, lines);
     for (const [index, line] of lines.entries()) this.#line(first + index, line, found[index] ?? -1);
   }
 
@@ -100,13 +100,13 @@ class Finder {
     }
     this.#block ??= { first: number, last: number, matches: 0, lines: [] };
     this.#block.last = number;
-    this.#block.lines.push(`${number}${sign} ${around(line, at, this.#lineLength)}`);
+    this.#block.lines.push(`${number}${sign} ${cutAround(line, at, this.#lineLength)}`);
     return this.#block;
   }
 }
 
 /** The part of a long line around the match. */
-export function around(line: string, at: number, most: number): string {
+export function cutAround(line: string, at: number, most: number): string {
   if (line.length <= most) return line;
   const from = Math.max(0, Math.min(at - Math.floor(most / 4), line.length - most));
   const part = line.slice(

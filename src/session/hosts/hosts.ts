@@ -74,22 +74,22 @@ export class Hosts {
   }
 
   async #ask<T>(hosts: readonly Host[], question: Ask<T>): Promise<Heard<T>> {
-    if (this.#hosts.length > 1) return hear(hosts, (host) => host.askBriefly(question));
+    if (this.#hosts.length > 1) return askEach(hosts, (host) => host.askBriefly(question));
     // With a single host, its error is the answer.
     return { answers: await Promise.all(hosts.map((host) => host.ask(question))), unreachable: [] };
   }
 
   /** If no host that answers soon has a session, waits for the slow hosts. */
   async #find(sessions: readonly string[]): Promise<Heard<Held>> {
-    const soon = await hear(this.#hosts, (host) => host.askBriefly(holdings));
+    const soon = await askEach(this.#hosts, (host) => host.askBriefly(askHoldings));
     if (sessions.every((session) => soon.answers.some(({ rows }) => rows.some(isCalled(session))))) return soon;
     const away = this.#hosts.filter(({ name }) => soon.unreachable.some((each) => each.name === name));
-    const late = await hear(away, (host) => host.ask(holdings));
+    const late = await askEach(away, (host) => host.ask(askHoldings));
     return { answers: [...soon.answers, ...late.answers], unreachable: late.unreachable };
   }
 }
 
-async function hear<T>(hosts: readonly Host[], ask: (host: Host) => Promise<T>): Promise<Heard<T>> {
+async function askEach<T>(hosts: readonly Host[], ask: (host: Host) => Promise<T>): Promise<Heard<T>> {
   const outcomes = await Promise.allSettled(hosts.map(ask));
   return {
     answers: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
@@ -99,7 +99,7 @@ async function hear<T>(hosts: readonly Host[], ask: (host: Host) => Promise<T>):
   };
 }
 
-async function holdings(context: Context): Promise<Held> {
+async function askHoldings(context: Context): Promise<Held> {
   return { context, rows: await context.sessions.rows() };
 }
 

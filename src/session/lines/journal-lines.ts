@@ -5,9 +5,9 @@ import { renderPlain } from '../../terminal/render.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { lineAt } from './line-numbers.ts';
+import { findLineAt } from './line-numbers.ts';
 
-export interface Feed {
+export interface LineBatch {
   /** The number of the first line. */
   first: number;
   lines: string[];
@@ -17,9 +17,9 @@ const SLICE = 32 * 1024;
 const LINES_A_TURN = 100;
 
 /** Lets other work run between the parts. A range that begins in the middle of a line begins with the rest of it. */
-export async function* feedLines(session: Session, range: Range): AsyncGenerator<Feed> {
+export async function* readLines(session: Session, range: Range): AsyncGenerator<LineBatch> {
   const size = { cols: session.row.cols, rows: session.row.rows };
-  let [at, first, held] = [range.from, await lineAt(session, range.from), Buffer.alloc(0)];
+  let [at, first, held] = [range.from, await findLineAt(session, range.from), Buffer.alloc(0)];
   while (at < range.to) {
     const piece = await session.stream.journal.next(at, Math.min(SLICE, range.to - at));
     if (!piece) break;
@@ -32,7 +32,7 @@ export async function* feedLines(session: Session, range: Range): AsyncGenerator
       yield { first, lines };
       first += lines.length;
     }
-    if (piece.kind === 'gap') first = await lineAt(session, Math.min(at, range.to));
+    if (piece.kind === 'gap') first = await findLineAt(session, Math.min(at, range.to));
   }
 }
 

@@ -6,7 +6,7 @@ import type { Session } from '../state/session.ts';
 const SLICE = 256 * 1024;
 
 /** The number of the line that holds the offset, counted from 1 at the session's first byte. */
-export async function lineAt(session: Session, offset: number): Promise<number> {
+export async function findLineAt(session: Session, offset: number): Promise<number> {
   const segments = await session.stream.journal.segments();
   const segment = segments.findLast((each) => each.start <= offset);
   // The ring has just dropped it, so the journal now begins with this line.
@@ -28,18 +28,18 @@ export interface LineBounds {
 }
 
 /** What the journal still holds. */
-export async function heldLines(session: Session): Promise<LineBounds> {
+export async function findHeldLines(session: Session): Promise<LineBounds> {
   const segments = (await session.stream.journal.segments()).filter((segment) => segment.size > 0);
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) return { first: 1, last: 0, from: 0, to: 0 };
   const to = last.start + last.size;
   const tail = await session.stream.read({ from: to - 1, to });
   const open = tail[0] === LF ? 0 : 1;
-  return { first: first.lines + 1, last: (await lineAt(session, to)) - 1 + open, from: first.start, to };
+  return { first: first.lines + 1, last: (await findLineAt(session, to)) - 1 + open, from: first.start, to };
 }
 
 /** Where the line with this number begins: perhaps in the file before the one in which it ends. */
-export async function offsetOfLine(session: Session, line: number): Promise<number> {
+export async function findOffsetOfLine(session: Session, line: number): Promise<number> {
   const segments: readonly Segment[] = (await session.stream.journal.segments()).filter((segment) => segment.size > 0);
   const index = Math.max(
     0,

@@ -1,13 +1,13 @@
 // All kept output as text, part by part, so that memory holds only one part.
 import type { Gap } from '../../journal/journal.ts';
 import { render } from '../../terminal/render.ts';
+import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 
-const LF = 0x0a;
 const SLICE = 1024 * 1024;
 
 /** Text in whole lines, and the gaps between. */
-export async function* keptText(session: Session): AsyncGenerator<string | Gap> {
+export async function* readKeptText(session: Session): AsyncGenerator<string | Gap> {
   const [oldest] = await session.stream.journal.segments();
   let at = oldest?.start ?? 0;
   let held = Buffer.alloc(0);

@@ -1,6 +1,6 @@
 // Which program in front is a shell at its prompt, and what it takes to believe it.
 import { describe, expect, it } from 'vitest';
-import { findNested, leaderOf, mayRead, type NestedFacts, ownsTerminal, replacesShell } from './nested-shell.ts';
+import { canReadInput, canReplaceShell, findNested, leaderOf, type NestedFacts, ownsTerminal } from './nested-shell.ts';
 import type { FrontProcess, Look } from './processes.ts';
 
 const FOUNDER = 10;
@@ -11,7 +11,7 @@ function program(name: string, pid = 20): FrontProcess {
 
 function facts(process: FrontProcess, mode: Look['mode'], line: string, rest: Partial<NestedFacts> = {}): NestedFacts {
   const look: Look = { mode, founderInFront: process.pid === FOUNDER, front: [process] };
-  return { look, line, bracketed: true, untouched: false, typed: undefined, ...rest };
+  return { look, line, hasBracketedPaste: true, isUntouched: false, typed: undefined, ...rest };
 }
 
 const whereOf = (given: NestedFacts) => findNested(given, FOUNDER)?.where;
@@ -19,7 +19,7 @@ const whereOf = (given: NestedFacts) => findNested(given, FOUNDER)?.where;
 describe('a shell on this machine', () => {
   it('is known by its program, whatever its prompt', () => {
     expect(whereOf(facts(program('bash'), 'raw', '~ » '))).toBe('here');
-    expect(whereOf(facts(program('-zsh'), 'raw', 'ready: ', { untouched: true }))).toBe('here');
+    expect(whereOf(facts(program('-zsh'), 'raw', 'ready: ', { isUntouched: true }))).toBe('here');
   });
 
   it('is left alone while somebody has begun a line', () => {
@@ -59,7 +59,7 @@ describe('a shell behind another program', () => {
   );
 
   it('without a line editor that asks for pastes needs a command that leads to one', () => {
-    const plain = { bracketed: false };
+    const plain = { hasBracketedPaste: false };
     expect(whereOf(facts(ssh, 'raw', '$ ', { ...plain, typed: 'ssh box' }))).toBe('elsewhere');
     expect(whereOf(facts(ssh, 'raw', '$ ', { ...plain, typed: './price' }))).toBeUndefined();
   });
@@ -96,21 +96,21 @@ describe('the terminal belongs to a program', () => {
 
 describe('what was typed', () => {
   it.each(['exec zsh', 'unset PROMPT_COMMAND', "PS1='> '"])('%j may have taken the marks away', (text) => {
-    expect(replacesShell(text)).toBe(true);
+    expect(canReplaceShell(text)).toBe(true);
   });
 
   it.each(['executable', 'make', 'exec 3<f; read -u 3 x', undefined])('%j has not', (text) => {
-    expect(replacesShell(text)).toBe(false);
+    expect(canReplaceShell(text)).toBe(false);
   });
 
   it.each(['read x', 'select a in b; do', 'vared x', 'source f', '. ./f', 'cd a && . f', 'x;. f'])(
     '%j may read as the shell itself does',
     (text) => {
-      expect(mayRead(text)).toBe(true);
+      expect(canReadInput(text)).toBe(true);
     },
   );
 
   it.each(['ls .', './f', 'spread', 'echo a.b'])('%j does not', (text) => {
-    expect(mayRead(text)).toBe(false);
+    expect(canReadInput(text)).toBe(false);
   });
 });

@@ -8,9 +8,9 @@ export interface NestedFacts {
   look: Look;
   /** The cursor's line up to the cursor. */
   line: string;
-  bracketed: boolean;
+  hasBracketedPaste: boolean;
   /** No output has come since it was seen to wait, so nobody has begun a line after the prompt. */
-  untouched: boolean;
+  isUntouched: boolean;
   /** The text typed last; undefined if nobody knows it. */
   typed: string | undefined;
 }
@@ -58,16 +58,16 @@ export function findNested(facts: NestedFacts, founder: number): Nested | undefi
   const leader = leaderOf(facts.look);
   if (!leader) return undefined;
   // The session's own shell has marks, unless the shell or its prompt was replaced.
-  if (leader.pid === founder && isShell(leader) && !replacesShell(facts.typed)) return undefined;
+  if (leader.pid === founder && isShell(leader) && !canReplaceShell(facts.typed)) return undefined;
   if (isShell(leader)) return readsHere(facts, leader, founder) ? { where: 'here', leader } : undefined;
   const leads = isCarrier(leader) || (facts.typed !== undefined && opensShell(facts.typed));
   return leads && readsElsewhere(facts) ? { where: 'elsewhere', leader } : undefined;
 }
 
-function readsHere({ look, line, untouched }: NestedFacts, leader: FrontProcess, founder: number): boolean {
+function readsHere({ look, line, isUntouched }: NestedFacts, leader: FrontProcess, founder: number): boolean {
   if (!isReady(look)) return false;
   const asks = asksForCommands(line);
-  if (look.mode === 'raw') return asks || (untouched && shellNamed(nameOf(leader))?.traits.readsKeys === true);
+  if (look.mode === 'raw') return asks || (isUntouched && shellNamed(nameOf(leader))?.traits.readsKeys === true);
   return asks || leader.pid === founder;
 }
 
@@ -75,17 +75,17 @@ function readsHere({ look, line, untouched }: NestedFacts, leader: FrontProcess,
  * Here only the prompt's text tells. Prompts of databases and debuggers end differently, and a question hardly ever
  * ends so.
  */
-function readsElsewhere({ look, line, bracketed, typed }: NestedFacts): boolean {
+function readsElsewhere({ look, line, hasBracketedPaste, typed }: NestedFacts): boolean {
   if (look.mode !== 'raw' || !/(?:^|[^=*!?'"(>-])[$#%❯➜λ]\s$/u.test(line)) return false;
-  return bracketed || typed === undefined || opensShell(typed);
+  return hasBracketedPaste || typed === undefined || opensShell(typed);
 }
 
 /** The text may have removed the marks of the session's own shell, and does not read input itself. */
-export function replacesShell(typed: string | undefined): boolean {
-  return typed !== undefined && /\b(?:exec|unset|PS1)\b/.test(typed) && !mayRead(typed);
+export function canReplaceShell(typed: string | undefined): boolean {
+  return typed !== undefined && /\b(?:exec|unset|PS1)\b/.test(typed) && !canReadInput(typed);
 }
 
 /** The text may start a builtin that reads, which looks like the shell itself. */
-export function mayRead(typed: string): boolean {
+export function canReadInput(typed: string): boolean {
   return /\b(?:read|select|vared|source)\b|(?:^|[\s;&|])\.\s/.test(typed);
 }

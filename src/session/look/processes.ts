@@ -4,11 +4,11 @@ import type { Look } from '../../bridges/look.ts';
 export type { FrontProcess, Look } from '../../bridges/look.ts';
 
 /** The system says that a process in front waits for input from the terminal. */
-export function isRead(look: Look): boolean {
+export function hasReader(look: Look): boolean {
   return look.front.some((process) => process.reads === 'yes');
 }
 
-export function mayBeRead(look: Look): boolean {
+export function canHaveReader(look: Look): boolean {
   return look.front.some((process) => process.reads !== 'no');
 }
 
@@ -19,5 +19,5 @@ export function isAsleep(look: Look): boolean {
 
 /** The program in front takes input now: keys in raw mode, else a line. */
 export function isReady(look: Look): boolean {
-  return look.mode === 'raw' ? mayBeRead(look) : look.mode === 'line' && isRead(look);
+  return look.mode === 'raw' ? canHaveReader(look) : look.mode === 'line' && hasReader(look);
 }

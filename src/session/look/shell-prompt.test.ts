@@ -6,7 +6,7 @@ import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
 import { JOURNAL_LAG_MS, REDRAWN_LAG_MS } from '../../timing.ts';
 import { writeAdopted } from '../state/tmux-options.ts';
-import { isAtPrompt, journalShows, see, showsPrompt, speaksInFront } from './shell-prompt.ts';
+import { awaitInJournal, isAtPrompt, isPromptShown, isShellInFront, see } from './shell-prompt.ts';
 
 const READS = shell('yes');
 const WORKS = shell('no');
@@ -49,7 +49,7 @@ describe('a shell that does not mark its output', () => {
 });
 
 describe('the prompt of the shell', () => {
-  const shown = async (fake: FakeSession, line: string) => showsPrompt(fake.session, at(line));
+  const shown = async (fake: FakeSession, line: string) => isPromptShown(fake.session, at(line));
 
   it('is shown where it stands alone, in whatever colours it was drawn', async () => {
     const fake = await new FakeSession().prompts('\x1b[32mhost\x1b[0m ~ $ ').sync();
@@ -78,11 +78,11 @@ describe('the prompt of the shell', () => {
 describe('who speaks', () => {
   it('is in front: the shell of the session, or the nested one that was given marks', async () => {
     const fake = await new FakeSession().prompts().sync();
-    expect([speaksInFront(fake.session, READS), speaksInFront(fake.session, INSIDE)]).toEqual([true, false]);
+    expect([isShellInFront(fake.session, READS), isShellInFront(fake.session, INSIDE)]).toEqual([true, false]);
     const adopted = writeAdopted([{ key: 'n', kind: 'bash', marksOutput: true, pid: 20 }]);
     await fake.tells({ adopted }).session.refresh();
     await fake.print(`\x1b]133;D;0;ptyhold=n.1\x07${mark('A', 'n')}$ ${mark('B', 'n')}`).sync();
-    expect([speaksInFront(fake.session, READS), speaksInFront(fake.session, INSIDE)]).toEqual([false, true]);
+    expect([isShellInFront(fake.session, READS), isShellInFront(fake.session, INSIDE)]).toEqual([false, true]);
   });
 });
 
@@ -98,28 +98,28 @@ describe('the journal against the screen', () => {
   it('is believed at once where it ends with what the screen shows', async () => {
     fakeTime();
     const fake = await new FakeSession().print('out\r\n>>> ').sync();
-    expect(await passTime(journalShows(fake.session, at('>>> ')))).toEqual({ value: true, ms: 0 });
+    expect(await passTime(awaitInJournal(fake.session, at('>>> ')))).toEqual({ value: true, ms: 0 });
   });
 
   it('is waited for where the screen is ahead', async () => {
     fakeTime();
     const fake = await new FakeSession().print('out\r\n').sync();
     setTimeout(() => fake.print('>>> '), 60);
-    expect(await passTime(journalShows(fake.session, at('>>> ')))).toEqual({ value: true, ms: 60 });
+    expect(await passTime(awaitInJournal(fake.session, at('>>> ')))).toEqual({ value: true, ms: 60 });
   });
 
   it('objects where it brings something else', async () => {
     fakeTime();
     const fake = await new FakeSession().print('out\r\n').sync();
     setTimeout(() => fake.print('more\r\n'), 60);
-    expect(await passTime(journalShows(fake.session, at('>>> ')))).toEqual({ value: false, ms: 60 });
+    expect(await passTime(awaitInJournal(fake.session, at('>>> ')))).toEqual({ value: false, ms: 60 });
   });
 
   it('is not waited for long where the line was drawn by moving the cursor', async () => {
     fakeTime();
     const fake = await new FakeSession().print('\x1b[5G>\x1b[1G').sync();
-    expect(await passTime(journalShows(fake.session, at('    >')))).toEqual({ value: true, ms: 0 });
-    const { value, ms } = await passTime(journalShows(fake.session, at('other>')));
+    expect(await passTime(awaitInJournal(fake.session, at('    >')))).toEqual({ value: true, ms: 0 });
+    const { value, ms } = await passTime(awaitInJournal(fake.session, at('other>')));
     expect(value).toBe(true);
     expect(ms).toBeGreaterThanOrEqual(REDRAWN_LAG_MS);
     expect(ms).toBeLessThan(JOURNAL_LAG_MS);
@@ -128,12 +128,12 @@ describe('the journal against the screen', () => {
   it('is given up in the end, and the screen is believed', async () => {
     fakeTime();
     const fake = await new FakeSession().print('out').sync();
-    expect(await passTime(journalShows(fake.session, at('>>> ')))).toEqual({ value: true, ms: JOURNAL_LAG_MS });
+    expect(await passTime(awaitInJournal(fake.session, at('>>> ')))).toEqual({ value: true, ms: JOURNAL_LAG_MS });
   });
 
   it('is waited for no longer than the caller waits', async () => {
     fakeTime();
     const fake = await new FakeSession().print('out').sync();
-    expect((await passTime(journalShows(fake.session, at('>>> '), AbortSignal.abort()))).ms).toBe(0);
+    expect((await passTime(awaitInJournal(fake.session, at('>>> '), AbortSignal.abort()))).ms).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import { until } from '../state/until.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
 import { leaderOf } from './nested-shell.ts';
 import { isReady, type Look } from './processes.ts';
-import { type CursorLine, cursorLine, lookAt } from './terminal.ts';
+import { type CursorLine, lookAt, readCursorLine } from './terminal.ts';
 
 export interface Seen {
   line: CursorLine;
@@ -18,7 +18,7 @@ export interface Seen {
 /** Reads the line after the look: a program that reads has drawn its question by then. */
 export async function see(session: Session): Promise<Seen> {
   const look = await lookAt(session);
-  const line = await cursorLine(session);
+  const line = await readCursorLine(session);
   log.note('look', () => ({ ...look, line: line.text }));
   return { line, look };
 }
@@ -29,8 +29,8 @@ export async function see(session: Session): Promise<Seen> {
  */
 export async function isAtPrompt(session: Session, { line, look }: Seen): Promise<boolean> {
   const { phases } = session.stream;
-  if (!phases.wantsLine || !speaksAndReads(session, look)) return false;
-  return phases.phase === 'more' || session.marksOutput() || showsPrompt(session, line);
+  if (!phases.wantsLine || !isShellReading(session, look)) return false;
+  return phases.phase === 'more' || session.marksOutput() || isPromptShown(session, line);
 }
 
 /** The marks of a prompt are shorter than this. */
@@ -40,7 +40,7 @@ const MARKS_LENGTH = 1024;
  * The cursor's line ends with the shell's newest prompt, with nothing typed after it. Output without a line end may
  * stand before it.
  */
-export async function showsPrompt(session: Session, line: CursorLine): Promise<boolean> {
+export async function isPromptShown(session: Session, line: CursorLine): Promise<boolean> {
   const { lastPrompt } = session.stream;
   if (!lastPrompt) return false;
   const bytes = await session.stream.read(lastPrompt);
@@ -53,11 +53,11 @@ export async function showsPrompt(session: Session, line: CursorLine): Promise<b
 }
 
 /** The shell that printed the last mark is in front and takes input, for a command or for a builtin. */
-export function speaksAndReads(session: Session, look: Look): boolean {
-  return isReady(look) && speaksInFront(session, look);
+export function isShellReading(session: Session, look: Look): boolean {
+  return isReady(look) && isShellInFront(session, look);
 }
 
-export function speaksInFront(session: Session, look: Look): boolean {
+export function isShellInFront(session: Session, look: Look): boolean {
   const adopted = readAdopted(session.row.adopted).find(({ key }) => key === session.stream.phases.shellKey);
   return adopted ? leaderOf(look)?.pid === adopted.pid : look.founderInFront;
 }
@@ -68,7 +68,7 @@ const MOVES = /\x1b\[[\d;]*[A-HJKdf]|\x08|\r(?!\n)/;
  * Waits until the journal has what the screen shows, since the screen may be ahead. False if something else came, so
  * that the caller looks at the screen again.
  */
-export async function journalShows(session: Session, line: CursorLine, signal?: AbortSignal): Promise<boolean> {
+export async function awaitInJournal(session: Session, line: CursorLine, signal?: AbortSignal): Promise<boolean> {
   const { stream } = session;
   const before = stream.scanned;
   const began = performance.now();

@@ -7,7 +7,7 @@ import { EXIT_STATUS_MS, NUDGES_MS } from '../../timing.ts';
 import { type Capture, capture, captureStyled, readCapture } from '../../tmux/capture.ts';
 import { statusOf } from '../../tmux/rows.ts';
 import { NUDGE } from '../../tmux/session-commands.ts';
-import { gone } from '../state/gone.ts';
+import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import type { Look } from './processes.ts';
@@ -23,7 +23,7 @@ export function lookAt({ bridge, row }: Session): Promise<Look> {
 }
 
 export async function captureScreen(session: Session): Promise<Screen> {
-  const { lines, ...state } = await captured(session, captureStyled(session.row.paneId));
+  const { lines, ...state } = await runCapture(session, captureStyled(session.row.paneId));
   const styled = parseStyledLines(lines);
   // Other programs use background colours for text, such as `ls` for folders.
   const highlights = state.alternate || state.cursor.hidden ? findHighlights(styled, state.cols) : [];
@@ -31,25 +31,25 @@ export async function captureScreen(session: Session): Promise<Screen> {
 }
 
 export async function isBlank(session: Session): Promise<boolean> {
-  const { lines } = await captured(session, capture(session.row.paneId));
+  const { lines } = await runCapture(session, capture(session.row.paneId));
   return lines.every((line) => line.trim() === '');
 }
 
-export async function cursorLine(session: Session): Promise<CursorLine> {
-  const { cursor, lines } = await captured(session, capture(session.row.paneId));
+export async function readCursorLine(session: Session): Promise<CursorLine> {
+  const { cursor, lines } = await runCapture(session, capture(session.row.paneId));
   const characters = [...(lines[cursor.y] ?? '')];
   // tmux leaves out trailing spaces, and most prompts end with one.
   return { text: characters.slice(0, cursor.x).join('').padEnd(cursor.x), x: cursor.x };
 }
 
-async function captured(session: Session, line: string): Promise<Capture> {
+async function runCapture(session: Session, line: string): Promise<Capture> {
   const result = await session.tmux.execute(line, { repeatable: true });
-  if (!result?.ok) throw gone(session);
+  if (!result?.ok) throw goneError(session);
   return readCapture(result.lines);
 }
 
 /** How the program ended: its exit code, or 128 and the signal's number. */
-export async function exitCode(session: Session): Promise<number | undefined> {
+export async function awaitExitCode(session: Session): Promise<number | undefined> {
   await until(session, { within: EXIT_STATUS_MS, every: NUDGES_MS }, async () => {
     if (statusOf(session.row) !== undefined) return true;
     await session.refresh();

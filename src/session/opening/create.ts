@@ -56,7 +56,7 @@ export async function create(context: Context, plan: LaunchPlan, looks: Looks, n
   const isOurs = isDuplicate && (await sessions.rows()).some((row) => row.id === plan.id);
   if (!result.ok && !isOurs) {
     await bridge.removeTree(folder);
-    if (isDuplicate) throw nameTaken(name);
+    if (isDuplicate) throw nameTakenError(name);
     throw new PtyholdError(
       'tmux_failed',
       `tmux could not open the session: ${result.error}.`,
@@ -78,7 +78,7 @@ function optionsOf(plan: LaunchPlan, looks: Looks, idleDefault: number | undefin
   };
 }
 
-export function nameTaken(name: string): PtyholdError {
+export function nameTakenError(name: string): PtyholdError {
   return new PtyholdError(
     'name_taken',
     `There is a session ${name} already.`,

@@ -93,7 +93,7 @@ export class Gatekeeper {
     const refusal = new PtyholdError(
       'refused',
       `Refused by rule ${rule}: ${what}.${declined} Nothing was typed.`,
-      `${advice} Where it is truly meant, force: true types it.`,
+      `${advice} If it is truly meant, force: true types it.`,
     );
     throw asks ? new Objection(key, questionFor(entry, rule, what), refusal) : refusal;
   }
@@ -125,7 +125,7 @@ export class Gatekeeper {
 
 function questionFor({ text, secret }: AdmissionRequest, rule: string, what: string): string {
   const whole = secret ? '' : `\nThe whole text:\n${cut(text.trim(), LONGEST_ASKED)}`;
-  return `A model wants to type into a terminal: ${what} (rule ${rule}). Type it all the same?${whole}`;
+  return `A model wants to type into a terminal: ${what} (rule ${rule}). Type it anyway?${whole}`;
 }
 
 /** The text after the last Enter. */

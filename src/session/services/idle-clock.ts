@@ -11,7 +11,7 @@ export class IdleClock {
     if (this.#timer) return;
     const period = Math.max(SHORTEST_IDLE_LOOK_MS, Math.min(LONGEST_IDLE_LOOK_MS, (idleSeconds * 1000) / 4));
     this.#timer = setInterval(() => {
-      ring().catch((error: unknown) => log.fault('idle sessions could not be looked at', error));
+      ring().catch((error: unknown) => log.fault('idle sessions could not be checked', error));
     }, period);
     this.#timer.unref();
   }

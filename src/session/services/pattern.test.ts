@@ -1,6 +1,6 @@
 // A wrong pattern is told with the place where it goes wrong.
 import { describe, expect, it } from 'vitest';
-import { compilePattern, firstMatches } from './pattern.ts';
+import { compilePattern, findFirstMatches } from './pattern.ts';
 
 const faultOf = (source: string): string => {
   try {
@@ -36,12 +36,12 @@ describe('a pattern', () => {
 
 describe('looking for a pattern', () => {
   it('is found where each text has it first', () => {
-    expect(firstMatches(/b+/, ['abba', 'xyz', 'b'])).toEqual([1, -1, 0]);
-    expect(firstMatches(/^two$/m, ['one\ntwo'])).toEqual([4]);
+    expect(findFirstMatches(/b+/, ['abba', 'xyz', 'b'])).toEqual([1, -1, 0]);
+    expect(findFirstMatches(/^two$/m, ['one\ntwo'])).toEqual([4]);
   });
 
   it('that would take for ever is given up with a sentence, and the next one is found', () => {
-    expect(() => firstMatches(/^(a+)+$/, [`${'a'.repeat(60)}!`])).toThrow('The pattern takes too long');
-    expect(firstMatches(/a/, ['a'])).toEqual([0]);
+    expect(() => findFirstMatches(/^(a+)+$/, [`${'a'.repeat(60)}!`])).toThrow('The pattern takes too long');
+    expect(findFirstMatches(/a/, ['a'])).toEqual([0]);
   });
 });

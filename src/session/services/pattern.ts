@@ -13,6 +13,7 @@ export function compilePattern(source: string, argument: string): RegExp {
       'bad_argument',
       `${argument} is no valid regular expression: ${reason} at character ${at + 1}, ${JSON.stringify(source.slice(0, at))} ← here → ${JSON.stringify(source.slice(at))}.`,
       'Correct it; write \\ before a character that is meant literally.',
+      error,
     );
   }
 }
@@ -58,7 +59,7 @@ const context = vm.createContext(sandbox);
 const script = new vm.Script('found = texts.map((text) => text.search(pattern))');
 
 /** Where the pattern first matches in each text, or -1. */
-export function firstMatches(pattern: RegExp, texts: readonly string[]): readonly number[] {
+export function findFirstMatches(pattern: RegExp, texts: readonly string[]): readonly number[] {
   sandbox.pattern = pattern;
   sandbox.texts = texts;
   try {
@@ -70,6 +71,7 @@ export function firstMatches(pattern: RegExp, texts: readonly string[]): readonl
       'bad_argument',
       'The pattern takes too long on this output.',
       'Write it without a repetition within a repetition, such as (a+)+.',
+      error,
     );
   } finally {
     sandbox.texts = [];

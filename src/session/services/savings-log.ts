@@ -44,7 +44,7 @@ export class SavingsLog {
       for (const [name, saved] of added) addTo(all, name, saved);
       await this.#bridge.writeFile(await this.#file(), `${JSON.stringify(Object.fromEntries(all))}\n`);
     } catch (error) {
-      log.fault('what reducers saved could not be counted', error);
+      log.fault('the savings of the reducers could not be written', error);
     }
   }
 

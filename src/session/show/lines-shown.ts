@@ -5,7 +5,7 @@ import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
-import { lineAt } from '../lines/line-numbers.ts';
+import { findLineAt } from '../lines/line-numbers.ts';
 import type { Reduce } from '../services/reducers.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -98,10 +98,10 @@ async function linesOf(session: Session, range: Range, raw: boolean): Promise<st
 export async function numberOf(session: Session, parts: readonly DrawnPart[], index: number): Promise<number> {
   let before = 0;
   for (const part of parts) {
-    if (index < before + part.lines.length) return (await lineAt(session, part.from)) + index - before;
+    if (index < before + part.lines.length) return (await findLineAt(session, part.from)) + index - before;
     before += part.lines.length;
   }
-  return lineAt(session, parts.at(-1)?.from ?? 0);
+  return findLineAt(session, parts.at(-1)?.from ?? 0);
 }
 
 function trimBlankEnds(lines: string[]): string[] {

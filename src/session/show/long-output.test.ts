@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { DEFAULT_FOLD } from '../../terminal/fold.ts';
 import type { Range } from '../state/range.ts';
+import { splitAround } from '../state/range.ts';
 import type { OutputOptions } from './lines-shown.ts';
-import { splitAround } from './long-output.ts';
-import { outputOf } from './output.ts';
+import { showOutput } from './output.ts';
 
 const OPTIONS: OutputOptions = {
   mode: 'head_tail',
@@ -28,7 +28,7 @@ const MANY = 9_000;
 describe('a flood of lines', () => {
   it('shows those of both ends, and counts the others with their numbers', async () => {
     const fake = await printed(text(lines(MANY)));
-    const output = await outputOf(fake.session, all(fake), OPTIONS);
+    const output = await showOutput(fake.session, all(fake), OPTIONS);
     expect(output.text.split('\n')).toEqual([
       ...[1, 2, 3].map(line),
       `… ${MANY - 6} lines hidden (4–${MANY - 3}) …`,
@@ -47,7 +47,7 @@ describe('a flood of lines', () => {
     ['tail', [-5, -4, -3, -2, -1, 0].map((n) => MANY + n), { first: 1, last: MANY - 6 }],
   ] as const)('folded to its %s shows that end', async (mode, shown, hiddenRange) => {
     const fake = await printed(text(lines(MANY)));
-    const output = await outputOf(fake.session, all(fake), { ...OPTIONS, mode });
+    const output = await showOutput(fake.session, all(fake), { ...OPTIONS, mode });
     expect(output.text.split('\n').filter((each) => !each.startsWith('…'))).toEqual(shown.map(line));
     expect(output).toMatchObject({ rawLines: MANY, hiddenLines: MANY - 6, hiddenRange });
   });
@@ -55,7 +55,7 @@ describe('a flood of lines', () => {
   it('unfolded shows as much from its beginning as there is room for', async () => {
     const fake = await printed(text(lines(MANY)));
     const limits = { ...DEFAULT_FOLD, maxTokens: 2_000 };
-    const output = await outputOf(fake.session, all(fake), { ...OPTIONS, mode: 'none', limits });
+    const output = await showOutput(fake.session, all(fake), { ...OPTIONS, mode: 'none', limits });
     expect(output.lines).toBeGreaterThan(20);
     expect(output.tokens).toBeLessThanOrEqual(2_000);
     expect(output.text.split('\n').slice(0, output.lines)).toEqual(lines(output.lines));
@@ -65,7 +65,7 @@ describe('a flood of lines', () => {
   it('is counted with the numbers of the whole journal', async () => {
     const before = 'before\r\n'.repeat(10);
     const fake = await printed(before + text(lines(MANY)));
-    const output = await outputOf(fake.session, [{ from: before.length, to: fake.printed }], OPTIONS);
+    const output = await showOutput(fake.session, [{ from: before.length, to: fake.printed }], OPTIONS);
     expect(output).toMatchObject({ rawLines: MANY, hiddenRange: { first: 14, last: MANY + 7 } });
     expect(output.text).toContain(`(14–${MANY + 7})`);
   });
@@ -77,12 +77,12 @@ describe('a flood of lines', () => {
       { from: 0, to: first.length },
       { from: first.length, to: fake.printed },
     ];
-    expect(await outputOf(fake.session, ranges, OPTIONS)).toEqual(await outputOf(fake.session, all(fake), OPTIONS));
+    expect(await showOutput(fake.session, ranges, OPTIONS)).toEqual(await showOutput(fake.session, all(fake), OPTIONS));
   });
 
   it('is shown without the blank lines and the prompt at its end', async () => {
     const fake = await printed(`${text(lines(MANY))}\r\n\r\n>>> `);
-    const output = await outputOf(fake.session, all(fake), { ...OPTIONS, prompt: '>>>' });
+    const output = await showOutput(fake.session, all(fake), { ...OPTIONS, prompt: '>>>' });
     expect(output.text.endsWith(line(MANY))).toBe(true);
     expect(output.rawLines).toBe(MANY);
   });
@@ -90,8 +90,8 @@ describe('a flood of lines', () => {
   it('is priced about as the whole of it would be', async () => {
     const once = await printed(text(lines(4_000)));
     const twice = await printed(text([...lines(4_000), ...lines(4_000), ...lines(4_000)]));
-    const unfolded = (await outputOf(once.session, all(once), OPTIONS)).rawTokens;
-    const { rawTokens } = await outputOf(twice.session, all(twice), OPTIONS);
+    const unfolded = (await showOutput(once.session, all(once), OPTIONS)).rawTokens;
+    const { rawTokens } = await showOutput(twice.session, all(twice), OPTIONS);
     expect(rawTokens / unfolded).toBeGreaterThan(2.7);
     expect(rawTokens / unfolded).toBeLessThan(3.3);
   });
@@ -102,7 +102,7 @@ describe('one endless line', () => {
 
   it('is shown as one line, cut in its middle', async () => {
     const fake = await printed(`begin${'x'.repeat(700_000)}end`);
-    const output = await outputOf(fake.session, all(fake), { ...OPTIONS, limits });
+    const output = await showOutput(fake.session, all(fake), { ...OPTIONS, limits });
     expect(output).toMatchObject({ lines: 1, rawLines: 1, hiddenLines: 0 });
     expect(output.text).toMatch(/^beginx+ … 700008 characters, the middle hidden … x+end$/);
     expect(output.text.length).toBeLessThanOrEqual(200);
@@ -110,7 +110,7 @@ describe('one endless line', () => {
 
   it('among others is told to go on, and the lines behind it are counted', async () => {
     const fake = await printed(`first\r\n${'x'.repeat(300_000)}\r\n${text(lines(MANY))}`);
-    const output = await outputOf(fake.session, all(fake), { ...OPTIONS, limits });
+    const output = await showOutput(fake.session, all(fake), { ...OPTIONS, limits });
     expect(output.text).toMatch(/^first\nx+ … this line goes on …\n… \d+ lines hidden/);
     expect(output.text.split('\n')[1]).toHaveLength(200);
     expect(output.text.endsWith(line(MANY))).toBe(true);
@@ -121,7 +121,7 @@ describe('one endless line', () => {
   it('that is drawn again and again shows its end only', async () => {
     const progress = Array.from({ length: 80_000 }, (_, n) => `${n} of 80000\r`).join('');
     const fake = await printed(`start\r\n${progress}done.\x1b[K`);
-    const output = await outputOf(fake.session, all(fake), OPTIONS);
+    const output = await showOutput(fake.session, all(fake), OPTIONS);
     expect(output.text).toBe('start\ndone.');
     expect(output.rawLines).toBe(2);
   });

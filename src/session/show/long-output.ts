@@ -5,7 +5,7 @@ import { cutBetween, hiddenMarker, type Item, itemsFrom, type Side } from '../..
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
-import { type Range, sizeOf } from '../state/range.ts';
+import { type Range, sizeOf, splitAround } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { type DrawnPart, draw, numberOf, type Output, type OutputOptions, showLines } from './lines-shown.ts';
 
@@ -33,7 +33,7 @@ export async function showLongOutput(
 ): Promise<Output> {
   const cut = await cutEnds(session, ranges, size);
   const [head, tail] = [await draw(session, cut.before, options.raw), await draw(session, cut.after, options.raw)];
-  const feeds = await feedsIn(session, cut.between);
+  const feeds = await countFeedsIn(session, cut.between);
   await new Promise(setImmediate);
   const rawTokens = rawTokensOf(head, sizeOf(cut.before), size);
   const begun = cut.line === 'whole' ? undefined : head.at(-1)?.lines.pop();
@@ -130,7 +130,7 @@ async function cutEnds(session: Session, ranges: readonly Range[], size: number)
   return { ...splitAround(ranges, first, size - END + nextFeed + 1), line };
 }
 
-async function feedsIn(session: Session, ranges: readonly Range[]): Promise<number> {
+async function countFeedsIn(session: Session, ranges: readonly Range[]): Promise<number> {
   let feeds = 0;
   for (const range of ranges) {
     for (let at = range.from; at < range.to; at += END) {
@@ -138,25 +138,6 @@ async function feedsIn(session: Session, ranges: readonly Range[]): Promise<numb
     }
   }
   return feeds;
-}
-
-/** Cuts the ranges at two positions, counted in bytes of all ranges together. */
-export function splitAround(
-  ranges: readonly Range[],
-  first: number,
-  second: number,
-): { before: Range[]; between: Range[]; after: Range[] } {
-  const cut = (from: number, to: number): Range[] => {
-    let seen = 0;
-    return ranges.flatMap((range) => {
-      const length = range.to - range.from;
-      const start = range.from + Math.max(0, from - seen);
-      const end = range.from + Math.min(length, to - seen);
-      seen += length;
-      return start < end ? [{ from: start, to: end }] : [];
-    });
-  };
-  return { before: cut(0, first), between: cut(first, second), after: cut(second, Number.MAX_SAFE_INTEGER) };
 }
 
 function withoutBlankEnd(lines: readonly string[]): readonly string[] {

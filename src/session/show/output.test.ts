@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { DEFAULT_FOLD } from '../../terminal/fold.ts';
 import type { Shortened } from '../services/reducers.ts';
-import { outputOf } from './output.ts';
+import { showOutput } from './output.ts';
 
 const PRINTED = Array.from({ length: 60 }, (_, n) => `commit ${n * 7919} by somebody on some day\r\n`).join('');
 
@@ -14,7 +14,7 @@ async function shown(short: Shortened | undefined) {
     given.push(text);
     return short;
   };
-  const output = await outputOf(fake.session, [{ from: 0, to: fake.printed }], {
+  const output = await showOutput(fake.session, [{ from: 0, to: fake.printed }], {
     mode: 'head_tail',
     limits: { ...DEFAULT_FOLD, headLines: 5, tailLines: 5 },
     raw: false,

@@ -12,21 +12,21 @@ export type { Output, OutputOptions } from './lines-shown.ts';
 /** A longer output is drawn at both ends only. */
 const WHOLE = 512 * 1024;
 
-export async function outputOf(session: Session, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
+export async function showOutput(session: Session, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
   const size = sizeOf(ranges);
   if (size > WHOLE) return showLongOutput(session, ranges, size, options);
   const parts = await draw(session, ranges, options.raw);
   await new Promise(setImmediate);
   const plain = await showLines(session, parts, options);
   const { reduce } = options;
-  return reduce ? shorter(plain, await reduce(wholeText(parts, options)), options) : plain;
+  return reduce ? takeShorter(plain, await reduce(wholeText(parts, options)), options) : plain;
 }
 
 /**
  * Takes the shortened text if it costs less, with its notice. Its lines have no numbers, because the journal has
  * others.
  */
-function shorter(plain: Output, short: Shortened | undefined, { mode, limits }: OutputOptions): Output {
+function takeShorter(plain: Output, short: Shortened | undefined, { mode, limits }: OutputOptions): Output {
   if (!short) return plain;
   const lines = short.text.split('\n');
   const folded = fold(lines, mode, limits, 'unnumbered');

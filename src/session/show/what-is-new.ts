@@ -5,19 +5,19 @@ import { neutraliseText } from '../../terminal/neutralise.ts';
 import { sequence } from '../../tmux/quote.ts';
 import { isTargetGone } from '../../tmux/result.ts';
 import { currentPath, setOption } from '../../tmux/session-commands.ts';
-import { attachLine } from '../attach-line.ts';
+import { makeAttachLine } from '../attach-line.ts';
 import { stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
-import { safeEnd } from '../echo/safe-end.ts';
-import { goneUnread, hasEchoOf, missing, newRanges } from '../echo/unread.ts';
+import { findSafeEnd } from '../echo/safe-end.ts';
+import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
 import { captureScreen } from '../look/terminal.ts';
 import { mayReduce, type OutputForm } from '../services/reducers.ts';
 import type { Session } from '../state/session.ts';
 import { writePlace } from '../state/tmux-options.ts';
 import { limitsOf } from './limits.ts';
-import { type Output, outputOf } from './output.ts';
+import { type Output, showOutput } from './output.ts';
 import { showScreen } from './screen.ts';
-import { newCommand } from './whole-command.ts';
+import { findNewCommand } from './whole-command.ts';
 
 export interface Reading {
   session: Session;
@@ -32,7 +32,7 @@ export interface Reading {
 }
 
 /** The reading for text or keys that nobody waits for. */
-export function unwaited(session: Session, notes: string[]): Reading {
+export function readingOfUnwaited(session: Session, notes: string[]): Reading {
   const verdict = stopped('running', 'now');
   return { session, verdict, output: undefined, screen: undefined, gaps: [], cwd: undefined, notes };
 }
@@ -42,38 +42,38 @@ export function showNew(context: Context, session: Session, verdict: Verdict, op
 }
 
 async function showInTurn(context: Context, session: Session, verdict: Verdict, options: OutputForm): Promise<Reading> {
-  const end = await endOf(session, verdict);
-  const output = await newOutput(context, session, verdict, end, options);
+  const end = await findEnd(session, verdict);
+  const output = await showNewOutput(context, session, verdict, end, options);
   if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
   // Looked up after drawing, since the ring may have dropped more meanwhile.
-  const gaps = await missing(session, end);
-  const screen = await screenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens);
+  const gaps = await findGaps(session, end);
+  const screen = await showScreenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
-  session.shownTo(end);
-  const cwd = await commit(session);
+  session.noteShown(end);
+  const cwd = await saveReadingPlace(session);
   const notes = verdict.note === undefined ? [] : [verdict.note];
   const reading = { session, verdict, output, screen, gaps, notes, cwd };
   if (verdict.state !== 'password') return reading;
-  return { ...reading, attach: await attachLine(session, session.row.name) };
+  return { ...reading, attach: await makeAttachLine(session, session.row.name) };
 }
 
 /** The shown output ends with the command, or else after the last whole character. */
-async function endOf(session: Session, { complete, end }: Verdict): Promise<number> {
+async function findEnd(session: Session, { complete, end }: Verdict): Promise<number> {
   const { cursor, scanned } = session.stream;
-  return Math.max(cursor.offset, end ?? (complete ? scanned : await safeEnd(session, scanned)));
+  return Math.max(cursor.offset, end ?? (complete ? scanned : await findSafeEnd(session, scanned)));
 }
 
-async function newOutput(
+async function showNewOutput(
   { config, reducers }: Context,
   session: Session,
   verdict: Verdict,
   end: number,
   options: OutputForm,
 ): Promise<Output> {
-  const gone = await goneUnread(session, end);
-  const ranges = await newRanges(session, end, gone?.until);
-  const command = mayReduce(options) && !gone ? await newCommand(session, verdict, { ranges, end }) : undefined;
-  return outputOf(session, ranges, {
+  const gone = await findDroppedUnread(session, end);
+  const ranges = await findUnreadOutput(session, end, gone?.until);
+  const command = mayReduce(options) && !gone ? await findNewCommand(session, verdict, { ranges, end }) : undefined;
+  return showOutput(session, ranges, {
     mode: options.fold ?? 'head_tail',
     limits: limitsOf(config),
     raw: options.raw ?? false,
@@ -83,7 +83,7 @@ async function newOutput(
   });
 }
 
-async function screenFor(session: Session, verdict: Verdict, maxTokens: number): Promise<string | undefined> {
+async function showScreenFor(session: Session, verdict: Verdict, maxTokens: number): Promise<string | undefined> {
   if (verdict.state === 'fullscreen') return showScreen(session, maxTokens);
   if (verdict.state !== 'continuation' || session.stream.phases.phase !== 'input') return undefined;
   // Such an editor shows its error below the line.
@@ -100,13 +100,13 @@ async function screenFor(session: Session, verdict: Verdict, maxTokens: number):
  * Saves the reading place before the answer goes out. If this server ends right after that, the next one does not show
  * the same output again.
  */
-async function commit({ row: { paneId }, stream, tmux }: Session): Promise<string | undefined> {
+async function saveReadingPlace({ row: { paneId }, stream, tmux }: Session): Promise<string | undefined> {
   const line = sequence(setOption(paneId, 'cursor', writePlace(stream.cursor)), currentPath(paneId));
   const result = await tmux.execute(line, { repeatable: true });
   if (result && !result.ok && !isTargetGone(result)) {
     throw new PtyholdError(
       'tmux_failed',
-      `tmux could not keep the reading place: ${result.error}.`,
+      `tmux could not save the reading place: ${result.error}.`,
       'The output shown by pty_read full: true is complete.',
     );
   }

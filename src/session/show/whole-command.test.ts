@@ -2,22 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { completed, stopped, type Verdict } from '../completion/verdict.ts';
-import { newRanges } from '../echo/unread.ts';
+import { findUnreadOutput } from '../echo/unread.ts';
 import type { PromptBefore } from '../state/typed.ts';
-import { newCommand } from './whole-command.ts';
+import { findNewCommand } from './whole-command.ts';
 
-const PYTHON: PromptBefore = { known: ['>>> '], group: 20, bracketed: false };
+const PYTHON: PromptBefore = { known: ['>>> '], group: 20, hasBracketedPaste: false };
 
 async function atPrompt(): Promise<FakeSession> {
   const fake = await new FakeSession().prompts().sync();
-  fake.session.shownTo(fake.printed);
+  fake.session.noteShown(fake.printed);
   return fake;
 }
 
 async function commandOf(fake: FakeSession, verdict: Verdict) {
   await fake.sync();
   const end = verdict.end ?? fake.session.stream.scanned;
-  return newCommand(fake.session, verdict, { ranges: await newRanges(fake.session, end), end });
+  return findNewCommand(fake.session, verdict, { ranges: await findUnreadOutput(fake.session, end), end });
 }
 
 /** One command was typed, and it has ended. */
@@ -34,7 +34,7 @@ describe('the output of one whole command', () => {
 
   it('is known in a program that takes lines, though not how it ended', async () => {
     const fake = await new FakeSession().prompts().takes('python').print('>>> ').sync();
-    fake.session.shownTo(fake.printed);
+    fake.session.noteShown(fake.printed);
     fake.types('help()', { promptBefore: PYTHON });
     fake.print('help()\r\ntext\r\n>>> ');
     expect(await commandOf(fake, completed('prompt', undefined))).toEqual({ text: 'help()', exitCode: undefined });
@@ -73,13 +73,13 @@ describe('no whole command', () => {
   it('is a blank line, or a text that keys may have changed before Enter', async () => {
     expect(await commandOf(await round(' '), completed('prompt', 0))).toBeUndefined();
     const fake = await atPrompt();
-    fake.types('mak', { enter: false, atPrompt: true, expected: { from: fake.printed, lines: 1, ahead: 0 } });
+    fake.types('mak', { enter: false, isAtPrompt: true, expected: { from: fake.printed, lines: 1, ahead: 0 } });
     expect(await commandOf(fake.rounds('make', ''), completed('prompt', 0))).toBeUndefined();
   });
 
   it('are several lines with an end each', async () => {
     const fake = await atPrompt();
-    fake.types('a\nb', { atPrompt: true, expected: { from: fake.printed, lines: 2, ahead: 0 } });
+    fake.types('a\nb', { isAtPrompt: true, expected: { from: fake.printed, lines: 2, ahead: 0 } });
     expect(await commandOf(fake.rounds('a', '').rounds('b', ''), completed('prompt', 0))).toBeUndefined();
   });
 

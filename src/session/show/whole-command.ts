@@ -5,7 +5,7 @@ import { LF } from '../state/feeds.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 
-export async function newCommand(
+export async function findNewCommand(
   session: Session,
   verdict: Verdict,
   { ranges, end }: { ranges: readonly Range[]; end: number },

@@ -6,7 +6,7 @@ export class Alarm {
   readonly #signal: AbortSignal | undefined;
   readonly #aborted = (): void => this.#ring();
   #pending: (() => void) | undefined;
-  #rung = false;
+  #isRung = false;
 
   constructor(session: Session, signal: AbortSignal | undefined) {
     this.#signal = signal;
@@ -16,7 +16,7 @@ export class Alarm {
 
   /** Resolves at once when something changed since the last wait. */
   async wait(milliseconds: number): Promise<void> {
-    if (!this.#rung && !this.#signal?.aborted && milliseconds > 0) {
+    if (!this.#isRung && !this.#signal?.aborted && milliseconds > 0) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
         this.#pending = () => {
@@ -26,7 +26,7 @@ export class Alarm {
       });
     }
     this.#pending = undefined;
-    this.#rung = false;
+    this.#isRung = false;
   }
 
   close(): void {
@@ -35,7 +35,7 @@ export class Alarm {
   }
 
   #ring(): void {
-    this.#rung = true;
+    this.#isRung = true;
     this.#pending?.();
   }
 }

@@ -13,7 +13,7 @@ describe('a turn', () => {
     const turns = new AnswerTurns();
     const first = turns.enter();
     turns.enter();
-    await expect(first.earlier()).resolves.toBeUndefined();
+    await expect(first.waitForEarlier()).resolves.toBeUndefined();
   });
 
   it('waits for those before, and not for those behind', async () => {
@@ -22,8 +22,8 @@ describe('a turn', () => {
     const second = turns.enter();
     const third = turns.enter();
     const said: string[] = [];
-    const secondCame = second.earlier().then(() => said.push('second'));
-    const thirdCame = third.earlier().then(() => said.push('third'));
+    const secondCame = second.waitForEarlier().then(() => said.push('second'));
+    const thirdCame = third.waitForEarlier().then(() => said.push('third'));
     await vi.advanceTimersByTimeAsync(900);
     expect(said).toEqual([]);
     first.leave();
@@ -37,7 +37,7 @@ describe('a turn', () => {
   it('waits for nobody for long', async () => {
     const turns = new AnswerTurns();
     turns.enter();
-    const came = turns.enter().earlier();
+    const came = turns.enter().waitForEarlier();
     await vi.advanceTimersByTimeAsync(1_000);
     await expect(came).resolves.toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { within } from '../../within.ts';
 
 export interface Turn {
   /** Waits until all earlier turns have ended, but not longer than EARLIER_ANSWERS_MS. */
-  earlier(): Promise<void>;
+  waitForEarlier(): Promise<void>;
   leave(): void;
 }
 
@@ -19,7 +19,7 @@ export class AnswerTurns {
     });
     this.#open.add(left);
     return {
-      earlier: async () => {
+      waitForEarlier: async () => {
         if (before.length > 0) await within(EARLIER_ANSWERS_MS, Promise.all(before));
       },
       leave: () => {

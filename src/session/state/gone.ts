@@ -3,7 +3,7 @@ import { PtyholdError } from '../../errors.ts';
 import type { Session } from './session.ts';
 
 /** `typed` says what became of a text that was on its way. */
-export function gone({ bridge, row }: Session, typed = ''): PtyholdError {
+export function goneError({ bridge, row }: Session, typed = ''): PtyholdError {
   if (bridge.isRestarted) {
     const sentence = `${bridge.name} was restarted; the session ${row.name} is gone with all that ran there.`;
     return new PtyholdError('no_session', `${sentence}${typed}`, 'pty_open makes a new one.');
@@ -12,7 +12,7 @@ export function gone({ bridge, row }: Session, typed = ''): PtyholdError {
   return new PtyholdError('no_session', what, 'pty_list shows what is there; pty_open makes a new one.');
 }
 
-export function dead({ row }: Session, status: number | undefined): PtyholdError {
+export function deadError({ row }: Session, status: number | undefined): PtyholdError {
   const how = status === undefined ? 'has ended' : `has ended with exit status ${status}`;
   return new PtyholdError(
     'session_dead',

@@ -118,16 +118,7 @@ export class Phases {
     return this.#mores.filter((at) => at >= offset).length;
   }
 
-  /** Output began after the offset: the shell took a command from there. */
-  startedSince(offset: number): boolean {
-    return this.#spans.some((span) => span.phase === 'output' && span.start >= offset);
-  }
-
-  phaseAt(offset: number): Phase {
-    return this.#spanAt(offset).phase;
-  }
-
-  /** The spans that overlap [from, to), cut to it. */
+  /** The spans that overlap [from, to), cut to that range. */
   spansBetween(from: number, to: number): Span[] {
     return this.#spans.flatMap((span, index) => {
       const start = Math.max(span.start, from);

@@ -6,7 +6,7 @@ export class RecentBytes {
   #from: number;
   #pieces: Uint8Array[] = [];
   #length = 0;
-  #complete = true;
+  #isComplete = true;
 
   constructor(from: number) {
     this.#from = from;
@@ -14,14 +14,14 @@ export class RecentBytes {
 
   push(bytes: Uint8Array): void {
     this.#length += bytes.length;
-    if (this.#length > LIMIT) this.#complete = false;
-    if (this.#complete) this.#pieces.push(bytes);
+    if (this.#length > LIMIT) this.#isComplete = false;
+    if (this.#isComplete) this.#pieces.push(bytes);
     else this.#pieces = [];
   }
 
-  /** The bytes of [from, to), or undefined where they are not all held. */
+  /** The bytes of [from, to); undefined if not all of them are held. */
   slice(from: number, to: number): Uint8Array | undefined {
-    if (!this.#complete || from < this.#from || to > this.#from + this.#length) return undefined;
+    if (!this.#isComplete || from < this.#from || to > this.#from + this.#length) return undefined;
     if (this.#pieces.length > 1) this.#pieces = [Buffer.concat(this.#pieces)];
     return (this.#pieces[0] ?? new Uint8Array()).subarray(from - this.#from, to - this.#from);
   }
@@ -32,11 +32,11 @@ export class RecentBytes {
     this.#from = offset;
     this.#pieces = held && held.length > 0 ? [held] : [];
     this.#length = Math.max(0, end - offset);
-    this.#complete = held !== undefined || end <= offset;
+    this.#isComplete = held !== undefined || end <= offset;
   }
 
   lose(): void {
-    this.#complete = false;
+    this.#isComplete = false;
     this.#pieces = [];
   }
 }

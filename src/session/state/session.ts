@@ -91,9 +91,9 @@ export class Session {
   }
 
   /** Everything before the offset was shown: the next read begins there. */
-  shownTo(offset: number): void {
-    this.stream.shownTo(offset, this.typed.pending?.from);
-    this.typed.shownTo(offset, this.stream.phases);
+  noteShown(offset: number): void {
+    this.stream.noteShown(offset, this.typed.pending?.from);
+    this.typed.noteShown(offset, this.stream.phases);
   }
 
   close(): Promise<void> {

@@ -9,8 +9,7 @@ describe('taking in', () => {
     const { stream } = fake.session;
     let heard = '';
     onTestFinished(
-      stream.onBytes((bytes, offset) => {
-        expect(offset).toBe(heard.length);
+      stream.onBytes((bytes) => {
         heard += Buffer.from(bytes).toString();
       }),
     );
@@ -63,14 +62,14 @@ describe('what is missing', () => {
     const [half, rest] = [mark('A').slice(0, 8), mark('A').slice(8)];
     await fake.print(`${half}\x1b[?200`).nextFile('full', 50).print(`${rest}4h`).sync();
     expect(fake.session.stream.phases.phase).toBe('starting');
-    expect(fake.session.stream.modes.bracketed).toBe(false);
+    expect(fake.session.stream.modes.hasBracketedPaste).toBe(false);
   });
 
   it('is told until it has been shown', async () => {
     const fake = await new FakeSession().print('before').nextFile('full', 100).print('behind').sync();
-    fake.session.shownTo(6);
+    fake.session.noteShown(6);
     expect(fake.session.stream.gaps).toHaveLength(1);
-    fake.session.shownTo(112);
+    fake.session.noteShown(112);
     expect(fake.session.stream.gaps).toEqual([]);
   });
 });
@@ -79,13 +78,13 @@ describe('reading', () => {
   it('answers the same from memory and from the files', async () => {
     const fake = await new FakeSession().print('abcdef').nextFile().print('ghi').sync();
     const held = await fake.text(2, 8);
-    fake.session.shownTo(9);
+    fake.session.noteShown(9);
     expect([held, await fake.text(2, 8)]).toEqual(['cdefgh', 'cdefgh']);
   });
 
   it('answers what there is where less is kept', async () => {
     const fake = await new FakeSession().print('gone').nextFile().print('kept').sync();
-    fake.session.shownTo(8);
+    fake.session.noteShown(8);
     fake.dropOldest();
     expect(await fake.text(0, 100)).toBe('kept');
   });
@@ -94,7 +93,7 @@ describe('reading', () => {
 describe('the reading place', () => {
   it('is where the client has seen all before, with what was known there', async () => {
     const fake = await new FakeSession().prompts().takes('ls').sync();
-    fake.session.shownTo(fake.printed);
+    fake.session.noteShown(fake.printed);
     expect(fake.session.stream.cursor).toMatchObject({ offset: fake.printed, phase: 'output', shellKey: 'k' });
   });
 
@@ -102,7 +101,7 @@ describe('the reading place', () => {
     const fake = await new FakeSession().prompts().sync();
     fake.typesAtPrompt('ls');
     await fake.rounds('ls', '').sync();
-    fake.session.shownTo(fake.printed);
+    fake.session.noteShown(fake.printed);
     expect(fake.session.stream.phases.endsSince(0)).toHaveLength(1);
   });
 });

@@ -18,7 +18,7 @@ export const DEATH_NOTICE = 'died';
 const EXCLUDED_KEPT = 256;
 const PIECE = 1024 * 1024;
 
-export type BytesListener = (bytes: Uint8Array, offset: number) => void;
+type BytesListener = (bytes: Uint8Array) => void;
 
 export class Stream {
   readonly journal: Journal;
@@ -80,7 +80,7 @@ export class Stream {
     return this.#isDrained;
   }
 
-  markDrained(): void {
+  noteDrained(): void {
     this.#isDrained = true;
   }
 
@@ -135,7 +135,7 @@ export class Stream {
    * Everything before the offset was shown. Keeps the ends from `endsFrom` on: a text that was typed there still counts
    * them.
    */
-  shownTo(offset: number, endsFrom: number | undefined): void {
+  noteShown(offset: number, endsFrom: number | undefined): void {
     this.#cursor = this.phases.placeAt(offset);
     this.phases.forgetBefore(offset, endsFrom);
     this.#gaps = this.#gaps.filter((gap) => gap.offset >= offset);
@@ -194,7 +194,7 @@ export class Stream {
     for (const mark of this.#scanner.push(bytes)) this.#takeMark(mark);
     this.#recent.push(bytes);
     this.modes.take(bytes, offset);
-    for (const listener of this.#listeners) listener(bytes, offset);
+    for (const listener of this.#listeners) listener(bytes);
   }
 
   #takeMark(mark: Mark): void {

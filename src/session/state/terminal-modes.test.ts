@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { TerminalModes } from './terminal-modes.ts';
 
 const fed = (...chunks: string[]): TerminalModes => {
-  const landmarks = new TerminalModes();
+  const modes = new TerminalModes();
   let offset = 100;
   for (const chunk of chunks) {
-    landmarks.take(Buffer.from(chunk), offset);
+    modes.take(Buffer.from(chunk), offset);
     offset += chunk.length;
   }
-  return landmarks;
+  return modes;
 };
 
 describe('terminal modes', () => {
   it('are the newest of each kind, by offset', () => {
     expect(fed('a\nb\n', 'c\x1b[Hd\x1b[?1049he')).toMatchObject({ lineFeed: 103, home: 105, alternate: 109 });
-    expect(fed('nothing')).toMatchObject({ lineFeed: -1, home: -1, alternate: -1, bracketed: false });
+    expect(fed('nothing')).toMatchObject({ lineFeed: -1, home: -1, alternate: -1, hasBracketedPaste: false });
   });
 
   it('are found wherever the output is cut', () => {
@@ -22,18 +22,18 @@ describe('terminal modes', () => {
     const whole = fed(text);
     for (let at = 0; at <= text.length; at += 1)
       expect(fed(text.slice(0, at), text.slice(at)), `cut at ${at}`).toMatchObject({
-        bracketed: true,
+        hasBracketedPaste: true,
         lineFeed: whole.lineFeed,
         home: whole.home,
         alternate: whole.alternate,
       });
-    expect(fed(...text)).toMatchObject({ bracketed: true, home: whole.home });
+    expect(fed(...text)).toMatchObject({ hasBracketedPaste: true, home: whole.home });
   });
 
   it('are not made of what stands on the two sides of a gap', () => {
-    const landmarks = fed('\x1b[?20');
-    landmarks.jump();
-    landmarks.take(Buffer.from('04h'), 500);
-    expect(landmarks.bracketed).toBe(false);
+    const modes = fed('\x1b[?20');
+    modes.jump();
+    modes.take(Buffer.from('04h'), 500);
+    expect(modes.hasBracketedPaste).toBe(false);
   });
 });

@@ -8,15 +8,15 @@ const HOME = '\x1b[H';
 const OVERLAP = PASTE_ON.length - 1;
 
 export class TerminalModes {
-  #bracketed = false;
+  #hasBracketedPaste = false;
   #lineFeed = -1;
   #alternate = -1;
   #home = -1;
   #before = '';
 
   /** A line editor reads and takes pastes whole. tmux tells this only since version 3.7. */
-  get bracketed(): boolean {
-    return this.#bracketed;
+  get hasBracketedPaste(): boolean {
+    return this.#hasBracketedPaste;
   }
 
   /** The offset of the last line feed, or -1. */
@@ -43,7 +43,7 @@ export class TerminalModes {
     };
     const on = text.lastIndexOf(PASTE_ON);
     const off = text.lastIndexOf(PASTE_OFF);
-    if (on !== off) this.#bracketed = on > off;
+    if (on !== off) this.#hasBracketedPaste = on > off;
     this.#lineFeed = newest('\n', this.#lineFeed);
     this.#home = newest(HOME, this.#home);
     for (const sequence of ALTERNATE) this.#alternate = Math.max(this.#alternate, newest(sequence, this.#alternate));

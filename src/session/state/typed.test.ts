@@ -6,7 +6,7 @@ import { writeUnrun } from './tmux-options.ts';
 import { type EnteredText, type Pending, type PromptBefore, TypedLog } from './typed.ts';
 
 const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
-const PYTHON: PromptBefore = { known: ['>>> '], group: 2, bracketed: false };
+const PYTHON: PromptBefore = { known: ['>>> '], group: 2, hasBracketedPaste: false };
 
 const phases = (): Phases => new Phases(AT_PROMPT, () => true);
 const endAt = (start: number, sequence: number) =>
@@ -17,12 +17,12 @@ function type(log: TypedLog, text: string, at: number, rest: Partial<EnteredText
   const { ahead = 0, ...entered } = rest;
   const number = log.begin({ at, text, ahead });
   const expected = { from: at, lines: 1, ahead };
-  return log.entered(number, {
+  return log.noteEntered(number, {
     from: at,
     enter: true,
     expected,
     promptBefore: undefined,
-    atPrompt: true,
+    isAtPrompt: true,
     atPrompts: undefined,
     ...entered,
   });
@@ -38,13 +38,13 @@ describe('what is waited for', () => {
   it('is the newest text, with what its end will show', () => {
     const log = new TypedLog();
     type(log, 'first', 0);
-    type(log, 'second', 10, { promptBefore: PYTHON, atPrompt: false });
+    type(log, 'second', 10, { promptBefore: PYTHON, isAtPrompt: false });
     expect(log.pending).toMatchObject({
       text: 'second',
       from: 10,
       expected: { from: 10, lines: 1, ahead: 0 },
       promptBefore: PYTHON,
-      atPrompt: false,
+      isAtPrompt: false,
     });
   });
 
@@ -57,7 +57,7 @@ describe('what is waited for', () => {
 
   it('is over when its end was seen', () => {
     const log = new TypedLog();
-    log.ended(type(log, 'ls', 0));
+    log.noteEnded(type(log, 'ls', 0));
     expect(log.pending).toBeUndefined();
   });
 
@@ -65,18 +65,18 @@ describe('what is waited for', () => {
     const log = new TypedLog();
     const older = type(log, 'older', 0);
     const newer = type(log, 'newer', 10);
-    log.ended(older);
+    log.noteEnded(older);
     expect(log.pending).toBe(newer);
   });
 
   it('is a key that sends the line off, which has no text and no echo', () => {
     const log = new TypedLog();
     const text = type(log, 'rest of the line', 0, { enter: false });
-    const key = log.pressed({ from: 20, expected: undefined, promptBefore: undefined });
+    const key = log.notePressed({ from: 20, expected: undefined, promptBefore: undefined });
     expect(log.pending).toEqual(key);
-    expect(key).toMatchObject({ text: '', from: 20, atPrompt: false });
+    expect(key).toMatchObject({ text: '', from: 20, isAtPrompt: false });
     expect(texts(log.sent)).toEqual(['rest of the line']);
-    log.ended(text);
+    log.noteEnded(text);
     expect(log.pending).toEqual(key);
   });
 });
@@ -111,7 +111,7 @@ describe('texts whose echo may still come', () => {
   it('are in the order in which they were typed, those that were answered apart from the others', () => {
     const log = new TypedLog();
     for (const [at, text] of ['one', 'two', 'three'].entries()) type(log, text, at * 10);
-    log.shownTo(15, phases());
+    log.noteShown(15, phases());
     expect(texts(log.answered)).toEqual(['one', 'two']);
     expect(texts(log.sent)).toEqual(['three']);
     expect(texts(log.all)).toEqual(['one', 'two', 'three']);
@@ -120,7 +120,7 @@ describe('texts whose echo may still come', () => {
   it('include one that was typed exactly where the reading stopped', () => {
     const log = new TypedLog();
     type(log, 'next', 15);
-    log.shownTo(15, phases());
+    log.noteShown(15, phases());
     expect(texts(log.sent)).toEqual(['next']);
   });
 
@@ -129,20 +129,20 @@ describe('texts whose echo may still come', () => {
     const marks = phases();
     type(log, 'first', 0);
     type(log, 'ahead', 10, { ahead: 1 });
-    log.shownTo(40, marks);
+    log.noteShown(40, marks);
     expect(texts(log.sent)).toEqual(['ahead']);
     marks.apply(endAt(50, 1));
     marks.apply(endAt(70, 2));
-    log.shownTo(60, marks);
+    log.noteShown(60, marks);
     expect(texts(log.sent)).toEqual(['ahead']);
-    log.shownTo(80, marks);
+    log.noteShown(80, marks);
     expect(log.sent).toEqual([]);
   });
 
   it('include none typed ahead once nothing is waited for', () => {
     const log = new TypedLog();
-    log.ended(type(log, 'ahead', 10, { ahead: 1 }));
-    log.shownTo(20, phases());
+    log.noteEnded(type(log, 'ahead', 10, { ahead: 1 }));
+    log.noteShown(20, phases());
     expect(log.sent).toEqual([]);
   });
 
@@ -172,8 +172,8 @@ describe('texts whose echo may still come', () => {
     const never = async (): Promise<boolean> => expect.unreachable('nobody looks for this echo');
     await log.noteEchoes(never);
     type(log, 'ahead', 5, { ahead: 1 });
-    log.ended(type(log, 'last', 6));
-    log.shownTo(50, phases());
+    log.noteEnded(type(log, 'last', 6));
+    log.noteShown(50, phases());
     await log.noteEchoes(never);
   });
 });
@@ -182,7 +182,7 @@ describe('what was answered long ago', () => {
   it('is forgotten from the oldest on, and nothing that still waits for its echo is', () => {
     const log = new TypedLog();
     for (let n = 0; n < 400; n += 1) type(log, `text ${n}`, n);
-    log.shownTo(390, phases());
+    log.noteShown(390, phases());
     expect(log.answered).toHaveLength(256);
     expect(log.answered[0]?.text).toBe('text 134');
     expect(log.answered.at(-1)?.text).toBe('text 389');

@@ -32,7 +32,7 @@ export interface PromptBefore {
   /** The process group in front. */
   group: number | undefined;
   /** Its line editor had asked for bracketed paste, as it does again when it next reads. */
-  bracketed: boolean;
+  hasBracketedPaste: boolean;
 }
 
 /** What a wait is for: the end of a text or a key, or of whatever runs. */
@@ -40,12 +40,12 @@ export interface Awaited {
   /** Where the journal ended when it was typed. */
   from: number;
   text: string;
-  /** What the shell's marks must show, where there are marks. */
+  /** What the shell's marks must show, if it has marks. */
   expected: Expectation | undefined;
-  /** The prompt of another program than the shell, where one reads. */
+  /** The prompt of the program that reads, if that is not the shell. */
   promptBefore: PromptBefore | undefined;
   /** A shell stood at its prompt, so nothing else had the screen. */
-  atPrompt: boolean;
+  isAtPrompt: boolean;
 }
 
 /** The newest text or key that has not been answered yet. */
@@ -90,7 +90,7 @@ export class TypedLog {
   }
 
   /** The text of that entry was typed. */
-  entered(number: number, { enter, atPrompts, ...awaited }: EnteredText): Pending {
+  noteEntered(number: number, { enter, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#entries.find((entry) => entry.number === number)?.text ?? '';
     this.#atPrompts = atPrompts;
     if (enter) this.#lastLine = text;
@@ -99,9 +99,9 @@ export class TypedLog {
   }
 
   /** Keys were pressed that submit the line. */
-  pressed(awaited: Omit<Awaited, 'text' | 'atPrompt'>): Pending {
+  notePressed(awaited: Omit<Awaited, 'text' | 'isAtPrompt'>): Pending {
     this.#last += 1;
-    this.#pending = { ...awaited, text: '', atPrompt: false, number: this.#last };
+    this.#pending = { ...awaited, text: '', isAtPrompt: false, number: this.#last };
     return this.#pending;
   }
 
@@ -110,7 +110,7 @@ export class TypedLog {
   }
 
   /** Its end was seen. If something else was typed since, nothing changes. */
-  ended({ number }: Pending): void {
+  noteEnded({ number }: Pending): void {
     if (this.#pending?.number === number) this.#pending = undefined;
   }
 
@@ -170,7 +170,7 @@ export class TypedLog {
   }
 
   /** Everything before the offset was shown. */
-  shownTo(offset: number, phases: Phases): void {
+  noteShown(offset: number, phases: Phases): void {
     for (const entry of this.#entries) {
       entry.isAnswered ||= entry.at < offset && !this.#isToCome(entry, offset, phases);
     }

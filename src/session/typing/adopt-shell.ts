@@ -16,7 +16,7 @@ import { setOption } from '../../tmux/session-commands.ts';
 import { findNested, isCarrier, isShell, leaderOf, type Nested, nameOf } from '../look/nested-shell.ts';
 import { samePrompt } from '../look/prompt-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
-import { type CursorLine, cursorLine } from '../look/terminal.ts';
+import { type CursorLine, readCursorLine } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { type Adopted, readAdopted, writeAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
@@ -26,8 +26,8 @@ import { enterText } from './enter.ts';
  * Returns whether the shell in front has marks now. `asked`: the caller wants marks even if the prompt does not look
  * like a shell's.
  */
-export async function adopt(session: Session, seen: Seen, asked: boolean): Promise<boolean> {
-  const nested = await nestedShell(session, seen, asked);
+export async function adopt(session: Session, seen: Seen, isAsked: boolean): Promise<boolean> {
+  const nested = await findNestedShell(session, seen, isAsked);
   if (!nested) return false;
   const { leader } = nested;
   log.note('a shell without marks in front', () => ({ ...nested }));
@@ -48,22 +48,22 @@ export async function adopt(session: Session, seen: Seen, asked: boolean): Promi
   return false;
 }
 
-async function nestedShell(session: Session, { line, look }: Seen, asked: boolean): Promise<Nested | undefined> {
+async function findNestedShell(session: Session, { line, look }: Seen, isAsked: boolean): Promise<Nested | undefined> {
   // A terminal inside this one shows the output of its shells, but passes no marks on.
-  if (session.row.alternate && !asked) return undefined;
+  if (session.row.alternate && !isAsked) return undefined;
   const facts = {
     look,
     line: line.text,
-    bracketed: session.stream.modes.bracketed,
-    untouched: session.front.stillAsks(session.stream.scanned),
+    hasBracketedPaste: session.stream.modes.hasBracketedPaste,
+    isUntouched: session.front.stillAsks(session.stream.scanned),
     typed: session.typed.lastLine,
   };
   const leader = leaderOf(look);
-  const wished = asked && leader && look.mode === 'raw' && line.x > 0 && (isCarrier(leader) || isShell(leader));
+  const wished = isAsked && leader && look.mode === 'raw' && line.x > 0 && (isCarrier(leader) || isShell(leader));
   const nested: Nested | undefined =
     findNested(facts, session.row.panePid) ??
     (wished ? { where: isCarrier(leader) ? 'elsewhere' : 'here', leader } : undefined);
-  if (!nested || (session.front.isMarkless(nested.leader.pid) && !asked)) return undefined;
+  if (!nested || (session.front.isMarkless(nested.leader.pid) && !isAsked)) return undefined;
   if (nested.where === 'elsewhere') return nested;
   // A shell that has marks and shows none runs a builtin that reads.
   if (readAdopted(session.row.adopted).some(({ pid }) => pid === nested.leader.pid)) return undefined;
@@ -92,13 +92,13 @@ class Adoption {
   /** Asks which shell it is, and waits until its prompt is back after the answer. */
   async ask(): Promise<ShellAnswer | undefined> {
     const { modes } = this.#session.stream;
-    const { bracketed } = modes;
+    const { hasBracketedPaste } = modes;
     await this.#type(askLine(this.#line()));
     const answer = await this.#until(() => readShellAnswer(this.#heard, this.#key));
     if (!answer) return undefined;
     const isBack = await this.#until(async () => {
-      if (bracketed && !modes.bracketed) return false;
-      return samePrompt((await cursorLine(this.#session)).text, this.#prompt.text);
+      if (hasBracketedPaste && !modes.hasBracketedPaste) return false;
+      return samePrompt((await readCursorLine(this.#session)).text, this.#prompt.text);
     });
     return isBack && answer;
   }

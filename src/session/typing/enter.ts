@@ -3,8 +3,8 @@ import { type ErrorCode, PtyholdError } from '../../errors.ts';
 import { type Entered, newReceipt, readReceipt } from '../../tmux/receipts.ts';
 import type { CommandResult } from '../../tmux/result.ts';
 import { lastReceipt, readTyping, type TypingRecord, typeKeys, typeText } from '../../tmux/typing.ts';
-import { exitCode } from '../look/terminal.ts';
-import { dead, gone } from '../state/gone.ts';
+import { awaitExitCode } from '../look/terminal.ts';
+import { deadError, goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 
 /** Returns what another server entered just before. */
@@ -15,7 +15,7 @@ export async function enterText(
   unrun?: string,
 ): Promise<Entered | undefined> {
   const { version } = await session.tmux.program();
-  const lines = session.stream.modes.bracketed ? 1 : text.split('\n').length;
+  const lines = session.stream.modes.hasBracketedPaste ? 1 : text.split('\n').length;
   const receipt = newReceipt({ from: session.stream.scanned, lines: enter ? lines : 0 });
   const record = { receipt, unrun: session.typed.changeOfUnrun(unrun) };
   const before = await type(session, typeText(session.row.paneId, text, enter, record, version), record);
@@ -37,17 +37,17 @@ export async function enterKeys(session: Session, keys: readonly string[], unrun
 /** Returns the receipt of what was typed just before. */
 async function type(session: Session, line: string, { receipt, unrun }: TypingRecord): Promise<string | undefined> {
   const result = await executeOnce(session, line, receipt);
-  if (!result) throw gone(session, UNKNOWN);
+  if (!result) throw goneError(session, UNKNOWN);
   if (!result.ok) {
-    if (result.reason === 'no_such_pane') throw gone(session, ' Nothing was typed.');
+    if (result.reason === 'no_such_pane') throw goneError(session, ' Nothing was typed.');
     throw new PtyholdError(
       'tmux_failed',
       `tmux did not take the text: ${result.error}.`,
-      'Look with pty_read screen: true what has arrived.',
+      'See with pty_read screen: true what has arrived.',
     );
   }
   const answer = readTyping(result.lines);
-  if (answer.kind === 'dead') throw dead(session, await exitCode(session));
+  if (answer.kind === 'dead') throw deadError(session, await awaitExitCode(session));
   if (unrun !== undefined) session.update({ ...session.row, unrun });
   return answer.before;
 }
@@ -65,7 +65,7 @@ async function executeOnce(session: Session, line: string, receipt: string): Pro
     if (!(error instanceof PtyholdError) || !LOST.includes(error.code)) throw error;
     const last = await session.tmux.execute(lastReceipt(session.row.paneId), { repeatable: true });
     if (last?.lines[0] === receipt) return last;
-    if (!last?.ok) throw gone(session, UNKNOWN);
+    if (!last?.ok) throw goneError(session, UNKNOWN);
     return session.tmux.execute(line, { repeatable: false });
   }
 }

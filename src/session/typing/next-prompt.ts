@@ -18,6 +18,6 @@ export async function awaitPrompt(session: Session, signal: AbortSignal | undefi
 async function awaitEditor(session: Session, signal: AbortSignal | undefined): Promise<void> {
   const { front, stream } = session;
   const within = front.asksForPastes === undefined ? EDITOR_ASKS_MS : NEXT_PROMPT_MS;
-  if (front.asksForPastes !== false) await until(session, { within, signal }, () => stream.modes.bracketed);
-  front.noteAsksForPastes(stream.modes.bracketed);
+  if (front.asksForPastes !== false) await until(session, { within, signal }, () => stream.modes.hasBracketedPaste);
+  front.noteAsksForPastes(stream.modes.hasBracketedPaste);
 }

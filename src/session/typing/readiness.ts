@@ -1,17 +1,17 @@
 // Decides, before anything is typed, whether and how the text can be typed.
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
-import { endsAhead } from '../completion/marks.ts';
+import { countEndsAhead } from '../completion/marks.ts';
 import { isCarrier, readerOf } from '../look/nested-shell.ts';
-import { isRead, isReady } from '../look/processes.ts';
+import { hasReader, isReady } from '../look/processes.ts';
 import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
 import {
+  awaitInJournal,
   isAtPrompt,
-  journalShows,
+  isPromptShown,
+  isShellInFront,
+  isShellReading,
   type Seen,
   see,
-  showsPrompt,
-  speaksAndReads,
-  speaksInFront,
 } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
@@ -32,15 +32,15 @@ export interface Readiness {
   ahead: number;
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
-  atPrompt: boolean;
-  /** The program that reads the text, where it is known. */
+  isAtPrompt: boolean;
+  /** The program that reads the text; undefined if unknown. */
   reader: string | undefined;
 }
 
 export interface ReadinessOptions {
   enter: boolean;
   /** Gives marks even to a program that is not known to be a shell. */
-  mark?: boolean;
+  mark: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -57,16 +57,16 @@ export async function makeReady(session: Session, text: string, options: Readine
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
   const isAsked = stillAsks(session) || phase === 'more';
   if (atPrompt) {
-    const ahead = isAsked ? 0 : unanswered(session);
-    return { ahead, promptBefore: undefined, atPrompt, reader: ahead > 0 ? undefined : SHELL };
+    const ahead = isAsked ? 0 : countUnanswered(session);
+    return { ahead, promptBefore: undefined, isAtPrompt: atPrompt, reader: ahead > 0 ? undefined : SHELL };
   }
-  if (options.enter && (await adopt(session, seen, options.mark ?? false))) return makeReady(session, text, options);
+  if (options.enter && (await adopt(session, seen, options.mark))) return makeReady(session, text, options);
   const promptBefore = rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
-  const isFree = isAsked || (wantsLine ? speaksAndReads(session, seen.look) : asksInside(session, seen));
-  const ahead = isFree ? 0 : unanswered(session, phase === 'output' || wantsLine);
-  return { ahead, promptBefore, atPrompt, reader: readerOf(seen.look) };
+  const isFree = isAsked || (wantsLine ? isShellReading(session, seen.look) : asksInside(session, seen));
+  const ahead = isFree ? 0 : countUnanswered(session, phase === 'output' || wantsLine);
+  return { ahead, promptBefore, isAtPrompt: atPrompt, reader: readerOf(seen.look) };
 }
 
 function stillAsks({ front, stream }: Session): boolean {
@@ -74,8 +74,8 @@ function stillAsks({ front, stream }: Session): boolean {
 }
 
 /** How many ends are still to come: those of earlier texts, and that of what `runs`. */
-function unanswered({ typed, stream }: Session, runs = false): number {
-  return endsAhead(stream.phases, typed.pending?.expected, runs);
+function countUnanswered({ typed, stream }: Session, isRunning = false): number {
+  return countEndsAhead(stream.phases, typed.pending?.expected, isRunning);
 }
 
 /** Looks again for a moment if a shell has just drawn its prompt and is about to read. */
@@ -88,8 +88,8 @@ async function seeReader(session: Session): Promise<Seen> {
 }
 
 async function isAboutToRead(session: Session, { line, look }: Seen): Promise<boolean> {
-  if (!session.stream.phases.wantsLine || isReady(look) || !speaksInFront(session, look)) return false;
-  return showsPrompt(session, line);
+  if (!session.stream.phases.wantsLine || isReady(look) || !isShellInFront(session, look)) return false;
+  return isPromptShown(session, line);
 }
 
 /**
@@ -98,9 +98,9 @@ async function isAboutToRead(session: Session, { line, look }: Seen): Promise<bo
  */
 async function awaitJournal(session: Session, { line, look }: Seen, signal: AbortSignal | undefined): Promise<void> {
   const { phases } = session.stream;
-  if (asksForCommands(line.text)) await journalShows(session, line, signal);
-  const isAnswered = stillAsks(session) || unanswered(session) === 0;
-  if (isAnswered || !phases.wantsLine || !speaksAndReads(session, look)) return;
+  if (asksForCommands(line.text)) await awaitInJournal(session, line, signal);
+  const isAnswered = stillAsks(session) || countUnanswered(session) === 0;
+  if (isAnswered || !phases.wantsLine || !isShellReading(session, look)) return;
   const { since } = phases;
   await until(session, { within: END_MARK_MS, signal }, () => phases.since !== since);
 }
@@ -110,8 +110,8 @@ async function awaitJournal(session: Session, { line, look }: Seen, signal: Abor
  * command.
  */
 function asksInside(session: Session, { line, look }: Seen): boolean {
-  const runs = session.stream.phases.phase === 'output' && speaksInFront(session, look);
-  return asksForCommands(line.text) && (runs ? isRead(look) : isReady(look));
+  const runs = session.stream.phases.phase === 'output' && isShellInFront(session, look);
+  return asksForCommands(line.text) && (runs ? hasReader(look) : isReady(look));
 }
 
 /** Waits for the program that reads; undefined behind a carrier. */
@@ -127,7 +127,7 @@ export async function awaitReader(session: Session): Promise<string | undefined>
 /** The program that reads the keys. At a marked prompt no look is needed. */
 export async function readerOfKeys(session: Session): Promise<string | undefined> {
   if (!isAtMarkedPrompt(session)) return readerOf(await lookAt(session));
-  return unanswered(session) > 0 ? undefined : SHELL;
+  return countUnanswered(session) > 0 ? undefined : SHELL;
 }
 
 function isAtMarkedPrompt(session: Session): boolean {
@@ -141,5 +141,5 @@ function rememberPrompt({ front, stream }: Session, { line, look }: Seen): Promp
   const isNew = asksForCommands(line.text) && !asksForMore(line.text, before) && !before.includes(line.text);
   const prompts = { group, known: isNew ? [...before, line.text] : before };
   front.notePrompts(prompts);
-  return prompts.known.length === 0 ? undefined : { ...prompts, bracketed: stream.modes.bracketed };
+  return prompts.known.length === 0 ? undefined : { ...prompts, hasBracketedPaste: stream.modes.hasBracketedPaste };
 }

@@ -14,15 +14,15 @@ const PYTHON = /^(?:python|pypy)[\d.]*$/;
 const PYTHON_TABS: Loss = {
   // Before 3.13 Python does not ask for bracketed paste.
   loses: (text, bracketed) => !bracketed && /\S\t/.test(text),
-  how: 'Python takes a tab behind a word for a question',
+  how: 'Python takes a tab after a word as a request to complete it',
   instead: NO_TABS,
 };
 
 const LOSSES: readonly Loss[] = [PYTHON_TABS, ...SHELLS.flatMap(({ traits }) => traits.losses)];
 
 export async function refuseWhatEditorLoses(session: Session, text: string): Promise<void> {
-  const isLost = ({ loses }: Loss): boolean => loses(text, session.stream.modes.bracketed);
-  if (isSound(session.row.program) || !LOSSES.some(isLost)) return;
+  const isLost = ({ loses }: Loss): boolean => loses(text, session.stream.modes.hasBracketedPaste);
+  if (losesNothing(session.row.program) || !LOSSES.some(isLost)) return;
   const look = await lookAt(session);
   // In line mode the terminal itself reads, and no editor.
   if (look.mode === 'line') return;
@@ -34,7 +34,7 @@ export async function refuseWhatEditorLoses(session: Session, text: string): Pro
 }
 
 /** A shell whose editor loses nothing. Most texts go to such a shell, so it needs no look. */
-function isSound(program: string): boolean {
+function losesNothing(program: string): boolean {
   const traits = shellNamed(program)?.traits;
   return traits?.losses.length === 0 && traits.readsKeys;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
 import { configWith } from '../../../test/helpers/fake-tmux.ts';
 import { Context } from '../context.ts';
-import { withRtk } from './rtk.ts';
+import { addRtk } from './rtk.ts';
 
 function host(isInstalled = true): Context {
   const bridge = new FakeBridge();
@@ -13,11 +13,11 @@ function host(isInstalled = true): Context {
 
 describe('one plain command that rtk knows', () => {
   it.each(['git status', '  git status  ', 'ls', 'cargo test --all'])('%j gets its prefix', async (text) => {
-    expect(await withRtk(host(), text)).toBe(`rtk ${text.trim()}`);
+    expect(await addRtk(host(), text)).toBe(`rtk ${text.trim()}`);
   });
 
   it('stays as it is where rtk is not installed', async () => {
-    expect(await withRtk(host(false), 'git status')).toBe('git status');
+    expect(await addRtk(host(false), 'git status')).toBe('git status');
   });
 });
 
@@ -44,6 +44,6 @@ describe('anything else stays as it is', () => {
     '',
     ' ',
   ])('%j', async (text) => {
-    expect(await withRtk(host(), text)).toBe(text);
+    expect(await addRtk(host(), text)).toBe(text);
   });
 });

@@ -8,7 +8,7 @@ const KNOWN = new Set(
 );
 
 /** Only for one plain command, because shell syntax would mean something else after `rtk`. */
-export async function withRtk(context: Context, text: string): Promise<string> {
+export async function addRtk(context: Context, text: string): Promise<string> {
   const program = text.trim().split(/\s/, 1)[0] ?? '';
   if (!KNOWN.has(program) || /[\n;&|<>`$(){}\\'"#*?]/.test(text)) return text;
   const found = await context.bridge.findProgram('rtk', context.config.sessionEnv['PATH'] ?? '');

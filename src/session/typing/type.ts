@@ -5,9 +5,9 @@ import { keysAsText } from '../../gate/line/keys.ts';
 import { log } from '../../log.ts';
 import type { Entered } from '../../tmux/receipts.ts';
 import type { Context } from '../context.ts';
-import { exitCode } from '../look/terminal.ts';
+import { awaitExitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/gatekeeper.ts';
-import { dead } from '../state/gone.ts';
+import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
 import type { Pending } from '../state/typed.ts';
@@ -16,8 +16,8 @@ import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKe
 
 export interface TypeResult {
   pending: Pending;
-  busy: boolean;
-  starting: boolean;
+  isBusy: boolean;
+  isStarting: boolean;
   /** Says that it was typed in spite of a rule. */
   note: string | undefined;
 }
@@ -42,13 +42,13 @@ export async function typeInto(
 
 async function typeInTurn(context: Context, session: Session, text: string, options: TypeOptions): Promise<TypeResult> {
   const { enter, leave, secret } = options;
-  await prepare(context, session, leave);
+  await requireAlive(context, session, leave);
   const ready = await makeReady(session, text, options);
   const { pending, note } = await context.gatekeeper.admit({
     text: enter ? `${text}\r` : text,
     foreground: ready.reader,
     pending: session.typed.unrun(session.stream.phases),
-    lookAgain: ready.atPrompt ? undefined : () => awaitReader(session),
+    lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
     leave,
     secret,
   });
@@ -56,22 +56,22 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const from = session.stream.scanned;
   const kept = secret ? '' : text;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, prompts: ready.promptBefore?.known });
-  const { bracketed } = session.stream.modes;
+  const { hasBracketedPaste } = session.stream.modes;
   const promptFrom = session.stream.phases.since;
-  const unrun = writeUnrun(pending, ready.atPrompt && ready.ahead === 0 ? from : undefined);
+  const unrun = writeUnrun(pending, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
   const before = await enterText(session, text, enter, unrun);
-  const lines = bracketed ? 1 : text.split('\n').length;
-  const ahead = ready.ahead + (ready.atPrompt ? linesAhead(session, promptFrom, before) : 0);
+  const lines = hasBracketedPaste ? 1 : text.split('\n').length;
+  const ahead = ready.ahead + (ready.isAtPrompt ? countLinesAhead(session, promptFrom, before) : 0);
   const expected = session.shellOf() && enter ? { from, lines, ahead } : undefined;
-  const { promptBefore, atPrompt } = ready;
+  const { promptBefore, isAtPrompt } = ready;
   const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
-  const typed = session.typed.entered(number, { from, enter, expected, promptBefore, atPrompt, atPrompts });
+  const typed = session.typed.noteEntered(number, { from, enter, expected, promptBefore, isAtPrompt, atPrompts });
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
-  return { pending: typed, busy: ahead > 0, starting: session.stream.phases.phase === 'starting', note };
+  return { pending: typed, isBusy: ahead > 0, isStarting: session.stream.phases.phase === 'starting', note };
 }
 
 /** Another server may have typed at this prompt just before. Its lines have their turn first. */
-function linesAhead(session: Session, promptFrom: number, before: Entered | undefined): number {
+function countLinesAhead(session: Session, promptFrom: number, before: Entered | undefined): number {
   if (!before || before.from < promptFrom) return 0;
   return Math.max(0, before.lines - session.stream.phases.endsSince(before.from).length);
 }
@@ -83,9 +83,9 @@ export interface Pressed {
 }
 
 /** Presses keys of our own, which need not be judged. */
-export async function pressKeys(context: Context, session: Session, keys: readonly string[]): Promise<void> {
+export async function pressOwnKeys(context: Context, session: Session, keys: readonly string[]): Promise<void> {
   await session.typing.run(async () => {
-    await prepare(context, session);
+    await requireAlive(context, session);
     await session.stream.sync();
     await enterKeys(session, keys);
   });
@@ -100,7 +100,7 @@ export async function pressJudgedKeys(
 ): Promise<Pressed> {
   return withLeave(leave, (given) =>
     session.typing.run(async () => {
-      await prepare(context, session, given);
+      await requireAlive(context, session, given);
       await session.stream.sync();
       const { note, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
       await session.stream.sync();
@@ -131,10 +131,10 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   return { note: admission.note, unrun: writeUnrun(admission.pending, promptedAt) };
 }
 
-async function prepare(context: Context, session: Session, leave?: Leave): Promise<void> {
+async function requireAlive(context: Context, session: Session, leave?: Leave): Promise<void> {
   // The session may have changed while the person was asked.
   if (leave?.agreed?.size) await session.refresh();
-  if (session.row.dead) throw dead(session, await exitCode(session));
+  if (session.row.dead) throw deadError(session, await awaitExitCode(session));
   await context.writers.ensure(session);
 }
 
