@@ -23,6 +23,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests of the repository itself, which need no build. */
+const ABOUT_SOURCES = ['test/boundaries.test.ts', 'test/links.test.ts', 'test/workflow.test.ts'];
+
 export default defineConfig({
   plugins: [scriptsAsText],
   test: {
@@ -37,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'reducers/**/*.test.ts', 'test/boundaries.test.ts'],
+          include: ['src/**/*.test.ts', 'reducers/**/*.test.ts', ...ABOUT_SOURCES],
         },
       },
       {
@@ -45,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'behaviour',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/boundaries.test.ts'],
+          exclude: ABOUT_SOURCES,
           globalSetup: './test/helpers/fresh-build.ts',
         },
       },

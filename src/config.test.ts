@@ -1,8 +1,8 @@
 // Settings from the environment: checked, with their defaults, and nothing else taken from it.
 import { describe, expect, it } from 'vitest';
-import { type Host, readConfig, readRoutes, socketPathLimit } from './config.ts';
+import { type Machine, readConfig, readRoutes, socketPathLimit } from './config.ts';
 
-function host(env: Readonly<Record<string, string>> = {}, rest: Partial<Host> = {}): Host {
+function host(env: Readonly<Record<string, string>> = {}, rest: Partial<Machine> = {}): Machine {
   return { env: { HOME: '/home/u', PATH: '/bin', ...env }, cwd: '/work', platform: 'linux', uid: 501, ...rest };
 }
 

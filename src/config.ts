@@ -98,14 +98,14 @@ export interface GateConfig {
   deny: readonly string[];
 }
 
-export interface Host {
+export interface Machine {
   env: NodeJS.ProcessEnv;
   cwd: string;
   platform: NodeJS.Platform;
   uid: number;
 }
 
-export function thisHost(): Host {
+export function thisMachine(): Machine {
   return { env: process.env, cwd: process.cwd(), platform: process.platform, uid: process.getuid?.() ?? 0 };
 }
 
@@ -117,7 +117,7 @@ export type Route =
   | { kind: 'wsl'; distribution: string | undefined };
 
 /** One route for each host. The first is for callers that name none. */
-export function readRoutes(here: Host): Route[] {
+export function readRoutes(here: Machine): Route[] {
   const settings = readSettings(here);
   const { PTYHOLD_PREFIX: prefix, PTYHOLD_HOST: hosts, PTYHOLD_SSH: ssh, PTYHOLD_WSL_DISTRO: distribution } = settings;
   if (prefix !== undefined && hosts.length > 0) throw contradiction();
@@ -129,7 +129,7 @@ export function readRoutes(here: Host): Route[] {
 }
 
 /** Settings come from the environment of this server; sessions get that of the host where tmux runs. */
-export function readConfig(here: Host, there: Host = here): Config {
+export function readConfig(here: Machine, there: Machine = here): Config {
   const settings = readSettings(here);
   const home = homeOf(there);
   return {
@@ -160,24 +160,24 @@ export function readConfig(here: Host, there: Host = here): Config {
 }
 
 /** Where the debug log goes. A setting that is wrong is told elsewhere, with the others. */
-export function readDebugTarget({ env }: Host): string | undefined {
+export function readDebugTarget({ env }: Machine): string | undefined {
   const target = debugTarget.safeParse(env['PTYHOLD_DEBUG']);
   return target.success ? target.data : undefined;
 }
 
-function readSettings({ env }: Host): z.output<typeof settingsSchema> {
+function readSettings({ env }: Machine): z.output<typeof settingsSchema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) throw settingError(parsed.error);
   return parsed.data;
 }
 
-export function homeOf(host: Host): string {
+export function homeOf(host: Machine): string {
   return host.env['HOME'] || os.homedir();
 }
 
 /** ssh adds 40 characters for the host, and 17 more while it makes the socket. On Windows it shares no connections. */
-function sharedSshFolders(here: Host): string[] {
+function sharedSshFolders(here: Machine): string[] {
   if (here.platform === 'win32') return [];
   const folders = defaultFolders(homeOf(here), here.uid, here.platform);
   return folders.filter((folder) => Buffer.byteLength(folder) + 62 <= socketPathLimit(here.platform));

@@ -9,7 +9,7 @@ import { gain } from './commands/gain.ts';
 import { log as showLog } from './commands/log.ts';
 import { ls } from './commands/ls.ts';
 import { standardOut } from './commands/out.ts';
-import { type Config, homeOf, readConfig, readDebugTarget, thisHost } from './config.ts';
+import { type Config, homeOf, readConfig, readDebugTarget, thisMachine } from './config.ts';
 import { describeError } from './errors.ts';
 import { log } from './log.ts';
 import { createServer } from './server.ts';
@@ -38,7 +38,7 @@ To register it in an MCP client:   npx -y ptyhold install claude-code
 `;
 
 async function main(argv: readonly string[]): Promise<number> {
-  log.debugTo(readDebugTarget(thisHost()));
+  log.debugTo(readDebugTarget(thisMachine()));
   const [command, ...rest] = argv;
   if (command === undefined && !process.stdin.isTTY) return serve();
   if (command === '--version' || command === '-v') return print(`${packageJson.version}\n`);
@@ -51,7 +51,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (command === 'reduce') {
     // Imported here, so that the server starts without loading the reducers.
     const { reduce } = await import('./commands/reduce.ts');
-    return reduce(rest, readConfig(thisHost()), {
+    return reduce(rest, readConfig(thisMachine()), {
       input: process.stdin,
       write: (text) => process.stdout.write(text),
       warn: (text) => process.stderr.write(text),
@@ -70,7 +70,7 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function withHosts(use: (hosts: Hosts) => Promise<number>): Promise<number> {
-  const hosts = findHosts(thisHost());
+  const hosts = findHosts(thisMachine());
   try {
     return await use(hosts);
   } finally {
@@ -87,7 +87,7 @@ async function judgeTexts([option, text]: readonly string[]): Promise<number> {
     import('./gate/judge.ts'),
     import('./commands/gate.ts'),
   ]);
-  const judge = createJudge(readConfig(thisHost()).gate);
+  const judge = createJudge(readConfig(thisMachine()).gate);
   if (text === undefined) {
     await gate(process.stdin, (line) => process.stdout.write(line), judge);
     return 0;
@@ -99,7 +99,7 @@ async function judgeTexts([option, text]: readonly string[]): Promise<number> {
 
 async function register(verb: 'install' | 'uninstall', argv: readonly string[]): Promise<number> {
   const { install } = await import('./commands/install.ts');
-  const host = thisHost();
+  const host = thisMachine();
   return install(verb, argv, {
     place: { ...host, home: homeOf(host) },
     node: process.execPath,
@@ -111,7 +111,7 @@ async function register(verb: 'install' | 'uninstall', argv: readonly string[]):
 
 async function examineMachine(argv: readonly string[]): Promise<number> {
   const { doctor } = await import('./commands/doctor.ts');
-  const host = thisHost();
+  const host = thisMachine();
   const stop = new AbortController();
   // Lets the doctor clean up first. `on`, not `once`: execa ends the process when its own listener is the last one.
   process.on('SIGINT', () => stop.abort());
@@ -129,7 +129,7 @@ async function examineMachine(argv: readonly string[]): Promise<number> {
  * Runs until standard input ends. Makes nothing before the first call: clients start servers only to list their tools.
  */
 async function serve(): Promise<number> {
-  const hosts = findHosts(thisHost());
+  const hosts = findHosts(thisMachine());
   const ended = new Promise<void>((resolve) => {
     process.stdin.on('end', resolve);
     process.stdin.on('close', resolve);
@@ -146,7 +146,7 @@ async function serve(): Promise<number> {
 
 /** Imported on use: it loads execa, for which the list of tools must not wait. */
 async function nativeBridge({ uid, sessionEnv }: Config): Promise<Bridge> {
-  const { NativeBridge } = await import('./bridges/native.ts');
+  const { NativeBridge } = await import('./bridges/native/native.ts');
   return new NativeBridge(uid, sessionEnv);
 }
 

@@ -18,6 +18,15 @@ export const HOUSE: Floors = [
 
 /** Inside a folder: its folders, and the files that stand beside them. */
 export const ROOMS: Readonly<Record<string, Floors>> = {
+  'src/bridges': [
+    ['choose'],
+    ['prefix'],
+    ['far-shell', 'native'],
+    ['ways', 'message'],
+    ['bridge'],
+    ['look', 'shell-words', 'decode'],
+  ],
+  'src/gate': [['judge'], ['examine'], ['inside'], ['rules'], ['line', 'shell', 'patterns', 'languages'], ['command']],
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],
     ['idle'],

@@ -2,12 +2,12 @@
 import type { Route } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import type { Bridge } from './bridge.ts';
-import { CommandWay } from './prefix/command-way.ts';
 import { PrefixBridge } from './prefix/prefix.ts';
-import { SshWay } from './prefix/ssh-way.ts';
-import type { Way } from './prefix/way.ts';
-import { WslWay } from './prefix/wsl-way.ts';
 import { splitWords } from './shell-words.ts';
+import { CommandWay } from './ways/command-way.ts';
+import { SshWay } from './ways/ssh-way.ts';
+import type { Way } from './ways/way.ts';
+import { WslWay } from './ways/wsl-way.ts';
 
 type RouteAway = Exclude<Route, { kind: 'here' }>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { decodeMessage } from './decode.ts';
 import { messageOf } from './message.ts';
-import { decodeMessage } from './prefix/decode.ts';
 
 const RED = '\x1b[1;31m';
 const OFF = '\x1b[0m';

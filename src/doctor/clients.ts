@@ -13,11 +13,11 @@ import {
   type Registration,
 } from '../clients/registration.ts';
 import { readSettings } from '../clients/settings-file.ts';
-import { type Host, readConfig, readRoutes } from '../config.ts';
+import { type Machine, readConfig, readRoutes } from '../config.ts';
 import { describeError } from '../errors.ts';
 import type { Finding } from './finding.ts';
 
-export async function checkClients(host: Host, place: Place): Promise<Finding[]> {
+export async function checkClients(host: Machine, place: Place): Promise<Finding[]> {
   const all = await Promise.all(
     CLIENTS.flatMap((client) => filesOf(client, place)).map((each) => check(each, host, place)),
   );
@@ -55,7 +55,7 @@ interface Checked {
   registered: boolean;
 }
 
-async function check({ client, file, title, install }: Settings, host: Host, place: Place): Promise<Checked> {
+async function check({ client, file, title, install }: Settings, host: Machine, place: Place): Promise<Checked> {
   const say = (status: Finding['status'], what: string, fix?: string): Finding => ({
     check: 'client',
     status,
@@ -87,7 +87,7 @@ async function check({ client, file, title, install }: Settings, host: Host, pla
 }
 
 /** Checks the settings in the entry, because no server has read them yet. */
-function settingFault({ entry }: Registration, host: Host): string | undefined {
+function settingFault({ entry }: Registration, host: Machine): string | undefined {
   if (!isRecord(entry['env'])) return undefined;
   const given = Object.entries(entry['env']).flatMap(([name, value]): [string, string][] =>
     name.startsWith('PTYHOLD_') && typeof value === 'string' ? [[name, value]] : [],

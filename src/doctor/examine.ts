@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { Bridge } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
 import { shellLine } from '../bridges/shell-words.ts';
-import { type Config, type Host, type Route, readRoutes } from '../config.ts';
+import { type Config, type Machine, type Route, readRoutes } from '../config.ts';
 import { type OpenRoute, openRoute } from '../session/hosts/open-hosts.ts';
 import { tryServer } from '../tmux/checks.ts';
 import { checkClients } from './clients.ts';
@@ -17,7 +17,7 @@ import { checkTmux } from './tmux.ts';
 import { withTrial } from './trial.ts';
 
 export interface Patient {
-  host: Host;
+  host: Machine;
   home: string;
   nodeVersion: string;
   /** Aborts when the person interrupts the doctor. */
@@ -33,7 +33,7 @@ export async function examine({ host, home, nodeVersion, signal }: Patient): Pro
   return [checkNode(nodeVersion), ...hosts, ...settings, ...reducers, ...clients];
 }
 
-async function examinePlaces(host: Host, config: Config, signal: AbortSignal): Promise<Finding[]> {
+async function examinePlaces(host: Machine, config: Config, signal: AbortSignal): Promise<Finding[]> {
   const routes = routesOf(host);
   const findings: Finding[] = [];
   for (const route of routes) {
@@ -45,7 +45,7 @@ async function examinePlaces(host: Host, config: Config, signal: AbortSignal): P
 }
 
 /** With unusable settings, which another check reports, the doctor still looks at this machine. */
-function routesOf(host: Host): Route[] {
+function routesOf(host: Machine): Route[] {
   try {
     return readRoutes(host);
   } catch {
@@ -53,7 +53,7 @@ function routesOf(host: Host): Route[] {
   }
 }
 
-async function examinePlace(route: Route, host: Host, settings: Config, signal: AbortSignal): Promise<Finding[]> {
+async function examinePlace(route: Route, host: Machine, settings: Config, signal: AbortSignal): Promise<Finding[]> {
   let opened: OpenRoute;
   try {
     opened = await openRoute(route, host, settings, signal);

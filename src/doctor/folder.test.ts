@@ -12,7 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { NativeBridge } from '../bridges/native.ts';
+import { NativeBridge } from '../bridges/native/native.ts';
 import { readConfig } from '../config.ts';
 import { checkFolder } from './folder.ts';
 

@@ -1,5 +1,5 @@
 // Checks that each setting can be used, and reports what the gate does.
-import { type Config, type Host, readConfig, readRoutes, SETTING_NAMES } from '../config.ts';
+import { type Config, type Machine, readConfig, readRoutes, SETTING_NAMES } from '../config.ts';
 import { nearest } from '../tmux/nearest.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
@@ -9,7 +9,7 @@ export interface Settings {
   findings: Finding[];
 }
 
-export function checkSettings(host: Host): Settings {
+export function checkSettings(host: Machine): Settings {
   const given = Object.keys(host.env).filter((name) => name.startsWith('PTYHOLD_'));
   const unknown = given.filter((name) => !SETTING_NAMES.includes(name)).map(unknownSetting);
   try {

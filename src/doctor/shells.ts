@@ -1,5 +1,4 @@
-// Every installed shell, tried for real: a session, a command that fails, and whether its exit code is seen.
-
+// Tries every installed shell: opens a session, runs a command that fails, and checks that its exit code is seen.
 import { performance } from 'node:perf_hooks';
 import { describeError, PtyholdError } from '../errors.ts';
 import type { State, Verdict } from '../session/completion/verdict.ts';
@@ -14,7 +13,7 @@ import { ownFolders } from './trial.ts';
 
 const LEAVE = { force: false, confirm: undefined };
 const ROUND_TRIPS = 5;
-/** Means the same in every shell, even where no PATH leads to sh. */
+/** Means the same in every shell, and needs no PATH. */
 const FAILS = "/bin/sh -c 'exit 3'";
 const WORKS = 'true';
 
@@ -24,7 +23,7 @@ export async function checkShells(context: Context, signal: AbortSignal): Promis
   const names = [...new Set([config.shell, ...SHELL_NAMES])];
   const found = await Promise.all(names.map((name) => bridge.findProgram(name, searchPath)));
   const [own = config.shell, ...others] = names.filter((name, at) => found[at] !== undefined || name === config.shell);
-  // The first one starts tmux.
+  // The first shell starts tmux; the others can then be tried at once.
   const first = await tryShell(context, own, signal);
   const trip = first.status === 'broken' ? [] : [await timeRoundTrip(context, own, signal)];
   return [first, ...(await Promise.all(others.map((name) => tryShell(context, name, signal)))), ...trip];
@@ -47,7 +46,7 @@ async function tryShell(context: Context, shell: string, signal: AbortSignal): P
   }
 }
 
-/** No other shell fares better. */
+/** A fault of tmux would hit every shell. */
 function isOfTmux({ code }: PtyholdError): boolean {
   return code.startsWith('tmux_') || code === 'connection_lost';
 }

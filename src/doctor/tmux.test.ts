@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { NativeBridge } from '../bridges/native.ts';
+import { NativeBridge } from '../bridges/native/native.ts';
 import { readConfig } from '../config.ts';
 import { checkTmux } from './tmux.ts';
 

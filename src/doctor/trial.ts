@@ -52,7 +52,7 @@ async function forgetHistory(context: Context, folder: string): Promise<void> {
   }
 }
 
-/** Where a shell finds a folder that it would otherwise make in the person's home at its first start ever. */
+/** Some shells make folders in the home at their first start: if they have none yet, they get these instead. */
 export async function ownFolders(
   { bridge, config }: Context,
   shell: Shell | undefined,

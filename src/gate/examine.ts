@@ -1,21 +1,21 @@
 // Judges every command that a text would run, and every command that those would run.
 
 import type { Language } from '../programs/programs.ts';
-import { DECLARES, EFFECTS, RUN_VARIABLES } from './builtins.ts';
-import { type Call, MOST_SOURCES, NOTHING, showCall, type Value } from './call.ts';
-import { commandName } from './command-name.ts';
-import type { Inner, ReadFile } from './inner.ts';
+import { type Call, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
+import { commandName } from './command/command-name.ts';
+import type { Inner, ReadFile } from './command/inner.ts';
+import { resolvePath } from './command/paths.ts';
+import { UNKNOWN } from './command/stand-ins.ts';
+import { outputOf } from './inside/outputs.ts';
+import { startsOthers, unwrap } from './inside/unwrap.ts';
 import { type OtherLanguage, readLanguage } from './languages/index.ts';
-import { UNKNOWN } from './marks.ts';
-import { outputOf } from './outputs.ts';
-import type { Script } from './parse.ts';
-import { resolvePath } from './paths.ts';
+import { filesMade } from './patterns/writes.ts';
 import { hasRules } from './rules/index.ts';
 import { FORK_BOMB } from './rules/processes.ts';
-import { Scope } from './scope.ts';
-import { startsOthers, unwrap } from './unwrap.ts';
-import { type Host, type Invocation, Walk } from './walk.ts';
-import { filesMade } from './writes.ts';
+import { DECLARES, EFFECTS, RUN_VARIABLES } from './shell/builtins.ts';
+import type { Script } from './shell/parse.ts';
+import { Scope } from './shell/scope.ts';
+import { type Host, type Invocation, Walk } from './shell/walk.ts';
 
 /** Why a text must not be typed. */
 export interface Refusal {
@@ -36,7 +36,7 @@ const MOST_WRAPPERS = 1_000;
 const MOST_WORDS = 5_000;
 
 export class Examination implements Host {
-  refusal: Refusal | undefined;
+  private refused: Refusal | undefined;
   private readonly judgeCall: JudgeCall;
   private readonly walk = new Walk(this);
   private work = 0;
@@ -48,8 +48,13 @@ export class Examination implements Host {
     this.judgeCall = judgeCall;
   }
 
+  /** Why the text may not be typed, where something in it may not. */
+  get refusal(): Refusal | undefined {
+    return this.refused;
+  }
+
   get stopped(): boolean {
-    return this.refusal !== undefined;
+    return this.refused !== undefined;
   }
 
   readShell(text: string, parsed: Script): void {
@@ -120,7 +125,7 @@ export class Examination implements Host {
 
   private callFunction(body: Parameters<Walk['runNode']>[0], call: Call, scope: Scope): Value {
     const inside = new Scope(scope);
-    inside.positional = call.args;
+    inside.setPositional(call.args);
     return this.deeper(() => this.walk.runNode(body, inside, call.input));
   }
 
@@ -176,8 +181,8 @@ export class Examination implements Host {
     if (language === 'shell') {
       const runsHere = call !== undefined && /^(eval|source|\.)$/.test(call.name);
       const inside = runsHere ? scope : new Scope(scope);
-      if (call && !runsHere) inside.positional = args ?? [];
-      if (self !== undefined) inside.self = self;
+      if (call && !runsHere) inside.setPositional(args ?? []);
+      if (self !== undefined) inside.nameItself(self);
       // If the input is the script itself, it cannot be read again as input.
       return this.walk.run(program.text, inside, call?.input === program ? undefined : call?.input);
     }
@@ -205,11 +210,11 @@ export class Examination implements Host {
   }
 
   private judge(call: Call, programs: readonly Value[]): void {
-    this.refusal ??= this.judgeCall(call, programs);
+    this.refused ??= this.judgeCall(call, programs);
   }
 
   private refuse(why: Omit<Refusal, 'command'>, command: string): void {
-    this.refusal ??= { ...why, command };
+    this.refused ??= { ...why, command };
   }
 }
 

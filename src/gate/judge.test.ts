@@ -93,7 +93,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('does not let marks of the gate be typed', () => {
+  it('lets nobody type a stand-in of the gate', () => {
     expect(judge({ text: 'rm -rf \uE002' })).toMatchObject({ blocked: false });
   });
 });

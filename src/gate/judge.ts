@@ -1,16 +1,16 @@
 // Decides whether a text may be typed: keystrokes → the line they make → the language of the program → every command in it.
 
 import { type Language, languageInFront } from '../programs/programs.ts';
-import { baseName, type Call, showCall, type Value } from './call.ts';
+import { baseName, type Call, showCall, type Value } from './command/call.ts';
+import { showMarks, withoutStandIns } from './command/stand-ins.ts';
 import { Examination, type JudgeCall, type Refusal } from './examine.ts';
-import { EMPTY_LINE, type TypedLine, typeKeys } from './keystrokes.ts';
 import { guessLanguages } from './languages/index.ts';
-import { showMarks, withoutMarks } from './marks.ts';
-import { afterFault, isUnfinished, parseShell } from './parse.ts';
-import { compilePattern, type Pattern } from './pattern.ts';
+import { EMPTY_LINE, type TypedLine, typeKeys } from './line/keystrokes.ts';
+import { compilePattern, type Pattern } from './patterns/pattern.ts';
+import { Subject } from './patterns/subject.ts';
 import { findRule } from './rules/index.ts';
-import { measureStructure } from './structure.ts';
-import { Subject } from './subject.ts';
+import { afterFault, isUnfinished, parseShell } from './shell/parse.ts';
+import { measureStructure } from './shell/structure.ts';
 
 export interface Question {
   /** As the terminal gets it: Enter is `\r` or `\n`, Ctrl-U is `\x15`. */
@@ -59,7 +59,7 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
 }
 
 function judge({ text, foreground, pending = EMPTY_LINE }: Question, judgeCall: JudgeCall): Verdict {
-  const typed = typeKeys(pending, withoutMarks(text));
+  const typed = typeKeys(pending, withoutStandIns(text));
   const language = foreground === undefined ? undefined : languageInFront(baseName(foreground.trim()));
   if (typed.tangled || isTooLong(typed.text, language)) return tooLong(text);
   const examination = new Examination(judgeCall);

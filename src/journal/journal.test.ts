@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { NativeBridge } from '../bridges/native.ts';
+import { NativeBridge } from '../bridges/native/native.ts';
 import { Journal, type Piece } from './journal.ts';
 
 interface Fixture {

@@ -2,8 +2,8 @@
 # $1 folder, $2 how many bytes a file may reach, $3 how many files are kept, then where to go on: $4 generation,
 # $5 offset, $6 lines before it, $7 why this generation began.
 #
-# A file's name says where its first byte stands: GENERATION.OFFSET.LINES.CAUSE. A hole between two files is lost output.
-# If nobody knows how much was lost, the hole is one byte longer than what is known.
+# A file's name says where its first byte stands: GENERATION.OFFSET.LINES.CAUSE. A hole between two files is lost
+# output. If nobody knows how much was lost, the hole is one byte longer than what is known.
 umask 077
 folder=$1
 cd "$folder" || exec cat >/dev/null
@@ -61,8 +61,8 @@ recover() {
   drop_oldest $((keep + 1))
 }
 
-# First drop older output to make room. If that does not help, try to write each piece and count it, so that the terminal
-# is never held up and the first piece for which there is room is kept.
+# First drop older output to make room. If that does not help, try to write each piece and count it, so that the
+# terminal is never held up and the first piece for which there is room is kept.
 outlast_full_disk() {
   while [ -d "$folder" ]; do
     drop_oldest 2

@@ -71,6 +71,12 @@ export const CONTAINERS: readonly Entry[] = [
     { options: '-r -c --runtime-endpoint --image-endpoint --config --timeout', wraps: { after: 'exec', skip: 1 } },
   ],
   ['minikube', { options: '-p --profile', wraps: { dashes: true } }],
-  ['helm', { options: '-n --namespace --kube-context --kubeconfig --kube-token --kube-as-user --registry-config' }],
+  [
+    'helm',
+    {
+      options:
+        '-n --namespace --kube-context --kubeconfig --kube-token --kube-as-user --kube-as-group --kube-apiserver --kube-ca-file --kube-tls-server-name --burst-limit --qps --registry-config --repository-cache --repository-config',
+    },
+  ],
   ['nomad', { options: '-address -region -namespace -token -task -job -group', wraps: { after: 'exec', skip: 1 } }],
 ];

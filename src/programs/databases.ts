@@ -9,7 +9,7 @@ const query: Interpreter = {
 };
 const inFile: Interpreter = { language: 'sql', inline: '-cmd -c', operand: 'databaseThenProgram' };
 const redis: Program = {
-  options: '-h -p -s -a -u -n -r -i --user --pass',
+  options: '-h -p -s -a -u -n -r -i -t -d -D -X --user --pass --sni --cacert --cacertdir --cert --key',
   interprets: {
     language: 'redis',
     inert: '--scan --bigkeys --stat --latency --memkeys --hotkeys --rdb --pipe',

@@ -11,10 +11,8 @@ export interface Program {
   starts?: Way;
   /** It runs text in a language. */
   interprets?: Interpreter;
-  /** A carrier hands every key on to another terminal. To the others, what is typed is prose, or keys of their own. */
-  front?: 'carrier' | 'prose';
-  /** A shell that can be given marks: whether it takes each key itself, or whole lines from the terminal. */
-  shell?: 'edits' | 'plain';
+  /** A carrier hands every key on to another terminal. To the others, what is typed is a shell's line, or prose and keys of their own. */
+  front?: 'carrier' | 'prose' | 'shell';
   /** A prompt that appears after it was typed may be that of another shell. */
   opens?: true;
 }

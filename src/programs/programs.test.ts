@@ -1,6 +1,6 @@
 // The table of programs as a whole, and what is in front.
 import { describe, expect, it } from 'vitest';
-import { ENTRIES, isCarrier, languageInFront, opensShell, programOf, shellInput } from './programs.ts';
+import { ENTRIES, isCarrier, languageInFront, opensShell, programOf } from './programs.ts';
 
 describe('the table', () => {
   const names = ENTRIES.flatMap(([written]) => written.split(' '));
@@ -46,12 +46,6 @@ describe('the program in front', () => {
   it('hands keys on, or takes them', () => {
     expect(['ssh', 'sudo', 'kubectl', 'mosh-client'].filter(isCarrier)).toHaveLength(4);
     expect(['bash', 'vim', 'env', 'frobnicate'].filter(isCarrier)).toEqual([]);
-  });
-
-  it('is a shell that edits its line, one that does not, or none', () => {
-    expect(['zsh', '-bash', 'ksh93'].map(shellInput)).toEqual(['edits', 'edits', 'edits']);
-    expect(['dash', 'busybox'].map(shellInput)).toEqual(['plain', 'plain']);
-    expect(['tcsh', 'python3', 'ssh'].map(shellInput)).toEqual([undefined, undefined, undefined]);
   });
 
   it.each(['ssh host', 'sudo -i', 'cd /; exec env zsh', 'docker exec -it x bash', '/bin/dash', 'tmux; zsh'])(

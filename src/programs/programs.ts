@@ -12,7 +12,7 @@ import { TOOLS } from './tools.ts';
 import { WRAPPERS } from './wrappers.ts';
 
 export type { Interpreter, Language, Program, Way, Wrapping } from './program.ts';
-export { EXT_MAKERS, FILE_SYSTEM_MAKERS } from './tools.ts';
+export { EXT_MAKERS, FAT_MAKERS, FILE_SYSTEM_MAKERS } from './tools.ts';
 
 export const ENTRIES: readonly Entry[] = [
   ...SHELLS,
@@ -47,17 +47,12 @@ export function languageInFront(name: string): Language | undefined {
   const program = programOf(name.replace(/^-/, ''));
   if (program.front === 'carrier') return undefined;
   if (program.front === 'prose' || PROGRAMS.get(name.toLowerCase())?.front === 'prose') return 'prose';
-  return program.shell ? 'shell' : program.interprets?.language;
+  return program.front === 'shell' ? 'shell' : program.interprets?.language;
 }
 
 /** Whether a program hands every key on to another terminal, as ssh does. */
 export function isCarrier(name: string): boolean {
   return programOf(name).front === 'carrier';
-}
-
-/** How a shell that can be given marks takes what is typed; undefined for all others. A login shell has a dash before its name. */
-export function shellInput(name: string): Program['shell'] {
-  return PROGRAMS.get(name.replace(/^-/, ''))?.shell;
 }
 
 const OPENERS = [...PROGRAMS].filter(([, { opens }]) => opens).map(([name]) => name);

@@ -2,7 +2,13 @@
 import type { Entry } from './program.ts';
 
 export const SERVICES: readonly Entry[] = [
-  ['aws', { options: '--profile --region --output --endpoint-url --query --ca-bundle' }],
+  [
+    'aws',
+    {
+      options:
+        '--profile --region --output --endpoint-url --query --ca-bundle --color --cli-read-timeout --cli-connect-timeout --cli-binary-format',
+    },
+  ],
   ['gsutil', { options: '-o -u -h' }],
   ['gh', { options: '-R --repo' }],
   ['s3cmd', { options: '-c --config' }],

@@ -2,16 +2,14 @@
 import type { Entry, Interpreter, Program } from './program.ts';
 
 const shell: Interpreter = { language: 'shell', operand: 'file' };
-const other: Program = { options: '-o -O --rcfile --init-file', interprets: shell };
-const editing: Program = { ...other, shell: 'edits' };
-const plain: Program = { ...other, shell: 'plain' };
+const plain: Program = { options: '-o -O --rcfile --init-file', interprets: shell };
 
 export const SHELLS: readonly Entry[] = [
-  ['bash zsh ksh ksh93 mksh', editing],
-  ['fish', { ...editing, options: '-C -o --init-command', interprets: { ...shell, inline: '-C --init-command' } }],
-  ['sh dash ash', plain],
-  ['busybox', { wraps: {}, shell: 'plain' }],
-  ['$0 rbash csh tcsh yash elvish nu osh xonsh', other],
+  ['bash zsh ksh ksh93 mksh sh dash ash', plain],
+  ['fish', { options: '-C -o --init-command', interprets: { ...shell, inline: '-C --init-command' } }],
+  ['yash', { options: '-o --rcfile --profile', interprets: shell }],
+  ['busybox', { wraps: {}, front: 'shell' }],
+  ['$0 rbash csh tcsh elvish nu osh xonsh', plain],
 
   ['command', { wraps: { inert: '-v -V' } }],
   ['builtin noglob nocorrect', { wraps: {} }],

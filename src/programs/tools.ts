@@ -3,9 +3,10 @@ import type { Entry } from './program.ts';
 
 /** Here, `-n` only shows what would be done. */
 export const EXT_MAKERS = 'mke2fs mkfs.ext2 mkfs.ext3 mkfs.ext4';
+export const FAT_MAKERS = 'mkdosfs mkfs.vfat mkfs.fat mkfs.msdos';
 export const FILE_SYSTEM_MAKERS =
-  'mkfs mkswap newfs mkntfs mkdosfs mkreiserfs newfs_apfs newfs_hfs newfs_msdos newfs_exfat mkfs.xfs mkfs.btrfs ' +
-  'mkfs.vfat mkfs.fat mkfs.msdos mkfs.exfat mkfs.ntfs mkfs.f2fs mkfs.jfs mkfs.minix mkfs.reiserfs mkfs.bfs mkfs.cramfs ' +
+  'mkfs mkswap newfs mkntfs mkreiserfs newfs_apfs newfs_hfs newfs_msdos newfs_exfat mkfs.xfs mkfs.btrfs ' +
+  'mkfs.exfat mkfs.ntfs mkfs.f2fs mkfs.jfs mkfs.minix mkfs.reiserfs mkfs.bfs mkfs.cramfs ' +
   'mkfs.ocfs2 mkfs.udf';
 
 export const TOOLS: readonly Entry[] = [
@@ -34,7 +35,7 @@ export const TOOLS: readonly Entry[] = [
   [
     'git',
     {
-      options: '-C -c --git-dir --work-tree --namespace',
+      options: '-C -c --git-dir --work-tree --namespace --attr-source --config-env',
       verbOptions: '-m -F --author --date',
       starts: 'git',
       front: 'prose',
@@ -69,6 +70,7 @@ export const TOOLS: readonly Entry[] = [
   ['skill slay', { options: '-u -t -p -c' }],
 
   [`${EXT_MAKERS} ${FILE_SYSTEM_MAKERS}`, { options: '-t -L -b -i -I -N -m -O -o -E -U -d -l' }],
+  [FAT_MAKERS, { options: '-b -D -f -F -g -h -i -l -m -M -n -r -R -s -S' }],
   ['parted', { options: '-a --align' }],
   ['zfs', { options: '-o -t' }],
   ['cryptsetup', { options: '-d -c -s -h --key-file' }],

@@ -6,7 +6,7 @@ const second: Program = { wraps: { skip: 1 } };
 
 export const WRAPPERS: readonly Entry[] = [
   [
-    'sudo',
+    'sudo sudo-rs',
     {
       options: '-u -g -C -h -p -r -t -T -U -R --user --group --host --prompt --role --type --chroot --close-from',
       wraps: { folder: '-D --chdir', inert: '-l -v -k -K -e', assignments: true, shell: true },
@@ -66,6 +66,7 @@ export const WRAPPERS: readonly Entry[] = [
   ['proxychains proxychains4', { options: '-f', wraps: {} }],
 
   ['chroot', { ...second, wraps: { skip: 1, shell: true }, opens: true }],
+  ['arch-chroot', { options: '-u', wraps: { skip: 1, shell: true } }],
   ['proot', { options: '-r -b -w -q', wraps: {} }],
   ['unshare', { options: '-S -G -R -w', wraps: { shell: true } }],
   ['nsenter', { options: '-t -S -G --target', wraps: { shell: true }, opens: true }],

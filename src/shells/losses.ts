@@ -1,4 +1,4 @@
-/** What several line editors lose of a text, and what to do about it. */
+/** What several line editors lose of a text, and what to do instead. */
 import type { Loss } from './shell.ts';
 
 export const NO_TABS = 'Use spaces, or \\t where it is read as a tab; or write the text to a file in another session.';

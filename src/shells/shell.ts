@@ -30,8 +30,6 @@ export interface Shell {
   /** Relative path → content, to be installed in a folder of the server's with mode 0600. */
   files: Readonly<Record<string, string>>;
   launch(request: LaunchRequest): Launch;
-  /** Options that take the next word as their value: that word is no file to run. */
-  optionsWithValue: readonly string[];
   traits: Traits;
   /** Removes what the shell itself drew after the output and before `D`. */
   stripEndNoise(output: Uint8Array, cols: number): Uint8Array;

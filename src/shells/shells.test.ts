@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SHELL_NAMES, SHELLS, shellFor } from './index.ts';
+import { languageInFront } from '../programs/programs.ts';
+import { lossesOf, SHELL_NAMES, SHELLS, shellFor, shellOfKind } from './index.ts';
 
 const request = { executable: '/bin/x', name: 'x', folder: "/tmp/it's", key: 'k3y', login: false, env: {} };
 
@@ -16,8 +17,40 @@ describe('shellFor', () => {
     expect(shellFor('pwsh')).toBeUndefined();
   });
 
-  it('knows each name once', () => {
-    expect(new Set(SHELL_NAMES).size).toBe(SHELL_NAMES.length);
+  it('knows each name once, and each kind', () => {
+    const names = SHELLS.flatMap((shell) => [...shell.names, ...(shell.otherNames ?? [])]);
+    expect(new Set(names).size).toBe(names.length);
+    // Colons and commas separate what is stored with a session.
+    expect(SHELLS.filter(({ kind }) => !/^[a-z]+$/.test(kind) || shellOfKind(kind)?.kind !== kind)).toEqual([]);
+    expect(new Set(SHELLS.map(({ kind }) => kind)).size).toBe(SHELLS.length);
+    expect(shellOfKind('of a later version')).toBeUndefined();
+  });
+
+  it('adds what the doctor needs to a script that is there', () => {
+    for (const { files, trial } of SHELLS) expect(Object.keys(files)).toContain(trial.forget('/tmp/x').script);
+  });
+});
+
+describe('what a line editor loses', () => {
+  const lost = (program: string, text: string): number =>
+    lossesOf(program).filter(({ loses }) => loses(text, true)).length;
+
+  it('is told by the name of the program, also of a restricted form', () => {
+    for (const program of ['fish', 'mksh', 'ksh', 'ksh93', 'rksh', 'lksh', 'yash'])
+      expect(lost(program, 'a\tb')).toBe(1);
+    for (const program of ['bash', 'zsh', 'dash', 'sh', 'vim'])
+      expect(lost(program, `é\t${'x'.repeat(20_000)}`)).toBe(0);
+  });
+
+  it('depends on the text', () => {
+    expect([lost('ksh93', 'é'), lost('ksh93', 'é'.repeat(40)), lost('ksh93', 'x'.repeat(20_000))]).toEqual([0, 1, 0]);
+    expect([lost('mksh', 'é'.repeat(40)), lost('mksh', `short\n${'x'.repeat(16_301)}`)]).toEqual([0, 1]);
+  });
+});
+
+describe('the table of programs', () => {
+  it('knows every shell, so that the gate reads what is typed to it as a command', () => {
+    expect(SHELL_NAMES.filter((name) => languageInFront(name) !== 'shell')).toEqual([]);
   });
 });
 

@@ -12,11 +12,11 @@ const MODES: Record<string, string> = { origin: '?6', wrap: '?7', insert: '4' };
 const LINE_COUNTS = new Set('ABEFLMSTde');
 const LINE_SHIFTS = new Set('LMST');
 
-// In microseconds, measured with xterm 6.0.0: shifting costs this for each line, erasing a screen of 40 rows this in all.
+// Microseconds, measured with xterm 6.0.0: what shifting costs for each line, and erasing a screen of 40 rows in all.
 const SHIFT_EFFORT = 3;
 const ERASE_EFFORT = 15;
 const PIECE_EFFORT = 8000;
-/** Output that shifts and erases for longer than this was made to keep a reader busy: skip the rest of such operations. */
+/** Output that shifts and erases for longer than this was made to keep a reader busy: skip further such operations. */
 const MOST_EFFORT = 10_000_000;
 
 export class EmulatorFeed implements Drawing {

@@ -11,7 +11,7 @@ export interface Highlight {
 /** A background on more rows than this belongs to the program's look and marks no selection. */
 const MOST_ROWS = 3;
 
-/** Leaves out rows with several such stretches, which are bars of keys or tabs, and titles from edge to edge at the top or bottom. */
+/** Leaves out rows with several such parts, which are bars of keys or tabs, and full-width titles at the edges. */
 export function findHighlights(lines: readonly StyledLine[], cols: number): Highlight[] {
   const usual = usualGrounds(lines, cols);
   const rows = lines.map((line) => line.runs.filter((run) => run.text.trim() !== '' && !usual.has(run.ground)));

@@ -1,4 +1,4 @@
-// Remembers, over all passes through some bytes, the clears and screen switches that decide which text counts at the end.
+// Remembers, over all passes through some bytes, the clears and screen switches that decide which text counts.
 
 import type { Operation } from './drawing.ts';
 

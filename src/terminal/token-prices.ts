@@ -1,7 +1,7 @@
 // What pieces of text cost in tokens: means, measured with the o200k tokenizer over terminal output.
 
-// Prices by the number of letters. After a space a word is mostly one token; behind a sign or inside an identifier it is
-// split sooner.
+// Prices by the number of letters. After a space a word is mostly one token; behind a sign or inside an identifier it
+// is split sooner.
 export const AFTER_SPACE = [0, 1, 1, 1.03, 1.05, 1.05, 1.18, 1.07, 1.13, 1.3, 1.3, 1.6, 2, 1.7, 1.8, 2.3, 2.7];
 export const AFTER_MARK = [0, 1.02, 1.18, 1.33, 1.24, 1.33, 1.35, 1.3, 1.55, 2.1, 1.8, 2.2, 2.2, 2.4, 2.5, 2.6, 2.8];
 export const INSIDE = [0, 1, 1.08, 1.18, 1.26, 1.2, 1.28, 1.5, 1.75, 1.75, 2.4, 2.4, 2.3, 2.8, 2.9, 3.4, 4];

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import { posix as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NativeBridge } from '../bridges/native.ts';
+import { NativeBridge } from '../bridges/native/native.ts';
 import { shellQuote } from '../bridges/shell-words.ts';
 import { ControlConnection } from './control.ts';
 import { command, literalFormat, quote, sequence } from './quote.ts';

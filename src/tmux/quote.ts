@@ -34,7 +34,7 @@ export function command(...words: readonly (string | number)[]): string {
   return words.map((word) => quote(String(word))).join(' ');
 }
 
-/** tmux runs these one after the other, with no command of another client between them, and stops at the first failure. */
+/** tmux runs these in order, with no command of another client between them, and stops at the first failure. */
 export function sequence(...commands: readonly string[]): string {
   return commands.join(' ; ');
 }

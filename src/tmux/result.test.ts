@@ -1,9 +1,9 @@
-// Why tmux refuses, from what it says: the texts of 3.2a, 3.3a, 3.4, 3.5a, 3.6b and 3.7c, and those of the tmux that is here.
+// The reason of each refusal, from tmux's texts: those of 3.2a to 3.7c, and those of the tmux that is here.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import { posix as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NativeBridge } from '../bridges/native.ts';
+import { NativeBridge } from '../bridges/native/native.ts';
 import { command } from './quote.ts';
 import { done, failed, isTargetGone } from './result.ts';
 import { closePipe, killSession, listRiders, moveClient, resize, setOption } from './session-commands.ts';

@@ -58,7 +58,7 @@ export class Tmux {
 
   /** Runs commands, and starts the server if none is running. */
   async executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
-    // If the connection breaks, nobody knows whether the line ran. Running it again is safe: the session's name is taken.
+    // If the connection breaks, nobody knows whether the line ran. It may run again: then the session's name is taken.
     const result = await this.executeInTurn(line);
     if (result) return result;
     for (const pause of SERVER_PAUSES_MS) {
@@ -107,7 +107,7 @@ export class Tmux {
     return this.#turn.take((await this.location()).folder, action);
   }
 
-  // A new server without a session ends at once unless `exit-empty` is off, so it is off until the first session is there.
+  // A new server without a session ends at once unless `exit-empty` is off: it is off until there is a session.
   #start(line: string, firstLines: readonly string[]): Promise<CommandResult> {
     const prelude = ['start-server', ';', 'set-option', '-s', 'exit-empty', 'off', ';'];
     const last = command('set-option', '-s', 'exit-empty', 'on');

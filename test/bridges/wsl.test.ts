@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FarShell } from '../../src/bridges/prefix/far-shell.ts';
-import { WslWay } from '../../src/bridges/prefix/wsl-way.ts';
+import { FarShell } from '../../src/bridges/far-shell/far-shell.ts';
+import { WslWay } from '../../src/bridges/ways/wsl-way.ts';
 import { describeError } from '../../src/errors.ts';
 import type { Hosts } from '../../src/session/hosts/hosts.ts';
 import { findHosts } from '../../src/session/hosts/open-hosts.ts';

@@ -1,7 +1,7 @@
 // Reads files of the host: from what a follower brought already, or by fetching them.
 import { posix as path } from 'node:path';
+import type { FarShell } from '../far-shell/far-shell.ts';
 import { shellLine } from '../shell-words.ts';
-import type { FarShell } from './far-shell.ts';
 import type { Watch } from './watches.ts';
 
 const MOST_FETCHED = 256 * 1024;

@@ -2,10 +2,10 @@
 
 import { PtyholdError } from '../../errors.ts';
 import { LINK_IDLE_MS } from '../../timing.ts';
-import { decodeMessage } from './decode.ts';
-import { type FarEvents, FarShell } from './far-shell.ts';
+import { decodeMessage } from '../decode.ts';
+import { type FarEvents, FarShell } from '../far-shell/far-shell.ts';
+import type { Way } from '../ways/way.ts';
 import { TELL_LIFE } from './far-text.ts';
-import type { Way } from './way.ts';
 
 export class Link {
   readonly #way: Way;

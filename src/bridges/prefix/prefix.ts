@@ -13,18 +13,18 @@ import type {
   RunResult,
   Signal,
 } from '../bridge.ts';
+import type { FarShell } from '../far-shell/far-shell.ts';
+import { changeEnvironment } from '../far-shell/orders.ts';
 import lookScript from '../look.sh';
 import { type Look, parseLook } from '../look.ts';
 import { printfWord, shellLine, shellQuote } from '../shell-words.ts';
+import type { Way } from '../ways/way.ts';
+import { isWindowsPath, mountedPath } from '../ways/windows-path.ts';
 import { type FarSource, readFile } from './far-file.ts';
-import type { FarShell } from './far-shell.ts';
 import { type FarHost, readFolderState, readHost, readListing, TELL_HOST } from './far-text.ts';
 import { failed, Link } from './link.ts';
 import { Liveness } from './liveness.ts';
-import { changeEnvironment } from './orders.ts';
 import { type Watch, Watches } from './watches.ts';
-import type { Way } from './way.ts';
-import { isWindowsPath, mountedPath } from './windows-path.ts';
 
 export class PrefixBridge implements Bridge {
   readonly #way: Way;

@@ -1,5 +1,5 @@
 // Finds, in code for an interpreter, calls that start a shell, delete, overwrite or reach a database.
-import { HOME, UNKNOWN } from '../marks.ts';
+import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { evaluate, evaluateWords } from './expression.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 import { readMongo } from './mongo.ts';

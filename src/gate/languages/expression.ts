@@ -1,5 +1,5 @@
 // Evaluates an expression of Python, JavaScript, Ruby, … whose parts are strings.
-import { HOME, UNKNOWN } from '../marks.ts';
+import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { asGlob, type Skeleton, splitArguments } from './skeleton.ts';
 
 const HOME_CALL =

@@ -1,8 +1,8 @@
 // What the reader of a language finds: commands, and scripts in other languages.
 
 import type { Language } from '../../programs/programs.ts';
-import type { Call } from '../call.ts';
-import type { Inner } from '../inner.ts';
+import type { Call } from '../command/call.ts';
+import type { Inner } from '../command/inner.ts';
 
 type FoundCall = Pick<Call, 'name' | 'args' | 'written'> & Partial<Call>;
 /** `excess` is more than can be judged. */

@@ -1,6 +1,6 @@
 // Takes strings and comments out of source code, so that words in them are not mistaken for calls.
 
-import { STAR } from '../marks.ts';
+import { STAR } from '../command/stand-ins.ts';
 
 export interface Skeleton {
   /** The code, with a numbered mark in place of each string. */

@@ -1,6 +1,6 @@
 // Reads lines of PowerShell and cmd: splits at blanks, removes quotes, keeps backslashes.
-import type { Call } from '../call.ts';
-import { HOME } from '../marks.ts';
+import type { Call } from '../command/call.ts';
+import { HOME } from '../command/stand-ins.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 
 const WORD = /"[^"]*"?|'[^']*'?|[^\s"';|&()]+|&&?|\|\|?|[;()]|\n/g;

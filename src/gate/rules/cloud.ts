@@ -1,6 +1,6 @@
 // Deletion of resources in the cloud.
-import type { Call } from '../call.ts';
-import { takeCall } from '../options.ts';
+import type { Call } from '../command/call.ts';
+import { takeCall } from '../command/options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data first.';

@@ -1,5 +1,5 @@
 // Loss of disks, partitions, volumes and file systems.
-import { EXT_MAKERS, FILE_SYSTEM_MAKERS } from '../../programs/programs.ts';
+import { EXT_MAKERS, FAT_MAKERS, FILE_SYSTEM_MAKERS } from '../../programs/programs.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Check the device with lsblk, and work on an image file instead where that is enough.';
@@ -22,7 +22,7 @@ export const DISK_RULES: readonly Rule[] = [
     reason: 'makes a new file system in place of all that is on the device',
     advice,
     patterns: [
-      `${FILE_SYSTEM_MAKERS.replaceAll(' ', '|')} [some <disk>]`,
+      `${`${FILE_SYSTEM_MAKERS} ${FAT_MAKERS}`.replaceAll(' ', '|')} [some <disk>]`,
       `${EXT_MAKERS.replaceAll(' ', '|')} [some <disk>] [without -n]`,
     ],
   },

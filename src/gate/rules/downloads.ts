@@ -1,8 +1,8 @@
 // Code that runs unread because it was downloaded or encoded; secrets that are sent away; shells opened to others.
-import type { Call, Value } from '../call.ts';
-import { HOME, UNKNOWN } from '../marks.ts';
-import { takeCall } from '../options.ts';
-import { resolvePath } from '../paths.ts';
+import type { Call, Value } from '../command/call.ts';
+import { takeCall } from '../command/options.ts';
+import { resolvePath } from '../command/paths.ts';
+import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 
 const DOWNLOADERS =

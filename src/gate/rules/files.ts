@@ -1,9 +1,9 @@
 // Files and folders that are removed.
-import type { Call } from '../call.ts';
-import { readFind } from '../find.ts';
-import { SOME } from '../marks.ts';
-import { hasFlag, takeCall } from '../options.ts';
-import { type Place, placeOf, resolvePath, takesAll } from '../paths.ts';
+import type { Call } from '../command/call.ts';
+import { readFind } from '../command/find.ts';
+import { hasFlag, takeCall } from '../command/options.ts';
+import { type Place, placeOf, resolvePath, takesAll } from '../command/paths.ts';
+import { SOME } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 
 const REMOVERS = [

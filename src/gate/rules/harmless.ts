@@ -1,5 +1,5 @@
 // Recognises calls of a dangerous command that only show help, or rehearse.
-import type { Call } from '../call.ts';
+import type { Call } from '../command/call.ts';
 
 const ASKS =
   /^(?:--help|-help|\/[?\uE003]|--dry-?run(?:=(?:client|server|true|all))?|--what-?if|-WhatIf|--preview-only|--simulate|--just-print|--noop|--no-op)$/i;

@@ -1,7 +1,7 @@
 // All rules, in the order in which they are tried, and the search for the one that refuses a command.
-import type { Value } from '../call.ts';
-import { compileRulePattern } from '../pattern.ts';
-import type { Subject } from '../subject.ts';
+import type { Value } from '../command/call.ts';
+import { compileRulePattern } from '../patterns/pattern.ts';
+import type { Subject } from '../patterns/subject.ts';
 import { ACCESS_RULES } from './access.ts';
 import { CLOUD_RULES } from './cloud.ts';
 import { CONTAINER_RULES } from './containers.ts';

@@ -1,7 +1,7 @@
 // Files and folders that are moved away, mirrored over or overwritten.
-import type { Call } from '../call.ts';
-import { optionValue, takeCall } from '../options.ts';
-import { isCore, resolvePath } from '../paths.ts';
+import type { Call } from '../command/call.ts';
+import { optionValue, takeCall } from '../command/options.ts';
+import { isCore, resolvePath } from '../command/paths.ts';
 import type { Rule } from './rule.ts';
 
 /** `tar --remove-files` removes what it packs. */

@@ -1,5 +1,5 @@
 // Removal of packages that the system needs, of all packages at once, and of published ones.
-import type { Call } from '../call.ts';
+import type { Call } from '../command/call.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'See first what else would be removed (-s, --dry-run, --test), and name one package.';

@@ -1,7 +1,7 @@
 // Changes of rights and owners all over the system.
-import type { Call } from '../call.ts';
-import { hasFlag, takeCall } from '../options.ts';
-import { isCore, isProtectedFile, placeOf, takesAll } from '../paths.ts';
+import type { Call } from '../command/call.ts';
+import { hasFlag, takeCall } from '../command/options.ts';
+import { isCore, isProtectedFile, placeOf, takesAll } from '../command/paths.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Name the folder in question; the system depends on the rights that its files have.';

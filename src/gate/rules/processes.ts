@@ -1,6 +1,6 @@
 // Many processes ended at once, and terminals that people and this server use.
-import type { Call } from '../call.ts';
-import { hasFlag, takeCall } from '../options.ts';
+import type { Call } from '../command/call.ts';
+import { hasFlag, takeCall } from '../command/options.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Name one process: by its id, or by a pattern that only it has.';

@@ -1,5 +1,5 @@
 // What a rule is.
-import type { Call, Value } from '../call.ts';
+import type { Call, Value } from '../command/call.ts';
 
 export interface Rule {
   name: string;

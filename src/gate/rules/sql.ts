@@ -1,5 +1,5 @@
 // SQL statements that drop, empty, or change every row.
-import type { Call } from '../call.ts';
+import type { Call } from '../command/call.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Look with a SELECT first, make a copy, and say with WHERE what to change.';

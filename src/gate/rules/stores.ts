@@ -1,5 +1,5 @@
 // Loss of data in stores without SQL: redis, mongo, search indices, caches.
-import type { Call } from '../call.ts';
+import type { Call } from '../command/call.ts';
 import type { Rule } from './rule.ts';
 
 function emptiesIndex({ name, args }: Call): boolean {

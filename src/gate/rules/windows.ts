@@ -1,7 +1,7 @@
 // PowerShell and cmd.
-import type { Call } from '../call.ts';
-import { STAR } from '../marks.ts';
-import { isWide } from '../wide.ts';
+import type { Call } from '../command/call.ts';
+import { STAR } from '../command/stand-ins.ts';
+import { isWide } from '../patterns/wide.ts';
 import type { Rule } from './rule.ts';
 
 const advice = 'Name one folder below the current or a temporary one, and rehearse it with -WhatIf.';

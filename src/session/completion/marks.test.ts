@@ -113,3 +113,24 @@ describe('text typed ahead', () => {
     expect(countEndsAhead(phasesOf(['output', 0, 'prompt', 'input']), { from: 0, lines: 1, ahead: 0 }, false)).toBe(0);
   });
 });
+
+describe('a command that the shell did not run', () => {
+  it('is complete at the end that its prompt tells, such as that of a syntax error', () => {
+    expect(weigh(phasesOf([2]))).toMatchObject({ verdict: { via: 'prompt', exitCode: 2, end: 15 } });
+  });
+
+  it('is not complete after prompts for more alone, once the shell reads a new command', () => {
+    expect(weigh(phasesOf(['more', 'input']), {}, 60_000)).toEqual({ againInMs: undefined });
+  });
+});
+
+describe('a line that is not finished, typed behind another', () => {
+  it('is not the continuation that stood there before it', () => {
+    expect(weigh(phasesOf(['more']), { from: 15 }, 60_000)).toEqual({ againInMs: undefined });
+  });
+
+  it('is called so only when its own turn has come', () => {
+    expect(weigh(phasesOf(['more']), { ahead: 1 }, 60_000)).toEqual({ againInMs: undefined });
+    expect(weigh(phasesOf([0, 'more']), { ahead: 1 }, 60_000)).toMatchObject({ verdict: { state: 'continuation' } });
+  });
+});

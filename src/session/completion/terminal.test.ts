@@ -115,3 +115,50 @@ describe('the prompt that stood there before', () => {
     expect(weighTerminal(more)).toMatchObject({ complete: false, state: 'continuation' });
   });
 });
+
+describe('a program that draws the screen and sleeps', () => {
+  const game = (reads: FrontProcess['reads'], name = 'prog'): Partial<Look> => ({
+    mode: 'raw',
+    front: [{ ...process(reads), name }],
+  });
+
+  it('has a question there once nothing was drawn for long', () => {
+    expect(weighTerminal(facts(game('polls'), { quietMs: 2_999 }))).toBeUndefined();
+    expect(weighTerminal(facts(game('polls'), { quietMs: 3_000 }))).toMatchObject({ state: 'waiting_input' });
+  });
+
+  it('has none where somebody in front works', () => {
+    const front = [process('polls'), { ...process('no'), pid: 3 }];
+    expect(weighTerminal(facts({ mode: 'raw', front }, { quietMs: 60_000 }))).toBeUndefined();
+  });
+
+  it('has none where it is the way to another machine: nobody knows who works there', () => {
+    expect(weighTerminal(facts(game('polls', 'ssh'), { quietMs: 60_000 }))).toBeUndefined();
+  });
+
+  it('is left alone where a text was typed at a prompt of its own', () => {
+    const known = { promptBefore: shown('>>> '), quietMs: 60_000 };
+    expect(weighTerminal(facts(game('polls'), known))).toBeUndefined();
+  });
+});
+
+describe('a password behind another program', () => {
+  const asking = (name: string) =>
+    facts({ mode: 'raw', front: [{ ...process('polls'), name }] }, { line: at("me@host's password: ") });
+
+  it('is asked for behind ssh and its kin, where echo is off all the time', () => {
+    expect(weighTerminal(asking('ssh'))).toMatchObject({ state: 'password' });
+    expect(weighTerminal(asking('docker'))).toMatchObject({ state: 'password' });
+  });
+
+  it('is a question like any other in a program of this machine', () => {
+    expect(weighTerminal(asking('prog'))).toMatchObject({ state: 'waiting_input' });
+  });
+});
+
+describe('a terminal of which nothing is known', () => {
+  it('gives no verdict', () => {
+    expect(weighTerminal(facts({ mode: 'unknown' }, { quietMs: 60_000, line: at('$ ') }))).toBeUndefined();
+    expect(weighTerminal(facts({ mode: 'line', front: [] }, { quietMs: 60_000 }))).toBeUndefined();
+  });
+});

@@ -14,6 +14,8 @@ interface Piece {
   typedAfter?: number;
   /** Typed ahead of so many others. */
   ahead?: number;
+  /** Of the program that read it. */
+  prompts?: readonly string[];
 }
 
 interface Options {
@@ -31,7 +33,12 @@ function shown(pieces: readonly Piece[], options: Options = {}): string {
   for (const piece of pieces) {
     const length = Buffer.byteLength(piece.text);
     if (piece.typed !== undefined)
-      sent.push({ at: at + (piece.typedAfter ?? 0), text: piece.typed, ahead: piece.ahead ?? 0 });
+      sent.push({
+        at: at + (piece.typedAfter ?? 0),
+        text: piece.typed,
+        ahead: piece.ahead ?? 0,
+        prompts: piece.prompts,
+      });
     spans.push({ phase: piece.phase, shellKey: '', from: at, to: at + length });
     at += length;
   }
@@ -211,5 +218,127 @@ describe('lines typed ahead in a shell that does not say where output begins', (
       { phase: 'ended', text: '' },
     ];
     expect(shown(pieces, { marksOutput: false })).toBe('a\r\nb\r\n');
+  });
+});
+
+describe('text typed ahead of what runs', () => {
+  const ahead = { typed: 'next', ahead: 1 };
+
+  it('is left out where it is echoed as a line of its own behind other output', () => {
+    const output: Piece = { phase: 'output', text: 'one\r\nnext\r\ntwo\r\n', ...ahead };
+    expect(shown([output])).toBe('one\r\ntwo\r\n');
+  });
+
+  it('is output where it stands at the end of another line', () => {
+    const output: Piece = { phase: 'output', text: 'one\r\nwhat is next\r\n', ...ahead };
+    expect(shown([output])).toBe('one\r\nwhat is next\r\n');
+  });
+
+  it('is left out behind lines that end with the same words', () => {
+    const output: Piece = { phase: 'output', text: 'one\r\nwhat is next\r\nnext\r\n', ...ahead };
+    expect(shown([output])).toBe('one\r\nwhat is next\r\n');
+  });
+
+  it('is left out once: printed again it is output', () => {
+    const output: Piece = { phase: 'output', text: 'one\r\nnext\r\nnext\r\n', ...ahead };
+    expect(shown([output])).toBe('one\r\nnext\r\n');
+    const later: Piece = { phase: 'foreign', text: 'next\r\n' };
+    expect(shown([output, later])).toBe('one\r\nnext\r\nnext\r\n');
+  });
+
+  it('is left out with the brackets of a paste that nobody asked for', () => {
+    const output: Piece = { phase: 'output', text: 'one\r\n^[[200~next^[[201~\r\ntwo\r\n', ...ahead };
+    expect(shown([output])).toBe('one\r\ntwo\r\n');
+  });
+
+  it('comes back at the beginning of the output when the line before was still being taken', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: 'first', typed: 'first' },
+      { phase: 'more', text: '\r\n', typed: 'second' },
+      { phase: 'output', text: '\x1b]0;title\x07second\r\nout\r\n' },
+    ];
+    expect(shown(pieces)).toBe('out\r\n');
+  });
+});
+
+describe('text typed at the prompts of another program', () => {
+  const prompts = ['>>> '];
+
+  it('goes with the prompt that its editor has drawn again', () => {
+    const again: Piece = { phase: 'foreign', text: '>>> 1+1\r\n2\r\n', typed: '1+1', typedAfter: 4, prompts };
+    expect(shown([again])).toBe('2\r\n');
+  });
+
+  it('leaves what stood before it where that is no prompt', () => {
+    const job: Piece = { phase: 'foreign', text: 'tick\r\n1+1\r\n2\r\n', typed: '1+1', typedAfter: 6, prompts };
+    expect(shown([job])).toBe('tick\r\n2\r\n');
+  });
+
+  it('of several lines is echoed line by line, each behind a prompt', () => {
+    const text = 'a = 1\r\n>>> b = 2\r\n>>> a + b\r\n3\r\n>>> ';
+    expect(shown([{ phase: 'foreign', text, typed: 'a = 1\nb = 2\na + b', prompts }])).toBe('3\r\n>>> ');
+  });
+
+  it('shows a line that says what was typed where no prompt stands before it', () => {
+    const text = 'a = 1\r\nsays: b = 2\r\n';
+    expect(shown([{ phase: 'foreign', text, typed: 'a = 1\nb = 2', prompts }])).toBe('says: b = 2\r\n');
+  });
+});
+
+describe('several lines typed at once in a shell that does not mark its output', () => {
+  const options = { marksOutput: false };
+
+  it('are left out when the turn of each comes', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: 'one\r\na\r\n', typed: 'one\ntwo\nthree' },
+      { phase: 'ended', text: '' },
+      { phase: 'prompt', text: '$ ' },
+      { phase: 'input', text: 'two\r\nb\r\n' },
+      { phase: 'ended', text: '' },
+      { phase: 'prompt', text: '$ ' },
+      { phase: 'input', text: 'three\r\nc\r\n' },
+      { phase: 'ended', text: '' },
+    ];
+    expect(shown(pieces, options)).toBe('a\r\nb\r\nc\r\n');
+  });
+
+  it('are left out where the terminal has echoed all of them at once', () => {
+    const input: Piece = { phase: 'input', text: 'one\r\ntwo\r\na\r\n', typed: 'one\ntwo' };
+    expect(shown([input, { phase: 'ended', text: '' }], options)).toBe('a\r\n');
+  });
+
+  it('are left out with the next text, which was typed before their echo was there', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: '', typed: 'one' },
+      { phase: 'input', text: 'one\r\ntwo\r\na\r\n', typed: 'one' },
+    ];
+    expect(shown(pieces.slice(1), options)).toBe('two\r\na\r\n');
+    const soon: Piece = { phase: 'input', text: 'one\r\ntwo\r\na\r\n', typed: 'one' };
+    const second: Piece = { phase: 'ended', text: '' };
+    expect(shown([soon, second], options)).toBe('two\r\na\r\n');
+  });
+
+  it('show what a job prints before the text was typed, in whole lines', () => {
+    const input: Piece = { phase: 'input', text: 'tick\r\n$ ls\r\na\r\n', typed: 'ls', typedAfter: 8 };
+    expect(shown([input, { phase: 'ended', text: '' }], options)).toBe('tick\r\na\r\n');
+  });
+});
+
+describe('Enter alone, or a secret', () => {
+  it('loses the line end and nothing else', () => {
+    const output: Piece = { phase: 'foreign', text: 'Password: \r\nok\r\n', typed: '', typedAfter: 10 };
+    expect(shown([output])).toBe('Password: ok\r\n');
+  });
+});
+
+describe('before the first prompt', () => {
+  it('everything is output, and hooks, prompts and what they print are none', () => {
+    const pieces: Piece[] = [
+      { phase: 'starting', text: 'Welcome\r\n' },
+      { phase: 'ended', text: 'hook\r\n' },
+      { phase: 'prompt', text: 'right\r\n$ ' },
+      { phase: 'input', text: 'half a line' },
+    ];
+    expect(shown(pieces)).toBe('Welcome\r\n');
   });
 });

@@ -200,12 +200,20 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   const bytes = reach(from);
   const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   for (const echo of kernelEchoes(sent.text)) {
-    const at = shown.indexOf(echo);
-    if (at < 0 || stripSequences(shown.subarray(shown.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '') continue;
+    const at = startOfOwnLine(shown, echo);
+    if (at < 0) continue;
     input.found.add(sent);
     return [{ from: from + at, to: from + at + echo.length }];
   }
   return [];
+}
+
+/** Lines before it may end with the same words. */
+function startOfOwnLine(shown: Buffer, echo: Buffer): number {
+  let at = shown.indexOf(echo);
+  while (at >= 0 && stripSequences(shown.subarray(shown.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '')
+    at = shown.indexOf(echo, at + 1);
+  return at;
 }
 
 /** Some line editors draw their prompt a second time after they asked the terminal for its size. */

@@ -1,3 +1,4 @@
+// What a search found is kept from both ends, and all of it is counted.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FOLD } from '../../terminal/fold.ts';
 import { FoundBlocks } from './found-blocks.ts';
@@ -47,6 +48,41 @@ describe('what a search found', () => {
     const blocks = new FoundBlocks('head_tail', DEFAULT_FOLD);
     for (const number of [3, 4, 9]) blocks.add(line(number));
     expect(blocks.show(1, 10, true).lines).toEqual(['3: x', '4: x', '--', '9: x']);
+  });
+});
+
+describe('blocks of several lines', () => {
+  const block = (first: number, count: number, matches: number) => ({
+    first,
+    last: first + count - 1,
+    matches,
+    lines: Array.from({ length: count }, (_, at) => `${first + at}: x`),
+  });
+
+  it('are shown whole or not at all', () => {
+    const blocks = new FoundBlocks('head_tail', { ...limits, headLines: 3, tailLines: 3 });
+    for (const first of [1, 11, 21, 31]) blocks.add(block(first, 2, 1));
+    const { lines, hidden } = blocks.show(1, 40, false);
+    expect(lines).toEqual(['1: x', '2: x', '… 2 more matches in lines 3–30 …', '31: x', '32: x']);
+    expect(hidden).toEqual({ first: 3, last: 30 });
+  });
+
+  it('count the lines that match, and not those around them', () => {
+    const blocks = new FoundBlocks('head', { ...limits, headLines: 3, tailLines: 0 });
+    blocks.add(block(1, 3, 1));
+    blocks.add(block(11, 3, 2));
+    expect(blocks.show(1, 40, true)).toMatchObject({ matches: 3, shown: 1, hidden: { first: 4, last: 40 } });
+  });
+
+  it('that are too large for any end are counted', () => {
+    const blocks = new FoundBlocks('head_tail', limits);
+    blocks.add(block(1, 9, 5));
+    expect(blocks.show(1, 40, false)).toEqual({
+      lines: ['… 5 more matches in lines 1–40 …'],
+      matches: 5,
+      shown: 0,
+      hidden: { first: 1, last: 40 },
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 // Makes the hosts that the settings name.
 import type { Bridge } from '../../bridges/bridge.ts';
-import { type Config, type Host as Machine, type Route, readConfig, readRoutes } from '../../config.ts';
+import { type Config, type Machine, type Route, readConfig, readRoutes } from '../../config.ts';
 import { Context } from '../context.ts';
 import type { HostEntry } from './host.ts';
 import { Hosts } from './hosts.ts';
@@ -34,7 +34,7 @@ export interface OpenRoute {
 
 /** Imports bridges on use: they load execa, for which the list of tools must not wait. */
 export async function openRoute(route: Route, here: Machine, config: Config, signal: AbortSignal): Promise<OpenRoute> {
-  const { NativeBridge } = await import('../../bridges/native.ts');
+  const { NativeBridge } = await import('../../bridges/native/native.ts');
   const native = new NativeBridge(here.uid, config.sessionEnv);
   if (route.kind === 'here') return { config, bridge: native, native };
   const { openPrefixBridge } = await import('../../bridges/choose.ts');

@@ -38,17 +38,24 @@ export async function findHeldLines(session: Session): Promise<LineBounds> {
   return { first: first.lines + 1, last: (await findLineAt(session, to)) - 1 + open, from: first.start, to };
 }
 
-/** Where the line with this number begins. */
+/** Where the line with this number begins: perhaps in the file before the one in which it ends. */
 export async function findOffsetOfLine(session: Session, line: number): Promise<number> {
   const segments: readonly Segment[] = (await session.stream.journal.segments()).filter((segment) => segment.size > 0);
-  const segment = segments.findLast((each) => each.lines < line) ?? segments[0];
+  const index = Math.max(
+    0,
+    segments.findLastIndex((each) => each.lines < line - 1),
+  );
+  const [segment, next] = segments.slice(index);
   if (!segment) return 0;
   let missing = line - 1 - segment.lines;
   const end = segment.start + segment.size;
   for (let at = segment.start; at < end && missing > 0; at += SLICE) {
     const bytes = await session.stream.read({ from: at, to: Math.min(at + SLICE, end) });
     const feeds = countFeeds(bytes);
-    if (feeds >= missing) return at + nthFeed(bytes, missing) + 1;
+    if (feeds >= missing) {
+      const begin = at + nthFeed(bytes, missing) + 1;
+      return begin === end && next?.lines === line - 1 ? next.start : begin;
+    }
     missing -= feeds;
   }
   return missing > 0 ? end : segment.start;

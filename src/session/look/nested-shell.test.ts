@@ -1,6 +1,6 @@
 // Which program in front is a shell at its prompt, and what it takes to believe it.
 import { describe, expect, it } from 'vitest';
-import { findNested, type NestedFacts } from './nested-shell.ts';
+import { canReadInput, canReplaceShell, findNested, leaderOf, type NestedFacts, ownsTerminal } from './nested-shell.ts';
 import type { FrontProcess, Look } from './processes.ts';
 
 const FOUNDER = 10;
@@ -66,5 +66,51 @@ describe('a shell behind another program', () => {
 
   it('is not looked for behind programs that lead nowhere', () => {
     expect(whereOf(facts(program('python3'), 'raw', '$ ', { typed: 'python3' }))).toBeUndefined();
+  });
+});
+
+describe('nobody in front', () => {
+  it('is no shell', () => {
+    const look: Look = { mode: 'raw', founderInFront: false, front: [] };
+    expect(findNested({ ...facts(program('bash'), 'raw', '$ '), look }, FOUNDER)).toBeUndefined();
+  });
+
+  it('leads where the leader of the group has ended', () => {
+    const orphan: FrontProcess = { ...program('cat', 21), group: 20 };
+    expect(leaderOf({ mode: 'line', founderInFront: false, front: [orphan] })).toBeUndefined();
+  });
+});
+
+describe('the terminal belongs to a program', () => {
+  const owns = (name: string, mode: Look['mode'] = 'raw') =>
+    ownsTerminal({ mode, founderInFront: false, front: [program(name)] });
+
+  it('that takes each key itself', () => {
+    expect([owns('vim'), owns('less'), owns('vim', 'line')]).toEqual([true, true, false]);
+  });
+
+  it.each(['bash', '-zsh', 'fish', 'ssh', 'sudo', 'docker', 'kubectl'])('and not to %s, which hands it on', (name) => {
+    expect(owns(name)).toBe(false);
+  });
+});
+
+describe('what was typed', () => {
+  it.each(['exec zsh', 'unset PROMPT_COMMAND', "PS1='> '"])('%j may have taken the marks away', (text) => {
+    expect(canReplaceShell(text)).toBe(true);
+  });
+
+  it.each(['executable', 'make', 'exec 3<f; read -u 3 x', undefined])('%j has not', (text) => {
+    expect(canReplaceShell(text)).toBe(false);
+  });
+
+  it.each(['read x', 'select a in b; do', 'vared x', 'source f', '. ./f', 'cd a && . f', 'x;. f'])(
+    '%j may read as the shell itself does',
+    (text) => {
+      expect(canReadInput(text)).toBe(true);
+    },
+  );
+
+  it.each(['ls .', './f', 'spread', 'echo a.b'])('%j does not', (text) => {
+    expect(canReadInput(text)).toBe(false);
   });
 });

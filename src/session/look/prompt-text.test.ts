@@ -1,6 +1,13 @@
 // Prompts as shells and other programs draw them.
 import { describe, expect, it } from 'vitest';
-import { asksForCommands, asksForMore, looksLikePrompt, samePrompt } from './prompt-text.ts';
+import {
+  asksForCommands,
+  asksForMore,
+  asksForPassword,
+  endingPrompt,
+  looksLikePrompt,
+  samePrompt,
+} from './prompt-text.ts';
 
 describe('the same prompt', () => {
   it.each([
@@ -73,5 +80,68 @@ describe('questions', () => {
 
   it.each(['Compiling', 'typed 3 keys', 'in progress'])('%j is none', (text) => {
     expect(looksLikePrompt(text)).toBe(false);
+  });
+});
+
+describe('prompts of many programs', () => {
+  /** The program, its prompt, the same prompt some commands later, and what it shows where it wants more. */
+  it.each<[program: string, prompt: string, later: string, more: string | undefined]>([
+    ['bash', 'me@host:~/src$ ', 'me@host:/etc$ ', '> '],
+    ['bash of root', '[root@host ~]# ', '[root@host etc]# ', '> '],
+    ['zsh', 'host% ', 'host% ', 'pipe dquote> '],
+    ['fish', 'me@host ~> ', 'me@host /u/l/bin> ', undefined],
+    ['a theme', '~/src ❯ ', '/etc ❯ ', undefined],
+    ['python', '>>> ', '>>> ', '... '],
+    ['ipython', 'In [9]: ', 'In [10]: ', '   ...: '],
+    ['node', '> ', '> ', '... '],
+    ['irb', 'irb(main):001:0> ', 'irb(main):002:0> ', 'irb(main):002:1* '],
+    ['sqlite', 'sqlite> ', 'sqlite> ', '   ...> '],
+    ['psql', 'shop=> ', 'shop=*> ', 'shop-> '],
+    ['psql of an administrator', 'shop=# ', 'shop=!# ', 'shop(# '],
+    ['psql in a string', 'shop=# ', 'shop=# ', "shop'# "],
+    ['mysql', 'mysql> ', 'mysql> ', '    -> '],
+    ['mysql in a string', 'mysql> ', 'mysql> ', "    '> "],
+    ['mariadb', 'MariaDB [shop]> ', 'MariaDB [(none)]> ', '    -> '],
+    ['redis', '127.0.0.1:6379> ', '127.0.0.1:6379[3]> ', undefined],
+    ['gdb', '(gdb) ', '(gdb) ', undefined],
+    ['lua', '> ', '> ', '>> '],
+    ['ghci', 'ghci> ', 'ghci> ', undefined],
+  ])('%s asks for commands, and is known again', (_program, prompt, later, more) => {
+    expect(asksForCommands(prompt)).toBe(true);
+    expect(samePrompt(later, prompt)).toBe(true);
+    expect(asksForMore(later, [prompt])).toBe(false);
+    if (more !== undefined) expect([asksForMore(more, [prompt]), samePrompt(more, prompt)]).toEqual([true, false]);
+  });
+});
+
+describe('the prompt at the end of a line', () => {
+  it.each<[line: string, known: string[], prompt: string | undefined]>([
+    ['>>> ', ['>>> '], '>>>'],
+    ['In [12]: ', ['In [3]: '], 'In [12]:'],
+    ['no line end>>> ', ['>>> '], '>>>'],
+    // It could be the end of any sentence.
+    ['cost: 5$ ', ['$ '], undefined],
+    ['>>> 1+1', ['>>> '], undefined],
+    ['', ['>>> '], undefined],
+    ['>>> ', [], undefined],
+  ])('%j after %j is %j', (line, known, prompt) => {
+    expect(endingPrompt(line, known)).toBe(prompt);
+  });
+});
+
+describe('a password is asked for', () => {
+  it.each([
+    'Password: ',
+    "me@host's password: ",
+    '[sudo] password for me: ',
+    'Enter passphrase for key /home/me/.ssh/id: ',
+    'Enter PIN for token: ',
+    'Verification code: ',
+  ])('by %j', (text) => {
+    expect(asksForPassword(text)).toBe(true);
+  });
+
+  it.each(['Password: wrong', 'username: ', 'opinion: ', 'password', 'passwords: a, b: c'])('not by %j', (text) => {
+    expect(asksForPassword(text)).toBe(false);
   });
 });

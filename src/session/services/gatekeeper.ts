@@ -2,7 +2,7 @@
 import type { GateConfig } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
 import type { Judge, Question, Verdict } from '../../gate/judge.ts';
-import { EMPTY_LINE, type TypedLine, typeKeys } from '../../gate/keystrokes.ts';
+import { EMPTY_LINE, type TypedLine, typeKeys } from '../../gate/line/keystrokes.ts';
 import { cut } from '../../terminal/fold-items.ts';
 
 /** Asks the person. False also if nobody answers. */

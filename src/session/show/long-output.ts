@@ -12,6 +12,7 @@ import { type DrawnPart, draw, numberOf, type Output, type OutputOptions, showLi
 const END = 128 * 1024;
 const LONGEST_LINE = 64 * 1024;
 const CR = 0x0d;
+const GOES_ON = ' … this line goes on …';
 
 interface Cut {
   before: Range[];
@@ -42,7 +43,8 @@ export async function showLongOutput(
     return { ...(await showLines(session, [...head, ...tail], options)), rawTokens };
   }
   if (shortened === undefined) return { ...(await showEnds(session, head, tail, feeds, options)), rawTokens };
-  head.at(-1)?.lines.push(`${shortened.slice(0, longestLine(options))} … this line goes on …`);
+  // With the note it is no longer than a line may be. Otherwise it would be cut once more, as if it were whole.
+  head.at(-1)?.lines.push(`${shortened.slice(0, longestLine(options) - GOES_ON.length)}${GOES_ON}`);
   return { ...(await showEnds(session, head, tail, feeds - 1, options)), rawTokens };
 }
 
@@ -139,7 +141,7 @@ async function countFeedsIn(session: Session, ranges: readonly Range[]): Promise
 }
 
 /** Cuts the ranges at two positions, counted in bytes of all ranges together. */
-function splitAround(
+export function splitAround(
   ranges: readonly Range[],
   first: number,
   second: number,

@@ -1,5 +1,5 @@
 // How facts of a session are written to tmux options, where every server on the socket reads them.
-import { EMPTY_LINE, type TypedLine } from '../../gate/keystrokes.ts';
+import { EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
 import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
 import { shellOfKind } from '../../shells/index.ts';
 import { PHASES, type Phases, type ReadingPlace } from './phases.ts';

@@ -1,5 +1,5 @@
 // The log of what this server typed into a session. It answers all questions about typed text.
-import type { TypedLine } from '../../gate/keystrokes.ts';
+import type { TypedLine } from '../../gate/line/keystrokes.ts';
 import type { Phases } from './phases.ts';
 import { readUnrun } from './tmux-options.ts';
 

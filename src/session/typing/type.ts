@@ -1,7 +1,7 @@
 // Types text or keys into a session, one sender at a time.
 
 import { PtyholdError } from '../../errors.ts';
-import { keysAsText } from '../../gate/keys.ts';
+import { keysAsText } from '../../gate/line/keys.ts';
 import { log } from '../../log.ts';
 import type { Entered } from '../../tmux/receipts.ts';
 import type { Context } from '../context.ts';

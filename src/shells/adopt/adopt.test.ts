@@ -61,6 +61,12 @@ describe('the answer', () => {
     expect(readVersion('zsh', '$ ', 'abc123')).toBeUndefined();
   });
 
+  it('is none where the question was not understood', () => {
+    const told = execFileSync('sh', ['-c', askLine(at(2)).replaceAll('$', '\\$')], { encoding: 'utf8' });
+    expect(told).toContain('BASH_VERSION');
+    expect(readShellAnswer(told, 'abc123')).toBeUndefined();
+  });
+
   it('is signed, and is not the echo of the question', () => {
     expect(said({ BASH_VERSION: '5.2' }, 'other')).toBeUndefined();
     expect(readShellAnswer(askLine(at(2)), 'abc123')).toBeUndefined();

@@ -1,4 +1,4 @@
-# Typed as one line into a bash that was not started here: marks in its prompts, and nothing of it in its history.
+# Typed as one line into a bash that runs already: puts marks into its prompts, and removes itself from the history.
 __ptyhold_s=$?;
 __ptyhold_KEY=0;
 __ptyhold_a='\[${__ptyhold_KEY+\e]133;D;$?;ptyhold=KEY.$((__ptyhold_KEY+=1))\a\e]133;A;ptyhold=KEY\a}\]';

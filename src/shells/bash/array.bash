@@ -1,23 +1,23 @@
-# bash 5.1 and later: PROMPT_COMMAND is an array with ours first and a guard last.
+# For bash 5.1 and later: PROMPT_COMMAND is an array, with our command first and a guard last.
 #
-# A plain PROMPT_COMMAND='x' only replaces element 0: the guard sees that and sets things right. bash walks the live list
-# while it runs the elements, so they are only ever changed one by one, never the one that is running.
+# A plain PROMPT_COMMAND='x' replaces element 0 alone: the guard sees that and repairs the array. bash walks the array while
+# it runs the elements, so this changes them one by one, and never the one that runs.
 __ptyhold_guard=1000000
 
-# Redirected as a whole, so that neither `set -x` nor a DEBUG trap of the user's shows anything of ours.
+# Each is redirected as a whole: then `set -x` and the user's DEBUG trap print nothing of it.
 __ptyhold_first='{ __ptyhold_end; } >/dev/null 2>&1'
 __ptyhold_last='{ __ptyhold_ready; } 3>&2 >/dev/null 2>&1'
 
-# What `\[` and `\]` become, by name too: other shells that inherit an exported PS1 would show the two as they are.
+# bash turns `\[` and `\]` into these. They have names, as other shells with an exported PS1 would show `\[` itself.
 __ptyhold_i=$'\001' __ptyhold_j=$'\002'
 
-# No guard: element 0 of this is looked up, which is unset; with one: element 1.
+# Without the guard, PS1 looks up element 0 of this, which is unset; with it, element 1.
 __ptyhold_hooked=([1]='')
 __ptyhold_prompt_forms \
   '${__ptyhold_hooked[0${PROMPT_COMMAND[1000000]+1}]-'"$__ptyhold_late"'}' \
   '${PROMPT_COMMAND[1000000]:=$__ptyhold_last}'
 
-# Should C-c cut the user's files short, the first command brings the guard in.
+# If C-c ends the user's files early, the first command adds the guard.
 PS0=${PS0-}$__ptyhold_start
 
 __ptyhold_end() {
@@ -39,7 +39,7 @@ __ptyhold_ready() {
   __ptyhold_mark_ready
 }
 
-# $1: the index of the element that is running now. What stands behind the guard has yet to run: it is left for `end`.
+# $1: the index of the element that runs now. Elements behind the guard have yet to run: `__ptyhold_end` moves them.
 __ptyhold_arrange() {
   builtin local index next
   builtin local -a kept
@@ -56,7 +56,7 @@ __ptyhold_arrange() {
   PROMPT_COMMAND[__ptyhold_guard]=$__ptyhold_last
 }
 
-# Tools that chain by text ("mine; $PROMPT_COMMAND") carry ours along inside theirs.
+# Some tools put `$PROMPT_COMMAND` inside their own text, and ours with it.
 __ptyhold_keep() {
   builtin local text
   text=${1//"$__ptyhold_first"/:}
@@ -68,7 +68,7 @@ __ptyhold_fixed() {
   [[ ${!1@a} == *r* ]]
 }
 
-# Only the guard at first: tools that finish their installation at the first prompt look for their text in element 0.
+# Adds the guard alone: some tools finish their set-up at the first prompt and look for their text in element 0.
 __ptyhold_install() {
   builtin local -
   builtin set +exuvk

@@ -1,4 +1,4 @@
-/** bash: `--rcfile` with a file of ours that reads the user's own first. */
+/** bash: `--rcfile` names a file of ours, which reads the user's files first. */
 
 import type { Launch, LaunchRequest, Shell } from '../shell.ts';
 import adopt from './adopt.bash';
@@ -9,7 +9,7 @@ import prompt from './prompt.bash';
 import rc from './rc.bash';
 import text from './text.bash';
 
-/** Also used by `sh` where that is bash. */
+/** `sh` needs them too, where it is bash. */
 export const BASH_FILES: Readonly<Record<string, string>> = {
   'rc.bash': rc,
   'marks.bash': marks,
@@ -19,7 +19,7 @@ export const BASH_FILES: Readonly<Record<string, string>> = {
   'debug.bash': debug,
 };
 
-// `--login` would make bash ignore --rcfile, so rc.bash reads the login files itself.
+// With `--login` bash ignores --rcfile, so rc.bash reads the login files itself.
 function launch({ executable, folder, key, login }: LaunchRequest): Launch {
   return {
     argv: [executable, '--rcfile', `${folder}/rc.bash`, '-i'],
@@ -27,7 +27,7 @@ function launch({ executable, folder, key, login }: LaunchRequest): Launch {
   };
 }
 
-// `set -v` prints each line bash reads, and PROMPT_COMMAND is one: no redirection in it comes early enough.
+// After `set -v` bash prints each line it reads, that of PROMPT_COMMAND too, before any redirection in it takes effect.
 const READ = Buffer.from('{ __ptyhold_end; } >/dev/null 2>&1\r\n');
 
 function stripVerbose(output: Uint8Array): Uint8Array {
@@ -40,7 +40,6 @@ export const bash: Shell = {
   names: ['bash'],
   files: BASH_FILES,
   launch,
-  optionsWithValue: ['--rcfile', '--init-file', '-o', '-O'],
   traits: {
     marksOutputStart: true,
     asksForPastes: 'before its prompt',
@@ -52,7 +51,7 @@ export const bash: Shell = {
   adoption: {
     script: adopt,
     versionVariable: 'BASH_VERSION',
-    // PS0, which says where output begins, came with 4.4.
+    // bash prints C by PS0, which came with 4.4.
     marksOutput: (version) => Number.parseFloat(version) >= 4.4,
   },
   trial: {

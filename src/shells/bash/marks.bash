@@ -1,4 +1,4 @@
-# Writes the marks. They go to the terminal itself, so that `exec >file` or `exec 2>file` does not lose them.
+# Writes the marks, to the terminal itself: `exec >file` and `exec 2>file` do not lose them.
 __ptyhold_seq=0
 __ptyhold_ended=
 __ptyhold_a=$'\e]133;A;ptyhold='$__ptyhold_key$'\a'

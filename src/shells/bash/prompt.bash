@@ -1,9 +1,10 @@
 # Puts the marks into PS1, PS2 and PS0, around whatever the user or a theme made of them.
 
-# $1: shows the end of a command where no hook did; $2: brings the hooks back, shows nothing; $3, $4: around what has no width.
+# $1: prints the end of a command if no hook did; $2: sets the hooks again and prints nothing; $3, $4: what encloses text
+# without width.
 #
-# The marks stand there by name: an exported PS1 shows nothing in a nested shell, and `echo "$PS1"` not the key.
-# The form `name+word` keeps what only bash understands from ever being looked at by another shell.
+# PS1 names the marks: an exported PS1 shows nothing in a nested shell, and `echo "$PS1"` does not show the key.
+# In the form `name+word` other shells skip the word, which bash alone understands.
 __ptyhold_prompt_forms() {
   __ptyhold_head=$3'${__ptyhold_a+$__ptyhold_i'$1'${__ptyhold_a#'$2'}$__ptyhold_j}'$4
   __ptyhold_tail=$3'${__ptyhold_b+$__ptyhold_i$__ptyhold_b$__ptyhold_j}'$4
@@ -21,7 +22,7 @@ __ptyhold_wrap() {
   __ptyhold_wrap_ps0 "$vars"
 }
 
-# readline draws the prompt on stderr, which is 3 here: with that gone, or a PS1 that cannot carry them, A and B go apart.
+# readline draws the prompt on stderr, which is 3 here. If that is no terminal, or PS1 cannot hold A and B, this prints them.
 __ptyhold_mark_ready() {
   if [[ ${PS1-} == "$__ptyhold_head"* && -t 3 ]]; then
     __ptyhold_write "$__ptyhold_n"
@@ -47,7 +48,7 @@ __ptyhold_wrap_ps2() {
   [[ ${PS2-} == "$text" ]] || __ptyhold_fixed PS2 || PS2=$text
 }
 
-# What the user's PS0 prints is not output yet: ours comes after it.
+# Our mark comes after what the user's PS0 prints, as that is not output yet.
 __ptyhold_wrap_ps0() {
   builtin local text
   text=${PS0-}

@@ -1,14 +1,14 @@
-# Read instead of ~/.bashrc: takes the key out of the environment, reads the user's files, then installs the marks.
+# bash reads this in place of ~/.bashrc: it takes the key out of the environment, reads the user's files, and adds the marks.
 __ptyhold_key=${PTYHOLD_KEY-${__ptyhold_key-}}
 __ptyhold_login=${PTYHOLD_LOGIN-}
 unset -v PTYHOLD_KEY PTYHOLD_LOGIN
 
-# PS0 and arrays of PROMPT_COMMAND came with 4.4 and 5.1; `text` and `debug` are for older ones (macOS has 3.2).
+# bash has PS0 since 4.4 and arrays in PROMPT_COMMAND since 5.1. Older ones (macOS has 3.2) need `text` and `debug`.
 __ptyhold_form=array
 ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 501)) || __ptyhold_form=text
 ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404)) || __ptyhold_form='text debug'
 
-# Functions are parsed before the user's files are read, so that no alias of theirs can stand in them.
+# bash parses our functions before it reads the user's files: an alias of theirs cannot change them.
 for __ptyhold_part in marks prompt ${__ptyhold_forced-$__ptyhold_form}; do
   . "${BASH_SOURCE[0]%/*}/$__ptyhold_part.bash"
 done
@@ -29,8 +29,8 @@ else
   fi
 fi
 
-# An Escape at the prompt waits for another key, or has left for vi's commands: what is pasted next comes whole all the same.
-# The last word is what the user's first command finds in `$_`.
+# After Escape the editor waits for another key, or takes commands of vi: with these bindings a paste still comes whole.
+# The user's first command finds the last word in `$_`.
 {
   __ptyhold_word=$_
   bind -m emacs-standard '"\e\e[200~": bracketed-paste-begin'

@@ -1,4 +1,4 @@
-# Typed as one line into a fish that was not started here: marks from its events and in its prompt.
+# Typed as one line into a fish that runs already: handlers of its events and its prompt print the marks.
 set -g __ptyhold_s $status;
 set -g __ptyhold_KEY 0;
 function __ptyhold_end --on-event fish_postexec; set -l s $status; set -g __ptyhold_KEY (math $__ptyhold_KEY + 1); set -g __ptyhold_ended; printf '\e]133;D;%s;ptyhold=KEY.%s\a' $s $__ptyhold_KEY; end;

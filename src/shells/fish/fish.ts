@@ -1,4 +1,4 @@
-/** fish: a file of ours sourced after the user's configuration. */
+/** fish: sources a file of ours after the user's configuration. */
 
 import { TABS } from '../losses.ts';
 import type { Launch, LaunchRequest, Shell } from '../shell.ts';
@@ -19,7 +19,6 @@ export const fish: Shell = {
   names: ['fish'],
   files: { 'init.fish': init },
   launch,
-  optionsWithValue: ['-C', '--init-command'],
   traits: {
     marksOutputStart: true,
     asksForPastes: 'before its prompt',
@@ -28,7 +27,7 @@ export const fish: Shell = {
     losses: [TABS],
   },
   stripEndNoise: stripMissingNewline,
-  // Elsewhere it is not asked for: it takes `${…}` in the question for an error.
+  // On another machine it cannot be told from others: it rejects `${…}` in the question.
   adoption: { script: adopt },
   trial: {
     startFiles: '~/.config/fish',

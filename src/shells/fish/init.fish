@@ -1,4 +1,4 @@
-# Sourced after config.fish: event handlers that print the marks, and a wrapper that ends the user's prompt with one.
+# fish sources this after config.fish: event handlers print the marks, and a wrapper adds one to the user's prompt.
 builtin set -g __ptyhold_key $PTYHOLD_KEY
 builtin set -e PTYHOLD_KEY
 builtin set -g __ptyhold_seq 0
@@ -16,7 +16,7 @@ end
 
 function __ptyhold_preexec --on-event fish_preexec
     __ptyhold_mark C
-    # After a command fish asks tmux to be told of the focus. Told while the next one begins, it would be input of that.
+    # After a command fish asks tmux to report the focus. A report that comes as the next command begins would be its input.
     functions --erase __fish_enable_focus
 end
 
@@ -24,12 +24,12 @@ function __ptyhold_postexec --on-event fish_postexec
     __ptyhold_end $status
 end
 
-# Handlers run in the order of their definition: those of the user's that print must come after the end.
+# fish runs handlers in the order of their definition. The user's must come after ours, as they may print.
 for name in (functions --handlers-type generic | string match -rg '^fish_postexec (.*)')
     string match -q '__ptyhold_*' $name; or functions $name | source
 end
 
-# C-c at the prompt: the prompt is drawn again, but no fish_prompt is said.
+# After C-c at the prompt, fish draws the prompt again without the event fish_prompt.
 function __ptyhold_cancel --on-event fish_cancel
     __ptyhold_end $status
     __ptyhold_ready
@@ -48,7 +48,7 @@ function __ptyhold_ready
     __ptyhold_mark A
 end
 
-# The user's function runs first of all in ours: it sees $status and $pipestatus as they were.
+# The user's function runs first in ours, so it sees $status and $pipestatus unchanged.
 function __ptyhold_wrap
     builtin set -l details (functions --details --verbose fish_prompt)
     builtin test "$details[5]" = ptyhold; and return
@@ -60,15 +60,15 @@ function __ptyhold_wrap
     end
 end
 
-# fish has no second prompt: a line that is unfinished or wrong stays in its editor, which only Enter's own binding sees.
+# fish has no second prompt: an unfinished or wrong line stays in its editor, and only the binding of Enter sees that.
 function __ptyhold_enter
-    # An empty line counts as unfinished, yet Enter ends it.
+    # fish calls an empty line unfinished, but Enter ends it.
     builtin set -l line (commandline | string trim)
     builtin test -z "$line"; or commandline --is-valid; or __ptyhold_mark S
     commandline -f execute
 end
 
-# Asked at each prompt: a change of fish_key_bindings brings the plain ones back.
+# Runs at each prompt, as a change of fish_key_bindings restores the plain bindings.
 function __ptyhold_bind
     string match -q '* execute' -- (bind --preset -M $fish_bind_mode \r 2>/dev/null); or return
     for mode in (bind --list-modes)

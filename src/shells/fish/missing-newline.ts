@@ -1,4 +1,4 @@
-/** Removes what fish draws to keep a last line without a newline visible. */
+/** Removes the sign that fish draws behind output that does not end with a newline. */
 
 // `⏎` dimmed, spaces to the right edge, CR, the same width again, CR, erase to the end of the line.
 const DRAWN =

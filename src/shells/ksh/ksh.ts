@@ -1,10 +1,10 @@
-/** ksh93: a plain shell for its marks, with a line editor of its own. */
+/** ksh93: takes marks as plain shells do, and has a line editor. */
 
 import { OTHER_SHELL, TABS } from '../losses.ts';
 import { plainShell } from '../posix/posix.ts';
 import type { Loss, Shell } from '../shell.ts';
 
-// It reads 80 bytes at a time and breaks the character that stands on the border.
+// It reads 80 bytes at a time and breaks a character that spans two reads.
 const BEYOND_ASCII: Loss = {
   loses: (text) => Buffer.byteLength(text) > 64 && /[^\x00-\x7f]/.test(text),
   how: 'ksh93 damages characters beyond ASCII in a text of more than 64 bytes',

@@ -1,4 +1,4 @@
-/** mksh: a plain shell for its marks, with a line editor of its own. */
+/** mksh: takes marks as plain shells do, and has a line editor. */
 
 import { longestLine, OTHER_SHELL, TABS } from '../losses.ts';
 import { plainShell } from '../posix/posix.ts';

@@ -1,4 +1,4 @@
-# Typed as one line into a plain shell that was not started here: marks in its prompts, which is all it lets itself be told.
+# Typed as one line into a plain shell that runs already: puts marks into its prompts, the only place it has for them.
 __ptyhold_s=$?;
 __ptyhold_KEY=0;
 __ptyhold_o= __ptyhold_c=;

@@ -1,4 +1,4 @@
-/** dash, busybox ash and whatever `sh` is: marks inside PS1, set by a file named in ENV. */
+/** dash, busybox ash and whatever `sh` is: ENV names a file of ours, which puts the marks into PS1. */
 
 import { BASH_FILES } from '../bash/bash.ts';
 import type { Launch, LaunchRequest, Shell, Traits } from '../shell.ts';
@@ -22,14 +22,13 @@ function launch({ executable, name, folder, key, login, env }: LaunchRequest): L
   };
 }
 
-/** A shell that is set up by ENV and knows no hooks, only prompts. */
+/** A shell that reads the file named in ENV and has prompts, but no hooks. */
 export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'losses'>): Omit<Shell, 'names'> {
   return {
     kind,
     files: { 'rc.sh': rc },
     launch,
-    optionsWithValue: ['-o'],
-    // Nothing runs before a command here. `sh` that is bash prints C and asks for bracketed paste all the same.
+    // These shells run nothing before a command. A `sh` that is bash still prints C and asks for bracketed paste.
     traits: { marksOutputStart: false, asksForPastes: 'never', keepsUnfinishedLines: false, ...editor },
     stripEndNoise: (output) => output,
     adoption: { script: adopt },

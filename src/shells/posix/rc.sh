@@ -1,4 +1,4 @@
-# Named in ENV: takes the key, gives the user's ENV back and reads what it names, then puts the marks into PS1 and PS2.
+# ENV names this file: it takes the key, restores the user's ENV, reads that file, and puts the marks into PS1 and PS2.
 __ptyhold_key=${PTYHOLD_KEY-}
 __ptyhold_folder=${ENV%/*}
 unset PTYHOLD_KEY ENV
@@ -8,20 +8,21 @@ if [ -n "${PTYHOLD_ENV+x}" ]; then
   unset PTYHOLD_ENV
 fi
 
-# Everything after the user's files is in functions parsed before them, so that no alias of theirs can stand in it.
+# The shell parses these functions before it reads the user's files: an alias of theirs cannot change them.
 __ptyhold_prepare() {
   __ptyhold_seq=0
   __ptyhold_b=$(printf '\033]133;B;ptyhold=%s\007' "$__ptyhold_key")
   __ptyhold_s=$(printf '\033]133;S;ptyhold=%s\007' "$__ptyhold_key")
   __ptyhold_d=$(printf '\033]133;D;')
   __ptyhold_a=$(printf '\007\033]133;A;ptyhold=%s\007' "$__ptyhold_key")
-  # ksh93 has no PS1 yet when it reads this, and gives none to a PS1 that was set.
+  # ksh93 sets PS1 after it has read this, and only if PS1 is not set by then.
   if [ -z "${PS1+x}" ]; then
     case $(id -u) in 0) PS1='# ' ;; *) PS1='$ ' ;; esac
   fi
-  # How a line editor is told that text takes no room: busybox like bash; mksh by a character of ours, then CR, at the start.
+  # What tells a line editor that text has no width: busybox reads `\[` as bash does; mksh, a character of our choice and CR
+  # at the start of PS1.
   __ptyhold_lead='' __ptyhold_open='' __ptyhold_close=''
-  # Of the shells that come here only busybox has a builtin `help`; its BB_ASH_VERSION is newer than 1.35.
+  # Of these shells only busybox has a builtin `help`. Its variable BB_ASH_VERSION came after 1.35.
   case $(command -v help) in
     help) __ptyhold_open='\[' __ptyhold_close='\]' ;;
   esac
@@ -36,7 +37,7 @@ __ptyhold_home_files() {
     [ ! -r /etc/profile ] || . /etc/profile
     [ ! -r ~/.profile ] || . ~/.profile
   fi
-  # Without ENV these two read a file of their own.
+  # Without ENV, mksh and ksh93 read a file of their own.
   case ${ENV+x}${KSH_VERSION-} in
     x*) eval "__ptyhold_file=\"$ENV\"" ;;
     *MIRBSD* | *LEGACY*) __ptyhold_file=~/.mkshrc ;;
@@ -47,7 +48,7 @@ __ptyhold_home_files() {
   unset __ptyhold_file
 }
 
-# A user's PS1 for mksh may have chosen its own character: ours is then given up for theirs.
+# The user's PS1 for mksh may have a character of its own: then this takes theirs.
 __ptyhold_delimit() {
   [ -n "${__ptyhold_mksh-}" ] || return 0
   case $PS1 in
@@ -63,13 +64,13 @@ __ptyhold_delimit() {
   __ptyhold_lead=$__ptyhold_open$__ptyhold_cr
 }
 
-# By name, so that a PS1 the user exported shows nothing in a nested shell. ksh93 says 256+n where others say 128+n.
+# PS1 names the marks: an exported PS1 shows nothing in a nested shell. For signal n, ksh93 says 256+n and others 128+n.
 __ptyhold_install() {
   __ptyhold_delimit
   __ptyhold_status='$(($?>256?$?-128:$?));ptyhold=$__ptyhold_key.$((__ptyhold_seq+=1))'
   PS1=$__ptyhold_lead$__ptyhold_open'${__ptyhold_d+$__ptyhold_d'$__ptyhold_status'$__ptyhold_a}'$__ptyhold_close$PS1
   PS1=$PS1$__ptyhold_open'${__ptyhold_b-}'$__ptyhold_close
-  # The ksh family shows PS2 as it is.
+  # ksh93 and mksh do not expand PS2.
   case ${KSH_VERSION-} in
     '') PS2=$PS2'${__ptyhold_s-}' ;;
     *) PS2=$PS2$__ptyhold_s ;;

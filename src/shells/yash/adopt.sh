@@ -1,4 +1,4 @@
-# Typed as one line into a yash that was not started here: marks in its prompts. PS1 is for its POSIX mode, which knows no `\[`.
+# Typed as one line into a yash that runs already: puts marks into its prompts. Its POSIX mode reads PS1 and knows no `\[`.
 __ptyhold_s=$?;
 __ptyhold_KEY=0;
 command set -o lenoconvmeta +o lepredict +o lepromptsp;

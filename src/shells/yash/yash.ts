@@ -1,11 +1,11 @@
-/** yash: `--rcfile` with a file of ours that reads the user's own first. */
+/** yash: `--rcfile` names a file of ours, which reads the user's files first. */
 
 import { TABS } from '../losses.ts';
 import type { Launch, LaunchRequest, Shell } from '../shell.ts';
 import adopt from './adopt.sh';
 import rc from './rc.sh';
 
-// With `-l` yash would read the login file before ours has taken the key away, so rc.sh reads it itself.
+// With `-l` yash would read the login file while the key is still in the environment, so rc.sh reads it itself.
 function launch({ executable, folder, key, login }: LaunchRequest): Launch {
   return {
     argv: [executable, `--rcfile=${folder}/rc.sh`, '-i'],
@@ -18,9 +18,8 @@ export const yash: Shell = {
   names: ['yash'],
   files: { 'rc.sh': rc },
   launch,
-  optionsWithValue: ['--rcfile', '--profile', '-o'],
   traits: {
-    // No hook runs between a line and its command.
+    // yash 2.52 runs nothing between a line and its command.
     marksOutputStart: false,
     asksForPastes: 'never',
     readsKeys: true,

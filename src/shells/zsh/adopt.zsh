@@ -1,4 +1,4 @@
-# Typed as one line into a zsh that was not started here: marks from its hooks and in its prompts.
+# Typed as one line into a zsh that runs already: its hooks and its prompts print the marks.
 __ptyhold_s=$?;
 typeset -gi __ptyhold_KEY=0;
 __ptyhold_end() { local s=$?; printf '\033]133;D;%d;ptyhold=KEY.%d\007' $s $((++__ptyhold_KEY)); return $s; };

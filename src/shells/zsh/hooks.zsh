@@ -1,10 +1,10 @@
-# Hooks our functions in: first and last among the user's, and again where a file of theirs threw them out.
+# Adds our functions to the hooks, first and last among the user's, and again if a file of theirs removed them.
 #
-# Each body is redirected as a whole: `set -x` and a TRAPDEBUG of the user's then show nothing of it.
+# Each body is redirected as a whole: then `set -x` and the user's TRAPDEBUG print nothing of it.
 __ptyhold_first() {
   {
     local ended=$? armed=
-    # Asked before `emulate` makes the options ours. zsh expands `%` there whatever prompt_percent says.
+    # Read before `emulate` sets the options. zsh expands `%` in PROMPT_EOL_MARK whatever prompt_percent says.
     [[ -o prompt_sp && -o prompt_cr && ${PROMPT_EOL_MARK-} == "$__ptyhold_end"* ]] && armed=1
     builtin emulate -L zsh +xve
     local REPLY
@@ -30,15 +30,15 @@ __ptyhold_preexec() {
     local REPLY
     __ptyhold_arm
     __ptyhold_arrange
-    # Done only where it may be needed: `$_` is empty after it.
+    # Only for commands that may remove our hooks: `$_` is empty after it.
     [[ $3 != *(_functions|source |. )* ]] || __ptyhold_watch
     __ptyhold_mark C
     __ptyhold_write "$REPLY"
   } >/dev/null 2>&1
 }
 
-# `precmd_functions=()`, in .zshrc or at the prompt, throws ours out: what is due in `sched` still runs before the prompt, after
-# precmd, and zshaddhistory before the next line.
+# `precmd_functions=()`, in .zshrc or at the prompt, removes ours. `sched` still runs before the prompt, after precmd, and
+# zshaddhistory runs before the next command.
 __ptyhold_watch() {
   builtin sched +0 '{ __ptyhold_mend } >/dev/null 2>&1'
 }
@@ -74,5 +74,5 @@ __ptyhold_arrange() {
 __ptyhold_arm
 __ptyhold_arrange
 __ptyhold_watch 2>/dev/null
-# Escapes at the prompt wait for another key: what is pasted next comes whole all the same.
+# After Escape the editor waits for another key: with these bindings a paste still comes whole.
 builtin bindkey -M emacs '\e\e[200~' bracketed-paste '\e\e\e[200~' bracketed-paste 2>/dev/null

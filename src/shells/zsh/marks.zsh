@@ -1,4 +1,4 @@
-# Makes the marks and puts them where zsh prints them.
+# Makes the marks and puts them into what zsh prints.
 typeset -gi __ptyhold_seq=0
 typeset -g __ptyhold_end= __ptyhold_sign=";ptyhold=$__ptyhold_key"
 
@@ -10,8 +10,8 @@ __ptyhold_mark() {
   typeset -g REPLY=$'\e]133;'$1$__ptyhold_sign$2$'\a'
 }
 
-# `D` stands in PROMPT_EOL_MARK: zsh prints that first of all, before the noise of PROMPT_SP and before any `precmd`.
-# A mark of the user's own stays behind it.
+# `D` is in PROMPT_EOL_MARK: zsh prints that first of all, before what PROMPT_SP draws and before any `precmd`.
+# The user's own PROMPT_EOL_MARK stays behind it.
 __ptyhold_arm() {
   local REPLY theirs=${PROMPT_EOL_MARK-%B%S%#%s%b}
   [[ -z $__ptyhold_end ]] || theirs=${theirs//$__ptyhold_end}
@@ -21,7 +21,7 @@ __ptyhold_arm() {
   [[ ${(t)PROMPT_EOL_MARK} == *readonly* ]] || PROMPT_EOL_MARK=$__ptyhold_end$theirs
 }
 
-# $1: whether `%` is special in prompts. Where PS1 cannot carry A and B, they are written right before it.
+# $1: whether `%` is special in prompts. If PS1 cannot hold A and B, this writes them right before it.
 __ptyhold_ready() {
   local REPLY a b s apart=
   __ptyhold_mark A && a=$REPLY
@@ -37,7 +37,7 @@ __ptyhold_ready() {
   [[ -n $apart || $PS2 == *"$s" || ${(t)PS2} == *readonly* ]] || PS2+=$s
 }
 
-# Themes set PS1 in their own hooks; virtualenv and the like put text before it.
+# Themes set PS1 in their own hooks; virtualenv and others put text before it.
 __ptyhold_wrap() {
   local text=${${PS1//$2}//$3}
   [[ -n $1 ]] || text=$2$text$3

@@ -1,17 +1,17 @@
-/** Removes what zsh's PROMPT_SP draws after output to keep a last line without a newline visible. */
+/** Removes the sign that zsh, by its option PROMPT_SP, draws behind output that does not end with a newline. */
 
 const CR = 0x0d;
 const SPACE = 0x20;
 
 /**
  * zsh writes: the mark (`%` in bold and reverse), spaces to the right edge, CR, as many spaces as the mark is wide, CR.
- * The terminal then stands at the start of a line, whether or not the output ended there.
+ * Then the cursor is at the start of a line, wherever the output ended.
  */
 export function stripPromptSp(output: Uint8Array, cols: number): Uint8Array {
   const width = spacesBefore(output, output.length - 1, CR);
   const padEnd = output.length - 2 - width;
   const padding = spacesBefore(output, padEnd, CR);
-  // Up to the last column, or into it where the terminal wraps late (xenl), as tmux does.
+  // The spaces end before the last column, or in it if the terminal wraps late (xenl), as tmux does.
   if (padding < 1 || (padding + width !== cols - 1 && padding + width !== cols)) return output;
   return stripMark(output.subarray(0, padEnd - padding), width);
 }
@@ -27,7 +27,7 @@ function spacesBefore(output: Uint8Array, end: number, last: number): number {
 function stripMark(output: Uint8Array, width: number): Uint8Array {
   let text = Buffer.from(output).toString('latin1');
   text = text.replace(/(?:\x1b\[[0-9;]*m|\x0f)+$/, '');
-  // A mark of the user's own is one character a column, of one to four bytes in UTF-8.
+  // The user may choose the mark: each column is a character of one to four bytes in UTF-8.
   for (let column = 0; column < width; column += 1) text = text.replace(/(?:[\x20-\x7e]|[\xc2-\xf4][\x80-\xbf]+)$/, '');
   text = text.replace(/(?:\x1b\[[0-9;]*m|\x0f)+$/, '');
   return output.subarray(0, text.length);

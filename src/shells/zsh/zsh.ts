@@ -1,4 +1,4 @@
-/** zsh: a ZDOTDIR of ours whose `.zshenv` gives the user's back before anything of theirs is read. */
+/** zsh: ZDOTDIR is a folder of ours, whose `.zshenv` restores the user's before zsh reads any file of theirs. */
 
 import type { Launch, LaunchRequest, Shell } from '../shell.ts';
 import adopt from './adopt.zsh';
@@ -24,7 +24,6 @@ export const zsh: Shell = {
   names: ['zsh'],
   files: { '.zshenv': zshenv, 'marks.zsh': marks, 'hooks.zsh': hooks },
   launch,
-  optionsWithValue: ['-o'],
   traits: {
     marksOutputStart: true,
     asksForPastes: 'behind its prompt',
@@ -36,7 +35,7 @@ export const zsh: Shell = {
   adoption: { script: adopt, versionVariable: 'ZSH_VERSION' },
   trial: {
     startFiles: '~/.zshrc and ~/.zshenv',
-    // hooks.zsh is read before the user's own files, so the line must wait for the first prompt.
+    // zsh reads hooks.zsh before the user's files, which may set HISTFILE: the line must run at the first prompt.
     forget: (file) => ({
       script: 'hooks.zsh',
       line: `functions[__ptyhold_ready]="HISTFILE=${file}; $functions[__ptyhold_ready]"`,

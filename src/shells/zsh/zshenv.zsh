@@ -1,4 +1,4 @@
-# Read as $ZDOTDIR/.zshenv: takes the key, gives the user's ZDOTDIR back, adds the hooks, reads the user's .zshenv.
+# zsh reads this as $ZDOTDIR/.zshenv: it takes the key, restores the user's ZDOTDIR, adds the hooks, reads their .zshenv.
 typeset -g __ptyhold_key=$PTYHOLD_KEY __ptyhold_folder=$ZDOTDIR
 unset PTYHOLD_KEY
 if (( ${+PTYHOLD_ZDOTDIR} )); then
@@ -8,7 +8,7 @@ else
   unset ZDOTDIR
 fi
 
-# Parsed before the user's files are read, so that no alias of theirs can stand in them.
+# zsh parses our functions before it reads the user's files: an alias of theirs cannot change them.
 if [[ -o interactive ]]; then
   builtin source $__ptyhold_folder/marks.zsh
   builtin source $__ptyhold_folder/hooks.zsh

@@ -1,0 +1,68 @@
+// Runs programs of this machine: until they end, on this terminal, or as channels.
+
+import type { Readable } from 'node:stream';
+import { execa } from 'execa';
+import { OWN_PROGRAM_MS } from '../../timing.ts';
+import type { Channel, ChannelEvents, RunOptions, RunResult } from '../bridge.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+export async function runProgram(argv: readonly string[], env: Env, options: RunOptions): Promise<RunResult> {
+  const [file = '', ...args] = argv;
+  const timeout = options.timeoutMs ?? OWN_PROGRAM_MS;
+  const began = performance.now();
+  const child = execa(file, args, {
+    env: options.env ?? env,
+    extendEnv: false,
+    reject: false,
+    stripFinalNewline: false,
+    ...(options.input === undefined ? { stdin: 'ignore' as const } : { input: options.input }),
+    ...(options.signal && { cancelSignal: options.signal }),
+    timeout,
+  });
+  // A tmux client hands its pipes on to the server, which keeps them open while it does not answer.
+  child.once('exit', () => {
+    if (performance.now() - began >= timeout || options.signal?.aborted) closePipes(child);
+  });
+  const result = await child;
+  const { exitCode = 1, stdout = '', stderr = '', timedOut, signal, originalMessage } = result;
+  const why = signal === undefined ? originalMessage : `it was ended by ${signal}`;
+  const isTold = result.exitCode !== undefined || stderr !== '';
+  return { exitCode, stdout, stderr: isTold ? stderr : (why ?? ''), ...(timedOut && { isLate: true }) };
+}
+
+/** Runs on the terminal of this process; answers the exit code. */
+export async function runOnTerminal(argv: readonly string[], env: Env): Promise<number> {
+  const [file = '', ...args] = argv;
+  const result = await execa(file, args, { env, extendEnv: false, reject: false, stdio: 'inherit' });
+  return result.exitCode ?? 1;
+}
+
+export function openChannel(argv: readonly string[], env: Env, events: ChannelEvents): Channel {
+  const [file = '', ...args] = argv;
+  const child = execa(file, args, {
+    env,
+    extendEnv: false,
+    reject: false,
+    buffer: false,
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'ignore',
+  });
+  child.stdout.on('data', (bytes: Uint8Array) => events.data(bytes));
+  // A failed write to a child that has just ended needs a listener: without one it would end this process.
+  child.stdin.on('error', () => child.kill());
+  child.then(
+    (result) => events.closed(result.shortMessage ?? `ended with ${result.exitCode}`),
+    (error: unknown) => events.closed(String(error)),
+  );
+  return {
+    write: (text) => void child.stdin.write(text),
+    close: () => void child.stdin.end(),
+  };
+}
+
+function closePipes({ stdout, stderr }: { stdout: Readable | null; stderr: Readable | null }): void {
+  stdout?.destroy();
+  stderr?.destroy();
+}

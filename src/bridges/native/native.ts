@@ -1,0 +1,246 @@
+// The bridge to this machine.
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hasCode } from '../../errors.ts';
+import type {
+  Bridge,
+  Channel,
+  ChannelEvents,
+  FileInfo,
+  FolderState,
+  OpenFile,
+  RunOptions,
+  RunResult,
+  Signal,
+} from '../bridge.ts';
+import lookScript from '../look.sh';
+import { type Look, parseLook } from '../look.ts';
+import { NativeFile } from './native-file.ts';
+import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
+import { watchFolder } from './native-watch.ts';
+
+export class NativeBridge implements Bridge {
+  readonly name = undefined;
+  readonly isRestarted = false;
+  readonly #uid: number;
+  readonly #env: Readonly<Record<string, string>>;
+  /** Ends each channel and watch that is still open. */
+  readonly #open = new Set<() => void>();
+
+  constructor(uid: number, env: Readonly<Record<string, string>>) {
+    this.#uid = uid;
+    this.#env = env;
+  }
+
+  personArgv(argv: readonly string[]): string[] {
+    return [...argv];
+  }
+
+  async pathThere(given: string): Promise<string> {
+    return given;
+  }
+
+  run(argv: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+    return runProgram(argv, this.#env, options);
+  }
+
+  runHere(argv: readonly string[]): Promise<number> {
+    return runOnTerminal(argv, this.#env);
+  }
+
+  connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel {
+    const channel = openChannel(argv, env, {
+      data: (bytes) => events.data(bytes),
+      closed: (reason) => {
+        this.#open.delete(channel.close);
+        events.closed(reason);
+      },
+    });
+    this.#open.add(channel.close);
+    return channel;
+  }
+
+  async findProgram(
+    name: string,
+    searchPath: string,
+    extraFolders: readonly string[] = [],
+  ): Promise<string | undefined> {
+    if (name.includes('/')) return (await isExecutable(name)) ? name : undefined;
+    for (const folder of [...searchPath.split(path.delimiter), ...extraFolders]) {
+      const candidate = path.join(folder, name);
+      if (folder !== '' && (await isExecutable(candidate))) return candidate;
+    }
+    return undefined;
+  }
+
+  async privateFolder(folder: string): Promise<FolderState> {
+    try {
+      await mkdir(folder, { mode: 0o700 });
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) return 'impossible';
+    }
+    const info = await lstat(folder);
+    if (info.isSymbolicLink()) return 'link';
+    if (!info.isDirectory()) return 'not_a_folder';
+    if (info.uid !== this.#uid) return 'foreign';
+    return (info.mode & 0o077) === 0 ? 'private' : 'open';
+  }
+
+  async claimFolder(folder: string): Promise<boolean> {
+    try {
+      await mkdir(folder, { mode: 0o700 });
+      return true;
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) return false;
+      throw error;
+    }
+  }
+
+  async exists(target: string): Promise<boolean> {
+    try {
+      await lstat(target);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async isFolder(folder: string): Promise<boolean> {
+    try {
+      return (await stat(folder)).isDirectory();
+    } catch {
+      return false;
+    }
+  }
+
+  async writeFile(file: string, content: string): Promise<void> {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    // Write a draft and rename it: another server may be reading the same file.
+    const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+    await writeFile(draft, content, { mode: 0o600 });
+    await rename(draft, file);
+  }
+
+  async appendFile(file: string, content: string): Promise<number> {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
+    const handle = await open(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+    try {
+      await handle.chmod(0o600);
+      await handle.appendFile(content);
+      return (await handle.stat()).size;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async moveFile(from: string, to: string): Promise<void> {
+    try {
+      await rename(from, to);
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    }
+  }
+
+  async listFolder(folder: string): Promise<FileInfo[]> {
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
+    });
+    const infos = await Promise.all(names.map((name) => sizeOf(folder, name)));
+    return infos.filter((info) => info !== undefined);
+  }
+
+  async openFile(file: string): Promise<OpenFile | undefined> {
+    try {
+      return new NativeFile(await open(file, 'r'));
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  }
+
+  async readText(file: string): Promise<string | undefined> {
+    try {
+      return await readFile(file, 'utf8');
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined;
+      throw error;
+    }
+  }
+
+  async removeTree(target: string): Promise<void> {
+    await rm(target, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  watch(folder: string, changed: (files: boolean) => void): () => void {
+    const end = watchFolder(folder, changed);
+    const stop = (): void => {
+      this.#open.delete(stop);
+      end();
+    };
+    this.#open.add(stop);
+    return stop;
+  }
+
+  async isAlive(pid: number): Promise<boolean> {
+    try {
+      process.kill(pid, 0);
+      return !(await isZombie(pid));
+    } catch (error) {
+      return hasCode(error, 'EPERM');
+    }
+  }
+
+  async commandLine(pid: number): Promise<string> {
+    return (await this.run(['ps', '-o', 'command=', '-p', String(pid)], { timeoutMs: 5_000 })).stdout;
+  }
+
+  async signal(pid: number, signal: Signal): Promise<void> {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!hasCode(error, 'ESRCH') && !hasCode(error, 'EPERM')) throw error;
+    }
+  }
+
+  async signalGroup(group: number, signal: Signal): Promise<void> {
+    await this.signal(-group, signal);
+  }
+
+  async lookAtTerminal(tty: string, founder: number): Promise<Look> {
+    const argv = ['/bin/sh', '-s', '--', tty, String(founder)];
+    const { stdout } = await this.run(argv, { input: lookScript, timeoutMs: 5_000 });
+    return parseLook(stdout, founder);
+  }
+
+  dispose(): void {
+    for (const end of [...this.#open]) end();
+  }
+}
+
+/** tmux 3.3a may leave dead children as zombies for long, which still take signals. Only Linux tells. */
+async function isZombie(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+  return /^.*\) Z/s.test(stat);
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function sizeOf(folder: string, name: string): Promise<FileInfo | undefined> {
+  try {
+    return { name, size: (await stat(path.join(folder, name))).size };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}

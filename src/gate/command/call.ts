@@ -1,0 +1,64 @@
+// One command as the shell would run it, its words resolved as far as the text tells.
+import { showMarks, UNKNOWN } from './stand-ins.ts';
+
+export interface Call {
+  /** The program without its folder: `/bin/rm` is `rm`. Empty for a redirection alone. */
+  name: string;
+  args: readonly string[];
+  /** The folder it would run in; `.` until the text changes it. */
+  cwd: string;
+  /** What a pipe or a heredoc feeds to it; undefined when it reads the terminal. */
+  input: Value | undefined;
+  /** The commands whose output is among its words, as in `rm $(ls)`. */
+  from: readonly Call[];
+  writes: readonly Write[];
+  /** The original text, where that was no command, such as a statement of Python. */
+  written?: string;
+}
+
+/** A text and the commands that printed it. */
+export interface Value {
+  text: string;
+  from: readonly Call[];
+}
+
+export interface Write {
+  path: string;
+  how: 'empty' | 'append';
+}
+
+export const NOTHING: Value = { text: '', from: [] };
+
+/** A longer value becomes unknown, and further origins are dropped. */
+export const LONGEST_VALUE = 65_536;
+export const MOST_SOURCES = 30;
+
+/** What two commands print, one after the other. */
+export function joinValues(first: Value, second: Value): Value {
+  if (first === NOTHING) return second;
+  if (second === NOTHING) return first;
+  const separator = first.text === '' || first.text.endsWith('\n') ? '' : '\n';
+  const text = first.text.length + second.text.length > LONGEST_VALUE ? UNKNOWN : first.text + separator + second.text;
+  return { text, from: [...first.from, ...second.from].slice(0, MOST_SOURCES) };
+}
+
+const LONGEST_SHOWN = 200;
+
+export function showCall(call: Call): string {
+  const shown = call.written ?? [call.name, ...call.args.map(quoted), ...call.writes.map(showWrite)].join(' ').trim();
+  const line = showMarks(shown).replace(/\s+/g, ' ');
+  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN - 1)}…` : line;
+}
+
+function quoted(word: string): string {
+  return word === '' || /[\s;&|]/.test(word) ? `'${word}'` : word;
+}
+
+function showWrite({ path, how }: Write): string {
+  return `${how === 'append' ? '>>' : '>'} ${path}`;
+}
+
+export function baseName(word: string): string {
+  const name = word.slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1);
+  return /\.exe$/i.test(name) ? name.slice(0, -4) : name;
+}

@@ -1,0 +1,29 @@
+// What a command starts: another command, or a script in some language.
+
+import type { Language } from '../../programs/programs.ts';
+import type { Call, Value } from './call.ts';
+
+export type Inner =
+  | { kind: 'command'; words: readonly string[]; from?: readonly Call[]; folder?: string | undefined }
+  | {
+      kind: 'script';
+      language: Language;
+      program: Value;
+      args?: readonly string[] | undefined;
+      self?: string | undefined;
+    };
+
+/** The content of a file that the text itself wrote before. */
+export type ReadFile = (path: string) => Value | undefined;
+
+/** Finds what a command starts. */
+export type Unwrap = (call: Call, readFile: ReadFile) => Inner[];
+
+export function scriptOf(text: string, call: Call, language: Language = 'shell'): Inner {
+  return { kind: 'script', language, program: { text, from: call.from } };
+}
+
+/** The command starts a shell that runs its input, as `ssh host` does. */
+export function scriptThatComesIn({ input }: Call): Inner[] {
+  return input ? [{ kind: 'script', language: 'shell', program: input }] : [];
+}

@@ -1,0 +1,166 @@
+// Resolves a path, and tells whether the place it leads to is protected.
+
+import {
+  BLOCK_DEVICE,
+  CORE_FOLDERS,
+  FREE_FOLDERS,
+  FREE_TREES,
+  PROTECTED_FILE,
+  PROTECTED_FOLDERS,
+  PROTECTED_TREES,
+} from './protected-paths.ts';
+import { ANY, HOME, SOME, STAND_INS, STAR, UNKNOWN } from './stand-ins.ts';
+
+/** The result is absolute, or begins with `~`, `.` or `..`, or with the stand-in for unknown text. */
+export function resolvePath(path: string, cwd: string): string {
+  if (path.startsWith(HOME)) return normalise('~', path.slice(1));
+  if (path.startsWith('/')) return normalise('/', path);
+  // An empty variable before a slash makes the path absolute.
+  if (path.startsWith(`${UNKNOWN}/`)) return normalise(UNKNOWN, path.slice(1));
+  if (cwd === '.' || cwd.startsWith(UNKNOWN)) return normalise('.', path);
+  if (cwd.startsWith('~')) return normalise('~', `${cwd.slice(1)}/${path}`);
+  return cwd.startsWith('/') ? normalise('/', `${cwd}/${path}`) : normalise('.', `${cwd}/${path}`);
+}
+
+function normalise(start: string, path: string): string {
+  let root = start;
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (root === '.') parts.push(part);
+    else if (root === '~') {
+      root = '/';
+      parts.push('home');
+    }
+  }
+  return root === '/' ? asHome(parts) : [root, ...parts].join('/');
+}
+
+function asHome(parts: readonly string[]): string {
+  const [top = '', user, ...rest] = parts;
+  if (top === 'root') return ['~', ...parts.slice(1)].join('/');
+  if (user !== undefined && (top === 'home' || top === 'Users') && !isWild(user) && user !== 'Shared') {
+    return ['~', ...rest].join('/');
+  }
+  return `/${parts.join('/')}`;
+}
+
+/** Whether a pattern matches nearly every name. */
+function isWild(part: string): boolean {
+  return part.includes(STAR) && /^[.*?\uE002\uE003]*$/.test(part);
+}
+
+export type Place = 'root' | 'system' | 'home' | 'personal' | 'here' | 'unknown' | 'drive';
+
+/** Which protected place the path is, or takes everything of; undefined for other paths. */
+export function placeOf(path: string, cwd: string): Place | undefined {
+  if (isDrive(path)) return 'drive';
+  const { folder, everything } = withoutWild(resolvePath(path, cwd));
+  if (folder === '/') return 'root';
+  if (folder === UNKNOWN) return everything || /(?:\/|\/\.\.)$/.test(path) ? 'unknown' : undefined;
+  if (/^\.(\/\.\.)*$/.test(folder)) return 'here';
+  if (folder.startsWith('.') || folder.startsWith(UNKNOWN)) return undefined;
+  if (isFree(folder, everything)) return undefined;
+  if (PROTECTED_TREES.some((tree) => isBelow(folder, tree))) return 'system';
+  if (!PROTECTED.has(folder)) return undefined;
+  if (folder === '~') return 'home';
+  return folder.startsWith('~') ? 'personal' : 'system';
+}
+
+/** Whether it is the root, a home or a folder of the system itself, or everything in one. */
+export function isCore(path: string, cwd: string): boolean {
+  const { folder } = withoutWild(resolvePath(path, cwd));
+  return folder === '/' || CORE.has(folder);
+}
+
+/** Whether a pattern takes everything in a folder. */
+export function takesAll(path: string, cwd: string): boolean {
+  return withoutWild(resolvePath(path, cwd)).everything;
+}
+
+function withoutWild(path: string): { folder: string; everything: boolean } {
+  const parts = path.split('/');
+  while (parts.length > 1 && isWild(parts.at(-1) ?? '')) parts.pop();
+  const everything = parts.length < path.split('/').length;
+  return { folder: parts.join('/') || '/', everything };
+}
+
+function isFree(folder: string, everything: boolean): boolean {
+  if (FREE_FOLDERS.includes(folder)) return true;
+  return FREE_TREES.some((tree) => folder !== tree && isBelow(folder, tree)) && !(everything && folder === '/tmp');
+}
+
+function isBelow(path: string, tree: string): boolean {
+  return path.startsWith(tree) && (path.length === tree.length || path[tree.length] === '/');
+}
+
+/** Looks up exact names first: few folders of the list have a `*`, and few paths have a mark. */
+class FolderList {
+  private readonly exact: ReadonlySet<string>;
+  private readonly all: readonly (readonly string[])[];
+  private readonly patterns: readonly (readonly string[])[];
+
+  constructor(folders: readonly string[]) {
+    this.exact = new Set(folders);
+    this.all = folders.map((folder) => folder.split('/'));
+    this.patterns = folders.filter((folder) => folder.includes('*')).map((folder) => folder.split('/'));
+  }
+
+  has(path: string): boolean {
+    if (this.exact.has(path)) return true;
+    const parts = path.split('/');
+    return (STAND_INS.test(path) ? this.all : this.patterns).some((pattern) => matches(parts, pattern));
+  }
+}
+
+const CORE = new FolderList(CORE_FOLDERS);
+const PROTECTED = new FolderList(PROTECTED_FOLDERS);
+
+function matches(parts: readonly string[], pattern: readonly string[]): boolean {
+  if (parts.length !== pattern.length) return false;
+  const top = parts[0] === '~' ? 0 : 1;
+  return parts.every((part, at) => partMatches(part, pattern[at] ?? '', at > top));
+}
+
+function partMatches(part: string, wanted: string, inside: boolean): boolean {
+  if (part === wanted || wanted === '*') return true;
+  if (!STAND_INS.test(part)) return false;
+  // An unknown name in a folder is most likely not one of those listed.
+  if (inside && /^[\uE000\uE001]+$/.test(part)) return false;
+  return globMatches(part, wanted);
+}
+
+export function globMatches(glob: string, name: string): boolean {
+  return globToRegex(glob).test(name);
+}
+
+function globToRegex(glob: string): RegExp {
+  const source = [...glob.slice(0, 100)].map((character) => GLOBS[character] ?? escapeForRegex(character)).join('');
+  return new RegExp(`^${source.replace(/(?:\.\*)+/g, '.*')}$`);
+}
+
+const GLOBS: Readonly<Record<string, string>> = { [STAR]: '.*', [UNKNOWN]: '.*', [SOME]: '.*', [ANY]: '.' };
+
+export function escapeForRegex(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+const DRIVE =
+  /^(?:\\\\[?.]\\)?(?:[A-Za-z]:|%(?:SystemDrive|SystemRoot|HOMEDRIVE|USERPROFILE|windir|ProgramFiles)%|\$env:(?:SystemDrive|SystemRoot|USERPROFILE|HOMEPATH|windir|ProgramFiles))[\\/]*(?:\*(?:\.\*)?|\uE002)?$/i;
+const DRIVE_FOLDER =
+  /^(?:\\\\[?.]\\)?[A-Za-z]:[\\/]*(?:Windows|Users|Program Files(?: \(x86\))?|ProgramData|Users[\\/]*[^\\/]+|Windows[\\/]*System32|Documents and Settings)[\\/]*(?:\*|\uE002)?$/i;
+
+/** Whether it is a drive of Windows, or a folder that Windows needs. */
+export function isDrive(path: string): boolean {
+  return DRIVE.test(path) || DRIVE_FOLDER.test(path);
+}
+
+export function isProtectedFile(path: string, cwd: string): boolean {
+  return PROTECTED_FILE.test(resolvePath(path, cwd));
+}
+
+export function isBlockDevice(path: string, cwd: string): boolean {
+  return BLOCK_DEVICE.test(resolvePath(path, cwd)) || /^\\\\\.\\PhysicalDrive/i.test(path);
+}

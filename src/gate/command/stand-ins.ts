@@ -1,0 +1,37 @@
+// Characters that stand, in resolved words, for what the text alone does not tell.
+
+/** Any text, even an empty one: an unset variable, the output of a command. */
+export const UNKNOWN = '\uE000';
+/** One name that is not empty. */
+export const SOME = '\uE001';
+/** An unquoted `*`, and whatever else a shell expands to any number of characters. */
+export const STAR = '\uE002';
+/** An unquoted `?` or `[…]`. */
+export const ANY = '\uE003';
+/** Somebody's home directory. */
+export const HOME = '\uE004';
+
+export const STAND_INS = /[\uE000-\uE004]/;
+
+/** Replaces these characters where they were typed, so that nobody can forge one. */
+export function withoutStandIns(text: string): string {
+  return STAND_INS.test(text) ? text.replace(/[\uE000-\uE004]/g, '\uFFFD') : text;
+}
+
+const SHOWN: Readonly<Record<string, string>> = {
+  [UNKNOWN]: '…',
+  [SOME]: '…',
+  [STAR]: '*',
+  [ANY]: '?',
+  [HOME]: '~',
+};
+
+/** For people: writes `*`, `?`, `~` and `…` in place of them. */
+export function showMarks(text: string): string {
+  return STAND_INS.test(text) ? text.replace(/[\uE000-\uE004]/g, (mark) => SHOWN[mark] ?? '…') : text;
+}
+
+/** A value without quotes around it: its `*` and `?` match file names. */
+export function unquoted(text: string): string {
+  return /[*?]/.test(text) ? text.replaceAll('*', STAR).replaceAll('?', ANY) : text;
+}

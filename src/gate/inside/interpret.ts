@@ -1,0 +1,69 @@
+// Finds the text that an interpreter would run: in its words, in a file that the same text wrote, or in its input.
+import { type Interpreter, programOf } from '../../programs/programs.ts';
+import type { Call, Value } from '../command/call.ts';
+import type { Inner, ReadFile } from '../command/inner.ts';
+import { hasFlag, optionValues, skipOptions, takeCall } from '../command/options.ts';
+
+/** A cluster of a shell's options with `c` in it: the program is the first operand after them. */
+const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
+
+export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFile): Inner[] {
+  const { language, operand } = interpreter;
+  const program: MakeProgram = (value, args, self) => ({ kind: 'script', language, program: value, args, self });
+  if (language === 'shell') return interpretShell(call, interpreter, readFile, program);
+  if (operand === 'words') return interpretWords(call, interpreter, program);
+  const inline = optionValues(call.args, interpreter.inline ?? '');
+  if (inline.length > 0) return inline.map((text) => program({ text, from: call.from }));
+  const { options, operands } = takeCall(call);
+  if (hasFlag(options, ...(interpreter.inert ?? '').split(' '))) return [];
+  if (operand === 'program')
+    return operands[0] === undefined ? fromInput(call, program) : [program(textOf(call, operands[0]))];
+  if (operand === 'databaseThenProgram' && operands.length > 1) {
+    return operands.slice(1).map((text) => program(textOf(call, text)));
+  }
+  const files = [...optionValues(call.args, '-f --file'), ...(operand === 'file' ? operands.slice(0, 1) : [])];
+  const contents = files.map(readFile).filter((content) => content !== undefined);
+  if (contents.length > 0) return contents.map((content) => program(content));
+  return operand === 'file' && operands.length > 0 && operands[0] !== '-' ? [] : fromInput(call, program);
+}
+
+type MakeProgram = (value: Value, args?: readonly string[], self?: string) => Inner;
+
+function interpretShell(call: Call, { inline = '' }: Interpreter, readFile: ReadFile, program: MakeProgram): Inner[] {
+  const { args } = call;
+  const start = skipOptions(args, 0, programOf(call.name).options);
+  const options = args.slice(0, start);
+  const startUp = optionValues(options, '--rcfile --init-file').map(readFile);
+  const found = startUp.filter((content) => content !== undefined).map((content) => program(content));
+  found.push(...optionValues(options, inline).map((text) => program(textOf(call, text))));
+  if (options.some((word) => /^-[a-z]*n[a-z]*$/.test(word) && !SHELL_INLINE.test(word))) return found;
+  const [first, ...rest] = args.slice(start);
+  if (options.some((word) => SHELL_INLINE.test(word) || word === '--command')) {
+    const [self, ...positional] = rest;
+    return [...found, program(textOf(call, first ?? ''), positional, self)];
+  }
+  if (hasFlag(options, '-s')) return [...found, ...fromInput(call, (text) => program(text, args.slice(start)))];
+  if (first === undefined || first === '-') return [...found, ...fromInput(call, program)];
+  const content = first === '/dev/stdin' ? call.input : readFile(first);
+  return content ? [...found, program(content, rest)] : found;
+}
+
+/** All words that are no options are the program: `redis-cli -n 1 FLUSHDB`, `cmd /c rd …`, `powershell -Command Remove-Item …`. */
+function interpretWords(call: Call, interpreter: Interpreter, program: MakeProgram): Inner[] {
+  const { args } = call;
+  const inline = (interpreter.inline ?? '').split(' ');
+  const at = args.findIndex((word) => inline.includes(word));
+  if (at >= 0) return [program(textOf(call, args.slice(at + 1).join(' ')))];
+  const start = skipOptions(args, 0, programOf(call.name).options);
+  if (hasFlag(args.slice(0, start), ...(interpreter.inert ?? ' ').split(' '))) return [];
+  const words = args.slice(start);
+  return words.length > 0 ? [program(textOf(call, words.join(' ')))] : fromInput(call, program);
+}
+
+function fromInput(call: Call, program: MakeProgram): Inner[] {
+  return call.input ? [program(call.input)] : [];
+}
+
+function textOf(call: Call, text: string): Value {
+  return { text, from: call.from };
+}

@@ -1,0 +1,138 @@
+// What a command would print, as far as its words and its input tell.
+import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
+import { readFind } from '../command/find.ts';
+import type { ReadFile } from '../command/inner.ts';
+import { takeCall } from '../command/options.ts';
+import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+
+type Output = (call: Call, readFile: ReadFile) => string;
+
+export function outputOf(call: Call, readFile: ReadFile): Value {
+  const text = OUTPUTS.get(call.name)?.(call, readFile) ?? UNKNOWN;
+  return { text, from: [call, ...(call.input?.from ?? []), ...call.from].slice(0, MOST_SOURCES) };
+}
+
+const input: Output = (call) => call.input?.text ?? UNKNOWN;
+const oneName: Output = () => SOME;
+const nothing: Output = () => '';
+const firstOperand: Output = (call) => takeCall(call).operands[0] ?? UNKNOWN;
+
+const echo: Output = ({ args }) => {
+  const start = args.findIndex((word) => !/^-[neE]+$/.test(word));
+  const flags = start < 0 ? args : args.slice(0, start);
+  const text = start < 0 ? '' : args.slice(start).join(' ');
+  const decoded = flags.some((flag) => flag.includes('e')) ? decodeEscapes(text) : text;
+  return flags.some((flag) => flag.includes('n')) ? decoded : `${decoded}\n`;
+};
+
+const printf: Output = ({ args }) => {
+  const [format = '', ...values] = args[0] === '--' ? args.slice(1) : args;
+  const template = decodeEscapes(format);
+  const wanted = template.match(/%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g)?.length ?? 0;
+  const rounds = wanted === 0 ? 1 : Math.min(200, Math.max(1, Math.ceil(values.length / wanted)));
+  let next = 0;
+  const one = (): string =>
+    template.replace(/%(%|[-+ #0]*\d*(?:\.\d+)?[a-zA-Z])/g, (_, spec: string) => {
+      if (spec === '%') return '%';
+      const value = values[next] ?? '';
+      next += 1;
+      return spec.endsWith('b') ? decodeEscapes(value) : value;
+    });
+  return Array.from({ length: rounds }, one).join('');
+};
+
+const cat: Output = (call, readFile) => {
+  const { operands } = takeCall(call);
+  if (operands.length === 0) return call.input?.text ?? UNKNOWN;
+  return operands
+    .map((file) => (file === '-' ? (call.input?.text ?? UNKNOWN) : (readFile(file)?.text ?? UNKNOWN)))
+    .join('');
+};
+
+const ls: Output = (call) => {
+  const { operands } = takeCall(call);
+  if (operands.length === 0) return STAR;
+  return operands.map((operand) => (isPatternOfNames(operand) ? operand : STAR)).join('\n');
+};
+
+function isPatternOfNames(operand: string): boolean {
+  return operand.includes(STAR) && !operand.endsWith(`/${STAR}`);
+}
+
+const find: Output = ({ args }) => readFind(args).targets.join('\n');
+
+const directory: Output = (call, readFile) => {
+  const path = firstOperand(call, readFile);
+  const end = path.lastIndexOf('/');
+  return end > 0 ? path.slice(0, end) : end === 0 ? '/' : '.';
+};
+
+const lastName: Output = (call, readFile) => {
+  const path = firstOperand(call, readFile);
+  return path.slice(path.lastIndexOf('/') + 1);
+};
+
+const git: Output = ({ args }) => (args.includes('--show-toplevel') ? '.' : UNKNOWN);
+
+const reversed: Output = (call) =>
+  (call.input?.text ?? UNKNOWN)
+    .split('\n')
+    .map((line) => [...line].reverse().join(''))
+    .join('\n');
+
+const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
+  ['echo', echo],
+  ['printf', printf],
+  ['cat', cat],
+  ['tac', cat],
+  ['bat', cat],
+  ['rev', reversed],
+  ['tee', input],
+  ['sort', input],
+  ['uniq', input],
+  ['pv', input],
+  ['sponge', input],
+  ['pwd', ({ cwd }) => cwd],
+  ['which', firstOperand],
+  ['type', firstOperand],
+  ['command', firstOperand],
+  ['realpath', firstOperand],
+  ['readlink', firstOperand],
+  ['dirname', directory],
+  ['basename', lastName],
+  ['ls', ls],
+  ['find', find],
+  ['git', git],
+  ['mktemp', () => `/tmp/${SOME}`],
+  ['whoami', oneName],
+  ['id', oneName],
+  ['logname', oneName],
+  ['hostname', oneName],
+  ['uname', oneName],
+  ['date', oneName],
+  ['nproc', oneName],
+  ['seq', oneName],
+  ['wc', oneName],
+  ['uuidgen', oneName],
+  ['cd', nothing],
+  ['true', nothing],
+  [':', nothing],
+]);
+
+/** Whether a command only prints or compares its words, so that none of them is a command. */
+export function prints(name: string): boolean {
+  return OUTPUTS.has(name) || /^(?:[efz]?grep|rg|ag|ack|test|\[)$/.test(name);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', a: '', b: '', f: '', v: '' };
+
+function decodeEscapes(text: string): string {
+  return text.replace(
+    /\\(?:x([\da-fA-F]{1,2})|0?([0-7]{1,3})|u([\da-fA-F]{1,4})|(.))/gs,
+    (whole, hex, octal, code, one) => {
+      if (hex ?? code) return String.fromCodePoint(Number.parseInt(hex ?? code, 16));
+      if (octal) return String.fromCodePoint(Number.parseInt(octal, 8));
+      return ESCAPES[String(one)] ?? String(whole);
+    },
+  );
+}

@@ -1,0 +1,161 @@
+// Commands inside commands are found, whatever options stand before them.
+import { describe, expect, it } from 'vitest';
+import { createJudge } from '../judge.ts';
+
+const judge = createJudge();
+
+/** The places of `…`, where a command stands that must not run, or a harmless one. */
+const STARTED = [
+  'kubectl exec pod …',
+  'kubectl exec pod -- …',
+  'kubectl -s https://k8s:6443 exec pod …',
+  'kubectl --token T exec pod …',
+  'kubectl --as U exec pod …',
+  'kubectl --as=U -l a=b exec pod -- …',
+  'kubectl -l a=b exec -i pod …',
+  'kubectl --cluster c -n exec exec -c pod pod …',
+  'kubectl --an-option of-tomorrow exec pod …',
+  'kubectl run x --image y --rm -it -- …',
+  'k -n app exec pod …',
+  'oc --context prod rsh pod …',
+  'oc exec -n app pod -- …',
+  'docker exec box …',
+  'docker --config D exec box …',
+  'docker --log-level debug exec box …',
+  'docker -l debug -H tcp://h:2376 exec -it -u root box …',
+  'docker --tlscacert ca.pem --tlsverify exec box …',
+  'docker --an-option of-tomorrow exec box …',
+  'docker --context c container exec -w /x box …',
+  'docker compose exec web …',
+  'docker compose --profile p exec web …',
+  'docker --config D compose -f a.yml -p x --env-file e exec --index 2 web …',
+  'docker compose --parallel 4 run --rm web …',
+  'docker-compose -f a.yml --profile p exec web …',
+  'podman --connection c exec box …',
+  'podman --url ssh://h --identity key exec box …',
+  'podman-compose -f a.yml exec web …',
+  'nerdctl --address /run/x.sock --namespace k8s.io exec box …',
+  'nerdctl --snapshotter overlayfs compose -f a.yml exec web …',
+  'crictl -r unix:///run/x.sock exec -it abc …',
+  'limactl shell --workdir /x default …',
+  'colima -p dev ssh -- …',
+  'ssh-agent -t 60 …',
+  'choom -n 1 -- …',
+  'apptainer exec img.sif …',
+  'singularity exec -B /data:/data --pwd /x img.sif …',
+  'arch-chroot /mnt …',
+  'sudo-rs -u root …',
+  'env -S "nice -n 5" …',
+  'lxc exec box -- …',
+  'lxc --project p exec --user 0 box -- …',
+  'machinectl -M host --uid root shell box …',
+  'npm --prefix app exec …',
+  'distrobox enter box -- …',
+  'nix develop -c …',
+  'wezterm cli spawn -- …',
+  'gum spin --title x -- …',
+];
+
+describe('a command inside another', () => {
+  it.each(STARTED)('is judged: %s', (line) => {
+    expect(judge({ text: line.replace('…', 'rm -rf /') })).toMatchObject({ blocked: true, rule: 'remove-root' });
+    expect(judge({ text: line.replace('…', 'ls -l /') })).toMatchObject({ blocked: false });
+  });
+
+  it.each([
+    ['-v /:/h', 'rm -rf /h', 'rm -rf /'],
+    ['-it --cgroupns host -v /:/host', 'chroot /host rm -rf /home/*', 'rm -rf /home/*'],
+    ['--volume /etc:/e --entrypoint rm', '-rf /e', 'rm -rf /etc'],
+    ['--volume=/etc:/x', "sh -c 'cd /; rm -rf /x; ls'", 'rm -rf /etc'],
+    ['--entrypoint sh', "-c 'rm -rf /'", 'rm -rf /'],
+  ])('sees folders of this machine in a container: %s', (options, words, command) => {
+    expect(judge({ text: `docker -H host run --rm ${options} img ${words}` })).toMatchObject({ command });
+  });
+
+  it.each(['./out:/h img rm -rf /h', "./out:/h img sh -c 'rm -rf /h/*'", '/:/h img ls /h', 'data:/h img rm -rf /h'])(
+    'may remove what is in a folder of its own: -v %s',
+    (words) => expect(judge({ text: `docker run --rm -v ${words}` })).toMatchObject({ blocked: false }),
+  );
+
+  it('does not take a volume for a folder', () => {
+    const text = 'docker run -v pg:/var/lib/mysql img rm -rf /var/lib/mysql';
+    expect(judge({ text })).toMatchObject({ rule: 'remove-system' });
+  });
+
+  it.each([
+    'kubectl get pods exec',
+    'kubectl logs exec -f',
+    'docker build -t exec .',
+    'docker compose up -d exec',
+    'docker ps --filter name=exec',
+    'npm --silent run exec rm',
+    'gio list /',
+    'apptainer build exec.sif rm.def',
+    'kubectl run web --image=nginx',
+  ])('is none: %s', (text) => {
+    expect(judge({ text })).toMatchObject({ blocked: false });
+  });
+});
+
+describe('a verb behind options', () => {
+  it.each([
+    'mysqladmin -u root -h db drop app',
+    'pulumi -C infra -s prod destroy --yes',
+    'rabbitmqctl -n rabbit@h reset',
+    'etcdctl --endpoints h:2379 del "" --prefix',
+    'hg --cwd app purge',
+    'virsh -c qemu:///system destroy vm',
+    'ceph --cluster c osd purge 1',
+    'velero -n backups backup delete x',
+    'argocd --server s app delete web',
+    'alembic -c prod.ini downgrade base',
+    'helmfile -e prod destroy',
+    'flyctl -a web destroy',
+    'git --attr-source HEAD push -f',
+    'helm --burst-limit 10 delete web',
+    'aws --cli-read-timeout 0 ec2 terminate-instances --instance-ids i-1',
+    'redis-cli --tls --cacert ca.crt flushall',
+    'mkdosfs -I /dev/sdb',
+    `env --split-string='sh -c "rm -rf ~"'`,
+    'sls --stage prod remove',
+    'talosctl -n 10.0.0.2 reset',
+  ])('is found: %s', (text) => expect(judge({ text })).toMatchObject({ blocked: true }));
+
+  it.each(['mysqladmin -u drop status', 'pulumi -s destroy preview', 'virsh -c destroy list', 'velero -n delete get'])(
+    'is not the value of an option: %s',
+    (text) => expect(judge({ text })).toMatchObject({ blocked: false }),
+  );
+});
+
+describe('options that only look as if they took a value', () => {
+  it.each([
+    ['scp -p ~/.ssh/id_rsa host:', 'send-secrets'],
+    ['pkill -n sshd', 'kill-by-user'],
+    ['rsync -at src/ /etc/passwd', 'overwrite-system-file'],
+    ['docker --tlscacert ca.pem volume rm data', 'container-volumes'],
+    ['docker compose --parallel 4 down -v', 'compose-volumes'],
+  ])('leave the next word where it is: %s', (text, rule) => {
+    expect(judge({ text })).toMatchObject({ blocked: true, rule });
+  });
+});
+
+describe('the text of an interpreter', () => {
+  it.each([
+    ["fish -C 'rm -rf /'", 'remove-root'],
+    ["fish --init-command='rm -rf /' -c ls", 'remove-root'],
+    ['awk -F, \'BEGIN { system("rm -rf /") }\'', 'remove-root'],
+    ["echo 'DROP TABLE users;' | sqlplus -S u/p", 'sql-drop'],
+    ['python -W ignore -c \'import shutil; shutil.rmtree("/")\'', 'remove-root'],
+  ])('is found behind its options: %s', (text, rule) => {
+    expect(judge({ text })).toMatchObject({ blocked: true, rule });
+  });
+
+  it.each(["fish -C 'cd x' -c ls", "awk -F, '{ print $2 }' a.csv", 'echo "SELECT 1;" | sqlplus -S u/p'])(
+    'may be harmless: %s',
+    (text) => expect(judge({ text })).toMatchObject({ blocked: false }),
+  );
+});
+
+it('a program that carries another terminal is not taken for one that only reads', () => {
+  expect(judge({ text: 'rm -rf /', foreground: 'telnet' }).blocked).toBe(true);
+});

@@ -1,0 +1,48 @@
+// What a pattern can ask of one word: `a|b*`, `/regex/i`, `path:/regex/`, `<disk>`, and `!` before any of these.
+import type { Call } from '../command/call.ts';
+import { isBlockDevice, isCore, isProtectedFile, resolvePath } from '../command/paths.ts';
+import { STAND_INS, showMarks } from '../command/stand-ins.ts';
+import { isWide } from './wide.ts';
+
+/** The call is there for its folder, which paths depend on. */
+export type WordTest = (word: string, call: Call) => boolean;
+
+/** `<name>` in a pattern: the word is a path to a place of this kind. */
+const KINDS: ReadonlyMap<string, WordTest> = new Map(
+  Object.entries<WordTest>({
+    core: (word, { cwd }) => isCore(word, cwd),
+    'core, here or there': (word, { cwd }) => isCore(word.replace(/^[\w.@-]+:/, '') || '.', cwd),
+    'system file': (word, { cwd }) => isProtectedFile(word, cwd),
+    wide: isWide,
+    device: (word, { cwd }) => isBlockDevice(word, cwd),
+    // Here an unknown word is most likely a device.
+    disk: (word, { cwd }) => isBlockDevice(word, cwd) || STAND_INS.test(word) || /^\/dev\/|^[a-z]:$/i.test(word),
+  }),
+);
+
+export function compileWordTest(text: string): WordTest {
+  if (text.startsWith('!')) {
+    const test = compileWordTest(text.slice(1));
+    return (word, call) => !test(word, call);
+  }
+  const kind = /^<(.+)>$/.exec(text)?.[1];
+  if (kind !== undefined) return kindNamed(kind);
+  const [, path, source, flags] = /^(path:)?\/(.+)\/([im]*)$/s.exec(text) ?? [];
+  if (source === undefined) return compileChoice(text);
+  const regex = new RegExp(source, flags);
+  return path ? (word, { cwd }) => regex.test(resolvePath(word, cwd)) : (word) => regex.test(showMarks(word));
+}
+
+function kindNamed(name: string): WordTest {
+  const test = KINDS.get(name);
+  if (!test) throw new Error(`No kind of word is called ${name}.`);
+  return test;
+}
+
+/** `a|b` is a choice, and `*` any characters. An empty word matches neither. */
+export function compileChoice(text: string): WordTest {
+  if (!/[|*]/.test(text)) return (word) => showMarks(word) === text;
+  const source = text.replace(/[\\^$.+?()[\]{}]/g, '\\$&').replaceAll('*', '.*');
+  const regex = new RegExp(`^(?:${source})$`, 's');
+  return (word) => word !== '' && regex.test(showMarks(word));
+}

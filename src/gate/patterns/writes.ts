@@ -1,0 +1,75 @@
+// The files that a command would overwrite or append to, through redirections or through its own words.
+import type { Call, Write } from '../command/call.ts';
+import { hasFlag, optionValue, takeCall } from '../command/options.ts';
+
+type Writes = (call: Call) => Write[];
+
+export function writesOf(call: Call): readonly Write[] {
+  const own = OWN.get(call.name);
+  return own ? [...call.writes, ...own(call)] : call.writes;
+}
+
+/** Files that then hold the command's input, or a download. */
+export function filesMade(call: Call): readonly string[] {
+  if (!/^(?:curl|wget|tee|sponge|dd)$/.test(call.name)) return [];
+  const written = writesOf(call).map(({ path }) => path);
+  const saves = call.name === 'wget' || hasFlag(call.args, '-O', '--remote-name');
+  if (written.length > 0 || !saves) return written;
+  return call.args
+    .filter((word) => /^\w+:\/\//.test(word))
+    .map((address) => address.replace(/[?#].*$/, '').replace(/^.*\//, ''));
+}
+
+function empties(paths: readonly (string | undefined)[]): Write[] {
+  return paths.filter((path) => path !== undefined && path !== '').map((path) => ({ path: path ?? '', how: 'empty' }));
+}
+
+const tee: Writes = (call) => {
+  const { options, operands } = takeCall(call);
+  const how = hasFlag(options, '-a', '--append') ? 'append' : 'empty';
+  return operands.map((path) => ({ path, how }));
+};
+
+/** The last operand; if that is a folder, the files in it that would be written. */
+const destination: Writes = (call) => {
+  const { operands } = takeCall(call);
+  // For rsync, `-t` takes no value.
+  const folder = call.name === 'rsync' ? undefined : optionValue(call.args, '-t --target-directory');
+  const [target, sources] = folder === undefined ? [operands.at(-1), operands.slice(0, -1)] : [folder, operands];
+  if (target === undefined || sources.length === 0) return [];
+  const inside = sources.slice(0, 50).map((source) => `${target}/${source.slice(source.lastIndexOf('/') + 1)}`);
+  return empties([target, ...inside]);
+};
+
+const dd: Writes = ({ args }) => empties(args.filter((word) => word.startsWith('of=')).map((word) => word.slice(3)));
+const operands: Writes = (call) => empties(takeCall(call).operands);
+const curl: Writes = ({ args }) => empties([optionValue(args, '-o --output')]);
+const wget: Writes = ({ args }) => empties([optionValue(args, '-O --output-document')]);
+const second: Writes = (call) => empties([takeCall(call).operands[1]]);
+
+const sed: Writes = (call) => {
+  const { options, operands: words } = takeCall(call);
+  const inPlace = options.some((option) => /^(-[A-Za-z]*i|--in-place)/.test(option));
+  return inPlace ? words.slice(1).map((path) => ({ path, how: 'append' })) : [];
+};
+
+const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
+  ['tee', tee],
+  ['sponge', tee],
+  ['cp', destination],
+  ['mv', destination],
+  ['install', destination],
+  ['ln', destination],
+  ['rsync', destination],
+  ['dd', dd],
+  ['gdd', dd],
+  ['dcfldd', dd],
+  ['dc3dd', dd],
+  ['ddrescue', second],
+  ['truncate', operands],
+  ['shred', operands],
+  ['fallocate', operands],
+  ['curl', curl],
+  ['wget', wget],
+  ['sed', sed],
+]);

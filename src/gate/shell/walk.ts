@@ -1,0 +1,284 @@
+// Walks a script as a shell would run it, without running it, and hands every command to the judge.
+import {
+  type Call,
+  joinValues as join,
+  LONGEST_VALUE,
+  MOST_SOURCES,
+  NOTHING,
+  type Value,
+  type Write,
+} from '../command/call.ts';
+import { UNKNOWN } from '../command/stand-ins.ts';
+import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
+import {
+  type Assignment,
+  type Command,
+  type CompoundList,
+  eachInnerScript,
+  type For,
+  parseShell,
+  type Redirection,
+  type Script,
+  type Select,
+  type Statement,
+  type SyntaxNode,
+  type While,
+  type Word,
+} from './parse.ts';
+import { planRedirects } from './redirects.ts';
+import { Scope } from './scope.ts';
+import { expandToText, expandWord, type Fields, type Runner } from './words.ts';
+
+/** A command with its words resolved, and the scope it runs in. */
+export interface Invocation {
+  words: readonly string[];
+  from: readonly Call[];
+  input: Value | undefined;
+  writes: readonly Write[];
+  assignments: readonly (readonly [name: string, value: Value])[];
+}
+
+/** Receives every command that the walk finds, and answers what it prints. */
+export interface Host {
+  readonly stopped: boolean;
+  /** Counts work; false stops the walk because there was too much. */
+  spend(work: number): boolean;
+  invoke(invocation: Invocation, scope: Scope): Value;
+  forkBomb(written: string): void;
+}
+
+const MOST_ROUNDS = 16;
+const DEEPEST = 60;
+
+export class Walk implements Runner {
+  private depth = 0;
+  private openProcesses = 0;
+  private source = '';
+  private readonly host: Host;
+
+  constructor(host: Host) {
+    this.host = host;
+  }
+
+  run(text: string, scope: Scope, input?: Value, parsed?: Script): Value {
+    if (this.depth >= DEEPEST || (!parsed && !this.host.spend(text.length >> 4))) return { text: UNKNOWN, from: [] };
+    const outer = this.source;
+    this.source = text;
+    this.depth += 1;
+    const script = parsed ?? parseShell(text);
+    if (script.errors && TIGHT_FORK_BOMB.test(text)) this.host.forkBomb(text);
+    const output = this.script(script, scope, input);
+    this.depth -= 1;
+    this.source = outer;
+    return output;
+  }
+
+  /** Runs the body of a function; the scope holds its arguments. */
+  runNode(node: SyntaxNode, scope: Scope, input: Value | undefined): Value {
+    if (this.depth >= DEEPEST) return { text: UNKNOWN, from: [] };
+    this.depth += 1;
+    const output = this.node(node, scope, input);
+    this.depth -= 1;
+    return output;
+  }
+
+  substitute(script: Script | undefined, scope: Scope): Value {
+    const { text, from } = script ? this.script(script, new Scope(scope), undefined) : NOTHING;
+    return { text: text.replace(/\n+$/, ''), from };
+  }
+
+  openProcess(script: Script | undefined, scope: Scope): string {
+    this.openProcesses += 1;
+    const path = `/dev/fd/${62 + this.openProcesses}`;
+    if (script) scope.setFile(path, this.script(script, new Scope(scope), undefined));
+    return path;
+  }
+
+  mayExpand(length: number): boolean {
+    return length < LONGEST_VALUE && this.host.spend(length >> 6);
+  }
+
+  private script(script: Script, scope: Scope, input: Value | undefined): Value {
+    const outer = this.source;
+    this.source = script.source ?? outer;
+    const output = this.statements(script.commands, scope, input);
+    this.source = outer;
+    return output;
+  }
+
+  private statements(list: readonly Statement[], scope: Scope, input: Value | undefined): Value {
+    const behind = list.filter(({ background }) => background).map(({ command }) => command);
+    if (behind.length > 1 && startsItselfTwice(behind)) this.forkBomb(behind);
+    let output = NOTHING;
+    for (const { command } of list) {
+      if (this.host.stopped) return output;
+      output = join(output, this.node(command, scope, input));
+    }
+    return output;
+  }
+
+  private list(list: CompoundList | undefined, scope: Scope, input: Value | undefined): Value {
+    return list ? this.statements(list.commands, scope, input) : NOTHING;
+  }
+
+  private node(node: SyntaxNode, scope: Scope, input: Value | undefined): Value {
+    if (!this.host.spend(1)) return NOTHING;
+    switch (node.type) {
+      case 'Command':
+        return this.command(node, scope, input);
+      case 'Pipeline':
+        return this.pipeline(node.commands, scope, input);
+      case 'AndOr':
+        return node.commands.map((part) => this.node(part, scope, input)).reduce(join, NOTHING);
+      case 'CompoundList':
+        return this.list(node, scope, input);
+      case 'BraceGroup':
+        return this.list(node.body, scope, input);
+      case 'Subshell':
+        return this.list(node.body, new Scope(scope), input);
+      case 'If':
+        return [node.clause, node.then, ...node.elif.flatMap((elif) => [elif.clause, elif.then]), node.else]
+          .map((part) => this.list(part, scope, input))
+          .reduce(join, NOTHING);
+      case 'For':
+      case 'Select':
+        return this.loop(node, scope, input);
+      case 'While':
+        return this.whileLoop(node, scope, input);
+      case 'ArithmeticFor':
+        if (!node.test) this.lookForSpawning(node.body, node);
+        return this.list(node.body, scope, input);
+      case 'Case':
+        this.innerScripts(node.word, scope);
+        return node.items.map((item) => this.list(item.body, scope, input)).reduce(join, NOTHING);
+      case 'Function':
+        return this.define(node.name.value, node.body, node, scope);
+      case 'Coproc':
+        return this.node(node.body, new Scope(scope), input);
+      case 'Redirected':
+        return this.redirected(node.command, node.redirects, scope, input);
+      default:
+        this.innerScripts(node, scope);
+        return NOTHING;
+    }
+  }
+
+  private pipeline(stages: readonly SyntaxNode[], scope: Scope, input: Value | undefined): Value {
+    if (startsItselfTwice(stages)) this.forkBomb(stages);
+    let output = input;
+    for (const stage of stages) {
+      output = this.node(stage, stages.length > 1 ? new Scope(scope) : scope, output);
+      if (this.host.stopped) break;
+    }
+    return output ?? NOTHING;
+  }
+
+  innerScripts(node: SyntaxNode, scope: Scope): void {
+    eachInnerScript(node, (script) => this.script(script, new Scope(scope), undefined));
+  }
+
+  /** Tries the first words one by one, because a word may be the command's name, and all others together. */
+  private loop({ name, wordlist, body }: For | Select, scope: Scope, input: Value | undefined): Value {
+    const { fields, from } = this.words(wordlist ?? [], scope);
+    const values = wordlist ? fields : [scope.get('@').text];
+    const rounds = values.slice(0, MOST_ROUNDS);
+    if (values.length > MOST_ROUNDS) rounds.push(values.slice(MOST_ROUNDS).join(' '));
+    return rounds
+      .map((text) => {
+        scope.set(name.value, { text, from });
+        return this.host.stopped ? NOTHING : this.list(body, scope, input);
+      })
+      .reduce(join, NOTHING);
+  }
+
+  /** `while read x` runs once for each line of the input that is known. */
+  private whileLoop({ kind, clause, body }: While, scope: Scope, input: Value | undefined): Value {
+    if (kind === 'while' && isEndless(clause)) this.lookForSpawning(body, body);
+    const lines = (input?.text ?? '').split('\n').filter((line) => line !== '');
+    const rounds = readsInput(clause) ? lines.slice(0, MOST_ROUNDS) : [];
+    if (rounds.length === 0) rounds.push(input?.text ?? '');
+    return rounds
+      .map((text) => {
+        const line = input && { text, from: input.from };
+        return join(this.list(clause, scope, line), this.list(body, scope, line));
+      })
+      .reduce(join, NOTHING);
+  }
+
+  private forkBomb(nodes: readonly SyntaxNode[]): void {
+    this.host.forkBomb(this.source.slice(nodes[0]?.pos, nodes.at(-1)?.end));
+  }
+
+  private lookForSpawning(body: CompoundList, node: SyntaxNode): void {
+    if (isSpawningLoop(body)) this.forkBomb([node]);
+  }
+
+  private define(name: string, body: SyntaxNode, whole: SyntaxNode, scope: Scope): Value {
+    if (isForkBomb(name, body)) this.forkBomb([whole]);
+    scope.functions.set(name, body);
+    const inside = new Scope(scope);
+    inside.setPositional(undefined);
+    this.node(body, inside, undefined);
+    return NOTHING;
+  }
+
+  private redirected(
+    command: SyntaxNode,
+    redirects: readonly Redirection[],
+    scope: Scope,
+    input: Value | undefined,
+  ): Value {
+    const plan = planRedirects(redirects, scope, this);
+    const output = this.node(command, scope, plan.input ?? input);
+    if (plan.writes.length === 0) return output;
+    return this.host.invoke({ words: [], from: [], input: output, writes: plan.writes, assignments: [] }, scope);
+  }
+
+  private command(node: Command, scope: Scope, input: Value | undefined): Value {
+    const assignments: (readonly [string, Value])[] = [];
+    const written: Word[] = node.name ? [node.name] : [];
+    for (const part of node.prefix) if (part.type === 'Assignment') assignments.push(this.assign(part, scope));
+    for (const part of node.args) {
+      if (part.type === 'Word') written.push(part);
+      else assignments.push(this.assign(part, scope));
+    }
+    const { fields, from } = this.words(written, scope);
+    // `alias a=b` is parsed as an assignment, but `alias` reads it as a word.
+    if (fields[0] === 'alias') fields.push(...assignments.map(([variable, { text }]) => `${variable}=${text}`));
+    const plan = planRedirects(node.redirects, scope, this);
+    const origins = plan.from.length > 0 ? [...from, ...plan.from] : from;
+    const { writes } = plan;
+    return this.host.invoke({ words: fields, from: origins, input: plan.input ?? input, writes, assignments }, scope);
+  }
+
+  private words(words: readonly Word[], scope: Scope): Fields {
+    const all: Fields = { fields: [], from: [] };
+    for (const word of words) {
+      const { fields, from } = expandWord(word, scope, this);
+      for (const field of fields) all.fields.push(field);
+      if (from.length > 0) all.from = [...all.from, ...from].slice(0, MOST_SOURCES);
+    }
+    return all;
+  }
+
+  private assign({ name, value, append, index }: Assignment, scope: Scope): readonly [string, Value] {
+    if (index) this.innerScripts(index, scope);
+    const given = value.type === 'Word' ? expandToText(value, scope, this) : asText(this.words(value.elements, scope));
+    if (!append) return [name, given];
+    const before = scope.get(name);
+    return [name, { text: before.text + given.text, from: [...before.from, ...given.from] }];
+  }
+}
+
+function asText({ fields, from }: Fields): Value {
+  return { text: fields.join(' '), from };
+}
+
+function isEndless({ commands }: CompoundList): boolean {
+  const command = commands.at(-1)?.command;
+  return command?.type === 'Command' && [':', 'true', '1'].includes(command.name?.value ?? '');
+}
+
+function readsInput({ commands }: CompoundList): boolean {
+  return commands.some(({ command }) => command.type === 'Command' && command.name?.value === 'read');
+}

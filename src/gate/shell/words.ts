@@ -1,0 +1,185 @@
+// A written word → the fields that the shell makes of it: without quotes, with braces, variables and substitutions resolved.
+
+import type { Call, Value } from '../command/call.ts';
+import { ANY, HOME, SOME, STAR, UNKNOWN, unquoted } from '../command/stand-ins.ts';
+import { expandBraces } from './braces.ts';
+import { applyOperation } from './parameters.ts';
+import { parseWord, type Script, type SyntaxNode, type Word, type WordPart } from './parse.ts';
+import type { Scope } from './scope.ts';
+
+/** What words need from the walk: it runs inner scripts, and limits how much text expansions may make. */
+export interface Runner {
+  substitute(script: Script | undefined, scope: Scope): Value;
+  openProcess(script: Script | undefined, scope: Scope): string;
+  mayExpand(length: number): boolean;
+  /** Runs the scripts inside arithmetic and array indices. */
+  innerScripts(node: SyntaxNode, scope: Scope): void;
+}
+
+export interface Fields {
+  fields: string[];
+  from: readonly Call[];
+}
+
+type Part = WordPart;
+
+export function expandWord(word: Word, scope: Scope, runner: Runner): Fields {
+  const { parts } = word;
+  if (!parts) return { fields: [tilde(word.value, word.text)], from: [] };
+  if (parts.some(({ type }) => type === 'BraceExpansion')) return expandBraced(word, scope, runner);
+  const builder = new Builder(scope, runner);
+  for (const part of parts) builder.add(part, false);
+  return builder.finish();
+}
+
+/** One field, whatever is in it: an assignment, a redirection and quotes do not split. */
+export function expandToText(word: Word, scope: Scope, runner: Runner): Value {
+  if (!word.parts) return { text: tilde(word.value, word.text), from: [] };
+  return expandParts(word.parts, scope, runner);
+}
+
+export function expandParts(parts: readonly Part[], scope: Scope, runner: Runner): Value {
+  const builder = new Builder(scope, runner);
+  for (const part of parts) builder.add(part, true);
+  const { fields, from } = builder.finish();
+  return { text: fields.join(''), from };
+}
+
+function expandBraced(word: Word, scope: Scope, runner: Runner): Fields {
+  const written = expandBraces(word.text);
+  if (!runner.mayExpand(written.length * word.text.length)) return { fields: [UNKNOWN], from: [] };
+  const expanded = written.map((text) => {
+    const parsed = parseWord(text);
+    // A brace that expands to nothing is an ordinary character.
+    if (!parsed || (written.length === 1 && parsed.parts)) return plain(text);
+    return expandWord(parsed, scope, runner);
+  });
+  return { fields: expanded.flatMap(({ fields }) => fields), from: expanded.flatMap(({ from }) => from) };
+}
+
+function plain(text: string): Fields {
+  return { fields: text === '' ? [] : [text], from: [] };
+}
+
+/** `~`, `~user`, `~+` and `~-` where they were written unquoted. */
+function tilde(value: string, written: string): string {
+  if (!written.startsWith('~')) return value;
+  const end = value.indexOf('/');
+  const name = end < 0 ? value : value.slice(0, end);
+  const rest = end < 0 ? '' : value.slice(end);
+  if (name === '~+') return `.${rest}`;
+  if (name === '~-') return UNKNOWN + rest;
+  return /^~[\w.-]*$/.test(name) ? HOME + rest : value;
+}
+
+class Builder {
+  private readonly done: string[] = [];
+  private from: readonly Call[] = [];
+  private current = '';
+  /** Whether the current field has begun. An empty pair of quotes begins one. */
+  private open = false;
+  private readonly scope: Scope;
+  private readonly runner: Runner;
+
+  constructor(scope: Scope, runner: Runner) {
+    this.scope = scope;
+    this.runner = runner;
+  }
+
+  finish(): Fields {
+    if (this.open) this.done.push(this.current);
+    return { fields: this.done, from: this.from };
+  }
+
+  add(part: Part, quoted: boolean): void {
+    const text = this.plainText(part);
+    if (text !== undefined) this.append(text);
+    else if (part.type === 'DoubleQuoted' || part.type === 'LocaleString') this.addQuoted(part.parts);
+    else this.addValue(part, quoted);
+  }
+
+  /** The text of a part that does not depend on variables; undefined for the others. */
+  private plainText(part: Part): string | undefined {
+    switch (part.type) {
+      case 'Literal':
+        return this.open ? part.value : tilde(part.value, part.text);
+      case 'SingleQuoted':
+      case 'AnsiCQuoted':
+        return part.value;
+      case 'Glob':
+        return part.kind === 'star' ? STAR : ANY;
+      case 'ExtendedGlob':
+        return STAR;
+      case 'BraceExpansion':
+        return part.text;
+      case 'ProcessSubstitution':
+        return this.runner.openProcess(part.script, this.scope);
+      case 'ArithmeticExpansion':
+        this.runner.innerScripts(part, this.scope);
+        return SOME;
+      default:
+        return undefined;
+    }
+  }
+
+  private addQuoted(parts: readonly Part[]): void {
+    this.append('');
+    for (const part of parts) {
+      if (isAllArguments(part)) this.addArguments();
+      else if (isAllElements(part)) this.addValue(part, false);
+      else this.add(part, true);
+    }
+  }
+
+  private addValue(part: Part, quoted: boolean): void {
+    const value = this.valueOf(part);
+    if (value.from.length > 0) this.from = [...this.from, ...value.from];
+    const text = this.runner.mayExpand(value.text.length) ? value.text : UNKNOWN;
+    if (quoted) this.append(text);
+    else this.split(unquoted(text));
+  }
+
+  private valueOf(part: Part): Value {
+    if (part.type === 'SimpleExpansion') return this.scope.get(part.text.slice(1));
+    if (part.type === 'ParameterExpansion') {
+      return applyOperation(part, this.scope, (word) => expandToText(word, this.scope, this.runner));
+    }
+    if (part.type === 'CommandExpansion') return this.runner.substitute(part.script, this.scope);
+    return { text: UNKNOWN, from: [] };
+  }
+
+  private append(text: string): void {
+    this.current += text;
+    this.open = true;
+  }
+
+  private split(text: string): void {
+    const [first = '', ...others] = text.split(this.scope.fieldSeparator());
+    if (first !== '') this.append(first);
+    for (const other of others) {
+      if (this.open) this.done.push(this.current);
+      this.current = other;
+      this.open = other !== '';
+    }
+  }
+
+  private addArguments(): void {
+    const { positional } = this.scope;
+    if (!positional) this.append(UNKNOWN);
+    positional?.forEach((argument, index) => {
+      if (index > 0) this.done.push(this.current);
+      this.current = index > 0 ? argument : this.current + argument;
+    });
+    this.open ||= (positional?.length ?? 0) > 0;
+  }
+}
+
+/** `"${array[@]}"` is one word for each element. */
+function isAllElements(part: Part): boolean {
+  return part.type === 'ParameterExpansion' && part.index?.value === '@' && !part.prefix;
+}
+
+function isAllArguments(part: Part): boolean {
+  if (part.type === 'SimpleExpansion') return part.text === '$@';
+  return part.type === 'ParameterExpansion' && part.parameter === '@' && !part.prefix;
+}

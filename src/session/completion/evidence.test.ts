@@ -1,0 +1,178 @@
+// Which piece of evidence gives which verdict, and which gives none yet.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeSession, FOLDER } from '../../../test/helpers/fake-session.ts';
+import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
+import { inFront, program } from '../../../test/helpers/front.ts';
+import { STILL_SCREEN_MS } from '../../timing.ts';
+import { DEATH_NOTICE } from '../state/stream.ts';
+import type { Awaited, PromptBefore } from '../state/typed.ts';
+import { Evidence } from './evidence.ts';
+import { PatternWatch } from './pattern-watch.ts';
+import type { Verdict } from './verdict.ts';
+
+const PYTHON: PromptBefore = { known: ['>>> '], group: 20, hasBracketedPaste: false };
+
+beforeEach(() => {
+  fakeTime();
+});
+
+async function journal(fake: FakeSession, awaited: Awaited, pattern?: PatternWatch): Promise<Verdict | undefined> {
+  await fake.sync();
+  return (await passTime(new Evidence(fake.session, awaited, pattern).fromJournal(0))).value;
+}
+
+describe('the journal', () => {
+  it('tells the end of the line, with its status', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    const pending = fake.typesAtPrompt('false');
+    expect(await journal(fake.takes('false'), pending)).toBeUndefined();
+    expect(await journal(fake.ends(1), pending)).toMatchObject({ complete: true, via: 'prompt', exitCode: 1 });
+  });
+
+  it('tells the pattern before the end, which came with it', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    const pending = fake.typesAtPrompt('make');
+    const pattern = new PatternWatch(fake.session, /ready/, fake.printed);
+    expect(await journal(fake.rounds('make', 'ready\r\n'), pending, pattern)).toMatchObject({
+      complete: true,
+      via: 'until',
+    });
+  });
+
+  it('tells that the program has died, with all that it printed before', async () => {
+    const fake = new FakeSession({ shell: 'command' }).print('last words');
+    const pending = fake.types('');
+    expect(await journal(fake, pending)).toBeUndefined();
+    fake.tells({ dead: true, deadStatus: 3 }).shows('last words');
+    fake.bridge.append(`${FOLDER}/${DEATH_NOTICE}`, '');
+    expect(await journal(fake, pending)).toMatchObject({ complete: true, via: 'exit', state: 'exited', exitCode: 3 });
+    expect(fake.session.stream.isDrained).toBe(true);
+  });
+
+  it('tells the pattern where the dead program printed it last', async () => {
+    const fake = new FakeSession({ shell: 'command' }).tells({ dead: true, deadStatus: 0 }).shows('ready');
+    const pattern = new PatternWatch(fake.session, /ready/, 0);
+    setTimeout(() => fake.print('ready'), 20);
+    expect(await journal(fake, fake.types(''), pattern)).toMatchObject({ complete: true, via: 'until' });
+  });
+
+  it('asks tmux for the dead only when files have come or gone', async () => {
+    const fake = new FakeSession();
+    const pending = fake.types('');
+    await journal(fake, pending);
+    const { length } = fake.tmux.asked;
+    await journal(fake.print('more'), pending);
+    expect(fake.tmux.asked).toHaveLength(length);
+    fake.bridge.append(`${FOLDER}/${DEATH_NOTICE}`, '');
+    await journal(fake, pending);
+    expect(fake.tmux.asked).toHaveLength(length + 1);
+  });
+
+  it('cannot tell of a session that is gone', async () => {
+    const fake = new FakeSession();
+    fake.row = undefined;
+    await expect(journal(fake, fake.types(''))).rejects.toThrow('t1 is gone');
+  });
+});
+
+describe('a prompt that stood there before', () => {
+  const again = async (fake: FakeSession, pending: Awaited) => {
+    await fake.sync();
+    return (await passTime(new Evidence(fake.session, pending).fromPrompt(PYTHON))).value;
+  };
+
+  async function atPython(): Promise<{ fake: FakeSession; pending: Awaited }> {
+    const fake = await new FakeSession().prompts().takes('python').print('>>> ').sync();
+    fake.bridge.look = inFront('raw', program('python3', 'yes'));
+    return { fake, pending: fake.types('1+1', { promptBefore: PYTHON }) };
+  }
+
+  it('is the end when it is there again', async () => {
+    const { fake, pending } = await atPython();
+    fake.print('1+1\r\n2\r\n>>> ').shows('>>> ');
+    expect(await again(fake, pending)).toMatchObject({ complete: true, via: 'prompt', prompt: '>>>' });
+  });
+
+  it('says nothing before the line has ended', async () => {
+    const { fake, pending } = await atPython();
+    expect(await again(fake.shows('>>> '), pending)).toBeUndefined();
+  });
+
+  it('says nothing where another line stands there, and costs no look at the processes', async () => {
+    const { fake, pending } = await atPython();
+    expect(await again(fake.print('1+1\r\n').shows('working'), pending)).toBeUndefined();
+    expect(fake.bridge.looks).toBe(0);
+  });
+
+  it('says nothing while the program works', async () => {
+    const { fake, pending } = await atPython();
+    fake.bridge.look = inFront('raw', program('python3', 'no'));
+    expect(await again(fake.print('1+1\r\n>>> ').shows('>>> '), pending)).toBeUndefined();
+  });
+
+  it('says nothing where the journal brings something else', async () => {
+    const { fake, pending } = await atPython();
+    await fake.print('1+1\r\n').sync();
+    setTimeout(() => fake.print('2\r\n'), 10);
+    expect(await again(fake.shows('>>> '), pending)).toBeUndefined();
+  });
+});
+
+describe('a screen that is drawn without a pause', () => {
+  const screen = async (fake: FakeSession, pending: Awaited, quietMs = 0, pattern?: PatternWatch) => {
+    await fake.sync();
+    return new Evidence(fake.session, pending, pattern).fromScreen(quietMs);
+  };
+
+  async function drawing(name: string): Promise<{ fake: FakeSession; pending: Awaited }> {
+    const fake = await new FakeSession().prompts().sync();
+    const pending = fake.typesAtPrompt(name);
+    fake.takes(name).shows('drawn').bridge.look = inFront('raw', program(name, 'yes'));
+    return { fake, pending };
+  }
+
+  it('is full-screen on the other screen', async () => {
+    const { fake, pending } = await drawing('vim');
+    fake.print('\x1b[?1049h').tells({ alternate: true });
+    expect(await screen(fake, pending)).toMatchObject({ complete: false, state: 'fullscreen' });
+  });
+
+  it('is not while it shows nothing yet, unless it stays so', async () => {
+    const { fake, pending } = await drawing('vim');
+    fake.print('\x1b[?1049h').tells({ alternate: true }).shows('');
+    expect(await screen(fake, pending)).toBeUndefined();
+    expect(await screen(fake, pending, STILL_SCREEN_MS)).toMatchObject({ state: 'fullscreen' });
+  });
+
+  it('is not where the program before has left the other screen on', async () => {
+    const fake = await new FakeSession().prompts().print('\x1b[?1049h').sync();
+    const pending = fake.typesAtPrompt('ls');
+    expect(await screen(fake.tells({ alternate: true }).shows('old'), pending)).toBeUndefined();
+  });
+
+  it('is where it was there before the text, which went to that very program', async () => {
+    const fake = await new FakeSession().prompts().takes('vim').print('\x1b[?1049h').sync();
+    const pending = fake.types(':w');
+    expect(await screen(fake.tells({ alternate: true }).shows('text'), pending)).toMatchObject({ state: 'fullscreen' });
+  });
+
+  it('is where a program takes the keypad and draws from the first place on', async () => {
+    const { fake, pending } = await drawing('top');
+    fake.tells({ keypad: true });
+    expect(await screen(fake, pending)).toBeUndefined();
+    expect(await screen(fake.print('\x1b[H'), pending)).toMatchObject({ state: 'fullscreen' });
+  });
+
+  it('is not where a line editor takes the keypad', async () => {
+    const { fake, pending } = await drawing('zsh');
+    expect(await screen(fake.tells({ keypad: true }).print('\x1b[H'), pending)).toBeUndefined();
+  });
+
+  it('goes on while a pattern is waited for, until it does not change any more', async () => {
+    const { fake, pending } = await drawing('vim');
+    fake.print('\x1b[?1049h').tells({ alternate: true });
+    const pattern = new PatternWatch(fake.session, /never/, 0);
+    expect(await screen(fake, pending, STILL_SCREEN_MS - 1, pattern)).toBeUndefined();
+    expect(await screen(fake, pending, STILL_SCREEN_MS, pattern)).toMatchObject({ state: 'fullscreen' });
+  });
+});

@@ -1,0 +1,82 @@
+// A pattern is looked for in what a read would show.
+import { describe, expect, it } from 'vitest';
+import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { PatternWatch } from './pattern-watch.ts';
+
+async function atPrompt(): Promise<FakeSession> {
+  return new FakeSession().prompts().sync();
+}
+
+async function found(fake: FakeSession, watch: PatternWatch): Promise<boolean> {
+  await fake.sync();
+  return watch.isFound();
+}
+
+describe('a pattern', () => {
+  it('is found in the output, and not in the echo of what was typed', async () => {
+    const fake = await atPrompt();
+    fake.typesAtPrompt('echo done');
+    const watch = new PatternWatch(fake.session, /done/, fake.printed);
+    expect(await found(fake.takes('echo done'), watch)).toBe(false);
+    expect(await found(fake.print('done\r\n'), watch)).toBe(true);
+  });
+
+  it('is not found in an echo of which only a part has come', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).sync();
+    fake.types('done and more');
+    const watch = new PatternWatch(fake.session, /done/, 0);
+    expect(await found(fake.print('done an'), watch)).toBe(false);
+    expect(await found(fake.print('d more\r\n'), watch)).toBe(false);
+    expect(await found(fake.print('done\r\n'), watch)).toBe(true);
+  });
+
+  it('is found where it comes in two pieces', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).print('first\r\n').sync();
+    const watch = new PatternWatch(fake.session, /rea.y/, 0);
+    expect(await found(fake.print('re'), watch)).toBe(false);
+    expect(await found(fake.print('ady'), watch)).toBe(true);
+  });
+
+  it('is not found in what came before it was waited for', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).print('ready\r\n').sync();
+    const watch = new PatternWatch(fake.session, /ready/, fake.printed);
+    expect(await found(fake.print('other\r\n'), watch)).toBe(false);
+  });
+
+  it('is found between colours and other sequences', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).sync();
+    const watch = new PatternWatch(fake.session, /^all ready$/m, 0);
+    expect(await found(fake.print('\x1b[1mall \x1b[32mready\x1b[0m\r\n'), watch)).toBe(true);
+  });
+
+  it('is found in a line that was drawn over, as it stands there at last', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).sync();
+    const watch = new PatternWatch(fake.session, /^100%$/m, 0);
+    expect(await found(fake.print(' 50%\r'), watch)).toBe(false);
+    expect(await found(fake.print('100\x1b[1C'), watch)).toBe(true);
+  });
+
+  it('stays found', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).sync();
+    const watch = new PatternWatch(fake.session, /ready$/, 0);
+    expect(await found(fake.print('ready'), watch)).toBe(true);
+    expect(await found(fake.print(' or not'), watch)).toBe(true);
+  });
+
+  it('is looked for only where something has come', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).print('x').sync();
+    let searches = 0;
+    class Counted extends RegExp {
+      override [Symbol.search](text: string): number {
+        searches += 1;
+        return super[Symbol.search](text);
+      }
+    }
+    const watch = new PatternWatch(fake.session, new Counted('y'), 0);
+    await watch.isFound();
+    const first = searches;
+    expect(first).toBeGreaterThan(0);
+    await watch.isFound();
+    expect(searches).toBe(first);
+  });
+});

@@ -1,0 +1,178 @@
+// What a wait says, what it takes for over, and what it leaves behind for the next one.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
+import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
+import { inFront, program, shell } from '../../../test/helpers/front.ts';
+import { GLANCE_MS } from '../../timing.ts';
+import { glance, waitFor } from './wait-for.ts';
+import { waitForMany } from './wait-many.ts';
+
+const WORKS = inFront('line', program('prog', 'no'));
+const ASKS = inFront('line', program('prog', 'yes'));
+
+async function atPrompt(): Promise<FakeSession> {
+  const fake = await new FakeSession().prompts().shows('$ ').sync();
+  fake.bridge.look = shell('yes');
+  return fake;
+}
+
+/** A command that was typed and runs. */
+async function running(line = 'make', look = WORKS): Promise<FakeSession> {
+  const fake = await atPrompt();
+  fake.typesAtPrompt(line);
+  fake.bridge.look = look;
+  return fake.takes(line).shows('').sync();
+}
+
+beforeEach(() => {
+  fakeTime();
+});
+
+describe('what is said without waiting', () => {
+  it('of a dead program is how it ended', async () => {
+    const fake = new FakeSession({ dead: true, deadStatus: 2 }).print('end').shows('end');
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect(value).toMatchObject({ complete: true, via: 'exit', exitCode: 2 });
+    expect(ms).toBeLessThan(200);
+  });
+
+  it('of a shell at its prompt, for which nothing was typed, is how its last command ended', async () => {
+    const fake = await new FakeSession().prompts().rounds('false', '', 1).sync();
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect([value, ms]).toEqual([expect.objectContaining({ complete: true, via: 'prompt', exitCode: 1 }), 0]);
+  });
+
+  it('of a shell that wants the rest of a command is that', async () => {
+    const fake = new FakeSession().prompts().print(`if\r\n> ${mark('S')}`);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect([value.state, ms]).toEqual(['continuation', 0]);
+  });
+
+  it('of a full-screen program is that at a glance, without a look', async () => {
+    const fake = new FakeSession({ alternate: true });
+    expect((await passTime(glance(fake.session))).value).toMatchObject({ state: 'fullscreen', via: 'now' });
+    expect(fake.tmux.asked).toEqual([]);
+  });
+});
+
+describe('a wait', () => {
+  it('ends with the command', async () => {
+    const fake = await running();
+    setTimeout(() => fake.ends(3).prompts(), 5_000);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect([value.complete, value.exitCode, ms]).toEqual([true, 3, 5_000]);
+  });
+
+  it('says at its end that a silent command runs, however long it was silent', async () => {
+    const fake = await running('sleep 9999');
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 3_600_000 }));
+    expect(value).toMatchObject({ complete: false, via: 'timeout', state: 'running' });
+    expect(ms).toBe(3_600_000);
+  });
+
+  it('ends early where a program asks', async () => {
+    const fake = await running('ask', ASKS);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect(value).toMatchObject({ complete: false, via: 'state', state: 'waiting_input' });
+    expect(ms).toBeLessThan(500);
+  });
+
+  it('ends when nobody waits any more', async () => {
+    const fake = await running();
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 700);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000, signal: stop.signal }));
+    expect([value.via, value.complete, ms]).toEqual(['cancelled', false, 700]);
+  });
+
+  it('tells every few seconds that it goes on', async () => {
+    const fake = await running();
+    const told: number[] = [];
+    const progress = (elapsedMs: number) => told.push(Math.round(elapsedMs / 1_000));
+    await passTime(waitFor(fake.session, undefined, { timeoutMs: 21_000, progress }));
+    expect(told).toEqual([5, 10, 15, 20]);
+  });
+
+  it('ends with the pattern, and the command goes on to be waited for', async () => {
+    const fake = await running();
+    setTimeout(() => fake.print('listening\r\n'), 1_000);
+    const { value, ms } = await passTime(waitFor(fake.session, /listening/, { timeoutMs: 60_000 }));
+    expect([value.via, value.complete, ms]).toEqual(['until', true, 1_000]);
+    expect(fake.session.typed.pending?.text).toBe('make');
+  });
+
+  it('for a pattern at an idle prompt goes on to its time', async () => {
+    const fake = await atPrompt();
+    const { value, ms } = await passTime(waitFor(fake.session, /never/, { timeoutMs: 9_000 }));
+    expect(value).toMatchObject({ via: 'timeout', state: 'idle', complete: false });
+    expect(ms).toBe(9_000);
+  });
+
+  it('says where the pattern stands on the screen, but in nothing new', async () => {
+    const fake = await atPrompt();
+    fake.shows('listening', '$ ');
+    const { value } = await passTime(waitFor(fake.session, /listening/, { timeoutMs: 1_000 }));
+    expect(value.note).toMatch(/on the screen/);
+    expect((await passTime(waitFor(fake.session, /other/, { timeoutMs: 1_000 }))).value.note).toBeUndefined();
+  });
+});
+
+describe('what a wait leaves behind', () => {
+  it('is that nothing is waited for any more once the end was seen, and not before', async () => {
+    const fake = await running();
+    await passTime(waitFor(fake.session, undefined, { timeoutMs: 1_000 }));
+    expect(fake.session.typed.pending).toBeDefined();
+    fake.ends();
+    await passTime(waitFor(fake.session, undefined, { timeoutMs: 1_000 }));
+    expect(fake.session.typed.pending).toBeUndefined();
+  });
+
+  it('is that a program was seen to ask', async () => {
+    const fake = await running('ask', ASKS);
+    await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    const { front, stream } = fake.session;
+    expect(front.stillAsks(stream.scanned)).toBe(true);
+    fake.bridge.look = WORKS;
+    await passTime(waitFor(fake.session, undefined, { timeoutMs: 1_000 }));
+    expect(front.stillAsks(stream.scanned)).toBe(false);
+  });
+});
+
+describe('a glance', () => {
+  it('takes a moment, and says what is true now', async () => {
+    const fake = await running();
+    const { value, ms } = await passTime(glance(fake.session));
+    expect(value).toMatchObject({ via: 'now', state: 'running', complete: false });
+    expect(ms).toBe(GLANCE_MS);
+  });
+});
+
+describe('a wait on several sessions', () => {
+  it('for any ends with the first, and tells how the others stand', async () => {
+    const [quick, slow] = [await running(), await running()];
+    setTimeout(() => quick.ends(1), 1_000);
+    const waited = waitForMany([slow.session, quick.session], undefined, { timeoutMs: 60_000 }, 'any');
+    const { value, ms } = await passTime(waited);
+    expect(value.map(({ verdict }) => verdict.via)).toEqual(['cancelled', 'prompt']);
+    expect(ms).toBe(1_000);
+  });
+
+  it('for all ends with the last', async () => {
+    const [quick, slow] = [await running(), await running()];
+    setTimeout(() => quick.ends(1), 1_000);
+    setTimeout(() => slow.ends(2), 3_000);
+    const waited = waitForMany([slow.session, quick.session], undefined, { timeoutMs: 60_000 }, 'all');
+    const { value, ms } = await passTime(waited);
+    expect(value.map(({ verdict }) => verdict.exitCode)).toEqual([2, 1]);
+    expect(ms).toBe(3_000);
+  });
+
+  it('fails with the first that fails, and the others do not go on', async () => {
+    const [gone, slow] = [await running(), await running()];
+    gone.row = undefined;
+    const began = performance.now();
+    const waited = waitForMany([slow.session, gone.session], undefined, { timeoutMs: 60_000 }, 'all');
+    await expect(passTime(waited)).rejects.toThrow('t1 is gone');
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,66 @@
+// Lines as they are drawn, without the prompt behind them and the echo before them.
+import { describe, expect, it } from 'vitest';
+import { withoutPromptAndEcho } from './echo-in-lines.ts';
+
+const typed = (text: string, ...prompts: string[]) => ({ text, prompts });
+
+describe('the prompt behind the output', () => {
+  it('goes, and its line stays, so that all keep their numbers', () => {
+    expect(withoutPromptAndEcho(['out', '>>>'], { prompt: '>>>' })).toEqual(['out', '']);
+  });
+
+  it('goes from behind output that did not end its line', () => {
+    expect(withoutPromptAndEcho(['50%>>> ', ''], { prompt: '>>>' })).toEqual(['50%']);
+  });
+
+  it('stays where the last line ends otherwise', () => {
+    expect(withoutPromptAndEcho(['>>>', 'out'], { prompt: '>>>' })).toEqual(['>>>', 'out']);
+  });
+
+  it('is nothing to take away where none is known', () => {
+    expect(withoutPromptAndEcho(['$'], {})).toEqual(['$']);
+    expect(withoutPromptAndEcho([], { prompt: '$' })).toEqual([]);
+  });
+});
+
+describe('the echo before the output', () => {
+  const python = (text: string) => ({ typed: typed(text, '>>> ') });
+
+  it('becomes a blank line, with the prompt in front of it', () => {
+    expect(withoutPromptAndEcho(['>>> 1+1', '2'], python('1+1'))).toEqual(['', '2']);
+  });
+
+  it('goes where the prompt was drawn once more before', () => {
+    expect(withoutPromptAndEcho(['>>>', '>>> 1+1', '2'], python('1+1'))).toEqual(['', '', '2']);
+  });
+
+  it('goes with all its lines, and no further', () => {
+    const lines = ['>>> for x in y:', '...   print(x)', '...', 'a', '...   print(x)'];
+    expect(withoutPromptAndEcho(lines, python('for x in y:\n  print(x)\n'))).toEqual([
+      '',
+      '',
+      '',
+      'a',
+      '...   print(x)',
+    ]);
+  });
+
+  it('goes where spaces stand in the place of the prompt', () => {
+    expect(withoutPromptAndEcho(['    1+1', '2'], python('1+1'))).toEqual(['', '2']);
+    expect(withoutPromptAndEcho(['      1+1', '2'], python('1+1'))).toEqual(['      1+1', '2']);
+  });
+
+  it('is not taken for one behind something else, or further down', () => {
+    expect(withoutPromptAndEcho(['found 1+1'], python('1+1'))).toEqual(['found 1+1']);
+    expect(withoutPromptAndEcho(['2', '>>> 1+1'], python('1+1'))).toEqual(['2', '>>> 1+1']);
+  });
+
+  it('of another text stays', () => {
+    expect(withoutPromptAndEcho(['>>> 2+2', '4'], python('1+1'))).toEqual(['>>> 2+2', '4']);
+  });
+});
+
+it('both go together', () => {
+  const around = { prompt: '>>>', typed: typed('1+1', '>>> ') };
+  expect(withoutPromptAndEcho(['>>> 1+1', '2', '>>>'], around)).toEqual(['', '2', '']);
+});

@@ -1,0 +1,35 @@
+// Which marks are believed, by the keys that sign them.
+import { expect, it } from 'vitest';
+import { bash } from '../../shells/bash/bash.ts';
+import { posix } from '../../shells/posix/posix.ts';
+import { ShellKeys } from './shell-keys.ts';
+import { writeAdopted } from './tmux-options.ts';
+
+it("believes the session's own shell, and nobody where it has none", () => {
+  expect([...new ShellKeys(bash, 'k').all]).toEqual(['k']);
+  const none = new ShellKeys(undefined, 'k');
+  expect([...none.all]).toEqual([]);
+  expect([none.shellOf('k'), none.marksOutput('k')]).toEqual([undefined, false]);
+});
+
+it('knows of each shell whether it says where output begins', () => {
+  expect(new ShellKeys(bash, 'k').marksOutput('k')).toBe(true);
+  expect(new ShellKeys(posix, 'k').marksOutput('k')).toBe(false);
+});
+
+it('learns the nested shells that were given marks, into the very set that is in use', () => {
+  const keys = new ShellKeys(bash, 'k');
+  const inUse = keys.all;
+  keys.learnAdopted(writeAdopted([{ key: 'n', kind: 'zsh', marksOutput: false, pid: 4 }]));
+  expect([...inUse]).toEqual(['k', 'n']);
+  expect(keys.shellOf('n')?.kind).toBe('zsh');
+  // As it was found there, whatever shells of that kind do elsewhere.
+  expect(keys.marksOutput('n')).toBe(false);
+});
+
+it('keeps a nested shell that the option does not name any more: its old marks are still in the journal', () => {
+  const keys = new ShellKeys(bash, 'k');
+  keys.learnAdopted(writeAdopted([{ key: 'n', kind: 'bash', marksOutput: true, pid: 4 }]));
+  keys.learnAdopted('');
+  expect(keys.marksOutput('n')).toBe(true);
+});

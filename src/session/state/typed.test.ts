@@ -1,0 +1,234 @@
+// What the log of typed texts answers to each of its questions.
+import { describe, expect, it } from 'vitest';
+import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
+import { Phases, type ReadingPlace } from './phases.ts';
+import { writeUnrun } from './tmux-options.ts';
+import { type EnteredText, type Pending, type PromptBefore, TypedLog } from './typed.ts';
+
+const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
+const PYTHON: PromptBefore = { known: ['>>> '], group: 2, hasBracketedPaste: false };
+
+const phases = (): Phases => new Phases(AT_PROMPT, () => true);
+const endAt = (start: number, sequence: number) =>
+  ({ kind: 'end', key: 'k', start, after: start + 5, status: 0, sequence }) as const;
+
+/** Types a text there, and Enter behind it. */
+function type(log: TypedLog, text: string, at: number, rest: Partial<EnteredText> & { ahead?: number } = {}): Pending {
+  const { ahead = 0, ...entered } = rest;
+  const number = log.begin({ at, text, ahead });
+  const expected = { from: at, lines: 1, ahead };
+  return log.noteEntered(number, {
+    from: at,
+    enter: true,
+    expected,
+    promptBefore: undefined,
+    isAtPrompt: true,
+    atPrompts: undefined,
+    ...entered,
+  });
+}
+
+const texts = (sent: readonly { text: string }[]): string[] => sent.map(({ text }) => text);
+
+describe('what is waited for', () => {
+  it('is nothing before anything was typed', () => {
+    expect(new TypedLog().pending).toBeUndefined();
+  });
+
+  it('is the newest text, with what its end will show', () => {
+    const log = new TypedLog();
+    type(log, 'first', 0);
+    type(log, 'second', 10, { promptBefore: PYTHON, isAtPrompt: false });
+    expect(log.pending).toMatchObject({
+      text: 'second',
+      from: 10,
+      expected: { from: 10, lines: 1, ahead: 0 },
+      promptBefore: PYTHON,
+      isAtPrompt: false,
+    });
+  });
+
+  it('is not yet a text that is about to go in', () => {
+    const log = new TypedLog();
+    log.begin({ at: 0, text: 'on its way' });
+    expect(log.pending).toBeUndefined();
+    expect(texts(log.sent)).toEqual(['on its way']);
+  });
+
+  it('is over when its end was seen', () => {
+    const log = new TypedLog();
+    log.noteEnded(type(log, 'ls', 0));
+    expect(log.pending).toBeUndefined();
+  });
+
+  it('stays the newer text when the end of an older one is seen', () => {
+    const log = new TypedLog();
+    const older = type(log, 'older', 0);
+    const newer = type(log, 'newer', 10);
+    log.noteEnded(older);
+    expect(log.pending).toBe(newer);
+  });
+
+  it('is a key that sends the line off, which has no text and no echo', () => {
+    const log = new TypedLog();
+    const text = type(log, 'rest of the line', 0, { enter: false });
+    const key = log.notePressed({ from: 20, expected: undefined, promptBefore: undefined });
+    expect(log.pending).toEqual(key);
+    expect(key).toMatchObject({ text: '', from: 20, isAtPrompt: false });
+    expect(texts(log.sent)).toEqual(['rest of the line']);
+    log.noteEnded(text);
+    expect(log.pending).toEqual(key);
+  });
+});
+
+describe('a secret', () => {
+  it('is told neither by what is waited for nor by what may be echoed nor by the last line', () => {
+    const log = new TypedLog();
+    type(log, '', 0);
+    expect([log.pending?.text, log.lastLine, log.atPrompts]).toEqual(['', '', undefined]);
+    expect(texts(log.all)).toEqual(['']);
+  });
+
+  it('takes the place of the prompts at which the text before it was typed', () => {
+    const log = new TypedLog();
+    type(log, 'login()', 0, { atPrompts: { text: 'login()', prompts: ['>>> '] } });
+    type(log, '', 10);
+    expect(log.atPrompts).toBeUndefined();
+  });
+});
+
+describe('the last line', () => {
+  it('is the last text that Enter sent off', () => {
+    const log = new TypedLog();
+    expect(log.lastLine).toBeUndefined();
+    type(log, 'make', 0);
+    type(log, 'half a li', 10, { enter: false });
+    expect(log.lastLine).toBe('make');
+  });
+});
+
+describe('texts whose echo may still come', () => {
+  it('are in the order in which they were typed, those that were answered apart from the others', () => {
+    const log = new TypedLog();
+    for (const [at, text] of ['one', 'two', 'three'].entries()) type(log, text, at * 10);
+    log.noteShown(15, phases());
+    expect(texts(log.answered)).toEqual(['one', 'two']);
+    expect(texts(log.sent)).toEqual(['three']);
+    expect(texts(log.all)).toEqual(['one', 'two', 'three']);
+  });
+
+  it('include one that was typed exactly where the reading stopped', () => {
+    const log = new TypedLog();
+    type(log, 'next', 15);
+    log.noteShown(15, phases());
+    expect(texts(log.sent)).toEqual(['next']);
+  });
+
+  it('include one typed ahead until what ran before it has ended and the reading is behind that', () => {
+    const log = new TypedLog();
+    const marks = phases();
+    type(log, 'first', 0);
+    type(log, 'ahead', 10, { ahead: 1 });
+    log.noteShown(40, marks);
+    expect(texts(log.sent)).toEqual(['ahead']);
+    marks.apply(endAt(50, 1));
+    marks.apply(endAt(70, 2));
+    log.noteShown(60, marks);
+    expect(texts(log.sent)).toEqual(['ahead']);
+    log.noteShown(80, marks);
+    expect(log.sent).toEqual([]);
+  });
+
+  it('include none typed ahead once nothing is waited for', () => {
+    const log = new TypedLog();
+    log.noteEnded(type(log, 'ahead', 10, { ahead: 1 }));
+    log.noteShown(20, phases());
+    expect(log.sent).toEqual([]);
+  });
+
+  it('do not go on looking for an echo typed ahead that was met', async () => {
+    const log = new TypedLog();
+    type(log, 'met', 0, { ahead: 1 });
+    type(log, 'missing', 5, { ahead: 2 });
+    const askedFor: string[] = [];
+    await log.noteEchoes(async ({ text }) => {
+      askedFor.push(text);
+      return text === 'met';
+    });
+    expect(log.sent.map(({ text, ahead }) => [text, ahead])).toEqual([
+      ['met', 0],
+      ['missing', 2],
+    ]);
+    await log.noteEchoes(async ({ text }) => {
+      askedFor.push(text);
+      return false;
+    });
+    expect(askedFor).toEqual(['met', 'missing', 'missing']);
+  });
+
+  it('are not asked about where they were not typed ahead, or were answered', async () => {
+    const log = new TypedLog();
+    type(log, 'plain', 0);
+    const never = async (): Promise<boolean> => expect.unreachable('nobody looks for this echo');
+    await log.noteEchoes(never);
+    type(log, 'ahead', 5, { ahead: 1 });
+    log.noteEnded(type(log, 'last', 6));
+    log.noteShown(50, phases());
+    await log.noteEchoes(never);
+  });
+});
+
+describe('what was answered long ago', () => {
+  it('is forgotten from the oldest on, and nothing that still waits for its echo is', () => {
+    const log = new TypedLog();
+    for (let n = 0; n < 400; n += 1) type(log, `text ${n}`, n);
+    log.noteShown(390, phases());
+    expect(log.answered).toHaveLength(256);
+    expect(log.answered[0]?.text).toBe('text 134');
+    expect(log.answered.at(-1)?.text).toBe('text 389');
+    expect(log.sent).toHaveLength(10);
+    expect(log.all).toHaveLength(266);
+  });
+});
+
+describe('the prompts at which the last text was typed', () => {
+  it('are those of the newest text alone', () => {
+    const log = new TypedLog();
+    type(log, '1+1', 0, { atPrompts: { text: '1+1', prompts: ['>>> '] } });
+    expect(log.atPrompts).toEqual({ text: '1+1', prompts: ['>>> '] });
+    type(log, 'ls', 10);
+    expect(log.atPrompts).toBeUndefined();
+  });
+});
+
+describe('a receipt', () => {
+  it('is our own only when it is the newest that we gave', () => {
+    const log = new TypedLog();
+    expect(log.isOwnReceipt('ptyhold-a-0-1')).toBe(false);
+    log.noteReceipt('ptyhold-a-0-1');
+    expect(log.isOwnReceipt('ptyhold-a-0-1')).toBe(true);
+    log.noteReceipt('ptyhold-b-9-1');
+    expect(log.isOwnReceipt('ptyhold-a-0-1')).toBe(false);
+  });
+});
+
+describe('what stands on the line and has not run', () => {
+  const line = { text: 'rm -rf ', cursor: 7 };
+
+  it('is nothing at first, and then what the option of tmux says', () => {
+    const log = new TypedLog();
+    expect(log.unrun(phases())).toEqual(EMPTY_LINE);
+    log.noteUnrun(writeUnrun(line, 5));
+    expect(log.unrun(phases())).toEqual(line);
+  });
+
+  it('is written only where the option says something else', () => {
+    const log = new TypedLog();
+    const option = writeUnrun(line, 5);
+    expect(log.changeOfUnrun(option)).toBe(option);
+    log.noteUnrun(option);
+    expect(log.changeOfUnrun(option)).toBeUndefined();
+    expect(log.changeOfUnrun('')).toBe('');
+    expect(log.changeOfUnrun(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,50 @@
+// The scripts are there, whole, before anything is started with them.
+import { expect, it } from 'vitest';
+import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
+import { SHELLS } from '../../shells/index.ts';
+import { Scripts } from './scripts.ts';
+
+const scriptsOn = (bridge: FakeBridge): Scripts => new Scripts(bridge, async () => '/run/ptyhold');
+
+it('are those of the journal and of every shell, under a name of this version', async () => {
+  const bridge = new FakeBridge();
+  const folder = await scriptsOn(bridge).installed();
+  expect(folder).toMatch(/^\/run\/ptyhold\/scripts\/[0-9a-f]{12}$/);
+  expect(bridge.text(`${folder}/ring.sh`)).toContain('#');
+  for (const { kind, files } of SHELLS) {
+    for (const [name, text] of Object.entries(files)) expect(bridge.text(`${folder}/${kind}/${name}`)).toBe(text);
+  }
+});
+
+it('are said to be complete only when all are written', async () => {
+  const bridge = new FakeBridge();
+  await scriptsOn(bridge).installed();
+  expect([...bridge.files.keys()].at(-1)).toMatch(/\/complete$/);
+});
+
+it('are written once, whoever asks, and not at all where another server has done so', async () => {
+  const bridge = new FakeBridge();
+  const scripts = scriptsOn(bridge);
+  const [one, other] = await Promise.all([scripts.installed(), scripts.installed()]);
+  expect(one).toBe(other);
+  bridge.fault = new Error('nobody writes again');
+  expect(await scriptsOn(bridge).installed()).toBe(one);
+});
+
+it('are written again where another server was ended in the middle', async () => {
+  const bridge = new FakeBridge();
+  const folder = await scriptsOn(bridge).installed();
+  bridge.remove(`${folder}/complete`);
+  bridge.remove(`${folder}/ring.sh`);
+  await scriptsOn(bridge).installed();
+  expect(bridge.text(`${folder}/ring.sh`)).toBeDefined();
+});
+
+it('that could not be written are tried again', async () => {
+  const bridge = new FakeBridge();
+  const scripts = scriptsOn(bridge);
+  bridge.fault = new Error('disk full');
+  await expect(scripts.installed()).rejects.toThrow('disk full');
+  bridge.fault = undefined;
+  expect(bridge.text(`${await scripts.installed()}/complete`)).toBe('');
+});

@@ -1,0 +1,219 @@
+// A real session over a host in memory: the test prints into its journal and says what its terminal shows.
+import { Context } from '../../src/session/context.ts';
+import { Session } from '../../src/session/state/session.ts';
+import type { Expectation, Pending, PromptBefore } from '../../src/session/state/typed.ts';
+import { capture, captureEnd, captureStyled } from '../../src/tmux/capture.ts';
+import { type CommandResult, done, failed } from '../../src/tmux/result.ts';
+import { type SessionRow, showRow } from '../../src/tmux/rows.ts';
+import { FakeBridge } from './fake-bridge.ts';
+import { type Answer, configWith, FakeTmux } from './fake-tmux.ts';
+
+export const KEY = 'k';
+export const FOLDER = '/journal/s1';
+/** The process that tmux started in the terminal. */
+export const FOUNDER = 10;
+
+const ROW: SessionRow = {
+  paneId: '%1',
+  id: 's1',
+  dead: false,
+  deadStatus: undefined,
+  deadSignal: undefined,
+  alternate: false,
+  cols: 80,
+  rows: 24,
+  created: 0,
+  active: 0,
+  people: 0,
+  shell: 'bash',
+  idleTimeout: undefined,
+  tags: [],
+  name: 't1',
+  program: 'bash',
+  panePid: FOUNDER,
+  tty: '/dev/pts/1',
+  piped: true,
+  inMode: false,
+  keypad: false,
+  key: KEY,
+  cursor: '',
+  adopted: '',
+  unrun: '',
+};
+
+export interface TypedSo {
+  expected?: Expectation | undefined;
+  promptBefore?: PromptBefore;
+  isAtPrompt?: boolean;
+  ahead?: number;
+  enter?: boolean;
+}
+
+/** A mark of the shell: N after the hooks, A before the prompt, B behind it, S before a prompt for more, C before output. */
+export function mark(kind: 'N' | 'A' | 'B' | 'S' | 'C', key = KEY): string {
+  return `\x1b]133;${kind};ptyhold=${key}\x07`;
+}
+
+export function endMark(status: number, sequence: number, key = KEY): string {
+  return `\x1b]133;D;${status};ptyhold=${key}.${sequence}\x07`;
+}
+
+export class FakeSession {
+  readonly bridge = new FakeBridge();
+  readonly tmux: FakeTmux;
+  readonly session: Session;
+  /** What tmux says of the session when it is asked; undefined when it is gone. */
+  row: SessionRow | undefined;
+  screen = { lines: [''], x: 0, y: 0 };
+  /** Answers in place of the usual ones, the first for the next line of commands. */
+  readonly answers: Answer[] = [];
+  #segment = `${FOLDER}/1.0.0.open`;
+  #printed = 0;
+  #feeds = 0;
+  #ends = 0;
+
+  constructor(row: Partial<SessionRow> = {}) {
+    this.row = { ...ROW, ...row };
+    this.tmux = new FakeTmux(this.bridge, (line) => (this.answers.shift() ?? ((asked) => this.#answer(asked)))(line));
+    this.session = new Session(this, this.row, FOLDER);
+    this.bridge.append(this.#segment, '');
+  }
+
+  /** The services of the host, with these settings. */
+  context(env: Readonly<Record<string, string>> = {}): Context {
+    return new Context(configWith(env), this.bridge);
+  }
+
+  /** How many bytes were printed so far. */
+  get printed(): number {
+    return this.#printed;
+  }
+
+  /** The program prints this, and nobody has taken it in yet. */
+  print(text: string | Uint8Array): this {
+    const bytes = Buffer.from(text);
+    this.bridge.append(this.#segment, bytes);
+    this.#printed += bytes.length;
+    this.#feeds += bytes.filter((byte) => byte === 0x0a).length;
+    return this;
+  }
+
+  /** The shell shows its prompt. */
+  prompts(text = '$ '): this {
+    return this.print(`${mark('N')}${mark('A')}${text}${mark('B')}`);
+  }
+
+  /** The shell echoes the line and runs it. */
+  takes(line: string): this {
+    return this.print(`${line}\r\n${mark('C')}`);
+  }
+
+  /** The shell says that the command has ended. */
+  ends(status = 0): this {
+    this.#ends += 1;
+    return this.print(endMark(status, this.#ends));
+  }
+
+  /** A whole round at the prompt: the line, its output, its end and the next prompt. */
+  rounds(line: string, output: string, status = 0): this {
+    return this.takes(line).print(output).ends(status).prompts();
+  }
+
+  /** What is printed from now on goes into a new file of the journal. */
+  nextFile(cause: 'next' | 'full' | 'killed' = 'next', lost = 0): this {
+    this.#printed += lost;
+    this.#segment = `${FOLDER}/1.${this.#printed}.${this.#feeds}.${cause}`;
+    this.bridge.append(this.#segment, '');
+    return this;
+  }
+
+  /** The oldest file of the journal goes. */
+  dropOldest(): this {
+    const [oldest] = [...this.bridge.files.keys()].filter((name) => name.startsWith(`${FOLDER}/1.`));
+    if (oldest !== undefined) this.bridge.remove(oldest);
+    return this;
+  }
+
+  /** The terminal shows these lines, and the cursor stands behind the last one. */
+  shows(...lines: string[]): this {
+    this.screen = { lines, x: [...(lines.at(-1) ?? '')].length, y: lines.length - 1 };
+    return this;
+  }
+
+  tells(change: Partial<SessionRow>): this {
+    if (this.row) this.row = { ...this.row, ...change };
+    return this;
+  }
+
+  /** This server types a text here. */
+  types(text: string, { expected, promptBefore, isAtPrompt = false, ahead = 0, enter = true }: TypedSo = {}): Pending {
+    const { stream, typed } = this.session;
+    const from = stream.scanned;
+    const number = typed.begin({ at: from, text, ahead, prompts: promptBefore?.known });
+    const atPrompts = promptBefore && { text, prompts: promptBefore.known };
+    return typed.noteEntered(number, { from, enter, expected, promptBefore, isAtPrompt, atPrompts });
+  }
+
+  /** This server types a line at the prompt of the shell. */
+  typesAtPrompt(text: string): Pending {
+    const { scanned } = this.session.stream;
+    return this.types(text, { expected: { from: scanned, lines: 1, ahead: 0 }, isAtPrompt: true });
+  }
+
+  async sync(): Promise<this> {
+    await this.session.stream.sync();
+    return this;
+  }
+
+  /** The text of a part of the journal. */
+  async text(from: number, to: number): Promise<string> {
+    return Buffer.from(await this.session.stream.read({ from, to })).toString();
+  }
+
+  #answer(line: string): CommandResult | undefined {
+    const { row, screen } = this;
+    if (!row) return failed("can't find pane: %1");
+    if (line === showRow(row.paneId)) return done([rowLine(row, line)]);
+    if (line === capture(row.paneId) || line === captureStyled(row.paneId)) {
+      const state = [screen.x, screen.y, row.cols, row.rows, row.alternate ? 1 : 0, 1, ''].join(' ');
+      return done([state, ...screen.lines.map((text) => text.trimEnd())]);
+    }
+    if (line === captureEnd(row.paneId, row.rows)) return done(screen.lines);
+    return done([]);
+  }
+}
+
+/** The row as tmux prints it, its fields in the order in which the line asks for them. */
+export function rowLine(row: SessionRow, line: string): string {
+  const values: Readonly<Record<string, string | number | undefined>> = {
+    pane_pid: row.panePid,
+    pane_tty: row.tty,
+    pane_pipe: flag(row.piped),
+    pane_in_mode: flag(row.inMode),
+    keypad_flag: flag(row.keypad),
+    '@ptyhold_key': row.key,
+    '@ptyhold_cursor': row.cursor,
+    '@ptyhold_adopted': row.adopted,
+    '@ptyhold_unrun': row.unrun,
+    pane_id: row.paneId,
+    '@ptyhold_pane': row.paneId,
+    '@ptyhold_id': row.id,
+    pane_dead: flag(row.dead),
+    pane_dead_status: row.deadStatus,
+    pane_dead_signal: row.deadSignal,
+    alternate_on: flag(row.alternate),
+    pane_width: row.cols,
+    pane_height: row.rows,
+    session_created: row.created,
+    window_activity: row.active,
+    '@ptyhold_shell': row.shell,
+    '@ptyhold_idle': row.idleTimeout,
+    session_name: row.name,
+    pane_current_command: row.program,
+  };
+  return [...line.matchAll(/#\{([@\w]+)\}/g)].map(([, field = '']) => values[field] ?? '').join('|');
+}
+
+function flag(is: boolean): string {
+  return is ? '1' : '0';
+}
