@@ -4,15 +4,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadReducers, ROOT } from './reducers-module.mjs';
 
-const WIDTH = 120;
-
 const { reduce, readExamples, lostFacts, estimateTokens } = await loadReducers();
 const rows = new Map();
 for (const [file, example] of readExamples(path.join(ROOT, 'reducers'))) {
   const [folder = ''] = file.split(path.sep);
   const row = rows.get(folder) ?? { examples: 0, before: 0, after: 0, facts: 0, kept: 0 };
   const { command, text, exitCode, facts } = example;
-  const reduced = reduce({ command, text, exitCode, width: WIDTH }, { measure: estimateTokens })?.text ?? text;
+  const reduced = reduce({ command, text, exitCode }, { measure: estimateTokens })?.text ?? text;
   rows.set(folder, {
     examples: row.examples + 1,
     before: row.before + estimateTokens(text),

@@ -51,7 +51,7 @@ function cpuTime(act) {
 
 /** @type {(reducers: Reducers, command: string, text: string, exitCode?: number | undefined) => Cost} */
 function costOf({ reduce, estimateTokens }, command, text, exitCode = 0) {
-  const reducing = cpuTime(() => reduce({ command, text, exitCode, width: 120 }, { measure: estimateTokens }));
+  const reducing = cpuTime(() => reduce({ command, text, exitCode }, { measure: estimateTokens }));
   const counting = cpuTime(() => estimateTokens(text.slice(0, EXAMPLE)));
   return { reducing: reducing / (text.length / 1e6), counting: counting / (Math.min(EXAMPLE, text.length) / 1e6) };
 }

@@ -20,7 +20,7 @@ describe('the engine', () => {
       for (const exitCode of [0, 1, undefined]) {
         const cut = cutText(text, random);
         const command = anyOf(COMMANDS, random);
-        const reduced = reduce({ command, text: cut, exitCode, width: 120 });
+        const reduced = reduce({ command, text: cut, exitCode });
         if (reduced) expect(reduced.text.length, `${command}: ${cut.slice(0, 200)}`).toBeLessThan(cut.length);
       }
     }
@@ -32,7 +32,7 @@ describe('the engine', () => {
     for (const [at, example] of EXAMPLES.entries()) {
       for (const command of COMMANDS.filter((_command, index) => index % 16 === at % 16)) {
         const { text, exitCode } = example;
-        const reduced = reduce({ command, text, exitCode, width: 120 })?.text ?? text;
+        const reduced = reduce({ command, text, exitCode })?.text ?? text;
         const told = example.facts.filter((fact) => lostFacts({ ...example, facts: [fact] }, text).length === 0);
         facts += told.length;
         lost.push(...lostFacts({ ...example, facts: told }, reduced).map((fact) => `${command}: ${fact}`));
@@ -47,7 +47,7 @@ describe('the engine', () => {
       const lines = text.split('\n');
       for (let round = 0; round < 6; round += 1) {
         const cut = lines.slice(0, random(lines.length) + 1).join('\n');
-        const reduced = reduce({ command, text: cut, exitCode, width: 120 });
+        const reduced = reduce({ command, text: cut, exitCode });
         if (reduced) expect(reduced.text.length).toBeLessThan(cut.length);
       }
     }
@@ -55,7 +55,7 @@ describe('the engine', () => {
 
   it('comes to an end where a graph of commits breaks off behind a header', () => {
     const text = `| * commit ${'a'.repeat(40)}\n| | Author: Ann <ann@x.org>\n| | Date:   Thu Sep 3 16:48:00 2026 +0200`;
-    const reduced = reduce({ command: 'git log --graph', text, exitCode: undefined, width: 80 });
+    const reduced = reduce({ command: 'git log --graph', text, exitCode: undefined });
     expect(reduced?.text).toContain('aaaaaaaaa Ann 2026-09-03 16:48');
   });
 
@@ -64,7 +64,7 @@ describe('the engine', () => {
     for (const text of TEXTS) {
       const cut = cutText(text, random);
       const command = anyOf(COMMANDS, random);
-      const shown = reduce({ command, text: cut, exitCode: 1, width: 120 })?.text ?? cut;
+      const shown = reduce({ command, text: cut, exitCode: 1 })?.text ?? cut;
       expect(newPraise(cut, shown), `${command}: ${cut.slice(0, 200)}`).toEqual([]);
     }
   });
@@ -75,21 +75,21 @@ describe('the engine', () => {
       const value = [randomValue(random, 4)];
       const text = JSON.stringify(value, null, random(3));
       const command = anyOf(COMMANDS, random);
-      const shown = reduce({ command, text, exitCode: round % 2, width: 120 })?.text ?? text;
+      const shown = reduce({ command, text, exitCode: round % 2 })?.text ?? text;
       expect(JSON.parse(shown), `${command}: ${text.slice(0, 200)}`).toEqual(value);
     }
   });
 
   it('tells in one line what it left out', () => {
     for (const { command, text, exitCode } of EXAMPLES) {
-      const reduced = reduce({ command, text, exitCode, width: 120 });
+      const reduced = reduce({ command, text, exitCode });
       if (reduced) expect(describeDropped(reduced)).toMatch(/^the reducer for .{1,150}$/);
     }
   });
 
   it('is pure', () => {
     for (const text of TEXTS.slice(0, 40)) {
-      const printed = { command: 'make test', text, exitCode: 1, width: 120 };
+      const printed = { command: 'make test', text, exitCode: 1 };
       expect(reduce(printed)).toEqual(reduce({ ...printed }));
     }
   });
@@ -102,7 +102,7 @@ describe('the engine', () => {
       const started = performance.now();
       for (let round = 0; round < 12; round += 1) {
         const command = anyOf(COMMANDS, random);
-        const reduced = reduce({ command, text, exitCode: 1, width: 120 });
+        const reduced = reduce({ command, text, exitCode: 1 });
         // webpack lists modules behind a bar. Its reducer counts and drops them.
         if (reduced?.dropped['modules']) continue;
         const shown = reduced?.text ?? text;
@@ -117,7 +117,7 @@ describe('the engine', () => {
     for (let round = 0; round < 300; round += 1) {
       const text = randomText(random);
       const command = COMMANDS[round % COMMANDS.length] ?? '';
-      const reduced = reduce({ command, text, exitCode: 2, width: 80 });
+      const reduced = reduce({ command, text, exitCode: 2 });
       if (reduced) expect(reduced.text.length).toBeLessThan(text.length);
     }
   });
@@ -127,7 +127,7 @@ describe('the engine', () => {
     for (const text of TEXTS) {
       const failing = `${cutText(text, random)}\nfatal: the disk is full`;
       for (const command of ['git status', 'npm install', 'vitest run', 'make', 'unknown-program']) {
-        const shown = reduce({ command, text: failing, exitCode: 1, width: 120 })?.text ?? failing;
+        const shown = reduce({ command, text: failing, exitCode: 1 })?.text ?? failing;
         expect(shown).toMatch(
           /error|fail|fatal|panic|exception|abort|denied|refused|cannot|unable|not found|no such|killed|conflict/i,
         );
@@ -137,7 +137,7 @@ describe('the engine', () => {
 
   it('passes the text to the general reduction when a reducer throws, which it tells, or does not know the form', () => {
     const text = Array.from({ length: 20 }, () => 'the same line').join('\n');
-    const printed = { command: 'tool', text, exitCode: 0, width: 80 };
+    const printed = { command: 'tool', text, exitCode: 0 };
     const failures: string[] = [];
     const failed = (name: string, error: unknown): void => void failures.push(`${name}: ${String(error)}`);
     for (const reducer of [throwing, stranger]) {
@@ -151,20 +151,18 @@ describe('the engine', () => {
   it('does not believe a reducer that praises a failure', () => {
     const reducer: Reducer = { name: 'liar', commands: ['tool'], reduce: byLines(() => ['3 passed, all ok']) };
     const text = 'suite one\nassertion broke\nsuite two\nassertion broke\nerror: 2 of 3 did not hold';
-    expect(
-      reduceWith({ reducers: [reducer], measure: length }, { command: 'tool', text, exitCode: 1, width: 80 }),
-    ).toBeNull();
+    expect(reduceWith({ reducers: [reducer], measure: length }, { command: 'tool', text, exitCode: 1 })).toBeNull();
   });
 
   it('leaves a text alone where a reducer says that it must stay', () => {
     const text = '{\n  "a": 1\n}';
-    expect(reduce({ command: 'cat package.json', text, exitCode: 0, width: 80 })).toBeNull();
-    expect(reduce({ command: 'curl -s http://x', text, exitCode: 0, width: 80 })?.text).toBe('{"a": 1}');
+    expect(reduce({ command: 'cat package.json', text, exitCode: 0 })).toBeNull();
+    expect(reduce({ command: 'curl -s http://x', text, exitCode: 0 })?.text).toBe('{"a": 1}');
   });
 
   it('leaves the content of a file that git shows as it is', () => {
     const text = 'a\n\n\n\nb | 3 +\n\n\nc';
-    expect(reduce({ command: 'git show HEAD:notes.txt', text, exitCode: 0, width: 80 })).toBeNull();
+    expect(reduce({ command: 'git show HEAD:notes.txt', text, exitCode: 0 })).toBeNull();
   });
 
   it('keeps the context of a diff that was asked for', () => {
@@ -180,15 +178,13 @@ describe('the engine', () => {
       '-b',
       '+c',
     ].join('\n');
-    expect(reduce({ command: 'git diff -U2', text, exitCode: 0, width: 80 })).toBeNull();
-    expect(reduce({ command: 'git diff', text, exitCode: 0, width: 80 })?.text).toBe(
-      'diff x\n@@ -1,4 +1,4 @@\n@4\n-b\n+c',
-    );
+    expect(reduce({ command: 'git diff -U2', text, exitCode: 0 })).toBeNull();
+    expect(reduce({ command: 'git diff', text, exitCode: 0 })?.text).toBe('diff x\n@@ -1,4 +1,4 @@\n@4\n-b\n+c');
   });
 
   it('counts what it left out by kind', () => {
     const text = ' ✓ a\n ✓ b\n ✓ c\n\n Test Files  1 passed (1)\n      Tests  3 passed (3)';
-    expect(reduce({ command: 'npx vitest run', text, exitCode: 0, width: 80 })?.dropped).toMatchObject({
+    expect(reduce({ command: 'npx vitest run', text, exitCode: 0 })?.dropped).toMatchObject({
       'passing tests': 3,
     });
   });

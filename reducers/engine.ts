@@ -11,7 +11,6 @@ export interface Printed {
   readonly command: string;
   readonly text: string;
   readonly exitCode: number | undefined;
-  readonly width: number;
 }
 
 export interface Reduced extends Reduction {

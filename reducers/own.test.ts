@@ -31,7 +31,7 @@ function give(name: string, content: unknown): void {
 
 async function reduced(text: string, exitCode: number): Promise<string | undefined> {
   const { reducers } = await readOwn([folder]);
-  return reduce({ command: 'deploy now', text, exitCode, width: 80 }, { own: reducers })?.text;
+  return reduce({ command: 'deploy now', text, exitCode }, { own: reducers })?.text;
 }
 
 describe('a declared reducer', () => {
@@ -59,7 +59,7 @@ describe('reducers of the user', () => {
     give('git.json', { ...DEPLOY, name: 'mine', commands: ['git status'], examples: DEPLOY.examples });
     const { reducers } = await readOwn([folder]);
     const text = 'On branch main\nstep 1\nbad';
-    expect(reduce({ command: 'git status', text, exitCode: 0, width: 80 }, { own: reducers })?.by).toBe('mine');
+    expect(reduce({ command: 'git status', text, exitCode: 0 }, { own: reducers })?.by).toBe('mine');
   });
 
   it('are ignored with a warning when they are broken', async () => {

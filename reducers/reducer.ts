@@ -7,8 +7,6 @@ export interface Input {
   readonly text: string;
   /** Undefined while the program runs, or if nobody knows the code. */
   readonly exitCode: number | undefined;
-  /** The columns of the terminal in which the program ran. */
-  readonly width: number;
 }
 
 /** How many things of each kind the reduced text leaves out, such as `{ 'passing tests': 24 }`. */

@@ -5,7 +5,7 @@ const log = (count: number, line: (at: number) => string): string[] =>
   Array.from({ length: count }, (_value, at) => line(at));
 const at = (second: number): string => `2026-01-02T10:00:${String(second % 60).padStart(2, '0')}Z`;
 const reduced = (lines: readonly string[]): string =>
-  reduce({ command: 'cat app.log', text: lines.join('\n'), exitCode: 0, width: 120 })?.text ?? lines.join('\n');
+  reduce({ command: 'cat app.log', text: lines.join('\n'), exitCode: 0 })?.text ?? lines.join('\n');
 
 describe('a log', () => {
   it('counts what differs in times, ids and counters only', () => {

@@ -39,7 +39,7 @@ describe('the general reduction', () => {
 });
 
 function reduceUnknown({ command, text, exitCode }: Example): string {
-  const reduced = general.reduce({ argv: recognise(command, text), text, exitCode, width: 120 })?.text ?? text;
+  const reduced = general.reduce({ argv: recognise(command, text), text, exitCode })?.text ?? text;
   return reduced.length < text.length ? reduced : text;
 }
 

@@ -32,7 +32,7 @@ describe('who is in front', () => {
   it('is somebody else, when that has the terminal', () => {
     const found = look(LINE, '100 1 100 200 Ss do_wait no bash', '200 100 200 200 S+ wait_woken yes my prog (1)');
     expect(found.founderInFront).toBe(false);
-    expect(found.front).toEqual([{ pid: 200, group: 200, reads: 'yes', stopped: false, name: 'my prog (1)' }]);
+    expect(found.front).toEqual([{ pid: 200, group: 200, reads: 'yes', name: 'my prog (1)' }]);
   });
 
   it('are all of a pipeline', () => {
@@ -42,10 +42,6 @@ describe('who is in front', () => {
 
   it('is nobody where the table is empty', () => {
     expect(look(LINE)).toMatchObject({ front: [], founderInFront: false });
-  });
-
-  it('may be stopped', () => {
-    expect(look(LINE, '200 100 200 200 T do_signal_stop no vi').front[0]?.stopped).toBe(true);
   });
 });
 

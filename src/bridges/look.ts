@@ -12,7 +12,6 @@ export interface FrontProcess {
   pid: number;
   group: number;
   reads: 'yes' | 'no' | 'polls' | 'unknown';
-  stopped: boolean;
   name: string;
 }
 
@@ -48,7 +47,6 @@ function parseProcess(line: string): (FrontProcess & { foreground: number })[] {
       group: Number(group),
       foreground: Number(foreground),
       reads: readsOf(reads ?? '-', state ?? '', channel ?? ''),
-      stopped: /^[Tt]/.test(state ?? ''),
       name: name ?? '',
     },
   ];

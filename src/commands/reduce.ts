@@ -26,7 +26,7 @@ export async function reduce(args: readonly string[], { home, cwd }: Place, stre
   }
   const lines = await render(await readAll(streams.input), SIZE);
   const text = lines.map((line) => line.trimEnd()).join('\n');
-  const printed = { command, text, exitCode, width: SIZE.cols };
+  const printed = { command, text, exitCode };
   const failed = (reducer: string, error: unknown): void =>
     streams.warn(`ptyhold: the reducer for ${reducer} failed: ${describeError(error)}\n`);
   const reduced = reduceText(printed, { measure: estimateTokens, own: own.reducers, failed });

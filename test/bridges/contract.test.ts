@@ -375,7 +375,7 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
       expect(look).toEqual({
         mode: 'silent',
         founderInFront: true,
-        front: [{ pid: Number(pid), group: Number(pid), reads: 'yes', stopped: false, name: 'cat' }],
+        front: [{ pid: Number(pid), group: Number(pid), reads: 'yes', name: 'cat' }],
       });
     } finally {
       tmux('kill-server');

@@ -4,7 +4,7 @@ import { FOUNDER } from './fake-session.ts';
 
 /** A program that leads its group. */
 export function program(name: string, reads: FrontProcess['reads'], pid = 20): FrontProcess {
-  return { pid, group: pid, reads, stopped: false, name };
+  return { pid, group: pid, reads, name };
 }
 
 /** The session's own shell is in front, with its line editor. */

@@ -4,7 +4,7 @@ import type { FrontProcess, Look } from '../look/processes.ts';
 import { type TerminalFacts, weighTerminal } from './terminal.ts';
 
 function process(reads: FrontProcess['reads']): FrontProcess {
-  return { pid: 2, group: 2, reads, stopped: false, name: 'prog' };
+  return { pid: 2, group: 2, reads, name: 'prog' };
 }
 
 function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): TerminalFacts {

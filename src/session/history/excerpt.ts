@@ -153,7 +153,7 @@ async function showStretch(
   const most = limitsOf(context.config);
   const { fold, raw = false } = options;
   const mode = fold ?? (part.kind === 'full' || command ? 'head_tail' : 'none');
-  const reduce = mayReduce(options) ? context.reducers.forCommand(whole, session.row.cols) : undefined;
+  const reduce = mayReduce(options) ? context.reducers.forCommand(whole) : undefined;
   const output = await showOutput(session, ranges, { mode, limits: most, raw, reduce });
   if (part.kind !== 'lines' || fold !== undefined || output.hiddenLines === 0) return output;
   // If not all of the asked-for last lines fit, the last of them are shown.

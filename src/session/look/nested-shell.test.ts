@@ -6,7 +6,7 @@ import type { FrontProcess, Look } from './processes.ts';
 const FOUNDER = 10;
 
 function program(name: string, pid = 20): FrontProcess {
-  return { pid, group: pid, reads: 'yes', stopped: false, name };
+  return { pid, group: pid, reads: 'yes', name };
 }
 
 function facts(process: FrontProcess, mode: Look['mode'], line: string, rest: Partial<NestedFacts> = {}): NestedFacts {

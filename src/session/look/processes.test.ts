@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { canHaveReader, type FrontProcess, hasReader, type Look } from './processes.ts';
 
 function look(...reads: FrontProcess['reads'][]): Look {
-  const front = reads.map((each, at) => ({ pid: at, group: 1, reads: each, stopped: false, name: 'a' }));
+  const front = reads.map((each, at) => ({ pid: at, group: 1, reads: each, name: 'a' }));
   return { mode: 'line', founderInFront: false, front };
 }
 

@@ -19,12 +19,12 @@ afterEach(() => {
 it('an exception on the way to the reducers is told, and the output stays as it is', async () => {
   const told = vi.spyOn(log, 'fault').mockReturnValue();
   const reducers = new Reducers(readConfig({ ...thisMachine(), env: { HOME: '/nonexistent' } }));
-  const reduce = reducers.forCommand({ text: 'git log', exitCode: 0 }, 80);
+  const reduce = reducers.forCommand({ text: 'git log', exitCode: 0 });
   expect(await reduce?.('commit 1234567\n'.repeat(100))).toBeUndefined();
   expect(told).toHaveBeenCalledWith('the output was not reduced', fails);
 });
 
 it('without a command there is nothing to reduce', () => {
   const reducers = new Reducers(readConfig({ ...thisMachine(), env: { HOME: '/nonexistent' } }));
-  expect(reducers.forCommand(undefined, 80)).toBeUndefined();
+  expect(reducers.forCommand(undefined)).toBeUndefined();
 });

@@ -19,7 +19,7 @@ export interface Shortened {
 
 export type Reduce = (text: string) => Promise<Shortened | undefined>;
 
-type Apply = (command: Command, text: string, width: number) => Shortened | undefined;
+type Apply = (command: Command, text: string) => Shortened | undefined;
 
 /** Shorter outputs are not reduced: the notice alone costs about half of this. */
 const WORTH_REDUCING = 50;
@@ -32,16 +32,16 @@ export class Reducers {
     this.#config = config;
   }
 
-  forCommand(command: Command | undefined, width: number): Reduce | undefined {
-    return command && ((text) => this.#reduce(command, text, width));
+  forCommand(command: Command | undefined): Reduce | undefined {
+    return command && ((text) => this.#reduce(command, text));
   }
 
   /** A failure is logged and not thrown, because the answer is complete without reducers. */
-  async #reduce(command: Command, text: string, width: number): Promise<Shortened | undefined> {
+  async #reduce(command: Command, text: string): Promise<Shortened | undefined> {
     if (estimateTokens(text) < WORTH_REDUCING) return undefined;
     try {
       this.#loaded ??= load(this.#config);
-      return (await this.#loaded)(command, text, width);
+      return (await this.#loaded)(command, text);
     } catch (error) {
       log.fault('the output was not reduced', error);
       return undefined;
@@ -63,8 +63,8 @@ async function load({ own: { home, cwd } }: Config): Promise<Apply> {
     by: reduced.by,
     notice: describeDropped(reduced),
   });
-  return ({ text: command, exitCode }, text, width) => {
-    const reduced = reduce({ command, text, exitCode, width }, options);
+  return ({ text: command, exitCode }, text) => {
+    const reduced = reduce({ command, text, exitCode }, options);
     return reduced ? told(reduced) : undefined;
   };
 }

@@ -79,7 +79,7 @@ async function showNewOutput(
     raw: options.raw ?? false,
     prompt: verdict.prompt,
     typed: session.typed.atPrompts,
-    reduce: reducers.forCommand(command, session.row.cols),
+    reduce: reducers.forCommand(command),
   });
 }
 

@@ -1,13 +1,12 @@
 // Which program takes what is typed now.
 import { expect, it } from 'vitest';
-import { readerOf } from '../look/nested-shell.ts';
-import type { FrontProcess, Look } from '../look/processes.ts';
+import { readerOf } from './nested-shell.ts';
+import type { FrontProcess, Look } from './processes.ts';
 
 const process = (name: string, pid: number, reads: FrontProcess['reads']): FrontProcess => ({
   pid,
   group: 20,
   reads,
-  stopped: false,
   name,
 });
 const look = (mode: Look['mode'], ...front: FrontProcess[]): Look => ({ mode, founderInFront: false, front });
