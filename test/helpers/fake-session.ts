@@ -146,19 +146,12 @@ export class FakeSession {
   }
 
   /** This server types a text here. */
-  types(text: string, { expected, promptBefore, isAtPrompt, ahead = 0, enter = true }: TypedSo = {}): Pending {
+  types(text: string, { expected, promptBefore, isAtPrompt = false, ahead = 0, enter = true }: TypedSo = {}): Pending {
     const { stream, typed } = this.session;
     const from = stream.scanned;
     const number = typed.begin({ at: from, text, ahead, prompts: promptBefore?.known });
     const atPrompts = promptBefore && { text, prompts: promptBefore.known };
-    return typed.noteEntered(number, {
-      from,
-      enter,
-      expected,
-      promptBefore,
-      isAtPrompt: isAtPrompt ?? false,
-      atPrompts,
-    });
+    return typed.noteEntered(number, { from, enter, expected, promptBefore, isAtPrompt, atPrompts });
   }
 
   /** This server types a line at the prompt of the shell. */

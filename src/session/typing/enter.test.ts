@@ -104,9 +104,9 @@ describe('a receipt of another text', () => {
   });
 
   it('names the lines that the shell will take: a bracketed paste is one, and a text without Enter is none', async () => {
-    const given = async (bracketed: boolean, isEntered: boolean): Promise<string | undefined> => {
+    const given = async (hasBracketedPaste: boolean, isEntered: boolean): Promise<string | undefined> => {
       const fake = withAnswers(types());
-      if (bracketed) await fake.print('\x1b[?2004h').sync();
+      if (hasBracketedPaste) await fake.print('\x1b[?2004h').sync();
       await enterText(fake.session, 'one\ntwo', isEntered);
       return receiptIn(fake.tmux.asked[0] ?? '')
         .split('-')

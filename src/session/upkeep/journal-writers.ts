@@ -42,7 +42,7 @@ export class JournalWriters {
     if (!result?.ok) {
       throw new PtyholdError(
         'tmux_failed',
-        `The journal of ${row.name} could not be restarted: ${result?.error ?? 'no tmux'}.`,
+        `The journal of ${row.name} cannot be written again: ${result?.error ?? 'no tmux'}.`,
         'pty_list shows what is there.',
       );
     }
