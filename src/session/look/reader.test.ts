@@ -1,7 +1,7 @@
 // Which program takes what is typed now.
 import { expect, it } from 'vitest';
-import { readerOf } from '../look/nested-shell.ts';
-import type { FrontProcess, Look } from '../look/processes.ts';
+import { readerOf } from './nested-shell.ts';
+import type { FrontProcess, Look } from './processes.ts';
 
 const process = (name: string, pid: number, reads: FrontProcess['reads']): FrontProcess => ({
   pid,
