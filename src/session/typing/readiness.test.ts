@@ -89,8 +89,14 @@ describe('while a command runs', () => {
     expect(value.promptBefore).toEqual({ known: ['>>> '], group: 20, bracketed: false });
     fake.print('pdb\r\n(Pdb) ').shows('(Pdb) ');
     expect((await ready(fake, 'n')).value.promptBefore?.known).toEqual(['>>> ', '(Pdb) ']);
-    fake.print('x\r\n... ').shows('... ');
-    expect((await ready(fake, 'n')).value.promptBefore?.known).toEqual(['>>> ', '(Pdb) ']);
+  });
+
+  it('a prompt for the rest of a command is not remembered as one of its own', async () => {
+    const fake = await running('psql');
+    fake.print('db=# ').shows('db=# ').bridge.look = inFront('raw', program('psql', 'yes'));
+    await ready(fake, 'select');
+    fake.print('select\r\ndb-# ').shows('db-# ');
+    expect((await ready(fake, '1;')).value.promptBefore?.known).toEqual(['db=# ']);
   });
 
   it('prompts of a program are none of the next', async () => {
