@@ -67,12 +67,13 @@ describe('the lines cutAround a match', () => {
       { from: 0, to: 16 },
       { from: 40, to: fake.printed },
     ];
-    expect((await found(fake, /^line [26]$/, { context: 1, ranges })).lines).toEqual([
+    expect((await found(fake, /^line [28]$/, { context: 1, ranges })).lines).toEqual([
       '1- line 1',
       '2: line 2',
       '--',
-      '6: line 6',
       '7- line 7',
+      '8: line 8',
+      '9- line 9',
     ]);
   });
 

@@ -111,7 +111,7 @@ describe('a pane that is not written at all', () => {
       () => failed('no pane'),
     );
     await expect(writersOn(fake).ensure(fake.session)).rejects.toThrow(
-      'The journal of t1 could not be restarted: no pane.',
+      'The journal of t1 cannot be written again: no pane.',
     );
   });
 });
