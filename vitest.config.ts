@@ -40,6 +40,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Pure tests leave nothing behind, and to load the modules anew for each file takes longer than the tests.
+          isolate: false,
           include: ['src/**/*.test.ts', 'reducers/**/*.test.ts', ...ABOUT_SOURCES],
         },
       },

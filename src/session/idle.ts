@@ -21,7 +21,7 @@ export function watchIdle(context: Context, rows: readonly ListedRow[]): void {
 }
 
 /** A session that a person is attached to is never overdue. */
-function isOverdue(row: ListedRow, now: number): boolean {
+export function isOverdue(row: ListedRow, now: number): boolean {
   // tmux cuts the time of the last activity to whole seconds, so the true time may be almost a second later.
   return row.idleTimeout !== undefined && row.people === 0 && now - row.active > row.idleTimeout + 1;
 }

@@ -1,7 +1,7 @@
 // A tmux that answers what the test says, in place of one that runs.
 import type { Bridge } from '../../src/bridges/bridge.ts';
 import { type Config, readConfig, thisMachine } from '../../src/config.ts';
-import type { Program } from '../../src/tmux/locate.ts';
+import type { Location, Program } from '../../src/tmux/locate.ts';
 import type { CommandResult } from '../../src/tmux/result.ts';
 import { Tmux } from '../../src/tmux/tmux.ts';
 
@@ -24,6 +24,10 @@ export class FakeTmux extends Tmux {
 
   override async program(): Promise<Program> {
     return { path: '/usr/bin/tmux', version: { text: '3.3a', major: 3, minor: 3 } };
+  }
+
+  override async location(): Promise<Location> {
+    return { folder: '/run/ptyhold', socket: '/run/ptyhold/tmux.sock' };
   }
 
   override async execute(line: string): Promise<CommandResult | undefined> {

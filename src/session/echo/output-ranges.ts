@@ -112,7 +112,7 @@ function wholeLines(span: Range, input: Input): Range {
 
 const PASTE_OFF = Buffer.from('\x1b[?2004l');
 
-/** A line editor that uses bracketed paste turns it off when it stops reading. Others stop at the end of the echo. */
+/** A line editor that uses hasBracketedPaste paste turns it off when it stops reading. Others stop at the end of the echo. */
 function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
   const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
   if (off >= 0) return off + PASTE_OFF.length;

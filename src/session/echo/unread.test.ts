@@ -1,4 +1,4 @@
-// What is new in a session: output alone, and what is missing of it.
+// What is new in a session: output alone, and what is findGaps of it.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import type { Range } from '../state/range.ts';

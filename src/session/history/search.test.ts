@@ -1,4 +1,4 @@
-// Lines that match, with those around them, each once and with its number.
+// Lines that match, with those cutAround them, each once and with its number.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { DEFAULT_FOLD } from '../../terminal/fold.ts';
@@ -49,7 +49,7 @@ describe('a search', () => {
   });
 });
 
-describe('the lines around a match', () => {
+describe('the lines cutAround a match', () => {
   it('are marked by another sign, and parted where some are left out', async () => {
     const { lines, matches } = await found(session(text(20)), /^line (?:5|15)$/, { context: 1 });
     expect(lines).toEqual(['4- line 4', '5: line 5', '6- line 6', '--', '14- line 14', '15: line 15', '16- line 16']);
@@ -67,12 +67,13 @@ describe('the lines around a match', () => {
       { from: 0, to: 16 },
       { from: 40, to: fake.printed },
     ];
-    expect((await found(fake, /^line [26]$/, { context: 1, ranges })).lines).toEqual([
+    expect((await found(fake, /^line [28]$/, { context: 1, ranges })).lines).toEqual([
       '1- line 1',
       '2: line 2',
       '--',
-      '6: line 6',
       '7- line 7',
+      '8: line 8',
+      '9- line 9',
     ]);
   });
 
@@ -87,7 +88,7 @@ describe('the lines around a match', () => {
 });
 
 describe('a long line', () => {
-  it('is told around its match', async () => {
+  it('is told cutAround its match', async () => {
     const { lines } = await found(session(`${'a'.repeat(900)}needle${'b'.repeat(900)}\r\n`), /needle/);
     expect(lines[0]).toMatch(/^1: … a+needleb+ … \(of 1806 characters\)$/);
   });

@@ -1,16 +1,11 @@
 // A reducer that fails costs nothing but its saving, and the fault is told.
 import { afterEach, expect, it, vi } from 'vitest';
-import { readConfig, thisMachine } from '../../config.ts';
+import { configWith } from '../../../test/helpers/fake-tmux.ts';
 import { log } from '../../log.ts';
-import { Reducers } from './reducers.ts';
+import { mayReduce, Reducers } from './reducers.ts';
 
 const fails = new Error('fails');
-vi.mock('../../../reducers/index.ts', () => ({
-  describeDropped: () => '',
-  reduce: () => {
-    throw fails;
-  },
-}));
+const config = configWith();
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -18,13 +13,33 @@ afterEach(() => {
 
 it('an exception on the way to the reducers is told, and the output stays as it is', async () => {
   const told = vi.spyOn(log, 'fault').mockReturnValue();
-  const reducers = new Reducers(readConfig({ ...thisMachine(), env: { HOME: '/nonexistent' } }));
+  const reducers = new Reducers({
+    ...config,
+    get own(): never {
+      throw fails;
+    },
+  });
   const reduce = reducers.forCommand({ text: 'git log', exitCode: 0 });
   expect(await reduce?.('commit 1234567\n'.repeat(100))).toBeUndefined();
   expect(told).toHaveBeenCalledWith('the output was not reduced', fails);
 });
 
 it('without a command there is nothing to reduce', () => {
-  const reducers = new Reducers(readConfig({ ...thisMachine(), env: { HOME: '/nonexistent' } }));
+  const reducers = new Reducers(config);
   expect(reducers.forCommand(undefined)).toBeUndefined();
+});
+
+it('the output of a known command is made shorter', async () => {
+  const reduce = new Reducers(config).forCommand({ text: 'git log', exitCode: 0 });
+  const commit = `commit ${'0123456789'.repeat(4)}\nAuthor: A <a@b.c>\nDate:   Mon Jan 5 10:00:00 2026 +0000\n\n    words\n\n`;
+  const short = await reduce?.(commit.repeat(30));
+  expect(short?.by).toBe('git log');
+  expect(short?.text.length).toBeLessThan(commit.length * 15);
+});
+
+it('who chooses the part or the form gets what was printed', () => {
+  expect(mayReduce({ reduce: true })).toBe(true);
+  expect(
+    [{}, { reduce: false }, { reduce: true, raw: true }, { reduce: true, fold: 'tail' } as const].map(mayReduce),
+  ).toEqual([false, false, false, false]);
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { DEFAULT_FOLD } from '../../terminal/fold.ts';
 import type { Range } from '../state/range.ts';
+import { splitAround } from '../state/range.ts';
 import type { OutputOptions } from './lines-shown.ts';
-import { splitAround } from './long-output.ts';
 import { showOutput } from './output.ts';
 
 const OPTIONS: OutputOptions = {

@@ -5,7 +5,7 @@ import { cutBetween, hiddenMarker, type Item, itemsFrom, type Side } from '../..
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
 import { countFeeds, LF } from '../state/feeds.ts';
-import { type Range, sizeOf } from '../state/range.ts';
+import { type Range, sizeOf, splitAround } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { type DrawnPart, draw, numberOf, type Output, type OutputOptions, showLines } from './lines-shown.ts';
 
@@ -138,25 +138,6 @@ async function countFeedsIn(session: Session, ranges: readonly Range[]): Promise
     }
   }
   return feeds;
-}
-
-/** Cuts the ranges at two positions, counted in bytes of all ranges together. */
-export function splitAround(
-  ranges: readonly Range[],
-  first: number,
-  second: number,
-): { before: Range[]; between: Range[]; after: Range[] } {
-  const cut = (from: number, to: number): Range[] => {
-    let seen = 0;
-    return ranges.flatMap((range) => {
-      const length = range.to - range.from;
-      const start = range.from + Math.max(0, from - seen);
-      const end = range.from + Math.min(length, to - seen);
-      seen += length;
-      return start < end ? [{ from: start, to: end }] : [];
-    });
-  };
-  return { before: cut(0, first), between: cut(first, second), after: cut(second, Number.MAX_SAFE_INTEGER) };
 }
 
 function withoutBlankEnd(lines: readonly string[]): readonly string[] {

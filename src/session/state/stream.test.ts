@@ -57,11 +57,17 @@ describe('what is missing', () => {
     expect(await fake.text(0, 112)).toBe('beforebehind');
   });
 
-  it('ends what was begun before it: no mark and no sequence reaches across', async () => {
-    const fake = new FakeSession();
+  it('ends a mark that was begun before it, and the places of those behind it are right', async () => {
     const [half, rest] = [mark('A').slice(0, 8), mark('A').slice(8)];
-    await fake.print(`${half}\x1b[?200`).nextFile('full', 50).print(`${rest}4h`).sync();
+    const fake = await new FakeSession().print(half).nextFile('full', 50).print(rest).sync();
     expect(fake.session.stream.phases.phase).toBe('starting');
+    const at = fake.printed;
+    await fake.print(mark('A')).sync();
+    expect(fake.session.stream.phases).toMatchObject({ phase: 'prompt', since: at });
+  });
+
+  it('ends a sequence that was begun before it', async () => {
+    const fake = await new FakeSession().print('\x1b[?200').nextFile('full', 50).print('4h').sync();
     expect(fake.session.stream.modes.hasBracketedPaste).toBe(false);
   });
 

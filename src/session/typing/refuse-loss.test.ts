@@ -39,7 +39,7 @@ describe('a tab', () => {
 
   it('is judged by the program that reads, and not by the one that tmux names', async () => {
     const fake = running('fish');
-    fake.tells({ program: 'sleep' });
+    await fake.tells({ program: 'sleep' }).session.refresh();
     await expect(refuseWhatEditorLoses(fake.session, TABBED)).rejects.toThrow('drops the tabs');
   });
 });

@@ -1,0 +1,87 @@
+// Lines of the journal, one for each line feed, however it is cut into pieces.
+import { describe, expect, it } from 'vitest';
+import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { readLines } from './journal-lines.ts';
+import { readKeptText } from './whole-journal.ts';
+
+async function linesOf(fake: FakeSession, from = 0, to = fake.printed): Promise<[number: number, line: string][]> {
+  await fake.sync();
+  const found: [number, string][] = [];
+  for await (const { first, lines } of readLines(fake.session, { from, to }))
+    for (const [at, line] of lines.entries()) found.push([first + at, line]);
+  return found;
+}
+
+const session = (output: string): FakeSession => new FakeSession({ shell: 'command' }).print(output);
+
+describe('lines', () => {
+  it('are drawn, and numbered from the first byte of the session on', async () => {
+    expect(await linesOf(session('one\r\n10%\r100%\r\n\r\n\x1b[1mfour\x1b[0m'))).toEqual([
+      [1, 'one'],
+      [2, '100%'],
+      [3, ''],
+      [4, 'four'],
+    ]);
+  });
+
+  it('are as many as there are line feeds, where the cursor goes from line to line too', async () => {
+    const lines = await linesOf(session('one\r\ntwo\r\n\x1b[1Aover\r\nfour\r\n'));
+    expect(lines.map(([number]) => number)).toEqual([1, 2, 3, 4]);
+    expect(lines.at(-1)).toEqual([4, 'four']);
+  });
+
+  it('begin with the rest of one where the range does', async () => {
+    expect(await linesOf(session('one\r\ntwo\r\n'), 1, 8)).toEqual([
+      [1, 'ne'],
+      [2, 'two'],
+    ]);
+  });
+
+  it('are whole where they are longer than what is read at a time', async () => {
+    const long = 'x'.repeat(100_000);
+    const lines = await linesOf(session(`one\r\n${long}\r\nthree\r\n`));
+    expect(lines.map(([number, line]) => [number, line.length])).toEqual([
+      [1, 3],
+      [2, 100_000],
+      [3, 5],
+    ]);
+  });
+
+  it('end at a gap, and have their own numbers behind it', async () => {
+    const fake = session('one\r\ntw').nextFile('full', 50).print('o\r\nthree\r\n');
+    expect(await linesOf(fake)).toEqual([
+      [1, 'one'],
+      [2, 'tw'],
+      [2, 'o'],
+      [3, 'three'],
+    ]);
+  });
+
+  it('are none in an empty range', async () => {
+    expect(await linesOf(session('one\r\n'), 3, 3)).toEqual([]);
+  });
+});
+
+describe('all that is kept', () => {
+  async function kept(fake: FakeSession): Promise<string> {
+    let all = '';
+    for await (const part of readKeptText((await fake.sync()).session))
+      all += typeof part === 'string' ? part : `⟨${part.why}⟩`;
+    return all;
+  }
+
+  it('is text in whole lines, with the gaps between', async () => {
+    const fake = session('one\r\ntw').nextFile('killed', 50).print('three\r\nfour');
+    expect(await kept(fake)).toBe('one\ntw\n⟨killed⟩three\nfour\n');
+  });
+
+  it('goes across files, and begins with the oldest', async () => {
+    const fake = session('one\r\ntwo\r\nth').nextFile().print('ree\r\n');
+    expect(await kept(fake)).toBe('one\ntwo\nthree\n');
+    expect(await kept(fake.dropOldest())).toBe('ree\n');
+  });
+
+  it('of an empty journal is nothing', async () => {
+    expect(await kept(session(''))).toBe('');
+  });
+});

@@ -1,0 +1,80 @@
+// How a session's program is started.
+import { describe, expect, it } from 'vitest';
+import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
+import { configWith } from '../../../test/helpers/fake-tmux.ts';
+import { Context } from '../context.ts';
+import { type LaunchPlan, type LaunchRequest, planLaunch } from './launch-plan.ts';
+
+function host(): Context {
+  const bridge = new FakeBridge();
+  for (const name of ['bash', 'zsh', 'nu']) bridge.programs.set(name, `/usr/bin/${name}`);
+  bridge.programs.set('/opt/zsh', '/opt/zsh');
+  for (const folder of ['/start', '/start/inner', '/home/me', '/home/me/src']) bridge.append(`${folder}/file`, '');
+  const context = new Context({ ...configWith(), home: '/home/me', cwd: '/start', platform: 'linux' }, bridge);
+  context.scripts.installed = async () => '/run/scripts';
+  return context;
+}
+
+const plan = (request: LaunchRequest): Promise<LaunchPlan> => planLaunch(host(), request);
+
+describe('the program', () => {
+  it('is the shell of the settings, with its marks and a key of its own', async () => {
+    const [one, other] = [await plan({}), await plan({})];
+    expect(one.argv[0]).toBe('/usr/bin/bash');
+    expect(one.shellName).toBe('bash');
+    expect(JSON.stringify([one.argv, one.env])).toContain('/run/scripts/bash');
+    expect([one.key === other.key, one.id === other.id]).toEqual([false, false]);
+  });
+
+  it('is the shell that was asked for, by name or path', async () => {
+    expect((await plan({ shell: 'zsh' })).argv[0]).toBe('/usr/bin/zsh');
+    expect(await plan({ shell: '/opt/zsh' })).toMatchObject({ shellName: 'zsh' });
+  });
+
+  it('is a shell of which nothing is known, plainly', async () => {
+    expect(await plan({ shell: 'nu' })).toMatchObject({ argv: ['/usr/bin/nu'], shellName: 'nu' });
+  });
+
+  it('is a command in place of a shell', async () => {
+    expect(await plan({ command: 'make && ls' })).toMatchObject({
+      argv: ['/bin/sh', '-c', 'make && ls'],
+      shellName: 'command',
+    });
+  });
+
+  it('that is not there is told with those there are', async () => {
+    await expect(plan({ shell: 'fish' })).rejects.toMatchObject({
+      code: 'no_shell',
+      hint: expect.stringContaining('(shell: bash, zsh)'),
+    });
+  });
+
+  it('gets the environment that was asked for besides that of the host', async () => {
+    const { env } = await plan({ command: 'x', env: { A: '1', HOME: '/else' } });
+    expect(env).toMatchObject({ A: '1', HOME: '/else' });
+  });
+});
+
+describe('the folder', () => {
+  it.each<[string | undefined, string]>([
+    [undefined, '/start'],
+    ['inner', '/start/inner'],
+    ['/home/me/src', '/home/me/src'],
+    ['~', '/home/me'],
+    ['~/src', '/home/me/src'],
+    ['inner/../inner', '/start/inner'],
+  ])('%s is %s', async (cwd, folder) => {
+    expect((await plan({ command: 'x', cwd })).cwd).toBe(folder);
+  });
+
+  it('that is none is refused', async () => {
+    await expect(plan({ command: 'x', cwd: 'nowhere' })).rejects.toThrow('cwd /start/nowhere is not a folder.');
+    await expect(plan({ command: 'x', cwd: '~me' })).rejects.toThrow('cwd /start/~me is not a folder.');
+  });
+
+  it('is the home folder where the one of the server is not there', async () => {
+    const context = host();
+    await context.bridge.removeTree('/start');
+    expect((await planLaunch(context, { command: 'x' })).cwd).toBe('/home/me');
+  });
+});

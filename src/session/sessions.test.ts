@@ -1,0 +1,107 @@
+// Sessions by name and by id, each known once.
+import { describe, expect, it } from 'vitest';
+import { FakeBridge } from '../../test/helpers/fake-bridge.ts';
+import { FakeSession, rowLine } from '../../test/helpers/fake-session.ts';
+import { FakeTmux } from '../../test/helpers/fake-tmux.ts';
+import { done, failed } from '../tmux/result.ts';
+import { listNames, listRows, type SessionRow, showRow } from '../tmux/rows.ts';
+import { newId, Sessions } from './sessions.ts';
+
+/** A tmux with these sessions, "name=id", each in a pane of its own. */
+function host(...given: string[]) {
+  const template = new FakeSession().session.row;
+  const rows: SessionRow[] = given.map((each, at) => {
+    const [name = '', id = ''] = each.split('=');
+    return { ...template, name, id, paneId: `%${at}` };
+  });
+  const bridge = new FakeBridge();
+  const tmux = new FakeTmux(bridge, (line) => {
+    if (line === listRows() || line === listNames()) return done(rows.map((row) => rowLine(row, line)));
+    const row = rows.find(({ paneId }) => line === showRow(paneId));
+    return row ? done([rowLine(row, line)]) : failed("can't find pane");
+  });
+  return { rows, bridge, tmux, sessions: new Sessions({ bridge, tmux }, async () => '/journal') };
+}
+
+describe('a session', () => {
+  it('is found by its name and by its id, and is the same both times', async () => {
+    const { sessions } = host('t1=s1', 't2=s2');
+    const byName = await sessions.find('t2');
+    expect(byName.id).toBe('s2');
+    expect(await sessions.find('s2')).toBe(byName);
+    expect((await sessions.find('t1')).id).toBe('s1');
+  });
+
+  it('is found by its name first, where another one has that for an id', async () => {
+    const { sessions } = host('t1=s1', 's1=s2');
+    expect((await sessions.find('s1')).id).toBe('s2');
+  });
+
+  it('is known once, though two look for it at the same time', async () => {
+    const { sessions } = host('t1=s1');
+    const [one, other] = await Promise.all([sessions.find('t1'), sessions.find('s1')]);
+    expect(one).toBe(other);
+  });
+
+  it('that was renamed is found by its new name, and no more by its old one', async () => {
+    const { sessions, rows } = host('t1=s1');
+    const session = await sessions.find('t1');
+    if (rows[0]) rows[0] = { ...rows[0], name: 'new' };
+    expect(await sessions.find('new')).toBe(session);
+    await expect(sessions.find('t1')).rejects.toThrow('There is no session t1.');
+    expect(await sessions.find('s1')).toBe(session);
+  });
+
+  it('that took the name of another is found, and not the other', async () => {
+    const { sessions, rows } = host('t1=s1', 't2=s2');
+    await sessions.find('t1');
+    rows.splice(0, 2, ...rows.map((row) => ({ ...row, name: row.name === 't1' ? 't9' : 't1' })));
+    expect((await sessions.find('t1')).id).toBe('s2');
+  });
+
+  it('that was forgotten is made anew', async () => {
+    const { sessions } = host('t1=s1');
+    const before = await sessions.find('t1');
+    await sessions.forget('s1');
+    expect(await sessions.find('t1')).not.toBe(before);
+  });
+
+  it('keeps its journal under its id', async () => {
+    expect((await host('t1=s1').sessions.find('t1')).stream.journal.folder).toBe('/journal/s1');
+  });
+});
+
+describe('a session that is not there', () => {
+  it('is told with those there are', async () => {
+    await expect(host('t1=s1', 't2=s2').sessions.find('t3')).rejects.toMatchObject({
+      message: 'There is no session t3.',
+      hint: 'There are: t1, t2.',
+    });
+    await expect(host().sessions.find('t3')).rejects.toMatchObject({ hint: 'There is none; pty_open makes one.' });
+  });
+
+  it('is told to have gone with its host, which was restarted', async () => {
+    const { sessions, bridge } = host();
+    bridge.isRestarted = true;
+    bridge.name = 'box';
+    await expect(sessions.find('t3')).rejects.toThrow('box was restarted, and its sessions are gone.');
+  });
+});
+
+describe("a person's own session", () => {
+  it('takes a name, and is none of ours', async () => {
+    const { sessions } = host('mine=', 't1=s1');
+    expect((await sessions.rows()).map(({ name }) => name)).toEqual(['t1']);
+    expect((await sessions.names()).map(({ name, id }) => [name, id])).toEqual([
+      ['mine', ''],
+      ['t1', 's1'],
+    ]);
+    await expect(sessions.find('mine')).rejects.toThrow('There is no session mine.');
+  });
+});
+
+it('ids are no two alike, begin as no name of ours does, and have no character that is read for another', () => {
+  const ids = Array.from({ length: 1_000 }, newId);
+  expect(new Set(ids).size).toBe(1_000);
+  expect(ids.filter((id) => !/^s[a-km-np-z2-9]{7}$/.test(id))).toEqual([]);
+});

@@ -1,0 +1,99 @@
+// What is new is shown once, and the reading place moves on.
+import { describe, expect, it } from 'vitest';
+import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { failed } from '../../tmux/result.ts';
+import { completed, stopped, type Verdict } from '../completion/verdict.ts';
+import { readPlace } from '../state/tmux-options.ts';
+import { type Reading, showNew } from './what-is-new.ts';
+
+const RUNS = stopped('running', 'timeout');
+
+async function show(fake: FakeSession, verdict: Verdict = RUNS): Promise<Reading> {
+  await fake.sync();
+  return showNew(fake.context(), fake.session, verdict, {});
+}
+
+const text = ({ output }: Reading): string | undefined => output?.text;
+
+describe('what is new', () => {
+  it('is shown once', async () => {
+    const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
+    expect(text(await show(fake))).toBe('one');
+    expect(text(await show(fake))).toBe('');
+    expect(text(await show(fake.print('two\r\n')))).toBe('two');
+  });
+
+  it('is shown to one of two who ask at once', async () => {
+    const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
+    expect((await Promise.all([show(fake), show(fake)])).map(text).sort()).toEqual(['', 'one']);
+  });
+
+  it('ends with the command, and what came behind it is for the next read', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    fake.typesAtPrompt('ls');
+    fake.takes('ls').print('a\r\n').ends();
+    const end = fake.printed;
+    fake.prompts().print('background\r\n');
+    expect(text(await show(fake, completed('prompt', 0, end)))).toBe('a');
+    expect(text(await show(fake))).toBe('background');
+  });
+
+  it('ends before a character that has come in part', async () => {
+    const fake = new FakeSession({ shell: 'command' });
+    const [first, ...rest] = Buffer.from('é');
+    fake.print('caf').print(Uint8Array.of(first ?? 0));
+    expect(text(await show(fake))).toBe('caf');
+    expect(text(await show(fake.print(Uint8Array.from(rest))))).toBe('é');
+  });
+
+  it('is told together with what is missing of it, once', async () => {
+    const fake = new FakeSession({ shell: 'command' }).print('one\r\n').nextFile('full', 10).print('two\r\n');
+    expect((await show(fake)).gaps).toMatchObject([{ why: 'full' }]);
+    expect((await show(fake)).gaps).toEqual([]);
+  });
+});
+
+describe('the reading place', () => {
+  it('is kept with tmux before the answer goes out', async () => {
+    const fake = new FakeSession().prompts().takes('make').print('one\r\n');
+    await show(fake);
+    const written = /@ptyhold_cursor "?([^"]+?)"? ;/.exec(fake.tmux.asked.at(-1) ?? '')?.[1];
+    expect(readPlace(written ?? '')).toMatchObject({ offset: fake.printed, phase: 'output', shellKey: 'k' });
+  });
+
+  it('that cannot be kept is told, unless the session has gone', async () => {
+    const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
+    fake.answers.push(() => failed('out of memory'));
+    await expect(show(fake)).rejects.toThrow('tmux could not save the reading place: out of memory.');
+    fake.answers.push(() => failed("can't find pane: %1"));
+    expect(text(await show(fake.print('two\r\n')))).toBe('two');
+  });
+});
+
+describe('besides the output', () => {
+  it('the screen is shown where a full-screen program draws, and said to be unchanged the next time', async () => {
+    const fake = new FakeSession({ alternate: true }).shows('text of the editor');
+    const verdict = stopped('fullscreen', 'state');
+    expect((await show(fake, verdict)).screen).toContain('text of the editor');
+    expect((await show(fake, verdict)).screen).toMatch(/^\[screen unchanged/);
+  });
+
+  it('the lines below are shown where an editor keeps a line and complains there', async () => {
+    const verdict = stopped('continuation', 'state');
+    const fish = new FakeSession({ shell: 'fish' }).prompts().print('echo (').shows('', '> echo (', 'fish: Expected )');
+    expect((await show(fish, verdict)).screen).toBe('> echo (\nfish: Expected )');
+    const bash = new FakeSession().prompts().print('echo (').shows('$ echo (');
+    expect((await show(bash, verdict)).screen).toBeUndefined();
+  });
+
+  it('a person is told how to attach where a password is asked for', async () => {
+    const fake = new FakeSession().prompts().takes('sudo ls').print('Password: ');
+    expect((await show(fake, stopped('password', 'state'))).attach).toContain('attach -t t1');
+    expect((await show(fake)).attach).toBeUndefined();
+  });
+
+  it('the note of the verdict is passed on', async () => {
+    const { notes } = await show(new FakeSession(), { ...stopped('running', 'timeout'), note: 'look at the screen' });
+    expect(notes).toEqual(['look at the screen']);
+  });
+});

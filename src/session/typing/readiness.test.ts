@@ -1,0 +1,165 @@
+// Whether and how a text can go in, by what stands in front.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
+import { fakeTime, passTime, type Waited } from '../../../test/helpers/fake-time.ts';
+import { inFront, program, shell } from '../../../test/helpers/front.ts';
+import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS } from '../../timing.ts';
+import { awaitReader, makeReady, type Readiness, readerOfKeys } from './readiness.ts';
+
+beforeEach(() => {
+  fakeTime();
+});
+
+function ready(fake: FakeSession, text = 'ls', enter = true): Promise<Waited<Readiness>> {
+  return passTime(makeReady(fake.session, text, { enter, mark: false }));
+}
+
+const AT_PROMPT: Readiness = { ahead: 0, promptBefore: undefined, isAtPrompt: true, reader: 'sh' };
+
+describe('at the prompt of a shell that marks its output', () => {
+  it('a text goes in at once, without a look at anything', async () => {
+    const fake = new FakeSession().prompts();
+    expect(await ready(fake)).toEqual({ value: AT_PROMPT, ms: 0 });
+    expect([fake.bridge.looks, fake.tmux.asked]).toEqual([0, []]);
+  });
+
+  it('a text typed behind another one is ahead of it, and nobody knows who reads it', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    fake.typesAtPrompt('sleep 9');
+    expect((await ready(fake)).value).toMatchObject({ ahead: 1, isAtPrompt: true, reader: undefined });
+  });
+
+  it('a text is the rest of a command that the shell wants more of', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    fake.typesAtPrompt('if true');
+    fake.print(`if true\r\n> ${mark('S')}`);
+    expect((await ready(fake)).value).toEqual(AT_PROMPT);
+  });
+});
+
+describe('before the prompt', () => {
+  it('the first one is waited for, and in the end the text goes in all the same', async () => {
+    const fake = new FakeSession();
+    setTimeout(() => fake.prompts(), 4_000);
+    expect(await ready(fake)).toEqual({ value: AT_PROMPT, ms: 4_000 });
+    const slow = new FakeSession();
+    slow.bridge.look = shell('no');
+    const { value, ms } = await ready(slow);
+    expect(value.isAtPrompt).toBe(false);
+    expect(ms).toBeGreaterThanOrEqual(FIRST_PROMPT_MS);
+  });
+
+  it('the next one is waited for where a command has just ended', async () => {
+    const fake = new FakeSession().prompts().takes('ls').ends();
+    setTimeout(() => fake.prompts(), NEXT_PROMPT_MS - 100);
+    expect(await ready(fake)).toEqual({ value: AT_PROMPT, ms: NEXT_PROMPT_MS - 100 });
+  });
+});
+
+describe('while a command runs', () => {
+  async function running(line: string): Promise<FakeSession> {
+    const fake = await new FakeSession().prompts().sync();
+    fake.typesAtPrompt(line);
+    return fake.takes(line).sync();
+  }
+
+  it('a text is typed ahead of its end', async () => {
+    const fake = await running('sleep 9');
+    fake.bridge.look = inFront('line', program('sleep', 'no'));
+    expect((await ready(fake)).value).toEqual({
+      ahead: 1,
+      promptBefore: undefined,
+      isAtPrompt: false,
+      reader: undefined,
+    });
+  });
+
+  it('a text goes to a program that was seen to ask', async () => {
+    const fake = await running('ask');
+    fake.shows('name? ').bridge.look = inFront('line', program('ask', 'yes'));
+    fake.session.front.noteAsking(fake.printed);
+    expect((await ready(fake)).value).toMatchObject({ ahead: 0, reader: 'ask' });
+  });
+
+  it('a text goes to a program at its prompt, which is remembered with those before', async () => {
+    const fake = await running('python3');
+    fake.print('>>> ').shows('>>> ').bridge.look = inFront('raw', program('python3', 'yes'));
+    const { value } = await ready(fake, '1+1');
+    expect(value).toMatchObject({ ahead: 0, isAtPrompt: false, reader: 'python3' });
+    expect(value.promptBefore).toEqual({ known: ['>>> '], group: 20, hasBracketedPaste: false });
+    fake.print('pdb\r\n(Pdb) ').shows('(Pdb) ');
+    expect((await ready(fake, 'n')).value.promptBefore?.known).toEqual(['>>> ', '(Pdb) ']);
+  });
+
+  it('a prompt for the rest of a command is not remembered as one of its own', async () => {
+    const fake = await running('psql');
+    fake.print('db=# ').shows('db=# ').bridge.look = inFront('raw', program('psql', 'yes'));
+    await ready(fake, 'select');
+    fake.print('select\r\ndb-# ').shows('db-# ');
+    expect((await ready(fake, '1;')).value.promptBefore?.known).toEqual(['db=# ']);
+  });
+
+  it('prompts of a program are none of the next', async () => {
+    const fake = await running('python3');
+    fake.print('>>> ').shows('>>> ').bridge.look = inFront('raw', program('python3', 'yes'));
+    await ready(fake, '1+1');
+    fake.print('db=# ').shows('db=# ').bridge.look = inFront('raw', program('psql', 'yes', 30));
+    expect((await ready(fake, 'x')).value.promptBefore).toMatchObject({ known: ['db=# '], group: 30 });
+  });
+
+  it('a text that the editor in front would lose is refused', async () => {
+    const fake = await running('python3');
+    fake.print('>>> ').shows('>>> ').tells({ program: 'python3' });
+    fake.bridge.look = inFront('raw', program('python3', 'yes'));
+    await fake.session.refresh();
+    await expect(ready(fake, 'a\tb')).rejects.toThrow('Nothing was typed.');
+  });
+});
+
+describe('at a prompt without marks for output', () => {
+  it('a text goes in where the prompt can be seen', async () => {
+    const fake = new FakeSession({ shell: 'dash' }).prompts().shows('$ ');
+    fake.bridge.look = shell('yes');
+    expect((await ready(fake)).value).toEqual(AT_PROMPT);
+  });
+
+  it('the shell is given a moment to read, where it has just drawn its prompt', async () => {
+    const fake = new FakeSession({ shell: 'dash' }).prompts().shows('$ ');
+    fake.bridge.look = shell('no');
+    setTimeout(() => {
+      fake.bridge.look = shell('yes');
+    }, 100);
+    const { value, ms } = await ready(fake);
+    expect(value).toEqual(AT_PROMPT);
+    expect(ms).toBeLessThan(BEGINS_TO_READ_MS);
+  });
+});
+
+describe('the program that reads', () => {
+  it('is waited for where none reads yet', async () => {
+    const { session, bridge } = new FakeSession();
+    bridge.look = inFront('line', program('cat', 'no'));
+    setTimeout(() => {
+      bridge.look = inFront('line', program('cat', 'yes'));
+    }, 100);
+    expect((await passTime(awaitReader(session))).value).toBe('cat');
+  });
+
+  it('stays unknown where none comes, and at once behind a program that leads elsewhere', async () => {
+    const { session, bridge } = new FakeSession();
+    bridge.look = inFront('line', program('sleep', 'no'));
+    expect(await passTime(awaitReader(session))).toEqual({ value: undefined, ms: BEGINS_TO_READ_MS });
+    bridge.look = inFront('raw', program('ssh', 'yes'));
+    expect(await passTime(awaitReader(session))).toEqual({ value: undefined, ms: 0 });
+  });
+
+  it('of keys is the shell at its prompt, nobody behind a text that waits, or whoever is in front', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    expect(await readerOfKeys(fake.session)).toBe('sh');
+    fake.typesAtPrompt('vim');
+    expect(await readerOfKeys(fake.session)).toBeUndefined();
+    fake.bridge.look = inFront('raw', program('vim', 'yes'));
+    await fake.takes('vim').sync();
+    expect(await readerOfKeys(fake.session)).toBe('vim');
+  });
+});

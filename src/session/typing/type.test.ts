@@ -1,0 +1,158 @@
+// A text goes in whole, judged and remembered; a secret is kept nowhere.
+import { describe, expect, it } from 'vitest';
+import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import type { Context } from '../context.ts';
+import type { Confirm, Leave } from '../services/gatekeeper.ts';
+import { pressJudgedKeys, pressOwnKeys, type TypeOptions, typeInto } from './type.ts';
+
+const NOBODY: Leave = { force: false, confirm: undefined };
+const OPTIONS: TypeOptions = { enter: true, mark: false, secret: false, leave: NOBODY };
+
+async function atPrompt(): Promise<{ fake: FakeSession; context: Context }> {
+  const fake = await new FakeSession().prompts().sync();
+  return { fake, context: fake.context() };
+}
+
+/** The lines of commands that type something. */
+const typedLines = (fake: FakeSession): string[] => fake.tmux.asked.filter((line) => line.includes('@ptyhold_typed'));
+
+describe('a text', () => {
+  it('goes in with its Enter, and its end is waited for', async () => {
+    const { fake, context } = await atPrompt();
+    const typed = await typeInto(context, fake.session, 'make all', OPTIONS);
+    expect(typedLines(fake)).toHaveLength(1);
+    expect(typedLines(fake)[0]).toMatch(/make all.* Enter/);
+    expect(typed).toMatchObject({ busy: false, starting: false, note: undefined });
+    expect(fake.session.typed.pending).toMatchObject({
+      text: 'make all',
+      expected: { from: fake.printed, lines: 1, ahead: 0 },
+    });
+  });
+
+  it('without Enter has no end, and stands on the line for the next judgement', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
+    expect(fake.session.typed.pending?.expected).toBeUndefined();
+    expect(fake.session.typed.unrun(fake.session.stream.phases).text).toBe('rm -rf ');
+    await expect(typeInto(context, fake.session, '/', OPTIONS)).rejects.toThrow('Nothing was typed.');
+    expect(typedLines(fake)).toHaveLength(1);
+  });
+
+  it('has one end for each line, and one in all where pastes are bracketed', async () => {
+    const plain = await atPrompt();
+    await typeInto(plain.context, plain.fake.session, 'a\r\nb\r\nc', OPTIONS);
+    expect(plain.fake.session.typed.pending).toMatchObject({ text: 'a\nb\nc', expected: { lines: 3 } });
+    const { fake, context } = await atPrompt();
+    await fake.print('\x1b[?2004h').sync();
+    await typeInto(context, fake.session, 'a\nb\nc', OPTIONS);
+    expect(fake.session.typed.pending?.expected?.lines).toBe(1);
+  });
+
+  it('typed behind another that still runs is said to be ahead', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'sleep 9', OPTIONS);
+    const typed = await typeInto(context, fake.session, 'ls', OPTIONS);
+    expect(typed.isBusy).toBe(true);
+    expect(fake.session.typed.pending?.expected?.ahead).toBe(1);
+  });
+
+  it('has the lines before it that another server typed at the same prompt', async () => {
+    const { fake, context } = await atPrompt();
+    fake.answers.push((line) =>
+      line.includes('@ptyhold_typed')
+        ? { ok: true, lines: [`ptyhold-other-${fake.printed}-2`, 'typed'] }
+        : { ok: true, lines: [] },
+    );
+    const typed = await typeInto(context, fake.session, 'ls', OPTIONS);
+    expect([typed.isBusy, typed.pending.expected?.ahead]).toEqual([true, 2]);
+  });
+
+  it('with a NUL, or too long for one call, is refused before anything is typed', async () => {
+    const { fake, context } = await atPrompt();
+    await expect(typeInto(context, fake.session, 'a\0b', OPTIONS)).rejects.toThrow('NUL');
+    await expect(typeInto(context, fake.session, 'é'.repeat(600_000), OPTIONS)).rejects.toThrow('1200000 bytes');
+    expect(fake.tmux.asked).toEqual([]);
+  });
+
+  it('for a program that is dead is refused with how that ended', async () => {
+    const fake = new FakeSession({ dead: true, deadStatus: 4 });
+    await expect(typeInto(fake.context(), fake.session, 'ls', OPTIONS)).rejects.toThrow('exit status 4');
+  });
+});
+
+describe('a dangerous text', () => {
+  it('is refused, and nothing is remembered of it', async () => {
+    const { fake, context } = await atPrompt();
+    await expect(typeInto(context, fake.session, 'rm -rf /', OPTIONS)).rejects.toThrow('Nothing was typed.');
+    expect([typedLines(fake), fake.session.typed.all, fake.session.typed.pending]).toEqual([[], [], undefined]);
+  });
+
+  it('holds nobody up while the person is asked', async () => {
+    const { fake, context } = await atPrompt();
+    let answer = (_: boolean): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      const confirm: Confirm = () => {
+        resolve();
+        return new Promise((settle) => {
+          answer = settle;
+        });
+      };
+      void typeInto(context, fake.session, 'rm -rf /', { ...OPTIONS, leave: { force: false, confirm } }).catch(
+        () => undefined,
+      );
+    });
+    await asked;
+    await typeInto(context, fake.session, 'ls', OPTIONS);
+    expect(fake.session.typed.lastLine).toBe('ls');
+    answer(false);
+  });
+});
+
+describe('a secret', () => {
+  it('goes into the terminal, and is kept nowhere', async () => {
+    const { fake, context } = await atPrompt();
+    const before = fake.session.row.unrun;
+    await typeInto(context, fake.session, 'hunter2', { ...OPTIONS, secret: true });
+    expect(typedLines(fake)[0]).toContain('hunter2');
+    const { typed } = fake.session;
+    expect(JSON.stringify([typed.all, typed.pending, typed.lastLine, typed.atPrompts])).not.toContain('hunter2');
+    expect(fake.session.row.unrun).toBe(before);
+  });
+
+  it('without Enter does not stand on the line that the next text is judged with', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'hunter2', { ...OPTIONS, secret: true, enter: false });
+    expect(fake.session.typed.unrun(fake.session.stream.phases).text).toBe('');
+  });
+});
+
+describe('keys', () => {
+  it('of a model are judged as the text that they make', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
+    await expect(pressJudgedKeys(context, fake.session, ['/', 'Enter'], NOBODY)).rejects.toThrow('Nothing was typed.');
+    expect(typedLines(fake)).toHaveLength(1);
+  });
+
+  it('that interrupt take away what stands on the line', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
+    await pressJudgedKeys(context, fake.session, ['C-c'], NOBODY);
+    await pressJudgedKeys(context, fake.session, ['/', 'Enter'], NOBODY);
+    expect(typedLines(fake)).toHaveLength(3);
+  });
+
+  it('that move about leave the line as it is', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
+    await pressJudgedKeys(context, fake.session, ['Left', 'F5'], NOBODY);
+    expect(fake.session.typed.unrun(fake.session.stream.phases).text).toBe('rm -rf ');
+  });
+
+  it('of our own are not judged', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
+    await pressOwnKeys(context, fake.session, ['C-u', 'C-d']);
+    expect(typedLines(fake)).toHaveLength(2);
+  });
+});
