@@ -1,7 +1,7 @@
 // Looks for a pattern in new output. It searches what a read would show, so never the echo.
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
-import { echoIsOnItsWay } from '../echo/echo.ts';
+import { isEchoOnItsWay } from '../echo/echo.ts';
 import { findUnreadOutput } from '../echo/unread.ts';
 import { findFirstMatches } from '../services/pattern.ts';
 import type { Session } from '../state/session.ts';
@@ -59,6 +59,6 @@ export class PatternWatch {
   async #echoStart(to: number): Promise<number> {
     const last = this.#session.typed.sent.at(-1);
     if (!last || last.at >= to || to - last.at > OVERLAP) return to;
-    return echoIsOnItsWay(await this.#session.stream.read({ from: last.at, to }), last.text) ? last.at : to;
+    return isEchoOnItsWay(await this.#session.stream.read({ from: last.at, to }), last.text) ? last.at : to;
   }
 }

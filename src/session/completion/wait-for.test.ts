@@ -131,10 +131,10 @@ describe('what a wait leaves behind', () => {
     const fake = await running('ask', ASKS);
     await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
     const { front, stream } = fake.session;
-    expect(front.stillAsks(stream.scanned)).toBe(true);
+    expect(front.isStillAsking(stream.scanned)).toBe(true);
     fake.bridge.look = WORKS;
     await passTime(waitFor(fake.session, undefined, { timeoutMs: 1_000 }));
-    expect(front.stillAsks(stream.scanned)).toBe(false);
+    expect(front.isStillAsking(stream.scanned)).toBe(false);
   });
 });
 

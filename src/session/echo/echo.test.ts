@@ -4,10 +4,10 @@ import {
   ECHO_KEPT,
   echoedLineLength,
   echoedLinesLength,
-  echoIsOnItsWay,
   echoLength,
   isBehindPrompt,
   isEchoOf,
+  isEchoOnItsWay,
   kernelEchoes,
   kernelEchoLength,
   linesOf,
@@ -121,7 +121,7 @@ describe('how long an echo is', () => {
 
 describe('an echo on its way', () => {
   it('is what the first line begins with, however it is drawn', () => {
-    expect(echoIsOnItsWay(bytes('\x1b[1mec'), 'echo hi\nmore')).toBe(true);
-    expect(echoIsOnItsWay(bytes('echo hi mo'), 'echo hi\nmore')).toBe(false);
+    expect(isEchoOnItsWay(bytes('\x1b[1mec'), 'echo hi\nmore')).toBe(true);
+    expect(isEchoOnItsWay(bytes('echo hi mo'), 'echo hi\nmore')).toBe(false);
   });
 });

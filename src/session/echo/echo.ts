@@ -73,7 +73,7 @@ export function piecesLength(bytes: Uint8Array, text: string): number {
 }
 
 /** Whether these bytes may be the first part of the echo. */
-export function echoIsOnItsWay(bytes: Uint8Array, text: string): boolean {
+export function isEchoOnItsWay(bytes: Uint8Array, text: string): boolean {
   if (bytes.indexOf(LF) >= 0) return false;
   const shown = withoutSpaces(stripSequences(bytes));
   return withoutSpaces(text.split('\n', 1)[0] ?? '').startsWith(shown);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Phase } from '../state/phases.ts';
 import { subtract } from '../state/range.ts';
 import type { Sent } from '../state/typed.ts';
-import { echoIsOnItsWay } from './echo.ts';
+import { isEchoOnItsWay } from './echo.ts';
 import { findOutputRanges, type OutputInput } from './output-ranges.ts';
 
 interface Piece {
@@ -174,7 +174,7 @@ describe('an echo on its way', () => {
     ['other', false],
     ['echo hi\r\n', false],
   ])('after "%s" of "echo hi": %s', (bytes, expected) => {
-    expect(echoIsOnItsWay(Buffer.from(bytes), 'echo hi')).toBe(expected);
+    expect(isEchoOnItsWay(Buffer.from(bytes), 'echo hi')).toBe(expected);
   });
 });
 

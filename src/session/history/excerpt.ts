@@ -6,7 +6,7 @@ import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Context } from '../context.ts';
 import { findHeldLines, findLineAt, findOffsetOfLine, type LineBounds } from '../lines/line-numbers.ts';
 import { compilePattern } from '../services/pattern.ts';
-import { type Command, mayReduce, type OutputForm } from '../services/reducers.ts';
+import { type Command, canReduce, type OutputForm } from '../services/reducers.ts';
 import { limitsOf } from '../show/limits.ts';
 import { type Output, showOutput } from '../show/output.ts';
 import type { Range } from '../state/range.ts';
@@ -136,8 +136,8 @@ function boundsOf(
 }
 
 /** Says so if the asked-for part begins before the oldest kept line. */
-function describeLost(held: LineBounds, part: JournalPart, whole: boolean): string[] {
-  if (held.first === 1 || whole || part.kind === 'lines') return [];
+function describeLost(held: LineBounds, part: JournalPart, isWhole: boolean): string[] {
+  if (held.first === 1 || isWhole || part.kind === 'lines') return [];
   const range = part.kind === 'full' ? undefined : part.range;
   const asked = range === undefined || range.includes('-') ? 1 : parseLineRange(range).first;
   return asked < held.first ? [`lines before ${held.first} are no longer kept`] : [];
@@ -153,7 +153,7 @@ async function showStretch(
   const most = limitsOf(context.config);
   const { fold, raw = false } = options;
   const mode = fold ?? (part.kind === 'full' || command ? 'head_tail' : 'none');
-  const reduce = mayReduce(options) ? context.reducers.forCommand(whole) : undefined;
+  const reduce = canReduce(options) ? context.reducers.forCommand(whole) : undefined;
   const output = await showOutput(session, ranges, { mode, limits: most, raw, reduce });
   if (part.kind !== 'lines' || fold !== undefined || output.hiddenLines === 0) return output;
   // If not all of the asked-for last lines fit, the last of them are shown.

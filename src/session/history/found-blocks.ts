@@ -75,10 +75,10 @@ function take(block: Priced, left: Budget, times: 1 | -1): void {
 }
 
 /** If lines around matches are shown, `--` separates blocks that are not adjacent. */
-function joined(blocks: readonly Priced[], separated: boolean): string[] {
+function joined(blocks: readonly Priced[], hasContext: boolean): string[] {
   return blocks.flatMap((block, index) => {
     const before = blocks[index - 1];
-    const gap = separated && before && before.last + 1 < block.first;
+    const gap = hasContext && before && before.last + 1 < block.first;
     return gap ? ['--', ...block.lines] : block.lines;
   });
 }

@@ -5,8 +5,8 @@ import {
   asksForMore,
   asksForPassword,
   endingPrompt,
+  isSamePrompt,
   looksLikePrompt,
-  samePrompt,
 } from './prompt-text.ts';
 
 describe('the same prompt', () => {
@@ -21,7 +21,7 @@ describe('the same prompt', () => {
     ['127.0.0.1:6379> ', '127.0.0.1:6379> '],
     ['% ', '% '],
   ])('%j is told again as %j', (before, after) => {
-    expect(samePrompt(after, before)).toBe(true);
+    expect(isSamePrompt(after, before)).toBe(true);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('the same prompt', () => {
     ['', ''],
     ['(gdb) ', '(pdb) '],
   ])('%j is not %j', (before, after) => {
-    expect(samePrompt(after, before)).toBe(false);
+    expect(isSamePrompt(after, before)).toBe(false);
   });
 });
 
@@ -108,9 +108,9 @@ describe('prompts of many programs', () => {
     ['ghci', 'ghci> ', 'ghci> ', undefined],
   ])('%s asks for commands, and is known again', (_program, prompt, later, more) => {
     expect(asksForCommands(prompt)).toBe(true);
-    expect(samePrompt(later, prompt)).toBe(true);
+    expect(isSamePrompt(later, prompt)).toBe(true);
     expect(asksForMore(later, [prompt])).toBe(false);
-    if (more !== undefined) expect([asksForMore(more, [prompt]), samePrompt(more, prompt)]).toEqual([true, false]);
+    if (more !== undefined) expect([asksForMore(more, [prompt]), isSamePrompt(more, prompt)]).toEqual([true, false]);
   });
 });
 

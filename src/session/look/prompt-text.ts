@@ -50,7 +50,7 @@ export function endingPrompt(text: string, known: readonly string[]): string | u
 }
 
 export function isKnownPrompt(text: string, known: readonly string[]): boolean {
-  return known.some((prompt) => samePrompt(text, prompt));
+  return known.some((prompt) => isSamePrompt(text, prompt));
 }
 
 /** A known prompt or its continuation prompt. */
@@ -59,7 +59,7 @@ export function isPrompt(text: string, known: readonly string[]): boolean {
 }
 
 /** Ignores what changes from prompt to prompt: counters, folders, states in brackets. */
-export function samePrompt(text: string, before: string): boolean {
+export function isSamePrompt(text: string, before: string): boolean {
   const shape = shapeOf(before);
   return shape !== '' && shapeOf(text) === shape;
 }

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { configWith } from '../../../test/helpers/fake-tmux.ts';
 import { log } from '../../log.ts';
-import { mayReduce, Reducers } from './reducers.ts';
+import { canReduce, Reducers } from './reducers.ts';
 
 const fails = new Error('fails');
 const config = configWith();
@@ -38,8 +38,8 @@ it('the output of a known command is made shorter', async () => {
 });
 
 it('who chooses the part or the form gets what was printed', () => {
-  expect(mayReduce({ reduce: true })).toBe(true);
+  expect(canReduce({ reduce: true })).toBe(true);
   expect(
-    [{}, { reduce: false }, { reduce: true, raw: true }, { reduce: true, fold: 'tail' } as const].map(mayReduce),
+    [{}, { reduce: false }, { reduce: true, raw: true }, { reduce: true, fold: 'tail' } as const].map(canReduce),
   ).toEqual([false, false, false, false]);
 });

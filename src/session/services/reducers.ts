@@ -78,6 +78,6 @@ export interface OutputForm {
 }
 
 /** A caller who gives `fold` or `raw` wants what was printed. */
-export function mayReduce({ reduce, raw, fold }: OutputForm): boolean {
+export function canReduce({ reduce, raw, fold }: OutputForm): boolean {
   return reduce === true && !raw && fold === undefined;
 }

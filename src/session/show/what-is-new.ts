@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { findSafeEnd } from '../echo/safe-end.ts';
 import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
 import { captureScreen } from '../look/terminal.ts';
-import { mayReduce, type OutputForm } from '../services/reducers.ts';
+import { canReduce, type OutputForm } from '../services/reducers.ts';
 import type { Session } from '../state/session.ts';
 import { writePlace } from '../state/tmux-options.ts';
 import { limitsOf } from './limits.ts';
@@ -72,7 +72,7 @@ async function showNewOutput(
 ): Promise<Output> {
   const gone = await findDroppedUnread(session, end);
   const ranges = await findUnreadOutput(session, end, gone?.until);
-  const command = mayReduce(options) && !gone ? await findNewCommand(session, verdict, { ranges, end }) : undefined;
+  const command = canReduce(options) && !gone ? await findNewCommand(session, verdict, { ranges, end }) : undefined;
   return showOutput(session, ranges, {
     mode: options.fold ?? 'head_tail',
     limits: limitsOf(config),

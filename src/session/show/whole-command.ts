@@ -14,11 +14,12 @@ export async function findNewCommand(
   if (!sent || others.length > 0 || sent.ahead || session.stream.gaps.length > 0) return undefined;
   // Keys may have changed what was typed without Enter.
   if (sent.text.trim() === '' || sent.text !== session.typed.lastLine) return undefined;
-  if (!endedOnce(session, verdict, sent.at, end) || (await hasLineBefore(session, ranges, sent.at))) return undefined;
+  if (!hasEndedOnce(session, verdict, sent.at, end) || (await hasLineBefore(session, ranges, sent.at)))
+    return undefined;
   return { text: sent.text, exitCode: verdict.exitCode };
 }
 
-function endedOnce(session: Session, { complete, via, exitCode }: Verdict, from: number, end: number): boolean {
+function hasEndedOnce(session: Session, { complete, via, exitCode }: Verdict, from: number, end: number): boolean {
   if (!complete || (via !== 'prompt' && via !== 'quiescent')) return false;
   // A program without marks only shows that it asks for the next line.
   if (exitCode === undefined) return session.typed.atPrompts !== undefined;

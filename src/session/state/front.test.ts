@@ -5,11 +5,11 @@ import { Front } from './front.ts';
 
 it('a program still asks while nothing has come since it was seen to', () => {
   const front = new Front();
-  expect(front.stillAsks(0)).toBe(false);
+  expect(front.isStillAsking(0)).toBe(false);
   front.noteAsking(120);
-  expect([front.stillAsks(120), front.stillAsks(121)]).toEqual([true, false]);
+  expect([front.isStillAsking(120), front.isStillAsking(121)]).toEqual([true, false]);
   front.noteAsking(undefined);
-  expect(front.stillAsks(120)).toBe(false);
+  expect(front.isStillAsking(120)).toBe(false);
 });
 
 it('prompts of one program are none of the next', () => {

@@ -29,7 +29,7 @@ export class Front {
   }
 
   /** A program was seen to wait for input, and nothing has come since. */
-  stillAsks(scanned: number): boolean {
+  isStillAsking(scanned: number): boolean {
     return this.#askedAt === scanned;
   }
 

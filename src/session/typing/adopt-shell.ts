@@ -14,7 +14,7 @@ import { isInteractive } from '../../shells/interactive.ts';
 import { ADOPTION_MS } from '../../timing.ts';
 import { setOption } from '../../tmux/session-commands.ts';
 import { findNested, isCarrier, isShell, leaderOf, type Nested, nameOf } from '../look/nested-shell.ts';
-import { samePrompt } from '../look/prompt-text.ts';
+import { isSamePrompt } from '../look/prompt-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
 import { type CursorLine, readCursorLine } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
@@ -55,7 +55,7 @@ async function findNestedShell(session: Session, { line, look }: Seen, isAsked: 
     look,
     line: line.text,
     hasBracketedPaste: session.stream.modes.hasBracketedPaste,
-    isUntouched: session.front.stillAsks(session.stream.scanned),
+    isUntouched: session.front.isStillAsking(session.stream.scanned),
     typed: session.typed.lastLine,
   };
   const leader = leaderOf(look);
@@ -98,7 +98,7 @@ class Adoption {
     if (!answer) return undefined;
     const isBack = await this.#until(async () => {
       if (hasBracketedPaste && !modes.hasBracketedPaste) return false;
-      return samePrompt((await readCursorLine(this.#session)).text, this.#prompt.text);
+      return isSamePrompt((await readCursorLine(this.#session)).text, this.#prompt.text);
     });
     return isBack && answer;
   }

@@ -55,7 +55,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   const atPrompt = !seen || (await isAtPrompt(session, seen));
   await refuseWhatEditorLoses(session, text);
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
-  const isAsked = stillAsks(session) || phase === 'more';
+  const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
     const ahead = isAsked ? 0 : countUnanswered(session);
     return { ahead, promptBefore: undefined, isAtPrompt: atPrompt, reader: ahead > 0 ? undefined : SHELL };
@@ -69,8 +69,8 @@ export async function makeReady(session: Session, text: string, options: Readine
   return { ahead, promptBefore, isAtPrompt: atPrompt, reader: readerOf(seen.look) };
 }
 
-function stillAsks({ front, stream }: Session): boolean {
-  return front.stillAsks(stream.scanned);
+function isStillAsking({ front, stream }: Session): boolean {
+  return front.isStillAsking(stream.scanned);
 }
 
 /** How many ends are still to come: those of earlier texts, and that of what `runs`. */
@@ -99,7 +99,7 @@ async function isAboutToRead(session: Session, { line, look }: Seen): Promise<bo
 async function awaitJournal(session: Session, { line, look }: Seen, signal: AbortSignal | undefined): Promise<void> {
   const { phases } = session.stream;
   if (asksForCommands(line.text)) await awaitInJournal(session, line, signal);
-  const isAnswered = stillAsks(session) || countUnanswered(session) === 0;
+  const isAnswered = isStillAsking(session) || countUnanswered(session) === 0;
   if (isAnswered || !phases.wantsLine || !isShellReading(session, look)) return;
   const { since } = phases;
   await until(session, { within: END_MARK_MS, signal }, () => phases.since !== since);
