@@ -1,7 +1,6 @@
 // Puts ptyhold into a client's settings, or takes it out again.
 import type { Client } from './client.ts';
 import { findProgram, type Launch } from './launch.ts';
-import type { Place } from './place.ts';
 import { isMadeFrom, withoutServer, withServer } from './register.ts';
 import { faultOf, findRegistration, launches, NAME, type Registration } from './registration.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type SettingsFile,
   writeSettings,
 } from './settings-file.ts';
+import type { UserMachine } from './user-machine.ts';
 
 /** What ptyhold will do. Nothing is done yet. */
 export type Plan =
@@ -32,7 +32,7 @@ export interface Wish {
   mayRun: boolean;
 }
 
-export async function planInstall(wish: Wish, place: Place): Promise<Plan> {
+export async function planInstall(wish: Wish, place: UserMachine): Promise<Plan> {
   const { client, launch } = wish;
   const file = await readSettings(wish.file);
   const text = file.text ?? '';
@@ -46,7 +46,7 @@ export async function planInstall(wish: Wish, place: Place): Promise<Plan> {
   return { kind: 'run', program, calls: found ? [client.editor.remove(name), add] : [add] };
 }
 
-export async function planUninstall({ client, file: path, mayRun }: Wish, place: Place): Promise<Plan> {
+export async function planUninstall({ client, file: path, mayRun }: Wish, place: UserMachine): Promise<Plan> {
   const file = await readSettings(path);
   const text = file.text ?? '';
   const found = findRegistration(client, client.format.read(text));
@@ -58,7 +58,7 @@ export async function planUninstall({ client, file: path, mayRun }: Wish, place:
   return { kind: 'edit', file, text: withoutServer(client, text, found.name), undoes: false };
 }
 
-function isAsRequested(found: Registration, { client, launch, exactly }: Wish, place: Place): boolean {
+function isAsRequested(found: Registration, { client, launch, exactly }: Wish, place: UserMachine): boolean {
   return exactly ? launches(found, launch) : faultOf(client, found, place) === undefined;
 }
 

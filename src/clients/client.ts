@@ -1,12 +1,12 @@
 // What ptyhold knows of an MCP client: where its settings are, and how a server stands in them.
 import type { Format, Value } from './format.ts';
-import type { Place } from './place.ts';
+import type { UserMachine } from './user-machine.ts';
 
 export interface Client {
   /** As a person types it. */
   id: string;
   title: string;
-  file(place: Place): string;
+  file(place: UserMachine): string;
   /** The settings file in a project's folder, for a client that reads one. */
   projectFile?: string;
   format: Format;

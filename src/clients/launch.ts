@@ -2,7 +2,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from './client.ts';
-import type { Place } from './place.ts';
+import type { UserMachine } from './user-machine.ts';
 
 export interface Launch {
   command: string;
@@ -16,7 +16,7 @@ const PACKAGE = ['-y', 'ptyhold'];
 const USUAL = ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 
 /** Other people share a project's file, so its command must work on their machines too. */
-export function launchFor(client: Client, place: Place, node: string, shared: boolean): Launch {
+export function launchFor(client: Client, place: UserMachine, node: string, shared: boolean): Launch {
   // On Windows npx is a script for cmd, and some clients cannot start a script.
   if (place.platform === 'win32') return { command: 'cmd', args: ['/c', 'npx', ...PACKAGE] };
   const npx = client.poorPath && !shared ? findNpx(place, node) : undefined;
@@ -29,7 +29,7 @@ export function launchFor(client: Client, place: Place, node: string, shared: bo
 /** Folders that a package runner or a single shell makes for itself and removes when it ends. */
 const PASSING = /node_modules|fnm_multishells/;
 
-function findNpx({ env }: Place, node: string): string | undefined {
+function findNpx({ env }: UserMachine, node: string): string | undefined {
   const folders = (env['PATH'] ?? '')
     .split(path.delimiter)
     .filter((folder) => path.isAbsolute(folder) && !PASSING.test(folder));
@@ -38,7 +38,7 @@ function findNpx({ env }: Place, node: string): string | undefined {
 
 /** Searches the client's own PATH if the caller knows it. */
 export function findProgram(
-  { env, platform }: Place,
+  { env, platform }: UserMachine,
   name: string,
   searchPath = env['PATH'] ?? '',
 ): string | undefined {
@@ -50,7 +50,7 @@ export function findProgram(
 }
 
 /** The PATH in which a client finds programs; undefined if it is the PATH of a shell. */
-export function pathOf(client: Client, { platform }: Place): string | undefined {
+export function pathOf(client: Client, { platform }: UserMachine): string | undefined {
   return client.poorPath && platform !== 'win32' ? USUAL.join(':') : undefined;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Client } from './client.ts';
 import { isRecord } from './format.ts';
 import { findProgram, type Launch, pathOf } from './launch.ts';
-import type { Place } from './place.ts';
+import type { UserMachine } from './user-machine.ts';
 
 export const NAME = 'ptyhold';
 
@@ -44,7 +44,7 @@ function findIn(servers: Readonly<Record<string, unknown>>): Registration | unde
 const RUNS_PTYHOLD = /(?:^|[\s\\/])ptyhold(?:@[\w.^~-]+|\.m?js|\.cmd)?(?:\s|$)/;
 
 /** Why the entry cannot start ptyhold; undefined if it can. */
-export function faultOf(client: Client, { entry }: Registration, place: Place): string | undefined {
+export function faultOf(client: Client, { entry }: Registration, place: UserMachine): string | undefined {
   const [command, ...args] = commandOf(entry);
   if (command === undefined) return 'names no command';
   const line = [command, ...args].join(' ');

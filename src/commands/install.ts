@@ -7,13 +7,13 @@ import { carryOut, type Plan, planInstall, planUninstall, type Wish } from '../c
 import type { Client } from '../clients/client.ts';
 import { CLIENTS, findClient } from '../clients/clients.ts';
 import { launchFor } from '../clients/launch.ts';
-import type { Place } from '../clients/place.ts';
 import { snippet } from '../clients/register.ts';
+import type { UserMachine } from '../clients/user-machine.ts';
 import { describeError } from '../errors.ts';
 import type { Out } from './out.ts';
 
 interface Surroundings {
-  place: Place;
+  place: UserMachine;
   /** The path of the Node program that runs this process. */
   node: string;
   out: Out;
@@ -77,7 +77,7 @@ function readRequest(verb: Verb, argv: readonly string[], { place, node }: Surro
   }
 }
 
-function projectFile({ projectFile: file }: Client, { cwd }: Place): string | undefined {
+function projectFile({ projectFile: file }: Client, { cwd }: UserMachine): string | undefined {
   return file === undefined ? undefined : path.join(cwd, file);
 }
 

@@ -14,7 +14,7 @@ interface Streams {
 }
 
 /** Returns the exit code. */
-export async function reduce(args: readonly string[], { home, cwd }: Place, streams: Streams): Promise<number> {
+export async function reduce(args: readonly string[], { home, cwd }: Folders, streams: Streams): Promise<number> {
   const own = await readOwn(await ownFolders(home, cwd));
   for (const warning of own.warnings) streams.warn(`ptyhold: ${warning}\n`);
   if (args[0] === '--test') return test(own, streams);
@@ -36,7 +36,7 @@ export async function reduce(args: readonly string[], { home, cwd }: Place, stre
   return 0;
 }
 
-export interface Place {
+export interface Folders {
   readonly home: string;
   readonly cwd: string;
 }

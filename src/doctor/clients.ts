@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Client } from '../clients/client.ts';
 import { CLIENTS } from '../clients/clients.ts';
 import { isRecord } from '../clients/format.ts';
-import type { Place } from '../clients/place.ts';
 import {
   faultOf,
   findForProject,
@@ -13,11 +12,12 @@ import {
   type Registration,
 } from '../clients/registration.ts';
 import { readSettings } from '../clients/settings-file.ts';
+import type { UserMachine } from '../clients/user-machine.ts';
 import { type Machine, readConfig, readRoutes } from '../config.ts';
 import { describeError } from '../errors.ts';
 import type { Finding } from './finding.ts';
 
-export async function checkClients(host: Machine, place: Place): Promise<Finding[]> {
+export async function checkClients(host: Machine, place: UserMachine): Promise<Finding[]> {
   const all = await Promise.all(
     CLIENTS.flatMap((client) => filesOf(client, place)).map((each) => check(each, host, place)),
   );
@@ -35,7 +35,7 @@ interface Settings {
 }
 
 /** The settings files that exist, and the missing ones of clients whose folder exists. */
-function filesOf(client: Client, place: Place): Settings[] {
+function filesOf(client: Client, place: UserMachine): Settings[] {
   const install = `npx -y ptyhold install ${client.id}`;
   const own = { client, file: client.file(place), title: client.title, install };
   const isThere = existsSync(own.file) || (path.dirname(own.file) !== place.home && existsSync(path.dirname(own.file)));
@@ -55,7 +55,7 @@ interface Checked {
   registered: boolean;
 }
 
-async function check({ client, file, title, install }: Settings, host: Machine, place: Place): Promise<Checked> {
+async function check({ client, file, title, install }: Settings, host: Machine, place: UserMachine): Promise<Checked> {
   const say = (status: Finding['status'], what: string, fix?: string): Finding => ({
     check: 'client',
     status,

@@ -86,12 +86,12 @@ describe('random pieces of commands', () => {
     );
   }
 
-  it('never throw, whole or cut off, and never leave more pending than was typed', () => {
+  it('never throw, whole or cut off, and never leave more unrun than was typed', () => {
     for (const text of randomTexts(RANDOM_TEXTS)) {
       for (const part of [text, text.slice(0, text.length >> 1)]) {
         for (const foreground of [undefined, 'psql', 'python3', 'pwsh', 'claude']) {
           const verdict = judge({ text: part, foreground });
-          if (!verdict.blocked) expect(verdict.pending.text.length).toBeLessThanOrEqual(part.length * 2);
+          if (!verdict.blocked) expect(verdict.unrun.text.length).toBeLessThanOrEqual(part.length * 2);
         }
       }
     }
@@ -100,7 +100,7 @@ describe('random pieces of commands', () => {
   it('are refused with a disaster on a line of its own after them, unless they left something open', () => {
     for (const text of randomTexts(RANDOM_TEXTS)) {
       const before = judge({ text: `${text}\n`, foreground: 'bash' });
-      if (before.blocked || before.pending.text !== '') continue;
+      if (before.blocked || before.unrun.text !== '') continue;
       expect({ text, ...judge({ text: `${text}\nrm -rf /`, foreground: 'bash' }) }).toMatchObject({
         text,
         blocked: true,

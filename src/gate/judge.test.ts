@@ -1,15 +1,15 @@
 // Whether a text may be typed, from the keys to the verdict.
 import { describe, expect, it } from 'vitest';
-import { createJudge, type Judge, type Verdict } from './judge.ts';
+import { createJudge, type Judge, type Judgement } from './judge.ts';
 
 const judge = createJudge();
 
 /** The verdict on the last of several texts typed one after the other. */
-function typeAll(texts: readonly string[], foreground?: string, judgeWith: Judge = judge): Verdict {
+function typeAll(texts: readonly string[], foreground?: string, judgeWith: Judge = judge): Judgement {
   let verdict = judgeWith({ text: '' });
   for (const text of texts) {
     if (verdict.blocked) return verdict;
-    verdict = judgeWith({ text, foreground, pending: verdict.pending });
+    verdict = judgeWith({ text, foreground, unrun: verdict.unrun });
   }
   return verdict;
 }
@@ -47,8 +47,8 @@ describe('a line typed in several calls', () => {
   });
 
   it('is forgotten once it has run', () => {
-    expect(typeAll(['echo a\n'])).toEqual({ blocked: false, pending: { text: '', cursor: 0 } });
-    expect(typeAll(['echo a\nls '])).toEqual({ blocked: false, pending: { text: 'ls ', cursor: 3 } });
+    expect(typeAll(['echo a\n'])).toEqual({ blocked: false, unrun: { text: '', cursor: 0 } });
+    expect(typeAll(['echo a\nls '])).toEqual({ blocked: false, unrun: { text: 'ls ', cursor: 3 } });
   });
 
   it('is a statement up to its semicolon at a database prompt', () => {

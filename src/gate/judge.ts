@@ -2,10 +2,10 @@
 
 import { type Language, languageInFront } from '../programs/programs.ts';
 import { baseName, type Call, showCall, type Value } from './command/call.ts';
-import { showMarks, withoutStandIns } from './command/stand-ins.ts';
+import { showStandIns, withoutStandIns } from './command/stand-ins.ts';
 import { Examination, type JudgeCall, type Refusal } from './examine.ts';
 import { guessLanguages } from './languages/index.ts';
-import { EMPTY_LINE, type TypedLine, typeKeys } from './line/keystrokes.ts';
+import { applyKeys, EMPTY_LINE, type TypedLine } from './line/keystrokes.ts';
 import { compilePattern, type Pattern } from './patterns/pattern.ts';
 import { Subject } from './patterns/subject.ts';
 import { findRule } from './rules/index.ts';
@@ -18,12 +18,12 @@ export interface Question {
   /** The program that reads the terminal; undefined if it is not known. */
   foreground?: string | undefined;
   /** From the previous answer: what was typed and has not run. */
-  pending?: TypedLine | undefined;
+  unrun?: TypedLine | undefined;
 }
 
-export type Verdict = { blocked: false; pending: TypedLine } | ({ blocked: true } & Refusal);
+export type Judgement = { blocked: false; unrun: TypedLine } | ({ blocked: true } & Refusal);
 
-export type Judge = (question: Question) => Verdict;
+export type Judge = (question: Question) => Judgement;
 
 /** Patterns over resolved commands; see pattern.ts. */
 interface GateSettings {
@@ -58,15 +58,15 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
   };
 }
 
-function judge({ text, foreground, pending = EMPTY_LINE }: Question, judgeCall: JudgeCall): Verdict {
-  const typed = typeKeys(pending, withoutStandIns(text));
+function judge({ text, foreground, unrun = EMPTY_LINE }: Question, judgeCall: JudgeCall): Judgement {
+  const typed = applyKeys(unrun, withoutStandIns(text));
   const language = foreground === undefined ? undefined : languageInFront(baseName(foreground.trim()));
   if (typed.tangled || isTooLong(typed.text, language)) return tooLong(text);
   const examination = new Examination(judgeCall);
   for (const earlier of typed.interrupted) read(earlier, language, examination);
   const rest = read(typed.text, language, examination);
   if (examination.refusal) return { blocked: true, ...examination.refusal };
-  return { blocked: false, pending: keepEnd(typed, rest) };
+  return { blocked: false, unrun: keepEnd(typed, rest) };
 }
 
 /** How many characters at the end have not run yet, or belong to a command that has not. */
@@ -128,7 +128,7 @@ function matchesAny(subject: Subject, patterns: readonly Pattern[]): boolean {
 }
 
 function matchesName(wanted: string, name: string): boolean {
-  return wanted === '*' || wanted === showMarks(name);
+  return wanted === '*' || wanted === showStandIns(name);
 }
 
 const DENIED = {
@@ -137,7 +137,7 @@ const DENIED = {
   advice: 'Ask the person who set it.',
 };
 
-function tooLong(text: string): Verdict {
+function tooLong(text: string): Judgement {
   return { blocked: true, ...TOO_LONG, command: text.slice(0, 100) };
 }
 

@@ -7,7 +7,7 @@ import { REMOTE } from './remote.ts';
 import { RUNNERS } from './runners.ts';
 import { SCREENS } from './screens.ts';
 import { SERVICES } from './services.ts';
-import { SHELLS } from './shells.ts';
+import { SHELL_PROGRAMS } from './shells.ts';
 import { TOOLS } from './tools.ts';
 import { WRAPPERS } from './wrappers.ts';
 
@@ -15,7 +15,7 @@ export type { Interpreter, Language, Program, Way, Wrapping } from './program.ts
 export { EXT_MAKERS, FAT_MAKERS, FILE_SYSTEM_MAKERS } from './tools.ts';
 
 export const ENTRIES: readonly Entry[] = [
-  ...SHELLS,
+  ...SHELL_PROGRAMS,
   ...WRAPPERS,
   ...REMOTE,
   ...CONTAINERS,

@@ -4,7 +4,7 @@ import type { Entry, Interpreter, Program } from './program.ts';
 const shell: Interpreter = { language: 'shell', operand: 'file' };
 const plain: Program = { options: '-o -O --rcfile --init-file', interprets: shell };
 
-export const SHELLS: readonly Entry[] = [
+export const SHELL_PROGRAMS: readonly Entry[] = [
   ['bash zsh ksh ksh93 mksh sh dash ash', plain],
   ['fish', { options: '-C -o --init-command', interprets: { ...shell, inline: '-C --init-command' } }],
   ['yash', { options: '-o --rcfile --profile', interprets: shell }],

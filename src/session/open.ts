@@ -6,12 +6,12 @@ import { resize, setOption } from '../tmux/session-commands.ts';
 import { makeAttachLine } from './attach-line.ts';
 import type { Context } from './context.ts';
 import { closeIdle, watchIdle } from './idle.ts';
-import { create, createUnnamed, type Looks, nameTakenError } from './opening/create.ts';
+import { create, createUnnamed, nameTakenError, type SessionSettings } from './opening/create.ts';
 import { type LaunchRequest, planLaunch } from './opening/launch-plan.ts';
 import { type Leave, withLeave } from './services/gatekeeper.ts';
 import type { Session } from './state/session.ts';
 
-export interface OpenRequest extends LaunchRequest, Looks {
+export interface OpenRequest extends LaunchRequest, SessionSettings {
   name?: string | undefined;
   reuse?: boolean | undefined;
   leave: Leave;

@@ -14,7 +14,7 @@ export interface Item {
 
 export type Side = 'start' | 'end';
 
-export interface Room {
+export interface Space {
   from: number;
   to: number;
   lines: number;
@@ -39,7 +39,7 @@ const SIMILAR_RUN = 8;
 const SHORTEST_CUT = 40;
 
 /** As many items from one end as fit, in the order of the lines. */
-export function itemsFrom(lines: readonly string[], side: Side, room: Room, manner: Manner): Item[] {
+export function itemsFrom(lines: readonly string[], side: Side, room: Space, manner: Manner): Item[] {
   const items: Item[] = [];
   const left = { ...room };
   while (left.from < left.to && left.lines > 0) {
@@ -56,7 +56,7 @@ export function itemsFrom(lines: readonly string[], side: Side, room: Room, mann
   return side === 'start' ? items : items.reverse();
 }
 
-function together(lines: readonly string[], side: Side, { from, to }: Room, manner: Manner): Item {
+function together(lines: readonly string[], side: Side, { from, to }: Space, manner: Manner): Item {
   const first = side === 'start' ? from : to - 1;
   const line = lines[first] ?? '';
   const equal = runOfEqual(lines, side, from, to);

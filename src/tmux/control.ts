@@ -8,7 +8,7 @@ import { ControlParser, type ReplyBlock } from './control-parser.ts';
 import { command } from './quote.ts';
 import { type CommandResult, done, failed } from './result.ts';
 
-interface Pending {
+interface AwaitedAnswer {
   token: string;
   blocks: ReplyBlock[];
   resolve(result: CommandResult): void;
@@ -18,7 +18,7 @@ interface Pending {
 export class ControlConnection {
   readonly #parser = new ControlParser();
   readonly #tokenPrefix = `ptyhold-${randomBytes(6).toString('hex')}`;
-  readonly #queue: Pending[] = [];
+  readonly #queue: AwaitedAnswer[] = [];
   readonly #channel: Channel;
   #sent = 0;
   #closed: string | undefined;

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Client, Example } from '../client.ts';
 import { json } from '../json.ts';
-import { applicationFolder } from '../place.ts';
+import { applicationFolder } from '../user-machine.ts';
 
 export const client: Client = {
   id: 'claude-desktop',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client, Example } from '../client.ts';
 import { json } from '../json.ts';
-import { applicationFolder, type Place } from '../place.ts';
+import { applicationFolder, type UserMachine } from '../user-machine.ts';
 
 export const client: Client = {
   id: 'vscode',
@@ -16,7 +16,7 @@ export const client: Client = {
 };
 
 /** The folder of VS Code, or of its preview or its free build when only one of them is installed. */
-function existingFolder(place: Place): string {
+function existingFolder(place: UserMachine): string {
   const folders = ['Code', 'Code - Insiders', 'VSCodium'].map((name) => applicationFolder(place, name));
   const [first = ''] = folders;
   return folders.find((folder) => existsSync(folder)) ?? first;

@@ -1,5 +1,5 @@
 // One command as the shell would run it, its words resolved as far as the text tells.
-import { showMarks, UNKNOWN } from './stand-ins.ts';
+import { showStandIns, UNKNOWN } from './stand-ins.ts';
 
 export interface Call {
   /** The program without its folder: `/bin/rm` is `rm`. Empty for a redirection alone. */
@@ -46,7 +46,7 @@ const LONGEST_SHOWN = 200;
 
 export function showCall(call: Call): string {
   const shown = call.written ?? [call.name, ...call.args.map(quoted), ...call.writes.map(showWrite)].join(' ').trim();
-  const line = showMarks(shown).replace(/\s+/g, ' ');
+  const line = showStandIns(shown).replace(/\s+/g, ' ');
   return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN - 1)}…` : line;
 }
 

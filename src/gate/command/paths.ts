@@ -52,10 +52,10 @@ function isWild(part: string): boolean {
   return part.includes(STAR) && /^[.*?\uE002\uE003]*$/.test(part);
 }
 
-export type Place = 'root' | 'system' | 'home' | 'personal' | 'here' | 'unknown' | 'drive';
+export type KindOfPlace = 'root' | 'system' | 'home' | 'personal' | 'here' | 'unknown' | 'drive';
 
 /** Which protected place the path is, or takes everything of; undefined for other paths. */
-export function placeOf(path: string, cwd: string): Place | undefined {
+export function placeOf(path: string, cwd: string): KindOfPlace | undefined {
   if (isDrive(path)) return 'drive';
   const { folder, everything } = withoutWild(resolvePath(path, cwd));
   if (folder === '/') return 'root';

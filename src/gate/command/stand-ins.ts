@@ -27,7 +27,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** For people: writes `*`, `?`, `~` and `…` in place of them. */
-export function showMarks(text: string): string {
+export function showStandIns(text: string): string {
   return STAND_INS.test(text) ? text.replace(/[\uE000-\uE004]/g, (mark) => SHOWN[mark] ?? '…') : text;
 }
 

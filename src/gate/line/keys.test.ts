@@ -15,7 +15,7 @@ it.each([
 it('a line that was typed before is judged when keys finish it', () => {
   const judge = createJudge();
   const typed = judge({ text: 'rm -rf ' });
-  const pending = typed.blocked ? undefined : typed.pending;
-  expect(judge({ text: keysAsText(['/', 'Enter']), pending })).toMatchObject({ blocked: true });
-  expect(judge({ text: keysAsText(['C-u', 'Enter']), pending })).toMatchObject({ blocked: false });
+  const unrun = typed.blocked ? undefined : typed.unrun;
+  expect(judge({ text: keysAsText(['/', 'Enter']), unrun })).toMatchObject({ blocked: true });
+  expect(judge({ text: keysAsText(['C-u', 'Enter']), unrun })).toMatchObject({ blocked: false });
 });

@@ -1,10 +1,10 @@
 // What the keys make of the line.
 import { describe, expect, it } from 'vitest';
-import { EMPTY_LINE, typeKeys } from './keystrokes.ts';
+import { applyKeys, EMPTY_LINE } from './keystrokes.ts';
 
 function lineAfter(...pieces: readonly string[]): string {
   let line = EMPTY_LINE;
-  for (const keys of pieces) line = typeKeys(line, keys);
+  for (const keys of pieces) line = applyKeys(line, keys);
   return line.text;
 }
 
@@ -38,7 +38,7 @@ describe('typed keys', () => {
   });
 
   it('are cut in two by Ctrl-C', () => {
-    expect(typeKeys(EMPTY_LINE, "a\recho '\r\x03rm x")).toMatchObject({ text: 'rm x', interrupted: ["a\necho '\n"] });
+    expect(applyKeys(EMPTY_LINE, "a\recho '\r\x03rm x")).toMatchObject({ text: 'rm x', interrupted: ["a\necho '\n"] });
   });
 
   it('stand for an unknown line after Up, and for unknown letters after Tab', () => {
@@ -47,7 +47,7 @@ describe('typed keys', () => {
   });
 
   it('are given up on when nobody could have typed them', () => {
-    expect(typeKeys(EMPTY_LINE, `${'a'.repeat(100_000)}\x01${'b'.repeat(100_000)}`).tangled).toBe(true);
-    expect(typeKeys(EMPTY_LINE, `${'a'.repeat(4_000)}\x15${'\x19'.repeat(100_000)}`).tangled).toBe(true);
+    expect(applyKeys(EMPTY_LINE, `${'a'.repeat(100_000)}\x01${'b'.repeat(100_000)}`).tangled).toBe(true);
+    expect(applyKeys(EMPTY_LINE, `${'a'.repeat(4_000)}\x15${'\x19'.repeat(100_000)}`).tangled).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ export const EMPTY_LINE: TypedLine = { text: '', cursor: 0 };
 const SEQUENCE = /\x1b(?:\[[\d;?<>=!]*[ -/]*[@-~]|O[A-Za-z]|[^[O])?/y;
 const MOST_MOVED = 30_000_000;
 
-export function typeKeys(before: TypedLine, keys: string): Typed {
+export function applyKeys(before: TypedLine, keys: string): Typed {
   const atEnd = before.cursor >= before.text.length;
   // Most of what is typed is plain text at the end of the line.
   if (atEnd && endOfPlain(keys, 0) === keys.length) {

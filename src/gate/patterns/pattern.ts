@@ -63,17 +63,17 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
 
 const RULE_PARTS = new RegExp(`\\[(?:next|${[...KEYWORDS.keys()].join('|')})\\b.*?\\](?=\\s|$)|\\S+`, 'gs');
 
-type Part =
+type PatternPart =
   | { is: 'operand'; test: WordTest; text: string }
   | { is: 'condition'; compile: (fixed: number) => Condition };
 
-function readPart(text: string): Part {
+function readPart(text: string): PatternPart {
   if (!text.startsWith('-') || text === '-') return { is: 'operand', test: compileChoice(text), text };
   const choices = text.split('|');
   return { is: 'condition', compile: () => (subject) => choices.some((option) => subject.has(option)) };
 }
 
-function readBracket(text: string): Part {
+function readBracket(text: string): PatternPart {
   const [, keyword = '', x = ''] = /^\[(\w+) ?(.*)\]$/s.exec(text) ?? [];
   if (keyword === 'next') return { is: 'operand', test: compileWordTest(x), text };
   const condition = KEYWORDS.get(keyword);
@@ -81,7 +81,7 @@ function readBracket(text: string): Part {
   return { is: 'condition', compile: (fixed) => condition(x, fixed) };
 }
 
-function compileParts([name, ...parts]: readonly Part[]): Pattern {
+function compileParts([name, ...parts]: readonly PatternPart[]): Pattern {
   const tests = parts.flatMap((part) => (part.is === 'operand' ? [part.test] : []));
   const conditions = parts.flatMap((part) => (part.is === 'condition' ? [part.compile(tests.length)] : []));
   return {

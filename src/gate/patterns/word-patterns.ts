@@ -1,7 +1,7 @@
 // What a pattern can ask of one word: `a|b*`, `/regex/i`, `path:/regex/`, `<disk>`, and `!` before any of these.
 import type { Call } from '../command/call.ts';
 import { isBlockDevice, isCore, isProtectedFile, resolvePath } from '../command/paths.ts';
-import { STAND_INS, showMarks } from '../command/stand-ins.ts';
+import { STAND_INS, showStandIns } from '../command/stand-ins.ts';
 import { isWide } from './wide.ts';
 
 /** The call is there for its folder, which paths depend on. */
@@ -30,7 +30,7 @@ export function compileWordTest(text: string): WordTest {
   const [, path, source, flags] = /^(path:)?\/(.+)\/([im]*)$/s.exec(text) ?? [];
   if (source === undefined) return compileChoice(text);
   const regex = new RegExp(source, flags);
-  return path ? (word, { cwd }) => regex.test(resolvePath(word, cwd)) : (word) => regex.test(showMarks(word));
+  return path ? (word, { cwd }) => regex.test(resolvePath(word, cwd)) : (word) => regex.test(showStandIns(word));
 }
 
 function kindNamed(name: string): WordTest {
@@ -41,8 +41,8 @@ function kindNamed(name: string): WordTest {
 
 /** `a|b` is a choice, and `*` any characters. An empty word matches neither. */
 export function compileChoice(text: string): WordTest {
-  if (!/[|*]/.test(text)) return (word) => showMarks(word) === text;
+  if (!/[|*]/.test(text)) return (word) => showStandIns(word) === text;
   const source = text.replace(/[\\^$.+?()[\]{}]/g, '\\$&').replaceAll('*', '.*');
   const regex = new RegExp(`^(?:${source})$`, 's');
-  return (word) => word !== '' && regex.test(showMarks(word));
+  return (word) => word !== '' && regex.test(showStandIns(word));
 }

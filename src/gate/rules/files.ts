@@ -2,7 +2,7 @@
 import type { Call } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { hasFlag, takeCall } from '../command/options.ts';
-import { type Place, placeOf, resolvePath, takesAll } from '../command/paths.ts';
+import { type KindOfPlace, placeOf, resolvePath, takesAll } from '../command/paths.ts';
 import { SOME } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
 
@@ -24,7 +24,7 @@ const REMOVERS = [
 
 const NAME_IT = 'Name what to remove: a file, or a folder below the current or a temporary one.';
 
-function removes(...places: readonly Place[]): (call: Call) => boolean {
+function removes(...places: readonly KindOfPlace[]): (call: Call) => boolean {
   return (call) =>
     removed(call).some((path) => {
       const place = placeOf(path, call.cwd);

@@ -21,8 +21,6 @@ export interface Fields {
   from: readonly Call[];
 }
 
-type Part = WordPart;
-
 export function expandWord(word: Word, scope: Scope, runner: Runner): Fields {
   const { parts } = word;
   if (!parts) return { fields: [tilde(word.value, word.text)], from: [] };
@@ -38,7 +36,7 @@ export function expandToText(word: Word, scope: Scope, runner: Runner): Value {
   return expandParts(word.parts, scope, runner);
 }
 
-export function expandParts(parts: readonly Part[], scope: Scope, runner: Runner): Value {
+export function expandParts(parts: readonly WordPart[], scope: Scope, runner: Runner): Value {
   const builder = new Builder(scope, runner);
   for (const part of parts) builder.add(part, true);
   const { fields, from } = builder.finish();
@@ -91,7 +89,7 @@ class Builder {
     return { fields: this.done, from: this.from };
   }
 
-  add(part: Part, quoted: boolean): void {
+  add(part: WordPart, quoted: boolean): void {
     const text = this.plainText(part);
     if (text !== undefined) this.append(text);
     else if (part.type === 'DoubleQuoted' || part.type === 'LocaleString') this.addQuoted(part.parts);
@@ -99,7 +97,7 @@ class Builder {
   }
 
   /** The text of a part that does not depend on variables; undefined for the others. */
-  private plainText(part: Part): string | undefined {
+  private plainText(part: WordPart): string | undefined {
     switch (part.type) {
       case 'Literal':
         return this.open ? part.value : tilde(part.value, part.text);
@@ -122,7 +120,7 @@ class Builder {
     }
   }
 
-  private addQuoted(parts: readonly Part[]): void {
+  private addQuoted(parts: readonly WordPart[]): void {
     this.append('');
     for (const part of parts) {
       if (isAllArguments(part)) this.addArguments();
@@ -131,7 +129,7 @@ class Builder {
     }
   }
 
-  private addValue(part: Part, quoted: boolean): void {
+  private addValue(part: WordPart, quoted: boolean): void {
     const value = this.valueOf(part);
     if (value.from.length > 0) this.from = [...this.from, ...value.from];
     const text = this.runner.mayExpand(value.text.length) ? value.text : UNKNOWN;
@@ -139,7 +137,7 @@ class Builder {
     else this.split(unquoted(text));
   }
 
-  private valueOf(part: Part): Value {
+  private valueOf(part: WordPart): Value {
     if (part.type === 'SimpleExpansion') return this.scope.get(part.text.slice(1));
     if (part.type === 'ParameterExpansion') {
       return applyOperation(part, this.scope, (word) => expandToText(word, this.scope, this.runner));
@@ -175,11 +173,11 @@ class Builder {
 }
 
 /** `"${array[@]}"` is one word for each element. */
-function isAllElements(part: Part): boolean {
+function isAllElements(part: WordPart): boolean {
   return part.type === 'ParameterExpansion' && part.index?.value === '@' && !part.prefix;
 }
 
-function isAllArguments(part: Part): boolean {
+function isAllArguments(part: WordPart): boolean {
   if (part.type === 'SimpleExpansion') return part.text === '$@';
   return part.type === 'ParameterExpansion' && part.parameter === '@' && !part.prefix;
 }

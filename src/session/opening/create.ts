@@ -8,7 +8,7 @@ import type { Session } from '../state/session.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import type { LaunchPlan } from './launch-plan.ts';
 
-export interface Looks {
+export interface SessionSettings {
   cols?: number | undefined;
   rows?: number | undefined;
   tags?: readonly string[] | undefined;
@@ -20,14 +20,14 @@ const DEFAULT_SIZE = { cols: 120, rows: 40 };
 export async function createUnnamed(
   context: Context,
   plan: LaunchPlan,
-  looks: Looks,
+  settings: SessionSettings,
   taken: ReadonlySet<string>,
 ): Promise<Session> {
   for (let number = 1; ; number++) {
     const name = `t${number}`;
     if (taken.has(name)) continue;
     try {
-      return await create(context, plan, looks, name);
+      return await create(context, plan, settings, name);
     } catch (error) {
       // Another server took the name in the meantime.
       if (!(error instanceof PtyholdError) || error.code !== 'name_taken') throw error;
@@ -35,18 +35,23 @@ export async function createUnnamed(
   }
 }
 
-export async function create(context: Context, plan: LaunchPlan, looks: Looks, name: string): Promise<Session> {
+export async function create(
+  context: Context,
+  plan: LaunchPlan,
+  settings: SessionSettings,
+  name: string,
+): Promise<Session> {
   const { bridge, config, sessions, tmux, writers } = context;
   const folder = await sessions.journalFolder(plan.id);
   await bridge.writeFile(path.join(folder, 'name'), name);
   const line = newSession({
     name,
     cwd: plan.cwd,
-    cols: looks.cols ?? DEFAULT_SIZE.cols,
-    rows: looks.rows ?? DEFAULT_SIZE.rows,
+    cols: settings.cols ?? DEFAULT_SIZE.cols,
+    rows: settings.rows ?? DEFAULT_SIZE.rows,
     env: plan.env,
     argv: plan.argv,
-    options: optionsOf(plan, looks, config.idleTimeout),
+    options: optionsOf(plan, settings, config.idleTimeout),
     journal: await writers.argv(folder),
     deathNotice: path.join(folder, DEATH_NOTICE),
   });
@@ -67,13 +72,17 @@ export async function create(context: Context, plan: LaunchPlan, looks: Looks, n
   return (pane && (await sessions.inPane(pane))) || sessions.find(plan.id);
 }
 
-function optionsOf(plan: LaunchPlan, looks: Looks, idleDefault: number | undefined): Record<string, string> {
-  const idle = looks.idleTimeout ?? idleDefault;
+function optionsOf(
+  plan: LaunchPlan,
+  settings: SessionSettings,
+  idleDefault: number | undefined,
+): Record<string, string> {
+  const idle = settings.idleTimeout ?? idleDefault;
   return {
     id: plan.id,
     key: plan.key,
     shell: plan.shellName,
-    tags: writeTags(looks.tags ?? []),
+    tags: writeTags(settings.tags ?? []),
     ...(idle !== undefined && { idle: String(idle) }),
   };
 }

@@ -41,16 +41,16 @@ function person(answer: boolean): { leave: Leave; questions: string[] } {
 describe('what no rule speaks against', () => {
   it('passes without a word', async () => {
     const { leave, questions } = person(false);
-    expect(await admit({ text: 'ls\r', leave })).toEqual({ pending: EMPTY_LINE, note: undefined });
+    expect(await admit({ text: 'ls\r', leave })).toEqual({ unrun: EMPTY_LINE, note: undefined });
     expect(questions).toEqual([]);
   });
 
   it('leaves on the line what Enter has not sent off', async () => {
-    expect((await admit({ text: 'rm -rf ' })).pending).toEqual({ text: 'rm -rf ', cursor: 7 });
+    expect((await admit({ text: 'rm -rf ' })).unrun).toEqual({ text: 'rm -rf ', cursor: 7 });
   });
 
   it('is judged together with what stands on the line', async () => {
-    await refusalOf(admit({ text: '/\r', pending: { text: 'rm -rf ', cursor: 7 } }));
+    await refusalOf(admit({ text: '/\r', unrun: { text: 'rm -rf ', cursor: 7 } }));
   });
 });
 
@@ -92,7 +92,7 @@ describe('what a rule speaks against', () => {
   });
 
   it('passes where there is no gate, and nothing is remembered of the line', async () => {
-    expect(await admit({ text: 'rm -rf /' }, { mode: 'off' })).toEqual({ pending: EMPTY_LINE, note: undefined });
+    expect(await admit({ text: 'rm -rf /' }, { mode: 'off' })).toEqual({ unrun: EMPTY_LINE, note: undefined });
   });
 
   it('is asked for with a text of bounded length', async () => {
@@ -102,8 +102,8 @@ describe('what a rule speaks against', () => {
   });
 
   it('leaves on the line what stands behind the last Enter', async () => {
-    const { pending } = await admit({ text: `${DANGER}next`, leave: { force: true, confirm: undefined } });
-    expect(pending).toEqual({ text: 'next', cursor: 4 });
+    const { unrun } = await admit({ text: `${DANGER}next`, leave: { force: true, confirm: undefined } });
+    expect(unrun).toEqual({ text: 'next', cursor: 4 });
   });
 });
 
@@ -126,9 +126,9 @@ describe('a secret', () => {
   });
 
   it('is not remembered on the line, passed or let through', async () => {
-    expect((await admit({ text: 'hunter2', secret: true })).pending).toEqual(EMPTY_LINE);
+    expect((await admit({ text: 'hunter2', secret: true })).unrun).toEqual(EMPTY_LINE);
     const force = { force: true, confirm: undefined };
-    expect((await admit({ text: `${DANGER}rest`, secret: true, leave: force })).pending).toEqual(EMPTY_LINE);
+    expect((await admit({ text: `${DANGER}rest`, secret: true, leave: force })).unrun).toEqual(EMPTY_LINE);
   });
 });
 

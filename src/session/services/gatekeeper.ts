@@ -1,8 +1,8 @@
 // Asks the gate about each text before it is typed, and asks the person if the client can.
 import type { GateConfig } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
-import type { Judge, Question, Verdict } from '../../gate/judge.ts';
-import { EMPTY_LINE, type TypedLine, typeKeys } from '../../gate/line/keystrokes.ts';
+import type { Judge, Judgement, Question } from '../../gate/judge.ts';
+import { applyKeys, EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
 import { cut } from '../../terminal/fold-items.ts';
 
 /** Asks the person. False also if nobody answers. */
@@ -57,12 +57,12 @@ export interface AdmissionRequest extends Question {
 
 export interface Admission {
   /** The text that then stands on the line and has not run. */
-  pending: TypedLine;
+  unrun: TypedLine;
   /** Says that the text passed in spite of a rule. */
   note: string | undefined;
 }
 
-type Refused = Extract<Verdict, { blocked: true }>;
+type Refused = Extract<Judgement, { blocked: true }>;
 
 const LONGEST_ASKED = 1_000;
 
@@ -75,11 +75,11 @@ export class Gatekeeper {
   }
 
   async admit(entry: AdmissionRequest): Promise<Admission> {
-    if (this.#settings.mode === 'off') return { pending: EMPTY_LINE, note: undefined };
+    if (this.#settings.mode === 'off') return { unrun: EMPTY_LINE, note: undefined };
     const verdict = await this.#judgeEntry(entry);
-    if (!verdict.blocked) return { pending: entry.secret ? EMPTY_LINE : verdict.pending, note: undefined };
+    if (!verdict.blocked) return { unrun: entry.secret ? EMPTY_LINE : verdict.unrun, note: undefined };
     const note = this.#passOrObject(entry, verdict);
-    return { pending: entry.secret ? EMPTY_LINE : lastLine(entry), note };
+    return { unrun: entry.secret ? EMPTY_LINE : lastLine(entry), note };
   }
 
   #passOrObject(entry: AdmissionRequest, { rule, reason, advice, command }: Refused): string {
@@ -98,7 +98,7 @@ export class Gatekeeper {
     throw asks ? new Objection(key, questionFor(entry, rule, what), refusal) : refusal;
   }
 
-  async #judgeEntry(entry: AdmissionRequest): Promise<Verdict> {
+  async #judgeEntry(entry: AdmissionRequest): Promise<Judgement> {
     const judge = await this.#load();
     const verdict = judge(entry);
     if (!verdict.blocked || entry.foreground !== undefined) return verdict;
@@ -129,8 +129,8 @@ function questionFor({ text, secret }: AdmissionRequest, rule: string, what: str
 }
 
 /** The text after the last Enter. */
-function lastLine({ text, pending = EMPTY_LINE }: Question): TypedLine {
-  const typed = typeKeys(pending, text);
+function lastLine({ text, unrun = EMPTY_LINE }: Question): TypedLine {
+  const typed = applyKeys(unrun, text);
   const start = typed.text.lastIndexOf('\n') + 1;
   return { text: typed.text.slice(start), cursor: Math.max(0, typed.cursor - start) };
 }

@@ -44,10 +44,10 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const { enter, leave, secret } = options;
   await requireAlive(context, session, leave);
   const ready = await makeReady(session, text, options);
-  const { pending, note } = await context.gatekeeper.admit({
+  const { unrun: standing, note } = await context.gatekeeper.admit({
     text: enter ? `${text}\r` : text,
     foreground: ready.reader,
-    pending: session.typed.unrun(session.stream.phases),
+    unrun: session.typed.unrun(session.stream.phases),
     lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
     leave,
     secret,
@@ -58,7 +58,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, prompts: ready.promptBefore?.known });
   const { hasBracketedPaste } = session.stream.modes;
   const promptFrom = session.stream.phases.since;
-  const unrun = writeUnrun(pending, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
+  const unrun = writeUnrun(standing, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
   const before = await enterText(session, text, enter, unrun);
   const lines = hasBracketedPaste ? 1 : text.split('\n').length;
   const ahead = ready.ahead + (ready.isAtPrompt ? countLinesAhead(session, promptFrom, before) : 0);
@@ -125,10 +125,10 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   if (text === '') return {};
   if (INTERRUPTS.test(text)) return { unrun: '' };
   const foreground = await readerOfKeys(session);
-  const pending = session.typed.unrun(session.stream.phases);
-  const admission = await context.gatekeeper.admit({ text, foreground, pending, leave });
+  const standing = session.typed.unrun(session.stream.phases);
+  const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave });
   const promptedAt = session.stream.phases.wantsLine ? session.stream.scanned : undefined;
-  return { note: admission.note, unrun: writeUnrun(admission.pending, promptedAt) };
+  return { note: admission.note, unrun: writeUnrun(admission.unrun, promptedAt) };
 }
 
 async function requireAlive(context: Context, session: Session, leave?: Leave): Promise<void> {

@@ -1,7 +1,7 @@
 // The facts about this machine that decide where programs keep their settings.
 import path from 'node:path';
 
-export interface Place {
+export interface UserMachine {
   platform: NodeJS.Platform;
   home: string;
   cwd: string;
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Where desktop programs keep their settings. */
-export function applicationFolder({ platform, home, env }: Place, name: string): string {
+export function applicationFolder({ platform, home, env }: UserMachine, name: string): string {
   if (platform === 'win32') return path.join(env['APPDATA'] || path.join(home, 'AppData', 'Roaming'), name);
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', name);
   return path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), name);
