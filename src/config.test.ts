@@ -1,6 +1,7 @@
 // Settings from the environment: checked, with their defaults, and nothing else taken from it.
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type Machine, readConfig, readRoutes, socketPathLimit } from './config.ts';
+import { type Machine, readConfig, readRoutes, SETTING_NAMES, socketPathLimit } from './config.ts';
 
 function host(env: Readonly<Record<string, string>> = {}, rest: Partial<Machine> = {}): Machine {
   return { env: { HOME: '/home/u', PATH: '/bin', ...env }, cwd: '/work', platform: 'linux', uid: 501, ...rest };
@@ -207,5 +208,15 @@ it('settings are those of this server, and the environment that of the other hos
     folders: ['/home/far/.ptyhold', '/tmp/ptyhold-7'],
     sessionEnv: { PATH: '/far/bin', LC_CTYPE: 'en_US.UTF-8' },
     own: { home: '/home/u', cwd: '/work' },
+  });
+});
+
+describe('the tables of settings', () => {
+  it.each(['README.md', 'README.ja.md'])('of %s have a row for each', async (name) => {
+    const text = await readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+    const rows = [...text.matchAll(/^\| (`PTYHOLD_[^|]*) \|/gm)].flatMap(
+      ([, cell = '']) => cell.match(/PTYHOLD_\w+/g) ?? [],
+    );
+    expect(rows.sort()).toEqual([...SETTING_NAMES].sort());
   });
 });

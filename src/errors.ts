@@ -1,5 +1,6 @@
 // Every failure that callers see: a code from a closed set, one sentence, and what to do next.
 
+/** `tmux_gone`: the connection to tmux broke. `connection_lost`: the one to the host. */
 export type ErrorCode =
   | 'bad_argument'
   | 'bad_setting'

@@ -1,4 +1,4 @@
-// Every wait of the program, each with its unit in its name and the fact that sets it.
+// The waits of the program, each with its unit in its name and the fact that sets it. A caller's own time limit is an argument.
 
 // ── From the terminal to the journal ─────────────────────────────────────────────────────────────────────────────────
 
@@ -25,7 +25,7 @@ export const WRITER_STARTS_S = 5;
 
 // ── Before a text is typed ───────────────────────────────────────────────────────────────────────────────────────────
 
-/** The longest wait for the first prompt, which a slow rc file delays. Then the text is typed anyway. */
+/** The longest wait for the first prompt, which a slow start-up file, such as .bashrc, delays. Then the text is typed anyway. */
 export const FIRST_PROMPT_MS = 15_000;
 /** From the end of a command to the prompt. Text typed in between would be echoed twice and not pasted as a whole. */
 export const NEXT_PROMPT_MS = 1_500;
@@ -117,6 +117,8 @@ export const LONGEST_TURN_MS = 10_000;
 
 /** A program that is run for its output alone and takes longer than this hangs. */
 export const OWN_PROGRAM_MS = 30_000;
+/** `ps` and a look at a terminal take far less than this, even on a busy machine. */
+export const LOOK_MS = 5_000;
 /** A folder is checked this often if the system reports no changes of it. */
 export const WATCH_LOOK_MS = 100;
 /** After an event in a folder behind a prefix, its files are listed after these pauses. */
@@ -165,5 +167,7 @@ export const PERSON_ANSWERS_MS = 45_000;
 export const TRIED_SHELL_MS = 6_000;
 /** The sessions' tmux server answers the doctor within this. */
 export const SERVER_CHECK_MS = 5_000;
+/** A bridge that starts no shell within this does not work. */
+export const BRIDGE_CHECK_MS = 60_000;
 /** A program that the doctor started ends within this after it was told to. */
 export const TRIAL_ENDS_MS = 3_000;

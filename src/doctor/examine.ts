@@ -5,6 +5,7 @@ import { messageOf } from '../bridges/message.ts';
 import { shellLine } from '../bridges/shell-words.ts';
 import { type Config, type Machine, type Route, readRoutes } from '../config.ts';
 import { type OpenRoute, openRoute } from '../session/hosts/open-hosts.ts';
+import { BRIDGE_CHECK_MS } from '../timing.ts';
 import { tryServer } from '../tmux/checks.ts';
 import { checkClients } from './clients.ts';
 import { brokenBy, type Finding } from './finding.ts';
@@ -86,7 +87,7 @@ function checkNode(version: string): Finding {
 
 async function checkBridge(bridge: Bridge, says: string): Promise<Finding> {
   const started = performance.now();
-  const result = await bridge.run(['/bin/sh', '-c', 'exit 0'], { timeoutMs: 60_000 });
+  const result = await bridge.run(['/bin/sh', '-c', 'exit 0'], { timeoutMs: BRIDGE_CHECK_MS });
   const milliseconds = Math.round(performance.now() - started);
   if (result.exitCode !== 0) return { check: 'bridge', status: 'broken', says: `${says}: ${messageOf(result)}` };
   return { check: 'bridge', status: 'ok', says: `${says}; a program starts there in ${milliseconds} ms`, milliseconds };

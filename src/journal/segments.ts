@@ -1,6 +1,9 @@
 // The files of a journal: their names say what they hold.
 
-/** Why a file was begun: as the first one (open), as the next in turn (next), or after output was lost. */
+/**
+ * Why a file was begun: as the first one (open), as the next in turn (next), or after output was lost. Then the disk was
+ * full (full), the program that copies the bytes died (killed), or ring.sh itself did and a server started it again (repaired).
+ */
 export type Cause = 'open' | 'next' | 'full' | 'killed' | 'repaired';
 
 export interface Segment {

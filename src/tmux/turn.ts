@@ -1,4 +1,4 @@
-// Runs one action at a time, in this process and among all servers that share the folder.
+// Lets one server at a time connect, open or close a session. Typing needs no turn: tmux keeps each text whole.
 
 import { posix as path } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -139,7 +139,7 @@ export const fullScreen = [
     title: 'a program that leaves the whole screen by itself',
     in: EVERY_SHELL,
     files: {
-      show: "printf '\\033[?1049h\\033[H\\033[2Jslide'; sleep 1.5; printf '\\033[?1049l'; touch end; echo shown; exit 3\n",
+      show: "printf '\\033[?1049h\\033[H\\033[2Jslide'; sleep 3; printf '\\033[?1049l'; touch end; echo shown; exit 3\n",
     },
     steps: [
       send('sh ./show', draws(/slide/)),

@@ -29,7 +29,7 @@ export function readSources(folder: string): Source[] {
   // git keeps no empty folders, so a clone may lack this one.
   if (!existsSync(path.join(ROOT, folder))) return [];
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|sh|bash|zsh|fish)$/.test(name) && !/\.(test|d)\.ts$/.test(name))
+    .filter((name) => /\.\w+$/.test(name) && !/\.(?:(?:test|d)\.ts|json|txt)$/.test(name))
     .sort()
     .map((name) => readSource(path.posix.join(folder, name.split(path.sep).join('/'))));
 }

@@ -1,4 +1,5 @@
 // A time limit and the caller's cancelling, as one promise.
+import { OWN_PROGRAM_MS } from '../../timing.ts';
 
 export interface Limits {
   timeoutMs?: number | undefined;
@@ -9,7 +10,7 @@ export const CANCELLED = 'cancelled';
 
 /** When it is time to stop, calls `stop` and then resolves with the reason. */
 export function stopper(
-  { timeoutMs = 30_000, signal }: Limits,
+  { timeoutMs = OWN_PROGRAM_MS, signal }: Limits,
   stop: () => void,
 ): { promise: Promise<string>; clear(): void } {
   let clear = (): void => undefined;

@@ -4,6 +4,7 @@ import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
+import { LOOK_MS } from '../../timing.ts';
 import type {
   Bridge,
   Channel,
@@ -195,7 +196,7 @@ export class NativeBridge implements Bridge {
   }
 
   async commandLine(pid: number): Promise<string> {
-    return (await this.run(['ps', '-o', 'command=', '-p', String(pid)], { timeoutMs: 5_000 })).stdout;
+    return (await this.run(['ps', '-o', 'command=', '-p', String(pid)], { timeoutMs: LOOK_MS })).stdout;
   }
 
   async signal(pid: number, signal: Signal): Promise<void> {
@@ -212,7 +213,7 @@ export class NativeBridge implements Bridge {
 
   async lookAtTerminal(tty: string, founder: number): Promise<Look> {
     const argv = ['/bin/sh', '-s', '--', tty, String(founder)];
-    const { stdout } = await this.run(argv, { input: lookScript, timeoutMs: 5_000 });
+    const { stdout } = await this.run(argv, { input: lookScript, timeoutMs: LOOK_MS });
     return parseLook(stdout, founder);
   }
 

@@ -87,20 +87,29 @@ export class Evidence {
     const row = await session.refresh();
     if (!row) throw goneError(session);
     if (row.dead) return { verdict: await this.#fromDeath() };
-    if (this.isIdle) return {};
+    if (this.isIdle) return judgedBy('the shell idles, only the pattern is awaited', {});
     const seen = await see(session);
     const { look, line } = seen;
-    if (await isAtPrompt(session, seen)) return { verdict: await this.#fromIdleShell(line, moment) };
-    if (session.stream.phases.phase === 'input' && session.marksOutput()) return {};
+    if (await isAtPrompt(session, seen))
+      return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(line, moment) });
+    if (session.stream.phases.phase === 'input' && session.marksOutput())
+      return judgedBy('the shell reads a line and will mark its output', {});
     if (this.#hasLostMarks(look))
-      return {
+      return judgedBy('the shell has lost its marks and reads', {
         verdict: await this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()), moment),
-      };
+      });
     const screen = this.#drawsScreen(row) ? await this.#weighScreen(row, quietOf(moment), look) : undefined;
-    if (screen) return { verdict: screen };
+    if (screen) return judgedBy('a program draws the whole screen', { verdict: screen });
     const verdict = await this.#weighTerminal(look, line, moment);
     const state = verdict?.state ?? 'running';
-    log.note('the terminal says', () => ({ verdict: verdict ?? 'nothing', quietMs: quietOf(moment) }));
+    log.note('the terminal says', () => ({
+      verdict: verdict ?? 'nothing',
+      quietMs: quietOf(moment),
+      phase: session.stream.phases.phase,
+      isAnswered: this.#isAnswered,
+      hasBracketedPaste: session.stream.modes.hasBracketedPaste,
+      knownPrompts: this.#awaited.promptBefore?.known,
+    }));
     if (!verdict || !(await awaitInJournal(session, line, this.#signal))) return { state };
     // If the session's shell is in front, its end mark is probably on the way, so wait longer.
     return { state, verdict: await this.#confirmed(verdict, moment, look.founderInFront ? CERTAIN_MS : LIKELY_MS) };
@@ -148,8 +157,8 @@ export class Evidence {
   async #fromIdleShell(line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
     const { expected, text } = this.#awaited;
     if (!expected) return this.#confirmed(stopped('waiting_input', 'state'), moment);
-    const nothing = text === '' ? 'nothing' : 'unseen';
-    const kept = (await isPromptShown(this.#session, line)) ? nothing : 'a line';
+    const ifPromptShown = text === '' ? 'nothing' : 'unseen';
+    const kept = (await isPromptShown(this.#session, line)) ? ifPromptShown : 'a line';
     const verdict = weighIdle(expected, this.#session.stream.phases, kept);
     const patience = verdict.via === 'prompt' ? 0 : ENTERED_MS + text.length / SLOWEST_EDITOR;
     if (quietOf(moment) < patience) return undefined;
@@ -180,6 +189,12 @@ export class Evidence {
     log.note('the journal confirms', () => ({ ...verdict, objects: objection ?? false, withinMs: patience.within }));
     return objection ? undefined : verdict;
   }
+}
+
+/** Tells the debug log which rule spoke. */
+function judgedBy(rule: string, glimpse: Glimpse): Glimpse {
+  log.note('the look is judged', () => ({ rule }));
+  return glimpse;
 }
 
 function quietOf({ quietSince }: Moment): number {

@@ -31,7 +31,7 @@ export interface Reading {
   attach?: string;
 }
 
-/** The reading for text or keys that nobody waits for. */
+/** The reading for text or keys that nobody waits for. Nobody has looked, so `running` is no finding. */
 export function readingOfUnwaited(session: Session, notes: string[]): Reading {
   const verdict = stopped('running', 'now');
   return { session, verdict, output: undefined, screen: undefined, gaps: [], cwd: undefined, notes };

@@ -1,4 +1,4 @@
-// Runs a simple command through rtk, if the caller asks for it and rtk is installed.
+// Puts `rtk` before a simple command, if the caller asks for it and rtk is installed.
 import type { Context } from '../context.ts';
 
 const KNOWN = new Set(

@@ -1,4 +1,4 @@
-// Types text or keys into a session, one sender at a time.
+// Types text or keys into a session, one at a time in this server. Between servers tmux keeps each text whole.
 
 import { PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
