@@ -213,6 +213,7 @@ async function withPane(name: string, options: PaneOptions, use: (pane: Pane) =>
 
 /** A test in a pane of its own; skipped by name where the shell is not installed. */
 export function inPane(name: string, title: string, options: PaneOptions, use: (pane: Pane) => Promise<void>): void {
-  const test = which.sync(name, { nothrow: true }) === null ? it.skip : it.concurrent;
-  test(`${name} ${title}`, () => withPane(name, options, use));
+  const isHere = which.sync(name, { nothrow: true }) !== null;
+  const test = isHere ? it.concurrent : it.skip;
+  test(isHere ? `${name} ${title}` : `${name} ${title} [needs ${name}]`, () => withPane(name, options, use));
 }
