@@ -27,9 +27,9 @@ class Log {
 
   /** Reports a failure that answers do not show, or not in full. */
   fault(what: string, error?: unknown): void {
-    const why = error === undefined ? '' : `: ${describe(error)}`;
+    const why = error === undefined ? '' : `: ${String(error)}`;
     process.stderr.write(`ptyhold: ${what}${why}\n`);
-    if (this.#target !== 'stderr') this.note('fault', () => ({ what, why: describe(error) }));
+    if (this.#target !== 'stderr') this.note('fault', () => ({ what, why: stackOf(error) }));
   }
 
   /** Notes made while `run` runs carry the number of this call. */
@@ -65,7 +65,8 @@ class Log {
 
 export const log = new Log();
 
-function describe(error: unknown): string {
+/** Where it was thrown, as far as that is known. */
+export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

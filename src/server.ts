@@ -10,7 +10,7 @@ import {
   type ServerNotification,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError, PtyholdError } from './errors.ts';
-import { log } from './log.ts';
+import { log, stackOf } from './log.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import { withoutSecrets } from './session/services/activity-log.ts';
@@ -111,7 +111,7 @@ function succeed({ text, facts }: Answer): CallToolResult {
 }
 
 function fail(error: unknown): CallToolResult {
-  if (!(error instanceof PtyholdError)) log.fault('a call failed because of a fault in ptyhold', error);
+  if (!(error instanceof PtyholdError)) log.fault('a call failed because of a fault in ptyhold', stackOf(error));
   const code = error instanceof PtyholdError ? error.code : 'internal';
   return {
     isError: true,

@@ -13,8 +13,12 @@ describe('the arguments of a call', () => {
     });
   });
 
-  it.each([true, 'true', 1, null])('hide a text that came with secret: %j', (secret) => {
-    expect(withoutSecrets({ text: 'hunter2', secret })).toEqual({ text: '[hidden]', secret });
+  it('hide a text that is said to be a secret', () => {
+    expect(withoutSecrets({ text: 'hunter2', secret: true })).toEqual({ text: '[hidden]', secret: true });
+  });
+
+  it.each(['hunter2', 'true', 1, null])('hide both where the secret stands in the wrong place: %j', (secret) => {
+    expect(withoutSecrets({ text: 'hunter2', secret })).toEqual({ text: '[hidden]', secret: '[hidden]' });
   });
 
   it('keep a text of which it is said that it is no secret', () => {

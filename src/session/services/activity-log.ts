@@ -69,7 +69,7 @@ export function withoutSecrets(args: unknown): unknown {
   const { text, secret, env, ...rest }: Readonly<Record<string, unknown>> = { ...args };
   return {
     ...rest,
-    ...(secret !== undefined && { secret }),
+    ...(secret !== undefined && { secret: typeof secret === 'boolean' ? secret : MASK }),
     ...(text !== undefined && { text: secret === undefined || secret === false ? text : MASK }),
     ...(env !== undefined && { env: withoutValues(env) }),
   };
