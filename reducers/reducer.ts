@@ -10,7 +10,7 @@ export interface Input {
 }
 
 /** How many things of each kind the reduced text leaves out, such as `{ 'passing tests': 24 }`. */
-export type Dropped = Readonly<Record<string, number>>;
+type Dropped = Readonly<Record<string, number>>;
 
 export interface Reduction {
   readonly text: string;

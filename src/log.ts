@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-export type Facts = Readonly<Record<string, unknown>>;
+type Facts = Readonly<Record<string, unknown>>;
 
 interface LoggedCall {
   number: number;

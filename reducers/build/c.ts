@@ -55,7 +55,7 @@ const withoutSystemNotes: Pass = (lines, drop) => {
   return kept.filter((line, at) => !(/^\s+from \S/.test(line) && !/^In file|^\s+from/.test(kept[at - 1] ?? '')));
 };
 
-export const compile = inOrder(
+const compile = inOrder(
   withoutProgress,
   withoutFailedCommand,
   withoutExcerpts,

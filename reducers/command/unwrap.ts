@@ -90,6 +90,6 @@ function skipOptions(args: readonly string[], valued: readonly string[]): readon
 }
 
 /** Removes folders, and the version that npx accepts after a name. */
-export function baseName(path: string): string {
+function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:exe|cmd)$|(?<=.)@[^@]*$/, '');
 }

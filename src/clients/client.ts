@@ -22,7 +22,7 @@ export interface Client {
   editor?: Editor;
 }
 
-export interface Editor {
+interface Editor {
   program: string;
   add(name: string, command: readonly string[]): readonly string[];
   remove(name: string): readonly string[];

@@ -60,7 +60,7 @@ export interface Loss {
 }
 
 /** How a shell that runs already, such as one behind ssh, is given marks by one typed line. */
-export interface Adoption {
+interface Adoption {
   /** Becomes the line: comments are left out, lines are joined by spaces, KEY and ROWS are filled in. */
   script: string;
   /** Set in this shell and in no other. Without one, a shell on another machine is taken for a plain one. */
@@ -70,7 +70,7 @@ export interface Adoption {
 }
 
 /** How the doctor tries it without leaving anything behind. */
-export interface Trial {
+interface Trial {
   /** The user's start-up files, as a person is told to look at them. */
   startFiles: string;
   /** Added to a script of `files`: keeps what is tried out of the user's history. `file` is a place for a history. */

@@ -1,7 +1,7 @@
 // What tmux answers to a line of commands, and the reason where it refuses.
 
 /** Why a command failed: a closed set, read from tmux's English error texts, which have no codes beside them. */
-export type Refusal =
+type Refusal =
   | 'no_server'
   | 'duplicate_session'
   | 'no_such_session'
