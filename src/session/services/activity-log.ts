@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
 import { log } from '../../log.ts';
+import { Queue } from '../../queue.ts';
 
 export interface Activity {
   /** The tool that was called, or `idle_timeout` for the idle clock. */
@@ -20,7 +21,7 @@ const MASK = '[hidden]';
 export class ActivityLog {
   readonly #bridge: Bridge;
   readonly #file: string;
-  #last: Promise<void> = Promise.resolve();
+  readonly #writing = new Queue();
 
   constructor(bridge: Bridge, file: string) {
     this.#bridge = bridge;
@@ -37,12 +38,9 @@ export class ActivityLog {
       ...result,
       duration_ms: Math.round(durationMs),
     };
-    this.#last = this.#last
-      .then(() => this.#append(`${JSON.stringify(entry)}\n`))
-      .catch((error: unknown) => {
-        log.fault('the activity log could not be written', error);
-      });
-    return this.#last;
+    return this.#writing
+      .run(() => this.#append(`${JSON.stringify(entry)}\n`))
+      .catch((error: unknown) => log.fault('the activity log could not be written', error));
   }
 
   async #append(line: string): Promise<void> {
