@@ -74,6 +74,9 @@ describe('the socket deleted by a cleaner', () => {
     const server = await serverForTest();
     const session = await server.open();
     await server.send(session, 'mine=1');
+    const pid = await tmuxPid(server);
+    // Without its socket, nothing else ends it.
+    onTestFinished(() => void process.kill(pid));
     await rm(server.socket);
     expect((await server.send(session, 'echo $mine')).output).toBe('1');
   });
