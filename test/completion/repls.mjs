@@ -90,7 +90,6 @@ export const repls = [
   {
     title: 'IPython, whose prompt counts',
     needs: ['ipython'],
-    env: { IPYTHONDIR: '/tmp/ptyhold-no-such-folder' },
     steps: [
       send('ipython --no-banner --no-confirm-exit --colors=NoColor', asks(/In \[1\]: ?$/)),
       send('6 * 7', over(/^Out\[1\]: 42$/)),
