@@ -13,7 +13,8 @@ export const FOLDER = '/journal/s1';
 /** The process that tmux started in the terminal. */
 export const FOUNDER = 10;
 
-const ROW: SessionRow = {
+/** What tmux knows of a session that was just opened. */
+export const ROW: SessionRow = {
   paneId: '%1',
   id: 's1',
   dead: false,

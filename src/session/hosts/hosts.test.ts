@@ -1,6 +1,7 @@
 // Several hosts: which one is meant, and that one which is away neither delays nor spoils the answers of the others.
 import { describe, expect, it } from 'vitest';
 import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
+import { ROW } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { configWith } from '../../../test/helpers/fake-tmux.ts';
 import type { ListedRow } from '../../tmux/rows.ts';
@@ -19,24 +20,7 @@ class FakeHost extends Context {
 /** "name" or "name=id"; ids differ from host to host. */
 function rowOf(session: string): ListedRow {
   const [name = '', id = name] = session.split('=');
-  return {
-    name,
-    id,
-    paneId: '%1',
-    dead: false,
-    deadStatus: undefined,
-    deadSignal: undefined,
-    alternate: false,
-    cols: 80,
-    rows: 24,
-    created: 0,
-    active: 0,
-    people: 0,
-    shell: 'bash',
-    idleTimeout: undefined,
-    tags: [],
-    program: 'bash',
-  };
+  return { ...ROW, name, id };
 }
 
 function host(name: string, ...sessions: string[]): HostEntry {
