@@ -13,7 +13,7 @@ export const HOUSE: Floors = [
   ['bridges'],
   ['config'],
   ['programs'],
-  ['errors', 'log', 'queue', 'timing', 'within'],
+  ['errors', 'log', 'queue', 'retryable', 'timing', 'within'],
 ];
 
 /** Inside a folder: its folders, and the files that stand beside them. */

@@ -2,11 +2,11 @@
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
+import { retryable } from '../retryable.ts';
 import { TMUX_SILENT_MS } from '../timing.ts';
 import { silent } from './control.ts';
 import { type Location, locateProgram, locateSocket, type Program } from './locate.ts';
 import { type CommandResult, done, failed } from './result.ts';
-import { retryable } from './retryable.ts';
 
 const PID_FILE = 'tmux.pid';
 

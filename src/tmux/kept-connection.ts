@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
+import { retryable } from '../retryable.ts';
 import { SERVER_PAUSES_MS } from '../timing.ts';
 import type { Client } from './client.ts';
 import { ControlConnection } from './control.ts';
 import { command } from './quote.ts';
-import { retryable } from './retryable.ts';
 
 /** If nobody reads a control client's output any more (`kill -9` of this process), it and its tmux never end (3.3a). */
 const READ_TO_THE_END = '"$0" "$@" | { cat; exec cat >/dev/null; }';

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { posix as path } from 'node:path';
 import { execa } from 'execa';
+import { retryable } from '../../retryable.ts';
 import type {
   Bridge,
   Channel,
@@ -61,10 +62,11 @@ export class PrefixBridge implements Bridge {
   }
 
   host(): Promise<FarHost> {
-    const asking = this.#host ?? this.#link.ask(async (far) => readHost((await far.job(TELL_HOST)).out));
-    this.#host = asking;
-    asking.catch(() => (this.#host = undefined));
-    return asking;
+    this.#host ??= retryable(
+      this.#link.ask(async (far) => readHost((await far.job(TELL_HOST)).out)),
+      () => (this.#host = undefined),
+    );
+    return this.#host;
   }
 
   personArgv(argv: readonly string[]): string[] {

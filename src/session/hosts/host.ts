@@ -1,6 +1,7 @@
 // One host where sessions can be. Connects on first use.
 
 import { describeError } from '../../errors.ts';
+import { retryable } from '../../retryable.ts';
 import { HOST_ANSWERS_MS, HOST_AWAY_MS } from '../../timing.ts';
 import { within } from '../../within.ts';
 import type { Context } from '../context.ts';
@@ -38,11 +39,7 @@ export class Host {
   }
 
   open(): Promise<Context> {
-    // A failure is not kept, so that each call tries again and reports it.
-    this.#opening ??= this.#open().catch((error: unknown) => {
-      this.#opening = undefined;
-      throw error;
-    });
+    this.#opening ??= retryable(this.#open(), () => (this.#opening = undefined));
     return this.#opening;
   }
 

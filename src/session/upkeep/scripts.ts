@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { posix as path } from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
 import ringScript from '../../journal/ring.sh';
+import { retryable } from '../../retryable.ts';
 import { SHELLS } from '../../shells/index.ts';
 
 const FILES: Readonly<Record<string, string>> = Object.fromEntries([
@@ -24,10 +25,7 @@ export class Scripts {
 
   /** The folder with the scripts, one per version: sessions of another version may still start shells from theirs. */
   installed(): Promise<string> {
-    this.#installed ??= this.#install().catch((error: unknown) => {
-      this.#installed = undefined;
-      throw error;
-    });
+    this.#installed ??= retryable(this.#install(), () => (this.#installed = undefined));
     return this.#installed;
   }
 
