@@ -1,6 +1,7 @@
 // Writes the operations of untrusted output as a stream with bounded numbers, which is safe for a terminal emulator.
 
 import type { Drawing, Operation } from './drawing.ts';
+import { wholeUpTo } from './surrogates.ts';
 
 /** Rows that one piece may scroll away; the emulator's scrollback must hold them. */
 export const PIECE_ROWS = 2000;
@@ -126,10 +127,4 @@ export class EmulatorFeed implements Drawing {
     this.scrolled = 0;
     this.pieceEffort = 0;
   }
-}
-
-/** A surrogate pair stays whole. */
-function wholeUpTo(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }

@@ -1,6 +1,7 @@
 // Reads lines from one end and joins those that say the same: repeated, blank and nearly equal lines.
 
 import { runOfEqual, runOfSimilar } from './line-runs.ts';
+import { wholeUpTo } from './surrogates.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** One or more input lines, as they are shown; `to` is exclusive and both count from 0. */
@@ -117,10 +118,4 @@ export function cutBetween(start: string, end: string, length: number, most: num
   const note = ` … ${length} characters, the middle hidden … `;
   const half = Math.max(0, Math.floor((most - note.length) / 2));
   return `${start.slice(0, wholeUpTo(start, half))}${note}${end.slice(wholeUpTo(end, Math.max(0, end.length - half)))}`;
-}
-
-/** A surrogate pair stays whole. */
-function wholeUpTo(line: string, at: number): number {
-  const code = line.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }

@@ -1,5 +1,7 @@
 // Finds the lines of the journal that match a pattern, with those around them.
+
 import type { FoldLimits, FoldMode } from '../../terminal/fold-budget.ts';
+import { isLowHalf, wholeUpTo } from '../../terminal/surrogates.ts';
 import { type LineBatch, readLines } from '../lines/journal-lines.ts';
 import { findFirstMatches } from '../services/pattern.ts';
 import type { Range } from '../state/range.ts';
@@ -109,16 +111,7 @@ class Finder {
 export function cutAround(line: string, at: number, most: number): string {
   if (line.length <= most) return line;
   const from = Math.max(0, Math.min(at - Math.floor(most / 4), line.length - most));
-  const part = line.slice(
-    isLowHalf(line, from) ? from + 1 : from,
-    isLowHalf(line, from + most) ? from + most - 1 : from + most,
-  );
+  const part = line.slice(isLowHalf(line, from) ? from + 1 : from, wholeUpTo(line, from + most));
   const [before, after] = [from > 0 ? '… ' : '', from + most < line.length ? ' …' : ''];
   return `${before}${part}${after} (of ${line.length} characters)`;
-}
-
-/** Whether the second half of a surrogate pair stands there. */
-function isLowHalf(line: string, at: number): boolean {
-  const code = line.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff;
 }
