@@ -61,13 +61,14 @@ export class Tmux {
     // If the connection breaks, nobody knows whether the line ran. It may run again: then the session's name is taken.
     const result = await this.executeInTurn(line);
     if (result) return result;
+    let started = await this.#alone(() => this.#start(line, firstLines));
     for (const pause of SERVER_PAUSES_MS) {
-      const started = await this.#alone(() => this.#start(line, firstLines));
-      if (started.ok) await this.#notePid();
-      if (unlessNoServer(started)) return started;
+      if (unlessNoServer(started)) break;
       await setTimeout(pause);
+      started = await this.#alone(() => this.#start(line, firstLines));
     }
-    return this.#alone(() => this.#start(line, firstLines));
+    if (started.ok) await this.#notePid();
+    return started;
   }
 
   /** Runs commands by which a session comes or goes; runs them again if the connection broke meanwhile. */
