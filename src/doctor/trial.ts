@@ -75,10 +75,11 @@ function historyIn(folder: string): string {
 
 /** Closes all sessions, which ends tmux and the journal writers, and waits for these processes. */
 async function end(context: Context): Promise<void> {
+  const server = await context.tmux.serverPid();
   // No server was started.
-  if (!(await context.tmux.serverPid())) return;
+  if (!server) return;
   const rows = await context.sessions.rows();
-  const processes = await Promise.all([context.tmux.serverPid(), ...rows.map(({ id }) => writerOf(context, id))]);
+  const processes = [server, ...(await Promise.all(rows.map(({ id }) => writerOf(context, id))))];
   await Promise.all(rows.map(({ id }) => endSession(context, id)));
   await awaitEnd(context.bridge, processes);
 }

@@ -45,11 +45,6 @@ export class Journal {
     this.#stale = true;
   }
 
-  async end(): Promise<number> {
-    const last = (await this.segments()).at(-1);
-    return last ? last.start + last.size : 0;
-  }
-
   /** What is missing between the offset and the oldest output that is kept. */
   async gapBefore(offset: number): Promise<Gap | undefined> {
     const segments = await this.segments();

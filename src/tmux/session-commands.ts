@@ -1,5 +1,5 @@
 // The command lines that make, change and end a session, and readers of what they print.
-import { shellQuote } from '../bridges/shell-words.ts';
+import { shellLine, shellQuote } from '../bridges/shell-words.ts';
 import { command, literalFormat, sequence } from './quote.ts';
 
 interface NewSession {
@@ -85,7 +85,7 @@ export function setOption(target: string, name: string, value: string): string {
 
 function pipeInto(target: string, argv: readonly string[]): string {
   // pipe-pane is the only command that also expands the letters of strftime.
-  const line = literalFormat(`exec ${argv.map(shellQuote).join(' ')}`).replaceAll('%', '%%');
+  const line = literalFormat(`exec ${shellLine(argv)}`).replaceAll('%', '%%');
   return command('pipe-pane', '-O', '-t', target, line);
 }
 
