@@ -41,6 +41,11 @@ function optionsBehind(verb: string | undefined, { verbOptions = '', wraps }: Pr
   return !wraps || isListed(verb, `${wraps.after} ${wraps.groups}`) ? verbOptions : '';
 }
 
+/** Where the options before the first operand end. */
+export function endOfOptions({ name, args }: Pick<Call, 'name' | 'args'>): number {
+  return skipOptions(args, 0, programOf(name).options);
+}
+
 /** Where the first operand stands at or after a place. `valued` and `more` name the options that take the next word. */
 export function skipOptions(args: readonly string[], from: number, valued = '', more = ''): number {
   let at = from;

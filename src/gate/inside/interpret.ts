@@ -1,8 +1,8 @@
 // Finds the text that an interpreter would run: in its words, in a file that the same text wrote, or in its input.
-import { type Interpreter, programOf } from '../../programs/programs.ts';
+import type { Interpreter } from '../../programs/programs.ts';
 import type { Call, Value } from '../command/call.ts';
 import type { Inner, ReadFile } from '../command/inner.ts';
-import { hasFlag, optionValues, skipOptions, takeCall } from '../command/options.ts';
+import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
 
 /** A cluster of a shell's options with `c` in it: the program is the first operand after them. */
 const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
@@ -31,7 +31,7 @@ type MakeProgram = (value: Value, args?: readonly string[], self?: string) => In
 
 function interpretShell(call: Call, { inline = '' }: Interpreter, readFile: ReadFile, program: MakeProgram): Inner[] {
   const { args } = call;
-  const start = skipOptions(args, 0, programOf(call.name).options);
+  const start = endOfOptions(call);
   const options = args.slice(0, start);
   const startUp = optionValues(options, '--rcfile --init-file').map(readFile);
   const found = startUp.filter((content) => content !== undefined).map((content) => program(content));
@@ -51,11 +51,11 @@ function interpretShell(call: Call, { inline = '' }: Interpreter, readFile: Read
 /** All words that are no options are the program: `redis-cli -n 1 FLUSHDB`, `cmd /c rd …`, `powershell -Command Remove-Item …`. */
 function interpretWords(call: Call, interpreter: Interpreter, program: MakeProgram): Inner[] {
   const { args } = call;
-  const inline = (interpreter.inline ?? '').split(' ');
+  const inline = interpreter.inline?.split(' ') ?? [];
   const at = args.findIndex((word) => inline.includes(word));
   if (at >= 0) return [program(textOf(call, args.slice(at + 1).join(' ')))];
-  const start = skipOptions(args, 0, programOf(call.name).options);
-  if (hasFlag(args.slice(0, start), ...(interpreter.inert ?? ' ').split(' '))) return [];
+  const start = endOfOptions(call);
+  if (hasFlag(args.slice(0, start), ...(interpreter.inert ?? '').split(' '))) return [];
   const words = args.slice(start);
   return words.length > 0 ? [program(textOf(call, words.join(' ')))] : fromInput(call, program);
 }

@@ -18,7 +18,11 @@ export const STORE_EXAMPLES: Examples = {
     ],
   },
   'redis-script-flush': {
-    blocked: [`redis-cli EVAL "return redis.call('FLUSHALL')" 0`],
+    blocked: [
+      `redis-cli EVAL "return redis.call('FLUSHALL')" 0`,
+      // The empty word is one more argument of the script.
+      `redis-cli EVAL "return redis.call('FLUSHALL')" 0 ''`,
+    ],
     passing: [`redis-cli EVAL "return redis.call('GET', KEYS[1])" 1 a`],
   },
   'redis-delete-found': {
