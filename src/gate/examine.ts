@@ -7,10 +7,9 @@ import type { Inner, ReadFile } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
 import { outputOf } from './inside/outputs.ts';
-import { startsOthers, unwrap } from './inside/unwrap.ts';
+import { isKnown, unwrap } from './inside/unwrap.ts';
 import { type OtherLanguage, readLanguage } from './languages/index.ts';
 import { filesMade } from './patterns/writes.ts';
-import { hasRules } from './rules/index.ts';
 import { FORK_BOMB } from './rules/processes.ts';
 import { DECLARES, EFFECTS, RUN_VARIABLES } from './shell/builtins.ts';
 import type { Script } from './shell/parse.ts';
@@ -134,6 +133,7 @@ export class Examination implements Host {
     const readFile: ReadFile = (path) => scope.getFile(path);
     let call = first;
     for (let peeled = 0; peeled < MOST_WRAPPERS; peeled += 1) {
+      // Many words cost time only where something looks at them.
       if (call.args.length > MOST_WORDS && isKnown(call.name)) this.refuse(TOO_MUCH, showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
       const inner = unwrap(call, readFile);
@@ -228,11 +228,6 @@ const TOO_MUCH = {
   reason: 'holds too many commands, or too deeply nested ones, to be judged',
   advice: 'Put it in a file, read the file and run it, or send the text in smaller parts.',
 };
-
-/** Whether anything looks at the command's words. Only then does their number cost time. */
-function isKnown(name: string): boolean {
-  return startsOthers(name) || hasRules(name);
-}
 
 function innerCall(outer: Call, { words, from, folder }: Extract<Inner, { kind: 'command' }>): Call {
   const [word = '', ...args] = words;

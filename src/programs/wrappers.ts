@@ -65,7 +65,7 @@ export const WRAPPERS: readonly Entry[] = [
   ['torsocks torify', plain],
   ['proxychains proxychains4', { options: '-f', wraps: {} }],
 
-  ['chroot', { ...second, wraps: { skip: 1, shell: true }, opens: true }],
+  ['chroot', { wraps: { skip: 1, shell: true }, opens: true }],
   ['arch-chroot', { options: '-u', wraps: { skip: 1, shell: true } }],
   ['proot', { options: '-r -b -w -q', wraps: {} }],
   ['unshare', { options: '-S -G -R -w', wraps: { shell: true } }],

@@ -23,7 +23,7 @@ export function scriptOf(text: string, call: Call, language: Language = 'shell')
   return { kind: 'script', language, program: { text, from: call.from } };
 }
 
-/** The command starts a shell that runs its input, as `ssh host` does. */
-export function scriptThatComesIn({ input }: Call): Inner[] {
-  return input ? [{ kind: 'script', language: 'shell', program: input }] : [];
+/** The command runs its input, as `ssh host` does. */
+export function scriptThatComesIn({ input }: Call, language: Language = 'shell'): Inner[] {
+  return input ? [{ kind: 'script', language, program: input }] : [];
 }

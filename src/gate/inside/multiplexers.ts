@@ -1,11 +1,11 @@
 // tmux and screen: they can type into another terminal, or start a command there.
 import { programOf } from '../../programs/programs.ts';
 import { scriptOf, type Unwrap } from '../command/inner.ts';
-import { skipOptions } from '../command/options.ts';
+import { endOfOptions, skipOptions } from '../command/options.ts';
 
 export const tmux: Unwrap = (call) => {
   const { options, verbOptions } = programOf(call.name);
-  const at = skipOptions(call.args, 0, options);
+  const at = endOfOptions(call);
   const verb = call.args[at] ?? '';
   const words = call.args.slice(skipOptions(call.args, at + 1, options, verbOptions));
   if (/^send/.test(verb)) return [scriptOf(words.map(keyText).join(''), call)];
@@ -21,7 +21,7 @@ function keyText(word: string): string {
 export const screen: Unwrap = (call) => {
   const at = call.args.findIndex((word) => word === 'stuff' || word === 'exec');
   if (at >= 0) return [scriptOf(keyEscapes(call.args.slice(at + 1).join(' ')), call)];
-  return [{ kind: 'command', words: call.args.slice(skipOptions(call.args, 0, programOf(call.name).options)) }];
+  return [{ kind: 'command', words: call.args.slice(endOfOptions(call)) }];
 };
 
 /** To `stuff`, `\n` and `^M` are Enter. */

@@ -11,11 +11,11 @@ import { WAYS } from './ways.ts';
 
 export function unwrap(call: Call, readFile: ReadFile): Inner[] {
   const program = programOf(call.name);
-  const { wraps, starts, interprets } = program;
+  const { starts, interprets } = program;
   const found = peel(call, program);
   if (starts) found.push(...WAYS[starts](call, readFile));
   if (interprets) found.push(...interpret(call, interprets, readFile));
-  return wraps || starts || interprets || hasRules(call.name) ? found : afterDashes(call);
+  return isKnown(call.name) ? found : afterDashes(call);
 }
 
 /** If nothing is known of a program, two or more words after `--` may be a command. */
@@ -24,9 +24,10 @@ function afterDashes({ name, args }: Call): Inner[] {
   return words.length > 1 && words.length < args.length && !prints(name) ? [{ kind: 'command', words }] : [];
 }
 
-export function startsOthers(name: string): boolean {
+/** Whether anything looks at the command's words. */
+export function isKnown(name: string): boolean {
   const { wraps, starts, interprets } = programOf(name);
-  return wraps !== undefined || starts !== undefined || interprets !== undefined;
+  return wraps !== undefined || starts !== undefined || interprets !== undefined || hasRules(name);
 }
 
 function peel(call: Call, program: Program): Inner[] {

@@ -1,8 +1,9 @@
 // How programs start others, where that needs code and not just a line in the table of programs.
-import { programOf, type Way } from '../../programs/programs.ts';
+import type { Way } from '../../programs/programs.ts';
+import type { Call } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
-import { optionValues, skipOptions, takeCall } from '../command/options.ts';
+import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
 import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { screen, tmux } from './multiplexers.ts';
 
@@ -44,8 +45,9 @@ const fd: Unwrap = ({ name, args }) => {
   return [{ kind: 'command', words: words.includes('{}') ? fill(words, '{}', target) : [...words, target] }];
 };
 
-const xargs: Unwrap = ({ name, args, input, from }) => {
-  const start = skipOptions(args, 0, programOf(name).options);
+const xargs: Unwrap = (call) => {
+  const { args, input, from } = call;
+  const start = endOfOptions(call);
   const words = args.slice(start);
   if (words.length === 0) return [];
   const placeholder = optionValues(args.slice(0, start), '-I --replace')[0];
@@ -61,7 +63,7 @@ const xargs: Unwrap = ({ name, args, input, from }) => {
 
 const parallel: Unwrap = (call) => {
   const { args, input } = call;
-  const start = skipOptions(args, 0, programOf(call.name).options);
+  const start = endOfOptions(call);
   const divider = args.findIndex((word) => /^:::/.test(word));
   const words = args.slice(start, divider < 0 ? undefined : divider);
   const items = divider < 0 ? (input?.text ?? UNKNOWN).split('\n') : args.slice(divider + 1);
@@ -75,7 +77,7 @@ const GIT_RUNS = /^(?:core\.(?:pager|editor|sshcommand|fsmonitor)|sequence\.edit
 
 const git: Unwrap = (call) => {
   const { args } = call;
-  const start = skipOptions(args, 0, programOf(call.name).options);
+  const start = endOfOptions(call);
   const [verb = '', ...rest] = args.slice(start);
   const found = optionValues(args.slice(0, start), '-c').flatMap((setting): Inner[] => {
     const name = setting.split('=', 1).join('');
@@ -103,27 +105,22 @@ const crontab: Unwrap = ({ args, input }) => {
 
 /** The `e` command of GNU sed runs the rest of its line. */
 const sed: Unwrap = (call) =>
-  [...optionValues(call.args, '-e --expression'), ...takeCall(call).operands.slice(0, 1)]
-    .map((text) => /(?:^|[;{}$\d/])[ \t]*e[ \t]+([^\n]+)/.exec(text)?.[1])
-    .filter((text) => text !== undefined)
-    .map((text) => scriptOf(text, call));
+  captured(
+    call,
+    [...optionValues(call.args, '-e --expression'), ...takeCall(call).operands.slice(0, 1)],
+    /(?:^|[;{}$\d/])[ \t]*e[ \t]+([^\n]+)/,
+  );
 
 const debuggerShell: Unwrap = (call) =>
-  optionValues(call.args, '-ex --eval-command')
-    .map((text) => /^(?:shell |!)(.*)$/s.exec(text)?.[1])
-    .filter((text) => text !== undefined)
-    .map((text) => scriptOf(text, call));
+  captured(call, optionValues(call.args, '-ex --eval-command'), /^(?:shell |!)(.*)$/s);
 
 /** `deno eval` takes its program as a word. */
 const deno: Unwrap = (call) => (call.args[0] === 'eval' ? [scriptOf(call.args.slice(1).join(' '), call, 'code')] : []);
 
-const lineEditor: Unwrap = ({ input }) => (input ? [{ kind: 'script', language: 'prose', program: input }] : []);
+const lineEditor: Unwrap = (call) => scriptThatComesIn(call, 'prose');
 
 const sshSettings: Unwrap = (call) =>
-  optionValues(call.args, '-o')
-    .map((setting) => /^(?:ProxyCommand|LocalCommand|KnownHostsCommand)[ =](.*)$/is.exec(setting)?.[1])
-    .filter((text) => text !== undefined)
-    .map((text) => scriptOf(text, call));
+  captured(call, optionValues(call.args, '-o'), /^(?:ProxyCommand|LocalCommand|KnownHostsCommand)[ =](.*)$/is);
 
 /** All after `--` goes to bash. */
 const capsh: Unwrap = ({ args }) => {
@@ -141,10 +138,11 @@ const zip: Unwrap = (call) => optionValues(call.args, '-TT --unzip-command').map
 
 /** Shell escapes of editors and pagers: `vim -c '!…'`, `less '+!…'`. */
 const editor: Unwrap = (call) =>
-  [...optionValues(call.args, '-c --cmd'), ...call.args.filter((word) => word.startsWith('+'))]
-    .map((text) => /^\+?:?(?:silent!? )?!(.*)$/s.exec(text)?.[1])
-    .filter((text) => text !== undefined)
-    .map((text) => scriptOf(text, call));
+  captured(
+    call,
+    [...optionValues(call.args, '-c --cmd'), ...call.args.filter((word) => word.startsWith('+'))],
+    /^\+?:?(?:silent!? )?!(.*)$/s,
+  );
 
 /** The table of programs names one of these as `starts`. */
 export const WAYS: Readonly<Record<Way, Unwrap>> = {
@@ -159,7 +157,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   fd,
   find,
   git,
-  inputScript: scriptThatComesIn,
+  inputScript: (call) => scriptThatComesIn(call),
   lineEditor,
   parallel,
   screen,
@@ -172,6 +170,14 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   xargs,
   zip,
 };
+
+/** The commands that the pattern's first group finds in these texts. */
+function captured(call: Call, texts: readonly string[], command: RegExp): Inner[] {
+  return texts.flatMap((text) => {
+    const found = command.exec(text)?.[1];
+    return found === undefined ? [] : [scriptOf(found, call)];
+  });
+}
 
 function fill(words: readonly string[], placeholder: string, value: string): string[] {
   return words.map((word) => (word.includes(placeholder) ? word.replaceAll(placeholder, () => value) : word));

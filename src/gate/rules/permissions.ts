@@ -31,8 +31,8 @@ function changesCore(call: Call): boolean {
 
 function changesOne(call: Call): boolean {
   const { mode, paths } = targets(call);
-  const opened = call.name === 'chmod' && opensOrCloses(mode);
-  const setUid = call.name === 'chmod' && /^(?:u?\+s|a\+s|4\d{3}|6\d{3})$/.test(mode);
+  const opened = opensOrCloses(mode);
+  const setUid = /^(?:u?\+s|a\+s|4\d{3}|6\d{3})$/.test(mode);
   return paths.some((path) => {
     if (setUid && /(?:^|\/)(?:ba|da|z|k)?sh$|\/(?:python3?|perl|vim|find|cp|env)$/.test(path)) return true;
     return opened && (isCore(path, call.cwd) || isProtectedFile(path, call.cwd)) && !/^\/?tmp/.test(path);
