@@ -150,7 +150,7 @@ export class Evidence {
       promptBefore: this.#awaited.promptBefore,
       hasBracketedPaste: this.#session.stream.modes.hasBracketedPaste,
       isAnswered: this.#isAnswered,
-      isShellPromptShown: await isPromptShown(this.#session, line),
+      isShellPromptShown: look.founderInFront && (await isPromptShown(this.#session, line)),
     });
   }
 
