@@ -3,6 +3,7 @@ import { isKnownPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
 import type { Phase, Span } from '../state/phases.ts';
 import { type Range, subtract } from '../state/range.ts';
+import { PASTE_OFF } from '../state/terminal-modes.ts';
 import type { Sent } from '../state/typed.ts';
 import {
   ECHO_KEPT,
@@ -110,9 +111,7 @@ function wholeLines(span: Range, input: Input): Range {
   return { from: span.from, to: span.from + input.bytes(span.from, span.to).lastIndexOf(LF) + 1 };
 }
 
-const PASTE_OFF = Buffer.from('\x1b[?2004l');
-
-/** A line editor that uses hasBracketedPaste paste turns it off when it stops reading. Others stop at the end of the echo. */
+/** A line editor that uses bracketed paste turns it off when it stops reading. Others stop at the end of the echo. */
 function editorEnd(bytes: Uint8Array, typed: Sent | undefined): number {
   const off = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(PASTE_OFF);
   if (off >= 0) return off + PASTE_OFF.length;

@@ -5,10 +5,10 @@ import { findOutputOfSpans } from '../echo/output-of-spans.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
+import { PASTE_OFF } from '../state/terminal-modes.ts';
 import type { Sent } from '../state/typed.ts';
 
 const LONGEST_LINE = 64 * 1024;
-const PASTE_OFF = '\x1b[?2004l';
 
 export interface CommandOutput {
   /** The typed text on one line; empty if nobody knows it. */

@@ -20,7 +20,6 @@ export class PastCommands {
   /** Where the last command ended. */
   #ended: number;
   #spans: Span[] = [];
-  #open: Omit<Span, 'to'>;
   readonly #heard: Set<string>;
   #ends: PastCommand[] = [];
 
@@ -31,16 +30,15 @@ export class PastCommands {
     const shellKey = ownKey ?? '';
     this.#ended = from;
     this.#marksOutput = marksOutput;
-    this.#open = { phase, shellKey, from };
     this.#heard = new Set([shellKey]);
     this.#phases = new Phases({ offset: from, phase, shellKey, sequences: {}, status: undefined }, marksOutput);
   }
 
   take(mark: Mark): void {
+    const { phase, shellKey, since: from } = this.#phases;
     if (!this.#phases.apply(mark)) return;
     const { start } = mark;
-    this.#spans.push({ ...this.#open, to: start });
-    this.#open = { phase: this.#phases.phase, shellKey: mark.key, from: start };
+    this.#spans.push({ phase, shellKey, from, to: start });
     this.#phases.forgetBefore(start);
     if (mark.kind === 'end') this.#end(mark);
     if (mark.kind === 'end' || mark.kind === 'hooks' || mark.kind === 'prompt') this.#spans = [];
@@ -64,7 +62,7 @@ export class PastCommands {
 
   /** What runs now. In a program that reads lines itself, each typed text counts as a command. */
   #running(to: number, typed: readonly number[]): PastCommand[] {
-    const { phase, shellKey, from } = this.#open;
+    const { phase, shellKey, since: from } = this.#phases;
     const inside = typed.filter((at) => at > from || (phase === 'input' && at === from));
     const unmarked = phase === 'input' && !this.#marksOutput(shellKey) && inside.length > 0;
     if (phase !== 'output' && phase !== 'foreign' && !unmarked) return [];

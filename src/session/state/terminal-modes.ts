@@ -1,7 +1,8 @@
 // What the output last set: bracketed paste, the alternate screen, the cursor at the top left, the end of a line.
 
 const PASTE_ON = '\x1b[?2004h';
-const PASTE_OFF = '\x1b[?2004l';
+/** A line editor prints it when it stops reading. */
+export const PASTE_OFF = '\x1b[?2004l';
 const ALTERNATE = ['\x1b[?1049h', '\x1b[?47h'];
 const HOME = '\x1b[H';
 /** The bytes before may hold all but the last byte of the longest sequence. */

@@ -7,6 +7,11 @@ import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 
+/** How many lines the reader takes one by one; a bracketed paste is one. */
+export function countLines({ stream }: Session, text: string): number {
+  return stream.modes.hasBracketedPaste ? 1 : text.split('\n').length;
+}
+
 /** Returns what another server entered just before. */
 export async function enterText(
   session: Session,
@@ -15,7 +20,7 @@ export async function enterText(
   unrun?: string,
 ): Promise<Entered | undefined> {
   const { version } = await session.tmux.program();
-  const lines = session.stream.modes.hasBracketedPaste ? 1 : text.split('\n').length;
+  const lines = countLines(session, text);
   const receipt = newReceipt({ from: session.stream.scanned, lines: enter ? lines : 0 });
   const record = { receipt, unrun: session.typed.changeOfUnrun(unrun) };
   const before = await type(session, typeText(session.row.paneId, text, enter, record, version), record);

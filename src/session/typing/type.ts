@@ -11,7 +11,7 @@ import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
 import type { Pending } from '../state/typed.ts';
-import { enterKeys, enterText } from './enter.ts';
+import { countLines, enterKeys, enterText } from './enter.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 
 export interface TypeResult {
@@ -56,11 +56,10 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const from = session.stream.scanned;
   const kept = secret ? '' : text;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, prompts: ready.promptBefore?.known });
-  const { hasBracketedPaste } = session.stream.modes;
+  const lines = countLines(session, text);
   const promptFrom = session.stream.phases.since;
   const unrun = writeUnrun(standing, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
   const before = await enterText(session, text, enter, unrun);
-  const lines = hasBracketedPaste ? 1 : text.split('\n').length;
   const ahead = ready.ahead + (ready.isAtPrompt ? countLinesAhead(session, promptFrom, before) : 0);
   const expected = session.shellOf() && enter ? { from, lines, ahead } : undefined;
   const { promptBefore, isAtPrompt } = ready;
