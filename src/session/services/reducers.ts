@@ -21,9 +21,6 @@ export type Reduce = (text: string) => Promise<Shortened | undefined>;
 
 type Apply = (command: Command, text: string) => Shortened | undefined;
 
-/** Shorter outputs are not reduced: the notice alone costs about half of this. */
-const WORTH_REDUCING = 50;
-
 export class Reducers {
   readonly #config: Config;
   #loaded: Promise<Apply> | undefined;
@@ -38,7 +35,6 @@ export class Reducers {
 
   /** A failure is logged and not thrown, because the answer is complete without reducers. */
   async #reduce(command: Command, text: string): Promise<Shortened | undefined> {
-    if (estimateTokens(text) < WORTH_REDUCING) return undefined;
     try {
       this.#loaded ??= load(this.#config);
       return (await this.#loaded)(command, text);

@@ -11,6 +11,8 @@ export type { Output, OutputOptions } from './lines-shown.ts';
 
 /** A longer output is drawn at both ends only. */
 const WHOLE = 512 * 1024;
+/** Shorter outputs are not reduced: the notice alone costs about half of these tokens. */
+const WORTH_REDUCING = 50;
 
 export async function showOutput(session: Session, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
   const size = sizeOf(ranges);
@@ -19,7 +21,8 @@ export async function showOutput(session: Session, ranges: readonly Range[], opt
   await new Promise(setImmediate);
   const plain = await showLines(session, parts, options);
   const { reduce } = options;
-  return reduce ? takeShorter(plain, await reduce(wholeText(parts, options)), options) : plain;
+  if (!reduce || plain.rawTokens < WORTH_REDUCING) return plain;
+  return takeShorter(plain, await reduce(wholeText(parts, options)), options);
 }
 
 /**
