@@ -1,6 +1,6 @@
 // `ptyhold gain`: what reducers saved so far, by command.
 import type { Hosts } from '../session/hosts/hosts.ts';
-import type { Saved } from '../session/services/savings-log.ts';
+import { NOTHING_SAVED, plus, type Saved } from '../session/services/savings-log.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Out } from './out.ts';
 
@@ -13,20 +13,9 @@ export async function gain(hosts: Hosts, out: Out): Promise<number> {
     return 0;
   }
   const most = savings.sort(([, one], [, other]) => other.before - other.after - (one.before - one.after));
-  const rows = [...most, ['all', sumOf(savings.map(([, saved]) => saved))] as const];
+  const rows = [...most, ['all', savings.map(([, saved]) => saved).reduce(plus, NOTHING_SAVED)] as const];
   await out.write(tableOf([HEADER, ...rows.map(([name, saved]) => cellsOf(neutraliseText(name), saved))]));
   return 0;
-}
-
-function sumOf(all: readonly Saved[]): Saved {
-  return all.reduce(
-    (sum, { answers, before, after }) => ({
-      answers: sum.answers + answers,
-      before: sum.before + before,
-      after: sum.after + after,
-    }),
-    { answers: 0, before: 0, after: 0 },
-  );
 }
 
 function cellsOf(name: string, { answers, before, after }: Saved): string[] {

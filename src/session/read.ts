@@ -7,7 +7,7 @@ import { glance, waitFor } from './completion/wait-for.ts';
 import { type Waited, waitForMany } from './completion/wait-many.ts';
 import type { Context } from './context.ts';
 import { type Excerpt, type JournalPart, takeExcerpt } from './history/excerpt.ts';
-import { compilePattern } from './services/pattern.ts';
+import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import { limitsOf } from './show/limits.ts';
 import { type ScreenPart, showScreenPart } from './show/screen.ts';
@@ -27,7 +27,7 @@ export async function readNew(
   patience: Patience,
 ): Promise<Reading> {
   const session = await prepareToRead(context, nameOrId);
-  const pattern = patternOf(request);
+  const pattern = compileUntil(request);
   const verdict = request.wait || pattern ? await waitFor(session, pattern, patience) : await glance(session);
   return showNew(context, session, verdict, request);
 }
@@ -45,7 +45,7 @@ export async function readNewOfMany(
   request: ReadRequest & { which: 'any' | 'all' },
   patience: Patience,
 ): Promise<ReadingOfMany> {
-  const pattern = patternOf(request);
+  const pattern = compileUntil(request);
   const sessions = [...new Set(await Promise.all(namesOrIds.map((each) => prepareToRead(context, each))))];
   const waited =
     request.wait || pattern
@@ -79,10 +79,6 @@ export async function readScreen(
 ): Promise<{ session: Session; text: string }> {
   const session = await prepareToRead(context, nameOrId);
   return { session, text: await showScreenPart(session, part, limitsOf(context.config).maxTokens) };
-}
-
-function patternOf({ until }: ReadRequest): RegExp | undefined {
-  return until === undefined ? undefined : compilePattern(until, 'until');
 }
 
 function hasSomethingToSay({ verdict }: { verdict: Verdict }): boolean {

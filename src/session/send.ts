@@ -7,7 +7,7 @@ import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import { see } from './look/shell-prompt.ts';
 import type { Leave } from './services/gatekeeper.ts';
-import { compilePattern } from './services/pattern.ts';
+import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import { type Reading, readingOfUnwaited, showNew } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
@@ -31,7 +31,7 @@ export async function send(
   request: SendRequest,
   patience: Patience,
 ): Promise<Reading> {
-  const pattern = request.until === undefined ? undefined : compilePattern(request.until, 'until');
+  const pattern = compileUntil(request);
   const session = await context.sessions.find(nameOrId);
   if (request.secret) await requireNoEcho(session);
   const text = request.rtk ? await addRtk(context, request.text) : request.text;

@@ -99,7 +99,7 @@ export class Sessions {
   }
 }
 
-function answersTo(row: ListedRow, nameOrId: string): boolean {
+export function answersTo(row: ListedRow, nameOrId: string): boolean {
   return row.name === nameOrId || row.id === nameOrId;
 }
 

@@ -4,8 +4,9 @@ import type { Verdict } from '../session/completion/verdict.ts';
 import type { Output } from '../session/show/output.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
 import type { Answer, Call } from './tool.ts';
+import { noteOfTimeout, type PlannedWait } from './waiting.ts';
 
-export function answerReading(reading: Reading, call: Call, hints: readonly (string | undefined)[] = []): Answer {
+export function answerReading(reading: Reading, call: Call, patience: PlannedWait): Answer {
   const { session, verdict, output, screen, gaps, notes } = reading;
   const durationMs = Math.round(performance.now() - call.startedAt);
   const said = [
@@ -14,7 +15,7 @@ export function answerReading(reading: Reading, call: Call, hints: readonly (str
     hiddenHint(output),
     reducedHint(output),
     advice(reading),
-    ...hints,
+    noteOfTimeout(verdict, patience),
   ].filter((hint) => hint !== undefined);
   const last = [
     `[ptyhold ${session.row.name}: ${measure(output)}]`,

@@ -4,7 +4,7 @@ import { pressKeys } from '../session/keys.ts';
 import { answerReading } from './answer.ts';
 import { force, seconds, sessionId } from './arguments.ts';
 import { defineTool } from './tool.ts';
-import { noteOfTimeout, planWait } from './waiting.ts';
+import { planWait } from './waiting.ts';
 
 export const ptyKey = defineTool({
   name: 'pty_key',
@@ -27,6 +27,6 @@ export const ptyKey = defineTool({
     const { repeat, wait } = args;
     const leave = { force: args.force, confirm: call.confirm };
     const reading = await pressKeys(context, args.session_id, { keys, repeat, wait, leave }, patience);
-    return answerReading(reading, call, [noteOfTimeout(reading.verdict, patience)]);
+    return answerReading(reading, call, patience);
   },
 });

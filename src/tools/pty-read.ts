@@ -17,7 +17,7 @@ import type { Session } from '../session/state/session.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, seconds, sessionId } from './arguments.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
-import { noteOfTimeout, planWait } from './waiting.ts';
+import { planWait } from './waiting.ts';
 
 const shape = {
   session_id: z.union([sessionId, z.array(z.string().min(1)).min(1).max(50)]).describe('Name or id, or several'),
@@ -87,7 +87,7 @@ function partOf({ full, lines, line_range: range, grep }: Arguments): JournalPar
 async function answerNew(context: Context, id: string, args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
   const reading = await readNew(context, id, requestOf(args), patience);
-  return answerReading(reading, call, [noteOfTimeout(reading.verdict, patience)]);
+  return answerReading(reading, call, patience);
 }
 
 function requestOf(args: Arguments): ReadRequest & { which: 'any' | 'all' } {
@@ -103,7 +103,7 @@ function oneSessionError(): PtyholdError {
 async function answerSeveral(context: Context, ids: readonly string[], args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
   const { readings, others } = await readNewOfMany(context, ids, requestOf(args), patience);
-  const answers = readings.map((reading) => answerReading(reading, call, [noteOfTimeout(reading.verdict, patience)]));
+  const answers = readings.map((reading) => answerReading(reading, call, patience));
   const ended = readings.filter(({ verdict }) => verdict.complete).length;
   const count = readings.length + others.length;
   const last = [

@@ -4,7 +4,7 @@ import { send } from '../session/send.ts';
 import { answerReading } from './answer.ts';
 import { fold, force, seconds, sessionId } from './arguments.ts';
 import { defineTool } from './tool.ts';
-import { noteOfTimeout, planWait } from './waiting.ts';
+import { planWait } from './waiting.ts';
 
 export const ptySend = defineTool({
   name: 'pty_send',
@@ -33,6 +33,6 @@ export const ptySend = defineTool({
     const wait = request.wait || request.until !== undefined;
     const leave = { force: isForced, confirm: call.confirm };
     const reading = await send(context, session_id, { ...request, wait, leave }, patience);
-    return answerReading(reading, call, [noteOfTimeout(reading.verdict, patience)]);
+    return answerReading(reading, call, patience);
   },
 });

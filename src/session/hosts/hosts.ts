@@ -2,6 +2,7 @@
 import { describeError, PtyholdError } from '../../errors.ts';
 import type { ListedRow } from '../../tmux/rows.ts';
 import type { Context } from '../context.ts';
+import { answersTo } from '../sessions.ts';
 import { type Ask, Host, type HostEntry } from './host.ts';
 
 export interface Unreachable {
@@ -82,7 +83,8 @@ export class Hosts {
   /** If no host that answers soon has a session, waits for the slow hosts. */
   async #find(sessions: readonly string[]): Promise<Heard<Held>> {
     const soon = await askEach(this.#hosts, (host) => host.askBriefly(askHoldings));
-    if (sessions.every((session) => soon.answers.some(({ rows }) => rows.some(isCalled(session))))) return soon;
+    if (sessions.every((session) => soon.answers.some(({ rows }) => rows.some((row) => answersTo(row, session)))))
+      return soon;
     const away = this.#hosts.filter(({ name }) => soon.unreachable.some((each) => each.name === name));
     const late = await askEach(away, (host) => host.ask(askHoldings));
     return { answers: [...soon.answers, ...late.answers], unreachable: late.unreachable };
@@ -103,13 +105,9 @@ async function askHoldings(context: Context): Promise<Held> {
   return { context, rows: await context.sessions.rows() };
 }
 
-function isCalled(session: string): (row: ListedRow) => boolean {
-  return ({ name, id }) => name === session || id === session;
-}
-
 function holderOf(session: string, { answers, unreachable }: Heard<Held>): Context {
   const found = answers.flatMap(({ context, rows }) =>
-    rows.filter(isCalled(session)).map(({ id }) => ({ context, id })),
+    rows.filter((row) => answersTo(row, session)).map(({ id }) => ({ context, id })),
   );
   const ids = new Set(found.map(({ id }) => id));
   // One machine may be listed under two names.

@@ -3,6 +3,11 @@ import vm from 'node:vm';
 import { hasCode, PtyholdError } from '../../errors.ts';
 import { PATTERN_MS } from '../../timing.ts';
 
+/** The pattern that a call waits for, if it names one. */
+export function compileUntil({ until }: { until?: string | undefined }): RegExp | undefined {
+  return until === undefined ? undefined : compilePattern(until, 'until');
+}
+
 export function compilePattern(source: string, argument: string): RegExp {
   try {
     return new RegExp(source, 'm');

@@ -58,7 +58,12 @@ export class SavingsLog {
   }
 }
 
+export const NOTHING_SAVED: Saved = { answers: 0, before: 0, after: 0 };
+
+export function plus(one: Saved, other: Saved): Saved {
+  return { answers: one.answers + other.answers, before: one.before + other.before, after: one.after + other.after };
+}
+
 function addTo(all: Map<string, Saved>, name: string, more: Saved): void {
-  const { answers, before, after } = all.get(name) ?? { answers: 0, before: 0, after: 0 };
-  all.set(name, { answers: answers + more.answers, before: before + more.before, after: after + more.after });
+  all.set(name, plus(all.get(name) ?? NOTHING_SAVED, more));
 }
