@@ -43,7 +43,7 @@ export async function pressKeys(
   if (submits) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0 };
     const { prompts } = session.front;
-    const promptBefore = prompts?.known.length ? { ...prompts, hasBracketedPaste: false } : undefined;
+    const promptBefore = prompts?.known.length ? { ...prompts, hasBracketedPaste: false, isPlaced: false } : undefined;
     session.typed.notePressed({ from, expected, promptBefore });
   }
   const reading = await showNew(context, session, await waitFor(session, undefined, patience), {});

@@ -137,6 +137,7 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   // The shell still reads the lines of one command, so nothing of it has run.
   if (span.next === 'more') return [wholeLines({ from: span.from, to: typed.at }, input)];
   const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
+  if (typed.isSilent) return withoutSilence(span, typed, bytes);
   const whole = kernelEchoLength(bytes, typed.text);
   const firstLine = bytes.indexOf(LF) + 1;
   const others = echoedLinesLength(bytes.subarray(firstLine), typed.text.split('\n').slice(1));
@@ -149,6 +150,11 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
     wholeLines({ from: span.from, to: typed.at }, input),
     ...withoutEcho({ from: typed.at + echo + more, to: span.to }, input),
   ];
+}
+
+/** A program that asked for a secret ends the line itself. */
+function withoutSilence(span: Range, typed: Sent, bytes: Uint8Array): Range[] {
+  return [{ from: typed.at + (typed.text === '' ? kernelEchoLength(bytes, '') : 0), to: span.to }];
 }
 
 /** Each of several lines typed at once may be echoed when its turn comes. */
@@ -186,7 +192,7 @@ function withoutEcho(span: Range, input: Input): Range[] {
 }
 
 function echoIn(span: Range, sent: Sent, input: Input): Range[] {
-  if (sent.at >= span.to || input.found.has(sent)) return [];
+  if (sent.at >= span.to || input.found.has(sent) || (sent.isSilent && sent.text !== '')) return [];
   const reach = (from: number): Uint8Array => input.bytes(from, Math.min(span.to, from + ECHO_REACH));
   const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
   if (length > 0) {

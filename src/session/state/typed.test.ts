@@ -6,7 +6,7 @@ import { writeUnrun } from './tmux-options.ts';
 import { type EnteredText, type Pending, type PromptBefore, TypedLog } from './typed.ts';
 
 const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
-const PYTHON: PromptBefore = { known: ['>>> '], group: 2, hasBracketedPaste: false };
+const PYTHON: PromptBefore = { known: ['>>> '], group: 2, hasBracketedPaste: false, isPlaced: false };
 
 const phases = (): Phases => new Phases(AT_PROMPT, () => true);
 const endAt = (start: number, sequence: number) =>

@@ -14,7 +14,7 @@ function ready(fake: FakeSession, text = 'ls', enter = true): Promise<Waited<Rea
   return passTime(makeReady(fake.session, text, { enter, mark: false }));
 }
 
-const AT_PROMPT: Readiness = { ahead: 0, promptBefore: undefined, isAtPrompt: true, reader: 'sh' };
+const AT_PROMPT: Readiness = { ahead: 0, promptBefore: undefined, isAtPrompt: true, reader: 'sh', isSilent: false };
 
 describe('at the prompt of a shell that marks its output', () => {
   it('a text goes in at once, without a look at anything', async () => {
@@ -67,6 +67,7 @@ describe('while a command runs', () => {
     const fake = await running('sleep 9');
     fake.bridge.look = inFront('line', program('sleep', 'no'));
     expect((await ready(fake)).value).toEqual({
+      isSilent: false,
       ahead: 1,
       promptBefore: undefined,
       isAtPrompt: false,
@@ -86,7 +87,7 @@ describe('while a command runs', () => {
     fake.print('>>> ').shows('>>> ').bridge.look = inFront('raw', program('python3', 'yes'));
     const { value } = await ready(fake, '1+1');
     expect(value).toMatchObject({ ahead: 0, isAtPrompt: false, reader: 'python3' });
-    expect(value.promptBefore).toEqual({ known: ['>>> '], group: 20, hasBracketedPaste: false });
+    expect(value.promptBefore).toEqual({ known: ['>>> '], group: 20, hasBracketedPaste: false, isPlaced: false });
     fake.print('pdb\r\n(Pdb) ').shows('(Pdb) ');
     expect((await ready(fake, 'n')).value.promptBefore?.known).toEqual(['>>> ', '(Pdb) ']);
   });

@@ -55,7 +55,9 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   log.note('ready', () => ({ ...ready, phase: session.stream.phases.phase }));
   const from = session.stream.scanned;
   const kept = secret ? '' : text;
-  const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, prompts: ready.promptBefore?.known });
+  const { ahead: aheadOfIt, isSilent } = ready;
+  const prompts = ready.promptBefore?.known;
+  const number = session.typed.begin({ at: from, text: kept, ahead: aheadOfIt, isSilent, prompts });
   const lines = countLines(session, text);
   const promptFrom = session.stream.phases.since;
   const unrun = writeUnrun(standing, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
