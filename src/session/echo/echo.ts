@@ -62,6 +62,18 @@ export function echoLength(bytes: Uint8Array, text: string): number {
   return firstLine !== '' && shown.endsWith(firstLine) ? end + 1 : 0;
 }
 
+/** Where the first line begins that ends with the first line of the text; undefined if there is none. */
+export function findEchoLine(bytes: Uint8Array, text: string): number | undefined {
+  const typed = withoutSpaces(text.split('\n', 1)[0] ?? '');
+  if (typed === '') return undefined;
+  let at = 0;
+  for (const shown of linesOf(bytes)) {
+    if (withoutSpaces(shown.text).endsWith(typed)) return at;
+    at += shown.length;
+  }
+  return undefined;
+}
+
 /** The length of the lines at the beginning that are pieces of the text. */
 export function piecesLength(bytes: Uint8Array, text: string): number {
   let length = 0;

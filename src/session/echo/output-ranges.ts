@@ -11,6 +11,7 @@ import {
   echoedLineLength,
   echoedLinesLength,
   echoLength,
+  findEchoLine,
   isBehindPrompt,
   isEchoOf,
   kernelEchoes,
@@ -138,18 +139,28 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   if (span.next === 'more') return [wholeLines({ from: span.from, to: typed.at }, input)];
   const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
   if (typed.isSilent) return withoutSilence(span, typed, bytes);
-  const whole = kernelEchoLength(bytes, typed.text);
-  const firstLine = bytes.indexOf(LF) + 1;
-  const others = echoedLinesLength(bytes.subarray(firstLine), typed.text.split('\n').slice(1));
-  const echo = whole > 0 ? whole : firstLine > 0 ? firstLine + others : bytes.length;
+  // A background job may print while the line editor, or the terminal, is about to echo.
+  const noise = findEchoLine(bytes, typed.text) ?? 0;
+  const rest = bytes.subarray(noise);
+  const echo = noise + echoLengthInInput(rest, typed.text);
   // Texts that were sent before the first echo came.
   const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
   const more = soon.reduce((length, { text }) => length + kernelEchoLength(bytes.subarray(echo + length), text), 0);
   return [
     // Line editors draw their prompt again; only whole lines can be the output of background jobs.
     wholeLines({ from: span.from, to: typed.at }, input),
+    { from: typed.at, to: typed.at + noise },
     ...withoutEcho({ from: typed.at + echo + more, to: span.to }, input),
   ];
+}
+
+/** The echo equals the typed text byte for byte, or it is the first line, however a line editor drew it. */
+function echoLengthInInput(bytes: Uint8Array, text: string): number {
+  const whole = kernelEchoLength(bytes, text);
+  if (whole > 0) return whole;
+  const firstLine = bytes.indexOf(LF) + 1;
+  if (firstLine === 0) return bytes.length;
+  return firstLine + echoedLinesLength(bytes.subarray(firstLine), text.split('\n').slice(1));
 }
 
 /** A program that asked for a secret ends the line itself. */
