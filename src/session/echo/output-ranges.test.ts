@@ -186,7 +186,15 @@ describe('what a background job prints before the echo in such a shell', () => {
   });
 
   it('is unknown where a line editor drew the text in another way', () => {
-    expect(input('<ke al\r\nbuilt\r\n')).toBe('built\r\n');
+    expect(input('make a\r$ <ke al\r\nbuilt\r\n')).toBe('built\r\n');
+  });
+
+  it('is told from the rest of an echo that goes over several lines', () => {
+    expect(input('mak\r\ne a\r\nll\r\nbuilt\r\n')).toBe('built\r\n');
+  });
+
+  it('cannot be told from output where there is no echo', () => {
+    expect(input('one\r\ntwo\r\n')).toBe('one\r\ntwo\r\n');
   });
 });
 

@@ -18,7 +18,9 @@ import {
   kernelEchoLength,
   linesOf,
   piecesLength,
+  showsBeginning,
   stripSequences,
+  wrappedLength,
 } from './echo.ts';
 
 export interface OutputInput {
@@ -154,12 +156,16 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   ];
 }
 
-/** The echo equals the typed text byte for byte, or it is the first line, however a line editor drew it. */
+/**
+ * The echo equals the typed text byte for byte, or it is the first line, in which a line editor drew at least the
+ * beginning of the text. A program may have left echo off.
+ */
 function echoLengthInInput(bytes: Uint8Array, text: string): number {
-  const whole = kernelEchoLength(bytes, text);
+  const whole = kernelEchoLength(bytes, text) || wrappedLength(bytes, text);
   if (whole > 0) return whole;
   const firstLine = bytes.indexOf(LF) + 1;
   if (firstLine === 0) return bytes.length;
+  if (!showsBeginning(bytes.subarray(0, firstLine), text)) return 0;
   return firstLine + echoedLinesLength(bytes.subarray(firstLine), text.split('\n').slice(1));
 }
 
