@@ -51,9 +51,7 @@ export const STILL_MS = 100;
 export const STILL_SCREEN_MS = 2_000;
 /** A sleeping program that reads single keys and draws nothing for this long is asking a question. */
 export const ASLEEP_MS = 3_000;
-/** A program that wakes up more often does not just wait for a line. */
-export const SHORT_SLEEP_MS = 1_000;
-/** A program that goes on by itself within this may have work to do. */
+/** A program that goes on by itself within this may have work to do, and needs no answer. */
 export const LONG_SLEEP_MS = 6_000;
 /** A text or a key that no byte has answered is still on its way over a slow line, unless this long has passed. */
 export const SLOWEST_ANSWER_MS = 2_000;

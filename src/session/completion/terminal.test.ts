@@ -65,9 +65,10 @@ describe('a program in the terminal', () => {
     expect(weighTerminal(facts(polls, { line: at('0% [Working]') }))).toBeUndefined();
   });
 
-  it('that reads with a time limit waits for input, unless it wakes up all the time', () => {
-    expect(weighTerminal(facts({ front: [waking('yes', 3_000)] }))?.state).toBe('waiting_input');
-    expect(weighTerminal(facts({ front: [waking('yes', 200)] }))).toBeUndefined();
+  it('that reads with a time limit waits for input, unless it goes on by itself soon', () => {
+    const quick = (wakesInMs: number) => facts({ front: [waking('yes', wakesInMs)] }, { line: at('quick? ') });
+    expect(weighTerminal(quick(60_000))?.state).toBe('waiting_input');
+    expect(weighTerminal(quick(3_000))).toBeUndefined();
   });
 
   it('is given a moment between two pieces of output', () => {

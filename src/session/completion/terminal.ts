@@ -66,7 +66,7 @@ function readsSilently({ look, line }: TerminalFacts): boolean {
 }
 
 function readsLine({ look, line }: TerminalFacts): boolean {
-  return hasReader(look) || (canHaveReader(look) && line.x > 0 && howItAsks(line.text) === 'surely');
+  return hasReader(look) || (canHaveReader(look) && isAsleep(look) && line.x > 0 && howItAsks(line.text) === 'surely');
 }
 
 function weighRaw(facts: TerminalFacts): Verdict | undefined {
