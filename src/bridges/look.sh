@@ -95,6 +95,10 @@ see_process() {
     read -r call arguments 2>/dev/null <"$task"
     case $call in '' | running) continue ;; esac
     see_call "$call" $arguments
+    again=
+    [ "$found" = no ] || read -r again 2>/dev/null <"$task"
+    # It woke up meanwhile, so what was read of its memory may be another list.
+    [ "$found" = no ] || [ "$again" = "$call $arguments" ] || found=polls limit=0
     case $reads/$found in
       -/* | no/* | polls/yes) reads=$found wakes=$limit ;;
       polls/polls) [ "$limit" = - ] || wakes=$limit ;;
