@@ -191,6 +191,8 @@ export class Evidence {
     const verdict = weighIdle(expected, this.#session.stream.phases, kept);
     const patience = verdict.via === 'prompt' ? 0 : ENTERED_MS + text.length / SLOWEST_EDITOR;
     if (quietOf(moment) < patience) return undefined;
+    // The screen may show the next prompt already, of which the journal brings the end mark.
+    if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     return this.#confirmed(verdict, moment, kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
   }
 
