@@ -11,6 +11,8 @@ export interface Sent {
   text: string;
   /** How many other commands had their turn first. */
   ahead?: number;
+  /** The terminal's echo was off, and no line editor read, so there is none. */
+  isSilent?: boolean;
   /** The prompts of the program that read it, unless that is a shell with marks. */
   prompts?: readonly string[] | undefined;
 }
@@ -55,6 +57,8 @@ export interface PromptBefore {
   group: number | undefined;
   /** Its line editor had asked for bracketed paste, as it does again when it next reads. */
   hasBracketedPaste: boolean;
+  /** Its line editor had put the cursor behind the prompt by a sequence of its own. */
+  isPlaced: boolean;
 }
 
 /** What a wait is for: the end of a text or a key, or of whatever runs. */
