@@ -1,0 +1,151 @@
+// Proves that a shell without marks is in front, before any line of ours is typed to it.
+
+import { shellNamed } from '../../shells/index.ts';
+import { isInteractive } from '../../shells/interactive.ts';
+import {
+  canReplaceShell,
+  isCarrier,
+  isShell,
+  isShellFar,
+  leaderOf,
+  mayBeShellHere,
+  mayHandOn,
+  nameOf,
+} from '../look/nested-shell.ts';
+import { opensShell } from '../look/opens-shell.ts';
+import { type ProcessRow, type ProcessTable, programIn, readProcesses } from '../look/process-table.ts';
+import { type FrontProcess, isReady } from '../look/processes.ts';
+import type { Seen } from '../look/shell-prompt.ts';
+import type { Session } from '../state/session.ts';
+import { type Adopted, readAdopted } from '../state/tmux-options.ts';
+
+/** A shell without marks. */
+export interface Nested {
+  /** In front on this machine: the shell itself, or what hands keys on to it. */
+  leader: FrontProcess;
+  /** The shell, where it is a process of this machine. */
+  shell?: { pid: number; name: string };
+}
+
+/** `isAsked`: the caller wants marks, even where only a carrier is known to be in front. */
+export async function findNested(session: Session, seen: Seen, isAsked: boolean): Promise<Nested | undefined> {
+  // A terminal inside this one shows the output of its shells, but passes no marks on.
+  if (session.row.alternate && !isAsked) return undefined;
+  const leader = leaderOf(seen.look);
+  if (!leader || (session.front.wasAsked(leader.pid, session.stream.phases.since) && !isAsked)) return undefined;
+  if (isShell(leader)) return findHere(session, seen, leader, isAsked);
+  return findBehind(session, seen, leader, isAsked);
+}
+
+async function findHere(
+  session: Session,
+  { line, look }: Seen,
+  leader: FrontProcess,
+  isAsked: boolean,
+): Promise<Nested | undefined> {
+  const facts = {
+    look,
+    line: line.text,
+    isUntouched: session.front.isStillAsking(session.stream.scanned),
+    typed: session.typed.lastLine,
+    ownHasMarks: session.shell !== undefined,
+  };
+  const isWished = isAsked && look.mode === 'raw' && line.x > 0;
+  if (!isWished && !mayBeShellHere(facts, leader, session.row.panePid)) return undefined;
+  const table = await readProcesses(session.bridge);
+  const row = table.of(leader.pid) ?? (await rowOf(session, leader));
+  return (await isShellWithoutMarks(session, table, row))
+    ? { leader, shell: { pid: row.pid, name: nameOf(leader) } }
+    : undefined;
+}
+
+async function findBehind(
+  session: Session,
+  { line, look }: Seen,
+  leader: FrontProcess,
+  isAsked: boolean,
+): Promise<Nested | undefined> {
+  const carrier = isCarrier(leader) ? leader : look.front.find(isCarrier);
+  const isWished = isAsked && carrier !== undefined && look.mode === 'raw' && line.x > 0;
+  if (!isWished && (session.front.isPlain(leader.pid) || !mayHandOn({ look, line: line.text }, leader)))
+    return undefined;
+  const table = await readProcesses(session.bridge);
+  const inside = table.inside(leader.pid);
+  if (inside) return findInside(session, { table, leader, line: line.text, isAsked }, inside.reader);
+  if (!carrier) {
+    session.front.notePlain(leader.pid);
+    return undefined;
+  }
+  const row = table.of(carrier.pid) ?? (await rowOf(session, carrier));
+  return isWished || isFar(session, leader, row, line.text) ? { leader } : undefined;
+}
+
+interface Behind {
+  table: ProcessTable;
+  leader: FrontProcess;
+  line: string;
+  isAsked: boolean;
+}
+
+/** In a terminal that a program of this machine made. */
+async function findInside(
+  session: Session,
+  behind: Behind,
+  reader: ProcessRow | undefined,
+): Promise<Nested | undefined> {
+  const { table, leader, line, isAsked } = behind;
+  if (!reader) return undefined;
+  const name = programIn(reader.words);
+  if (!shellNamed(name)) {
+    const isCarried = isCarrier({ ...leader, name }) && (isAsked || isFar(session, leader, reader, line));
+    return isCarried ? { leader } : undefined;
+  }
+  // A program that has drawn the whole screen, as an editor or a file manager, has its own use for a shell inside.
+  if (!isCarrier(leader) && session.stream.modes.alternate >= session.stream.phases.since) return undefined;
+  const look = await session.bridge.lookAtTerminal(`/dev/${reader.tty}`, reader.pid);
+  // The terminal of another user tells nothing.
+  if (look.mode !== 'unknown' && !isReady(look)) return undefined;
+  return (await isShellWithoutMarks(session, table, reader)) ? { leader, shell: { pid: reader.pid, name } } : undefined;
+}
+
+async function isShellWithoutMarks(session: Session, table: ProcessTable, row: ProcessRow): Promise<boolean> {
+  if (!isInteractive(row.words)) return false;
+  const typed = session.typed.lastLine;
+  const replaces = canReplaceShell(typed);
+  // A shell that has marks and shows none runs a builtin that reads.
+  const known = adoptedOf(session).find(({ pid, shellPid }) => (shellPid ?? pid) === row.pid);
+  if (known && known.kind === shellNamed(programIn(row.words))?.kind && !replaces) return false;
+  // A shell runs a part of its own text, and a script that names no interpreter, in a process with its own words.
+  const isPart = table.of(row.parent)?.words === row.words && row.pid !== session.row.panePid;
+  if (isPart && !(typed !== undefined && opensShell(typed))) return false;
+  return readsTerminal(session, row);
+}
+
+/** Its commands come from the terminal, not from a file or a pipe. Where the system does not tell, they do. */
+async function readsTerminal({ bridge, row: { tty } }: Session, row: ProcessRow): Promise<boolean> {
+  const { stdout } = await bridge.run(['readlink', `/proc/${row.pid}/fd/0`]);
+  const input = stdout.trim();
+  return input === '' || [tty, '/dev/tty', `/dev/${row.tty}`].includes(input);
+}
+
+function isFar(session: Session, leader: FrontProcess, { words }: ProcessRow, line: string): boolean {
+  const { front, stream, typed } = session;
+  return isShellFar({
+    line,
+    words,
+    hasBracketedPaste: stream.modes.hasBracketedPaste,
+    typed: typed.lastLine,
+    runsInMarkedShell: adoptedOf(session).some(({ key, pid }) => pid === leader.pid && key === stream.phases.shellKey),
+    promptsBefore: front.prompts?.group === leader.group ? front.prompts.known : undefined,
+  });
+}
+
+function adoptedOf({ row }: Session): Adopted[] {
+  return readAdopted(row.adopted);
+}
+
+/** For a host whose `ps` shows no table. */
+async function rowOf({ bridge, row }: Session, { pid, group }: FrontProcess): Promise<ProcessRow> {
+  const words = (await bridge.commandLine(pid)).trim();
+  return { pid, parent: 0, group, foreground: group, tty: row.tty.replace('/dev/', ''), words };
+}
