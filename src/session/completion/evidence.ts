@@ -150,7 +150,7 @@ export class Evidence {
       promptBefore: this.#awaited.promptBefore,
       hasBracketedPaste: this.#session.stream.modes.hasBracketedPaste,
       isAnswered: this.#isAnswered,
-      isShellPromptShown: look.founderInFront && (await isPromptShown(this.#session, line)),
+      isShellPromptShown: look.founderInFront && this.#isOwnShell && (await isPromptShown(this.#session, line)),
     });
   }
 
@@ -172,6 +172,11 @@ export class Evidence {
     if (!unmarked || !isShellReading(session, look)) return false;
     const { text } = this.#awaited;
     return canReplaceShell(text) || (session.front.isMarkless(session.row.panePid) && !canReadInput(text));
+  }
+
+  /** The shell that the session was opened with printed the last mark. */
+  get #isOwnShell(): boolean {
+    return this.#session.stream.phases.shellKey === this.#session.row.key;
   }
 
   get #isAnswered(): boolean {

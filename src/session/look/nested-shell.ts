@@ -62,23 +62,33 @@ export function readerOf(look: Look): string | undefined {
   return reader && nameOf(reader);
 }
 
-/** The program in front may be a shell without marks at its prompt. */
-export function mayBeShellHere(facts: PromptFacts, leader: FrontProcess, founder: number): boolean {
+/** The shell that may read. In `sh -c elvish` the leader waits, and the other one reads. */
+export function shellIn(look: Look): FrontProcess | undefined {
+  const leader = leaderOf(look);
+  const mayRead = (process: FrontProcess): boolean => isShell(process) && process.reads !== 'no';
+  return leader && mayRead(leader) ? leader : look.front.findLast(mayRead);
+}
+
+/** That shell may be one without marks at its prompt. */
+export function mayBeShellHere(facts: PromptFacts, shell: FrontProcess, founder: number): boolean {
   const { look, line, typed, isUntouched, ownHasMarks } = facts;
-  const isOwn = ownHasMarks && leader.pid === founder;
+  const isOwn = ownHasMarks && shell.pid === founder;
   // The session's own shell has marks, unless the shell or its prompt was replaced.
-  if (!isShell(leader) || !isReady(look) || (isOwn && !canReplaceShell(typed))) return false;
+  if (!isReady(look) || (isOwn && !canReplaceShell(typed))) return false;
   if (!isOwn && typed !== undefined && canReadInput(typed)) return false;
   const asks = asksForCommands(line);
-  if (look.mode === 'raw') return asks || (isUntouched && shellNamed(nameOf(leader))?.traits.readsKeys === true);
+  if (look.mode === 'raw') return asks || (isUntouched && shellNamed(nameOf(shell))?.traits.readsKeys === true);
   return asks || isOwn;
 }
 
-/** A program in front that may hand keys on to a shell. Terminals within terminals pass no marks on. */
-export function mayHandOn({ look, line }: Pick<PromptFacts, 'look' | 'line'>, leader: FrontProcess): boolean {
-  if (look.mode !== 'raw' || !asksForCommands(line)) return false;
-  const { starts } = programOf(nameOf(leader));
-  return starts !== 'tmux' && starts !== 'screen';
+/** A program in front may hand keys on to a shell. Terminals within terminals pass no marks on. */
+export function mayHandOn(look: Look, line: string): boolean {
+  return look.mode === 'raw' && asksForCommands(line) && !look.front.some(isMultiplexer);
+}
+
+function isMultiplexer(process: FrontProcess): boolean {
+  const { starts } = programOf(nameOf(process));
+  return starts === 'tmux' || starts === 'screen';
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { shellNamed } from '../../shells/index.ts';
 import { isInteractive } from '../../shells/interactive.ts';
+import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS } from '../../timing.ts';
 import {
   canReplaceShell,
   isCarrier,
@@ -11,13 +12,16 @@ import {
   mayBeShellHere,
   mayHandOn,
   nameOf,
+  shellIn,
 } from '../look/nested-shell.ts';
 import { opensShell } from '../look/opens-shell.ts';
 import { type ProcessRow, type ProcessTable, programIn, readProcesses } from '../look/process-table.ts';
-import { type FrontProcess, isReady } from '../look/processes.ts';
-import type { Seen } from '../look/shell-prompt.ts';
+import { type FrontProcess, hasReader, isReady } from '../look/processes.ts';
+import { type Seen, see } from '../look/shell-prompt.ts';
+import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { type Adopted, readAdopted } from '../state/tmux-options.ts';
+import { until } from '../state/until.ts';
 
 /** A shell without marks. */
 export interface Nested {
@@ -33,8 +37,7 @@ export async function findNested(session: Session, seen: Seen, isAsked: boolean)
   if (session.row.alternate && !isAsked) return undefined;
   const leader = leaderOf(seen.look);
   if (!leader || (session.front.wasAsked(leader.pid, session.stream.phases.since) && !isAsked)) return undefined;
-  if (isShell(leader)) return findHere(session, seen, leader, isAsked);
-  return findBehind(session, seen, leader, isAsked);
+  return (await findHere(session, seen, leader, isAsked)) ?? findBehind(session, seen, leader, isAsked);
 }
 
 async function findHere(
@@ -43,6 +46,8 @@ async function findHere(
   leader: FrontProcess,
   isAsked: boolean,
 ): Promise<Nested | undefined> {
+  const shell = shellIn(look);
+  if (!shell) return undefined;
   const facts = {
     look,
     line: line.text,
@@ -51,11 +56,11 @@ async function findHere(
     ownHasMarks: session.shell !== undefined,
   };
   const isWished = isAsked && look.mode === 'raw' && line.x > 0;
-  if (!isWished && !mayBeShellHere(facts, leader, session.row.panePid)) return undefined;
+  if (!isWished && !mayBeShellHere(facts, shell, session.row.panePid)) return undefined;
   const table = await readProcesses(session.bridge);
-  const row = table.of(leader.pid) ?? (await rowOf(session, leader));
+  const row = table.of(shell.pid) ?? (await rowOf(session, shell));
   return (await isShellWithoutMarks(session, table, row))
-    ? { leader, shell: { pid: row.pid, name: nameOf(leader) } }
+    ? { leader, shell: { pid: row.pid, name: nameOf(shell) } }
     : undefined;
 }
 
@@ -67,11 +72,12 @@ async function findBehind(
 ): Promise<Nested | undefined> {
   const carrier = isCarrier(leader) ? leader : look.front.find(isCarrier);
   const isWished = isAsked && carrier !== undefined && look.mode === 'raw' && line.x > 0;
-  if (!isWished && (session.front.isPlain(leader.pid) || !mayHandOn({ look, line: line.text }, leader)))
-    return undefined;
+  // What reads the terminal itself, with no carrier in front, hands nothing on.
+  if (!carrier && (hasReader(look) || (isShell(leader) && look.front.length === 1))) return undefined;
+  if (!isWished && (session.front.isPlain(leader.pid) || !mayHandOn(look, line.text))) return undefined;
   const table = await readProcesses(session.bridge);
   const inside = table.inside(leader.pid);
-  if (inside) return findInside(session, { table, leader, line: line.text, isAsked }, inside.reader);
+  if (inside) return findInside(session, { table, leader, carrier, line: line.text, isAsked }, inside.reader);
   if (!carrier) {
     session.front.notePlain(leader.pid);
     return undefined;
@@ -80,9 +86,22 @@ async function findBehind(
   return isWished || isFar(session, leader, row, line.text) ? { leader } : undefined;
 }
 
+/** Waits for the first prompt of a shell, here or far, that was opened as a command: it has no marks to tell of it. */
+export async function awaitShell(session: Session, signal: AbortSignal | undefined): Promise<void> {
+  if (session.stream.phases.phase !== 'foreign' || session.typed.lastLine !== undefined) return;
+  const first = await lookAt(session);
+  const opener = first.front.find(isCarrier) ?? shellIn(first) ?? leaderOf(first);
+  if (!opener || !opensShell(await session.bridge.commandLine(opener.pid))) return;
+  await until(session, { within: FIRST_PROMPT_MS, every: BEGINS_TO_READ_MS / 4, signal }, async () => {
+    const { line, look } = await see(session);
+    return line.x > 0 && isReady(look);
+  });
+}
+
 interface Behind {
   table: ProcessTable;
   leader: FrontProcess;
+  carrier: FrontProcess | undefined;
   line: string;
   isAsked: boolean;
 }
@@ -93,7 +112,7 @@ async function findInside(
   behind: Behind,
   reader: ProcessRow | undefined,
 ): Promise<Nested | undefined> {
-  const { table, leader, line, isAsked } = behind;
+  const { table, leader, carrier, line, isAsked } = behind;
   if (!reader) return undefined;
   const name = programIn(reader.words);
   if (!shellNamed(name)) {
@@ -101,7 +120,7 @@ async function findInside(
     return isCarried ? { leader } : undefined;
   }
   // A program that has drawn the whole screen, as an editor or a file manager, has its own use for a shell inside.
-  if (!isCarrier(leader) && session.stream.modes.alternate >= session.stream.phases.since) return undefined;
+  if (!isCarrier(carrier ?? leader) && session.stream.modes.alternate >= session.stream.phases.since) return undefined;
   const look = await session.bridge.lookAtTerminal(`/dev/${reader.tty}`, reader.pid);
   // The terminal of another user tells nothing.
   if (look.mode !== 'unknown' && !isReady(look)) return undefined;
@@ -121,11 +140,14 @@ async function isShellWithoutMarks(session: Session, table: ProcessTable, row: P
   return readsTerminal(session, row);
 }
 
-/** Its commands come from the terminal, not from a file or a pipe. Where the system does not tell, they do. */
+/**
+ * Its commands come from the terminal, not from a file or a pipe. Where the system does not tell, they do. Some shells keep
+ * the terminal elsewhere and put the null device in its place, from which nothing comes.
+ */
 async function readsTerminal({ bridge, row: { tty } }: Session, row: ProcessRow): Promise<boolean> {
   const { stdout } = await bridge.run(['readlink', `/proc/${row.pid}/fd/0`]);
   const input = stdout.trim();
-  return input === '' || [tty, '/dev/tty', `/dev/${row.tty}`].includes(input);
+  return input === '' || ['/dev/null', '/dev/tty', tty, `/dev/${row.tty}`].includes(input);
 }
 
 function isFar(session: Session, leader: FrontProcess, { words }: ProcessRow, line: string): boolean {

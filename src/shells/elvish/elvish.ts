@@ -8,7 +8,7 @@ export const elvish: Shell = {
   names: ['elvish'],
   traits: {
     marksOutputStart: true,
-    asksForPastes: 'before its prompt',
+    asksForPastes: 'behind its prompt',
     readsKeys: true,
     // Enter puts a new line into an unfinished text, which stays in the editor.
     keepsUnfinishedLines: true,
