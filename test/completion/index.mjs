@@ -10,6 +10,7 @@ import { remote } from './remote.mjs';
 import { repls } from './repls.mjs';
 import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
+import { strangers } from './strangers.mjs';
 import { text } from './text.mjs';
 import { until } from './until.mjs';
 
@@ -27,4 +28,5 @@ export const GROUPS = {
   until,
   nested,
   remote,
+  strangers,
 };

@@ -1,6 +1,6 @@
 // Which command lines open a shell.
 import { describe, expect, it } from 'vitest';
-import { opensShell } from './opens-shell.ts';
+import { feedsShell, opensShell } from './opens-shell.ts';
 
 describe('a shell may be in front after', () => {
   it.each([
@@ -60,4 +60,9 @@ describe('a program asks after', () => {
     '',
     'echo "half',
   ])('%j', (line) => expect(opensShell(line)).toBe(false));
+});
+
+it('a shell that is fed a text is none to speak to', () => {
+  expect(['bash < f', 'cat f | sh', 'bash <<< "read x"'].filter(feedsShell)).toHaveLength(3);
+  expect(['bash', 'bash f', 'cat f | sort', 'ssh host < f'].filter(feedsShell)).toEqual([]);
 });

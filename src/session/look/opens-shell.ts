@@ -9,6 +9,11 @@ export function opensShell(line: string): boolean {
   return callsOf(line).some((call) => call.input === undefined && (isShellCall(call) || leadsToLogin(call)));
 }
 
+/** It runs a shell on the text of a file or a pipe. While a builtin there reads, the shell looks like one at its prompt. */
+export function feedsShell(line: string): boolean {
+  return callsOf(line).some((call) => call.input !== undefined && isShellCall(call));
+}
+
 function isShellCall({ name, args }: Call): boolean {
   return shellNamed(name.replace(/^-/, '')) !== undefined && isInteractive([name, ...args].join(' '));
 }

@@ -42,6 +42,8 @@ describe('a shell in front', () => {
     const processes = ['20 10 20 20 pts/1 bash'];
     expect(await shellFound({ look: nestedBash, processes, input: '/home/ada/ask' })).toBeUndefined();
     expect(await shellFound({ look: nestedBash, processes, input: 'pipe:[4711]' })).toBeUndefined();
+    // While `read x </dev/tty` runs, descriptor 0 is the terminal.
+    expect(await shellFound({ look: nestedBash, processes, typed: 'bash < ask' })).toBeUndefined();
     // tcsh moves its terminal.
     expect(await shellFound({ look: nestedBash, processes, input: '/dev/null' })).toBe('bash');
   });

@@ -1,10 +1,8 @@
 // Proves that a shell without marks is in front, before any line of ours is typed to it.
 
 import { shellNamed } from '../../shells/index.ts';
-import { isInteractive } from '../../shells/interactive.ts';
 import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS } from '../../timing.ts';
 import {
-  canReplaceShell,
   isCarrier,
   isShell,
   isShellFar,
@@ -20,8 +18,9 @@ import { type FrontProcess, hasReader, isReady } from '../look/processes.ts';
 import { type Seen, see } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
-import { type Adopted, readAdopted } from '../state/tmux-options.ts';
+import { readAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
+import { isShellWithoutMarks } from './prove-shell.ts';
 
 /** A shell without marks. */
 export interface Nested {
@@ -59,8 +58,9 @@ async function findHere(
   if (!isWished && !mayBeShellHere(facts, shell, session.row.panePid)) return undefined;
   const table = await readProcesses(session.bridge);
   const row = table.of(shell.pid) ?? (await rowOf(session, shell));
-  return (await isShellWithoutMarks(session, table, row))
-    ? { leader, shell: { pid: row.pid, name: nameOf(shell) } }
+  const name = nameOf(shell);
+  return (await isShellWithoutMarks(session, { table, row, name }))
+    ? { leader, shell: { pid: row.pid, name } }
     : undefined;
 }
 
@@ -114,40 +114,20 @@ async function findInside(
 ): Promise<Nested | undefined> {
   const { table, leader, carrier, line, isAsked } = behind;
   if (!reader) return undefined;
-  const name = programIn(reader.words);
+  const look = await session.bridge.lookAtTerminal(`/dev/${reader.tty}`, reader.pid);
+  // A shell may change the first word of its command line, and not its name.
+  const seen = look.front.find(({ pid }) => pid === reader.pid);
+  const name = seen ? nameOf(seen) : programIn(reader.words);
   if (!shellNamed(name)) {
     const isCarried = isCarrier({ ...leader, name }) && (isAsked || isFar(session, leader, reader, line));
     return isCarried ? { leader } : undefined;
   }
   // A program that has drawn the whole screen, as an editor or a file manager, has its own use for a shell inside.
   if (!isCarrier(carrier ?? leader) && session.stream.modes.alternate >= session.stream.phases.since) return undefined;
-  const look = await session.bridge.lookAtTerminal(`/dev/${reader.tty}`, reader.pid);
   // The terminal of another user tells nothing.
   if (look.mode !== 'unknown' && !isReady(look)) return undefined;
-  return (await isShellWithoutMarks(session, table, reader)) ? { leader, shell: { pid: reader.pid, name } } : undefined;
-}
-
-async function isShellWithoutMarks(session: Session, table: ProcessTable, row: ProcessRow): Promise<boolean> {
-  if (!isInteractive(row.words)) return false;
-  const typed = session.typed.lastLine;
-  const replaces = canReplaceShell(typed);
-  // A shell that has marks and shows none runs a builtin that reads.
-  const known = adoptedOf(session).find(({ pid, shellPid }) => (shellPid ?? pid) === row.pid);
-  if (known && known.kind === shellNamed(programIn(row.words))?.kind && !replaces) return false;
-  // A shell runs a part of its own text, and a script that names no interpreter, in a process with its own words.
-  const isPart = table.of(row.parent)?.words === row.words && row.pid !== session.row.panePid;
-  if (isPart && !(typed !== undefined && opensShell(typed))) return false;
-  return readsTerminal(session, row);
-}
-
-/**
- * Its commands come from the terminal, not from a file or a pipe. Where the system does not tell, they do. Some shells keep
- * the terminal elsewhere and put the null device in its place, from which nothing comes.
- */
-async function readsTerminal({ bridge, row: { tty } }: Session, row: ProcessRow): Promise<boolean> {
-  const { stdout } = await bridge.run(['readlink', `/proc/${row.pid}/fd/0`]);
-  const input = stdout.trim();
-  return input === '' || ['/dev/null', '/dev/tty', tty, `/dev/${row.tty}`].includes(input);
+  const isProved = await isShellWithoutMarks(session, { table, row: reader, name });
+  return isProved ? { leader, shell: { pid: reader.pid, name } } : undefined;
 }
 
 function isFar(session: Session, leader: FrontProcess, { words }: ProcessRow, line: string): boolean {
@@ -157,13 +137,11 @@ function isFar(session: Session, leader: FrontProcess, { words }: ProcessRow, li
     words,
     hasBracketedPaste: stream.modes.hasBracketedPaste,
     typed: typed.lastLine,
-    runsInMarkedShell: adoptedOf(session).some(({ key, pid }) => pid === leader.pid && key === stream.phases.shellKey),
+    runsInMarkedShell: readAdopted(session.row.adopted).some(
+      ({ key, pid }) => pid === leader.pid && key === stream.phases.shellKey,
+    ),
     promptsBefore: front.prompts?.group === leader.group ? front.prompts.known : undefined,
   });
-}
-
-function adoptedOf({ row }: Session): Adopted[] {
-  return readAdopted(row.adopted);
 }
 
 /** For a host whose `ps` shows no table. */
