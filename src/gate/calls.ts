@@ -1,10 +1,10 @@
 // Lists the commands that a text would run, those inside wrappers and scripts too, without judging them.
 import type { Call } from './command/call.ts';
 import { Examination } from './examine.ts';
-import { unwrap } from './inside/unwrap.ts';
 import { parseShell } from './shell/parse.ts';
 
 export type { Call } from './command/call.ts';
+export { wrapsNothing } from './inside/unwrap.ts';
 
 /** A longer text is no line that opens something. */
 const LONGEST = 10_000;
@@ -18,9 +18,4 @@ export function callsOf(text: string): Call[] {
   });
   examination.readShell(text, parseShell(text));
   return calls;
-}
-
-/** The command starts no other, as far as its words tell. */
-export function startsNothing(call: Call): boolean {
-  return unwrap(call, () => undefined).length === 0;
 }

@@ -1,5 +1,5 @@
 // Whether a command line opens a shell that is spoken to: on this machine, on another one, or in a container.
-import { type Call, callsOf, startsNothing } from '../../gate/calls.ts';
+import { type Call, callsOf, wrapsNothing } from '../../gate/calls.ts';
 import { programOf } from '../../programs/programs.ts';
 import { shellNamed } from '../../shells/index.ts';
 import { isInteractive } from '../../shells/interactive.ts';
@@ -23,7 +23,7 @@ function leadsToLogin(call: Call): boolean {
   const { opens, wraps } = programOf(call.name);
   if (!opens || call.args.some((word) => isInert(word, wraps?.inert))) return false;
   const verbs = wraps?.after?.split(' ');
-  return (verbs === undefined || call.args.some((word) => verbs.includes(word))) && startsNothing(call);
+  return (verbs === undefined || call.args.some((word) => verbs.includes(word))) && wrapsNothing(call);
 }
 
 function isInert(word: string, inert = '--help --version'): boolean {

@@ -1,5 +1,6 @@
 // Every process of a host: which one a program started, and who is in front in a terminal inside this one.
 import type { Bridge } from '../../bridges/bridge.ts';
+import { shellQuote } from '../../bridges/shell-words.ts';
 import { LOOK_MS } from '../../timing.ts';
 
 export interface ProcessRow {
@@ -74,6 +75,15 @@ function parseRow(line: string): [number, ProcessRow][] {
   if (!match) return [];
   const [pid = 0, parent = 0, group = 0, foreground = 0] = match.slice(1, 5).map(Number);
   return [[pid, { pid, parent, group, foreground, tty: match[5] ?? '', words: match[6] ?? '' }]];
+}
+
+/**
+ * The words that started a process, quoted as a shell would want them. `ps` joins them by blanks, so that an option's value
+ * with a blank in it looks like more words.
+ */
+export async function quotedWords(bridge: Bridge, { pid, words }: Pick<ProcessRow, 'pid' | 'words'>): Promise<string> {
+  const { stdout } = await bridge.run(['cat', `/proc/${pid}/cmdline`], { timeoutMs: LOOK_MS });
+  return stdout === '' ? words : stdout.replace(/\0$/, '').split('\0').map(shellQuote).join(' ');
 }
 
 /** The name of the program that the words start: `-zsh` and `/bin/zsh -f` are zsh. */

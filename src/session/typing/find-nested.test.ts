@@ -14,6 +14,8 @@ interface Scene {
   /** Where descriptor 0 of the shell leads. */
   input?: string;
   adopted?: string;
+  /** The words that started the carrier, where `ps` joins them. */
+  words?: readonly string[];
 }
 
 async function shellFound(scene: Scene): Promise<string | undefined> {
@@ -23,6 +25,7 @@ async function shellFound(scene: Scene): Promise<string | undefined> {
   await fake.sync();
   fake.bridge.prints.set('ps', [`${FOUNDER} 1 ${FOUNDER} 20 pts/1 bash --rcfile rc -i`, ...scene.processes].join('\n'));
   fake.bridge.prints.set('readlink', `${scene.input ?? '/dev/pts/1'}\n`);
+  fake.bridge.prints.set('cat', scene.words?.join('\0') ?? '');
   fake.bridge.look = scene.look;
   const line = { text: scene.line ?? '$ ', x: 2 };
   const nested = await findNested(fake.session, { line, look: scene.look }, false);
@@ -91,6 +94,14 @@ describe('a carrier to another machine', () => {
   it('leads to a shell by the words that started it', async () => {
     expect(await shellFound({ look: ssh, processes: ['20 10 20 20 pts/1 ssh box'] })).toBe('far');
     expect(await shellFound({ look: ssh, processes: ['20 10 20 20 pts/1 ssh -t box ./ask'] })).toBeUndefined();
+  });
+
+  it('has options whose values hold blanks', async () => {
+    const processes = ['20 10 20 20 pts/1 ssh -o ProxyCommand=relay box 22 me@box'];
+    expect(await shellFound({ look: ssh, processes })).toBeUndefined();
+    expect(
+      await shellFound({ look: ssh, processes, words: ['ssh', '-o', 'ProxyCommand=relay box 22', 'me@box', ''] }),
+    ).toBe('far');
   });
 
   it('is found among what another program started, and behind a terminal inside', async () => {

@@ -13,7 +13,7 @@ import {
   shellIn,
 } from '../look/nested-shell.ts';
 import { opensShell } from '../look/opens-shell.ts';
-import { type ProcessRow, type ProcessTable, programIn, readProcesses } from '../look/process-table.ts';
+import { type ProcessRow, type ProcessTable, programIn, quotedWords, readProcesses } from '../look/process-table.ts';
 import { type FrontProcess, hasReader, isReady } from '../look/processes.ts';
 import { type Seen, see } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
@@ -83,7 +83,7 @@ async function findBehind(
     return undefined;
   }
   const row = table.of(carrier.pid) ?? (await rowOf(session, carrier));
-  return isWished || isFar(session, leader, row, line.text) ? { leader } : undefined;
+  return isWished || (await isFar(session, leader, row, line.text)) ? { leader } : undefined;
 }
 
 /** Waits for the first prompt of a shell, here or far, that was opened as a command: it has no marks to tell of it. */
@@ -91,7 +91,9 @@ export async function awaitShell(session: Session, signal: AbortSignal | undefin
   if (session.stream.phases.phase !== 'foreign' || session.typed.lastLine !== undefined) return;
   const first = await lookAt(session);
   const opener = first.front.find(isCarrier) ?? shellIn(first) ?? leaderOf(first);
-  if (!opener || !opensShell(await session.bridge.commandLine(opener.pid))) return;
+  if (!opener) return;
+  const words = await session.bridge.commandLine(opener.pid);
+  if (!opensShell(await quotedWords(session.bridge, { pid: opener.pid, words }))) return;
   await until(session, { within: FIRST_PROMPT_MS, every: BEGINS_TO_READ_MS / 4, signal }, async () => {
     const { line, look } = await see(session);
     return line.x > 0 && isReady(look);
@@ -119,7 +121,7 @@ async function findInside(
   const seen = look.front.find(({ pid }) => pid === reader.pid);
   const name = seen ? nameOf(seen) : programIn(reader.words);
   if (!shellNamed(name)) {
-    const isCarried = isCarrier({ ...leader, name }) && (isAsked || isFar(session, leader, reader, line));
+    const isCarried = isCarrier({ ...leader, name }) && (isAsked || (await isFar(session, leader, reader, line)));
     return isCarried ? { leader } : undefined;
   }
   // A program that has drawn the whole screen, as an editor or a file manager, has its own use for a shell inside.
@@ -130,11 +132,11 @@ async function findInside(
   return isProved ? { leader, shell: { pid: reader.pid, name } } : undefined;
 }
 
-function isFar(session: Session, leader: FrontProcess, { words }: ProcessRow, line: string): boolean {
-  const { front, stream, typed } = session;
+async function isFar(session: Session, leader: FrontProcess, row: ProcessRow, line: string): Promise<boolean> {
+  const { bridge, front, stream, typed } = session;
   return isShellFar({
     line,
-    words,
+    words: await quotedWords(bridge, row),
     hasBracketedPaste: stream.modes.hasBracketedPaste,
     typed: typed.lastLine,
     runsInMarkedShell: readAdopted(session.row.adopted).some(
