@@ -1,6 +1,6 @@
 // Questions that end as a shell's prompt does, which no line of ours may answer, and shells with a language of their own.
 import { SSH_PROGRAMS } from './sshd.mjs';
-import { asks, ends, key, over, send } from './steps.mjs';
+import { asks, ends, key, over, send, type } from './steps.mjs';
 
 /** @import { Program, Situation, Steps, World } from './situation.ts' */
 
@@ -76,6 +76,18 @@ const far = [
       send('two words', ends('got <two words>', 3)),
       send(`python3 -c 'import readline; print("got <%s>" % input("wash # "))'`, asks('wash # ')),
       send('two words', ends('got <two words>')),
+      send('exit 7', ends(undefined, 7)),
+    ],
+  },
+  {
+    title: 'a question over there of what a key sent off, before any command',
+    needs: [...SSH_PROGRAMS, 'python3'],
+    steps: (_, world) => [
+      send(login(world), prompt),
+      type(`python3 -c 'import readline; print("got <%s>" % input("wash # "))'`, { enter: false }),
+      key('Enter', asks(/wash # $/)),
+      send('two words', over(/^got <two words>/)),
+      send('true', ends(undefined)),
       send('exit 7', ends(undefined, 7)),
     ],
   },

@@ -87,6 +87,7 @@ describe('a shell on another machine', () => {
       line,
       hasBracketedPaste: true,
       typed: 'ssh box',
+      isTypedUnknown: false,
       words: 'ssh box',
       runsInMarkedShell: false,
       promptsBefore: undefined,
@@ -135,6 +136,20 @@ describe('a shell on another machine', () => {
     expect(far('host$ ', { typed: 'ls', promptsBefore: ['host$ '] })).toBe(true);
     expect(far('pick $ ', { typed: './pick', promptsBefore: ['host$ ', 'pick $ '] })).toBe(false);
   });
+});
+
+it('a line that keys chose over there may be any command, until its prompt is back', () => {
+  const chosen = {
+    line: '$ ',
+    hasBracketedPaste: false,
+    typed: undefined,
+    isTypedUnknown: true,
+    words: 'ssh box',
+    runsInMarkedShell: false,
+  };
+  expect(isShellFar({ ...chosen, promptsBefore: undefined })).toBe(false);
+  expect(isShellFar({ ...chosen, promptsBefore: [] })).toBe(false);
+  expect(isShellFar({ ...chosen, promptsBefore: ['$ '] })).toBe(true);
 });
 
 describe('nobody in front', () => {

@@ -21,6 +21,8 @@ export interface FarFacts {
   line: string;
   hasBracketedPaste: boolean;
   typed: string | undefined;
+  /** The last line was chosen by keys, so that nobody knows it. */
+  isTypedUnknown: boolean;
   /** The words that started the carrier. */
   words: string;
   /** A shell behind the carrier has marks already, so it runs a command now. */
@@ -97,14 +99,14 @@ function isMultiplexer(process: FrontProcess): boolean {
  * of ours to a program's question is a large one.
  */
 export function isShellFar(facts: FarFacts): boolean {
-  const { line, typed, words, promptsBefore } = facts;
+  const { line, typed, isTypedUnknown, words, promptsBefore } = facts;
   if (!looksLikeShell(facts)) return false;
   if (typed !== undefined && opensShell(typed)) return true;
   if (facts.runsInMarkedShell || !opensShell(words)) return false;
-  if (promptsBefore === undefined) return true;
-  const [first] = promptsBefore;
+  const [first] = promptsBefore ?? [];
+  if (first !== undefined) return isSamePrompt(line, first);
   // What was typed without a prompt before it answered questions of the login, in one word.
-  return first === undefined ? /^\S*$/.test(typed ?? '') : isSamePrompt(line, first);
+  return !isTypedUnknown && (promptsBefore === undefined || /^\S*$/.test(typed ?? ''));
 }
 
 /** Prompts of databases and debuggers end differently, and a question is made of words. */

@@ -66,6 +66,13 @@ export interface EnteredText extends Omit<Awaited, 'text'> {
   atPrompts: TypedAtPrompts | undefined;
 }
 
+export interface Submitted {
+  /** Undefined if there was none, or if nobody knows what it was. */
+  line: string | undefined;
+  /** Keys chose the line, from the history say. */
+  isUnknown: boolean;
+}
+
 interface Entry extends Sent {
   number: number;
   isAnswered: boolean;
@@ -78,7 +85,9 @@ export class TypedLog {
   #last = 0;
   #pending: Pending | undefined;
   #atPrompts: TypedAtPrompts | undefined;
+  #standing = '';
   #lastLine: string | undefined;
+  #submitted: Submitted = { line: undefined, isUnknown: false };
   #receipt: string | undefined;
   #unrun = '';
 
@@ -93,7 +102,11 @@ export class TypedLog {
   noteEntered(number: number, { enter, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#entries.find((entry) => entry.number === number)?.text ?? '';
     this.#atPrompts = atPrompts;
-    if (enter) this.#lastLine = text;
+    this.#standing += text;
+    if (enter) {
+      this.#lastLine = text;
+      this.#noteSubmitted(this.#standing);
+    }
     this.#pending = { ...awaited, text, number };
     return this.#pending;
   }
@@ -101,6 +114,8 @@ export class TypedLog {
   /** Keys were pressed that submit the line. */
   notePressed(awaited: Omit<Awaited, 'text' | 'isAtPrompt'>): Pending {
     this.#last += 1;
+    // With nothing typed before them, the keys themselves chose the line, from the history say.
+    this.#noteSubmitted(this.#standing === '' ? undefined : this.#standing);
     this.#pending = { ...awaited, text: '', isAtPrompt: false, number: this.#last };
     return this.#pending;
   }
@@ -137,6 +152,16 @@ export class TypedLog {
   /** The last text that was submitted by Enter. */
   get lastLine(): string | undefined {
     return this.#lastLine;
+  }
+
+  /** The last whole line that was submitted, by Enter or by keys. */
+  get submitted(): Submitted {
+    return this.#submitted;
+  }
+
+  #noteSubmitted(line: string | undefined): void {
+    this.#submitted = { line, isUnknown: line === undefined };
+    this.#standing = '';
   }
 
   /** Whether tmux's record of the last text names one of this server. If not, somebody else has typed since. */

@@ -51,7 +51,7 @@ async function findHere(
     look,
     line: line.text,
     isUntouched: session.front.isStillAsking(session.stream.scanned),
-    typed: session.typed.lastLine,
+    typed: session.typed.submitted.line,
     ownHasMarks: session.shell !== undefined,
   };
   const isWished = isAsked && look.mode === 'raw' && line.x > 0;
@@ -138,7 +138,8 @@ async function isFar(session: Session, leader: FrontProcess, row: ProcessRow, li
     line,
     words: await quotedWords(bridge, row),
     hasBracketedPaste: stream.modes.hasBracketedPaste,
-    typed: typed.lastLine,
+    typed: typed.submitted.line,
+    isTypedUnknown: typed.submitted.isUnknown,
     runsInMarkedShell: readAdopted(session.row.adopted).some(
       ({ key, pid }) => pid === leader.pid && key === stream.phases.shellKey,
     ),

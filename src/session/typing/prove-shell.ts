@@ -15,7 +15,7 @@ export interface Suspect {
 }
 
 export async function isShellWithoutMarks(session: Session, suspect: Suspect): Promise<boolean> {
-  const typed = session.typed.lastLine ?? '';
+  const typed = session.typed.submitted.line ?? '';
   const opens = opensShell(typed);
   if (!isInteractive(suspect.row.words) || hasMarks(session, suspect, typed)) return false;
   if (!opens && (feedsShell(typed) || isPart(session, suspect))) return false;
