@@ -13,6 +13,7 @@ import { repls } from './repls.mjs';
 import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
 import { slowLines } from './slow-lines.mjs';
+import { strangers } from './strangers.mjs';
 import { text } from './text.mjs';
 import { until } from './until.mjs';
 
@@ -33,4 +34,5 @@ export const GROUPS = {
   nested,
   remote,
   'slow lines': slowLines,
+  strangers,
 };

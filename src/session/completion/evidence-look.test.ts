@@ -177,7 +177,7 @@ describe('a shell that lost its marks', () => {
 
   it('is one where a process was seen not to take marks', async () => {
     const fake = await new FakeSession({ shell: 'dash' }).prompts('$ ').sync();
-    fake.session.front.noteMarkless(FOUNDER);
+    fake.session.front.noteMarkless(FOUNDER, 0);
     const pending = fake.typesAtPrompt('ls');
     fake.print('ls\r\nnew> ').shows('new> ').bridge.look = shell('yes');
     expect(await look(fake, pending)).toMatchObject({ verdict: { complete: true, via: 'quiescent' } });

@@ -190,7 +190,10 @@ export class Evidence {
       isAnswered: this.#isAnswered,
       isUnanswered: typed.pending !== undefined && stream.scanned <= from,
       isShellPromptShown:
-        look.founderInFront && !stream.phases.awaitsPrompt && (await isPromptShown(this.#session, line)),
+        look.founderInFront &&
+        this.#isOwnShell &&
+        !stream.phases.awaitsPrompt &&
+        (await isPromptShown(this.#session, line)),
     });
   }
 
@@ -262,6 +265,11 @@ export class Evidence {
     if (!unmarked || !isShellReading(session, look)) return false;
     const { text } = this.#awaited;
     return canReplaceShell(text) || (session.front.isMarkless(session.row.panePid) && !canReadInput(text));
+  }
+
+  /** The shell that the session was opened with printed the last mark. */
+  get #isOwnShell(): boolean {
+    return this.#session.stream.phases.shellKey === this.#session.row.key;
   }
 
   get #isAnswered(): boolean {

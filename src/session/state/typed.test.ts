@@ -110,6 +110,30 @@ describe('the last line', () => {
   });
 });
 
+describe('the line that was submitted', () => {
+  const press = (log: TypedLog) => log.notePressed({ from: 20, expected: undefined, promptBefore: undefined });
+
+  it('is made of all that was typed for it, whether a text or a key sent it off', () => {
+    const log = new TypedLog();
+    expect(log.submitted).toEqual({ line: undefined, isUnknown: false });
+    type(log, 'make', 0);
+    type(log, 'python3 ', 10, { enter: false });
+    expect(log.submitted.line).toBe('make');
+    type(log, 'ask.py', 12, { enter: false });
+    press(log);
+    expect(log.submitted).toEqual({ line: 'python3 ask.py', isUnknown: false });
+  });
+
+  it('is unknown where keys chose it', () => {
+    const log = new TypedLog();
+    type(log, 'make', 0);
+    press(log);
+    expect(log.submitted).toEqual({ line: undefined, isUnknown: true });
+    type(log, 'ls', 30);
+    expect(log.submitted).toEqual({ line: 'ls', isUnknown: false });
+  });
+});
+
 describe('texts whose echo may still come', () => {
   it('are in the order in which they were typed, those that were answered apart from the others', () => {
     const log = new TypedLog();

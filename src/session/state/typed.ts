@@ -95,6 +95,13 @@ export interface EnteredText extends Omit<Awaited, 'text'> {
   atPrompts: TypedAtPrompts | undefined;
 }
 
+export interface Submitted {
+  /** Undefined if there was none, or if nobody knows what it was. */
+  line: string | undefined;
+  /** Keys chose the line, from the history say. */
+  isUnknown: boolean;
+}
+
 interface Entry extends Sent {
   number: number;
   isAnswered: boolean;
@@ -109,7 +116,9 @@ export class TypedLog {
   #last = 0;
   #pending: Pending | undefined;
   #atPrompts: TypedAtPrompts | undefined;
+  #standing = '';
   #lastLine: string | undefined;
+  #submitted: Submitted = { line: undefined, isUnknown: false };
   /** The receipts of this server's texts and keys, and whether their end was seen. */
   readonly #receipts = new Map<string, boolean>();
   #unrun = '';
@@ -126,8 +135,12 @@ export class TypedLog {
   noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#entries.find((entry) => entry.number === number)?.text ?? '';
     this.#atPrompts = atPrompts;
-    if (enter) this.#lastLine = text;
     this.#unsent = enter ? undefined : line;
+    this.#standing += text;
+    if (enter) {
+      this.#lastLine = text;
+      this.#noteSubmitted(this.#standing);
+    }
     this.#pending = { ...awaited, text, number };
     return this.#pending;
   }
@@ -136,6 +149,8 @@ export class TypedLog {
   notePressed(awaited: Omit<Awaited, 'text' | 'isAtPrompt'>): Pending {
     this.#last += 1;
     this.#unsent = undefined;
+    // With nothing typed before them, the keys themselves chose the line, from the history say.
+    this.#noteSubmitted(this.#standing === '' ? undefined : this.#standing);
     this.#pending = { ...awaited, text: '', isAtPrompt: false, number: this.#last };
     return this.#pending;
   }
@@ -178,6 +193,16 @@ export class TypedLog {
   /** The last text that was submitted by Enter. */
   get lastLine(): string | undefined {
     return this.#lastLine;
+  }
+
+  /** The last whole line that was submitted, by Enter or by keys. */
+  get submitted(): Submitted {
+    return this.#submitted;
+  }
+
+  #noteSubmitted(line: string | undefined): void {
+    this.#submitted = { line, isUnknown: line === undefined };
+    this.#standing = '';
   }
 
   isOwnReceipt(id: string): boolean {

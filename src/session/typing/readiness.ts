@@ -19,6 +19,7 @@ import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { adopt } from './adopt-shell.ts';
+import { awaitShell } from './find-nested.ts';
 import { awaitPrompt } from './next-prompt.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 
@@ -55,6 +56,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   const { phases } = session.stream;
   await session.stream.sync();
   await awaitPrompt(session, options.signal);
+  await awaitShell(session, options.signal);
   const { phase, since, wantsLine } = phases;
   const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);
   if (seen) await awaitJournal(session, seen, options.signal);

@@ -1,6 +1,6 @@
 /** bash: `--rcfile` names a file of ours, which reads the user's files first. */
 
-import type { Launch, LaunchRequest, Shell } from '../shell.ts';
+import type { Launch, LaunchRequest, SessionShell } from '../shell.ts';
 import adopt from './adopt.bash';
 import array from './array.bash';
 import debug from './debug.bash';
@@ -35,7 +35,7 @@ function stripVerbose(output: Uint8Array): Uint8Array {
   return start >= 0 && READ.equals(output.subarray(start)) ? output.subarray(0, start) : output;
 }
 
-export const bash: Shell = {
+export const bash: SessionShell = {
   kind: 'bash',
   names: ['bash'],
   files: BASH_FILES,
@@ -50,7 +50,6 @@ export const bash: Shell = {
   stripEndNoise: stripVerbose,
   adoption: {
     script: adopt,
-    versionVariable: 'BASH_VERSION',
     // bash prints C by PS0, which came with 4.4.
     marksOutput: (version) => Number.parseFloat(version) >= 4.4,
   },
