@@ -28,11 +28,12 @@ function launch({ executable, folder, key, login }: LaunchRequest): Launch {
 }
 
 // After `set -v` bash prints each line it reads, that of PROMPT_COMMAND too, before any redirection in it takes effect.
-const READ = Buffer.from('{ __ptyhold_end; } >/dev/null 2>&1\r\n');
+const READ = /\{ __ptyhold_end[ ;][^\r\n]*\r\n$/;
+const LONGEST = 200;
 
 function stripVerbose(output: Uint8Array): Uint8Array {
-  const start = output.length - READ.length;
-  return start >= 0 && READ.equals(output.subarray(start)) ? output.subarray(0, start) : output;
+  const read = READ.exec(Buffer.from(output.subarray(-LONGEST)).toString('latin1'));
+  return read ? output.subarray(0, output.length - read[0].length) : output;
 }
 
 export const bash: Shell = {

@@ -3,9 +3,10 @@
 # A command in parentheses runs without the trap, so it gives no `C` if it is the first.
 #
 # The trap is read and removed outside functions: inside them bash hides it, and sets it again when they end.
-__ptyhold_last='{ __ptyhold_ready; __ptyhold_traps=$(builtin trap -p DEBUG); __ptyhold_arm; } 3>&2 >/dev/null 2>&1'
+__ptyhold_traps=('') __ptyhold_theirs=('') __ptyhold_word=('')
+__ptyhold_last='{ __ptyhold_ready && __ptyhold_traps=$(builtin trap -p DEBUG) && __ptyhold_arm; } 3>&2 '$__ptyhold_hush
 __ptyhold_only=$__ptyhold_first$'\n'$__ptyhold_last
-__ptyhold_trap='{ __ptyhold_word=$_; __ptyhold_debug && builtin trap - DEBUG; : "$__ptyhold_word"; } >/dev/null 2>&1'
+__ptyhold_trap='{ __ptyhold_word=$_; __ptyhold_debug && builtin trap - DEBUG; : "$__ptyhold_word"; } '$__ptyhold_hush
 
 # The user's own trap runs after ours, in the same text; afterwards it is alone again.
 __ptyhold_arm() {

@@ -1,4 +1,8 @@
 # bash reads this in place of ~/.bashrc: it takes the key out of the environment, reads the user's files, and adds the marks.
+#
+# SHELLOPTS in the environment can set allexport: it must export nothing of ours, and the user's files must find it set.
+__ptyhold_all=("${-//[!a]}")
+set +a
 __ptyhold_key=${PTYHOLD_KEY-${__ptyhold_key-}}
 __ptyhold_login=${PTYHOLD_LOGIN-}
 unset -v PTYHOLD_KEY PTYHOLD_LOGIN
@@ -14,6 +18,7 @@ for __ptyhold_part in marks prompt ${__ptyhold_forced-$__ptyhold_form}; do
 done
 unset -v __ptyhold_part __ptyhold_form __ptyhold_forced
 
+[[ -z $__ptyhold_all ]] || set -a
 if [[ -n ${__ptyhold_posix-} ]]; then
   __ptyhold_home_files
 elif [[ -z $__ptyhold_login ]]; then
@@ -32,7 +37,7 @@ fi
 # After Escape the editor waits for another key, or takes commands of vi: with these bindings a paste still comes whole.
 # The user's first command finds the last word in `$_`.
 {
-  __ptyhold_word=$_
+  __ptyhold_word=("$_")
   bind -m emacs-standard '"\e\e[200~": bracketed-paste-begin'
   bind -m vi-command '"\e[200~": bracketed-paste-begin'
   __ptyhold_install "$__ptyhold_word"
