@@ -3,11 +3,11 @@
 import type { Launch, LaunchRequest, Shell } from '../shell.ts';
 import adopt from './adopt.bash';
 import array from './array.bash';
-import debug from './debug.bash';
 import marks from './marks.bash';
 import prompt from './prompt.bash';
 import rc from './rc.bash';
 import text from './text.bash';
+import unmarked from './unmarked.bash';
 
 /** `sh` needs them too, where it is bash. */
 export const BASH_FILES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ export const BASH_FILES: Readonly<Record<string, string>> = {
   'prompt.bash': prompt,
   'array.bash': array,
   'text.bash': text,
-  'debug.bash': debug,
+  'unmarked.bash': unmarked,
 };
 
 // With `--login` bash ignores --rcfile, so rc.bash reads the login files itself.

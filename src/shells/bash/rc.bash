@@ -7,10 +7,10 @@ __ptyhold_key=${PTYHOLD_KEY-${__ptyhold_key-}}
 __ptyhold_login=${PTYHOLD_LOGIN-}
 unset -v PTYHOLD_KEY PTYHOLD_LOGIN
 
-# bash has PS0 since 4.4 and arrays in PROMPT_COMMAND since 5.1. Older ones (macOS has 3.2) need `text` and `debug`.
+# bash has PS0 since 4.4 and arrays in PROMPT_COMMAND since 5.1. Older ones (macOS has 3.2) need `text` and `unmarked`.
 __ptyhold_form=array
 ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 501)) || __ptyhold_form=text
-((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404)) || __ptyhold_form='text debug'
+((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404)) || __ptyhold_form='text unmarked'
 
 # bash parses our functions before it reads the user's files: an alias of theirs cannot change them.
 for __ptyhold_part in marks prompt ${__ptyhold_forced-$__ptyhold_form}; do
