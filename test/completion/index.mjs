@@ -11,6 +11,7 @@ import { repls } from './repls.mjs';
 import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
 import { text } from './text.mjs';
+import { unprompted } from './unprompted.mjs';
 import { until } from './until.mjs';
 
 export const GROUPS = {
@@ -22,6 +23,7 @@ export const GROUPS = {
   'full screen': fullScreen,
   settings,
   hostile,
+  unprompted,
   floods,
   company,
   until,

@@ -4,10 +4,11 @@ __ptyhold_last="{ __ptyhold_ready; } 3>&2 $__ptyhold_hush"
 __ptyhold_only=$__ptyhold_first$'\n'$__ptyhold_last
 __ptyhold_length=(-1) __ptyhold_flags=('')
 
-# If the user replaces it, our hooks do not run. Its length shows that, and PS1 prints the end from then on.
+# If the user replaces it, our hooks do not run. Its length shows that, and PS1 prints the end from then on. bash 3.2 splits
+# the length at digits that are in IFS, unless it is quoted.
 __ptyhold_hooked=([1]='')
 __ptyhold_prompt_forms \
-  '${__ptyhold_hooked[${#PROMPT_COMMAND}==__ptyhold_length]-'"$__ptyhold_late"'}' \
+  '${__ptyhold_hooked["${#PROMPT_COMMAND}"==__ptyhold_length]-'"$__ptyhold_late"'}' \
   '${PROMPT_COMMAND:=$__ptyhold_only}' '\[' '\]'
 
 # The user's lines come next and must see the status in `$?`. What stands before `&&` may fail under `set -e` and does not
@@ -50,6 +51,9 @@ __ptyhold_fixed() {
 }
 
 __ptyhold_install() {
+  __ptyhold_flags=$-
+  builtin set +a
   __ptyhold_fixed PROMPT_COMMAND || __ptyhold_chain
   __ptyhold_wrap
+  [[ $__ptyhold_flags != *a* ]] || builtin set -a
 }

@@ -62,7 +62,13 @@ function __ptyhold_wrap
     builtin set -l details (builtin functions --details --verbose fish_prompt)
     builtin test "$details[5]" = ptyhold; and return
     builtin functions --erase __ptyhold_user_prompt
-    builtin functions --copy fish_prompt __ptyhold_user_prompt
+    if builtin functions -q fish_prompt
+        builtin functions --copy fish_prompt __ptyhold_user_prompt
+    else
+        function __ptyhold_user_prompt
+            builtin echo -n '> '
+        end
+    end
     function fish_prompt --description ptyhold
         __ptyhold_user_prompt $argv
         __ptyhold_called; or builtin printf '\e]133;B;ptyhold=%s\a' $__ptyhold_key
