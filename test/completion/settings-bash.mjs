@@ -111,7 +111,7 @@ export const bash = [
     'enable -n printf',
     'readonly text=1 vars=2 PS1 PROMPT_COMMAND',
     'shopt -s extdebug nocasematch',
-    'IFS=/_0123456789',
+    'IFS=/_:.',
   ].map((line) => typed('bash', line)),
   {
     title: 'set -e: what fails ends the shell',

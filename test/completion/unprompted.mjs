@@ -8,7 +8,7 @@ const HOOKS = 'hooks() { eval "$PROMPT_COMMAND"; for each in "${PROMPT_COMMAND[@
 
 /** @type {Readonly<Record<'bash' | 'zsh' | 'fish', readonly string[]>>} */
 const LINES = {
-  bash: ['(eval "$PROMPT_COMMAND")', 'seen=$(eval "$PROMPT_COMMAND")', 'echo "${PS1@P}"'],
+  bash: ['(eval "$PROMPT_COMMAND")', 'seen=$(eval "$PROMPT_COMMAND")', '((BASH_VERSINFO < 5)) || echo "${PS1@P}"'],
   zsh: [
     'for hook in $precmd_functions; do $hook; done',
     'again() { local hook; for hook in $precmd_functions; do $hook; done }; again',

@@ -79,6 +79,7 @@ export class TypedLog {
   #pending: Pending | undefined;
   #atPrompts: TypedAtPrompts | undefined;
   #lastLine: string | undefined;
+  #lastLineFrom = 0;
   #receipt: string | undefined;
   #unrun = '';
 
@@ -93,7 +94,10 @@ export class TypedLog {
   noteEntered(number: number, { enter, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#entries.find((entry) => entry.number === number)?.text ?? '';
     this.#atPrompts = atPrompts;
-    if (enter) this.#lastLine = text;
+    if (enter) {
+      this.#lastLine = text;
+      this.#lastLineFrom = awaited.from;
+    }
     this.#pending = { ...awaited, text, number };
     return this.#pending;
   }
@@ -137,6 +141,11 @@ export class TypedLog {
   /** The last text that was submitted by Enter. */
   get lastLine(): string | undefined {
     return this.#lastLine;
+  }
+
+  /** What comes from here on comes of that line. */
+  get lastLineFrom(): number {
+    return this.#lastLineFrom;
   }
 
   /** Whether tmux's record of the last text names one of this server. If not, somebody else has typed since. */

@@ -14,10 +14,11 @@ __ptyhold_s=$'\e]133;S;ptyhold='$__ptyhold_key$'\a'
 __ptyhold_null=(/dev/null -) __ptyhold_=0 __ptyhold_r=1
 __ptyhold_hush='2>&- >&"${__ptyhold_null[__ptyhold_${-//[!r]}]}"'
 
+# bash 3.2 says 258 for a syntax error, where others say 2.
 __ptyhold_mark_end() {
   __ptyhold_seq=$((__ptyhold_seq + 1))
   __ptyhold_ended=1
-  __ptyhold_print '\033]133;D;%s;ptyhold=%s.%s\007' "$1" "$__ptyhold_key" "$__ptyhold_seq"
+  __ptyhold_print '\033]133;D;%s;ptyhold=%s.%s\007' "$(($1 & 255))" "$__ptyhold_key" "$__ptyhold_seq"
 }
 
 __ptyhold_write() {

@@ -41,4 +41,4 @@ fi
   bind -m emacs-standard '"\e\e[200~": bracketed-paste-begin'
   bind -m vi-command '"\e[200~": bracketed-paste-begin'
   __ptyhold_install "$__ptyhold_word"
-} >/dev/null 2>&1
+} 2>&- >&"${__ptyhold_null[__ptyhold_${-//[!r]}]}"
