@@ -15,6 +15,7 @@ import { silence } from './silence.mjs';
 import { slowLines } from './slow-lines.mjs';
 import { strangers } from './strangers.mjs';
 import { text } from './text.mjs';
+import { unprompted } from './unprompted.mjs';
 import { until } from './until.mjs';
 
 export const GROUPS = {
@@ -26,6 +27,7 @@ export const GROUPS = {
   'full screen': fullScreen,
   settings,
   hostile,
+  unprompted,
   floods,
   company,
   until,

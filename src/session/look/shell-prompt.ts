@@ -7,7 +7,7 @@ import { readAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
 import { readLastLine } from './drawn-line.ts';
-import { leaderOf } from './nested-shell.ts';
+import { canReplaceShell, leaderOf } from './nested-shell.ts';
 import { isReady, type Look } from './processes.ts';
 import { type CursorLine, lookAt, readCursorLine } from './terminal.ts';
 
@@ -31,7 +31,13 @@ export async function see(session: Session): Promise<Seen> {
 export async function isAtPrompt(session: Session, { line, look }: Seen): Promise<boolean> {
   const { phases } = session.stream;
   if (!phases.wantsLine || !isShellReading(session, look)) return false;
-  return phases.phase === 'more' || session.marksOutput() || isPromptShown(session, line);
+  if (phases.phase === 'more' || session.marksOutput()) return true;
+  return !mayBeAnotherShell(session) && isPromptShown(session, line);
+}
+
+/** A text such as `exec bash` was typed, and no end came of it: the prompt of the new shell may look the same. */
+function mayBeAnotherShell({ typed, stream }: Session): boolean {
+  return canReplaceShell(typed.lastLine) && stream.phases.endsSince(typed.lastLineFrom).length === 0;
 }
 
 /** The marks of a prompt are shorter than this. */

@@ -118,6 +118,7 @@ export class TypedLog {
   #atPrompts: TypedAtPrompts | undefined;
   #standing = '';
   #lastLine: string | undefined;
+  #lastLineFrom = 0;
   #submitted: Submitted = { line: undefined, isUnknown: false };
   /** The receipts of this server's texts and keys, and whether their end was seen. */
   readonly #receipts = new Map<string, boolean>();
@@ -139,6 +140,7 @@ export class TypedLog {
     this.#standing += text;
     if (enter) {
       this.#lastLine = text;
+      this.#lastLineFrom = awaited.from;
       this.#noteSubmitted(this.#standing);
     }
     this.#pending = { ...awaited, text, number };
@@ -193,6 +195,11 @@ export class TypedLog {
   /** The last text that was submitted by Enter. */
   get lastLine(): string | undefined {
     return this.#lastLine;
+  }
+
+  /** What comes from here on comes of that line. */
+  get lastLineFrom(): number {
+    return this.#lastLineFrom;
   }
 
   /** The last whole line that was submitted, by Enter or by keys. */
