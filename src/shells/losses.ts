@@ -10,6 +10,13 @@ export const TABS: Loss = {
   instead: NO_TABS,
 };
 
+/** What a shell does with a tab that is not in a bracketed paste. */
+export const COMPLETIONS: Loss = {
+  loses: (text, bracketed) => !bracketed && text.includes('\t'),
+  how: 'this shell takes a tab as a request to complete a word',
+  instead: NO_TABS,
+};
+
 export function longestLine(text: string): number {
   return Math.max(...text.split('\n').map((line) => Buffer.byteLength(line)));
 }

@@ -4,9 +4,10 @@ import { CERTAIN_MS, ENTERED_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR, STILL_
 import type { SessionRow } from '../../tmux/rows.ts';
 import { canReadInput, canReplaceShell, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
-import { endingPrompt } from '../look/prompt-text.ts';
+import { endingPrompt, looksLikePrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, see } from '../look/shell-prompt.ts';
 import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
+import { readPromptLine } from '../look/typed-line.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
@@ -15,6 +16,7 @@ import { drain } from './drain.ts';
 import { type MarkResult, weighIdle, weighMarks } from './marks.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { findPromptBack, weighTerminal } from './terminal.ts';
+import { isLineThrownAway } from './thrown-away.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
 
 /** The time of one look at the evidence. */
@@ -157,8 +159,14 @@ export class Evidence {
   async #fromIdleShell(line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
     const { expected, text } = this.#awaited;
     if (!expected) return this.#confirmed(stopped('waiting_input', 'state'), moment);
+    if (await isLineThrownAway(this.#session, expected.from))
+      return this.#confirmed(completed('prompt', undefined), moment);
     const ifPromptShown = text === '' ? 'nothing' : 'unseen';
     const kept = (await isPromptShown(this.#session, line)) ? ifPromptShown : 'a line';
+    // The shell itself asks, as zsh does where it would correct a word.
+    const mayAsk = kept === 'a line' && this.#session.stream.phases.phase === 'input' && this.#isAnswered;
+    if (mayAsk && looksLikePrompt(line.text) && (await readPromptLine(this.#session)) === undefined)
+      return this.#confirmed(stopped('waiting_input', 'state'), moment);
     const verdict = weighIdle(expected, this.#session.stream.phases, kept);
     const patience = verdict.via === 'prompt' ? 0 : ENTERED_MS + text.length / SLOWEST_EDITOR;
     if (quietOf(moment) < patience) return undefined;

@@ -12,6 +12,7 @@ export class Front {
   #askedAt: number | undefined;
   #prompts: KnownPrompts | undefined;
   #asksForPastes: boolean | undefined;
+  #reportsUpTo = -1;
   #screen: Screen | undefined;
 
   /** Remembers a process that was asked to take marks and did not answer like a shell. */
@@ -54,6 +55,15 @@ export class Front {
 
   noteAsksForPastes(asks: boolean): void {
     this.#asksForPastes = asks;
+  }
+
+  /** Reports that were asked for before this offset stand on no line any more. */
+  get reportsUpTo(): number {
+    return this.#reportsUpTo;
+  }
+
+  noteReportsGone(upTo: number): void {
+    this.#reportsUpTo = upTo;
   }
 
   /** Remembers the screen that is shown now, and returns the one that was shown before. */

@@ -2,14 +2,33 @@
 import { type ErrorCode, PtyholdError } from '../../errors.ts';
 import { type Entered, newReceipt, readReceipt } from '../../tmux/receipts.ts';
 import type { CommandResult } from '../../tmux/result.ts';
-import { lastReceipt, readTyping, type TypingRecord, typeKeys, typeText } from '../../tmux/typing.ts';
+import { lastReceipt, readTyping, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 
+/** How a text meets what reads it. */
+export interface Way extends TypingWay {
+  /** Typed before each character that the line editor would take for a key. */
+  quote?: string | undefined;
+}
+
+const PLAIN: Way = { before: [], brackets: true };
+
 /** How many lines the reader takes one by one; a bracketed paste is one. */
-export function countLines({ stream }: Session, text: string): number {
-  return stream.modes.hasBracketedPaste ? 1 : text.split('\n').length;
+export function countLines({ stream }: Session, text: string, { brackets }: Way = PLAIN): number {
+  return brackets && stream.modes.hasBracketedPaste ? 1 : text.split('\n').length;
+}
+
+/** Keys of the terminal, such as C-c, cannot be quoted. A line feed ends a line. */
+const KEYS = /[\x01\x02\x04-\x09\x0b\x0c\x0e-\x19\x1b\x1d-\x1f\x7f]/g;
+
+export function hasKeys(text: string): boolean {
+  return text.search(KEYS) >= 0;
+}
+
+function quoteKeys(text: string, quote: string | undefined): string {
+  return quote === undefined ? text : text.replace(KEYS, (key) => `${quote}${key}`);
 }
 
 /** Returns what another server entered just before. */
@@ -18,12 +37,17 @@ export async function enterText(
   text: string,
   enter: boolean,
   unrun?: string,
+  way: Way = PLAIN,
 ): Promise<Entered | undefined> {
   const { version } = await session.tmux.program();
-  const lines = countLines(session, text);
+  const lines = countLines(session, text, way);
   const receipt = newReceipt({ from: session.stream.scanned, lines: enter ? lines : 0 });
   const record = { receipt, unrun: session.typed.changeOfUnrun(unrun) };
-  const before = await type(session, typeText(session.row.paneId, text, enter, record, version), record);
+  const before = await type(
+    session,
+    typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way),
+    record,
+  );
   // Our own receipt comes back if the connection broke after the text was typed.
   const isOwn = before === undefined || session.typed.isOwnReceipt(before) || before === receipt;
   session.typed.noteReceipt(receipt);

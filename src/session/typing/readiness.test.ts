@@ -14,7 +14,13 @@ function ready(fake: FakeSession, text = 'ls', enter = true): Promise<Waited<Rea
   return passTime(makeReady(fake.session, text, { enter, mark: false }));
 }
 
-const AT_PROMPT: Readiness = { ahead: 0, promptBefore: undefined, isAtPrompt: true, reader: 'sh' };
+const AT_PROMPT: Readiness = {
+  ahead: 0,
+  promptBefore: undefined,
+  isAtPrompt: true,
+  reader: 'sh',
+  way: { before: [], brackets: true, quote: undefined },
+};
 
 describe('at the prompt of a shell that marks its output', () => {
   it('a text goes in at once, without a look at anything', async () => {
@@ -71,6 +77,7 @@ describe('while a command runs', () => {
       promptBefore: undefined,
       isAtPrompt: false,
       reader: undefined,
+      way: { before: [], brackets: false, quote: undefined },
     });
   });
 

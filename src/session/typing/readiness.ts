@@ -1,8 +1,9 @@
 // Decides, before anything is typed, whether and how the text can be typed.
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
+import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { isCarrier, readerOf } from '../look/nested-shell.ts';
-import { hasReader, isReady } from '../look/processes.ts';
+import { hasReader, isReady, type Look } from '../look/processes.ts';
 import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
 import {
   awaitInJournal,
@@ -14,12 +15,16 @@ import {
   see,
 } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
+import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { adopt } from './adopt-shell.ts';
+import { hasKeys, type Way } from './enter.ts';
 import { awaitPrompt } from './next-prompt.ts';
+import { mayBracket, takesPastes } from './pastes.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
+import { isReportAsked, keysThatClear } from './standing-line.ts';
 
 export const LONGEST_TEXT = 1024 * 1024;
 
@@ -35,6 +40,7 @@ export interface Readiness {
   isAtPrompt: boolean;
   /** The program that reads the text; undefined if unknown. */
   reader: string | undefined;
+  way: Way;
 }
 
 export interface ReadinessOptions {
@@ -52,13 +58,18 @@ export async function makeReady(session: Session, text: string, options: Readine
   const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return makeReady(session, text, options);
-  const atPrompt = !seen || (await isAtPrompt(session, seen));
-  await refuseWhatEditorLoses(session, text);
+  const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen));
+  const way = { before: [], ...planPaste(session, text, atPrompt, seen?.look) };
+  await refuseWhatEditorLoses(session, text, way.brackets && session.stream.modes.hasBracketedPaste);
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
-    const ahead = isAsked ? 0 : countUnanswered(session);
-    return { ahead, promptBefore: undefined, isAtPrompt: atPrompt, reader: ahead > 0 ? undefined : SHELL };
+    const { since: promptedAt } = phases;
+    const ahead = isAsked || (await isEarlierThrownAway(session)) ? 0 : countUnanswered(session);
+    const before = ahead > 0 || isAsked ? [] : await keysThatClear(session, options.signal);
+    if (phases.since !== promptedAt) return makeReady(session, text, options);
+    const reader = ahead > 0 ? undefined : SHELL;
+    return { ahead, promptBefore: undefined, isAtPrompt: atPrompt, reader, way: { ...way, before } };
   }
   if (options.enter && (await adopt(session, seen, options.mark))) return makeReady(session, text, options);
   const promptBefore = rememberPrompt(session, seen);
@@ -66,11 +77,28 @@ export async function makeReady(session: Session, text: string, options: Readine
   // free: the prompt on the screen is its own.
   const isFree = isAsked || (wantsLine ? isShellReading(session, seen.look) : asksInside(session, seen));
   const ahead = isFree ? 0 : countUnanswered(session, phase === 'output' || wantsLine);
-  return { ahead, promptBefore, isAtPrompt: atPrompt, reader: readerOf(seen.look) };
+  return { ahead, promptBefore, isAtPrompt: atPrompt, reader: readerOf(seen.look), way };
+}
+
+/** A shell that does not mark output is at its prompt also where text stands behind that prompt. */
+async function hasBegunLine(session: Session, { look }: Seen): Promise<boolean> {
+  if (session.stream.phases.phase !== 'input' || session.marksOutput() || !isShellReading(session, look)) return false;
+  return (await readPromptLine(session, isReportAsked(session))) !== undefined;
+}
+
+/** Whether the paste may be bracketed, and what must be quoted if it is not. */
+function planPaste(session: Session, text: string, atPrompt: boolean, look: Look | undefined): Omit<Way, 'before'> {
+  const quote = atPrompt && hasKeys(text) && !takesPastes(session) ? session.shellOf()?.traits.quote : undefined;
+  return { quote, brackets: quote === undefined && mayBracket(session, atPrompt, look) };
 }
 
 function isStillAsking({ front, stream }: Session): boolean {
   return front.isStillAsking(stream.scanned);
+}
+
+async function isEarlierThrownAway(session: Session): Promise<boolean> {
+  const earlier = session.typed.pending?.expected;
+  return earlier !== undefined && (await isLineThrownAway(session, earlier.from));
 }
 
 /** How many ends are still to come: those of earlier texts, and that of what `runs`. */

@@ -56,10 +56,11 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const from = session.stream.scanned;
   const kept = secret ? '' : text;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, prompts: ready.promptBefore?.known });
-  const lines = countLines(session, text);
+  const lines = countLines(session, text, ready.way);
   const promptFrom = session.stream.phases.since;
   const unrun = writeUnrun(standing, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
-  const before = await enterText(session, text, enter, unrun);
+  const before = await enterText(session, text, enter, unrun, ready.way);
+  session.front.noteReportsGone(from);
   const ahead = ready.ahead + (ready.isAtPrompt ? countLinesAhead(session, promptFrom, before) : 0);
   const expected = session.shellOf() && enter ? { from, lines, ahead } : undefined;
   const { promptBefore, isAtPrompt } = ready;
@@ -105,6 +106,7 @@ export async function pressJudgedKeys(
       await session.stream.sync();
       const from = session.stream.scanned;
       await enterKeys(session, keys, unrun);
+      noteLineAfter(session, keysAsText(keys), from);
       log.note('pressed', () => ({ keys, from }));
       return { from, note };
     }),
@@ -128,6 +130,17 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave });
   const promptedAt = session.stream.phases.wantsLine ? session.stream.scanned : undefined;
   return { note: admission.note, unrun: writeUnrun(admission.unrun, promptedAt) };
+}
+
+/** What the keys do to a line is known of these: the gate follows them, or they change nothing. */
+const FOLLOWED = /^[\x01-\x08\x0b-\x0d\x15\x17\x19\x1a\x1c\x20-\x7f\u{80}-\u{10ffff}]+$/u;
+
+function noteLineAfter({ stream, typed }: Session, keys: string, from: number): void {
+  if (!stream.phases.wantsLine) return;
+  if (!FOLLOWED.test(keys)) typed.noteEdited(from);
+  // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
+  const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
+  if (drops) typed.notePromptAwaited(from);
 }
 
 async function requireAlive(context: Context, session: Session, leave?: Leave): Promise<void> {

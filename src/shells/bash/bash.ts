@@ -45,6 +45,9 @@ export const bash: Shell = {
     asksForPastes: 'before its prompt',
     readsKeys: true,
     keepsUnfinishedLines: false,
+    // After some reports readline reads the words of a search: C-g ends that.
+    clearLine: ['C-g', 'C-u'],
+    quote: '\x16',
     losses: [],
   },
   stripEndNoise: stripVerbose,

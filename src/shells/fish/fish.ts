@@ -24,6 +24,7 @@ export const fish: Shell = {
     asksForPastes: 'before its prompt',
     readsKeys: true,
     keepsUnfinishedLines: true,
+    clearLine: ['C-u'],
     losses: [TABS],
   },
   stripEndNoise: stripMissingNewline,

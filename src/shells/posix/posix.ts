@@ -1,6 +1,7 @@
 /** dash, busybox ash and whatever `sh` is: ENV names a file of ours, which puts the marks into PS1. */
 
 import { BASH_FILES } from '../bash/bash.ts';
+import { COMPLETIONS } from '../losses.ts';
 import type { Launch, LaunchRequest, Shell, Traits } from '../shell.ts';
 import adopt from './adopt.sh';
 import rc from './rc.sh';
@@ -29,7 +30,13 @@ export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'los
     files: { 'rc.sh': rc },
     launch,
     // These shells run nothing before a command. A `sh` that is bash still prints C and asks for bracketed paste.
-    traits: { marksOutputStart: false, asksForPastes: 'never', keepsUnfinishedLines: false, ...editor },
+    traits: {
+      marksOutputStart: false,
+      asksForPastes: 'never',
+      keepsUnfinishedLines: false,
+      clearLine: ['C-u'],
+      ...editor,
+    },
     stripEndNoise: (output) => output,
     adoption: { script: adopt },
     trial: {
@@ -40,7 +47,7 @@ export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'los
 }
 
 export const posix: Shell = {
-  ...plainShell('posix', { readsKeys: false, losses: [] }),
+  ...plainShell('posix', { readsKeys: false, losses: [COMPLETIONS] }),
   names: ['sh', 'dash', 'ash', HOLDER],
   holder: HOLDER,
   files: { 'rc.sh': rc, ...BASH_FILES },

@@ -24,6 +24,7 @@ export const yash: Shell = {
     asksForPastes: 'never',
     readsKeys: true,
     keepsUnfinishedLines: false,
+    clearLine: ['C-u'],
     losses: [TABS],
   },
   stripEndNoise: (output) => output,

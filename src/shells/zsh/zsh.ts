@@ -29,6 +29,8 @@ export const zsh: Shell = {
     asksForPastes: 'behind its prompt',
     readsKeys: true,
     keepsUnfinishedLines: false,
+    clearLine: ['C-u'],
+    quote: '\x16',
     losses: [],
   },
   stripEndNoise: stripPromptSp,
