@@ -1,5 +1,6 @@
 // Hands text and keys to tmux exactly once, even if the connection breaks.
 import { type ErrorCode, PtyholdError } from '../../errors.ts';
+import { replaceKeys } from '../../shells/losses.ts';
 import { type Entered, newReceipt, readReceipt } from '../../tmux/receipts.ts';
 import type { CommandResult } from '../../tmux/result.ts';
 import { lastReceipt, readTyping, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
@@ -11,6 +12,8 @@ import type { Session } from '../state/session.ts';
 export interface Way extends TypingWay {
   /** Typed before each character that the line editor would take for a key. */
   quote?: string | undefined;
+  /** The line editor surely takes the text as a bracketed paste. */
+  isPasted?: boolean;
 }
 
 const PLAIN: Way = { before: [], brackets: true };
@@ -20,15 +23,8 @@ export function countLines({ stream }: Session, text: string, { brackets }: Way 
   return brackets && stream.modes.hasBracketedPaste ? 1 : text.split('\n').length;
 }
 
-/** Keys of the terminal, such as C-c, cannot be quoted. A line feed ends a line. */
-const KEYS = /[\x01\x02\x04-\x09\x0b\x0c\x0e-\x19\x1b\x1d-\x1f\x7f]/g;
-
-export function hasKeys(text: string): boolean {
-  return text.search(KEYS) >= 0;
-}
-
 function quoteKeys(text: string, quote: string | undefined): string {
-  return quote === undefined ? text : text.replace(KEYS, (key) => `${quote}${key}`);
+  return quote === undefined ? text : replaceKeys(text, (key) => `${quote}${key}`);
 }
 
 /** Returns what another server entered just before. */

@@ -3,6 +3,7 @@ import { EDITOR_ASKS_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS, PROMPT_STANDS_MS, REDR
 import type { Phase } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
+import { enterKeys } from './enter.ts';
 import { takesPastes } from './pastes.ts';
 
 const ON_THE_WAY: readonly Phase[] = ['starting', 'ended', 'notices', 'prompt'];
@@ -12,24 +13,37 @@ export async function awaitPrompt(session: Session, signal: AbortSignal | undefi
   await awaitPromptAfterKeys(session, signal);
   const within = phases.phase === 'starting' ? FIRST_PROMPT_MS : NEXT_PROMPT_MS;
   await until(session, { within, signal }, () => !ON_THE_WAY.includes(phases.phase));
-  if (phases.phase !== 'input') return;
+  // A shell that asks something itself, as zsh does about a misspelt word, is not at its prompt.
+  if (phases.phase !== 'input' || session.front.isStillAsking(session.stream.scanned)) return;
   if (session.shellOf()?.traits.asksForPastes === 'behind its prompt') await awaitEditor(session, signal);
 }
 
-/** bash loses the first character of what comes before it has drawn its prompt again, after C-c for instance. */
-async function awaitPromptAfterKeys(session: Session, signal: AbortSignal | undefined): Promise<void> {
+/**
+ * What comes right behind C-c finds bash with an interrupt that it has taken and not carried out. It then draws no prompt,
+ * and drops the first character of the next line. A second C-c, at rest, ends that.
+ */
+export async function awaitPromptAfterKeys(session: Session, signal?: AbortSignal): Promise<void> {
   const { typed, stream } = session;
   const from = typed.promptAwaitedFrom;
   if (from === undefined) return;
   typed.notePromptAwaited(undefined);
+  const { since } = stream.phases;
+  if (await isPromptBack(session, from, signal)) return;
+  if (signal?.aborted || stream.phases.since !== since || !stream.phases.wantsLine) return;
+  await enterKeys(session, ['C-c']);
+  await isPromptBack(session, from, signal);
+}
+
+/** Several prompts may come, since a command may end just before the key is read. */
+async function isPromptBack(session: Session, from: number, signal: AbortSignal | undefined): Promise<boolean> {
+  const { stream } = session;
   let seen = -1;
-  // Several prompts may come, since a command may end just before the key is read.
-  await until(session, { within: REDRAWN_PROMPT_MS, every: PROMPT_STANDS_MS, signal }, () => {
-    const isBack = stream.phases.phase === 'input' && stream.phases.since >= from;
+  const isBack = await until(session, { within: REDRAWN_PROMPT_MS, every: PROMPT_STANDS_MS, signal }, () => {
     const isStill = stream.scanned === seen;
     seen = stream.scanned;
-    return isBack && isStill;
+    return isStill && stream.phases.phase === 'input' && stream.phases.since >= from;
   });
+  return isBack ?? false;
 }
 
 /** A tab that is typed before the editor asks for bracketed paste would start a completion. Some editors never ask. */
@@ -37,5 +51,5 @@ async function awaitEditor(session: Session, signal: AbortSignal | undefined): P
   const { front } = session;
   const within = front.asksForPastes === undefined ? EDITOR_ASKS_MS : NEXT_PROMPT_MS;
   if (front.asksForPastes !== false) await until(session, { within, signal }, () => takesPastes(session));
-  front.noteAsksForPastes(takesPastes(session));
+  if (takesPastes(session) || front.asksForPastes === undefined) front.noteAsksForPastes(takesPastes(session));
 }

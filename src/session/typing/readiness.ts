@@ -1,4 +1,6 @@
 // Decides, before anything is typed, whether and how the text can be typed.
+
+import { hasKeys, QUOTE, replaceKeys } from '../../shells/losses.ts';
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
@@ -20,7 +22,7 @@ import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { adopt } from './adopt-shell.ts';
-import { hasKeys, type Way } from './enter.ts';
+import type { Way } from './enter.ts';
 import { awaitPrompt } from './next-prompt.ts';
 import { mayBracket, takesPastes } from './pastes.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
@@ -60,7 +62,9 @@ export async function makeReady(session: Session, text: string, options: Readine
   if (phases.since !== since) return makeReady(session, text, options);
   const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen));
   const way = { before: [], ...planPaste(session, text, atPrompt, seen?.look) };
-  await refuseWhatEditorLoses(session, text, way.brackets && session.stream.modes.hasBracketedPaste);
+  // What is quoted is not lost.
+  const bare = way.quote === undefined ? text : replaceKeys(text, () => ' ');
+  await refuseWhatEditorLoses(session, bare, way.brackets && session.stream.modes.hasBracketedPaste);
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
@@ -88,8 +92,14 @@ async function hasBegunLine(session: Session, { look }: Seen): Promise<boolean> 
 
 /** Whether the paste may be bracketed, and what must be quoted if it is not. */
 function planPaste(session: Session, text: string, atPrompt: boolean, look: Look | undefined): Omit<Way, 'before'> {
-  const quote = atPrompt && hasKeys(text) && !takesPastes(session) ? session.shellOf()?.traits.quote : undefined;
-  return { quote, brackets: quote === undefined && mayBracket(session, atPrompt, look) };
+  const isPasted = atPrompt && takesPastes(session);
+  const quote = atPrompt && !isPasted && hasKeys(text) ? quoteOf(session, look) : undefined;
+  const brackets = quote === undefined && mayBracket(session, atPrompt, look);
+  return { quote, brackets, isPasted };
+}
+
+function quoteOf(session: Session, look: Look | undefined): string | undefined {
+  return look?.mode === 'line' ? QUOTE : session.shellOf()?.traits.quote;
 }
 
 function isStillAsking({ front, stream }: Session): boolean {

@@ -65,7 +65,7 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
 
 /** Our own keys may have left on the line what nobody can tell. */
 function isOwn({ typed, stream }: Session, own: string): boolean {
-  return own.includes(UNKNOWN) || own.includes(STAR) || typed.editedAt >= stream.phases.since;
+  return own.includes('\uFFFD') || own.includes(UNKNOWN) || own.includes(STAR) || typed.editedAt >= stream.phases.since;
 }
 
 async function textBehindPrompt({ stream }: Session): Promise<string | undefined> {

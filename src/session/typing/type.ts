@@ -3,6 +3,7 @@
 import { PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
 import { log } from '../../log.ts';
+import { hasKeys, replaceKeys } from '../../shells/losses.ts';
 import type { Entered } from '../../tmux/receipts.ts';
 import type { Context } from '../context.ts';
 import { awaitExitCode } from '../look/terminal.ts';
@@ -11,7 +12,8 @@ import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
 import type { Pending } from '../state/typed.ts';
-import { countLines, enterKeys, enterText } from './enter.ts';
+import { countLines, enterKeys, enterText, type Way } from './enter.ts';
+import { awaitPromptAfterKeys } from './next-prompt.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 
 export interface TypeResult {
@@ -45,7 +47,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   await requireAlive(context, session, leave);
   const ready = await makeReady(session, text, options);
   const { unrun: standing, note } = await context.gatekeeper.admit({
-    text: enter ? `${text}\r` : text,
+    text: `${asRead(text, ready.way)}${enter ? '\r' : ''}`,
     foreground: ready.reader,
     unrun: session.typed.unrun(session.stream.phases),
     lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
@@ -68,6 +70,12 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const typed = session.typed.noteEntered(number, { from, enter, expected, promptBefore, isAtPrompt, atPrompts });
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   return { pending: typed, isBusy: ahead > 0, isStarting: session.stream.phases.phase === 'starting', note };
+}
+
+/** The text as the editor takes it: a key that comes to it as text erases nothing. */
+function asRead(text: string, { quote, isPasted }: Way): string {
+  if (quote !== undefined) return replaceKeys(text, (key) => (key === '\t' ? key : '\uFFFD'));
+  return isPasted && hasKeys(text) ? `\x1b[200~${text}\x1b[201~` : text;
 }
 
 /** Another server may have typed at this prompt just before. Its lines have their turn first. */
@@ -102,11 +110,18 @@ export async function pressJudgedKeys(
     session.typing.run(async () => {
       await requireAlive(context, session, given);
       await session.stream.sync();
+      await awaitPromptAfterKeys(session);
       const { note, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
       await session.stream.sync();
       const from = session.stream.scanned;
-      await enterKeys(session, keys, unrun);
-      noteLineAfter(session, keysAsText(keys), from);
+      const [first = [], ...later] = splitAtInterrupts(session, keys);
+      await enterKeys(session, first, unrun);
+      noteLineAfter(session, first);
+      for (const part of later) {
+        await awaitPromptAfterKeys(session);
+        await enterKeys(session, part);
+        noteLineAfter(session, part);
+      }
       log.note('pressed', () => ({ keys, from }));
       return { from, note };
     }),
@@ -119,8 +134,8 @@ interface JudgedKeys {
   unrun?: string;
 }
 
-/** Interrupts remove what stands on the line and type nothing. */
-const INTERRUPTS = /^[\x03\x1a\x1c]+$/;
+/** Interrupts remove what stands on the line and type nothing, and C-u removes nothing more. */
+const INTERRUPTS = /^[\x03\x1a\x1c][\x03\x15\x1a\x1c]*$/;
 
 async function judgeKeys(context: Context, session: Session, text: string, leave: Leave): Promise<JudgedKeys> {
   if (text === '') return {};
@@ -135,12 +150,23 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
 /** What the keys do to a line is known of these: the gate follows them, or they change nothing. */
 const FOLLOWED = /^[\x01-\x08\x0b-\x0d\x15\x17\x19\x1a\x1c\x20-\x7f\u{80}-\u{10ffff}]+$/u;
 
-function noteLineAfter({ stream, typed }: Session, keys: string, from: number): void {
+function noteLineAfter({ stream, typed }: Session, pressed: readonly string[]): void {
+  const keys = keysAsText(pressed);
+  const from = stream.scanned;
   if (!stream.phases.wantsLine) return;
   if (!FOLLOWED.test(keys)) typed.noteEdited(from);
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
   const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
   if (drops) typed.notePromptAwaited(from);
+}
+
+/** A shell that was interrupted at its prompt gets the next keys when it has drawn a new one. */
+function splitAtInterrupts({ stream }: Session, keys: readonly string[]): string[][] {
+  if (!stream.phases.wantsLine) return [[...keys]];
+  const starts = keys.flatMap((key, index) =>
+    index === 0 || (keys[index - 1] === 'C-c' && key !== 'C-c') ? [index] : [],
+  );
+  return starts.map((start, number) => keys.slice(start, starts[number + 1]));
 }
 
 async function requireAlive(context: Context, session: Session, leave?: Leave): Promise<void> {

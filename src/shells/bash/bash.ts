@@ -1,5 +1,6 @@
 /** bash: `--rcfile` names a file of ours, which reads the user's files first. */
 
+import { QUOTE } from '../losses.ts';
 import type { Launch, LaunchRequest, Shell } from '../shell.ts';
 import adopt from './adopt.bash';
 import array from './array.bash';
@@ -47,7 +48,7 @@ export const bash: Shell = {
     keepsUnfinishedLines: false,
     // After some reports readline reads the words of a search: C-g ends that.
     clearLine: ['C-g', 'C-u'],
-    quote: '\x16',
+    quote: QUOTE,
     losses: [],
   },
   stripEndNoise: stripVerbose,

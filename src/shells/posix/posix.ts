@@ -1,7 +1,7 @@
 /** dash, busybox ash and whatever `sh` is: ENV names a file of ours, which puts the marks into PS1. */
 
 import { BASH_FILES } from '../bash/bash.ts';
-import { COMPLETIONS } from '../losses.ts';
+import { KEYS } from '../losses.ts';
 import type { Launch, LaunchRequest, Shell, Traits } from '../shell.ts';
 import adopt from './adopt.sh';
 import rc from './rc.sh';
@@ -24,7 +24,7 @@ function launch({ executable, name, folder, key, login, env }: LaunchRequest): L
 }
 
 /** A shell that reads the file named in ENV and has prompts, but no hooks. */
-export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'losses'>): Omit<Shell, 'names'> {
+export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'losses' | 'quote'>): Omit<Shell, 'names'> {
   return {
     kind,
     files: { 'rc.sh': rc },
@@ -47,7 +47,7 @@ export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'los
 }
 
 export const posix: Shell = {
-  ...plainShell('posix', { readsKeys: false, losses: [COMPLETIONS] }),
+  ...plainShell('posix', { readsKeys: false, losses: [KEYS] }),
   names: ['sh', 'dash', 'ash', HOLDER],
   holder: HOLDER,
   files: { 'rc.sh': rc, ...BASH_FILES },

@@ -1,6 +1,6 @@
 /** yash: `--rcfile` names a file of ours, which reads the user's files first. */
 
-import { TABS } from '../losses.ts';
+import { QUOTE, TABS } from '../losses.ts';
 import type { Launch, LaunchRequest, Shell } from '../shell.ts';
 import adopt from './adopt.sh';
 import rc from './rc.sh';
@@ -25,6 +25,7 @@ export const yash: Shell = {
     readsKeys: true,
     keepsUnfinishedLines: false,
     clearLine: ['C-u'],
+    quote: QUOTE,
     losses: [TABS],
   },
   stripEndNoise: (output) => output,

@@ -1,5 +1,6 @@
 /** zsh: ZDOTDIR is a folder of ours, whose `.zshenv` restores the user's before zsh reads any file of theirs. */
 
+import { QUOTE } from '../losses.ts';
 import type { Launch, LaunchRequest, Shell } from '../shell.ts';
 import adopt from './adopt.zsh';
 import hooks from './hooks.zsh';
@@ -30,7 +31,7 @@ export const zsh: Shell = {
     readsKeys: true,
     keepsUnfinishedLines: false,
     clearLine: ['C-u'],
-    quote: '\x16',
+    quote: QUOTE,
     losses: [],
   },
   stripEndNoise: stripPromptSp,
