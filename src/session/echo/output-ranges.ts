@@ -1,4 +1,5 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
+import { withoutSpaces } from '../look/bare-text.ts';
 import { isKnownPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
 import type { Phase, Span } from '../state/phases.ts';
@@ -87,7 +88,7 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
   // Sometimes no mark says where output begins (a syntax error, standard error sent away). Then it begins where the
   // line editor stops.
   const unmarked =
-    typed?.text !== '' && (span.next === 'ended' || (typed && isEditorDone(span, input, echoFrom)))
+    typed?.text !== '' && (span.next === 'ended' || (typed && isEditorDone(span, input, echoFrom, typed)))
       ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
       : undefined;
   const before = { from: span.from + lateEchoLength(span, input), to: echoFrom };
@@ -100,9 +101,14 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
 }
 
 /** The shell took the line and goes on without a mark: it throws the line away, or asks something about it. */
-function isEditorDone(span: PlacedSpan, input: Input, from: number): boolean {
-  if (span.next === 'prompt') return input.bytes(from, span.to).includes(LF);
-  return span.next === undefined && Buffer.from(input.bytes(from, span.to)).includes(PASTE_OFF);
+function isEditorDone(span: PlacedSpan, input: Input, from: number, { text }: Sent): boolean {
+  if (span.next !== 'prompt' && span.next !== undefined) return false;
+  const shown = Buffer.from(input.bytes(from, span.to));
+  if (shown.includes(PASTE_OFF)) return true;
+  if (span.next === undefined || text.includes('\n')) return false;
+  // An editor that draws its prompt again may have printed line ends, but nothing besides the text.
+  const end = shown.indexOf(LF);
+  return end >= 0 && !withoutSpaces(text).includes(withoutSpaces(stripSequences(shown.subarray(end))));
 }
 
 /** A terminal prints the end of a long echo once it has room, which may be after the program has ended. */
