@@ -15,7 +15,11 @@ import { enterKeys } from './enter.ts';
 export async function isLineTyped(session: Session): Promise<boolean> {
   const look = await lookAt(session);
   if (!isShellReading(session, look)) return false;
-  const isTyped = look.mode === 'raw' ? await movesBack(session) : await isReprinted(session);
+  const { phases } = session.stream;
+  const { since } = phases;
+  const moves = look.mode === 'raw' ? await movesBack(session) : await isReprinted(session);
+  // A new prompt says that the line was entered after all.
+  const isTyped = moves && phases.since === since;
   log.note('the editor was asked', () => ({ mode: look.mode, isTyped }));
   return isTyped;
 }

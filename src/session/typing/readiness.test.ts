@@ -19,7 +19,7 @@ const AT_PROMPT: Readiness = {
   promptBefore: undefined,
   isAtPrompt: true,
   reader: 'sh',
-  way: { before: [], brackets: true, quote: undefined },
+  way: { before: [], brackets: true, quote: undefined, isPasted: false },
 };
 
 describe('at the prompt of a shell that marks its output', () => {
@@ -77,7 +77,7 @@ describe('while a command runs', () => {
       promptBefore: undefined,
       isAtPrompt: false,
       reader: undefined,
-      way: { before: [], brackets: false, quote: undefined },
+      way: { before: [], brackets: false, quote: undefined, isPasted: false },
     });
   });
 

@@ -150,19 +150,22 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
 /** What the keys do to a line is known of these: the gate follows them, or they change nothing. */
 const FOLLOWED = /^[\x01-\x08\x0b-\x0d\x15\x17\x19\x1a\x1c\x20-\x7f\u{80}-\u{10ffff}]+$/u;
 
-function noteLineAfter({ stream, typed }: Session, pressed: readonly string[]): void {
+function noteLineAfter(session: Session, pressed: readonly string[]): void {
+  const { stream, typed } = session;
   const keys = keysAsText(pressed);
   const from = stream.scanned;
   if (!stream.phases.wantsLine) return;
   if (!FOLLOWED.test(keys)) typed.noteEdited(from);
+  // A shell that does not mark its output may run a program, which gets the keys.
+  if (!session.marksOutput()) return;
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
   const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
   if (drops) typed.notePromptAwaited(from);
 }
 
 /** A shell that was interrupted at its prompt gets the next keys when it has drawn a new one. */
-function splitAtInterrupts({ stream }: Session, keys: readonly string[]): string[][] {
-  if (!stream.phases.wantsLine) return [[...keys]];
+function splitAtInterrupts(session: Session, keys: readonly string[]): string[][] {
+  if (!session.stream.phases.wantsLine || !session.marksOutput()) return [[...keys]];
   const starts = keys.flatMap((key, index) =>
     index === 0 || (keys[index - 1] === 'C-c' && key !== 'C-c') ? [index] : [],
   );
