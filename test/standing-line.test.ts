@@ -25,10 +25,12 @@ async function openAtPrompt(shell: string, args: Record<string, unknown> = {}): 
   return session;
 }
 
-/** A person types into the terminal, and the shell has shown it. */
+/** A person types behind the prompt, and the shell has shown it. */
 async function personTypes(session: string, text: string): Promise<void> {
+  const isShown = async (pattern: RegExp): Promise<boolean> => pattern.test((await screenOf(session)).trimEnd());
+  await eventually(() => isShown(/[#$%>]$|our$/), 'the prompt');
   await server.tmux('send-keys', '-t', session, '-l', text);
-  await eventually(async () => (await screenOf(session)).includes(text), `${text} on the screen`);
+  await eventually(() => isShown(new RegExp(`(?:[#$%>] |our)${text}$`)), `${text} behind the prompt`);
 }
 
 function screenOf(session: string): Promise<string> {

@@ -12,6 +12,8 @@ export interface PromptLine {
   isReprinted: boolean;
 }
 
+/** tmux leaves out the blanks at the end of a row. */
+const BLANKS_LEFT_OUT = 2;
 /** A terminal in line mode shows this key and then prints the line again, on a row of its own. */
 const REPRINTED = '^R';
 
@@ -33,7 +35,7 @@ export async function readPromptLine(
     if (index > 0 && row.endsWith(REPRINTED)) {
       reprinted ??= shown;
       shown = '';
-    } else if (index > 0 && [...row].length < cols) return undefined;
+    } else if (index > 0 && [...row].length < cols - BLANKS_LEFT_OUT) return undefined;
     shown = withoutSpaces(row) + shown;
     const at = shown.indexOf(prompt);
     if (at === 0 || (at > 0 && isBehindOutput))

@@ -2,7 +2,7 @@
 import { PtyholdError } from '../../errors.ts';
 import { STAR, UNKNOWN } from '../../gate/command/stand-ins.ts';
 import { log } from '../../log.ts';
-import { STANDS_MS } from '../../timing.ts';
+import { PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
 import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
@@ -31,6 +31,7 @@ const ONLY_REPORTS = new RegExp(`^(?:${SIGNS}(?=[^a-z]*[;|])(?:${REPORT}))+${SIG
  * journal alone tells that nothing stands there.
  */
 export async function keysThatClear(session: Session, signal?: AbortSignal): Promise<readonly string[]> {
+  if (isReportAsked(session)) await awaitReport(session, signal);
   const keys = await findKeys(session);
   if (keys) return keys;
   // Another server's text stands there for a moment before its Enter is read.
@@ -44,6 +45,16 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
     `Somebody has typed something at the prompt of ${session.row.name} that has not run, and this text would be joined to it. Nothing was typed.`,
     'pty_key C-u or C-c removes it, pty_key Enter runs it, pty_read screen: true shows it.',
   );
+}
+
+/** An editor that still reads the report would take our keys for a part of it. */
+async function awaitReport(session: Session, signal: AbortSignal | undefined): Promise<void> {
+  let drawn: string | undefined = '';
+  await until(session, { within: REPORT_DRAWN_MS, every: PROMPT_STANDS_MS, signal }, async () => {
+    const before = drawn;
+    drawn = await textBehindPrompt(session);
+    return drawn !== '' && drawn === before;
+  });
 }
 
 /** Undefined if a person's text stands there. */
