@@ -31,6 +31,15 @@ export const FIRST_PROMPT_MS = 15_000;
 export const NEXT_PROMPT_MS = 1_500;
 /** From the prompt until its line editor asks for bracketed paste, if nothing tells whether it will. */
 export const EDITOR_ASKS_MS = 500;
+/** A report that a program left unread is drawn by the line editor within this. */
+export const REPORT_DRAWN_MS = 120;
+/** Text that stands at a prompt for this long was not entered: the Enter behind a text is read within a moment. */
+export const STANDS_MS = 150;
+/** A line editor shows within this what a key did. */
+export const PROBED_MS = 150;
+/** A key that makes the shell draw a new prompt has done so within this, and is quiet for PROMPT_STANDS_MS then. */
+export const REDRAWN_PROMPT_MS = 1_000;
+export const PROMPT_STANDS_MS = 30;
 /** From a program's start, or its prompt, until it reads. */
 export const BEGINS_TO_READ_MS = 400;
 /** A remote shell, or one on a busy machine, needs up to this long to tell its name or to take its marks. */

@@ -1,10 +1,12 @@
 // What the gate refuses is not typed: by text, keys or command, in one call or in several, unless it is forced or agreed to.
+
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { type CallToolResult, CallToolResultSchema, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Random, randomOfTest } from './helpers/chance.ts';
 import { testWith } from './helpers/programs.ts';
 import { type Answer, eventually, SERVER, serverForTest, TestServer } from './helpers/server.ts';
 
@@ -318,13 +320,7 @@ describe('texts of chance', () => {
     '😀',
   ];
 
-  /** The same texts every time. */
-  function* randomTexts(count: number): Generator<string> {
-    let state = 7;
-    const next = (below: number): number => {
-      state = (state * 48_271) % 2_147_483_647;
-      return state % below;
-    };
+  function* randomTexts(count: number, next: Random): Generator<string> {
     for (let n = 0; n < count; n += 1) {
       yield Array.from({ length: 1 + next(12) }, () => PIECES[next(PIECES.length)] ?? '').join('');
     }
@@ -335,7 +331,7 @@ describe('texts of chance', () => {
     const folder = await victim(server);
     const session = await server.open();
     const counts = { typed: 0, refused: 0 };
-    for (const text of randomTexts(150)) {
+    for (const text of randomTexts(150, randomOfTest())) {
       const answer = await server.call('pty_send', { session_id: session, text });
       expect(['refused', undefined], answer.text).toContain(answer.facts['error']);
       counts[answer.isError ? 'refused' : 'typed'] += 1;

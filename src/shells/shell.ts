@@ -51,6 +51,10 @@ export interface Traits {
   readsKeys: boolean;
   /** A line that is unfinished or wrong stays in its editor: there is no second prompt. */
   keepsUnfinishedLines: boolean;
+  /** The keys that remove whatever stands on its line, and leave everything else as it is. */
+  clearLine: readonly string[];
+  /** After this character its line editor takes the next one as text. */
+  quote?: string;
   /** What its line editor would change or drop. */
   losses: readonly Loss[];
 }

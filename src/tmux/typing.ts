@@ -19,9 +19,17 @@ export interface TypingRecord {
   unrun: string | undefined;
 }
 
+/** How a text is typed. */
+export interface TypingWay {
+  /** Pressed before the text. */
+  before: readonly string[];
+  /** A paste may be bracketed. */
+  brackets: boolean;
+}
+
 /**
  * Pastes the text from a buffer: send-keys loses everything above some 16,000 bytes. The paste is bracketed (-p) if the
- * program asked for that. Enter follows as a key of its own, since programs take a newline inside a paste as text.
+ * program asked for that, which tmux knows. Enter follows as a key of its own, since programs take a newline inside a paste as text.
  */
 export function typeText(
   paneId: string,
@@ -29,11 +37,13 @@ export function typeText(
   enter: boolean,
   record: TypingRecord,
   version: TmuxVersion,
+  { before, brackets }: TypingWay = { before: [], brackets: true },
 ): string {
   const { receipt } = record;
   // From 3.7 on tmux takes control bytes out of a paste unless -S is given.
-  const paste = isAtLeast(version, 3, 7) ? ['-d', '-p', '-r', '-S'] : ['-d', '-p', '-r'];
+  const paste = ['-d', '-r', ...(brackets ? ['-p'] : []), ...(isAtLeast(version, 3, 7) ? ['-S'] : [])];
   const steps = [
+    ...(before.length === 0 ? [] : [command('send-keys', '-t', paneId, ...before)]),
     ...(text === ''
       ? []
       : [

@@ -16,8 +16,10 @@ import { isCursorPlaced } from '../look/drawn-line.ts';
 import { canReadInput, canReplaceShell, isCarrier, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { countPrinted, endingPrompt } from '../look/prompt-text.ts';
+import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, type Seen, see } from '../look/shell-prompt.ts';
 import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
+import { readPromptLine } from '../look/typed-line.ts';
 import { LF } from '../state/feeds.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
@@ -28,6 +30,7 @@ import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { type DrawnLine, findPromptBack, weighTerminal } from './terminal.ts';
+import { isLineThrownAway } from './thrown-away.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
 
 /** The time of one look at the evidence. */
@@ -227,8 +230,14 @@ export class Evidence {
     stream.phases.noteReading();
     const end = await this.#own?.find();
     if (end) return weighEnd(end);
+    if (await isLineThrownAway(this.#session, expected.from))
+      return this.#confirmed(completed('prompt', undefined), moment);
     const ifPromptShown = text === '' ? 'nothing' : 'unseen';
     const kept = (await isPromptShown(this.#session, line)) ? ifPromptShown : 'a line';
+    // The shell itself asks, as zsh does where it would correct a word.
+    const mayAsk = kept === 'a line' && stream.phases.phase === 'input' && this.#isAnswered;
+    if (mayAsk && howItAsks(line.text) !== 'no' && (await readPromptLine(this.#session)) === undefined)
+      return this.#confirmed(stopped('waiting_input', 'state'), moment);
     // Behind a carrier the text may still be on its way.
     const entered = look.front.some(isCarrier) ? CARRIED_MS : ENTERED_MS;
     if (quietOf(moment) < entered + text.length / SLOWEST_EDITOR) return undefined;

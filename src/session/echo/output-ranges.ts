@@ -1,4 +1,5 @@
 // Which bytes of the journal are output, and which are prompt, echo or marks.
+import { withoutSpaces } from '../look/bare-text.ts';
 import { isKnownPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
 import type { Phase, Span } from '../state/phases.ts';
@@ -90,7 +91,7 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
   // Sometimes no mark says where output begins (a syntax error, standard error sent away). Then it begins where the
   // line editor stops.
   const unmarked =
-    span.next === 'ended' && typed?.text !== ''
+    typed?.text !== '' && (span.next === 'ended' || (typed && isEditorDone(span, input, echoFrom, typed)))
       ? { from: echoFrom + editorEnd(input.bytes(echoFrom, span.to), typed ?? lastBefore(span, input)), to: span.to }
       : undefined;
   const before = { from: span.from + lateEchoLength(span, input), to: echoFrom };
@@ -100,6 +101,17 @@ function aroundEcho(span: PlacedSpan, input: Input): Range[] {
   return span.next === 'output'
     ? [{ from: span.from, to: lastLineStart(input.bytes(span.from, span.to), span) }]
     : [wholeLines(span, input)];
+}
+
+/** The shell took the line and goes on without a mark: it throws the line away, or asks something about it. */
+function isEditorDone(span: PlacedSpan, input: Input, from: number, { text }: Sent): boolean {
+  if (span.next !== 'prompt' && span.next !== undefined) return false;
+  const shown = Buffer.from(input.bytes(from, span.to));
+  if (shown.includes(PASTE_OFF)) return true;
+  if (span.next === undefined || text.includes('\n')) return false;
+  // An editor that draws its prompt again may have printed line ends, but nothing besides the text.
+  const end = shown.indexOf(LF);
+  return end >= 0 && !withoutSpaces(text).includes(withoutSpaces(stripSequences(shown.subarray(end))));
 }
 
 /** A terminal prints the end of a long echo once it has room, which may be after the program has ended. */
@@ -135,6 +147,8 @@ function lastBefore(span: Range, input: Input): Sent | undefined {
 function afterEcho(span: PlacedSpan, input: Input): Range[] {
   const typed = input.sent.find((sent) => sent.at >= span.from && sent.at <= span.to);
   if (!typed && span.next === 'more' && lastBefore(span, input)) return [];
+  // The prompt was drawn again, and no command has ended.
+  if (span.next === 'prompt' && !input.bytes(span.from, span.to).includes(LF)) return [];
   // Text typed ahead was echoed when it was typed. What runs now was typed earlier.
   if (!typed || typed.ahead) return withoutLaterEcho(withoutNextPrompt(span, input), input);
   // The shell still reads the lines of one command, so nothing of it has run.

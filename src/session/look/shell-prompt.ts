@@ -49,14 +49,20 @@ const MARKS_LENGTH = 1024;
  */
 export async function isPromptShown(session: Session, line: CursorLine): Promise<boolean> {
   const { lastPrompt } = session.stream;
-  if (!lastPrompt) return false;
-  const bytes = await session.stream.read(lastPrompt);
-  const prompt = bareText(bytes.subarray(bytes.lastIndexOf(LF) + 1));
+  const prompt = await barePrompt(session);
+  if (!lastPrompt || prompt === undefined) return false;
   const shown = withoutSpaces(line.text);
   if (shown === prompt) return true;
   const since = { from: lastPrompt.to, to: session.stream.scanned };
   if (!shown.endsWith(prompt) || since.to - since.from > MARKS_LENGTH) return false;
   return bareText(await session.stream.read(since)) === '';
+}
+
+/** The last line of the shell's newest prompt, without its spaces. */
+export async function barePrompt({ stream }: Session): Promise<string | undefined> {
+  if (!stream.lastPrompt) return undefined;
+  const bytes = await stream.read(stream.lastPrompt);
+  return bareText(bytes.subarray(bytes.lastIndexOf(LF) + 1));
 }
 
 /** The shell that printed the last mark is in front and takes input, for a command or for a builtin. */

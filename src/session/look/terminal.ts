@@ -35,6 +35,13 @@ export async function isBlank(session: Session): Promise<boolean> {
   return lines.every((line) => line.trim() === '');
 }
 
+/** The rows of the screen from the top, the last one up to the cursor. */
+export async function readRowsToCursor(session: Session): Promise<{ rows: string[]; cols: number }> {
+  const { cursor, lines, cols } = await runCapture(session, capture(session.row.paneId));
+  const last = [...(lines[cursor.y] ?? '')].slice(0, cursor.x).join('');
+  return { rows: [...lines.slice(0, cursor.y), last], cols };
+}
+
 export async function readCursorLine(session: Session): Promise<CursorLine> {
   const { cursor, lines } = await runCapture(session, capture(session.row.paneId));
   const characters = [...(lines[cursor.y] ?? '')];

@@ -91,8 +91,10 @@ describe('what a rule speaks against', () => {
     expect(message).not.toContain('The person was asked');
   });
 
-  it('passes where there is no gate, and nothing is remembered of the line', async () => {
-    expect(await admit({ text: 'rm -rf /' }, { mode: 'off' })).toEqual({ unrun: EMPTY_LINE, note: undefined });
+  it('passes where there is no gate, and what stands on the line is known all the same', async () => {
+    const unrun = { text: 'rm -rf /', cursor: 8 };
+    expect(await admit({ text: 'rm -rf /' }, { mode: 'off' })).toEqual({ unrun, note: undefined });
+    expect(await admit({ text: 'rm -rf /\r' }, { mode: 'off' })).toEqual({ unrun: EMPTY_LINE, note: undefined });
   });
 
   it('is asked for with a text of bounded length', async () => {

@@ -75,11 +75,12 @@ export class Gatekeeper {
   }
 
   async admit(entry: AdmissionRequest): Promise<Admission> {
-    if (this.#settings.mode === 'off') return { unrun: EMPTY_LINE, note: undefined };
+    const kept = (): TypedLine => (entry.secret ? EMPTY_LINE : lastLine(entry));
+    if (this.#settings.mode === 'off') return { unrun: kept(), note: undefined };
     const verdict = await this.#judgeEntry(entry);
     if (!verdict.blocked) return { unrun: entry.secret ? EMPTY_LINE : verdict.unrun, note: undefined };
     const note = this.#passOrObject(entry, verdict);
-    return { unrun: entry.secret ? EMPTY_LINE : lastLine(entry), note };
+    return { unrun: kept(), note };
   }
 
   #passOrObject(entry: AdmissionRequest, { rule, reason, advice, command }: Refused): string {

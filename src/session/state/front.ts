@@ -20,6 +20,7 @@ export class Front {
   #askedAt: number | undefined;
   #prompts: KnownPrompts | undefined;
   #asksForPastes: boolean | undefined;
+  #reportsUpTo = -1;
   #screen: Screen | undefined;
   #readsKeys: boolean | undefined;
   #idle: IdleMoment | undefined;
@@ -100,6 +101,15 @@ export class Front {
   /** No output came after that, and the text was typed before it. */
   isIdleFor(text: number, scanned: number): boolean {
     return this.#idle !== undefined && this.#idle.scanned === scanned && text <= this.#idle.typed;
+  }
+
+  /** Reports that were asked for before this offset stand on no line any more. */
+  get reportsUpTo(): number {
+    return this.#reportsUpTo;
+  }
+
+  noteReportsGone(upTo: number): void {
+    this.#reportsUpTo = upTo;
   }
 
   /** Remembers the screen that is shown now, and returns the one that was shown before. */

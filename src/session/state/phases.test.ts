@@ -372,6 +372,18 @@ describe('a shell that does not say where output begins', () => {
   });
 });
 
+describe('a prompt that is drawn again', () => {
+  it('is the same prompt where it repeats its end mark', () => {
+    const phases = phasesOf([mark('end', 0, 0, 1), mark('prompt', 10), mark('input', 20)], START, false);
+    for (const again of [mark('end', 50, 0, 1), mark('prompt', 60), mark('input', 70)])
+      expect(phases.apply(again)).toBe(false);
+    expect([phases.since, phases.promptFrom]).toEqual([20, 0]);
+    phases.apply(mark('end', 90, 0, 2));
+    phases.apply(mark('prompt', 95));
+    expect([phases.phase, phases.promptFrom]).toEqual(['prompt', 90]);
+  });
+});
+
 describe('what was read is forgotten', () => {
   it('but the phase at the reading place stays known', () => {
     const phases = phasesOf(ROUND);

@@ -83,6 +83,9 @@ export class Phases {
   readonly #asking = new Map<string, Asking>();
   readonly #sequences: Record<string, number>;
   #status: number | undefined;
+  #promptFrom: number | undefined;
+  #isEndInPrompt = false;
+  #isRedrawing = false;
   readonly #marksOutput: (shellKey: string) => boolean;
   /** What was before is not known. */
   readonly #start: number;
@@ -116,6 +119,24 @@ export class Phases {
     return this.#spans.at(-1)?.start ?? 0;
   }
 
+  /** Where the last command ended and all that belongs to the newest prompt began; undefined if that was not seen. */
+  get promptFrom(): number | undefined {
+    return this.#promptFrom;
+  }
+
+  /** The newest end mark is itself a part of the prompt: the editor had begun to read before it. */
+  get isEndInPrompt(): boolean {
+    return this.#isEndInPrompt;
+  }
+
+  /** The shell drew its prompt again without an end mark: it has thrown the line away that it read from `offset` on. */
+  hasPromptedAgain(offset: number): boolean {
+    const began = this.#spanAt(offset);
+    return (
+      this.phase === 'input' && began.phase === 'input' && this.since > offset && this.endsSince(offset).length === 0
+    );
+  }
+
   /** The key of the shell that printed the last mark. */
   get shellKey(): string {
     return this.#spans.at(-1)?.shellKey ?? '';
@@ -134,7 +155,9 @@ export class Phases {
 
   /** Takes in a mark. False if it is not believed. */
   apply(mark: Mark): boolean {
-    if (!this.#believes(mark)) return false;
+    if (this.#isDrawnAgain(mark) || !this.#believes(mark)) return false;
+    if (mark.kind === 'end') this.#promptFrom = mark.start;
+    if (mark.kind === 'prompt') this.#isEndInPrompt = this.phase === 'ended';
     if (mark.kind === 'end') this.#end(mark);
     // The mark's own bytes draw nothing, so they may belong to what follows.
     this.#spans.push({ phase: NEXT[mark.kind], shellKey: mark.key, start: mark.start });
@@ -263,6 +286,15 @@ export class Phases {
   #lineUpTo(line: OpenLine | undefined, end: number): LineRead {
     const { prompts = [this.#start], to = line ? end : this.#start } = line ?? {};
     return { prompts: [...prompts], from: prompts[0] ?? this.#start, to };
+  }
+
+  /** An editor that draws its prompt again prints the same end mark as before, if that is a part of the prompt. */
+  #isDrawnAgain({ kind, key, sequence }: Mark): boolean {
+    if (kind === 'end')
+      this.#isRedrawing = this.wantsLine && key === this.shellKey && sequence === this.#sequenceOf(key);
+    const isRedrawn = this.#isRedrawing && (kind === 'prompt' || kind === 'input');
+    if (kind === 'input') this.#isRedrawing = false;
+    return isRedrawn;
   }
 
   #sequenceOf(shellKey: string): number {

@@ -30,6 +30,33 @@ describe('terminal modes', () => {
     expect(fed(...text)).toMatchObject({ hasBracketedPaste: true, home: whole.home });
   });
 
+  it.each([
+    '\x1b[c',
+    '\x1b[>c',
+    '\x1b[6n',
+    '\x1b[>q',
+    '\x1b]11;?\x07',
+    '\x1b]4;12;?\x07',
+    '\x1bP+q544e\x1b\\',
+    '\x1b[?2026$p',
+    '\x1bZ',
+  ])('know a request for a report wherever the output is cut: %j', (request) => {
+    for (let at = 0; at <= request.length; at += 1) {
+      const modes = fed(`out${request.slice(0, at)}`, `${request.slice(at)}put`);
+      expect([modes.hasRequest(0, 103), modes.hasRequest(103, 104), modes.hasRequest(104, 999)], `${at}`).toEqual([
+        false,
+        true,
+        false,
+      ]);
+    }
+  });
+
+  it('take no colours, moves or answers for requests', () => {
+    expect(fed('\x1b[31m\x1b[2J\x1b[?25l\x1b[3;4H\x1b]0;a title?\x07\x1b[?1;2c\x1b[5;1R').hasRequest(0, 999)).toBe(
+      false,
+    );
+  });
+
   it('are not made of what stands on the two sides of a gap', () => {
     const modes = fed('\x1b[?20');
     modes.jump();

@@ -1,12 +1,21 @@
 // What the output last set: bracketed paste, the alternate screen, the cursor at the top left, the end of a line.
 
-const PASTE_ON = '\x1b[?2004h';
+/** A line editor prints it when it begins to read. */
+export const PASTE_ON = '\x1b[?2004h';
 /** A line editor prints it when it stops reading. */
 export const PASTE_OFF = '\x1b[?2004l';
 const ALTERNATE = ['\x1b[?1049h', '\x1b[?47h'];
 const HOME = '\x1b[H';
+/**
+ * Requests that a terminal answers as if somebody typed: for its attributes, the cursor's place, the state of a mode, its
+ * size, its name, a colour, the clipboard, a setting.
+ */
+const REQUEST =
+  /\x1b(?:Z|\[[>=]?\d{0,3}c|\[\??\d{1,4}n|\[>\d{0,3}q|\[(?:1[1-9]|2[01])t|\[\??\d{1,5}\$p|\[\?u|\](?:\d{1,3};){1,2}\?|\]52;\w*;\?|P[+$]q)/g;
+/** Some shells ask for a report themselves at each prompt, and read it. */
+const REQUESTS_KEPT = 8;
 /** The bytes before may hold all but the last byte of the longest sequence. */
-const OVERLAP = PASTE_ON.length - 1;
+const OVERLAP = 15;
 
 const PASTE = '\x1b[?2004';
 
@@ -18,6 +27,8 @@ export interface PasteChange {
 
 export class TerminalModes {
   #hasBracketedPaste = false;
+  #pasteOn = -1;
+  #requests: readonly number[] = [];
   #lineFeed = -1;
   #alternate = -1;
   #home = -1;
@@ -26,6 +37,16 @@ export class TerminalModes {
   /** A line editor reads and takes pastes whole. tmux tells this only since version 3.7. */
   get hasBracketedPaste(): boolean {
     return this.#hasBracketedPaste;
+  }
+
+  /** The offset at which bracketed paste was last asked for, or -1. */
+  get pasteOn(): number {
+    return this.#pasteOn;
+  }
+
+  /** The terminal was asked for a report in that range, and answered as if somebody typed. */
+  hasRequest(from: number, to: number): boolean {
+    return this.#requests.some((at) => at >= from && at < to);
   }
 
   /** The offset of the last line feed, or -1. */
@@ -51,8 +72,11 @@ export class TerminalModes {
       const at = text.lastIndexOf(sequence);
       return at < 0 ? last : start + at;
     };
-    const changes = pasteChanges(text, start);
+    const changes = pasteChanges(text, start).filter(({ at }) => at + PASTE_ON.length > offset);
     this.#hasBracketedPaste = changes.at(-1)?.isOn ?? this.#hasBracketedPaste;
+    this.#pasteOn = newest(PASTE_ON, this.#pasteOn);
+    const requests = [...text.matchAll(REQUEST)].map(({ index }) => start + index);
+    if (requests.length > 0) this.#requests = [...this.#requests, ...requests].slice(-REQUESTS_KEPT);
     this.#lineFeed = newest('\n', this.#lineFeed);
     this.#home = newest(HOME, this.#home);
     for (const sequence of ALTERNATE) this.#alternate = Math.max(this.#alternate, newest(sequence, this.#alternate));

@@ -46,10 +46,12 @@ export function writeUnrun({ text, cursor }: TypedLine, promptedAt: number | und
 }
 
 /** Empty once a new prompt has come. */
-export function readUnrun(written: string, { phase, since }: Phases): TypedLine {
+export function readUnrun(written: string, { phase, since, promptFrom }: Phases): TypedLine {
   const [promptedAt = '', cursor, text] = written.split('.');
   if (text === undefined) return EMPTY_LINE;
-  if (promptedAt !== '' && phase === 'input' && since >= Number(promptedAt)) return EMPTY_LINE;
+  // The same prompt may have been drawn again.
+  const promptAt = promptFrom ?? since;
+  if (promptedAt !== '' && phase === 'input' && promptAt >= Number(promptedAt)) return EMPTY_LINE;
   return { text: Buffer.from(text, 'base64url').toString(), cursor: Number(cursor) };
 }
 

@@ -124,6 +124,8 @@ export class TypedLog {
   readonly #receipts = new Map<string, boolean>();
   #unrun = '';
   #unsent: TypedLine | undefined;
+  #editedAt = -1;
+  #promptAwaitedFrom: number | undefined;
 
   /** Logs a text that is about to be typed, because its echo may come from now on. Returns the number of the entry. */
   begin(sent: Sent): number {
@@ -239,6 +241,24 @@ export class TypedLog {
   /** Takes over the tmux option in which servers tell each other which text stands on the line and has not run. */
   noteUnrun(option: string): void {
     this.#unrun = option;
+  }
+
+  /** Where the journal ended when keys were pressed that may change the line in a way nobody can tell; or -1. */
+  get editedAt(): number {
+    return this.#editedAt;
+  }
+
+  noteEdited(at: number): void {
+    this.#editedAt = at;
+  }
+
+  /** Where the journal ended when a key was pressed after which the shell draws a new prompt. */
+  get promptAwaitedFrom(): number | undefined {
+    return this.#promptAwaitedFrom;
+  }
+
+  notePromptAwaited(from: number | undefined): void {
+    this.#promptAwaitedFrom = from;
   }
 
   unrun(phases: Phases): LineAtPrompt {

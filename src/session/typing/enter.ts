@@ -1,15 +1,30 @@
 // Hands text and keys to tmux exactly once, even if the connection breaks.
 import { type ErrorCode, PtyholdError } from '../../errors.ts';
+import { replaceKeys } from '../../shells/losses.ts';
 import { newReceipt, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import type { CommandResult } from '../../tmux/result.ts';
-import { lastReceipts, readTyping, type TypingRecord, typeKeys, typeText } from '../../tmux/typing.ts';
+import { lastReceipts, readTyping, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 
+/** How a text meets what reads it. */
+export interface Way extends TypingWay {
+  /** Typed before each character that the line editor would take for a key. */
+  quote?: string | undefined;
+  /** The line editor surely takes the text as a bracketed paste. */
+  isPasted?: boolean;
+}
+
+const PLAIN: Way = { before: [], brackets: true };
+
 /** How many lines the reader takes one by one; a bracketed paste is one. */
-export function countLines({ stream }: Session, text: string): number {
-  return stream.modes.hasBracketedPaste ? 1 : text.split('\n').length;
+export function countLines({ stream }: Session, text: string, { brackets }: Way = PLAIN): number {
+  return brackets && stream.modes.hasBracketedPaste ? 1 : text.split('\n').length;
+}
+
+function quoteKeys(text: string, quote: string | undefined): string {
+  return quote === undefined ? text : replaceKeys(text, (key) => `${quote}${key}`);
 }
 
 export interface EnterOptions {
@@ -19,6 +34,7 @@ export interface EnterOptions {
   /** A shell stands at its prompt and has read all that was typed before. */
   atPrompt?: boolean;
   unrun?: string | undefined;
+  way?: Way;
 }
 
 /** A text that went in, and what was typed before, by whichever server. */
@@ -28,12 +44,13 @@ export interface EnteredOnce {
 }
 
 export async function enterText(session: Session, text: string, options: EnterOptions): Promise<EnteredOnce> {
-  const { enter, secret = false, atPrompt = false, unrun } = options;
+  const { enter, secret = false, atPrompt = false, unrun, way = PLAIN } = options;
   const { version } = await session.tmux.program();
-  const lines = enter ? countLines(session, text) : 0;
+  const lines = enter ? countLines(session, text, way) : 0;
   const receipt = newReceipt({ from: session.stream.scanned, lines, atPrompt, text: secret ? undefined : text });
   const record = { receipt, unrun: session.typed.changeOfUnrun(unrun) };
-  const before = await type(session, typeText(session.row.paneId, text, enter, record, version), record);
+  const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
+  const before = await type(session, line, record);
   return { receipt, before };
 }
 

@@ -1,20 +1,52 @@
 // Waits for a shell's prompt that is on its way, and for its line editor to be ready for a paste.
-import { EDITOR_ASKS_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS } from '../../timing.ts';
+import { EDITOR_ASKS_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS, PROMPT_STANDS_MS, REDRAWN_PROMPT_MS } from '../../timing.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
+import { enterKeys } from './enter.ts';
+import { takesPastes } from './pastes.ts';
 
 export async function awaitPrompt(session: Session, signal: AbortSignal | undefined): Promise<void> {
   const { phases } = session.stream;
+  await awaitPromptAfterKeys(session, signal);
   const within = phases.phase === 'starting' ? FIRST_PROMPT_MS : NEXT_PROMPT_MS;
   await until(session, { within, signal }, () => phases.phase !== 'starting' && !phases.awaitsPrompt);
-  if (phases.phase !== 'input') return;
+  // A shell that asks something itself, as zsh does about a misspelt word, is not at its prompt.
+  if (phases.phase !== 'input' || session.front.isStillAsking(session.stream.scanned)) return;
   if (session.shellOf()?.traits.asksForPastes === 'behind its prompt') await awaitEditor(session, signal);
+}
+
+/**
+ * What comes right behind C-c finds bash with an interrupt that it has taken and not carried out. It then draws no prompt,
+ * and drops the first character of the next line. A second C-c, at rest, ends that.
+ */
+export async function awaitPromptAfterKeys(session: Session, signal?: AbortSignal): Promise<void> {
+  const { typed, stream } = session;
+  const from = typed.promptAwaitedFrom;
+  if (from === undefined) return;
+  typed.notePromptAwaited(undefined);
+  const { since } = stream.phases;
+  if (await isPromptBack(session, from, signal)) return;
+  if (signal?.aborted || stream.phases.since !== since || !stream.phases.wantsLine) return;
+  await enterKeys(session, ['C-c']);
+  await isPromptBack(session, from, signal);
+}
+
+/** Several prompts may come, since a command may end just before the key is read. */
+async function isPromptBack(session: Session, from: number, signal: AbortSignal | undefined): Promise<boolean> {
+  const { stream } = session;
+  let seen = -1;
+  const isBack = await until(session, { within: REDRAWN_PROMPT_MS, every: PROMPT_STANDS_MS, signal }, () => {
+    const isStill = stream.scanned === seen;
+    seen = stream.scanned;
+    return isStill && stream.phases.phase === 'input' && stream.phases.since >= from;
+  });
+  return isBack ?? false;
 }
 
 /** A tab that is typed before the editor asks for bracketed paste would start a completion. Some editors never ask. */
 async function awaitEditor(session: Session, signal: AbortSignal | undefined): Promise<void> {
-  const { front, stream } = session;
+  const { front } = session;
   const within = front.asksForPastes === undefined ? EDITOR_ASKS_MS : NEXT_PROMPT_MS;
-  if (front.asksForPastes !== false) await until(session, { within, signal }, () => stream.modes.hasBracketedPaste);
-  front.noteAsksForPastes(stream.modes.hasBracketedPaste);
+  if (front.asksForPastes !== false) await until(session, { within, signal }, () => takesPastes(session));
+  if (takesPastes(session) || front.asksForPastes === undefined) front.noteAsksForPastes(takesPastes(session));
 }

@@ -22,6 +22,7 @@ const AT_PROMPT: Readiness = {
   mayBeRead: false,
   reader: 'sh',
   isSilent: false,
+  way: { before: [], brackets: true, quote: undefined, isPasted: false },
 };
 
 describe('at the prompt of a shell that marks its output', () => {
@@ -82,6 +83,7 @@ describe('while a command runs', () => {
       isAtPrompt: false,
       mayBeRead: false,
       reader: undefined,
+      way: { before: [], brackets: false, quote: undefined, isPasted: false },
     });
   });
 

@@ -1,6 +1,9 @@
 // Decides, before anything is typed, whether and how the text can be typed.
+
+import { hasKeys, QUOTE, replaceKeys } from '../../shells/losses.ts';
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
+import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isCarrier, readerOf } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look } from '../look/processes.ts';
@@ -15,13 +18,17 @@ import {
   see,
 } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
+import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { adopt } from './adopt-shell.ts';
+import type { Way } from './enter.ts';
 import { awaitShell } from './find-nested.ts';
 import { awaitPrompt } from './next-prompt.ts';
+import { mayBracket, takesPastes } from './pastes.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
+import { isReportAsked, keysThatClear } from './standing-line.ts';
 
 export const LONGEST_TEXT = 1024 * 1024;
 
@@ -43,6 +50,7 @@ export interface Readiness {
   reader: string | undefined;
   /** The terminal does not echo the text, and neither does its reader. */
   isSilent: boolean;
+  way: Way;
 }
 
 export interface ReadinessOptions {
@@ -61,23 +69,29 @@ export async function makeReady(session: Session, text: string, options: Readine
   const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return makeReady(session, text, options);
-  const atPrompt = !seen || (await isAtPrompt(session, seen));
+  const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen));
   if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
-  await refuseWhatEditorLoses(session, text);
+  const way = { before: [], ...planPaste(session, text, atPrompt, seen?.look) };
+  // What is quoted is not lost.
+  const bare = way.quote === undefined ? text : replaceKeys(text, () => ' ');
+  await refuseWhatEditorLoses(session, bare, way.brackets && session.stream.modes.hasBracketedPaste);
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
   const isSilent = seen?.look.mode === 'silent';
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
-    const ahead = isAsked ? 0 : countUnanswered(session);
-    const reader = ahead > 0 ? undefined : SHELL;
+    const { since: promptedAt } = phases;
+    const ahead = isAsked || (await isEarlierThrownAway(session)) ? 0 : countUnanswered(session);
+    const before = ahead > 0 || isAsked ? [] : await keysThatClear(session, options.signal);
+    if (phases.since !== promptedAt) return makeReady(session, text, options);
     return {
       ahead,
       answers: false,
       promptBefore: undefined,
       isAtPrompt: atPrompt,
       mayBeRead: false,
-      reader,
+      reader: ahead > 0 ? undefined : SHELL,
       isSilent,
+      way: { ...way, before },
     };
   }
   if (options.enter && (await adopt(session, seen, options.mark))) return makeReady(session, text, options);
@@ -92,7 +106,8 @@ export async function makeReady(session: Session, text: string, options: Readine
   const ahead = isFree ? 0 : countUnanswered(session, phase === 'output' || wantsLine);
   const answers = isAsked || (isFree && isProgram);
   const mayBeRead = isReady(seen.look) && !seen.look.front.some(isCarrier);
-  return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, reader: readerOf(seen.look), isSilent };
+  const reader = readerOf(seen.look);
+  return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, reader, isSilent, way };
 }
 
 /** A program that waits for a line gets the text, whatever the shell does. */
@@ -100,8 +115,31 @@ function readsLine(look: Look): boolean {
   return look.mode !== 'raw' && hasReader(look);
 }
 
+/** A shell that does not mark output is at its prompt also where text stands behind that prompt. */
+async function hasBegunLine(session: Session, { look }: Seen): Promise<boolean> {
+  if (session.stream.phases.phase !== 'input' || session.marksOutput() || !isShellReading(session, look)) return false;
+  return (await readPromptLine(session, isReportAsked(session))) !== undefined;
+}
+
+/** Whether the paste may be bracketed, and what must be quoted if it is not. */
+function planPaste(session: Session, text: string, atPrompt: boolean, look: Look | undefined): Omit<Way, 'before'> {
+  const isPasted = atPrompt && takesPastes(session);
+  const quote = atPrompt && !isPasted && hasKeys(text) ? quoteOf(session, look) : undefined;
+  const brackets = quote === undefined && mayBracket(session, atPrompt, look);
+  return { quote, brackets, isPasted };
+}
+
+function quoteOf(session: Session, look: Look | undefined): string | undefined {
+  return look?.mode === 'line' ? QUOTE : session.shellOf()?.traits.quote;
+}
+
 function isStillAsking({ front, stream }: Session): boolean {
   return front.isStillAsking(stream.scanned);
+}
+
+async function isEarlierThrownAway(session: Session): Promise<boolean> {
+  const earlier = session.typed.pending?.expected;
+  return earlier !== undefined && (await isLineThrownAway(session, earlier.from));
 }
 
 /** How many ends are still to come: those of earlier texts, and that of what `runs`. */

@@ -18,7 +18,7 @@ describe('a tab', () => {
     await expect(refuseWhatEditorLoses(running(program).session, TABBED)).rejects.toThrow('drops the tabs');
   });
 
-  it.each(['bash', 'zsh', 'dash', 'vim', 'psql'])('goes into %s', async (program) => {
+  it.each(['bash', 'zsh', 'vim', 'psql'])('goes into %s', async (program) => {
     await refuseWhatEditorLoses(running(program).session, TABBED);
   });
 
@@ -33,7 +33,12 @@ describe('a tab', () => {
     },
   );
 
+  it('is a key in the editor of busybox', async () => {
+    await expect(refuseWhatEditorLoses(running('busybox').session, TABBED)).rejects.toThrow('as keys');
+  });
+
   it('goes in where the terminal reads lines, and no editor keys', async () => {
+    await refuseWhatEditorLoses(running('dash', 'line').session, TABBED);
     await refuseWhatEditorLoses(running('fish', 'line').session, TABBED);
   });
 

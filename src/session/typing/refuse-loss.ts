@@ -20,8 +20,12 @@ const PYTHON_TABS: Loss = {
 
 const LOSSES: readonly Loss[] = [PYTHON_TABS, ...ALL_SHELLS.flatMap(({ traits }) => traits.losses)];
 
-export async function refuseWhatEditorLoses(session: Session, text: string): Promise<void> {
-  const isLost = ({ loses }: Loss): boolean => loses(text, session.stream.modes.hasBracketedPaste);
+export async function refuseWhatEditorLoses(
+  session: Session,
+  text: string,
+  isBracketed = session.stream.modes.hasBracketedPaste,
+): Promise<void> {
+  const isLost = ({ loses }: Loss): boolean => loses(text, isBracketed);
   if (losesNothing(session.row.program) || !LOSSES.some(isLost)) return;
   const look = await lookAt(session);
   // In line mode the terminal itself reads, and no editor.

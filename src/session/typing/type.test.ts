@@ -1,6 +1,7 @@
 // A text goes in whole, judged and remembered; a secret is kept nowhere.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
 import type { Context } from '../context.ts';
 import type { Confirm, Leave } from '../services/gatekeeper.ts';
@@ -177,8 +178,29 @@ describe('keys', () => {
     const { fake, context } = await atPrompt();
     await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
     await pressJudgedKeys(context, fake.session, ['C-c'], NOBODY);
+    fake.ends(130).prompts();
     await pressJudgedKeys(context, fake.session, ['/', 'Enter'], NOBODY);
     expect(typedLines(fake)).toHaveLength(3);
+  });
+
+  it('that come behind an interrupt wait for the prompt', async () => {
+    fakeTime();
+    const { fake, context } = await atPrompt();
+    setTimeout(() => fake.ends(130).prompts(), 300);
+    const { ms } = await passTime(pressJudgedKeys(context, fake.session, ['C-c', 'C-u'], NOBODY));
+    expect(ms).toBeGreaterThanOrEqual(300);
+    expect(typedLines(fake).map((line) => /-- '?(C-.)/.exec(line)?.[1])).toEqual(['C-c', 'C-u']);
+  });
+
+  it('interrupt once more where no prompt comes, but no program inside a shell without marks for output', async () => {
+    fakeTime();
+    const { fake, context } = await atPrompt();
+    await pressJudgedKeys(context, fake.session, ['C-c'], NOBODY);
+    await passTime(typeInto(context, fake.session, 'ls', OPTIONS));
+    expect(typedLines(fake)).toHaveLength(3);
+    const dash = await new FakeSession({ shell: 'dash' }).prompts().sync();
+    await pressJudgedKeys(dash.context(), dash.session, ['C-c', 'C-u'], NOBODY);
+    expect(typedLines(dash)).toHaveLength(1);
   });
 
   it('that move about leave the line as it is', async () => {

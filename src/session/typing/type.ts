@@ -3,6 +3,7 @@
 import { PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
 import { log } from '../../log.ts';
+import { hasKeys, replaceKeys } from '../../shells/losses.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import type { Context } from '../context.ts';
 import { awaitExitCode } from '../look/terminal.ts';
@@ -11,7 +12,8 @@ import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
-import { countLines, enterKeys, enterText } from './enter.ts';
+import { countLines, enterKeys, enterText, type Way } from './enter.ts';
+import { awaitPromptAfterKeys } from './next-prompt.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 
@@ -46,7 +48,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   await requireAlive(context, session, leave);
   const ready = await makeReady(session, text, options);
   const { unrun: standing, note } = await context.gatekeeper.admit({
-    text: enter ? `${text}\r` : text,
+    text: `${asRead(text, ready.way)}${enter ? '\r' : ''}`,
     foreground: ready.reader,
     unrun: session.typed.unrun(session.stream.phases),
     lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
@@ -56,13 +58,15 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   log.note('ready', () => ({ ...ready, phase: session.stream.phases.phase }));
   const from = session.stream.scanned;
   const kept = secret ? '' : text;
+  const { isSilent, way } = ready;
   const prompts = ready.promptBefore?.known;
-  const { isSilent } = ready;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, isSilent, prompts });
   const unrun = writeUnrun(standing, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
   const line = startLine(session, ready, { text: kept, from });
-  const lines = countLines(session, text);
-  const { receipt, before } = await enterText(session, text, { enter, secret, atPrompt: ready.isAtPrompt, unrun });
+  const lines = countLines(session, text, way);
+  const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, way };
+  const { receipt, before } = await enterText(session, text, given);
+  session.front.noteReportsGone(from);
   const ahead = ready.answers ? 0 : Math.max(ready.ahead, countLinesAhead(session, ready.isAtPrompt, before));
   const own = line && { ...line, receipt: receipt.id, rivals: findRivals(session, receipt, before) };
   const expected = session.shellOf() && enter ? { from, lines, ahead, own } : undefined;
@@ -71,6 +75,12 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   return { pending: typed, isBusy: ahead > 0, isStarting: session.stream.phases.phase === 'starting', note };
+}
+
+/** The text as the editor takes it: a key that comes to it as text erases nothing. */
+function asRead(text: string, { quote, isPasted }: Way): string {
+  if (quote !== undefined) return replaceKeys(text, (key) => (key === '\t' ? key : '\uFFFD'));
+  return isPasted && hasKeys(text) ? `\x1b[200~${text}\x1b[201~` : text;
 }
 
 export interface Pressed {
@@ -101,11 +111,19 @@ export async function pressJudgedKeys(
     session.typing.run(async () => {
       await requireAlive(context, session, given);
       await session.stream.sync();
+      await awaitPromptAfterKeys(session);
       const { note, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
       await session.stream.sync();
       const from = session.stream.scanned;
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
-      await enterKeys(session, keys, unrun);
+      const [first = [], ...later] = splitAtInterrupts(session, keys);
+      await enterKeys(session, first, unrun);
+      noteLineAfter(session, first);
+      for (const part of later) {
+        await awaitPromptAfterKeys(session);
+        await enterKeys(session, part);
+        noteLineAfter(session, part);
+      }
       session.typed.forgetUnsent();
       log.note('pressed', () => ({ keys, from }));
       return { from, own, note };
@@ -119,8 +137,8 @@ interface JudgedKeys {
   unrun?: string;
 }
 
-/** Interrupts remove what stands on the line and type nothing. */
-const INTERRUPTS = /^[\x03\x1a\x1c]+$/;
+/** Interrupts remove what stands on the line and type nothing, and C-u removes nothing more. */
+const INTERRUPTS = /^[\x03\x1a\x1c][\x03\x15\x1a\x1c]*$/;
 
 async function judgeKeys(context: Context, session: Session, text: string, leave: Leave): Promise<JudgedKeys> {
   if (text === '') return {};
@@ -130,6 +148,31 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave });
   const promptedAt = session.stream.phases.wantsLine ? session.stream.scanned : undefined;
   return { note: admission.note, unrun: writeUnrun(admission.unrun, promptedAt) };
+}
+
+/** What the keys do to a line is known of these: the gate follows them, or they change nothing. */
+const FOLLOWED = /^[\x01-\x08\x0b-\x0d\x15\x17\x19\x1a\x1c\x20-\x7f\u{80}-\u{10ffff}]+$/u;
+
+function noteLineAfter(session: Session, pressed: readonly string[]): void {
+  const { stream, typed } = session;
+  const keys = keysAsText(pressed);
+  const from = stream.scanned;
+  if (!stream.phases.wantsLine) return;
+  if (!FOLLOWED.test(keys)) typed.noteEdited(from);
+  // A shell that does not mark its output may run a program, which gets the keys.
+  if (!session.marksOutput()) return;
+  // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
+  const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
+  if (drops) typed.notePromptAwaited(from);
+}
+
+/** A shell that was interrupted at its prompt gets the next keys when it has drawn a new one. */
+function splitAtInterrupts(session: Session, keys: readonly string[]): string[][] {
+  if (!session.stream.phases.wantsLine || !session.marksOutput()) return [[...keys]];
+  const starts = keys.flatMap((key, index) =>
+    index === 0 || (keys[index - 1] === 'C-c' && key !== 'C-c') ? [index] : [],
+  );
+  return starts.map((start, number) => keys.slice(start, starts[number + 1]));
 }
 
 async function requireAlive(context: Context, session: Session, leave?: Leave): Promise<void> {

@@ -1,5 +1,6 @@
 /** bash: `--rcfile` names a file of ours, which reads the user's files first. */
 
+import { QUOTE } from '../losses.ts';
 import type { Launch, LaunchRequest, SessionShell } from '../shell.ts';
 import adopt from './adopt.bash';
 import array from './array.bash';
@@ -46,6 +47,9 @@ export const bash: SessionShell = {
     asksForPastes: 'before its prompt',
     readsKeys: true,
     keepsUnfinishedLines: false,
+    // After some reports readline reads the words of a search: C-g ends that.
+    clearLine: ['C-g', 'C-u'],
+    quote: QUOTE,
     losses: [],
   },
   stripEndNoise: stripVerbose,

@@ -12,6 +12,7 @@ export const elvish: Shell = {
     readsKeys: true,
     // Enter puts a new line into an unfinished text, which stays in the editor.
     keepsUnfinishedLines: true,
+    clearLine: ['C-u'],
     losses: [],
   },
   stripEndNoise: (output) => output,

@@ -24,6 +24,7 @@ export const fish: SessionShell = {
     asksForPastes: 'before its prompt',
     readsKeys: true,
     keepsUnfinishedLines: true,
+    clearLine: ['C-u'],
     losses: [TABS],
   },
   stripEndNoise: stripMissingNewline,

@@ -1,6 +1,6 @@
 /** ksh93: takes marks as plain shells do, and has a line editor. */
 
-import { OTHER_SHELL, TABS } from '../losses.ts';
+import { OTHER_SHELL, QUOTE, TABS } from '../losses.ts';
 import { plainShell } from '../posix/posix.ts';
 import type { Loss, SessionShell } from '../shell.ts';
 
@@ -12,7 +12,7 @@ const BEYOND_ASCII: Loss = {
 };
 
 export const ksh: SessionShell = {
-  ...plainShell('ksh', { readsKeys: true, losses: [TABS, BEYOND_ASCII] }),
+  ...plainShell('ksh', { readsKeys: true, quote: QUOTE, losses: [TABS, BEYOND_ASCII] }),
   names: ['ksh', 'ksh93'],
   otherNames: ['rksh', 'rksh93'],
 };

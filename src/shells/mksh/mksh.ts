@@ -1,6 +1,6 @@
 /** mksh: takes marks as plain shells do, and has a line editor. */
 
-import { longestLine, OTHER_SHELL, TABS } from '../losses.ts';
+import { longestLine, OTHER_SHELL, QUOTE, TABS } from '../losses.ts';
 import { plainShell } from '../posix/posix.ts';
 import type { Loss, SessionShell } from '../shell.ts';
 
@@ -11,7 +11,7 @@ const LONG_LINES: Loss = {
 };
 
 export const mksh: SessionShell = {
-  ...plainShell('mksh', { readsKeys: true, losses: [TABS, LONG_LINES] }),
+  ...plainShell('mksh', { readsKeys: true, quote: QUOTE, losses: [TABS, LONG_LINES] }),
   names: ['mksh'],
   otherNames: ['rmksh', 'lksh', 'rlksh'],
 };

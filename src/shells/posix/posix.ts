@@ -1,6 +1,7 @@
 /** dash, busybox ash and whatever `sh` is: ENV names a file of ours, which puts the marks into PS1. */
 
 import { BASH_FILES } from '../bash/bash.ts';
+import { KEYS } from '../losses.ts';
 import type { Launch, LaunchRequest, SessionShell, Traits } from '../shell.ts';
 import adopt from './adopt.sh';
 import rc from './rc.sh';
@@ -23,13 +24,22 @@ function launch({ executable, name, folder, key, login, env }: LaunchRequest): L
 }
 
 /** A shell that reads the file named in ENV and has prompts, but no hooks. */
-export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'losses'>): Omit<SessionShell, 'names'> {
+export function plainShell(
+  kind: string,
+  editor: Pick<Traits, 'readsKeys' | 'losses' | 'quote'>,
+): Omit<SessionShell, 'names'> {
   return {
     kind,
     files: { 'rc.sh': rc },
     launch,
     // These shells run nothing before a command. A `sh` that is bash still prints C and asks for bracketed paste.
-    traits: { marksOutputStart: false, asksForPastes: 'never', keepsUnfinishedLines: false, ...editor },
+    traits: {
+      marksOutputStart: false,
+      asksForPastes: 'never',
+      keepsUnfinishedLines: false,
+      clearLine: ['C-u'],
+      ...editor,
+    },
     stripEndNoise: (output) => output,
     adoption: { script: adopt },
     trial: {
@@ -40,7 +50,7 @@ export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'los
 }
 
 export const posix: SessionShell = {
-  ...plainShell('posix', { readsKeys: false, losses: [] }),
+  ...plainShell('posix', { readsKeys: false, losses: [KEYS] }),
   names: ['sh', 'dash', 'ash', HOLDER],
   holder: HOLDER,
   files: { 'rc.sh': rc, ...BASH_FILES },

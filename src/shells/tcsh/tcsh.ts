@@ -12,6 +12,7 @@ export const tcsh: Shell = {
     asksForPastes: 'never',
     readsKeys: true,
     keepsUnfinishedLines: false,
+    clearLine: ['C-u'],
     losses: [TABS],
   },
   stripEndNoise: (output) => output,

@@ -1,6 +1,6 @@
 /** yash: `--rcfile` names a file of ours, which reads the user's files first. */
 
-import { TABS } from '../losses.ts';
+import { QUOTE, TABS } from '../losses.ts';
 import type { Launch, LaunchRequest, SessionShell } from '../shell.ts';
 import adopt from './adopt.sh';
 import rc from './rc.sh';
@@ -24,6 +24,8 @@ export const yash: SessionShell = {
     asksForPastes: 'never',
     readsKeys: true,
     keepsUnfinishedLines: false,
+    clearLine: ['C-u'],
+    quote: QUOTE,
     losses: [TABS],
   },
   stripEndNoise: (output) => output,

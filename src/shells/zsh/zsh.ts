@@ -1,5 +1,6 @@
 /** zsh: ZDOTDIR is a folder of ours, whose `.zshenv` restores the user's before zsh reads any file of theirs. */
 
+import { QUOTE } from '../losses.ts';
 import type { Launch, LaunchRequest, SessionShell } from '../shell.ts';
 import adopt from './adopt.zsh';
 import hooks from './hooks.zsh';
@@ -29,6 +30,8 @@ export const zsh: SessionShell = {
     asksForPastes: 'behind its prompt',
     readsKeys: true,
     keepsUnfinishedLines: false,
+    clearLine: ['C-u'],
+    quote: QUOTE,
     losses: [],
   },
   stripEndNoise: stripPromptSp,

@@ -1,0 +1,45 @@
+// What stands on the screen between the shell's prompt and the cursor.
+import type { Session } from '../state/session.ts';
+import { withoutSpaces } from './bare-text.ts';
+import { barePrompt } from './shell-prompt.ts';
+import { readRowsToCursor } from './terminal.ts';
+
+/** Texts without their spaces. */
+export interface PromptLine {
+  prompt: string;
+  /** What stands behind the prompt. */
+  text: string;
+  isReprinted: boolean;
+}
+
+/** tmux leaves out the blanks at the end of a row. */
+const BLANKS_LEFT_OUT = 2;
+/** A terminal in line mode shows this key and then prints the line again, on a row of its own. */
+const REPRINTED = '^R';
+
+/**
+ * Undefined if the prompt does not stand before the cursor. What stands behind the cursor, such as a prompt on the right or
+ * a suggestion, was not typed. Output without a line end may stand before the prompt: looking for it there is safe only if
+ * the shell itself reads.
+ */
+export async function readPromptLine(
+  session: Session,
+  isBehindOutput = session.marksOutput(),
+): Promise<PromptLine | undefined> {
+  const prompt = await barePrompt(session);
+  if (!prompt) return undefined;
+  const { rows, cols } = await readRowsToCursor(session);
+  let shown = '';
+  let reprinted: string | undefined;
+  for (const [index, row] of [...rows].reverse().entries()) {
+    if (index > 0 && row.endsWith(REPRINTED)) {
+      reprinted ??= shown;
+      shown = '';
+    } else if (index > 0 && [...row].length < cols - BLANKS_LEFT_OUT) return undefined;
+    shown = withoutSpaces(row) + shown;
+    const at = shown.indexOf(prompt);
+    if (at === 0 || (at > 0 && isBehindOutput))
+      return { prompt, text: reprinted ?? shown.slice(at + prompt.length), isReprinted: reprinted !== undefined };
+  }
+  return undefined;
+}

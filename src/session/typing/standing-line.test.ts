@@ -1,0 +1,105 @@
+// What the check of the line costs, and which texts it takes for a report.
+import { describe, expect, it } from 'vitest';
+import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
+import { inFront, shell } from '../../../test/helpers/front.ts';
+import { writeUnrun } from '../state/tmux-options.ts';
+import { keysThatClear } from './standing-line.ts';
+
+const CLEARS = ['C-g', 'C-u'];
+const HELD_BACK = 'has not run';
+
+/** At a prompt after a command with this output; then `text` stands on the line. */
+async function standing(text: string, output = ''): Promise<FakeSession> {
+  const fake = new FakeSession().prompts().rounds('x', output).print(text).shows(`$ ${text}`);
+  fake.bridge.look = shell('yes');
+  return fake.sync();
+}
+
+async function keys(fake: FakeSession): Promise<readonly string[] | string> {
+  const found = keysThatClear(fake.session).catch(String);
+  return (await passTime(found)).value;
+}
+
+describe('an empty line', () => {
+  it('needs no look, whatever was drawn without text', async () => {
+    const fake = await standing('\x1b[?2004h\x1b[K');
+    expect(await keysThatClear(fake.session)).toEqual([]);
+    expect([fake.tmux.asked, fake.bridge.looks]).toEqual([[], 0]);
+  });
+
+  it('is cleared without a look where a report may be on its way', async () => {
+    const fake = await standing('', '\x1b[c');
+    expect(await keysThatClear(fake.session)).toEqual(CLEARS);
+    expect([fake.tmux.asked, fake.bridge.looks]).toEqual([[], 0]);
+    fake.session.front.noteReportsGone(fake.session.stream.scanned);
+    expect(await keysThatClear(fake.session)).toEqual([]);
+  });
+});
+
+describe('our own text', () => {
+  it('needs no look', async () => {
+    const fake = await standing('echo half');
+    await fake.tells({ unrun: writeUnrun({ text: 'echo half', cursor: 9 }, fake.printed) }).session.refresh();
+    const { length } = fake.tmux.asked;
+    expect(await keysThatClear(fake.session)).toEqual([]);
+    expect(fake.tmux.asked.length).toBe(length);
+  });
+
+  it('may have been drawn in pieces: then the screen tells', async () => {
+    const fake = await standing('echo\x1b[4D\x1b[32mecho\x1b[m half');
+    await fake.tells({ unrun: writeUnrun({ text: 'echo half', cursor: 9 }, fake.printed) }).session.refresh();
+    expect(await keysThatClear(fake.shows('$ echo half').session)).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  it.each(['1;2c', ';1R', '1R', '0n', ':>|tmux 3.3a^[\\', '11;rgb:1e1e/1e1e/2e2e', '1;2c1;2c0n', 'echo x>|tmux 3.5'])(
+    'that was asked for: %s',
+    async (text) => {
+      fakeTime();
+      expect(await keys(await standing(text, '\x1b[c'))).toEqual(CLEARS);
+    },
+  );
+
+  it.each(['1;2c', '[?1;2c', '^[[?62;4c', '0;22;15M0;22;15m'])('that nobody was seen to ask for: %s', async (text) => {
+    fakeTime();
+    expect(await keys(await standing(text))).toEqual(CLEARS);
+  });
+});
+
+describe("a person's text", () => {
+  it.each([['ls'], ['c'], ['rm 1'], ['echo 1;2c', ''], ['1;2c; ls', '\x1b[c'], ['ls', '\x1b[c']])(
+    'is not typed at: %s',
+    async (text, output = '') => {
+      fakeTime();
+      const fake = await standing(text, output);
+      // The cursor moves back over what was typed.
+      const { asked } = fake.tmux;
+      const { x, ...screen } = fake.screen;
+      const isMoved = (): boolean => asked.some((line) => line.includes('Left'));
+      Object.defineProperty(fake, 'screen', { get: () => ({ ...screen, x: isMoved() ? x - 1 : x }) });
+      expect(await keys(fake)).toContain(HELD_BACK);
+    },
+  );
+
+  it('is what the editor moves over: the output of a job is not', async () => {
+    fakeTime();
+    expect(await keys(await standing('tick'))).toEqual([]);
+  });
+
+  it('is gone when a moment later a new prompt is there', async () => {
+    fakeTime();
+    const fake = await standing('ls');
+    setTimeout(() => fake.takes('').ends().prompts(), 50);
+    expect(await keys(fake)).toEqual([]);
+    expect(fake.tmux.asked.some((line) => line.includes('Left'))).toBe(false);
+  });
+
+  it('is not looked for in a program that reads', async () => {
+    fakeTime();
+    const fake = await standing('? ');
+    fake.shows('correct? ').bridge.look = inFront('raw');
+    expect(await keys(fake)).toEqual([]);
+  });
+});
