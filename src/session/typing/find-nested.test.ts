@@ -1,9 +1,11 @@
 // A shell without marks is found by its process, its terminal and its prompt, and nothing else is taken for one.
 import { describe, expect, it } from 'vitest';
 import { FakeSession, FOUNDER } from '../../../test/helpers/fake-session.ts';
+import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
+import { FIRST_PROMPT_MS } from '../../timing.ts';
 import type { Look } from '../look/processes.ts';
-import { findNested } from './find-nested.ts';
+import { awaitShell, findNested } from './find-nested.ts';
 
 interface Scene {
   look: Look;
@@ -117,4 +119,28 @@ describe('a carrier to another machine', () => {
 it('a program that reads the terminal itself hands nothing on', async () => {
   const look = inFront('raw', program('python3', 'yes'));
   expect(await shellFound({ look, processes: [], typed: 'python3 publish.py' })).toBeUndefined();
+});
+
+describe('the first text to a shell that was opened as a command', () => {
+  const opened = async (words: string, look: Look, line = ''): Promise<FakeSession> => {
+    fakeTime();
+    const fake = await new FakeSession({ shell: 'command' }).sync();
+    fake.bridge.prints.set('cat', `${words.replaceAll(' ', '\0')}\0`);
+    fake.bridge.look = look;
+    return fake.shows(line);
+  };
+  const waited = async (fake: FakeSession): Promise<number> => (await passTime(awaitShell(fake.session, undefined))).ms;
+  const starting = inFront('line', program('bash', 'no'));
+
+  it('waits for its prompt, or for the password that a login asks for', async () => {
+    expect(await waited(await opened('bash --norc', starting))).toBe(FIRST_PROMPT_MS);
+    expect(await waited(await opened('bash', nestedBash, '$ '))).toBe(0);
+    const asking = inFront('silent', program('ssh', 'yes'));
+    expect(await waited(await opened('ssh box', asking, 'password: '))).toBe(0);
+  });
+
+  it('does not wait for other programs', async () => {
+    expect(await waited(await opened('bash build.sh', starting))).toBe(0);
+    expect(await waited(await opened('make', inFront('line', program('make', 'no'))))).toBe(0);
+  });
 });

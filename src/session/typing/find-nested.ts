@@ -88,7 +88,8 @@ async function findBehind(
 
 /** Waits for the first prompt of a shell, here or far, that was opened as a command: it has no marks to tell of it. */
 export async function awaitShell(session: Session, signal: AbortSignal | undefined): Promise<void> {
-  if (session.stream.phases.phase !== 'foreign' || session.typed.lastLine !== undefined) return;
+  const { front, stream, typed } = session;
+  if (stream.phases.phase !== 'foreign' || typed.lastLine !== undefined || front.isStillAsking(stream.scanned)) return;
   const first = await lookAt(session);
   const opener = first.front.find(isCarrier) ?? shellIn(first) ?? leaderOf(first);
   if (!opener) return;
@@ -96,7 +97,8 @@ export async function awaitShell(session: Session, signal: AbortSignal | undefin
   if (!opensShell(await quotedWords(session.bridge, { pid: opener.pid, words }))) return;
   await until(session, { within: FIRST_PROMPT_MS, every: BEGINS_TO_READ_MS / 4, signal }, async () => {
     const { line, look } = await see(session);
-    return line.x > 0 && isReady(look);
+    // Before it, a login may ask for a password.
+    return line.x > 0 && (isReady(look) || look.mode === 'silent');
   });
 }
 
