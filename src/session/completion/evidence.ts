@@ -5,10 +5,9 @@ import type { SessionRow } from '../../tmux/rows.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { canReadInput, canReplaceShell, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
-import { countPrinted, endingPrompt } from '../look/prompt-text.ts';
+import { endingPrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, see } from '../look/shell-prompt.ts';
 import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
-import { LF } from '../state/feeds.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
@@ -16,6 +15,7 @@ import { until } from '../state/until.ts';
 import { drain } from './drain.ts';
 import { type MarkResult, weighIdle, weighMarks } from './marks.ts';
 import type { PatternWatch } from './pattern-watch.ts';
+import { mayBePrinted } from './printed-prompt.ts';
 import { type DrawnLine, findPromptBack, weighTerminal } from './terminal.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
 
@@ -25,9 +25,6 @@ export interface Moment {
   seen: number;
   quietSince: number;
 }
-
-/** A prompt that the text prints is searched in so many of the last bytes. */
-const PRINTED_REACH = 16 * 1024;
 
 /** The result of a look at the terminal: a verdict, or at least the state it shows. */
 export interface Glimpse {
@@ -164,23 +161,7 @@ export class Evidence {
   async #howDrawn(line: CursorLine): Promise<DrawnLine> {
     const { hasBracketedPaste } = this.#session.stream.modes;
     const isPlaced = await isCursorPlaced(this.#session);
-    return { line, hasBracketedPaste, isPlaced, mayBePrinted: await this.#mayHavePrinted() };
-  }
-
-  /** The text prints a prompt that was known before, and no more of them have come than it names. */
-  async #mayHavePrinted(): Promise<boolean> {
-    const { text, promptBefore, from } = this.#awaited;
-    const { stream } = this.#session;
-    for (const prompt of promptBefore?.known ?? []) {
-      const printed = countPrinted(text, prompt);
-      if (printed === 0) continue;
-      // Each of several lines typed at once is echoed behind a prompt.
-      if (text.includes('\n')) return true;
-      const shown = await stream.read({ from: Math.max(from, stream.scanned - PRINTED_REACH), to: stream.scanned });
-      const output = Buffer.from(shown.subarray(shown.indexOf(LF) + 1)).toString();
-      if (output.split(prompt.trim()).length - 1 <= printed) return true;
-    }
-    return false;
+    return { line, hasBracketedPaste, isPlaced, mayBePrinted: await mayBePrinted(this.#session, this.#awaited) };
   }
 
   async #fromIdleShell(line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
