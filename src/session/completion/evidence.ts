@@ -70,9 +70,14 @@ export class Evidence {
     const line = await readCursorLine(this.#session);
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
+    const seen = this.#session.stream.scanned;
     const look = await lookAt(this.#session);
-    const prompt = findPromptBack({ look, ...(await this.#howDrawn(line)) }, before);
-    return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
+    const drawn = await this.#howDrawn(line);
+    const prompt = findPromptBack({ look, ...drawn }, before);
+    if (prompt === undefined) return undefined;
+    const verdict = completed('prompt', undefined, undefined, prompt);
+    // The journal may hold the printed prompt, and the screen already the next one.
+    return drawn.mayBePrinted ? this.#confirmed(verdict, { seen, quietSince: performance.now() }) : verdict;
   }
 
   /** Looks for a full-screen program, which may draw without a pause. */
