@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
-import { CONTINUATION_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import { CERTAIN_MS, CONTINUATION_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
@@ -106,10 +106,10 @@ describe('a prompt that stood there before', () => {
     return (await passTime(new Evidence(fake.session, pending).fromPrompt(PYTHON))).value;
   };
 
-  async function atPython(): Promise<{ fake: FakeSession; pending: Awaited }> {
+  async function atPython(text = '1+1'): Promise<{ fake: FakeSession; pending: Awaited }> {
     const fake = await new FakeSession().prompts().takes('python').print('>>> ').sync();
     fake.bridge.look = inFront('raw', program('python3', 'yes'));
-    return { fake, pending: fake.types('1+1', { promptBefore: PYTHON }) };
+    return { fake, pending: fake.types(text, { promptBefore: PYTHON }) };
   }
 
   it('is the end when it is there again', async () => {
@@ -133,6 +133,14 @@ describe('a prompt that stood there before', () => {
     const { fake, pending } = await atPython();
     fake.bridge.look = inFront('raw', program('python3', 'no'));
     expect(await again(fake.print('1+1\r\n>>> ').shows('>>> '), pending)).toBeUndefined();
+  });
+
+  it('is waited for in the journal where the text printed one, too', async () => {
+    const { fake, pending } = await atPython('print(">>> ")');
+    fake.print('print(">>> ")\r\n>>> ').shows('>>> ');
+    setTimeout(() => fake.print('\r\n>>> '), CERTAIN_MS / 2);
+    expect(await again(fake, pending)).toBeUndefined();
+    expect(await again(fake, pending)).toMatchObject({ complete: true, prompt: '>>>' });
   });
 
   it('says nothing where the journal brings something else', async () => {

@@ -15,12 +15,11 @@ import { countLinesBefore } from '../echo/line-read.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { canReadInput, canReplaceShell, isCarrier, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
-import { countPrinted, endingPrompt } from '../look/prompt-text.ts';
+import { endingPrompt } from '../look/prompt-text.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, type Seen, see } from '../look/shell-prompt.ts';
 import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
-import { LF } from '../state/feeds.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation, PromptBefore } from '../state/typed.ts';
@@ -29,6 +28,7 @@ import { drain } from './drain.ts';
 import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import type { PatternWatch } from './pattern-watch.ts';
+import { mayBePrinted } from './printed-prompt.ts';
 import { type DrawnLine, findPromptBack, weighTerminal } from './terminal.ts';
 import { isLineThrownAway } from './thrown-away.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
@@ -39,9 +39,6 @@ export interface Moment {
   seen: number;
   quietSince: number;
 }
-
-/** A prompt that the text prints is searched in so many of the last bytes. */
-const PRINTED_REACH = 16 * 1024;
 
 /** The result of a look at the terminal: a verdict, or at least the state it shows. */
 export interface Glimpse {
@@ -107,9 +104,14 @@ export class Evidence {
     const line = await readCursorLine(this.#session);
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
+    const seen = this.#session.stream.scanned;
     const look = await lookAt(this.#session);
-    const prompt = findPromptBack({ look, ...(await this.#howDrawn(line)) }, before);
-    return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
+    const drawn = await this.#howDrawn(line);
+    const prompt = findPromptBack({ look, ...drawn }, before);
+    if (prompt === undefined) return undefined;
+    const verdict = completed('prompt', undefined, undefined, prompt);
+    // The journal may hold the printed prompt, and the screen already the next one.
+    return drawn.mayBePrinted ? this.#confirmed(verdict, { seen, quietSince: performance.now() }) : verdict;
   }
 
   /** Looks for a full-screen program, which may draw without a pause. */
@@ -203,23 +205,7 @@ export class Evidence {
   async #howDrawn(line: CursorLine): Promise<DrawnLine> {
     const { hasBracketedPaste } = this.#session.stream.modes;
     const isPlaced = await isCursorPlaced(this.#session);
-    return { line, hasBracketedPaste, isPlaced, mayBePrinted: await this.#mayHavePrinted() };
-  }
-
-  /** The text prints a prompt that was known before, and no more of them have come than it names. */
-  async #mayHavePrinted(): Promise<boolean> {
-    const { text, promptBefore, from } = this.#awaited;
-    const { stream } = this.#session;
-    for (const prompt of promptBefore?.known ?? []) {
-      const printed = countPrinted(text, prompt);
-      if (printed === 0) continue;
-      // Each of several lines typed at once is echoed behind a prompt.
-      if (text.includes('\n')) return true;
-      const shown = await stream.read({ from: Math.max(from, stream.scanned - PRINTED_REACH), to: stream.scanned });
-      const output = Buffer.from(shown.subarray(shown.indexOf(LF) + 1)).toString();
-      if (output.split(prompt.trim()).length - 1 <= printed) return true;
-    }
-    return false;
+    return { line, hasBracketedPaste, isPlaced, mayBePrinted: await mayBePrinted(this.#session, this.#awaited) };
   }
 
   /** `typed`: the number of what was typed last before the look. */
