@@ -30,6 +30,7 @@ export type Program =
   | 'redis-server'
   | 'runuser'
   | 'script'
+  | 'sbcl'
   | 'sh'
   | 'sqlite3'
   | 'ssh'

@@ -11,20 +11,23 @@ import {
   STILL_SCREEN_MS,
 } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
+import { countLinesBefore } from '../echo/line-read.ts';
+import { isCursorPlaced } from '../look/drawn-line.ts';
 import { canReadInput, canReplaceShell, isCarrier, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
-import { endingPrompt } from '../look/prompt-text.ts';
-import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, see } from '../look/shell-prompt.ts';
+import { countPrinted, endingPrompt } from '../look/prompt-text.ts';
+import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, type Seen, see } from '../look/shell-prompt.ts';
 import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
+import { LF } from '../state/feeds.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
-import type { Awaited, PromptBefore } from '../state/typed.ts';
+import type { Awaited, Expectation, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { drain } from './drain.ts';
-import { weighEnd, weighIdle } from './marks.ts';
+import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import type { PatternWatch } from './pattern-watch.ts';
-import { findPromptBack, weighTerminal } from './terminal.ts';
+import { type DrawnLine, findPromptBack, weighTerminal } from './terminal.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
 
 /** The time of one look at the evidence. */
@@ -33,6 +36,9 @@ export interface Moment {
   seen: number;
   quietSince: number;
 }
+
+/** A prompt that the text prints is searched in so many of the last bytes. */
+const PRINTED_REACH = 16 * 1024;
 
 /** The result of a look at the terminal: a verdict, or at least the state it shows. */
 export interface Glimpse {
@@ -72,7 +78,15 @@ export class Evidence {
       if (verdict) return verdict;
     }
     if (await this.#pattern?.isFound()) return completed('until', undefined);
-    return this.#fromMarks(quietMs);
+    return (await this.#fromMarks(quietMs)) ?? this.#fromIdleSeen();
+  }
+
+  /** Another wait has found the shell at its prompt, with nothing left to read. */
+  async #fromIdleSeen(): Promise<Verdict | undefined> {
+    const { expected, number } = this.#awaited;
+    const { front, stream } = this.#session;
+    if (!expected || number === undefined || !front.isIdleFor(number, stream.scanned)) return undefined;
+    return stream.phases.endsSince(expected.from).length > 0 ? this.#weighIdle(expected, 'unseen') : undefined;
   }
 
   async #fromMarks(quietMs: number): Promise<Verdict | undefined> {
@@ -91,8 +105,7 @@ export class Evidence {
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     const look = await lookAt(this.#session);
-    const { hasBracketedPaste } = this.#session.stream.modes;
-    const prompt = findPromptBack({ look, line, hasBracketedPaste }, before);
+    const prompt = findPromptBack({ look, ...(await this.#howDrawn(line)) }, before);
     return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
   }
 
@@ -106,6 +119,7 @@ export class Evidence {
   async fromLook(moment: Moment): Promise<Glimpse> {
     const session = this.#session;
     session.stream.journal.filesChanged();
+    const typed = session.typed.last;
     const row = await session.refresh();
     if (!row) throw goneError(session);
     if (row.dead) return { verdict: await this.#fromDeath() };
@@ -113,7 +127,7 @@ export class Evidence {
     const seen = await see(session);
     const { look, line } = seen;
     if (await isAtPrompt(session, seen))
-      return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(line, look, moment) });
+      return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(seen, typed, moment) });
     if (session.stream.phases.phase === 'input' && session.marksOutput())
       return judgedBy('the shell reads a line and will mark its output', {});
     if (this.#hasLostMarks(look))
@@ -165,22 +179,49 @@ export class Evidence {
   }
 
   async #weighTerminal(look: Look, line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
+    const { text, from, promptBefore } = this.#awaited;
+    const { typed, stream } = this.#session;
     return weighTerminal({
+      ...(await this.#howDrawn(line)),
       look,
-      line,
+      text,
       quietMs: quietOf(moment),
-      promptBefore: this.#awaited.promptBefore,
-      hasBracketedPaste: this.#session.stream.modes.hasBracketedPaste,
+      promptBefore,
       isAnswered: this.#isAnswered,
-      isShellPromptShown: look.founderInFront && (await isPromptShown(this.#session, line)),
+      isUnanswered: typed.pending !== undefined && stream.scanned <= from,
+      isShellPromptShown:
+        look.founderInFront && !stream.phases.awaitsPrompt && (await isPromptShown(this.#session, line)),
     });
   }
 
-  async #fromIdleShell(line: CursorLine, look: Look, moment: Moment): Promise<Verdict | undefined> {
+  async #howDrawn(line: CursorLine): Promise<DrawnLine> {
+    const { hasBracketedPaste } = this.#session.stream.modes;
+    const isPlaced = await isCursorPlaced(this.#session);
+    return { line, hasBracketedPaste, isPlaced, mayBePrinted: await this.#mayHavePrinted() };
+  }
+
+  /** The text prints a prompt that was known before, and no more of them have come than it names. */
+  async #mayHavePrinted(): Promise<boolean> {
+    const { text, promptBefore, from } = this.#awaited;
+    const { stream } = this.#session;
+    for (const prompt of promptBefore?.known ?? []) {
+      const printed = countPrinted(text, prompt);
+      if (printed === 0) continue;
+      // Each of several lines typed at once is echoed behind a prompt.
+      if (text.includes('\n')) return true;
+      const shown = await stream.read({ from: Math.max(from, stream.scanned - PRINTED_REACH), to: stream.scanned });
+      const output = Buffer.from(shown.subarray(shown.indexOf(LF) + 1)).toString();
+      if (output.split(prompt.trim()).length - 1 <= printed) return true;
+    }
+    return false;
+  }
+
+  /** `typed`: the number of what was typed last before the look. */
+  async #fromIdleShell({ line, look }: Seen, typed: number, moment: Moment): Promise<Verdict | undefined> {
     const { expected, text } = this.#awaited;
     if (!expected) return this.#confirmed(stopped('waiting_input', 'state'), moment);
-    const { phases } = this.#session.stream;
-    phases.noteReading();
+    const { front, stream } = this.#session;
+    stream.phases.noteReading();
     const end = await this.#own?.find();
     if (end) return weighEnd(end);
     const ifPromptShown = text === '' ? 'nothing' : 'unseen';
@@ -188,8 +229,21 @@ export class Evidence {
     // Behind a carrier the text may still be on its way.
     const entered = look.front.some(isCarrier) ? CARRIED_MS : ENTERED_MS;
     if (quietOf(moment) < entered + text.length / SLOWEST_EDITOR) return undefined;
-    const verdict = weighIdle(expected, { phases, kept, linesAfter: await this.#countLinesAfter() });
-    return this.#confirmed(verdict, moment, kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+    // The screen may show the next prompt already, of which the journal brings the end mark.
+    if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
+    const verdict = await this.#weighIdle(expected, kept);
+    const confirmed = await this.#confirmed(verdict, moment, kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+    if (!confirmed) return undefined;
+    front.noteIdle({ scanned: stream.scanned, typed });
+    stream.wake();
+    return confirmed;
+  }
+
+  async #weighIdle(expected: Expectation, kept: IdleFacts['kept']): Promise<Verdict> {
+    const { phases } = this.#session.stream;
+    const { own } = expected;
+    const linesBefore = own && !this.#session.marksOutput() ? await countLinesBefore(this.#session, own) : undefined;
+    return weighIdle(expected, { phases, kept, linesBefore, linesAfter: await this.#countLinesAfter() });
   }
 
   /** Undefined if keys were pressed, too: they can end a line, and drop what was typed. */

@@ -91,8 +91,19 @@ async function isReadBefore(session: Session, part: Part, { from, lines }: Typed
   if (session.marksOutput()) return false;
   if (from > part.from)
     return (await session.stream.read({ from: part.from, to: Math.min(from, part.to) })).includes(LF);
+  // A shell that takes single keys draws each line that it reads.
+  if (from >= part.from || session.shellOf()?.traits.readsKeys || session.front.readsKeys) return false;
   const echoed = showText(await session.stream.read({ from, to: Math.min(part.from, from + ECHO_REACH) }));
-  return from < part.from && !withoutSpaces(echoed).includes(bare(lines[0] ?? ''));
+  return !withoutSpaces(echoed).includes(bare(lines[0] ?? ''));
+}
+
+/** How many lines the terminal shows between the prompt that stood there and the echo of the text. */
+export async function countLinesBefore({ stream }: Session, { from, lines }: TypedLines): Promise<number | undefined> {
+  const prompt = stream.phases.lineAt(from);
+  const shown = showText(await stream.read({ from: prompt, to: Math.min(stream.scanned, from + ECHO_REACH) }));
+  const wanted = bare(lines[0] ?? '');
+  const at = shown.split('\n').findIndex((line) => withoutSpaces(line) === wanted);
+  return at < 0 ? undefined : at;
 }
 
 /** Line editors may draw a line again and again. The emulator tells what stood there at last, behind the prompt. */

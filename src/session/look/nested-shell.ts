@@ -65,7 +65,8 @@ export function findNested(facts: NestedFacts, founder: number): Nested | undefi
 }
 
 function readsHere({ look, line, isUntouched }: NestedFacts, leader: FrontProcess, founder: number): boolean {
-  if (!isReady(look)) return false;
+  // A shell that reads without echo may ask for a password.
+  if (!isReady(look) || look.mode === 'silent') return false;
   const asks = asksForCommands(line);
   if (look.mode === 'raw') return asks || (isUntouched && shellNamed(nameOf(leader))?.traits.readsKeys === true);
   return asks || leader.pid === founder;

@@ -8,7 +8,7 @@ import { type EnteredText, type OwnLine, type Pending, type PromptBefore, type T
 
 const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
 const LINE: TypedLine = { from: 0, lines: ['half a li'], standing: '', isAhead: false, mayBeRead: false };
-const PYTHON: PromptBefore = { known: ['>>> '], group: 2, hasBracketedPaste: false };
+const PYTHON: PromptBefore = { known: ['>>> '], group: 2, hasBracketedPaste: false, isPlaced: false };
 
 const phases = (): Phases => new Phases(AT_PROMPT, () => true);
 const endAt = (start: number, sequence: number) =>

@@ -11,6 +11,8 @@ export interface Sent {
   text: string;
   /** How many other commands had their turn first. */
   ahead?: number;
+  /** The terminal's echo was off, and no line editor read, so there is none. */
+  isSilent?: boolean;
   /** The prompts of the program that read it, unless that is a shell with marks. */
   prompts?: readonly string[] | undefined;
 }
@@ -55,6 +57,8 @@ export interface PromptBefore {
   group: number | undefined;
   /** Its line editor had asked for bracketed paste, as it does again when it next reads. */
   hasBracketedPaste: boolean;
+  /** Its line editor had put the cursor behind the prompt by a sequence of its own. */
+  isPlaced: boolean;
 }
 
 /** What a wait is for: the end of a text or a key, or of whatever runs. */
@@ -68,6 +72,8 @@ export interface Awaited {
   promptBefore: PromptBefore | undefined;
   /** A shell stood at its prompt, so nothing else had the screen. */
   isAtPrompt: boolean;
+  /** The number of the text or key; undefined for whatever runs. */
+  number?: number;
 }
 
 /** The newest text or key that has not been answered yet. */
@@ -142,6 +148,11 @@ export class TypedLog {
   noteEnded({ number, expected }: Pending): void {
     if (expected?.own && this.#receipts.has(expected.own.receipt)) this.#receipts.set(expected.own.receipt, true);
     if (this.#pending?.number === number) this.#pending = undefined;
+  }
+
+  /** The number of the text or key that was typed last. */
+  get last(): number {
+    return this.#last;
   }
 
   /** Texts whose echo may stand in new output. */
