@@ -13,6 +13,7 @@ const READY: Readiness = {
   promptBefore: undefined,
   isAtPrompt: true,
   mayBeRead: false,
+  isSilent: false,
   reader: 'sh',
 };
 
