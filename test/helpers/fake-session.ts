@@ -54,7 +54,7 @@ export interface TypedSo {
   enter?: boolean;
 }
 
-/** A mark of the shell: N after the hooks, A before the prompt, B behind it, S before a prompt for more, C before output. */
+/** A mark of the shell: N after the hooks, A before the prompt, B behind it, S behind a prompt for more, C before output. */
 export function mark(kind: 'N' | 'A' | 'B' | 'S' | 'C', key = KEY): string {
   return `\x1b]133;${kind};ptyhold=${key}\x07`;
 }

@@ -40,7 +40,7 @@ describe('the journal', () => {
   it('tells that the line is not finished once nothing more comes, and until then when to ask again', async () => {
     const fake = await new FakeSession().prompts().sync();
     const pending = fake.typesAtPrompt('if true');
-    await fake.print(`if true\r\n${mark('S')}> `).sync();
+    await fake.print(`if true\r\n> ${mark('S')}`).sync();
     const evidence = new Evidence(fake.session, pending);
     expect([await evidence.fromJournal(CONTINUATION_MS - 30), evidence.againInMs]).toEqual([undefined, 30]);
     expect(await evidence.fromJournal(CONTINUATION_MS)).toMatchObject({ complete: false, state: 'continuation' });

@@ -134,6 +134,13 @@ describe('several ends that can be those of the text', () => {
     expect(weigh(phases, { expected: { ahead }, linesAfter })).toEqual(endedSomehow);
   });
 
+  it('are told apart by the echoes before the text where the servers do not know who typed those lines', () => {
+    expect(weigh(ran(1, 2, 3), { linesBefore: 1, linesAfter: 1 })).toEqual(endedWith(2));
+    expect(weigh(ran(1, 2, 3), { linesBefore: 2 })).toEqual(endedWith(3));
+    expect(weigh(ran(1, 2, 3), { linesBefore: 1, linesAfter: 0 })).toEqual(endedSomehow);
+    expect(weigh(ran(1, 2, 3), { linesBefore: 1, linesAfter: undefined })).toEqual(endedSomehow);
+  });
+
   it('give no status where keys were pressed after the text', () => {
     expect(weigh(ran(1, 2), { linesAfter: undefined })).toEqual(endedSomehow);
     expect(weigh(ran(1, 2), { expected: { lines: 2 }, linesAfter: undefined })).toEqual(endedSomehow);

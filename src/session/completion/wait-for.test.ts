@@ -75,7 +75,7 @@ describe('a wait', () => {
   it('for the rest of a line ends when nothing more comes, and not at once', async () => {
     const fake = await atPrompt();
     fake.typesAtPrompt('if true');
-    setTimeout(() => fake.print(`if true\r\n${mark('S')}> `), 1_000);
+    setTimeout(() => fake.print(`if true\r\n> ${mark('S')}`), 1_000);
     const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
     expect([value.complete, value.state, ms]).toEqual([false, 'continuation', 1_000 + CONTINUATION_MS]);
   });

@@ -1,7 +1,7 @@
 // Which line that the shell read is the one of a typed text, by what its editor or the terminal has shown.
 import { describe, expect, it } from 'vitest';
 import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
-import { findLines, isShown, type LinesFound, type TypedLines } from './line-read.ts';
+import { countLinesBefore, findLines, isShown, type LinesFound, type TypedLines } from './line-read.ts';
 
 const NONE: LinesFound = { count: 0, areQueued: false };
 const one: LinesFound = { count: 1, areQueued: false };
@@ -12,11 +12,10 @@ describe('a line shows a text', () => {
     ['with what came behind its line end', 'make test\nok', 'maketest'],
     ['with spaces at its end', 'make test   \nok', 'maketest'],
     ['broken where the terminal ended, as an editor breaks a long line', 'make te\nst\nok', 'maketest'],
-    ['with a prompt on the right', 'make test      12:30\nok', 'maketest'],
     ['that is empty, where nothing stands on it', '\nok', ''],
-    ['drawn again from a place within it on', 'make testtest', 'maketest'],
   ])('%s', (_, shown, wanted) => {
-    expect(isShown(shown, wanted, '')).toBe(true);
+    for (const by of ['the terminal', 'an editor', 'the emulator'] as const)
+      expect(isShown(shown, wanted, { by })).toBe(true);
   });
 
   it.each([
@@ -27,20 +26,43 @@ describe('a line shows a text', () => {
     ['that differs in one letter', 'make tesT\n', 'maketest'],
     ['that is empty', 'make test\n', ''],
   ])('but not one %s', (_, shown, wanted) => {
-    expect(isShown(shown, wanted, '')).toBe(false);
+    for (const by of ['the terminal', 'an editor', 'the emulator'] as const)
+      expect(isShown(shown, wanted, { by })).toBe(false);
   });
 
+  it('twice, or its end twice, if an editor has drawn it', () => {
+    for (const shown of ['make testmake test', 'make testtest']) {
+      const shownBy = (['an editor', 'the terminal', 'the emulator'] as const).map((by) =>
+        isShown(shown, 'maketest', { by }),
+      );
+      expect(shownBy).toEqual([true, false, false]);
+    }
+  });
+
+  it('beside what stands on the right of the drawn line, behind a gap', () => {
+    const shown = 'make test      12:30\nok';
+    expect(isShown(shown, 'maketest', { by: 'the emulator' })).toBe(true);
+    expect(isShown(shown, 'maketest', { by: 'the terminal' })).toBe(false);
+  });
+
+  it('that goes on, where only its beginning is compared', () => {
+    expect(isShown('make tests\n', 'maketest', { by: 'the terminal', isBeginning: true })).toBe(true);
+    expect(isShown('make tesT\n', 'maketest', { by: 'the terminal', isBeginning: true })).toBe(false);
+  });
+
+  const behindCd = (shown: string, wanted: string) => isShown(shown, wanted, { by: 'the terminal', standing: 'cd' });
+
   it('behind what stood there before, whether the line shows that again or not', () => {
-    expect(isShown('cd /tmp\n', '/tmp', 'cd')).toBe(true);
-    expect(isShown('/tmp\n', '/tmp', 'cd')).toBe(true);
-    expect(isShown('ls /tmp\n', '/tmp', 'cd')).toBe(false);
-    expect(isShown('cd /tmp/x\n', '/tmp', 'cd')).toBe(false);
+    expect(behindCd('cd /tmp\n', '/tmp')).toBe(true);
+    expect(behindCd('/tmp\n', '/tmp')).toBe(true);
+    expect(behindCd('ls /tmp\n', '/tmp')).toBe(false);
+    expect(behindCd('cd /tmp/x\n', '/tmp')).toBe(false);
   });
 
   it('that is empty behind what stood there before, or behind its end', () => {
-    expect(isShown('cd\n', '', 'cd')).toBe(true);
-    expect(isShown('d\n', '', 'cd')).toBe(true);
-    expect(isShown('ls\n', '', 'cd')).toBe(false);
+    expect(behindCd('cd\n', '')).toBe(true);
+    expect(behindCd('d\n', '')).toBe(true);
+    expect(behindCd('ls\n', '')).toBe(false);
   });
 });
 
@@ -72,6 +94,27 @@ describe('a line of a shell that marks its output', () => {
     const [own, other, beginning] = [types('make test'), types('ls'), types('make')];
     fake.rounds('make test', 'ok\r\n');
     expect(await Promise.all([own, other, beginning].map((typed) => found(typed)))).toEqual([one, NONE, NONE]);
+  });
+
+  it.each([
+    ['seq 1', 'seq 11'],
+    ['l', 'll'],
+    ['make test', 'make test test'],
+    ['ls', 'ls   -la'],
+  ])('is not that of %j where it is %j', async (text, line) => {
+    for (const shell of ['bash', 'dash']) {
+      const { fake, types, found } = await atPrompt(shell);
+      const [own, longer] = [types(text), types(line)];
+      fake.rounds(line, '');
+      expect([await found(own), await found(longer)]).toEqual([NONE, one]);
+    }
+  });
+
+  it('is known when the editor draws a paste again without its colour', async () => {
+    const { fake, types, found } = await atPrompt();
+    const [typed, beginning] = [types('seq 11'), types('seq 1')];
+    fake.rounds('\x1b[7mseq 11\x1b[27m\r\x1b[C\x1b[Cseq 11', '');
+    expect([await found(typed), await found(beginning)]).toEqual([one, NONE]);
   });
 
   it('is not that of a text that its output shows', async () => {
@@ -245,5 +288,24 @@ describe('a line of a shell that does not mark its output', () => {
     const typed = types('echo a\necho b');
     fake.print('echo a\r\necho b\r\na\r\n').ends().prompts();
     expect(await found(typed)).toEqual({ count: 1, areQueued: true });
+  });
+});
+
+describe('the lines that the terminal has echoed before the text', () => {
+  it('are counted from the prompt on that stood there', async () => {
+    const { fake, types } = await atPrompt('dash');
+    await fake.print('a\r\nb\r\n').sync();
+    const [third, first, missing] = [types('c'), types('a'), types('d')];
+    await fake.print('c\r\n').sync();
+    const counted = await Promise.all([third, first, missing].map((typed) => countLinesBefore(fake.session, typed)));
+    expect(counted).toEqual([2, 0, undefined]);
+  });
+
+  it('are none of those of an earlier prompt', async () => {
+    const { fake, types } = await atPrompt('dash');
+    await fake.print('a\r\n').ends().prompts().sync();
+    const typed = types('b');
+    await fake.print('b\r\n').sync();
+    expect(await countLinesBefore(fake.session, typed)).toBe(0);
   });
 });

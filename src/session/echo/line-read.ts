@@ -15,6 +15,9 @@ export interface TypedLines {
   standing: string;
 }
 
+/** Editors move the cursor to draw again. An echo of the terminal only goes on. */
+const MOVES = /\x1b\[[\d;]*[A-HPX@dfsu]|\x1b[78M]|\x08|\r(?!\n)/;
+
 /** Only so many characters of a text are compared. */
 const COMPARED = 4_096;
 
@@ -62,16 +65,19 @@ async function shownOf(session: Session, part: Part, typed: TypedLines): Promise
   const from = Math.max(part.from, typed.from);
   const to = Math.min(part.to, session.stream.scanned, from + ECHO_REACH);
   if (to <= from || (await isReadBefore(session, part, typed))) return undefined;
-  const shown = showText(await session.stream.read({ from, to }));
+  const bytes = await session.stream.read({ from, to });
+  const shown = showText(bytes);
+  const by = MOVES.test(toLatin1(bytes)) ? 'an editor' : 'the terminal';
   const standing = bare(typed.standing);
   return {
     async is(text) {
       const wanted = bare(text);
       const isBeginning = text.length > COMPARED;
-      if (isShown(shown, wanted, standing, isBeginning)) return true;
+      if (isShown(shown, wanted, { standing, isBeginning, by })) return true;
+      if (by === 'the terminal' && standing === '') return false;
       // Only what an editor drew ends before the output.
       if (wanted === '' || !session.marksOutput()) return false;
-      return isShown(await draw(session, part, to), standing + wanted, '', isBeginning);
+      return isShown(await draw(session, part, to), standing + wanted, { isBeginning, by: 'the emulator' });
     },
   };
 }
@@ -109,16 +115,23 @@ async function draw({ row, stream }: Session, part: Part, to: number): Promise<s
   return behind(drawn.join('\n'), withoutSpaces(before.join(''))) ?? '';
 }
 
-/**
- * Whether a line shows the text, perhaps behind what stood there, or drawn twice. Nothing else may follow, unless that is
- * the beginning of the text alone.
- */
-export function isShown(shown: string, wanted: string, standing: string, isBeginning = false): boolean {
+interface ShownSo {
+  /** What stood on the line before. */
+  standing?: string;
+  /** The text is only the beginning of what was typed. */
+  isBeginning?: boolean;
+  /** Only an editor draws a text twice, and only the emulator tells what stands on the right. */
+  by: 'the terminal' | 'an editor' | 'the emulator';
+}
+
+/** Whether a line shows the text, perhaps behind what stood there, and nothing else. */
+export function isShown(shown: string, wanted: string, { standing = '', isBeginning = false, by }: ShownSo): boolean {
   const rest = behind(shown, wanted) ?? (standing === '' ? undefined : behind(shown, standing + wanted));
   if (rest === undefined || isBeginning) return rest !== undefined;
   if (wanted === '') return standing.endsWith(withoutSpaces(rest.split('\n', 1)[0] ?? ''));
+  if (/^[^\S\n]*(?:\n|$)/.test(rest)) return true;
   // A gap stands before what a shell shows on the right.
-  return /^[^\S\n]*(?:\n|$)|^\s{3}/.test(rest) || wanted.endsWith(withoutSpaces(rest));
+  return by === 'the emulator' ? /^\s{3}/.test(rest) : by === 'an editor' && wanted.endsWith(withoutSpaces(rest));
 }
 
 /** What stands behind the text; undefined if that is not shown. Spaces do not count: editors break long lines. */
@@ -137,10 +150,12 @@ function bare(text: string): string {
 }
 
 function showText(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  return text
-    .toString('latin1')
+  return toLatin1(bytes)
     .split('\n')
     .map((line) => stripSequences(Buffer.from(line, 'latin1')))
     .join('\n');
+}
+
+function toLatin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }

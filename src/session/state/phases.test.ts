@@ -172,6 +172,49 @@ describe('the end of a shell whose line editor asks for bracketed paste', () => 
   });
 });
 
+describe('the end of a shell whose line editor asks before the prompt', () => {
+  it('counts as soon as it asks behind the end mark, once it was seen to do so', () => {
+    const phases = phasesOf(ROUND.slice(0, 5));
+    phases.applyPaste(true, 120);
+    expect(placesOf(phases)).toEqual([]);
+    for (const each of ROUND.slice(5)) phases.apply(each);
+    expect(placesOf(phases)).toEqual([100]);
+    phases.applyPaste(false, 170);
+    for (const each of [mark('output', 180), mark('end', 200, 0, 2)]) phases.apply(each);
+    expect(placesOf(phases)).toEqual([100]);
+    phases.applyPaste(true, 215);
+    expect(placesOf(phases)).toEqual([100, 200]);
+  });
+
+  it('counts at the prompt where it asks before the end mark', () => {
+    const phases = phasesOf(ROUND.slice(0, 3));
+    phases.applyPaste(true, 95);
+    for (const each of ROUND.slice(3)) phases.apply(each);
+    expect(placesOf(phases)).toEqual([100]);
+    phases.applyPaste(false, 170);
+    phases.apply(mark('output', 180));
+    phases.applyPaste(true, 195);
+    for (const each of [mark('end', 200, 0, 2), mark('prompt', 210)]) phases.apply(each);
+    expect(placesOf(phases)).toEqual([100]);
+    phases.apply(mark('input', 220));
+    expect(placesOf(phases)).toEqual([100, 200]);
+  });
+
+  it('does not count at a prompt at which it does not ask', () => {
+    const phases = phasesOf(ROUND.slice(0, 5));
+    phases.applyPaste(true, 120);
+    for (const each of ROUND.slice(5)) phases.apply(each);
+    phases.applyPaste(false, 170);
+    for (const each of [mark('output', 180), mark('end', 200, 0, 2), mark('input', 220)]) phases.apply(each);
+    expect([placesOf(phases), phases.unprovedAt]).toEqual([[100], 200]);
+  });
+});
+
+it('the prompt is awaited from the end mark up to where the shell reads', () => {
+  const awaited = ROUND.map((_, index) => phasesOf(ROUND.slice(0, index + 1)).awaitsPrompt);
+  expect(awaited).toEqual([true, false, false, true, true, true, false]);
+});
+
 describe('a false end, which something made the shell print while its command went on', () => {
   const falseEnd = [...ROUND.slice(0, 3), mark('end', 60, 0, 1)];
 

@@ -1,0 +1,253 @@
+// Which line of the shell a text will be, what has its turn first, and which equal texts come before it.
+import { describe, expect, it } from 'vitest';
+import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
+import type { Receipt } from '../../tmux/receipts.ts';
+import { writeUnrun } from '../state/tmux-options.ts';
+import type { TypedLine } from '../state/typed.ts';
+import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
+import type { Readiness } from './readiness.ts';
+
+const READY: Readiness = {
+  ahead: 0,
+  answers: false,
+  promptBefore: undefined,
+  isAtPrompt: true,
+  mayBeRead: false,
+  isSilent: false,
+  reader: 'sh',
+};
+
+const atPrompt = (shell = 'bash') => new FakeSession({ shell }).prompts().sync();
+
+function start({ session }: FakeSession, text: string, ready: Partial<Readiness> = {}): TypedLine | undefined {
+  return startLine(session, { ...READY, ...ready }, { text, from: session.stream.scanned });
+}
+
+/** This server types a text there, without Enter. */
+function begins(fake: FakeSession, text: string, ready: Partial<Readiness> = {}): TypedLine | undefined {
+  const { session, printed } = fake;
+  const line = start(fake, text, ready);
+  const number = session.typed.begin({ at: printed, text });
+  const rest = { expected: undefined, promptBefore: undefined, isAtPrompt: true, atPrompts: undefined };
+  session.typed.noteEntered(number, { from: printed, enter: false, line, ...rest });
+  return line;
+}
+
+describe('the line of a text', () => {
+  it('begins where it is typed, with all its lines', async () => {
+    const fake = await atPrompt();
+    expect(start(fake, 'a\nb')).toEqual({
+      from: fake.printed,
+      lines: ['a', 'b'],
+      standing: '',
+      isAhead: false,
+      mayBeRead: false,
+    });
+  });
+
+  it('stands behind what others have left there', async () => {
+    const fake = await atPrompt();
+    fake.session.typed.noteUnrun(writeUnrun({ text: 'sudo ', cursor: 5 }, fake.printed));
+    expect(start(fake, 'ls')).toMatchObject({ lines: ['ls'], standing: 'sudo ' });
+  });
+
+  it('is read at a later prompt where a command runs, which perhaps takes it', async () => {
+    const fake = await atPrompt();
+    const running = { ahead: 1, isAtPrompt: false };
+    expect(start(fake, 'ls', running)).toMatchObject({ isAhead: true, mayBeRead: false });
+    expect(start(fake, 'ls', { ...running, mayBeRead: true })).toMatchObject({ isAhead: true, mayBeRead: true });
+    expect(start(fake, 'ls', { ahead: 1 })).toMatchObject({ isAhead: false });
+  });
+
+  it('is none where a program gets the text', async () => {
+    expect(start(await atPrompt(), 'yes', { answers: true })).toBeUndefined();
+  });
+
+  it.each(['\x03', 'ls\x1b[A', 'a\x15b', '\x7f', '\x9b'])('is none for %j, which acts like a key', async (text) => {
+    expect(start(await atPrompt(), text)).toBeUndefined();
+  });
+
+  it('may have tabs and letters of any language', async () => {
+    expect(start(await atPrompt(), 'if\n\techo “ä あ 😀”')?.lines).toEqual(['if', '\techo “ä あ 😀”']);
+  });
+});
+
+describe('a text behind one that this server typed without Enter', () => {
+  it('goes on with its last line, from where that was begun', async () => {
+    const fake = await atPrompt();
+    const begun = begins(fake, 'a\nec');
+    await fake.print('a\r\n> ec').sync();
+    begins(fake, 'ho ');
+    await fake.print('ho ').sync();
+    expect(start(fake, 'b\nc')).toEqual({ ...begun, lines: ['a', 'echo b', 'c'] });
+  });
+
+  it('begins a line of its own once the shell has read that one', async () => {
+    const fake = await atPrompt();
+    begins(fake, 'ls');
+    await fake.rounds('ls', '').sync();
+    expect(start(fake, 'pwd')).toMatchObject({ from: fake.printed, lines: ['pwd'] });
+  });
+
+  it('begins a line of its own once a new prompt has thrown that away', async () => {
+    const fake = await atPrompt();
+    begins(fake, 'ls');
+    await fake.print('ls^C\r\n').prompts().sync();
+    expect(start(fake, 'pwd')).toMatchObject({ lines: ['pwd'] });
+  });
+
+  it('goes on with one typed ahead, which the next prompt has not thrown away', async () => {
+    const fake = await (await atPrompt()).takes('sleep 9').sync();
+    begins(fake, 'ec', { ahead: 1, isAtPrompt: false });
+    await fake.print('ec').ends().prompts().sync();
+    expect(start(fake, 'ho')).toMatchObject({ lines: ['echo'], isAhead: true });
+    await fake.rounds('ec', '').sync();
+    expect(start(fake, 'ho')).toMatchObject({ lines: ['ho'], isAhead: false });
+  });
+});
+
+describe('the line that Enter submits', () => {
+  const submitted = ({ session }: FakeSession) => submittedLine(session, session.stream.scanned);
+
+  it('is the one that this server has begun', async () => {
+    const fake = await atPrompt();
+    const begun = begins(fake, 'make');
+    await fake.print('make').sync();
+    expect(submitted(fake)).toEqual({ ...begun, receipt: '', rivals: [] });
+  });
+
+  it('is what stands at the prompt, whoever typed it', async () => {
+    const fake = await atPrompt();
+    fake.session.typed.noteUnrun(writeUnrun({ text: 'make', cursor: 4 }, fake.printed));
+    expect(submitted(fake)).toMatchObject({ from: fake.printed, lines: [''], standing: 'make' });
+  });
+
+  it('is the rest of a command too', async () => {
+    const fake = await (await atPrompt()).print(`if true\r\n> ${mark('S')}`).sync();
+    expect(submitted(fake)).toMatchObject({ lines: [''] });
+  });
+
+  it('is none while a command runs, nor where a program may be at the prompt', async () => {
+    expect(submitted(await (await atPrompt()).takes('python').sync())).toBeUndefined();
+    expect(submitted(await atPrompt('dash'))).toBeUndefined();
+  });
+
+  it('is the begun one there, too, until it was read', async () => {
+    const fake = await atPrompt('dash');
+    begins(fake, 'make');
+    expect(submitted(fake)).toMatchObject({ lines: ['make'] });
+    await fake.print('make\r\n').ends().prompts().sync();
+    expect(submitted(fake)).toBeUndefined();
+  });
+});
+
+describe('the lines that have their turn first', () => {
+  const ahead = (fake: FakeSession, isAtPrompt = true) => countLinesAhead(fake.session, isAtPrompt, fake.receipts);
+
+  it('are none where nothing was typed, and one while something runs', async () => {
+    const fake = await atPrompt();
+    expect([ahead(fake), ahead(fake, false)]).toEqual([0, 1]);
+  });
+
+  it('are those that were typed at this prompt', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('a\nb');
+    fake.otherTypes('half', { lines: 0 });
+    fake.otherTypes('c');
+    expect(ahead(fake)).toBe(3);
+  });
+
+  it('are none of those from before this prompt', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('make', { atPrompt: true });
+    await fake.rounds('make', '').sync();
+    expect(ahead(fake)).toBe(0);
+  });
+
+  it('are fewer by those that have ended since the last prompt at which all was read', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('a', { atPrompt: true });
+    await fake.takes('a').sync();
+    fake.otherTypes('b');
+    fake.otherTypes('c');
+    await fake.ends().prompts().takes('b').sync();
+    expect(ahead(fake, false)).toBe(2);
+    await fake.ends().prompts().takes('c').sync();
+    expect(ahead(fake, false)).toBe(1);
+  });
+
+  it('are not those of this prompt alone where a command runs that was typed before', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('a', { atPrompt: true });
+    await fake.takes('a').sync();
+    for (const text of ['b', 'c', 'd']) fake.otherTypes(text);
+    expect(ahead(fake, false)).toBe(4);
+  });
+
+  it('are only those of this prompt behind keys, which may have dropped lines', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('a', { atPrompt: true });
+    await fake.takes('a').sync();
+    fake.otherTypes('b');
+    fake.otherTypes(undefined);
+    await fake.print('^C').ends(130).prompts().sync();
+    fake.otherTypes('c');
+    await fake.takes('c').sync();
+    expect(ahead(fake, false)).toBe(1);
+    fake.otherTypes('d');
+    expect(ahead(fake, false)).toBe(2);
+  });
+
+  it('are not known where keys were pressed at this prompt', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('a');
+    fake.otherTypes(undefined);
+    expect([ahead(fake), ahead(fake, false)]).toEqual([0, 1]);
+  });
+});
+
+describe('the rivals of a text', () => {
+  function rivals(fake: FakeSession, text: string): number[] {
+    const before: Receipt[] = [...fake.receipts];
+    return findRivals(fake.session, fake.otherTypes(text), before);
+  }
+
+  it('are the equal texts typed before it, in their order', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('ls');
+    fake.otherTypes('pwd');
+    await fake.takes('ls').sync();
+    fake.otherTypes('ls');
+    expect(rivals(fake, 'ls')).toEqual([fake.receipts[0]?.from, fake.receipts[2]?.from]);
+  });
+
+  it('are none without Enter', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('ls', { lines: 0 });
+    expect(rivals(fake, 'ls')).toEqual([]);
+  });
+
+  it('are none whose end this server has seen', async () => {
+    const fake = await atPrompt();
+    const { id } = fake.otherTypes('ls');
+    fake.session.typed.noteReceipt(id);
+    expect(rivals(fake, 'ls')).toHaveLength(1);
+    const pending = fake.typesAtPrompt('ls');
+    const { expected } = pending;
+    if (!expected?.own) throw new Error('The text has no line.');
+    fake.session.typed.noteEnded({ ...pending, expected: { ...expected, own: { ...expected.own, receipt: id } } });
+    fake.receipts.splice(1);
+    expect(rivals(fake, 'ls')).toEqual([]);
+  });
+
+  it('are none from before the command that ended last', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('ls');
+    await fake.rounds('ls', '').sync();
+    expect(rivals(fake, 'ls')).toHaveLength(1);
+    await fake.rounds('pwd', '').sync();
+    expect(rivals(fake, 'ls')).toHaveLength(1);
+    await fake.rounds('ls', '').rounds('pwd', '').sync();
+    expect(rivals(fake, 'ls')).toEqual([]);
+  });
+});
