@@ -19,7 +19,7 @@ import { faultOf } from './judge.mjs';
 const PATIENCE_S = 45;
 const LOOK_MS = 20;
 // In a new home, fish sets itself up while it already reads input.
-const HOME = {
+export const HOME = {
   '.config/fish/fish_variables':
     '# VERSION: 3.0\nSETUVAR __fish_initialized:3400\nSETUVAR fish_key_bindings:fish_default_key_bindings\n',
   // Without this folder, fish reads all manual pages in the background for a minute.
@@ -136,7 +136,7 @@ async function written(run, file) {
 }
 
 /** @type {(folder: string, files: Files) => Promise<void>} */
-async function writeFiles(folder, files) {
+export async function writeFiles(folder, files) {
   await mkdir(folder, { recursive: true });
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, name);
