@@ -11,7 +11,8 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 
 const run = promisify(execFile);
-export const SERVER = fileURLToPath(new URL('../dist/ptyhold.js', import.meta.url));
+/** BENCH_SERVER names another build. */
+export const SERVER = process.env['BENCH_SERVER'] || fileURLToPath(new URL('../dist/ptyhold.js', import.meta.url));
 const STALL = fileURLToPath(new URL('stall.mjs', import.meta.url));
 const TMUX = process.env['PTYHOLD_TMUX'] || 'tmux';
 
@@ -32,6 +33,7 @@ const FACTS = z.object({
  * @property {number} pid
  * @property {(name: string, args?: Record<string, unknown>) => Promise<Answer>} call
  * @property {() => void} forgetStalls
+ * @property {() => Promise<void>} close
  *
  * @typedef {object} Shared
  * @property {string} folder
@@ -99,6 +101,7 @@ async function connect(client, transport) {
     pid,
     call: (name, args = {}) => call(client, name, args),
     forgetStalls: () => process.kill(pid, 'SIGUSR2'),
+    close: () => client.close(),
   };
 }
 

@@ -4,6 +4,7 @@ import { endings } from './endings.mjs';
 import { floods } from './floods.mjs';
 import { fullScreen } from './full-screen.mjs';
 import { hostile } from './hostile.mjs';
+import { looseMarks } from './loose-marks.mjs';
 import { nested } from './nested.mjs';
 import { questions } from './questions.mjs';
 import { remote } from './remote.mjs';
@@ -12,6 +13,7 @@ import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
 import { text } from './text.mjs';
 import { until } from './until.mjs';
+import { writers } from './writers.mjs';
 
 export const GROUPS = {
   silence,
@@ -24,6 +26,8 @@ export const GROUPS = {
   hostile,
   floods,
   company,
+  writers,
+  'loose marks': looseMarks,
   until,
   nested,
   remote,

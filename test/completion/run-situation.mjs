@@ -6,13 +6,14 @@ import { faultOf } from './judge.mjs';
 
 /**
  * @import { Stats } from 'node:fs'
- * @import { Ask, Fault, Files, Program, Shell, Situation, Step, Steps, World } from './situation.ts'
+ * @import { Ask, Fault, Files, OneMore, Program, Shell, Situation, Step, Steps, World } from './situation.ts'
  *
  * @typedef {object} Run
  * @property {World} world
  * @property {string} folder
  * @property {string} session
  * @property {number[]} delays
+ * @property {OneMore} [victim] The server that may be killed, while it lives.
  */
 
 /** So long that only an answer which would never come is cut off. */
@@ -60,6 +61,7 @@ export async function runSituation(world, situation, shell) {
     const steps = typeof situation.steps === 'function' ? situation.steps(shell, world) : situation.steps;
     return { fault: await play(run, steps), delays: run.delays };
   } finally {
+    await run.victim?.close();
     await world.call('pty_close', { session_id: run.session, force: true });
   }
 }
@@ -76,6 +78,7 @@ async function play(run, steps) {
 /** @type {(run: Run, step: Step) => Promise<Fault | undefined>} */
 function act(run, step) {
   if ('tool' in step) return ask(run, step);
+  if ('killed' in step) return killVictim(run);
   if ('lanes' in step) return playTogether(run, step.lanes);
   if ('file' in step) return waitUntil(`the file ${step.file}`, async () => Boolean(await written(run, step.file)));
   if ('pattern' in step)
@@ -85,8 +88,8 @@ function act(run, step) {
 
 /** @type {(run: Run, step: Ask) => Promise<Fault | undefined>} */
 async function ask(run, step) {
-  const { tool, args, expected, other } = step;
-  const call = other ? run.world.other : run.world.call;
+  const { tool, args, expected } = step;
+  const call = await callOf(run, step);
   const began = Date.now();
   const answer = await call(tool, { session_id: run.session, ...patience(step), ...args });
   if (!expected) return undefined;
@@ -95,6 +98,20 @@ async function ask(run, step) {
   // The clock of the file system is coarse, so a file may look younger than the answer.
   if (expected.state !== 'running') run.delays.push(Math.max(0, Date.now() - (left?.mtimeMs ?? began)));
   return faultOf({ doing: describe(step), expected, answer, left: Boolean(left), early: Boolean(early) });
+}
+
+/** @type {(run: Run, step: Ask) => Promise<World['call']>} */
+async function callOf(run, { by }) {
+  if (by === 'other') return run.world.other;
+  if (by === undefined) return run.world.call;
+  run.victim ??= await run.world.join();
+  return run.victim.call;
+}
+
+/** @type {(run: Run) => Promise<undefined>} */
+async function killVictim(run) {
+  await run.victim?.kill();
+  delete run.victim;
 }
 
 /** @param {Ask} step */
