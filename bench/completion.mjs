@@ -37,7 +37,7 @@ export async function completion() {
 function everySituation() {
   return Object.entries(GROUPS).flatMap(([group, situations]) =>
     situations.flatMap((situation) =>
-      variants(situation)
+      variants(situation, 'bench')
         .filter(({ needs }) => needs.every(findProgram))
         .map(({ shell }) => ({ name: `${group}, ${shell}: ${situation.title}`, situation, shell })),
     ),

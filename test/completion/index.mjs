@@ -11,6 +11,7 @@ import { remote } from './remote.mjs';
 import { repls } from './repls.mjs';
 import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
+import { slowRemote } from './slow-remote.mjs';
 import { text } from './text.mjs';
 import { until } from './until.mjs';
 import { writers } from './writers.mjs';
@@ -31,4 +32,5 @@ export const GROUPS = {
   until,
   nested,
   remote,
+  'slow remote': slowRemote,
 };

@@ -2,7 +2,7 @@
 import { ALL_SHELLS, appears, asks, ends, over, person, send } from './steps.mjs';
 import { job, run } from './writers.mjs';
 
-/** @import { Shell, Situation, Steps } from './situation.ts' */
+/** @import { Order, Shell, Situation, Steps } from './situation.ts' */
 
 /** @type {Steps} */
 const withPeople = [
@@ -23,16 +23,15 @@ const slow = (shell, file, line) => ({
   steps: withPeople,
 });
 
-/** @type {(shell: Shell, line: string, more?: Partial<Situation>) => Situation} */
+/** @type {(shell: Shell, line: string, more?: Order) => Situation} */
 const byHand = (shell, line, more = {}) => ({
   title: `hooks run by hand: ${line}`,
   in: [shell],
   steps: [
-    send(`${line}; sleep 1; : > end; ${fails(shell)}`, ends(undefined, 4, { leaves: 'end' })),
+    send(`${line}; sleep 1; : > end; ${fails(shell)}`, ends(undefined, 4, { leaves: 'end', ...more })),
     send('echo on', ends(/(^|\n)on$/)),
     run(5),
   ],
-  ...more,
 });
 
 /** @param {Shell} shell */
@@ -77,10 +76,10 @@ export const looseMarks = [
   byHand('fish', 'emit fish_postexec; emit fish_prompt; emit fish_postexec'),
   byHand('fish', 'fish_prompt'),
   byHand('dash', 'eval "printf %s \\"$PS1\\""'),
-  byHand('dash', 'printf %s "$PS1"'),
+  byHand('dash', 'printf %s "$PS1"', { free: true }),
   byHand('busybox', 'eval "printf %s \\"$PS1\\""'),
   byHand('mksh', 'eval "print -nr -- \\"$PS1\\""'),
-  byHand('mksh', 'print -r -- "${PS1@Q}"'),
+  byHand('mksh', 'print -r -- "${PS1@Q}"', { free: true }),
   byHand('ksh', 'eval "print -nr -- \\"$PS1\\""'),
   byHand('yash', 'eval "printf %s \\"$PS1\\""'),
   inFunction('bash', 'again() { eval "$PROMPT_COMMAND"; }'),

@@ -29,11 +29,13 @@ export const HOME = {
 };
 
 /**
- * Every shell of a situation with the programs it needs there.
+ * Every shell of a situation with the programs it needs there; for the bench also those that only the bench plays.
  * @param {Situation} situation
+ * @param {'tests' | 'bench'} [where]
  */
-export function variants(situation) {
-  const shells = situation.in ?? ['bash'];
+export function variants(situation, where = 'tests') {
+  const tested = situation.in ?? ['bash'];
+  const shells = [...new Set([...tested, ...(where === 'bench' ? (situation.inBench ?? []) : [])])];
   return shells.map((shell) => {
     /** @type {readonly Program[]} */
     const needs = [shell, ...(situation.needs ?? [])];
@@ -58,7 +60,7 @@ export async function runSituation(world, situation, shell) {
   try {
     // The first read takes what the shell printed at its start.
     if (!situation.fresh) await world.call('pty_send', { session_id: run.session, text: '', wait: true });
-    const steps = typeof situation.steps === 'function' ? situation.steps(shell, world) : situation.steps;
+    const steps = typeof situation.steps === 'function' ? situation.steps(shell, world, folder) : situation.steps;
     return { fault: await play(run, steps), delays: run.delays };
   } finally {
     await run.victim?.close();

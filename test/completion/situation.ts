@@ -46,6 +46,8 @@ export interface Situation {
   title: string;
   /** The shells it is played in; bash alone where nothing is said. */
   in?: readonly Shell[];
+  /** More shells, in which the bench alone plays it. */
+  inBench?: readonly Shell[];
   /** Without one of these it is skipped. */
   needs?: readonly Program[];
   files?: Files;
@@ -57,7 +59,7 @@ export interface Situation {
   open?: { command: string; shell: undefined };
   /** The first step meets the start of the shell. */
   fresh?: boolean;
-  steps: Steps | ((shell: Shell, world: World) => Steps);
+  steps: Steps | ((shell: Shell, world: World, folder: string) => Steps);
 }
 
 export type Steps = readonly Step[];
@@ -194,6 +196,8 @@ export interface Facts {
 export interface SshServer {
   /** The line that logs in to a host which is not known yet, without the host. */
   login: string;
+  /** The same over a line that takes so many milliseconds each way. */
+  slowLogin: (ms: number) => string;
   host: string;
   pid: number | undefined;
   stop: () => void;

@@ -137,7 +137,8 @@ const servers = [
   },
   {
     title: 'one server types half a line and the other its rest',
-    steps: [type("sh -c 'sleep 0.4; exit", { enter: false }), other(send(" 5'", ends('', 5))), run(6)],
+    files: { fails: 'exit 5' },
+    steps: [type('sleep 0.4; sh ./fa', { enter: false }), other(send('ils', ends('', 5))), run(6)],
   },
 ];
 
@@ -222,12 +223,8 @@ const halves = [
   },
   {
     title: 'a line in three pieces',
-    steps: [
-      type("sh -c 'sleep 0.3;", { enter: false }),
-      type(' exit', { enter: false }),
-      send(" 9'", ends('', 9)),
-      run(2),
-    ],
+    files: { fails: 'exit 9' },
+    steps: [type('sleep 0.3;', { enter: false }), type(' sh ./fa', { enter: false }), send('ils', ends('', 9)), run(2)],
   },
   {
     title: 'Enter as a key, three times, and a text at once',
