@@ -4,6 +4,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findProgram } from '../.ci/system.mjs';
+import { UNFOLDED } from '../test/writers/commands.mjs';
 import { judge, tellWrong } from '../test/writers/judge.mjs';
 import { play } from '../test/writers/play.mjs';
 import { row } from './numbers.mjs';
@@ -24,9 +25,6 @@ const KINDS = [
   'late',
   'error',
 ];
-/** So that no answer is folded: every word must be found in it. */
-const UNFOLDED = { PTYHOLD_MAX_OUTPUT_TOKENS: '200000', PTYHOLD_HEAD_LINES: '20000', PTYHOLD_TAIL_LINES: '20000' };
-
 const { values } = parseArgs({
   options: {
     servers: { type: 'string', default: '8' },

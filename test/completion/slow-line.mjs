@@ -5,12 +5,12 @@ import { connect } from 'node:net';
 const [host, port, ms] = process.argv.slice(2);
 const socket = connect({ host: String(host), port: Number(port), noDelay: true });
 
-/** @type {(from: NodeJS.ReadableStream, to: NodeJS.WritableStream) => void} */
-function carry(from, to) {
-  from.on('data', (bytes) => setTimeout(() => to.write(bytes), Number(ms)));
-  from.on('end', () => setTimeout(() => to.end(), Number(ms)));
-}
+/** @param {() => unknown} act */
+const later = (act) => setTimeout(act, Number(ms));
 
-carry(process.stdin, socket);
-carry(socket, process.stdout);
+process.stdin.on('data', (bytes) => later(() => socket.write(bytes)));
+process.stdin.on('end', () => later(() => socket.end()));
+socket.on('data', (bytes) => later(() => process.stdout.write(bytes)));
+// Node keeps its stdout open, so only the end of this process tells ssh that the other side has gone.
+socket.on('end', () => later(() => process.exit()));
 for (const end of [socket, process.stdout]) end.on('error', () => process.exit(1));

@@ -171,8 +171,8 @@ const company = [
     run(2, 0.6),
   ]),
   slow('a person runs a command, and its end is waited for', [
-    person(`: > begun; ${job(1, 1)}`, 'Enter'),
-    appears('begun'),
+    person(job(1, 1), 'Enter'),
+    shows(/: > end-1/),
     read(ends(/word_101/, 1, { leaves: 'end-1' })),
     run(2),
   ]),

@@ -1,12 +1,22 @@
 // Commands whose truth is known by construction: which word they print, how long they take, and how they end.
 
-/** @import { Deed, Line, Random } from './types.ts' */
+/**
+ * @import { Random } from '../helpers/random.mjs'
+ * @import { Deed, Line } from './types.ts'
+ */
 
 /** Shells in which a list of commands with `(exit n)` can be typed as it is. */
 const POSIX = new Set(['bash', 'zsh', 'dash', 'mksh', 'busybox', 'ksh', 'yash']);
 /** No echo holds the word, since the shell adds the two numbers. */
 const BASE = 100_000;
 const LONGEST_SLEEP_MS = 600;
+
+/** Settings of the servers: no answer is folded, since every word must be found in it. */
+export const UNFOLDED = {
+  PTYHOLD_MAX_OUTPUT_TOKENS: '200000',
+  PTYHOLD_HEAD_LINES: '20000',
+  PTYHOLD_TAIL_LINES: '20000',
+};
 
 /** @type {(number: number) => string} */
 export const startedFile = (number) => `s${number}`;

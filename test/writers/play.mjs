@@ -8,7 +8,8 @@ import { Commands, endedFile, pick, startedFile } from './commands.mjs';
 import { Turns } from './turns.mjs';
 
 /**
- * @import { Client, Deed, Heard, Interrupt, Life, Plan, Random, RunRecord, SharedSession, World } from './types.ts'
+ * @import { Random } from '../helpers/random.mjs'
+ * @import { Client, Deed, Heard, Interrupt, Life, Plan, RunRecord, SharedSession, World } from './types.ts'
  *
  * @typedef {{ client: Client, life: Life }} Server
  * @typedef {'send' | 'burst' | 'read on' | 'half' | 'interrupt' | 'look' | 'wait'} Action

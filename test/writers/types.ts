@@ -1,5 +1,4 @@
 // What is known of a run in which several servers, and people, type into the same sessions.
-import type { Random } from '../helpers/random.mjs';
 
 /** One command of a text. It writes a file when it starts and another when it has printed its token. */
 export interface Line {
@@ -18,7 +17,7 @@ export interface Deed {
   lines: readonly Line[];
   /** The exit code of the last command. */
   exit: number;
-  /** Set for a text that several send alike: how many of it had been typed by this sender's count. */
+  /** A file to which each run of a text that several send alike adds a byte. */
   same?: string;
   typedAt: number;
   /** The call that types it was answered. */
@@ -117,5 +116,3 @@ export type WrongKind =
   | 'never ran'
   | 'late'
   | 'error';
-
-export type { Random };
