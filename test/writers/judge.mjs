@@ -63,11 +63,9 @@ const timeOf = (folder, file) =>
 
 /** @type {(record: RunRecord, truth: Truth, deed: Deed) => Pick<Wrong, 'kind' | 'told'> | undefined} */
 function faultOfAnswer(record, truth, deed) {
-  const { answer } = deed;
+  const { answer, failed } = deed;
+  if (failed) return wasKilled(record, deed) ? undefined : { kind: 'error', told: failed };
   if (!answer) return undefined;
-  if (answer.error) {
-    return wasKilled(record, deed, answer) ? undefined : { kind: 'error', told: answer.error };
-  }
   const touched = isTouched(record, deed);
   return answer.complete
     ? faultOfComplete(truth, deed, answer, touched)
@@ -101,14 +99,15 @@ function faultOfIncomplete(truth, { lines }, answer, touched) {
   return undefined;
 }
 
-/** A text that nothing interrupted must have run. */
-/** @type {(record: RunRecord, truth: Truth, deed: Deed) => Pick<Wrong, 'kind' | 'told'> | undefined} */
+/**
+ * A text that nothing interrupted must have run.
+ * @type {(record: RunRecord, truth: Truth, deed: Deed) => Pick<Wrong, 'kind' | 'told'> | undefined}
+ */
 function faultOfRun(record, truth, deed) {
   const missing = deed.lines.find(({ number }) => !timesOf(truth, number).ended);
-  if (!missing || deed.answer?.error) return undefined;
+  if (!missing || deed.failed) return undefined;
   const cut = record.interrupts.some(({ session, to }) => session === deed.session && to + KEY_MS >= deed.typedAt);
-  const killed = record.lives.some(({ name, to }) => name === deed.by && to && to >= deed.typedAt);
-  return cut || killed ? undefined : { kind: 'never ran', told: `${missing.token} was not printed` };
+  return cut ? undefined : { kind: 'never ran', told: `${missing.token} was not printed` };
 }
 
 /**
@@ -163,10 +162,8 @@ function isTouched({ interrupts }, { session, typedAt, answer }) {
   );
 }
 
-/** @type {(record: RunRecord, deed: Deed, answer: Heard) => boolean} */
-function wasKilled({ lives }, { by }, { at, began }) {
-  return lives.some(({ name, to }) => name === by && to !== undefined && to >= began - 50 && to <= at + 50);
-}
+/** @type {(record: RunRecord, deed: Deed) => boolean} */
+const wasKilled = ({ lives }, { by }) => lives.some(({ name, to }) => name === by && to !== undefined);
 
 /** @type {(truth: Truth, number: number) => Times} */
 const timesOf = (truth, number) => truth.get(number) ?? { started: undefined, ended: undefined };
@@ -197,10 +194,7 @@ export function tellWrong(record, truth, { kind, told, deed }) {
   return [
     `  ${kind} | ${shell}, ${session}, ${deed.by}: ${told}`,
     ...(answer
-      ? [
-          `    ${answer.call}`,
-          `    it said ${JSON.stringify(answer.output.slice(-600))} ${answer.last} ${answer.error ?? ''}`,
-        ]
+      ? [`    ${answer.call}`, `    it said ${JSON.stringify(answer.output.slice(-600))} ${answer.last}`]
       : []),
     '    typed (ms from the start of this call):',
     ...order,

@@ -45,8 +45,9 @@ export async function play(world, plan) {
 }
 
 class Stage {
-  /** @type {Server[]} */
+  /** @type {(Server | undefined)[]} The one that was killed is missing until it is back. */
   #servers = [];
+  #lives = 0;
   #commands = new Commands();
   /** @type {Map<string, Turns>} */
   #turns = new Map();
@@ -62,7 +63,7 @@ class Stage {
 
   async open() {
     const { servers, sessions, shells } = this.plan;
-    const first = await this.#join(0);
+    const first = await this.#join();
     for (let at = 0; at < sessions; at += 1) {
       const shell = shells[at % shells.length] ?? 'bash';
       const name = `${shell}-${at}`;
@@ -73,26 +74,28 @@ class Stage {
       this.#turns.set(name, new Turns());
       await first.client.call('pty_send', { session_id: name, text: '', wait: true });
     }
-    await this.#meet(first);
-    for (let at = 1; at < servers; at += 1) await this.#meet(await this.#join(at));
+    await this.#meet(0, first);
+    for (let at = 1; at < servers; at += 1) await this.#meet(at, await this.#join());
   }
 
-  /** @param {number} at */
-  async #join(at) {
+  /** @returns {Promise<Server>} */
+  async #join() {
     const client = await this.world.join();
-    const name = `server ${at}`;
     /** @type {Life} */
-    const life = { name, from: Number.POSITIVE_INFINITY, heard: new Map() };
-    const server = { client, life };
-    this.#servers[at] = server;
+    const life = { name: `server ${this.#lives}`, from: Number.POSITIVE_INFINITY, heard: new Map() };
+    this.#lives += 1;
     this.record.lives.push(life);
-    return server;
+    return { client, life };
   }
 
-  /** From its first read on, a server shows everything once. */
-  async #meet(/** @type {Server} */ server) {
+  /**
+   * From its first read on, a server shows everything once.
+   * @type {(at: number, server: Server) => Promise<void>}
+   */
+  async #meet(at, server) {
     for (const { name } of this.record.sessions) await this.#call(server, 'pty_read', name, {});
     server.life.from = Date.now();
+    this.#servers[at] = server;
   }
 
   /** @param {number} at */
@@ -102,6 +105,7 @@ class Stage {
       const session = pick(random, this.record.sessions);
       const server = this.#servers[at];
       if (server) await this.#act(this.#choose(random), server, session, random);
+      else await sleep(LOOK_MS);
     }
   }
 
@@ -214,9 +218,10 @@ class Stage {
       await sleep(3000 + random(4000));
       const victim = this.#servers[0];
       if (this.isOver || !victim) return;
+      this.#servers[0] = undefined;
       victim.life.to = Date.now();
       process.kill(victim.client.pid, 'SIGKILL');
-      await this.#meet(await this.#join(0));
+      await this.#meet(0, await this.#join());
     }
   }
 
@@ -231,6 +236,7 @@ class Stage {
       while (Date.now() < deadline && !(await exists(path.join(folder, endedFile(last.number))))) await sleep(LOOK_MS);
     }
     for (const server of this.#servers) {
+      if (!server) continue;
       for (const { name } of this.record.sessions)
         await this.#call(server, 'pty_read', name, { wait: true, timeout: 5 });
     }
@@ -261,6 +267,7 @@ class Stage {
       (answer) => readAnswer(answer, call, began),
       (error) => failed(error, call, began),
     );
+    if (deed && heard.error) deed.failed = heard.error;
     if (deed?.same) heard.sameEnded = await sizeOf(path.join(this.#sessionOf(session).folder, deed.same));
     life.heard.set(session, [...(life.heard.get(session) ?? []), heard]);
     return heard;

@@ -23,6 +23,8 @@ export interface Deed {
   /** The call that types it was answered. */
   enteredAt?: number;
   answer?: Heard;
+  /** A call for it failed. */
+  failed?: string;
 }
 
 /** An answer as one server gave it. */
