@@ -232,8 +232,16 @@ const halves = [
   },
 ];
 
-/** @type {readonly Situation[]} */
-export const writers = [...people, ...servers, ...besides, ...deaths, ...interrupts, ...halves].map((situation) => ({
-  in: ALL_SHELLS,
-  ...situation,
-}));
+const [FIRST = 'bash', ...REST] = ALL_SHELLS;
+
+/**
+ * The bench plays each situation in every shell, and the tests in bash and two others in turn.
+ * @type {readonly Situation[]}
+ */
+export const writers = [...people, ...servers, ...besides, ...deaths, ...interrupts, ...halves].map(
+  (situation, at) => ({
+    in: [FIRST, ...[2 * at, 2 * at + 1].flatMap((n) => REST[n % REST.length] ?? [])],
+    inBench: ALL_SHELLS,
+    ...situation,
+  }),
+);
