@@ -5,9 +5,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findProgram } from '../.ci/system.mjs';
 import { UNFOLDED } from '../test/writers/commands.mjs';
-import { judge, tellWrong } from '../test/writers/judge.mjs';
+import { delaysOf, judge, tellWrong } from '../test/writers/judge.mjs';
 import { play } from '../test/writers/play.mjs';
-import { row } from './numbers.mjs';
+import { ms, quantile, row } from './numbers.mjs';
 import { SERVER, withServer } from './server.mjs';
 
 /** @import { WrongKind } from '../test/writers/types.ts' */
@@ -72,6 +72,12 @@ const isRight = await withServer(
       for (const each of ofKind.slice(0, Number(values.show))) console.log(tellWrong(record, truth, each));
     }
     row('texts typed', String(record.deeds.length), `${record.interrupts.length} interrupts`);
+    const delays = delaysOf(record, truth);
+    row(
+      'from the end to the answer, median',
+      ms(quantile(delays, 0.5)),
+      `p95 ${ms(quantile(delays, 0.95))}, at most ${ms(quantile(delays, 1))}`,
+    );
     row('waited answers', String(judged), `${unsure} near an interrupt, ${withoutExit} without an exit code`);
     for (const kind of KINDS) row(`  ${kind}`, String(wrong.filter((each) => each.kind === kind).length));
     for (const shell of shells) {

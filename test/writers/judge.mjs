@@ -169,6 +169,19 @@ const wasKilled = ({ lives }, { by }) => lives.some(({ name, to }) => name === b
 const timesOf = (truth, number) => truth.get(number) ?? { started: undefined, ended: undefined };
 
 /**
+ * How long after its last command ended each answer came that says so.
+ * @type {(record: RunRecord, truth: Truth) => number[]}
+ */
+export function delaysOf({ deeds }, truth) {
+  return deeds.flatMap(({ lines, answer }) => {
+    const last = lines.at(-1);
+    const ended = last && timesOf(truth, last.number).ended;
+    // The wait may have begun after the end.
+    return answer?.complete && ended ? [Math.max(0, answer.at - Math.max(ended, answer.began))] : [];
+  });
+}
+
+/**
  * The exchange, and what was typed around it in the order in which it was typed.
  * @type {(record: RunRecord, truth: Truth, wrong: Wrong) => string}
  */
