@@ -61,6 +61,8 @@ export const LIKELY_MS = 30;
 export const READ_LINE_MS = 1_000;
 /** A busy machine may start an entered command this late. */
 export const ENTERED_MS = 220;
+/** A text that goes through ssh and its kin, and its echo back, need up to this long. */
+export const CARRIED_MS = 2_500;
 /** Characters per millisecond. A line editor prints nothing while it takes in a long paste. */
 export const SLOWEST_EDITOR = 200;
 /** Waits for output check this often, in case a file event was lost. */

@@ -1,6 +1,6 @@
 // Presses keys in a session and, if asked, waits for the result.
 import { PtyholdError } from '../errors.ts';
-import { planKeys } from '../tmux/keys.ts';
+import { isEnter, planKeys } from '../tmux/keys.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
@@ -31,21 +31,22 @@ export async function pressKeys(
     );
   }
   const session = await context.sessions.find(nameOrId);
-  const { from, note } = await pressJudgedKeys(context, session, plan.keys, request.leave);
+  const { from, own, note } = await pressJudgedKeys(context, session, plan.keys, request.leave);
   const notes = note === undefined ? [] : [note];
-  if (!request.wait) {
-    const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
-    return readingOfUnwaited(session, [said, ...notes]);
-  }
-  const submits = plan.keys.some(
-    (name) => name === 'Enter' || name === 'C-m' || name === 'C-j' || name === 'C-c' || name === 'C-d',
-  );
-  if (submits) {
-    const expected = session.shellOf() && { from, lines: 1, ahead: 0 };
+  if (plan.keys.some(endsLine)) {
+    const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
     const { prompts } = session.front;
     const promptBefore = prompts?.known.length ? { ...prompts, hasBracketedPaste: false } : undefined;
     session.typed.notePressed({ from, expected, promptBefore });
   }
+  if (!request.wait) {
+    const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
+    return readingOfUnwaited(session, [said, ...notes]);
+  }
   const reading = await showNew(context, session, await waitFor(session, undefined, patience), {});
   return { ...reading, notes: [...notes, ...reading.notes] };
+}
+
+function endsLine(key: string): boolean {
+  return isEnter(key) || key === 'C-c' || key === 'C-d';
 }

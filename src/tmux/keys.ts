@@ -112,3 +112,7 @@ function nearKeys(name: string): string[] {
   );
   return [...new Set(meant.map((key) => combine(modifiers, key) ?? key))].slice(0, 3);
 }
+
+export function isEnter(key: string): boolean {
+  return key === 'Enter' || key === 'C-m' || key === 'C-j';
+}

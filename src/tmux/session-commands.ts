@@ -83,6 +83,12 @@ export function setOption(target: string, name: string, value: string): string {
   return command('set-option', '-t', target, `@ptyhold_${name}`, value);
 }
 
+/** Adds a word to an option and keeps its last characters. tmux does both at once, whoever else writes. The word holds no `#`. */
+export function appendOption(target: string, name: string, word: string, kept: number): string {
+  const option = `@ptyhold_${name}`;
+  return command('set-option', '-F', '-t', target, option, `#{=-${kept}:${option}} ${word}`);
+}
+
 function pipeInto(target: string, argv: readonly string[]): string {
   // pipe-pane is the only command that also expands the letters of strftime.
   const line = literalFormat(`exec ${shellLine(argv)}`).replaceAll('%', '%%');

@@ -1,7 +1,7 @@
 // The command lines that type into a pane, and what they print read back.
 import { block, command } from './quote.ts';
-import { isReceipt } from './receipts.ts';
-import { setOption } from './session-commands.ts';
+import { RECEIPTS_KEPT, type Receipt, readReceipts, writeReceipt } from './receipts.ts';
+import { appendOption, setOption } from './session-commands.ts';
 import { isAtLeast, type TmuxVersion } from './version.ts';
 
 const TYPED = 'typed';
@@ -9,12 +9,12 @@ const DEAD = 'dead';
 
 type TypingAnswer =
   | { kind: 'dead' }
-  /** `before` is the receipt of what was typed just before, by whichever server. */
-  | { kind: 'typed'; before: string | undefined };
+  /** `before` are the receipts of what was typed before, by whichever server. */
+  | { kind: 'typed'; before: Receipt[] };
 
 /** What is kept with the session in the same moment. */
 export interface TypingRecord {
-  receipt: string;
+  receipt: Receipt;
   /** What then stands at the prompt and has not run; undefined leaves the old record. */
   unrun: string | undefined;
 }
@@ -37,8 +37,8 @@ export function typeText(
     ...(text === ''
       ? []
       : [
-          command('set-buffer', '-b', receipt, '--', text),
-          command('paste-buffer', ...paste, '-b', receipt, '-t', paneId),
+          command('set-buffer', '-b', receipt.id, '--', text),
+          command('paste-buffer', ...paste, '-b', receipt.id, '-t', paneId),
         ]),
     ...(enter ? [command('send-keys', '-t', paneId, 'Enter')] : []),
   ];
@@ -49,14 +49,14 @@ export function typeKeys(paneId: string, keys: readonly string[], record: Typing
   return whileAlive(paneId, [command('send-keys', '-t', paneId, '--', ...keys)], record);
 }
 
-/** Prints the receipt of what was typed last. Typing prints it too, before it writes its own. */
-export function lastReceipt(paneId: string): string {
+/** Prints the receipts of what was typed last. Typing prints them too, before it writes its own. */
+export function lastReceipts(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, '#{@ptyhold_typed}');
 }
 
 /** Reads what `typeText` and `typeKeys` print. */
 export function readTyping(printed: readonly string[]): TypingAnswer {
-  return printed.includes(DEAD) ? { kind: 'dead' } : { kind: 'typed', before: printed.find(isReceipt) };
+  return printed.includes(DEAD) ? { kind: 'dead' } : { kind: 'typed', before: printed.flatMap(readReceipts) };
 }
 
 // `paste-buffer` into a dead pane ends the tmux server (3.2a, 3.3a), and a copy mode that a person left open eats keys.
@@ -65,8 +65,8 @@ function whileAlive(paneId: string, steps: readonly string[], { receipt, unrun }
   const typing = block(
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
     ...steps,
-    lastReceipt(paneId),
-    setOption(paneId, 'typed', receipt),
+    lastReceipts(paneId),
+    appendOption(paneId, 'typed', writeReceipt(receipt), RECEIPTS_KEPT),
     ...(unrun === undefined ? [] : [setOption(paneId, 'unrun', unrun)]),
     command('display-message', '-p', TYPED),
   );

@@ -152,13 +152,15 @@ export class FakeSession {
     const from = stream.scanned;
     const number = typed.begin({ at: from, text, ahead, prompts: promptBefore?.known });
     const atPrompts = promptBefore && { text, prompts: promptBefore.known };
-    return typed.noteEntered(number, { from, enter, expected, promptBefore, isAtPrompt, atPrompts });
+    return typed.noteEntered(number, { from, enter, line: undefined, expected, promptBefore, isAtPrompt, atPrompts });
   }
 
   /** This server types a line at the prompt of the shell. */
   typesAtPrompt(text: string): Pending {
-    const { scanned } = this.session.stream;
-    return this.types(text, { expected: { from: scanned, lines: 1, ahead: 0 }, isAtPrompt: true });
+    const from = this.session.stream.scanned;
+    const line = { from, lines: text.split('\n'), standing: '', isAhead: false, mayBeRead: false };
+    const own = { ...line, receipt: 'ptyhold-1', rivals: [] };
+    return this.types(text, { expected: { from, lines: 1, ahead: 0, own }, isAtPrompt: true });
   }
 
   async sync(): Promise<this> {

@@ -1,8 +1,17 @@
 // Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
-import { CERTAIN_MS, ENTERED_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR, STILL_SCREEN_MS } from '../../timing.ts';
+import {
+  CARRIED_MS,
+  CERTAIN_MS,
+  CONTINUATION_MS,
+  ENTERED_MS,
+  LIKELY_MS,
+  READ_LINE_MS,
+  SLOWEST_EDITOR,
+  STILL_SCREEN_MS,
+} from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
-import { canReadInput, canReplaceShell, ownsTerminal } from '../look/nested-shell.ts';
+import { canReadInput, canReplaceShell, isCarrier, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, see } from '../look/shell-prompt.ts';
@@ -12,7 +21,8 @@ import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { drain } from './drain.ts';
-import { type MarkResult, weighIdle, weighMarks } from './marks.ts';
+import { weighEnd, weighIdle } from './marks.ts';
+import { OwnEnd } from './own-end.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { findPromptBack, weighTerminal } from './terminal.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
@@ -35,12 +45,20 @@ export class Evidence {
   readonly #awaited: Awaited;
   readonly #pattern: PatternWatch | undefined;
   readonly #signal: AbortSignal | undefined;
+  readonly #own: OwnEnd | undefined;
+  #againInMs: number | undefined;
 
   constructor(session: Session, awaited: Awaited, pattern?: PatternWatch, signal?: AbortSignal) {
     this.#session = session;
     this.#awaited = awaited;
     this.#pattern = pattern;
     this.#signal = signal;
+    this.#own = awaited.expected && new OwnEnd(session, awaited.expected);
+  }
+
+  /** After so many more quiet milliseconds the journal alone may bring a verdict. */
+  get againInMs(): number | undefined {
+    return this.#againInMs;
   }
 
   /** Nothing was typed and the shell is at its prompt, so the wait is for the pattern alone. */
@@ -54,13 +72,17 @@ export class Evidence {
       if (verdict) return verdict;
     }
     if (await this.#pattern?.isFound()) return completed('until', undefined);
-    const marks = this.fromMarks(quietMs);
-    return marks && 'verdict' in marks ? marks.verdict : undefined;
+    return this.#fromMarks(quietMs);
   }
 
-  fromMarks(quietMs: number): MarkResult | undefined {
-    const { expected } = this.#awaited;
-    return expected && weighMarks(expected, { phases: this.#session.stream.phases, quietMs });
+  async #fromMarks(quietMs: number): Promise<Verdict | undefined> {
+    this.#againInMs = undefined;
+    const end = await this.#own?.find();
+    if (end) return weighEnd(end);
+    if (!(await this.#own?.isContinued())) return undefined;
+    if (quietMs >= CONTINUATION_MS) return stopped('continuation', 'state');
+    this.#againInMs = CONTINUATION_MS - quietMs;
+    return undefined;
   }
 
   /** A prompt that was seen before the text is back. */
@@ -91,7 +113,7 @@ export class Evidence {
     const seen = await see(session);
     const { look, line } = seen;
     if (await isAtPrompt(session, seen))
-      return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(line, moment) });
+      return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(line, look, moment) });
     if (session.stream.phases.phase === 'input' && session.marksOutput())
       return judgedBy('the shell reads a line and will mark its output', {});
     if (this.#hasLostMarks(look))
@@ -154,15 +176,29 @@ export class Evidence {
     });
   }
 
-  async #fromIdleShell(line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
+  async #fromIdleShell(line: CursorLine, look: Look, moment: Moment): Promise<Verdict | undefined> {
     const { expected, text } = this.#awaited;
     if (!expected) return this.#confirmed(stopped('waiting_input', 'state'), moment);
+    const { phases } = this.#session.stream;
+    phases.noteReading();
+    const end = await this.#own?.find();
+    if (end) return weighEnd(end);
     const ifPromptShown = text === '' ? 'nothing' : 'unseen';
     const kept = (await isPromptShown(this.#session, line)) ? ifPromptShown : 'a line';
-    const verdict = weighIdle(expected, this.#session.stream.phases, kept);
-    const patience = verdict.via === 'prompt' ? 0 : ENTERED_MS + text.length / SLOWEST_EDITOR;
-    if (quietOf(moment) < patience) return undefined;
+    // Behind a carrier the text may still be on its way.
+    const entered = look.front.some(isCarrier) ? CARRIED_MS : ENTERED_MS;
+    if (quietOf(moment) < entered + text.length / SLOWEST_EDITOR) return undefined;
+    const verdict = weighIdle(expected, { phases, kept, linesAfter: await this.#countLinesAfter() });
     return this.#confirmed(verdict, moment, kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+  }
+
+  /** Undefined if keys were pressed, too: they can end a line, and drop what was typed. */
+  async #countLinesAfter(): Promise<number | undefined> {
+    const { own } = this.#awaited.expected ?? {};
+    const typed = own ? await this.#session.readReceipts() : [];
+    const after = typed.slice(typed.findIndex(({ id }) => id === own?.receipt) + 1);
+    if (after.some(({ print }) => print === '')) return undefined;
+    return after.reduce((count, { lines }) => count + lines, 0);
   }
 
   /** The text replaced the prompt that held the marks, and now the shell itself reads a line, not a builtin. */

@@ -54,7 +54,8 @@ async function noteOnScreen(session: Session, pattern: RegExp): Promise<string |
 
 async function findRunning(session: Session): Promise<Awaited | undefined> {
   const { stream } = session;
-  const { phase } = stream.phases;
+  const { phase, unprovedAt } = stream.phases;
+  if (unprovedAt !== undefined) return awaitedRun(unprovedAt, { from: unprovedAt, lines: 1, ahead: 0 });
   if (phase === 'foreign') return awaitedRun(stream.cursor.offset, undefined);
   // If the shell itself reads, it is at its prompt, perhaps with the output of a job after it.
   const unsaid = phase === 'input' && !session.marksOutput() && !isShellReading(session, await lookAt(session));

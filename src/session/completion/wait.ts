@@ -145,13 +145,12 @@ class Wait {
 
   #pause(): number {
     const quiet = this.#quietMs;
-    const marks = this.#evidence.fromMarks(quiet);
     const moments = [
       this.#request.timeoutMs - this.#elapsedMs,
       this.#progressAt - this.#elapsedMs,
       this.#lookDelay - quiet,
       HEARTBEAT_MS,
-      ...(marks && 'againInMs' in marks && marks.againInMs !== undefined ? [marks.againInMs] : []),
+      this.#evidence.againInMs ?? HEARTBEAT_MS,
       this.#promptLookMs - quiet,
     ];
     return Math.max(1, Math.ceil(Math.min(...moments)));

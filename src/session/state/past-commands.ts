@@ -35,10 +35,11 @@ export class PastCommands {
   }
 
   take(mark: Mark): void {
-    const { phase, shellKey, since: from } = this.#phases;
+    const { phase, shellKey, since: from, unprovedAt } = this.#phases;
     if (!this.#phases.apply(mark)) return;
     const { start } = mark;
-    this.#spans.push({ phase, shellKey, from, to: start });
+    if (mark.kind === 'end' && unprovedAt !== undefined) this.#takeBack(unprovedAt, start);
+    else this.#spans.push({ phase, shellKey, from, to: start });
     this.#phases.forgetBefore(start);
     if (mark.kind === 'end') this.#end(mark);
     if (mark.kind === 'end' || mark.kind === 'hooks' || mark.kind === 'prompt') this.#spans = [];
@@ -58,6 +59,16 @@ export class PastCommands {
     if (from < start) this.#ends.push({ from, to: start, spans, status: known, since: this.#ended });
     this.#heard.add(key);
     this.#ended = start;
+  }
+
+  /** That end was a false one: the command went on up to `to`. */
+  #takeBack(end: number, to: number): void {
+    const command = this.#ends.at(-1);
+    if (command?.to !== end) return;
+    this.#ends.pop();
+    const shellKey = command.spans.at(-1)?.shellKey ?? '';
+    this.#spans = [...commandSpans(command.spans), { phase: 'output', shellKey, from: end, to }];
+    this.#ended = command.since;
   }
 
   /** What runs now. In a program that reads lines itself, each typed text counts as a command. */

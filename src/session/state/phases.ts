@@ -23,11 +23,26 @@ interface PhaseStart {
   start: number;
 }
 
+/** A line that the shell read, perhaps of several parts, as its line editor or the terminal showed it. */
+export interface LineRead extends Range {
+  /** Where each of its prompts ended: the first, and one for each further part. */
+  prompts: readonly number[];
+}
+
 export interface CommandEnd {
   /** Where the output ended, and where the end mark itself ended. */
   at: number;
   after: number;
   status: number;
+  /** The line that led to it. */
+  line: LineRead;
+}
+
+interface OpenLine {
+  shellKey: string;
+  prompts: number[];
+  /** Where the line editor stopped reading, or the output began. */
+  to: number | undefined;
 }
 
 const NEXT: Readonly<Record<Mark['kind'], Phase>> = {
@@ -56,15 +71,26 @@ export class Phases {
   #spans: PhaseStart[];
   #ends: CommandEnd[] = [];
   #mores: number[] = [];
+  #line: OpenLine | undefined;
+  /** An end mark that no prompt has followed yet. */
+  #unproved: CommandEnd | undefined;
+  #isPasteOn = false;
+  /** The shells whose line editor asked for bracketed paste at the last prompt. */
+  readonly #asking = new Set<string>();
   readonly #sequences: Record<string, number>;
   #status: number | undefined;
   readonly #marksOutput: (shellKey: string) => boolean;
+  /** What was before is not known. */
+  readonly #start: number;
 
   constructor(place: ReadingPlace, marksOutput: (shellKey: string) => boolean) {
     this.#spans = [{ phase: place.phase, shellKey: place.shellKey, start: place.offset }];
     this.#sequences = { ...place.sequences };
     this.#status = place.status;
     this.#marksOutput = marksOutput;
+    this.#start = place.offset;
+    if (place.phase === 'input' || place.phase === 'more')
+      this.#line = { shellKey: place.shellKey, prompts: [place.offset], to: undefined };
   }
 
   get phase(): Phase {
@@ -100,16 +126,49 @@ export class Phases {
   /** Takes in a mark. False if it is not believed. */
   apply(mark: Mark): boolean {
     if (!this.#believes(mark)) return false;
+    if (mark.kind === 'end') this.#end(mark);
     // The mark's own bytes draw nothing, so they may belong to what follows.
     this.#spans.push({ phase: NEXT[mark.kind], shellKey: mark.key, start: mark.start });
     if (mark.kind === 'more') this.#mores.push(mark.start);
-    if (mark.kind !== 'end') return true;
-    this.#sequences[mark.key] = mark.sequence ?? this.#sequenceOf(mark.key) + 1;
-    this.#status = mark.status ?? 0;
-    this.#ends.push({ at: mark.start, after: mark.after, status: this.#status });
+    this.#followLine(mark);
     return true;
   }
 
+  /** The output asked for bracketed paste, or asked no more. A line editor does both: the one first, the other last. */
+  applyPaste(isOn: boolean, at: number): void {
+    const line = this.#line;
+    if (!isOn && this.#isPasteOn && line && this.wantsLine) {
+      line.to ??= at;
+      this.#asking.add(line.shellKey);
+    }
+    this.#isPasteOn = isOn;
+    this.#prove();
+  }
+
+  /** The shell was seen to read at its prompt, whatever its line editor asked for. */
+  noteReading(): void {
+    if (!this.wantsLine) return;
+    if (!this.#isPasteOn) this.#asking.delete(this.shellKey);
+    this.#prove();
+  }
+
+  /** Where a command ended whose prompt has not come yet, so that the mark may be a false one. */
+  get unprovedAt(): number | undefined {
+    return this.#unproved?.at;
+  }
+
+  /** The line that is read now, or whose command runs; undefined before the first prompt. */
+  get openLine(): LineRead | undefined {
+    return this.#line && this.#lineUpTo(this.#line, Number.POSITIVE_INFINITY);
+  }
+
+  /** Where the line begins that was read at that offset; the first known one if it is older. */
+  lineAt(offset: number): number {
+    const begun = [...this.#ends.map(({ line }) => line.from), this.#line?.prompts[0] ?? 0];
+    return begun.findLast((from) => from <= offset) ?? begun[0] ?? 0;
+  }
+
+  /** The commands whose end is proved: the prompt has come after the mark, and the shell reads there. */
   endsSince(offset: number): readonly CommandEnd[] {
     return this.#ends.filter((end) => end.at >= offset);
   }
@@ -145,6 +204,47 @@ export class Phases {
     if (mark.key !== this.shellKey) return false;
     if (this.phase !== 'output') return true;
     return !this.#marksOutput(mark.key) && mark.kind !== 'output';
+  }
+
+  /**
+   * Any program, and the user, can make the shell print an end mark while its command goes on (`eval "$PROMPT_COMMAND"`).
+   * If a second one comes before a proved prompt, then the first was false, and what came between is output.
+   */
+  #end({ key, start, after, status, sequence }: Mark): void {
+    this.#sequences[key] = sequence ?? this.#sequenceOf(key) + 1;
+    const before = this.#unproved;
+    if (before) {
+      this.#spans = this.#spans.filter((span) => span.start < before.at);
+      this.#spans.push({ phase: 'output', shellKey: key, start: before.at });
+    }
+    const line = before?.line ?? this.#lineUpTo(this.#line, start);
+    this.#unproved = { at: start, after, status: status ?? 0, line };
+    this.#line = undefined;
+  }
+
+  #followLine({ kind, key, start, after }: Mark): void {
+    if (kind === 'input') {
+      this.#line = { shellKey: key, prompts: [after], to: undefined };
+      this.#prove();
+    }
+    if (!this.#line) return;
+    if (kind === 'output') this.#line.to ??= start;
+    if (kind !== 'more') return;
+    this.#line.prompts.push(after);
+    this.#line.to = undefined;
+  }
+
+  #prove(): void {
+    if (!this.#unproved || !this.#line) return;
+    if (!this.#isPasteOn && this.#asking.has(this.#line.shellKey)) return;
+    this.#ends.push(this.#unproved);
+    this.#status = this.#unproved.status;
+    this.#unproved = undefined;
+  }
+
+  #lineUpTo(line: OpenLine | undefined, end: number): LineRead {
+    const { prompts = [this.#start], to = line ? end : this.#start } = line ?? {};
+    return { prompts: [...prompts], from: prompts[0] ?? this.#start, to };
   }
 
   #sequenceOf(shellKey: string): number {

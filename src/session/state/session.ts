@@ -5,8 +5,10 @@ import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
 import { shellFor } from '../../shells/index.ts';
 import type { Shell } from '../../shells/shell.ts';
+import { type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import { parseRow, type SessionRow, showRow } from '../../tmux/rows.ts';
 import type { Tmux } from '../../tmux/tmux.ts';
+import { lastReceipts } from '../../tmux/typing.ts';
 import { AnswerTurns } from './answer-turns.ts';
 import { CommandLog } from './command-log.ts';
 import { Front } from './front.ts';
@@ -74,6 +76,12 @@ export class Session {
     this.#rowFrom = fileChanges;
     log.note('row', () => describeRow(row));
     return row;
+  }
+
+  /** What was typed into it last, by whichever server. */
+  async readReceipts(): Promise<Receipt[]> {
+    const result = await this.tmux.execute(lastReceipts(this.#row.paneId), { repeatable: true });
+    return result?.ok ? result.lines.flatMap(readReceipts) : [];
   }
 
   /** Files have changed since tmux was last asked, or tmux said that the program died. */

@@ -9,7 +9,7 @@ import { Phases, type ReadingPlace } from './phases.ts';
 import { type Range, subtract } from './range.ts';
 import { RecentBytes } from './recent-bytes.ts';
 import type { ShellKeys } from './shell-keys.ts';
-import { TerminalModes } from './terminal-modes.ts';
+import { type PasteChange, TerminalModes } from './terminal-modes.ts';
 import { Wakers } from './wakers.ts';
 
 /** This file appears in the folder of the journal when the program has died. */
@@ -78,6 +78,12 @@ export class Stream {
   /** The program is dead, and the journal has all that it printed. */
   get isDrained(): boolean {
     return this.#isDrained;
+  }
+
+  /** Where the prompt began that ended there. */
+  promptBefore(offset: number): number {
+    const from = this.phases.spansBetween(0, offset).findLast(({ phase }) => phase === 'prompt')?.from;
+    return from ?? offset;
   }
 
   noteDrained(): void {
@@ -191,10 +197,22 @@ export class Stream {
   #take(bytes: Uint8Array): void {
     const offset = this.#scanned;
     this.#scanned += bytes.length;
-    for (const mark of this.#scanner.push(bytes)) this.#takeMark(mark);
+    const marks = this.#scanner.push(bytes);
+    const pastes = this.modes.take(bytes, offset);
+    for (const mark of marks) {
+      this.#takePastes(pastes, mark.start);
+      this.#takeMark(mark);
+    }
+    this.#takePastes(pastes, Number.POSITIVE_INFINITY);
     this.#recent.push(bytes);
-    this.modes.take(bytes, offset);
     for (const listener of this.#listeners) listener(bytes);
+  }
+
+  #takePastes(pastes: PasteChange[], before: number): void {
+    while (pastes[0] && pastes[0].at < before) {
+      this.phases.applyPaste(pastes[0].isOn, pastes[0].at);
+      pastes.shift();
+    }
   }
 
   #takeMark(mark: Mark): void {

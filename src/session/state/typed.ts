@@ -1,5 +1,5 @@
 // The log of what this server typed into a session. It answers all questions about typed text.
-import type { TypedLine } from '../../gate/line/keystrokes.ts';
+import type { TypedLine as LineAtPrompt } from '../../gate/line/keystrokes.ts';
 import type { Phases } from './phases.ts';
 import { readUnrun } from './tmux-options.ts';
 
@@ -23,6 +23,28 @@ export interface Expectation {
   lines: number;
   /** How many commands end first. If any, the text was typed ahead. */
   ahead: number;
+  /** The line that the shell will read. Undefined for a key, and for a text that answers a program. */
+  own?: OwnLine | undefined;
+}
+
+/** How the line of a text is known from others that the shell reads: by what its editor, or the terminal, shows. */
+export interface TypedLine {
+  /** Where the journal ended when it was begun. */
+  from: number;
+  lines: readonly string[];
+  /** What others had typed there before. */
+  standing: string;
+  /** A command ran when it was typed. */
+  isAhead: boolean;
+  /** That command may read it, as it takes single keys. */
+  mayBeRead: boolean;
+}
+
+export interface OwnLine extends TypedLine {
+  /** The id of its receipt. */
+  receipt: string;
+  /** Where the journal ended when equal texts were typed, by whomever, whose end was not seen. */
+  rivals: readonly number[];
 }
 
 /** What a program without marks showed while it read the terminal, before the text was typed. */
@@ -63,6 +85,7 @@ export interface TypedAtPrompts {
 /** What is known once the text was typed. */
 export interface EnteredText extends Omit<Awaited, 'text'> {
   enter: boolean;
+  line: TypedLine | undefined;
   atPrompts: TypedAtPrompts | undefined;
 }
 
@@ -72,6 +95,8 @@ interface Entry extends Sent {
 }
 
 const ANSWERED_KEPT = 256;
+/** tmux keeps fewer. */
+const RECEIPTS_KEPT = 64;
 
 export class TypedLog {
   #entries: Entry[] = [];
@@ -79,8 +104,10 @@ export class TypedLog {
   #pending: Pending | undefined;
   #atPrompts: TypedAtPrompts | undefined;
   #lastLine: string | undefined;
-  #receipt: string | undefined;
+  /** The receipts of this server's texts and keys, and whether their end was seen. */
+  readonly #receipts = new Map<string, boolean>();
   #unrun = '';
+  #unsent: TypedLine | undefined;
 
   /** Logs a text that is about to be typed, because its echo may come from now on. Returns the number of the entry. */
   begin(sent: Sent): number {
@@ -90,10 +117,11 @@ export class TypedLog {
   }
 
   /** The text of that entry was typed. */
-  noteEntered(number: number, { enter, atPrompts, ...awaited }: EnteredText): Pending {
+  noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#entries.find((entry) => entry.number === number)?.text ?? '';
     this.#atPrompts = atPrompts;
     if (enter) this.#lastLine = text;
+    this.#unsent = enter ? undefined : line;
     this.#pending = { ...awaited, text, number };
     return this.#pending;
   }
@@ -101,6 +129,7 @@ export class TypedLog {
   /** Keys were pressed that submit the line. */
   notePressed(awaited: Omit<Awaited, 'text' | 'isAtPrompt'>): Pending {
     this.#last += 1;
+    this.#unsent = undefined;
     this.#pending = { ...awaited, text: '', isAtPrompt: false, number: this.#last };
     return this.#pending;
   }
@@ -110,7 +139,8 @@ export class TypedLog {
   }
 
   /** Its end was seen. If something else was typed since, nothing changes. */
-  noteEnded({ number }: Pending): void {
+  noteEnded({ number, expected }: Pending): void {
+    if (expected?.own && this.#receipts.has(expected.own.receipt)) this.#receipts.set(expected.own.receipt, true);
     if (this.#pending?.number === number) this.#pending = undefined;
   }
 
@@ -139,13 +169,28 @@ export class TypedLog {
     return this.#lastLine;
   }
 
-  /** Whether tmux's record of the last text names one of this server. If not, somebody else has typed since. */
-  isOwnReceipt(receipt: string): boolean {
-    return receipt === this.#receipt;
+  isOwnReceipt(id: string): boolean {
+    return this.#receipts.has(id);
   }
 
-  noteReceipt(receipt: string): void {
-    this.#receipt = receipt;
+  /** The end of that text was seen. */
+  hasEnded(receipt: string): boolean {
+    return this.#receipts.get(receipt) ?? false;
+  }
+
+  noteReceipt(id: string): void {
+    this.#receipts.set(id, false);
+    for (const old of [...this.#receipts.keys()].slice(0, -RECEIPTS_KEPT)) this.#receipts.delete(old);
+  }
+
+  /** The text of this server that has no Enter behind it. */
+  get unsent(): TypedLine | undefined {
+    return this.#unsent;
+  }
+
+  /** Keys may have changed the line. */
+  forgetUnsent(): void {
+    this.#unsent = undefined;
   }
 
   /** Takes over the tmux option in which servers tell each other which text stands on the line and has not run. */
@@ -153,7 +198,7 @@ export class TypedLog {
     this.#unrun = option;
   }
 
-  unrun(phases: Phases): TypedLine {
+  unrun(phases: Phases): LineAtPrompt {
     return readUnrun(this.#unrun, phases);
   }
 

@@ -120,7 +120,7 @@ class Adoption {
 
   async #type(text: string): Promise<void> {
     this.#heard = '';
-    await enterText(this.#session, text, true);
+    await enterText(this.#session, text, { enter: true });
   }
 
   /** Writes it to a tmux option, so that every server knows it. */

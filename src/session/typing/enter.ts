@@ -1,8 +1,8 @@
 // Hands text and keys to tmux exactly once, even if the connection breaks.
 import { type ErrorCode, PtyholdError } from '../../errors.ts';
-import { type Entered, newReceipt, readReceipt } from '../../tmux/receipts.ts';
+import { newReceipt, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import type { CommandResult } from '../../tmux/result.ts';
-import { lastReceipt, readTyping, type TypingRecord, typeKeys, typeText } from '../../tmux/typing.ts';
+import { lastReceipts, readTyping, type TypingRecord, typeKeys, typeText } from '../../tmux/typing.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
@@ -12,35 +12,40 @@ export function countLines({ stream }: Session, text: string): number {
   return stream.modes.hasBracketedPaste ? 1 : text.split('\n').length;
 }
 
-/** Returns what another server entered just before. */
-export async function enterText(
-  session: Session,
-  text: string,
-  enter: boolean,
-  unrun?: string,
-): Promise<Entered | undefined> {
+export interface EnterOptions {
+  enter: boolean;
+  /** Of a secret not even a fingerprint is kept. */
+  secret?: boolean;
+  /** A shell stands at its prompt and has read all that was typed before. */
+  atPrompt?: boolean;
+  unrun?: string | undefined;
+}
+
+/** A text that went in, and what was typed before, by whichever server. */
+export interface EnteredOnce {
+  receipt: Receipt;
+  before: readonly Receipt[];
+}
+
+export async function enterText(session: Session, text: string, options: EnterOptions): Promise<EnteredOnce> {
+  const { enter, secret = false, atPrompt = false, unrun } = options;
   const { version } = await session.tmux.program();
-  const lines = countLines(session, text);
-  const receipt = newReceipt({ from: session.stream.scanned, lines: enter ? lines : 0 });
+  const lines = enter ? countLines(session, text) : 0;
+  const receipt = newReceipt({ from: session.stream.scanned, lines, atPrompt, text: secret ? undefined : text });
   const record = { receipt, unrun: session.typed.changeOfUnrun(unrun) };
   const before = await type(session, typeText(session.row.paneId, text, enter, record, version), record);
-  // Our own receipt comes back if the connection broke after the text was typed.
-  const isOwn = before === undefined || session.typed.isOwnReceipt(before) || before === receipt;
-  session.typed.noteReceipt(receipt);
-  return isOwn ? undefined : readReceipt(before);
+  return { receipt, before };
 }
 
 export async function enterKeys(session: Session, keys: readonly string[], unrun?: string): Promise<void> {
   const record = {
-    receipt: newReceipt({ from: session.stream.scanned, lines: 0 }),
+    receipt: newReceipt({ from: session.stream.scanned, lines: 0, atPrompt: false, text: undefined }),
     unrun: session.typed.changeOfUnrun(unrun),
   };
   await type(session, typeKeys(session.row.paneId, keys, record), record);
-  session.typed.noteReceipt(record.receipt);
 }
 
-/** Returns the receipt of what was typed just before. */
-async function type(session: Session, line: string, { receipt, unrun }: TypingRecord): Promise<string | undefined> {
+async function type(session: Session, line: string, { receipt, unrun }: TypingRecord): Promise<Receipt[]> {
   const result = await executeOnce(session, line, receipt);
   if (!result) throw goneError(session, UNKNOWN);
   if (!result.ok) {
@@ -54,7 +59,9 @@ async function type(session: Session, line: string, { receipt, unrun }: TypingRe
   const answer = readTyping(result.lines);
   if (answer.kind === 'dead') throw deadError(session, await awaitExitCode(session));
   if (unrun !== undefined) session.update({ ...session.row, unrun });
-  return answer.before;
+  session.typed.noteReceipt(receipt.id);
+  // Our own receipt comes back if the connection broke after the text was typed.
+  return answer.before.filter(({ id }) => id !== receipt.id);
 }
 
 const LOST: readonly ErrorCode[] = ['tmux_gone', 'connection_lost'];
@@ -63,13 +70,13 @@ const UNKNOWN =
   ' It went while the text was being typed: either nothing had gone in by then, or the whole text, and its Enter behind it.';
 
 /** The connection breaks if the session that it is attached to ends. Then the receipt tells what was typed. */
-async function executeOnce(session: Session, line: string, receipt: string): Promise<CommandResult | undefined> {
+async function executeOnce(session: Session, line: string, receipt: Receipt): Promise<CommandResult | undefined> {
   try {
     return await session.tmux.execute(line, { repeatable: false });
   } catch (error) {
     if (!(error instanceof PtyholdError) || !LOST.includes(error.code)) throw error;
-    const last = await session.tmux.execute(lastReceipt(session.row.paneId), { repeatable: true });
-    if (last?.lines[0] === receipt) return last;
+    const last = await session.tmux.execute(lastReceipts(session.row.paneId), { repeatable: true });
+    if (last?.lines.flatMap(readReceipts).some(({ id }) => id === receipt.id)) return last;
     if (!last?.ok) throw goneError(session, UNKNOWN);
     return session.tmux.execute(line, { repeatable: false });
   }

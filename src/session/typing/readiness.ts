@@ -2,7 +2,7 @@
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isCarrier, readerOf } from '../look/nested-shell.ts';
-import { hasReader, isReady } from '../look/processes.ts';
+import { hasReader, isReady, type Look } from '../look/processes.ts';
 import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
 import {
   awaitInJournal,
@@ -30,9 +30,13 @@ const SHELL = 'sh';
 export interface Readiness {
   /** How many commands end first. If any, the text is typed ahead. */
   ahead: number;
+  /** A program inside the shell waits for it. */
+  answers: boolean;
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
   isAtPrompt: boolean;
+  /** Perhaps a program reads it that takes single keys. */
+  mayBeRead: boolean;
   /** The program that reads the text; undefined if unknown. */
   reader: string | undefined;
 }
@@ -58,15 +62,33 @@ export async function makeReady(session: Session, text: string, options: Readine
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
     const ahead = isAsked ? 0 : countUnanswered(session);
-    return { ahead, promptBefore: undefined, isAtPrompt: atPrompt, reader: ahead > 0 ? undefined : SHELL };
+    return {
+      ahead,
+      answers: false,
+      promptBefore: undefined,
+      isAtPrompt: atPrompt,
+      mayBeRead: false,
+      reader: ahead > 0 ? undefined : SHELL,
+    };
   }
   if (options.enter && (await adopt(session, seen, options.mark))) return makeReady(session, text, options);
   const promptBefore = rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
-  const isFree = isAsked || (wantsLine ? isShellReading(session, seen.look) : asksInside(session, seen));
+  const isProgram = !isShellInFront(session, seen.look);
+  const isFree =
+    isAsked ||
+    (isProgram && readsLine(seen.look)) ||
+    (wantsLine ? isShellReading(session, seen.look) : asksInside(session, seen));
   const ahead = isFree ? 0 : countUnanswered(session, phase === 'output' || wantsLine);
-  return { ahead, promptBefore, isAtPrompt: atPrompt, reader: readerOf(seen.look) };
+  const answers = isAsked || (isFree && isProgram);
+  const mayBeRead = isReady(seen.look) && !seen.look.front.some(isCarrier);
+  return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, reader: readerOf(seen.look) };
+}
+
+/** A program that waits for a line gets the text, whatever the shell does. */
+function readsLine(look: Look): boolean {
+  return look.mode !== 'raw' && hasReader(look);
 }
 
 function isStillAsking({ front, stream }: Session): boolean {

@@ -3,15 +3,16 @@
 import { PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
 import { log } from '../../log.ts';
-import type { Entered } from '../../tmux/receipts.ts';
+import { isEnter } from '../../tmux/keys.ts';
 import type { Context } from '../context.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/gatekeeper.ts';
 import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
-import type { Pending } from '../state/typed.ts';
+import type { OwnLine, Pending } from '../state/typed.ts';
 import { countLines, enterKeys, enterText } from './enter.ts';
+import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 
 export interface TypeResult {
@@ -56,28 +57,25 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const from = session.stream.scanned;
   const kept = secret ? '' : text;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, prompts: ready.promptBefore?.known });
-  const lines = countLines(session, text);
-  const promptFrom = session.stream.phases.since;
   const unrun = writeUnrun(standing, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
-  const before = await enterText(session, text, enter, unrun);
-  const ahead = ready.ahead + (ready.isAtPrompt ? countLinesAhead(session, promptFrom, before) : 0);
-  const expected = session.shellOf() && enter ? { from, lines, ahead } : undefined;
+  const line = startLine(session, ready, { text: kept, from });
+  const lines = countLines(session, text);
+  const { receipt, before } = await enterText(session, text, { enter, secret, atPrompt: ready.isAtPrompt, unrun });
+  const ahead = ready.answers ? 0 : Math.max(ready.ahead, countLinesAhead(session, ready.isAtPrompt, before));
+  const own = line && { ...line, receipt: receipt.id, rivals: findRivals(session, receipt, before) };
+  const expected = session.shellOf() && enter ? { from, lines, ahead, own } : undefined;
   const { promptBefore, isAtPrompt } = ready;
   const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
-  const typed = session.typed.noteEntered(number, { from, enter, expected, promptBefore, isAtPrompt, atPrompts });
+  const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   return { pending: typed, isBusy: ahead > 0, isStarting: session.stream.phases.phase === 'starting', note };
-}
-
-/** Another server may have typed at this prompt just before. Its lines have their turn first. */
-function countLinesAhead(session: Session, promptFrom: number, before: Entered | undefined): number {
-  if (!before || before.from < promptFrom) return 0;
-  return Math.max(0, before.lines - session.stream.phases.endsSince(before.from).length);
 }
 
 export interface Pressed {
   /** Where the journal ended then. */
   from: number;
+  /** The line that was submitted, if the last key was Enter. */
+  own: OwnLine | undefined;
   note: string | undefined;
 }
 
@@ -104,9 +102,11 @@ export async function pressJudgedKeys(
       const { note, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
       await session.stream.sync();
       const from = session.stream.scanned;
+      const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
       await enterKeys(session, keys, unrun);
+      session.typed.forgetUnsent();
       log.note('pressed', () => ({ keys, from }));
-      return { from, note };
+      return { from, own, note };
     }),
   );
 }

@@ -1,0 +1,91 @@
+// Finds the end that belongs to a typed text: the end of the line that the shell read as this text.
+import { findLines, type LinesFound, type TypedLines } from '../echo/line-read.ts';
+import type { CommandEnd, LineRead } from '../state/phases.ts';
+import type { Session } from '../state/session.ts';
+import type { Expectation } from '../state/typed.ts';
+
+export class OwnEnd {
+  readonly #session: Session;
+  readonly #expected: Expectation;
+  /** Texts that are equal and were typed before, then the own one. Each takes the first line that shows it. */
+  readonly #queue: TypedLines[];
+  /** How many lines of the first in the queue were read. */
+  #read = 0;
+  #areQueued = false;
+  #lookedTo = -1;
+  #found: CommandEnd | undefined;
+
+  constructor(session: Session, expected: Expectation) {
+    this.#session = session;
+    this.#expected = expected;
+    const { own } = expected;
+    this.#queue = own ? [...own.rivals.map((from) => ({ ...own, from, standing: '' })), own] : [];
+  }
+
+  /** The end, once its mark has come and the shell reads again. */
+  async find(): Promise<CommandEnd | undefined> {
+    const { own, from } = this.#expected;
+    if (!own) return this.#countEnds();
+    const since = this.#queue[0]?.from ?? from;
+    for (const end of this.#session.stream.phases.endsSince(since)) {
+      if (this.#found) break;
+      if (end.at <= this.#lookedTo) continue;
+      this.#lookedTo = end.at;
+      if (await this.#takes(end.line)) this.#found = end;
+    }
+    return this.#found;
+  }
+
+  /** The shell has read the whole text and wants more. A continuation that stood there before does not count. */
+  async isContinued(): Promise<boolean> {
+    const { phases } = this.#session.stream;
+    const { own, from } = this.#expected;
+    if (phases.phase !== 'more' || phases.since < from) return false;
+    const { openLine } = phases;
+    if (!own || !openLine) return this.#countMores();
+    const [first] = this.#queue;
+    if (this.#queue.length !== 1 || !first || !this.#mayBeOwn(openLine)) return false;
+    const { count } = await this.#find(openLine, first);
+    return this.#read + count >= first.lines.length;
+  }
+
+  /** Whether the last line of the text was one that this line shows. */
+  async #takes(line: LineRead): Promise<boolean> {
+    const [first] = this.#queue;
+    if (!first || (this.#queue.length === 1 && !this.#mayBeOwn(line))) return false;
+    const { count, areQueued } = await this.#find(line, first);
+    this.#read += count;
+    this.#areQueued = areQueued;
+    if (this.#read < first.lines.length) return false;
+    this.#queue.shift();
+    this.#read = 0;
+    this.#areQueued = false;
+    return this.#queue.length === 0;
+  }
+
+  async #find(line: LineRead, typed: TypedLines): Promise<LinesFound> {
+    if (this.#areQueued) return { count: line.prompts.length, areQueued: true };
+    return findLines(this.#session, line, typed, this.#read);
+  }
+
+  /** Text that was typed while a command ran is read at a later prompt. */
+  #mayBeOwn(line: LineRead): boolean {
+    const { own } = this.#expected;
+    return own !== undefined && (this.#read > 0 || !own.isAhead || line.from > own.from);
+  }
+
+  /** An answer to a program, or a key, has no line of its own: the command ends that runs. */
+  #countEnds(): CommandEnd | undefined {
+    const { from, lines, ahead } = this.#expected;
+    const ends = this.#session.stream.phases.endsSince(from);
+    const mores = this.#session.stream.phases.moresSince(from);
+    if (ends.length + mores < lines + ahead) return undefined;
+    return lines === 1 ? (ends[ahead] ?? ends.at(-1)) : ends.at(-1);
+  }
+
+  #countMores(): boolean {
+    const { from, lines, ahead } = this.#expected;
+    const { phases } = this.#session.stream;
+    return phases.endsSince(from).length + phases.moresSince(from) >= lines + ahead;
+  }
+}

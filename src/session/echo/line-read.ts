@@ -1,0 +1,131 @@
+// Tells whose line it was that the shell read: the one of a typed text, or another one.
+import { render } from '../../terminal/render.ts';
+import { withoutSpaces } from '../look/bare-text.ts';
+import { LF } from '../state/feeds.ts';
+import type { LineRead } from '../state/phases.ts';
+import type { Session } from '../state/session.ts';
+import { ECHO_REACH, stripSequences } from './echo.ts';
+
+/** A text as it was typed at a prompt. */
+export interface TypedLines {
+  /** Where the journal ended then. */
+  from: number;
+  lines: readonly string[];
+  /** What stood on the line before it. */
+  standing: string;
+}
+
+/** Only so many characters of a text are compared. */
+const COMPARED = 4_096;
+
+export interface LinesFound {
+  count: number;
+  /** The terminal has echoed the other lines, too, so that the shell reads them next, without another echo. */
+  areQueued: boolean;
+}
+
+/** How many lines of the text, from `next` on, the shell read as parts of this line. */
+export async function findLines(
+  session: Session,
+  line: LineRead,
+  typed: TypedLines,
+  next: number,
+): Promise<LinesFound> {
+  let count = 0;
+  for (const [index, prompt] of line.prompts.entries()) {
+    const left = typed.lines.slice(next + count);
+    const [first] = left;
+    if (first === undefined) break;
+    const part = { from: prompt, to: line.prompts[index + 1] ?? line.to };
+    const shown = await shownOf(session, part, typed);
+    if (!shown) continue;
+    const isWhole = await shown.is(left.join('\n'));
+    // An editor takes several lines that are pasted as one part.
+    if (isWhole && session.marksOutput()) return { count: count + left.length, areQueued: false };
+    if (isWhole && left.length > 1) return { count: line.prompts.length, areQueued: true };
+    if (isWhole || (left.length > 1 && (await shown.is(first)))) count += 1;
+  }
+  return { count, areQueued: false };
+}
+
+interface Part {
+  from: number;
+  to: number;
+}
+
+interface Shown {
+  is(text: string): Promise<boolean>;
+}
+
+/** What a part of the line shows of what was typed; undefined if it was read without that. */
+async function shownOf(session: Session, part: Part, typed: TypedLines): Promise<Shown | undefined> {
+  const from = Math.max(part.from, typed.from);
+  const to = Math.min(part.to, session.stream.scanned, from + ECHO_REACH);
+  if (to <= from || (await isReadBefore(session, part, typed))) return undefined;
+  const shown = showText(await session.stream.read({ from, to }));
+  const standing = bare(typed.standing);
+  return {
+    async is(text) {
+      const wanted = bare(text);
+      if (isShown(shown, wanted, standing)) return true;
+      // Only what an editor drew ends before the output.
+      if (wanted === '' || !session.marksOutput()) return false;
+      return isShown(await draw(session, part, to), standing + wanted, '');
+    },
+  };
+}
+
+/**
+ * Where output is not marked, a part goes on after the line. So a whole line that came before the text was typed was read
+ * without it. And behind a later prompt the text is the line only if an editor draws it again: the terminal has echoed
+ * it before that prompt.
+ */
+async function isReadBefore(session: Session, part: Part, { from, lines }: TypedLines): Promise<boolean> {
+  if (session.marksOutput()) return false;
+  if (from > part.from)
+    return (await session.stream.read({ from: part.from, to: Math.min(from, part.to) })).includes(LF);
+  const echoed = showText(await session.stream.read({ from, to: Math.min(part.from, from + ECHO_REACH) }));
+  return from < part.from && !withoutSpaces(echoed).includes(bare(lines[0] ?? ''));
+}
+
+/** Line editors may draw a line again and again. The emulator tells what stood there at last, behind the prompt. */
+async function draw({ row, stream }: Session, part: Part, to: number): Promise<string> {
+  const prompt = stream.promptBefore(part.from);
+  const size = { cols: row.cols, rows: row.rows };
+  const before = await render(await stream.read({ from: prompt, to: part.from }), size);
+  const drawn = await render(await stream.read({ from: prompt, to }), size);
+  return behind(drawn.join('\n'), withoutSpaces(before.join(''))) ?? '';
+}
+
+/** Whether a line shows the text and nothing else: perhaps behind what stood there, or drawn twice. */
+export function isShown(shown: string, wanted: string, standing: string): boolean {
+  const rest = behind(shown, wanted) ?? (standing === '' ? undefined : behind(shown, standing + wanted));
+  if (rest === undefined) return false;
+  if (wanted === '') return standing.endsWith(withoutSpaces(rest.split('\n', 1)[0] ?? ''));
+  // A gap stands before what a shell shows on the right.
+  return /^[^\S\n]*(?:\n|$)|^\s{3}/.test(rest) || wanted.endsWith(withoutSpaces(rest));
+}
+
+/** What stands behind the text; undefined if that is not shown. Spaces do not count: editors break long lines. */
+function behind(shown: string, text: string): string | undefined {
+  let at = 0;
+  for (const character of text) {
+    while (/\s/.test(shown[at] ?? '')) at += 1;
+    if (!shown.startsWith(character, at)) return undefined;
+    at += character.length;
+  }
+  return shown.slice(at);
+}
+
+function bare(text: string): string {
+  return withoutSpaces(text.slice(0, COMPARED).replace(/[\x00-\x1f\x7f]/g, ''));
+}
+
+function showText(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return text
+    .toString('latin1')
+    .split('\n')
+    .map((line) => stripSequences(Buffer.from(line, 'latin1')))
+    .join('\n');
+}
