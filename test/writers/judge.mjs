@@ -137,18 +137,19 @@ function countIn({ heard }, session, { token }) {
 /** @type {(life: Life, session: string) => boolean} */
 const hasHidden = ({ heard }, session) => (heard.get(session) ?? []).some(({ hidden }) => hidden > 0);
 
-/** The n-th answer for a text that several sent alike cannot come before its n-th end. */
-/** @type {(record: RunRecord) => Wrong[]} */
-function faultsOfAlike({ deeds, sessions }) {
-  return sessions.flatMap(({ name }) => {
-    const alike = deeds
-      .flatMap((deed) =>
-        deed.same && deed.session === name && deed.answer?.complete ? [{ deed, answer: deed.answer }] : [],
-      )
+/**
+ * The n-th answer for a text that several sent alike cannot come before its n-th end. Interrupted ones may not have run.
+ * @type {(record: RunRecord) => Wrong[]}
+ */
+function faultsOfAlike(record) {
+  return record.sessions.flatMap(({ name }) => {
+    const alike = record.deeds
+      .filter((deed) => deed.same && deed.session === name && !isTouched(record, deed))
+      .flatMap((deed) => (deed.answer?.complete ? [{ deed, answer: deed.answer }] : []))
       .sort((a, b) => a.answer.at - b.answer.at);
     return alike.flatMap(({ deed, answer }, at) => {
       const ended = answer.sameEnded ?? 0;
-      if (ended > at || answer.exit === 130) return [];
+      if (ended > at) return [];
       return [{ kind: /** @type {const} */ ('false complete'), told: `answer ${at + 1} after ${ended} ends`, deed }];
     });
   });
