@@ -73,8 +73,8 @@ export const HEARTBEAT_MS = 1_000;
 export const PROGRESS_MS = 5_000;
 /** Enough for one full look at the terminal, which tells whether the running program waits for input. */
 export const GLANCE_MS = 200;
-/** An answer waits this long for the answers to earlier texts. Then it stops: an earlier one may wait for a pattern. */
-export const EARLIER_ANSWERS_MS = 1_000;
+/** An answer waits this long for the answers to earlier texts. Then it stops: the shell may never read an earlier one. */
+export const EARLIER_ANSWERS_MS = 3_000;
 /** A caller's pattern may search this long at a time. */
 export const PATTERN_MS = 500;
 

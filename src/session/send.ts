@@ -38,7 +38,7 @@ export async function send(
   const typed = await typeInto(context, session, text, { ...request, signal: patience.signal });
   const notes = notesOf(session, typed);
   if (!request.wait && !pattern) return answerSent(session, request, notes);
-  const turn = session.answers.enter();
+  const turn = session.answers.enter(pattern === undefined);
   try {
     const verdict = await waitFor(session, pattern, patience, typed.pending);
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')

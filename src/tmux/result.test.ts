@@ -5,6 +5,7 @@ import { posix as path } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NativeBridge } from '../bridges/native/native.ts';
 import { command } from './quote.ts';
+import { newReceipt } from './receipts.ts';
 import { done, failed, isTargetGone } from './result.ts';
 import { closePipe, killSession, listRiders, moveClient, resize, setOption } from './session-commands.ts';
 import { typeKeys } from './typing.ts';
@@ -44,6 +45,8 @@ it('the target is gone where tmux cannot find session, window or pane, and for n
   expect(isTargetGone(done(['no such pane']))).toBe(false);
 });
 
+const RECEIPT = newReceipt({ from: 0, lines: 0, atPrompt: false, text: undefined });
+
 describe('the tmux that is here refuses', () => {
   const bridge = new NativeBridge(process.getuid?.() ?? 0, { PATH: process.env['PATH'] ?? '' });
   let folder = '';
@@ -67,7 +70,7 @@ describe('the tmux that is here refuses', () => {
     ['to close a session that has ended', killSession('gone'), 'no_such_session'],
     ['to list the clients of one', listRiders('gone'), 'no_such_session'],
     ['to set an option of a pane that has ended', setOption('%99', 'cursor', '1'), 'no_such_session'],
-    ['to type into one', typeKeys('%99', ['a'], { receipt: 'r', unrun: undefined }), 'no_such_pane'],
+    ['to type into one', typeKeys('%99', ['a'], { receipt: RECEIPT, unrun: undefined }), 'no_such_pane'],
     ['to resize one', resize('%99', 80, 24), 'no_such_pane'],
     ['to pipe one', closePipe('%99'), 'no_such_pane'],
     ['to move a client that has left', moveClient('client-1', 'x'), 'no_such_client'],

@@ -3,8 +3,10 @@ import { Context } from '../../src/session/context.ts';
 import { Session } from '../../src/session/state/session.ts';
 import type { Expectation, Pending, PromptBefore } from '../../src/session/state/typed.ts';
 import { capture, captureEnd, captureStyled } from '../../src/tmux/capture.ts';
+import { newReceipt, type Receipt, readReceipts, writeReceipt } from '../../src/tmux/receipts.ts';
 import { type CommandResult, done, failed } from '../../src/tmux/result.ts';
 import { type SessionRow, showRow } from '../../src/tmux/rows.ts';
+import { lastReceipts } from '../../src/tmux/typing.ts';
 import { FakeBridge } from './fake-bridge.ts';
 import { type Answer, configWith, FakeTmux } from './fake-tmux.ts';
 
@@ -42,6 +44,8 @@ export const ROW: SessionRow = {
   unrun: '',
 };
 
+const RECEIPT = /ptyhold-[0-9a-f]+-\d+-\d+p?-[\w-]*/;
+
 export interface TypedSo {
   expected?: Expectation | undefined;
   promptBefore?: PromptBefore;
@@ -66,6 +70,8 @@ export class FakeSession {
   /** What tmux says of the session when it is asked; undefined when it is gone. */
   row: SessionRow | undefined;
   screen = { lines: [''], x: 0, y: 0 };
+  /** What tmux keeps of all that was typed, by whichever server. */
+  readonly receipts: Receipt[] = [];
   /** Answers in place of the usual ones, the first for the next line of commands. */
   readonly answers: Answer[] = [];
   #segment = `${FOLDER}/1.0.0.open`;
@@ -163,6 +169,15 @@ export class FakeSession {
     return this.types(text, { expected: { from, lines: 1, ahead: 0, own }, isAtPrompt: true });
   }
 
+  /** Another server types a text here; undefined stands for keys. */
+  otherTypes(text: string | undefined, rest: Partial<Receipt> = {}): Receipt {
+    const lines = text?.split('\n').length ?? 0;
+    const given = newReceipt({ from: this.session.stream.scanned, lines, atPrompt: false, text });
+    const receipt = { ...given, ...rest };
+    this.receipts.push(receipt);
+    return receipt;
+  }
+
   async sync(): Promise<this> {
     await this.session.stream.sync();
     return this;
@@ -182,7 +197,11 @@ export class FakeSession {
       return done([state, ...screen.lines.map((text) => text.trimEnd())]);
     }
     if (line === captureEnd(row.paneId, row.rows)) return done(screen.lines);
-    return done([]);
+    const typed = this.receipts.map(writeReceipt).join(' ');
+    if (line === lastReceipts(row.paneId)) return done([typed]);
+    if (!line.includes('@ptyhold_typed')) return done([]);
+    this.receipts.push(...readReceipts(RECEIPT.exec(line)?.[0] ?? ''));
+    return done([typed, 'typed']);
   }
 }
 

@@ -1,9 +1,9 @@
 // Which piece of evidence gives which verdict, and which gives none yet.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeSession, FOLDER } from '../../../test/helpers/fake-session.ts';
+import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
-import { STILL_SCREEN_MS } from '../../timing.ts';
+import { CONTINUATION_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
@@ -26,7 +26,32 @@ describe('the journal', () => {
     const fake = await new FakeSession().prompts().sync();
     const pending = fake.typesAtPrompt('false');
     expect(await journal(fake.takes('false'), pending)).toBeUndefined();
-    expect(await journal(fake.ends(1), pending)).toMatchObject({ complete: true, via: 'prompt', exitCode: 1 });
+    expect(await journal(fake.ends(1), pending)).toBeUndefined();
+    expect(await journal(fake.prompts(), pending)).toMatchObject({ complete: true, via: 'prompt', exitCode: 1 });
+  });
+
+  it('does not take the end of what somebody else typed there for that of the line', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    const pending = fake.typesAtPrompt('make');
+    expect(await journal(fake.rounds('ls', 'a b\r\n', 2), pending)).toBeUndefined();
+    expect(await journal(fake.rounds('make', ''), pending)).toMatchObject({ complete: true, exitCode: 0 });
+  });
+
+  it('tells that the line is not finished once nothing more comes, and until then when to ask again', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    const pending = fake.typesAtPrompt('if true');
+    await fake.print(`if true\r\n${mark('S')}> `).sync();
+    const evidence = new Evidence(fake.session, pending);
+    expect([await evidence.fromJournal(CONTINUATION_MS - 30), evidence.againInMs]).toEqual([undefined, 30]);
+    expect(await evidence.fromJournal(CONTINUATION_MS)).toMatchObject({ complete: false, state: 'continuation' });
+    expect(evidence.againInMs).toBeUndefined();
+  });
+
+  it('has no time to ask again while the command runs', async () => {
+    const fake = await new FakeSession().prompts().sync();
+    const evidence = new Evidence(fake.session, fake.typesAtPrompt('make'));
+    await fake.takes('make').sync();
+    expect([await evidence.fromJournal(60_000), evidence.againInMs]).toEqual([undefined, undefined]);
   });
 
   it('tells the pattern before the end, which came with it', async () => {

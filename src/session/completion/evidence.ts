@@ -11,17 +11,18 @@ import {
   STILL_SCREEN_MS,
 } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
+import { countLinesBefore } from '../echo/line-read.ts';
 import { canReadInput, canReplaceShell, isCarrier, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
-import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, see } from '../look/shell-prompt.ts';
+import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, type Seen, see } from '../look/shell-prompt.ts';
 import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
-import type { Awaited, PromptBefore } from '../state/typed.ts';
+import type { Awaited, Expectation, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { drain } from './drain.ts';
-import { weighEnd, weighIdle } from './marks.ts';
+import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { findPromptBack, weighTerminal } from './terminal.ts';
@@ -72,7 +73,15 @@ export class Evidence {
       if (verdict) return verdict;
     }
     if (await this.#pattern?.isFound()) return completed('until', undefined);
-    return this.#fromMarks(quietMs);
+    return (await this.#fromMarks(quietMs)) ?? this.#fromIdleSeen();
+  }
+
+  /** Another wait has found the shell at its prompt, with nothing left to read. */
+  async #fromIdleSeen(): Promise<Verdict | undefined> {
+    const { expected, number } = this.#awaited;
+    const { front, stream } = this.#session;
+    if (!expected || number === undefined || !front.isIdleFor(number, stream.scanned)) return undefined;
+    return stream.phases.endsSince(expected.from).length > 0 ? this.#weighIdle(expected, 'unseen') : undefined;
   }
 
   async #fromMarks(quietMs: number): Promise<Verdict | undefined> {
@@ -106,6 +115,7 @@ export class Evidence {
   async fromLook(moment: Moment): Promise<Glimpse> {
     const session = this.#session;
     session.stream.journal.filesChanged();
+    const typed = session.typed.last;
     const row = await session.refresh();
     if (!row) throw goneError(session);
     if (row.dead) return { verdict: await this.#fromDeath() };
@@ -113,7 +123,7 @@ export class Evidence {
     const seen = await see(session);
     const { look, line } = seen;
     if (await isAtPrompt(session, seen))
-      return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(line, look, moment) });
+      return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(seen, typed, moment) });
     if (session.stream.phases.phase === 'input' && session.marksOutput())
       return judgedBy('the shell reads a line and will mark its output', {});
     if (this.#hasLostMarks(look))
@@ -165,22 +175,25 @@ export class Evidence {
   }
 
   async #weighTerminal(look: Look, line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
+    const { stream } = this.#session;
     return weighTerminal({
       look,
       line,
       quietMs: quietOf(moment),
       promptBefore: this.#awaited.promptBefore,
-      hasBracketedPaste: this.#session.stream.modes.hasBracketedPaste,
+      hasBracketedPaste: stream.modes.hasBracketedPaste,
       isAnswered: this.#isAnswered,
-      isShellPromptShown: look.founderInFront && (await isPromptShown(this.#session, line)),
+      isShellPromptShown:
+        look.founderInFront && !stream.phases.awaitsPrompt && (await isPromptShown(this.#session, line)),
     });
   }
 
-  async #fromIdleShell(line: CursorLine, look: Look, moment: Moment): Promise<Verdict | undefined> {
+  /** `typed`: the number of what was typed last before the look. */
+  async #fromIdleShell({ line, look }: Seen, typed: number, moment: Moment): Promise<Verdict | undefined> {
     const { expected, text } = this.#awaited;
     if (!expected) return this.#confirmed(stopped('waiting_input', 'state'), moment);
-    const { phases } = this.#session.stream;
-    phases.noteReading();
+    const { front, stream } = this.#session;
+    stream.phases.noteReading();
     const end = await this.#own?.find();
     if (end) return weighEnd(end);
     const ifPromptShown = text === '' ? 'nothing' : 'unseen';
@@ -188,8 +201,19 @@ export class Evidence {
     // Behind a carrier the text may still be on its way.
     const entered = look.front.some(isCarrier) ? CARRIED_MS : ENTERED_MS;
     if (quietOf(moment) < entered + text.length / SLOWEST_EDITOR) return undefined;
-    const verdict = weighIdle(expected, { phases, kept, linesAfter: await this.#countLinesAfter() });
-    return this.#confirmed(verdict, moment, kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+    const verdict = await this.#weighIdle(expected, kept);
+    const confirmed = await this.#confirmed(verdict, moment, kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+    if (!confirmed) return undefined;
+    front.noteIdle({ scanned: stream.scanned, typed });
+    stream.wake();
+    return confirmed;
+  }
+
+  async #weighIdle(expected: Expectation, kept: IdleFacts['kept']): Promise<Verdict> {
+    const { phases } = this.#session.stream;
+    const { own } = expected;
+    const linesBefore = own && !this.#session.marksOutput() ? await countLinesBefore(this.#session, own) : undefined;
+    return weighIdle(expected, { phases, kept, linesBefore, linesAfter: await this.#countLinesAfter() });
   }
 
   /** Undefined if keys were pressed, too: they can end a line, and drop what was typed. */

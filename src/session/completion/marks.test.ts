@@ -1,136 +1,177 @@
-// What the shell's marks say about the text that was typed.
+// What the shell's marks say about a text of which no line was seen.
 import { describe, expect, it } from 'vitest';
 import type { MarkKind } from '../../journal/marks.ts';
 import { Phases, type ReadingPlace } from '../state/phases.ts';
-import type { Expectation } from '../state/typed.ts';
-import { countEndsAhead, type MarkResult, weighIdle, weighMarks } from './marks.ts';
+import type { Expectation, OwnLine } from '../state/typed.ts';
+import { countEndsAhead, type IdleFacts, weighEnd, weighIdle } from './marks.ts';
+import type { Verdict } from './verdict.ts';
 
 const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: 0 };
 
-/** Marks ten bytes apart, from offset 10 on; an end is written with its status. */
-function phasesOf(marks: readonly (MarkKind | number)[], place = AT_PROMPT): Phases {
-  const phases = new Phases(place, () => true);
+/** Marks ten bytes apart, from offset 10 on, five bytes each; an end is written with its status. */
+function phasesOf(...marks: readonly (MarkKind | number)[]): Phases {
+  const phases = new Phases(AT_PROMPT, () => true);
   marks.forEach((each, index) => {
     const kind = typeof each === 'number' ? 'end' : each;
     const status = typeof each === 'number' ? each : undefined;
     const start = 10 * (index + 1);
-    phases.apply({
-      kind,
-      key: 'k',
-      start,
-      after: start + 5,
-      status,
-      sequence: kind === 'end' ? index + 1 : undefined,
-    });
+    const sequence = kind === 'end' ? index + 1 : undefined;
+    phases.apply({ kind, key: 'k', start, after: start + 5, status, sequence });
   });
   return phases;
 }
 
-function weigh(phases: Phases, expected: Partial<Expectation> = {}, quietMs = 0): MarkResult {
-  return weighMarks({ from: 0, lines: 1, ahead: 0, ...expected }, { phases, quietMs });
+/** Commands with these statuses, and the prompt behind each. Their ends are at 20, 50, 80 …, their lines from 0, 35, 65 … */
+function ran(...statuses: readonly number[]): Phases {
+  return phasesOf(...statuses.flatMap((status) => ['output', status, 'input'] as const));
 }
 
-describe('one line', () => {
-  it('is complete at its end, at once, with its status', () => {
-    expect(weigh(phasesOf(['output', 7]))).toEqual({
-      verdict: { complete: true, via: 'prompt', state: 'idle', exitCode: 7, end: 25 },
-    });
-  });
+function ownLine(rest: Partial<OwnLine> = {}): OwnLine {
+  return { from: 0, lines: ['ls'], standing: '', isAhead: false, mayBeRead: false, receipt: 'r', rivals: [], ...rest };
+}
 
-  it('is not complete while it runs, however long nothing comes', () => {
-    expect(weigh(phasesOf(['output']), {}, 60_000)).toEqual({ againInMs: undefined });
-  });
+interface Weighed extends Partial<Omit<IdleFacts, 'phases'>> {
+  expected?: Partial<Expectation>;
+}
 
-  it('is not complete before the shell took it, however long nothing comes', () => {
-    expect(weigh(phasesOf([]), {}, 60_000)).toEqual({ againInMs: undefined });
-  });
+function weigh(phases: Phases, { expected = {}, ...facts }: Weighed = {}): Verdict {
+  const given = { from: 0, lines: 1, ahead: 0, own: ownLine(), ...expected };
+  return weighIdle(given, { phases, kept: 'unseen', linesAfter: 0, ...facts });
+}
 
-  it('is not completed by an end from before it was typed', () => {
-    expect(weigh(phasesOf(['output', 0, 'prompt', 'input']), { from: 35 }, 60_000)).toEqual({ againInMs: undefined });
-  });
-
-  it('has its own status although another command was typed behind it', () => {
-    expect(weigh(phasesOf(['output', 1, 'output', 2]))).toMatchObject({ verdict: { exitCode: 1, end: 25 } });
-  });
+/** Complete with this status. */
+const endedWith = (exitCode: number) => expect.objectContaining({ complete: true, via: 'prompt', exitCode });
+/** Complete, but nobody knows with which status. */
+const endedSomehow = expect.objectContaining({
+  complete: true,
+  via: 'prompt',
+  exitCode: undefined,
+  note: expect.stringContaining('others typed here too'),
 });
 
-describe('a line that is not finished', () => {
-  it('is called so when nothing more comes, and not at once', () => {
-    expect(weigh(phasesOf(['more']), {}, 0)).toEqual({ againInMs: 40 });
-    expect(weigh(phasesOf(['more']), {}, 40)).toMatchObject({ verdict: { complete: false, state: 'continuation' } });
-  });
+it('an end gives its status, and the place behind its mark', () => {
+  const [end] = ran(7).endsSince(0);
+  expect(end && weighEnd(end)).toEqual({ complete: true, via: 'prompt', state: 'idle', exitCode: 7, end: 25 });
 });
 
-describe('several lines taken one by one', () => {
-  it('are complete at the end of the last', () => {
-    expect(weigh(phasesOf(['output', 1, 'output', 2, 'output']), { lines: 3 })).toEqual({ againInMs: undefined });
-    const three = phasesOf(['output', 1, 'output', 2, 'output', 3]);
-    expect(weigh(three, { lines: 3 })).toMatchObject({ verdict: { exitCode: 3, end: 65 } });
-  });
-
-  it('count a line that the shell wanted more of', () => {
-    expect(weigh(phasesOf(['more', 'output', 4]), { lines: 2 })).toMatchObject({ verdict: { exitCode: 4 } });
-  });
-
-  it('are not complete with fewer ends, however long nothing comes', () => {
-    expect(weigh(phasesOf(['output', 1]), { lines: 3 }, 60_000)).toEqual({ againInMs: undefined });
-  });
-});
-
-describe('a shell that waits at its prompt', () => {
-  const idle = (phases: Phases, kept: 'nothing' | 'a line' | 'unseen' = 'nothing') =>
-    weighIdle({ from: 0, lines: 3, ahead: 1 }, phases, kept);
-
-  it('has ended what was typed, however few of the lines it took itself', () => {
-    expect(idle(phasesOf(['output', 1, 'output', 4]))).toMatchObject({ complete: true, via: 'prompt', exitCode: 4 });
-  });
-
-  it('wants the rest of a command where it says so', () => {
-    expect(idle(phasesOf(['more']))).toMatchObject({ complete: false, state: 'continuation' });
+describe('a shell that waits at its prompt, where no end has come', () => {
+  it('wants the rest of a command where it says so, whatever has ended', () => {
+    expect(weigh(phasesOf('more'))).toMatchObject({ complete: false, state: 'continuation' });
+    expect(weigh(phasesOf('output', 0, 'input', 'more'))).toMatchObject({ complete: false, state: 'continuation' });
   });
 
   it('keeps a line in its editor that stands behind the prompt', () => {
-    expect(idle(phasesOf([]), 'a line')).toMatchObject({ complete: false, state: 'continuation' });
+    expect(weigh(phasesOf(), { kept: 'a line' })).toMatchObject({ complete: false, state: 'continuation' });
   });
 
-  it('has nothing to end after a key that left the prompt as it was, and is not believed to have lost a text', () => {
-    expect(idle(phasesOf([]))).toMatchObject({ complete: true, via: 'quiescent' });
-    expect(idle(phasesOf([]), 'unseen')).toMatchObject({ complete: false, state: 'waiting_input' });
+  it('has nothing to end after a key that left the prompt as it was', () => {
+    expect(weigh(phasesOf(), { kept: 'nothing' })).toMatchObject({ complete: true, via: 'quiescent' });
+  });
+
+  it('is not believed to have lost a text', () => {
+    expect(weigh(phasesOf(), { kept: 'unseen' })).toMatchObject({ complete: false, state: 'waiting_input' });
+  });
+
+  it('is not helped by an end from before the text, nor by one that is not proved', () => {
+    expect(weigh(ran(3), { expected: { from: 36, own: ownLine({ from: 36 }) } })).toMatchObject({ complete: false });
+    expect(weigh(phasesOf('output', 3))).toMatchObject({ complete: false });
+  });
+});
+
+describe('an answer or a key, which has no line of its own', () => {
+  it('has ended with the last command, however few or many have', () => {
+    expect(weigh(ran(4), { expected: { own: undefined, lines: 3, ahead: 1 } })).toEqual(endedWith(4));
+    expect(weigh(ran(4, 5, 6), { expected: { own: undefined } })).toEqual(endedWith(6));
+  });
+});
+
+describe('a text of which no line was seen', () => {
+  it('has the only end that can be its own', () => {
+    expect(weigh(ran(5))).toEqual(endedWith(5));
+    expect(weigh(ran(5), { linesAfter: undefined })).toEqual(endedWith(5));
+    expect(weigh(ran(5), { linesAfter: 3 })).toEqual(endedWith(5));
+  });
+
+  it('cannot have the end of the command that ran when it was typed', () => {
+    const ahead = { ahead: 1, own: ownLine({ from: 12, isAhead: true }) };
+    expect(weigh(ran(1, 2), { expected: { from: 12, ...ahead } })).toEqual(endedWith(2));
+  });
+
+  it('cannot have the end of a line that was wholly read before it', () => {
+    const own = ownLine({ from: 15 });
+    expect(weigh(ran(1, 2), { expected: { from: 15, own } })).toEqual(endedWith(2));
+  });
+
+  it('was not run where none is left, and that says what has had it', () => {
+    const own = ownLine({ from: 12, isAhead: true });
+    const verdict = weigh(ran(1), { expected: { from: 12, ahead: 1, own } });
+    expect(verdict).toMatchObject({ complete: false, state: 'idle', note: expect.stringContaining('(exit 1)') });
+    expect(verdict.exitCode).toBeUndefined();
+  });
+
+  it('may have been read by a command that takes keys, whose end is then the answer', () => {
+    const own = ownLine({ from: 12, isAhead: true, mayBeRead: true });
+    expect(weigh(ran(1), { expected: { from: 12, ahead: 1, own } })).toEqual(endedWith(1));
+  });
+});
+
+describe('several ends that can be those of the text', () => {
+  it('are told apart by the order of the lines where all of those have ended', () => {
+    expect(weigh(ran(1, 2, 3), { expected: { ahead: 1 }, linesAfter: 1 })).toEqual(endedWith(2));
+    expect(weigh(ran(1, 2, 3), { expected: { ahead: 0 }, linesAfter: 2 })).toEqual(endedWith(1));
+    expect(weigh(ran(1, 2, 3), { expected: { ahead: 2 }, linesAfter: 0 })).toEqual(endedWith(3));
+  });
+
+  it('are one for each line of the text, of which the last counts', () => {
+    expect(weigh(ran(1, 2, 3), { expected: { lines: 3 } })).toEqual(endedWith(3));
+    expect(weigh(ran(1, 2, 3), { expected: { lines: 2 }, linesAfter: 1 })).toEqual(endedWith(2));
+  });
+
+  it.each([
+    ['fewer', ran(1, 2), { ahead: 1, linesAfter: 1 }],
+    ['more', ran(1, 2, 3), { ahead: 0, linesAfter: 1 }],
+  ])('give no status where %s have ended than lines are known', (_, phases, { ahead, linesAfter }) => {
+    expect(weigh(phases, { expected: { ahead }, linesAfter })).toEqual(endedSomehow);
+  });
+
+  it('give no status where keys were pressed after the text', () => {
+    expect(weigh(ran(1, 2), { linesAfter: undefined })).toEqual(endedSomehow);
+    expect(weigh(ran(1, 2), { expected: { lines: 2 }, linesAfter: undefined })).toEqual(endedSomehow);
+  });
+
+  it('count a line that the shell wanted more of, where the text was typed last', () => {
+    const continued = phasesOf('output', 1, 'input', 'more', 'output', 4, 'input');
+    expect(weigh(continued, { expected: { ahead: 1, lines: 2 } })).toEqual(endedWith(4));
+  });
+
+  it('give no status where a line of unknown parts stands between', () => {
+    const continued = phasesOf('output', 1, 'input', 'more', 'output', 4, 'input', 'output', 5, 'input');
+    expect(weigh(continued, { expected: { ahead: 1, lines: 2 }, linesAfter: 1 })).toEqual(endedSomehow);
+  });
+});
+
+describe('one end for a text of several lines', () => {
+  it('is that of the text where nothing was typed after it', () => {
+    expect(weigh(ran(6), { expected: { lines: 3 } })).toEqual(endedWith(6));
+  });
+
+  it('may be that of its first line where others typed, too', () => {
+    expect(weigh(ran(6), { expected: { lines: 3 }, linesAfter: 1 })).toEqual(endedSomehow);
+    expect(weigh(ran(6), { expected: { lines: 3 }, linesAfter: undefined })).toEqual(endedSomehow);
   });
 });
 
 describe('text typed ahead', () => {
-  it('is complete at its own end, not at that of what ran before', () => {
-    expect(weigh(phasesOf([1, 'output']), { ahead: 1 }, 60_000)).toEqual({ againInMs: undefined });
-    expect(weigh(phasesOf([1, 'output', 2]), { ahead: 1 })).toMatchObject({ verdict: { exitCode: 2, end: 35 } });
-  });
-
   it('waits for what runs and for what was typed before it', () => {
-    expect(countEndsAhead(phasesOf([]), undefined, false)).toBe(0);
-    expect(countEndsAhead(phasesOf(['output']), undefined, true)).toBe(1);
-    expect(countEndsAhead(phasesOf(['output']), { from: 0, lines: 1, ahead: 0 }, true)).toBe(1);
-    expect(countEndsAhead(phasesOf(['output']), { from: 0, lines: 2, ahead: 1 }, true)).toBe(3);
-    expect(countEndsAhead(phasesOf(['output', 0, 'prompt', 'input']), { from: 0, lines: 1, ahead: 0 }, false)).toBe(0);
-  });
-});
-
-describe('a command that the shell did not run', () => {
-  it('is complete at the end that its prompt tells, such as that of a syntax error', () => {
-    expect(weigh(phasesOf([2]))).toMatchObject({ verdict: { via: 'prompt', exitCode: 2, end: 15 } });
+    const running = phasesOf('output');
+    expect(countEndsAhead(phasesOf(), undefined, false)).toBe(0);
+    expect(countEndsAhead(running, undefined, true)).toBe(1);
+    expect(countEndsAhead(running, { from: 0, lines: 1, ahead: 0 }, true)).toBe(1);
+    expect(countEndsAhead(running, { from: 0, lines: 2, ahead: 1 }, true)).toBe(3);
+    expect(countEndsAhead(ran(0), { from: 0, lines: 1, ahead: 0 }, false)).toBe(0);
   });
 
-  it('is not complete after prompts for more alone, once the shell reads a new command', () => {
-    expect(weigh(phasesOf(['more', 'input']), {}, 60_000)).toEqual({ againInMs: undefined });
-  });
-});
-
-describe('a line that is not finished, typed behind another', () => {
-  it('is not the continuation that stood there before it', () => {
-    expect(weigh(phasesOf(['more']), { from: 15 }, 60_000)).toEqual({ againInMs: undefined });
-  });
-
-  it('is called so only when its own turn has come', () => {
-    expect(weigh(phasesOf(['more']), { ahead: 1 }, 60_000)).toEqual({ againInMs: undefined });
-    expect(weigh(phasesOf([0, 'more']), { ahead: 1 }, 60_000)).toMatchObject({ verdict: { state: 'continuation' } });
+  it('waits for a command whose end is not proved', () => {
+    expect(countEndsAhead(phasesOf('output', 0), { from: 0, lines: 1, ahead: 0 }, false)).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 // Evidence from the shell's own marks: has the text that was typed come to its end?
 import type { CommandEnd, Phases } from '../state/phases.ts';
-import type { Expectation } from '../state/typed.ts';
+import type { Expectation, OwnLine } from '../state/typed.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
 /** The end of a text's own line tells how its command ended. */
@@ -12,6 +12,8 @@ export interface IdleFacts {
   phases: Phases;
   /** What stands behind the prompt. */
   kept: 'nothing' | 'a line' | 'unseen';
+  /** How many lines the terminal has echoed since the prompt that stood there, before it echoed the text. */
+  linesBefore: number | undefined;
   /** How many lines were typed after the text, by whichever server; undefined if that cannot be told. */
   linesAfter: number | undefined;
 }
@@ -20,23 +22,41 @@ export interface IdleFacts {
  * The shell is at its prompt and has nothing left to read, and no line that it read was seen to be the text. An editor
  * may have changed the line (an abbreviation), echo may be off, or a program has read the text.
  */
-export function weighIdle(expected: Expectation, { phases, kept, linesAfter }: IdleFacts): Verdict {
+export function weighIdle(expected: Expectation, facts: IdleFacts): Verdict {
+  const { phases, kept, linesAfter } = facts;
   if (phases.phase === 'more') return stopped('continuation', 'state');
   const ends = phases.endsSince(expected.from);
   const last = ends.at(-1);
   if (!last) return weighNoEnd(kept);
-  const { own, ahead, lines } = expected;
+  const { own, lines } = expected;
   if (!own) return weighEnd(last);
   const possible = ends.filter(({ line }) => (own.isAhead ? line.from > own.from : line.to >= own.from));
   const [only] = possible;
   if (!only) return own.mayBeRead ? weighEnd(last) : notRun(last);
   if (possible.length === 1 && (lines === 1 || linesAfter === 0)) return weighEnd(only);
-  // With all lines known, the order in which they were typed tells them apart.
-  const mores = phases.moresSince(own.from);
-  const known = linesAfter === undefined ? undefined : ahead + lines + linesAfter;
-  const counted = linesAfter === 0 ? last : mores === 0 ? ends[ahead + lines - 1] : undefined;
-  if (counted && ends.length + mores === known) return weighEnd(counted);
-  return { ...completed('prompt', undefined, last.after), note: WHICH };
+  const counted = countedEnd({ ...expected, own }, facts);
+  return counted ? weighEnd(counted) : { ...completed('prompt', undefined, last.after), note: WHICH };
+}
+
+/**
+ * With all lines known, the order in which they were typed tells them apart. The lines before the text are counted by what
+ * the servers know of each other, or by their echo; those after it count from the end. Both must meet.
+ */
+function countedEnd(
+  { own, from, ahead, lines }: Expectation & { own: OwnLine },
+  { phases, linesBefore, linesAfter }: IdleFacts,
+): CommandEnd | undefined {
+  if (linesAfter === undefined) return undefined;
+  const ends = phases.endsSince(from);
+  const mores = phases.moresSince(from);
+  if (ends.length + mores === ahead + lines + linesAfter) {
+    if (linesAfter === 0) return ends.at(-1);
+    return mores === 0 ? ends[ahead + lines - 1] : undefined;
+  }
+  const echoed = ends.filter(({ line }) => line.from >= phases.lineAt(own.from));
+  return linesBefore !== undefined && mores === 0 && echoed.length === linesBefore + lines + linesAfter
+    ? echoed[linesBefore + lines - 1]
+    : undefined;
 }
 
 function notRun({ status }: CommandEnd): Verdict {

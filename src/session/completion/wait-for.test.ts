@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
-import { GLANCE_MS } from '../../timing.ts';
+import { CONTINUATION_MS, GLANCE_MS } from '../../timing.ts';
 import { glance, waitFor } from './wait-for.ts';
 import { waitForMany } from './wait-many.ts';
 
@@ -61,6 +61,23 @@ describe('a wait', () => {
     setTimeout(() => fake.ends(3).prompts(), 5_000);
     const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
     expect([value.complete, value.exitCode, ms]).toEqual([true, 3, 5_000]);
+  });
+
+  it('goes on behind an end mark until the prompt shows that it was a true one', async () => {
+    const fake = await running();
+    setTimeout(() => fake.ends(1), 1_000);
+    setTimeout(() => fake.print('and on\r\n'), 3_000);
+    setTimeout(() => fake.ends(0).prompts(), 5_000);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect([value.complete, value.exitCode, ms]).toEqual([true, 0, 5_000]);
+  });
+
+  it('for the rest of a line ends when nothing more comes, and not at once', async () => {
+    const fake = await atPrompt();
+    fake.typesAtPrompt('if true');
+    setTimeout(() => fake.print(`if true\r\n${mark('S')}> `), 1_000);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect([value.complete, value.state, ms]).toEqual([false, 'continuation', 1_000 + CONTINUATION_MS]);
   });
 
   it('says at its end that a silent command runs, however long it was silent', async () => {
@@ -122,7 +139,7 @@ describe('what a wait leaves behind', () => {
     const fake = await running();
     await passTime(waitFor(fake.session, undefined, { timeoutMs: 1_000 }));
     expect(fake.session.typed.pending).toBeDefined();
-    fake.ends();
+    fake.ends().prompts();
     await passTime(waitFor(fake.session, undefined, { timeoutMs: 1_000 }));
     expect(fake.session.typed.pending).toBeUndefined();
   });
@@ -150,7 +167,7 @@ describe('a glance', () => {
 describe('a wait on several sessions', () => {
   it('for any ends with the first, and tells how the others stand', async () => {
     const [quick, slow] = [await running(), await running()];
-    setTimeout(() => quick.ends(1), 1_000);
+    setTimeout(() => quick.ends(1).prompts(), 1_000);
     const waited = waitForMany([slow.session, quick.session], undefined, { timeoutMs: 60_000 }, 'any');
     const { value, ms } = await passTime(waited);
     expect(value.map(({ verdict }) => verdict.via)).toEqual(['cancelled', 'prompt']);
@@ -159,8 +176,8 @@ describe('a wait on several sessions', () => {
 
   it('for all ends with the last', async () => {
     const [quick, slow] = [await running(), await running()];
-    setTimeout(() => quick.ends(1), 1_000);
-    setTimeout(() => slow.ends(2), 3_000);
+    setTimeout(() => quick.ends(1).prompts(), 1_000);
+    setTimeout(() => slow.ends(2).prompts(), 3_000);
     const waited = waitForMany([slow.session, quick.session], undefined, { timeoutMs: 60_000 }, 'all');
     const { value, ms } = await passTime(waited);
     expect(value.map(({ verdict }) => verdict.exitCode)).toEqual([2, 1]);

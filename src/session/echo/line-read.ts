@@ -67,10 +67,11 @@ async function shownOf(session: Session, part: Part, typed: TypedLines): Promise
   return {
     async is(text) {
       const wanted = bare(text);
-      if (isShown(shown, wanted, standing)) return true;
+      const isBeginning = text.length > COMPARED;
+      if (isShown(shown, wanted, standing, isBeginning)) return true;
       // Only what an editor drew ends before the output.
       if (wanted === '' || !session.marksOutput()) return false;
-      return isShown(await draw(session, part, to), standing + wanted, '');
+      return isShown(await draw(session, part, to), standing + wanted, '', isBeginning);
     },
   };
 }
@@ -84,8 +85,19 @@ async function isReadBefore(session: Session, part: Part, { from, lines }: Typed
   if (session.marksOutput()) return false;
   if (from > part.from)
     return (await session.stream.read({ from: part.from, to: Math.min(from, part.to) })).includes(LF);
+  // A shell that takes single keys draws each line that it reads.
+  if (from >= part.from || session.shellOf()?.traits.readsKeys || session.front.readsKeys) return false;
   const echoed = showText(await session.stream.read({ from, to: Math.min(part.from, from + ECHO_REACH) }));
-  return from < part.from && !withoutSpaces(echoed).includes(bare(lines[0] ?? ''));
+  return !withoutSpaces(echoed).includes(bare(lines[0] ?? ''));
+}
+
+/** How many lines the terminal shows between the prompt that stood there and the echo of the text. */
+export async function countLinesBefore({ stream }: Session, { from, lines }: TypedLines): Promise<number | undefined> {
+  const prompt = stream.phases.lineAt(from);
+  const shown = showText(await stream.read({ from: prompt, to: Math.min(stream.scanned, from + ECHO_REACH) }));
+  const wanted = bare(lines[0] ?? '');
+  const at = shown.split('\n').findIndex((line) => withoutSpaces(line) === wanted);
+  return at < 0 ? undefined : at;
 }
 
 /** Line editors may draw a line again and again. The emulator tells what stood there at last, behind the prompt. */
@@ -97,10 +109,13 @@ async function draw({ row, stream }: Session, part: Part, to: number): Promise<s
   return behind(drawn.join('\n'), withoutSpaces(before.join(''))) ?? '';
 }
 
-/** Whether a line shows the text and nothing else: perhaps behind what stood there, or drawn twice. */
-export function isShown(shown: string, wanted: string, standing: string): boolean {
+/**
+ * Whether a line shows the text, perhaps behind what stood there, or drawn twice. Nothing else may follow, unless that is
+ * the beginning of the text alone.
+ */
+export function isShown(shown: string, wanted: string, standing: string, isBeginning = false): boolean {
   const rest = behind(shown, wanted) ?? (standing === '' ? undefined : behind(shown, standing + wanted));
-  if (rest === undefined) return false;
+  if (rest === undefined || isBeginning) return rest !== undefined;
   if (wanted === '') return standing.endsWith(withoutSpaces(rest.split('\n', 1)[0] ?? ''));
   // A gap stands before what a shell shows on the right.
   return /^[^\S\n]*(?:\n|$)|^\s{3}/.test(rest) || wanted.endsWith(withoutSpaces(rest));

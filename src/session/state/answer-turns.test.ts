@@ -11,16 +11,16 @@ afterEach(() => {
 describe('a turn', () => {
   it('comes at once where nobody came before', async () => {
     const turns = new AnswerTurns();
-    const first = turns.enter();
-    turns.enter();
+    const first = turns.enter(true);
+    turns.enter(true);
     await expect(first.waitForEarlier()).resolves.toBeUndefined();
   });
 
   it('waits for those before, and not for those behind', async () => {
     const turns = new AnswerTurns();
-    const first = turns.enter();
-    const second = turns.enter();
-    const third = turns.enter();
+    const first = turns.enter(true);
+    const second = turns.enter(true);
+    const third = turns.enter(true);
     const said: string[] = [];
     const secondCame = second.waitForEarlier().then(() => said.push('second'));
     const thirdCame = third.waitForEarlier().then(() => said.push('third'));
@@ -36,8 +36,8 @@ describe('a turn', () => {
 
   it('waits for nobody for long', async () => {
     const turns = new AnswerTurns();
-    turns.enter();
-    const came = turns.enter().waitForEarlier();
+    turns.enter(true);
+    const came = turns.enter(true).waitForEarlier();
     await vi.advanceTimersByTimeAsync(1_000);
     await expect(came).resolves.toBeUndefined();
   });

@@ -11,13 +11,14 @@ export interface Turn {
 export class AnswerTurns {
   readonly #open = new Set<Promise<void>>();
 
-  enter(): Turn {
+  /** `holdsUp`: later answers wait for this one. One that waits for a pattern may take long. */
+  enter(holdsUp: boolean): Turn {
     const before = [...this.#open];
     let leave = (): void => undefined;
     const left = new Promise<void>((resolve) => {
       leave = resolve;
     });
-    this.#open.add(left);
+    if (holdsUp) this.#open.add(left);
     return {
       waitForEarlier: async () => {
         if (before.length > 0) await within(EARLIER_ANSWERS_MS, Promise.all(before));

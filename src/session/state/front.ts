@@ -7,12 +7,20 @@ export interface KnownPrompts {
   known: readonly string[];
 }
 
+/** How far the journal was known then, and the number of the text or key that was typed last. */
+export interface IdleMoment {
+  scanned: number;
+  typed: number;
+}
+
 export class Front {
   readonly #markless = new Set<number>();
   #askedAt: number | undefined;
   #prompts: KnownPrompts | undefined;
   #asksForPastes: boolean | undefined;
   #screen: Screen | undefined;
+  #readsKeys: boolean | undefined;
+  #idle: IdleMoment | undefined;
 
   /** Remembers a process that was asked to take marks and did not answer like a shell. */
   noteMarkless(pid: number): void {
@@ -54,6 +62,25 @@ export class Front {
 
   noteAsksForPastes(asks: boolean): void {
     this.#asksForPastes = asks;
+  }
+
+  /** Whether the shell, seen at its prompt, takes single keys; undefined if it was not seen there. */
+  get readsKeys(): boolean | undefined {
+    return this.#readsKeys;
+  }
+
+  noteReadsKeys(reads: boolean): void {
+    this.#readsKeys = reads;
+  }
+
+  /** The shell was seen at its prompt, and had nothing left to read. */
+  noteIdle(moment: IdleMoment): void {
+    this.#idle = moment;
+  }
+
+  /** No output came after that, and the text was typed before it. */
+  isIdleFor(text: number, scanned: number): boolean {
+    return this.#idle !== undefined && this.#idle.scanned === scanned && text <= this.#idle.typed;
   }
 
   /** Remembers the screen that is shown now, and returns the one that was shown before. */

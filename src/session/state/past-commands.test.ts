@@ -93,6 +93,59 @@ describe('a command that has ended', () => {
   });
 });
 
+describe('a false end, behind which the command goes on', () => {
+  const running = () => new Shells().says('prompt', 'input', 'output');
+
+  it('is taken back: the command goes up to the true end, with that status', () => {
+    const shells = running().says(0, 3, 'hooks', 'prompt', 'input');
+    expect(brief(shells.upTo())).toEqual([[20, 50, 3]]);
+    expect(phasesOf(shells.upTo()[0])).toEqual(['input 20-30', 'output 30-40', 'output 40-50', 'ended 50-55']);
+  });
+
+  it('is taken back with the hooks and the prompt behind it, as often as one comes', () => {
+    const shells = running().says(0, 'hooks', 'prompt', 1, 2, 'hooks', 'prompt', 7, 'prompt', 'input');
+    expect(brief(shells.upTo())).toEqual([[20, 110, 7]]);
+    expect(phasesOf(shells.upTo()[0])).toEqual([
+      'input 20-30',
+      'output 30-40',
+      'output 40-70',
+      'output 70-80',
+      'output 80-110',
+      'ended 110-115',
+    ]);
+  });
+
+  it('takes nothing from the command before, nor from the next', () => {
+    const shells = running().says(
+      4,
+      'hooks',
+      'prompt',
+      'input',
+      'output',
+      0,
+      5,
+      'prompt',
+      'input',
+      'output',
+      6,
+      'input',
+    );
+    expect(brief(shells.upTo())).toEqual([
+      [20, 40, 4],
+      [70, 100, 5],
+      [120, 140, 6],
+    ]);
+    expect(shells.upTo().map(({ since }) => since)).toEqual([0, 40, 100]);
+  });
+
+  it('is not taken back once the shell has read at its prompt', () => {
+    expect(brief(running().says(4, 'prompt', 'input', 5).upTo())).toEqual([
+      [20, 40, 4],
+      [60, 70, 5],
+    ]);
+  });
+});
+
 describe('a command that runs', () => {
   it('is the last one, and ends where the journal does', () => {
     const shells = new Shells().says('prompt', 'input', 'output', 0, 'hooks', 'prompt', 'input', 'output');

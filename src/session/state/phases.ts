@@ -45,6 +45,9 @@ interface OpenLine {
   to: number | undefined;
 }
 
+/** A line editor asks once it begins to read. Some shells print the end mark, or the whole prompt, before that. */
+type Asking = 'before the end mark' | 'behind the end mark' | 'behind the prompt';
+
 const NEXT: Readonly<Record<Mark['kind'], Phase>> = {
   end: 'ended',
   hooks: 'notices',
@@ -74,9 +77,10 @@ export class Phases {
   #line: OpenLine | undefined;
   /** An end mark that no prompt has followed yet. */
   #unproved: CommandEnd | undefined;
-  #isPasteOn = false;
-  /** The shells whose line editor asked for bracketed paste at the last prompt. */
-  readonly #asking = new Set<string>();
+  /** Where bracketed paste was last asked for; undefined while it is not. */
+  #pasteFrom: number | undefined;
+  /** When the line editor of each shell asked for bracketed paste at its last prompt. */
+  readonly #asking = new Map<string, Asking>();
   readonly #sequences: Record<string, number>;
   #status: number | undefined;
   readonly #marksOutput: (shellKey: string) => boolean;
@@ -100,6 +104,11 @@ export class Phases {
   /** The shell wants a line, or the rest of one. */
   get wantsLine(): boolean {
     return this.phase === 'input' || this.phase === 'more';
+  }
+
+  /** A command has ended, and the next prompt is on its way. */
+  get awaitsPrompt(): boolean {
+    return this.phase === 'ended' || this.phase === 'notices' || this.phase === 'prompt';
   }
 
   /** Where the present phase began. */
@@ -136,19 +145,20 @@ export class Phases {
 
   /** The output asked for bracketed paste, or asked no more. A line editor does both: the one first, the other last. */
   applyPaste(isOn: boolean, at: number): void {
-    const line = this.#line;
-    if (!isOn && this.#isPasteOn && line && this.wantsLine) {
-      line.to ??= at;
-      this.#asking.add(line.shellKey);
-    }
-    this.#isPasteOn = isOn;
-    this.#prove();
+    const wasOn = this.#pasteFrom !== undefined;
+    this.#pasteFrom = isOn ? at : undefined;
+    const line = this.wantsLine ? this.#line : undefined;
+    if (!isOn && wasOn && line) line.to ??= at;
+    if (!isOn) return;
+    const asking = this.#asking.get(this.shellKey);
+    if (line && asking === undefined) this.#asking.set(line.shellKey, 'behind the prompt');
+    if (asking === 'behind the end mark' || (line && asking === 'behind the prompt')) this.#prove();
   }
 
   /** The shell was seen to read at its prompt, whatever its line editor asked for. */
   noteReading(): void {
     if (!this.wantsLine) return;
-    if (!this.#isPasteOn) this.#asking.delete(this.shellKey);
+    if (this.#pasteFrom === undefined) this.#asking.delete(this.shellKey);
     this.#prove();
   }
 
@@ -225,7 +235,7 @@ export class Phases {
   #followLine({ kind, key, start, after }: Mark): void {
     if (kind === 'input') {
       this.#line = { shellKey: key, prompts: [after], to: undefined };
-      this.#prove();
+      this.#proveAtPrompt(key);
     }
     if (!this.#line) return;
     if (kind === 'output') this.#line.to ??= start;
@@ -234,9 +244,17 @@ export class Phases {
     this.#line.to = undefined;
   }
 
+  /** A shell that asked at its last prompt, and does not ask at this one, may not read: its prompt was only printed. */
+  #proveAtPrompt(key: string): void {
+    const from = this.#pasteFrom;
+    if (from === undefined && this.#asking.has(key)) return;
+    if (from !== undefined && this.#unproved)
+      this.#asking.set(key, from > this.#unproved.at ? 'behind the end mark' : 'before the end mark');
+    this.#prove();
+  }
+
   #prove(): void {
-    if (!this.#unproved || !this.#line) return;
-    if (!this.#isPasteOn && this.#asking.has(this.#line.shellKey)) return;
+    if (!this.#unproved) return;
     this.#ends.push(this.#unproved);
     this.#status = this.#unproved.status;
     this.#unproved = undefined;

@@ -36,6 +36,32 @@ describe('taking in', () => {
     expect(fake.session.stream.phases.phase).toBe('input');
   });
 
+  it('tells the changes of bracketed paste among the marks in their order', async () => {
+    const fake = new FakeSession().print(`${mark('A')}$ ${mark('B')}\x1b[?2004hls\x1b[?2004l\r\n${mark('C')}`);
+    const { phases } = (
+      await fake
+        .ends(3)
+        .print(`${mark('A')}\x1b[?2004h$ ${mark('B')}`)
+        .sync()
+    ).session.stream;
+    const [end, ...others] = phases.endsSince(0);
+    expect(others).toEqual([]);
+    expect(await fake.text(end?.line.from ?? 0, end?.line.to ?? 0)).toBe('\x1b[?2004hls');
+  });
+
+  it('does not take the mark of a prompt that a program draws for the prompt of the line editor', async () => {
+    const fake = new FakeSession().print(`${mark('A')}$ ${mark('B')}\x1b[?2004hls\x1b[?2004l\r\n${mark('C')}`);
+    const { phases } = (
+      await fake
+        .ends(0)
+        .print(`${mark('A')}$ ${mark('B')}`)
+        .sync()
+    ).session.stream;
+    expect(phases.endsSince(0)).toEqual([]);
+    await fake.print('\x1b[?2004h').sync();
+    expect(phases.endsSince(0)).toHaveLength(1);
+  });
+
   it('knows where the newest prompt was drawn', async () => {
     const fake = await new FakeSession().prompts('old $ ').rounds('ls', 'a\r\n').sync();
     const { lastPrompt } = fake.session.stream;

@@ -106,6 +106,11 @@ export class Stream {
     return this.#wakers.add(waker);
   }
 
+  /** Makes all waits look again: something else than output has changed. */
+  wake(): void {
+    this.#wakers.wakeAll();
+  }
+
   /** Watches the folder anew: the journal was started again, perhaps because its folder was removed. */
   watchAnew(): void {
     this.#unwatch?.();

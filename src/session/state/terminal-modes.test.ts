@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TerminalModes } from './terminal-modes.ts';
+import { type PasteChange, TerminalModes } from './terminal-modes.ts';
 
 const fed = (...chunks: string[]): TerminalModes => {
   const modes = new TerminalModes();
@@ -35,5 +35,51 @@ describe('terminal modes', () => {
     modes.jump();
     modes.take(Buffer.from('04h'), 500);
     expect(modes.hasBracketedPaste).toBe(false);
+  });
+});
+
+describe('the changes of bracketed paste', () => {
+  /** What each piece brought. */
+  const changesIn = (...chunks: string[]): PasteChange[] => {
+    const modes = new TerminalModes();
+    let offset = 100;
+    return chunks.flatMap((chunk) => {
+      const changes = modes.take(Buffer.from(chunk), offset);
+      offset += chunk.length;
+      return changes;
+    });
+  };
+
+  it('are told all, in their order, with their places', () => {
+    expect(changesIn('\x1b[?2004h$ ls\x1b[?2004l\r\n\x1b[?2004l\x1b[?2004h')).toEqual([
+      { isOn: true, at: 100 },
+      { isOn: false, at: 112 },
+      { isOn: false, at: 122 },
+      { isOn: true, at: 130 },
+    ]);
+  });
+
+  it('are told once each, wherever the output is cut', () => {
+    const text = 'a\x1b[?2004h$ ls\x1b[?2004l\r\n\x1b[?2004h';
+    const whole = changesIn(text);
+    expect(whole).toHaveLength(3);
+    for (let at = 0; at <= text.length; at += 1)
+      expect(changesIn(text.slice(0, at), text.slice(at)), `cut at ${at}`).toEqual(whole);
+    expect(changesIn(...text)).toEqual(whole);
+  });
+
+  it('are told with the piece that brings their last byte', () => {
+    const modes = new TerminalModes();
+    expect(modes.take(Buffer.from('$ \x1b[?2004'), 100)).toEqual([]);
+    expect(modes.take(Buffer.from('h'), 109)).toEqual([{ isOn: true, at: 102 }]);
+    expect(modes.take(Buffer.from('x'), 110)).toEqual([]);
+  });
+
+  it('are none where another mode is set, nor on the two sides of a gap', () => {
+    expect(changesIn('\x1b[?2005h\x1b[?200', '4x\x1b[?1049h')).toEqual([]);
+    const modes = new TerminalModes();
+    modes.take(Buffer.from('\x1b[?2004'), 100);
+    modes.jump();
+    expect(modes.take(Buffer.from('h'), 500)).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 // What the log of typed texts answers to each of its questions.
 import { describe, expect, it } from 'vitest';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
+import { newReceipt, RECEIPTS_KEPT, writeReceipt } from '../../tmux/receipts.ts';
 import { Phases, type ReadingPlace } from './phases.ts';
 import { writeUnrun } from './tmux-options.ts';
-import { type EnteredText, type Pending, type PromptBefore, TypedLog } from './typed.ts';
+import { type EnteredText, type OwnLine, type Pending, type PromptBefore, type TypedLine, TypedLog } from './typed.ts';
 
 const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
+const LINE: TypedLine = { from: 0, lines: ['half a li'], standing: '', isAhead: false, mayBeRead: false };
 const PYTHON: PromptBefore = { known: ['>>> '], group: 2, hasBracketedPaste: false };
 
 const phases = (): Phases => new Phases(AT_PROMPT, () => true);
@@ -20,6 +22,7 @@ function type(log: TypedLog, text: string, at: number, rest: Partial<EnteredText
   return log.noteEntered(number, {
     from: at,
     enter: true,
+    line: undefined,
     expected,
     promptBefore: undefined,
     isAtPrompt: true,
@@ -131,8 +134,10 @@ describe('texts whose echo may still come', () => {
     type(log, 'ahead', 10, { ahead: 1 });
     log.noteShown(40, marks);
     expect(texts(log.sent)).toEqual(['ahead']);
-    marks.apply(endAt(50, 1));
-    marks.apply(endAt(70, 2));
+    for (const end of [endAt(50, 1), endAt(70, 2)]) {
+      marks.apply(end);
+      marks.apply({ ...end, kind: 'input', start: end.after, after: end.after + 2, sequence: undefined });
+    }
     log.noteShown(60, marks);
     expect(texts(log.sent)).toEqual(['ahead']);
     log.noteShown(80, marks);
@@ -201,14 +206,72 @@ describe('the prompts at which the last text was typed', () => {
   });
 });
 
-describe('a receipt', () => {
-  it('is our own only when it is the newest that we gave', () => {
+describe('a text without Enter', () => {
+  it('is the line that is begun, until one goes in with its Enter', () => {
     const log = new TypedLog();
-    expect(log.isOwnReceipt('ptyhold-a-0-1')).toBe(false);
-    log.noteReceipt('ptyhold-a-0-1');
-    expect(log.isOwnReceipt('ptyhold-a-0-1')).toBe(true);
-    log.noteReceipt('ptyhold-b-9-1');
-    expect(log.isOwnReceipt('ptyhold-a-0-1')).toBe(false);
+    expect(log.unsent).toBeUndefined();
+    type(log, 'half a li', 0, { enter: false, line: LINE });
+    expect(log.unsent).toEqual(LINE);
+    type(log, 'ne', 9, { line: LINE });
+    expect(log.unsent).toBeUndefined();
+  });
+
+  it('gives its place to the next one', () => {
+    const log = new TypedLog();
+    type(log, 'half a li', 0, { enter: false, line: LINE });
+    type(log, 'n', 9, { enter: false, line: { ...LINE, lines: ['half a lin'] } });
+    expect(log.unsent?.lines).toEqual(['half a lin']);
+  });
+
+  it('is forgotten when a key submits the line or may have changed it', () => {
+    const log = new TypedLog();
+    type(log, 'half a li', 0, { enter: false, line: LINE });
+    log.notePressed({ from: 20, expected: undefined, promptBefore: undefined });
+    expect(log.unsent).toBeUndefined();
+    type(log, 'half a li', 30, { enter: false, line: LINE });
+    log.forgetUnsent();
+    expect(log.unsent).toBeUndefined();
+  });
+});
+
+describe('a receipt', () => {
+  const own = (receipt: string): OwnLine => ({ ...LINE, receipt, rivals: [] });
+  const entered = (log: TypedLog, receipt: string): Pending => {
+    log.noteReceipt(receipt);
+    return type(log, 'ls', 0, { expected: { from: 0, lines: 1, ahead: 0, own: own(receipt) } });
+  };
+
+  it('is our own when we gave it, also behind later ones', () => {
+    const log = new TypedLog();
+    expect(log.isOwnReceipt('ptyhold-a')).toBe(false);
+    log.noteReceipt('ptyhold-a');
+    log.noteReceipt('ptyhold-b');
+    expect(['ptyhold-a', 'ptyhold-b', 'ptyhold-c'].map((id) => log.isOwnReceipt(id))).toEqual([true, true, false]);
+  });
+
+  it('has ended when the end of its text was seen, whatever was typed since', () => {
+    const log = new TypedLog();
+    const older = entered(log, 'ptyhold-a');
+    entered(log, 'ptyhold-b');
+    expect(['ptyhold-a', 'ptyhold-b'].map((id) => log.hasEnded(id))).toEqual([false, false]);
+    log.noteEnded(older);
+    expect(['ptyhold-a', 'ptyhold-b'].map((id) => log.hasEnded(id))).toEqual([true, false]);
+  });
+
+  it('of another server has not ended as far as we know, and does not become ours', () => {
+    const log = new TypedLog();
+    log.noteEnded(type(log, 'ls', 0, { expected: { from: 0, lines: 1, ahead: 0, own: own('ptyhold-x') } }));
+    expect([log.hasEnded('ptyhold-x'), log.isOwnReceipt('ptyhold-x')]).toEqual([false, false]);
+  });
+
+  it('is forgotten behind more of them than tmux keeps', () => {
+    const log = new TypedLog();
+    for (let n = 0; n < 200; n += 1) log.noteReceipt(`ptyhold-${n}`);
+    const kept = Array.from({ length: 200 }, (_, n) => log.isOwnReceipt(`ptyhold-${n}`)).filter(Boolean).length;
+    const written = writeReceipt(newReceipt({ from: 0, lines: 1, atPrompt: false, text: 'ls' })).length + 1;
+    expect(kept).toBeGreaterThanOrEqual(RECEIPTS_KEPT / written);
+    expect(kept).toBeLessThan(200);
+    expect([log.isOwnReceipt('ptyhold-0'), log.isOwnReceipt('ptyhold-199')]).toEqual([false, true]);
   });
 });
 

@@ -68,6 +68,8 @@ export interface Awaited {
   promptBefore: PromptBefore | undefined;
   /** A shell stood at its prompt, so nothing else had the screen. */
   isAtPrompt: boolean;
+  /** The number of the text or key; undefined for whatever runs. */
+  number?: number;
 }
 
 /** The newest text or key that has not been answered yet. */
@@ -142,6 +144,11 @@ export class TypedLog {
   noteEnded({ number, expected }: Pending): void {
     if (expected?.own && this.#receipts.has(expected.own.receipt)) this.#receipts.set(expected.own.receipt, true);
     if (this.#pending?.number === number) this.#pending = undefined;
+  }
+
+  /** The number of the text or key that was typed last. */
+  get last(): number {
+    return this.#last;
   }
 
   /** Texts whose echo may stand in new output. */

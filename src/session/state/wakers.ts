@@ -21,16 +21,16 @@ export class Wakers {
 
   /** In a burst of output each piece causes an event of its own: they are handled together. */
   wake(): void {
-    if (!this.#isBurst) this.#wakeAll();
-    else this.#later ??= setTimeout(() => this.#wakeAll(), BURST_PAUSE_MS);
+    if (!this.#isBurst) this.wakeAll();
+    else this.#later ??= setTimeout(() => this.wakeAll(), BURST_PAUSE_MS);
   }
 
   /** Wakes all waits, since no change will come any more. */
   close(): void {
-    this.#wakeAll();
+    this.wakeAll();
   }
 
-  #wakeAll(): void {
+  wakeAll(): void {
     clearTimeout(this.#later);
     this.#later = undefined;
     for (const wake of this.#wakers) wake();

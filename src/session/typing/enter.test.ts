@@ -3,17 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import type { Answer } from '../../../test/helpers/fake-tmux.ts';
 import { PtyholdError } from '../../errors.ts';
+import { type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import { done, failed } from '../../tmux/result.ts';
-import { enterKeys, enterText } from './enter.ts';
+import { type EnterOptions, enterKeys, enterText } from './enter.ts';
 
+/** What another server has left. */
+const OTHER = 'ptyhold-0123-120-3-print678';
 const noPane = failed("can't find pane: %1");
-const RECEIPT = /ptyhold-\w+-\d+-\d+/;
-const receiptIn = (line: string): string => RECEIPT.exec(line)?.[0] ?? '';
+const WRITTEN = /ptyhold-[0-9a-f]+-\d+-\d+p?-[\w-]*/;
+/** The receipt that this line of commands leaves. */
+const receiptIn = (line = ''): Receipt | undefined => readReceipts(WRITTEN.exec(line)?.[0] ?? '')[0];
+const textOf = (line = ''): string => WRITTEN.exec(line)?.[0] ?? '';
 
 const loses: Answer = () => {
   throw new PtyholdError('tmux_gone', 'The connection broke.', 'Call again.');
 };
-/** tmux typed it, and this was the receipt of what had been typed before. */
+/** tmux typed it, and these were the receipts of what had been typed before. */
 const types =
   (before = ''): Answer =>
   () =>
@@ -25,7 +30,7 @@ function withAnswers(...answers: Answer[]): FakeSession {
   return fake;
 }
 
-const enter = ({ session }: FakeSession) => enterText(session, 'text', true);
+const enter = ({ session }: FakeSession) => enterText(session, 'text', { enter: true });
 
 describe('a session that vanishes under a text', () => {
   it('before it was typed: nothing was', async () => {
@@ -47,7 +52,7 @@ describe('a session that vanishes under a text', () => {
   it('and is there all the same: it is typed where the receipt does not say that it was', async () => {
     const fake = withAnswers(
       loses,
-      () => done(['ptyhold-other-0-0']),
+      () => done(['ptyhold-0123-0-0-']),
       () => noPane,
     );
     await expect(enter(fake)).rejects.toThrow(/Nothing was typed/);
@@ -56,8 +61,15 @@ describe('a session that vanishes under a text', () => {
 
   it('with the connection only: a text that went in was not typed by another server before itself', async () => {
     const fake = withAnswers(loses);
-    fake.answers.push(() => done([receiptIn(fake.tmux.asked[0] ?? '')]));
-    expect(await enter(fake)).toBeUndefined();
+    fake.answers.push(() => done([`${OTHER} ${textOf(fake.tmux.asked[0])}`]));
+    expect(await enter(fake)).toEqual({ receipt: receiptIn(fake.tmux.asked[0]), before: readReceipts(OTHER) });
+    expect(fake.tmux.asked).toHaveLength(2);
+  });
+
+  it('with the connection only: others that typed since change nothing', async () => {
+    const fake = withAnswers(loses);
+    fake.answers.push(() => done([`${textOf(fake.tmux.asked[0])} ${OTHER}`]));
+    await enter(fake);
     expect(fake.tmux.asked).toHaveLength(2);
   });
 
@@ -89,45 +101,72 @@ describe('a text that tmux does not take', () => {
   });
 });
 
-describe('a receipt of another text', () => {
-  it('tells what another server entered before', async () => {
-    expect(await enter(withAnswers(types('ptyhold-other-120-3')))).toEqual({ from: 120, lines: 3 });
+describe('what was typed before', () => {
+  it('is told by its receipts, whoever typed it', async () => {
+    const fake = withAnswers(types(OTHER), () => done([`${OTHER} ${textOf(fake.tmux.asked[0])}`, 'typed']));
+    const { receipt: first, before } = await enter(fake);
+    expect(before).toMatchObject([{ from: 120, lines: 3 }]);
+    expect((await enter(fake)).before).toEqual([...before, first]);
   });
 
-  it('tells nothing where it is that of the text before, or there is none', async () => {
-    const fake = withAnswers(types(), (line) => {
-      expect(receiptIn(line)).not.toBe(receiptIn(fake.tmux.asked[0] ?? ''));
-      return done([receiptIn(fake.tmux.asked[0] ?? ''), 'typed']);
-    });
-    expect(await enter(fake)).toBeUndefined();
-    expect(await enter(fake)).toBeUndefined();
+  it('is nothing where there is no receipt', async () => {
+    expect((await enter(withAnswers(types()))).before).toEqual([]);
   });
+});
+
+describe('a receipt', () => {
+  const given = async (fake: FakeSession, text: string, options: EnterOptions): Promise<Receipt | undefined> => {
+    const { receipt } = await enterText(fake.session, text, options);
+    expect(receiptIn(fake.tmux.asked.at(-1))).toEqual(receipt);
+    return receipt;
+  };
 
   it('names the lines that the shell will take: a bracketed paste is one, and a text without Enter is none', async () => {
-    const given = async (hasBracketedPaste: boolean, isEntered: boolean): Promise<string | undefined> => {
-      const fake = withAnswers(types());
+    const linesOf = async (hasBracketedPaste: boolean, isEntered: boolean): Promise<number | undefined> => {
+      const fake = new FakeSession();
       if (hasBracketedPaste) await fake.print('\x1b[?2004h').sync();
-      await enterText(fake.session, 'one\ntwo', isEntered);
-      return receiptIn(fake.tmux.asked[0] ?? '')
-        .split('-')
-        .at(-1);
+      return (await given(fake, 'one\ntwo', { enter: isEntered }))?.lines;
     };
-    expect([await given(false, true), await given(true, true), await given(false, false)]).toEqual(['2', '1', '0']);
+    expect([await linesOf(false, true), await linesOf(true, true), await linesOf(false, false)]).toEqual([2, 1, 0]);
+  });
+
+  it('names the place, and whether the shell had read all before', async () => {
+    const fake = await new FakeSession().print('12345').sync();
+    expect(await given(fake, 'ls', { enter: true })).toMatchObject({ from: 5, atPrompt: false });
+    expect(await given(fake, 'ls', { enter: true, atPrompt: true })).toMatchObject({ from: 5, atPrompt: true });
+  });
+
+  it('tells equal texts, but nothing of a secret or of keys', async () => {
+    const fake = new FakeSession();
+    const one = await given(fake, 'ls', { enter: true });
+    expect((await given(fake, 'ls', { enter: false }))?.print).toBe(one?.print);
+    expect((await given(fake, 'ls', { enter: true, secret: true }))?.print).toBe('');
+    await enterKeys(fake.session, ['Enter']);
+    expect(receiptIn(fake.tmux.asked.at(-1))).toMatchObject({ lines: 0, atPrompt: false, print: '' });
+  });
+
+  it('is known as our own afterwards, and not before', async () => {
+    const fake = withAnswers((line) => {
+      expect(fake.session.typed.isOwnReceipt(receiptIn(line)?.id ?? '')).toBe(false);
+      return done(['', 'typed']);
+    });
+    const { receipt } = await enter(fake);
+    expect(fake.session.typed.isOwnReceipt(receipt.id)).toBe(true);
   });
 });
 
 describe('what stands on the line', () => {
   it('is written with the text, and not again where the option says so already', async () => {
     const fake = withAnswers(types(), types());
-    await enterText(fake.session, 'half', false, 'UNRUN');
+    await enterText(fake.session, 'half', { enter: false, unrun: 'UNRUN' });
     expect(fake.session.row.unrun).toBe('UNRUN');
-    await enterText(fake.session, 'more', false, 'UNRUN');
+    await enterText(fake.session, 'more', { enter: false, unrun: 'UNRUN' });
     expect(fake.tmux.asked.map((line) => line.includes('UNRUN'))).toEqual([true, false]);
   });
 
   it('is cleared by keys that clear it', async () => {
     const fake = withAnswers(types(), types());
-    await enterText(fake.session, 'half', false, 'UNRUN');
+    await enterText(fake.session, 'half', { enter: false, unrun: 'UNRUN' });
     await enterKeys(fake.session, ['C-u'], '');
     expect(fake.session.row.unrun).toBe('');
   });

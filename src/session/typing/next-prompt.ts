@@ -1,15 +1,12 @@
 // Waits for a shell's prompt that is on its way, and for its line editor to be ready for a paste.
 import { EDITOR_ASKS_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS } from '../../timing.ts';
-import type { Phase } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
-
-const ON_THE_WAY: readonly Phase[] = ['starting', 'ended', 'notices', 'prompt'];
 
 export async function awaitPrompt(session: Session, signal: AbortSignal | undefined): Promise<void> {
   const { phases } = session.stream;
   const within = phases.phase === 'starting' ? FIRST_PROMPT_MS : NEXT_PROMPT_MS;
-  await until(session, { within, signal }, () => !ON_THE_WAY.includes(phases.phase));
+  await until(session, { within, signal }, () => phases.phase !== 'starting' && !phases.awaitsPrompt);
   if (phases.phase !== 'input') return;
   if (session.shellOf()?.traits.asksForPastes === 'behind its prompt') await awaitEditor(session, signal);
 }

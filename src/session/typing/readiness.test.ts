@@ -14,7 +14,14 @@ function ready(fake: FakeSession, text = 'ls', enter = true): Promise<Waited<Rea
   return passTime(makeReady(fake.session, text, { enter, mark: false }));
 }
 
-const AT_PROMPT: Readiness = { ahead: 0, promptBefore: undefined, isAtPrompt: true, reader: 'sh' };
+const AT_PROMPT: Readiness = {
+  ahead: 0,
+  answers: false,
+  promptBefore: undefined,
+  isAtPrompt: true,
+  mayBeRead: false,
+  reader: 'sh',
+};
 
 describe('at the prompt of a shell that marks its output', () => {
   it('a text goes in at once, without a look at anything', async () => {
@@ -68,8 +75,10 @@ describe('while a command runs', () => {
     fake.bridge.look = inFront('line', program('sleep', 'no'));
     expect((await ready(fake)).value).toEqual({
       ahead: 1,
+      answers: false,
       promptBefore: undefined,
       isAtPrompt: false,
+      mayBeRead: false,
       reader: undefined,
     });
   });
@@ -78,14 +87,34 @@ describe('while a command runs', () => {
     const fake = await running('ask');
     fake.shows('name? ').bridge.look = inFront('line', program('ask', 'yes'));
     fake.session.front.noteAsking(fake.printed);
-    expect((await ready(fake)).value).toMatchObject({ ahead: 0, reader: 'ask' });
+    expect((await ready(fake)).value).toMatchObject({ ahead: 0, answers: true, reader: 'ask' });
+  });
+
+  it('a text answers a program that waits for a line, though nobody has seen it ask', async () => {
+    const fake = await running('cat');
+    fake.bridge.look = inFront('line', program('cat', 'yes'));
+    expect((await ready(fake)).value).toMatchObject({ ahead: 0, answers: true, reader: 'cat' });
+    fake.bridge.look = inFront('silent', program('sudo', 'yes'));
+    expect((await ready(fake)).value).toMatchObject({ ahead: 0, answers: true });
+  });
+
+  it('a text is typed ahead of the end of a program that takes keys, which perhaps reads it', async () => {
+    const fake = await running('watch ls');
+    fake.shows('every 2 s').bridge.look = inFront('raw', program('watch', 'yes'));
+    expect((await ready(fake)).value).toMatchObject({ ahead: 1, answers: false, mayBeRead: true });
+  });
+
+  it('a text behind a program that leads elsewhere is not taken for keys of that one', async () => {
+    const fake = await running('ssh box');
+    fake.shows('working').bridge.look = inFront('raw', program('ssh', 'yes'));
+    expect((await ready(fake)).value).toMatchObject({ ahead: 1, answers: false, mayBeRead: false });
   });
 
   it('a text goes to a program at its prompt, which is remembered with those before', async () => {
     const fake = await running('python3');
     fake.print('>>> ').shows('>>> ').bridge.look = inFront('raw', program('python3', 'yes'));
     const { value } = await ready(fake, '1+1');
-    expect(value).toMatchObject({ ahead: 0, isAtPrompt: false, reader: 'python3' });
+    expect(value).toMatchObject({ ahead: 0, answers: true, isAtPrompt: false, reader: 'python3' });
     expect(value.promptBefore).toEqual({ known: ['>>> '], group: 20, hasBracketedPaste: false });
     fake.print('pdb\r\n(Pdb) ').shows('(Pdb) ');
     expect((await ready(fake, 'n')).value.promptBefore?.known).toEqual(['>>> ', '(Pdb) ']);

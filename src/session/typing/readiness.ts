@@ -57,6 +57,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return makeReady(session, text, options);
   const atPrompt = !seen || (await isAtPrompt(session, seen));
+  if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
   await refuseWhatEditorLoses(session, text);
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
   const isAsked = isStillAsking(session) || phase === 'more';

@@ -1,6 +1,7 @@
 // A text goes in whole, judged and remembered; a secret is kept nowhere.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { inFront, program } from '../../../test/helpers/front.ts';
 import type { Context } from '../context.ts';
 import type { Confirm, Leave } from '../services/gatekeeper.ts';
 import { pressJudgedKeys, pressOwnKeys, type TypeOptions, typeInto } from './type.ts';
@@ -58,13 +59,50 @@ describe('a text', () => {
 
   it('has the lines before it that another server typed at the same prompt', async () => {
     const { fake, context } = await atPrompt();
-    fake.answers.push((line) =>
-      line.includes('@ptyhold_typed')
-        ? { ok: true, lines: [`ptyhold-other-${fake.printed}-2`, 'typed'] }
-        : { ok: true, lines: [] },
-    );
+    fake.otherTypes('make\nmake test');
     const typed = await typeInto(context, fake.session, 'ls', OPTIONS);
     expect([typed.isBusy, typed.pending.expected?.ahead]).toEqual([true, 2]);
+  });
+
+  it('has its own line, by which its end is known', async () => {
+    const { fake, context } = await atPrompt();
+    const { pending } = await typeInto(context, fake.session, 'make\ntest', OPTIONS);
+    expect(pending.expected?.own).toEqual({
+      from: fake.printed,
+      lines: ['make', 'test'],
+      standing: '',
+      isAhead: false,
+      mayBeRead: false,
+      receipt: fake.receipts.at(-1)?.id,
+      rivals: [],
+    });
+    expect(fake.receipts.at(-1)).toMatchObject({ atPrompt: true, lines: 2 });
+  });
+
+  it('goes on with the line that was begun without Enter', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'echo a', { ...OPTIONS, enter: false });
+    const begun = fake.printed;
+    await fake.print('echo a').sync();
+    const { pending } = await typeInto(context, fake.session, 'bc', OPTIONS);
+    expect(pending.expected?.own).toMatchObject({ from: begun, lines: ['echo abc'] });
+  });
+
+  it('has as rivals the equal texts of another server whose end was not seen', async () => {
+    const { fake, context } = await atPrompt();
+    fake.otherTypes('ls');
+    fake.otherTypes('pwd');
+    const { pending } = await typeInto(context, fake.session, 'ls', OPTIONS);
+    expect(pending.expected).toMatchObject({ ahead: 2, own: { rivals: [fake.printed] } });
+  });
+
+  it('that answers a program has no line of its own, and waits for nobody', async () => {
+    const { fake, context } = await atPrompt();
+    fake.typesAtPrompt('ask');
+    await fake.takes('ask').print('name? ').sync();
+    fake.shows('name? ').bridge.look = inFront('line', program('ask', 'yes'));
+    const { pending, isBusy } = await typeInto(context, fake.session, 'me', OPTIONS);
+    expect([pending.expected, isBusy]).toEqual([{ from: fake.printed, lines: 1, ahead: 0, own: undefined }, false]);
   });
 
   it('with a NUL, or too long for one call, is refused before anything is typed', async () => {
@@ -116,6 +154,7 @@ describe('a secret', () => {
     expect(typedLines(fake)[0]).toContain('hunter2');
     const { typed } = fake.session;
     expect(JSON.stringify([typed.all, typed.pending, typed.lastLine, typed.atPrompts])).not.toContain('hunter2');
+    expect(fake.receipts.at(-1)?.print).toBe('');
     expect(fake.session.row.unrun).toBe(before);
   });
 
@@ -154,5 +193,19 @@ describe('keys', () => {
     await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
     await pressOwnKeys(context, fake.session, ['C-u', 'C-d']);
     expect(typedLines(fake)).toHaveLength(2);
+  });
+
+  it('that submit the line tell which that is, and others tell none', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'make', { ...OPTIONS, enter: false });
+    expect((await pressJudgedKeys(context, fake.session, ['Enter'], NOBODY)).own).toMatchObject({ lines: ['make'] });
+    expect((await pressJudgedKeys(context, fake.session, ['C-c'], NOBODY)).own).toBeUndefined();
+  });
+
+  it('may have changed the line that was begun, so it is not known any more', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'make', { ...OPTIONS, enter: false });
+    await pressJudgedKeys(context, fake.session, ['BSpace'], NOBODY);
+    expect(fake.session.typed.unsent).toBeUndefined();
   });
 });

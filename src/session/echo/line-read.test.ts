@@ -1,0 +1,249 @@
+// Which line that the shell read is the one of a typed text, by what its editor or the terminal has shown.
+import { describe, expect, it } from 'vitest';
+import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
+import { findLines, isShown, type LinesFound, type TypedLines } from './line-read.ts';
+
+const NONE: LinesFound = { count: 0, areQueued: false };
+const one: LinesFound = { count: 1, areQueued: false };
+
+describe('a line shows a text', () => {
+  it.each([
+    ['alone', 'make test', 'maketest'],
+    ['with what came behind its line end', 'make test\nok', 'maketest'],
+    ['with spaces at its end', 'make test   \nok', 'maketest'],
+    ['broken where the terminal ended, as an editor breaks a long line', 'make te\nst\nok', 'maketest'],
+    ['with a prompt on the right', 'make test      12:30\nok', 'maketest'],
+    ['that is empty, where nothing stands on it', '\nok', ''],
+    ['drawn again from a place within it on', 'make testtest', 'maketest'],
+  ])('%s', (_, shown, wanted) => {
+    expect(isShown(shown, wanted, '')).toBe(true);
+  });
+
+  it.each([
+    ['that is the beginning of its own', 'make tests\n', 'maketest'],
+    ['that is the beginning of its own, up to a word', 'make test all\n', 'maketest'],
+    ['that is its end', 'sudo make test\n', 'maketest'],
+    ['that is longer', 'make\n', 'maketest'],
+    ['that differs in one letter', 'make tesT\n', 'maketest'],
+    ['that is empty', 'make test\n', ''],
+  ])('but not one %s', (_, shown, wanted) => {
+    expect(isShown(shown, wanted, '')).toBe(false);
+  });
+
+  it('behind what stood there before, whether the line shows that again or not', () => {
+    expect(isShown('cd /tmp\n', '/tmp', 'cd')).toBe(true);
+    expect(isShown('/tmp\n', '/tmp', 'cd')).toBe(true);
+    expect(isShown('ls /tmp\n', '/tmp', 'cd')).toBe(false);
+    expect(isShown('cd /tmp/x\n', '/tmp', 'cd')).toBe(false);
+  });
+
+  it('that is empty behind what stood there before, or behind its end', () => {
+    expect(isShown('cd\n', '', 'cd')).toBe(true);
+    expect(isShown('d\n', '', 'cd')).toBe(true);
+    expect(isShown('ls\n', '', 'cd')).toBe(false);
+  });
+});
+
+interface Screen {
+  fake: FakeSession;
+  /** What this server types next. */
+  types(text: string, rest?: Partial<TypedLines>): TypedLines;
+  /** How many lines of it the shell has read with the command that ended last. */
+  found(typed: TypedLines, next?: number): Promise<LinesFound>;
+}
+
+async function atPrompt(shell = 'bash', prompt = '$ ', cols = 80): Promise<Screen> {
+  const fake = await new FakeSession({ shell, cols }).prompts(prompt).sync();
+  return {
+    fake,
+    types: (text, rest) => ({ from: fake.session.stream.scanned, lines: text.split('\n'), standing: '', ...rest }),
+    async found(typed, next = 0) {
+      await fake.sync();
+      const end = fake.session.stream.phases.endsSince(0).at(-1);
+      if (!end) throw new Error('No command has ended.');
+      return findLines(fake.session, end.line, typed, next);
+    },
+  };
+}
+
+describe('a line of a shell that marks its output', () => {
+  it('is that of the text that it shows, and of no other', async () => {
+    const { fake, types, found } = await atPrompt();
+    const [own, other, beginning] = [types('make test'), types('ls'), types('make')];
+    fake.rounds('make test', 'ok\r\n');
+    expect(await Promise.all([own, other, beginning].map((typed) => found(typed)))).toEqual([one, NONE, NONE]);
+  });
+
+  it('is not that of a text that its output shows', async () => {
+    const { fake, types, found } = await atPrompt();
+    const typed = types('ls');
+    fake.rounds('', 'ls\r\n');
+    expect(await found(typed)).toEqual(NONE);
+  });
+
+  it('is known when the editor colours it as it comes', async () => {
+    const { fake, types, found } = await atPrompt();
+    const typed = types('echo "a b"');
+    fake.rounds('\x1b[31me\b\x1b[31mec\x1b[31mho\x1b[0m\x1b[33m "a b"\x1b[39m\x1b[K', '');
+    expect(await found(typed)).toEqual(one);
+  });
+
+  it('is known when the editor draws it again with its prompt', async () => {
+    const { fake, types, found } = await atPrompt('zsh', '% ');
+    const typed = types('git status');
+    fake.rounds('gi\r\x1b[K% git\r\x1b[2C\x1b[32mgit\x1b[39m status', '');
+    expect(await found(typed)).toEqual(one);
+  });
+
+  it('is known by what stood there at last, not by what was taken away', async () => {
+    const { fake, types, found } = await atPrompt();
+    const [taken, stayed] = [types('pwd'), types('ls')];
+    fake.rounds('pwd\r$ \x1b[Kls', '');
+    expect([await found(taken), await found(stayed)]).toEqual([NONE, one]);
+  });
+
+  it('is known beside a prompt on the right', async () => {
+    const { fake, types, found } = await atPrompt('zsh', '% ');
+    const [typed, beginning] = [types('make test'), types('make')];
+    fake.rounds('\x1b[60C12:30:00\x1b[68Dmake test', '');
+    expect([await found(typed), await found(beginning)]).toEqual([one, NONE]);
+  });
+
+  it('is known where it is longer than the terminal is wide', async () => {
+    const { fake, types, found } = await atPrompt('bash', '$ ', 20);
+    const [typed, shorter] = [types('echo 1234567890 abcdefghij'), types('echo 1234567890 abc')];
+    fake.rounds('echo 1234567890 abc \rdefghij'.replace('abc \rd', 'ab \rc\rcd'), '');
+    expect([await found(typed), await found(shorter)]).toEqual([one, NONE]);
+  });
+
+  it('is known where a redraw moves up to its first row', async () => {
+    const { fake, types, found } = await atPrompt('zsh', '% ', 20);
+    const typed = types('echo 1234567890 abcdefghij');
+    fake.rounds('echo 1234567890 abcdefghij\x1b[A\r\x1b[2C\x1b[32mecho\x1b[39m\x1b[B\r\x1b[8C', '');
+    expect(await found(typed)).toEqual(one);
+  });
+
+  it('is known by the beginning of a very long text', async () => {
+    const { fake, types, found } = await atPrompt();
+    const long = `echo ${'abcdefgh '.repeat(2_000)}`;
+    const [typed, other] = [types(long), types(`${long.slice(0, 100)}!${long.slice(100)}`)];
+    fake.rounds(long, '');
+    expect([await found(typed), await found(other)]).toEqual([one, NONE]);
+  });
+
+  it('is known by what was shown since the text was typed, and by all that stood there', async () => {
+    const { fake, types, found } = await atPrompt();
+    await fake.print('cd ').sync();
+    const [behind, alone] = [types('/tmp', { standing: 'cd ' }), types('/tmp')];
+    fake.rounds('/tmp', '');
+    expect([await found(behind), await found(alone)]).toEqual([one, one]);
+    await fake.print('cd ').sync();
+    const again = types('/tmp', { standing: 'cd ' });
+    fake.rounds('\r$ \x1b[Kcd /tmp', '');
+    expect(await found(again)).toEqual(one);
+    await fake.print('ls ').sync();
+    const wrong = types('/tmp', { standing: 'cd ' });
+    fake.rounds('\r$ \x1b[Kls /tmp', '');
+    expect(await found(wrong)).toEqual(NONE);
+  });
+
+  it('from before the text was typed is not its own', async () => {
+    const { fake, types, found } = await atPrompt();
+    await fake.rounds('ls', '').sync();
+    expect(await found(types('ls'))).toEqual(NONE);
+  });
+
+  it('at a later prompt is its own too, where its first echo came before that', async () => {
+    const { fake, types, found } = await atPrompt();
+    await fake.takes('sleep 9').sync();
+    const typed = types('ls');
+    fake.print('ls\r\n').ends().prompts();
+    expect(await found(typed)).toEqual(NONE);
+    fake.rounds('ls', '');
+    expect(await found(typed)).toEqual(one);
+  });
+});
+
+describe('a text of several lines', () => {
+  it('is one line where the editor takes all of it as one paste', async () => {
+    const { fake, types, found } = await atPrompt();
+    const typed = types('echo a\necho b');
+    fake.rounds('echo a\r\n\recho b', '');
+    expect(await found(typed)).toEqual({ count: 2, areQueued: false });
+  });
+
+  it('is read line by line, each with its own end', async () => {
+    const { fake, types, found } = await atPrompt();
+    const typed = types('echo a\necho b\necho c');
+    fake.rounds('echo a', '');
+    expect(await found(typed)).toEqual(one);
+    fake.rounds('echo b', '');
+    expect([await found(typed, 1), await found(typed, 0)]).toEqual([one, NONE]);
+    fake.rounds('echo c', '');
+    expect([await found(typed, 2), await found(typed, 3)]).toEqual([one, NONE]);
+  });
+
+  it('is read in parts where the shell wants more', async () => {
+    const { fake, types, found } = await atPrompt();
+    const typed = types('if true\nthen\necho a\nfi');
+    for (const part of ['if true', 'then', 'echo a']) fake.print(`${part}\r\n> ${mark('S')}`);
+    fake.rounds('fi', 'a\r\n');
+    expect(await found(typed)).toEqual({ count: 4, areQueued: false });
+  });
+
+  it('has only those parts that are its own', async () => {
+    const { fake, types, found } = await atPrompt();
+    fake.print(`if true\r\n> ${mark('S')}`);
+    await fake.sync();
+    const typed = types('then echo a; fi\necho b');
+    fake.rounds('then echo a; fi', 'a\r\n');
+    expect(await found(typed)).toEqual(one);
+  });
+});
+
+describe('a line of a shell that does not mark its output', () => {
+  it('is that of the text whose echo begins it, and no other', async () => {
+    const { fake, types, found } = await atPrompt('dash');
+    const [own, other] = [types('make test'), types('make')];
+    fake.print('make test\r\nok\r\n').ends().prompts();
+    expect([await found(own), await found(other)]).toEqual([one, NONE]);
+  });
+
+  it('is not that of a text which its output shows', async () => {
+    const { fake, types, found } = await atPrompt('dash');
+    const typed = types('ok');
+    fake.print('make\r\nok\r\n').ends().prompts();
+    expect(await found(typed)).toEqual(NONE);
+  });
+
+  it('is not that of a text typed when it had been read, whatever came then', async () => {
+    const { fake, types, found } = await atPrompt('dash');
+    await fake.print('cat\r\n').sync();
+    const typed = types('hello');
+    fake.print('hello\r\nhello\r\n').ends().prompts();
+    expect(await found(typed)).toEqual(NONE);
+  });
+
+  it('behind a later prompt is its own where the terminal has echoed the text before, and the editor draws it', async () => {
+    const { fake, types, found } = await atPrompt('dash');
+    await fake.print('sleep 9\r\n').sync();
+    const typed = types('ls');
+    fake.print('ls\r\n').ends().prompts().print('ls\r\na b\r\n').ends().prompts();
+    expect(await found(typed)).toEqual(one);
+  });
+
+  it('behind a later prompt is not its own where no echo came before', async () => {
+    const { fake, types, found } = await atPrompt('dash');
+    await fake.print('cat\r\n').sync();
+    const typed = types('ls');
+    fake.print('x\r\n').ends().prompts().print('ls\r\na b\r\n').ends().prompts();
+    expect(await found(typed)).toEqual(NONE);
+  });
+
+  it('is read without an echo of its own where the terminal has shown all lines at once', async () => {
+    const { fake, types, found } = await atPrompt('dash');
+    const typed = types('echo a\necho b');
+    fake.print('echo a\r\necho b\r\na\r\n').ends().prompts();
+    expect(await found(typed)).toEqual({ count: 1, areQueued: true });
+  });
+});
