@@ -14,3 +14,11 @@ declare module '*.fish' {
   const text: string;
   export default text;
 }
+declare module '*.tcsh' {
+  const text: string;
+  export default text;
+}
+declare module '*.elv' {
+  const text: string;
+  export default text;
+}

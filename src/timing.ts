@@ -51,6 +51,12 @@ export const STILL_MS = 100;
 export const STILL_SCREEN_MS = 2_000;
 /** A sleeping program that reads single keys and draws nothing for this long is asking a question. */
 export const ASLEEP_MS = 3_000;
+/** A program that goes on by itself within this may have work to do, and needs no answer. */
+export const LONG_SLEEP_MS = 6_000;
+/** A text or a key that no byte has answered is still on its way over a slow line, unless this long has passed. */
+export const SLOWEST_ANSWER_MS = 2_000;
+/** If only the text on the line tells, and it may be the output of a program at work, it must stand still for this long. */
+export const UNSURE_MS = 5_000;
 /** A continuation prompt with no output after it for this long waits for input. */
 export const CONTINUATION_MS = 40;
 /** If the terminal shows an end, the journal gets this long to contradict it. */

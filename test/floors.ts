@@ -26,7 +26,14 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['bridge'],
     ['look', 'shell-words', 'decode'],
   ],
-  'src/gate': [['judge'], ['examine'], ['inside'], ['rules'], ['line', 'shell', 'patterns', 'languages'], ['command']],
+  'src/gate': [
+    ['judge', 'calls'],
+    ['examine'],
+    ['inside'],
+    ['rules'],
+    ['line', 'shell', 'patterns', 'languages'],
+    ['command'],
+  ],
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],
     ['idle'],

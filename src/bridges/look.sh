@@ -1,9 +1,115 @@
 # Prints the processes of a terminal's foreground group, one a line: "pid ppid pgid tpgid state wait-channel
-# reads-terminal command", then a blank line and what stty says of the terminal's modes. The modes come last, since a
-# program that already reads changes them no more. reads-terminal comes from the system call (numbers of x86-64 and
-# arm64): yes, no, polls (select and its kin do not show on what they wait) or - where the system does not show it.
+# reads-terminal wakes command", then a blank line and what stty says of the terminal's modes. The modes come last, since
+# a program that already reads changes them no more. reads-terminal comes from the system call (numbers of x86-64 and
+# arm64): yes, no, polls (it waits for several things, perhaps for the terminal too) or - where the system does not show
+# it. wakes: after how many milliseconds the process goes on by itself, or - where it sets no time.
 # $1 is the terminal, $2 the process that tmux started in it.
+
+# Prints $2 numbers of $3 bytes each that the process holds at address $1.
+peek() {
+  dd if="/proc/$pid/mem" bs=4 skip=$(($1 / 4)) count=$(($2 * $3 / 4)) 2>/dev/null | od -An -v -td"$3"
+}
+
+# Whether descriptor $1 of the process is the terminal.
+see_descriptor() {
+  if [ "/proc/$pid/fd/$1" -ef "$terminal_path" ] || [ "/proc/$pid/fd/$1" -ef /dev/tty ]; then
+    found=yes
+  elif [ -e "/proc/$pid/fd/$1" ]; then
+    found=no
+  else
+    found=polls
+  fi
+}
+
+# The same for the first $1 descriptors. Only of one is known that select waits for it.
+see_first() {
+  case $1 in
+    0x0) found=no ;;
+    0x1) see_descriptor 0 ;;
+  esac
+}
+
+# The same for the $2 descriptors of the list that poll was given at address $1.
+see_list() {
+  count=$(($2))
+  [ "$count" -ne 0 ] || found=no
+  [ "$count" -le 16 ] || return
+  set -- $(peek "$1" $((count * 2)) 4)
+  [ $# -gt 0 ] || return
+  any=no
+  while [ $# -gt 1 ]; do
+    [ "$1" -lt 0 ] || see_descriptor "$1"
+    [ "$found" = no ] || any=$found
+    shift 2
+  done
+  found=$any
+  [ "$found" != yes ] || [ "$count" -eq 1 ] || found=polls
+}
+
+# The same for the descriptors in the set that epoll waits for.
+see_set() {
+  [ -r "/proc/$pid/fdinfo/$(($1))" ] || return
+  any=no
+  while read -r key descriptor _; do
+    [ "$key" = tfd: ] || continue
+    see_descriptor "$descriptor"
+    [ "$found" = no ] || any=polls
+  done <"/proc/$pid/fdinfo/$(($1))"
+  found=$any
+}
+
+# A time limit in milliseconds, as an int.
+see_milliseconds() {
+  limit=$(($1 & 0xffffffff))
+  [ "$limit" -le 2147483647 ] || limit=-
+}
+
+# A time limit at address $1: seconds, and parts of which $2 are a millisecond.
+see_time() {
+  [ $(($1)) -ne 0 ] || return
+  limit=0
+  set -- $(peek "$1" 2 8) "$2"
+  [ $# -lt 3 ] || limit=$(($1 * 1000 + $2 / $3))
+}
+
+see_call() {
+  found=polls
+  limit=-
+  case $1 in
+    0 | 63) see_descriptor $(($2)) ;;
+    23) see_first "$2"; see_time "$6" 1000 ;;
+    72 | 270) see_first "$2"; see_time "$6" 1000000 ;;
+    7) see_list "$2" "$3"; see_milliseconds "$4" ;;
+    73 | 271) see_list "$2" "$3"; see_time "$4" 1000000 ;;
+    22 | 232 | 281) see_set "$2"; see_milliseconds "$5" ;;
+    *) found=no ;;
+  esac
+}
+
+# Any thread may be the one that waits for the terminal: yes counts more than polls, and polls more than no.
+see_process() {
+  reads=-
+  wakes=-
+  for task in /proc/"$pid"/task/*/syscall; do
+    call=
+    read -r call arguments 2>/dev/null <"$task"
+    case $call in '' | running) continue ;; esac
+    see_call "$call" $arguments
+    again=
+    [ "$found" = no ] || read -r again 2>/dev/null <"$task"
+    # It woke up meanwhile, so what was read of its memory may be another list.
+    [ "$found" = no ] || [ "$again" = "$call $arguments" ] || found=polls limit=0
+    case $reads/$found in
+      -/* | no/* | polls/yes) reads=$found wakes=$limit ;;
+      polls/polls) [ "$limit" = - ] || wakes=$limit ;;
+    esac
+    [ "$reads" != yes ] || break
+  done
+  [ "$reads" != no ] || wakes=-
+}
+
 if [ -r "/proc/$2/stat" ]; then
+  terminal_path=$1
   read -r line <"/proc/$2/stat" || exit 0
   rest=${line##*) }
   set -- "$1" "$2" $rest
@@ -20,33 +126,13 @@ if [ -r "/proc/$2/stat" ]; then
     [ "$5" = "$foreground" ] || [ "$pid" = "$2" ] || continue
     channel=
     read -r channel 2>/dev/null <"/proc/$pid/wchan"
-    reads=-
-    # Any thread may be the one that waits for the terminal: yes counts more than polls, and polls more than no.
-    for task in /proc/"$pid"/task/*/syscall; do
-      call=
-      read -r call argument _ _ _ limit _ 2>/dev/null <"$task"
-      case $call in
-        0 | 63) descriptor=$((argument)) ;;
-        # A select of one descriptor without a time limit can only wait for descriptor 0.
-        23 | 72 | 270) case $argument/$limit in 0x1/0x0) descriptor=0 ;; *) descriptor= ;; esac ;;
-        7 | 22 | 73 | 232 | 271 | 281) descriptor= ;;
-        '' | running) continue ;;
-        *) [ "$reads" != - ] || reads=no; continue ;;
-      esac
-      target=
-      [ -z "$descriptor" ] || target=$(readlink "/proc/$pid/fd/$descriptor" 2>/dev/null)
-      case $target in
-        "$1" | /dev/tty) reads=yes; break ;;
-        '') reads=polls ;;
-        *) [ "$reads" != - ] || reads=no ;;
-      esac
-    done
-    echo "$pid $4 $5 $8 $3 ${channel:--} $reads $name"
+    see_process
+    echo "$pid $4 $5 $8 $3 ${channel:--} $reads $wakes $name"
   done
 else
   ps -t "${1#/dev/}" -o pid= -o ppid= -o pgid= -o tpgid= -o stat= -o wchan= -o comm= |
     while read -r pid parent group foreground state channel name; do
-      echo "$pid $parent $group $foreground $state $channel - $name"
+      echo "$pid $parent $group $foreground $state $channel - - $name"
     done
 fi
 

@@ -26,17 +26,17 @@ describe('the modes of a terminal', () => {
 
 describe('who is in front', () => {
   it('is the process that tmux started, when it has the terminal', () => {
-    expect(look(LINE, '100 1 100 100 Ss wait_woken yes bash').founderInFront).toBe(true);
+    expect(look(LINE, '100 1 100 100 Ss wait_woken yes - bash').founderInFront).toBe(true);
   });
 
   it('is somebody else, when that has the terminal', () => {
-    const found = look(LINE, '100 1 100 200 Ss do_wait no bash', '200 100 200 200 S+ wait_woken yes my prog (1)');
+    const found = look(LINE, '100 1 100 200 Ss do_wait no - bash', '200 100 200 200 S+ wait_woken yes - my prog (1)');
     expect(found.founderInFront).toBe(false);
     expect(found.front).toEqual([{ pid: 200, group: 200, reads: 'yes', name: 'my prog (1)' }]);
   });
 
   it('are all of a pipeline', () => {
-    const found = look(LINE, '200 100 200 200 R+ - no yes', '201 100 200 200 S+ pipe_read no less');
+    const found = look(LINE, '200 100 200 200 R+ - no - yes', '201 100 200 200 S+ pipe_read no - less');
     expect(found.front.map(({ pid }) => pid)).toEqual([200, 201]);
   });
 
@@ -47,14 +47,26 @@ describe('who is in front', () => {
 
 describe('whether the terminal is read', () => {
   it.each([
-    ['told by the system call', '200 1 200 200 S+ - yes cat', 'yes'],
-    ['told that it is not', '200 1 200 200 S+ hrtimer_nanosleep no sleep', 'no'],
-    ['waiting for several things', '200 1 200 200 S+ do_poll polls python3', 'polls'],
-    ['told by the channel on Linux', '200 1 200 200 S+ wait_woken - cat', 'yes'],
-    ['told by the channel on macOS', '200 1 200 200 S+ ttyin - cat', 'yes'],
-    ['running, so not waiting', '200 1 200 200 R+ - - yes', 'no'],
-    ['not told at all', '200 1 200 200 S+ - - cat', 'unknown'],
+    ['told by the system call', '200 1 200 200 S+ - yes - cat', 'yes'],
+    ['told that it is not', '200 1 200 200 S+ hrtimer_nanosleep no - sleep', 'no'],
+    ['waiting for several things', '200 1 200 200 S+ do_poll polls - python3', 'polls'],
+    ['told by the channel on Linux', '200 1 200 200 S+ wait_woken - - cat', 'yes'],
+    ['told by the channel on macOS', '200 1 200 200 S+ ttyin - - cat', 'yes'],
+    ['waiting for a child, by the channel', '200 1 200 200 S+ do_wait - - make', 'no'],
+    ['asleep, by the channel', '200 1 200 200 S+ hrtimer_nanosleep - - sleep', 'no'],
+    ['waiting for several things, by the channel', '200 1 200 200 S+ do_epoll_wait - - node', 'polls'],
+    ['running, so not waiting', '200 1 200 200 R+ - - - yes', 'no'],
+    ['not told at all', '200 1 200 200 S+ - - - cat', 'unknown'],
   ])('%s', (_, process, reads) => {
     expect(look(LINE, process).front[0]?.reads).toBe(reads);
+  });
+});
+
+describe('when it goes on by itself', () => {
+  it.each([
+    ['after its limit', '200 1 200 200 S+ do_poll polls 2998 node', 2998],
+    ['never, where it set no limit', '200 1 200 200 S+ do_poll polls - node', undefined],
+  ])('%s', (_, process, wakesInMs) => {
+    expect(look(LINE, process).front[0]?.wakesInMs).toBe(wakesInMs);
   });
 });

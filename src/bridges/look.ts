@@ -12,6 +12,8 @@ export interface FrontProcess {
   pid: number;
   group: number;
   reads: 'yes' | 'no' | 'polls' | 'unknown';
+  /** It set this limit to its sleep, after which it goes on by itself; undefined if it set none, or nobody knows. */
+  wakesInMs?: number | undefined;
   name: string;
 }
 
@@ -36,17 +38,21 @@ function terminalMode(stty: string): Look['mode'] {
 
 // wait_woken and n_tty_read on Linux, ttyin on macOS.
 const READ_CHANNEL = /tty_read|wait_woken|ttyin/;
+/** A system may show the channels of Linux to everybody, but the system calls to the administrator alone. */
+const POLL_CHANNEL = /poll|do_select/;
+const OTHER_CHANNEL = /do_wait|nanosleep|pipe_/;
 
 function parseProcess(line: string): (FrontProcess & { foreground: number })[] {
-  const match = /^\s*(\d+) (\d+) (-?\d+) (-?\d+) (\S+) (\S+) (yes|no|polls|-) (.*)$/.exec(line);
+  const match = /^\s*(\d+) (\d+) (-?\d+) (-?\d+) (\S+) (\S+) (yes|no|polls|-) (\d+|-) (.*)$/.exec(line);
   if (!match) return [];
-  const [, pid, , group, foreground, state, channel, reads, name] = match;
+  const [, pid, , group, foreground, state, channel, reads, wakes, name] = match;
   return [
     {
       pid: Number(pid),
       group: Number(group),
       foreground: Number(foreground),
       reads: readsOf(reads ?? '-', state ?? '', channel ?? ''),
+      ...(wakes !== '-' && { wakesInMs: Number(wakes) }),
       name: name ?? '',
     },
   ];
@@ -55,5 +61,7 @@ function parseProcess(line: string): (FrontProcess & { foreground: number })[] {
 function readsOf(told: string, state: string, channel: string): FrontProcess['reads'] {
   if (told === 'yes' || told === 'no' || told === 'polls') return told;
   if (/^R/.test(state)) return 'no';
-  return READ_CHANNEL.test(channel) ? 'yes' : 'unknown';
+  if (READ_CHANNEL.test(channel)) return 'yes';
+  if (OTHER_CHANNEL.test(channel)) return 'no';
+  return POLL_CHANNEL.test(channel) ? 'polls' : 'unknown';
 }

@@ -10,7 +10,7 @@ import { ringPid } from '../journal/ring.ts';
 import { closeSession } from '../session/close.ts';
 import { Context } from '../session/context.ts';
 import { SHELLS } from '../shells/index.ts';
-import type { Shell } from '../shells/shell.ts';
+import type { SessionShell } from '../shells/shell.ts';
 import { TRIAL_ENDS_MS } from '../timing.ts';
 
 export async function withTrial<T>(bridge: Bridge, config: Config, use: (context: Context) => Promise<T>): Promise<T> {
@@ -55,7 +55,7 @@ async function forgetHistory(context: Context, folder: string): Promise<void> {
 /** Some shells make folders in the home at their first start: if they have none yet, they get these instead. */
 export async function ownFolders(
   { bridge, config }: Context,
-  shell: Shell | undefined,
+  shell: SessionShell | undefined,
 ): Promise<Record<string, string>> {
   const name = shell?.trial.makesFolder;
   const [folder] = config.folders;

@@ -13,7 +13,7 @@ export interface Program {
   interprets?: Interpreter;
   /** A carrier hands every key on to another terminal. To the others, what is typed is a shell's line, or prose and keys of their own. */
   front?: 'carrier' | 'prose' | 'shell';
-  /** A prompt that appears after it was typed may be that of another shell. */
+  /** Without a command among its words it opens a shell, here or elsewhere. */
   opens?: true;
 }
 

@@ -1,6 +1,6 @@
 // The table of programs as a whole, and what is in front.
 import { describe, expect, it } from 'vitest';
-import { ENTRIES, isCarrier, languageInFront, opensShell, programOf } from './programs.ts';
+import { ENTRIES, isCarrier, languageInFront, programOf } from './programs.ts';
 
 describe('the table', () => {
   const names = ENTRIES.flatMap(([written]) => written.split(' '));
@@ -46,14 +46,5 @@ describe('the program in front', () => {
   it('hands keys on, or takes them', () => {
     expect(['ssh', 'sudo', 'kubectl', 'mosh-client'].filter(isCarrier)).toHaveLength(4);
     expect(['bash', 'vim', 'env', 'frobnicate'].filter(isCarrier)).toEqual([]);
-  });
-
-  it.each(['ssh host', 'sudo -i', 'cd /; exec env zsh', 'docker exec -it x bash', '/bin/dash', 'tmux; zsh'])(
-    'may be a shell after %j',
-    (typed) => expect(opensShell(typed)).toBe(true),
-  );
-
-  it.each(['ls', 'python3', 'vim docs/subject', 'echo executed'])('is none after %j', (typed) => {
-    expect(opensShell(typed)).toBe(false);
   });
 });

@@ -54,12 +54,3 @@ export function languageInFront(name: string): Language | undefined {
 export function isCarrier(name: string): boolean {
   return programOf(name).front === 'carrier';
 }
-
-const OPENERS = [...PROGRAMS].filter(([, { opens }]) => opens).map(([name]) => name);
-/** Of most shells the name ends like this. */
-const OPENS = new RegExp(`\\b(?:${OPENERS.join('|')})\\b|sh\\b`);
-
-/** Whether a prompt that appears after this was typed may be that of another shell. */
-export function opensShell(typed: string): boolean {
-  return OPENS.test(typed);
-}

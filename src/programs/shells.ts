@@ -9,11 +9,12 @@ export const SHELL_PROGRAMS: readonly Entry[] = [
   ['fish', { options: '-C -o --init-command', interprets: { ...shell, inline: '-C --init-command' } }],
   ['yash', { options: '-o --rcfile --profile', interprets: shell }],
   ['busybox', { wraps: {}, front: 'shell' }],
-  ['$0 rbash csh tcsh elvish nu osh xonsh', plain],
+  ['elvish', { options: '-rc -db -log -sock -deprecation-level', interprets: shell }],
+  ['$0 rbash csh tcsh nu osh xonsh', plain],
 
   ['command', { wraps: { inert: '-v -V' } }],
   ['builtin noglob nocorrect', { wraps: {} }],
-  ['exec', { options: '-a', wraps: {}, opens: true }],
+  ['exec', { options: '-a', wraps: {} }],
   // In `mysql` and Ruby as well, where the program in front is not known.
   ['eval system', { starts: 'evaluate' }],
   ['source .', { starts: 'source' }],

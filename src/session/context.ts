@@ -6,6 +6,7 @@ import { Tmux } from '../tmux/tmux.ts';
 import { ActivityLog } from './services/activity-log.ts';
 import { Gatekeeper } from './services/gatekeeper.ts';
 import { IdleClock } from './services/idle-clock.ts';
+import { IdleTimes } from './services/idle-times.ts';
 import { Reducers } from './services/reducers.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
@@ -24,6 +25,7 @@ export class Context {
   /** Present if PTYHOLD_LOG is set. */
   readonly activity: ActivityLog | undefined;
   readonly idleClock = new IdleClock();
+  readonly idleTimes = new IdleTimes();
   readonly reducers: Reducers;
   readonly savings: SavingsLog;
   readonly scripts: Scripts;

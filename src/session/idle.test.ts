@@ -14,7 +14,7 @@ const row = (change: Partial<ListedRow> = {}): ListedRow => ({
 
 describe('a session that was asked to go when it is idle', () => {
   it('is overdue after its time, and the second that tmux does not tell', () => {
-    expect([isOverdue(row(), 1_061), isOverdue(row(), 1_061.1)]).toEqual([false, true]);
+    expect([isOverdue(row(), 61), isOverdue(row(), 61.1)]).toEqual([false, true]);
   });
 
   it('is not while a person looks on, nor without such a time', () => {

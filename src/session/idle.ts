@@ -5,25 +5,25 @@ import { endSession } from './ending/end-session.ts';
 
 /** Closes the sessions whose idle timeout is over, and returns the others. */
 export async function closeIdle(context: Context): Promise<ListedRow[]> {
-  const now = Date.now() / 1000;
   const rows = await context.sessions.rows();
-  watchIdle(context, rows);
-  const candidates = rows.filter((row) => isOverdue(row, now));
+  const candidates = watchIdle(context, rows);
+  context.idleTimes.forgetAllBut(rows.map(({ id }) => id));
   const closed = await Promise.all(candidates.map((row) => closeUnlessBusy(context, row)));
   const gone = new Set(candidates.filter((_, index) => closed[index]).map((row) => row.id));
   return rows.filter((row) => !gone.has(row.id));
 }
 
-/** Starts the clock that closes idle sessions even if no call comes. */
-export function watchIdle(context: Context, rows: readonly ListedRow[]): void {
+/** Starts the clock that closes idle sessions even if no call comes. Returns the sessions that are overdue now. */
+export function watchIdle(context: Context, rows: readonly ListedRow[]): ListedRow[] {
   const shortest = Math.min(...rows.flatMap((row) => row.idleTimeout ?? []));
   if (Number.isFinite(shortest)) context.idleClock.start(shortest, () => closeIdle(context));
+  return rows.filter((row) => isOverdue(row, context.idleTimes.look(row)));
 }
 
 /** A session that a person is attached to is never overdue. */
-export function isOverdue(row: ListedRow, now: number): boolean {
+export function isOverdue(row: ListedRow, idleSeconds: number): boolean {
   // tmux cuts the time of the last activity to whole seconds, so the true time may be almost a second later.
-  return row.idleTimeout !== undefined && row.people === 0 && now - row.active > row.idleTimeout + 1;
+  return row.idleTimeout !== undefined && row.people === 0 && idleSeconds > row.idleTimeout + 1;
 }
 
 /** A command that runs in a shell counts as busy, even if it prints nothing. */

@@ -36,7 +36,7 @@ export async function pressKeys(
   if (plan.keys.some(endsLine)) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
     const { prompts } = session.front;
-    const promptBefore = prompts?.known.length ? { ...prompts, hasBracketedPaste: false } : undefined;
+    const promptBefore = prompts?.known.length ? { ...prompts, hasBracketedPaste: false, isPlaced: false } : undefined;
     session.typed.notePressed({ from, expected, promptBefore });
   }
   if (!request.wait) {

@@ -1,10 +1,10 @@
 /** Whether a shell was started to be spoken to, by the words of its command line. */
 import { programOf } from '../programs/programs.ts';
-import { SHELL_NAMES, SHELLS } from './index.ts';
+import { ALL_SHELLS } from './index.ts';
 
-const HOLDERS: ReadonlySet<string> = new Set(SHELLS.flatMap(({ holder }) => holder ?? []));
+const HOLDERS: ReadonlySet<string> = new Set(ALL_SHELLS.flatMap(({ holder }) => holder ?? []));
 const TAKE_VALUE: ReadonlySet<string> = new Set(
-  SHELL_NAMES.flatMap((name) => programOf(name).options?.split(' ') ?? []),
+  ALL_SHELLS.flatMap(({ names }) => names).flatMap((name) => programOf(name).options?.split(' ') ?? []),
 );
 
 /** With options alone: a word that is no option names a file to run, and `-c` comes with a text to run. */

@@ -1,4 +1,4 @@
-/** Everything the rest of the program knows of a shell: a new one is a folder with one of these, and a line in the list. */
+/** Everything the rest of the program knows of a shell: a new one is a folder with one of these, and a line in a list. */
 
 export interface LaunchRequest {
   executable: string;
@@ -18,6 +18,7 @@ export interface Launch {
   env: Record<string, string>;
 }
 
+/** A shell that can be given marks by one typed line where it runs already. */
 export interface Shell {
   /** Names the folder of its scripts, and is stored with sessions: it must not change. */
   kind: string;
@@ -27,13 +28,17 @@ export interface Shell {
   otherNames?: readonly string[];
   /** A program of many that becomes this shell when a name follows, as in `busybox sh`. */
   holder?: string;
-  /** Relative path → content, to be installed in a folder of the server's with mode 0600. */
-  files: Readonly<Record<string, string>>;
-  launch(request: LaunchRequest): Launch;
   traits: Traits;
   /** Removes what the shell itself drew after the output and before `D`. */
   stripEndNoise(output: Uint8Array, cols: number): Uint8Array;
   adoption: Adoption;
+}
+
+/** A shell that a session can start with marks, from its first prompt on. */
+export interface SessionShell extends Shell {
+  /** Relative path → content, to be installed in a folder of the server's with mode 0600. */
+  files: Readonly<Record<string, string>>;
+  launch(request: LaunchRequest): Launch;
   trial: Trial;
 }
 
@@ -59,12 +64,10 @@ export interface Loss {
   instead: string;
 }
 
-/** How a shell that runs already, such as one behind ssh, is given marks by one typed line. */
+/** How such a shell is given marks. */
 interface Adoption {
   /** Becomes the line: comments are left out, lines are joined by spaces, KEY and ROWS are filled in. */
   script: string;
-  /** Set in this shell and in no other. Without one, a shell on another machine is taken for a plain one. */
-  versionVariable?: string;
   /** Whether this version prints `C`, where not all do. */
   marksOutput?(version: string): boolean;
 }

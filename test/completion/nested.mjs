@@ -195,4 +195,21 @@ const deep = [
 ];
 
 /** @type {readonly Situation[]} */
-export const nested = [...programs, ...outside, ...users, ...taken, ...deep];
+export const nested = [
+  ...programs,
+  ...outside,
+  ...users,
+  ...taken,
+  ...deep,
+  {
+    title: 'exec of the same shell, whose prompt looks the same',
+    in: ['dash'],
+    steps: [
+      send('exec dash', over('')),
+      send('echo inside', ends('inside')),
+      send("sh -c 'sleep 0.6; : > end; exit 3'", ends('', 3, { leaves: 'end' })),
+      send('exec 3>&1', ends('')),
+      send('echo still', ends('still')),
+    ],
+  },
+];

@@ -17,6 +17,8 @@ export class FakeBridge implements Bridge {
   /** Where programs are found, by name. */
   readonly programs = new Map<string, string>();
   look: Look = { mode: 'line', founderInFront: true, front: [] };
+  /** What programs print when they are run, by name. */
+  readonly prints = new Map<string, string>();
   /** How often the terminal was looked at. */
   looks = 0;
   /** What a write throws, where it cannot be done. */
@@ -53,7 +55,9 @@ export class FakeBridge implements Bridge {
   }
 
   run(argv: readonly string[]): Promise<RunResult> {
-    return unscripted(`run ${argv.join(' ')}`);
+    const stdout = this.prints.get(argv[0] ?? '');
+    if (stdout === undefined) return unscripted(`run ${argv.join(' ')}`);
+    return Promise.resolve({ exitCode: 0, stdout, stderr: '' });
   }
 
   runHere(argv: readonly string[]): Promise<number> {

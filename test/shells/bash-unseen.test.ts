@@ -1,6 +1,7 @@
 /** That the marks change nothing a person at bash would notice. */
 
 import { describe, expect } from 'vitest';
+import { BASH, BEGINS, HAS_PROMPT_COMMANDS } from '../helpers/bash-version.ts';
 import { between, inPane, KEY, type PaneOptions, readMarks } from '../helpers/pane.ts';
 
 const OURS = /__ptyhold|k3yOfTheTest/;
@@ -28,7 +29,7 @@ describe('what the user sees', () => {
       await pane.run(`set ${options}`);
       const round = await pane.run('echo "a b"; (exit 3)');
       expect(round.status).toBe(3);
-      expect(round.kinds).toBe('CDNAB');
+      expect(round.kinds).toBe(`${BEGINS}DNAB`);
       if (!options.includes('v')) expect(round.raw.replaceAll(KEY, '')).not.toMatch(/__ptyhold/);
       expect((await pane.run('false; true')).status).toBe(0);
     });
@@ -53,7 +54,7 @@ describe('what the user sees', () => {
     ),
     async (pane) => {
       const round = await pane.run('(exit 10)');
-      expect({ kinds: round.kinds, status: round.status }).toEqual({ kinds: 'CDNAB', status: 10 });
+      expect({ kinds: round.kinds, status: round.status }).toEqual({ kinds: `${BEGINS}DNAB`, status: 10 });
       expect(between(round.raw, 'D', 'N')).toBe('');
       expect((await pane.run('')).kinds).toBe('DNAB');
     },
@@ -77,7 +78,7 @@ describe('what the user sees', () => {
     await pane.run('exec 2>&1; exec >/dev/null');
     const lost = await pane.run('echo out; (exit 5)');
     expect({ kinds: lost.kinds, status: lost.status, output: lost.output }).toEqual({
-      kinds: 'CDNAB',
+      kinds: `${BEGINS}DNAB`,
       status: 5,
       output: '',
     });
@@ -86,7 +87,7 @@ describe('what the user sees', () => {
   inBash('are PS0 and PS2 of the user beside ours', rc("PS0='<ps0>'; PS2='more? '"), async (pane) => {
     const round = await pane.run('echo x');
     expect(round.output).toBe('x\n');
-    expect(round.raw).toContain('<ps0>');
+    if (BASH >= 404) expect(round.raw).toContain('<ps0>');
     const from = pane.text().length;
     await pane.type("echo 'a");
     await pane.until((text) => readMarks(text).some((mark) => mark.kind === 'S'), from);
@@ -108,7 +109,7 @@ describe('tools', () => {
 
   inBash('that install themselves at the first prompt by a DEBUG trap work beside ours', rc(preexec), async (pane) => {
     const round = await pane.run('(exit 3); echo x');
-    expect(round.kinds).toBe('CDNAB');
+    expect(round.kinds).toBe(`${BEGINS}DNAB`);
     expect(round.output).toContain('x\n');
     expect(between((await pane.run('(exit 3)')).raw, 'D', 'N')).toBe('precmd 3\r\n');
     expect((await pane.run('')).raw).not.toContain('preexec');
@@ -119,7 +120,9 @@ describe('tools', () => {
     PROMPT_COMMAND="\${PROMPT_COMMAND:+$PROMPT_COMMAND;}__ship"`;
 
   inBash('that draw the whole prompt themselves get the true status', rc(starship), async (pane) => {
-    expect(between((await pane.run('false | (exit 9)')).raw, 'A', 'B')).toContain('ship 9 1 9');
+    expect(between((await pane.run('false | (exit 9)')).raw, 'A', 'B')).toContain(
+      HAS_PROMPT_COMMANDS ? 'ship 9 1 9' : 'ship 9 9',
+    );
     expect((await pane.run('')).kinds).toBe('DNAB');
   });
 });

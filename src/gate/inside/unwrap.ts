@@ -18,6 +18,11 @@ export function unwrap(call: Call, readFile: ReadFile): Inner[] {
   return isKnown(call.name) ? found : afterDashes(call);
 }
 
+/** No command stands among its words. What its options start beside it does not count. */
+export function wrapsNothing(call: Call): boolean {
+  return peel(call, programOf(call.name)).length === 0;
+}
+
 /** If nothing is known of a program, two or more words after `--` may be a command. */
 function afterDashes({ name, args }: Call): Inner[] {
   const words = args.slice(args.indexOf('--') + 1);

@@ -70,6 +70,22 @@ describe('a shell that waits at its prompt', () => {
     expect((await look(fake, pending)).verdict).toBeUndefined();
   });
 
+  it('may show its next prompt long before the journal brings the end', async () => {
+    const fake = await new FakeSession({ shell: 'dash' }).prompts().sync();
+    const { from } = fake.typesAtPrompt('sleep 9');
+    fake.print('sleep 9\r\n').shows('$ ').bridge.look = shell('yes');
+    const key: Awaited = {
+      from,
+      text: '',
+      expected: { from, lines: 1, ahead: 0 },
+      promptBefore: undefined,
+      isAtPrompt: false,
+    };
+    setTimeout(() => fake.print('^C\r\n').ends(130).prompts(), 3 * CERTAIN_MS);
+    expect((await look(fake, key)).verdict).toBeUndefined();
+    expect(await look(fake, key)).toMatchObject({ verdict: { via: 'prompt', exitCode: 130 } });
+  });
+
   it('has nothing to say where only a pattern is waited for', async () => {
     const { fake } = await idle('ls');
     const waiting = { from: 0, text: '', expected: undefined, promptBefore: undefined, isAtPrompt: false };
@@ -161,7 +177,7 @@ describe('a shell that lost its marks', () => {
 
   it('is one where a process was seen not to take marks', async () => {
     const fake = await new FakeSession({ shell: 'dash' }).prompts('$ ').sync();
-    fake.session.front.noteMarkless(FOUNDER);
+    fake.session.front.noteMarkless(FOUNDER, 0);
     const pending = fake.typesAtPrompt('ls');
     fake.print('ls\r\nnew> ').shows('new> ').bridge.look = shell('yes');
     expect(await look(fake, pending)).toMatchObject({ verdict: { complete: true, via: 'quiescent' } });

@@ -10,7 +10,7 @@ import { Evidence } from './evidence.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import type { Verdict } from './verdict.ts';
 
-const PYTHON: PromptBefore = { known: ['>>> '], group: 20, hasBracketedPaste: false };
+const PYTHON: PromptBefore = { known: ['>>> '], group: 20, hasBracketedPaste: false, isPlaced: false };
 
 beforeEach(() => {
   fakeTime();

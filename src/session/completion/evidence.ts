@@ -12,11 +12,13 @@ import {
 } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { countLinesBefore } from '../echo/line-read.ts';
+import { isCursorPlaced } from '../look/drawn-line.ts';
 import { canReadInput, canReplaceShell, isCarrier, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
-import { endingPrompt } from '../look/prompt-text.ts';
+import { countPrinted, endingPrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, type Seen, see } from '../look/shell-prompt.ts';
 import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
+import { LF } from '../state/feeds.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation, PromptBefore } from '../state/typed.ts';
@@ -25,7 +27,7 @@ import { drain } from './drain.ts';
 import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import type { PatternWatch } from './pattern-watch.ts';
-import { findPromptBack, weighTerminal } from './terminal.ts';
+import { type DrawnLine, findPromptBack, weighTerminal } from './terminal.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
 
 /** The time of one look at the evidence. */
@@ -34,6 +36,9 @@ export interface Moment {
   seen: number;
   quietSince: number;
 }
+
+/** A prompt that the text prints is searched in so many of the last bytes. */
+const PRINTED_REACH = 16 * 1024;
 
 /** The result of a look at the terminal: a verdict, or at least the state it shows. */
 export interface Glimpse {
@@ -100,8 +105,7 @@ export class Evidence {
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     const look = await lookAt(this.#session);
-    const { hasBracketedPaste } = this.#session.stream.modes;
-    const prompt = findPromptBack({ look, line, hasBracketedPaste }, before);
+    const prompt = findPromptBack({ look, ...(await this.#howDrawn(line)) }, before);
     return prompt === undefined ? undefined : completed('prompt', undefined, undefined, prompt);
   }
 
@@ -175,17 +179,44 @@ export class Evidence {
   }
 
   async #weighTerminal(look: Look, line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
-    const { stream } = this.#session;
+    const { text, from, promptBefore } = this.#awaited;
+    const { typed, stream } = this.#session;
     return weighTerminal({
+      ...(await this.#howDrawn(line)),
       look,
-      line,
+      text,
       quietMs: quietOf(moment),
-      promptBefore: this.#awaited.promptBefore,
-      hasBracketedPaste: stream.modes.hasBracketedPaste,
+      promptBefore,
       isAnswered: this.#isAnswered,
+      isUnanswered: typed.pending !== undefined && stream.scanned <= from,
       isShellPromptShown:
-        look.founderInFront && !stream.phases.awaitsPrompt && (await isPromptShown(this.#session, line)),
+        look.founderInFront &&
+        this.#isOwnShell &&
+        !stream.phases.awaitsPrompt &&
+        (await isPromptShown(this.#session, line)),
     });
+  }
+
+  async #howDrawn(line: CursorLine): Promise<DrawnLine> {
+    const { hasBracketedPaste } = this.#session.stream.modes;
+    const isPlaced = await isCursorPlaced(this.#session);
+    return { line, hasBracketedPaste, isPlaced, mayBePrinted: await this.#mayHavePrinted() };
+  }
+
+  /** The text prints a prompt that was known before, and no more of them have come than it names. */
+  async #mayHavePrinted(): Promise<boolean> {
+    const { text, promptBefore, from } = this.#awaited;
+    const { stream } = this.#session;
+    for (const prompt of promptBefore?.known ?? []) {
+      const printed = countPrinted(text, prompt);
+      if (printed === 0) continue;
+      // Each of several lines typed at once is echoed behind a prompt.
+      if (text.includes('\n')) return true;
+      const shown = await stream.read({ from: Math.max(from, stream.scanned - PRINTED_REACH), to: stream.scanned });
+      const output = Buffer.from(shown.subarray(shown.indexOf(LF) + 1)).toString();
+      if (output.split(prompt.trim()).length - 1 <= printed) return true;
+    }
+    return false;
   }
 
   /** `typed`: the number of what was typed last before the look. */
@@ -201,6 +232,8 @@ export class Evidence {
     // Behind a carrier the text may still be on its way.
     const entered = look.front.some(isCarrier) ? CARRIED_MS : ENTERED_MS;
     if (quietOf(moment) < entered + text.length / SLOWEST_EDITOR) return undefined;
+    // The screen may show the next prompt already, of which the journal brings the end mark.
+    if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     const verdict = await this.#weighIdle(expected, kept);
     const confirmed = await this.#confirmed(verdict, moment, kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
     if (!confirmed) return undefined;
@@ -232,6 +265,11 @@ export class Evidence {
     if (!unmarked || !isShellReading(session, look)) return false;
     const { text } = this.#awaited;
     return canReplaceShell(text) || (session.front.isMarkless(session.row.panePid) && !canReadInput(text));
+  }
+
+  /** The shell that the session was opened with printed the last mark. */
+  get #isOwnShell(): boolean {
+    return this.#session.stream.phases.shellKey === this.#session.row.key;
   }
 
   get #isAnswered(): boolean {

@@ -36,7 +36,7 @@ interface Weighed extends Partial<Omit<IdleFacts, 'phases'>> {
 
 function weigh(phases: Phases, { expected = {}, ...facts }: Weighed = {}): Verdict {
   const given = { from: 0, lines: 1, ahead: 0, own: ownLine(), ...expected };
-  return weighIdle(given, { phases, kept: 'unseen', linesAfter: 0, ...facts });
+  return weighIdle(given, { phases, kept: 'unseen', linesBefore: undefined, linesAfter: 0, ...facts });
 }
 
 /** Complete with this status. */

@@ -7,6 +7,10 @@ function process(reads: FrontProcess['reads']): FrontProcess {
   return { pid: 2, group: 2, reads, name: 'prog' };
 }
 
+function waking(reads: FrontProcess['reads'], wakesInMs: number): FrontProcess {
+  return { ...process(reads), wakesInMs };
+}
+
 function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): TerminalFacts {
   return {
     look: { mode: 'line', founderInFront: false, front: [process('yes')], ...look },
@@ -14,14 +18,18 @@ function facts(look: Partial<Look>, rest: Partial<TerminalFacts> = {}): Terminal
     line: { text: '', x: 0 },
     promptBefore: undefined,
     hasBracketedPaste: false,
+    isPlaced: false,
+    mayBePrinted: false,
+    text: '',
     isAnswered: true,
+    isUnanswered: false,
     isShellPromptShown: false,
     ...rest,
   };
 }
 
 const at = (text: string) => ({ text, x: text.length });
-const shown = (...known: string[]) => ({ known, group: 2, hasBracketedPaste: false });
+const shown = (...known: string[]) => ({ known, group: 2, hasBracketedPaste: false, isPlaced: false });
 
 describe('a program in the terminal', () => {
   it('that sleeps is running, however quiet it is', () => {
@@ -42,6 +50,25 @@ describe('a program in the terminal', () => {
 
   it('that turned echo off and works on is running', () => {
     expect(weighTerminal(facts({ mode: 'silent', front: [process('no')] }))).toBeUndefined();
+    expect(weighTerminal(facts({ mode: 'silent', front: [waking('polls', 3_000)] }))).toBeUndefined();
+  });
+
+  it('that turned echo off asks for a password where the system does not say whether it reads', () => {
+    expect(weighTerminal(facts({ mode: 'silent', front: [process('unknown')] }))?.state).toBe('password');
+    const limited = facts({ mode: 'silent', front: [waking('polls', 3_000)] }, { line: at('PIN: ') });
+    expect(weighTerminal(limited)?.state).toBe('password');
+  });
+
+  it('that may read a line waits for input where its question shows', () => {
+    const polls = { front: [process('polls')] };
+    expect(weighTerminal(facts(polls, { line: at('Continue? ') }))?.state).toBe('waiting_input');
+    expect(weighTerminal(facts(polls, { line: at('0% [Working]') }))).toBeUndefined();
+  });
+
+  it('that reads with a time limit waits for input, unless it goes on by itself soon', () => {
+    const quick = (wakesInMs: number) => facts({ front: [waking('yes', wakesInMs)] }, { line: at('quick? ') });
+    expect(weighTerminal(quick(60_000))?.state).toBe('waiting_input');
+    expect(weighTerminal(quick(3_000))).toBeUndefined();
   });
 
   it('is given a moment between two pieces of output', () => {
@@ -61,6 +88,59 @@ describe('a program in the terminal', () => {
   it('that takes each key and shows no prompt is running', () => {
     const raw = facts({ mode: 'raw', front: [process('polls')] }, { line: at('50 of 100') });
     expect(weighTerminal(raw)).toBeUndefined();
+  });
+});
+
+describe('a program that takes each key and shows what may be its progress', () => {
+  const busy = (wakesInMs: number, text: string, rest: Partial<TerminalFacts> = {}) =>
+    weighTerminal(facts({ mode: 'raw', front: [waking('polls', wakesInMs)] }, { line: at(text), ...rest }));
+
+  it('is running as long as it plans to go on', () => {
+    expect(busy(5_000, 'Installing (2/5)')).toBeUndefined();
+    expect(busy(5_000, 'Installing (2/5)', { quietMs: 60_000 })).toBeUndefined();
+  });
+
+  it('asks where it plans nothing', () => {
+    expect(busy(60_000, 'Choice (2/5)')?.state).toBe('waiting_input');
+  });
+
+  it('asks where nothing else ends so', () => {
+    expect(busy(5_000, 'Continue? ')?.state).toBe('waiting_input');
+  });
+
+  it('asks where its line editor placed the cursor behind the question', () => {
+    expect(busy(60_000, '? Name ', { isPlaced: true })?.state).toBe('waiting_input');
+    expect(busy(100, '⠋ Installing ', { isPlaced: true })).toBeUndefined();
+  });
+});
+
+describe('behind ssh, where only the line tells', () => {
+  const far = (text: string, rest: Partial<TerminalFacts> = {}) =>
+    weighTerminal(facts({ mode: 'raw', front: [{ ...process('polls'), name: 'ssh' }] }, { line: at(text), ...rest }));
+
+  it('what may be progress must stand still for long', () => {
+    expect(far('Checking for compiler:', { quietMs: 4_999 })).toBeUndefined();
+    expect(far('Checking for compiler:', { quietMs: 5_000 })?.state).toBe('waiting_input');
+  });
+
+  it('a question that was there before the text is none', () => {
+    expect(far('name? ', { text: 'Ada', isAnswered: false })).toBeUndefined();
+    expect(far('name? ', { isUnanswered: true })).toBeUndefined();
+    expect(far('password: ', { isUnanswered: true })).toBeUndefined();
+    expect(far('name? ', { text: 'Ada', isAnswered: false, quietMs: 2_000 })?.state).toBe('waiting_input');
+  });
+
+  it('a continuation prompt that was there before the text is none', () => {
+    const more = { text: 'n', isAnswered: false, promptBefore: shown('>>> ') };
+    expect(far('... ', more)).toBeUndefined();
+    expect(far('... ', { ...more, isAnswered: true })?.state).toBe('continuation');
+  });
+
+  it('a prompt that the text may have printed is no end', () => {
+    const printed = { text: 'print(">>> ", end="")', promptBefore: shown('>>> '), mayBePrinted: true };
+    expect(far('>>> ', printed)).toBeUndefined();
+    expect(far('>>> ', { ...printed, quietMs: 60_000 })).toMatchObject({ complete: false, state: 'waiting_input' });
+    expect(far('>>> ', { ...printed, mayBePrinted: false })).toMatchObject({ complete: true });
   });
 });
 
@@ -104,10 +184,23 @@ describe('the prompt that stood there before', () => {
   });
 
   it('means nothing while its line editor has not asked for pastes again', () => {
-    const before = { known: ['$ '], group: 2, hasBracketedPaste: true };
+    const before = { known: ['$ '], group: 2, hasBracketedPaste: true, isPlaced: false };
     expect(weighTerminal(facts(python, { line: at('$ '), promptBefore: before }))?.complete).not.toBe(true);
-    const back = facts(python, { line: at('$ '), promptBefore: before, hasBracketedPaste: true });
+    const back = facts(python, { line: at('$ '), promptBefore: before, hasBracketedPaste: true, isPlaced: false });
     expect(weighTerminal(back)).toMatchObject({ complete: true, via: 'prompt' });
+  });
+
+  it('means nothing where its line editor places the cursor, and did not', () => {
+    const before = { ...shown('> '), isPlaced: true };
+    const printed = facts(python, { line: at('> '), promptBefore: before });
+    expect(weighTerminal(printed)).toBeUndefined();
+    expect(weighTerminal({ ...printed, isPlaced: true })).toMatchObject({ complete: true, via: 'prompt' });
+  });
+
+  it('is believed of a program that surely reads, whatever the text may print', () => {
+    const line = { line: at('>>> '), promptBefore: shown('>>> '), mayBePrinted: true };
+    expect(weighTerminal(facts({ mode: 'raw', front: [process('yes')] }, line))).toMatchObject({ complete: true });
+    expect(weighTerminal(facts(python, line))).toBeUndefined();
   });
 
   it('is no end when the program wants more', () => {

@@ -1,21 +1,34 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
-import { ASLEEP_MS, STILL_MS } from '../../timing.ts';
+import { ASLEEP_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
 import { isCarrier, leaderOf, ownsTerminal } from '../look/nested-shell.ts';
 import { canHaveReader, hasReader, isAsleep, isReady, type Look } from '../look/processes.ts';
-import { asksForMore, asksForPassword, endingPrompt, looksLikePrompt } from '../look/prompt-text.ts';
+import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
+import { asksForPassword, howItAsks } from '../look/question-text.ts';
 import type { CursorLine } from '../look/terminal.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
-export interface TerminalFacts {
+/** What stands on the cursor's line, and how it came there. */
+export interface DrawnLine {
+  line: CursorLine;
+  /** Bracketed paste is asked for now. */
+  hasBracketedPaste: boolean;
+  /** The cursor was put there by a sequence of its own. */
+  isPlaced: boolean;
+  /** A prompt on it may be output of the text. */
+  mayBePrinted: boolean;
+}
+
+export interface TerminalFacts extends DrawnLine {
   look: Look;
   quietMs: number;
-  line: CursorLine;
   promptBefore: PromptBefore | undefined;
-  /** Whether bracketed paste is asked for now. */
-  hasBracketedPaste: boolean;
+  /** What was typed; empty if nothing was, or a key or a secret. */
+  text: string;
   /** A line has ended since the text was typed. */
   isAnswered: boolean;
+  /** Something was typed, and no byte has come since. */
+  isUnanswered: boolean;
   /** The newest prompt of the session's own shell stands on the cursor's line. */
   isShellPromptShown: boolean;
 }
@@ -25,40 +38,76 @@ export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   const prompt = facts.isAnswered && promptBefore ? findPromptBack(facts, promptBefore) : undefined;
   if (prompt !== undefined) return completed('prompt', undefined, undefined, prompt);
   if (quietMs < STILL_MS) return undefined;
-  if (look.mode === 'silent' && canHaveReader(look)) return stopped('password', 'state');
+  if (look.mode === 'silent') return readsSilently(facts) ? stopped('password', 'state') : undefined;
+  if (look.mode === 'raw' && isScreenOld(facts) && quietMs < SLOWEST_ANSWER_MS) return undefined;
   if (isReady(look) && promptBefore && asksForMore(line.text, promptBefore.known))
     return stopped('continuation', 'state');
-  if (look.mode === 'line' && hasReader(look)) return stopped('waiting_input', 'state');
+  if (look.mode === 'line' && readsLine(facts)) return stopped('waiting_input', 'state');
   if (look.mode === 'raw') return weighRaw(facts);
   return undefined;
 }
 
 /** Returns the prompt if it was seen before the text and the program that drew it reads again. */
 export function findPromptBack(
-  { look, line, hasBracketedPaste }: Pick<TerminalFacts, 'look' | 'line' | 'hasBracketedPaste'>,
+  { look, line, hasBracketedPaste, isPlaced, mayBePrinted }: Pick<TerminalFacts, 'look' | keyof DrawnLine>,
   before: PromptBefore,
 ): string | undefined {
-  if (!isReady(look) || !isInFront(look, before.group) || (before.hasBracketedPaste && !hasBracketedPaste))
-    return undefined;
-  return endingPrompt(line.text, before.known);
+  if (!isReady(look) || !isInFront(look, before.group)) return undefined;
+  if ((before.hasBracketedPaste && !hasBracketedPaste) || (before.isPlaced && !isPlaced)) return undefined;
+  // Only a program that surely reads, or a line editor that shows when it reads, is known to have drawn the prompt.
+  const isKnown = before.hasBracketedPaste || before.isPlaced || look.front.some(({ reads }) => reads === 'yes');
+  return mayBePrinted && !isKnown ? undefined : endingPrompt(line.text, before.known);
 }
 
-function weighRaw({ look, line, quietMs, promptBefore, isShellPromptShown }: TerminalFacts): Verdict | undefined {
+/** A program that turned echo off and goes on by itself, or waits for something else, asks for nothing. */
+function readsSilently({ look, line }: TerminalFacts): boolean {
+  if (hasReader(look)) return true;
+  return canHaveReader(look) && (isAsleep(look) || asksForPassword(line.text));
+}
+
+function readsLine({ look, line }: TerminalFacts): boolean {
+  return hasReader(look) || (canHaveReader(look) && isAsleep(look) && line.x > 0 && howItAsks(line.text) === 'surely');
+}
+
+function weighRaw(facts: TerminalFacts): Verdict | undefined {
+  const { look, line, isShellPromptShown } = facts;
   if (!canHaveReader(look)) return undefined;
   // The shell edits a line but printed no mark, because its hooks were removed. It is back, with unknown exit code.
   if (look.founderInFront && isShellPromptShown)
     return completed('quiescent', undefined, undefined, line.text.trimEnd());
   if (asksForPasswordElsewhere(look, line)) return stopped('password', 'state');
-  const asks = line.x > 0 && looksLikePrompt(line.text);
-  // After a text typed at the program's own prompt, a long sleep is normal and proves nothing.
-  const asleep = !promptBefore && quietMs >= ASLEEP_MS && ownsTerminal(look) && isAsleep(look);
-  return asks || asleep || hasReader(look) ? stopped('waiting_input', 'state') : undefined;
+  return hasReader(look) || isAsking(facts) || isSleeping(facts) ? stopped('waiting_input', 'state') : undefined;
+}
+
+/** The line still shows what stood there before the text. Behind a carrier, its echo may come long before the answer. */
+function isScreenOld({ look, text, isAnswered, isUnanswered }: TerminalFacts): boolean {
+  return isUnanswered || (text !== '' && !isAnswered && isCarried(look));
+}
+
+function isAsking({ look, line, isPlaced, quietMs, promptBefore }: TerminalFacts): boolean {
+  if (line.x === 0) return false;
+  const before = promptBefore && isInFront(look, promptBefore.group) ? promptBefore : undefined;
+  // The program's own prompt is not back, so what looks like it is output, or stood there before the text.
+  if (before && endingPrompt(line.text, before.known) !== undefined) return quietMs >= UNSURE_MS;
+  // A line editor that places the cursor does so for questions, too.
+  const asks = howItAsks(line.text, before?.isPlaced && !isPlaced);
+  const isStill = isCarried(look) ? quietMs >= UNSURE_MS : isAsleep(look);
+  return asks === 'surely' || (asks === 'perhaps' && isStill) || (isPlaced && isAsleep(look));
+}
+
+/** After a text typed at the program's own prompt, a long sleep is normal and proves nothing. */
+function isSleeping({ look, quietMs, promptBefore }: TerminalFacts): boolean {
+  return !promptBefore && quietMs >= ASLEEP_MS && ownsTerminal(look) && isAsleep(look);
 }
 
 /** ssh and its kin keep echo off all the time, so a password prompt behind them is known by its text alone. */
 export function asksForPasswordElsewhere(look: Look, line: CursorLine): boolean {
+  return isCarried(look) && asksForPassword(line.text);
+}
+
+function isCarried(look: Look): boolean {
   const leader = leaderOf(look);
-  return leader !== undefined && isCarrier(leader) && asksForPassword(line.text);
+  return leader !== undefined && isCarrier(leader);
 }
 
 function isInFront(look: Look, group: number | undefined): boolean {

@@ -34,7 +34,9 @@ export async function waitFor(
     ...patience,
   });
   if (pending && verdict.complete && verdict.via !== 'until') session.typed.noteEnded(pending);
-  session.front.noteAsking(ASKING.includes(verdict.state) ? stream.scanned : undefined);
+  // A prompt without marks is that of a program, which waits for the next line.
+  const isAsking = ASKING.includes(verdict.state) || (verdict.via === 'prompt' && verdict.prompt !== undefined);
+  session.front.noteAsking(isAsking ? stream.scanned : undefined);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   return note === undefined ? verdict : { ...verdict, note };
 }

@@ -62,6 +62,39 @@ export function echoLength(bytes: Uint8Array, text: string): number {
   return firstLine !== '' && shown.endsWith(firstLine) ? end + 1 : 0;
 }
 
+/** Where the first line begins that ends with the first line of the text; undefined if there is none. */
+export function findEchoLine(bytes: Uint8Array, text: string): number | undefined {
+  const typed = withoutSpaces(text.split('\n', 1)[0] ?? '');
+  if (typed === '') return undefined;
+  let at = 0;
+  for (const shown of linesOf(bytes)) {
+    if (withoutSpaces(shown.text).endsWith(typed)) return at;
+    at += shown.length;
+  }
+  return undefined;
+}
+
+/** The length of the lines at the beginning that are the text, if a line editor ends a line of the screen itself. */
+export function wrappedLength(bytes: Uint8Array, text: string): number {
+  const typed = withoutSpaces(text);
+  let shown = '';
+  let length = 0;
+  for (const line of linesOf(bytes)) {
+    shown += withoutSpaces(line.text);
+    length += line.length;
+    if (shown === typed) return length;
+    if (!typed.startsWith(shown)) break;
+  }
+  return 0;
+}
+
+const BEGINNING = 4;
+
+export function showsBeginning(line: Uint8Array, text: string): boolean {
+  const beginning = withoutSpaces(text.split('\n', 1)[0] ?? '').slice(0, BEGINNING);
+  return withoutSpaces(stripSequences(line)).includes(beginning);
+}
+
 /** The length of the lines at the beginning that are pieces of the text. */
 export function piecesLength(bytes: Uint8Array, text: string): number {
   let length = 0;

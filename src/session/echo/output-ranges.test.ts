@@ -16,6 +16,8 @@ interface Piece {
   ahead?: number;
   /** Of the program that read it. */
   prompts?: readonly string[];
+  /** Echo was off. */
+  isSilent?: boolean;
 }
 
 interface Options {
@@ -38,6 +40,7 @@ function shown(pieces: readonly Piece[], options: Options = {}): string {
         text: piece.typed,
         ahead: piece.ahead ?? 0,
         prompts: piece.prompts,
+        isSilent: piece.isSilent ?? false,
       });
     spans.push({ phase: piece.phase, shellKey: '', from: at, to: at + length });
     at += length;
@@ -163,6 +166,55 @@ describe('a shell that does not mark its output', () => {
       { phase: 'more', text: '' },
     ];
     expect(shown(pieces, options)).toBe('');
+  });
+});
+
+describe('what a background job prints before the echo in such a shell', () => {
+  const input = (text: string, rest: Partial<Piece> = {}) =>
+    shown([{ phase: 'input', text, typed: 'make all', ...rest }], { marksOutput: false });
+
+  it('is output, and the echo behind it is not', () => {
+    expect(input('noise 1\r\nnoise 2\r\nmake all\r\nbuilt\r\n')).toBe('noise 1\r\nnoise 2\r\nbuilt\r\n');
+  });
+
+  it('may stand on the line of the echo, which is left out', () => {
+    expect(input('noise 1\r\nnoisemake all\r\nbuilt\r\n')).toBe('noise 1\r\nbuilt\r\n');
+  });
+
+  it('is none where the first line is the echo, and a later one equals it', () => {
+    expect(input('make all\r\n+ make all\r\nmake all\r\n')).toBe('+ make all\r\nmake all\r\n');
+  });
+
+  it('is unknown where a line editor drew the text in another way', () => {
+    expect(input('make a\r$ <ke al\r\nbuilt\r\n')).toBe('built\r\n');
+  });
+
+  it('is told from the rest of an echo that goes over several lines', () => {
+    expect(input('mak\r\ne a\r\nll\r\nbuilt\r\n')).toBe('built\r\n');
+  });
+
+  it('cannot be told from output where there is no echo', () => {
+    expect(input('one\r\ntwo\r\n')).toBe('one\r\ntwo\r\n');
+  });
+});
+
+describe('a text typed while echo is off', () => {
+  const input = (text: string, typed: string) =>
+    shown([{ phase: 'input', text, typed, isSilent: true }], { marksOutput: false });
+
+  it('has no echo, so the first line is output', () => {
+    expect(input('one\r\ntwo\r\n', 'make all')).toBe('one\r\ntwo\r\n');
+    expect(input('i got zz\r\n', 'zz')).toBe('i got zz\r\n');
+  });
+
+  it('may be a secret, whose program ends the line', () => {
+    expect(input('\r\nunlocked\r\n', '')).toBe('unlocked\r\n');
+    expect(input('unlocked\r\n', '')).toBe('unlocked\r\n');
+  });
+
+  it('has none at a running program either', () => {
+    const pieces: Piece[] = [{ phase: 'output', text: 'got zz\r\n', typed: 'zz', isSilent: true }];
+    expect(shown(pieces)).toBe('got zz\r\n');
   });
 });
 

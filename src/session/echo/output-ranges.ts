@@ -11,13 +11,16 @@ import {
   echoedLineLength,
   echoedLinesLength,
   echoLength,
+  findEchoLine,
   isBehindPrompt,
   isEchoOf,
   kernelEchoes,
   kernelEchoLength,
   linesOf,
   piecesLength,
+  showsBeginning,
   stripSequences,
+  wrappedLength,
 } from './echo.ts';
 
 export interface OutputInput {
@@ -137,18 +140,38 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   // The shell still reads the lines of one command, so nothing of it has run.
   if (span.next === 'more') return [wholeLines({ from: span.from, to: typed.at }, input)];
   const bytes = input.bytes(typed.at, Math.min(span.to, typed.at + ECHO_REACH));
-  const whole = kernelEchoLength(bytes, typed.text);
-  const firstLine = bytes.indexOf(LF) + 1;
-  const others = echoedLinesLength(bytes.subarray(firstLine), typed.text.split('\n').slice(1));
-  const echo = whole > 0 ? whole : firstLine > 0 ? firstLine + others : bytes.length;
+  if (typed.isSilent) return withoutSilence(span, typed, bytes);
+  // A background job may print while the line editor, or the terminal, is about to echo.
+  const noise = findEchoLine(bytes, typed.text) ?? 0;
+  const rest = bytes.subarray(noise);
+  const echo = noise + echoLengthInInput(rest, typed.text);
   // Texts that were sent before the first echo came.
   const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
   const more = soon.reduce((length, { text }) => length + kernelEchoLength(bytes.subarray(echo + length), text), 0);
   return [
     // Line editors draw their prompt again; only whole lines can be the output of background jobs.
     wholeLines({ from: span.from, to: typed.at }, input),
+    { from: typed.at, to: typed.at + noise },
     ...withoutEcho({ from: typed.at + echo + more, to: span.to }, input),
   ];
+}
+
+/**
+ * The echo equals the typed text byte for byte, or it is the first line, in which a line editor drew at least the
+ * beginning of the text. A program may have left echo off.
+ */
+function echoLengthInInput(bytes: Uint8Array, text: string): number {
+  const whole = kernelEchoLength(bytes, text) || wrappedLength(bytes, text);
+  if (whole > 0) return whole;
+  const firstLine = bytes.indexOf(LF) + 1;
+  if (firstLine === 0) return bytes.length;
+  if (!showsBeginning(bytes.subarray(0, firstLine), text)) return 0;
+  return firstLine + echoedLinesLength(bytes.subarray(firstLine), text.split('\n').slice(1));
+}
+
+/** A program that asked for a secret ends the line itself. */
+function withoutSilence(span: Range, typed: Sent, bytes: Uint8Array): Range[] {
+  return [{ from: typed.at + (typed.text === '' ? kernelEchoLength(bytes, '') : 0), to: span.to }];
 }
 
 /** Each of several lines typed at once may be echoed when its turn comes. */
@@ -186,7 +209,7 @@ function withoutEcho(span: Range, input: Input): Range[] {
 }
 
 function echoIn(span: Range, sent: Sent, input: Input): Range[] {
-  if (sent.at >= span.to || input.found.has(sent)) return [];
+  if (sent.at >= span.to || input.found.has(sent) || (sent.isSilent && sent.text !== '')) return [];
   const reach = (from: number): Uint8Array => input.bytes(from, Math.min(span.to, from + ECHO_REACH));
   const length = sent.at < span.from ? 0 : echoLength(reach(sent.at), sent.text);
   if (length > 0) {

@@ -1,6 +1,17 @@
 // Which program in front is a shell at its prompt, and what it takes to believe it.
 import { describe, expect, it } from 'vitest';
-import { canReadInput, canReplaceShell, findNested, leaderOf, type NestedFacts, ownsTerminal } from './nested-shell.ts';
+import {
+  canReadInput,
+  canReplaceShell,
+  type FarFacts,
+  isShellFar,
+  leaderOf,
+  mayBeShellHere,
+  mayHandOn,
+  ownsTerminal,
+  type PromptFacts,
+  shellIn,
+} from './nested-shell.ts';
 import type { FrontProcess, Look } from './processes.ts';
 
 const FOUNDER = 10;
@@ -9,72 +20,139 @@ function program(name: string, pid = 20): FrontProcess {
   return { pid, group: pid, reads: 'yes', name };
 }
 
-function facts(process: FrontProcess, mode: Look['mode'], line: string, rest: Partial<NestedFacts> = {}): NestedFacts {
-  const look: Look = { mode, founderInFront: process.pid === FOUNDER, front: [process] };
-  return { look, line, hasBracketedPaste: true, isUntouched: false, typed: undefined, ...rest };
+function lookOf(process: FrontProcess, mode: Look['mode']): Look {
+  return { mode, founderInFront: process.pid === FOUNDER, front: [process] };
 }
 
-const whereOf = (given: NestedFacts) => findNested(given, FOUNDER)?.where;
+function isHere(process: FrontProcess, mode: Look['mode'], line: string, rest: Partial<PromptFacts> = {}): boolean {
+  const facts = { look: lookOf(process, mode), line, isUntouched: false, typed: undefined, ownHasMarks: true };
+  return mayBeShellHere({ ...facts, ...rest }, process, FOUNDER);
+}
 
 describe('a shell on this machine', () => {
-  it('is known by its program, whatever its prompt', () => {
-    expect(whereOf(facts(program('bash'), 'raw', '~ » '))).toBe('here');
-    expect(whereOf(facts(program('-zsh'), 'raw', 'ready: ', { isUntouched: true }))).toBe('here');
+  it('may stand there whatever its prompt', () => {
+    expect(isHere(program('bash'), 'raw', '~ » ')).toBe(true);
+    expect(isHere(program('-zsh'), 'raw', 'ready: ', { isUntouched: true })).toBe(true);
   });
 
   it('is left alone while somebody has begun a line', () => {
-    expect(whereOf(facts(program('bash'), 'raw', '$ rm -rf '))).toBeUndefined();
+    expect(isHere(program('bash'), 'raw', '$ rm -rf ')).toBe(false);
   });
 
   it('without a line editor shows a prompt that asks for commands', () => {
-    expect(whereOf(facts(program('dash'), 'line', '$ '))).toBe('here');
-    expect(whereOf(facts(program('dash'), 'line', 'name? '))).toBeUndefined();
+    expect(isHere(program('dash'), 'line', '$ ')).toBe(true);
+    expect(isHere(program('dash'), 'line', 'name? ')).toBe(false);
   });
 
-  it('does not count while it runs or asks for a password', () => {
-    expect(whereOf(facts({ ...program('bash'), reads: 'no' }, 'raw', '$ '))).toBeUndefined();
-    expect(whereOf(facts(program('bash'), 'silent', '$ '))).toBeUndefined();
+  it('does not count while it runs, asks for a password, or may read for a builtin', () => {
+    expect(isHere({ ...program('bash'), reads: 'no' }, 'raw', '$ ')).toBe(false);
+    expect(isHere(program('bash'), 'silent', '$ ')).toBe(false);
+    expect(isHere(program('bash'), 'raw', '$ ', { typed: 'read -e -p "$ " x' })).toBe(false);
+    expect(isHere(program('dash'), 'line', 'Pick # ', { typed: '. ./setup' })).toBe(false);
   });
 
-  it('is not the session itself, unless that was replaced or lost its prompt', () => {
+  it('is not the session itself, unless that has no marks, was replaced or lost its prompt', () => {
     const own = program('bash', FOUNDER);
-    expect(whereOf(facts(own, 'raw', '$ ', { typed: 'read -e x' }))).toBeUndefined();
-    expect(whereOf(facts(own, 'raw', '$ ', { typed: 'exec bash' }))).toBe('here');
-    expect(whereOf(facts(own, 'raw', '$ ', { typed: 'exec 3<f; read -e x' }))).toBeUndefined();
+    expect(isHere(own, 'raw', '$ ', { typed: 'read -e x' })).toBe(false);
+    expect(isHere(own, 'raw', '$ ', { typed: 'exec bash' })).toBe(true);
+    expect(isHere(own, 'raw', '$ ', { typed: 'exec 3<f; read -e x' })).toBe(false);
+    expect(isHere(own, 'raw', '$ ', { ownHasMarks: false })).toBe(true);
+  });
+
+  it('is the one that reads, not the one that waits for it', () => {
+    const outer: FrontProcess = { ...program('sh', FOUNDER), reads: 'no' };
+    const inner: FrontProcess = { ...program('elvish', 21), group: FOUNDER, reads: 'polls' };
+    const look: Look = { mode: 'raw', founderInFront: true, front: [outer, inner] };
+    expect(shellIn(look)).toBe(inner);
+    expect(shellIn({ ...look, front: [outer] })).toBeUndefined();
+    expect(shellIn({ ...look, front: [program('bash'), inner] })?.name).toBe('bash');
   });
 });
 
-describe('a shell behind another program', () => {
-  const ssh = program('ssh');
-
-  it.each(['root@host:~# ', '$ ', 'host% ', '[me@host ~]$ ', '❯ '])('is believed at %j', (line) => {
-    expect(whereOf(facts(ssh, 'raw', line))).toBe('elsewhere');
+describe('a program that may hand keys on to a shell', () => {
+  it('takes single keys, and a prompt stands there', () => {
+    expect(mayHandOn(lookOf(program('script'), 'raw'), '$ ')).toBe(true);
+    expect(mayHandOn(lookOf(program('script'), 'raw'), 'name: ')).toBe(false);
+    expect(mayHandOn(lookOf(program('script'), 'line'), '$ ')).toBe(false);
   });
 
-  it.each(['>>> ', 'db=# ', 'db-# ', 'mysql> ', 'Password: ', 'Router#', 'Continue? [y/n] ', '#', ''])(
-    'is not believed at %j',
-    (line) => {
-      expect(whereOf(facts(ssh, 'raw', line))).toBeUndefined();
-    },
+  it('is none that shows terminals of its own', () => {
+    expect(['tmux', 'screen', 'byobu'].filter((name) => mayHandOn(lookOf(program(name), 'raw'), '$ '))).toEqual([]);
+  });
+});
+
+describe('a shell on another machine', () => {
+  const far = (line: string, rest: Partial<FarFacts> = {}): boolean =>
+    isShellFar({
+      line,
+      hasBracketedPaste: true,
+      typed: 'ssh box',
+      isTypedUnknown: false,
+      words: 'ssh box',
+      runsInMarkedShell: false,
+      promptsBefore: undefined,
+      ...rest,
+    });
+
+  it.each(['root@host:~# ', '$ ', 'host% ', '[me@host ~]$ ', '❯ ', 'me@host ~> ', 'bash-5.2$ ', '~/src main # '])(
+    'is believed at %j',
+    (line) => expect(far(line)).toBe(true),
   );
 
-  it('without a line editor that asks for pastes needs a command that leads to one', () => {
-    const plain = { hasBracketedPaste: false };
-    expect(whereOf(facts(ssh, 'raw', '$ ', { ...plain, typed: 'ssh box' }))).toBe('elsewhere');
-    expect(whereOf(facts(ssh, 'raw', '$ ', { ...plain, typed: './price' }))).toBeUndefined();
+  it.each(['>>> ', 'db=# ', 'db-# ', 'Password: ', 'Router#', 'Continue? [y/n] ', '#', '', 'Issue # ', 'Price in % '])(
+    'is not believed at %j',
+    (line) => expect(far(line)).toBe(false),
+  );
+
+  it('at a plain sign needs an editor that asks for pastes where databases use the same', () => {
+    expect([far('mysql> ', { hasBracketedPaste: false }), far('$ ', { hasBracketedPaste: false })]).toEqual([
+      false,
+      true,
+    ]);
   });
 
-  it('is not looked for behind programs that lead nowhere', () => {
-    expect(whereOf(facts(program('python3'), 'raw', '$ ', { typed: 'python3' }))).toBeUndefined();
+  it('is one only if the carrier opens a shell', () => {
+    const typed = 'connect';
+    expect(far('$ ', { typed })).toBe(true);
+    expect(far('$ ', { typed, words: 'ssh -t box python3 crash.py' })).toBe(false);
+    expect(far('$ ', { typed, words: 'docker exec -it web bash' })).toBe(true);
+    expect(far('$ ', { typed, words: 'docker exec -it web ./crash' })).toBe(false);
+    expect(far('$ ', { typed, words: 'telnet box' })).toBe(false);
   });
+
+  it('inside one with marks is only what the command typed there opens', () => {
+    const runsInMarkedShell = true;
+    expect(far('$ ', { runsInMarkedShell, typed: 'fish' })).toBe(true);
+    expect(far('$ ', { runsInMarkedShell, typed: 'sudo -i' })).toBe(true);
+    expect(far('$ ', { runsInMarkedShell, typed: 'python3 publish.py' })).toBe(false);
+    expect(far('$ ', { runsInMarkedShell, typed: 'bash -c \'read -e -p "$ " x\'' })).toBe(false);
+    expect(far('$ ', { runsInMarkedShell, typed: undefined })).toBe(false);
+  });
+
+  it('stands there after the questions of a login, and not after a command that was typed at its prompt', () => {
+    expect(far('$ ', { typed: 'yes', promptsBefore: [] })).toBe(true);
+    expect(far('$ ', { typed: '', promptsBefore: [] })).toBe(true);
+    expect(far('$ ', { typed: 'python3 crash.py', promptsBefore: [] })).toBe(false);
+    expect(far('host$ ', { typed: 'ls', promptsBefore: ['host$ '] })).toBe(true);
+    expect(far('pick $ ', { typed: './pick', promptsBefore: ['host$ ', 'pick $ '] })).toBe(false);
+  });
+});
+
+it('a line that keys chose over there may be any command, until its prompt is back', () => {
+  const chosen = {
+    line: '$ ',
+    hasBracketedPaste: false,
+    typed: undefined,
+    isTypedUnknown: true,
+    words: 'ssh box',
+    runsInMarkedShell: false,
+  };
+  expect(isShellFar({ ...chosen, promptsBefore: undefined })).toBe(false);
+  expect(isShellFar({ ...chosen, promptsBefore: [] })).toBe(false);
+  expect(isShellFar({ ...chosen, promptsBefore: ['$ '] })).toBe(true);
 });
 
 describe('nobody in front', () => {
-  it('is no shell', () => {
-    const look: Look = { mode: 'raw', founderInFront: false, front: [] };
-    expect(findNested({ ...facts(program('bash'), 'raw', '$ '), look }, FOUNDER)).toBeUndefined();
-  });
-
   it('leads where the leader of the group has ended', () => {
     const orphan: FrontProcess = { ...program('cat', 21), group: 20 };
     expect(leaderOf({ mode: 'line', founderInFront: false, front: [orphan] })).toBeUndefined();

@@ -1,24 +1,34 @@
-// Finds out whether another shell than the session's own is at its prompt, so that it can be given marks.
-import { isCarrier as carries, opensShell } from '../../programs/programs.ts';
+// Finds out whether another shell than the session's own may be at its prompt, by who is in front and by the prompt.
+import { isCarrier as carries, programOf } from '../../programs/programs.ts';
 import { shellNamed } from '../../shells/index.ts';
+import { opensShell } from './opens-shell.ts';
 import { type FrontProcess, isReady, type Look } from './processes.ts';
-import { asksForCommands } from './prompt-text.ts';
+import { asksForCommands, isSamePrompt } from './prompt-text.ts';
 
-export interface NestedFacts {
+export interface PromptFacts {
   look: Look;
   /** The cursor's line up to the cursor. */
   line: string;
-  hasBracketedPaste: boolean;
   /** No output has come since it was seen to wait, so nobody has begun a line after the prompt. */
   isUntouched: boolean;
   /** The text typed last; undefined if nobody knows it. */
   typed: string | undefined;
+  /** The process that tmux started is a shell with marks. */
+  ownHasMarks: boolean;
 }
 
-/** `here`: the program in front is the shell. `elsewhere`: it is ssh or its kin, and the shell is behind it. */
-export interface Nested {
-  where: 'here' | 'elsewhere';
-  leader: FrontProcess;
+export interface FarFacts {
+  line: string;
+  hasBracketedPaste: boolean;
+  typed: string | undefined;
+  /** The last line was chosen by keys, so that nobody knows it. */
+  isTypedUnknown: boolean;
+  /** The words that started the carrier. */
+  words: string;
+  /** A shell behind the carrier has marks already, so it runs a command now. */
+  runsInMarkedShell: boolean;
+  /** What was typed to the carrier before stood at these prompts; undefined if nothing was. */
+  promptsBefore: readonly string[] | undefined;
 }
 
 /** A program that hands every key on to another terminal. */
@@ -54,30 +64,58 @@ export function readerOf(look: Look): string | undefined {
   return reader && nameOf(reader);
 }
 
-export function findNested(facts: NestedFacts, founder: number): Nested | undefined {
-  const leader = leaderOf(facts.look);
-  if (!leader) return undefined;
-  // The session's own shell has marks, unless the shell or its prompt was replaced.
-  if (leader.pid === founder && isShell(leader) && !canReplaceShell(facts.typed)) return undefined;
-  if (isShell(leader)) return readsHere(facts, leader, founder) ? { where: 'here', leader } : undefined;
-  const leads = isCarrier(leader) || (facts.typed !== undefined && opensShell(facts.typed));
-  return leads && readsElsewhere(facts) ? { where: 'elsewhere', leader } : undefined;
+/** The shell that may read. In `sh -c elvish` the leader waits, and the other one reads. */
+export function shellIn(look: Look): FrontProcess | undefined {
+  const leader = leaderOf(look);
+  const mayRead = (process: FrontProcess): boolean => isShell(process) && process.reads !== 'no';
+  return leader && mayRead(leader) ? leader : look.front.findLast(mayRead);
 }
 
-function readsHere({ look, line, isUntouched }: NestedFacts, leader: FrontProcess, founder: number): boolean {
-  if (!isReady(look)) return false;
+/** That shell may be one without marks at its prompt. */
+export function mayBeShellHere(facts: PromptFacts, shell: FrontProcess, founder: number): boolean {
+  const { look, line, typed, isUntouched, ownHasMarks } = facts;
+  const isOwn = ownHasMarks && shell.pid === founder;
+  // The session's own shell has marks, unless the shell or its prompt was replaced.
+  if (!isReady(look) || (isOwn && !canReplaceShell(typed))) return false;
+  // A shell that reads without echo may ask for a password.
+  if (look.mode === 'silent') return false;
+  if (!isOwn && typed !== undefined && canReadInput(typed)) return false;
   const asks = asksForCommands(line);
-  if (look.mode === 'raw') return asks || (isUntouched && shellNamed(nameOf(leader))?.traits.readsKeys === true);
-  return asks || leader.pid === founder;
+  if (look.mode === 'raw') return asks || (isUntouched && shellNamed(nameOf(shell))?.traits.readsKeys === true);
+  return asks || isOwn;
+}
+
+/** A program in front may hand keys on to a shell. Terminals within terminals pass no marks on. */
+export function mayHandOn(look: Look, line: string): boolean {
+  return look.mode === 'raw' && asksForCommands(line) && !look.front.some(isMultiplexer);
+}
+
+function isMultiplexer(process: FrontProcess): boolean {
+  const { starts } = programOf(nameOf(process));
+  return starts === 'tmux' || starts === 'screen';
 }
 
 /**
- * Here only the prompt's text tells. Prompts of databases and debuggers end differently, and a question hardly ever
- * ends so.
+ * On another machine nobody can look for the shell. So the carrier, or a command typed there, must be one that opens a
+ * shell, and the prompt must look like one. In doubt there is none: a shell without marks is a small loss, and an answer
+ * of ours to a program's question is a large one.
  */
-function readsElsewhere({ look, line, hasBracketedPaste, typed }: NestedFacts): boolean {
-  if (look.mode !== 'raw' || !/(?:^|[^=*!?'"(>-])[$#%❯➜λ]\s$/u.test(line)) return false;
-  return hasBracketedPaste || typed === undefined || opensShell(typed);
+export function isShellFar(facts: FarFacts): boolean {
+  const { line, typed, isTypedUnknown, words, promptsBefore } = facts;
+  if (!looksLikeShell(facts)) return false;
+  if (typed !== undefined && opensShell(typed)) return true;
+  if (facts.runsInMarkedShell || !opensShell(words)) return false;
+  const [first] = promptsBefore ?? [];
+  if (first !== undefined) return isSamePrompt(line, first);
+  // What was typed without a prompt before it answered questions of the login, in one word.
+  return !isTypedUnknown && (promptsBefore === undefined || /^\S*$/.test(typed ?? ''));
+}
+
+/** Prompts of databases and debuggers end differently, and a question is made of words. */
+function looksLikeShell({ line, hasBracketedPaste }: FarFacts): boolean {
+  if (/^\s*[A-Z]\w*(?:[ ,]\w+)*,? \S$/.test(line.trimEnd()) && !/[@:~/]/.test(line)) return false;
+  const signs = hasBracketedPaste ? /(?:^|[^=*!?'"(>-])[$#%>❯➜λ]\s$/u : /(?:^|[^=*!?'"(>-])[$#%❯➜λ]\s$/u;
+  return signs.test(line);
 }
 
 /** The text may have removed the marks of the session's own shell, and does not read input itself. */

@@ -1,6 +1,6 @@
 // Whether somebody reads the terminal, from what each process in front does.
 import { expect, it } from 'vitest';
-import { canHaveReader, type FrontProcess, hasReader, type Look } from './processes.ts';
+import { canHaveReader, type FrontProcess, hasReader, isAsleep, isReady, type Look } from './processes.ts';
 
 function look(...reads: FrontProcess['reads'][]): Look {
   const front = reads.map((each, at) => ({ pid: at, group: 1, reads: each, name: 'a' }));
@@ -11,4 +11,25 @@ it('it is certain with one reader, and possible with one that may be', () => {
   expect([hasReader(look('no')), canHaveReader(look('no'))]).toEqual([false, false]);
   expect([hasReader(look('no', 'polls')), canHaveReader(look('no', 'polls'))]).toEqual([false, true]);
   expect([hasReader(look('no', 'yes')), canHaveReader(look('no', 'yes'))]).toEqual([true, true]);
+});
+
+function waking(reads: FrontProcess['reads'], wakesInMs: number | undefined, mode: Look['mode'] = 'line'): Look {
+  return { mode, founderInFront: false, front: [{ pid: 1, group: 1, reads, wakesInMs, name: 'a' }] };
+}
+
+it('a reader that goes on by itself soon waits for nobody', () => {
+  expect([undefined, 3_600_000, 3_000].map((ms) => hasReader(waking('yes', ms)))).toEqual([true, true, false]);
+  expect(isReady(waking('yes', 3_000))).toBe(true);
+});
+
+it('a program that planned to go on soon does not sleep', () => {
+  expect([undefined, 8_000, 5_000].map((ms) => isAsleep(waking('polls', ms)))).toEqual([true, true, false]);
+  expect(isAsleep(waking('no', undefined))).toBe(false);
+});
+
+it('a reader takes input where echo is off, too', () => {
+  expect(isReady(waking('yes', undefined, 'silent'))).toBe(true);
+  expect(isReady(waking('polls', undefined, 'silent'))).toBe(false);
+  expect(isReady(waking('polls', 100, 'raw'))).toBe(true);
+  expect(isReady(waking('yes', undefined, 'unknown'))).toBe(false);
 });

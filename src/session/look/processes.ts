@@ -1,23 +1,33 @@
 // What is in front of a terminal, and how it takes input.
-import type { Look } from '../../bridges/look.ts';
+import type { FrontProcess, Look } from '../../bridges/look.ts';
+import { LONG_SLEEP_MS } from '../../timing.ts';
 
 export type { FrontProcess, Look } from '../../bridges/look.ts';
 
-/** The system says that a process in front waits for input from the terminal. */
+/**
+ * The system says that a process in front waits for input from the terminal. One that goes on by itself soon needs no
+ * input.
+ */
 export function hasReader(look: Look): boolean {
-  return look.front.some((process) => process.reads === 'yes');
+  return look.front.some((process) => process.reads === 'yes' && !goesOnSoon(process));
 }
 
 export function canHaveReader(look: Look): boolean {
   return look.front.some((process) => process.reads !== 'no');
 }
 
-/** No process in front works, or surely waits for something else than the terminal. */
+/** No process in front works, or surely waits for something else than the terminal, or goes on by itself soon. */
 export function isAsleep(look: Look): boolean {
-  return look.front.every((process) => process.reads !== 'no');
+  return look.front.every((process) => process.reads !== 'no' && !goesOnSoon(process));
 }
 
 /** The program in front takes input now: keys in raw mode, else a line. */
 export function isReady(look: Look): boolean {
-  return look.mode === 'raw' ? canHaveReader(look) : look.mode === 'line' && hasReader(look);
+  if (look.mode === 'raw') return canHaveReader(look);
+  return look.mode !== 'unknown' && look.front.some((process) => process.reads === 'yes');
+}
+
+/** A garbage collector also plans its next turn, but further ahead. */
+function goesOnSoon({ wakesInMs }: FrontProcess): boolean {
+  return wakesInMs !== undefined && wakesInMs < LONG_SLEEP_MS;
 }

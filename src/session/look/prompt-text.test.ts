@@ -1,13 +1,6 @@
 // Prompts as shells and other programs draw them.
 import { describe, expect, it } from 'vitest';
-import {
-  asksForCommands,
-  asksForMore,
-  asksForPassword,
-  endingPrompt,
-  isSamePrompt,
-  looksLikePrompt,
-} from './prompt-text.ts';
+import { asksForCommands, asksForMore, countPrinted, endingPrompt, isSamePrompt } from './prompt-text.ts';
 
 describe('the same prompt', () => {
   it.each([
@@ -63,26 +56,6 @@ describe('a prompt for more', () => {
   });
 });
 
-describe('questions', () => {
-  it.each(['name? ', 'Continue? [y/n] ', 'Password: '])('%j looks like a prompt and asks for no command', (text) => {
-    expect(looksLikePrompt(text)).toBe(true);
-    expect(asksForCommands(text)).toBe(false);
-  });
-
-  it.each([
-    'Press ENTER or type command to continue',
-    '--Type <RET> for more, q to quit, c to continue without paging--',
-    'hit any key when ready',
-    '--More--(12%)',
-  ])('%j asks for a key', (text) => {
-    expect(looksLikePrompt(text)).toBe(true);
-  });
-
-  it.each(['Compiling', 'typed 3 keys', 'in progress'])('%j is none', (text) => {
-    expect(looksLikePrompt(text)).toBe(false);
-  });
-});
-
 describe('prompts of many programs', () => {
   /** The program, its prompt, the same prompt some commands later, and what it shows where it wants more. */
   it.each<[program: string, prompt: string, later: string, more: string | undefined]>([
@@ -129,19 +102,19 @@ describe('the prompt at the end of a line', () => {
   });
 });
 
-describe('a password is asked for', () => {
-  it.each([
-    'Password: ',
-    "me@host's password: ",
-    '[sudo] password for me: ',
-    'Enter passphrase for key /home/me/.ssh/id: ',
-    'Enter PIN for token: ',
-    'Verification code: ',
-  ])('by %j', (text) => {
-    expect(asksForPassword(text)).toBe(true);
-  });
-
-  it.each(['Password: wrong', 'username: ', 'opinion: ', 'password', 'passwords: a, b: c'])('not by %j', (text) => {
-    expect(asksForPassword(text)).toBe(false);
+describe('how often a text prints a prompt', () => {
+  it.each<[text: string, prompt: string, times: number]>([
+    ['print(">>> ", end="")', '>>> ', 1],
+    ["print('>>> ' * 1); print('\\n>>> ')", '>>> ', 2],
+    ['.print sqlite> ', 'sqlite> ', 1],
+    ["process.stdout.write('\\r> ')", '> ', 1],
+    ['print(">>> 1 + 1")', '>>> ', 0],
+    ['a >>> 2', '>>> ', 0],
+    ['6 * 7', '>>> ', 0],
+    ['list.map((n) => n > 3)', '> ', 0],
+    ["a > 'b'", '> ', 0],
+    ["echo 'it costs 5$'", '$ ', 0],
+  ])('%j, of %j: %d', (text, prompt, times) => {
+    expect(countPrinted(text, prompt)).toBe(times);
   });
 });

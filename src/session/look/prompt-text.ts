@@ -1,4 +1,4 @@
-// Tells prompts apart by their text: one that asks for a command, one that asks for more of it, and a question.
+// Tells prompts apart by their text: one that asks for a command, and one that asks for more of it.
 
 /** Prompts of shells end with one of a few signs, debuggers put a name in brackets, ipython numbers its own. */
 export function asksForCommands(text: string): boolean {
@@ -27,19 +27,6 @@ export function asksForMore(text: string, known: readonly string[]): boolean {
   // A lone > is the continuation prompt of shells and of gdb, unless the program's prompt itself ends with one.
   if (/^>\s*$/.test(text)) return !known.some((prompt) => prompt.trimEnd().endsWith('>'));
   return CONTINUATIONS.some((pattern) => pattern.test(text));
-}
-
-/** A person would take this for a prompt, a question, or a request to press a key. */
-export function looksLikePrompt(text: string): boolean {
-  return (
-    /[$#>%:?)\]}❯➜λ»]\s*$/u.test(text) ||
-    /\b(?:press|hit|type)\b.*(?:\bkey\b|\breturn\b|enter|<ret)|--more--/i.test(text)
-  );
-}
-
-/** For programs behind ssh and its kin: there echo is off all the time, so only the text tells. */
-export function asksForPassword(text: string): boolean {
-  return /(?:password|passphrase|passcode|\bPIN\b|verification code)[^:]*:\s*$/i.test(text);
 }
 
 /** The prompt at the end of the line: alone, or behind output that did not end its line. */
@@ -71,4 +58,13 @@ function shapeOf(text: string): string {
     .replace(/=[*!?](?=[#>])/, '=')
     .replace(/\d+/g, '0')
     .replace(/\s+/g, '');
+}
+
+/** How often the text prints such a prompt itself with nothing behind it. One of a single sign must begin a string. */
+export function countPrinted(text: string, prompt: string): number {
+  const bare = prompt.trim();
+  const parts = text.split(bare);
+  const isPrinted = (before: string, at: number): boolean =>
+    /^\s*(?:["'`\\\n]|$)/.test(parts[at + 1] ?? '') && (bare.length > 1 || /["'`](?:\s|\\[nr])*$/.test(before));
+  return parts.slice(0, -1).filter(isPrinted).length;
 }

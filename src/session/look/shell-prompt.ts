@@ -6,7 +6,8 @@ import type { Session } from '../state/session.ts';
 import { readAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
-import { leaderOf } from './nested-shell.ts';
+import { readLastLine } from './drawn-line.ts';
+import { canReplaceShell, leaderOf } from './nested-shell.ts';
 import { isReady, type Look } from './processes.ts';
 import { type CursorLine, lookAt, readCursorLine } from './terminal.ts';
 
@@ -30,7 +31,13 @@ export async function see(session: Session): Promise<Seen> {
 export async function isAtPrompt(session: Session, { line, look }: Seen): Promise<boolean> {
   const { phases } = session.stream;
   if (!phases.wantsLine || !isShellReading(session, look)) return false;
-  return phases.phase === 'more' || session.marksOutput() || isPromptShown(session, line);
+  if (phases.phase === 'more' || session.marksOutput()) return true;
+  return !mayBeAnotherShell(session) && isPromptShown(session, line);
+}
+
+/** A text such as `exec bash` was typed, and no end came of it: the prompt of the new shell may look the same. */
+function mayBeAnotherShell({ typed, stream }: Session): boolean {
+  return canReplaceShell(typed.lastLine) && stream.phases.endsSince(typed.lastLineFrom).length === 0;
 }
 
 /** The marks of a prompt are shorter than this. */
@@ -74,7 +81,7 @@ export async function awaitInJournal(session: Session, line: CursorLine, signal?
   const began = performance.now();
   await stream.sync();
   const outcome = await until(session, { within: JOURNAL_LAG_MS, every: 25, signal }, async () => {
-    const tail = await lastLine(session);
+    const tail = await readLastLine(session);
     if (bareText(tail).endsWith(withoutSpaces(line.text))) return 'shown';
     if (stream.scanned !== before) return 'changed';
     const isDrawnByMoving = MOVES.test(tail.toString('latin1'));
@@ -82,9 +89,4 @@ export async function awaitInJournal(session: Session, line: CursorLine, signal?
   });
   log.note('journal against screen', () => ({ line: line.text, outcome: outcome ?? 'late' }));
   return outcome !== 'changed';
-}
-
-async function lastLine({ stream }: Session): Promise<Buffer> {
-  const from = Math.max(stream.modes.lineFeed + 1, stream.scanned - 4096);
-  return Buffer.from(await stream.read({ from, to: stream.scanned }));
 }

@@ -6,7 +6,7 @@ import { findUnreadOutput } from '../echo/unread.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { findNewCommand } from './whole-command.ts';
 
-const PYTHON: PromptBefore = { known: ['>>> '], group: 20, hasBracketedPaste: false };
+const PYTHON: PromptBefore = { known: ['>>> '], group: 20, hasBracketedPaste: false, isPlaced: false };
 
 async function atPrompt(): Promise<FakeSession> {
   const fake = await new FakeSession().prompts().sync();

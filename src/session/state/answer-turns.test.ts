@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EARLIER_ANSWERS_MS } from '../../timing.ts';
 import { AnswerTurns } from './answer-turns.ts';
 
 beforeEach(() => {
@@ -38,7 +39,13 @@ describe('a turn', () => {
     const turns = new AnswerTurns();
     turns.enter(true);
     const came = turns.enter(true).waitForEarlier();
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(EARLIER_ANSWERS_MS);
     await expect(came).resolves.toBeUndefined();
+  });
+
+  it('does not wait for one that may take long', async () => {
+    const turns = new AnswerTurns();
+    turns.enter(false);
+    await expect(turns.enter(true).waitForEarlier()).resolves.toBeUndefined();
   });
 });

@@ -23,8 +23,10 @@ it('prompts of one program are none of the next', () => {
 
 it('only the process that did not answer is taken for one without marks', () => {
   const front = new Front();
-  front.noteMarkless(30);
+  front.noteMarkless(30, 500);
   expect([front.isMarkless(30), front.isMarkless(31)]).toEqual([true, false]);
+  // Behind a carrier, another shell may stand there after the next command.
+  expect([front.wasAsked(30, 500), front.wasAsked(30, 900), front.wasAsked(31, 500)]).toEqual([true, false, false]);
 });
 
 it('a screen is compared with the one that was shown last', () => {

@@ -15,6 +15,8 @@ export interface IdleMoment {
 
 export class Front {
   readonly #markless = new Set<number>();
+  readonly #asked = new Set<string>();
+  readonly #plain = new Set<number>();
   #askedAt: number | undefined;
   #prompts: KnownPrompts | undefined;
   #asksForPastes: boolean | undefined;
@@ -22,13 +24,30 @@ export class Front {
   #readsKeys: boolean | undefined;
   #idle: IdleMoment | undefined;
 
-  /** Remembers a process that was asked to take marks and did not answer like a shell. */
-  noteMarkless(pid: number): void {
+  /**
+   * Remembers a process that did not take marks like a shell. It is asked again only in another phase than that which
+   * began at `since`: behind a carrier, another shell may come later.
+   */
+  noteMarkless(pid: number, since: number): void {
     this.#markless.add(pid);
+    this.#asked.add(`${pid} ${since}`);
   }
 
   isMarkless(pid: number): boolean {
     return this.#markless.has(pid);
+  }
+
+  wasAsked(pid: number, since: number): boolean {
+    return this.#asked.has(`${pid} ${since}`);
+  }
+
+  /** Remembers a program that reads its terminal itself: nothing else is behind it. */
+  notePlain(pid: number): void {
+    this.#plain.add(pid);
+  }
+
+  isPlain(pid: number): boolean {
+    return this.#plain.has(pid);
   }
 
   /** How far the journal was known when a program was seen to wait for input; undefined if none waits. */

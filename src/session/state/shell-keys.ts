@@ -26,6 +26,12 @@ export class ShellKeys {
     return this.#signers.get(key)?.marksOutput ?? false;
   }
 
+  /** That shell says that it never marks where output begins, as it is too old. */
+  noteUnmarked(key: string): void {
+    const signer = this.#signers.get(key);
+    if (signer) this.#learn(key, { ...signer, marksOutput: false });
+  }
+
   shellOf(key: string): Shell | undefined {
     return this.#signers.get(key)?.shell;
   }

@@ -27,6 +27,7 @@ export class Stream {
   readonly #bridge: Bridge;
   readonly #scanner: MarkScanner;
   readonly #listeners = new Set<BytesListener>();
+  readonly #keys: ShellKeys;
   readonly #wakers = new Wakers();
   readonly #recent: RecentBytes;
   readonly #syncing = new Queue();
@@ -45,6 +46,7 @@ export class Stream {
     this.journal = new Journal(bridge, folder);
     this.#cursor = cursor;
     this.#scanned = cursor.offset;
+    this.#keys = keys;
     this.phases = new Phases(cursor, (key) => keys.marksOutput(key));
     this.#scanner = new MarkScanner(keys.all, cursor.offset);
     this.#recent = new RecentBytes(cursor.offset);
@@ -222,6 +224,7 @@ export class Stream {
 
   #takeMark(mark: Mark): void {
     const { phase, since } = this.phases;
+    if (mark.kind === 'input' && mark.status !== undefined) this.#keys.noteUnmarked(mark.key);
     const isBelieved = this.phases.apply(mark);
     log.note('mark', () => ({
       kind: mark.kind,

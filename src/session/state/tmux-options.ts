@@ -9,6 +9,8 @@ export interface Adopted extends ShellAnswer {
   key: string;
   /** The process in front on this machine: the shell itself, or a carrier. */
   pid: number;
+  /** The shell itself, where it is on this machine behind a carrier. */
+  shellPid?: number | undefined;
 }
 
 /** Older ones have long ended. */
@@ -17,15 +19,19 @@ const ADOPTED_KEPT = 8;
 export function writeAdopted(adopted: readonly Adopted[]): string {
   return adopted
     .slice(-ADOPTED_KEPT)
-    .map(({ key, kind, marksOutput, pid }) => [key, kind, marksOutput ? 1 : 0, pid].join(':'))
+    .map(({ key, kind, marksOutput, pid, shellPid }) => {
+      const inside = shellPid === undefined ? [] : [shellPid];
+      return [key, kind, marksOutput ? 1 : 0, pid, ...inside].join(':');
+    })
     .join(',');
 }
 
 export function readAdopted(text: string): Adopted[] {
   return text.split(',').flatMap((part) => {
-    const [key, kind = '', marksOutput, pid] = part.split(':');
+    const [key, kind = '', marksOutput, pid, shellPid] = part.split(':');
     if (!key || !shellOfKind(kind)) return [];
-    return [{ key, kind, marksOutput: marksOutput === '1', pid: Number(pid) }];
+    const inside = shellPid === undefined ? {} : { shellPid: Number(shellPid) };
+    return [{ key, kind, marksOutput: marksOutput === '1', pid: Number(pid), ...inside }];
   });
 }
 

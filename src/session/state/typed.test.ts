@@ -8,7 +8,7 @@ import { type EnteredText, type OwnLine, type Pending, type PromptBefore, type T
 
 const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
 const LINE: TypedLine = { from: 0, lines: ['half a li'], standing: '', isAhead: false, mayBeRead: false };
-const PYTHON: PromptBefore = { known: ['>>> '], group: 2, hasBracketedPaste: false };
+const PYTHON: PromptBefore = { known: ['>>> '], group: 2, hasBracketedPaste: false, isPlaced: false };
 
 const phases = (): Phases => new Phases(AT_PROMPT, () => true);
 const endAt = (start: number, sequence: number) =>
@@ -107,6 +107,30 @@ describe('the last line', () => {
     type(log, 'make', 0);
     type(log, 'half a li', 10, { enter: false });
     expect(log.lastLine).toBe('make');
+  });
+});
+
+describe('the line that was submitted', () => {
+  const press = (log: TypedLog) => log.notePressed({ from: 20, expected: undefined, promptBefore: undefined });
+
+  it('is made of all that was typed for it, whether a text or a key sent it off', () => {
+    const log = new TypedLog();
+    expect(log.submitted).toEqual({ line: undefined, isUnknown: false });
+    type(log, 'make', 0);
+    type(log, 'python3 ', 10, { enter: false });
+    expect(log.submitted.line).toBe('make');
+    type(log, 'ask.py', 12, { enter: false });
+    press(log);
+    expect(log.submitted).toEqual({ line: 'python3 ask.py', isUnknown: false });
+  });
+
+  it('is unknown where keys chose it', () => {
+    const log = new TypedLog();
+    type(log, 'make', 0);
+    press(log);
+    expect(log.submitted).toEqual({ line: undefined, isUnknown: true });
+    type(log, 'ls', 30);
+    expect(log.submitted).toEqual({ line: 'ls', isUnknown: false });
   });
 });
 

@@ -11,6 +11,8 @@ export interface Sent {
   text: string;
   /** How many other commands had their turn first. */
   ahead?: number;
+  /** The terminal's echo was off, and no line editor read, so there is none. */
+  isSilent?: boolean;
   /** The prompts of the program that read it, unless that is a shell with marks. */
   prompts?: readonly string[] | undefined;
 }
@@ -55,6 +57,8 @@ export interface PromptBefore {
   group: number | undefined;
   /** Its line editor had asked for bracketed paste, as it does again when it next reads. */
   hasBracketedPaste: boolean;
+  /** Its line editor had put the cursor behind the prompt by a sequence of its own. */
+  isPlaced: boolean;
 }
 
 /** What a wait is for: the end of a text or a key, or of whatever runs. */
@@ -91,6 +95,13 @@ export interface EnteredText extends Omit<Awaited, 'text'> {
   atPrompts: TypedAtPrompts | undefined;
 }
 
+export interface Submitted {
+  /** Undefined if there was none, or if nobody knows what it was. */
+  line: string | undefined;
+  /** Keys chose the line, from the history say. */
+  isUnknown: boolean;
+}
+
 interface Entry extends Sent {
   number: number;
   isAnswered: boolean;
@@ -105,7 +116,10 @@ export class TypedLog {
   #last = 0;
   #pending: Pending | undefined;
   #atPrompts: TypedAtPrompts | undefined;
+  #standing = '';
   #lastLine: string | undefined;
+  #lastLineFrom = 0;
+  #submitted: Submitted = { line: undefined, isUnknown: false };
   /** The receipts of this server's texts and keys, and whether their end was seen. */
   readonly #receipts = new Map<string, boolean>();
   #unrun = '';
@@ -122,8 +136,13 @@ export class TypedLog {
   noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#entries.find((entry) => entry.number === number)?.text ?? '';
     this.#atPrompts = atPrompts;
-    if (enter) this.#lastLine = text;
     this.#unsent = enter ? undefined : line;
+    this.#standing += text;
+    if (enter) {
+      this.#lastLine = text;
+      this.#lastLineFrom = awaited.from;
+      this.#noteSubmitted(this.#standing);
+    }
     this.#pending = { ...awaited, text, number };
     return this.#pending;
   }
@@ -132,6 +151,8 @@ export class TypedLog {
   notePressed(awaited: Omit<Awaited, 'text' | 'isAtPrompt'>): Pending {
     this.#last += 1;
     this.#unsent = undefined;
+    // With nothing typed before them, the keys themselves chose the line, from the history say.
+    this.#noteSubmitted(this.#standing === '' ? undefined : this.#standing);
     this.#pending = { ...awaited, text: '', isAtPrompt: false, number: this.#last };
     return this.#pending;
   }
@@ -174,6 +195,21 @@ export class TypedLog {
   /** The last text that was submitted by Enter. */
   get lastLine(): string | undefined {
     return this.#lastLine;
+  }
+
+  /** What comes from here on comes of that line. */
+  get lastLineFrom(): number {
+    return this.#lastLineFrom;
+  }
+
+  /** The last whole line that was submitted, by Enter or by keys. */
+  get submitted(): Submitted {
+    return this.#submitted;
+  }
+
+  #noteSubmitted(line: string | undefined): void {
+    this.#submitted = { line, isUnknown: line === undefined };
+    this.#standing = '';
   }
 
   isOwnReceipt(id: string): boolean {

@@ -10,10 +10,8 @@ import {
   type ShellAnswer,
   shellHere,
 } from '../../shells/adopt/adopt.ts';
-import { isInteractive } from '../../shells/interactive.ts';
 import { ADOPTION_MS } from '../../timing.ts';
 import { setOption } from '../../tmux/session-commands.ts';
-import { findNested, isCarrier, isShell, leaderOf, type Nested, nameOf } from '../look/nested-shell.ts';
 import { isSamePrompt } from '../look/prompt-text.ts';
 import type { Seen } from '../look/shell-prompt.ts';
 import { type CursorLine, readCursorLine } from '../look/terminal.ts';
@@ -21,58 +19,40 @@ import type { Session } from '../state/session.ts';
 import { type Adopted, readAdopted, writeAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
 import { enterText } from './enter.ts';
+import { findNested } from './find-nested.ts';
 
 /**
  * Returns whether the shell in front has marks now. `asked`: the caller wants marks even if the prompt does not look
  * like a shell's.
  */
 export async function adopt(session: Session, seen: Seen, isAsked: boolean): Promise<boolean> {
-  const nested = await findNestedShell(session, seen, isAsked);
+  const nested = await findNested(session, seen, isAsked);
   if (!nested) return false;
-  const { leader } = nested;
+  const { leader, shell } = nested;
   log.note('a shell without marks in front', () => ({ ...nested }));
-  const from = session.stream.scanned;
+  const { phases, scanned: from } = session.stream;
+  const { since } = phases;
   const typing = new Adoption(session, seen.line);
   try {
-    const told = nested.where === 'here' ? shellHere(nameOf(leader)) : await typing.ask();
-    if (told && (await typing.adopt(told, leader.pid))) {
+    const told = shell ? shellHere(shell.name) : await typing.ask();
+    const pids = { pid: leader.pid, ...(shell && shell.pid !== leader.pid && { shellPid: shell.pid }) };
+    if (told && (await typing.adopt(told, pids))) {
       session.stream.exclude({ from, to: session.stream.phases.endsSince(from)[0]?.at ?? session.stream.scanned });
       return true;
     }
+    // A shell that takes no marks has shown only our line. What another program made of the line stays in the output.
+    if (shell || (await typing.isBack())) session.stream.exclude({ from, to: session.stream.scanned });
   } finally {
     typing.close();
   }
-  // A shell that cannot answer has shown only our line. What another program made of the line stays in the output.
-  if (nested.where === 'here') session.stream.exclude({ from, to: session.stream.scanned });
-  session.front.noteMarkless(leader.pid);
+  session.front.noteMarkless(leader.pid, since);
   return false;
-}
-
-async function findNestedShell(session: Session, { line, look }: Seen, isAsked: boolean): Promise<Nested | undefined> {
-  // A terminal inside this one shows the output of its shells, but passes no marks on.
-  if (session.row.alternate && !isAsked) return undefined;
-  const facts = {
-    look,
-    line: line.text,
-    hasBracketedPaste: session.stream.modes.hasBracketedPaste,
-    isUntouched: session.front.isStillAsking(session.stream.scanned),
-    typed: session.typed.lastLine,
-  };
-  const leader = leaderOf(look);
-  const wished = isAsked && leader && look.mode === 'raw' && line.x > 0 && (isCarrier(leader) || isShell(leader));
-  const nested: Nested | undefined =
-    findNested(facts, session.row.panePid) ??
-    (wished ? { where: isCarrier(leader) ? 'elsewhere' : 'here', leader } : undefined);
-  if (!nested || (session.front.isMarkless(nested.leader.pid) && !isAsked)) return undefined;
-  if (nested.where === 'elsewhere') return nested;
-  // A shell that has marks and shows none runs a builtin that reads.
-  if (readAdopted(session.row.adopted).some(({ pid }) => pid === nested.leader.pid)) return undefined;
-  return isInteractive(await session.bridge.commandLine(nested.leader.pid)) ? nested : undefined;
 }
 
 class Adoption {
   readonly #session: Session;
   readonly #prompt: CursorLine;
+  readonly #hadBracketedPaste: boolean;
   readonly #key = randomBytes(6).toString('hex');
   readonly #stop: () => void;
   #heard = '';
@@ -80,6 +60,7 @@ class Adoption {
   constructor(session: Session, prompt: CursorLine) {
     this.#session = session;
     this.#prompt = prompt;
+    this.#hadBracketedPaste = session.stream.modes.hasBracketedPaste;
     this.#stop = session.stream.onBytes((bytes) => {
       this.#heard += Buffer.from(bytes).toString('latin1');
     });
@@ -91,25 +72,26 @@ class Adoption {
 
   /** Asks which shell it is, and waits until its prompt is back after the answer. */
   async ask(): Promise<ShellAnswer | undefined> {
-    const { modes } = this.#session.stream;
-    const { hasBracketedPaste } = modes;
     await this.#type(askLine(this.#line()));
     const answer = await this.#until(() => readShellAnswer(this.#heard, this.#key));
     if (!answer) return undefined;
-    const isBack = await this.#until(async () => {
-      if (hasBracketedPaste && !modes.hasBracketedPaste) return false;
-      return isSamePrompt((await readCursorLine(this.#session)).text, this.#prompt.text);
-    });
-    return isBack && answer;
+    const isBack = await this.#until(() => this.isBack());
+    return isBack && answer !== 'other' ? answer : undefined;
   }
 
-  async adopt(told: ShellAnswer, pid: number): Promise<boolean> {
+  /** The prompt stands there as it did before. */
+  async isBack(): Promise<boolean> {
+    if (this.#hadBracketedPaste && !this.#session.stream.modes.hasBracketedPaste) return false;
+    return isSamePrompt((await readCursorLine(this.#session)).text, this.#prompt.text);
+  }
+
+  async adopt(told: ShellAnswer, pids: Pick<Adopted, 'pid' | 'shellPid'>): Promise<boolean> {
     const { row, stream } = this.#session;
-    await this.#remember({ key: this.#key, ...told, pid });
+    await this.#remember({ key: this.#key, ...told, ...pids });
     await this.#type(adoptLine(told.kind, this.#line()));
     const isDone = await this.#until(() => stream.phases.shellKey === this.#key && stream.phases.phase === 'input');
     const exact = readVersion(told.kind, this.#heard, this.#key);
-    if (exact && exact.marksOutput !== told.marksOutput) await this.#remember({ key: this.#key, ...exact, pid });
+    if (exact && exact.marksOutput !== told.marksOutput) await this.#remember({ key: this.#key, ...exact, ...pids });
     if (!isDone) this.#session.update({ ...this.#session.row, adopted: row.adopted });
     return isDone ?? false;
   }

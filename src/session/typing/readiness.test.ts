@@ -21,6 +21,7 @@ const AT_PROMPT: Readiness = {
   isAtPrompt: true,
   mayBeRead: false,
   reader: 'sh',
+  isSilent: false,
 };
 
 describe('at the prompt of a shell that marks its output', () => {
@@ -74,6 +75,7 @@ describe('while a command runs', () => {
     const fake = await running('sleep 9');
     fake.bridge.look = inFront('line', program('sleep', 'no'));
     expect((await ready(fake)).value).toEqual({
+      isSilent: false,
       ahead: 1,
       answers: false,
       promptBefore: undefined,
@@ -115,7 +117,7 @@ describe('while a command runs', () => {
     fake.print('>>> ').shows('>>> ').bridge.look = inFront('raw', program('python3', 'yes'));
     const { value } = await ready(fake, '1+1');
     expect(value).toMatchObject({ ahead: 0, answers: true, isAtPrompt: false, reader: 'python3' });
-    expect(value.promptBefore).toEqual({ known: ['>>> '], group: 20, hasBracketedPaste: false });
+    expect(value.promptBefore).toEqual({ known: ['>>> '], group: 20, hasBracketedPaste: false, isPlaced: false });
     fake.print('pdb\r\n(Pdb) ').shows('(Pdb) ');
     expect((await ready(fake, 'n')).value.promptBefore?.known).toEqual(['>>> ', '(Pdb) ']);
   });

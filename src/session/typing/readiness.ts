@@ -1,6 +1,7 @@
 // Decides, before anything is typed, whether and how the text can be typed.
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
+import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isCarrier, readerOf } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look } from '../look/processes.ts';
 import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
@@ -18,6 +19,7 @@ import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { adopt } from './adopt-shell.ts';
+import { awaitShell } from './find-nested.ts';
 import { awaitPrompt } from './next-prompt.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 
@@ -39,6 +41,8 @@ export interface Readiness {
   mayBeRead: boolean;
   /** The program that reads the text; undefined if unknown. */
   reader: string | undefined;
+  /** The terminal does not echo the text, and neither does its reader. */
+  isSilent: boolean;
 }
 
 export interface ReadinessOptions {
@@ -52,6 +56,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   const { phases } = session.stream;
   await session.stream.sync();
   await awaitPrompt(session, options.signal);
+  await awaitShell(session, options.signal);
   const { phase, since, wantsLine } = phases;
   const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);
   if (seen) await awaitJournal(session, seen, options.signal);
@@ -60,20 +65,23 @@ export async function makeReady(session: Session, text: string, options: Readine
   if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
   await refuseWhatEditorLoses(session, text);
   if (!atPrompt || session.shellOf()?.traits.asksForPastes === 'never') await refuseLongLines(session, text);
+  const isSilent = seen?.look.mode === 'silent';
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
     const ahead = isAsked ? 0 : countUnanswered(session);
+    const reader = ahead > 0 ? undefined : SHELL;
     return {
       ahead,
       answers: false,
       promptBefore: undefined,
       isAtPrompt: atPrompt,
       mayBeRead: false,
-      reader: ahead > 0 ? undefined : SHELL,
+      reader,
+      isSilent,
     };
   }
   if (options.enter && (await adopt(session, seen, options.mark))) return makeReady(session, text, options);
-  const promptBefore = rememberPrompt(session, seen);
+  const promptBefore = await rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
   const isProgram = !isShellInFront(session, seen.look);
@@ -84,7 +92,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   const ahead = isFree ? 0 : countUnanswered(session, phase === 'output' || wantsLine);
   const answers = isAsked || (isFree && isProgram);
   const mayBeRead = isReady(seen.look) && !seen.look.front.some(isCarrier);
-  return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, reader: readerOf(seen.look) };
+  return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, reader: readerOf(seen.look), isSilent };
 }
 
 /** A program that waits for a line gets the text, whatever the shell does. */
@@ -158,11 +166,13 @@ function isAtMarkedPrompt(session: Session): boolean {
 }
 
 /** Keeps the prompts of each program that reads here apart. */
-function rememberPrompt({ front, stream }: Session, { line, look }: Seen): PromptBefore | undefined {
+async function rememberPrompt(session: Session, { line, look }: Seen): Promise<PromptBefore | undefined> {
+  const { front, stream } = session;
   const group = look.front[0]?.group;
   const before = front.promptsOf(group);
   const isNew = asksForCommands(line.text) && !asksForMore(line.text, before) && !before.includes(line.text);
   const prompts = { group, known: isNew ? [...before, line.text] : before };
   front.notePrompts(prompts);
-  return prompts.known.length === 0 ? undefined : { ...prompts, hasBracketedPaste: stream.modes.hasBracketedPaste };
+  if (prompts.known.length === 0) return undefined;
+  return { ...prompts, hasBracketedPaste: stream.modes.hasBracketedPaste, isPlaced: await isCursorPlaced(session) };
 }

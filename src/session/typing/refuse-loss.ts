@@ -1,6 +1,6 @@
 // Refuses texts of which a terminal or a line editor would silently lose a part.
 import { PtyholdError } from '../../errors.ts';
-import { lossesOf, SHELLS, shellNamed } from '../../shells/index.ts';
+import { ALL_SHELLS, lossesOf, shellNamed } from '../../shells/index.ts';
 import { longestLine, NO_TABS } from '../../shells/losses.ts';
 import type { Loss } from '../../shells/shell.ts';
 import { readerOf } from '../look/nested-shell.ts';
@@ -18,7 +18,7 @@ const PYTHON_TABS: Loss = {
   instead: NO_TABS,
 };
 
-const LOSSES: readonly Loss[] = [PYTHON_TABS, ...SHELLS.flatMap(({ traits }) => traits.losses)];
+const LOSSES: readonly Loss[] = [PYTHON_TABS, ...ALL_SHELLS.flatMap(({ traits }) => traits.losses)];
 
 export async function refuseWhatEditorLoses(session: Session, text: string): Promise<void> {
   const isLost = ({ loses }: Loss): boolean => loses(text, session.stream.modes.hasBracketedPaste);

@@ -56,7 +56,9 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   log.note('ready', () => ({ ...ready, phase: session.stream.phases.phase }));
   const from = session.stream.scanned;
   const kept = secret ? '' : text;
-  const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, prompts: ready.promptBefore?.known });
+  const prompts = ready.promptBefore?.known;
+  const { isSilent } = ready;
+  const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, isSilent, prompts });
   const unrun = writeUnrun(standing, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
   const line = startLine(session, ready, { text: kept, from });
   const lines = countLines(session, text);

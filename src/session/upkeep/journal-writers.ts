@@ -17,6 +17,8 @@ export class JournalWriters {
   readonly #journalBytes: number;
   /** By session id. */
   readonly #pids = new Map<string, number>();
+  /** When a writer's process id was first looked for and not found. */
+  readonly #missedAt = new Map<string, number>();
 
   constructor(scripts: Scripts, journalBytes: number) {
     this.#scripts = scripts;
@@ -52,6 +54,7 @@ export class JournalWriters {
 
   forget(id: string): void {
     this.#pids.delete(id);
+    this.#missedAt.delete(id);
   }
 
   /** Where a new writer begins. It leaves a gap for output that nobody counted. */
@@ -81,12 +84,20 @@ export class JournalWriters {
     // Another server may have started a new writer meanwhile.
     const written = await ringPid(bridge, stream.journal.folder);
     if (written !== undefined) {
+      this.forget(id);
       this.#pids.set(id, written);
       return bridge.isAlive(written);
     }
     this.#pids.delete(id);
     // A writer without a recorded process id has just been started, unless somebody removed the folder.
-    const isYoung = Date.now() / 1000 - row.created < WRITER_STARTS_S;
-    return isYoung || (await stream.journal.segments()).length > 0;
+    return this.#mayStart(id, row.created) || (await stream.journal.segments()).length > 0;
+  }
+
+  /** The wall clock may have been set back since the session was made, so this also counts from when it was missed. */
+  #mayStart(id: string, created: number): boolean {
+    const missedAt = this.#missedAt.get(id) ?? performance.now();
+    this.#missedAt.set(id, missedAt);
+    const limit = WRITER_STARTS_S * 1000;
+    return Date.now() - created * 1000 < limit && performance.now() - missedAt < limit;
   }
 }

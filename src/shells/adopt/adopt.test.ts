@@ -1,17 +1,17 @@
 // The lines that are typed into shells which were not started here.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { SHELLS } from '../index.ts';
+import { ALL_SHELLS } from '../index.ts';
 import { adoptLine, askLine, readShellAnswer, readVersion, shellHere } from './adopt.ts';
 
-const KINDS = SHELLS.map(({ kind }) => kind);
+const KINDS = ALL_SHELLS.map(({ kind }) => kind);
 const at = (column: number, cols = 100) => ({ key: 'abc123', column, cols });
 
 describe('a typed line', () => {
   it.each(KINDS)('for %s is one line with the key and nothing left to fill in', (kind) => {
     const line = adoptLine(kind, at(2));
     expect(line).toMatch(/^ \S/);
-    expect(line).not.toMatch(/\n|KEY|ROWS|VERSIONS/);
+    expect(line).not.toMatch(/\n|KEY|ROWS/);
     expect(line).toContain('ptyhold=abc123');
   });
 
@@ -32,25 +32,44 @@ describe('a typed line', () => {
         return (error as { status: number }).status;
       }
     };
-    expect(run(`(exit 7);${askLine(at(2))}`)).toBe(7);
     expect(run(`(exit 9);${adoptLine('posix', at(2))}`)).toBe(9);
   });
 });
 
-describe('the answer', () => {
-  /** What a shell with these variables prints when the line is typed. */
-  const said = (variables: Record<string, string>, key = 'abc123') => {
-    // Filled in here: sh may be a bash, which has a version of its own.
-    const line = askLine({ ...at(2), key }).replaceAll(/\$\{(\w+)-\}/g, (_, name) => variables[name] ?? '');
-    const told = execFileSync('sh', ['-c', line], { encoding: 'utf8' });
-    return readShellAnswer(`echo\r\n${told}$ `, 'abc123');
-  };
+describe('the question', () => {
+  it('is plain words and one text in single quotes, which mean the same in every shell', () => {
+    expect(askLine(at(2))).toMatch(/^ sh -c '[^'!\n]+'$/);
+  });
 
-  it('tells the shell, and whether it can say where output begins', () => {
-    expect(said({ BASH_VERSION: '5.2.15(1)-release' })).toEqual({ kind: 'bash', marksOutput: true });
-    expect(said({ BASH_VERSION: '4.2.46(2)-release' })).toEqual({ kind: 'bash', marksOutput: false });
-    expect(said({ ZSH_VERSION: '5.9' })).toEqual({ kind: 'zsh', marksOutput: true });
-    expect(said({})).toEqual({ kind: 'posix', marksOutput: false });
+  it('is answered by the shell that started it', () => {
+    const told = execFileSync('sh', ['-c', `${askLine(at(2))}; true`], { encoding: 'utf8' });
+    const answer = readShellAnswer(told, 'abc123');
+    expect(answer).toMatchObject({ kind: expect.stringMatching(/^(?:posix|bash|ksh|mksh|yash|zsh)$/) });
+  });
+});
+
+describe('the answer', () => {
+  const said = (name: string, file = '', key = 'abc123') =>
+    readShellAnswer(`echo\r\n\x1b]133;Q;${name};${file};ptyhold=${key}\x07$ `, 'abc123');
+
+  it('tells the shell by its file, and by its name where the file tells nothing', () => {
+    expect(said('sh', '/usr/bin/dash')).toEqual({ kind: 'posix', marksOutput: false });
+    expect(said('sh', '/bin/bash (deleted)')).toEqual({ kind: 'bash', marksOutput: true });
+    expect(said('sh', '/bin/busybox')).toEqual({ kind: 'posix', marksOutput: false });
+    expect(said('bash', '/usr/bin/bash.exe')).toMatchObject({ kind: 'bash' });
+    expect(said('-zsh')).toMatchObject({ kind: 'zsh' });
+    expect(said('/bin/zsh')).toMatchObject({ kind: 'zsh' });
+    expect(said('zsh', '/usr/bin/zsh-5.9')).toMatchObject({ kind: 'zsh' });
+    expect(said('csh', '/usr/bin/tcsh')).toMatchObject({ kind: 'tcsh' });
+    expect(said('fish', '/usr/bin/fish')).toMatchObject({ kind: 'fish' });
+  });
+
+  it('of anything else says that no line of ours is for it', () => {
+    expect([said('xonsh', '/usr/bin/python3.11'), said('nu', '/usr/bin/nu'), said('csh', '/usr/bin/bsd-csh')]).toEqual([
+      'other',
+      'other',
+      'other',
+    ]);
   });
 
   it('is the same for a shell of this machine, which adds its version where that matters', () => {
@@ -61,14 +80,8 @@ describe('the answer', () => {
     expect(readVersion('zsh', '$ ', 'abc123')).toBeUndefined();
   });
 
-  it('is none where the question was not understood', () => {
-    const told = execFileSync('sh', ['-c', askLine(at(2)).replaceAll('$', '\\$')], { encoding: 'utf8' });
-    expect(told).toContain('BASH_VERSION');
-    expect(readShellAnswer(told, 'abc123')).toBeUndefined();
-  });
-
   it('is signed, and is not the echo of the question', () => {
-    expect(said({ BASH_VERSION: '5.2' }, 'other')).toBeUndefined();
+    expect(said('bash', '/bin/bash', 'other')).toBeUndefined();
     expect(readShellAnswer(askLine(at(2)), 'abc123')).toBeUndefined();
   });
 });

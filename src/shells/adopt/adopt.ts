@@ -1,5 +1,5 @@
 // Lines that give marks to a shell that runs already: a nested one, or one on another machine.
-import { SHELLS, shellNamed, shellOfKind } from '../index.ts';
+import { ALL_SHELLS, shellNamed, shellOfKind } from '../index.ts';
 import { posix } from '../posix/posix.ts';
 import type { Shell } from '../shell.ts';
 import askScript from './ask.sh';
@@ -17,25 +17,22 @@ export interface ShellAnswer {
   marksOutput: boolean;
 }
 
-/** The shells that a variable tells apart, in the order of their answers. */
-const ASKED = SHELLS.filter(({ adoption }) => adoption.versionVariable !== undefined);
-
 export function askLine(line: TypedLine): string {
-  const versions = ASKED.map(({ adoption }) => `\${${adoption.versionVariable}-}`).join(';');
-  return fill(askScript.replace('VERSIONS', versions), line);
+  return fill(askScript, line);
 }
 
 export function adoptLine(kind: Shell['kind'], line: TypedLine): string {
   return fill((shellOfKind(kind) ?? posix).adoption.script, line);
 }
 
-/** What the shell answered. If several variables are set, as another shell may have exported its own, the last counts. */
-export function readShellAnswer(output: string, key: string): ShellAnswer | undefined {
-  const versions = signed('Q', output, key)?.split(';');
-  // elvish, nu and others leave the names of the variables as they are: no line of ours is for them.
-  if (!versions || versions.some((version) => version.startsWith('$'))) return undefined;
-  const at = versions.findLastIndex((version) => version !== '');
-  return answerOf(ASKED[at] ?? posix, versions[at]);
+/** `other`: something answered that takes no marks. Undefined: no answer yet. */
+export function readShellAnswer(output: string, key: string): ShellAnswer | 'other' | undefined {
+  const told = signed('Q', output, key);
+  if (told === undefined) return undefined;
+  // The name of `sh` tells little, and its file tells all. A shell that an interpreter runs is known by its name alone.
+  const [name = '', file = ''] = told.split(';');
+  const shell = shellOfProgram(file) ?? shellOfProgram(name);
+  return shell ? answerOf(shell) : 'other';
 }
 
 /** What an adopted shell added about its version, if its kind alone does not tell enough. */
@@ -47,6 +44,13 @@ export function readVersion(kind: Shell['kind'], output: string, key: string): S
 /** A shell of this machine: its name tells which one it is. */
 export function shellHere(name: string): ShellAnswer {
   return answerOf(shellNamed(name) ?? posix);
+}
+
+/** By the name or the file of a program: `-zsh`, `/usr/bin/bash (deleted)`, `/usr/bin/zsh-5.9`. */
+function shellOfProgram(program: string): Shell | undefined {
+  const words = program.replace(/ \(deleted\)$/, '').replace(/^-/, '');
+  const name = words.slice(words.lastIndexOf('/') + 1).replace(/\.exe$|-[\d.]+$/, '');
+  return ALL_SHELLS.find(({ names, otherNames }) => names.includes(name) || otherNames?.includes(name));
 }
 
 function answerOf({ kind, traits, adoption }: Shell, version?: string): ShellAnswer {

@@ -1,13 +1,13 @@
 /** bash: `--rcfile` names a file of ours, which reads the user's files first. */
 
-import type { Launch, LaunchRequest, Shell } from '../shell.ts';
+import type { Launch, LaunchRequest, SessionShell } from '../shell.ts';
 import adopt from './adopt.bash';
 import array from './array.bash';
-import debug from './debug.bash';
 import marks from './marks.bash';
 import prompt from './prompt.bash';
 import rc from './rc.bash';
 import text from './text.bash';
+import unmarked from './unmarked.bash';
 
 /** `sh` needs them too, where it is bash. */
 export const BASH_FILES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ export const BASH_FILES: Readonly<Record<string, string>> = {
   'prompt.bash': prompt,
   'array.bash': array,
   'text.bash': text,
-  'debug.bash': debug,
+  'unmarked.bash': unmarked,
 };
 
 // With `--login` bash ignores --rcfile, so rc.bash reads the login files itself.
@@ -28,14 +28,15 @@ function launch({ executable, folder, key, login }: LaunchRequest): Launch {
 }
 
 // After `set -v` bash prints each line it reads, that of PROMPT_COMMAND too, before any redirection in it takes effect.
-const READ = Buffer.from('{ __ptyhold_end; } >/dev/null 2>&1\r\n');
+const READ = /\{ __ptyhold_end[ ;][^\r\n]*\r\n$/;
+const LONGEST = 200;
 
 function stripVerbose(output: Uint8Array): Uint8Array {
-  const start = output.length - READ.length;
-  return start >= 0 && READ.equals(output.subarray(start)) ? output.subarray(0, start) : output;
+  const read = READ.exec(Buffer.from(output.subarray(-LONGEST)).toString('latin1'));
+  return read ? output.subarray(0, output.length - read[0].length) : output;
 }
 
-export const bash: Shell = {
+export const bash: SessionShell = {
   kind: 'bash',
   names: ['bash'],
   files: BASH_FILES,
@@ -50,7 +51,6 @@ export const bash: Shell = {
   stripEndNoise: stripVerbose,
   adoption: {
     script: adopt,
-    versionVariable: 'BASH_VERSION',
     // bash prints C by PS0, which came with 4.4.
     marksOutput: (version) => Number.parseFloat(version) >= 4.4,
   },

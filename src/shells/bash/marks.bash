@@ -1,18 +1,37 @@
 # Writes the marks, to the terminal itself: `exec >file` and `exec 2>file` do not lose them.
-__ptyhold_seq=0
-__ptyhold_ended=
+#
+# What changes is kept in arrays: `set -a` puts them into no environment.
+__ptyhold_seq=(0)
+__ptyhold_ended=('') __ptyhold_status=(0)
 __ptyhold_a=$'\e]133;A;ptyhold='$__ptyhold_key$'\a'
 __ptyhold_b=$'\e]133;B;ptyhold='$__ptyhold_key$'\a'
 __ptyhold_c=$'\e]133;C;ptyhold='$__ptyhold_key$'\a'
 __ptyhold_n=$'\e]133;N;ptyhold='$__ptyhold_key$'\a'
 __ptyhold_s=$'\e]133;S;ptyhold='$__ptyhold_key$'\a'
 
+# Stands behind our commands, so that `set -x` and the user's DEBUG trap print nothing of them. A restricted shell, whose
+# `$-` holds an r, must not open a file for writing, but may close what is open.
+__ptyhold_null=(/dev/null -) __ptyhold_=0 __ptyhold_r=1
+__ptyhold_hush='2>&- >&"${__ptyhold_null[__ptyhold_${-//[!r]}]}"'
+
+# bash 3.2 says 258 for a syntax error, where others say 2.
 __ptyhold_mark_end() {
   __ptyhold_seq=$((__ptyhold_seq + 1))
   __ptyhold_ended=1
-  builtin printf '\033]133;D;%s;ptyhold=%s.%s\007' "$1" "$__ptyhold_key" "$__ptyhold_seq" >|/dev/tty
+  __ptyhold_print '\033]133;D;%s;ptyhold=%s.%s\007' "$(($1 & 255))" "$__ptyhold_key" "$__ptyhold_seq"
 }
 
 __ptyhold_write() {
-  builtin printf %s "$1" >|/dev/tty
+  __ptyhold_print %s "$1"
+}
+
+# Standard input is the terminal as well. It serves where /dev/tty cannot be opened, and `enable -n` takes only builtins away.
+__ptyhold_print() {
+  builtin printf "$@" >|/dev/tty || command printf "$@" >&0
+}
+
+# A user's function may run our commands as part of PROMPT_COMMAND, and there is no prompt behind them. A subshell would
+# lose the number of the mark. A line editor that is written in bash does everything in functions, on behalf of a key.
+__ptyhold_at_prompt() {
+  ((BASH_SUBSHELL == 0)) && [[ ${#FUNCNAME[@]} == 2 || -n ${READLINE_LINE+set} ]]
 }

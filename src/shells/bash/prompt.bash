@@ -6,20 +6,20 @@
 # PS1 names the marks: an exported PS1 shows nothing in a nested shell, and `echo "$PS1"` does not show the key.
 # In the form `name+word` other shells skip the word, which bash alone understands.
 __ptyhold_prompt_forms() {
-  __ptyhold_head=$3'${__ptyhold_a+$__ptyhold_i'$1'${__ptyhold_a#'$2'}$__ptyhold_j}'$4
-  __ptyhold_tail=$3'${__ptyhold_b+$__ptyhold_i$__ptyhold_b$__ptyhold_j}'$4
-  __ptyhold_more=$3'${__ptyhold_s+$__ptyhold_i$__ptyhold_s$__ptyhold_j}'$4
+  __ptyhold_head='${__ptyhold_a+'$3$1'${__ptyhold_a#'$2'}'$4'}'
+  __ptyhold_tail='${__ptyhold_b+'$3'$__ptyhold_b'$4'}'
+  __ptyhold_more='${__ptyhold_s+'$3'$__ptyhold_s'$4'}'
   __ptyhold_start='${__ptyhold_c+${__ptyhold_c#'$2'}}'
 }
 __ptyhold_late='\e]133;D;$?;ptyhold=$__ptyhold_key.$((__ptyhold_seq+=1))\a'
 
 __ptyhold_wrap() {
-  builtin local vars
-  vars=1
-  builtin shopt -q promptvars || vars=
-  __ptyhold_wrap_ps1 "$vars"
-  __ptyhold_wrap_ps2 "$vars"
-  __ptyhold_wrap_ps0 "$vars"
+  builtin local __ptyhold_vars
+  __ptyhold_vars=1
+  builtin shopt -q promptvars || __ptyhold_vars=
+  __ptyhold_wrap_ps1 "$__ptyhold_vars"
+  __ptyhold_wrap_ps2 "$__ptyhold_vars"
+  __ptyhold_wrap_ps0 "$__ptyhold_vars"
 }
 
 # readline draws the prompt on stderr, which is 3 here. If that is no terminal, or PS1 cannot hold A and B, this prints them.
@@ -32,27 +32,27 @@ __ptyhold_mark_ready() {
 }
 
 __ptyhold_wrap_ps1() {
-  builtin local text
-  text=${PS1-}
-  text=${text//"$__ptyhold_head"/}
-  text=${text//"$__ptyhold_tail"/}
-  [[ -z $1 ]] || text=$__ptyhold_head$text$__ptyhold_tail
-  [[ ${PS1-} == "$text" ]] || __ptyhold_fixed PS1 || PS1=$text
+  builtin local __ptyhold_text
+  __ptyhold_text=${PS1-}
+  __ptyhold_text=${__ptyhold_text//"$__ptyhold_head"/}
+  __ptyhold_text=${__ptyhold_text//"$__ptyhold_tail"/}
+  [[ -z $1 ]] || __ptyhold_text=$__ptyhold_head$__ptyhold_text$__ptyhold_tail
+  [[ ${PS1-} == "$__ptyhold_text" ]] || __ptyhold_fixed PS1 || PS1=$__ptyhold_text
 }
 
 __ptyhold_wrap_ps2() {
-  builtin local text
-  text=${PS2-}
-  text=${text//"$__ptyhold_more"/}
-  [[ -z $1 ]] || text=$text$__ptyhold_more
-  [[ ${PS2-} == "$text" ]] || __ptyhold_fixed PS2 || PS2=$text
+  builtin local __ptyhold_text
+  __ptyhold_text=${PS2-}
+  __ptyhold_text=${__ptyhold_text//"$__ptyhold_more"/}
+  [[ -z $1 ]] || __ptyhold_text=$__ptyhold_text$__ptyhold_more
+  [[ ${PS2-} == "$__ptyhold_text" ]] || __ptyhold_fixed PS2 || PS2=$__ptyhold_text
 }
 
 # Our mark comes after what the user's PS0 prints, as that is not output yet.
 __ptyhold_wrap_ps0() {
-  builtin local text
-  text=${PS0-}
-  text=${text//"$__ptyhold_start"/}
-  [[ -z $1 ]] || text=$text$__ptyhold_start
-  [[ ${PS0-} == "$text" ]] || __ptyhold_fixed PS0 || PS0=$text
+  builtin local __ptyhold_text
+  __ptyhold_text=${PS0-}
+  __ptyhold_text=${__ptyhold_text//"$__ptyhold_start"/}
+  [[ -z $1 ]] || __ptyhold_text=$__ptyhold_text$__ptyhold_start
+  [[ ${PS0-} == "$__ptyhold_text" ]] || __ptyhold_fixed PS0 || PS0=$__ptyhold_text
 }

@@ -1,7 +1,7 @@
 /** fish: sources a file of ours after the user's configuration. */
 
 import { TABS } from '../losses.ts';
-import type { Launch, LaunchRequest, Shell } from '../shell.ts';
+import type { Launch, LaunchRequest, SessionShell } from '../shell.ts';
 import adopt from './adopt.fish';
 import init from './init.fish';
 import { stripMissingNewline } from './missing-newline.ts';
@@ -14,7 +14,7 @@ function launch({ executable, folder, key, login }: LaunchRequest): Launch {
   };
 }
 
-export const fish: Shell = {
+export const fish: SessionShell = {
   kind: 'fish',
   names: ['fish'],
   files: { 'init.fish': init },
@@ -27,7 +27,6 @@ export const fish: Shell = {
     losses: [TABS],
   },
   stripEndNoise: stripMissingNewline,
-  // On another machine it cannot be told from others: it rejects `${…}` in the question.
   adoption: { script: adopt },
   trial: {
     startFiles: '~/.config/fish',

@@ -14,29 +14,38 @@ function __ptyhold_end
     __ptyhold_mark "D;$argv" .$__ptyhold_seq
 end
 
+# The user's functions may call these or emit the events, and no prompt comes then: fish itself calls them between commands.
+function __ptyhold_called
+    builtin test (builtin status current-command) != fish
+end
+
 function __ptyhold_preexec --on-event fish_preexec
     __ptyhold_mark C
     # After a command fish asks tmux to report the focus. A report that comes as the next command begins would be its input.
-    functions --erase __fish_enable_focus
+    builtin functions --erase __fish_enable_focus
 end
 
 function __ptyhold_postexec --on-event fish_postexec
-    __ptyhold_end $status
+    builtin set -l last $status
+    __ptyhold_called; or __ptyhold_end $last
 end
 
 # fish runs handlers in the order of their definition. The user's must come after ours, as they may print.
-for name in (functions --handlers-type generic | string match -rg '^fish_postexec (.*)')
-    string match -q '__ptyhold_*' $name; or functions $name | source
+for name in (builtin functions --handlers-type generic | builtin string match -rg '^fish_postexec (.*)')
+    builtin string match -q '__ptyhold_*' $name; or builtin functions $name | source
 end
 
 # After C-c at the prompt, fish draws the prompt again without the event fish_prompt.
 function __ptyhold_cancel --on-event fish_cancel
-    __ptyhold_end $status
+    builtin set -l last $status
+    __ptyhold_called; and return
+    __ptyhold_end $last
     __ptyhold_ready
 end
 
 function __ptyhold_prompt --on-event fish_prompt
     builtin set -l last $status
+    __ptyhold_called; and return
     builtin test $__ptyhold_ended = 1; or __ptyhold_end $last
     __ptyhold_wrap
     __ptyhold_bind
@@ -50,31 +59,37 @@ end
 
 # The user's function runs first in ours, so it sees $status and $pipestatus unchanged.
 function __ptyhold_wrap
-    builtin set -l details (functions --details --verbose fish_prompt)
+    builtin set -l details (builtin functions --details --verbose fish_prompt)
     builtin test "$details[5]" = ptyhold; and return
-    functions --erase __ptyhold_user_prompt
-    functions --copy fish_prompt __ptyhold_user_prompt
+    builtin functions --erase __ptyhold_user_prompt
+    if builtin functions -q fish_prompt
+        builtin functions --copy fish_prompt __ptyhold_user_prompt
+    else
+        function __ptyhold_user_prompt
+            builtin echo -n '> '
+        end
+    end
     function fish_prompt --description ptyhold
         __ptyhold_user_prompt $argv
-        builtin printf '\e]133;B;ptyhold=%s\a' $__ptyhold_key
+        __ptyhold_called; or builtin printf '\e]133;B;ptyhold=%s\a' $__ptyhold_key
     end
 end
 
 # fish has no second prompt: an unfinished or wrong line stays in its editor, and only the binding of Enter sees that.
 function __ptyhold_enter
     # fish calls an empty line unfinished, but Enter ends it.
-    builtin set -l line (commandline | string trim)
-    builtin test -z "$line"; or commandline --is-valid; or __ptyhold_mark S
-    commandline -f execute
+    builtin set -l line (builtin commandline | builtin string trim)
+    builtin test -z "$line"; or builtin commandline --is-valid; or __ptyhold_mark S
+    builtin commandline -f execute
 end
 
 # Runs at each prompt, as a change of fish_key_bindings restores the plain bindings.
 function __ptyhold_bind
-    string match -q '* execute' -- (bind --preset -M $fish_bind_mode \r 2>/dev/null); or return
-    for mode in (bind --list-modes)
+    builtin string match -q '* execute' -- (builtin bind --preset -M $fish_bind_mode \r 2>/dev/null); or return
+    for mode in (builtin bind --list-modes)
         for enter in \r \n
-            string match -q '* execute' -- (bind --preset -M $mode $enter 2>/dev/null)
-            and bind --preset -M $mode $enter __ptyhold_enter
+            builtin string match -q '* execute' -- (builtin bind --preset -M $mode $enter 2>/dev/null)
+            and builtin bind --preset -M $mode $enter __ptyhold_enter
         end
     end
 end

@@ -2,7 +2,7 @@
 
 import { OTHER_SHELL, TABS } from '../losses.ts';
 import { plainShell } from '../posix/posix.ts';
-import type { Loss, Shell } from '../shell.ts';
+import type { Loss, SessionShell } from '../shell.ts';
 
 // It reads 80 bytes at a time and breaks a character that spans two reads.
 const BEYOND_ASCII: Loss = {
@@ -11,7 +11,7 @@ const BEYOND_ASCII: Loss = {
   instead: OTHER_SHELL,
 };
 
-export const ksh: Shell = {
+export const ksh: SessionShell = {
   ...plainShell('ksh', { readsKeys: true, losses: [TABS, BEYOND_ASCII] }),
   names: ['ksh', 'ksh93'],
   otherNames: ['rksh', 'rksh93'],

@@ -2,7 +2,7 @@
 
 import { longestLine, OTHER_SHELL, TABS } from '../losses.ts';
 import { plainShell } from '../posix/posix.ts';
-import type { Loss, Shell } from '../shell.ts';
+import type { Loss, SessionShell } from '../shell.ts';
 
 const LONG_LINES: Loss = {
   loses: (text) => longestLine(text) > 16_300,
@@ -10,7 +10,7 @@ const LONG_LINES: Loss = {
   instead: OTHER_SHELL,
 };
 
-export const mksh: Shell = {
+export const mksh: SessionShell = {
   ...plainShell('mksh', { readsKeys: true, losses: [TABS, LONG_LINES] }),
   names: ['mksh'],
   otherNames: ['rmksh', 'lksh', 'rlksh'],

@@ -1,7 +1,7 @@
 /** dash, busybox ash and whatever `sh` is: ENV names a file of ours, which puts the marks into PS1. */
 
 import { BASH_FILES } from '../bash/bash.ts';
-import type { Launch, LaunchRequest, Shell, Traits } from '../shell.ts';
+import type { Launch, LaunchRequest, SessionShell, Traits } from '../shell.ts';
 import adopt from './adopt.sh';
 import rc from './rc.sh';
 
@@ -23,7 +23,7 @@ function launch({ executable, name, folder, key, login, env }: LaunchRequest): L
 }
 
 /** A shell that reads the file named in ENV and has prompts, but no hooks. */
-export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'losses'>): Omit<Shell, 'names'> {
+export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'losses'>): Omit<SessionShell, 'names'> {
   return {
     kind,
     files: { 'rc.sh': rc },
@@ -39,7 +39,7 @@ export function plainShell(kind: string, editor: Pick<Traits, 'readsKeys' | 'los
   };
 }
 
-export const posix: Shell = {
+export const posix: SessionShell = {
   ...plainShell('posix', { readsKeys: false, losses: [] }),
   names: ['sh', 'dash', 'ash', HOLDER],
   holder: HOLDER,

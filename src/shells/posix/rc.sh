@@ -10,7 +10,6 @@ fi
 
 # The shell parses these functions before it reads the user's files: an alias of theirs cannot change them.
 __ptyhold_prepare() {
-  __ptyhold_seq=0
   __ptyhold_b=$(printf '\033]133;B;ptyhold=%s\007' "$__ptyhold_key")
   __ptyhold_s=$(printf '\033]133;S;ptyhold=%s\007' "$__ptyhold_key")
   __ptyhold_d=$(printf '\033]133;D;')
@@ -19,6 +18,9 @@ __ptyhold_prepare() {
   if [ -z "${PS1+x}" ]; then
     case $(id -u) in 0) PS1='# ' ;; *) PS1='$ ' ;; esac
   fi
+  # Under `set -a` each shell exports what it assigns, ksh93 only the first element of an array. dash and busybox have none.
+  case ${KSH_VERSION-} in *93*) __ptyhold_count=__ptyhold_seq[1] ;; *) __ptyhold_count=__ptyhold_seq ;; esac
+  eval "$__ptyhold_count=0"
   # What tells a line editor that text has no width: busybox reads `\[` as bash does; mksh, a character of our choice and CR
   # at the start of PS1.
   __ptyhold_lead='' __ptyhold_open='' __ptyhold_close=''
@@ -66,8 +68,9 @@ __ptyhold_delimit() {
 
 # PS1 names the marks: an exported PS1 shows nothing in a nested shell. For signal n, ksh93 says 256+n and others 128+n.
 __ptyhold_install() {
+  case $- in *a*) set +a && __ptyhold_all=a ;; *) __ptyhold_all='' ;; esac
   __ptyhold_delimit
-  __ptyhold_status='$(($?>256?$?-128:$?));ptyhold=$__ptyhold_key.$((__ptyhold_seq+=1))'
+  __ptyhold_status='$(($?>256?$?-128:$?));ptyhold=$__ptyhold_key.$(('$__ptyhold_count'+=1))'
   PS1=$__ptyhold_lead$__ptyhold_open'${__ptyhold_d+$__ptyhold_d'$__ptyhold_status'$__ptyhold_a}'$__ptyhold_close$PS1
   PS1=$PS1$__ptyhold_open'${__ptyhold_b-}'$__ptyhold_close
   # ksh93 and mksh do not expand PS2.
@@ -75,7 +78,8 @@ __ptyhold_install() {
     '') PS2=$PS2'${__ptyhold_s-}' ;;
     *) PS2=$PS2$__ptyhold_s ;;
   esac
-  unset __ptyhold_status __ptyhold_lead __ptyhold_open __ptyhold_close __ptyhold_rest __ptyhold_mksh __ptyhold_cr
+  [ -z "$__ptyhold_all" ] || set -a
+  unset __ptyhold_all __ptyhold_status __ptyhold_count __ptyhold_lead __ptyhold_open __ptyhold_close __ptyhold_rest __ptyhold_mksh __ptyhold_cr
   unset -f __ptyhold_prepare __ptyhold_home_files __ptyhold_delimit
 }
 

@@ -1,7 +1,7 @@
 /** yash: `--rcfile` names a file of ours, which reads the user's files first. */
 
 import { TABS } from '../losses.ts';
-import type { Launch, LaunchRequest, Shell } from '../shell.ts';
+import type { Launch, LaunchRequest, SessionShell } from '../shell.ts';
 import adopt from './adopt.sh';
 import rc from './rc.sh';
 
@@ -13,7 +13,7 @@ function launch({ executable, folder, key, login }: LaunchRequest): Launch {
   };
 }
 
-export const yash: Shell = {
+export const yash: SessionShell = {
   kind: 'yash',
   names: ['yash'],
   files: { 'rc.sh': rc },
@@ -27,7 +27,7 @@ export const yash: Shell = {
     losses: [TABS],
   },
   stripEndNoise: (output) => output,
-  adoption: { script: adopt, versionVariable: 'YASH_VERSION' },
+  adoption: { script: adopt },
   trial: {
     startFiles: '~/.yashrc',
     forget: (file) => ({ script: 'rc.sh', line: `HISTFILE=${file}` }),

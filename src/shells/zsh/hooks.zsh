@@ -1,32 +1,35 @@
 # Adds our functions to the hooks, first and last among the user's, and again if a file of theirs removed them.
 #
-# Each body is redirected as a whole: then `set -x` and the user's TRAPDEBUG print nothing of it.
+# Each body is redirected as a whole: then `set -x` and the user's TRAPDEBUG print nothing of it. In a restricted shell,
+# whose `$-` holds an r, it closes what is open, as it must not open a file for writing.
 __ptyhold_first() {
   {
     local ended=$? armed=
     # Read before `emulate` sets the options. zsh expands `%` in PROMPT_EOL_MARK whatever prompt_percent says.
     [[ -o prompt_sp && -o prompt_cr && ${PROMPT_EOL_MARK-} == "$__ptyhold_end"* ]] && armed=1
-    builtin emulate -L zsh +xve
+    builtin emulate -L zsh +aexv
+    ! __ptyhold_called || return 0
     local REPLY
     __ptyhold_mark "D;$ended" .$__ptyhold_seq
     [[ -n $armed ]] || __ptyhold_write "$REPLY"
     __ptyhold_arm
     __ptyhold_arrange
-  } >/dev/null 2>&1
+  } 2>&- >&${${${-:#*r*}:+/dev/null}:--}
 }
 
 __ptyhold_last() {
   {
     local percent=
     [[ -o prompt_percent ]] && percent=1
-    builtin emulate -L zsh +xve
-    __ptyhold_ready "$percent"
-  } >/dev/null 2>&1
+    builtin emulate -L zsh +aexv
+    __ptyhold_called || __ptyhold_ready "$percent"
+  } 2>&- >&${${${-:#*r*}:+/dev/null}:--}
 }
 
 __ptyhold_preexec() {
   {
-    builtin emulate -L zsh +xve
+    builtin emulate -L zsh +aexv
+    ! __ptyhold_called || return 0
     local REPLY
     __ptyhold_arm
     __ptyhold_arrange
@@ -34,19 +37,19 @@ __ptyhold_preexec() {
     [[ $3 != *(_functions|source |. )* ]] || __ptyhold_watch
     __ptyhold_mark C
     __ptyhold_write "$REPLY"
-  } >/dev/null 2>&1
+  } 2>&- >&${${${-:#*r*}:+/dev/null}:--}
 }
 
 # `precmd_functions=()`, in .zshrc or at the prompt, removes ours. `sched` still runs before the prompt, after precmd, and
 # zshaddhistory runs before the next command.
 __ptyhold_watch() {
-  builtin sched +0 '{ __ptyhold_mend } >/dev/null 2>&1'
+  builtin sched +0 '{ __ptyhold_mend } 2>&- >&${${${-:#*r*}:+/dev/null}:--}'
 }
 
 __ptyhold_mend() {
   local ended=$? percent=
   [[ -o prompt_percent ]] && percent=1
-  builtin emulate -L zsh +xve
+  builtin emulate -L zsh +aexv
   if (( ! ${precmd_functions[(I)__ptyhold_last]} )); then
     __ptyhold_arm
     __ptyhold_ready "$percent"
@@ -57,9 +60,9 @@ __ptyhold_mend() {
 
 __ptyhold_addhistory() {
   {
-    builtin emulate -L zsh +xve
+    builtin emulate -L zsh +aexv
     __ptyhold_arrange
-  } >/dev/null 2>&1
+  } 2>&- >&${${${-:#*r*}:+/dev/null}:--}
   return 0
 }
 

@@ -2,8 +2,19 @@
 typeset -gi __ptyhold_seq=0
 typeset -g __ptyhold_end= __ptyhold_sign=";ptyhold=$__ptyhold_key"
 
+# Standard input is the terminal as well. A restricted shell must not open a file for writing; if it tries to, the next
+# command reports a write error.
 __ptyhold_write() {
-  builtin print -rn -- "$1" >| ${TTY:-/dev/tty}
+  if [[ -o restricted ]]; then
+    builtin print -rn -- "$1" >&0
+  else
+    builtin print -rn -- "$1" >| ${TTY:-/dev/tty} || builtin print -rn -- "$1" >&0
+  fi
+}
+
+# The user's functions may call the hooks, and no prompt comes then: what was typed is in front in the list of contexts.
+__ptyhold_called() {
+  [[ $zsh_eval_context[1] == toplevel ]] || (( ZSH_SUBSHELL ))
 }
 
 __ptyhold_mark() {

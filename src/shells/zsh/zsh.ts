@@ -1,6 +1,6 @@
 /** zsh: ZDOTDIR is a folder of ours, whose `.zshenv` restores the user's before zsh reads any file of theirs. */
 
-import type { Launch, LaunchRequest, Shell } from '../shell.ts';
+import type { Launch, LaunchRequest, SessionShell } from '../shell.ts';
 import adopt from './adopt.zsh';
 import hooks from './hooks.zsh';
 import marks from './marks.zsh';
@@ -19,7 +19,7 @@ function launch({ executable, folder, key, login, env }: LaunchRequest): Launch 
   };
 }
 
-export const zsh: Shell = {
+export const zsh: SessionShell = {
   kind: 'zsh',
   names: ['zsh'],
   files: { '.zshenv': zshenv, 'marks.zsh': marks, 'hooks.zsh': hooks },
@@ -32,7 +32,7 @@ export const zsh: Shell = {
     losses: [],
   },
   stripEndNoise: stripPromptSp,
-  adoption: { script: adopt, versionVariable: 'ZSH_VERSION' },
+  adoption: { script: adopt },
   trial: {
     startFiles: '~/.zshrc and ~/.zshenv',
     // zsh reads hooks.zsh before the user's files, which may set HISTFILE: the line must run at the first prompt.

@@ -1,0 +1,93 @@
+// Every process of a host: which one a program started, and who is in front in a terminal inside this one.
+import type { Bridge } from '../../bridges/bridge.ts';
+import { shellQuote } from '../../bridges/shell-words.ts';
+import { LOOK_MS } from '../../timing.ts';
+
+export interface ProcessRow {
+  pid: number;
+  parent: number;
+  group: number;
+  /** The group in front in its terminal. */
+  foreground: number;
+  /** Without `/dev/`. */
+  tty: string;
+  /** The words that started it. */
+  words: string;
+}
+
+/** The terminals that a program made for what it started, as `script` and `sudo` do. */
+export interface Inside {
+  /** In front in the innermost one; undefined if that cannot be told. */
+  reader: ProcessRow | undefined;
+}
+
+const COLUMNS = ['pid', 'ppid', 'pgid', 'tpgid', 'tty', 'args'];
+
+export async function readProcesses(bridge: Bridge): Promise<ProcessTable> {
+  const argv = ['ps', '-A', ...COLUMNS.flatMap((column) => ['-o', `${column}=`])];
+  return new ProcessTable((await bridge.run(argv, { timeoutMs: LOOK_MS })).stdout);
+}
+
+export class ProcessTable {
+  readonly #rows: ReadonlyMap<number, ProcessRow>;
+
+  constructor(printed: string) {
+    this.#rows = new Map(printed.split('\n').flatMap(parseRow));
+  }
+
+  of(pid: number): ProcessRow | undefined {
+    return this.#rows.get(pid);
+  }
+
+  /** Undefined if what the program started reads its own terminal, or runs on another machine. */
+  inside(pid: number): Inside | undefined {
+    const outer = this.of(pid);
+    const terminals = outer ? this.#terminalsBehind(outer) : new Set<string>();
+    if (terminals.size === 0) return undefined;
+    const [terminal, another] = terminals;
+    const reader = another === undefined ? this.#leaderIn(terminal ?? '') : undefined;
+    return (reader && this.inside(reader.pid)) ?? { reader };
+  }
+
+  /** The nearest terminals of the processes that this one started. */
+  #terminalsBehind({ pid, tty }: ProcessRow): Set<string> {
+    const found = new Set<string>();
+    const parents = [pid];
+    for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
+      for (const child of this.#rows.values()) {
+        if (child.parent !== parent) continue;
+        if (child.tty === tty || !/\d/.test(child.tty)) parents.push(child.pid);
+        else found.add(child.tty);
+      }
+    }
+    return found;
+  }
+
+  #leaderIn(terminal: string): ProcessRow | undefined {
+    return [...this.#rows.values()].find(
+      ({ tty, pid, group, foreground }) => tty === terminal && pid === group && group === foreground,
+    );
+  }
+}
+
+function parseRow(line: string): [number, ProcessRow][] {
+  const match = /^\s*(\d+)\s+(\d+)\s+(-?\d+)\s+(-?\d+)\s+(\S+)\s+(.*)$/.exec(line);
+  if (!match) return [];
+  const [pid = 0, parent = 0, group = 0, foreground = 0] = match.slice(1, 5).map(Number);
+  return [[pid, { pid, parent, group, foreground, tty: match[5] ?? '', words: match[6] ?? '' }]];
+}
+
+/**
+ * The words that started a process, quoted as a shell would want them. `ps` joins them by blanks, so that an option's value
+ * with a blank in it looks like more words.
+ */
+export async function quotedWords(bridge: Bridge, { pid, words }: Pick<ProcessRow, 'pid' | 'words'>): Promise<string> {
+  const { stdout } = await bridge.run(['cat', `/proc/${pid}/cmdline`], { timeoutMs: LOOK_MS });
+  return stdout === '' ? words : stdout.replace(/\0$/, '').split('\0').map(shellQuote).join(' ');
+}
+
+/** The name of the program that the words start: `-zsh` and `/bin/zsh -f` are zsh. */
+export function programIn(words: string): string {
+  const [first = ''] = words.trim().split(/\s/, 1);
+  return first.slice(first.lastIndexOf('/') + 1).replace(/^-/, '');
+}

@@ -1,0 +1,43 @@
+// Tells from the text on the cursor's line whether it asks a person something.
+
+/** `surely`: nothing else ends so. `perhaps`: the progress of a program at work may end so, too. */
+export type Asks = 'surely' | 'perhaps' | 'no';
+
+const QUESTIONS: readonly RegExp[] = [
+  // A question mark of any script, perhaps with the possible answers behind it. Greek uses a semicolon.
+  /[?？؟՞፧⸮](?:[^?？؟\p{L}\d]*[(（[［<][^()（）[\]［］<>]*[)）\]］>])?[\s:：›»]*$/u,
+  /\p{Script=Greek};\s*$/u,
+  // The possible answers: (y/n), [yes|no|all], [1-3], (Y)
+  /[(（[［]\s*(?:\p{L}+(?:\s*[/|,、／]\s*\p{L}+)+|\d+\s*-\s*\d+|\p{L})\s*[)）\]］][\s:：›»]*$/u,
+  // The prompts of shells. Bars of progress have several of these signs, or a number before them.
+  /[$❯➜λ»›‣▸]\s*$/u,
+  /(?:^|[^#])#\s*$/,
+  /(?:^|[^\d\s])%\s*$|^%\s*$/,
+  /(?:^|[^-=─━#.>])>{1,3}\s*$|[\w)\]][-=*!?'"(]{1,2}>\s*$/,
+  // Debuggers put a name in brackets, ipython numbers its prompts.
+  /^\([^()]*\p{L}[^()]*\)\s*$/u,
+  /^In \[\d+\]:\s*$/,
+  /\b(?:press|hit|type)\b.*(?:\bkey\b|\breturn\b|enter|<ret)|--more--/i,
+  /\b(?:enter|type|input|choose|choice|select|selection|option|pick|name|username|login|user|answer|number|value|code|email|address|path|confirm|reply)\b(?:[^:：]|[:：](?=\S))*[:：]\s+$/i,
+];
+
+export function howItAsks(text: string, isDoubtful = false): Asks {
+  if (QUESTIONS.some((pattern) => pattern.test(text)) || asksForPassword(text))
+    return isDoubtful ? 'perhaps' : 'surely';
+  return /[>%:：)\]}）］】]\s*$/u.test(text) ? 'perhaps' : 'no';
+}
+
+/** In the languages of many programs. Words of scripts without capitals stand as they are. */
+const SECRETS = [
+  'pass[- ]?(?:word|phrase|code)|\\bPIN\\b|verification code|one[- ]time code',
+  'contraseña|mot de passe|phrase de passe|(?:pass|kenn)wort|passphrase|senha|palavra-passe|parola|frase segreta',
+  'wachtwoord|lösenord|adgangskode|passord|salasana|hasło|heslo|jelszó|şifre|mật khẩu|kata sandi|lozinka|zaporka',
+  'пароль|парола|лозинка|парольная фраза|κωδικός|סיסמ[הא]|كلمة (?:المرور|السر)|رمز عبور|รหัสผ่าน',
+  '密[码碼]|口令|通关密语|パスワード|パスフレーズ|暗証番号|암호|비밀번호',
+].join('|');
+const ASKS_FOR_SECRET = new RegExp(`(?:${SECRETS})[^:：]*[:：]\\s*$`, 'iu');
+
+/** For programs behind ssh and its kin: there echo is off all the time, so only the text tells. */
+export function asksForPassword(text: string): boolean {
+  return ASKS_FOR_SECRET.test(text);
+}

@@ -1,0 +1,154 @@
+// Proves that a shell without marks is in front, before any line of ours is typed to it.
+
+import { shellNamed } from '../../shells/index.ts';
+import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS } from '../../timing.ts';
+import {
+  isCarrier,
+  isShell,
+  isShellFar,
+  leaderOf,
+  mayBeShellHere,
+  mayHandOn,
+  nameOf,
+  shellIn,
+} from '../look/nested-shell.ts';
+import { opensShell } from '../look/opens-shell.ts';
+import { type ProcessRow, type ProcessTable, programIn, quotedWords, readProcesses } from '../look/process-table.ts';
+import { type FrontProcess, hasReader, isReady } from '../look/processes.ts';
+import { type Seen, see } from '../look/shell-prompt.ts';
+import { lookAt } from '../look/terminal.ts';
+import type { Session } from '../state/session.ts';
+import { readAdopted } from '../state/tmux-options.ts';
+import { until } from '../state/until.ts';
+import { isShellWithoutMarks } from './prove-shell.ts';
+
+/** A shell without marks. */
+export interface Nested {
+  /** In front on this machine: the shell itself, or what hands keys on to it. */
+  leader: FrontProcess;
+  /** The shell, where it is a process of this machine. */
+  shell?: { pid: number; name: string };
+}
+
+/** `isAsked`: the caller wants marks, even where only a carrier is known to be in front. */
+export async function findNested(session: Session, seen: Seen, isAsked: boolean): Promise<Nested | undefined> {
+  // A terminal inside this one shows the output of its shells, but passes no marks on.
+  if (session.row.alternate && !isAsked) return undefined;
+  const leader = leaderOf(seen.look);
+  if (!leader || (session.front.wasAsked(leader.pid, session.stream.phases.since) && !isAsked)) return undefined;
+  return (await findHere(session, seen, leader, isAsked)) ?? findBehind(session, seen, leader, isAsked);
+}
+
+async function findHere(
+  session: Session,
+  { line, look }: Seen,
+  leader: FrontProcess,
+  isAsked: boolean,
+): Promise<Nested | undefined> {
+  const shell = shellIn(look);
+  if (!shell) return undefined;
+  const facts = {
+    look,
+    line: line.text,
+    isUntouched: session.front.isStillAsking(session.stream.scanned),
+    typed: session.typed.submitted.line,
+    ownHasMarks: session.shell !== undefined,
+  };
+  const isWished = isAsked && look.mode === 'raw' && line.x > 0;
+  if (!isWished && !mayBeShellHere(facts, shell, session.row.panePid)) return undefined;
+  const table = await readProcesses(session.bridge);
+  const row = table.of(shell.pid) ?? (await rowOf(session, shell));
+  const name = nameOf(shell);
+  return (await isShellWithoutMarks(session, { table, row, name }))
+    ? { leader, shell: { pid: row.pid, name } }
+    : undefined;
+}
+
+async function findBehind(
+  session: Session,
+  { line, look }: Seen,
+  leader: FrontProcess,
+  isAsked: boolean,
+): Promise<Nested | undefined> {
+  const carrier = isCarrier(leader) ? leader : look.front.find(isCarrier);
+  const isWished = isAsked && carrier !== undefined && look.mode === 'raw' && line.x > 0;
+  // What reads the terminal itself, with no carrier in front, hands nothing on.
+  if (!carrier && (hasReader(look) || (isShell(leader) && look.front.length === 1))) return undefined;
+  if (!isWished && (session.front.isPlain(leader.pid) || !mayHandOn(look, line.text))) return undefined;
+  const table = await readProcesses(session.bridge);
+  const inside = table.inside(leader.pid);
+  if (inside) return findInside(session, { table, leader, carrier, line: line.text, isAsked }, inside.reader);
+  if (!carrier) {
+    session.front.notePlain(leader.pid);
+    return undefined;
+  }
+  const row = table.of(carrier.pid) ?? (await rowOf(session, carrier));
+  return isWished || (await isFar(session, leader, row, line.text)) ? { leader } : undefined;
+}
+
+/** Waits for the first prompt of a shell, here or far, that was opened as a command: it has no marks to tell of it. */
+export async function awaitShell(session: Session, signal: AbortSignal | undefined): Promise<void> {
+  if (session.stream.phases.phase !== 'foreign' || session.typed.lastLine !== undefined) return;
+  const first = await lookAt(session);
+  const opener = first.front.find(isCarrier) ?? shellIn(first) ?? leaderOf(first);
+  if (!opener) return;
+  const words = await session.bridge.commandLine(opener.pid);
+  if (!opensShell(await quotedWords(session.bridge, { pid: opener.pid, words }))) return;
+  await until(session, { within: FIRST_PROMPT_MS, every: BEGINS_TO_READ_MS / 4, signal }, async () => {
+    const { line, look } = await see(session);
+    return line.x > 0 && isReady(look);
+  });
+}
+
+interface Behind {
+  table: ProcessTable;
+  leader: FrontProcess;
+  carrier: FrontProcess | undefined;
+  line: string;
+  isAsked: boolean;
+}
+
+/** In a terminal that a program of this machine made. */
+async function findInside(
+  session: Session,
+  behind: Behind,
+  reader: ProcessRow | undefined,
+): Promise<Nested | undefined> {
+  const { table, leader, carrier, line, isAsked } = behind;
+  if (!reader) return undefined;
+  const look = await session.bridge.lookAtTerminal(`/dev/${reader.tty}`, reader.pid);
+  // A shell may change the first word of its command line, and not its name.
+  const seen = look.front.find(({ pid }) => pid === reader.pid);
+  const name = seen ? nameOf(seen) : programIn(reader.words);
+  if (!shellNamed(name)) {
+    const isCarried = isCarrier({ ...leader, name }) && (isAsked || (await isFar(session, leader, reader, line)));
+    return isCarried ? { leader } : undefined;
+  }
+  // A program that has drawn the whole screen, as an editor or a file manager, has its own use for a shell inside.
+  if (!isCarrier(carrier ?? leader) && session.stream.modes.alternate >= session.stream.phases.since) return undefined;
+  // The terminal of another user tells nothing.
+  if (look.mode !== 'unknown' && !isReady(look)) return undefined;
+  const isProved = await isShellWithoutMarks(session, { table, row: reader, name });
+  return isProved ? { leader, shell: { pid: reader.pid, name } } : undefined;
+}
+
+async function isFar(session: Session, leader: FrontProcess, row: ProcessRow, line: string): Promise<boolean> {
+  const { bridge, front, stream, typed } = session;
+  return isShellFar({
+    line,
+    words: await quotedWords(bridge, row),
+    hasBracketedPaste: stream.modes.hasBracketedPaste,
+    typed: typed.submitted.line,
+    isTypedUnknown: typed.submitted.isUnknown,
+    runsInMarkedShell: readAdopted(session.row.adopted).some(
+      ({ key, pid }) => pid === leader.pid && key === stream.phases.shellKey,
+    ),
+    promptsBefore: front.prompts?.group === leader.group ? front.prompts.known : undefined,
+  });
+}
+
+/** For a host whose `ps` shows no table. */
+async function rowOf({ bridge, row }: Session, { pid, group }: FrontProcess): Promise<ProcessRow> {
+  const words = (await bridge.commandLine(pid)).trim();
+  return { pid, parent: 0, group, foreground: group, tty: row.tty.replace('/dev/', ''), words };
+}
