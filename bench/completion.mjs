@@ -7,7 +7,7 @@ import { ms, quantile, row } from './numbers.mjs';
 import { withServer } from './server.mjs';
 
 /**
- * @import { Fault, FaultKind, Shell, Situation, World } from '../test/completion/situation.ts'
+ * @import { Fault, FaultKind, OneMore, Shell, Situation, World } from '../test/completion/situation.ts'
  * @import { Server } from './server.mjs'
  *
  * @typedef {{ name: string, situation: Situation, shell: Shell }} Play
@@ -37,7 +37,7 @@ export async function completion() {
 function everySituation() {
   return Object.entries(GROUPS).flatMap(([group, situations]) =>
     situations.flatMap((situation) =>
-      variants(situation)
+      variants(situation, 'bench')
         .filter(({ needs }) => needs.every(findProgram))
         .map(({ shell }) => ({ name: `${group}, ${shell}: ${situation.title}`, situation, shell })),
     ),
@@ -48,7 +48,7 @@ function everySituation() {
 async function playAll(server, plays) {
   const second = await server.join();
   const ssh = await startSshd(server.folder);
-  const world = { ...server, other: second.call, ssh };
+  const world = { ...server, other: second.call, join: () => oneMore(server), ssh };
   const waiting = [...plays];
   /** @type {Result[]} */
   const results = [];
@@ -58,6 +58,12 @@ async function playAll(server, plays) {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   ssh?.stop();
   return results;
+}
+
+/** @type {(server: Server) => Promise<OneMore>} */
+async function oneMore(server) {
+  const { call, pid, close } = await server.join();
+  return { call, kill: async () => void process.kill(pid, 'SIGKILL'), close };
 }
 
 /** @type {(world: World, play: Play) => Promise<Result>} */

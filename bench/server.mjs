@@ -11,7 +11,8 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 
 const run = promisify(execFile);
-export const SERVER = fileURLToPath(new URL('../dist/ptyhold.js', import.meta.url));
+/** BENCH_SERVER names another build. */
+export const SERVER = process.env['BENCH_SERVER'] || fileURLToPath(new URL('../dist/ptyhold.js', import.meta.url));
 const STALL = fileURLToPath(new URL('stall.mjs', import.meta.url));
 const TMUX = process.env['PTYHOLD_TMUX'] || 'tmux';
 
@@ -22,6 +23,7 @@ const FACTS = z.object({
   exit_code: z.number().nullish(),
   state: z.string().optional(),
   via: z.string().optional(),
+  hidden: z.number().optional(),
 });
 
 /**
@@ -31,10 +33,12 @@ const FACTS = z.object({
  * @property {number} pid
  * @property {(name: string, args?: Record<string, unknown>) => Promise<Answer>} call
  * @property {() => void} forgetStalls
+ * @property {() => Promise<void>} close
  *
  * @typedef {object} Shared
  * @property {string} folder
- * @property {() => Promise<Joined>} join Starts another server, with a client of its own, on the same sessions.
+ * @property {(more?: Record<string, string>) => Promise<Joined>} join Starts another server, with a client of its own and
+ *   perhaps more settings, on the same sessions.
  * @property {(...args: string[]) => Promise<{ stdout: string }>} tmux Starts one tmux process.
  *
  * @typedef {Joined & Shared} Server
@@ -46,17 +50,19 @@ const FACTS = z.object({
  * @param {(server: Server) => Promise<T>} use
  * @param {(longestMs: number) => void} [stalled]
  * @param {Record<string, string>} [settings]
+ * @param {string} [program] Another build of the server.
  */
-export async function withServer(use, stalled, settings = {}) {
+export async function withServer(use, stalled, settings = {}, program = SERVER) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-bench-'));
   const socket = path.join(folder, 'tmux.sock');
   const stallFile = path.join(folder, 'stall');
   const env = { ...environment(folder), LC_ALL: 'C.UTF-8', ...settings };
   /** @type {Client[]} */
   const clients = [];
-  const join = async (stalls = false) => {
-    const args = [...(stalls ? ['--import', STALL] : []), SERVER];
-    const ours = stalls ? { ...env, BENCH_STALL: stallFile } : env;
+  /** @type {(stalls?: boolean, more?: Record<string, string>) => Promise<Joined>} */
+  const join = async (stalls = false, more = {}) => {
+    const args = [...(stalls ? ['--import', STALL] : []), program];
+    const ours = stalls ? { ...env, BENCH_STALL: stallFile } : { ...env, ...more };
     const client = new Client({ name: 'bench', version: '1' });
     clients.push(client);
     return connect(client, new StdioClientTransport({ command: process.execPath, args, env: ours, cwd: folder }));
@@ -65,7 +71,7 @@ export async function withServer(use, stalled, settings = {}) {
     const own = await join(stalled !== undefined);
     /** @type {Shared['tmux']} */
     const tmux = (...args) => run(TMUX, ['-S', socket, ...args], { env });
-    return await use({ ...own, folder, join: () => join(), tmux });
+    return await use({ ...own, folder, join: (more) => join(false, more), tmux });
   } finally {
     await Promise.all(clients.map((client) => client.close()));
     if (stalled) stalled(Number(await readFile(stallFile, 'utf8')));
@@ -95,6 +101,7 @@ async function connect(client, transport) {
     pid,
     call: (name, args = {}) => call(client, name, args),
     forgetStalls: () => process.kill(pid, 'SIGUSR2'),
+    close: () => client.close(),
   };
 }
 

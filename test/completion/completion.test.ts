@@ -35,6 +35,14 @@ const world = {
   },
   call: (name: string, args: Record<string, unknown>) => server.call(name, args, PATIENT),
   other: (name: string, args: Record<string, unknown>) => second.call(name, args, PATIENT),
+  join: async () => {
+    const more = await server.join();
+    return {
+      call: (name: string, args: Record<string, unknown>) => more.call(name, args, PATIENT),
+      kill: () => more.kill(),
+      close: () => more.dispose(),
+    };
+  },
   tmux: async (...args: string[]) => ({ stdout: await server.tmux(...args) }),
 };
 

@@ -5,6 +5,7 @@ import { floods } from './floods.mjs';
 import { fullScreen } from './full-screen.mjs';
 import { hostile } from './hostile.mjs';
 import { lookalikes } from './lookalikes.mjs';
+import { looseMarks } from './loose-marks.mjs';
 import { modes } from './modes.mjs';
 import { nested } from './nested.mjs';
 import { questions } from './questions.mjs';
@@ -13,10 +14,12 @@ import { repls } from './repls.mjs';
 import { settings } from './settings.mjs';
 import { silence } from './silence.mjs';
 import { slowLines } from './slow-lines.mjs';
+import { slowRemote } from './slow-remote.mjs';
 import { strangers } from './strangers.mjs';
 import { text } from './text.mjs';
 import { unprompted } from './unprompted.mjs';
 import { until } from './until.mjs';
+import { writers } from './writers.mjs';
 
 export const GROUPS = {
   silence,
@@ -30,11 +33,14 @@ export const GROUPS = {
   unprompted,
   floods,
   company,
+  writers,
+  'loose marks': looseMarks,
   until,
   lookalikes,
   modes,
   nested,
   remote,
+  'slow remote': slowRemote,
   'slow lines': slowLines,
   strangers,
 };

@@ -6,20 +6,21 @@ import { faultOf } from './judge.mjs';
 
 /**
  * @import { Stats } from 'node:fs'
- * @import { Ask, Fault, Files, Program, Shell, Situation, Step, Steps, World } from './situation.ts'
+ * @import { Ask, Fault, Files, OneMore, Program, Shell, Situation, Step, Steps, World } from './situation.ts'
  *
  * @typedef {object} Run
  * @property {World} world
  * @property {string} folder
  * @property {string} session
  * @property {number[]} delays
+ * @property {OneMore} [victim] The server that may be killed, while it lives.
  */
 
 /** So long that only an answer which would never come is cut off. */
 const PATIENCE_S = 45;
 const LOOK_MS = 20;
 // In a new home, fish sets itself up while it already reads input.
-const HOME = {
+export const HOME = {
   '.config/fish/fish_variables':
     '# VERSION: 3.0\nSETUVAR __fish_initialized:3400\nSETUVAR fish_key_bindings:fish_default_key_bindings\n',
   // Without this folder, fish reads all manual pages in the background for a minute.
@@ -28,11 +29,13 @@ const HOME = {
 };
 
 /**
- * Every shell of a situation with the programs it needs there.
+ * Every shell of a situation with the programs it needs there; for the bench also those that only the bench plays.
  * @param {Situation} situation
+ * @param {'tests' | 'bench'} [where]
  */
-export function variants(situation) {
-  const shells = situation.in ?? ['bash'];
+export function variants(situation, where = 'tests') {
+  const tested = situation.in ?? ['bash'];
+  const shells = [...new Set([...tested, ...(where === 'bench' ? (situation.inBench ?? []) : [])])];
   return shells.map((shell) => {
     /** @type {readonly Program[]} */
     const needs = [shell, ...(situation.needs ?? [])];
@@ -57,9 +60,10 @@ export async function runSituation(world, situation, shell) {
   try {
     // The first read takes what the shell printed at its start.
     if (!situation.fresh) await world.call('pty_send', { session_id: run.session, text: '', wait: true });
-    const steps = typeof situation.steps === 'function' ? situation.steps(shell, world) : situation.steps;
+    const steps = typeof situation.steps === 'function' ? situation.steps(shell, world, folder) : situation.steps;
     return { fault: await play(run, steps), delays: run.delays };
   } finally {
+    await run.victim?.close();
     await world.call('pty_close', { session_id: run.session, force: true });
   }
 }
@@ -76,6 +80,7 @@ async function play(run, steps) {
 /** @type {(run: Run, step: Step) => Promise<Fault | undefined>} */
 function act(run, step) {
   if ('tool' in step) return ask(run, step);
+  if ('killed' in step) return killVictim(run);
   if ('lanes' in step) return playTogether(run, step.lanes);
   if ('file' in step) return waitUntil(`the file ${step.file}`, async () => Boolean(await written(run, step.file)));
   if ('pattern' in step)
@@ -85,8 +90,8 @@ function act(run, step) {
 
 /** @type {(run: Run, step: Ask) => Promise<Fault | undefined>} */
 async function ask(run, step) {
-  const { tool, args, expected, other } = step;
-  const call = other ? run.world.other : run.world.call;
+  const { tool, args, expected } = step;
+  const call = await callOf(run, step);
   const began = Date.now();
   const answer = await call(tool, { session_id: run.session, ...patience(step), ...args });
   if (!expected) return undefined;
@@ -95,6 +100,20 @@ async function ask(run, step) {
   // The clock of the file system is coarse, so a file may look younger than the answer.
   if (expected.state !== 'running') run.delays.push(Math.max(0, Date.now() - (left?.mtimeMs ?? began)));
   return faultOf({ doing: describe(step), expected, answer, left: Boolean(left), early: Boolean(early) });
+}
+
+/** @type {(run: Run, step: Ask) => Promise<World['call']>} */
+async function callOf(run, { by }) {
+  if (by === 'other') return run.world.other;
+  if (by === undefined) return run.world.call;
+  run.victim ??= await run.world.join();
+  return run.victim.call;
+}
+
+/** @type {(run: Run) => Promise<undefined>} */
+async function killVictim(run) {
+  await run.victim?.kill();
+  delete run.victim;
 }
 
 /** @param {Ask} step */
@@ -136,7 +155,7 @@ async function written(run, file) {
 }
 
 /** @type {(folder: string, files: Files) => Promise<void>} */
-async function writeFiles(folder, files) {
+export async function writeFiles(folder, files) {
   await mkdir(folder, { recursive: true });
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, name);

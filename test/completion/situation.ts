@@ -1,13 +1,12 @@
 // The parts of a situation: what is done in a session, and what the server must answer.
 import type { State, Via } from '../../src/session/completion/verdict.ts';
 
-export type Shell = 'bash' | 'zsh' | 'fish' | 'dash';
+export type Shell = 'bash' | 'zsh' | 'fish' | 'dash' | 'mksh' | 'busybox' | 'ksh' | 'yash';
 
 /** A closed list, since a test is skipped where its program is missing: a misspelt one would be skipped everywhere. */
 export type Program =
   | Shell
   | 'bc'
-  | 'busybox'
   | 'cat'
   | 'chroot'
   | 'elvish'
@@ -19,10 +18,8 @@ export type Program =
   | 'initdb'
   | 'ipython'
   | 'irb'
-  | 'ksh'
   | 'less'
   | 'lua'
-  | 'mksh'
   | 'node'
   | 'perl'
   | 'postgres'
@@ -53,6 +50,8 @@ export interface Situation {
   title: string;
   /** The shells it is played in; bash alone where nothing is said. */
   in?: readonly Shell[];
+  /** More shells, in which the bench alone plays it. */
+  inBench?: readonly Shell[];
   /** Without one of these it is skipped. */
   needs?: readonly Program[];
   files?: Files;
@@ -64,11 +63,11 @@ export interface Situation {
   open?: { command: string; shell: undefined };
   /** The first step meets the start of the shell. */
   fresh?: boolean;
-  steps: Steps | ((shell: Shell, world: World) => Steps);
+  steps: Steps | ((shell: Shell, world: World, folder: string) => Steps);
 }
 
 export type Steps = readonly Step[];
-export type Step = Ask | Appears | Shows | TmuxCommand | Together;
+export type Step = Ask | Appears | Shows | TmuxCommand | Together | Killed;
 
 /** A call of a tool, and what its answer must say. */
 export type Ask = (
@@ -77,8 +76,8 @@ export type Ask = (
   | { tool: 'pty_read'; args: ReadOptions }
 ) & {
   expected?: Expected | undefined;
-  /** The second server is asked. */
-  other?: true;
+  /** Another server is asked: the second one, or one of this situation alone. */
+  by?: 'other' | 'victim';
 };
 
 export interface SendOptions {
@@ -115,6 +114,11 @@ export interface Shows {
 export interface TmuxCommand {
   tmux: string;
   args: readonly string[];
+}
+
+/** The server of this situation alone is killed. */
+export interface Killed {
+  killed: true;
 }
 
 /** Several rows of steps at the same time. */
@@ -161,10 +165,19 @@ export interface World {
   call: Call;
   /** The tools of a second server on the same sessions. */
   other: Call;
+  /** One more server on the same sessions. */
+  join: () => Promise<OneMore>;
   /** One command of tmux on their socket. */
   tmux: (...args: string[]) => Promise<{ stdout: string }>;
   /** Undefined where no ssh server can be started. */
   ssh: SshServer | undefined;
+}
+
+export interface OneMore {
+  call: Call;
+  /** `kill -9`. */
+  kill: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 type Call = (tool: string, args: Record<string, unknown>) => Promise<Answer>;
@@ -187,6 +200,8 @@ export interface Facts {
 export interface SshServer {
   /** The line that logs in to a host which is not known yet, without the host. */
   login: string;
+  /** The same over a line that takes so many milliseconds each way. */
+  slowLogin: (ms: number) => string;
   host: string;
   pid: number | undefined;
   stop: () => void;

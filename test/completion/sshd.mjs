@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findProgram } from '../../.ci/system.mjs';
 
@@ -15,6 +16,7 @@ import { findProgram } from '../../.ci/system.mjs';
  */
 
 const run = promisify(execFile);
+const SLOW_LINE = fileURLToPath(new URL('slow-line.mjs', import.meta.url));
 /** @type {readonly Program[]} */
 export const SSH_PROGRAMS = ['ssh', 'ssh-keygen', 'sshd'];
 
@@ -40,8 +42,11 @@ export async function startSshd(parent) {
   const server = spawn(sshd, ['-D', '-e', '-f', config], { stdio: ['ignore', 'ignore', 'pipe'] });
   await listening(server);
   const options = ['-F none', `-i ${own}`, `-p ${port}`, '-o UserKnownHostsFile=known'];
+  /** @param {number} ms */
+  const proxy = (ms) => `${process.execPath} ${SLOW_LINE} 127.0.0.1 ${port} ${ms}`;
   return {
     login: `ssh ${options.join(' ')}`,
+    slowLogin: (ms) => `ssh ${options.join(' ')} -o ProxyCommand="${proxy(ms)}"`,
     pid: server.pid,
     host: `${os.userInfo().username}@127.0.0.1`,
     stop: () => server.kill(),

@@ -1,14 +1,16 @@
 // The words in which a situation is written: what is done, and what the server must answer.
 
 /**
- * @import { Appears, Ask, Complete, Expected, Incomplete, KeyOptions, Order, Output, ReadOptions, SendOptions, Shell, Shows,
- *   Steps, TmuxCommand, Together } from './situation.ts'
+ * @import { Appears, Ask, Complete, Expected, Incomplete, KeyOptions, Killed, Order, Output, ReadOptions, SendOptions, Shell,
+ *   Shows, Steps, TmuxCommand, Together } from './situation.ts'
  */
 
 /** @type {readonly Shell[]} */
 export const EVERY_SHELL = ['bash', 'zsh', 'fish', 'dash'];
 /** @type {readonly Shell[]} */
 export const POSIX_SHELLS = ['bash', 'zsh', 'dash'];
+/** @type {readonly Shell[]} */
+export const ALL_SHELLS = [...EVERY_SHELL, 'mksh', 'busybox', 'ksh', 'yash'];
 
 /**
  * Types a line and waits for what comes of it.
@@ -61,7 +63,17 @@ export const together = (...lanes) => ({ lanes });
  * The same step by a second server.
  * @type {(step: Ask) => Ask}
  */
-export const other = (step) => ({ ...step, other: true });
+export const other = (step) => ({ ...step, by: 'other' });
+/**
+ * The same step by a server of this situation alone, which may be killed.
+ * @type {(step: Ask) => Ask}
+ */
+export const victim = (step) => ({ ...step, by: 'victim' });
+/**
+ * `kill -9` of that server. Its next step starts it again.
+ * @type {Killed}
+ */
+export const killed = { killed: true };
 
 /**
  * Complete, with this output and exit code.

@@ -1,10 +1,10 @@
 // Random numbers for tests. A test that fails says which seed it had, and PTYHOLD_TEST_SEED=17 starts it with seed 17.
 import { onTestFailed } from 'vitest';
+import { type Random, randomFrom } from './random.mjs';
+
+export type { Random };
 
 const VARIABLE = 'PTYHOLD_TEST_SEED';
-
-/** Gives a whole number from 0 up to, and without, `below`. */
-export type Random = (below: number) => number;
 
 /** Without the variable the seed is `usual`: a test that fails for one person then fails for all. */
 export function randomOfTest(usual = 1): Random {
@@ -38,15 +38,4 @@ function tell(seed: number): void {
   process.stderr.write(
     `The random numbers of this test came from seed ${seed}: ${VARIABLE}=${seed} gives them again.\n`,
   );
-}
-
-/** Mulberry32: the same numbers from the same seed, on every machine. */
-function randomFrom(seed: number): Random {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }

@@ -1,0 +1,247 @@
+// Several write into one session: people, servers side by side, and a server that was killed. Each is told of its own.
+import {
+  ALL_SHELLS,
+  appears,
+  ends,
+  key,
+  killed,
+  other,
+  over,
+  person,
+  press,
+  read,
+  send,
+  together,
+  type,
+  victim,
+} from './steps.mjs';
+
+/** @import { Ask, Complete, Situation, Steps } from './situation.ts' */
+
+/**
+ * No echo holds its word, and its exit code is its number.
+ * @type {(number: number, seconds?: number) => string}
+ */
+export const job = (number, seconds = 0.3) =>
+  `sh -c 'sleep ${seconds}; echo word_$((100+${number})); : > end-${number}; exit ${number}'`;
+/** @type {(number: number) => Complete} */
+export const done = (number) => ends(new RegExp(`^word_${100 + number}$`, 'm'), number, { leaves: `end-${number}` });
+/** @type {(number: number, seconds?: number) => Ask} */
+export const run = (number, seconds) => send(job(number, seconds), done(number));
+/** @type {(number: number, seconds?: number) => Ask} */
+export const start = (number, seconds) => type(job(number, seconds));
+/** @type {(number: number, seconds?: number) => Steps} */
+const byHand = (number, seconds) => [person(job(number, seconds), 'Enter')];
+
+/** @type {(times: number, steps: (round: number) => Steps) => Steps} */
+const rounds = (times, steps) => Array.from({ length: times }, (_, round) => steps(round + 1)).flat();
+/** @type {(round: number) => Steps} */
+const hang = (round) => [type(`sh -c ': > begun-${round}; exec sleep 60'`), appears(`begun-${round}`)];
+
+const people = [
+  { title: 'a person runs a command, and a text follows', steps: [...byHand(1), run(2), run(3)] },
+  { title: 'a person runs one command and types one ahead', steps: [...byHand(1), ...byHand(2), run(3), run(4)] },
+  {
+    title: 'a person types three ahead',
+    steps: [...byHand(1, 0.2), ...byHand(2, 0), ...byHand(3, 0.2), run(4), run(5, 0)],
+  },
+  {
+    title: 'a person presses Enter, and a text follows',
+    steps: [person('Enter'), run(1, 0.6), person('Enter'), run(2)],
+  },
+  {
+    title: 'a person presses Enter five times, and a text follows',
+    steps: rounds(3, (round) => [person('Enter', 'Enter', 'Enter', 'Enter', 'Enter'), run(round, 0.4)]),
+  },
+  {
+    title: 'a person presses Enter as a text is sent',
+    steps: [together([run(1, 0.8)], [person('Enter', 'Enter')]), run(2, 0.4)],
+  },
+  {
+    title: 'a person presses Enter while a command runs',
+    steps: [
+      together(
+        [send("sh -c ': > begun; sleep 0.5; exit 7'", ends(undefined, 7))],
+        [appears('begun'), person('Enter', 'Enter')],
+      ),
+      run(2, 0.4),
+    ],
+  },
+  {
+    title: 'a person types ahead while a text is waited for',
+    steps: [
+      together(
+        [send(`sh -c ': > begun; sleep 0.5; exit 7'`, ends(undefined, 7))],
+        [appears('begun'), ...byHand(1, 0.5)],
+      ),
+      run(2),
+    ],
+  },
+  {
+    title: 'a person runs a command between the texts of two servers',
+    steps: [start(1), ...byHand(2), other(run(3)), read(over(undefined)), run(4)],
+  },
+  {
+    title: 'a person presses C-c at a command of their own, and a text follows at once',
+    steps: rounds(3, (round) => [
+      person(`sh -c ': > begun-${round}; exec sleep 60'`, 'Enter'),
+      appears(`begun-${round}`),
+      person('C-c'),
+      run(round, 0.2),
+    ]),
+  },
+  {
+    title: 'a person has begun a line and takes it back, and a text follows',
+    steps: [person('echo never'), person('C-u'), person('Enter'), run(1), run(2)],
+  },
+];
+
+const servers = [
+  { title: 'two servers send back to back', steps: [start(1), other(run(2)), run(3), other(run(4))] },
+  {
+    title: 'two servers send back to back, and the first reads on',
+    steps: [start(1, 0.6), together([read(done(1))], [other(run(2))])],
+  },
+  { title: 'two servers queue two texts each', steps: [start(1), other(start(2)), start(3, 0), other(run(4)), run(5)] },
+  {
+    title: 'two servers send side by side, round after round',
+    steps: [
+      together(
+        rounds(5, (round) => [run(round, 0.1)]),
+        rounds(5, (round) => [other(run(round + 10, 0.1))]),
+      ),
+      run(30),
+    ],
+  },
+  {
+    title: 'two servers send the same short texts side by side',
+    steps: [
+      together(
+        rounds(8, () => [send('true', ends(undefined, 0))]),
+        rounds(8, () => [other(send("sh -c 'exit 3'", ends(undefined, 3)))]),
+      ),
+    ],
+  },
+  {
+    title: 'a text that another server typed is waited for',
+    steps: [start(1, 0.6), other(read(done(1))), other(run(2))],
+  },
+  {
+    title: 'two servers send several lines each',
+    steps: [
+      together(
+        [send(`${job(1)}\n${job(2, 0)}`, done(2)), run(3)],
+        [other(send(`${job(11, 0)}\n${job(12)}`, done(12))), other(run(13))],
+      ),
+    ],
+  },
+  {
+    title: 'one server types half a line and the other its rest',
+    files: { fails: 'exit 5' },
+    steps: [type('sleep 0.4; sh ./fa', { enter: false }), other(send('ils', ends('', 5))), run(6)],
+  },
+];
+
+const besides = [
+  {
+    title: 'twenty calls at once',
+    steps: [
+      together(...rounds(20, (number) => [run(number, number % 3 === 0 ? 0.1 : 0)]).map((step) => [step])),
+      run(40),
+    ],
+  },
+  {
+    title: 'ten calls at once from each of two servers',
+    steps: [
+      together(
+        ...rounds(10, (number) => [run(number, 0.05)]).map((step) => [step]),
+        ...rounds(10, (number) => [other(run(number + 20, 0.05))]).map((step) => [step]),
+      ),
+      run(40),
+    ],
+  },
+];
+
+const deaths = [
+  {
+    title: 'a server is killed with two texts queued, and sends a third when it is back',
+    steps: [victim(start(1, 0.8)), victim(start(2, 0.6)), killed, victim(run(3)), victim(run(4))],
+  },
+  {
+    title: 'a server is killed with two texts queued, and another sends the third',
+    steps: [victim(start(1, 0.8)), victim(start(2, 0.6)), killed, run(3), run(4)],
+  },
+  {
+    title: 'a server is killed between a half line and its Enter',
+    steps: [victim(type(job(1), { enter: false })), killed, victim(key('Enter', done(1))), victim(run(2))],
+  },
+  {
+    title: 'a server that is new reads on for a text of one that was killed',
+    steps: [victim(start(1, 1.2)), killed, victim(read(done(1))), victim(run(2))],
+  },
+];
+
+const interrupts = [
+  {
+    title: 'C-c and a text that does not wait for what comes of it, ten times',
+    steps: rounds(10, (round) => [...hang(round), press('C-c'), run(round, 0.15)]),
+  },
+  {
+    title: 'C-c by one server and a text by the other, five times',
+    steps: rounds(5, (round) => [...hang(round), press('C-c'), other(run(round, 0.15))]),
+  },
+  {
+    title: 'C-c at the prompt and a text at once, five times',
+    steps: rounds(5, (round) => [press('C-c'), run(round, 0.15)]),
+  },
+  {
+    title: 'C-c at a half line and a text at once, five times',
+    steps: rounds(5, (round) => [type('echo never', { enter: false }), press('C-c'), run(round, 0.15)]),
+  },
+  {
+    title: 'C-c three times and a text at once',
+    steps: rounds(3, (round) => [...hang(round), press('C-c', 'C-c', 'C-c'), run(round, 0.15)]),
+  },
+  {
+    title: 'C-c, Enter and a text at once',
+    steps: rounds(3, (round) => [...hang(round), press('C-c', 'Enter'), run(round, 0.3)]),
+  },
+];
+
+const halves = [
+  {
+    title: 'a line, Enter as a key, and another text',
+    steps: [type(job(1), { enter: false }), key('Enter', done(1)), run(2)],
+  },
+  {
+    title: 'a line, Enter as a key that is not waited for, and another text at once',
+    steps: rounds(3, (round) => [type(job(2 * round), { enter: false }), press('Enter'), run(2 * round + 1)]),
+  },
+  {
+    title: 'a line, Enter as a key that is not waited for, and reading on',
+    steps: [type(job(1, 0.8), { enter: false }), press('Enter'), read(done(1)), run(2)],
+  },
+  {
+    title: 'a line in three pieces',
+    files: { fails: 'exit 9' },
+    steps: [type('sleep 0.3;', { enter: false }), type(' sh ./fa', { enter: false }), send('ils', ends('', 9)), run(2)],
+  },
+  {
+    title: 'Enter as a key, three times, and a text at once',
+    steps: rounds(3, (round) => [press('Enter', 'Enter', 'Enter'), run(round)]),
+  },
+];
+
+const [FIRST = 'bash', ...REST] = ALL_SHELLS;
+
+/**
+ * The bench plays each situation in every shell, and the tests in bash and two others in turn.
+ * @type {readonly Situation[]}
+ */
+export const writers = [...people, ...servers, ...besides, ...deaths, ...interrupts, ...halves].map(
+  (situation, at) => ({
+    in: [FIRST, ...[2 * at, 2 * at + 1].flatMap((n) => REST[n % REST.length] ?? [])],
+    inBench: ALL_SHELLS,
+    ...situation,
+  }),
+);
