@@ -14,6 +14,7 @@ const READY: Readiness = {
   isAtPrompt: true,
   mayBeRead: false,
   isSilent: false,
+  way: { before: [], brackets: true, quote: undefined, isPasted: false },
   reader: 'sh',
 };
 
