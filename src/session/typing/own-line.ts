@@ -57,6 +57,8 @@ function linesSince(phases: Phases, prompt: number, before: readonly Receipt[]):
 /** Equal texts whose end was not seen. Those from before the command that ended last have had theirs. */
 export function findRivals({ stream, typed }: Session, own: Receipt, before: readonly Receipt[]): number[] {
   const { phases } = stream;
+  // A secret is like no other text.
+  if (own.print === '') return [];
   const since = phases.endsSince(0).at(-1)?.line.from ?? phases.openLine?.from ?? 0;
   return before
     .filter(({ id, from, lines, print }) => print === own.print && lines > 0 && from >= since && !typed.hasEnded(id))
