@@ -71,7 +71,7 @@ export class OwnEnd {
   /** Text that was typed while a command ran is read at a later prompt. */
   #mayBeOwn(line: LineRead): boolean {
     const { own } = this.#expected;
-    return own !== undefined && (this.#read > 0 || !own.isAhead || line.from > own.from);
+    return own !== undefined && (!own.isAhead || line.from > own.from);
   }
 
   /** An answer to a program, or a key, has no line of its own: the command ends that runs. */

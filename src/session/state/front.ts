@@ -80,7 +80,7 @@ export class Front {
     return this.#asksForPastes;
   }
 
-  noteAsksForPastes(asks: boolean): void {
+  noteAsksForPastes(asks: boolean | undefined): void {
     this.#asksForPastes = asks;
   }
 

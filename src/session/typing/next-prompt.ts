@@ -48,5 +48,6 @@ async function awaitEditor(session: Session, signal: AbortSignal | undefined): P
   const { front } = session;
   const within = front.asksForPastes === undefined ? EDITOR_ASKS_MS : NEXT_PROMPT_MS;
   if (front.asksForPastes !== false) await until(session, { within, signal }, () => takesPastes(session));
-  if (takesPastes(session) || front.asksForPastes === undefined) front.noteAsksForPastes(takesPastes(session));
+  // A slow machine may miss the time once.
+  front.noteAsksForPastes(takesPastes(session) || (front.asksForPastes === true ? undefined : false));
 }
