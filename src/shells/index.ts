@@ -27,7 +27,7 @@ export function shellFor(nameOrPath: string): SessionShell | undefined {
 
 /** By the name of a program that runs. */
 export function shellNamed(name: string): Shell | undefined {
-  return ALL_SHELLS.find((shell) => shell.names.includes(name));
+  return ALL_SHELLS.find(({ names, otherNames }) => names.includes(name) || otherNames?.includes(name));
 }
 
 /** By what is stored with a session, perhaps by a server of another version. */
@@ -37,6 +37,5 @@ export function shellOfKind(kind: string): Shell | undefined {
 
 /** What is lost of a text that the line editor of this program reads. */
 export function lossesOf(program: string): readonly Loss[] {
-  const shell = ALL_SHELLS.find(({ names, otherNames }) => names.includes(program) || otherNames?.includes(program));
-  return shell?.traits.losses ?? [];
+  return shellNamed(program)?.traits.losses ?? [];
 }

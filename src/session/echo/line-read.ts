@@ -1,6 +1,7 @@
 // Tells whose line it was that the shell read: the one of a typed text, or another one.
 import { render } from '../../terminal/render.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
+import { drawnPrompt } from '../look/drawn-prompt.ts';
 import type { LineRead } from '../state/command-ends.ts';
 import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
@@ -107,11 +108,12 @@ export async function countLinesBefore({ stream }: Session, { from, lines }: Typ
 }
 
 /** Line editors may draw a line again and again. The emulator tells what stood there at last, behind the prompt. */
-async function draw({ row, stream }: Session, part: Part, to: number): Promise<string> {
-  const prompt = stream.promptBefore(part.from);
+async function draw(session: Session, part: Part, to: number): Promise<string> {
+  const { row, stream } = session;
+  const marks = { from: stream.promptBefore(part.from), to: part.from };
   const size = { cols: row.cols, rows: row.rows };
-  const before = await render(await stream.read({ from: prompt, to: part.from }), size);
-  const drawn = await render(await stream.read({ from: prompt, to }), size);
+  const before = (await drawnPrompt(session, marks)) ?? (await render(await stream.read(marks), size));
+  const drawn = await render(await stream.read({ ...marks, to }), size);
   return behind(drawn.join('\n'), withoutSpaces(before.join(''))) ?? '';
 }
 

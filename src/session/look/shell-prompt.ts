@@ -7,6 +7,7 @@ import { readAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
 import { readLastLine } from './drawn-line.ts';
+import { drawnPrompt } from './drawn-prompt.ts';
 import { canReplaceShell, leaderOf } from './nested-shell.ts';
 import { isReady, type Look } from './processes.ts';
 import { type CursorLine, lookAt, readCursorLine } from './terminal.ts';
@@ -36,7 +37,7 @@ export async function isAtPrompt(session: Session, { line, look }: Seen): Promis
 }
 
 /** A text such as `exec bash` was typed, and no end came of it: the prompt of the new shell may look the same. */
-function mayBeAnotherShell({ typed, stream }: Session): boolean {
+export function mayBeAnotherShell({ typed, stream }: Session): boolean {
   return canReplaceShell(typed.lastLine) && stream.phases.endsSince(typed.lastLineFrom).length === 0;
 }
 
@@ -59,10 +60,13 @@ export async function isPromptShown(session: Session, line: CursorLine): Promise
 }
 
 /** The last line of the shell's newest prompt, without its spaces. */
-export async function barePrompt({ stream }: Session): Promise<string | undefined> {
-  if (!stream.lastPrompt) return undefined;
-  const bytes = await stream.read(stream.lastPrompt);
-  return bareText(bytes.subarray(bytes.lastIndexOf(LF) + 1));
+export async function barePrompt(session: Session): Promise<string | undefined> {
+  const { lastPrompt } = session.stream;
+  if (!lastPrompt) return undefined;
+  const bytes = await session.stream.read(lastPrompt);
+  const last = bareText(bytes.subarray(bytes.lastIndexOf(LF) + 1));
+  const drawn = last === '' ? await drawnPrompt(session, lastPrompt) : undefined;
+  return drawn ? withoutSpaces(drawn.at(-1) ?? '') : last;
 }
 
 /** The shell that printed the last mark is in front and takes input, for a command or for a builtin. */
