@@ -1,5 +1,5 @@
 // Types text into a session and, if asked, waits for the result.
-import { PtyholdError } from '../errors.ts';
+import { describeError, PtyholdError } from '../errors.ts';
 import { makeAttachLine } from './attach-line.ts';
 import { asksForPasswordElsewhere } from './completion/terminal.ts';
 import type { Patience } from './completion/wait.ts';
@@ -9,9 +9,10 @@ import { see } from './look/shell-prompt.ts';
 import type { Leave } from './services/gatekeeper.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
-import { type Reading, readingOfUnwaited, showNew } from './show/what-is-new.ts';
+import { type Reading, readingOfHeldBack, readingOfUnwaited, showNew } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
 import { addRtk } from './typing/rtk.ts';
+import { HeldBack } from './typing/standing-line.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
 
 export interface SendRequest extends OutputForm {
@@ -35,7 +36,8 @@ export async function send(
   const session = await context.sessions.find(nameOrId);
   if (request.secret) await requireNoEcho(session);
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
-  const typed = await typeInto(context, session, text, { ...request, signal: patience.signal });
+  const typed = await typeInto(context, session, text, { ...request, signal: patience.signal }).catch(asHeldBack);
+  if (typed instanceof HeldBack) return readingOfHeldBack(session, describeError(typed));
   const notes = notesOf(session, typed);
   if (!request.wait && !pattern) return answerSent(session, request, notes);
   const turn = session.answers.enter(pattern === undefined);
@@ -49,6 +51,12 @@ export async function send(
   } finally {
     turn.leave();
   }
+}
+
+/** A person at work is no fault of the call. */
+function asHeldBack(error: unknown): HeldBack {
+  if (error instanceof HeldBack) return error;
+  throw error;
 }
 
 function notesOf(session: Session, { note, isStarting, isBusy }: TypeResult): string[] {

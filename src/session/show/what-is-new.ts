@@ -33,7 +33,15 @@ export interface Reading {
 
 /** The reading for text or keys that nobody waits for. Nobody has looked, so `running` is no finding. */
 export function readingOfUnwaited(session: Session, notes: string[]): Reading {
-  const verdict = stopped('running', 'now');
+  return readingWithoutOutput(session, stopped('running', 'now'), notes);
+}
+
+/** The reading for a text that was not typed, because a person has begun a line. */
+export function readingOfHeldBack(session: Session, note: string): Reading {
+  return readingWithoutOutput(session, stopped('waiting_input', 'state'), [note]);
+}
+
+function readingWithoutOutput(session: Session, verdict: Verdict, notes: string[]): Reading {
   return { session, verdict, output: undefined, screen: undefined, gaps: [], cwd: undefined, notes };
 }
 

@@ -9,6 +9,17 @@ import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { isLineTyped } from './begun-line.ts';
 
+/** Nothing was typed, since somebody else's text stands on the line: the session waits for that person. */
+export class HeldBack extends PtyholdError {
+  constructor(name: string) {
+    super(
+      'bad_argument',
+      `Somebody has typed something at the prompt of ${name} that has not run, and this text would be joined to it. NOTHING was typed.`,
+      'pty_key C-u or C-c removes it, pty_key Enter runs it, pty_read screen: true shows it.',
+    );
+  }
+}
+
 /** Jobs in the background may print any amount after the prompt. A line that somebody types is shorter. */
 const LONGEST_LINE = 64 * 1024;
 
@@ -40,11 +51,7 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   const later = await findKeys(session);
   if (later) return later;
   if (!(await isLineTyped(session))) return [];
-  throw new PtyholdError(
-    'bad_argument',
-    `Somebody has typed something at the prompt of ${session.row.name} that has not run, and this text would be joined to it. Nothing was typed.`,
-    'pty_key C-u or C-c removes it, pty_key Enter runs it, pty_read screen: true shows it.',
-  );
+  throw new HeldBack(session.row.name);
 }
 
 /** An editor that still reads the report would take our keys for a part of it. */
