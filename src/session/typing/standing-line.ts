@@ -8,6 +8,7 @@ import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { isLineTyped } from './begun-line.ts';
+import { takesPastes } from './pastes.ts';
 
 /** Jobs in the background may print any amount after the prompt. A line that somebody types is shorter. */
 const LONGEST_LINE = 64 * 1024;
@@ -64,7 +65,7 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
   const isAsked = isReportAsked(session);
   const own = typed.unrun(stream.phases).text;
   const shown = await textBehindPrompt(session);
-  if (shown === withoutSpaces(own)) return isAsked && own === '' ? keysOf(session) : [];
+  if (shown === withoutSpaces(own)) return own === '' && (isAsked || mayAwaitKey(session)) ? keysOf(session) : [];
   if (shown === undefined || isOwn(session, own)) return [];
   const line = await readPromptLine(session, isAsked);
   log.note('the line', () => ({ shown: shown.length, line: line?.text.length, own: own.length, isAsked }));
@@ -77,6 +78,12 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
 /** Our own keys may have left on the line what nobody can tell. */
 function isOwn({ typed, stream }: Session, own: string): boolean {
   return own.includes('\uFFFD') || own.includes(UNKNOWN) || own.includes(STAR) || typed.editedAt >= stream.phases.since;
+}
+
+/** After a key such as Escape an editor takes the next one as a command. A paste comes whole in spite of that. */
+function mayAwaitKey(session: Session): boolean {
+  const { typed, stream } = session;
+  return typed.editedAt >= stream.phases.since && !takesPastes(session);
 }
 
 async function textBehindPrompt({ stream }: Session): Promise<string | undefined> {
