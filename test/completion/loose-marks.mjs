@@ -75,13 +75,8 @@ export const looseMarks = [
   byHand('fish', 'emit fish_preexec'),
   byHand('fish', 'emit fish_postexec; emit fish_prompt; emit fish_postexec'),
   byHand('fish', 'fish_prompt'),
-  byHand('dash', 'eval "printf %s \\"$PS1\\""'),
   byHand('dash', 'printf %s "$PS1"', { free: true }),
-  byHand('busybox', 'eval "printf %s \\"$PS1\\""'),
-  byHand('mksh', 'eval "print -nr -- \\"$PS1\\""'),
   byHand('mksh', 'print -r -- "${PS1@Q}"', { free: true }),
-  byHand('ksh', 'eval "print -nr -- \\"$PS1\\""'),
-  byHand('yash', 'eval "printf %s \\"$PS1\\""'),
   inFunction('bash', 'again() { eval "$PROMPT_COMMAND"; }'),
   inFunction(
     'bash',

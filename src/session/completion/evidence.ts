@@ -1,36 +1,24 @@
 // Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
-import {
-  CARRIED_MS,
-  CERTAIN_MS,
-  CONTINUATION_MS,
-  ENTERED_MS,
-  LIKELY_MS,
-  READ_LINE_MS,
-  SLOWEST_EDITOR,
-  STILL_SCREEN_MS,
-} from '../../timing.ts';
+import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
-import { countLinesBefore } from '../echo/line-read.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
-import { canReadInput, canReplaceShell, isCarrier, ownsTerminal } from '../look/nested-shell.ts';
+import { canReadInput, canReplaceShell, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
-import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, type Seen, see } from '../look/shell-prompt.ts';
 import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
-import { readPromptLine } from '../look/typed-line.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
-import type { Awaited, Expectation, PromptBefore } from '../state/typed.ts';
+import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { drain } from './drain.ts';
-import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
+import { IdleShell } from './idle-shell.ts';
+import { weighEnd } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { mayBePrinted } from './printed-prompt.ts';
 import { type DrawnLine, findPromptBack, weighTerminal } from './terminal.ts';
-import { isLineThrownAway } from './thrown-away.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
 
 /** The time of one look at the evidence. */
@@ -52,6 +40,7 @@ export class Evidence {
   readonly #pattern: PatternWatch | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #own: OwnEnd | undefined;
+  readonly #idle: IdleShell;
   #againInMs: number | undefined;
 
   constructor(session: Session, awaited: Awaited, pattern?: PatternWatch, signal?: AbortSignal) {
@@ -60,6 +49,7 @@ export class Evidence {
     this.#pattern = pattern;
     this.#signal = signal;
     this.#own = awaited.expected && new OwnEnd(session, awaited.expected);
+    this.#idle = new IdleShell(session, awaited, { own: this.#own, signal });
   }
 
   /** After so many more quiet milliseconds the journal alone may bring a verdict. */
@@ -78,15 +68,7 @@ export class Evidence {
       if (verdict) return verdict;
     }
     if (await this.#pattern?.isFound()) return completed('until', undefined);
-    return (await this.#fromMarks(quietMs)) ?? this.#fromIdleSeen();
-  }
-
-  /** Another wait has found the shell at its prompt, with nothing left to read. */
-  async #fromIdleSeen(): Promise<Verdict | undefined> {
-    const { expected, number } = this.#awaited;
-    const { front, stream } = this.#session;
-    if (!expected || number === undefined || !front.isIdleFor(number, stream.scanned)) return undefined;
-    return stream.phases.endsSince(expected.from).length > 0 ? this.#weighIdle(expected, 'unseen') : undefined;
+    return (await this.#fromMarks(quietMs)) ?? this.#idle.fromOtherWait();
   }
 
   async #fromMarks(quietMs: number): Promise<Verdict | undefined> {
@@ -209,48 +191,15 @@ export class Evidence {
   }
 
   /** `typed`: the number of what was typed last before the look. */
-  async #fromIdleShell({ line, look }: Seen, typed: number, moment: Moment): Promise<Verdict | undefined> {
-    const { expected, text } = this.#awaited;
-    if (!expected) return this.#confirmed(stopped('waiting_input', 'state'), moment);
+  async #fromIdleShell(seen: Seen, typed: number, moment: Moment): Promise<Verdict | undefined> {
     const { front, stream } = this.#session;
-    stream.phases.noteReading();
-    const end = await this.#own?.find();
-    if (end) return weighEnd(end);
-    if (await isLineThrownAway(this.#session, expected.from))
-      return this.#confirmed(completed('prompt', undefined), moment);
-    const ifPromptShown = text === '' ? 'nothing' : 'unseen';
-    const kept = (await isPromptShown(this.#session, line)) ? ifPromptShown : 'a line';
-    // The shell itself asks, as zsh does where it would correct a word.
-    const mayAsk = kept === 'a line' && stream.phases.phase === 'input' && this.#isAnswered;
-    if (mayAsk && howItAsks(line.text) !== 'no' && (await readPromptLine(this.#session)) === undefined)
-      return this.#confirmed(stopped('waiting_input', 'state'), moment);
-    // Behind a carrier the text may still be on its way.
-    const entered = look.front.some(isCarrier) ? CARRIED_MS : ENTERED_MS;
-    if (quietOf(moment) < entered + text.length / SLOWEST_EDITOR) return undefined;
-    // The screen may show the next prompt already, of which the journal brings the end mark.
-    if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
-    const verdict = await this.#weighIdle(expected, kept);
-    const confirmed = await this.#confirmed(verdict, moment, kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
-    if (!confirmed) return undefined;
+    const weighed = await this.#idle.weigh(seen, { quietMs: quietOf(moment), isAnswered: this.#isAnswered });
+    if (!weighed || weighed.isCertain) return weighed?.verdict;
+    const confirmed = await this.#confirmed(weighed.verdict, moment, weighed.patienceMs);
+    if (!confirmed || !this.#awaited.expected) return confirmed;
     front.noteIdle({ scanned: stream.scanned, typed });
     stream.wake();
     return confirmed;
-  }
-
-  async #weighIdle(expected: Expectation, kept: IdleFacts['kept']): Promise<Verdict> {
-    const { phases } = this.#session.stream;
-    const { own } = expected;
-    const linesBefore = own && !this.#session.marksOutput() ? await countLinesBefore(this.#session, own) : undefined;
-    return weighIdle(expected, { phases, kept, linesBefore, linesAfter: await this.#countLinesAfter() });
-  }
-
-  /** Undefined if keys were pressed, too: they can end a line, and drop what was typed. */
-  async #countLinesAfter(): Promise<number | undefined> {
-    const { own } = this.#awaited.expected ?? {};
-    const typed = own ? await this.#session.readReceipts() : [];
-    const after = typed.slice(typed.findIndex(({ id }) => id === own?.receipt) + 1);
-    if (after.some(({ print }) => print === '')) return undefined;
-    return after.reduce((count, { lines }) => count + lines, 0);
   }
 
   /** The text replaced the prompt that held the marks, and now the shell itself reads a line, not a builtin. */

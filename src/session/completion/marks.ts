@@ -1,5 +1,6 @@
 // Evidence from the shell's own marks: has the text that was typed come to its end?
-import type { CommandEnd, Phases } from '../state/phases.ts';
+import type { CommandEnd } from '../state/command-ends.ts';
+import type { Phases } from '../state/phases.ts';
 import type { Expectation, OwnLine } from '../state/typed.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 

@@ -1,6 +1,6 @@
 // Finds the end that belongs to a typed text: the end of the line that the shell read as this text.
 import { findLines, type LinesFound, type TypedLines } from '../echo/line-read.ts';
-import type { CommandEnd, LineRead } from '../state/phases.ts';
+import type { CommandEnd, LineRead } from '../state/command-ends.ts';
 import type { Session } from '../state/session.ts';
 import type { Expectation } from '../state/typed.ts';
 

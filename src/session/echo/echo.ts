@@ -122,6 +122,24 @@ export function kernelEchoes(text: string): Buffer[] {
   return [kernelEcho(text), kernelEcho(`^[[200~${text}^[[201~`)];
 }
 
+/** Where the echo stands as a line of its own, or -1. Lines before it may end with the same words. */
+export function startOfOwnLine(shown: Buffer, echo: Buffer): number {
+  let at = shown.indexOf(echo);
+  while (at >= 0 && stripSequences(shown.subarray(shown.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '')
+    at = shown.indexOf(echo, at + 1);
+  return at;
+}
+
+/** Marks and titles may stand before the echo. A terminal in line mode also shows the brackets of a paste. */
+export function echoLengthAfterSequences(bytes: Uint8Array, text: string): number {
+  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (const echo of kernelEchoes(text)) {
+    const at = shown.indexOf(echo);
+    if (at >= 0 && stripSequences(shown.subarray(0, at)) === '') return at + echo.length;
+  }
+  return 0;
+}
+
 export function kernelEchoLength(bytes: Uint8Array, text: string): number {
   const echo = kernelEcho(text);
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, echo.length));

@@ -1,8 +1,8 @@
 // Tells whose line it was that the shell read: the one of a typed text, or another one.
 import { render } from '../../terminal/render.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
+import type { LineRead } from '../state/command-ends.ts';
 import { LF } from '../state/feeds.ts';
-import type { LineRead } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
 import { ECHO_REACH, stripSequences } from './echo.ts';
 

@@ -12,6 +12,7 @@ import {
   echoedLineLength,
   echoedLinesLength,
   echoLength,
+  echoLengthAfterSequences,
   findEchoLine,
   isBehindPrompt,
   isEchoOf,
@@ -20,6 +21,7 @@ import {
   linesOf,
   piecesLength,
   showsBeginning,
+  startOfOwnLine,
   stripSequences,
   wrappedLength,
 } from './echo.ts';
@@ -247,14 +249,6 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   return [];
 }
 
-/** Lines before it may end with the same words. */
-function startOfOwnLine(shown: Buffer, echo: Buffer): number {
-  let at = shown.indexOf(echo);
-  while (at >= 0 && stripSequences(shown.subarray(shown.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '')
-    at = shown.indexOf(echo, at + 1);
-  return at;
-}
-
 /** Some line editors draw their prompt a second time after they asked the terminal for its size. */
 function isPromptDrawnAgain(span: Range, { at, prompts }: Sent, input: Input): boolean {
   if (!prompts || at - span.from > ECHO_REACH) return false;
@@ -282,16 +276,6 @@ function echoAheadLength(span: PlacedSpan, input: Input): number {
   if (ahead.length === 0) return 0;
   const bytes = input.bytes(span.from, Math.min(span.to, span.from + ECHO_REACH));
   return ahead.reduce((length, { text }) => length + echoLengthAfterSequences(bytes.subarray(length), text), 0);
-}
-
-/** Marks and titles may stand before the echo. A terminal in line mode also shows the brackets of a paste. */
-function echoLengthAfterSequences(bytes: Uint8Array, text: string): number {
-  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (const echo of kernelEchoes(text)) {
-    const at = shown.indexOf(echo);
-    if (at >= 0 && stripSequences(shown.subarray(0, at)) === '') return at + echo.length;
-  }
-  return 0;
 }
 
 function trimEnd(span: PlacedSpan, input: Input): Range {

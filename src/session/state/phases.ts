@@ -1,5 +1,6 @@
 // What the shell was doing at each offset of the journal, known from its signed marks.
 import type { Mark } from '../../journal/marks.ts';
+import { type CommandEnd, CommandEnds, type LineRead } from './command-ends.ts';
 import type { Range } from './range.ts';
 
 /**
@@ -23,31 +24,6 @@ interface PhaseStart {
   start: number;
 }
 
-/** A line that the shell read, perhaps of several parts, as its line editor or the terminal showed it. */
-export interface LineRead extends Range {
-  /** Where each of its prompts ended: the first, and one for each further part. */
-  prompts: readonly number[];
-}
-
-export interface CommandEnd {
-  /** Where the output ended, and where the end mark itself ended. */
-  at: number;
-  after: number;
-  status: number;
-  /** The line that led to it. */
-  line: LineRead;
-}
-
-interface OpenLine {
-  shellKey: string;
-  prompts: number[];
-  /** Where the line editor stopped reading, or the output began. */
-  to: number | undefined;
-}
-
-/** A line editor asks once it begins to read. Some shells print the end mark, or the whole prompt, before that. */
-type Asking = 'before the end mark' | 'behind the end mark' | 'behind the prompt';
-
 const NEXT: Readonly<Record<Mark['kind'], Phase>> = {
   end: 'ended',
   hooks: 'notices',
@@ -67,37 +43,23 @@ export interface ReadingPlace {
   status: number | undefined;
 }
 
-/** At least this many ends are kept: another call may wait for one that was read meanwhile. */
-const REMEMBERED = 256;
-
 export class Phases {
   #spans: PhaseStart[];
-  #ends: CommandEnd[] = [];
+  readonly #ends: CommandEnds;
   #mores: number[] = [];
-  #line: OpenLine | undefined;
-  /** An end mark that no prompt has followed yet. */
-  #unproved: CommandEnd | undefined;
-  /** Where bracketed paste was last asked for; undefined while it is not. */
-  #pasteFrom: number | undefined;
-  /** When the line editor of each shell asked for bracketed paste at its last prompt. */
-  readonly #asking = new Map<string, Asking>();
   readonly #sequences: Record<string, number>;
-  #status: number | undefined;
+  readonly #statusBefore: number | undefined;
   #promptFrom: number | undefined;
   #isEndInPrompt = false;
   #isRedrawing = false;
   readonly #marksOutput: (shellKey: string) => boolean;
-  /** What was before is not known. */
-  readonly #start: number;
 
   constructor(place: ReadingPlace, marksOutput: (shellKey: string) => boolean) {
     this.#spans = [{ phase: place.phase, shellKey: place.shellKey, start: place.offset }];
     this.#sequences = { ...place.sequences };
-    this.#status = place.status;
+    this.#statusBefore = place.status;
     this.#marksOutput = marksOutput;
-    this.#start = place.offset;
-    if (place.phase === 'input' || place.phase === 'more')
-      this.#line = { shellKey: place.shellKey, prompts: [place.offset], to: undefined };
+    this.#ends = new CommandEnds(place.offset, this.wantsLine ? place.shellKey : undefined);
   }
 
   get phase(): Phase {
@@ -145,12 +107,13 @@ export class Phases {
   /** The reading place at that offset. */
   placeAt(offset: number): ReadingPlace {
     const { phase, shellKey } = this.#spanAt(offset);
-    return { offset, phase, shellKey, sequences: { ...this.#sequences }, status: this.#status };
+    return { offset, phase, shellKey, sequences: { ...this.#sequences }, status: this.status };
   }
 
   /** Exit status of the command that ended last. */
   get status(): number | undefined {
-    return this.#status;
+    const last = this.#ends.since(0).at(-1);
+    return last ? last.status : this.#statusBefore;
   }
 
   /** Takes in a mark. False if it is not believed. */
@@ -162,48 +125,39 @@ export class Phases {
     // The mark's own bytes draw nothing, so they may belong to what follows.
     this.#spans.push({ phase: NEXT[mark.kind], shellKey: mark.key, start: mark.start });
     if (mark.kind === 'more') this.#mores.push(mark.start);
-    this.#followLine(mark);
+    this.#ends.follow(mark);
     return true;
   }
 
   /** The output asked for bracketed paste, or asked no more. A line editor does both: the one first, the other last. */
   applyPaste(isOn: boolean, at: number): void {
-    const wasOn = this.#pasteFrom !== undefined;
-    this.#pasteFrom = isOn ? at : undefined;
-    const line = this.wantsLine ? this.#line : undefined;
-    if (!isOn && wasOn && line) line.to ??= at;
-    if (!isOn) return;
-    const asking = this.#asking.get(this.shellKey);
-    if (line && asking === undefined) this.#asking.set(line.shellKey, 'behind the prompt');
-    if (asking === 'behind the end mark' || (line && asking === 'behind the prompt')) this.#prove();
+    if (isOn) this.#ends.pasteOn(at, this);
+    else this.#ends.pasteOff(at, this.wantsLine);
   }
 
   /** The shell was seen to read at its prompt, whatever its line editor asked for. */
   noteReading(): void {
-    if (!this.wantsLine) return;
-    if (this.#pasteFrom === undefined) this.#asking.delete(this.shellKey);
-    this.#prove();
+    if (this.wantsLine) this.#ends.noteReading(this.shellKey);
   }
 
   /** Where a command ended whose prompt has not come yet, so that the mark may be a false one. */
   get unprovedAt(): number | undefined {
-    return this.#unproved?.at;
+    return this.#ends.unprovedAt;
   }
 
   /** The line that is read now, or whose command runs; undefined before the first prompt. */
   get openLine(): LineRead | undefined {
-    return this.#line && this.#lineUpTo(this.#line, Number.POSITIVE_INFINITY);
+    return this.#ends.openLine;
   }
 
   /** Where the line begins that was read at that offset; the first known one if it is older. */
   lineAt(offset: number): number {
-    const begun = [...this.#ends.map(({ line }) => line.from), this.#line?.prompts[0] ?? 0];
-    return begun.findLast((from) => from <= offset) ?? begun[0] ?? 0;
+    return this.#ends.lineAt(offset);
   }
 
-  /** The commands whose end is proved: the prompt has come after the mark, and the shell reads there. */
+  /** The commands whose end is proved. */
   endsSince(offset: number): readonly CommandEnd[] {
-    return this.#ends.filter((end) => end.at >= offset);
+    return this.#ends.since(offset);
   }
 
   moresSince(offset: number): number {
@@ -222,9 +176,8 @@ export class Phases {
   /** Keeps the ends from `endsFrom` on: a text that was typed there still counts them. */
   forgetBefore(offset: number, endsFrom = offset): void {
     const keep = this.#spans.findLastIndex((span) => span.start <= offset);
-    const counted = Math.min(offset, endsFrom, this.#ends.at(-REMEMBERED)?.at ?? 0);
     if (keep > 0) this.#spans = this.#spans.slice(keep);
-    this.#ends = this.#ends.filter((end) => end.at >= counted);
+    const counted = this.#ends.forgetBefore(Math.min(offset, endsFrom));
     this.#mores = this.#mores.filter((at) => at >= counted);
   }
 
@@ -239,53 +192,13 @@ export class Phases {
     return !this.#marksOutput(mark.key) && mark.kind !== 'output';
   }
 
-  /**
-   * Any program, and the user, can make the shell print an end mark while its command goes on (`eval "$PROMPT_COMMAND"`).
-   * If a second one comes before a proved prompt, then the first was false, and what came between is output.
-   */
-  #end({ key, start, after, status, sequence }: Mark): void {
-    this.#sequences[key] = sequence ?? this.#sequenceOf(key) + 1;
-    const before = this.#unproved;
-    if (before) {
-      this.#spans = this.#spans.filter((span) => span.start < before.at);
-      this.#spans.push({ phase: 'output', shellKey: key, start: before.at });
-    }
-    const line = before?.line ?? this.#lineUpTo(this.#line, start);
-    this.#unproved = { at: start, after, status: status ?? 0, line };
-    this.#line = undefined;
-  }
-
-  #followLine({ kind, key, start, after }: Mark): void {
-    if (kind === 'input') {
-      this.#line = { shellKey: key, prompts: [after], to: undefined };
-      this.#proveAtPrompt(key);
-    }
-    if (!this.#line) return;
-    if (kind === 'output') this.#line.to ??= start;
-    if (kind !== 'more') return;
-    this.#line.prompts.push(after);
-    this.#line.to = undefined;
-  }
-
-  /** A shell that asked at its last prompt, and does not ask at this one, may not read: its prompt was only printed. */
-  #proveAtPrompt(key: string): void {
-    const from = this.#pasteFrom;
-    if (from === undefined && this.#asking.has(key)) return;
-    if (from !== undefined && this.#unproved)
-      this.#asking.set(key, from > this.#unproved.at ? 'behind the end mark' : 'before the end mark');
-    this.#prove();
-  }
-
-  #prove(): void {
-    if (!this.#unproved) return;
-    this.#ends.push(this.#unproved);
-    this.#status = this.#unproved.status;
-    this.#unproved = undefined;
-  }
-
-  #lineUpTo(line: OpenLine | undefined, end: number): LineRead {
-    const { prompts = [this.#start], to = line ? end : this.#start } = line ?? {};
-    return { prompts: [...prompts], from: prompts[0] ?? this.#start, to };
+  /** What came behind a false end mark is output. */
+  #end(mark: Mark): void {
+    this.#sequences[mark.key] = mark.sequence ?? this.#sequenceOf(mark.key) + 1;
+    const falseEnd = this.#ends.takeEnd(mark);
+    if (falseEnd === undefined) return;
+    this.#spans = this.#spans.filter((span) => span.start < falseEnd);
+    this.#spans.push({ phase: 'output', shellKey: mark.key, start: falseEnd });
   }
 
   /** An editor that draws its prompt again prints the same end mark as before, if that is a part of the prompt. */

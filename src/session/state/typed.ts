@@ -38,7 +38,7 @@ export interface TypedLine {
   standing: string;
   /** A command ran when it was typed. */
   isAhead: boolean;
-  /** That command may read it, as it takes single keys. */
+  /** That command may read it. */
   mayBeRead: boolean;
 }
 

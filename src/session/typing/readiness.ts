@@ -5,7 +5,7 @@ import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
-import { isCarrier, readerOf } from '../look/nested-shell.ts';
+import { canReadInput, isCarrier, readerOf } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look } from '../look/processes.ts';
 import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
 import {
@@ -44,7 +44,7 @@ export interface Readiness {
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
   isAtPrompt: boolean;
-  /** Perhaps a program reads it that takes single keys. */
+  /** Perhaps what runs reads it: it takes single keys, or the line that started it names a command that reads. */
   mayBeRead: boolean;
   /** The program that reads the text; undefined if unknown. */
   reader: string | undefined;
@@ -105,7 +105,8 @@ export async function makeReady(session: Session, text: string, options: Readine
     (wantsLine ? isShellReading(session, seen.look) : asksInside(session, seen));
   const ahead = isFree ? 0 : countUnanswered(session, phase === 'output' || wantsLine);
   const answers = isAsked || (isFree && isProgram);
-  const mayBeRead = isReady(seen.look) && !seen.look.front.some(isCarrier);
+  const { lastLine = '' } = session.typed;
+  const mayBeRead = (isReady(seen.look) && !seen.look.front.some(isCarrier)) || canReadInput(lastLine);
   const reader = readerOf(seen.look);
   return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, reader, isSilent, way };
 }

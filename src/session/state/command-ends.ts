@@ -1,0 +1,143 @@
+// Which line each command was read from, and where it ended: an end mark counts once it is proved.
+import type { Mark } from '../../journal/marks.ts';
+import type { Range } from './range.ts';
+
+/** A line that the shell read, perhaps of several parts, as its line editor or the terminal showed it. */
+export interface LineRead extends Range {
+  /** Where each of its prompts ended: the first, and one for each further part. */
+  prompts: readonly number[];
+}
+
+export interface CommandEnd {
+  /** Where the output ended, and where the end mark itself ended. */
+  at: number;
+  after: number;
+  status: number;
+  /** The line that led to it. */
+  line: LineRead;
+}
+
+interface OpenLine {
+  shellKey: string;
+  prompts: number[];
+  /** Where the line editor stopped reading, or the output began. */
+  to: number | undefined;
+}
+
+/** A line editor asks once it begins to read. Some shells print the end mark, or the whole prompt, before that. */
+type Asking = 'before the end mark' | 'behind the end mark' | 'behind the prompt';
+
+/** At least this many ends are kept: another call may wait for one that was read meanwhile. */
+const REMEMBERED = 256;
+
+export class CommandEnds {
+  #ends: CommandEnd[] = [];
+  #line: OpenLine | undefined;
+  /** An end mark that no prompt has followed yet. */
+  #unproved: CommandEnd | undefined;
+  /** Where bracketed paste was last asked for; undefined while it is not. */
+  #pasteFrom: number | undefined;
+  /** When the line editor of each shell asked for bracketed paste at its last prompt. */
+  readonly #asking = new Map<string, Asking>();
+  /** What was before is not known. */
+  readonly #start: number;
+
+  /** `reading`: the key of the shell that reads a line there. */
+  constructor(start: number, reading: string | undefined) {
+    this.#start = start;
+    if (reading !== undefined) this.#line = { shellKey: reading, prompts: [start], to: undefined };
+  }
+
+  /** The commands whose end is proved: the prompt has come after the mark, and the shell reads there. */
+  since(offset: number): readonly CommandEnd[] {
+    return this.#ends.filter((end) => end.at >= offset);
+  }
+
+  /** Where a command ended whose prompt has not come yet, so that the mark may be a false one. */
+  get unprovedAt(): number | undefined {
+    return this.#unproved?.at;
+  }
+
+  /** The line that is read now, or whose command runs; undefined before the first prompt. */
+  get openLine(): LineRead | undefined {
+    return this.#line && this.#lineUpTo(this.#line, Number.POSITIVE_INFINITY);
+  }
+
+  /** Where the line begins that was read at that offset; the first known one if it is older. */
+  lineAt(offset: number): number {
+    const begun = [...this.#ends.map(({ line }) => line.from), this.#line?.prompts[0] ?? 0];
+    return begun.findLast((from) => from <= offset) ?? begun[0] ?? 0;
+  }
+
+  /**
+   * Any program, and the user, can make the shell print an end mark while its command goes on (`eval "$PROMPT_COMMAND"`).
+   * If a second one comes before a proved prompt, then the first was false. Returns where that one stood.
+   */
+  takeEnd({ start, after, status }: Mark): number | undefined {
+    const before = this.#unproved;
+    const line = before?.line ?? this.#lineUpTo(this.#line, start);
+    this.#unproved = { at: start, after, status: status ?? 0, line };
+    this.#line = undefined;
+    return before?.at;
+  }
+
+  /** Follows the line that is read, from mark to mark. */
+  follow({ kind, key, start, after }: Mark): void {
+    if (kind === 'input') {
+      this.#line = { shellKey: key, prompts: [after], to: undefined };
+      this.#proveAtPrompt(key);
+    }
+    if (!this.#line) return;
+    if (kind === 'output') this.#line.to ??= start;
+    if (kind !== 'more') return;
+    this.#line.prompts.push(after);
+    this.#line.to = undefined;
+  }
+
+  /** The output asked for bracketed paste. `reader`: the shell of the last mark, and whether it wants a line. */
+  pasteOn(at: number, reader: { shellKey: string; wantsLine: boolean }): void {
+    this.#pasteFrom = at;
+    const line = reader.wantsLine ? this.#line : undefined;
+    const asking = this.#asking.get(reader.shellKey);
+    if (line && asking === undefined) this.#asking.set(line.shellKey, 'behind the prompt');
+    if (asking === 'behind the end mark' || (line && asking === 'behind the prompt')) this.#prove();
+  }
+
+  /** The output asked for it no more: a line editor does so when it stops reading. */
+  pasteOff(at: number, wantsLine: boolean): void {
+    if (this.#pasteFrom !== undefined && wantsLine && this.#line) this.#line.to ??= at;
+    this.#pasteFrom = undefined;
+  }
+
+  /** The shell was seen to read at its prompt, whatever its line editor asked for. */
+  noteReading(shellKey: string): void {
+    if (this.#pasteFrom === undefined) this.#asking.delete(shellKey);
+    this.#prove();
+  }
+
+  /** Forgets older ends, but not the last ones. Returns from where on they are kept. */
+  forgetBefore(offset: number): number {
+    const kept = Math.min(offset, this.#ends.at(-REMEMBERED)?.at ?? 0);
+    this.#ends = this.#ends.filter((end) => end.at >= kept);
+    return kept;
+  }
+
+  /** A shell that asked at its last prompt, and does not ask at this one, may not read: its prompt was only printed. */
+  #proveAtPrompt(key: string): void {
+    const from = this.#pasteFrom;
+    if (from === undefined && this.#asking.has(key)) return;
+    if (from !== undefined && this.#unproved)
+      this.#asking.set(key, from > this.#unproved.at ? 'behind the end mark' : 'before the end mark');
+    this.#prove();
+  }
+
+  #prove(): void {
+    if (this.#unproved) this.#ends.push(this.#unproved);
+    this.#unproved = undefined;
+  }
+
+  #lineUpTo(line: OpenLine | undefined, end: number): LineRead {
+    const { prompts = [this.#start], to = line ? end : this.#start } = line ?? {};
+    return { prompts: [...prompts], from: prompts[0] ?? this.#start, to };
+  }
+}
