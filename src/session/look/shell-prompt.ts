@@ -36,7 +36,7 @@ export async function isAtPrompt(session: Session, { line, look }: Seen): Promis
 }
 
 /** A text such as `exec bash` was typed, and no end came of it: the prompt of the new shell may look the same. */
-function mayBeAnotherShell({ typed, stream }: Session): boolean {
+export function mayBeAnotherShell({ typed, stream }: Session): boolean {
   return canReplaceShell(typed.lastLine) && stream.phases.endsSince(typed.lastLineFrom).length === 0;
 }
 

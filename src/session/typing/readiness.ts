@@ -14,6 +14,7 @@ import {
   isPromptShown,
   isShellInFront,
   isShellReading,
+  mayBeAnotherShell,
   type Seen,
   see,
 } from '../look/shell-prompt.ts';
@@ -119,6 +120,7 @@ function readsLine(look: Look): boolean {
 /** A shell that does not mark output is at its prompt also where text stands behind that prompt. */
 async function hasBegunLine(session: Session, { look }: Seen): Promise<boolean> {
   if (session.stream.phases.phase !== 'input' || session.marksOutput() || !isShellReading(session, look)) return false;
+  if (mayBeAnotherShell(session)) return false;
   return (await readPromptLine(session, isReportAsked(session))) !== undefined;
 }
 

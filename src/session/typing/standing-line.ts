@@ -8,7 +8,6 @@ import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { isLineTyped } from './begun-line.ts';
-import { takesPastes } from './pastes.ts';
 
 /** Jobs in the background may print any amount after the prompt. A line that somebody types is shorter. */
 const LONGEST_LINE = 64 * 1024;
@@ -80,10 +79,9 @@ function isOwn({ typed, stream }: Session, own: string): boolean {
   return own.includes('\uFFFD') || own.includes(UNKNOWN) || own.includes(STAR) || typed.editedAt >= stream.phases.since;
 }
 
-/** After a key such as Escape an editor takes the next one as a command. A paste comes whole in spite of that. */
-function mayAwaitKey(session: Session): boolean {
-  const { typed, stream } = session;
-  return typed.editedAt >= stream.phases.since && !takesPastes(session);
+/** After a key such as Escape an editor may take the next one, or the first of a paste, as a command. */
+function mayAwaitKey({ typed, stream }: Session): boolean {
+  return typed.editedAt >= stream.phases.since;
 }
 
 async function textBehindPrompt({ stream }: Session): Promise<string | undefined> {
