@@ -75,7 +75,9 @@ function rangesOf(span: PlacedSpan, input: Input): Range[] {
       return [];
     case 'input':
     case 'more':
-      return input.marksOutput(span.shellKey) ? aroundEcho(span, input) : afterEcho(span, input);
+      return input.marksOutput(span.shellKey)
+        ? aroundEcho(span, input)
+        : afterEcho({ ...span, to: trimEnd(span, input).to }, input);
     case 'output':
       return withoutEcho({ from: span.from + echoAheadLength(span, input), to: trimEnd(span, input).to }, input);
     case 'notices':
@@ -160,7 +162,7 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   // A background job may print while the line editor, or the terminal, is about to echo.
   const noise = findEchoLine(bytes, typed.text) ?? 0;
   const rest = bytes.subarray(noise);
-  const echo = noise + echoLengthInInput(rest, typed.text);
+  const echo = noise + echoLengthInInput(rest, typed.text, span.next);
   // Texts that were sent before the first echo came.
   const soon = input.sent.filter((sent) => sent !== typed && sent.at >= typed.at && sent.at < typed.at + echo);
   const more = soon.reduce((length, { text }) => length + kernelEchoLength(bytes.subarray(echo + length), text), 0);
@@ -176,11 +178,12 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
  * The echo equals the typed text byte for byte, or it is the first line, in which a line editor drew at least the
  * beginning of the text. A program may have left echo off.
  */
-function echoLengthInInput(bytes: Uint8Array, text: string): number {
+function echoLengthInInput(bytes: Uint8Array, text: string, next: Phase | undefined): number {
   const whole = kernelEchoLength(bytes, text) || wrappedLength(bytes, text);
   if (whole > 0) return whole;
   const firstLine = bytes.indexOf(LF) + 1;
-  if (firstLine === 0) return bytes.length;
+  // Each echo ends with its line. While none has come, the echo may be on its way.
+  if (firstLine === 0) return next === undefined ? bytes.length : 0;
   if (!showsBeginning(bytes.subarray(0, firstLine), text)) return 0;
   return firstLine + echoedLinesLength(bytes.subarray(firstLine), text.split('\n').slice(1));
 }
@@ -204,7 +207,7 @@ function echoedBefore(sent: Sent, offset: number, input: Input): number {
   const known = input.echoes.get(sent) ?? { lines: 0, upTo: sent.at };
   const lines = sent.text.split('\n').slice(known.lines);
   let found = 0;
-  for (const shown of linesOf(input.bytes(known.upTo, Math.min(offset, known.upTo + ECHO_REACH)))) {
+  for (const shown of linesOf(input.bytes(known.upTo, offset))) {
     if (found < lines.length && isEchoOf(shown.text, lines[found] ?? '')) found += 1;
   }
   input.echoes.set(sent, { lines: known.lines + found, upTo: offset });

@@ -71,7 +71,7 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
   const isAsked = isReportAsked(session);
   const own = typed.unrun(stream.phases).text;
   const shown = await textBehindPrompt(session);
-  if (shown === withoutSpaces(own)) return isAsked && own === '' ? keysOf(session) : [];
+  if (shown === withoutSpaces(own)) return own === '' && (isAsked || mayAwaitKey(session)) ? keysOf(session) : [];
   if (shown === undefined || isOwn(session, own)) return [];
   const line = await readPromptLine(session, isAsked);
   log.note('the line', () => ({ shown: shown.length, line: line?.text.length, own: own.length, isAsked }));
@@ -84,6 +84,11 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
 /** Our own keys may have left on the line what nobody can tell. */
 function isOwn({ typed, stream }: Session, own: string): boolean {
   return own.includes('\uFFFD') || own.includes(UNKNOWN) || own.includes(STAR) || typed.editedAt >= stream.phases.since;
+}
+
+/** After a key such as Escape an editor may take the next one, or the first of a paste, as a command. */
+function mayAwaitKey({ typed, stream }: Session): boolean {
+  return typed.editedAt >= stream.phases.since;
 }
 
 async function textBehindPrompt({ stream }: Session): Promise<string | undefined> {

@@ -8,9 +8,10 @@ __ptyhold_login=${PTYHOLD_LOGIN-}
 unset -v PTYHOLD_KEY PTYHOLD_LOGIN
 
 # bash has PS0 since 4.4 and arrays in PROMPT_COMMAND since 5.1. Older ones (macOS has 3.2) need `text` and `unmarked`.
+__ptyhold_version=$((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1]))
 __ptyhold_form=array
-((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 501)) || __ptyhold_form=text
-((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404)) || __ptyhold_form='text unmarked'
+((__ptyhold_version >= 501)) || __ptyhold_form=text
+((__ptyhold_version >= 404)) || __ptyhold_form='text unmarked'
 
 # bash parses our functions before it reads the user's files: an alias of theirs cannot change them.
 for __ptyhold_part in marks prompt ${__ptyhold_forced-$__ptyhold_form}; do
@@ -34,11 +35,15 @@ else
   fi
 fi
 
-# After Escape the editor waits for another key, or takes commands of vi: with these bindings a paste still comes whole.
+# bash has known bracketed paste since 4.4 and asks for it by itself since 5.1. Without it `read` takes the next line of several.
+# After Escape the editor waits for another key, or takes commands of vi: with these bindings a paste still comes whole, and
+# C-g lets an editor that takes no pastes read text again.
 # The user's first command finds the last word in `$_`.
 {
   __ptyhold_word=("$_")
+  [[ $__ptyhold_version != 40[4-9] && $__ptyhold_version != 500 ]] || bind 'set enable-bracketed-paste on'
   bind -m emacs-standard '"\e\e[200~": bracketed-paste-begin'
   bind -m vi-command '"\e[200~": bracketed-paste-begin'
+  bind -m vi-command '"\C-g": vi-insertion-mode'
   __ptyhold_install "$__ptyhold_word"
 } 2>&- >&"${__ptyhold_null[__ptyhold_${-//[!r]}]}"
