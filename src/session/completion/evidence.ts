@@ -83,6 +83,8 @@ export class Evidence {
 
   /** A prompt that was seen before the text is back. */
   async fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
+    // A prompt of the shell with marks: they tell more.
+    if (this.#hasEnded) return undefined;
     const line = await readCursorLine(this.#session);
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
@@ -214,6 +216,12 @@ export class Evidence {
   /** The shell that the session was opened with printed the last mark. */
   get #isOwnShell(): boolean {
     return this.#session.stream.phases.shellKey === this.#session.row.key;
+  }
+
+  get #hasEnded(): boolean {
+    const { expected } = this.#awaited;
+    const { phases } = this.#session.stream;
+    return expected !== undefined && phases.phase === 'input' && phases.endsSince(expected.from).length > 0;
   }
 
   get #isAnswered(): boolean {
