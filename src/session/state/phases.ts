@@ -25,7 +25,7 @@ interface PhaseStart {
 
 /** A line that the shell read, perhaps of several parts, as its line editor or the terminal showed it. */
 export interface LineRead extends Range {
-  /** Where each of its prompts ended: the first, and one for each further part. */
+  /** Where each of its prompts ended: the first, and one for each further part. What was lost counts as one, too. */
   prompts: readonly number[];
 }
 
@@ -176,6 +176,12 @@ export class Phases {
     const asking = this.#asking.get(this.shellKey);
     if (line && asking === undefined) this.#asking.set(line.shellKey, 'behind the prompt');
     if (asking === 'behind the end mark' || (line && asking === 'behind the prompt')) this.#prove();
+  }
+
+  /** Bytes up to there were lost. Marks may have been among them, so the line may be one that was read since then. */
+  lose(until: number): void {
+    this.#line?.prompts.push(until);
+    if (this.#line) this.#line.to = undefined;
   }
 
   /** The shell was seen to read at its prompt, whatever its line editor asked for. */
