@@ -13,6 +13,7 @@ import {
 import type { SessionRow } from '../../tmux/rows.ts';
 import { countLinesBefore } from '../echo/line-read.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
+import { worksInside } from '../look/inside-terminal.ts';
 import { canReadInput, canReplaceShell, isCarrier, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
@@ -135,6 +136,7 @@ export class Evidence {
       return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(seen, typed, moment) });
     if (session.stream.phases.phase === 'input' && session.marksOutput())
       return judgedBy('the shell reads a line and will mark its output', {});
+    if (await worksInside(session)) return judgedBy('a job works in the terminal inside', {});
     if (this.#hasLostMarks(look))
       return judgedBy('the shell has lost its marks and reads', {
         verdict: await this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()), moment),
