@@ -3,6 +3,7 @@ import { log } from '../../log.ts';
 import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
+import { worksInside } from '../look/inside-terminal.ts';
 import { canReadInput, canReplaceShell, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
@@ -119,6 +120,7 @@ export class Evidence {
       return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(seen, typed, moment) });
     if (session.stream.phases.phase === 'input' && session.marksOutput())
       return judgedBy('the shell reads a line and will mark its output', {});
+    if (await worksInside(session)) return judgedBy('a job works in the terminal inside', {});
     if (this.#hasLostMarks(look))
       return judgedBy('the shell has lost its marks and reads', {
         verdict: await this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()), moment),

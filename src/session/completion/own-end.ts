@@ -45,8 +45,9 @@ export class OwnEnd {
     if (!own || !openLine) return this.#countMores();
     const [first] = this.#queue;
     if (this.#queue.length !== 1 || !first || !this.#mayBeOwn(openLine)) return false;
-    const { count } = await this.#find(openLine, first);
-    return this.#read + count >= first.lines.length;
+    const { count, areQueued } = await this.#find(openLine, first);
+    // Of lines that were queued, the one at the newest prompt may run already.
+    return this.#read + count - (areQueued ? 1 : 0) >= first.lines.length;
   }
 
   /** Whether the last line of the text was one that this line shows. */

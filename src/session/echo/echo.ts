@@ -32,8 +32,15 @@ export function echoedLineLength(bytes: Uint8Array, lines: readonly string[]): n
 
 /** Whether the shown line is the echo of the typed one. A short prompt may stand before it. */
 export function isEchoOf(shown: string, line: string): boolean {
-  const text = line.replaceAll('\t', '').trimEnd();
-  return text === '' ? /^\W{0,4}$/.test(shown) : shown.endsWith(text) && shown.length - text.length <= LONGEST_PROMPT;
+  const hasTabs = line.includes('\t');
+  const text = hasTabs ? withoutSpaces(withoutTabs(line, line)) : line.trimEnd();
+  const echo = hasTabs ? withoutSpaces(withoutTabs(shown, line)) : shown;
+  return text === '' ? /^\W{0,4}$/.test(echo) : echo.endsWith(text) && echo.length - text.length <= LONGEST_PROMPT;
+}
+
+/** Some editors show a tab as `^I`, others as blanks. */
+export function withoutTabs(shown: string, typed: string): string {
+  return typed.includes('\t') ? shown.replaceAll('^I', '') : shown;
 }
 
 /** Whether the shown line is the typed one after one of these prompts or its continuation prompt. */
@@ -146,11 +153,12 @@ export function kernelEchoLength(bytes: Uint8Array, text: string): number {
   return start.equals(echo) ? echo.length : 0;
 }
 
-// Removes what line editors add: colours, cursor moves, paste brackets. Only for comparing with typed text.
+// Removes what line editors add: colours, cursor moves, paste brackets. The terminal itself shows the key that quotes as
+// `^`, and takes that back with the next one. Only for comparing with typed text.
 export function stripSequences(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('utf8')
-    .replace(/\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][A-Z0-9]|.)/g, '')
+    .replace(/\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[()][A-Z0-9]|.)|\^\x08/g, '')
     .replace(/[\x00-\x1f\x7f]/g, '')
     .trimEnd();
 }

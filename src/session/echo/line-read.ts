@@ -5,7 +5,7 @@ import { drawnPrompt } from '../look/drawn-prompt.ts';
 import type { LineRead } from '../state/command-ends.ts';
 import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
-import { ECHO_REACH, stripSequences } from './echo.ts';
+import { ECHO_REACH, stripSequences, withoutTabs } from './echo.ts';
 
 /** A text as it was typed at a prompt. */
 export interface TypedLines {
@@ -72,13 +72,16 @@ async function shownOf(session: Session, part: Part, typed: TypedLines): Promise
   const standing = bare(typed.standing);
   return {
     async is(text) {
-      const wanted = bare(text);
+      const wanted = bare(withoutTabs(text, text));
       const isBeginning = text.length > COMPARED;
-      if (isShown(shown, wanted, { standing, isBeginning, by })) return true;
+      if (isShown(withoutTabs(shown, text), wanted, { standing, isBeginning, by })) return true;
       if (by === 'the terminal' && standing === '') return false;
       // Only what an editor drew ends before the output.
       if (wanted === '' || !session.marksOutput()) return false;
-      return isShown(await draw(session, part, to), standing + wanted, { isBeginning, by: 'the emulator' });
+      return isShown(withoutTabs(await draw(session, part, to), text), standing + wanted, {
+        isBeginning,
+        by: 'the emulator',
+      });
     },
   };
 }

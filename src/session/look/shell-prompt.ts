@@ -8,6 +8,7 @@ import { until } from '../state/until.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
 import { readLastLine } from './drawn-line.ts';
 import { drawnPrompt } from './drawn-prompt.ts';
+import { runsJobInside } from './inside-terminal.ts';
 import { canReplaceShell, leaderOf } from './nested-shell.ts';
 import { isReady, type Look } from './processes.ts';
 import { type CursorLine, lookAt, readCursorLine } from './terminal.ts';
@@ -33,7 +34,8 @@ export async function isAtPrompt(session: Session, { line, look }: Seen): Promis
   const { phases } = session.stream;
   if (!phases.wantsLine || !isShellReading(session, look)) return false;
   if (phases.phase === 'more' || session.marksOutput()) return true;
-  return !mayBeAnotherShell(session) && isPromptShown(session, line);
+  if (mayBeAnotherShell(session) || !(await isPromptShown(session, line))) return false;
+  return !(await runsJobInside(session));
 }
 
 /** A text such as `exec bash` was typed, and no end came of it: the prompt of the new shell may look the same. */

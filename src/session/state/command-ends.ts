@@ -4,7 +4,7 @@ import type { Range } from './range.ts';
 
 /** A line that the shell read, perhaps of several parts, as its line editor or the terminal showed it. */
 export interface LineRead extends Range {
-  /** Where each of its prompts ended: the first, and one for each further part. */
+  /** Where each of its prompts ended: the first, and one for each further part. What was lost counts as one, too. */
   prompts: readonly number[];
 }
 
@@ -107,6 +107,12 @@ export class CommandEnds {
   pasteOff(at: number, wantsLine: boolean): void {
     if (this.#pasteFrom !== undefined && wantsLine && this.#line) this.#line.to ??= at;
     this.#pasteFrom = undefined;
+  }
+
+  /** Bytes up to there were lost. Marks may have been among them, so the line may be one that was read since then. */
+  lose(until: number): void {
+    this.#line?.prompts.push(until);
+    if (this.#line) this.#line.to = undefined;
   }
 
   /** The shell was seen to read at its prompt, whatever its line editor asked for. */

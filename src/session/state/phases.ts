@@ -135,6 +135,11 @@ export class Phases {
     else this.#ends.pasteOff(at, this.wantsLine);
   }
 
+  /** Bytes up to there were lost. */
+  lose(until: number): void {
+    this.#ends.lose(until);
+  }
+
   /** The shell was seen to read at its prompt, whatever its line editor asked for. */
   noteReading(): void {
     if (this.wantsLine) this.#ends.noteReading(this.shellKey);

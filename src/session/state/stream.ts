@@ -197,6 +197,7 @@ export class Stream {
     else this.#gaps.push({ ...gap });
     this.#scanner.jump(gap.until);
     this.modes.jump();
+    this.phases.lose(gap.until);
     this.#scanned = gap.until;
     this.#recent.lose();
   }
