@@ -37,7 +37,8 @@ const DEFUSE = command('send-keys', '-R');
 
 /**
  * All is one sequence, so that no output is lost before the pipe is there, and no other client sees half a session. The
- * size is fixed for each window: a global `window-size manual` ends tmux 3.3a and 3.4 at the next session with a size.
+ * size is fixed for each window by `resize-window`: a global `window-size manual` ends tmux 3.3a and 3.4 at the next session
+ * with a size, and that of a window makes it 80×23 in 3.2a.
  */
 export function newSession(spec: NewSession): string {
   const target = `=${spec.name}:`;
@@ -57,7 +58,7 @@ export function newSession(spec: NewSession): string {
       ...spec.argv,
     ),
     command('set-option', '-w', '-t', target, 'remain-on-exit', 'on'),
-    command('set-option', '-w', '-t', target, 'window-size', 'manual'),
+    command('resize-window', '-t', target, ...size),
     command('set-option', '-w', '-t', target, 'allow-rename', 'off'),
     ...Object.entries(spec.options).map(([name, value]) => setOption(target, name, value)),
     // -F fills in the pane's id, which is not known before.

@@ -71,14 +71,14 @@ export class CommandEnds {
 
   /**
    * Any program, and the user, can make the shell print an end mark while its command goes on (`eval "$PROMPT_COMMAND"`).
-   * If a second one comes before a proved prompt, then the first was false. Returns where that one stood.
+   * If a second one comes before a proved prompt, then the first was false. Returns that one.
    */
-  takeEnd({ start, after, status }: Mark): number | undefined {
+  takeEnd({ start, after, status }: Mark): CommandEnd | undefined {
     const before = this.#unproved;
     const line = before?.line ?? this.#lineUpTo(this.#line, start);
     this.#unproved = { at: start, after, status: status ?? 0, line };
     this.#line = undefined;
-    return before?.at;
+    return before;
   }
 
   /** Follows the line that is read, from mark to mark. */

@@ -197,13 +197,14 @@ export class Phases {
     return !this.#marksOutput(mark.key) && mark.kind !== 'output';
   }
 
-  /** What came behind a false end mark is output. */
+  /** What came behind a false end mark is output. If no mark said where it began, then it began behind the line. */
   #end(mark: Mark): void {
     this.#sequences[mark.key] = mark.sequence ?? this.#sequenceOf(mark.key) + 1;
     const falseEnd = this.#ends.takeEnd(mark);
-    if (falseEnd === undefined) return;
-    this.#spans = this.#spans.filter((span) => span.start < falseEnd);
-    this.#spans.push({ phase: 'output', shellKey: mark.key, start: falseEnd });
+    if (!falseEnd) return;
+    this.#spans = this.#spans.filter((span) => span.start < falseEnd.at);
+    const start = this.phase === 'output' ? falseEnd.at : Math.min(falseEnd.at, falseEnd.line.to);
+    this.#spans.push({ phase: 'output', shellKey: mark.key, start });
   }
 
   /** An editor that draws its prompt again prints the same end mark as before, if that is a part of the prompt. */

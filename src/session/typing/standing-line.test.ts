@@ -6,7 +6,7 @@ import { inFront, shell } from '../../../test/helpers/front.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
 import { keysThatClear } from './standing-line.ts';
 
-const CLEARS = ['C-g', 'C-u'];
+const CLEARS = ['C-g', 'C-g', 'C-u'];
 const HELD_BACK = 'has not run';
 
 /** At a prompt after a command with this output; then `text` stands on the line. */

@@ -47,8 +47,8 @@ export const bash: SessionShell = {
     asksForPastes: 'before its prompt',
     readsKeys: true,
     keepsUnfinishedLines: false,
-    // After some reports readline reads the words of a search: C-g ends that.
-    clearLine: ['C-g', 'C-u'],
+    // After some reports readline reads the words of a search: C-g ends that, unless it ends a key that Escape began.
+    clearLine: ['C-g', 'C-g', 'C-u'],
     quote: QUOTE,
     losses: [],
   },
