@@ -24,6 +24,7 @@ import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
+import { isBackAmidNoise } from './amid-noise.ts';
 import { drain } from './drain.ts';
 import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
@@ -112,6 +113,13 @@ export class Evidence {
     const verdict = completed('prompt', undefined, undefined, prompt);
     // The journal may hold the printed prompt, and the screen already the next one.
     return drawn.mayBePrinted ? this.#confirmed(verdict, { seen, quietSince: performance.now() }) : verdict;
+  }
+
+  /** The same shell is back, and a job in the background prints without a pause. */
+  async fromNoise(unmarkedMs: number): Promise<Verdict | undefined> {
+    const { expected } = this.#awaited;
+    if (!expected || !(await isBackAmidNoise(this.#session, this.#awaited, unmarkedMs))) return undefined;
+    return this.#weighIdle(expected, 'unseen');
   }
 
   /** Looks for a full-screen program, which may draw without a pause. */

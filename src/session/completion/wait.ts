@@ -43,6 +43,8 @@ class Wait {
   readonly #alarm: Alarm;
   readonly #started = performance.now();
   #changed = performance.now();
+  #marked = performance.now();
+  #markedAt: number;
   #seen: number;
   #promptLooks = 0;
   #screenLookedAt = performance.now();
@@ -56,6 +58,7 @@ class Wait {
     this.#evidence = new Evidence(session, request.awaited, request.until, request.signal);
     this.#alarm = new Alarm(session, request.signal);
     this.#seen = session.stream.scanned;
+    this.#markedAt = session.stream.phases.since;
     this.#lastState = session.stream.phases.phase === 'starting' ? 'starting' : 'running';
   }
 
@@ -88,10 +91,12 @@ class Wait {
   }
 
   #noteChange(): void {
-    const { scanned } = this.#session.stream;
+    const { scanned, phases } = this.#session.stream;
     if (scanned === this.#seen) return;
     this.#seen = scanned;
     this.#changed = performance.now();
+    if (phases.since !== this.#markedAt) this.#marked = this.#changed;
+    this.#markedAt = phases.since;
     this.#lookDelay = FIRST_LOOK_MS;
     this.#promptLooks = 0;
   }
@@ -122,7 +127,7 @@ class Wait {
     }
     if (performance.now() - this.#screenLookedAt < SCREEN_LOOK_MS) return undefined;
     this.#screenLookedAt = performance.now();
-    return this.#evidence.fromScreen(quietMs);
+    return (await this.#evidence.fromScreen(quietMs)) ?? this.#evidence.fromNoise(performance.now() - this.#marked);
   }
 
   #fromClock(): Verdict | undefined {
