@@ -24,7 +24,7 @@ import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
-import { isBackAmidNoise } from './amid-noise.ts';
+import { isBack, isBackAmidNoise } from './amid-noise.ts';
 import { drain } from './drain.ts';
 import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
@@ -115,7 +115,7 @@ export class Evidence {
     return drawn.mayBePrinted ? this.#confirmed(verdict, { seen, quietSince: performance.now() }) : verdict;
   }
 
-  /** The same shell is back, and a job in the background prints without a pause. */
+  /** The shell is back, and a job in the background prints without a pause. */
   async fromNoise(unmarkedMs: number): Promise<Verdict | undefined> {
     const { expected } = this.#awaited;
     if (!expected || !(await isBackAmidNoise(this.#session, this.#awaited, unmarkedMs))) return undefined;
@@ -139,7 +139,7 @@ export class Evidence {
     if (this.isIdle) return judgedBy('the shell idles, only the pattern is awaited', {});
     const seen = await see(session);
     const { look, line } = seen;
-    if (await isAtPrompt(session, seen))
+    if ((await isAtPrompt(session, seen)) || isBack(session, this.#awaited, look))
       return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(seen, typed, moment) });
     if (session.stream.phases.phase === 'input' && session.marksOutput())
       return judgedBy('the shell reads a line and will mark its output', {});

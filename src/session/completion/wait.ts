@@ -48,6 +48,7 @@ class Wait {
   #seen: number;
   #promptLooks = 0;
   #screenLookedAt = performance.now();
+  #noiseLookedAt = performance.now();
   #lookDelay = FIRST_LOOK_MS;
   #progressAt = PROGRESS_MS;
   #lastState: State;
@@ -70,7 +71,8 @@ class Wait {
     for (;;) {
       await this.#session.stream.sync();
       this.#noteChange();
-      const verdict = (await this.#fromJournal()) ?? (await this.#fromTerminalOrJournal()) ?? this.#fromClock();
+      const seen = (await this.#fromJournal()) ?? (await this.#fromTerminalOrJournal()) ?? (await this.#fromNoise());
+      const verdict = seen ?? this.#fromClock();
       if (verdict) return this.#noted(verdict);
       await this.#alarm.wait(this.#pause());
     }
@@ -127,7 +129,13 @@ class Wait {
     }
     if (performance.now() - this.#screenLookedAt < SCREEN_LOOK_MS) return undefined;
     this.#screenLookedAt = performance.now();
-    return (await this.#evidence.fromScreen(quietMs)) ?? this.#evidence.fromNoise(performance.now() - this.#marked);
+    return this.#evidence.fromScreen(quietMs);
+  }
+
+  async #fromNoise(): Promise<Verdict | undefined> {
+    if (performance.now() - this.#noiseLookedAt < SCREEN_LOOK_MS) return undefined;
+    this.#noiseLookedAt = performance.now();
+    return this.#evidence.fromNoise(performance.now() - this.#marked);
   }
 
   #fromClock(): Verdict | undefined {
