@@ -1,7 +1,15 @@
 // What looks like a prompt, a question or a password prompt, and comes from a program at work.
 import { appears, asks, EVERY_SHELL, ends, key, over, read, runs, send } from './steps.mjs';
 
-/** @import { Situation } from './situation.ts' */
+/** @import { Shell, Situation } from './situation.ts' */
+
+/** @type {{ in: Shell[], inBench: readonly Shell[] }} */
+const TWO_SHELLS = { in: ['bash', 'fish'], inBench: EVERY_SHELL };
+/**
+ * The tests play some of a row of alike situations, and the bench all.
+ * @type {(isTested: boolean) => { in: Shell[], inBench: Shell[] }}
+ */
+const tested = (isTested) => ({ in: isTested ? ['bash'] : [], inBench: ['bash'] });
 
 /** Node in raw mode, which has the terminal open, shows a text and goes on by itself. */
 const BUSY =
@@ -17,7 +25,7 @@ const busy = (text, ms = 1_500) => ({
 /** @type {readonly Situation[]} */
 export const lookalikes = [
   ...['Installing (2/5)', '0% [Working]', 'Checking for compiler: ', '50%', 'tests 12 of 30 [00:05<00:07]'].map(
-    (text) => busy(text),
+    (text, at) => ({ ...busy(text), ...tested(at % 2 === 0) }),
   ),
   busy('Installing (2/5)', 5_000),
   {
@@ -28,7 +36,7 @@ export const lookalikes = [
   },
   {
     title: 'a program that turned echo off, has the terminal open and works',
-    in: EVERY_SHELL,
+    ...TWO_SHELLS,
     needs: ['node'],
     files: {
       silent:
@@ -52,7 +60,7 @@ export const lookalikes = [
   },
   {
     title: 'Node, where a statement prints its prompt and waits',
-    in: EVERY_SHELL,
+    ...TWO_SHELLS,
     needs: ['node'],
     env: { NODE_REPL_HISTORY: '' },
     steps: [
@@ -75,7 +83,7 @@ export const lookalikes = [
   },
   {
     title: 'Python, where a statement prints its prompt and waits',
-    in: EVERY_SHELL,
+    ...TWO_SHELLS,
     needs: ['python3'],
     steps: [
       send('python3 -q', asks('>>> ')),
@@ -118,7 +126,8 @@ export const lookalikes = [
     ],
   },
   ...['続行しますか？', 'Продолжить? ', '是否继续（y/n）：', '¿Seguir?', 'هل تريد المتابعة؟ ', 'להמשיך? ', '继续'].map(
-    /** @returns {Situation} */ (question) => ({
+    /** @returns {Situation} */ (question, at) => ({
+      ...tested(at % 3 === 0),
       title: `the question ${question}`,
       needs: ['python3'],
       files: {

@@ -1,38 +1,38 @@
 // Programs behind ssh over a line that takes its time: nothing counts that stood on the screen before the text.
-import { readFileSync } from 'node:fs';
 import { SSH_PROGRAMS } from './sshd.mjs';
 import { asks, ends, over, send } from './steps.mjs';
 
 /** @import { Incomplete, Output, Program, Situation, Steps, World } from './situation.ts' */
 
-const SLOW_LINE = readFileSync(new URL('./slow-line.py', import.meta.url), 'utf8');
+/** The tests play the situations over this line alone, in milliseconds each way, and the bench over all. */
+const TESTED = 150;
 /** @type {(output: Output) => Incomplete} */
 const more = (output) => asks(output, 'continuation');
 /** @type {(output: Output) => Incomplete} */
 const password = (output) => asks(output, 'password');
 
-/** @type {(world: World, seconds: number) => string} */
-const login = ({ ssh }, seconds) => {
+/** @type {(world: World, ms: number) => string} */
+const login = ({ ssh }, ms) => {
   if (!ssh) throw new Error('There is no ssh server to log in to.');
-  const line = `-o ProxyCommand="python3 slow-line.py %h %p ${seconds}"`;
-  return `${ssh.login} -o StrictHostKeyChecking=no -o LogLevel=ERROR ${line} ${ssh.host}`;
+  return `${ssh.slowLogin(ms)} -o StrictHostKeyChecking=no -o LogLevel=ERROR ${ssh.host}`;
 };
 
-/** @type {(title: string, needs: readonly Program[], seconds: readonly number[], steps: Steps) => Situation[]} */
-const behind = (title, needs, seconds, steps) =>
-  seconds.map((each) => ({
-    title: `${title} over a line that takes ${each} s each way`,
-    needs: [...SSH_PROGRAMS, 'python3', ...needs],
-    files: { 'slow-line.py': SLOW_LINE },
-    steps: (_, world) => [send(login(world, each), asks(/[$#%>] ?$/)), send('true', ends('')), ...steps],
+/** @type {(title: string, needs: readonly Program[], lines: readonly number[], steps: Steps) => Situation[]} */
+const behind = (title, needs, lines, steps) =>
+  lines.map((ms) => ({
+    title: `${title} over a line that takes ${ms} ms each way`,
+    in: ms === TESTED ? ['bash'] : [],
+    inBench: ['bash'],
+    needs: [...SSH_PROGRAMS, ...needs],
+    steps: (_, world) => [send(login(world, ms), asks(/[$#%>] ?$/)), send('true', ends('')), ...steps],
   }));
 
 /** @type {readonly Situation[]} */
 export const slowLines = [
   ...behind(
     'Python',
-    [],
-    [0, 0.02, 0.15, 0.4],
+    ['python3'],
+    [0, 20, 150, 400],
     [
       send('python3 -q', asks('>>> ')),
       send('6 * 7', over('42')),
@@ -52,7 +52,7 @@ export const slowLines = [
   ...behind(
     'Node',
     ['node'],
-    [0, 0.15],
+    [0, 150],
     [
       send('node', asks(/> $/)),
       send('6 * 7', over('42')),
@@ -65,7 +65,7 @@ export const slowLines = [
   ...behind(
     'SQLite',
     ['sqlite3'],
-    [0, 0.15],
+    [0, 150],
     [
       send('sqlite3', asks(/sqlite> $/)),
       send('select 6 * 7;', over('42')),
@@ -78,7 +78,7 @@ export const slowLines = [
   ...behind(
     'questions and progress',
     [],
-    [0, 0.15, 0.4],
+    [0, 150, 400],
     [
       send(
         "read -s -p '[sudo] password for ada: ' x; echo; sleep 0.5; echo ${#x}",

@@ -86,6 +86,13 @@ describe('a shell that waits at its prompt', () => {
     expect(await look(fake, key)).toMatchObject({ verdict: { via: 'prompt', exitCode: 130 } });
   });
 
+  it('is back although a job has printed over its prompt', async () => {
+    const fake = await new FakeSession({ shell: 'dash' }).prompts().sync();
+    const pending = fake.typesAtPrompt('ls');
+    fake.rounds('noise ls', '', 4).print('noise\r\n').shows('').bridge.look = shell('yes');
+    expect(await look(fake, pending)).toMatchObject({ verdict: { via: 'prompt', exitCode: 4 } });
+  });
+
   it('has nothing to say where only a pattern is waited for', async () => {
     const { fake } = await idle('ls');
     const waiting = { from: 0, text: '', expected: undefined, promptBefore: undefined, isAtPrompt: false };

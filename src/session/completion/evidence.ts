@@ -13,6 +13,7 @@ import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
+import { isBack, isBackAmidNoise } from './amid-noise.ts';
 import { drain } from './drain.ts';
 import { IdleShell } from './idle-shell.ts';
 import { weighEnd } from './marks.ts';
@@ -99,6 +100,13 @@ export class Evidence {
     return drawn.mayBePrinted ? this.#confirmed(verdict, { seen, quietSince: performance.now() }) : verdict;
   }
 
+  /** The shell is back, and a job in the background prints without a pause. */
+  async fromNoise(unmarkedMs: number): Promise<Verdict | undefined> {
+    const { expected } = this.#awaited;
+    if (!expected || !(await isBackAmidNoise(this.#session, this.#awaited, unmarkedMs))) return undefined;
+    return this.#weighIdle(expected, 'unseen');
+  }
+
   /** Looks for a full-screen program, which may draw without a pause. */
   async fromScreen(quietMs: number): Promise<Verdict | undefined> {
     const row = await this.#session.refresh();
@@ -116,7 +124,7 @@ export class Evidence {
     if (this.isIdle) return judgedBy('the shell idles, only the pattern is awaited', {});
     const seen = await see(session);
     const { look, line } = seen;
-    if (await isAtPrompt(session, seen))
+    if ((await isAtPrompt(session, seen)) || isBack(session, this.#awaited, look))
       return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(seen, typed, moment) });
     if (session.stream.phases.phase === 'input' && session.marksOutput())
       return judgedBy('the shell reads a line and will mark its output', {});

@@ -43,9 +43,12 @@ class Wait {
   readonly #alarm: Alarm;
   readonly #started = performance.now();
   #changed = performance.now();
+  #marked = performance.now();
+  #markedAt: number;
   #seen: number;
   #promptLooks = 0;
   #screenLookedAt = performance.now();
+  #noiseLookedAt = performance.now();
   #lookDelay = FIRST_LOOK_MS;
   #progressAt = PROGRESS_MS;
   #lastState: State;
@@ -56,6 +59,7 @@ class Wait {
     this.#evidence = new Evidence(session, request.awaited, request.until, request.signal);
     this.#alarm = new Alarm(session, request.signal);
     this.#seen = session.stream.scanned;
+    this.#markedAt = session.stream.phases.since;
     this.#lastState = session.stream.phases.phase === 'starting' ? 'starting' : 'running';
   }
 
@@ -67,7 +71,8 @@ class Wait {
     for (;;) {
       await this.#session.stream.sync();
       this.#noteChange();
-      const verdict = (await this.#fromJournal()) ?? (await this.#fromTerminalOrJournal()) ?? this.#fromClock();
+      const seen = (await this.#fromJournal()) ?? (await this.#fromTerminalOrJournal()) ?? (await this.#fromNoise());
+      const verdict = seen ?? this.#fromClock();
       if (verdict) return this.#noted(verdict);
       await this.#alarm.wait(this.#pause());
     }
@@ -88,10 +93,12 @@ class Wait {
   }
 
   #noteChange(): void {
-    const { scanned } = this.#session.stream;
+    const { scanned, phases } = this.#session.stream;
     if (scanned === this.#seen) return;
     this.#seen = scanned;
     this.#changed = performance.now();
+    if (phases.since !== this.#markedAt) this.#marked = this.#changed;
+    this.#markedAt = phases.since;
     this.#lookDelay = FIRST_LOOK_MS;
     this.#promptLooks = 0;
   }
@@ -123,6 +130,12 @@ class Wait {
     if (performance.now() - this.#screenLookedAt < SCREEN_LOOK_MS) return undefined;
     this.#screenLookedAt = performance.now();
     return this.#evidence.fromScreen(quietMs);
+  }
+
+  async #fromNoise(): Promise<Verdict | undefined> {
+    if (performance.now() - this.#noiseLookedAt < SCREEN_LOOK_MS) return undefined;
+    this.#noiseLookedAt = performance.now();
+    return this.#evidence.fromNoise(performance.now() - this.#marked);
   }
 
   #fromClock(): Verdict | undefined {

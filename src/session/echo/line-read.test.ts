@@ -267,6 +267,16 @@ describe('a line of a shell that does not mark its output', () => {
     expect(await found(typed)).toEqual(NONE);
   });
 
+  it('is that of a text typed when the shell was seen to read, behind the output of a job', async () => {
+    const { fake, types, found } = await atPrompt('dash');
+    await fake.print('noise\r\n').sync();
+    const readsFrom = fake.session.stream.scanned;
+    const typed = types('hello', { readsFrom });
+    fake.print('hello\r\nhello\r\n').ends().prompts();
+    expect(await found(typed)).toEqual(one);
+    expect(await found({ ...typed, readsFrom: readsFrom - 1 })).toEqual(NONE);
+  });
+
   it('behind a later prompt is its own where the terminal has echoed the text before, and the editor draws it', async () => {
     const { fake, types, found } = await atPrompt('dash');
     await fake.print('sleep 9\r\n').sync();

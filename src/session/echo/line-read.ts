@@ -11,6 +11,8 @@ import { ECHO_REACH, stripSequences, withoutTabs } from './echo.ts';
 export interface TypedLines {
   /** Where the journal ended then. */
   from: number;
+  /** So far the journal had come when the shell was seen to read. */
+  readsFrom?: number | undefined;
   lines: readonly string[];
   /** What stood on the line before it. */
   standing: string;
@@ -88,17 +90,25 @@ async function shownOf(session: Session, part: Part, typed: TypedLines): Promise
 
 /**
  * Where output is not marked, a part goes on after the line. So a whole line that came before the text was typed was read
- * without it. And behind a later prompt the text is the line only if an editor draws it again: the terminal has echoed
+ * without it, unless the shell was seen to read after that: then it was the output of a job. And behind a later prompt the text is the line only if an editor draws it again: the terminal has echoed
  * it before that prompt.
  */
-async function isReadBefore(session: Session, part: Part, { from, lines }: TypedLines): Promise<boolean> {
+async function isReadBefore(
+  session: Session,
+  part: Part,
+  { from, readsFrom = 0, lines }: TypedLines,
+): Promise<boolean> {
   if (session.marksOutput()) return false;
   if (from > part.from)
-    return (await session.stream.read({ from: part.from, to: Math.min(from, part.to) })).includes(LF);
+    return (await readBetween(session, Math.max(part.from, readsFrom), Math.min(from, part.to))).includes(LF);
   // A shell that takes single keys draws each line that it reads.
   if (from >= part.from || session.shellOf()?.traits.readsKeys || session.front.readsKeys) return false;
   const echoed = showText(await session.stream.read({ from, to: Math.min(part.from, from + ECHO_REACH) }));
   return !withoutSpaces(echoed).includes(bare(lines[0] ?? ''));
+}
+
+function readBetween({ stream }: Session, from: number, to: number): Promise<Uint8Array> {
+  return from < to ? stream.read({ from, to }) : Promise.resolve(new Uint8Array());
 }
 
 /** How many lines the terminal shows between the prompt that stood there and the echo of the text. */

@@ -33,6 +33,8 @@ export interface Expectation {
 export interface TypedLine {
   /** Where the journal ended when it was begun. */
   from: number;
+  /** So far the journal had come when the shell was seen to read: lines before are no lines that it reads now. */
+  readsFrom?: number | undefined;
   lines: readonly string[];
   /** What others had typed there before. */
   standing: string;

@@ -46,6 +46,11 @@ describe('the line of a text', () => {
     });
   });
 
+  it('knows since when the shell reads, if that was seen', async () => {
+    const fake = await atPrompt('dash');
+    expect(start(fake, 'ls', { isAtPrompt: false, readsFrom: 7 })).toMatchObject({ isAhead: false, readsFrom: 7 });
+  });
+
   it('stands behind what others have left there', async () => {
     const fake = await atPrompt();
     fake.session.typed.noteUnrun(writeUnrun({ text: 'sudo ', cursor: 5 }, fake.printed));

@@ -11,7 +11,7 @@ const CONTROLS = /[^\P{Cc}\n\t]/u;
 /** The line that the text begins, or goes on with. Undefined if no shell will read it, or nothing of it is echoed. */
 export function startLine(
   { typed, stream }: Session,
-  { answers, ahead, isAtPrompt, mayBeRead }: Readiness,
+  { answers, ahead, isAtPrompt, mayBeRead, readsFrom }: Readiness,
   { text, from }: { text: string; from: number },
 ): TypedLine | undefined {
   if (answers || CONTROLS.test(text)) return undefined;
@@ -19,7 +19,7 @@ export function startLine(
   const { unsent } = typed;
   if (unsent && !isRead(stream.phases, unsent)) return { ...unsent, lines: joinLines(unsent.lines, lines) };
   const standing = typed.unrun(stream.phases).text;
-  return { from, lines, standing, isAhead: ahead > 0 && !isAtPrompt, mayBeRead };
+  return { from, readsFrom, lines, standing, isAhead: ahead > 0 && !isAtPrompt, mayBeRead };
 }
 
 /** What Enter submits, pressed as a key. Without anything that stands there, it is a line only at a shell's prompt. */

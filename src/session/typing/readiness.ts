@@ -47,6 +47,8 @@ export interface Readiness {
   isAtPrompt: boolean;
   /** Perhaps what runs reads it: it takes single keys, or the line that started it names a command that reads. */
   mayBeRead: boolean;
+  /** The shell was seen to read when the journal had come so far; undefined if it was not, or has marks that tell. */
+  readsFrom?: number | undefined;
   /** The program that reads the text; undefined if unknown. */
   reader: string | undefined;
   /** The terminal does not echo the text, and neither does its reader. */
@@ -67,6 +69,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   await awaitPrompt(session, options.signal);
   await awaitShell(session, options.signal);
   const { phase, since, wantsLine } = phases;
+  const { scanned } = session.stream;
   const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return makeReady(session, text, options);
@@ -106,10 +109,11 @@ export async function makeReady(session: Session, text: string, options: Readine
     (wantsLine ? isShellReading(session, seen.look) : asksInside(session, seen));
   const ahead = isFree ? 0 : countUnanswered(session, phase === 'output' || wantsLine);
   const answers = isAsked || (isFree && isProgram);
+  const readsFrom = wantsLine && isFree && !isProgram ? scanned : undefined;
   const { lastLine = '' } = session.typed;
   const mayBeRead = (isReady(seen.look) && !seen.look.front.some(isCarrier)) || canReadInput(lastLine);
   const reader = readerOf(seen.look);
-  return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, reader, isSilent, way };
+  return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way };
 }
 
 /** A program that waits for a line gets the text, whatever the shell does. */

@@ -1,0 +1,30 @@
+// Whether the shell is back although a job in the background prints: over its prompt, into the echo, without a pause.
+import { CARRIED_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
+import { isCarrier } from '../look/nested-shell.ts';
+import type { Look } from '../look/processes.ts';
+import { isShellReading } from '../look/shell-prompt.ts';
+import { lookAt } from '../look/terminal.ts';
+import type { Session } from '../state/session.ts';
+import type { Awaited } from '../state/typed.ts';
+
+/** As many lines have ended as were typed, and the shell reads again, so it needs not show its prompt. */
+export function isBack(session: Session, awaited: Awaited, look: Look): boolean {
+  return haveLinesEnded(session, awaited) && isShellReading(session, look);
+}
+
+/** Such a job prints no marks: a shell that reads, and has printed none for a while, has ended all that it read. */
+export async function isBackAmidNoise(session: Session, awaited: Awaited, unmarkedMs: number): Promise<boolean> {
+  if (!haveLinesEnded(session, awaited)) return false;
+  if (unmarkedMs < READ_LINE_MS + awaited.text.length / SLOWEST_EDITOR) return false;
+  const { phases } = session.stream;
+  const { since } = phases;
+  const look = await lookAt(session);
+  if (!isShellReading(session, look) || (unmarkedMs < CARRIED_MS && look.front.some(isCarrier))) return false;
+  await session.stream.sync();
+  return phases.since === since;
+}
+
+function haveLinesEnded({ stream: { phases } }: Session, { expected }: Awaited): boolean {
+  if (!expected || phases.phase !== 'input') return false;
+  return phases.endsSince(expected.from).length >= expected.ahead + expected.lines;
+}
