@@ -7,13 +7,14 @@ import {
   ENTERED_MS,
   LIKELY_MS,
   READ_LINE_MS,
+  SLOWEST_ANSWER_MS,
   SLOWEST_EDITOR,
   STILL_SCREEN_MS,
 } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { countLinesBefore } from '../echo/line-read.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
-import { canReadInput, canReplaceShell, isCarrier, ownsTerminal } from '../look/nested-shell.ts';
+import { canReadInput, canReplaceShell, isCarried, isCarrier, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
 import { howItAsks } from '../look/question-text.ts';
@@ -24,6 +25,7 @@ import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
+import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
 import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
@@ -106,6 +108,7 @@ export class Evidence {
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     const seen = this.#session.stream.scanned;
     const look = await lookAt(this.#session);
+    if (isCarried(look) && !(await isEchoed(this.#session, this.#awaited))) return undefined;
     const drawn = await this.#howDrawn(line);
     const prompt = findPromptBack({ look, ...drawn }, before);
     if (prompt === undefined) return undefined;
@@ -184,15 +187,20 @@ export class Evidence {
   }
 
   async #weighTerminal(look: Look, line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
-    const { text, from, promptBefore } = this.#awaited;
+    const { text, from } = this.#awaited;
     const { typed, stream } = this.#session;
+    const isAhead = isSentAhead(this.#session, look, this.#awaited);
+    const found = isAhead ? await findPromptOfEcho(this.#session, this.#awaited, look) : undefined;
+    const promptBefore = found ?? this.#awaited.promptBefore;
+    const mayBeLate = isCarried(look) && quietOf(moment) < SLOWEST_ANSWER_MS;
+    const isLate = isAhead ? !found : mayBeLate && !(await isEchoed(this.#session, this.#awaited));
     return weighTerminal({
       ...(await this.#howDrawn(line)),
       look,
       text,
       quietMs: quietOf(moment),
       promptBefore,
-      isAnswered: this.#isAnswered,
+      isAnswered: this.#isAnswered && !isLate,
       isUnanswered: typed.pending !== undefined && stream.scanned <= from,
       isShellPromptShown:
         look.founderInFront &&

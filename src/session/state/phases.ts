@@ -36,6 +36,8 @@ export interface CommandEnd {
   status: number;
   /** The line that led to it. */
   line: LineRead;
+  /** Another shell read that line: it has ended itself, and with it all that was typed ahead to it. */
+  isOfOuter?: true;
 }
 
 interface OpenLine {
@@ -251,7 +253,8 @@ export class Phases {
       this.#spans.push({ phase: 'output', shellKey: key, start: before.at });
     }
     const line = before?.line ?? this.#lineUpTo(this.#line, start);
-    this.#unproved = { at: start, after, status: status ?? 0, line };
+    const isOfOuter = before ? before.isOfOuter : this.#line && this.#line.shellKey !== key;
+    this.#unproved = { at: start, after, status: status ?? 0, line, ...(isOfOuter && { isOfOuter }) };
     this.#line = undefined;
   }
 
