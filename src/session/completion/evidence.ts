@@ -1,10 +1,10 @@
 // Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
-import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { worksInside } from '../look/inside-terminal.ts';
-import { canReadInput, canReplaceShell, ownsTerminal } from '../look/nested-shell.ts';
+import { canReadInput, canReplaceShell, isCarried, ownsTerminal } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
 import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, type Seen, see } from '../look/shell-prompt.ts';
@@ -14,6 +14,7 @@ import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { isBack, isBackAmidNoise } from './amid-noise.ts';
+import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
 import { IdleShell } from './idle-shell.ts';
 import { weighEnd } from './marks.ts';
@@ -92,6 +93,7 @@ export class Evidence {
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     const seen = this.#session.stream.scanned;
     const look = await lookAt(this.#session);
+    if (isCarried(look) && !(await isEchoed(this.#session, this.#awaited))) return undefined;
     const drawn = await this.#howDrawn(line);
     const prompt = findPromptBack({ look, ...drawn }, before);
     if (prompt === undefined) return undefined;
@@ -104,7 +106,7 @@ export class Evidence {
   async fromNoise(unmarkedMs: number): Promise<Verdict | undefined> {
     const { expected } = this.#awaited;
     if (!expected || !(await isBackAmidNoise(this.#session, this.#awaited, unmarkedMs))) return undefined;
-    return this.#weighIdle(expected, 'unseen');
+    return this.#idle.weighEnds(expected, 'unseen');
   }
 
   /** Looks for a full-screen program, which may draw without a pause. */
@@ -178,15 +180,20 @@ export class Evidence {
   }
 
   async #weighTerminal(look: Look, line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
-    const { text, from, promptBefore } = this.#awaited;
+    const { text, from } = this.#awaited;
     const { typed, stream } = this.#session;
+    const isAhead = isSentAhead(this.#session, look, this.#awaited);
+    const found = isAhead ? await findPromptOfEcho(this.#session, this.#awaited, look) : undefined;
+    const promptBefore = found ?? this.#awaited.promptBefore;
+    const mayBeLate = isCarried(look) && quietOf(moment) < SLOWEST_ANSWER_MS;
+    const isLate = isAhead ? !found : mayBeLate && !(await isEchoed(this.#session, this.#awaited));
     return weighTerminal({
       ...(await this.#howDrawn(line)),
       look,
       text,
       quietMs: quietOf(moment),
       promptBefore,
-      isAnswered: this.#isAnswered,
+      isAnswered: this.#isAnswered && !isLate,
       isUnanswered: typed.pending !== undefined && stream.scanned <= from,
       isShellPromptShown:
         look.founderInFront &&

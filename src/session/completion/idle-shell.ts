@@ -42,7 +42,7 @@ export class IdleShell {
     const { expected, number } = this.#awaited;
     const { front, stream } = this.#session;
     if (!expected || number === undefined || !front.isIdleFor(number, stream.scanned)) return undefined;
-    return stream.phases.endsSince(expected.from).length > 0 ? this.#weighEnds(expected, 'unseen') : undefined;
+    return stream.phases.endsSince(expected.from).length > 0 ? this.weighEnds(expected, 'unseen') : undefined;
   }
 
   async weigh({ line, look }: Seen, { quietMs, isAnswered }: Waiting): Promise<Weighed | undefined> {
@@ -62,7 +62,7 @@ export class IdleShell {
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
-    return unless(await this.#weighEnds(expected, kept), kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+    return unless(await this.weighEnds(expected, kept), kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
   }
 
   /** The shell itself asks, as zsh does where it would correct a word. */
@@ -71,7 +71,7 @@ export class IdleShell {
     return (await readPromptLine(this.#session)) === undefined;
   }
 
-  async #weighEnds(expected: Expectation, kept: IdleFacts['kept']): Promise<Verdict> {
+  async weighEnds(expected: Expectation, kept: IdleFacts['kept']): Promise<Verdict> {
     const { phases } = this.#session.stream;
     const { own } = expected;
     const linesBefore = own && !this.#session.marksOutput() ? await countLinesBefore(this.#session, own) : undefined;

@@ -54,6 +54,26 @@ it('an end gives its status, and the place behind its mark', () => {
   expect(end && weighEnd(end)).toEqual({ complete: true, via: 'prompt', state: 'idle', exitCode: 7, end: 25 });
 });
 
+describe('a shell that has ended', () => {
+  /** The outer shell prints the end of a line that an inner one read. */
+  function left(): Phases {
+    const phases = phasesOf('output');
+    const outer = { key: 'outer', status: 7, sequence: 1 };
+    phases.apply({ kind: 'end', start: 20, after: 25, ...outer });
+    phases.apply({ kind: 'prompt', start: 30, after: 35, ...outer });
+    phases.apply({ kind: 'input', start: 40, after: 45, ...outer });
+    return phases;
+  }
+
+  it('has not run what was typed behind its last line', () => {
+    expect(weigh(left(), { expected: { ahead: 1 } })).toMatchObject({ complete: false, state: 'idle' });
+  });
+
+  it('has run that last line itself', () => {
+    expect(weigh(left())).toEqual(endedWith(7));
+  });
+});
+
 describe('a shell that waits at its prompt, where no end has come', () => {
   it('wants the rest of a command where it says so, whatever has ended', () => {
     expect(weigh(phasesOf('more'))).toMatchObject({ complete: false, state: 'continuation' });

@@ -29,11 +29,13 @@ export function weighIdle(expected: Expectation, facts: IdleFacts): Verdict {
   const ends = phases.endsSince(expected.from);
   const last = ends.at(-1);
   if (!last) return weighNoEnd(kept);
-  const { own, lines } = expected;
+  const { own, lines, ahead } = expected;
   if (!own) return weighEnd(last);
   const possible = ends.filter(({ line }) => (own.isAhead ? line.from > own.from : line.to >= own.from));
   const [only] = possible;
   if (!only) return own.mayBeRead ? weighEnd(last) : notRun(last);
+  // That end is the one of an earlier line, such as `exit`, and nobody was left there to read this text.
+  if (possible.length === 1 && only.isOfOuter && ahead > 0) return notRun(only);
   if (possible.length === 1 && (lines === 1 || linesAfter === 0)) return weighEnd(only);
   const counted = countedEnd({ ...expected, own }, facts);
   return counted ? weighEnd(counted) : { ...completed('prompt', undefined, last.after), note: WHICH };

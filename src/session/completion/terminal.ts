@@ -1,6 +1,6 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { ASLEEP_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
-import { isCarrier, leaderOf, ownsTerminal } from '../look/nested-shell.ts';
+import { isCarried, ownsTerminal } from '../look/nested-shell.ts';
 import { canHaveReader, hasReader, isAsleep, isReady, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import { asksForPassword, howItAsks } from '../look/question-text.ts';
@@ -103,11 +103,6 @@ function isSleeping({ look, quietMs, promptBefore }: TerminalFacts): boolean {
 /** ssh and its kin keep echo off all the time, so a password prompt behind them is known by its text alone. */
 export function asksForPasswordElsewhere(look: Look, line: CursorLine): boolean {
   return isCarried(look) && asksForPassword(line.text);
-}
-
-function isCarried(look: Look): boolean {
-  const leader = leaderOf(look);
-  return leader !== undefined && isCarrier(leader);
 }
 
 function isInFront(look: Look, group: number | undefined): boolean {

@@ -33,12 +33,17 @@ export async function waitFor(
     until: pattern && new PatternWatch(session, pattern, Math.max(stream.cursor.offset, awaited?.from ?? 0)),
     ...patience,
   });
-  if (pending && verdict.complete && verdict.via !== 'until') session.typed.noteEnded(pending);
+  if (pending && isSettled(verdict)) session.typed.noteEnded(pending);
   // A prompt without marks is that of a program, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.via === 'prompt' && verdict.prompt !== undefined);
   session.front.noteAsking(isAsking ? stream.scanned : undefined);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   return note === undefined ? verdict : { ...verdict, note };
+}
+
+/** Nothing more will come of the text: it has ended, or no line of it ran and the shell idles. */
+function isSettled({ complete, via, state }: Verdict): boolean {
+  return complete ? via !== 'until' : via === 'state' && state === 'idle';
 }
 
 /** The verdict at this moment, without waiting for an end. */

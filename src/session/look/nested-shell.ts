@@ -36,6 +36,11 @@ export function isCarrier(process: FrontProcess): boolean {
   return carries(process.name);
 }
 
+export function isCarried(look: Look): boolean {
+  const leader = leaderOf(look);
+  return leader !== undefined && isCarrier(leader);
+}
+
 /** A shell of this machine, known by its name. */
 export function isShell(process: FrontProcess): boolean {
   return shellNamed(nameOf(process)) !== undefined;

@@ -15,6 +15,8 @@ export interface CommandEnd {
   status: number;
   /** The line that led to it. */
   line: LineRead;
+  /** Another shell read that line: it has ended itself, and with it all that was typed ahead to it. */
+  isOfOuter?: true;
 }
 
 interface OpenLine {
@@ -73,10 +75,11 @@ export class CommandEnds {
    * Any program, and the user, can make the shell print an end mark while its command goes on (`eval "$PROMPT_COMMAND"`).
    * If a second one comes before a proved prompt, then the first was false. Returns that one.
    */
-  takeEnd({ start, after, status }: Mark): CommandEnd | undefined {
+  takeEnd({ key, start, after, status }: Mark): CommandEnd | undefined {
     const before = this.#unproved;
     const line = before?.line ?? this.#lineUpTo(this.#line, start);
-    this.#unproved = { at: start, after, status: status ?? 0, line };
+    const isOfOuter = before ? before.isOfOuter : this.#line && this.#line.shellKey !== key;
+    this.#unproved = { at: start, after, status: status ?? 0, line, ...(isOfOuter && { isOfOuter }) };
     this.#line = undefined;
     return before;
   }

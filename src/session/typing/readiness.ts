@@ -7,7 +7,8 @@ import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { canReadInput, isCarrier, readerOf } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look } from '../look/processes.ts';
-import { asksForCommands, asksForMore } from '../look/prompt-text.ts';
+import { asksForCommands, asksForMore, isKnownPrompt } from '../look/prompt-text.ts';
+import { howItAsks } from '../look/question-text.ts';
 import {
   awaitInJournal,
   isAtPrompt,
@@ -99,19 +100,22 @@ export async function makeReady(session: Session, text: string, options: Readine
     };
   }
   if (options.enter && (await adopt(session, seen, options.mark))) return makeReady(session, text, options);
+  const isFar = asksFar(session, seen);
   const promptBefore = await rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
-  const isProgram = !isShellInFront(session, seen.look);
+  const isProgram = isFar || !isShellInFront(session, seen.look);
   const isFree =
     isAsked ||
+    isFar ||
     (isProgram && readsLine(seen.look)) ||
     (wantsLine ? isShellReading(session, seen.look) : asksInside(session, seen));
   const ahead = isFree ? 0 : countUnanswered(session, phase === 'output' || wantsLine);
   const answers = isAsked || (isFree && isProgram);
   const readsFrom = wantsLine && isFree && !isProgram ? scanned : undefined;
   const { lastLine = '' } = session.typed;
-  const mayBeRead = (isReady(seen.look) && !seen.look.front.some(isCarrier)) || canReadInput(lastLine);
+  const mayReadKeys = isReady(seen.look) && (!seen.look.front.some(isCarrier) || mayAskFar(session, seen));
+  const mayBeRead = mayReadKeys || canReadInput(lastLine);
   const reader = readerOf(seen.look);
   return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way };
 }
@@ -188,6 +192,20 @@ async function awaitJournal(session: Session, { line, look }: Seen, signal: Abor
 function asksInside(session: Session, { line, look }: Seen): boolean {
   const runs = session.stream.phases.phase === 'output' && isShellInFront(session, look);
   return asksForCommands(line.text) && (runs ? hasReader(look) : isReady(look));
+}
+
+/**
+ * Whether a program asks that runs in a shell behind a carrier. Nobody can see it read, so its prompt must be one at which
+ * something was typed before.
+ */
+function asksFar({ front, stream }: Session, { line, look }: Seen): boolean {
+  if (stream.phases.phase !== 'output' || !look.front.some(isCarrier)) return false;
+  return isKnownPrompt(line.text, front.promptsOf(look.front[0]?.group));
+}
+
+/** What stands on the line, or the whole screen, may be that of a program which asks. */
+function mayAskFar({ row }: Session, { line }: Seen): boolean {
+  return row.alternate || asksForCommands(line.text) || (line.x > 0 && howItAsks(line.text) !== 'no');
 }
 
 /** Waits for the program that reads; undefined behind a carrier. */
