@@ -219,7 +219,7 @@ const inside = [
     'a program whose prompt nobody waited for',
     [
       type('python3 -q'),
-      shows(/>>> $/m),
+      shows(/>>> *$/m),
       send('exit(3)', ends(undefined, 3)),
       run(4),
       type('python3 -q'),

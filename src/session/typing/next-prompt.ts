@@ -15,6 +15,12 @@ export async function awaitPrompt(session: Session, signal: AbortSignal | undefi
   if (session.shellOf()?.traits.asksForPastes === 'behind its prompt') await awaitEditor(session, signal);
 }
 
+/** C-c during the start-up of a shell ends its files, and ours with them. A start-up that hangs is interrupted all the same. */
+export async function awaitStart(session: Session): Promise<void> {
+  const { phases } = session.stream;
+  await until(session, { within: NEXT_PROMPT_MS }, () => phases.phase !== 'starting');
+}
+
 /**
  * What comes right behind C-c finds bash with an interrupt that it has taken and not carried out. It then draws no prompt,
  * and drops the first character of the next line. A second C-c, at rest, ends that.

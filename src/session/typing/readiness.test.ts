@@ -114,6 +114,19 @@ describe('while a command runs', () => {
     expect((await ready(fake)).value).toMatchObject({ ahead: 1, answers: false, mayBeRead: false });
   });
 
+  it('a text behind one may be read by what asks there, and goes to a prompt at which something was typed before', async () => {
+    const fake = await running('ssh box');
+    fake.print('far> ').shows('far> ').bridge.look = {
+      ...inFront('raw', program('ssh', 'polls')),
+      founderInFront: true,
+    };
+    const { front, stream } = fake.session;
+    await fake.sync();
+    for (const { pid } of fake.bridge.look.front) front.noteMarkless(pid, stream.phases.since);
+    expect((await ready(fake)).value).toMatchObject({ ahead: 1, answers: false, mayBeRead: true });
+    expect((await ready(fake)).value).toMatchObject({ ahead: 0, answers: true });
+  });
+
   it('a text goes to a program at its prompt, which is remembered with those before', async () => {
     const fake = await running('python3');
     fake.print('>>> ').shows('>>> ').bridge.look = inFront('raw', program('python3', 'yes'));

@@ -192,6 +192,14 @@ describe('keys', () => {
     expect(typedLines(fake).map((line) => /-- '?(C-.)/.exec(line)?.[1])).toEqual(['C-c', 'C-u']);
   });
 
+  it('wait for the first prompt, since an interrupt would end the start-up files', async () => {
+    fakeTime();
+    const fake = new FakeSession();
+    setTimeout(() => fake.prompts(), 700);
+    const { ms } = await passTime(pressJudgedKeys(fake.context(), fake.session, ['C-c'], NOBODY));
+    expect(ms).toBe(700);
+  });
+
   it('interrupt once more where no prompt comes, but no program inside a shell without marks for output', async () => {
     fakeTime();
     const { fake, context } = await atPrompt();

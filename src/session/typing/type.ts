@@ -13,7 +13,7 @@ import type { Session } from '../state/session.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
 import { countLines, enterKeys, enterText, type Way } from './enter.ts';
-import { awaitPromptAfterKeys } from './next-prompt.ts';
+import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 
@@ -113,6 +113,7 @@ export async function pressJudgedKeys(
     session.typing.run(async () => {
       await requireAlive(context, session, given);
       await session.stream.sync();
+      await awaitStart(session);
       await awaitPromptAfterKeys(session);
       const { note, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
       await session.stream.sync();
