@@ -39,6 +39,11 @@ describe('a line of the list', () => {
     expect(Object.keys(ALIVE).filter((field) => !FIELDS.includes(field))).toEqual([]);
   });
 
+  it('asks for no time of a pane that is gone', () => {
+    expect(showRow('%1')).not.toMatch(/[|"']#\{(?:session_created|window_activity)/);
+    expect(showRow('%1')).toContain('#{?pane_id,#{session_created},}');
+  });
+
   it('says the same of a session as a look at it alone', () => {
     const fields = [...listRows().matchAll(FIELD)].map(([, field = '']) => field);
     expect(fields.length).toBeLessThan(FIELDS.length);
