@@ -1,5 +1,6 @@
 // What the shell's line editor makes of a text: pastes, tabs and control characters, history expansion, spelling.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BEGINS } from './helpers/bash-version.ts';
 import { testWith } from './helpers/programs.ts';
 import { TestServer } from './helpers/server.ts';
 
@@ -100,13 +101,17 @@ describe('history expansion', () => {
 
   it('that works runs the line', async () => {
     const session = await openAtPrompt('bash', "sh -c 'echo one; exit 3'");
-    expect(await server.send(session, '!!')).toMatchObject({ output: 'one', facts: { exit_code: 3 } });
-    expect(await server.send(session, '^one^two')).toMatchObject({ output: 'two', facts: { exit_code: 3 } });
+    // bash prints the new line first. Where no mark says that output begins, that line belongs to it.
+    const shown = (word: string): string => (BEGINS === '' ? `sh -c 'echo ${word}; exit 3'\n${word}` : word);
+    expect(await server.send(session, '!!')).toMatchObject({ output: shown('one'), facts: { exit_code: 3 } });
+    expect(await server.send(session, '^one^two')).toMatchObject({ output: shown('two'), facts: { exit_code: 3 } });
   });
 
   it('may leave the line to be looked at', async () => {
     const session = await openAtPrompt('bash', 'shopt -s histverify', 'echo again');
-    expect((await server.send(session, '!!')).facts).toMatchObject({ complete: false, state: 'continuation' });
+    // Where no mark says that a command runs, `read -e` would look the same.
+    const state = BEGINS === '' ? 'waiting_input' : 'continuation';
+    expect((await server.send(session, '!!')).facts).toMatchObject({ complete: false, state });
     expect((await server.call('pty_key', { session_id: session, key: 'Enter', wait: true })).output).toBe('again');
   });
 });

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { listRows, parseListed, parseNamed, parseRow, showRow, statusOf, writeTags } from './rows.ts';
 
 /** The fields in the order in which tmux is asked for them. */
-const FIELDS = [...showRow('%1').matchAll(/#\{([^}]+)\}/g)].map(([, field = '']) => field);
+/** The name of each field, also where it is asked for on a condition. */
+const FIELD = /#\{(?:\?\w+,#\{)?([^},]+)\}/g;
+const FIELDS = [...showRow('%1').matchAll(FIELD)].map(([, field = '']) => field);
 
 const ALIVE: Readonly<Record<string, string>> = {
   pane_id: '%3',
@@ -37,8 +39,13 @@ describe('a line of the list', () => {
     expect(Object.keys(ALIVE).filter((field) => !FIELDS.includes(field))).toEqual([]);
   });
 
+  it('asks for no time of a pane that is gone', () => {
+    expect(showRow('%1')).not.toMatch(/[|"']#\{(?:session_created|window_activity)/);
+    expect(showRow('%1')).toContain('#{?pane_id,#{session_created},}');
+  });
+
   it('says the same of a session as a look at it alone', () => {
-    const fields = [...listRows().matchAll(/#\{([^}]+)\}/g)].map(([, field = '']) => field);
+    const fields = [...listRows().matchAll(FIELD)].map(([, field = '']) => field);
     expect(fields.length).toBeLessThan(FIELDS.length);
     const listed = parseListed(fields.map((field) => ALIVE[field] ?? '').join('|'));
     expect(parseRow(line())).toMatchObject({ ...listed });

@@ -154,8 +154,11 @@ function readTags(written: string): string[] {
   return written.split(',').filter(Boolean).map(decodeURIComponent);
 }
 
+/** To ask for a time of a pane that is gone ends tmux 3.2a, with all sessions. */
+const TIMES = new Set(['session_created', 'window_activity']);
+
 function formatOf(fields: readonly string[]): string {
-  return fields.map((field) => `#{${field}}`).join('|');
+  return fields.map((field) => (TIMES.has(field) ? `#{?pane_id,#{${field}},}` : `#{${field}}`)).join('|');
 }
 
 function valuesOf<Field extends string>(fields: readonly Field[], line: string): Values<Field> {

@@ -1,5 +1,6 @@
 // The server tells completion, exit code and output right in every situation of the list.
-import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { afterAll, beforeAll, describe, it, vi } from 'vitest';
+import { BASH } from '../helpers/bash-version.ts';
 import { testWith } from '../helpers/programs.ts';
 import { TestServer } from '../helpers/server.ts';
 import { GROUPS } from './index.mjs';
@@ -53,7 +54,14 @@ for (const [group, situations] of Object.entries(GROUPS)) {
   describe(group, { concurrent: !ALONE.has(group) }, () => {
     for (const situation of situations) {
       for (const { shell, needs } of variants(situation)) {
-        testWith(needs, `${shell}: ${situation.title}`, async () => {
+        const title = `${shell}: ${situation.title}`;
+        const { version = 0, why } = situation.bashSince ?? {};
+        if (shell === 'bash' && BASH < version) {
+          const needed = `bash ${Math.trunc(version / 100)}.${version % 100} is needed: ${why}`;
+          it(title, ({ skip }) => skip(needed));
+          continue;
+        }
+        testWith(needs, title, async () => {
           const { fault } = await runSituation(world, situation, shell);
           if (fault) throw new Error(`${fault.kind}: ${fault.told}`);
         });

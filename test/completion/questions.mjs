@@ -241,6 +241,7 @@ export const questions = [
   },
   {
     title: 'a question in the middle of several lines',
+    bashSince: { version: 404, why: 'without bracketed paste, read takes the next line' },
     in: ['bash', 'zsh'],
     steps: [
       send('echo before\nread x\necho "after $x"; touch end', asks('before')),

@@ -58,7 +58,6 @@ export const bash = [
     'shopt -s extdebug',
     'set -T',
     'set -h; set -b; set -m',
-    'set -k; shopt -u promptvars',
     'HISTCONTROL=ignoreboth; HISTTIMEFORMAT="%F %T "; shopt -s histappend cmdhist lithist histverify',
     'HISTSIZE=0',
     'unset HISTFILE',
@@ -69,9 +68,17 @@ export const bash = [
     'printf() { builtin printf "$@"; }; cd() { builtin cd "$@" && :; }',
     'exec 2>/dev/null',
     'readonly PROMPT_COMMAND="true"',
-    "readonly PS1='fixed> '",
     'complete -W "a b" echo; COLUMNS=5',
   ].map((line) => kept('bash', line)),
+  ...['set -k; shopt -u promptvars', "readonly PS1='fixed> '"].map((line) =>
+    kept('bash', line, line, {
+      bashSince: { version: 404, why: 'the prompt stands behind its mark, and no mark says where output begins' },
+    }),
+  ),
+  {
+    ...typed('bash', "PROMPT_COMMAND='printf hook-'"),
+    bashSince: { version: 501, why: 'this replaces the command that prints the end' },
+  },
   kept('bash', POWERLINE, 'a prompt as of powerline'),
   kept('bash', STARSHIP, 'a prompt as of starship'),
   kept('bash', PREEXEC, 'hooks before and after each command'),
@@ -85,14 +92,9 @@ export const bash = [
   }),
   kept('bash', 'no_such_command_in_rc; cd /no/such; )', 'errors in it'),
   kept('bash', 'return', 'it returns at once'),
-  ...[
-    "PS1=''",
-    "PROMPT_COMMAND='printf hook-'",
-    'PROMPT_COMMAND=',
-    'unset PROMPT_COMMAND',
-    "PROMPT_COMMAND=('a=1' ':')",
-    'unset PS0; unset PS1',
-  ].map((line) => typed('bash', line)),
+  ...["PS1=''", 'PROMPT_COMMAND=', 'unset PROMPT_COMMAND', "PROMPT_COMMAND=('a=1' ':')", 'unset PS0; unset PS1'].map(
+    (line) => typed('bash', line),
+  ),
   ...[
     "trap ':' DEBUG",
     'trap - DEBUG',

@@ -61,6 +61,7 @@ export const silence = [
   },
   {
     title: 'read -t gives up by itself',
+    bashSince: { version: 502, why: 'older ones read as if they had no time limit' },
     in: ['bash', 'zsh'],
     steps: [send('read -t 1 x; s=$?; : > end; (exit $s)', over('', { leaves: 'end' }))],
   },
@@ -77,7 +78,7 @@ export const silence = [
   {
     title: 'wait for a job',
     in: ['bash', 'zsh', 'dash'],
-    steps: [send('(sleep 1; exit 4) & wait $!; s=$?; : > end; (exit $s)', ends(undefined, 4, { leaves: 'end' }))],
+    steps: [send('(sleep 1; exit 4) & wait $! ; s=$?; : > end; (exit $s)', ends(undefined, 4, { leaves: 'end' }))],
   },
   {
     title: 'a pipeline that is silent until its input ends',

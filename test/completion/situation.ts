@@ -52,6 +52,8 @@ export interface Situation {
   in?: readonly Shell[];
   /** More shells, in which the bench alone plays it. */
   inBench?: readonly Shell[];
+  /** What an older bash cannot do: 404 is 4.4. */
+  bashSince?: { version: number; why: string };
   /** Without one of these it is skipped. */
   needs?: readonly Program[];
   files?: Files;

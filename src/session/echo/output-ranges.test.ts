@@ -160,6 +160,23 @@ describe('a shell that does not mark its output', () => {
     expect(shown([{ phase: 'input', text: 'lon', typed: 'longer' }], options)).toBe('');
   });
 
+  it.each(['7', 'hello\r\n', 'one\r\ntwo'])('shows all where nothing is echoed: %j', (text) => {
+    const pieces: Piece[] = [
+      { phase: 'input', text, typed: 'printf $?' },
+      { phase: 'ended', text: '' },
+    ];
+    expect(shown(pieces, options)).toBe(text);
+  });
+
+  it('leaves out what the shell drew before the end', () => {
+    const pieces: Piece[] = [
+      { phase: 'input', text: 'ls\r\na b\r\nhook\r\n', typed: 'ls' },
+      { phase: 'ended', text: '' },
+    ];
+    const stripEndNoise = (output: Uint8Array): Uint8Array => output.subarray(0, -6);
+    expect(shown(pieces, { ...options, stripEndNoise })).toBe('a b\r\n');
+  });
+
   it('leaves the continuation prompt out', () => {
     const pieces: Piece[] = [
       { phase: 'input', text: 'if\r\n> ', typed: 'if' },

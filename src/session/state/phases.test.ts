@@ -230,6 +230,15 @@ describe('a false end, which something made the shell print while its command we
     expect(phases.placeAt(90).phase).toBe('output');
   });
 
+  it('has output before it from where the editor stopped, if no mark says where', () => {
+    const phases = phasesOf(ROUND.slice(0, 2));
+    phases.applyPaste(true, 25);
+    phases.applyPaste(false, 40);
+    for (const each of [mark('end', 60, 0, 1), mark('end', 100, 3, 2)]) phases.apply(each);
+    const spans = phases.spansBetween(30, 105).map(({ phase, from, to }) => `${phase} ${from}-${to}`);
+    expect(spans).toEqual(['input 30-40', 'output 40-100', 'ended 100-105']);
+  });
+
   it('leaves the line that the shell read to the true end', () => {
     const phases = phasesOf([...falseEnd, mark('end', 100, 3, 2), mark('input', 150)]);
     expect(phases.endsSince(0)[0]?.line).toEqual({ prompts: [30], from: 30, to: 50 });

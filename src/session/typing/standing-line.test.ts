@@ -37,6 +37,12 @@ describe('an empty line', () => {
   });
 });
 
+it('is cleared after a key that may await another one', async () => {
+  const fake = await standing('');
+  fake.session.typed.noteEdited(fake.printed);
+  expect(await keysThatClear(fake.session)).toEqual(CLEARS);
+});
+
 describe('our own text', () => {
   it('needs no look', async () => {
     const fake = await standing('echo half');
