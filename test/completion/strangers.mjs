@@ -214,7 +214,7 @@ const carriers = [
         send("printf 'y\n# '; sleep 1.5; : > last; (exit 5)", ends('y\n# ', 5, { leaves: 'last' })),
         send('sh -c \'printf "# "; read x; echo "got <$x>"\'', asks('# ')),
         send('it', ends('got <it>')),
-        send('exit 6', ends('', 6)),
+        send('exit', over(undefined)),
       ],
     }),
   ),
