@@ -63,6 +63,21 @@ describe('tabs and control characters', () => {
     });
   }
 
+  for (const shell of ['dash', 'mksh', 'ksh', 'yash']) {
+    testWith([shell], `are known in the echo of ${shell}, of one line or several`, async () => {
+      const session = await openAtPrompt(shell);
+      for (const [text, output] of [
+        ["printf %s 'a\tb' | wc -c; sh -c 'exit 3'", '3'],
+        ['cat <<E | wc -c\n\tx\ty\n\nE', '6'],
+        ["\techo on\nsh -c 'exit 3'", 'on'],
+      ] as const) {
+        const answer = await server.send(session, text);
+        expect(answer.output.trim()).toBe(output);
+        expect(answer.facts).toMatchObject({ complete: true, exit_code: text.endsWith("'exit 3'") ? 3 : 0 });
+      }
+    });
+  }
+
   testWith(['zsh'], 'arrive in zsh without bracketed paste', async () => {
     expect(await seen(await openAtPrompt('zsh', 'unset zle_bracketed_paste'))).toBe(BYTES);
   });

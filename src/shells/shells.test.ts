@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languageInFront } from '../programs/programs.ts';
-import { lossesOf, SHELL_NAMES, SHELLS, shellFor, shellOfKind } from './index.ts';
+import { lossesOf, SHELL_NAMES, SHELLS, shellFor, shellNamed, shellOfKind } from './index.ts';
 
 const request = { executable: '/bin/x', name: 'x', folder: "/tmp/it's", key: 'k3y', login: false, env: {} };
 
@@ -24,6 +24,13 @@ describe('shellFor', () => {
     expect(SHELLS.filter(({ kind }) => !/^[a-z]+$/.test(kind) || shellOfKind(kind)?.kind !== kind)).toEqual([]);
     expect(new Set(SHELLS.map(({ kind }) => kind)).size).toBe(SHELLS.length);
     expect(shellOfKind('of a later version')).toBeUndefined();
+    expect(['rksh', 'lksh', 'elvish', 'vim'].map((name) => shellNamed(name)?.kind)).toEqual([
+      'ksh',
+      'mksh',
+      'elvish',
+      undefined,
+    ]);
+    expect(shellFor('lksh')).toBeUndefined();
   });
 
   it('adds what the doctor needs to a script that is there', () => {

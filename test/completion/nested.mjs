@@ -48,6 +48,9 @@ const INSIDE = {
   fish: 'fish',
   'busybox sh': 'busybox',
   mksh: 'mksh',
+  // Its prompt names a character that stands around what has no width.
+  "PS1=$(printf '\\002\\r\\002\\033[1m\\002in \\002\\033[m\\002$ ') mksh": 'mksh',
+  lksh: 'lksh',
   ksh: 'ksh',
   'chroot / env -C "$PWD" bash': 'chroot',
   "python3 -c \"import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(['bash', '--norc'])))\"": 'python3',

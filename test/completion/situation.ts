@@ -19,6 +19,7 @@ export type Program =
   | 'ipython'
   | 'irb'
   | 'less'
+  | 'lksh'
   | 'lua'
   | 'node'
   | 'perl'

@@ -1,6 +1,6 @@
 // Questions that end as a shell's prompt does, which no line of ours may answer, and shells with a language of their own.
 import { SSH_PROGRAMS } from './sshd.mjs';
-import { asks, ends, key, over, send, type } from './steps.mjs';
+import { asks, ends, key, other, over, send, together, type } from './steps.mjs';
 
 /** @import { Program, Situation, Steps, World } from './situation.ts' */
 
@@ -204,6 +204,20 @@ const commands = Object.entries(COMMANDS).map(
 
 /** @type {readonly Situation[]} */
 const carriers = [
+  ...["expect -c 'spawn -noecho dash; interact'", 'script -qec dash /dev/null'].map(
+    /** @returns {Situation} */ (carrier) => ({
+      title: `a shell that prints its own prompt while it works, behind ${carrier}`,
+      needs: ['dash', carrier.startsWith('expect') ? 'expect' : 'script'],
+      steps: [
+        send(carrier, prompt),
+        send("printf 'x\\n# '; sleep 1.5; : > end; echo; (exit 4)", ends('x\n# ', 4, { leaves: 'end' })),
+        send("printf 'y\n# '; sleep 1.5; : > last; (exit 5)", ends('y\n# ', 5, { leaves: 'last' })),
+        send('sh -c \'printf "# "; read x; echo "got <$x>"\'', asks('# ')),
+        send('it', ends('got <it>')),
+        send('exit', over(undefined)),
+      ],
+    }),
+  ),
   {
     title: 'expect that hands on to a shell',
     needs: ['expect', 'dash'],
@@ -233,4 +247,22 @@ const carriers = [
 ];
 
 /** @type {readonly Situation[]} */
-export const strangers = [...alone, ...far, ...others, ...commands, ...carriers];
+const ahead = ['elvish', 'mksh'].map(
+  /** @returns {Situation} */ (shell) => ({
+    title: `${shell} inside, to which two servers type ahead`,
+    needs: [/** @type {Program} */ (shell)],
+    steps: [
+      send(shell, prompt),
+      send('cd .', ends('')),
+      type('sleep 1'),
+      together(
+        [send("sh -c 'echo one; exit 3'", ends(/(^|\n)one(\nException: .*\n.*)?$/, 3))],
+        [other(send("sh -c 'echo two; exit 4'", ends(/(^|\n)two(\nException: .*\n.*)?$/, 4)))],
+      ),
+      send('exit 6', ends(undefined, 6)),
+    ],
+  }),
+);
+
+/** @type {readonly Situation[]} */
+export const strangers = [...alone, ...far, ...others, ...commands, ...carriers, ...ahead];

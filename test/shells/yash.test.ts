@@ -143,7 +143,7 @@ describe('a shell inside', () => {
 });
 
 describe('through the server', () => {
-  testWith(['yash'], 'it tells exit codes, and refuses the tabs that its editor would drop', async () => {
+  testWith(['yash'], 'it tells exit codes, and its editor takes quoted tabs as text', async () => {
     const server = await serverForTest();
     const session = await server.open({ shell: 'yash' });
     // The first answer has the greeting of yash.
@@ -154,8 +154,9 @@ describe('through the server', () => {
     const wants = await server.send(session, "echo 'a");
     expect(wants.facts).toMatchObject({ complete: false, state: 'continuation' });
     expect((await server.send(session, "b'")).output).toBe('a\nb');
-    const refusal = await server.call('pty_send', { session_id: session, text: ": 'a\tb'" });
-    expect(refusal.text).toMatch(/^This text cannot be typed here: this shell drops the tabs .* Nothing was typed\./);
+    const tabs = await server.send(session, "printf %s 'a\tb\t\tc' | od -An -c; sh -c 'exit 3'");
+    expect(tabs.output.trim().replace(/\s+/g, ' ')).toBe('a \\t b \\t \\t c');
+    expect(tabs.facts).toMatchObject({ complete: true, via: 'prompt', exit_code: 3 });
   });
 
   for (const nested of ['yash', 'yash --posix', 'exec yash'])

@@ -226,6 +226,25 @@ describe('a line that is not finished', () => {
     expect(await isContinued(shell, own)).toBe(true);
   });
 
+  it('is not continued while the line at the newest prompt may run', async () => {
+    const shell = new Shell('dash');
+    const own = await shell.types("printf 'x\ny'; sleep 2");
+    wantsMore(shell, "printf 'x");
+    shell.fake.print("y'; sleep 2\r\nx");
+    expect(await isContinued(shell, own)).toBe(false);
+    shell.fake.print(`\r\n> ${mark('S')}`);
+    expect(await isContinued(shell, own)).toBe(true);
+  });
+
+  it('of lines that the terminal echoed all at once is not continued while the last of them may run', async () => {
+    const shell = new Shell('dash');
+    const own = await shell.types("printf 'x\ny'; sleep 2");
+    shell.fake.print(`printf 'x\r\ny'; sleep 2\r\n> ${mark('S')}x`);
+    expect(await isContinued(shell, own)).toBe(false);
+    shell.fake.print(`\r\n> ${mark('S')}`);
+    expect(await isContinued(shell, own)).toBe(true);
+  });
+
   it('is not that of an equal text that was typed before', async () => {
     const shell = new Shell();
     const own = await shell.types('if true', { rivals: [await shell.place()] });

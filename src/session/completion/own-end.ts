@@ -45,9 +45,10 @@ export class OwnEnd {
     if (!own || !openLine) return this.#countMores();
     const [first] = this.#queue;
     if (this.#queue.length !== 1 || !first || !this.#mayBeOwn(openLine)) return false;
-    const { count, areQueued } = await this.#find(openLine, first);
-    // Of lines that were queued, the one at the newest prompt may run already.
-    return this.#read + count - (areQueued ? 1 : 0) >= first.lines.length;
+    // What stands at the newest prompt may run already: not every shell marks where output begins.
+    const newest = openLine.prompts.at(-1) ?? openLine.from;
+    const { count } = await this.#find({ ...openLine, prompts: openLine.prompts.slice(0, -1), to: newest }, first);
+    return this.#read + count >= first.lines.length;
   }
 
   /** Whether the last line of the text was one that this line shows. */

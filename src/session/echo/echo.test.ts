@@ -21,6 +21,7 @@ describe('text without its sequences', () => {
   it.each([
     ['\x1b[1;31mred\x1b[0m', 'red'],
     ['\x1b]0;title\x07text', 'text'],
+    ["printf 'a^\b\tb'", "printf 'ab'"],
     ['\x1b]133;A\x1b\\text', 'text'],
     ['\x1b(B\x1b7text\x1b8', 'text'],
     ['a\x08b\r', 'ab'],
@@ -49,6 +50,11 @@ describe('the echo of one line', () => {
 
   it('has no tabs and no spaces at its end', () => {
     expect(isEchoOf('> ab', '\ta\tb  ')).toBe(true);
+  });
+
+  it('shows a tab as the editor draws it', () => {
+    for (const shown of ['> ^Ia^Ib', '>    a   b', '> ab']) expect(isEchoOf(shown, '\ta\tb')).toBe(true);
+    expect([isEchoOf('> ^Ia', 'a'), isEchoOf('> ^Ia^Ic', '\ta\tb')]).toEqual([true, false]);
   });
 
   it('of an empty line is a prompt at most', () => {

@@ -138,6 +138,50 @@ describe('a line of a shell that marks its output', () => {
     expect(await found(typed)).toEqual(one);
   });
 
+  it('is known where the editor draws its prompt itself, behind the mark', async () => {
+    const draw = (text: string) =>
+      `\x1b[?25l\r~\x1b[31m> \x1b[m${text}\x1b[${20 - text.length}Con the right\r\x1b[${3 + text.length}G\x1b[?25h`;
+    const prompt = `${mark('N')}${mark('A')}${mark('B')}\x1b[?2004h${draw('')}`;
+    for (const isAhead of [false, true]) {
+      const fake = await new FakeSession({ shell: 'zsh' }).print(isAhead ? '' : prompt).sync();
+      const typed = (text: string) => ({ from: fake.session.stream.scanned, lines: [text], standing: '' });
+      const [own, longer, part] = [typed('make test'), typed('make tests'), typed('test')];
+      await fake
+        .print(isAhead ? prompt : '')
+        .takes(`${draw('mak')}${draw('make test')}\x1b[?2004l`)
+        .ends()
+        .print(prompt)
+        .sync();
+      const [end] = fake.session.stream.phases.endsSince(0);
+      if (!end) throw new Error('No command has ended.');
+      const found = [own, longer, part].map((each) => findLines(fake.session, end.line, each, 0));
+      expect(await Promise.all(found)).toEqual([one, NONE, NONE]);
+    }
+  });
+
+  it('is known by the tabs that its editor shows as two characters, or the terminal as a key that quotes', async () => {
+    for (const [shell, shown] of [
+      ['yash', "printf '^Ia^Ib'"],
+      ['dash', "printf '^\b\ta^\b\tb'"],
+      ['mksh', "printf '   a   b'"],
+    ] as const) {
+      const { fake, types, found } = await atPrompt(shell);
+      const [own, other] = [types("printf '\ta\tb'"), types("printf '\ta\tc'")];
+      fake.rounds(shown, '');
+      expect([await found(own), await found(other)]).toEqual([one, NONE]);
+    }
+  });
+
+  it('may be one that was read since bytes were lost', async () => {
+    const { fake, types, found } = await atPrompt();
+    const before = types('seq 9');
+    fake.takes('seq 9').print('1\r\n').nextFile('full', 100).print('$ ');
+    await fake.sync();
+    const [own, other] = [types('make test'), types('make')];
+    fake.print('make test\r\n').print(mark('C')).ends(3).prompts();
+    expect(await Promise.all([before, own, other].map((typed) => found(typed)))).toEqual([one, one, NONE]);
+  });
+
   it('is known by what stood there at last, not by what was taken away', async () => {
     const { fake, types, found } = await atPrompt();
     const [taken, stayed] = [types('pwd'), types('ls')];

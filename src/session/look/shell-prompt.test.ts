@@ -70,6 +70,14 @@ describe('the prompt of the shell', () => {
     expect(await shown(fake, '50%$ ')).toBe(false);
   });
 
+  it('may be drawn by the editor behind the mark, with more on the right', async () => {
+    const drawn = '\x1b[?2004h\x1b[?25l\r~\x1b[31m> \x1b[m      right\r\x1b[4G\x1b[?25h';
+    const fake = await new FakeSession().print(`${mark('N')}${mark('A')}${mark('B')}${drawn}`).sync();
+    expect([await shown(fake, '~> '), await shown(fake, '~> ls'), await shown(fake, '')]).toEqual([true, false, false]);
+    await fake.takes('\x1b[?25l\r\x1b[3Cls\x1b[?25h').ends().prompts('').sync();
+    expect(await shown(fake, '')).toBe(true);
+  });
+
   it('is not shown before the first one was drawn', async () => {
     expect(await shown(await new FakeSession().print('Welcome').sync(), '')).toBe(false);
   });

@@ -33,7 +33,8 @@ export async function see(session: Session): Promise<Seen> {
 export async function isAtPrompt(session: Session, { line, look }: Seen): Promise<boolean> {
   const { phases } = session.stream;
   if (!phases.wantsLine || !isShellReading(session, look)) return false;
-  if (phases.phase === 'more' || session.marksOutput()) return true;
+  if (session.marksOutput()) return true;
+  if (phases.phase === 'more') return !(await runsJobInside(session));
   if (mayBeAnotherShell(session) || !(await isPromptShown(session, line))) return false;
   return !(await runsJobInside(session));
 }
