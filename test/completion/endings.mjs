@@ -34,9 +34,11 @@ exit 5
 export const endings = [
   {
     title: 'every exit code',
+    in: [],
+    inBench: ['bash'],
     steps: Array.from({ length: 256 }, (_, code) => send(`(exit ${code})`, ends('', code))),
   },
-  { title: 'exit codes', in: ['zsh', 'fish', 'dash'], steps: SOME.map(exit) },
+  { title: 'exit codes', in: EVERY_SHELL, steps: SOME.map(exit) },
   {
     title: 'every signal',
     in: EVERY_SHELL,

@@ -2,7 +2,7 @@
 import { SSH_PROGRAMS } from './sshd.mjs';
 import { asks, ends, key, other, over, send, together, type } from './steps.mjs';
 
-/** @import { Program, Situation, Steps, World } from './situation.ts' */
+/** @import { Program, Shell, Situation, Steps, World } from './situation.ts' */
 
 /** Each prints what it was given, so that a line of ours would be seen. */
 const FILES = {
@@ -121,6 +121,9 @@ const day = (status) => [
  */
 const OWN_LANGUAGE = { fish: 'true', tcsh: 'true', elvish: 'nop' };
 
+/** @type {{ in: Shell[], inBench: Shell[] }} */
+const inBench = { in: [], inBench: ['bash'] };
+
 const others = Object.entries(OWN_LANGUAGE).flatMap(([name, nothing]) => {
   const shell = /** @type {Program} */ (name);
   const leave = send('exit 6', ends(/^(exit)?$/, 6));
@@ -129,11 +132,13 @@ const others = Object.entries(OWN_LANGUAGE).flatMap(([name, nothing]) => {
     { title: `${shell} inside`, needs: [shell], steps: [send(shell, prompt), ...day(nothing), leave] },
     {
       title: `${shell} by sudo`,
+      ...inBench,
       needs: [shell, 'sudo'],
       steps: [send(`sudo HOME="$HOME" ${shell}`, prompt), ...day(nothing), leave, send('echo out', ends('out'))],
     },
     {
       title: `${shell} by script`,
+      ...inBench,
       needs: [shell, 'script'],
       steps: [send(`script -qec ${shell} /dev/null`, prompt), ...day(nothing), leave, send('echo out', ends('out'))],
     },
@@ -154,6 +159,7 @@ const others = Object.entries(OWN_LANGUAGE).flatMap(([name, nothing]) => {
     },
     {
       title: `${shell} over there from the start`,
+      ...inBench,
       needs: [...SSH_PROGRAMS, shell],
       steps: (_, world) => [
         send(`${login(world, '-t')} ${shell}`, prompt),

@@ -235,12 +235,12 @@ const halves = [
 const [FIRST = 'bash', ...REST] = ALL_SHELLS;
 
 /**
- * The bench plays each situation in every shell, and the tests in bash and another in turn.
+ * The bench plays each situation in every shell, and the tests in one after the other in turn, every second in bash.
  * @type {readonly Situation[]}
  */
 export const writers = [...people, ...servers, ...besides, ...deaths, ...interrupts, ...halves].map(
   (situation, at) => ({
-    in: [FIRST, REST[at % REST.length] ?? FIRST],
+    in: [at % 2 === 0 ? FIRST : (REST[((at - 1) / 2) % REST.length] ?? FIRST)],
     inBench: ALL_SHELLS,
     ...situation,
   }),
