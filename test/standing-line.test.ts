@@ -43,6 +43,30 @@ function expectHeldBack(answer: Answer): void {
   expect(answer.text).toMatch(/has not run.+NOTHING was typed\. pty_key C-u or C-c/s);
 }
 
+describe('a line editor that asks something itself', () => {
+  for (const [shell, asks] of Object.entries({ bash: /reverse-i-search/, zsh: /bck-i-search/ })) {
+    testWith([shell], `gets no text in ${shell} while it searches, whoever began that`, async () => {
+      const session = await openAtPrompt(shell);
+      await server.send(session, 'echo of an older command');
+      const search = [
+        () => server.tmux('send-keys', '-t', session, 'C-r', 'o', 'l', 'd'),
+        () => server.call('pty_key', { session_id: session, key: ['C-r', 'o', 'l', 'd'] }),
+      ];
+      for (const begin of search) {
+        await begin();
+        await eventually(async () => asks.test(await screenOf(session)), 'the search');
+        const answer = await server.send(session, "sh -c 'exit 3'");
+        expect(answer.facts, answer.text).toMatchObject({ complete: false, state: 'waiting_input' });
+        expect(answer.text).toMatch(/asks something.+NOTHING was typed/s);
+        await server.call('pty_key', { session_id: session, key: 'C-c' });
+        const after = await server.send(session, "sh -c 'exit 3'");
+        expect(after.facts, after.text).toMatchObject({ complete: true, exit_code: 3 });
+        expect(after.output).not.toContain('older');
+      }
+    });
+  }
+});
+
 describe('a line that a person has begun', () => {
   for (const shell of SHELLS) {
     testWith([shell], `is not joined in ${shell}, and stays as it is`, async () => {

@@ -49,6 +49,12 @@ export async function readCursorLine(session: Session): Promise<CursorLine> {
   return { text: characters.slice(0, cursor.x).join('').padEnd(cursor.x), x: cursor.x };
 }
 
+/** The rows from the one of the cursor on. */
+export async function readRowsFromCursor(session: Session): Promise<string[]> {
+  const { cursor, lines } = await runCapture(session, capture(session.row.paneId));
+  return lines.slice(cursor.y);
+}
+
 async function runCapture(session: Session, line: string): Promise<Capture> {
   const result = await session.tmux.execute(line, { repeatable: true });
   if (!result?.ok) throw goneError(session);

@@ -4,20 +4,31 @@ import { STAR, UNKNOWN } from '../../gate/command/stand-ins.ts';
 import { log } from '../../log.ts';
 import { PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
+import { isEditorAsking } from '../look/editor-question.ts';
 import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { isLineTyped } from './begun-line.ts';
 
-/** Nothing was typed, since somebody else's text stands on the line: the session waits for that person. */
+/** Nothing was typed, since what stands on the line would change the text: the session waits for whoever typed that. */
 export class HeldBack extends PtyholdError {
-  constructor(name: string) {
-    super(
-      'bad_argument',
-      `Somebody has typed something at the prompt of ${name} that has not run, and this text would be joined to it. NOTHING was typed.`,
-      'pty_key C-u or C-c removes it, pty_key Enter runs it, pty_read screen: true shows it.',
-    );
+  constructor(sentence: string, next: string) {
+    super('bad_argument', `${sentence} NOTHING was typed.`, next);
   }
+}
+
+function heldBackBySomebody(name: string): HeldBack {
+  return new HeldBack(
+    `Somebody has typed something at the prompt of ${name} that has not run, and this text would be joined to it.`,
+    'pty_key C-u or C-c removes it, pty_key Enter runs it, pty_read screen: true shows it.',
+  );
+}
+
+function heldBackByEditor(name: string): HeldBack {
+  return new HeldBack(
+    `The line editor of ${name} asks something, as in a search of its history, and would take this text for the answer.`,
+    'pty_key C-c ends that, pty_read screen: true shows it.',
+  );
 }
 
 /** Jobs in the background may print any amount after the prompt. A line that somebody types is shorter. */
@@ -51,7 +62,7 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   const later = await findKeys(session);
   if (later) return later;
   if (!(await isLineTyped(session))) return [];
-  throw new HeldBack(session.row.name);
+  throw heldBackBySomebody(session.row.name);
 }
 
 /** An editor that still reads the report would take our keys for a part of it. */
@@ -72,6 +83,7 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
   const own = typed.unrun(stream.phases).text;
   const shown = await textBehindPrompt(session);
   if (shown === withoutSpaces(own)) return own === '' && (isAsked || mayAwaitKey(session)) ? keysOf(session) : [];
+  if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
   if (shown === undefined || isOwn(session, own)) return [];
   const line = await readPromptLine(session, isAsked);
   log.note('the line', () => ({ shown: shown.length, line: line?.text.length, own: own.length, isAsked }));
