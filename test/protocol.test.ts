@@ -181,8 +181,8 @@ describe('waiting', () => {
     await eventually(printed, 'the output is there');
     cancel.abort();
     expect(await cancelled).toBe('cancelled');
-    const { facts } = await server.call('pty_key', { session_id: 't1', key: 'C-c', wait: true });
-    expect(facts).toMatchObject({ complete: true });
+    const ended = await server.call('pty_key', { session_id: 't1', key: 'C-c', wait: true });
+    expect(ended.facts, ended.text).toMatchObject({ complete: true });
     expect((await server.call('pty_read', { session_id: 't1', full: true })).output).toMatch(/^kept$/m);
   });
 

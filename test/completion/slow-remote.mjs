@@ -140,7 +140,7 @@ const typing = [
     press('Enter'),
     run(4),
   ]),
-  slow('texts back to back', [start(1), start(2, 0), run(3), start(4, 0), start(5), run(6, 0)], { tested: true }),
+  slow('texts back to back', [start(1), start(2, 0), run(3), start(4, 0), start(5), run(6, 0)]),
   slow('calls side by side', [together([run(1)], [run(2, 0)], [run(3)], [run(4, 0)], [run(5, 0.1)]), run(6)]),
   slow('typed ahead of a command that runs', [
     type(': > begun; sleep 1.5; echo first; (exit 3)'),
@@ -272,7 +272,7 @@ const inside = [
 ];
 
 const coming = [
-  slow('the end of the login', [send('exit 7', ends(undefined, 7)), run(3), run(4, 0)], { tested: true }),
+  slow('the end of the login', [send('exit 7', ends(undefined, 7)), run(3), run(4, 0)]),
   // ssh takes the text off the terminal, and the shell over there is gone: the text never runs.
   slow('the end of the login, and a text at once', [
     type('exit 7'),
