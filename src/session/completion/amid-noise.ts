@@ -1,6 +1,6 @@
 // Whether the shell is back although a job in the background prints: over its prompt, into the echo, without a pause.
 import { CARRIED_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
-import { isCarrier } from '../look/nested-shell.ts';
+import { hasCarrier } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
@@ -19,7 +19,7 @@ export async function isBackAmidNoise(session: Session, awaited: Awaited, unmark
   const { phases } = session.stream;
   const { since } = phases;
   const look = await lookAt(session);
-  if (!isShellReading(session, look) || (unmarkedMs < CARRIED_MS && look.front.some(isCarrier))) return false;
+  if (!isShellReading(session, look) || (unmarkedMs < CARRIED_MS && hasCarrier(look))) return false;
   await session.stream.sync();
   return phases.since === since;
 }

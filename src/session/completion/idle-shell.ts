@@ -1,7 +1,7 @@
 // What is said once the shell was seen at its prompt, with nothing left to read, and its marks alone said nothing.
 import { CARRIED_MS, ENTERED_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
 import { countLinesBefore } from '../echo/line-read.ts';
-import { isCarrier } from '../look/nested-shell.ts';
+import { hasCarrier } from '../look/nested-shell.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isPromptShown, type Seen } from '../look/shell-prompt.ts';
 import { readPromptLine } from '../look/typed-line.ts';
@@ -58,7 +58,7 @@ export class IdleShell {
     if (kept === 'a line' && isAnswered && (await this.#isAsking(line.text)))
       return unless(stopped('waiting_input', 'state'));
     // Behind a carrier the text may still be on its way.
-    const entered = look.front.some(isCarrier) ? CARRIED_MS : ENTERED_MS;
+    const entered = hasCarrier(look) ? CARRIED_MS : ENTERED_MS;
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;

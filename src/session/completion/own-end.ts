@@ -42,7 +42,7 @@ export class OwnEnd {
     const { own, from } = this.#expected;
     if (phases.phase !== 'more' || phases.since < from) return false;
     const { openLine } = phases;
-    if (!own || !openLine) return this.#countMores();
+    if (!own || !openLine) return this.#haveAllEnded;
     const [first] = this.#queue;
     if (this.#queue.length !== 1 || !first || !this.#mayBeOwn(openLine)) return false;
     // What stands at the newest prompt may run already: not every shell marks where output begins.
@@ -79,13 +79,13 @@ export class OwnEnd {
   /** An answer to a program, or a key, has no line of its own: the command ends that runs. */
   #countEnds(): CommandEnd | undefined {
     const { from, lines, ahead } = this.#expected;
+    if (!this.#haveAllEnded) return undefined;
     const ends = this.#session.stream.phases.endsSince(from);
-    const mores = this.#session.stream.phases.moresSince(from);
-    if (ends.length + mores < lines + ahead) return undefined;
     return lines === 1 ? (ends[ahead] ?? ends.at(-1)) : ends.at(-1);
   }
 
-  #countMores(): boolean {
+  /** As many lines have ended, or were only begun, as had their turn. */
+  get #haveAllEnded(): boolean {
     const { from, lines, ahead } = this.#expected;
     const { phases } = this.#session.stream;
     return phases.endsSince(from).length + phases.moresSince(from) >= lines + ahead;

@@ -90,8 +90,8 @@ async function shownOf(session: Session, part: Part, typed: TypedLines): Promise
 
 /**
  * Where output is not marked, a part goes on after the line. So a whole line that came before the text was typed was read
- * without it, unless the shell was seen to read after that: then it was the output of a job. And behind a later prompt the text is the line only if an editor draws it again: the terminal has echoed
- * it before that prompt.
+ * without it, unless the shell was seen to read after that: then it was the output of a job. Behind a later prompt the text
+ * is the line only if an editor draws it again: the terminal has echoed it before that prompt.
  */
 async function isReadBefore(
   session: Session,

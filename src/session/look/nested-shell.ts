@@ -36,6 +36,12 @@ export function isCarrier(process: FrontProcess): boolean {
   return carries(process.name);
 }
 
+/** A carrier is in front, perhaps behind another program that started it. */
+export function hasCarrier(look: Look): boolean {
+  return look.front.some(isCarrier);
+}
+
+/** The carrier itself leads what is in front. */
 export function isCarried(look: Look): boolean {
   const leader = leaderOf(look);
   return leader !== undefined && isCarrier(leader);
@@ -62,7 +68,7 @@ export function leaderOf(look: Look): FrontProcess | undefined {
 
 /** The program that reads what is typed now; undefined if it hands it on, or if nobody reads yet. */
 export function readerOf(look: Look): string | undefined {
-  if (look.front.some(isCarrier)) return undefined;
+  if (hasCarrier(look)) return undefined;
   // In `sh -c 'cat > file'` the reader is not the leader.
   const reading = look.front.find((process) => process.reads === 'yes');
   const reader = reading ?? (look.mode === 'raw' ? leaderOf(look) : undefined);

@@ -10,23 +10,22 @@ const CONTROLS = /[^\P{Cc}\n\t]/u;
 
 /** The line that the text begins, or goes on with. Undefined if no shell will read it, or nothing of it is echoed. */
 export function startLine(
-  { typed, stream }: Session,
+  session: Session,
   { answers, ahead, isAtPrompt, mayBeRead, readsFrom }: Readiness,
   { text, from }: { text: string; from: number },
 ): TypedLine | undefined {
   if (answers || CONTROLS.test(text)) return undefined;
   const lines = text.split('\n');
-  const { unsent } = typed;
-  if (unsent && !isRead(stream.phases, unsent)) return { ...unsent, lines: joinLines(unsent.lines, lines) };
-  const standing = typed.unrun(stream.phases).text;
+  const unsent = unsentLine(session);
+  if (unsent) return { ...unsent, lines: joinLines(unsent.lines, lines) };
+  const standing = session.typed.unrun(session.stream.phases).text;
   return { from, readsFrom, lines, standing, isAhead: ahead > 0 && !isAtPrompt, mayBeRead };
 }
 
 /** What Enter submits, pressed as a key. Without anything that stands there, it is a line only at a shell's prompt. */
 export function submittedLine(session: Session, from: number): OwnLine | undefined {
   const { phases } = session.stream;
-  const { unsent: last } = session.typed;
-  const unsent = last && !isRead(phases, last) ? last : undefined;
+  const unsent = unsentLine(session);
   const isAtPrompt = phases.wantsLine && session.marksOutput();
   if (!unsent && !isAtPrompt) return undefined;
   const standing = session.typed.unrun(phases).text;
@@ -65,10 +64,10 @@ export function findRivals({ stream, typed }: Session, own: Receipt, before: rea
     .map(({ from }) => from);
 }
 
-/** The shell has read the line since it was begun, or has thrown it away. */
-function isRead(phases: Phases, { from, isAhead }: TypedLine): boolean {
-  if (!isAhead && (phases.openLine?.from ?? 0) > from) return true;
-  return phases.endsSince(from).some(({ line }) => line.from > from);
+/** The line that this server has begun, unless the shell has read it since, or has thrown it away. */
+function unsentLine({ typed: { unsent }, stream: { phases } }: Session): TypedLine | undefined {
+  if (!unsent || (!unsent.isAhead && (phases.openLine?.from ?? 0) > unsent.from)) return undefined;
+  return phases.endsSince(unsent.from).some(({ line }) => line.from > unsent.from) ? undefined : unsent;
 }
 
 function joinLines(before: readonly string[], after: readonly string[]): string[] {

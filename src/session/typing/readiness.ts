@@ -5,7 +5,7 @@ import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
-import { canReadInput, isCarrier, readerOf } from '../look/nested-shell.ts';
+import { canReadInput, hasCarrier, readerOf } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look } from '../look/processes.ts';
 import { asksForCommands, asksForMore, isKnownPrompt } from '../look/prompt-text.ts';
 import { howItAsks } from '../look/question-text.ts';
@@ -114,7 +114,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   const answers = isAsked || (isFree && isProgram);
   const readsFrom = wantsLine && isFree && !isProgram ? scanned : undefined;
   const { lastLine = '' } = session.typed;
-  const mayReadKeys = isReady(seen.look) && (!seen.look.front.some(isCarrier) || mayAskFar(session, seen));
+  const mayReadKeys = isReady(seen.look) && (!hasCarrier(seen.look) || mayAskFar(session, seen));
   const mayBeRead = mayReadKeys || canReadInput(lastLine);
   const reader = readerOf(seen.look);
   return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way };
@@ -199,7 +199,7 @@ function asksInside(session: Session, { line, look }: Seen): boolean {
  * something was typed before.
  */
 function asksFar({ front, stream }: Session, { line, look }: Seen): boolean {
-  if (stream.phases.phase !== 'output' || !look.front.some(isCarrier)) return false;
+  if (stream.phases.phase !== 'output' || !hasCarrier(look)) return false;
   return isKnownPrompt(line.text, front.promptsOf(look.front[0]?.group));
 }
 
@@ -213,7 +213,7 @@ export async function awaitReader(session: Session): Promise<string | undefined>
   const found = await until(session, { within: BEGINS_TO_READ_MS, every: 30 }, async () => {
     const look = await lookAt(session);
     const reader = readerOf(look);
-    return (reader !== undefined || look.front.some(isCarrier)) && { reader };
+    return (reader !== undefined || hasCarrier(look)) && { reader };
   });
   return found?.reader;
 }
