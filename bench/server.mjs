@@ -12,7 +12,9 @@ import { z } from 'zod';
 
 const run = promisify(execFile);
 /** BENCH_SERVER names another build. */
-export const SERVER = process.env['BENCH_SERVER'] || fileURLToPath(new URL('../dist/ptyhold.js', import.meta.url));
+export const SERVER = path.resolve(
+  process.env['BENCH_SERVER'] || fileURLToPath(new URL('../dist/ptyhold.js', import.meta.url)),
+);
 const STALL = fileURLToPath(new URL('stall.mjs', import.meta.url));
 const TMUX = process.env['PTYHOLD_TMUX'] || 'tmux';
 
