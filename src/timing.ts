@@ -40,6 +40,8 @@ export const PROBED_MS = 150;
 /** A key that makes the shell draw a new prompt has done so within this, and is quiet for PROMPT_STANDS_MS then. */
 export const REDRAWN_PROMPT_MS = 1_000;
 export const PROMPT_STANDS_MS = 30;
+/** A command that an interrupt ends is followed by the prompt within this. */
+export const INTERRUPTED_MS = 400;
 /** From a program's start, or its prompt, until it reads. */
 export const BEGINS_TO_READ_MS = 400;
 /** A remote shell, or one on a busy machine, needs up to this long to tell its name or to take its marks. */

@@ -55,6 +55,15 @@ export function readUnrun(written: string, { phase, since, promptFrom }: Phases)
   return { text: Buffer.from(text, 'base64url').toString(), cursor: Number(cursor) };
 }
 
+/** Where the journal ended at an interrupt. It takes the text off the line, so it stands in the option of that text. */
+export function writeInterrupt(at: number): string {
+  return String(at);
+}
+
+export function readInterrupt(unrun: string): number | undefined {
+  return /^\d+$/.test(unrun) ? Number(unrun) : undefined;
+}
+
 export function writePlace({ offset, phase, shellKey, sequences, status }: ReadingPlace): string {
   const numbers = Object.entries(sequences).map(([key, number]) => `${key}=${number}`);
   return [offset, phase, shellKey, status ?? '', ...numbers].join(' ');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { newReceipt, RECEIPTS_KEPT, writeReceipt } from '../../tmux/receipts.ts';
 import { Phases, type ReadingPlace } from './phases.ts';
-import { writeUnrun } from './tmux-options.ts';
+import { writeInterrupt, writeUnrun } from './tmux-options.ts';
 import { type EnteredText, type OwnLine, type Pending, type PromptBefore, type TypedLine, TypedLog } from './typed.ts';
 
 const AT_PROMPT: ReadingPlace = { offset: 0, phase: 'input', shellKey: 'k', sequences: {}, status: undefined };
@@ -260,18 +260,8 @@ describe('a text without Enter', () => {
 
 describe('a receipt', () => {
   const own = (receipt: string): OwnLine => ({ ...LINE, receipt, rivals: [] });
-  const entered = (log: TypedLog, receipt: string): Pending => {
-    log.noteReceipt(receipt);
-    return type(log, 'ls', 0, { expected: { from: 0, lines: 1, ahead: 0, own: own(receipt) } });
-  };
-
-  it('is our own when we gave it, also behind later ones', () => {
-    const log = new TypedLog();
-    expect(log.isOwnReceipt('ptyhold-a')).toBe(false);
-    log.noteReceipt('ptyhold-a');
-    log.noteReceipt('ptyhold-b');
-    expect(['ptyhold-a', 'ptyhold-b', 'ptyhold-c'].map((id) => log.isOwnReceipt(id))).toEqual([true, true, false]);
-  });
+  const entered = (log: TypedLog, receipt: string): Pending =>
+    type(log, 'ls', 0, { expected: { from: 0, lines: 1, ahead: 0, own: own(receipt) } });
 
   it('has ended when the end of its text was seen, whatever was typed since', () => {
     const log = new TypedLog();
@@ -282,20 +272,33 @@ describe('a receipt', () => {
     expect(['ptyhold-a', 'ptyhold-b'].map((id) => log.hasEnded(id))).toEqual([true, false]);
   });
 
-  it('of another server has not ended as far as we know, and does not become ours', () => {
-    const log = new TypedLog();
-    log.noteEnded(type(log, 'ls', 0, { expected: { from: 0, lines: 1, ahead: 0, own: own('ptyhold-x') } }));
-    expect([log.hasEnded('ptyhold-x'), log.isOwnReceipt('ptyhold-x')]).toEqual([false, false]);
-  });
-
   it('is forgotten behind more of them than tmux keeps', () => {
     const log = new TypedLog();
-    for (let n = 0; n < 200; n += 1) log.noteReceipt(`ptyhold-${n}`);
-    const kept = Array.from({ length: 200 }, (_, n) => log.isOwnReceipt(`ptyhold-${n}`)).filter(Boolean).length;
+    const ids = Array.from({ length: 200 }, (_, n) => `ptyhold-${n}`);
+    for (const id of ids) log.noteEnded(entered(log, id));
+    const kept = ids.filter((id) => log.hasEnded(id));
     const written = writeReceipt(newReceipt({ from: 0, lines: 1, atPrompt: false, text: 'ls' })).length + 1;
-    expect(kept).toBeGreaterThanOrEqual(RECEIPTS_KEPT / written);
-    expect(kept).toBeLessThan(200);
-    expect([log.isOwnReceipt('ptyhold-0'), log.isOwnReceipt('ptyhold-199')]).toEqual([false, true]);
+    expect(kept.length).toBeGreaterThanOrEqual(RECEIPTS_KEPT / written);
+    expect(kept.length).toBeLessThan(200);
+    expect([log.hasEnded('ptyhold-0'), log.hasEnded('ptyhold-199')]).toEqual([false, true]);
+  });
+});
+
+describe('an interrupt', () => {
+  it('is told once, whichever server pressed it, and leaves no text on the line', () => {
+    const log = new TypedLog();
+    expect(log.takeInterrupt()).toBeUndefined();
+    log.noteUnrun(writeInterrupt(497));
+    expect([log.takeInterrupt(), log.takeInterrupt()]).toEqual([497, undefined]);
+    log.noteUnrun(writeInterrupt(868));
+    expect(log.takeInterrupt()).toBe(868);
+    expect(log.unrun(phases()).text).toBe('');
+  });
+
+  it('is no text that stands on the line', () => {
+    const log = new TypedLog();
+    log.noteUnrun(writeUnrun({ text: '497', cursor: 3 }, 497));
+    expect(log.takeInterrupt()).toBeUndefined();
   });
 });
 

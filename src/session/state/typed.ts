@@ -1,7 +1,7 @@
 // The log of what this server typed into a session. It answers all questions about typed text.
 import type { TypedLine as LineAtPrompt } from '../../gate/line/keystrokes.ts';
 import type { Phases } from './phases.ts';
-import { readUnrun } from './tmux-options.ts';
+import { readInterrupt, readUnrun } from './tmux-options.ts';
 
 /** A typed text whose echo may stand in the journal. */
 export interface Sent {
@@ -122,9 +122,10 @@ export class TypedLog {
   #lastLine: string | undefined;
   #lastLineFrom = 0;
   #submitted: Submitted = { line: undefined, isUnknown: false };
-  /** The receipts of this server's texts and keys, and whether their end was seen. */
-  readonly #receipts = new Map<string, boolean>();
+  /** The receipts of this server's texts whose end was seen. */
+  readonly #ended = new Set<string>();
   #unrun = '';
+  #interruptTaken = -1;
   #unsent: TypedLine | undefined;
   #editedAt = -1;
   #promptAwaitedFrom: number | undefined;
@@ -167,7 +168,8 @@ export class TypedLog {
 
   /** Its end was seen. If something else was typed since, nothing changes. */
   noteEnded({ number, expected }: Pending): void {
-    if (expected?.own && this.#receipts.has(expected.own.receipt)) this.#receipts.set(expected.own.receipt, true);
+    if (expected?.own) this.#ended.add(expected.own.receipt);
+    for (const old of [...this.#ended].slice(0, -RECEIPTS_KEPT)) this.#ended.delete(old);
     if (this.#pending?.number === number) this.#pending = undefined;
   }
 
@@ -216,18 +218,9 @@ export class TypedLog {
     this.#standing = '';
   }
 
-  isOwnReceipt(id: string): boolean {
-    return this.#receipts.has(id);
-  }
-
   /** The end of that text was seen. */
   hasEnded(receipt: string): boolean {
-    return this.#receipts.get(receipt) ?? false;
-  }
-
-  noteReceipt(id: string): void {
-    this.#receipts.set(id, false);
-    for (const old of [...this.#receipts.keys()].slice(0, -RECEIPTS_KEPT)) this.#receipts.delete(old);
+    return this.#ended.has(receipt);
   }
 
   /** The text of this server that has no Enter behind it. */
@@ -265,6 +258,14 @@ export class TypedLog {
 
   unrun(phases: Phases): LineAtPrompt {
     return readUnrun(this.#unrun, phases);
+  }
+
+  /** Where the journal ended when some server interrupted what runs. Each interrupt is told once. */
+  takeInterrupt(): number | undefined {
+    const at = readInterrupt(this.#unrun);
+    if (at === undefined || at === this.#interruptTaken) return undefined;
+    this.#interruptTaken = at;
+    return at;
   }
 
   /** What to write to the option; undefined if it already says so. */

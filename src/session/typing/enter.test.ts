@@ -144,15 +144,6 @@ describe('a receipt', () => {
     await enterKeys(fake.session, ['Enter']);
     expect(receiptIn(fake.tmux.asked.at(-1))).toMatchObject({ lines: 0, atPrompt: false, print: '' });
   });
-
-  it('is known as our own afterwards, and not before', async () => {
-    const fake = withAnswers((line) => {
-      expect(fake.session.typed.isOwnReceipt(receiptIn(line)?.id ?? '')).toBe(false);
-      return done(['', 'typed']);
-    });
-    const { receipt } = await enter(fake);
-    expect(fake.session.typed.isOwnReceipt(receipt.id)).toBe(true);
-  });
 });
 
 describe('what stands on the line', () => {

@@ -76,7 +76,6 @@ async function type(session: Session, line: string, { receipt, unrun }: TypingRe
   const answer = readTyping(result.lines);
   if (answer.kind === 'dead') throw deadError(session, await awaitExitCode(session));
   if (unrun !== undefined) session.update({ ...session.row, unrun });
-  session.typed.noteReceipt(receipt.id);
   // Our own receipt comes back if the connection broke after the text was typed.
   return answer.before.filter(({ id }) => id !== receipt.id);
 }

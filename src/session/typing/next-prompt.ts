@@ -1,5 +1,12 @@
 // Waits for a shell's prompt that is on its way, and for its line editor to be ready for a paste.
-import { EDITOR_ASKS_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS, PROMPT_STANDS_MS, REDRAWN_PROMPT_MS } from '../../timing.ts';
+import {
+  EDITOR_ASKS_MS,
+  FIRST_PROMPT_MS,
+  INTERRUPTED_MS,
+  NEXT_PROMPT_MS,
+  PROMPT_STANDS_MS,
+  REDRAWN_PROMPT_MS,
+} from '../../timing.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
@@ -8,6 +15,7 @@ import { takesPastes } from './pastes.ts';
 export async function awaitPrompt(session: Session, signal: AbortSignal | undefined): Promise<void> {
   const { phases } = session.stream;
   await awaitPromptAfterKeys(session, signal);
+  await awaitPromptAfterInterrupt(session, signal);
   const within = phases.phase === 'starting' ? FIRST_PROMPT_MS : NEXT_PROMPT_MS;
   await until(session, { within, signal }, () => phases.phase !== 'starting' && !phases.awaitsPrompt);
   // A shell that asks something itself, as zsh does about a misspelt word, is not at its prompt.
@@ -35,6 +43,14 @@ export async function awaitPromptAfterKeys(session: Session, signal?: AbortSigna
   if (signal?.aborted || stream.phases.since !== since || !stream.phases.wantsLine) return;
   await enterKeys(session, ['C-c']);
   await isPromptBack(session, from, signal);
+}
+
+/** ksh drops what was typed ahead when its command is interrupted. A program that goes on shows no prompt. */
+async function awaitPromptAfterInterrupt(session: Session, signal: AbortSignal | undefined): Promise<void> {
+  const { phases } = session.stream;
+  const at = session.typed.takeInterrupt();
+  if (at === undefined || session.marksOutput()) return;
+  await until(session, { within: INTERRUPTED_MS, signal }, () => phases.phase === 'input' && phases.since >= at);
 }
 
 /** Several prompts may come, since a command may end just before the key is read. */

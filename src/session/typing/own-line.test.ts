@@ -236,7 +236,6 @@ describe('the rivals of a text', () => {
   it('are none whose end this server has seen', async () => {
     const fake = await atPrompt();
     const { id } = fake.otherTypes('ls');
-    fake.session.typed.noteReceipt(id);
     expect(rivals(fake, 'ls')).toHaveLength(1);
     const pending = fake.typesAtPrompt('ls');
     const { expected } = pending;

@@ -10,7 +10,7 @@ import { awaitExitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/gatekeeper.ts';
 import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
-import { writeUnrun } from '../state/tmux-options.ts';
+import { writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
 import { countLines, enterKeys, enterText, type Way } from './enter.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
@@ -145,7 +145,7 @@ const INTERRUPTS = /^[\x03\x1a\x1c][\x03\x15\x1a\x1c]*$/;
 
 async function judgeKeys(context: Context, session: Session, text: string, leave: Leave): Promise<JudgedKeys> {
   if (text === '') return {};
-  if (INTERRUPTS.test(text)) return { unrun: '' };
+  if (INTERRUPTS.test(text)) return { unrun: writeInterrupt(session.stream.scanned) };
   const foreground = await readerOfKeys(session);
   const standing = session.typed.unrun(session.stream.phases);
   const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave });
