@@ -39,11 +39,6 @@ export function sequence(...commands: readonly string[]): string {
   return commands.join(' ; ');
 }
 
-/** Writes commands as an argument of another command (if-shell). */
-export function block(...commands: readonly string[]): string {
-  return `{ ${sequence(...commands)} }`;
-}
-
 function octal(character: string): string {
   return `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`;
 }

@@ -2,13 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import { posix as path } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NativeBridge } from '../bridges/native/native.ts';
 import { command } from './quote.ts';
 import { newReceipt } from './receipts.ts';
 import { done, failed, isTargetGone } from './result.ts';
 import { closePipe, killSession, listRiders, moveClient, resize, setOption } from './session-commands.ts';
-import { typeKeys } from './typing.ts';
+import { typeKeys, typeText } from './typing.ts';
+import { parseVersion, type TmuxVersion } from './version.ts';
 
 describe('the reason of a refusal', () => {
   it.each([
@@ -29,6 +30,7 @@ describe('the reason of a refusal', () => {
     ["can't find client: client-1", 'no_such_client'],
     ['no buffer nobuf', 'other'],
     ['-:1: unknown command: bogus', 'other'],
+    ['-:1: unknown command: ptyhold-pane-is-dead', 'pane_dead'],
     ['-:1: command set-buffer: -b expects an argument', 'other'],
     ['it ended with 1', 'other'],
     ['', 'other'],
@@ -45,6 +47,7 @@ it('the target is gone where tmux cannot find session, window or pane, and for n
   expect(isTargetGone(done(['no such pane']))).toBe(false);
 });
 
+const VERSION = parseVersion('tmux 3.4') as TmuxVersion;
 const RECEIPT = newReceipt({ from: 0, lines: 0, atPrompt: false, text: undefined });
 
 describe('the tmux that is here refuses', () => {
@@ -70,13 +73,26 @@ describe('the tmux that is here refuses', () => {
     ['to close a session that has ended', killSession('gone'), 'no_such_session'],
     ['to list the clients of one', listRiders('gone'), 'no_such_session'],
     ['to set an option of a pane that has ended', setOption('%99', 'cursor', '1'), 'no_such_session'],
-    ['to type into one', typeKeys('%99', ['a'], { receipt: RECEIPT, unrun: undefined }), 'no_such_pane'],
+    ['to type into one', typeKeys('%99', ['a'], { receipt: RECEIPT, unrun: undefined }), 'no_such_session'],
     ['to resize one', resize('%99', 80, 24), 'no_such_pane'],
     ['to pipe one', closePipe('%99'), 'no_such_pane'],
     ['to move a client that has left', moveClient('client-1', 'x'), 'no_such_client'],
     ['an unknown command', 'no-such-command', 'other'],
   ])('%s', async (_, line, reason) => {
     expect(await reasonFor(line)).toBe(reason);
+  });
+
+  it('to type where the program is dead', async () => {
+    const kept = ['set-option', '-w', '-t', 'dead', 'remain-on-exit', 'on'];
+    await bridge.run([...argv(), 'new-session', '-d', '-s', 'dead', 'true', ';', ...kept]);
+    const line = typeKeys('=dead:', ['a'], { receipt: RECEIPT, unrun: undefined });
+    await vi.waitFor(async () => expect(await reasonFor(line)).toBe('pane_dead'), { timeout: 10_000 });
+  });
+
+  it('to type into a pane that is gone, and keeps no text for it', async () => {
+    const line = typeText('%99', 'secret', true, { receipt: RECEIPT, unrun: undefined }, VERSION);
+    expect(await reasonFor(line)).toBe('no_such_session');
+    expect(await bridge.run([...argv(), 'list-buffers'])).toMatchObject({ exitCode: 0, stdout: '' });
   });
 
   it('everything where no server is', async () => {

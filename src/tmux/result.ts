@@ -7,6 +7,7 @@ type Refusal =
   | 'no_such_session'
   | 'no_such_window'
   | 'no_such_pane'
+  | 'pane_dead'
   | 'no_such_client'
   | 'other';
 
@@ -25,6 +26,9 @@ export interface Failed {
 
 export type CommandResult = Done | Failed;
 
+/** No command has this name: it ends a sequence, and tmux names it in its error. */
+export const PANE_DEAD = 'ptyhold-pane-is-dead';
+
 /** The first match counts. The texts are the same in every version from 3.2a to 3.7c. */
 const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
   [
@@ -37,6 +41,7 @@ const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
   [/(can't find|no such) window/, 'no_such_window'],
   [/(can't find|no such) pane/, 'no_such_pane'],
   [/can't find client/, 'no_such_client'],
+  [new RegExp(`unknown command: ${PANE_DEAD}`), 'pane_dead'],
 ];
 
 export function done(lines: string[]): Done {

@@ -1,24 +1,11 @@
-// The commands that type, and what typing prints, read back: whether it reached the program, and what was typed before.
+// The commands that type: in which order they stand.
 import { describe, expect, it } from 'vitest';
 import { newReceipt, writeReceipt } from './receipts.ts';
-import { readTyping, typeKeys, typeText } from './typing.ts';
+import { typeKeys, typeText } from './typing.ts';
 import { parseVersion, type TmuxVersion } from './version.ts';
 
 const VERSION = parseVersion('tmux 3.4') as TmuxVersion;
 const receipt = newReceipt({ from: 12, lines: 3, atPrompt: true, text: 'make' });
-
-describe('what typing prints', () => {
-  it('tells a dead pane from one that took the text', () => {
-    expect(readTyping(['dead'])).toEqual({ kind: 'dead' });
-    expect(readTyping(['', 'typed'])).toEqual({ kind: 'typed', before: [] });
-  });
-
-  it('holds the receipts of what was typed before, in their order', () => {
-    const others = [newReceipt({ from: 30, lines: 0, atPrompt: false, text: undefined }), receipt];
-    const printed = others.map(writeReceipt).join(' ');
-    expect(readTyping([printed, 'typed'])).toEqual({ kind: 'typed', before: others });
-  });
-});
 
 describe('a command that types', () => {
   const lines = [
@@ -31,5 +18,18 @@ describe('a command that types', () => {
     const written = line.indexOf(writeReceipt(receipt));
     expect([printed, written].every((at) => at >= 0)).toBe(true);
     expect(printed).toBeLessThan(written);
+  });
+
+  it.each(lines)('types nothing before it has seen that the pane is there and alive: %s', (line) => {
+    const [alive = -1, there = -1, typed = -1] = [/pane_dead/, /@ptyhold_typed "/, /set-buffer|send-keys/].map((what) =>
+      line.search(what),
+    );
+    expect(alive).toBeGreaterThanOrEqual(0);
+    expect(there).toBeGreaterThan(alive);
+    expect(typed).toBeGreaterThan(there);
+  });
+
+  it.each(lines)('holds no commands in braces, which the server would never free: %s', (line) => {
+    expect(line).not.toMatch(/[{] [a-z]/);
   });
 });

@@ -201,7 +201,7 @@ export class FakeSession {
     if (line === lastReceipts(row.paneId)) return done([typed]);
     if (!line.includes('@ptyhold_typed')) return done([]);
     this.receipts.push(...readReceipts(RECEIPT.exec(line)?.[0] ?? ''));
-    return done([typed, 'typed']);
+    return done([typed]);
   }
 }
 

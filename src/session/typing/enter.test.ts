@@ -4,7 +4,7 @@ import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import type { Answer } from '../../../test/helpers/fake-tmux.ts';
 import { PtyholdError } from '../../errors.ts';
 import { type Receipt, readReceipts } from '../../tmux/receipts.ts';
-import { done, failed } from '../../tmux/result.ts';
+import { done, failed, PANE_DEAD } from '../../tmux/result.ts';
 import { type EnterOptions, enterKeys, enterText } from './enter.ts';
 
 /** What another server has left. */
@@ -22,7 +22,7 @@ const loses: Answer = () => {
 const types =
   (before = ''): Answer =>
   () =>
-    done([before, 'typed']);
+    done([before]);
 
 function withAnswers(...answers: Answer[]): FakeSession {
   const fake = new FakeSession();
@@ -87,7 +87,7 @@ describe('a text that tmux does not take', () => {
   });
 
   it('because the program is dead is told with its exit status', async () => {
-    const fake = withAnswers(() => done(['dead']));
+    const fake = withAnswers(() => failed(`unknown command: ${PANE_DEAD}`));
     fake.tells({ dead: true, deadStatus: 3 });
     await expect(enter(fake)).rejects.toThrow('has ended with exit status 3; nothing can be typed.');
   });
@@ -103,7 +103,7 @@ describe('a text that tmux does not take', () => {
 
 describe('what was typed before', () => {
   it('is told by its receipts, whoever typed it', async () => {
-    const fake = withAnswers(types(OTHER), () => done([`${OTHER} ${textOf(fake.tmux.asked[0])}`, 'typed']));
+    const fake = withAnswers(types(OTHER), () => done([`${OTHER} ${textOf(fake.tmux.asked[0])}`]));
     const { receipt: first, before } = await enter(fake);
     expect(before).toMatchObject([{ from: 120, lines: 3 }]);
     expect((await enter(fake)).before).toEqual([...before, first]);

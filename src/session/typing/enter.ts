@@ -2,8 +2,8 @@
 import { type ErrorCode, PtyholdError } from '../../errors.ts';
 import { replaceKeys } from '../../shells/losses.ts';
 import { newReceipt, type Receipt, readReceipts } from '../../tmux/receipts.ts';
-import type { CommandResult } from '../../tmux/result.ts';
-import { lastReceipts, readTyping, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
+import { type CommandResult, isTargetGone } from '../../tmux/result.ts';
+import { lastReceipts, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
@@ -66,18 +66,17 @@ async function type(session: Session, line: string, { receipt, unrun }: TypingRe
   const result = await executeOnce(session, line, receipt);
   if (!result) throw goneError(session, UNKNOWN);
   if (!result.ok) {
-    if (result.reason === 'no_such_pane') throw goneError(session, ' Nothing was typed.');
+    if (result.reason === 'pane_dead') throw deadError(session, await awaitExitCode(session));
+    if (isTargetGone(result)) throw goneError(session, ' Nothing was typed.');
     throw new PtyholdError(
       'tmux_failed',
       `tmux did not take the text: ${result.error}.`,
       'See with pty_read screen: true what has arrived.',
     );
   }
-  const answer = readTyping(result.lines);
-  if (answer.kind === 'dead') throw deadError(session, await awaitExitCode(session));
   if (unrun !== undefined) session.update({ ...session.row, unrun });
   // Our own receipt comes back if the connection broke after the text was typed.
-  return answer.before.filter(({ id }) => id !== receipt.id);
+  return result.lines.flatMap(readReceipts).filter(({ id }) => id !== receipt.id);
 }
 
 const LOST: readonly ErrorCode[] = ['tmux_gone', 'connection_lost'];
