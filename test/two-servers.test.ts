@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { PASTES_APART } from './helpers/tmux-version.ts';
 
 async function twoServers(): Promise<[TestServer, TestServer]> {
   const first = await serverForTest();
@@ -188,5 +189,30 @@ describe('names', () => {
     );
     const reused = await second.call('pty_open', { name: 'only', reuse: true });
     expect(reused.facts).toMatchObject({ reused: true, session_id: 'only' });
+  });
+});
+
+describe('a text while another server connects', () => {
+  const connecting = (server: TestServer, ...value: string[]) =>
+    server.tmux('set-option', '-s', ...(value.length === 0 ? ['-u'] : []), '@ptyhold_connecting', ...value);
+
+  it('waits in versions of tmux that would end, and is typed once', async ({ skip }) => {
+    if (!PASTES_APART) skip('only tmux 3.4 to 3.6 end at a paste while a client connects');
+    const server = await serverForTest();
+    const session = await server.open({ command: 'cat' });
+    await connecting(server, '1');
+    const sent = server.call('pty_send', { session_id: session, text: 'once', wait: true, until: '^once$' });
+    for (let look = 0; look < 20; look += 1) expect(await server.tmux('capture-pane', '-p')).not.toContain('once');
+    await connecting(server);
+    await sent;
+    expect((await server.tmux('capture-pane', '-p')).match(/once/g)).toHaveLength(2);
+  });
+
+  it('does not wait for one that died', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: 'cat' });
+    await connecting(server, '1');
+    const answer = await server.call('pty_send', { session_id: session, text: 'once', wait: true, until: '^once$' });
+    expect(answer.facts).toMatchObject({ complete: true, via: 'until' });
   });
 });

@@ -15,8 +15,8 @@ const DEFECTS: readonly Defect[] = [
     remedy: 'ptyhold looks before it types',
   },
   {
-    gone: [3, 4],
-    what: 'it may end when a session comes or goes while a program connects',
+    gone: [3, 7],
+    what: 'it may end when a session comes or goes, or a text is pasted, while a program connects',
     remedy: 'the servers of ptyhold take turns',
   },
   {

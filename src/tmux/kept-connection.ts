@@ -8,6 +8,7 @@ import { retryable } from '../retryable.ts';
 import { SERVER_PAUSES_MS } from '../timing.ts';
 import type { Client } from './client.ts';
 import { ControlConnection } from './control.ts';
+import { ANNOUNCE, ANNOUNCE_NO_MORE, endsAtPastes } from './introductions.ts';
 import { command } from './quote.ts';
 
 /** If nobody reads a control client's output any more (`kill -9` of this process), it and its tmux never end (3.3a). */
@@ -55,6 +56,18 @@ export class KeptConnection {
   async #attach(): Promise<ControlConnection | undefined> {
     const [base, { socket }] = await Promise.all([this.#client.argv(), this.#client.location()]);
     if (!(await this.#bridge.exists(socket)) && !(await this.#recoverSocket(socket))) return undefined;
+    const { version } = await this.#client.program();
+    return endsAtPastes(version) ? this.#attachAnnounced(base) : this.#attachNow(base);
+  }
+
+  async #attachAnnounced(base: readonly string[]): Promise<ControlConnection | undefined> {
+    await this.#client.run([ANNOUNCE]);
+    const connection = await this.#attachNow(base);
+    await (connection?.execute(ANNOUNCE_NO_MORE) ?? this.#client.run([ANNOUNCE_NO_MORE]));
+    return connection;
+  }
+
+  async #attachNow(base: readonly string[]): Promise<ControlConnection | undefined> {
     const client = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
     const argv = ['/bin/sh', '-c', READ_TO_THE_END, ...client];
     const connection = new ControlConnection(this.#bridge, argv, introduction(this.#config.sessionEnv));

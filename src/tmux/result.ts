@@ -8,6 +8,7 @@ type Refusal =
   | 'no_such_window'
   | 'no_such_pane'
   | 'pane_dead'
+  | 'client_connects'
   | 'no_such_client'
   | 'other';
 
@@ -26,8 +27,9 @@ export interface Failed {
 
 export type CommandResult = Done | Failed;
 
-/** No command has this name: it ends a sequence, and tmux names it in its error. */
+/** No commands have these names: they end a sequence, and tmux names them in its error. */
 export const PANE_DEAD = 'ptyhold-pane-is-dead';
+export const CLIENT_CONNECTS = 'ptyhold-client-connects';
 
 /** The first match counts. The texts are the same in every version from 3.2a to 3.7c. */
 const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
@@ -42,6 +44,7 @@ const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
   [/(can't find|no such) pane/, 'no_such_pane'],
   [/can't find client/, 'no_such_client'],
   [new RegExp(`unknown command: ${PANE_DEAD}`), 'pane_dead'],
+  [new RegExp(`unknown command: ${CLIENT_CONNECTS}`), 'client_connects'],
 ];
 
 export function done(lines: string[]): Done {

@@ -5,8 +5,9 @@ import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { log } from '../log.ts';
-import { SERVER_PAUSES_MS } from '../timing.ts';
+import { CONNECTING_MS, SERVER_PAUSES_MS, TURN_AGAIN_MS } from '../timing.ts';
 import { Client } from './client.ts';
+import { ANNOUNCE_NO_MORE } from './introductions.ts';
 import { isLost, KeptConnection, unlessLost } from './kept-connection.ts';
 import type { Location, Program } from './locate.ts';
 import { command } from './quote.ts';
@@ -45,7 +46,18 @@ export class Tmux {
     return result;
   }
 
+  /** Waits while another server connects. If that one has died meanwhile, nobody connects any more. */
   async #execute(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
+    const deadline = performance.now() + CONNECTING_MS;
+    for (;;) {
+      const result = await this.#executeNow(line, options);
+      if (!result || result.ok || result.reason !== 'client_connects') return result;
+      if (performance.now() < deadline) await setTimeout(TURN_AGAIN_MS);
+      else await this.#executeNow(ANNOUNCE_NO_MORE, { repeatable: true });
+    }
+  }
+
+  async #executeNow(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
     const connection = await this.#kept.current();
     if (!connection) return this.#executeByProcess(line, options);
     try {

@@ -9,7 +9,7 @@ import { LONGEST_TURN_MS, TURN_AGAIN_MS, TURN_PAUSE_MS } from '../timing.ts';
 const CLAIM = 'tmux.turn';
 
 /**
- * tmux 3.3a ends, with every session, when a session comes or goes while a control client is still introducing itself:
+ * tmux before 3.7 ends, with every session, when a session comes or goes while a control client is still introducing itself:
  * it writes a notice to a client that is not ready. So connecting, opening and closing take turns.
  */
 export class Turn {

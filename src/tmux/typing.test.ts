@@ -32,4 +32,18 @@ describe('a command that types', () => {
   it.each(lines)('holds no commands in braces, which the server would never free: %s', (line) => {
     expect(line).not.toMatch(/[{] [a-z]/);
   });
+
+  it.each([
+    ['3.3a', false],
+    ['3.4', true],
+    ['3.6b', true],
+    ['3.7c', false],
+  ])('refuses a paste while a client connects where the two would end tmux %s', (text, isRefused) => {
+    const version = parseVersion(`tmux ${text}`) as TmuxVersion;
+    const record = { receipt, unrun: undefined };
+    const first = typeText('%1', 'make', true, record, version).split(' ; ')[0];
+    expect(first?.includes('#{@ptyhold_connecting}')).toBe(isRefused);
+    expect(typeText('%1', '', true, record, version)).not.toContain('connecting');
+    expect(typeKeys('%1', ['Enter'], record)).not.toContain('connecting');
+  });
 });

@@ -1,4 +1,5 @@
 // The command lines that type into a pane, and what they print read back.
+import { endsAtPastes, refuseWhileConnecting } from './introductions.ts';
 import { command, sequence } from './quote.ts';
 import { RECEIPTS_KEPT, type Receipt, writeReceipt } from './receipts.ts';
 import { PANE_DEAD } from './result.ts';
@@ -45,11 +46,12 @@ export function typeText(
         ]),
     ...(enter ? [command('send-keys', '-t', paneId, 'Enter')] : []),
   ];
-  return whileAlive(paneId, steps, record);
+  const guard = text !== '' && endsAtPastes(version) ? [refuseWhileConnecting(paneId)] : [];
+  return whileAlive(paneId, guard, steps, record);
 }
 
 export function typeKeys(paneId: string, keys: readonly string[], record: TypingRecord): string {
-  return whileAlive(paneId, [command('send-keys', '-t', paneId, '--', ...keys)], record);
+  return whileAlive(paneId, [], [command('send-keys', '-t', paneId, '--', ...keys)], record);
 }
 
 /** Prints the receipts of what was typed last. Typing prints them too, before it writes its own. */
@@ -63,8 +65,14 @@ export function lastReceipts(paneId: string): string {
  * it at a dead pane: `if-shell` with commands in braces leaks 3.5 KB of the server at each call (3.3a to 3.7c). The
  * receipt is the first to need the pane, so that no text is left in a buffer where the pane is gone.
  */
-function whileAlive(paneId: string, steps: readonly string[], { receipt, unrun }: TypingRecord): string {
+function whileAlive(
+  paneId: string,
+  guard: readonly string[],
+  steps: readonly string[],
+  { receipt, unrun }: TypingRecord,
+): string {
   return sequence(
+    ...guard,
     command('if-shell', '-F', '-t', paneId, '#{pane_dead}', PANE_DEAD),
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
     lastReceipts(paneId),
