@@ -1,6 +1,6 @@
 // Checks that each setting can be used, and reports what the gate does.
 import { type Config, type Machine, readConfig, readRoutes, SETTING_NAMES } from '../config.ts';
-import { nearest } from '../tmux/nearest.ts';
+import { nearest } from '../nearest.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
 export interface Settings {

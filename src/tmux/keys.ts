@@ -1,6 +1,7 @@
 // Key names as tmux, editors, people and models write them → what `send-keys` takes.
+
+import { nearest } from '../nearest.ts';
 import { CONTROLLED, SHIFTED, SPELLINGS, TAKES_MODIFIERS } from './key-names.ts';
-import { nearest } from './nearest.ts';
 
 type KeyPlan = { ok: true; keys: string[] } | { ok: false; unknown: string; near: string[] };
 
