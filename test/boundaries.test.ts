@@ -6,7 +6,7 @@ import { readSources, type Source } from './helpers/imports.ts';
 /** Who alone may import a package. */
 const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^(execa|node:child_process|child_process)$/, ['bridges']],
-  [/^@modelcontextprotocol\/sdk\//, ['main', 'server', 'commands', 'tools', 'resources']],
+  [/^@modelcontextprotocol\/sdk\//, ['serve', 'server', 'commands', 'tools', 'resources']],
   [/^@xterm\//, ['terminal']],
   [/^unbash$/, ['gate']],
   [/^smol-toml$/, ['clients']],

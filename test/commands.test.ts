@@ -19,18 +19,74 @@ function ptyhold(server: TestServer, ...args: string[]): Promise<Result> {
 }
 
 describe('ls', () => {
-  it('prints a line for each session, and nothing where there is no session', async () => {
+  it('says what to do where there is no session', async () => {
     const server = await serverForTest();
-    expect(await ptyhold(server, 'ls')).toMatchObject({
-      code: 0,
-      stdout: '',
-      stderr: expect.stringMatching(/no session/),
-    });
-    await server.open({ name: 'one' });
-    await server.open({ name: 'two', tags: ['x'] });
-    const { code, stdout } = await ptyhold(server, 'ls');
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^one \(\w+\): alive, .*\ntwo \(\w+\): alive, .*tags x\n$/);
+    const { code, stdout, stderr } = await ptyhold(server, 'ls');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toMatch(/^ptyhold: There is no session\. MCP clients open sessions: .* ptyhold install --help /);
+    expect(JSON.parse((await ptyhold(server, 'ls', '--json')).stdout)).toEqual({ sessions: [], unreachable: [] });
+  });
+
+  it('tells what runs in each session and what it does, to people and to programs', async () => {
+    const server = await serverForTest();
+    const typed: [name: string, text: string, word: string, state: string, program: string][] = [
+      ['at-rest', 'true', 'prompt', 'idle', 'bash'],
+      ['busy', 'sleep 1000', 'running', 'running', 'sleep'],
+      ['asks', 'read -p "Name? " name', 'waiting', 'waiting_input', 'bash'],
+      ['secret', 'read -s -p "Password: " word', 'password', 'password', 'bash'],
+      ['half', 'echo "', 'more', 'continuation', 'bash'],
+      ['gone', 'exit 3', 'ended 3', 'exited', ''],
+    ];
+    for (const [name, text] of typed) {
+      await server.open({ name, ...(name === 'busy' && { tags: ['web', '日本'] }) });
+      await server.send(name, text, { timeout: name === 'busy' ? 1 : 20 });
+    }
+    const { code, stdout, stderr } = await ptyhold(server, 'ls');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const [head, ...lines] = stdout.trimEnd().split('\n');
+    expect(head).toMatch(/^NAME +STATE +RUNS +ATTACHED +OPENED +LAST OUTPUT +SIZE +TAGS$/);
+    const told = JSON.parse((await ptyhold(server, 'ls', '--json')).stdout).sessions;
+    for (const [name, , word, state, program] of typed) {
+      expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${name} +${word} +${program}.* ago +120×40`)));
+      expect(told.find((session: { name: string }) => session.name === name)).toEqual({
+        name,
+        id: expect.stringMatching(/^s\w{7}$/),
+        host: null,
+        state,
+        exit_code: name === 'gone' ? 3 : null,
+        program: expect.stringContaining(program),
+        shell: 'bash',
+        cols: 120,
+        rows: 40,
+        attached: 0,
+        created: expect.stringMatching(/^\d{4}-.*Z$/),
+        last_output: expect.stringMatching(/^\d{4}-.*Z$/),
+        tags: name === 'busy' ? ['web', '日本'] : [],
+      });
+    }
+    const tagged = await ptyhold(server, 'ls', '--tag', '日本', '--color', 'always');
+    expect(tagged.stdout).toMatch(/^NAME .*\n\x1b\[1mbusy\x1b\[0m {2}\x1b\[33mrunning\x1b\[0m {2}sleep .* web 日本\n$/);
+    expect((await ptyhold(server, 'ls', '--tag', 'none')).stderr).toMatch(/No session has the tag none\./);
+  });
+
+  it('has colours on a terminal that shows them, and fits its width', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a-name-with-exactly-forty-characters-in-it', tags: ['x'.repeat(40)] });
+    const session = await server.open({ name: 'outer', cols: 60 });
+    const drawn = async (setting: string): Promise<string> => {
+      const line = `PTYHOLD_DIR=${server.dir} ${setting} '${process.execPath}' '${SERVER}' ls`;
+      await server.send(session, 'clear');
+      await server.send(session, line);
+      return (await server.tmux('capture-pane', '-p', '-e', '-t', session)).trimEnd();
+    };
+    const coloured = await drawn('');
+    expect(coloured).toMatch(/^NAME +STATE /m);
+    expect(coloured).toMatch(/^\x1b\[1ma-name-with\S*… *\x1b\[0m.*\x1b\[32mprompt/m);
+    for (const setting of ['NO_COLOR=1', 'TERM=dumb']) {
+      const plain = await drawn(setting);
+      expect(plain).toMatch(/^a-name-with\S*… +prompt /m);
+      expect(plain.slice(plain.indexOf('NAME'))).not.toMatch(/\x1b\[3\dm/);
+    }
   });
 });
 
@@ -60,9 +116,11 @@ describe('log', () => {
     expect(stdout).toMatch(/\n100000\n/);
     expect(stdout).not.toMatch(/^1\n2\n/m);
     expect(stderr).toMatch(/older output is no longer kept/);
-    expect(await ptyhold(server, 'log')).toMatchObject({ code: 2, stderr: expect.stringMatching(/needs the NAME/) });
+    expect(await ptyhold(server, 'log')).toMatchObject({ code: 2, stderr: expect.stringMatching(/needs NAME: /) });
     const nobody = await ptyhold(server, 'log', 'nobody');
-    expect(nobody).toMatchObject({ code: 1, stderr: expect.stringMatching(/no session nobody.*There are: short/) });
+    expect(nobody).toMatchObject({ code: 1, stderr: expect.stringMatching(/no session nobody\. There are: short\./) });
+    const mistyped = await ptyhold(server, 'log', 'shrot');
+    expect(mistyped).toMatchObject({ code: 1, stderr: expect.stringMatching(/shrot\. Did you mean short\?/) });
   });
 });
 
@@ -90,7 +148,7 @@ describe('attach', () => {
     await server.open({ name: 'two' });
     const { code, stderr } = await ptyhold(server, 'attach');
     expect(code).toBe(1);
-    expect(stderr).toContain('Name one: one, two.');
+    expect(stderr).toContain('name one: one, two.');
   });
 });
 

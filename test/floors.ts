@@ -6,6 +6,7 @@ export type Floors = readonly (readonly string[])[];
 /** Folders and files of src/, and reducers/. */
 export const HOUSE: Floors = [
   ['main'],
+  ['serve'],
   ['server', 'commands'],
   ['tools', 'resources', 'doctor'],
   ['session'],
@@ -13,7 +14,7 @@ export const HOUSE: Floors = [
   ['bridges'],
   ['config'],
   ['programs'],
-  ['errors', 'log', 'queue', 'retryable', 'timing', 'within'],
+  ['errors', 'log', 'nearest', 'queue', 'retryable', 'timing', 'within'],
 ];
 
 /** Inside a folder: its folders, and the files that stand beside them. */

@@ -9,7 +9,11 @@ import type { Client, Example } from '../src/clients/client.ts';
 import { CLIENTS } from '../src/clients/clients.ts';
 import { json } from '../src/clients/json.ts';
 import { toml } from '../src/clients/toml.ts';
+import { Fault } from '../src/commands/fault.ts';
 import { install } from '../src/commands/install.ts';
+import { parse } from '../src/commands/parse.ts';
+import { COMMANDS } from '../src/commands/table.ts';
+import { hereWith, type Told } from './helpers/here.ts';
 import { ROOT } from './helpers/imports.ts';
 import { SERVER } from './helpers/server.ts';
 
@@ -41,7 +45,7 @@ const PLATFORMS = ['linux', 'darwin', 'win32'] as const;
 let home: string;
 /** A folder for programs that this machine may not have. */
 let bin: string;
-let told: { out: string; err: string };
+let told: Told;
 let calls: (readonly string[])[];
 /** Whether the client's own program fails. */
 let failing: boolean;
@@ -62,24 +66,28 @@ interface Options {
 }
 
 async function ptyhold(line: string, { platform = 'linux', env = {} }: Options = {}): Promise<number> {
-  told = { out: '', err: '' };
-  const [verb, ...argv] = line.split(' ');
-  return install(verb === 'uninstall' ? verb : 'install', argv, {
-    place: { platform, home, cwd: path.join(home, 'project'), env: { PATH: `${bin}:${process.env['PATH']}`, ...env } },
-    node: process.execPath,
-    out: {
-      write: async (text) => {
-        told.out += text;
-      },
-      note: (text) => {
-        told.err += text;
-      },
-    },
-    run: async (argv) => {
-      calls.push(argv);
+  const [verb = '', ...argv] = line.split(' ');
+  const machine = {
+    platform,
+    cwd: path.join(home, 'project'),
+    env: { HOME: home, PATH: `${bin}:${process.env['PATH']}`, ...env },
+  };
+  const world = hereWith({ machine });
+  told = world.told;
+  const command = COMMANDS.find(({ name }) => name === verb);
+  if (!command) throw new Error(verb);
+  try {
+    const given = parse(command, argv);
+    if (given === 'help') throw new Error('no help was asked for');
+    return await install(verb === 'install' ? verb : 'uninstall', given, world.here, async (call) => {
+      calls.push(call);
       return { exitCode: failing ? 1 : 0, stdout: '', stderr: failing ? '\x1b[31mno such\x1b[39m scope\n' : '' };
-    },
-  });
+    });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    told.err += error.message;
+    return error.status;
+  }
 }
 
 function fileOf(client: Client, platform: NodeJS.Platform = 'linux'): string {
@@ -390,15 +398,17 @@ describe('install and uninstall', () => {
   });
 
   it('asks nothing, and tells what it needs', async () => {
-    for (const line of [
-      'install',
-      'install nobody',
-      'install cursor zed',
-      'install cursor --what',
-      'uninstall cursor --print',
-    ]) {
+    for (const [line, said] of [
+      ['install', /^install needs CLIENT: an MCP client, such as claude-code\. See: ptyhold install --help$/],
+      ['install nobody', /^There is no client nobody\. Known: claude-code, /],
+      ['install crusor', /^There is no client crusor\. Did you mean cursor\? /],
+      ['install cursor zed', /^install takes CLIENT, and "zed" is too much\./],
+      ['install cursor --prnt', /^install has no option --prnt\. Did you mean --print\? /],
+      ['install cursor --', /^install needs COMMAND ARG… after --\./],
+      ['uninstall cursor --print', /^uninstall has no option --print\./],
+    ] as const) {
       expect(await ptyhold(line), line).toBe(2);
-      expect(told.err).toMatch(/claude-code +Claude Code/);
+      expect(told.err).toMatch(said);
     }
   });
 });

@@ -1,31 +1,21 @@
 // `ptyhold doctor`: what works on this machine and what does not, on one screen.
-import { parseArgs } from 'node:util';
-import { examine, type Patient } from '../doctor/examine.ts';
+import { homeOf } from '../config.ts';
+import { examine } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { describeError } from '../errors.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
-import type { Out } from './out.ts';
+import type { Given, Here } from './command.ts';
 
-/** Returns the exit code: 1 if something is broken, 130 if the person interrupted it. */
-export async function doctor(argv: readonly string[], patient: Patient, out: Out): Promise<number> {
-  const json = wantsJson(argv);
-  if (typeof json === 'string') {
-    out.note(`${json}. doctor takes --json or nothing.`);
-    return 2;
-  }
-  const findings = await examine(patient);
-  if (patient.signal.aborted) return 130;
+/** Returns the exit status: 1 if something is broken, 130 if the person interrupted it. */
+export async function doctor({ options }: Given, { machine, nodeVersion, out }: Here): Promise<number> {
+  const stop = new AbortController();
+  // Lets the doctor clean up first. `on`, not `once`: execa ends the process when its own listener is the last one.
+  process.on('SIGINT', () => stop.abort());
+  process.on('SIGTERM', () => stop.abort());
+  const findings = await examine({ host: machine, home: homeOf(machine), nodeVersion, signal: stop.signal });
+  if (stop.signal.aborted) return 130;
   const healthy = findings.every(({ status }) => status !== 'broken');
-  await out.write(json ? `${JSON.stringify({ healthy, findings }, null, 2)}\n` : screenOf(findings));
+  await out.write(options['json'] ? `${JSON.stringify({ healthy, findings }, null, 2)}\n` : screenOf(findings));
   return healthy ? 0 : 1;
-}
-
-function wantsJson(argv: readonly string[]): boolean | string {
-  try {
-    return parseArgs({ args: [...argv], options: { json: { type: 'boolean', default: false } } }).values.json;
-  } catch (error) {
-    return describeError(error);
-  }
 }
 
 const MARKS: Readonly<Record<Finding['status'], string>> = { ok: 'ok', warning: 'warning', broken: 'BROKEN' };

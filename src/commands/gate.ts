@@ -1,21 +1,34 @@
 // `ptyhold gate`: tells whether a text would be typed without `force`.
 import { z } from 'zod';
-import type { Judge } from '../gate/judge.ts';
+import { readConfig } from '../config.ts';
+import { createJudge, type Judge } from '../gate/judge.ts';
+import type { Given, Here } from './command.ts';
 import { linesOf } from './lines.ts';
 
 const GateLine = z.object({ text: z.string(), fg: z.string().optional() });
 
+export async function gate({ options }: Given, { machine, input, out }: Here): Promise<number> {
+  const judge = createJudge(readConfig(machine).gate);
+  if (typeof options['explain'] !== 'string') {
+    await judgeLines(input, (line) => out.write(line), judge);
+    return 0;
+  }
+  const { blocked, told } = explain(options['explain'], judge);
+  await out.write(told);
+  return blocked ? 1 : 0;
+}
+
 /** Reads JSON lines `{"text", "fg"?}` and writes JSON lines `{"blocked", "rule", "command"}`. */
-export async function gate(
+export async function judgeLines(
   input: AsyncIterable<Uint8Array>,
-  write: (text: string) => void,
+  write: (text: string) => unknown,
   judge: Judge,
 ): Promise<void> {
   for await (const line of linesOf(input)) {
     const { text, fg } = GateLine.parse(JSON.parse(line));
     const verdict = judge({ text, foreground: fg });
     const { rule, command } = verdict.blocked ? verdict : { rule: null, command: null };
-    write(`${JSON.stringify({ blocked: verdict.blocked, rule, command })}\n`);
+    await write(`${JSON.stringify({ blocked: verdict.blocked, rule, command })}\n`);
   }
 }
 

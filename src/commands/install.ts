@@ -1,6 +1,5 @@
 // `ptyhold install CLIENT` and `uninstall CLIENT`: registers ptyhold in an MCP client, or takes it out again.
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { RunResult } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
 import { carryOut, type Plan, planInstall, planUninstall, type Wish } from '../clients/change.ts';
@@ -9,86 +8,68 @@ import { CLIENTS, findClient } from '../clients/clients.ts';
 import { launchFor } from '../clients/launch.ts';
 import { snippet } from '../clients/register.ts';
 import type { UserMachine } from '../clients/user-machine.ts';
+import { homeOf, type Machine, readConfig } from '../config.ts';
 import { describeError } from '../errors.ts';
-import type { Out } from './out.ts';
-
-interface Surroundings {
-  place: UserMachine;
-  /** The path of the Node program that runs this process. */
-  node: string;
-  out: Out;
-  run(argv: readonly string[]): Promise<RunResult>;
-}
+import type { Given, Here } from './command.ts';
+import { Fault, suggest, WRONG_USAGE } from './fault.ts';
 
 type Verb = 'install' | 'uninstall';
 
-/** Returns the exit code: 2 if the request is wrong, 1 if ptyhold could not do it. */
-export async function install(verb: Verb, argv: readonly string[], around: Surroundings): Promise<number> {
-  const request = readRequest(verb, argv, around);
-  if (typeof request === 'string') {
-    around.out.note(`${request}\n\n${usageOf(verb)}`);
-    return 2;
-  }
-  const { wish, print, dryRun } = request;
+/** Runs a client's own program. */
+type Run = (argv: readonly string[]) => Promise<RunResult>;
+
+/** Returns the exit status: 1 if ptyhold could not do it. */
+export async function install(verb: Verb, given: Given, here: Here, run: Run = runBy(here)): Promise<number> {
+  const { machine, out } = here;
+  const wish = readWish(given, here);
+  const { print, 'dry-run': dryRun } = given.options;
   if (print) {
-    await around.out.write(snippet(wish.client, wish.launch));
+    await out.write(snippet(wish.client, wish.launch));
     return 0;
   }
   try {
-    const plan = await (verb === 'install' ? planInstall : planUninstall)(wish, around.place);
-    await around.out.write(dryRun ? preview(plan, wish) : await act(verb, plan, wish, around));
+    const plan = await (verb === 'install' ? planInstall : planUninstall)(wish, placeOf(machine));
+    await out.write(dryRun ? preview(plan, wish) : await act(verb, plan, wish, run));
     return 0;
   } catch (error) {
-    around.out.note(`${wish.file} was left alone: ${describeError(error)}.${adviceFor(verb, wish)}`);
-    return 1;
+    throw new Fault(`${wish.file} was left alone: ${describeError(error)}.${adviceFor(verb, wish)}`);
   }
 }
 
-interface Request {
-  wish: Wish;
-  print: boolean;
-  dryRun: boolean;
+/** MCP clients are on this machine even when tmux is elsewhere. */
+function runBy({ machine }: Here): Run {
+  return async (argv) => {
+    const { NativeBridge } = await import('../bridges/native/native.ts');
+    return new NativeBridge(machine.uid, readConfig(machine).sessionEnv).run(argv);
+  };
 }
 
-function readRequest(verb: Verb, argv: readonly string[], { place, node }: Surroundings): Request | string {
-  const dashes = argv.indexOf('--');
-  const [command, ...args] = dashes < 0 ? [] : argv.slice(dashes + 1);
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv.slice(0, dashes < 0 ? undefined : dashes),
-      allowPositionals: true,
-      options: {
-        project: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        ...(verb === 'install' && { print: { type: 'boolean', default: false } }),
-      },
-    });
-    const [name, ...more] = positionals;
-    if (name === undefined || more.length > 0) return `${verb} takes one client`;
-    const client = findClient(name);
-    if (!client) return `there is no client "${name}"`;
-    const file = values.project ? projectFile(client, place) : client.file(place);
-    if (file === undefined) return `${client.title} has no settings in a project`;
-    const launch = command === undefined ? launchFor(client, place, node, values.project) : { command, args };
-    const wish = { client, file, launch, exactly: command !== undefined, mayRun: !values.project };
-    return { wish, print: values.print === true, dryRun: values['dry-run'] };
-  } catch (error) {
-    return describeError(error);
-  }
+function placeOf(machine: Machine): UserMachine {
+  return { ...machine, home: homeOf(machine) };
+}
+
+function readWish({ operands: [name = ''], options, rest }: Given, { machine, node }: Here): Wish {
+  const client = findClient(name);
+  if (!client) throw unknownClient(name);
+  const place = placeOf(machine);
+  const shared = options['project'] === true;
+  const file = shared ? projectFile(client, place) : client.file(place);
+  if (file === undefined) throw new Fault(`${client.title} has no settings in a project.`, WRONG_USAGE);
+  const [command, ...args] = rest ?? [];
+  const launch = command === undefined ? launchFor(client, place, node, shared) : { command, args };
+  return { client, file, launch, exactly: command !== undefined, mayRun: !shared };
+}
+
+function unknownClient(name: string): Fault {
+  const ids = CLIENTS.map(({ id }) => id);
+  return new Fault(`There is no client ${name}.${suggest(name, ids)} Known: ${ids.join(', ')}.`, WRONG_USAGE);
 }
 
 function projectFile({ projectFile: file }: Client, { cwd }: UserMachine): string | undefined {
   return file === undefined ? undefined : path.join(cwd, file);
 }
 
-function usageOf(verb: Verb): string {
-  const more = verb === 'install' ? '[--project] [--print | --dry-run] [-- COMMAND ARG…]' : '[--project] [--dry-run]';
-  const width = Math.max(...CLIENTS.map(({ id }) => id.length));
-  const clients = CLIENTS.map(({ id, title }) => `  ${id.padEnd(width)}  ${title}`).join('\n');
-  return `ptyhold ${verb} CLIENT ${more}\n\n${clients}`;
-}
-
-async function act(verb: Verb, plan: Plan, { client, file }: Wish, { run }: Surroundings): Promise<string> {
+async function act(verb: Verb, plan: Plan, { client, file }: Wish, run: Run): Promise<string> {
   if (plan.kind === 'nothing') return `${client.title}: ${plan.why}, nothing was changed (${file}).\n`;
   const done = verb === 'install' ? 'ptyhold is registered in' : 'ptyhold was taken out of';
   if (plan.kind === 'run') {
@@ -100,7 +81,7 @@ async function act(verb: Verb, plan: Plan, { client, file }: Wish, { run }: Surr
   return `${client.title}: ${done} ${file}. Restart ${client.title}.${kept}\n`;
 }
 
-async function requireSuccess(run: Surroundings['run'], argv: readonly string[]): Promise<void> {
+async function requireSuccess(run: Run, argv: readonly string[]): Promise<void> {
   const result = await run(argv);
   if (result.exitCode !== 0) throw new Error(`\`${argv.join(' ')}\` failed: ${messageOf(result)}`);
 }

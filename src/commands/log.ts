@@ -2,10 +2,12 @@
 import { prepareToRead } from '../session/completion/prepare.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { readKeptText } from '../session/lines/whole-journal.ts';
-import type { Out } from './out.ts';
+import { chooseSession } from './choose-session.ts';
+import type { Given, Here } from './command.ts';
 
-export async function log(hosts: Hosts, out: Out, name: string): Promise<number> {
-  const session = await prepareToRead(await hosts.holding([name]), name);
+export async function log(hosts: Hosts, { operands: [name] }: Given, { out }: Here): Promise<number> {
+  const { id } = await chooseSession(hosts, name);
+  const session = await prepareToRead(await hosts.holding([id]), id);
   if (await session.stream.journal.gapBefore(0)) out.note('older output is no longer kept');
   for await (const piece of readKeptText(session)) {
     if (typeof piece === 'string') await out.write(piece);

@@ -1,15 +1,104 @@
-// `ptyhold ls`: the sessions, one a line.
+// `ptyhold ls`: the sessions, one a line, with what runs in each and what it does.
 
+import type { State } from '../session/completion/verdict.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { describeSession, listEverywhere } from '../session/list.ts';
+import { duration, type SeenRow, seeEverywhere } from '../session/list.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
+import { statusOf } from '../tmux/rows.ts';
+import { HOW_TO_OPEN } from './choose-session.ts';
+import type { Given, Here } from './command.ts';
+import { type Column, drawGrid } from './grid.ts';
 import type { Out } from './out.ts';
+import { type Colour, type Paint, painter } from './paint.ts';
 
-export async function ls(hosts: Hosts, out: Out): Promise<number> {
-  const { rows, unreachable } = await listEverywhere(hosts, undefined);
+interface Shown {
+  word: string;
+  says: string;
+  colour: Colour;
+}
+
+const STATES: Readonly<Record<State, Shown>> = {
+  idle: { word: 'prompt', says: 'the shell waits for a command', colour: 'green' },
+  running: { word: 'running', says: 'a program works', colour: 'yellow' },
+  waiting_input: { word: 'waiting', says: 'a program waits for input', colour: 'magenta' },
+  password: { word: 'password', says: 'a program asks for a password', colour: 'magenta' },
+  continuation: { word: 'more', says: 'the shell wants the rest of a command', colour: 'magenta' },
+  fullscreen: { word: 'fullscreen', says: 'a program draws the whole screen', colour: 'yellow' },
+  starting: { word: 'starting', says: 'the shell has not drawn a prompt yet', colour: 'yellow' },
+  exited: { word: 'ended', says: 'the program has ended, with this exit code', colour: 'dim' },
+};
+
+export const ABOUT_LS = `State:
+${Object.values(STATES)
+  .map(({ word, says }) => `  ${word.padEnd(10)}  ${says}`)
+  .join('\n')}
+
+With --json: {"sessions": […], "unreachable": [{"host", "why"}]}. A session has name, id, host (null if there is one
+host alone), state (idle, running, waiting_input, password, continuation, fullscreen, starting, exited; null if it was
+not seen in time), exit_code (null unless ended), program, shell, cols, rows, attached (people), created and
+last_output (ISO 8601), tags. Names and meanings of fields stay; later versions may add fields.`;
+
+/** Returns the exit status: 1 if a host did not answer. */
+export async function ls(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
+  const { tag, json } = given.options;
+  const { rows, unreachable } = await seeEverywhere(hosts, typeof tag === 'string' ? tag : undefined);
+  const away = unreachable.map(({ name, why }) => ({ host: name, why: neutraliseText(why) }));
+  if (json) await out.write(`${JSON.stringify({ sessions: rows.map(factsOf), unreachable: away }, null, 2)}\n`);
+  else await show(rows, given, out);
+  for (const { host, why } of away) out.note(`${host}: ${why}`);
+  return away.length > 0 ? 1 : 0;
+}
+
+async function show(rows: readonly SeenRow[], given: Given, out: Out): Promise<void> {
+  const { tag } = given.options;
+  if (rows.length > 0) await out.write(drawGrid(columnsFor(painter(given, out)), rows, out.columns));
+  else out.note(tag === undefined ? `There is no session. ${HOW_TO_OPEN}` : `No session has the tag ${tag}.`);
+}
+
+function columnsFor(paint: Paint): Column<SeenRow>[] {
   const now = Date.now() / 1000;
-  for (const row of rows) await out.write(`${neutraliseText(describeSession(row, now))}\n`);
-  for (const { name, why } of unreachable) out.note(`${name}: ${why}`);
-  if (rows.length === 0) out.note('There is no session; pty_open makes one.');
-  return 0;
+  return [
+    { head: 'NAME', cell: ({ name }) => neutraliseText(name), least: 8, paint: (text) => paint('bold', text) },
+    { head: 'HOST', cell: ({ host = '' }) => neutraliseText(host), least: 6 },
+    { head: 'STATE', cell: stateOf, paint: (text, row) => paint(colourOf(row), text) },
+    { head: 'RUNS', cell: ({ program, shell }) => neutraliseText(program || shell), least: 6 },
+    { head: 'ATTACHED', cell: ({ people }) => (people === 0 ? '-' : String(people)), drops: 2 },
+    { head: 'OPENED', cell: ({ created }) => `${duration(now - created)} ago`, drops: 3 },
+    { head: 'LAST OUTPUT', cell: ({ active }) => `${duration(now - active)} ago`, drops: 1 },
+    { head: 'SIZE', cell: ({ cols, rows }) => `${cols}×${rows}`, drops: 5 },
+    { head: 'TAGS', cell: ({ tags }) => tags.map(neutraliseText).join(' '), least: 6, drops: 4 },
+  ];
+}
+
+function stateOf(row: SeenRow): string {
+  if (row.seen === undefined) return '?';
+  const status = statusOf(row);
+  return row.dead && status !== undefined ? `${STATES.exited.word} ${status}` : STATES[row.seen].word;
+}
+
+function colourOf(row: SeenRow): Colour {
+  if (row.dead && statusOf(row) !== 0) return 'red';
+  return row.seen === undefined ? 'dim' : STATES[row.seen].colour;
+}
+
+function factsOf(row: SeenRow): Record<string, unknown> {
+  return {
+    name: neutraliseText(row.name),
+    id: row.id,
+    host: row.host ?? null,
+    state: row.seen ?? null,
+    exit_code: statusOf(row) ?? null,
+    program: neutraliseText(row.program),
+    shell: neutraliseText(row.shell),
+    cols: row.cols,
+    rows: row.rows,
+    attached: row.people,
+    created: timeOf(row.created),
+    last_output: timeOf(row.active),
+    tags: row.tags.map(neutraliseText),
+  };
+}
+
+function timeOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
 }

@@ -4,13 +4,21 @@ export interface Out {
   /** Resolves when there is room for more. */
   write(text: string): Promise<void>;
   note(text: string): void;
+  /** The columns of the terminal; undefined if the output goes elsewhere. */
+  readonly columns?: number | undefined;
+  /** The terminal shows colours, and the person wants them. */
+  readonly isColoured?: boolean;
 }
 
 export function standardOut(): Out {
+  const { stdout, stderr } = process;
   // The reader, for example `head`, has closed the pipe and wants no more.
-  process.stdout.on('error', () => process.exit(0));
+  stdout.on('error', () => process.exit(0));
   return {
-    write: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
-    note: (text) => void process.stderr.write(`ptyhold: ${text}\n`),
+    write: (text) => new Promise((resolve) => stdout.write(text, () => resolve())),
+    note: (text) => void stderr.write(`ptyhold: ${text}\n`),
+    columns: stdout.isTTY ? stdout.columns : undefined,
+    // Node looks at NO_COLOR and TERM.
+    isColoured: stdout.isTTY && stdout.hasColors(),
   };
 }

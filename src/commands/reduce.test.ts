@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reduce } from './reduce.ts';
+import { hereWith } from '../../test/helpers/here.ts';
+import { runCommand } from './run.ts';
 
 let home: string;
 beforeEach(() => {
@@ -15,19 +16,8 @@ async function run(
   bytes = '',
   cwd = home,
 ): Promise<{ code: number; out: string; err: string }> {
-  const result = { code: 0, out: '', err: '' };
-  result.code = await reduce(
-    args,
-    { home, cwd },
-    {
-      input: (async function* () {
-        yield Buffer.from(bytes);
-      })(),
-      write: (text) => (result.out += text),
-      warn: (text) => (result.err += text),
-    },
-  );
-  return result;
+  const { here, told } = hereWith({ machine: { cwd, env: { HOME: home } }, input: bytes });
+  return { code: await runCommand(['reduce', ...args], here), ...told };
 }
 
 function giveReducer(folder: string, gives: string): void {

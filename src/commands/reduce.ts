@@ -2,50 +2,39 @@
 import { failingExamples } from '../../reducers/declared/examples.ts';
 import { DECLARATIONS, describeDropped, reduce as reduceText } from '../../reducers/index.ts';
 import { type Own, ownFolders, readOwn } from '../../reducers/own.ts';
+import { homeOf } from '../config.ts';
 import { describeError } from '../errors.ts';
 import { render } from '../terminal/render.ts';
 import { estimateTokens } from '../terminal/tokens.ts';
+import type { Given, Here } from './command.ts';
+import { Fault, WRONG_USAGE } from './fault.ts';
 import { readAll, SIZE } from './input.ts';
+import type { Out } from './out.ts';
 
-interface Streams {
-  readonly input: AsyncIterable<Uint8Array>;
-  readonly write: (text: string) => void;
-  readonly warn: (text: string) => void;
-}
-
-/** Returns the exit code. */
-export async function reduce(args: readonly string[], { home, cwd }: Folders, streams: Streams): Promise<number> {
-  const own = await readOwn(await ownFolders(home, cwd));
-  for (const warning of own.warnings) streams.warn(`ptyhold: ${warning}\n`);
-  if (args[0] === '--test') return test(own, streams);
-  const [command, exit = ''] = args;
-  const exitCode = Number(exit);
-  if (command === undefined || !/^\d+$/.test(exit)) {
-    streams.warn('ptyhold: reduce takes a command line and its exit code, and reads what it printed.\n');
-    return 2;
-  }
-  const lines = await render(await readAll(streams.input), SIZE);
+export async function reduce({ operands, options }: Given, { machine, input, out }: Here): Promise<number> {
+  const own = await readOwn(await ownFolders(homeOf(machine), machine.cwd));
+  for (const warning of own.warnings) out.note(warning);
+  if (options['test']) return test(own, out);
+  const [command, exit = ''] = operands;
+  if (command === undefined || !/^\d+$/.test(exit))
+    throw new Fault('reduce takes a command line and its exit code. See: ptyhold reduce --help', WRONG_USAGE);
+  const lines = await render(await readAll(input), SIZE);
   const text = lines.map((line) => line.trimEnd()).join('\n');
-  const printed = { command, text, exitCode };
+  const printed = { command, text, exitCode: Number(exit) };
   const failed = (reducer: string, error: unknown): void =>
-    streams.warn(`ptyhold: the reducer for ${reducer} failed: ${describeError(error)}\n`);
+    out.note(`the reducer for ${reducer} failed: ${describeError(error)}`);
   const reduced = reduceText(printed, { measure: estimateTokens, own: own.reducers, failed });
   const shown = reduced?.text ?? text;
-  if (shown !== '') streams.write(`${shown}\n`);
-  if (reduced) streams.warn(`ptyhold: ${describeDropped(reduced)}\n`);
+  if (shown !== '') await out.write(`${shown}\n`);
+  if (reduced) out.note(describeDropped(reduced));
   return 0;
 }
 
-export interface Folders {
-  readonly home: string;
-  readonly cwd: string;
-}
-
-function test(own: Own, { write }: Streams): number {
+async function test(own: Own, out: Out): Promise<number> {
   const declarations = [...DECLARATIONS, ...own.declarations];
   const failures = declarations.flatMap(failingExamples);
-  for (const failure of failures) write(`${failure}\n`);
+  for (const failure of failures) await out.write(`${failure}\n`);
   const examples = declarations.reduce((sum, { examples }) => sum + examples.length, 0);
-  write(`${examples - failures.length} of ${examples} examples hold.\n`);
+  await out.write(`${examples - failures.length} of ${examples} examples hold.\n`);
   return failures.length > 0 || own.warnings.length > 0 ? 1 : 0;
 }

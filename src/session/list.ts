@@ -1,6 +1,10 @@
 // Lists the sessions, each in one line.
 
+import { PtyholdError } from '../errors.ts';
+import { STATES_SEEN_MS } from '../timing.ts';
 import { type ListedRow, statusOf } from '../tmux/rows.ts';
+import { within } from '../within.ts';
+import type { State } from './completion/verdict.ts';
 import type { Context } from './context.ts';
 import type { Hosts, Unreachable } from './hosts/hosts.ts';
 import { closeIdle } from './idle.ts';
@@ -11,8 +15,13 @@ interface HostedRow extends ListedRow {
   host: string | undefined;
 }
 
-export interface Everywhere {
-  rows: HostedRow[];
+/** A row with what the session does now; undefined if that was not seen in time. */
+export interface SeenRow extends HostedRow {
+  seen: State | undefined;
+}
+
+export interface Everywhere<Row = HostedRow> {
+  rows: Row[];
   unreachable: readonly Unreachable[];
   maxTokens: number;
 }
@@ -25,6 +34,28 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
   }));
   const maxTokens = Math.max(0, ...answers.map((answer) => answer.maxTokens));
   return { rows: answers.flatMap(({ rows }) => rows), unreachable, maxTokens };
+}
+
+/** The same, and looks at each terminal. */
+export async function seeEverywhere(hosts: Hosts, tag: string | undefined): Promise<Everywhere<SeenRow>> {
+  const heard = await listEverywhere(hosts, tag);
+  const seen = heard.rows.map(async (row) => ({ ...row, seen: await stateNow(hosts, row) }));
+  return { ...heard, rows: await Promise.all(seen) };
+}
+
+async function stateNow(hosts: Hosts, row: HostedRow): Promise<State | undefined> {
+  if (row.dead) return 'exited';
+  try {
+    const context = await hosts.at(row.host);
+    // Imported here, so that a list without sessions does not load it.
+    const { glance } = await import('./completion/wait-for.ts');
+    const verdict = await within(STATES_SEEN_MS, context.sessions.find(row.id).then(glance));
+    return verdict?.value.state;
+  } catch (error) {
+    // The session ended meanwhile, or its journal cannot be read.
+    if (error instanceof PtyholdError) return undefined;
+    throw error;
+  }
 }
 
 async function listSessions(context: Context, tag: string | undefined): Promise<ListedRow[]> {
@@ -48,7 +79,7 @@ export function stateOf(row: ListedRow): string {
   return 'alive';
 }
 
-function duration(seconds: number): string {
+export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole}s`;
   if (whole < 3600) return `${Math.floor(whole / 60)}m`;

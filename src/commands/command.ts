@@ -1,0 +1,53 @@
+// What a command for people is: what it takes, what it does, and what its help tells.
+import type { Machine } from '../config.ts';
+import type { Out } from './out.ts';
+
+export interface Option {
+  says: string;
+  short?: string;
+  /** The word for its value; a switch has none. */
+  value?: string;
+  /** The only values that it takes. */
+  choices?: readonly string[];
+}
+
+export interface Operand {
+  name: string;
+  says: string;
+  isOptional?: true;
+}
+
+/** What a person typed, checked against the command. */
+export interface Given {
+  operands: readonly string[];
+  options: Readonly<Record<string, string | true>>;
+  /** The words after `--`, for a command that takes them. */
+  rest?: readonly string[] | undefined;
+}
+
+/** The world around a command. */
+export interface Here {
+  machine: Machine;
+  /** The path of the Node program that runs this process. */
+  node: string;
+  nodeVersion: string;
+  version: string;
+  input: AsyncIterable<Uint8Array>;
+  out: Out;
+}
+
+export interface Command {
+  name: string;
+  /** What it does, as its line in the list of commands. */
+  summary: string;
+  operands: readonly Operand[];
+  options: Readonly<Record<string, Option>>;
+  /** The words after `--`, which are handed on as they are. */
+  rest?: Operand;
+  /** More of its help. */
+  about?: () => Promise<string>;
+  examples: readonly (readonly [line: string, says: string])[];
+  exits: readonly (readonly [status: number, when: string])[];
+  /** Runs it and returns the exit status. Imports what it needs, so that the other commands start without that. */
+  start(given: Given, here: Here): Promise<number>;
+}

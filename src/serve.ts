@@ -1,0 +1,26 @@
+// The MCP server over standard input and output.
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { readDebugTarget, thisMachine } from './config.ts';
+import { log } from './log.ts';
+import { createServer } from './server.ts';
+import { findHosts } from './session/hosts/open-hosts.ts';
+
+/**
+ * Runs until standard input ends. Makes nothing before the first call: clients start servers only to list their tools.
+ */
+export async function serve(version: string): Promise<void> {
+  const machine = thisMachine();
+  log.debugTo(readDebugTarget(machine));
+  const hosts = findHosts(machine);
+  const ended = new Promise<void>((resolve) => {
+    process.stdin.on('end', resolve);
+    process.stdin.on('close', resolve);
+    process.on('SIGTERM', resolve);
+    process.on('SIGINT', resolve);
+    process.stdout.on('error', resolve);
+  });
+  const server = createServer(version, hosts);
+  await server.connect(new StdioServerTransport());
+  await ended;
+  await hosts.close();
+}
