@@ -1,13 +1,15 @@
 // Registers ptyhold in every client: in files as people have them, on every platform.
-import { execFile } from 'node:child_process';
-import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Client, Example } from '../src/clients/client.ts';
 import { CLIENTS } from '../src/clients/clients.ts';
+import { makeFolder } from '../src/clients/folders.ts';
 import { json } from '../src/clients/json.ts';
+import { writeSettings } from '../src/clients/settings-file.ts';
 import { toml } from '../src/clients/toml.ts';
 import { Fault } from '../src/commands/fault.ts';
 import { install } from '../src/commands/install.ts';
@@ -297,7 +299,7 @@ describe('install and uninstall', () => {
   it('says what is in the way where it cannot write', async () => {
     await mkdir(fileOf(named('cursor')), { recursive: true });
     expect(await ptyhold('install cursor')).toBe(1);
-    expect(told.err).toMatch(/EISDIR[\s\S]*"ptyhold"/);
+    expect(told.err).toMatch(/it is a folder, not a file[\s\S]*"ptyhold"/);
     await writeFile(path.join(home, '.gemini'), '');
     expect(await ptyhold('install gemini')).toBe(1);
     expect(told.err).toMatch(/ENOTDIR|EEXIST/);
@@ -395,6 +397,133 @@ describe('install and uninstall', () => {
     calls = [];
     await ptyhold('uninstall claude-code');
     expect(calls).toEqual([[program, 'mcp', 'remove', '--scope', 'user', 'ptyhold']]);
+  });
+
+  it('keeps the file as it was before ptyhold through a second installation, and drops it at the end', async () => {
+    const client = named('cursor');
+    const before = exampleOf(client).settings;
+    await give(fileOf(client), before);
+    await ptyhold('install cursor');
+    await ptyhold(`install cursor -- node ${SERVER}`);
+    expect(told.out).toContain(`The file as it was before ptyhold is ${fileOf(client)}.before-ptyhold`);
+    expect(await readFile(`${fileOf(client)}.before-ptyhold`, 'utf8')).toBe(before);
+    await ptyhold('uninstall cursor');
+    expect(await readFile(fileOf(client), 'utf8')).toBe(before);
+    expect(await readdir(path.dirname(fileOf(client)))).toEqual(['mcp.json']);
+    const changed = before.replace('linear', 'other');
+    await give(fileOf(client), changed);
+    await ptyhold('install cursor');
+    expect(await readFile(`${fileOf(client)}.before-ptyhold`, 'utf8')).toBe(changed);
+  });
+
+  it('leaves no folder behind when it only looks, or fails', async () => {
+    for (const { id } of CLIENTS) await ptyhold(`install ${id} --dry-run`);
+    expect(await readdir(home)).toEqual([]);
+    // A name of 255 bytes leaves no room for that of the draft.
+    const file = path.join(home, '.codex', 'x'.repeat(255));
+    const settings = { path: file, target: file, text: undefined, byteOrderMark: false };
+    await expect(writeSettings(settings, '', 'user')).rejects.toThrow('ENAMETOOLONG');
+    expect(await readdir(home)).toEqual([]);
+  });
+
+  it('makes no folder that a failure leaves empty', async () => {
+    await writeFile(path.join(home, 'full'), '');
+    const folder = await makeFolder(path.join(home, 'a/b/c'));
+    await folder.undo();
+    expect(await readdir(home)).toEqual(['full']);
+    const kept = await makeFolder(path.join(home, 'a/b'));
+    await writeFile(path.join(home, 'a/mine'), '');
+    await kept.undo();
+    expect(await readdir(path.join(home, 'a'))).toEqual(['mine']);
+  });
+
+  it('refuses in a sentence what is no file, and does not wait for it', async () => {
+    const file = fileOf(named('cursor'));
+    await mkdir(path.dirname(file));
+    execFileSync('mkfifo', [file]);
+    for (const line of ['install cursor', 'install cursor --dry-run', 'uninstall cursor']) {
+      expect(await ptyhold(line)).toBe(1);
+      expect(told.err).toMatch(/mcp\.json was left alone: it is a FIFO, not a file\./);
+    }
+    await rm(file);
+    await symlink('/dev/zero', file);
+    expect(await ptyhold('install cursor')).toBe(1);
+    expect(told.err).toMatch(/it is a device, not a file\./);
+  });
+
+  it('gives new files of a project the usual mode, and leaves the modes of others as they are', async () => {
+    const usual = 0o666 & ~process.umask();
+    await ptyhold('install cursor --project');
+    const file = path.join(home, 'project/.cursor/mcp.json');
+    expect((await stat(file)).mode & 0o777).toBe(usual);
+    await chmod(file, 0o666);
+    await ptyhold(`install cursor --project -- node ${SERVER}`);
+    expect((await stat(file)).mode & 0o777).toBe(0o666);
+  });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'as root leaves files, and makes new ones and folders, to the user of the home',
+    async () => {
+      await chown(home, 1234, 1235);
+      const there = path.join(home, '.cursor/mcp.json');
+      await give(there, '{"mcpServers":{"a":{}}}');
+      await chown(there, 1234, 1236);
+      for (const id of ['cursor', 'kiro']) expect(await ptyhold(`install ${id}`), told.err).toBe(0);
+      const owners = async (...names: string[]): Promise<string[]> =>
+        Promise.all(names.map((name) => stat(path.join(home, name)).then(({ uid, gid }) => `${uid}:${gid}`)));
+      expect(await owners('.cursor/mcp.json', '.cursor/mcp.json.before-ptyhold')).toEqual(['1234:1236', '1234:1236']);
+      expect(await owners('.kiro', '.kiro/settings', '.kiro/settings/mcp.json')).toEqual(Array(3).fill('1234:1235'));
+      expect(await ptyhold('uninstall cursor')).toBe(0);
+      expect(await owners('.cursor/mcp.json')).toEqual(['1234:1236']);
+    },
+  );
+
+  it('says that an entry is switched off', async () => {
+    const entry = { command: 'npx', args: ['-y', 'ptyhold'], disabled: true };
+    await give(fileOf(named('kiro')), JSON.stringify({ mcpServers: { ptyhold: entry } }));
+    expect(await ptyhold('install kiro')).toBe(0);
+    expect(told.out).toMatch(
+      /nothing was changed[\s\S]*"ptyhold" is switched off in .*: disabled is true\.\nRemove "disabled" there/,
+    );
+    await ptyhold(`install kiro -- node ${SERVER}`);
+    expect(told.out).toMatch(/is registered in[\s\S]*"ptyhold" is switched off/);
+  });
+
+  it('tells which word of the person Claude Code awaits in a project, until it is given', async () => {
+    await ptyhold('install claude-code --project');
+    const local = path.join(home, 'project/.claude/settings.local.json');
+    expect(told.out).toMatch(/\nIt is pending approval: .*\n.*settings\.local\.json: (\{.*\})\n$/);
+    const [, line = ''] = /settings\.local\.json: (\{.*\})/.exec(told.out) ?? [];
+    await give(local, line);
+    await ptyhold('install claude-code --project');
+    expect(told.out).not.toMatch(/pending approval/);
+    await rm(local);
+    const answers = (list: string) =>
+      JSON.stringify({ projects: { [path.join(home, 'project')]: { [list]: ['ptyhold'] } } });
+    await give(path.join(home, '.claude.json'), answers('enabledMcpjsonServers'));
+    await ptyhold('install claude-code --project');
+    expect(told.out).not.toMatch(/pending approval/);
+    await give(path.join(home, '.claude.json'), answers('disabledMcpjsonServers'));
+    await ptyhold('install claude-code --project');
+    expect(told.out).toMatch(
+      /was told not to use "ptyhold" in this project\.\n.*disabledMcpjsonServers.*reset-project-choices/,
+    );
+  });
+
+  it('tells what Codex wants before it reads a project and before it calls, as lines that serve', async () => {
+    const own = fileOf(named('codex'));
+    const project = path.join(home, 'project');
+    await give(own, 'model = "o"\n');
+    await ptyhold('install codex --project');
+    const [, trust = ''] = /To trust this one, add to .*:\n\n([\s\S]*?)\n\n/.exec(told.out) ?? [];
+    expect(parseToml(trust)).toEqual({ projects: { [project]: { trust_level: 'trusted' } } });
+    const [, approval = ''] = /add below \[mcp_servers\.ptyhold\]:\n\n(.*)\n$/.exec(told.out) ?? [];
+    expect(parseToml(approval)).toEqual({ default_tools_approval_mode: 'approve' });
+    await give(own, trust.replace(project, home));
+    const file = path.join(project, '.codex/config.toml');
+    await writeFile(file, (await readFile(file, 'utf8')) + approval);
+    await ptyhold('install codex --project');
+    expect(told.out).toMatch(/^Codex: already registered as "ptyhold", nothing was changed \(.*\)\.\n$/);
   });
 
   it('asks nothing, and tells what it needs', async () => {

@@ -19,7 +19,7 @@ import type { UserMachine } from './user-machine.ts';
 export type Plan =
   | { kind: 'nothing'; why: string }
   /** `undefined` removes the file: before ptyhold there was none. */
-  | { kind: 'edit'; file: SettingsFile; text: string | undefined; undoes: boolean }
+  | { kind: 'edit'; file: SettingsFile; text: string | undefined; undoes: boolean; wasRegistered: boolean }
   | { kind: 'run'; program: string; calls: readonly (readonly string[])[] };
 
 export interface Wish {
@@ -28,8 +28,8 @@ export interface Wish {
   launch: Launch;
   /** The person named the command, so an entry with another command has to change. */
   exactly: boolean;
-  /** Whether the client's own program may make the change. */
-  mayRun: boolean;
+  /** The file is that of the project in this folder. It stays readable for others, and only ptyhold changes it. */
+  isShared: boolean;
 }
 
 export async function planInstall(wish: Wish, place: UserMachine): Promise<Plan> {
@@ -37,41 +37,54 @@ export async function planInstall(wish: Wish, place: UserMachine): Promise<Plan>
   const file = await readSettings(wish.file);
   const text = file.text ?? '';
   const found = findRegistration(client, client.format.read(text));
+  const wasRegistered = found !== undefined;
   if (found && isAsRequested(found, wish, place))
     return { kind: 'nothing', why: `already registered as "${found.name}"` };
-  const program = wish.mayRun && client.editor && findProgram(place, client.editor.program);
-  if (!client.editor || !program) return { kind: 'edit', file, text: withServer(client, text, launch), undoes: false };
+  const program = !wish.isShared && client.editor && findProgram(place, client.editor.program);
+  if (!client.editor || !program)
+    return { kind: 'edit', file, text: withServer(client, text, launch), undoes: false, wasRegistered };
   const name = found?.name ?? NAME;
   const add = client.editor.add(name, [launch.command, ...launch.args]);
   return { kind: 'run', program, calls: found ? [client.editor.remove(name), add] : [add] };
 }
 
-export async function planUninstall({ client, file: path, mayRun }: Wish, place: UserMachine): Promise<Plan> {
+export async function planUninstall({ client, file: path, isShared }: Wish, place: UserMachine): Promise<Plan> {
   const file = await readSettings(path);
   const text = file.text ?? '';
   const found = findRegistration(client, client.format.read(text));
   if (!found) return { kind: 'nothing', why: 'not registered' };
-  const program = mayRun && client.editor && findProgram(place, client.editor.program);
+  const program = !isShared && client.editor && findProgram(place, client.editor.program);
   if (client.editor && program) return { kind: 'run', program, calls: [client.editor.remove(found.name)] };
   const before = await readBackup(file);
-  if (isMadeFrom(client, text, before ?? '')) return { kind: 'edit', file, text: before, undoes: true };
-  return { kind: 'edit', file, text: withoutServer(client, text, found.name), undoes: false };
+  const undoes = isMadeFrom(client, text, before ?? '');
+  return {
+    kind: 'edit',
+    file,
+    text: undoes ? before : withoutServer(client, text, found.name),
+    undoes,
+    wasRegistered: true,
+  };
 }
 
 function isAsRequested(found: Registration, { client, launch, exactly }: Wish, place: UserMachine): boolean {
   return exactly ? launches(found, launch) : faultOf(client, found, place) === undefined;
 }
 
-/** Returns the path of the copy of the old text, if there was an old text. */
-export async function carryOut({ file, text, undoes }: Extract<Plan, { kind: 'edit' }>): Promise<string | undefined> {
+type Edit = Extract<Plan, { kind: 'edit' }>;
+
+/** Returns the path of the copy of the text before ptyhold, if there is one. */
+export async function carryOut(edit: Edit, { isShared }: Wish): Promise<string | undefined> {
+  const { file, text, undoes, wasRegistered } = edit;
   if ((await readSettings(file.path)).text !== file.text) throw new Error('another program changed it just now');
   await requireWritable(file);
+  const readers = isShared ? 'everybody' : 'user';
   if (undoes) {
-    await (text === undefined ? removeSettings(file) : writeSettings(file, text));
+    if (text === undefined) await removeSettings(file);
+    else await writeSettings(file, text, readers);
     await dropBackup(file);
     return undefined;
   }
-  const backup = file.text === undefined ? undefined : await keepBackup(file);
-  await writeSettings(file, text ?? '');
+  const backup = file.text === undefined ? undefined : await keepBackup(file, wasRegistered);
+  await writeSettings(file, text ?? '', readers);
   return backup;
 }

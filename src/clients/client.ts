@@ -1,4 +1,5 @@
 // What ptyhold knows of an MCP client: where its settings are, and how a server stands in them.
+import type { Wanted } from './consent.ts';
 import type { Format, Value } from './format.ts';
 import type { UserMachine } from './user-machine.ts';
 
@@ -18,6 +19,10 @@ export interface Client {
   extra?: Readonly<Record<string, Value>>;
   /** The client is started from a desktop and asks no shell, so it does not find programs as a shell would. */
   poorPath?: true;
+  /** What the client still wants before it uses the server of that name in the project's file. */
+  consentForProject?(name: string, place: UserMachine): Promise<Wanted | undefined>;
+  /** What the client wants before it calls tools, as long as the entry does not have it. */
+  consentForCalls?(name: string, entry: Readonly<Record<string, unknown>>): Wanted | undefined;
   /** The client's own program edits the file, because the running client rewrites that file all the time. */
   editor?: Editor;
 }

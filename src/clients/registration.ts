@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from './client.ts';
+import type { Wanted } from './consent.ts';
 import { isRecord } from './format.ts';
 import { findProgram, type Launch, pathOf } from './launch.ts';
 import type { UserMachine } from './user-machine.ts';
@@ -63,8 +64,12 @@ function givenPath({ env }: Readonly<Record<string, unknown>>): string | undefin
   return isRecord(env) && typeof env['PATH'] === 'string' ? env['PATH'] : undefined;
 }
 
-export function isSwitchedOff({ entry }: Registration): boolean {
-  return entry['disabled'] === true || entry['enabled'] === false;
+/** Says so if the person has switched the entry off. */
+export function switchedOff({ name, entry }: Registration, file: string): Wanted | undefined {
+  const key = entry['disabled'] === true ? 'disabled' : entry['enabled'] === false ? 'enabled' : undefined;
+  if (key === undefined) return undefined;
+  const what = `"${name}" is switched off in ${file}: ${key} is ${entry[key]}.`;
+  return { what, fix: `Remove "${key}" there to switch it on.` };
 }
 
 export function launches({ entry }: Registration, launch: Launch): boolean {

@@ -1,9 +1,11 @@
 // Reads and writes another program's settings file: it writes all or nothing, and keeps a copy of the old text.
 import { randomBytes } from 'node:crypto';
-import { copyFile, lstat, mkdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { chmod, chown, copyFile, lstat, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { TextDecoder } from 'node:util';
 import { hasCode } from '../errors.ts';
+import { makeFolder, type Owner } from './folders.ts';
 
 export interface SettingsFile {
   /** The path as the program knows it. */
@@ -15,6 +17,9 @@ export interface SettingsFile {
   byteOrderMark: boolean;
 }
 
+/** Who may read a new file. The user's own may hold keys. */
+export type Readers = 'user' | 'everybody';
+
 const MARK = '\ufeff';
 
 export async function readSettings(file: string): Promise<SettingsFile> {
@@ -24,31 +29,47 @@ export async function readSettings(file: string): Promise<SettingsFile> {
   return { path: file, target, byteOrderMark, text: byteOrderMark ? whole?.slice(1) : whole };
 }
 
-export async function writeSettings({ target, byteOrderMark }: SettingsFile, text: string): Promise<void> {
-  await mkdir(path.dirname(target), { recursive: true });
+export async function writeSettings(
+  { target, byteOrderMark }: SettingsFile,
+  text: string,
+  readers: Readers,
+): Promise<void> {
+  const before = await statsOf(target);
+  const folder = await makeFolder(path.dirname(target));
   const draft = `${target}.${randomBytes(4).toString('hex')}`;
   try {
-    await writeFile(draft, (byteOrderMark ? MARK : '') + text, { mode: await modeOf(target), flag: 'wx' });
+    const mode = readers === 'user' ? 0o600 : 0o666;
+    await writeFile(draft, (byteOrderMark ? MARK : '') + text, { mode, flag: 'wx' });
+    const owner = before ?? folder.owner;
+    if (owner) await giveTo(owner, draft);
+    // The umask has cut the mode.
+    if (before) await chmod(draft, before.mode & 0o7777);
     await rename(draft, target);
   } catch (error) {
-    await rm(draft, { force: true });
+    // The first error counts. A draft that cannot be removed was not made.
+    await Promise.allSettled([rm(draft, { force: true })]);
+    await Promise.allSettled([folder.undo()]);
     throw error;
   }
 }
 
 /** Renaming replaces a read-only file too, but somebody made it read-only on purpose. */
 export async function requireWritable({ target }: SettingsFile): Promise<void> {
-  if (((await modeOf(target)) & 0o222) === 0) throw new Error('it is read-only');
+  const info = await statsOf(target);
+  if (info && (info.mode & 0o222) === 0) throw new Error('it is read-only');
 }
 
-export async function keepBackup({ target }: SettingsFile): Promise<string> {
+/** Keeps a copy of the file as it is, or an older copy if there is one and `keepsOlder` says so. */
+export async function keepBackup({ target }: SettingsFile, keepsOlder: boolean): Promise<string> {
   const backup = backupOf(target);
+  if (keepsOlder && (await statsOf(backup))?.isFile()) return backup;
   await rm(backup, { force: true });
   await copyFile(target, backup);
+  await giveTo(await stat(target), backup);
   return backup;
 }
 
-/** The text before ptyhold's last change. */
+/** The text before ptyhold was put in. */
 export async function readBackup({ target }: SettingsFile): Promise<string | undefined> {
   return (await readText(backupOf(target)))?.replace(MARK, '');
 }
@@ -65,14 +86,23 @@ function backupOf(target: string): string {
   return `${target}.before-ptyhold`;
 }
 
+/** Reading a FIFO or a device could take for ever. */
 async function readText(file: string): Promise<string | undefined> {
+  const info = await statsOf(file);
+  if (!info) return undefined;
+  if (!info.isFile()) throw new Error(`it is ${kindOf(info)}, not a file`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file));
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
     if (hasCode(error, 'ERR_ENCODING_INVALID_ENCODED_DATA')) throw new SyntaxError('it is not UTF-8 text');
     throw error;
   }
+}
+
+function kindOf(info: Stats): string {
+  if (info.isDirectory()) return 'a folder';
+  if (info.isFIFO()) return 'a FIFO';
+  return info.isSocket() ? 'a socket' : 'a device';
 }
 
 /** Follows a link even if its target is missing: ptyhold then makes the file there. */
@@ -86,7 +116,22 @@ async function behindLinks(file: string): Promise<string> {
   throw new Error('too many symbolic links');
 }
 
-async function modeOf(file: string): Promise<number> {
-  const info = await stat(file).catch(() => undefined);
-  return info ? info.mode & 0o7777 : 0o600;
+async function statsOf(file: string): Promise<Stats | undefined> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function giveTo({ uid, gid }: Owner, file: string): Promise<void> {
+  const made = await stat(file);
+  if (made.uid === uid && made.gid === gid) return;
+  try {
+    await chown(file, uid, gid);
+  } catch (error) {
+    if (hasCode(error, 'EPERM')) throw new Error('it belongs to another user or group', { cause: error });
+    throw error;
+  }
 }

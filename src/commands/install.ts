@@ -7,6 +7,8 @@ import type { Client } from '../clients/client.ts';
 import { CLIENTS, findClient } from '../clients/clients.ts';
 import { launchFor } from '../clients/launch.ts';
 import { snippet } from '../clients/register.ts';
+import { findRegistration, switchedOff } from '../clients/registration.ts';
+import { readSettings } from '../clients/settings-file.ts';
 import type { UserMachine } from '../clients/user-machine.ts';
 import { homeOf, type Machine, readConfig } from '../config.ts';
 import { describeError } from '../errors.ts';
@@ -27,13 +29,15 @@ export async function install(verb: Verb, given: Given, here: Here, run: Run = r
     await out.write(snippet(wish.client, wish.launch));
     return 0;
   }
+  const place = placeOf(machine);
   try {
-    const plan = await (verb === 'install' ? planInstall : planUninstall)(wish, placeOf(machine));
+    const plan = await (verb === 'install' ? planInstall : planUninstall)(wish, place);
     await out.write(dryRun ? preview(plan, wish) : await act(verb, plan, wish, run));
-    return 0;
   } catch (error) {
     throw new Fault(`${wish.file} was left alone: ${describeError(error)}.${adviceFor(verb, wish)}`);
   }
+  if (verb === 'install' && !dryRun) await out.write(await stillWanted(wish, place));
+  return 0;
 }
 
 /** MCP clients are on this machine even when tmux is elsewhere. */
@@ -57,7 +61,7 @@ function readWish({ operands: [name = ''], options, rest }: Given, { machine, no
   if (file === undefined) throw new Fault(`${client.title} has no settings in a project.`, WRONG_USAGE);
   const [command, ...args] = rest ?? [];
   const launch = command === undefined ? launchFor(client, place, node, shared) : { command, args };
-  return { client, file, launch, exactly: command !== undefined, mayRun: !shared };
+  return { client, file, launch, exactly: command !== undefined, isShared: shared };
 }
 
 function unknownClient(name: string): Fault {
@@ -69,16 +73,31 @@ function projectFile({ projectFile: file }: Client, { cwd }: UserMachine): strin
   return file === undefined ? undefined : path.join(cwd, file);
 }
 
-async function act(verb: Verb, plan: Plan, { client, file }: Wish, run: Run): Promise<string> {
+async function act(verb: Verb, plan: Plan, wish: Wish, run: Run): Promise<string> {
+  const { client, file } = wish;
   if (plan.kind === 'nothing') return `${client.title}: ${plan.why}, nothing was changed (${file}).\n`;
   const done = verb === 'install' ? 'ptyhold is registered in' : 'ptyhold was taken out of';
   if (plan.kind === 'run') {
     for (const call of plan.calls) await requireSuccess(run, [plan.program, ...call]);
     return `${client.title}: ${done} its settings by \`${linesOf(plan).join('; ')}\`. Restart ${client.title}.\n`;
   }
-  const backup = await carryOut(plan);
-  const kept = backup === undefined ? '' : `\nThe old file is ${backup}`;
+  const backup = await carryOut(plan, wish);
+  const kept = backup === undefined ? '' : `\nThe file as it was before ptyhold is ${backup}`;
   return `${client.title}: ${done} ${file}. Restart ${client.title}.${kept}\n`;
+}
+
+/** What the entry itself and the client still want before the server is used. */
+async function stillWanted({ client, file, isShared }: Wish, place: UserMachine): Promise<string> {
+  const found = findRegistration(client, client.format.read((await readSettings(file)).text ?? ''));
+  // The program of the client has put it into another file.
+  if (!found) return '';
+  const { name, entry } = found;
+  const wanted = [
+    switchedOff(found, file),
+    isShared ? await client.consentForProject?.(name, place) : undefined,
+    client.consentForCalls?.(name, entry),
+  ];
+  return wanted.map((each) => (each ? `\n${each.what}\n${each.fix}\n` : '')).join('');
 }
 
 async function requireSuccess(run: Run, argv: readonly string[]): Promise<void> {

@@ -4,13 +4,7 @@ import path from 'node:path';
 import type { Client } from '../clients/client.ts';
 import { CLIENTS } from '../clients/clients.ts';
 import { isRecord } from '../clients/format.ts';
-import {
-  faultOf,
-  findForProject,
-  findRegistration,
-  isSwitchedOff,
-  type Registration,
-} from '../clients/registration.ts';
+import { faultOf, findForProject, findRegistration, type Registration, switchedOff } from '../clients/registration.ts';
 import { readSettings } from '../clients/settings-file.ts';
 import type { UserMachine } from '../clients/user-machine.ts';
 import { type Machine, readConfig, readRoutes } from '../config.ts';
@@ -32,19 +26,28 @@ interface Settings {
   file: string;
   title: string;
   install: string;
+  isShared: boolean;
 }
 
 /** The settings files that exist, and the missing ones of clients whose folder exists. */
 function filesOf(client: Client, place: UserMachine): Settings[] {
   const install = `npx -y ptyhold install ${client.id}`;
-  const own = { client, file: client.file(place), title: client.title, install };
+  const own = { client, file: client.file(place), title: client.title, install, isShared: false };
   const isThere = existsSync(own.file) || (path.dirname(own.file) !== place.home && existsSync(path.dirname(own.file)));
   const shared = path.join(place.cwd, client.projectFile ?? '');
   const inProject = client.projectFile !== undefined && shared !== own.file && existsSync(shared);
   return [
     ...(isThere ? [own] : []),
     ...(inProject
-      ? [{ client, file: shared, title: `${client.title}, this project`, install: `${install} --project` }]
+      ? [
+          {
+            client,
+            file: shared,
+            title: `${client.title}, this project`,
+            install: `${install} --project`,
+            isShared: true,
+          },
+        ]
       : []),
   ];
 }
@@ -55,19 +58,25 @@ interface Checked {
   registered: boolean;
 }
 
-async function check({ client, file, title, install }: Settings, host: Machine, place: UserMachine): Promise<Checked> {
+async function check(
+  { client, file, title, install, isShared }: Settings,
+  host: Machine,
+  place: UserMachine,
+): Promise<Checked> {
   const say = (status: Finding['status'], what: string, fix?: string): Finding => ({
     check: 'client',
     status,
     says: `${title}: ${what}`,
     ...(fix !== undefined && { fix }),
   });
-  const judge = (found: Registration): Finding => {
+  const judge = async (found: Registration): Promise<Finding> => {
     const fault = faultOf(client, found, place);
     if (fault !== undefined) return say('broken', `"${found.name}" in ${file} ${fault}.`, install);
     const wrong = settingFault(found, host);
     if (wrong !== undefined) return say('broken', `"${found.name}" in ${file}: ${wrong}`, `Correct "env" in ${file}`);
-    if (isSwitchedOff(found)) return say('warning', `switched off in ${file}.`, 'Switch it on there');
+    const wanted =
+      switchedOff(found, file) ?? (isShared ? await client.consentForProject?.(found.name, place) : undefined);
+    if (wanted) return say('warning', `registered in ${file}. ${wanted.what}`, wanted.fix);
     return say('ok', `registered in ${file}`);
   };
   try {
@@ -75,7 +84,7 @@ async function check({ client, file, title, install }: Settings, host: Machine, 
     const content = client.format.read(text);
     const found = findRegistration(client, content) ?? findForProject(client, content, place.cwd);
     if (!found) return { client, registered: false, finding: say('ok', 'not registered', install) };
-    return { client, registered: true, finding: judge(found) };
+    return { client, registered: true, finding: await judge(found) };
   } catch (error) {
     const fix = `Fix the file, then: ${install}`;
     return {
