@@ -4,9 +4,10 @@ import { examine } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Given, Here } from './command.ts';
+import { type Colour, type Paint, painter } from './paint.ts';
 
 /** Returns the exit status: 1 if something is broken, 130 if the person interrupted it. */
-export async function doctor({ options }: Given, { machine, nodeVersion, out }: Here): Promise<number> {
+export async function doctor(given: Given, { machine, nodeVersion, out }: Here): Promise<number> {
   const stop = new AbortController();
   // Lets the doctor clean up first. `on`, not `once`: execa ends the process when its own listener is the last one.
   process.on('SIGINT', () => stop.abort());
@@ -14,21 +15,46 @@ export async function doctor({ options }: Given, { machine, nodeVersion, out }: 
   const findings = await examine({ host: machine, home: homeOf(machine), nodeVersion, signal: stop.signal });
   if (stop.signal.aborted) return 130;
   const healthy = findings.every(({ status }) => status !== 'broken');
-  await out.write(options['json'] ? `${JSON.stringify({ healthy, findings }, null, 2)}\n` : screenOf(findings));
+  await out.write(
+    given.options['json']
+      ? `${JSON.stringify({ healthy, findings }, null, 2)}\n`
+      : screenOf(findings, painter(given, out)),
+  );
   return healthy ? 0 : 1;
 }
 
-const MARKS: Readonly<Record<Finding['status'], string>> = { ok: 'ok', warning: 'warning', broken: 'BROKEN' };
+interface Mark {
+  sign: string;
+  colour: Colour;
+}
 
-function screenOf(findings: readonly Finding[]): string {
+const MARKS: Readonly<Record<'ok' | 'note' | 'warning' | 'broken', Mark>> = {
+  ok: { sign: '✓ ok', colour: 'green' },
+  note: { sign: 'i note', colour: 'dim' },
+  warning: { sign: '! warning', colour: 'yellow' },
+  broken: { sign: '✗ broken', colour: 'red' },
+};
+const SIGNS = Math.max(...Object.values(MARKS).map(({ sign }) => sign.length));
+
+function screenOf(findings: readonly Finding[], paint: Paint): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
-  const indent = ' '.repeat(MARKS.warning.length + width + 4);
-  const lines = gathered(findings).flatMap(({ check, status, says, notes = [], fix }) => [
-    `${MARKS[status].padEnd(MARKS.warning.length)}  ${check.padEnd(width)}  ${says}${status === 'ok' && fix ? ` (${fix})` : ''}`,
-    ...notes.map((note) => `${indent}known: ${note}`),
-    ...(status !== 'ok' && fix ? [`${indent}→ ${fix}`] : []),
+  const indent = ' '.repeat(SIGNS + width + 4);
+  const draw = ({ sign, colour }: Mark, check: string, says: string): string =>
+    `${paint(colour, sign.padEnd(SIGNS))}  ${check.padEnd(width)}  ${neutraliseText(says)}`;
+  const lines = gathered(findings).flatMap((finding) => [
+    draw(MARKS[markOf(finding)], finding.check, finding.says),
+    ...(finding.notes ?? []).map((note) => draw(MARKS.note, '', `handled: ${note}`)),
+    ...(finding.fix ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line, at) => `${indent}${at === 0 ? '→' : ' '} ${neutraliseText(line)}`),
   ]);
-  return `${lines.map(neutraliseText).join('\n')}\n\n${summaryOf(findings)}\n`;
+  return `${lines.join('\n')}\n\n${summaryOf(findings)}\n`;
+}
+
+/** What can be done, and need not be, is a note. */
+function markOf({ status, fix }: Finding): keyof typeof MARKS {
+  return status === 'ok' && fix !== undefined ? 'note' : status;
 }
 
 /** Puts all shells that work on one line. */

@@ -11,27 +11,29 @@ interface Defect {
 const DEFECTS: readonly Defect[] = [
   {
     gone: [3, 4],
-    what: 'a paste or a focus event for a pane whose program has ended ends it and all sessions',
+    what: 'a paste or a focus event for a pane whose program has ended would end tmux',
     remedy: 'ptyhold looks before it types',
   },
   {
     gone: [3, 7],
-    what: 'it may end when a session comes or goes, or a text is pasted, while a program connects',
+    what: 'tmux might end when a session comes or goes, or a text is pasted, while a program connects',
     remedy: 'the servers of ptyhold take turns',
   },
   {
     gone: [3, 5],
-    what: '`window-size manual` for all windows ends it at the next session',
-    remedy: 'ptyhold sets it for one window at a time; do not set it yourself',
+    what: '`window-size manual` for all windows would end tmux at the next session, so do not set that yourself',
+    remedy: 'ptyhold sets the size of one window at a time',
   },
   {
     gone: [3, 6],
-    what: 'builds with libutempter lose exit codes',
-    remedy: 'ptyhold makes it look once more',
+    what: 'builds with libutempter would lose exit codes',
+    remedy: 'ptyhold makes tmux look once more',
   },
 ];
 
 /** The defects of that version, one sentence each. */
 export function defectsOf(version: TmuxVersion): string[] {
-  return DEFECTS.filter(({ gone }) => !isAtLeast(version, ...gone)).map(({ what, remedy }) => `${what}; ${remedy}`);
+  return DEFECTS.filter(({ gone }) => !isAtLeast(version, ...gone)).map(
+    ({ what, remedy, gone }) => `${remedy}: before ${gone.join('.')} ${what}`,
+  );
 }
