@@ -127,11 +127,11 @@ describe('in a healthy place', () => {
     const { code, stdout, stderr } = await doctor({ PATH: `${programs}:${process.env['PATH']}` });
     expect(code, stdout).toBe(0);
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/^ok +node +\d+\./);
-    expect(stdout).toMatch(/^ok +tmux +[\w.-]+ at \//m);
-    expect(stdout).toMatch(/^ok +shell +bash \d+ ms/m);
-    expect(stdout).toMatch(/^ok +round trip +\d+(\.\d)? ms/m);
-    expect(stdout).toMatch(/^ok +client +Cursor: registered in /m);
+    expect(stdout).toMatch(/^✓ ok +node +\d+\./);
+    expect(stdout).toMatch(/^✓ ok +tmux +[\w.-]+ at \//m);
+    expect(stdout).toMatch(/^✓ ok +shell +bash \d+ ms/m);
+    expect(stdout).toMatch(/^✓ ok +round trip +\d+(\.\d)? ms/m);
+    expect(stdout).toMatch(/^✓ ok +client +Cursor: registered in /m);
     expect(stdout).toMatch(/\n\nAll is well\.\n$/);
     expect(stdout.split('\n').length).toBeLessThan(25);
     for (const shell of ['zsh', 'fish', 'dash', 'ksh', 'mksh']) {
@@ -159,6 +159,17 @@ describe('in a healthy place', () => {
     ]);
   });
 
+  it('tells what a client still wants before it uses a project, and what is taken care of, without alarm', async () => {
+    give('.mcp.json', REGISTERED);
+    const { code, stdout } = await doctor({ PTYHOLD_TMUX: giveProgram('old', 'echo tmux 3.3a') });
+    expect(code).toBe(1);
+    expect(stdout).not.toMatch(/pty_/);
+    expect(stdout).toMatch(/^✓ ok +tmux +3\.3a at .*\n(i note +handled: .*\n){4}/m);
+    expect(stdout).toMatch(
+      /^! warning +client +Claude Code, this project: registered in .* It is pending approval: .*\n +→ .*"enabledMcpjsonServers"/m,
+    );
+  });
+
   it("shows no value of a variable, its own or a client's, since people hand the report on", async () => {
     const secrets = { TOKEN: 'hunter2', PTYHOLD_GATE_ALLOW: 'swordfish' };
     give(CURSOR, REGISTERED.replace('"args"', `"env": ${JSON.stringify(secrets)}, "args"`));
@@ -176,9 +187,9 @@ describe('in a healthy place', () => {
   it('warns of what is no fault, and ends well', async () => {
     const { code, stdout } = await doctor({ PTYHOLD_GATE: 'off', PTYHOLD_SHEL: 'zsh' });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^warning +gate +It is off.*\n +→ unset PTYHOLD_GATE$/m);
-    expect(stdout).toMatch(/^warning +settings +PTYHOLD_SHEL is no setting.*\n +→ Name it PTYHOLD_SHELL/m);
-    expect(stdout).toMatch(/^warning +client +No MCP client has ptyhold registered\.\n +→ npx -y ptyhold install/m);
+    expect(stdout).toMatch(/^! warning +gate +It is off.*\n +→ unset PTYHOLD_GATE$/m);
+    expect(stdout).toMatch(/^! warning +settings +PTYHOLD_SHEL is no setting.*\n +→ Name it PTYHOLD_SHELL/m);
+    expect(stdout).toMatch(/^! warning +client +No MCP client has ptyhold registered\.\n +→ npx -y ptyhold install/m);
     expect(stdout).toMatch(/0 broken, 3 warnings/);
   });
 
@@ -188,7 +199,7 @@ describe('in a healthy place', () => {
     const clients = () => server.tmux('list-sessions', '-F', '#{session_name} #{session_activity} #{pane_pid}');
     const before = await clients();
     expect((await run(process.execPath, [SERVER, 'doctor'], { env: { ...server.env } })).stdout).toMatch(
-      /^ok +server +1 session\n(?:.*\n)*ok +shell +bash/m,
+      /^✓ ok +server +1 session\n(?:.*\n)*✓ ok +shell +bash/m,
     );
     expect(await clients()).toBe(before);
   });
@@ -324,7 +335,7 @@ describe('in a broken place', () => {
       /a\.json is ignored: .* → .*reduce --test$/,
       /^Claude Code, this project: .*line 1, column 2\. → Fix the file, then: npx -y ptyhold install claude-code --project$/,
       /^Cursor: .*line 1, column 17\. → Fix the file, then: npx -y ptyhold install cursor$/,
-      /^Windsurf: .*EISDIR.* → .*install windsurf$/,
+      /^Windsurf: .* cannot be read: it is a folder, not a file\. → .*install windsurf$/,
       /^Codex: .* runs \/gone\/ptyhold\.js, which is not there\. → npx -y ptyhold install codex$/,
       /^Gemini CLI: .* runs "npx -y other", which is not ptyhold\. → npx -y ptyhold install gemini$/,
       /^LM Studio: .*PTYHOLD_GATE is not usable.* → Correct "env" in /,

@@ -13,7 +13,7 @@ export const HOUSE: Floors = [
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'reducers'],
   ['bridges'],
   ['config'],
-  ['programs'],
+  ['programs', 'steps'],
   ['errors', 'log', 'nearest', 'queue', 'retryable', 'timing', 'within'],
 ];
 

@@ -1,6 +1,6 @@
 // Tries every installed shell: opens a session, runs a command that fails, and checks that its exit code is seen.
 import { performance } from 'node:perf_hooks';
-import { describeError, PtyholdError } from '../errors.ts';
+import { PtyholdError } from '../errors.ts';
 import type { State, Verdict } from '../session/completion/verdict.ts';
 import { waitFor } from '../session/completion/wait-for.ts';
 import type { Context } from '../session/context.ts';
@@ -8,7 +8,7 @@ import { openSession } from '../session/open.ts';
 import { type SendRequest, send } from '../session/send.ts';
 import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import { TRIED_SHELL_MS } from '../timing.ts';
-import type { Finding } from './finding.ts';
+import { brokenBy, type Finding } from './finding.ts';
 import { ownFolders } from './trial.ts';
 
 const LEAVE = { force: false, confirm: undefined };
@@ -42,7 +42,8 @@ async function tryShell(context: Context, shell: string, signal: AbortSignal): P
   } catch (error) {
     if (!(error instanceof PtyholdError) || isOfTmux(error)) throw error;
     if (error.code === 'session_dead') return ended(shell, undefined);
-    return { check: 'shell', status: 'broken', says: `${shell}: ${describeError(error)}` };
+    const finding = brokenBy('shell', error);
+    return { ...finding, says: `${shell}: ${finding.says}` };
   }
 }
 
