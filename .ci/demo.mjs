@@ -56,10 +56,17 @@ async function showBasics() {
     'Open a session. The second line is for a person: typed in any terminal, it shows the session and can type too.',
   );
   await call('pty_open', { name: 'demo', cols: 100, rows: 30 }, /session_id: demo/);
+  await keepNoHistory();
   title('A command and its exit code, in one call.');
   await send({ text: 'echo "hello from $(uname -s)"' }, /hello from [\s\S]*is_complete=True[\s\S]*exit=0/);
   title('A command that fails says so.');
   await send({ text: 'ls /nonexistent' }, /is_complete=True[\s\S]*exit=[1-9]/);
+}
+
+/** Typed, not given in the environment: the person's start-up files may name other files. Later answers do not show it. */
+async function keepNoHistory() {
+  const text = 'unset HISTFILE; export LESSHISTFILE=-';
+  await client.callTool({ name: 'pty_send', arguments: { ...session, text, wait: true } });
 }
 
 async function showSilence() {
@@ -74,7 +81,8 @@ async function showSilence() {
 async function showNestedProgram() {
   if (findProgram('python3')) {
     title('A REPL is text typed into the session. So are ssh, docker exec, psql.');
-    await send({ text: 'python3 -q' }, />>>/);
+    // With -I it keeps no history.
+    await send({ text: 'python3 -q -I' }, />>>/);
     await send({ text: 'sum(range(10))' }, /45/);
     await send({ text: 'exit()' }, /exit=0/);
   } else {
