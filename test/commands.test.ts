@@ -152,6 +152,21 @@ describe('attach', () => {
   });
 });
 
+describe('a command that reads', () => {
+  it('says on a terminal that it waits for what is typed, and how to end that', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    const typed = await server.send(session, `'${process.execPath}' '${SERVER}' gate`, {
+      until: 'Ctrl-d',
+      timeout: 20,
+    });
+    expect(typed.output).toMatch(/^ptyhold: reads what you type here; Ctrl-d at the beginning of a line ends it$/m);
+    expect((await server.send(session, '{"text": "ls"}', { until: 'command' })).output).toMatch(/"blocked":false/);
+    const { facts } = await server.call('pty_key', { session_id: session, key: 'C-d', wait: true });
+    expect(facts).toMatchObject({ complete: true, exit_code: 0 });
+  });
+});
+
 describe('gain', () => {
   it('tells for each command what all servers have saved, and nothing else about what ran', async () => {
     const server = await serverForTest();

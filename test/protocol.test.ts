@@ -136,7 +136,7 @@ describe('the process', () => {
       (error: { code: number; stderr: string }) => error,
     );
     expect(wrong?.code).toBe(2);
-    expect(wrong?.stderr).toContain('there is no command "nonsense"');
+    expect(wrong?.stderr).toContain('There is no command nonsense.');
   });
 });
 

@@ -12,6 +12,8 @@ export async function doctor(given: Given, { machine, nodeVersion, out }: Here):
   // Lets the doctor clean up first. `on`, not `once`: execa ends the process when its own listener is the last one.
   process.on('SIGINT', () => stop.abort());
   process.on('SIGTERM', () => stop.abort());
+  // On a terminal somebody waits for the report.
+  if (out.columns !== undefined) out.note('tries tmux and every shell; this takes some seconds');
   const findings = await examine({ host: machine, home: homeOf(machine), nodeVersion, signal: stop.signal });
   if (stop.signal.aborted) return 130;
   const healthy = findings.every(({ status }) => status !== 'broken');

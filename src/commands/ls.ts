@@ -1,6 +1,5 @@
 // `ptyhold ls`: the sessions, one a line, with what runs in each and what it does.
 
-import type { State } from '../session/completion/verdict.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { duration, type SeenRow, seeEverywhere } from '../session/list.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
@@ -10,33 +9,7 @@ import type { Given, Here } from './command.ts';
 import { type Column, drawGrid } from './grid.ts';
 import type { Out } from './out.ts';
 import { type Colour, type Paint, painter } from './paint.ts';
-
-interface Shown {
-  word: string;
-  says: string;
-  colour: Colour;
-}
-
-const STATES: Readonly<Record<State, Shown>> = {
-  idle: { word: 'prompt', says: 'the shell waits for a command', colour: 'green' },
-  running: { word: 'running', says: 'a program works', colour: 'yellow' },
-  waiting_input: { word: 'waiting', says: 'a program waits for input', colour: 'magenta' },
-  password: { word: 'password', says: 'a program asks for a password', colour: 'magenta' },
-  continuation: { word: 'more', says: 'the shell wants the rest of a command', colour: 'magenta' },
-  fullscreen: { word: 'fullscreen', says: 'a program draws the whole screen', colour: 'yellow' },
-  starting: { word: 'starting', says: 'the shell has not drawn a prompt yet', colour: 'yellow' },
-  exited: { word: 'ended', says: 'the program has ended, with this exit code', colour: 'dim' },
-};
-
-export const ABOUT_LS = `State:
-${Object.values(STATES)
-  .map(({ word, says }) => `  ${word.padEnd(10)}  ${says}`)
-  .join('\n')}
-
-With --json: {"sessions": […], "unreachable": [{"host", "why"}]}. A session has name, id, host (null if there is one
-host alone), state (idle, running, waiting_input, password, continuation, fullscreen, starting, exited; null if it was
-not seen in time), exit_code (null unless ended), program, shell, cols, rows, attached (people), created and
-last_output (ISO 8601), tags. Names and meanings of fields stay; later versions may add fields.`;
+import { STATES, UNSEEN } from './states.ts';
 
 /** Returns the exit status: 1 if a host did not answer. */
 export async function ls(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
@@ -71,7 +44,7 @@ function columnsFor(paint: Paint): Column<SeenRow>[] {
 }
 
 function stateOf(row: SeenRow): string {
-  if (row.seen === undefined) return '?';
+  if (row.seen === undefined) return UNSEEN;
   const status = statusOf(row);
   return row.dead && status !== undefined ? `${STATES.exited.word} ${status}` : STATES[row.seen].word;
 }

@@ -1,19 +1,26 @@
 // Runs a command for people on the terminal or the pipes of this process.
 import { readDebugTarget, thisMachine } from '../config.ts';
 import { log } from '../log.ts';
-import { standardOut } from './out.ts';
+import { type Out, standardOut } from './out.ts';
 import { runCommand } from './run.ts';
 
 /** Returns the exit status. */
 export function runOnTerminal(argv: readonly string[], version: string): Promise<number> {
   const machine = thisMachine();
+  const out = standardOut();
   log.debugTo(readDebugTarget(machine));
   return runCommand(argv, {
     machine,
     node: process.execPath,
     nodeVersion: process.versions.node,
     version,
-    input: process.stdin,
-    out: standardOut(),
+    input: standardInput(out),
+    out,
   });
+}
+
+/** Says so if a command waits for somebody to type. */
+async function* standardInput(out: Out): AsyncGenerator<Uint8Array> {
+  if (process.stdin.isTTY) out.note('reads what you type here; Ctrl-d at the beginning of a line ends it');
+  yield* process.stdin;
 }

@@ -1,5 +1,6 @@
 // The commands for people. What they take is parsed from here, and their help is made from it.
 import type { Command, Option } from './command.ts';
+import { ABOUT_STATES } from './states.ts';
 
 const COLOR: Option = {
   value: 'WHEN',
@@ -22,7 +23,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'lists the sessions: what runs in each, and what it does',
     operands: [],
     options: { json: JSON_OPTION, tag: { value: 'TAG', says: 'only sessions with this tag' }, color: COLOR },
-    about: async () => (await import('./with-sessions.ts')).ABOUT_LS,
+    about: async () => ABOUT_STATES,
     examples: [
       ['ptyhold ls', 'all sessions'],
       ['ptyhold ls --tag web', 'those with the tag web'],

@@ -7,8 +7,6 @@ import { gain } from './gain.ts';
 import { log } from './log.ts';
 import { ls } from './ls.ts';
 
-export { ABOUT_LS } from './ls.ts';
-
 type Use = (hosts: Hosts, given: Given, here: Here) => Promise<number>;
 
 const COMMANDS = { attach, gain, log, ls } satisfies Record<string, Use>;

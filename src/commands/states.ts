@@ -1,0 +1,34 @@
+// How people read what a session does, and what `ls` promises to programs.
+import type { State } from '../session/completion/verdict.ts';
+import type { Colour } from './paint.ts';
+
+interface Shown {
+  word: string;
+  says: string;
+  colour: Colour;
+}
+
+export const STATES: Readonly<Record<State, Shown>> = {
+  idle: { word: 'prompt', says: 'the shell waits for a command', colour: 'green' },
+  running: { word: 'running', says: 'a program works', colour: 'yellow' },
+  waiting_input: { word: 'waiting', says: 'a program waits for input', colour: 'magenta' },
+  password: { word: 'password', says: 'a program asks for a password', colour: 'magenta' },
+  continuation: { word: 'more', says: 'the shell wants the rest of a command', colour: 'magenta' },
+  fullscreen: { word: 'fullscreen', says: 'a program draws the whole screen', colour: 'yellow' },
+  starting: { word: 'starting', says: 'the shell has not drawn a prompt yet', colour: 'yellow' },
+  exited: { word: 'ended', says: 'the program has ended, with this exit code', colour: 'dim' },
+};
+
+/** Of a session that was not seen in time. */
+export const UNSEEN = '?';
+
+export const ABOUT_STATES = `State:
+${Object.values(STATES)
+  .map(({ word, says }) => `  ${word.padEnd(10)}  ${says}`)
+  .join('\n')}
+  ${UNSEEN.padEnd(10)}  it could not be seen in time
+
+With --json: {"sessions": […], "unreachable": [{"host", "why"}]}. A session has name, id, host (null if there is one
+host alone), state (${Object.keys(STATES).join(', ')}; null if it was
+not seen in time), exit_code (null unless ended), program, shell, cols, rows, attached (people), created and
+last_output (ISO 8601), tags. Names and meanings of fields stay; later versions may add fields.`;
