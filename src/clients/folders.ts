@@ -1,5 +1,5 @@
 // Makes the folders of a settings file.
-import { chown, mkdir, rmdir, stat } from 'node:fs/promises';
+import { lchown, mkdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../errors.ts';
 
@@ -20,7 +20,7 @@ export async function makeFolder(folder: string): Promise<Made> {
   const first = await mkdir(folder, { recursive: true });
   const around = first === undefined ? folder : path.dirname(first);
   const owner = process.getuid?.() === 0 ? await stat(around) : undefined;
-  if (owner) await Promise.all(foldersBelow(around, folder).map((each) => chown(each, owner.uid, owner.gid)));
+  if (owner) await Promise.all(foldersBelow(around, folder).map((each) => lchown(each, owner.uid, owner.gid)));
   return { owner, undo: () => removeEmptyFolders(folder, around) };
 }
 

@@ -1,7 +1,7 @@
 // Reads and writes another program's settings file: it writes all or nothing, and keeps a copy of the old text.
 import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { chmod, chown, copyFile, lstat, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { TextDecoder } from 'node:util';
 import { hasCode } from '../errors.ts';
@@ -38,12 +38,8 @@ export async function writeSettings(
   const folder = await makeFolder(path.dirname(target));
   const draft = `${target}.${randomBytes(4).toString('hex')}`;
   try {
-    const mode = readers === 'user' ? 0o600 : 0o666;
-    await writeFile(draft, (byteOrderMark ? MARK : '') + text, { mode, flag: 'wx' });
-    const owner = before ?? folder.owner;
-    if (owner) await giveTo(owner, draft);
-    // The umask has cut the mode.
-    if (before) await chmod(draft, before.mode & 0o7777);
+    const like = before ?? { owner: folder.owner, mode: readers === 'user' ? 0o600 : 0o666 };
+    await createFile(draft, (byteOrderMark ? MARK : '') + text, like);
     await rename(draft, target);
   } catch (error) {
     // The first error counts. A draft that cannot be removed was not made.
@@ -64,8 +60,7 @@ export async function keepBackup({ target }: SettingsFile, keepsOlder: boolean):
   const backup = backupOf(target);
   if (keepsOlder && (await statsOf(backup))?.isFile()) return backup;
   await rm(backup, { force: true });
-  await copyFile(target, backup);
-  await giveTo(await stat(target), backup);
+  await createFile(backup, await readFile(target), await stat(target));
   return backup;
 }
 
@@ -125,11 +120,27 @@ async function statsOf(file: string): Promise<Stats | undefined> {
   }
 }
 
-async function giveTo({ uid, gid }: Owner, file: string): Promise<void> {
-  const made = await stat(file);
+/** What a file gets: owner and mode of another one, or a mode that the umask cuts. */
+type Like = Stats | { owner: Owner | undefined; mode: number };
+
+/** Works on the open file: in a folder of somebody else, another one may stand at its path by now. */
+async function createFile(file: string, content: string | Uint8Array, like: Like): Promise<void> {
+  const handle = await open(file, 'wx', like.mode & 0o777);
+  try {
+    await handle.writeFile(content);
+    const owner = 'owner' in like ? like.owner : like;
+    if (owner) await giveTo(owner, handle);
+    if (!('owner' in like)) await handle.chmod(like.mode & 0o7777);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function giveTo({ uid, gid }: Owner, handle: FileHandle): Promise<void> {
+  const made = await handle.stat();
   if (made.uid === uid && made.gid === gid) return;
   try {
-    await chown(file, uid, gid);
+    await handle.chown(uid, gid);
   } catch (error) {
     if (hasCode(error, 'EPERM')) throw new Error('it belongs to another user or group', { cause: error });
     throw error;

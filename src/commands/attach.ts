@@ -4,7 +4,6 @@ import { chooseSession } from './choose-session.ts';
 import type { Given } from './command.ts';
 
 export async function attach(hosts: Hosts, { operands: [wanted] }: Given): Promise<number> {
-  const { id, name } = await chooseSession(hosts, wanted);
-  const { bridge, tmux } = await hosts.holding([id]);
-  return bridge.runHere(await tmux.attachArgv(name));
+  const { context, row } = await chooseSession(hosts, wanted);
+  return context.bridge.runHere(await context.tmux.attachArgv(row.name));
 }

@@ -1,4 +1,6 @@
 // Finds the session that a person means.
+import { PtyholdError } from '../errors.ts';
+import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import type { ListedRow } from '../tmux/rows.ts';
 import { Fault, suggest } from './fault.ts';
@@ -8,27 +10,38 @@ export const HOW_TO_OPEN =
 
 const MOST_NAMES = 20;
 
-/** Without a name, the only session there is. */
-export async function chooseSession(hosts: Hosts, name: string | undefined): Promise<ListedRow> {
-  const { answers, unreachable } = await hosts.ask(({ sessions }) => sessions.rows());
-  const rows = answers.flat();
-  const away = unreachable.map(({ name: host, why }) => ` ${host} could not be asked: ${why}`).join('');
-  const [only, ...others] = name === undefined ? rows : rowsOf(rows, name);
-  if (only && others.length === 0) return only;
-  if (rows.length === 0) throw new Fault(`There is no session.${away} ${HOW_TO_OPEN}`);
-  const names = rows.map((row) => row.name);
-  if (name === undefined) throw new Fault(`There are several sessions; name one: ${listed(names)}.`);
-  if (only)
-    throw new Fault(
-      `Several hosts have a session ${name}; name it by its id: ${[only, ...others].map(({ id }) => id).join(', ')}.`,
-    );
-  throw new Fault(`There is no session ${name}.${away}${suggest(name, names)} There are: ${listed(names)}.`);
+interface Chosen {
+  context: Context;
+  row: ListedRow;
 }
 
-/** One machine may be listed under two names. */
-function rowsOf(rows: readonly ListedRow[], name: string): ListedRow[] {
-  const found = rows.filter((row) => row.name === name || row.id === name);
-  return [...new Map(found.map((row) => [row.id, row])).values()];
+/** Without a name, the only session there is. */
+export async function chooseSession(hosts: Hosts, name: string | undefined): Promise<Chosen> {
+  if (name === undefined) return onlySession(hosts);
+  try {
+    const context = await hosts.holding([name]);
+    return { context, row: (await context.sessions.find(name)).row };
+  } catch (error) {
+    if (!(error instanceof PtyholdError) || error.code !== 'no_session') throw error;
+    const names = (await rowsOf(hosts)).map(({ row }) => row.name);
+    if (names.length === 0) throw new Fault(`${error.message} There is none at all. ${HOW_TO_OPEN}`);
+    throw new Fault(`${error.message}${suggest(name, names)} There are: ${listed(names)}.`);
+  }
+}
+
+async function onlySession(hosts: Hosts): Promise<Chosen> {
+  const found = await rowsOf(hosts);
+  const [only, ...others] = found;
+  if (!only) throw new Fault(`There is no session. ${HOW_TO_OPEN}`);
+  if (others.length === 0) return only;
+  throw new Fault(`There are several sessions; name one: ${listed(found.map(({ row }) => row.name))}.`);
+}
+
+async function rowsOf(hosts: Hosts): Promise<Chosen[]> {
+  const { answers } = await hosts.ask(async (context) =>
+    (await context.sessions.rows()).map((row) => ({ context, row })),
+  );
+  return answers.flat();
 }
 
 function listed(names: readonly string[]): string {

@@ -6,8 +6,8 @@ import { chooseSession } from './choose-session.ts';
 import type { Given, Here } from './command.ts';
 
 export async function log(hosts: Hosts, { operands: [name] }: Given, { out }: Here): Promise<number> {
-  const { id } = await chooseSession(hosts, name);
-  const session = await prepareToRead(await hosts.holding([id]), id);
+  const { context, row } = await chooseSession(hosts, name);
+  const session = await prepareToRead(context, row.id);
   if (await session.stream.journal.gapBefore(0)) out.note('older output is no longer kept');
   for await (const piece of readKeptText(session)) {
     if (typeof piece === 'string') await out.write(piece);
