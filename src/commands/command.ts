@@ -15,6 +15,8 @@ export interface Operand {
   name: string;
   says: string;
   isOptional?: true;
+  /** More of the same may follow: it is the last one. */
+  isRepeated?: true;
 }
 
 /** What a person typed, checked against the command. */

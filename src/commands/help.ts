@@ -35,7 +35,10 @@ export async function helpFor(command: Command): Promise<string> {
 }
 
 function headOf({ name, operands }: Command): string {
-  const words = operands.map((operand) => (operand.isOptional ? `[${operand.name}]` : operand.name));
+  const words = operands.map(({ name: word, isOptional, isRepeated }) => {
+    const written = isRepeated ? `${word}…` : word;
+    return isOptional ? `[${written}]` : written;
+  });
   return [name, ...words].join(' ');
 }
 

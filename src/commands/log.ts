@@ -2,12 +2,11 @@
 import { prepareToRead } from '../session/completion/prepare.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { readKeptText } from '../session/lines/whole-journal.ts';
-import { chooseSession } from './choose-session.ts';
 import type { Given, Here } from './command.ts';
+import { withSession } from './with-session.ts';
 
 export async function log(hosts: Hosts, { operands: [name] }: Given, { out }: Here): Promise<number> {
-  const { context, row } = await chooseSession(hosts, name);
-  const session = await prepareToRead(context, row.id);
+  const session = await withSession(hosts, name, prepareToRead);
   if (await session.stream.journal.gapBefore(0)) out.note('older output is no longer kept');
   for await (const piece of readKeptText(session)) {
     if (typeof piece === 'string') await out.write(piece);

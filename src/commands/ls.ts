@@ -4,12 +4,12 @@ import type { Hosts } from '../session/hosts/hosts.ts';
 import { duration, type SeenRow, seeEverywhere } from '../session/list.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { statusOf } from '../tmux/rows.ts';
-import { HOW_TO_OPEN } from './choose-session.ts';
 import type { Given, Here } from './command.ts';
 import { type Column, drawGrid } from './grid.ts';
 import type { Out } from './out.ts';
 import { type Colour, type Paint, painter } from './paint.ts';
 import { STATES, UNSEEN } from './states.ts';
+import { HOW_TO_OPEN } from './with-session.ts';
 
 /** Returns the exit status: 1 if a host did not answer. */
 export async function ls(hosts: Hosts, given: Given, { out }: Here): Promise<number> {

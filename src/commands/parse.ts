@@ -52,6 +52,7 @@ function checkedValue(
 function countOperands(command: Command, operands: readonly string[]): void {
   const missing = command.operands.find(({ isOptional }, at) => !isOptional && operands[at] === undefined);
   if (missing) throw wrong(command, `needs ${missing.name}: ${missing.says}.`);
+  if (command.operands.at(-1)?.isRepeated) return;
   const names = command.operands.map(({ name }) => name);
   const surplus = operands[names.length];
   if (surplus === undefined) return;

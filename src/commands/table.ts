@@ -30,7 +30,7 @@ export const COMMANDS: readonly Command[] = [
       ["ptyhold ls --json | jq -r '.sessions[].name'", 'the names alone'],
     ],
     exits: [DONE, [1, 'a host did not answer, or tmux failed'], WRONG],
-    start: withSessions('ls'),
+    start: onHosts('ls'),
   },
   {
     name: 'attach',
@@ -39,7 +39,7 @@ export const COMMANDS: readonly Command[] = [
     options: {},
     examples: [['ptyhold attach t1', 'the session t1']],
     exits: [[0, 'you left the session, or it ended'], FAILED, WRONG],
-    start: withSessions('attach'),
+    start: onHosts('attach'),
   },
   {
     name: 'log',
@@ -51,7 +51,7 @@ export const COMMANDS: readonly Command[] = [
       ['ptyhold log t1 | grep -n error', 'the lines with "error"'],
     ],
     exits: [DONE, FAILED, WRONG],
-    start: withSessions('log'),
+    start: onHosts('log'),
   },
   {
     name: 'doctor',
@@ -101,7 +101,7 @@ export const COMMANDS: readonly Command[] = [
     options: {},
     examples: [['ptyhold gain', 'answers, tokens before and after']],
     exits: [DONE, FAILED, WRONG],
-    start: withSessions('gain'),
+    start: onHosts('gain'),
   },
   {
     name: 'gate',
@@ -147,8 +147,8 @@ export const COMMANDS: readonly Command[] = [
   },
 ];
 
-function withSessions(name: 'attach' | 'gain' | 'log' | 'ls'): Command['start'] {
-  return async (given, here) => (await import('./with-sessions.ts')).runWithHosts(name, given, here);
+function onHosts(name: 'attach' | 'gain' | 'log' | 'ls'): Command['start'] {
+  return async (given, here) => (await import('./on-hosts.ts')).runWithHosts(name, given, here);
 }
 
 async function clientsKnown(): Promise<string> {

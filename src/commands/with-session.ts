@@ -10,38 +10,31 @@ export const HOW_TO_OPEN =
 
 const MOST_NAMES = 20;
 
-interface Chosen {
-  context: Context;
-  row: ListedRow;
-}
+type Take<T> = (context: Context, nameOrId: string) => Promise<T>;
 
-/** Without a name, the only session there is. */
-export async function chooseSession(hosts: Hosts, name: string | undefined): Promise<Chosen> {
-  if (name === undefined) return onlySession(hosts);
+/** Does it with the session of that name; without a name, with the only session there is. */
+export async function withSession<T>(hosts: Hosts, wanted: string | undefined, take: Take<T>): Promise<T> {
+  const name = wanted ?? (await onlySession(hosts));
   try {
-    const context = await hosts.holding([name]);
-    return { context, row: (await context.sessions.find(name)).row };
+    return await take(await hosts.holding([name]), name);
   } catch (error) {
     if (!(error instanceof PtyholdError) || error.code !== 'no_session') throw error;
-    const names = (await rowsOf(hosts)).map(({ row }) => row.name);
+    const names = (await rowsOf(hosts)).map((row) => row.name);
     if (names.length === 0) throw new Fault(`${error.message} There is none at all. ${HOW_TO_OPEN}`);
     throw new Fault(`${error.message}${suggest(name, names)} There are: ${listed(names)}.`);
   }
 }
 
-async function onlySession(hosts: Hosts): Promise<Chosen> {
-  const found = await rowsOf(hosts);
-  const [only, ...others] = found;
+async function onlySession(hosts: Hosts): Promise<string> {
+  const rows = await rowsOf(hosts);
+  const [only, ...others] = rows;
   if (!only) throw new Fault(`There is no session. ${HOW_TO_OPEN}`);
-  if (others.length === 0) return only;
-  throw new Fault(`There are several sessions; name one: ${listed(found.map(({ row }) => row.name))}.`);
+  if (others.length === 0) return only.id;
+  throw new Fault(`There are several sessions; name one: ${listed(rows.map(({ name }) => name))}.`);
 }
 
-async function rowsOf(hosts: Hosts): Promise<Chosen[]> {
-  const { answers } = await hosts.ask(async (context) =>
-    (await context.sessions.rows()).map((row) => ({ context, row })),
-  );
-  return answers.flat();
+async function rowsOf(hosts: Hosts): Promise<ListedRow[]> {
+  return (await hosts.ask(({ sessions }) => sessions.rows())).answers.flat();
 }
 
 function listed(names: readonly string[]): string {
