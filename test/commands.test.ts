@@ -1,5 +1,7 @@
 // The commands for people and scripts: ls, attach, log.
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
@@ -165,6 +167,39 @@ describe('a command that reads', () => {
     const { facts } = await server.call('pty_key', { session_id: session, key: 'C-d', wait: true });
     expect(facts).toMatchObject({ complete: true, exit_code: 0 });
   });
+});
+
+describe('a command', () => {
+  const DIST = path.dirname(SERVER);
+
+  /** The code that is read before the first line of this file runs. */
+  function loadedBy(file: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    const code = readFileSync(file, 'utf8');
+    for (const [, target = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g))
+      loadedBy(path.resolve(path.dirname(file), target), seen);
+    return seen;
+  }
+
+  it('loads neither the MCP server nor the gate nor the terminal', () => {
+    const entries = readdirSync(path.join(DIST, 'chunks')).filter((name) => /^(on-terminal|on-hosts)-/.test(name));
+    expect(entries).toHaveLength(2);
+    const files = [SERVER, ...entries.map((name) => path.join(DIST, 'chunks', name))];
+    const code = [...files.reduce((seen, file) => loadedBy(file, seen), new Set<string>())].map((file) =>
+      readFileSync(file, 'utf8'),
+    );
+    expect(code.some((each) => each.includes('There are several sessions; name one'))).toBe(true);
+    for (const word of ['notifications/initialized', 'remove-root', 'parseShell', 'windowsPty'])
+      expect(code.filter((each) => each.includes(word)).length, word).toBe(0);
+    for (const word of ['notifications/initialized', 'remove-root', 'parseShell', 'windowsPty'])
+      expect(everything().includes(word), word).toBe(true);
+  });
+
+  function everything(): string {
+    const chunks = readdirSync(path.join(DIST, 'chunks'));
+    return chunks.map((name) => readFileSync(path.join(DIST, 'chunks', name), 'utf8')).join('');
+  }
 });
 
 describe('gain', () => {

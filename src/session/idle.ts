@@ -1,7 +1,6 @@
 // Closes sessions whose idle timeout is over.
 import type { ListedRow } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
-import { endSession } from './ending/end-session.ts';
 
 /** Closes the sessions whose idle timeout is over, and returns the others. */
 export async function closeIdle(context: Context): Promise<ListedRow[]> {
@@ -35,6 +34,8 @@ async function closeUnlessBusy(context: Context, row: ListedRow): Promise<boolea
   const busy = phase === 'output' || (unknown && row.shell !== 'command' && row.program !== row.shell);
   if (busy && !row.dead) return false;
   const startedAt = performance.now();
+  // Imported here, so that a command that only lists does not load what ends a program.
+  const { endSession } = await import('./ending/end-session.ts');
   const { name, id, exitCode, how } = await endSession(context, session, { force: false });
   await context.activity?.write({
     tool: 'idle_timeout',
