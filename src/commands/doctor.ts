@@ -2,6 +2,7 @@
 import { homeOf } from '../config.ts';
 import { examine } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { wrapColumns } from '../terminal/columns.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Given, Here } from './command.ts';
 import { type Colour, type Paint, painter } from './paint.ts';
@@ -20,7 +21,7 @@ export async function doctor(given: Given, { machine, nodeVersion, out }: Here):
   await out.write(
     given.options['json']
       ? `${JSON.stringify({ healthy, findings }, null, 2)}\n`
-      : screenOf(findings, painter(given, out)),
+      : screenOf(findings, painter(given, out), out.columns),
   );
   return healthy ? 0 : 1;
 }
@@ -38,18 +39,20 @@ const MARKS: Readonly<Record<'ok' | 'note' | 'warning' | 'broken', Mark>> = {
 };
 const SIGNS = Math.max(...Object.values(MARKS).map(({ sign }) => sign.length));
 
-function screenOf(findings: readonly Finding[], paint: Paint): string {
+function screenOf(findings: readonly Finding[], paint: Paint, columns = Number.POSITIVE_INFINITY): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const indent = ' '.repeat(SIGNS + width + 4);
+  const wrap = (text: string, further = indent): string =>
+    wrapColumns(neutraliseText(text), columns - further.length).join(`\n${further}`);
   const draw = ({ sign, colour }: Mark, check: string, says: string): string =>
-    `${paint(colour, sign.padEnd(SIGNS))}  ${check.padEnd(width)}  ${neutraliseText(says)}`;
+    `${paint(colour, sign.padEnd(SIGNS))}  ${check.padEnd(width)}  ${wrap(says)}`;
   const lines = gathered(findings).flatMap((finding) => [
     draw(MARKS[markOf(finding)], finding.check, finding.says),
     ...(finding.notes ?? []).map((note) => draw(MARKS.note, '', `handled: ${note}`)),
     ...(finding.fix ?? '')
       .split('\n')
       .filter(Boolean)
-      .map((line, at) => `${indent}${at === 0 ? '→' : ' '} ${neutraliseText(line)}`),
+      .map((line, at) => `${indent}${at === 0 ? '→' : ' '} ${wrap(line, `${indent}  `)}`),
   ]);
   return `${lines.join('\n')}\n\n${summaryOf(findings)}\n`;
 }

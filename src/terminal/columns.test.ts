@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, fitColumns, padColumns } from './columns.ts';
+import { columnsOf, fitColumns, padColumns, wrapColumns } from './columns.ts';
 
 describe('the columns of a text', () => {
   it.each([
@@ -12,6 +12,11 @@ describe('the columns of a text', () => {
   ])('%j takes %i', (text, columns) => {
     expect(columnsOf(text)).toBe(columns);
     expect(columnsOf(padColumns(text, 9))).toBe(9);
+  });
+
+  it('breaks it at spaces', () => {
+    expect(wrapColumns('日本 is a long-word-indeed here', 8)).toEqual(['日本 is', 'a', 'long-word-indeed', 'here']);
+    expect(wrapColumns('a b', Number.POSITIVE_INFINITY)).toEqual(['a b']);
   });
 
   it('never cuts a character in two', () => {

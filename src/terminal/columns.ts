@@ -22,6 +22,18 @@ export function fitColumns(text: string, columns: number): string {
   return `${kept}…`;
 }
 
+/** Breaks a text at spaces. A word that is too wide keeps a line of its own. */
+export function wrapColumns(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && columnsOf(last) + 1 + columnsOf(word) <= columns)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 interface Cluster {
   text: string;
   width: number;
