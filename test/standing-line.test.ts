@@ -1,6 +1,6 @@
 // What stands on the shell's line before a text is typed: a person's text is not joined, and reports are removed.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWith } from './helpers/programs.ts';
@@ -33,8 +33,24 @@ async function personTypes(session: string, text: string): Promise<void> {
   await eventually(() => isShown(new RegExp(`(?:[#$%>] |our)${text}$`)), `${text} behind the prompt`);
 }
 
+/** The journal may be behind the screen. */
+async function journalHas(session: string, pattern: RegExp): Promise<boolean> {
+  const id = (await server.tmux('display-message', '-p', '-t', session, '#{@ptyhold_id}')).trim();
+  const folder = path.join(server.dir, 'journal', id);
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const texts = await Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name), 'latin1')));
+  return texts.some((text) => pattern.test(text));
+}
+
 function screenOf(session: string): Promise<string> {
   return server.tmux('capture-pane', '-p', '-t', session);
+}
+
+async function readToCursor(session: string): Promise<string> {
+  const [x = '0', y = '0'] = (
+    await server.tmux('display-message', '-p', '-t', session, '#{cursor_x} #{cursor_y}')
+  ).split(' ');
+  return ((await screenOf(session)).split('\n')[Number(y)] ?? '').slice(0, Number(x)).padEnd(Number(x));
 }
 
 function expectHeldBack(answer: Answer): void {
@@ -44,7 +60,13 @@ function expectHeldBack(answer: Answer): void {
 }
 
 describe('a line editor that asks something itself', () => {
-  for (const [shell, asks] of Object.entries({ bash: /reverse-i-search/, zsh: /bck-i-search/ })) {
+  const SEARCHES = {
+    bash: /reverse-i-search\)`old'/,
+    zsh: /bck-i-search: old/,
+    fish: /search: old/,
+    yash: /Backward search: old/,
+  };
+  for (const [shell, asks] of Object.entries(SEARCHES)) {
     testWith([shell], `gets no text in ${shell} while it searches, whoever began that`, async () => {
       const session = await openAtPrompt(shell);
       await server.send(session, 'echo of an older command');
@@ -55,16 +77,29 @@ describe('a line editor that asks something itself', () => {
       for (const begin of search) {
         await begin();
         await eventually(async () => asks.test(await screenOf(session)), 'the search');
+        await eventually(() => journalHas(session, /search/), 'the search in the journal');
         const answer = await server.send(session, "sh -c 'exit 3'");
         expect(answer.facts, answer.text).toMatchObject({ complete: false, state: 'waiting_input' });
         expect(answer.text).toMatch(/asks something.+NOTHING was typed/s);
         await server.call('pty_key', { session_id: session, key: 'C-c' });
         const after = await server.send(session, "sh -c 'exit 3'");
         expect(after.facts, after.text).toMatchObject({ complete: true, exit_code: 3 });
-        expect(after.output).not.toContain('older');
+        expect(after.output).not.toMatch(/^of an older command$/m);
       }
     });
   }
+});
+
+describe('a number that readline asks for', () => {
+  it('gets no text', async () => {
+    const session = await openAtPrompt('bash');
+    await server.tmux('send-keys', '-t', session, 'M-3');
+    await eventually(async () => (await screenOf(session)).includes('(arg: 3)'), 'the number');
+    await eventually(() => journalHas(session, /\(arg/), 'the number in the journal');
+    expect((await server.send(session, 'true')).text).toMatch(/asks something.+NOTHING was typed/s);
+    await server.call('pty_key', { session_id: session, key: 'C-c' });
+    expect((await server.send(session, 'echo after')).output).toBe('after');
+  });
 });
 
 describe('a line that a person has begun', () => {
@@ -98,6 +133,17 @@ describe('a line that a person has begun', () => {
     });
   }
 
+  for (const shell of ['bash', 'fish', 'mksh']) {
+    testWith([shell], `is seen in ${shell} also if the cursor stands before it`, async () => {
+      const session = await openAtPrompt(shell);
+      await personTypes(session, 'theirs');
+      await server.tmux('send-keys', '-t', session, 'Home');
+      await eventually(async () => !/theirs$/.test(await readToCursor(session)), 'the cursor before it');
+      for (const each of [server, other]) expectHeldBack(await each.send(session, 'echo joined'));
+      expect(await screenOf(session)).toMatch(/[#$%>] theirs$/m);
+    });
+  }
+
   it('is one that goes on behind our own text', async () => {
     const session = await openAtPrompt('bash');
     await server.call('pty_send', { session_id: session, text: 'echo our', enter: false });
@@ -116,15 +162,149 @@ describe('a line that a person has begun', () => {
   });
 });
 
+describe('a line that a person has begun in a program', () => {
+  const PROGRAMS: Record<string, { half: string; text: string; says: string }> = {
+    'python3 -q': { half: 'x = 1', text: 'print(40 + 2)', says: '42' },
+    node: { half: 'var x = 1', text: '40 + 2', says: '42' },
+    'bc -q': { half: '1 +', text: '40 + 2', says: '42' },
+    cat: { half: 'half', text: 'whole', says: 'whole' },
+  };
+  for (const [command, { half, text, says }] of Object.entries(PROGRAMS)) {
+    const [program = ''] = command.split(' ');
+    testWith([program], `is not joined in ${program}`, async () => {
+      const session = await server.open();
+      await server.send(session, command);
+      for (const isKnown of [false, true]) {
+        if (isKnown) expect((await server.send(session, text)).output).toBe(says);
+        await server.tmux('send-keys', '-t', session, '-l', half);
+        await eventually(async () => (await readToCursor(session)).endsWith(half), half);
+        for (const each of [server, other, server]) expectHeldBack(await each.send(session, text));
+        await server.call('pty_key', { session_id: session, key: 'C-u' });
+        expect((await server.send(session, text)).output.split('\n').at(-1)).toBe(says);
+      }
+    });
+  }
+
+  for (const shell of ['tcsh', 'elvish', 'dash']) {
+    testWith([shell], `is not joined in ${shell}, which was not given marks yet`, async () => {
+      const session = await server.open();
+      await server.send(session, shell);
+      await server.tmux('send-keys', '-t', session, '-l', 'echo half');
+      await eventually(async () => (await readToCursor(session)).endsWith('echo half'), 'the half line');
+      expectHeldBack(await server.send(session, 'echo joined'));
+      await server.call('pty_key', { session_id: session, key: 'C-u' });
+      expect((await server.send(session, 'echo whole')).output).toMatch(/^whole$/m);
+      await server.tmux('send-keys', '-t', session, '-l', 'echo half');
+      await eventually(async () => (await readToCursor(session)).endsWith('echo half'), 'the next half line');
+      expectHeldBack(await server.send(session, 'echo joined'));
+    });
+  }
+});
+
+describe('a command that a person has not finished', () => {
+  for (const shell of ['bash', 'fish', 'dash']) {
+    testWith([shell], `gets no more lines in ${shell}`, async () => {
+      const session = await openAtPrompt(shell);
+      await personTypes(session, 'echo "theirs');
+      await server.tmux('send-keys', '-t', session, 'Enter');
+      const isNext = async (): Promise<boolean> => /^(?:\w*> |\s+)$/.test(await readToCursor(session));
+      await eventually(isNext, 'the next line');
+      for (const each of [server, other]) expectHeldBack(await each.send(session, '"; echo joined'));
+      await server.tmux('send-keys', '-t', session, '"', 'Enter');
+      await eventually(async () => /^theirs/m.test(await screenOf(session)), 'it ran as it was');
+      expect((await server.send(session, 'echo on')).output).toMatch(/(^|\n)on$/);
+    });
+  }
+
+  for (const shell of ['bash', 'dash', 'mksh']) {
+    testWith([shell], `is also one of ours in ${shell}, where a person goes on with it`, async () => {
+      const session = await openAtPrompt(shell);
+      expect((await server.send(session, 'echo "ours')).facts).toMatchObject({ state: 'continuation' });
+      await server.tmux('send-keys', '-t', session, '-l', 'theirs');
+      await eventually(async () => (await readToCursor(session)).endsWith('theirs'), 'the half line');
+      expectHeldBack(await server.send(session, '"; echo joined'));
+      await server.call('pty_key', { session_id: session, key: 'C-u' });
+      expect((await server.send(session, 'end"')).output).toMatch(/ours\nend$/);
+    });
+  }
+});
+
+describe('what a person typed while a command ran', () => {
+  for (const shell of ['zsh', 'dash', 'busybox']) {
+    testWith([shell], `is not joined in ${shell}`, async () => {
+      const session = await openAtPrompt(shell);
+      const running = server.send(session, 'sh -c ": > begun; sleep 0.6"', { timeout: 20 });
+      await eventually(async () => /begun/.test(await screenOf(session)), 'the command');
+      await server.tmux('send-keys', '-t', session, '-l', 'theirs');
+      await running;
+      for (const each of [server, server]) expectHeldBack(await each.send(session, 'echo joined'));
+    });
+  }
+});
+
+describe('the line editor of fish', () => {
+  testWith(['fish'], 'gets no text behind a line that it has refused', async () => {
+    const session = await openAtPrompt('fish');
+    await server.send(session, 'echo )');
+    for (const text of ['echo one', 'echo two'])
+      expect((await server.send(session, text)).text).toMatch(/refused the line.+NOTHING was typed/s);
+    await server.call('pty_key', { session_id: session, key: 'C-c' });
+    expect((await server.send(session, 'echo after')).output).toMatch(/^after$/m);
+  });
+
+  testWith(['fish'], 'takes the quotes that end an open one as they are', async () => {
+    const session = await openAtPrompt('fish');
+    await server.send(session, "echo 'one");
+    expect((await server.send(session, "two' and 'three'")).output).toMatch(/one\ntwo and three$/);
+  });
+});
+
+describe('a vi editor', () => {
+  for (const shell of ['mksh', 'ksh', 'yash']) {
+    testWith([shell], `loses nothing of a text behind Escape in ${shell}`, async () => {
+      const session = await openAtPrompt(shell);
+      await server.send(session, 'set -o vi');
+      for (const keys of [['Escape'], ['Escape', 'Escape']]) {
+        await server.call('pty_key', { session_id: session, key: keys });
+        expect((await server.send(session, 'echo whole')).output).toMatch(/^whole$/m);
+      }
+    });
+  }
+});
+
+describe('a line that another server has begun', () => {
+  it.each(['bash', 'python3 -q'])('is not joined in %s, until that server has ended', async (command) => {
+    const first = await other.join();
+    const session = await server.open();
+    await server.send(session, command);
+    await server.send(session, '1');
+    const begun = command === 'python3 -q' ? 'print(4' : 'echo 4';
+    await first.call('pty_send', { session_id: session, text: begun, enter: false });
+    await eventually(async () => (await readToCursor(session)).endsWith(begun), begun);
+    expectHeldBack(await server.send(session, command === 'python3 -q' ? '2)' : '2'));
+    await first.call('pty_send', { session_id: session, text: '0', enter: false });
+    await first.kill();
+    expect((await server.send(session, command === 'python3 -q' ? '2)' : '2')).output).toMatch(/^402$/m);
+  });
+});
+
 describe('a line of our own', () => {
   for (const shell of SHELLS) {
-    testWith([shell], `may go on in ${shell}, by any server`, async () => {
+    testWith([shell], `may go on in ${shell}`, async () => {
       const session = await openAtPrompt(shell);
       await server.call('pty_send', { session_id: session, text: 'echo on', enter: false });
-      await other.call('pty_send', { session_id: session, text: 'e tw', enter: false });
+      await server.call('pty_send', { session_id: session, text: 'e tw', enter: false });
       expect((await server.send(session, 'o')).output).toBe('one two');
     });
   }
+
+  it.each(['python3 -q', 'node', 'cat'])('may go on in %s', async (command) => {
+    const session = await server.open();
+    await server.send(session, command);
+    await server.call('pty_send', { session_id: session, text: '40 +', enter: false });
+    await eventually(async () => (await readToCursor(session)).endsWith('40 +'), 'our half line');
+    expect((await server.send(session, ' 2')).output).toMatch(/42$|40 \+ 2$/);
+  });
 
   it.each(['block', 'off'])('may go on where the gate is set to %s', async (gate) => {
     const own = await serverForTest({ PTYHOLD_GATE: gate });

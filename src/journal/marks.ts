@@ -13,7 +13,7 @@ export interface Mark {
   /** The offsets of the mark's first byte and of the byte behind its last. */
   start: number;
   after: number;
-  /** Of a command that ended. At `input` any number says that this shell does not mark where output begins. */
+  /** Of a command that ended. At `more`, 1 says that the line is wrong: nothing would finish it. At `input` any number says that this shell does not mark where output begins. */
   status: number | undefined;
   sequence: number | undefined;
 }

@@ -11,8 +11,8 @@ import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showNew } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
+import { HeldBack } from './typing/held-back.ts';
 import { addRtk } from './typing/rtk.ts';
-import { HeldBack } from './typing/standing-line.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
 
 export interface SendRequest extends OutputForm {

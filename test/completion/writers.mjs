@@ -2,6 +2,7 @@
 import {
   ALL_SHELLS,
   appears,
+  asks,
   ends,
   key,
   killed,
@@ -136,9 +137,14 @@ const servers = [
     ],
   },
   {
-    title: 'one server types half a line and the other its rest',
+    title: 'one server types half a line, and the other types nothing behind it',
     files: { fails: 'exit 5' },
-    steps: [type('sleep 0.4; sh ./fa', { enter: false }), other(send('ils', ends('', 5))), run(6)],
+    steps: [
+      type('sleep 0.4; sh ./fa', { enter: false }),
+      other(send('ils', asks(undefined, 'waiting_input'))),
+      send('ils', ends('', 5)),
+      run(6),
+    ],
   },
 ];
 

@@ -1,6 +1,7 @@
 // Waits for the text that was typed last, or for whatever runs, and remembers what this tells of the session.
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { GLANCE_MS } from '../../timing.ts';
+import { noteRestingLine } from '../look/resting-line.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { awaitExitCode, captureScreen, lookAt } from '../look/terminal.ts';
 import { findFirstMatches } from '../services/pattern.ts';
@@ -37,6 +38,7 @@ export async function waitFor(
   // A prompt without marks is that of a program, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.via === 'prompt' && verdict.prompt !== undefined);
   session.front.noteAsking(isAsking ? stream.scanned : undefined);
+  if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   return note === undefined ? verdict : { ...verdict, note };
 }

@@ -1,6 +1,49 @@
 // Prompts as shells and other programs draw them.
 import { describe, expect, it } from 'vitest';
-import { asksForCommands, asksForMore, countPrinted, endingPrompt, isSamePrompt } from './prompt-text.ts';
+import {
+  asksForCommands,
+  asksForMore,
+  behindLikelyPrompt,
+  behindPrompt,
+  countPrinted,
+  endingPrompt,
+  isSamePrompt,
+} from './prompt-text.ts';
+
+describe('what stands behind a prompt', () => {
+  it.each([
+    ['>>> x = 1', ['>>> '], 'x = 1'],
+    ['>>> ', ['>>> '], ''],
+    ['In [12]: x', ['In [3]: '], 'x'],
+    ['user@host:/tmp$ ls /x', ['user@host:~$ '], 'ls /x'],
+    ['root@vm /tmp (dev)# ls', ['root@vm /w/main (main)# '], 'ls'],
+    ['sqlite> select', ['> ', 'sqlite> '], 'select'],
+    ['half', [''], 'half'],
+    ['Name: bob', ['Name: '], 'bob'],
+  ])('%j behind one of %j is %j', (line, prompts, text) => {
+    expect(behindPrompt(line, prompts)).toBe(text);
+  });
+
+  it.each([
+    ['Age: ', ['Name: ']],
+    ['... x', ['>>> ']],
+    ['anything', []],
+  ])('%j begins with none of %j', (line, prompts) => {
+    expect(behindPrompt(line, prompts)).toBeUndefined();
+  });
+
+  it.each([
+    ['>>> x = 1', false, 'x = 1'],
+    ['In [1]: x', false, 'x'],
+    ['(gdb) print 1', false, 'print 1'],
+    ['root@vm /tmp (main)# ls', true, 'ls'],
+    ['root@vm:~# ', false, ''],
+    ['Name: bob', false, undefined],
+    ['half a line', true, undefined],
+  ])('%j, in a shell: %j, is likely %j', (line, isShell, text) => {
+    expect(behindLikelyPrompt(line, isShell)).toBe(text);
+  });
+});
 
 describe('the same prompt', () => {
   it.each([

@@ -60,6 +60,36 @@ function shapeOf(text: string): string {
     .replace(/\s+/g, '');
 }
 
+/** What changes from prompt to prompt. */
+const CHANGES = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}|(?<=^|[\s:@])[~/][^\s$#%>❯➜λ»]*|\d+|\s+|./gu;
+
+/** What stands on the line behind the longest of these prompts that begins it; undefined if none does. */
+export function behindPrompt(line: string, prompts: readonly string[]): string | undefined {
+  const rests = prompts.flatMap((prompt) => {
+    const drawn = new RegExp(`^${prompt.trimEnd().replace(CHANGES, patternOf)}\\s*`, 'u').exec(line);
+    return drawn ? [line.slice(drawn[0].length)] : [];
+  });
+  return rests.sort((one, other) => one.length - other.length)[0];
+}
+
+function patternOf(part: string): string {
+  if (/^[([{]./.test(part)) return `\\${part[0]}[^()[\\]{}]*\\${part.at(-1)}`;
+  if (/^[~/]/.test(part)) return '[~/][^\\s$#%>❯➜λ»]*';
+  if (/^\d/.test(part)) return '\\d+';
+  return /^\s/.test(part) ? '\\s+' : part.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+}
+
+/** Shells put much before the sign of their prompt, other programs one word. */
+const BEGINS_WITH_PROMPT = /^(?:In \[\d+\]:|\(\w+\)|[^\s"'`]{0,80}[$#>%❯➜λ»])\s+(?=\S)/u;
+const BEGINS_WITH_PROMPT_OF_SHELL = /^.*?[$#>%❯➜λ»]\s+(?=\S)/u;
+
+/** The same where no prompt is known: the line begins with what looks like one. */
+export function behindLikelyPrompt(line: string, isShell: boolean): string | undefined {
+  if (asksForCommands(line)) return '';
+  const prompt = (isShell ? BEGINS_WITH_PROMPT_OF_SHELL : BEGINS_WITH_PROMPT).exec(line);
+  return prompt ? line.slice(prompt[0].length) : undefined;
+}
+
 /** How often the text prints such a prompt itself with nothing behind it. One of a single sign must begin a string. */
 export function countPrinted(text: string, prompt: string): number {
   const bare = prompt.trim();

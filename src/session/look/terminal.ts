@@ -1,6 +1,7 @@
 // Looks at a session's terminal from outside.
 
 import { findHighlights } from '../../terminal/highlights.ts';
+import { isPlainAt } from '../../terminal/plain-text.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import { parseStyledLines } from '../../terminal/styled-lines.ts';
 import { EXIT_STATUS_MS, NUDGES_MS } from '../../timing.ts';
@@ -53,6 +54,12 @@ export async function readCursorLine(session: Session): Promise<CursorLine> {
 export async function readRowsFromCursor(session: Session): Promise<string[]> {
   const { cursor, lines } = await runCapture(session, capture(session.row.paneId));
   return lines.slice(cursor.y);
+}
+
+/** Text that somebody may have typed stands at the cursor, as behind Home; what an editor suggests there is drawn faint. */
+export async function isTextAtCursor(session: Session): Promise<boolean> {
+  const { cursor, lines } = await runCapture(session, captureStyled(session.row.paneId));
+  return !cursor.hidden && isPlainAt(lines[cursor.y] ?? '', cursor.x);
 }
 
 async function runCapture(session: Session, line: string): Promise<Capture> {

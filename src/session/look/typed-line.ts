@@ -43,3 +43,9 @@ export async function readPromptLine(
   }
   return undefined;
 }
+
+/** A terminal in line mode has printed again what stands before the cursor. */
+export async function isReprinted(session: Session): Promise<boolean> {
+  const { rows } = await readRowsToCursor(session);
+  return rows.at(-1)?.trim() !== '' && (rows.at(-2)?.endsWith(REPRINTED) ?? false);
+}

@@ -13,12 +13,24 @@ export interface IdleMoment {
   typed: number;
 }
 
+/** What stood on the cursor's line when a program waited there, before anybody had typed. */
+export interface RestingLine {
+  text: string;
+  /** How far the journal was known then. */
+  at: number;
+}
+
+/** A program has few prompts. */
+const RESTS_KEPT = 8;
+
 export class Front {
   readonly #markless = new Set<number>();
   readonly #asked = new Set<string>();
   readonly #plain = new Set<number>();
   #askedAt: number | undefined;
   #prompts: KnownPrompts | undefined;
+  #begunAt: number | undefined;
+  #rests: readonly RestingLine[] = [];
   #asksForPastes: boolean | undefined;
   #reportsUpTo = -1;
   #screen: Screen | undefined;
@@ -73,6 +85,26 @@ export class Front {
 
   notePrompts(prompts: KnownPrompts): void {
     this.#prompts = prompts;
+  }
+
+  /** How far the journal was known when a begun line was found; undefined once a key may have removed it. */
+  noteBegun(scanned: number | undefined): void {
+    this.#begunAt = scanned;
+  }
+
+  /** A begun line was found, and nothing has come since. */
+  isStillBegun(scanned: number): boolean {
+    return this.#begunAt === scanned;
+  }
+
+  /** The lines on which programs waited, the newest last. */
+  get rests(): readonly RestingLine[] {
+    return this.#rests;
+  }
+
+  noteRest(rest: RestingLine): void {
+    const others = this.#rests.filter(({ text }) => text !== rest.text);
+    this.#rests = [...others, rest].slice(-RESTS_KEPT);
   }
 
   /** Whether the shell's line editor asked for bracketed paste when text was last typed. */

@@ -60,6 +60,15 @@ describe('a round of the shell', () => {
     expect(phases.status).toBe(3);
   });
 
+  it('knows a line that the shell has refused and keeps, until a command ends', () => {
+    const refused = [...ROUND, mark('more', 160, 1), mark('prompt', 170), mark('input', 180)];
+    expect(phasesOf(refused).isLineWrong).toBe(true);
+    expect(phasesOf([...ROUND, mark('more', 160, 2)]).isLineWrong).toBe(false);
+    expect(phasesOf([...refused, mark('end', 190, 130, 2), mark('prompt', 200), mark('input', 210)]).isLineWrong).toBe(
+      false,
+    );
+  });
+
   it('counts the lines that the shell wanted more of', () => {
     const phases = phasesOf([...ROUND, mark('more', 160), mark('more', 170)]);
     expect(phases.phase).toBe('more');

@@ -52,6 +52,7 @@ export class Phases {
   #promptFrom: number | undefined;
   #isEndInPrompt = false;
   #isRedrawing = false;
+  #isLineWrong = false;
   readonly #marksOutput: (shellKey: string) => boolean;
 
   constructor(place: ReadingPlace, marksOutput: (shellKey: string) => boolean) {
@@ -74,6 +75,11 @@ export class Phases {
   /** A command has ended, and the next prompt is on its way. */
   get awaitsPrompt(): boolean {
     return this.phase === 'ended' || this.phase === 'notices' || this.phase === 'prompt';
+  }
+
+  /** The shell did not take the line that was entered, and keeps it in its editor. */
+  get isLineWrong(): boolean {
+    return this.wantsLine && this.#isLineWrong;
   }
 
   /** Where the present phase began. */
@@ -125,6 +131,9 @@ export class Phases {
     // The mark's own bytes draw nothing, so they may belong to what follows.
     this.#spans.push({ phase: NEXT[mark.kind], shellKey: mark.key, start: mark.start });
     if (mark.kind === 'more') this.#mores.push(mark.start);
+    // The prompt may be drawn again behind what the shell says of the line.
+    if (mark.kind === 'more') this.#isLineWrong = mark.status === 1;
+    if (mark.kind === 'end' || mark.kind === 'output') this.#isLineWrong = false;
     this.#ends.follow(mark);
     return true;
   }

@@ -2,6 +2,7 @@
 import { EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
 import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
 import { shellOfKind } from '../../shells/index.ts';
+import { OWNER } from './owner.ts';
 import { PHASES, type Phases, type ReadingPlace } from './phases.ts';
 
 /** A nested shell that was given marks. */
@@ -40,9 +41,14 @@ export function readAdopted(text: string): Adopted[] {
  * is where the journal ended if the text was typed at a prompt. Text typed ahead has none: it still stands on the next
  * prompt's line.
  */
-export function writeUnrun({ text, cursor }: TypedLine, promptedAt: number | undefined): string {
+export function writeUnrun({ text, cursor }: TypedLine, promptedAt: number | undefined, owner = OWNER): string {
   if (text === '') return '';
-  return [promptedAt ?? '', cursor, Buffer.from(text).toString('base64url')].join('.');
+  return [promptedAt ?? '', cursor, Buffer.from(text).toString('base64url'), owner].join('.');
+}
+
+/** The server that typed it; empty if nothing stands there. */
+export function ownerOfUnrun(written: string): string {
+  return written.split('.')[3] ?? '';
 }
 
 /** Empty once a new prompt has come. */

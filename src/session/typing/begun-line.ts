@@ -1,9 +1,11 @@
-// Whether text behind the shell's prompt was typed, or is the output of a job in the background: the editor is asked.
+// Whether text behind a prompt was typed, or is output that came there: the editor is asked.
 import { log } from '../../log.ts';
-import { PROBED_MS } from '../../timing.ts';
+import { CARRIED_MS, PROBED_MS } from '../../timing.ts';
+import { hasCarrier } from '../look/nested-shell.ts';
+import type { Look } from '../look/processes.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
-import { lookAt, readCursorLine } from '../look/terminal.ts';
-import { readPromptLine } from '../look/typed-line.ts';
+import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
+import { isReprinted } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
@@ -12,39 +14,53 @@ import { enterKeys } from './enter.ts';
  * An editor moves the cursor back only over what was typed, and a terminal in line mode reprints only that. In an editor
  * the line and the cursor are afterwards as they were.
  */
-export async function isLineTyped(session: Session): Promise<boolean> {
+export async function isLineTyped(
+  session: Session,
+  isReading = (look: Look): boolean => isShellReading(session, look),
+): Promise<boolean> {
   const look = await lookAt(session);
-  if (!isShellReading(session, look)) return false;
-  const { phases } = session.stream;
+  if (!isReading(look)) return false;
+  const { front, stream } = session;
+  if (front.isStillBegun(stream.scanned)) return true;
+  const { phases } = stream;
   const { since } = phases;
-  const moves = look.mode === 'raw' ? await movesBack(session) : await isReprinted(session);
+  const within = hasCarrier(look) ? CARRIED_MS : PROBED_MS;
+  const isMoved = look.mode === 'raw' ? await isMovedOver(session, within) : await reprints(session);
   // A new prompt says that the line was entered after all.
-  const isTyped = moves && phases.since === since;
+  const isTyped = isMoved && phases.since === since;
+  if (isTyped) front.noteBegun(stream.scanned);
   log.note('the editor was asked', () => ({ mode: look.mode, isTyped }));
   return isTyped;
 }
 
-async function movesBack(session: Session): Promise<boolean> {
+/** Where the cursor stands before the text, it moves on. */
+async function isMovedOver(session: Session, within: number): Promise<boolean> {
+  if (await moves(session, ['Left', 'Right'], within)) return true;
+  return (await isTextAtCursor(session)) && moves(session, ['Right', 'Left'], within);
+}
+
+async function moves(session: Session, [there, back]: readonly [string, string], within: number): Promise<boolean> {
   const before = await readCursorLine(session);
-  await press(session, 'Left', () => true);
+  await press(session, there, within);
   const after = await readCursorLine(session);
   if (after.text === before.text) return false;
-  await press(session, 'Right', () => true);
+  await press(session, back, within);
   return true;
 }
 
 /** The reprint begins a line of its own. It is no output. */
-async function isReprinted(session: Session): Promise<boolean> {
+async function reprints(session: Session): Promise<boolean> {
   const { stream } = session;
-  if ((await readPromptLine(session))?.isReprinted) return true;
+  if (await isReprinted(session)) return true;
   const from = stream.scanned;
-  await press(session, 'C-r', () => stream.modes.lineFeed >= from);
+  await press(session, 'C-r', PROBED_MS, () => stream.modes.lineFeed >= from);
   stream.exclude({ from, to: stream.scanned });
+  session.front.noteRest({ text: '', at: stream.scanned });
   return (await readCursorLine(session)).x > 0;
 }
 
-async function press(session: Session, key: string, isDone: () => boolean): Promise<void> {
+async function press(session: Session, key: string, within: number, isDone = (): boolean => true): Promise<void> {
   const from = session.stream.scanned;
   await enterKeys(session, [key]);
-  await until(session, { within: PROBED_MS, every: 20 }, () => session.stream.scanned !== from && isDone());
+  await until(session, { within, every: 20 }, () => session.stream.scanned !== from && isDone());
 }

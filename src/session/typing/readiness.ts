@@ -5,6 +5,7 @@ import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
+import { isEditorAsking } from '../look/editor-question.ts';
 import { canReadInput, hasCarrier, readerOf } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look } from '../look/processes.ts';
 import { asksForCommands, asksForMore, isKnownPrompt } from '../look/prompt-text.ts';
@@ -29,8 +30,10 @@ import type { Way } from './enter.ts';
 import { awaitShell } from './find-nested.ts';
 import { awaitPrompt } from './next-prompt.ts';
 import { mayBracket, takesPastes } from './pastes.ts';
+import { refuseBegunLine } from './program-line.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
 import { isReportAsked, keysThatClear } from './standing-line.ts';
+import { refuseUnfinished } from './unfinished-command.ts';
 
 export const LONGEST_TEXT = 1024 * 1024;
 
@@ -85,6 +88,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
     const { since: promptedAt } = phases;
+    await refuseUnfinished(session);
     const ahead = isAsked || (await isEarlierThrownAway(session)) ? 0 : countUnanswered(session);
     const before = ahead > 0 || isAsked ? [] : await keysThatClear(session, options.signal);
     if (phases.since !== promptedAt) return makeReady(session, text, options);
@@ -99,6 +103,7 @@ export async function makeReady(session: Session, text: string, options: Readine
       way: { ...way, before },
     };
   }
+  await refuseBegunLine(session, seen);
   if (options.enter && (await adopt(session, seen, options.mark))) return makeReady(session, text, options);
   const isFar = asksFar(session, seen);
   const promptBefore = await rememberPrompt(session, seen);
@@ -129,15 +134,22 @@ function readsLine(look: Look): boolean {
 async function hasBegunLine(session: Session, { look }: Seen): Promise<boolean> {
   if (session.stream.phases.phase !== 'input' || session.marksOutput() || !isShellReading(session, look)) return false;
   if (mayBeAnotherShell(session)) return false;
-  return (await readPromptLine(session, isReportAsked(session))) !== undefined;
+  if ((await readPromptLine(session, isReportAsked(session))) !== undefined) return true;
+  return look.mode === 'raw' && (await isEditorAsking(session));
 }
 
 /** Whether the paste may be bracketed, and what must be quoted if it is not. */
 function planPaste(session: Session, text: string, atPrompt: boolean, look: Look | undefined): Omit<Way, 'before'> {
   const isPasted = atPrompt && takesPastes(session);
   const quote = atPrompt && !isPasted && hasKeys(text) ? quoteOf(session, look) : undefined;
-  const brackets = quote === undefined && mayBracket(session, atPrompt, look);
+  const brackets = quote === undefined && mayBracket(session, atPrompt, look) && !isEscaped(session, text);
   return { quote, brackets, isPasted };
+}
+
+/** A line editor would change the quotes that end what stands on its line. Keys are taken as they are. */
+function isEscaped(session: Session, text: string): boolean {
+  if (!session.shellOf()?.traits.escapesPastes || !/['\\]/.test(text) || /[\x00-\x1f]/.test(text)) return false;
+  return session.typed.unrun(session.stream.phases).text !== '';
 }
 
 function quoteOf(session: Session, look: Look | undefined): string | undefined {

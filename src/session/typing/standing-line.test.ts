@@ -40,6 +40,8 @@ describe('an empty line', () => {
 it('is cleared after a key that may await another one', async () => {
   const fake = await standing('');
   fake.session.typed.noteEdited(fake.printed);
+  expect(await keysThatClear(fake.session)).toEqual([...CLEARS, 'i', 'C-u']);
+  await fake.print('\x1b[?2004h').sync();
   expect(await keysThatClear(fake.session)).toEqual(CLEARS);
 });
 

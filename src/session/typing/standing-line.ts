@@ -1,35 +1,20 @@
 // What stands on the shell's line before a text is typed: nothing, our own text, a report of the terminal, or a person's.
-import { PtyholdError } from '../../errors.ts';
 import { STAR, UNKNOWN } from '../../gate/command/stand-ins.ts';
 import { log } from '../../log.ts';
 import { PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
-import { readPromptLine } from '../look/typed-line.ts';
+import { behindKnownPrompt, behindPromptOfShell } from '../look/resting-line.ts';
+import { barePrompt } from '../look/shell-prompt.ts';
+import { isTextAtCursor, readCursorLine } from '../look/terminal.ts';
+import { type PromptLine, readPromptLine } from '../look/typed-line.ts';
+import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { isLineTyped } from './begun-line.ts';
-
-/** Nothing was typed, since what stands on the line would change the text: the session waits for whoever typed that. */
-export class HeldBack extends PtyholdError {
-  constructor(sentence: string, next: string) {
-    super('bad_argument', `${sentence} NOTHING was typed.`, next);
-  }
-}
-
-function heldBackBySomebody(name: string): HeldBack {
-  return new HeldBack(
-    `Somebody has typed something at the prompt of ${name} that has not run, and this text would be joined to it.`,
-    'pty_key C-u or C-c removes it, pty_key Enter runs it, pty_read screen: true shows it.',
-  );
-}
-
-function heldBackByEditor(name: string): HeldBack {
-  return new HeldBack(
-    `The line editor of ${name} asks something, as in a search of its history, and would take this text for the answer.`,
-    'pty_key C-c ends that, pty_read screen: true shows it.',
-  );
-}
+import { heldBackByEditor, heldBackBySomebody } from './held-back.ts';
+import { awaitTextOfAnother, isTextOfAnother, ownUnrun } from './own-text.ts';
+import { takesPastes } from './pastes.ts';
 
 /** Jobs in the background may print any amount after the prompt. A line that somebody types is shorter. */
 const LONGEST_LINE = 64 * 1024;
@@ -54,6 +39,7 @@ const ONLY_REPORTS = new RegExp(`^(?:${SIGNS}(?=[^a-z]*[;|])(?:${REPORT}))+${SIG
  */
 export async function keysThatClear(session: Session, signal?: AbortSignal): Promise<readonly string[]> {
   if (isReportAsked(session)) await awaitReport(session, signal);
+  await awaitTextOfAnother(session, async () => (await textBehindPrompt(session)) !== '');
   const keys = await findKeys(session);
   if (keys) return keys;
   // Another server's text stands there for a moment before its Enter is read.
@@ -75,22 +61,44 @@ async function awaitReport(session: Session, signal: AbortSignal | undefined): P
   });
 }
 
-/** Undefined if a person's text stands there. */
+/** Undefined if somebody's text may stand there. */
 async function findKeys(session: Session): Promise<readonly string[] | undefined> {
-  const { stream, typed } = session;
-  if (stream.phases.phase !== 'input') return [];
+  if (session.stream.phases.phase !== 'input') return [];
   const isAsked = isReportAsked(session);
-  const own = typed.unrun(stream.phases).text;
+  const own = ownUnrun(session);
   const shown = await textBehindPrompt(session);
-  if (shown === withoutSpaces(own)) return own === '' && (isAsked || mayAwaitKey(session)) ? keysOf(session) : [];
+  if (shown === '' && own === '' && !isAsked && (await mayBeTypedAhead(session))) return undefined;
+  if (shown === withoutSpaces(own)) return own === '' ? keysForEmptyLine(session, isAsked) : [];
+  if (isTextOfAnother(session, shown ?? '')) throw heldBackBySomebody(session.row.name);
   if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
-  if (shown === undefined || isOwn(session, own)) return [];
-  const line = await readPromptLine(session, isAsked);
-  log.note('the line', () => ({ shown: shown.length, line: line?.text.length, own: own.length, isAsked }));
-  if (!line || line.text === '') return isAsked && own === '' ? keysOf(session) : [];
+  const line = await readLine(session, isAsked);
+  const isEmpty = line?.text === '' && !(await isTextAtCursor(session));
+  if (isEmpty && own === '' && (isAsked || mayAwaitKey(session))) return keysForEmptyLine(session, isAsked);
+  if (isOwn(session, own)) return [];
+  log.note('the line', () => ({ shown: shown?.length, line: line?.text.length, own: own.length, isAsked }));
+  if (!line && own !== '') return [];
+  if (!line) return isAsked ? keysOf(session) : undefined;
+  if (line.text === '') return isEmpty ? [] : undefined;
   const known = withoutSpaces(own);
   if (own !== '') return line.text === known || line.text.endsWith(line.prompt + known) ? [] : undefined;
   return (isAsked ? ENDS_WITH_REPORT : ONLY_REPORTS).test(line.text) ? keysOf(session) : undefined;
+}
+
+/** A shell that draws its prompt behind the marks is like a program without any. */
+async function readLine(session: Session, isAsked: boolean): Promise<Omit<PromptLine, 'isReprinted'> | undefined> {
+  if ((await barePrompt(session)) !== '') return readPromptLine(session, isAsked);
+  const { text: line } = await readCursorLine(session);
+  const text = behindKnownPrompt(session, line) ?? behindPromptOfShell(line);
+  if (text === '') session.front.noteRest({ text: line, at: session.stream.scanned });
+  return text === undefined ? undefined : { prompt: '', text };
+}
+
+/** The terminal has shown something on the prompt's line before it. An editor draws again what was typed there. */
+async function mayBeTypedAhead({ front, stream }: Session): Promise<boolean> {
+  const { promptFrom: at } = stream.phases;
+  if (at === undefined || at === 0 || front.readsKeys !== false) return false;
+  const [last] = await stream.read({ from: at - 1, to: at });
+  return last !== LF;
 }
 
 /** Our own keys may have left on the line what nobody can tell. */
@@ -111,6 +119,12 @@ async function textBehindPrompt({ stream }: Session): Promise<string | undefined
 /** A command asked the terminal for a report. The editor of the shell itself asks behind its prompt. */
 export function isReportAsked({ stream, front }: Session): boolean {
   return stream.modes.hasRequest(front.reportsUpTo, stream.phases.since);
+}
+
+/** In a vi editor Escape has made letters commands: `i` ends that. An editor that takes pastes needs no such help. */
+function keysForEmptyLine(session: Session, isAsked: boolean): readonly string[] {
+  if (!mayAwaitKey(session)) return isAsked ? keysOf(session) : [];
+  return takesPastes(session) ? keysOf(session) : [...keysOf(session), 'i', 'C-u'];
 }
 
 function keysOf(session: Session): readonly string[] {

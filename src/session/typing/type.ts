@@ -10,7 +10,7 @@ import { awaitExitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/gatekeeper.ts';
 import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
-import { writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
+import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
 import { countLines, enterKeys, enterText, type Way } from './enter.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
@@ -128,6 +128,7 @@ export async function pressJudgedKeys(
         noteLineAfter(session, part);
       }
       session.typed.forgetUnsent();
+      session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys, from }));
       return { from, own, note };
     }),
@@ -150,7 +151,9 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   const standing = session.typed.unrun(session.stream.phases);
   const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave });
   const promptedAt = session.stream.phases.wantsLine ? session.stream.scanned : undefined;
-  return { note: admission.note, unrun: writeUnrun(admission.unrun, promptedAt) };
+  // Keys that only move the cursor do not make the text ours.
+  const owner = admission.unrun.text === standing.text ? ownerOfUnrun(session.row.unrun) : undefined;
+  return { note: admission.note, unrun: writeUnrun(admission.unrun, promptedAt, owner) };
 }
 
 /** What the keys do to a line is known of these: the gate follows them, or they change nothing. */
@@ -160,8 +163,8 @@ function noteLineAfter(session: Session, pressed: readonly string[]): void {
   const { stream, typed } = session;
   const keys = keysAsText(pressed);
   const from = stream.scanned;
-  if (!stream.phases.wantsLine) return;
   if (!FOLLOWED.test(keys)) typed.noteEdited(from);
+  if (!stream.phases.wantsLine) return;
   // A shell that does not mark its output may run a program, which gets the keys.
   if (!session.marksOutput()) return;
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.

@@ -25,6 +25,7 @@ export const fish: SessionShell = {
     readsKeys: true,
     keepsUnfinishedLines: true,
     clearLine: ['C-u'],
+    escapesPastes: true,
     losses: [TABS],
   },
   stripEndNoise: stripMissingNewline,

@@ -75,11 +75,12 @@ function __ptyhold_wrap
     end
 end
 
-# fish has no second prompt: an unfinished or wrong line stays in its editor, and only the binding of Enter sees that.
+# fish has no second prompt: an unfinished or wrong line stays in its editor, and only the binding of Enter sees that. It
+# says 2 of the one and 1 of the other.
 function __ptyhold_enter
     # fish calls an empty line unfinished, but Enter ends it.
     builtin set -l line (builtin commandline | builtin string trim)
-    builtin test -z "$line"; or builtin commandline --is-valid; or __ptyhold_mark S
+    builtin test -z "$line"; or builtin commandline --is-valid; or __ptyhold_mark "S;$status"
     builtin commandline -f execute
 end
 
