@@ -12,16 +12,24 @@ import { isLineTyped } from './begun-line.ts';
 import { heldBackBySomebody } from './held-back.ts';
 import { awaitTextOfAnother, isTextOfAnother, ownLastLine } from './own-text.ts';
 
-/** Refuses to type behind what somebody has begun there. */
+/** What changes all the time is no line that stands there: others type, or the program prints. */
+const MOST_LOOKS = 10;
+
+/** Refuses to type behind what somebody has begun there, once it stands still: texts of others are on their way. */
 export async function refuseBegunLine(session: Session, seen: Seen): Promise<void> {
+  const { stream } = session;
   const isOfAnother = await awaitTextOfAnother(session, async () => mayBeBegun(session, await see(session)));
-  if (!isOfAnother && !(await mayBeBegun(session, seen))) return;
-  // Another server's text stands there for a moment before its Enter is read, and so does what a key removes.
-  const { scanned } = session.stream;
-  const patience = { within: STANDS_MS, every: STANDS_MS };
-  const isChanged = await until(session, patience, () => session.stream.scanned !== scanned);
-  if (isChanged && !(await mayBeBegun(session, await see(session)))) return;
-  if (await isLineTyped(session, isReady)) throw heldBackBySomebody(session.row.name);
+  for (
+    let now = isOfAnother ? await see(session) : seen, looks = 0;
+    looks < MOST_LOOKS && (await mayBeBegun(session, now));
+    looks += 1
+  ) {
+    const { scanned } = stream;
+    const isChanged = await until(session, { within: STANDS_MS, every: STANDS_MS }, () => stream.scanned !== scanned);
+    if (!isChanged && (await isLineTyped(session, isReady))) throw heldBackBySomebody(session.row.name);
+    if (!isChanged) return;
+    now = await see(session);
+  }
 }
 
 async function mayBeBegun(session: Session, { line, look }: Seen): Promise<boolean> {
