@@ -1,7 +1,7 @@
 // What stands on the shell's line before a text is typed: nothing, our own text, a report of the terminal, or a person's.
 import { STAR, UNKNOWN } from '../../gate/command/stand-ins.ts';
 import { log } from '../../log.ts';
-import { PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
+import { PROBED_MS, PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../timing.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
 import { behindKnownPrompt, behindPromptOfShell } from '../look/resting-line.ts';
@@ -38,6 +38,7 @@ const ONLY_REPORTS = new RegExp(`^(?:${SIGNS}(?=[^a-z]*[;|])(?:${REPORT}))+${SIG
  * journal alone tells that nothing stands there.
  */
 export async function keysThatClear(session: Session, signal?: AbortSignal): Promise<readonly string[]> {
+  if (mayAwaitKey(session)) await refuseQuestionOfOwnKeys(session, signal);
   if (isReportAsked(session)) await awaitReport(session, signal);
   await awaitTextOfAnother(session, async () => (await textBehindPrompt(session)) !== '');
   const keys = await findKeys(session);
@@ -49,6 +50,13 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   if (later) return later;
   if (!(await isLineTyped(session))) return [];
   throw heldBackBySomebody(session.row.name);
+}
+
+/** What our own keys have begun, a search say, stands on the screen before it is in the journal. */
+async function refuseQuestionOfOwnKeys(session: Session, signal: AbortSignal | undefined): Promise<void> {
+  const { stream, typed } = session;
+  await until(session, { within: PROBED_MS, signal }, () => stream.scanned > typed.editedAt);
+  if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
 }
 
 /** An editor that still reads the report would take our keys for a part of it. */
