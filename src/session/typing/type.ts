@@ -67,9 +67,8 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, way };
   const { receipt, before } = await enterText(session, text, given);
   session.front.noteReportsGone(from);
-  const ahead = ready.answers
-    ? 0
-    : Math.max(ready.ahead, countLinesAhead(session, ready.isAtPrompt || ready.readsFrom !== undefined, before));
+  const isFree = ready.isAtPrompt || ready.readsFrom !== undefined;
+  const ahead = ready.answers ? 0 : countLinesAhead(session, { from, isFree, known: ready.ahead }, before);
   const own = line && { ...line, receipt: receipt.id, rivals: findRivals(session, receipt, before) };
   const expected = session.shellOf() && enter ? { from, lines, ahead, own } : undefined;
   const { promptBefore, isAtPrompt } = ready;
