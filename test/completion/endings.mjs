@@ -30,6 +30,9 @@ echo finished
 exit 5
 `;
 
+/** @type {(text: string, times: number) => string} */
+const inQuotes = (text, times) => (times === 0 ? `echo ${text}` : `echo "$(${inQuotes(text, times - 1)})"`);
+
 /** @type {readonly Situation[]} */
 export const endings = [
   {
@@ -156,6 +159,16 @@ export const endings = [
     open: { command: 'sleep 1; echo over; touch end; exit 6', shell: undefined },
     fresh: true,
     steps: [read(ends('over', 6, { via: 'exit', leaves: 'end' }))],
+  },
+  {
+    title: 'a syntax error in $(…), and quotes in quotes behind it',
+    in: ['bash'],
+    steps: [
+      send('$(|)', ends(/syntax error/, 2)),
+      send('echo $?', ends('2')),
+      send('$(|)', ends(/syntax error/, 2)),
+      send(inQuotes('deep', 12), ends('deep')),
+    ],
   },
   {
     title: 'errors of the shell itself',
