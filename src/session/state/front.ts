@@ -31,6 +31,7 @@ export class Front {
   #screen: Screen | undefined;
   #readsKeys: boolean | undefined;
   #idle: IdleMoment | undefined;
+  #stopped: { pids: readonly number[]; at: number | undefined } = { pids: [], at: undefined };
 
   /**
    * Remembers a process that did not take marks like a shell. It is asked again only in another phase than that which
@@ -108,6 +109,15 @@ export class Front {
   /** When the shell had read that text, or thrown it away; undefined if it was not seen so. */
   idleSince(text: number): IdleMoment | undefined {
     return this.#idle && text <= this.#idle.typed ? this.#idle : undefined;
+  }
+
+  /** Takes in which processes were stopped when a command ended there. True if one of them was not before. */
+  noteStopped(pids: readonly number[], at: number): boolean {
+    const { pids: before, at: sameAt } = this.#stopped;
+    if (pids.length > 0 && at === sameAt) return true;
+    const isNew = pids.some((pid) => !before.includes(pid));
+    this.#stopped = { pids, at: isNew ? at : undefined };
+    return isNew;
   }
 
   /** Reports that were asked for before this offset stand on no line any more. */
