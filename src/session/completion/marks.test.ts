@@ -134,7 +134,9 @@ describe('a text of which no line was seen', () => {
 
   it('may have been read by a command that takes keys, whose end is then the answer', () => {
     const own = ownLine({ from: 12, isAhead: true, mayBeRead: true });
-    expect(weigh(ran(1), { expected: { from: 12, ahead: 1, own } })).toEqual(endedWith(1));
+    const verdict = weigh(ran(1), { expected: { from: 12, ahead: 1, own } });
+    expect(verdict).toEqual(endedWith(1));
+    expect(verdict.note).toContain('may have read it');
   });
 });
 

@@ -34,7 +34,7 @@ export function weighIdle(expected: Expectation, facts: IdleFacts): Verdict {
   if (!own) return weighEnd(last);
   const possible = ends.filter(({ line }) => (own.isAhead ? line.from > own.from : line.to >= own.from));
   const [only] = possible;
-  if (!only) return own.mayBeRead ? weighEnd(last) : notRun(last);
+  if (!only) return own.mayBeRead ? { ...weighEnd(last), note: MAY_BE_READ } : notRun(last);
   // That end is the one of an earlier line, such as `exit`, and nobody was left there to read this text.
   if (possible.length === 1 && only.isOfOuter && ahead > 0) return notRun(only);
   // What waited to be read may have been dropped by a key, and the end is then that of a later line.
@@ -62,6 +62,8 @@ function notRun({ status }: CommandEnd): Verdict {
   return { ...stopped('idle', 'state'), note };
 }
 
+const MAY_BE_READ =
+  'the shell ran no line of this text: the command before it may have read it, and this is the exit code of that';
 const WHICH =
   'others typed here too, and no echo tells which end is that of this text: no exit code, and its output may stand in the answer to another text';
 
