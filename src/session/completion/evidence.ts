@@ -1,6 +1,13 @@
 // Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
-import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import {
+  CERTAIN_MS,
+  CONTINUATION_MS,
+  LIKELY_MS,
+  SCREEN_STANDS_MS,
+  SLOWEST_ANSWER_MS,
+  STILL_SCREEN_MS,
+} from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
@@ -18,6 +25,7 @@ import { isBack, isBackAmidNoise } from './amid-noise.ts';
 import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
 import { IdleShell } from './idle-shell.ts';
+import { isScreenLeft } from './left-screen.ts';
 import { weighEnd } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import type { PatternWatch } from './pattern-watch.ts';
@@ -188,7 +196,9 @@ export class Evidence {
     if (!row.alternate && !ownsTerminal(seen ?? (await lookAt(this.#session)))) return undefined;
     // On a busy machine the program may draw late.
     if (quietMs < STILL_SCREEN_MS && (await isBlank(this.#session))) return undefined;
-    return stopped('fullscreen', 'state');
+    return row.alternate && (await isScreenLeft(this.#session, this.#signal))
+      ? undefined
+      : stopped('fullscreen', 'state');
   }
 
   async #weighTerminal(look: Look, line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
