@@ -1,13 +1,6 @@
 // Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
-import {
-  CERTAIN_MS,
-  CONTINUATION_MS,
-  LIKELY_MS,
-  SCREEN_STANDS_MS,
-  SLOWEST_ANSWER_MS,
-  STILL_SCREEN_MS,
-} from '../../timing.ts';
+import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
