@@ -124,9 +124,9 @@ export const endings = [
     title: 'a person stops a command that is waited for, and takes it up again',
     in: ['fish', 'mksh'],
     inBench: ALL_SHELLS,
-    files: { job: ': > begun\nuntil [ -e go ]; do sleep 0.1; done\n: > end\n' },
+    files: { job: PATIENT_JOB },
     steps: [
-      together([send('sh ./job', asks(/[Ss]topped|suspended/, 'stopped'))], [appears('begun'), person('C-z')]),
+      together([send('bash ./job', asks(/[Ss]topped|suspended/, 'stopped'))], [appears('begun'), person('C-z')]),
       send('echo on', ends('on')),
       send('touch go; fg', over(undefined, { leaves: 'end' })),
       send("echo '^Z'", ends('^Z')),
