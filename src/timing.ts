@@ -58,6 +58,8 @@ export const LONGEST_LOOK_PAUSE_MS = 3_000;
 export const SCREEN_LOOK_MS = 400;
 /** Shorter pauses are normal within output. */
 export const STILL_MS = 100;
+/** The alternate screen of a program that waits for keys stands for longer. */
+export const SCREEN_STANDS_MS = 200;
 /** A screen that has not changed for this long waits for a key. */
 export const STILL_SCREEN_MS = 2_000;
 /** A sleeping program that reads single keys and draws nothing for this long is asking a question. */

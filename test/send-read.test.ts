@@ -114,6 +114,21 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
       expect((await server.send(session, 'echo on')).output).toBe('on');
     });
 
+    it('a text that a program takes before the shell can read it says which program', async () => {
+      await inSession(async (session) => {
+        const inFront = async () => (await server.call('pty_list')).text.includes(', cat, ');
+        await type(session, 'cat >/dev/null');
+        await eventually(inFront, 'cat runs');
+        const sent = await type(session, 'echo on', { wait: true, timeout: 5 });
+        expect(sent.facts).toMatchObject({ complete: false });
+        expect(sent.last).toContain('cat runs and reads here: it took the text, not the shell');
+        await press(session, 'C-c', { wait: true });
+        await type(session, 'cat >/dev/null', { wait: true });
+        const answer = await type(session, 'to who asks', { wait: true });
+        expect(answer.last).not.toContain('took the text');
+      });
+    });
+
     it('a text sent while a command runs is typed ahead, and is answered with its own end', async () => {
       await type(session, "sleep 1; sh -c 'echo first; exit 3'");
       const running = async () => (await server.call('pty_list')).text.includes(', sleep, ');

@@ -1,5 +1,5 @@
-# Prints the processes of a terminal's foreground group, one a line: "pid ppid pgid tpgid state wait-channel
-# reads-terminal wakes command", then a blank line and what stty says of the terminal's modes. The modes come last, since
+# Prints the processes of a terminal's foreground group, and those that were stopped, one a line: "pid ppid pgid tpgid
+# state wait-channel reads-terminal wakes command", then a blank line and what stty says of the terminal's modes. The modes come last, since
 # a program that already reads changes them no more. reads-terminal comes from the system call (numbers of x86-64 and
 # arm64): yes, no, polls (it waits for several things, perhaps for the terminal too) or - where the system does not show
 # it. wakes: after how many milliseconds the process goes on by itself, or - where it sets no time.
@@ -123,7 +123,7 @@ if [ -r "/proc/$2/stat" ]; then
     pid=${line%% *}
     set -- "$1" "$2" $rest
     [ "$7" = "$terminal" ] || continue
-    [ "$5" = "$foreground" ] || [ "$pid" = "$2" ] || continue
+    [ "$5" = "$foreground" ] || [ "$pid" = "$2" ] || [ "$3" = T ] || continue
     channel=
     read -r channel 2>/dev/null <"/proc/$pid/wchan"
     see_process

@@ -40,6 +40,13 @@ describe('who is in front', () => {
     expect(found.front.map(({ pid }) => pid)).toEqual([200, 201]);
   });
 
+  it('are none of those that were stopped', () => {
+    const shell = '100 1 100 100 Ss+ wait_woken yes - bash';
+    const found = look(LINE, shell, '200 100 200 100 T do_signal_stop no - vi', '300 100 300 100 S - no - sleep');
+    expect(found).toMatchObject({ front: [{ pid: 100 }], stopped: [200] });
+    expect(look(LINE, shell).stopped).toBeUndefined();
+  });
+
   it('is nobody where the table is empty', () => {
     expect(look(LINE)).toMatchObject({ front: [], founderInFront: false });
   });

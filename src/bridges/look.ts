@@ -6,6 +6,8 @@ export interface Look {
   /** The process that tmux started is itself in front. */
   founderInFront: boolean;
   front: FrontProcess[];
+  /** The processes behind it that were stopped, as C-z does; missing if there are none. */
+  stopped?: number[];
 }
 
 export interface FrontProcess {
@@ -21,11 +23,13 @@ export function parseLook(output: string, founder: number): Look {
   const [table = '', modes = ''] = output.split(/^\s*\n/m, 2);
   const processes = table.split('\n').flatMap(parseProcess);
   const front = processes.filter((each) => each.group === each.foreground);
+  const stopped = processes.filter((each) => each.isStopped && each.group !== each.foreground).map(({ pid }) => pid);
   const founding = processes.find((each) => each.pid === founder);
   return {
     mode: terminalMode(modes),
     founderInFront: founding !== undefined && founding.group === founding.foreground,
-    front: front.map(({ foreground: _, ...process }) => process),
+    front: front.map(({ foreground: _, isStopped: __, ...process }) => process),
+    ...(stopped.length > 0 && { stopped }),
   };
 }
 
@@ -42,7 +46,12 @@ const READ_CHANNEL = /tty_read|wait_woken|ttyin/;
 const POLL_CHANNEL = /poll|do_select/;
 const OTHER_CHANNEL = /do_wait|nanosleep|pipe_/;
 
-function parseProcess(line: string): (FrontProcess & { foreground: number })[] {
+interface Listed extends FrontProcess {
+  foreground: number;
+  isStopped: boolean;
+}
+
+function parseProcess(line: string): Listed[] {
   const match = /^\s*(\d+) (\d+) (-?\d+) (-?\d+) (\S+) (\S+) (yes|no|polls|-) (\d+|-) (.*)$/.exec(line);
   if (!match) return [];
   const [, pid, , group, foreground, state, channel, reads, wakes, name] = match;
@@ -51,6 +60,7 @@ function parseProcess(line: string): (FrontProcess & { foreground: number })[] {
       pid: Number(pid),
       group: Number(group),
       foreground: Number(foreground),
+      isStopped: /^T/.test(state ?? ''),
       reads: readsOf(reads ?? '-', state ?? '', channel ?? ''),
       ...(wakes !== '-' && { wakesInMs: Number(wakes) }),
       name: name ?? '',

@@ -15,6 +15,7 @@ export const STATES: Readonly<Record<State, Shown>> = {
   password: { word: 'password', says: 'a program asks for a password', colour: 'magenta' },
   continuation: { word: 'more', says: 'the shell wants the rest of a command', colour: 'magenta' },
   fullscreen: { word: 'fullscreen', says: 'a program draws the whole screen', colour: 'yellow' },
+  stopped: { word: 'stopped', says: 'C-z stopped the last command, and the shell is back', colour: 'magenta' },
   starting: { word: 'starting', says: 'the shell has not drawn a prompt yet', colour: 'yellow' },
   exited: { word: 'ended', says: 'the program has ended, with this exit code', colour: 'dim' },
 };
@@ -29,6 +30,6 @@ ${Object.values(STATES)
   ${UNSEEN.padEnd(10)}  it could not be seen in time
 
 With --json: {"sessions": […], "unreachable": [{"host", "why"}]}. A session has name, id, host (null if there is one
-host alone), state (${Object.keys(STATES).join(', ')}; null if it was
-not seen in time), exit_code (null unless ended), program, shell, cols, rows, attached (people), created and
-last_output (ISO 8601), tags. Names and meanings of fields stay; later versions may add fields.`;
+host alone), state (${Object.keys(STATES).join(', ')};
+null if it was not seen in time), exit_code (null unless ended), program, shell, cols, rows, attached (people),
+created and last_output (ISO 8601), tags. Names and meanings of fields stay; later versions may add fields.`;

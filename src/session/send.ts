@@ -59,9 +59,10 @@ function asHeldBack(error: unknown): HeldBack {
   throw error;
 }
 
-function notesOf(session: Session, { note, isStarting, isBusy }: TypeResult): string[] {
+function notesOf(session: Session, { note, isStarting, isBusy, takenBy }: TypeResult): string[] {
   const notes = note === undefined ? [] : [note];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
+  if (takenBy) return [...notes, `${takenBy} runs and reads here: it took the text, not the shell`];
   return isBusy ? [...notes, `${session.row.name} is busy: the text was typed ahead`] : notes;
 }
 

@@ -9,7 +9,7 @@ export interface Entered {
   lines: number;
   /** A shell stood at its prompt and had read all that was typed before. */
   atPrompt: boolean;
-  /** Equal for equal texts; empty for keys and secrets. */
+  /** Equal for equal texts; PLAIN_KEYS for keys that drop no line, empty for other keys and for secrets. */
   print: string;
 }
 
@@ -21,15 +21,30 @@ export interface Receipt extends Entered {
 /** tmux keeps this many characters of all receipts: more texts than any shell has still to read. */
 export const RECEIPTS_KEPT = 1_200;
 
+export const PLAIN_KEYS = '_';
+
 const WRITTEN = /^(ptyhold-[0-9a-f]+)-(\d+)-(\d+)(p?)-([\w-]*)$/;
 
-interface EnteredText extends Pick<Entered, 'from' | 'lines' | 'atPrompt'> {
+interface EnteredText extends Omit<Entered, 'print'> {
   text: string | undefined;
 }
 
 export function newReceipt({ text, ...entered }: EnteredText): Receipt {
-  const id = `ptyhold-${randomBytes(6).toString('hex')}`;
-  return { id, ...entered, print: text === undefined ? '' : printOf(text) };
+  return { id: newId(), ...entered, print: text === undefined ? '' : printOf(text) };
+}
+
+/** Keys that end the input, interrupt, stop or quote may drop what was typed before, or end a line without Enter. */
+const DROPS = /[\x03\x04\x16\x1a\x1b\x1c]/;
+
+/** `keys`: as the text that they make. */
+export function newKeysReceipt(keys: string, from: number): Receipt {
+  const entered = { id: newId(), from, atPrompt: false };
+  if (DROPS.test(keys)) return { ...entered, lines: 0, print: '' };
+  return { ...entered, lines: keys.split(/[\r\n]/).length - 1, print: PLAIN_KEYS };
+}
+
+function newId(): string {
+  return `ptyhold-${randomBytes(6).toString('hex')}`;
 }
 
 export function writeReceipt({ id, from, lines, atPrompt, print }: Receipt): string {

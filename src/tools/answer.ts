@@ -91,6 +91,8 @@ function advice({ verdict, attach }: Reading): string | undefined {
       return `a password is asked for: let a person attach and type it (${attach}), or pty_send secret=true`;
     case 'waiting_input':
       return 'the program waits for input';
+    case 'stopped':
+      return 'the command was stopped and has not ended: fg goes on with it, kill %% ends it';
     case 'continuation':
       return 'the command is not finished: send the rest, or pty_key C-c drops it';
     default:

@@ -1,5 +1,19 @@
 // How a command, and a shell, can end.
-import { appears, EVERY_SHELL, ends, key, over, POSIX_SHELLS, read, send, type } from './steps.mjs';
+import {
+  ALL_SHELLS,
+  appears,
+  asks,
+  EVERY_SHELL,
+  ends,
+  key,
+  over,
+  POSIX_SHELLS,
+  person,
+  read,
+  send,
+  together,
+  type,
+} from './steps.mjs';
 
 /** @import { Situation } from './situation.ts' */
 
@@ -29,6 +43,9 @@ echo finished
 : > end
 exit 5
 `;
+
+/** @type {(text: string, times: number) => string} */
+const inQuotes = (text, times) => (times === 0 ? `echo ${text}` : `echo "$(${inQuotes(text, times - 1)})"`);
 
 /** @type {readonly Situation[]} */
 export const endings = [
@@ -87,7 +104,7 @@ export const endings = [
     steps: [
       type('bash ./job'),
       appears('begun'),
-      key('C-z', ends(/[Ss]topped|suspended/, 148)),
+      key('C-z', asks(/[Ss]topped|suspended/, 'stopped')),
       send('jobs', ends(/job/)),
       send('touch go; fg', ends(/finished$/, 5, { leaves: 'end' })),
     ],
@@ -99,9 +116,26 @@ export const endings = [
     steps: [
       type('bash ./job'),
       appears('begun'),
-      key('C-z', over(/stopped/)),
+      key('C-z', asks(/stopped/, 'stopped')),
       send('touch go; fg', ends(/finished$/, 0, { leaves: 'end' })),
     ],
+  },
+  {
+    title: 'a person stops a command that is waited for, and takes it up again',
+    in: ['fish', 'mksh'],
+    inBench: ALL_SHELLS,
+    files: { job: PATIENT_JOB },
+    steps: [
+      together([send('bash ./job', asks(/[Ss]topped|suspended/, 'stopped'))], [appears('begun'), person('C-z')]),
+      send('echo on', ends('on')),
+      send('touch go; fg', over(undefined, { leaves: 'end' })),
+      send("echo '^Z'", ends('^Z')),
+    ],
+  },
+  {
+    title: 'a program that ends with the status of a stopped one',
+    in: ['bash'],
+    steps: [send("sh -c 'exit 148'", ends('', 148))],
   },
   {
     title: 'the shell is left with a status',
@@ -156,6 +190,17 @@ export const endings = [
     open: { command: 'sleep 1; echo over; touch end; exit 6', shell: undefined },
     fresh: true,
     steps: [read(ends('over', 6, { via: 'exit', leaves: 'end' }))],
+  },
+  {
+    title: 'a syntax error in $(…), and quotes in quotes behind it',
+    in: ['bash'],
+    steps: [
+      send('$(|)', over(/syntax error/)),
+      send("sh -c 'exit 2'", ends('', 2)),
+      send('echo $?', ends('2')),
+      send('$(|)', over(/syntax error/)),
+      send(inQuotes('deep', 12), ends('deep')),
+    ],
   },
   {
     title: 'errors of the shell itself',

@@ -12,6 +12,12 @@ const files = { rows: ROWS };
 /** @type {readonly Situation[]} */
 export const fullScreen = [
   {
+    title: 'the alternate screen for a moment, as a pager with a short text shows it',
+    steps: [
+      send("printf '\\033[?1049hshort\\n'; sleep 0.25; printf '\\033[?1049l'; sleep 0.3; echo over", ends(/over$/)),
+    ],
+  },
+  {
     title: 'less',
     in: EVERY_SHELL,
     needs: ['less'],

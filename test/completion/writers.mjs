@@ -17,7 +17,7 @@ import {
   victim,
 } from './steps.mjs';
 
-/** @import { Ask, Complete, Situation, Steps } from './situation.ts' */
+/** @import { Ask, Complete, Shell, Situation, Steps } from './situation.ts' */
 
 /**
  * No echo holds its word, and its exit code is its number.
@@ -39,12 +39,26 @@ const rounds = (times, steps) => Array.from({ length: times }, (_, round) => ste
 /** @type {(round: number) => Steps} */
 const hang = (round) => [type(`sh -c ': > begun-${round}; exec sleep 60'`), appears(`begun-${round}`)];
 
+/**
+ * Behind lines that a person typed ahead. dash shows none of these when it reads them: no exit code can be told.
+ * @type {(shell: Shell, number: number, seconds?: number) => Ask}
+ */
+const runBehind = (shell, number, seconds) =>
+  shell === 'dash'
+    ? send(job(number, seconds), over(new RegExp(`^word_${100 + number}$`, 'm'), { leaves: `end-${number}` }))
+    : run(number, seconds);
+const EQUAL = send("sh -c 'exit 3'", ends(undefined, 3));
+
+/** @type {readonly Situation[]} */
 const people = [
   { title: 'a person runs a command, and a text follows', steps: [...byHand(1), run(2), run(3)] },
-  { title: 'a person runs one command and types one ahead', steps: [...byHand(1), ...byHand(2), run(3), run(4)] },
+  {
+    title: 'a person runs one command and types one ahead',
+    steps: (shell) => [...byHand(1), ...byHand(2), runBehind(shell, 3), run(4)],
+  },
   {
     title: 'a person types three ahead',
-    steps: [...byHand(1, 0.2), ...byHand(2, 0), ...byHand(3, 0.2), run(4), run(5, 0)],
+    steps: (shell) => [...byHand(1, 0.2), ...byHand(2, 0), ...byHand(3, 0.2), runBehind(shell, 4), run(5, 0)],
   },
   {
     title: 'a person presses Enter, and a text follows',
@@ -80,7 +94,7 @@ const people = [
   },
   {
     title: 'a person runs a command between the texts of two servers',
-    steps: [start(1), ...byHand(2), other(run(3)), read(over(undefined)), run(4)],
+    steps: (shell) => [start(1), ...byHand(2), other(runBehind(shell, 3)), read(over(undefined)), run(4)],
   },
   {
     title: 'a person presses C-c at a command of their own, and a text follows at once',
@@ -122,6 +136,16 @@ const servers = [
         rounds(8, () => [other(send("sh -c 'exit 3'", ends(undefined, 3)))]),
       ),
     ],
+  },
+  {
+    title: 'a text waits its turn, and another server types the same one behind it',
+    in: ['dash'],
+    steps: [start(1, 0.3), start(2, 0.6), together([EQUAL], [appears('end-1'), other(EQUAL)])],
+  },
+  {
+    title: 'a server that is new types ahead, and another one types the same text behind it',
+    in: ['dash'],
+    steps: [start(1, 0.3), start(2, 0.6), together([victim(EQUAL)], [appears('end-1'), other(EQUAL)])],
   },
   {
     title: 'a text that another server typed is waited for',

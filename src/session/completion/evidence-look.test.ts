@@ -34,6 +34,21 @@ describe('a shell that waits at its prompt', () => {
     expect(await look(fake.rounds('ls', '', 4), pending)).toMatchObject({ verdict: { via: 'prompt', exitCode: 4 } });
   });
 
+  it('has ended it for every wait that began before the look, whatever has come since', async () => {
+    const { fake, pending } = await idle('gco main');
+    fake.rounds('git checkout main', '', 4);
+    expect(await look(fake, pending)).toMatchObject({ verdict: { exitCode: 4 } });
+    await fake.rounds('ls', 'a\r\n', 0).sync();
+    expect(await new Evidence(fake.session, pending).fromJournal(0)).toMatchObject({ via: 'prompt', exitCode: 4 });
+  });
+
+  it('is looked at again where a server has typed meanwhile', async () => {
+    const { fake, pending } = await idle('gco main');
+    fake.rounds('git checkout main', '', 4);
+    setTimeout(() => fake.otherTypes('ls'), CERTAIN_MS - 10);
+    expect((await look(fake, pending)).verdict).toBeUndefined();
+  });
+
   it('has nothing to end after a key that left the prompt as it was', async () => {
     const { fake, pending } = await idle('');
     expect(await look(fake, pending)).toMatchObject({ verdict: { complete: true, via: 'quiescent' } });

@@ -154,7 +154,7 @@ describe('a prompt that stood there before', () => {
 describe('a screen that is drawn without a pause', () => {
   const screen = async (fake: FakeSession, pending: Awaited, quietMs = 0, pattern?: PatternWatch) => {
     await fake.sync();
-    return new Evidence(fake.session, pending, pattern).fromScreen(quietMs);
+    return (await passTime(new Evidence(fake.session, pending, pattern).fromScreen(quietMs))).value;
   };
 
   async function drawing(name: string): Promise<{ fake: FakeSession; pending: Awaited }> {

@@ -1,6 +1,7 @@
 // Collects the evidence for a verdict: the program's death, the shell's marks, the pattern, and the terminal.
 import { log } from '../../log.ts';
 import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { worksInside } from '../look/inside-terminal.ts';
@@ -17,6 +18,7 @@ import { isBack, isBackAmidNoise } from './amid-noise.ts';
 import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
 import { IdleShell } from './idle-shell.ts';
+import { isScreenLeft } from './left-screen.ts';
 import { weighEnd } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import type { PatternWatch } from './pattern-watch.ts';
@@ -35,6 +37,12 @@ export interface Moment {
 export interface Glimpse {
   verdict?: Verdict | undefined;
   state?: State;
+}
+
+/** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
+interface TypedBefore {
+  typed: number;
+  receipts: readonly Receipt[];
 }
 
 export class Evidence {
@@ -105,8 +113,10 @@ export class Evidence {
   /** The shell is back, and a job in the background prints without a pause. */
   async fromNoise(unmarkedMs: number): Promise<Verdict | undefined> {
     const { expected } = this.#awaited;
-    if (!expected || !(await isBackAmidNoise(this.#session, this.#awaited, unmarkedMs))) return undefined;
-    return this.#idle.weighEnds(expected, 'unseen');
+    if (!expected) return undefined;
+    const receipts = await this.#readReceipts();
+    const isShellBack = await isBackAmidNoise(this.#session, this.#awaited, unmarkedMs);
+    return isShellBack ? this.#idle.weighEnds(expected, { kept: 'unseen', receipts }) : undefined;
   }
 
   /** Looks for a full-screen program, which may draw without a pause. */
@@ -124,10 +134,13 @@ export class Evidence {
     if (!row) throw goneError(session);
     if (row.dead) return { verdict: await this.#fromDeath() };
     if (this.isIdle) return judgedBy('the shell idles, only the pattern is awaited', {});
+    const receipts = await this.#readReceipts();
     const seen = await see(session);
     const { look, line } = seen;
     if ((await isAtPrompt(session, seen)) || isBack(session, this.#awaited, look))
-      return judgedBy('the shell is at its prompt', { verdict: await this.#fromIdleShell(seen, typed, moment) });
+      return judgedBy('the shell is at its prompt', {
+        verdict: await this.#fromIdleShell(seen, { typed, receipts }, moment),
+      });
     if (session.stream.phases.phase === 'input' && session.marksOutput())
       return judgedBy('the shell reads a line and will mark its output', {});
     if (await worksInside(session)) return judgedBy('a job works in the terminal inside', {});
@@ -176,7 +189,9 @@ export class Evidence {
     if (!row.alternate && !ownsTerminal(seen ?? (await lookAt(this.#session)))) return undefined;
     // On a busy machine the program may draw late.
     if (quietMs < STILL_SCREEN_MS && (await isBlank(this.#session))) return undefined;
-    return stopped('fullscreen', 'state');
+    return row.alternate && (await isScreenLeft(this.#session, this.#signal))
+      ? undefined
+      : stopped('fullscreen', 'state');
   }
 
   async #weighTerminal(look: Look, line: CursorLine, moment: Moment): Promise<Verdict | undefined> {
@@ -209,16 +224,22 @@ export class Evidence {
     return { line, hasBracketedPaste, isPlaced, mayBePrinted: await mayBePrinted(this.#session, this.#awaited) };
   }
 
-  /** `typed`: the number of what was typed last before the look. */
-  async #fromIdleShell(seen: Seen, typed: number, moment: Moment): Promise<Verdict | undefined> {
+  /** What was typed while the shell was looked at may already have ended, or is still to be read. */
+  async #fromIdleShell(seen: Seen, { typed, receipts }: TypedBefore, moment: Moment): Promise<Verdict | undefined> {
     const { front, stream } = this.#session;
-    const weighed = await this.#idle.weigh(seen, { quietMs: quietOf(moment), isAnswered: this.#isAnswered });
+    const waiting = { quietMs: quietOf(moment), isAnswered: this.#isAnswered, receipts };
+    const weighed = await this.#idle.weigh(seen, waiting);
     if (!weighed || weighed.isCertain) return weighed?.verdict;
     const confirmed = await this.#confirmed(weighed.verdict, moment, weighed.patienceMs);
     if (!confirmed || !this.#awaited.expected) return confirmed;
-    front.noteIdle({ scanned: stream.scanned, typed });
+    if ((await this.#readReceipts()).at(-1)?.id !== receipts.at(-1)?.id) return undefined;
+    front.noteIdle({ scanned: moment.seen, wantsMore: stream.phases.phase === 'more', typed, receipts });
     stream.wake();
     return confirmed;
+  }
+
+  async #readReceipts(): Promise<readonly Receipt[]> {
+    return this.#awaited.expected ? this.#session.readReceipts() : [];
   }
 
   /** The text replaced the prompt that held the marks, and now the shell itself reads a line, not a builtin. */

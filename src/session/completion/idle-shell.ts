@@ -1,10 +1,11 @@
 // What is said once the shell was seen at its prompt, with nothing left to read, and its marks alone said nothing.
 import { CARRIED_MS, ENTERED_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
-import { countLinesBefore } from '../echo/line-read.ts';
+import type { Receipt } from '../../tmux/receipts.ts';
 import { hasCarrier } from '../look/nested-shell.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isPromptShown, type Seen } from '../look/shell-prompt.ts';
 import { readPromptLine } from '../look/typed-line.ts';
+import type { IdleMoment } from '../state/front.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation } from '../state/typed.ts';
 import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
@@ -22,6 +23,14 @@ export interface Weighed {
 interface Waiting {
   quietMs: number;
   isAnswered: boolean;
+  /** What had been typed before the shell was seen so. */
+  receipts: readonly Receipt[];
+}
+
+/** Another wait has seen it at an earlier moment. */
+interface SeenIdle extends Partial<Pick<IdleMoment, 'scanned' | 'wantsMore'>> {
+  kept: IdleFacts['kept'];
+  receipts: readonly Receipt[];
 }
 
 export class IdleShell {
@@ -37,19 +46,22 @@ export class IdleShell {
     this.#signal = rest.signal;
   }
 
-  /** Another wait has found the shell so, and nothing came since. */
-  async fromOtherWait(): Promise<Verdict | undefined> {
+  /** Another wait has found the shell so, after the text was typed. What has come since is of later texts. */
+  fromOtherWait(): Verdict | undefined {
     const { expected, number } = this.#awaited;
-    const { front, stream } = this.#session;
-    if (!expected || number === undefined || !front.isIdleFor(number, stream.scanned)) return undefined;
-    return stream.phases.endsSince(expected.from).length > 0 ? this.weighEnds(expected, 'unseen') : undefined;
+    if (!expected || number === undefined) return undefined;
+    const idle = this.#session.front.idleSince(number);
+    if (!idle || !this.#session.stream.phases.endsSince(expected.from).some(({ after }) => after <= idle.scanned))
+      return undefined;
+    return this.weighEnds(expected, { kept: 'unseen', ...idle });
   }
 
-  async weigh({ line, look }: Seen, { quietMs, isAnswered }: Waiting): Promise<Weighed | undefined> {
+  async weigh({ line, look }: Seen, { quietMs, isAnswered, receipts }: Waiting): Promise<Weighed | undefined> {
     const { expected, text } = this.#awaited;
     if (!expected) return unless(stopped('waiting_input', 'state'));
-    const { stream } = this.#session;
+    const { front, stream } = this.#session;
     stream.phases.noteReading();
+    front.noteReadsKeys(look.mode === 'raw');
     const end = await this.#own?.find();
     if (end) return { verdict: weighEnd(end), isCertain: true, patienceMs: 0 };
     if (await isLineThrownAway(this.#session, expected.from)) return unless(completed('prompt', undefined));
@@ -62,7 +74,7 @@ export class IdleShell {
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
-    return unless(await this.weighEnds(expected, kept), kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+    return unless(this.weighEnds(expected, { kept, receipts }), kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
   }
 
   /** The shell itself asks, as zsh does where it would correct a word. */
@@ -71,21 +83,22 @@ export class IdleShell {
     return (await readPromptLine(this.#session)) === undefined;
   }
 
-  async weighEnds(expected: Expectation, kept: IdleFacts['kept']): Promise<Verdict> {
+  weighEnds(expected: Expectation, { kept, receipts, scanned, wantsMore }: SeenIdle): Verdict {
     const { phases } = this.#session.stream;
-    const { own } = expected;
-    const linesBefore = own && !this.#session.marksOutput() ? await countLinesBefore(this.#session, own) : undefined;
-    const linesAfter = own ? await this.#countLinesAfter(own.receipt) : 0;
-    return weighIdle(expected, { phases, kept, linesBefore, linesAfter });
+    const upTo = scanned ?? Number.POSITIVE_INFINITY;
+    const linesAfter = expected.own ? countLinesAfter(expected.own.receipt, receipts) : 0;
+    const ends = phases.endsSince(expected.from).filter(({ after }) => after <= upTo);
+    const mores = phases.moresBetween(expected.from, upTo);
+    return weighIdle(expected, { ends, mores, wantsMore: wantsMore ?? phases.phase === 'more', kept, linesAfter });
   }
+}
 
-  /** Undefined if keys were pressed, too: they can end a line, and drop what was typed. */
-  async #countLinesAfter(receipt: string): Promise<number | undefined> {
-    const typed = await this.#session.readReceipts();
-    const after = typed.slice(typed.findIndex(({ id }) => id === receipt) + 1);
-    if (after.some(({ print }) => print === '')) return undefined;
-    return after.reduce((count, { lines }) => count + lines, 0);
-  }
+/** Undefined if keys were pressed, too, that can end a line, and drop what was typed; or if the receipt is not kept. */
+function countLinesAfter(receipt: string, receipts: readonly Receipt[]): number | undefined {
+  const at = receipts.findIndex(({ id }) => id === receipt);
+  const after = receipts.slice(at + 1);
+  if (at < 0 || after.some(({ print }) => print === '')) return undefined;
+  return after.reduce((count, { lines }) => count + lines, 0);
 }
 
 function unless(verdict: Verdict, patienceMs = LIKELY_MS): Weighed {

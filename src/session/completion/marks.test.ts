@@ -30,13 +30,14 @@ function ownLine(rest: Partial<OwnLine> = {}): OwnLine {
   return { from: 0, lines: ['ls'], standing: '', isAhead: false, mayBeRead: false, receipt: 'r', rivals: [], ...rest };
 }
 
-interface Weighed extends Partial<Omit<IdleFacts, 'phases'>> {
+interface Weighed extends Partial<Pick<IdleFacts, 'kept' | 'linesAfter'>> {
   expected?: Partial<Expectation>;
 }
 
 function weigh(phases: Phases, { expected = {}, ...facts }: Weighed = {}): Verdict {
   const given = { from: 0, lines: 1, ahead: 0, own: ownLine(), ...expected };
-  return weighIdle(given, { phases, kept: 'unseen', linesBefore: undefined, linesAfter: 0, ...facts });
+  const [ends, mores] = [phases.endsSince(given.from), phases.moresSince(given.from)];
+  return weighIdle(given, { ends, mores, wantsMore: phases.phase === 'more', kept: 'unseen', linesAfter: 0, ...facts });
 }
 
 /** Complete with this status. */
@@ -115,6 +116,8 @@ describe('a text of which no line was seen', () => {
   it('cannot have the end of the command that ran when it was typed', () => {
     const ahead = { ahead: 1, own: ownLine({ from: 12, isAhead: true }) };
     expect(weigh(ran(1, 2), { expected: { from: 12, ...ahead } })).toEqual(endedWith(2));
+    expect(weigh(ran(1, 2), { expected: { from: 12, ...ahead }, linesAfter: undefined })).toEqual(endedSomehow);
+    expect(weigh(ran(1, 2), { expected: { from: 12, ...ahead }, linesAfter: 1 })).toEqual(endedSomehow);
   });
 
   it('cannot have the end of a line that was wholly read before it', () => {
@@ -131,7 +134,9 @@ describe('a text of which no line was seen', () => {
 
   it('may have been read by a command that takes keys, whose end is then the answer', () => {
     const own = ownLine({ from: 12, isAhead: true, mayBeRead: true });
-    expect(weigh(ran(1), { expected: { from: 12, ahead: 1, own } })).toEqual(endedWith(1));
+    const verdict = weigh(ran(1), { expected: { from: 12, ahead: 1, own } });
+    expect(verdict).toEqual(endedWith(1));
+    expect(verdict.note).toContain('may have read it');
   });
 });
 
@@ -147,18 +152,18 @@ describe('several ends that can be those of the text', () => {
     expect(weigh(ran(1, 2, 3), { expected: { lines: 2 }, linesAfter: 1 })).toEqual(endedWith(2));
   });
 
+  it('show what came before the lines that were typed later, where they cannot be told apart', () => {
+    const [first, second, third] = ran(1, 2, 3).endsSince(0);
+    expect(weigh(ran(1, 2, 3), { linesAfter: 1 }).end).toBe(second?.after);
+    expect(weigh(ran(1, 2, 3), { linesAfter: 2, expected: { ahead: 1 } }).end).toBe(first?.after);
+    expect(weigh(ran(1, 2, 3), { linesAfter: undefined }).end).toBe(third?.after);
+  });
+
   it.each([
     ['fewer', ran(1, 2), { ahead: 1, linesAfter: 1 }],
     ['more', ran(1, 2, 3), { ahead: 0, linesAfter: 1 }],
   ])('give no status where %s have ended than lines are known', (_, phases, { ahead, linesAfter }) => {
     expect(weigh(phases, { expected: { ahead }, linesAfter })).toEqual(endedSomehow);
-  });
-
-  it('are told apart by the echoes before the text where the servers do not know who typed those lines', () => {
-    expect(weigh(ran(1, 2, 3), { linesBefore: 1, linesAfter: 1 })).toEqual(endedWith(2));
-    expect(weigh(ran(1, 2, 3), { linesBefore: 2 })).toEqual(endedWith(3));
-    expect(weigh(ran(1, 2, 3), { linesBefore: 1, linesAfter: 0 })).toEqual(endedSomehow);
-    expect(weigh(ran(1, 2, 3), { linesBefore: 1, linesAfter: undefined })).toEqual(endedSomehow);
   });
 
   it('give no status where keys were pressed after the text', () => {

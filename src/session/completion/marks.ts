@@ -1,7 +1,7 @@
 // Evidence from the shell's own marks: has the text that was typed come to its end?
 import type { CommandEnd } from '../state/command-ends.ts';
 import type { Phases } from '../state/phases.ts';
-import type { Expectation, OwnLine } from '../state/typed.ts';
+import type { Expectation } from '../state/typed.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
 /** The end of a text's own line tells how its command ended. */
@@ -10,11 +10,13 @@ export function weighEnd(end: CommandEnd): Verdict {
 }
 
 export interface IdleFacts {
-  phases: Phases;
+  /** What has ended since the text was typed, and how many lines were only begun. */
+  ends: readonly CommandEnd[];
+  mores: number;
+  /** The prompt asks for more of a command. */
+  wantsMore: boolean;
   /** What stands behind the prompt. */
   kept: 'nothing' | 'a line' | 'unseen';
-  /** How many lines the terminal has echoed since the prompt that stood there, before it echoed the text. */
-  linesBefore: number | undefined;
   /** How many lines were typed after the text, by whichever server; undefined if that cannot be told. */
   linesAfter: number | undefined;
 }
@@ -24,42 +26,35 @@ export interface IdleFacts {
  * may have changed the line (an abbreviation), echo may be off, or a program has read the text.
  */
 export function weighIdle(expected: Expectation, facts: IdleFacts): Verdict {
-  const { phases, kept, linesAfter } = facts;
-  if (phases.phase === 'more') return stopped('continuation', 'state');
-  const ends = phases.endsSince(expected.from);
+  const { ends, kept, linesAfter } = facts;
+  if (facts.wantsMore) return stopped('continuation', 'state');
   const last = ends.at(-1);
   if (!last) return weighNoEnd(kept);
   const { own, lines, ahead } = expected;
   if (!own) return weighEnd(last);
   const possible = ends.filter(({ line }) => (own.isAhead ? line.from > own.from : line.to >= own.from));
   const [only] = possible;
-  if (!only) return own.mayBeRead ? weighEnd(last) : notRun(last);
+  if (!only) return own.mayBeRead ? { ...weighEnd(last), note: MAY_BE_READ } : notRun(last);
   // That end is the one of an earlier line, such as `exit`, and nobody was left there to read this text.
   if (possible.length === 1 && only.isOfOuter && ahead > 0) return notRun(only);
-  if (possible.length === 1 && (lines === 1 || linesAfter === 0)) return weighEnd(only);
-  const counted = countedEnd({ ...expected, own }, facts);
-  return counted ? weighEnd(counted) : { ...completed('prompt', undefined, last.after), note: WHICH };
+  // What waited to be read may have been dropped by a key, and the end is then that of a later line.
+  const isNext = lines === 1 && !own.isAhead;
+  if (possible.length === 1 && (isNext || linesAfter === 0)) return weighEnd(only);
+  const counted = countedEnd(expected, facts);
+  // What was typed later has ended later.
+  const latest = ends.at(-1 - (linesAfter ?? 0)) ?? last;
+  return counted ? weighEnd(counted) : { ...completed('prompt', undefined, latest.after), note: WHICH };
 }
 
 /**
- * With all lines known, the order in which they were typed tells them apart. The lines before the text are counted by what
- * the servers know of each other, or by their echo; those after it count from the end. Both must meet.
+ * With all lines known, the order in which they were typed tells them apart: the servers know from each other which lines
+ * they typed. One more or less says that a person typed too, or that a program has read a line.
  */
-function countedEnd(
-  { own, from, ahead, lines }: Expectation & { own: OwnLine },
-  { phases, linesBefore, linesAfter }: IdleFacts,
-): CommandEnd | undefined {
+function countedEnd({ ahead, lines }: Expectation, { ends, mores, linesAfter }: IdleFacts): CommandEnd | undefined {
   if (linesAfter === undefined) return undefined;
-  const ends = phases.endsSince(from);
-  const mores = phases.moresSince(from);
-  if (ends.length + mores === ahead + lines + linesAfter) {
-    if (linesAfter === 0) return ends.at(-1);
-    return mores === 0 ? ends[ahead + lines - 1] : undefined;
-  }
-  const echoed = ends.filter(({ line }) => line.from >= phases.lineAt(own.from));
-  return linesBefore !== undefined && mores === 0 && echoed.length === linesBefore + lines + linesAfter
-    ? echoed[linesBefore + lines - 1]
-    : undefined;
+  if (ends.length + mores !== ahead + lines + linesAfter) return undefined;
+  if (linesAfter === 0) return ends.at(-1);
+  return mores === 0 ? ends[ahead + lines - 1] : undefined;
 }
 
 function notRun({ status }: CommandEnd): Verdict {
@@ -67,7 +62,10 @@ function notRun({ status }: CommandEnd): Verdict {
   return { ...stopped('idle', 'state'), note };
 }
 
-const WHICH = 'others typed here too, and no echo tells which end is that of this text: no exit code';
+const MAY_BE_READ =
+  'the shell ran no line of this text: the command before it may have read it, and this is the exit code of that';
+const WHICH =
+  'others typed here too, and no echo tells which end is that of this text: no exit code, and its output may stand in the answer to another text';
 
 function weighNoEnd(kept: IdleFacts['kept']): Verdict {
   // Line editors such as fish's keep an unfinished or wrong line after Enter, without any mark.

@@ -1,5 +1,5 @@
 // Finds the end that belongs to a typed text: the end of the line that the shell read as this text.
-import { findLines, type LinesFound, type TypedLines } from '../echo/line-read.ts';
+import { drawsLines, findLines, type LinesFound, type TypedLines } from '../echo/line-read.ts';
 import type { CommandEnd, LineRead } from '../state/command-ends.ts';
 import type { Session } from '../state/session.ts';
 import type { Expectation } from '../state/typed.ts';
@@ -26,6 +26,7 @@ export class OwnEnd {
   async find(): Promise<CommandEnd | undefined> {
     const { own, from } = this.#expected;
     if (!own) return this.#countEnds();
+    if (own.isAhead && drawsLines(this.#session) === undefined) return undefined;
     const since = this.#queue[0]?.from ?? from;
     for (const end of this.#session.stream.phases.endsSince(since)) {
       if (this.#found) break;

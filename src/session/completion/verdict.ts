@@ -8,6 +8,7 @@ export type State =
   | 'password'
   | 'continuation'
   | 'fullscreen'
+  | 'stopped'
   | 'starting'
   | 'exited';
 

@@ -9,6 +9,7 @@ import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation } from '../state/typed.ts';
 import { drain } from './drain.ts';
 import { PatternWatch } from './pattern-watch.ts';
+import { unlessStopped } from './stopped-job.ts';
 import { completed, type State, stopped, type Verdict } from './verdict.ts';
 import { awaitVerdict, type Patience } from './wait.ts';
 
@@ -28,12 +29,13 @@ export async function waitFor(
   }
   const awaited = pending ?? (await findRunning(session));
   if (!awaited && stream.phases.phase === 'more') return stopped('continuation', 'state');
-  if (!awaited && !pattern) return completed('prompt', stream.phases.status);
-  const verdict = await awaitVerdict(session, {
+  if (!awaited && !pattern) return unlessStopped(session, completed('prompt', stream.phases.status));
+  const found = await awaitVerdict(session, {
     awaited: awaited ?? awaitedRun(stream.scanned, undefined),
     until: pattern && new PatternWatch(session, pattern, Math.max(stream.cursor.offset, awaited?.from ?? 0)),
     ...patience,
   });
+  const verdict = await unlessStopped(session, found);
   if (pending && isSettled(verdict)) session.typed.noteEnded(pending);
   // A prompt without marks is that of a program, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.via === 'prompt' && verdict.prompt !== undefined);
@@ -43,9 +45,9 @@ export async function waitFor(
   return note === undefined ? verdict : { ...verdict, note };
 }
 
-/** Nothing more will come of the text: it has ended, or no line of it ran and the shell idles. */
+/** Nothing more will come of the text: it has ended or was stopped, or no line of it ran and the shell idles. */
 function isSettled({ complete, via, state }: Verdict): boolean {
-  return complete ? via !== 'until' : via === 'state' && state === 'idle';
+  return complete ? via !== 'until' : via === 'state' && (state === 'idle' || state === 'stopped');
 }
 
 /** The verdict at this moment, without waiting for an end. */

@@ -1,7 +1,7 @@
 // Which line that the shell read is the one of a typed text, by what its editor or the terminal has shown.
 import { describe, expect, it } from 'vitest';
 import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
-import { countLinesBefore, findLines, isShown, type LinesFound, type TypedLines } from './line-read.ts';
+import { findLines, isShown, type LinesFound, type TypedLines } from './line-read.ts';
 
 const NONE: LinesFound = { count: 0, areQueued: false };
 const one: LinesFound = { count: 1, areQueued: false };
@@ -323,13 +323,23 @@ describe('a line of a shell that does not mark its output', () => {
 
   it('behind a later prompt is its own where the terminal has echoed the text before, and the editor draws it', async () => {
     const { fake, types, found } = await atPrompt('dash');
+    fake.session.front.noteReadsKeys(true);
     await fake.print('sleep 9\r\n').sync();
     const typed = types('ls');
     fake.print('ls\r\n').ends().prompts().print('ls\r\na b\r\n').ends().prompts();
     expect(await found(typed)).toEqual(one);
   });
 
-  it('behind a later prompt is not its own where no echo came before', async () => {
+  it('behind a later prompt is the echo of an equal text where no editor draws one', async () => {
+    const { fake, types, found } = await atPrompt('dash');
+    fake.session.front.noteReadsKeys(false);
+    await fake.print('sleep 9\r\n').sync();
+    const typed = types('ls');
+    fake.print('ls\r\n').ends().prompts().print('ls\r\na b\r\n').ends().prompts();
+    expect(await found(typed)).toEqual(NONE);
+  });
+
+  it('behind a later prompt is not its own where nobody knows whether an editor draws', async () => {
     const { fake, types, found } = await atPrompt('dash');
     await fake.print('cat\r\n').sync();
     const typed = types('ls');
@@ -342,24 +352,5 @@ describe('a line of a shell that does not mark its output', () => {
     const typed = types('echo a\necho b');
     fake.print('echo a\r\necho b\r\na\r\n').ends().prompts();
     expect(await found(typed)).toEqual({ count: 1, areQueued: true });
-  });
-});
-
-describe('the lines that the terminal has echoed before the text', () => {
-  it('are counted from the prompt on that stood there', async () => {
-    const { fake, types } = await atPrompt('dash');
-    await fake.print('a\r\nb\r\n').sync();
-    const [third, first, missing] = [types('c'), types('a'), types('d')];
-    await fake.print('c\r\n').sync();
-    const counted = await Promise.all([third, first, missing].map((typed) => countLinesBefore(fake.session, typed)));
-    expect(counted).toEqual([2, 0, undefined]);
-  });
-
-  it('are none of those of an earlier prompt', async () => {
-    const { fake, types } = await atPrompt('dash');
-    await fake.print('a\r\n').ends().prompts().sync();
-    const typed = types('b');
-    await fake.print('b\r\n').sync();
-    expect(await countLinesBefore(fake.session, typed)).toBe(0);
   });
 });

@@ -43,7 +43,8 @@ export async function findLines(
     const [first] = left;
     if (first === undefined) break;
     const part = { from: prompt, to: line.prompts[index + 1] ?? line.to };
-    const shown = await shownOf(session, part, typed);
+    const isAhead = typed.from < part.from && next + count === 0;
+    const shown = await shownOf(session, part, { ...typed, isAhead });
     if (!shown) continue;
     const isWhole = await shown.is(left.join('\n'));
     // An editor takes several lines that are pasted as one part.
@@ -59,12 +60,17 @@ interface Part {
   to: number;
 }
 
+interface TypedSo extends TypedLines {
+  /** It was typed before this prompt came, and none of its lines has been read. */
+  isAhead: boolean;
+}
+
 interface Shown {
   is(text: string): Promise<boolean>;
 }
 
 /** What a part of the line shows of what was typed; undefined if it was read without that. */
-async function shownOf(session: Session, part: Part, typed: TypedLines): Promise<Shown | undefined> {
+async function shownOf(session: Session, part: Part, typed: TypedSo): Promise<Shown | undefined> {
   const from = Math.max(part.from, typed.from);
   const to = Math.min(part.to, session.stream.scanned, from + ECHO_REACH);
   if (to <= from || (await isReadBefore(session, part, typed))) return undefined;
@@ -88,36 +94,25 @@ async function shownOf(session: Session, part: Part, typed: TypedLines): Promise
   };
 }
 
+/** A shell that takes single keys draws each line that it reads. Undefined if it has not been seen at its prompt. */
+export function drawsLines(session: Session): boolean | undefined {
+  return session.marksOutput() || session.shellOf()?.traits.readsKeys || session.front.readsKeys;
+}
+
 /**
  * Where output is not marked, a part goes on after the line. So a whole line that came before the text was typed was read
  * without it, unless the shell was seen to read after that: then it was the output of a job. Behind a later prompt the text
- * is the line only if an editor draws it again: the terminal has echoed it before that prompt.
+ * is the line only if an editor draws it again: without one the shell reads unseen what was typed ahead, and what stands
+ * behind that prompt was typed after it.
  */
-async function isReadBefore(
-  session: Session,
-  part: Part,
-  { from, readsFrom = 0, lines }: TypedLines,
-): Promise<boolean> {
+async function isReadBefore(session: Session, part: Part, { from, readsFrom = 0, isAhead }: TypedSo): Promise<boolean> {
   if (session.marksOutput()) return false;
-  if (from > part.from)
-    return (await readBetween(session, Math.max(part.from, readsFrom), Math.min(from, part.to))).includes(LF);
-  // A shell that takes single keys draws each line that it reads.
-  if (from >= part.from || session.shellOf()?.traits.readsKeys || session.front.readsKeys) return false;
-  const echoed = showText(await session.stream.read({ from, to: Math.min(part.from, from + ECHO_REACH) }));
-  return !withoutSpaces(echoed).includes(bare(lines[0] ?? ''));
+  if (from <= part.from) return isAhead && !drawsLines(session);
+  return (await readBetween(session, Math.max(part.from, readsFrom), Math.min(from, part.to))).includes(LF);
 }
 
 function readBetween({ stream }: Session, from: number, to: number): Promise<Uint8Array> {
   return from < to ? stream.read({ from, to }) : Promise.resolve(new Uint8Array());
-}
-
-/** How many lines the terminal shows between the prompt that stood there and the echo of the text. */
-export async function countLinesBefore({ stream }: Session, { from, lines }: TypedLines): Promise<number | undefined> {
-  const prompt = stream.phases.lineAt(from);
-  const shown = showText(await stream.read({ from: prompt, to: Math.min(stream.scanned, from + ECHO_REACH) }));
-  const wanted = bare(lines[0] ?? '');
-  const at = shown.split('\n').findIndex((line) => withoutSpaces(line) === wanted);
-  return at < 0 ? undefined : at;
 }
 
 /** Line editors may draw a line again and again. The emulator tells what stood there at last, behind the prompt. */

@@ -1,5 +1,6 @@
 // What this server has seen of the programs that stood in front in a session.
 import type { Screen } from '../../terminal/screen.ts';
+import type { Receipt } from '../../tmux/receipts.ts';
 
 export interface KnownPrompts {
   /** The process group that showed them. */
@@ -7,10 +8,16 @@ export interface KnownPrompts {
   known: readonly string[];
 }
 
-/** How far the journal was known then, and the number of the text or key that was typed last. */
+/** When the shell was seen at its prompt, with nothing left to read. */
 export interface IdleMoment {
+  /** How far the journal was known. */
   scanned: number;
+  /** The prompt asked for more of a command. */
+  wantsMore: boolean;
+  /** The number of the text or key that this server had typed last. */
   typed: number;
+  /** What had been typed by then, by whichever server. */
+  receipts: readonly Receipt[];
 }
 
 /** What stood on the cursor's line when a program waited there, before anybody had typed. */
@@ -36,6 +43,7 @@ export class Front {
   #screen: Screen | undefined;
   #readsKeys: boolean | undefined;
   #idle: IdleMoment | undefined;
+  #stopped: { pids: readonly number[]; at: number | undefined } = { pids: [], at: undefined };
 
   /**
    * Remembers a process that did not take marks like a shell. It is asked again only in another phase than that which
@@ -130,9 +138,18 @@ export class Front {
     this.#idle = moment;
   }
 
-  /** No output came after that, and the text was typed before it. */
-  isIdleFor(text: number, scanned: number): boolean {
-    return this.#idle !== undefined && this.#idle.scanned === scanned && text <= this.#idle.typed;
+  /** When the shell had read that text, or thrown it away; undefined if it was not seen so. */
+  idleSince(text: number): IdleMoment | undefined {
+    return this.#idle && text <= this.#idle.typed ? this.#idle : undefined;
+  }
+
+  /** Takes in which processes were stopped when a command ended there. True if one of them was not before. */
+  noteStopped(pids: readonly number[], at: number): boolean {
+    const { pids: before, at: sameAt } = this.#stopped;
+    if (pids.length > 0 && at === sameAt) return true;
+    const isNew = pids.some((pid) => !before.includes(pid));
+    this.#stopped = { pids, at: isNew ? at : undefined };
+    return isNew;
   }
 
   /** Reports that were asked for before this offset stand on no line any more. */

@@ -175,7 +175,11 @@ export class Phases {
   }
 
   moresSince(offset: number): number {
-    return this.#mores.filter((at) => at >= offset).length;
+    return this.moresBetween(offset, Number.POSITIVE_INFINITY);
+  }
+
+  moresBetween(from: number, to: number): number {
+    return this.#mores.filter((at) => at >= from && at < to).length;
   }
 
   /** The spans that overlap [from, to), cut to that range. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import type { Answer } from '../../../test/helpers/fake-tmux.ts';
 import { PtyholdError } from '../../errors.ts';
-import { type Receipt, readReceipts } from '../../tmux/receipts.ts';
+import { PLAIN_KEYS, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import { done, failed, PANE_DEAD } from '../../tmux/result.ts';
 import { type EnterOptions, enterKeys, enterText } from './enter.ts';
 
@@ -142,7 +142,7 @@ describe('a receipt', () => {
     expect((await given(fake, 'ls', { enter: false }))?.print).toBe(one?.print);
     expect((await given(fake, 'ls', { enter: true, secret: true }))?.print).toBe('');
     await enterKeys(fake.session, ['Enter']);
-    expect(receiptIn(fake.tmux.asked.at(-1))).toMatchObject({ lines: 0, atPrompt: false, print: '' });
+    expect(receiptIn(fake.tmux.asked.at(-1))).toMatchObject({ lines: 1, atPrompt: false, print: PLAIN_KEYS });
   });
 });
 

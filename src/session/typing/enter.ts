@@ -1,7 +1,8 @@
 // Hands text and keys to tmux exactly once, even if the connection breaks.
 import { type ErrorCode, PtyholdError } from '../../errors.ts';
+import { keysAsText } from '../../gate/line/keys.ts';
 import { replaceKeys } from '../../shells/losses.ts';
-import { newReceipt, type Receipt, readReceipts } from '../../tmux/receipts.ts';
+import { newKeysReceipt, newReceipt, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import { type CommandResult, isTargetGone } from '../../tmux/result.ts';
 import { lastReceipts, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
 import { awaitExitCode } from '../look/terminal.ts';
@@ -56,7 +57,7 @@ export async function enterText(session: Session, text: string, options: EnterOp
 
 export async function enterKeys(session: Session, keys: readonly string[], unrun?: string): Promise<void> {
   const record = {
-    receipt: newReceipt({ from: session.stream.scanned, lines: 0, atPrompt: false, text: undefined }),
+    receipt: newKeysReceipt(keysAsText(keys), session.stream.scanned),
     unrun: session.typed.changeOfUnrun(unrun),
   };
   await type(session, typeKeys(session.row.paneId, keys, record), record);

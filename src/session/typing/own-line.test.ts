@@ -148,7 +148,8 @@ describe('the line that Enter submits', () => {
 });
 
 describe('the lines that have their turn first', () => {
-  const ahead = (fake: FakeSession, isAtPrompt = true) => countLinesAhead(fake.session, isAtPrompt, fake.receipts);
+  const ahead = (fake: FakeSession, isAtPrompt = true) =>
+    countLinesAhead(fake.session, { from: fake.printed, isFree: isAtPrompt, known: 0 }, fake.receipts);
 
   it('are none where nothing was typed, and one while something runs', async () => {
     const fake = await atPrompt();

@@ -33,23 +33,46 @@ export function submittedLine(session: Session, from: number): OwnLine | undefin
   return { ...line, receipt: '', rivals: [] };
 }
 
-/**
- * How many lines have their turn first. They are counted from the last prompt at which a server found all lines read. Keys
- * may end a line or drop some: after them only the lines of this prompt count.
- */
-export function countLinesAhead({ stream }: Session, isAtPrompt: boolean, before: readonly Receipt[]): number {
-  const { phases } = stream;
-  const prompt = phases.openLine?.from ?? 0;
-  const known = isAtPrompt ? undefined : before.findLast((receipt) => receipt.atPrompt);
-  const counted = linesSince(phases, known ? phases.lineAt(known.from) : prompt, before);
-  const lines = counted ?? linesSince(phases, prompt, before) ?? 0;
-  return isAtPrompt ? lines : Math.max(1, lines);
+/** How a text met what stood in front. */
+interface Met {
+  /** Where the journal ended then. */
+  from: number;
+  /** The shell was seen to read. */
+  isFree: boolean;
+  /** So many lines this server alone knew of, a moment before. */
+  known: number;
 }
 
-function linesSince(phases: Phases, prompt: number, before: readonly Receipt[]): number | undefined {
+/**
+ * How many lines have their turn before a text. They are counted from the last prompt at which a server found all lines
+ * read. Keys may end a line or drop some: after them only the lines of this prompt count.
+ */
+export function countLinesAhead({ stream }: Session, { from, isFree, known }: Met, before: readonly Receipt[]): number {
+  const { phases } = stream;
+  const counted = isFree ? undefined : linesSince(phases, lastPromptOf(phases, before), before, from);
+  if (counted !== undefined) return Math.max(1, counted);
+  const lines = linesSince(phases, phases.lineAt(from), before, from) ?? 0;
+  return Math.max(known, lines, isFree ? 0 : 1);
+}
+
+/** Where a server last saw the shell at its prompt with all lines read; undefined if this server does not know so far back. */
+function lastPromptOf(phases: Phases, before: readonly Receipt[]): number | undefined {
+  const known = before.findLast(({ atPrompt }) => atPrompt);
+  const prompt = known && phases.lineAt(known.from);
+  return known && prompt !== undefined && prompt <= known.from ? prompt : undefined;
+}
+
+/** An end that came after the text was typed is one of those that have to come first. */
+function linesSince(
+  phases: Phases,
+  prompt: number | undefined,
+  before: readonly Receipt[],
+  until: number,
+): number | undefined {
+  if (prompt === undefined) return undefined;
   const typed = before.filter(({ from }) => from >= prompt);
   if (typed.some(({ print }) => print === '')) return undefined;
-  const ended = phases.endsSince(prompt).filter(({ line }) => line.from >= prompt).length;
+  const ended = phases.endsSince(prompt).filter(({ at, line }) => line.from >= prompt && at < until).length;
   return Math.max(0, typed.reduce((count, { lines }) => count + lines, 0) - ended);
 }
 

@@ -49,6 +49,8 @@ export interface Readiness {
   promptBefore: PromptBefore | undefined;
   /** A shell stands at its prompt. */
   isAtPrompt: boolean;
+  /** The program inside, unless the caller was told that it asks. */
+  takenBy?: string | undefined;
   /** Perhaps what runs reads it: it takes single keys, or the line that started it names a command that reads. */
   mayBeRead: boolean;
   /** The shell was seen to read when the journal had come so far; undefined if it was not, or has marks that tell. */
@@ -122,7 +124,8 @@ export async function makeReady(session: Session, text: string, options: Readine
   const mayReadKeys = isReady(seen.look) && (!hasCarrier(seen.look) || mayAskFar(session, seen));
   const mayBeRead = mayReadKeys || canReadInput(lastLine);
   const reader = readerOf(seen.look);
-  return { ahead, answers, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way };
+  const takenBy = answers && !isAsked && !promptBefore ? reader : undefined;
+  return { ahead, answers, takenBy, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way };
 }
 
 /** A program that waits for a line gets the text, whatever the shell does. */

@@ -21,6 +21,8 @@ export interface TypeResult {
   pending: Pending;
   isBusy: boolean;
   isStarting: boolean;
+  /** A program in front took it, and nobody had been told that it asks. */
+  takenBy: string | undefined;
   /** Says that it was typed in spite of a rule. */
   note: string | undefined;
 }
@@ -67,16 +69,16 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, way };
   const { receipt, before } = await enterText(session, text, given);
   session.front.noteReportsGone(from);
-  const ahead = ready.answers
-    ? 0
-    : Math.max(ready.ahead, countLinesAhead(session, ready.isAtPrompt || ready.readsFrom !== undefined, before));
+  const isFree = ready.isAtPrompt || ready.readsFrom !== undefined;
+  const ahead = ready.answers ? 0 : countLinesAhead(session, { from, isFree, known: ready.ahead }, before);
   const own = line && { ...line, receipt: receipt.id, rivals: findRivals(session, receipt, before) };
   const expected = session.shellOf() && enter ? { from, lines, ahead, own } : undefined;
   const { promptBefore, isAtPrompt } = ready;
   const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
-  return { pending: typed, isBusy: ahead > 0, isStarting: session.stream.phases.phase === 'starting', note };
+  const isStarting = session.stream.phases.phase === 'starting';
+  return { pending: typed, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, note };
 }
 
 /** The text as the editor takes it: a key that comes to it as text erases nothing. */

@@ -7,6 +7,15 @@ __ptyhold_guard=1000000
 __ptyhold_first="{ __ptyhold_end; } $__ptyhold_hush"
 __ptyhold_last="{ __ptyhold_ready; } 3>&2 $__ptyhold_hush"
 
+# After a syntax error in `$(…)`, bash 5.2 counts its open quotes from below zero: the next quote that it parses damages its
+# heap, and bash dies later. Another syntax error sets the count to zero. So what runs before our own quotes has none.
+((__ptyhold_version != 502)) || __ptyhold_first='{ __ptyhold_heal; } 2>&- >&-'$'\n'$__ptyhold_first
+
+__ptyhold_heal() {
+  __ptyhold_healed[0]=$?
+  ((__ptyhold_healed != 2)) || builtin eval ')' || :
+}
+
 # bash turns `\[` and `\]` into these.
 __ptyhold_i=$'\001' __ptyhold_j=$'\002'
 
@@ -20,7 +29,7 @@ __ptyhold_prompt_forms \
 PS0=${PS0-}$__ptyhold_start
 
 __ptyhold_end() {
-  __ptyhold_status=$?
+  __ptyhold_status=${__ptyhold_healed-$?}
   builtin local -
   builtin set +aexuvk
   __ptyhold_at_prompt || return 0
