@@ -51,6 +51,12 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
     return folder;
   }
 
+  it('tells this start of the host, and the same each time', async () => {
+    const life = await bridge.life();
+    expect(life).toMatch(/^[\w-]{8,}.* \d+$/);
+    expect(await make().life()).toBe(life);
+  });
+
   describe.concurrent('runs a program', () => {
     it('and tells its exit status, output and errors apart', async () => {
       const script = 'echo out; echo err >&2; exit 3';

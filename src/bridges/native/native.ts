@@ -4,6 +4,7 @@ import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
+import { retryable } from '../../retryable.ts';
 import { LOOK_MS } from '../../timing.ts';
 import type {
   Bridge,
@@ -16,6 +17,7 @@ import type {
   RunResult,
   Signal,
 } from '../bridge.ts';
+import { readLife, TELL_LIFE } from '../life.ts';
 import lookScript from '../look.sh';
 import { type Look, parseLook } from '../look.ts';
 import { NativeFile } from './native-file.ts';
@@ -27,12 +29,18 @@ export class NativeBridge implements Bridge {
   readonly isRestarted = false;
   readonly #uid: number;
   readonly #env: Readonly<Record<string, string>>;
+  #life: Promise<string> | undefined;
   /** Ends each channel and watch that is still open. */
   readonly #open = new Set<() => void>();
 
   constructor(uid: number, env: Readonly<Record<string, string>>) {
     this.#uid = uid;
     this.#env = env;
+  }
+
+  life(): Promise<string> {
+    this.#life ??= retryable(this.#askLife(), () => (this.#life = undefined));
+    return this.#life;
   }
 
   personArgv(argv: readonly string[]): string[] {
@@ -219,6 +227,10 @@ export class NativeBridge implements Bridge {
 
   dispose(): void {
     for (const end of [...this.#open]) end();
+  }
+
+  async #askLife(): Promise<string> {
+    return readLife((await this.run(['/bin/sh', '-c', TELL_LIFE], { timeoutMs: LOOK_MS })).stdout);
   }
 }
 

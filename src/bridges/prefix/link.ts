@@ -4,8 +4,8 @@ import { PtyholdError } from '../../errors.ts';
 import { LINK_IDLE_MS } from '../../timing.ts';
 import { decodeMessage } from '../decode.ts';
 import { type FarEvents, FarShell } from '../far-shell/far-shell.ts';
+import { readLife, TELL_LIFE } from '../life.ts';
 import type { Way } from '../ways/way.ts';
-import { TELL_LIFE } from './far-text.ts';
 
 export class Link {
   readonly #way: Way;
@@ -25,6 +25,11 @@ export class Link {
   /** The host was restarted since this server first connected to it. */
   get isRestarted(): boolean {
     return this.#isRestarted;
+  }
+
+  /** What tells this start of the host from others. */
+  async life(): Promise<string> {
+    return readLife(await this.job(TELL_LIFE));
   }
 
   get isIdle(): boolean {
@@ -87,7 +92,7 @@ export class Link {
     if (!(outcome instanceof FarShell)) throw this.#way.explain(outcome);
     this.#shell = outcome;
     if (signal.aborted) outcome.close();
-    const life = (await outcome.job(TELL_LIFE)).out.toString();
+    const life = readLife((await outcome.job(TELL_LIFE)).out.toString());
     if (this.#life !== undefined && this.#life !== life) this.#isRestarted = true;
     this.#life = life;
     return outcome;

@@ -69,6 +69,10 @@ export class PrefixBridge implements Bridge {
     return this.#host;
   }
 
+  life(): Promise<string> {
+    return this.#link.life();
+  }
+
   personArgv(argv: readonly string[]): string[] {
     return this.#way.personArgv(argv);
   }
