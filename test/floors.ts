@@ -44,6 +44,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['lines', 'echo'],
     ['context'],
     ['sessions', 'upkeep', 'attach-line', 'look'],
+    ['ended'],
     ['state'],
     ['services'],
   ],

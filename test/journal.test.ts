@@ -181,8 +181,8 @@ describe('what is on disk', () => {
     expect((await stat(server.dir)).mode & 0o777).toBe(0o700);
   });
 
-  it('is gone with the session', async () => {
-    const server = await serverForTest();
+  it('is gone with the session where nothing is kept', async () => {
+    const server = await serverForTest({ PTYHOLD_KEEP_SESSIONS: '0' });
     const session = await server.open();
     const folder = await journalOf(server, session);
     expect(existsSync(folder)).toBe(true);

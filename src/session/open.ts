@@ -5,9 +5,12 @@ import { type NamedSession, writeTags } from '../tmux/rows.ts';
 import { resize, setOption } from '../tmux/session-commands.ts';
 import { makeAttachLine } from './attach-line.ts';
 import type { Context } from './context.ts';
+import type { EndedSession } from './ended/describe.ts';
+import { buryDead } from './ending/end-session.ts';
 import { closeIdle, watchIdle } from './idle.ts';
 import { create, createUnnamed, nameTakenError, type SessionSettings } from './opening/create.ts';
 import { type LaunchRequest, planLaunch } from './opening/launch-plan.ts';
+import { revive } from './opening/reopen.ts';
 import { type Leave, withLeave } from './services/gatekeeper.ts';
 import type { Session } from './state/session.ts';
 
@@ -22,24 +25,57 @@ export interface OpenRequest extends LaunchRequest, SessionSettings {
 export interface Opened {
   session: Session;
   isReused: boolean;
+  /** The id of the session that has ended and in whose place this one is. */
+  insteadOf: string | undefined;
   attach: string;
-  note: string | undefined;
+  notes: string[];
 }
 
 export async function openSession(context: Context, request: OpenRequest): Promise<Opened> {
   const sessions = await closeIdleAndList(context);
-  await context.orphans.sweep(sessions);
-  if (sessions.some((session) => session.id !== '' && session.name === request.name)) {
-    return reuse(context, request, request.name ?? '');
-  }
-  requireRoom(context, sessions);
+  const living = sessions.some((session) => session.id !== '' && session.name === request.name)
+    ? await context.sessions.find(request.name ?? '')
+    : undefined;
+  if (living && !request.reuse) throw nameTakenError(living.row.name);
+  if (living && !living.row.dead) return reuse(context, request, living);
+  if (!living) requireRoom(context, sessions);
   const note = await judgeCommand(context, request);
+  const ended = living ? await buryDead(context, living) : await findEnded(context, request, sessions);
+  const revival = ended && (await revive(context.bridge, ended, request));
+  const name = ended?.record.name ?? request.name;
+  // An ended session that was named by its id must not become a living one that has its name now.
+  const asked = { ...request, ...revival?.wanted, name, reuse: request.reuse && name === request.name };
+  const notes = [...(note === undefined ? [] : [note]), ...(revival?.notes ?? [])];
+  return make(context, asked, sessions, { insteadOf: ended?.id, notes });
+}
+
+async function make(
+  context: Context,
+  request: OpenRequest,
+  sessions: readonly NamedSession[],
+  { insteadOf, notes }: Pick<Opened, 'insteadOf' | 'notes'>,
+): Promise<Opened> {
   const plan = await planLaunch(context, request);
-  const session = request.name
-    ? await create(context, plan, request, request.name)
-    : await createUnnamed(context, plan, request, new Set([...(request.taken ?? []), ...namesOf(sessions)]));
-  watchIdle(context, [session.row]);
-  return { session, isReused: false, attach: await makeAttachLine(context, session.row.name), note };
+  try {
+    const session = request.name
+      ? await create(context, plan, request, request.name)
+      : await createUnnamed(context, plan, request, new Set([...(request.taken ?? []), ...namesOf(sessions)]));
+    watchIdle(context, [session.row]);
+    return { session, isReused: false, insteadOf, attach: await makeAttachLine(context, session.row.name), notes };
+  } catch (error) {
+    // Another server was faster.
+    const isTaken = error instanceof PtyholdError && error.code === 'name_taken';
+    if (!isTaken || !request.reuse || !request.name) throw error;
+    return reuse(context, request, await context.sessions.find(request.name));
+  }
+}
+
+async function findEnded(
+  { ended }: Context,
+  { name, reuse: isWanted }: OpenRequest,
+  living: readonly NamedSession[],
+): Promise<EndedSession | undefined> {
+  return isWanted && name !== undefined ? ended.find(name, living) : undefined;
 }
 
 function namesOf(sessions: readonly NamedSession[]): string[] {
@@ -71,9 +107,7 @@ function requireRoom(context: Context, sessions: readonly NamedSession[]): void 
   );
 }
 
-async function reuse(context: Context, request: OpenRequest, name: string): Promise<Opened> {
-  if (!request.reuse) throw nameTakenError(name);
-  const { row } = await context.sessions.find(name);
+async function reuse(context: Context, request: OpenRequest, { row }: Session): Promise<Opened> {
   const changes = [
     ...(request.cols !== undefined || request.rows !== undefined
       ? [resize(row.paneId, request.cols ?? row.cols, request.rows ?? row.rows)]
@@ -92,5 +126,6 @@ async function reuse(context: Context, request: OpenRequest, name: string): Prom
   }
   const session = await context.sessions.find(row.id);
   watchIdle(context, [session.row]);
-  return { session, isReused: true, attach: await makeAttachLine(context, session.row.name), note: undefined };
+  const attach = await makeAttachLine(context, session.row.name);
+  return { session, isReused: true, insteadOf: undefined, attach, notes: [] };
 }
