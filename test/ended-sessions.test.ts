@@ -14,6 +14,7 @@ interface Recorded {
   tags: string[];
   cursor: string;
   life?: string;
+  server?: string;
   end?: { how: string; status?: number };
 }
 
@@ -96,7 +97,7 @@ describe.each([
       await feignRestart(server);
     },
     'restart',
-    /ended when the machine restarted, last seen \d+s ago/,
+    /ended when (the machine|env) restarted, last seen \d+s ago/,
   ],
 ] as const)('after a %s', (_, endAll, how, words) => {
   it('each session is there again: in the list, to read, and to open anew', async () => {
@@ -214,7 +215,7 @@ describe('an ended session', () => {
     const server = await serverForTest();
     await server.open({ name: 'secret', env: { TOKEN: 'hunter2', LEVEL: 'hunter3' } });
     await server.send('secret', 'true');
-    await written(server, 'secret', ({ life }) => life !== undefined);
+    await written(server, 'secret', ({ server: tmux }) => tmux !== undefined);
     const files = await readdir(journals(server), { recursive: true, withFileTypes: true });
     for (const file of files.filter((each) => each.isFile())) {
       expect(await readFile(path.join(file.parentPath, file.name), 'latin1')).not.toContain('hunter');
@@ -318,7 +319,7 @@ describe('a session that was closed', () => {
     const server = await serverForTest();
     await workIn(server, 'victim');
     await server.open({ name: 'other' });
-    await written(server, 'victim', ({ life }) => life !== undefined);
+    await written(server, 'victim', ({ server: tmux }) => tmux !== undefined);
     await server.tmux('kill-session', '-t', '=victim');
     expect((await server.call('pty_list')).text).toMatch(/^victim \(\w+\): killed, last seen/m);
   });
@@ -338,7 +339,7 @@ describe('what is kept', () => {
   it('can be listed and removed, one or all, and living sessions stay', async () => {
     const server = await serverForTest();
     for (const name of ['a', 'b', 'c']) await workIn(server, name);
-    for (const name of ['a', 'b', 'c']) await written(server, name, ({ life }) => life !== undefined);
+    for (const name of ['a', 'b', 'c']) await written(server, name, ({ server: tmux }) => tmux !== undefined);
     await killTmux(server);
     await server.open({ name: 'living' });
     const listed = await ptyhold(server, 'forget');
@@ -359,7 +360,7 @@ describe('what is kept', () => {
   it('is readable by its owner alone', async () => {
     const server = await serverForTest();
     await workIn(server, 'private');
-    const { id } = await written(server, 'private', ({ life }) => life !== undefined);
+    const { id } = await written(server, 'private', ({ server: tmux }) => tmux !== undefined);
     expect((await stat(path.join(journals(server), id, 'session.json'))).mode & 0o777).toBe(0o600);
   });
 });
@@ -369,7 +370,7 @@ describe('two servers', () => {
     const first = await serverForTest();
     const second = await joined(first);
     await workIn(first, 'shared');
-    await written(first, 'shared', ({ life }) => life !== undefined);
+    await written(first, 'shared', ({ server: tmux }) => tmux !== undefined);
     await second.call('pty_list');
     await killTmux(first);
     const answers = await Promise.all(

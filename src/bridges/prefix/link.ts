@@ -29,7 +29,10 @@ export class Link {
 
   /** What tells this start of the host from others. */
   async life(): Promise<string> {
-    return readLife(await this.job(TELL_LIFE));
+    await this.shell();
+    // A shell is in use before it has told this.
+    await this.#opening;
+    return this.#life ?? '';
   }
 
   get isIdle(): boolean {

@@ -1,25 +1,15 @@
 // Makes a planned session in tmux, under the name that was asked for or the first free one.
 import { posix as path } from 'node:path';
 import { PtyholdError } from '../../errors.ts';
-import { log } from '../../log.ts';
 import { writeTags } from '../../tmux/rows.ts';
 import { newSession, readPaneId, SERVER_OPTIONS } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
-import { bareRecord } from '../ended/record.ts';
 import type { Session } from '../state/session.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
-import type { LaunchPlan } from './launch-plan.ts';
+import { writeFirstRecord } from './first-record.ts';
+import type { LaunchPlan, SessionSettings } from './launch-plan.ts';
 
-export interface SessionSettings {
-  cols?: number | undefined;
-  rows?: number | undefined;
-  tags?: readonly string[] | undefined;
-  idleTimeout?: number | undefined;
-  /** What its opener gave. */
-  env?: Readonly<Record<string, string>> | undefined;
-}
-
-/** The record of a session has the same. */
+/** `bareRecord` has the same. */
 const DEFAULT_SIZE = { cols: 120, rows: 40 };
 
 export async function createUnnamed(
@@ -75,32 +65,6 @@ export async function create(
   }
   const pane = readPaneId(result.lines);
   return (pane && (await sessions.inPane(pane))) || sessions.find(plan.id);
-}
-
-/** Without it, only a session that outlives its tmux would be poorer. So a full disk keeps nobody from opening one. */
-async function writeFirstRecord(
-  { config, ended, tmux }: Context,
-  { id, key, shellName: shell, program, cwd }: LaunchPlan,
-  { cols, rows, tags, idleTimeout = config.idleTimeout, env }: SessionSettings,
-  name: string,
-): Promise<void> {
-  const { socket } = await tmux.location();
-  const record = {
-    ...bareRecord(name),
-    ...{ key, shell, cwd, socket },
-    ...(program !== undefined && { program }),
-    ...(cols !== undefined && { cols }),
-    ...(rows !== undefined && { rows }),
-    ...(idleTimeout !== undefined && { idleTimeout }),
-    tags: [...(tags ?? [])],
-    env: Object.keys(env ?? {}),
-    seen: Date.now() / 1000,
-  };
-  try {
-    await ended.records.write(id, record);
-  } catch (error) {
-    log.fault(`no record of session ${name} could be written`, error);
-  }
 }
 
 function optionsOf(

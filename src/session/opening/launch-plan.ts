@@ -13,6 +13,15 @@ export interface LaunchRequest {
   env?: Readonly<Record<string, string>> | undefined;
 }
 
+export interface SessionSettings {
+  cols?: number | undefined;
+  rows?: number | undefined;
+  tags?: readonly string[] | undefined;
+  idleTimeout?: number | undefined;
+  /** What its opener gave. */
+  env?: Readonly<Record<string, string>> | undefined;
+}
+
 export interface LaunchPlan {
   id: string;
   key: string;

@@ -2,8 +2,7 @@
 import { posix as path } from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
 import { describeEnd, type EndedSession } from '../ended/describe.ts';
-import type { SessionSettings } from './create.ts';
-import type { LaunchRequest } from './launch-plan.ts';
+import type { LaunchRequest, SessionSettings } from './launch-plan.ts';
 
 type Wanted = LaunchRequest & SessionSettings;
 
