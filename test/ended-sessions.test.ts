@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newSeed, randomOfTest } from './helpers/chance.ts';
 import { type Answer, eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { fillDisk, tinyDisk } from './helpers/tiny-disk.ts';
 
 interface Recorded {
   id: string;
@@ -22,10 +23,14 @@ function journals(server: TestServer): string {
   return path.join(server.dir, 'journal');
 }
 
-async function records(server: TestServer): Promise<Recorded[]> {
-  const ids = await readdir(journals(server)).catch(() => []);
+function records(server: TestServer): Promise<Recorded[]> {
+  return recordsIn(journals(server));
+}
+
+async function recordsIn(folder: string): Promise<Recorded[]> {
+  const ids = await readdir(folder).catch(() => []);
   const read = ids.map(async (id): Promise<Recorded[]> => {
-    const text = await readFile(path.join(journals(server), id, 'session.json'), 'utf8').catch(() => '');
+    const text = await readFile(path.join(folder, id, 'session.json'), 'utf8').catch(() => '');
     return text === '' ? [] : [{ id, ...JSON.parse(text) }];
   });
   return (await Promise.all(read)).flat();
@@ -209,6 +214,14 @@ describe('an ended session', () => {
     expect((await server.call('pty_read', { session_id: id, grep: '^unread' })).output).toMatch(/unread/);
     const taken = await server.call('pty_open', { name: id, reuse: true });
     expect(taken).toMatchObject({ isError: true, facts: { error: 'name_taken' } });
+  });
+
+  it('gives its name to none that asks for no name', async () => {
+    const server = await serverForTest();
+    await server.call('pty_open');
+    await killTmux(server);
+    expect(await server.open()).toBe('t2');
+    expect(await server.open({ name: 't1' })).toBe('t1');
   });
 
   it('keeps no value of env on the disk, and says which must be given again', async () => {
@@ -441,5 +454,34 @@ describe('the folder of an ended session', () => {
     await rm(folder, { recursive: true });
     const opened = await server.call('pty_open', { name: 'gone', reuse: true });
     expect(opened.last).toContain(`so is its folder ${folder}`);
+  });
+});
+
+describe('a full disk', () => {
+  it('keeps nobody from closing, reading and opening anew, and the record is written when there is room', async (context) => {
+    const disk = await tinyDisk(context);
+    const server = await serverForTest({ PTYHOLD_DIR: disk });
+    const folder = await workIn(server, 'early');
+    await workIn(server, 'moved');
+    const journal = path.join(disk, 'journal');
+    const record = async (name: string) => (await recordsIn(journal)).find((each) => each.name === name);
+    await eventually(async () => (await record('moved'))?.cwd?.endsWith('of moved'), 'the first records');
+    const filler = await fillDisk(disk);
+    await server.send('moved', 'cd /');
+    const closed = await server.call('pty_close', { session_id: 'early' });
+    expect(closed.isError, closed.text).toBe(false);
+    const read = await server.call('pty_read', { session_id: 'early', grep: '^output of' });
+    expect(read.output).toContain('output of early');
+    await server.call('pty_read', { session_id: 'early' });
+    await eventually(() => server.stderr.includes('could not be written down'), 'the fault is told');
+    const left = await readdir(journal, { recursive: true });
+    expect(left.filter((name) => /session\.json\./.test(name))).toEqual([]);
+
+    await rm(filler);
+    await server.call('pty_list');
+    await eventually(async () => (await record('moved'))?.cwd === '/', 'the record is written again');
+    const opened = await server.call('pty_open', { name: 'early', reuse: true });
+    expect(opened.isError, opened.text).toBe(false);
+    expect((await server.send('early', 'pwd -P')).output).toBe(folder);
   });
 });

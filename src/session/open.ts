@@ -6,6 +6,7 @@ import { resize, setOption } from '../tmux/session-commands.ts';
 import { makeAttachLine } from './attach-line.ts';
 import type { Context } from './context.ts';
 import type { EndedSession } from './ended/describe.ts';
+import type { How } from './ended/record.ts';
 import { buryDead } from './ending/end-session.ts';
 import { closeIdle, watchIdle } from './idle.ts';
 import { create, createUnnamed, nameTakenError } from './opening/create.ts';
@@ -13,6 +14,9 @@ import { type LaunchRequest, planLaunch, type SessionSettings } from './opening/
 import { revive } from './opening/reopen.ts';
 import { type Leave, withLeave } from './services/gatekeeper.ts';
 import type { Session } from './state/session.ts';
+
+/** For so long after tmux' end, a new session without a name of its own gets none of those that ended with it. */
+const NAME_RESTS_S = 86_400;
 
 export interface OpenRequest extends LaunchRequest, SessionSettings {
   name?: string | undefined;
@@ -46,28 +50,40 @@ export async function openSession(context: Context, request: OpenRequest): Promi
   // An ended session that was named by its id must not become a living one that has its name now.
   const asked = { ...request, ...revival?.wanted, name, reuse: request.reuse && name === request.name };
   const notes = [...(note === undefined ? [] : [note]), ...(revival?.notes ?? [])];
-  return make(context, asked, sessions, { insteadOf: ended?.id, notes });
+  try {
+    const session = await make(context, asked, sessions);
+    const attach = await makeAttachLine(context, session.row.name);
+    return { session, isReused: false, insteadOf: ended?.id, attach, notes };
+  } catch (error) {
+    const isTaken = error instanceof PtyholdError && error.code === 'name_taken';
+    if (!isTaken || !asked.reuse || !name) throw error;
+    // Another server was faster.
+    return reuse(context, request, await context.sessions.find(name));
+  }
 }
 
-async function make(
-  context: Context,
-  request: OpenRequest,
-  sessions: readonly NamedSession[],
-  { insteadOf, notes }: Pick<Opened, 'insteadOf' | 'notes'>,
-): Promise<Opened> {
+async function make(context: Context, request: OpenRequest, sessions: readonly NamedSession[]): Promise<Session> {
   const plan = await planLaunch(context, request);
-  try {
-    const session = request.name
-      ? await create(context, plan, request, request.name)
-      : await createUnnamed(context, plan, request, new Set([...(request.taken ?? []), ...namesOf(sessions)]));
-    watchIdle(context, [session.row]);
-    return { session, isReused: false, insteadOf, attach: await makeAttachLine(context, session.row.name), notes };
-  } catch (error) {
-    // Another server was faster.
-    const isTaken = error instanceof PtyholdError && error.code === 'name_taken';
-    if (!isTaken || !request.reuse || !request.name) throw error;
-    return reuse(context, request, await context.sessions.find(request.name));
-  }
+  const session = request.name
+    ? await create(context, plan, request, request.name)
+    : await createUnnamed(context, plan, request, await takenNames(context, request, sessions));
+  watchIdle(context, [session.row]);
+  return session;
+}
+
+/** Whoever still types into a session that ended lately with tmux must not meet another one. */
+async function takenNames(
+  { ended }: Context,
+  { taken = [] }: OpenRequest,
+  sessions: readonly NamedSession[],
+): Promise<ReadonlySet<string>> {
+  const since = Date.now() / 1000 - NAME_RESTS_S;
+  const missed = (await ended.list(sessions)).filter(({ end: { how, at } }) => isUnasked(how) && at > since);
+  return new Set([...taken, ...namesOf(sessions), ...missed.map(({ record }) => record.name)]);
+}
+
+function isUnasked(how: How): boolean {
+  return how === 'tmux' || how === 'restart';
 }
 
 async function findEnded(

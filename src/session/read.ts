@@ -71,7 +71,7 @@ export async function readExcerpt(
 ): Promise<ReadExcerpt> {
   const session = await prepareToRead(context, nameOrId);
   const { notes, ...excerpt } = await takeExcerpt(context, session, part, form);
-  const past = session.remains === undefined ? [] : [`session over: ${session.remains.says}`];
+  const past = session.remains === undefined ? [] : [`session over: ${session.remains.says()}`];
   return { session, ...excerpt, notes: [...notes, ...past] };
 }
 
@@ -85,8 +85,8 @@ export async function readScreen(
   return { session, text: await showScreenPart(session, part, limitsOf(context.config).maxTokens) };
 }
 
-function screenGone({ row }: Session, { says }: Remains): PtyholdError {
-  const sentence = `The screen of ${row.name} is gone, since the session is over: ${says}.`;
+function screenGone({ row }: Session, remains: Remains): PtyholdError {
+  const sentence = `The screen of ${row.name} is gone, since the session is over: ${remains.says()}.`;
   return new PtyholdError('session_dead', sentence, 'pty_read full=true or lines=N reads what it printed.');
 }
 

@@ -128,8 +128,14 @@ export class NativeBridge implements Bridge {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     // Write a draft and rename it: another server may be reading the same file.
     const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    await writeFile(draft, content, { mode: 0o600 });
-    await rename(draft, file);
+    try {
+      await writeFile(draft, content, { mode: 0o600 });
+      await rename(draft, file);
+    } catch (error) {
+      // A full disk still has room for empty drafts.
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 
   async appendFile(file: string, content: string): Promise<number> {

@@ -161,7 +161,7 @@ export class PrefixBridge implements Bridge {
     const draft = `${file}.${randomBytes(4).toString('hex')}`;
     const [folder, from, to] = [path.dirname(file), draft, file].map(shellQuote);
     await this.#link.job(
-      `umask 077; [ -d ${folder} ] || mkdir -p ${folder}; put ${printfWord(Buffer.from(content))} ${from} && mv -f ${from} ${to}`,
+      `umask 077; [ -d ${folder} ] || mkdir -p ${folder}; put ${printfWord(Buffer.from(content))} ${from} && mv -f ${from} ${to} || { rm -f ${from}; exit 1; }`,
     );
   }
 

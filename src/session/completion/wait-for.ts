@@ -50,7 +50,7 @@ export async function waitFor(
 function endOf({ row, remains }: Session): Verdict {
   const status = statusOf(row);
   const verdict = status === undefined ? stopped('exited', 'state') : completed('exit', status);
-  return remains ? { ...verdict, note: `session over: ${remains.says}; ${howToReopen(row.name)}` } : verdict;
+  return remains ? { ...verdict, note: `session over: ${remains.says()}; ${howToReopen(row.name)}` } : verdict;
 }
 
 /** Nothing more will come of the text: it has ended, or no line of it ran and the shell idles. */

@@ -65,7 +65,7 @@ export class EndedSessions {
     const session =
       known ??
       new Session(this.#reach, rowOf(ended), folder, {
-        says: describeEnd(end, Date.now() / 1000, this.#reach.bridge.name),
+        says: () => describeEnd(end, Date.now() / 1000, this.#reach.bridge.name),
         cwd: record.cwd,
         keepPlace: (cursor) => this.#keepPlace(ended, cursor),
       });
@@ -103,6 +103,7 @@ export class EndedSessions {
 
   async #ended(ids: readonly string[], living: ReadonlySet<string>): Promise<EndedSession[]> {
     const gone = ids.filter((id) => !living.has(id));
+    for (const id of this.#settled.keys()) if (!ids.includes(id)) this.#settled.delete(id);
     const present = this.#presentOnce();
     const found = await Promise.all(gone.map((id) => this.#settled.get(id) ?? this.#judge(id, present)));
     return found.filter((each) => each !== undefined).sort((a, b) => b.end.at - a.end.at);

@@ -27,7 +27,7 @@ export interface Reach {
 /** What stands in for tmux once a session has ended. */
 export interface Remains {
   /** How and when it ended. */
-  says: string;
+  says(): string;
   /** Its last known folder. */
   cwd: string | undefined;
   keepPlace(written: string): Promise<void>;

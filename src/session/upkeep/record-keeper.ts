@@ -27,6 +27,7 @@ export class RecordKeeper {
   readonly #bytes = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #latest = 0;
+  #hasRemovedUnmade = false;
   readonly #runs = new Queue();
 
   constructor({ bridge, tmux }: { bridge: Bridge; tmux: Tmux }, ended: EndedSessions, limits: KeepLimits) {
@@ -57,18 +58,14 @@ export class RecordKeeper {
   }
 
   /** Writes down what is known of the living sessions, and how others ended; then drops what is kept no longer. */
-  async keep(): Promise<EndedSession[]> {
-    await this.#keepLiving();
-    await this.#settleEnded();
-    return this.drop(this.#limits);
-  }
-
-  /** Removes ended sessions beyond the limits, and says which. */
-  async drop(limits: KeepLimits): Promise<EndedSession[]> {
-    const sized = await Promise.all((await this.#ended.list()).map((each) => this.#measure(each)));
-    const dropped = chooseToDrop(sized, limits, Date.now() / 1000);
-    const removed = await Promise.all(dropped.map(async (each) => ((await this.remove(each.id)) ? [each] : [])));
-    return removed.flat();
+  async keep(): Promise<void> {
+    const living = await this.#keepLiving();
+    const ended = await this.#ended.list(living);
+    await this.#settle(ended);
+    await this.#drop(ended);
+    if (this.#hasRemovedUnmade) return;
+    this.#hasRemovedUnmade = true;
+    await this.#removeUnmade([...living, ...ended]);
   }
 
   /** False if it may still be written to: the journal of a session is never removed under it. */
@@ -99,18 +96,18 @@ export class RecordKeeper {
   #runDue(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    return this.#runs.run(() => this.keep()).then(() => undefined, reportFault);
+    return this.#runs.run(() => this.keep()).catch(reportFault);
   }
 
-  async #keepLiving(): Promise<void> {
+  async #keepLiving(): Promise<readonly LastKnown[]> {
     const result = await this.#tmux.execute(listLastKnown(), { repeatable: true });
     if (result && !result.ok) throw new PtyholdError('tmux_failed', result.error, '');
     const known = result?.lines.flatMap((line) => parseLastKnown(line) ?? []) ?? [];
-    if (known.length === 0) return;
     const life = await this.#bridge.life();
     await Promise.all(known.map((each) => this.#write(each, life)));
     const living = new Set(known.map(({ id }) => id));
     for (const map of [this.#written, this.#folders]) for (const id of map.keys()) if (!living.has(id)) map.delete(id);
+    return known;
   }
 
   async #write(known: LastKnown, life: string): Promise<void> {
@@ -128,22 +125,29 @@ export class RecordKeeper {
     return { ...brought(before, { ...known, cwd }, life, Date.now() / 1000), socket };
   }
 
-  async #settleEnded(): Promise<void> {
-    const { records } = this.#ended;
-    for (const { id, record, end } of await this.#ended.list()) {
-      if (this.#ended.isSettled(id) || (await records.isWritten(id))) continue;
+  /** tmux may only be out of reach: a session whose journal is still written lives. */
+  async #settle(ended: readonly EndedSession[]): Promise<void> {
+    for (const { id, record, end } of ended) {
+      if (this.#ended.isSettled(id) || (await this.#ended.records.isWritten(id))) continue;
       await this.#ended.settle(id, record, end);
-    }
-    for (const id of (await records.list()).ids) {
-      if (!this.#written.has(id) && !this.#ended.isSettled(id)) await this.#removeUnmade(id);
     }
   }
 
-  /** The server that was making it was killed. */
-  async #removeUnmade(id: string): Promise<void> {
-    const { record, isRecorded } = await this.#ended.records.read(id);
-    const isOld = isRecorded && record.seen < Date.now() / 1000 - BEING_MADE_S;
-    if (isOld && !(await this.#ended.records.look(id)).hasBegun) await this.#ended.records.remove(id);
+  async #drop(ended: readonly EndedSession[]): Promise<void> {
+    const sized = await Promise.all(ended.map((each) => this.#measure(each)));
+    const dropped = chooseToDrop(sized, this.#limits, Date.now() / 1000);
+    await Promise.all(dropped.map(({ id }) => this.remove(id)));
+  }
+
+  /** What is left of sessions whose server was killed while it made them. */
+  async #removeUnmade(known: readonly { id: string }[]): Promise<void> {
+    const { records } = this.#ended;
+    const made = new Set(known.map(({ id }) => id));
+    for (const id of (await records.list()).ids.filter((each) => !made.has(each))) {
+      const { record, isRecorded } = await records.read(id);
+      const isOld = isRecorded && record.seen < Date.now() / 1000 - BEING_MADE_S;
+      if (isOld && !(await records.look(id)).hasBegun) await records.remove(id);
+    }
   }
 
   async #measure(ended: EndedSession): Promise<Sized> {
