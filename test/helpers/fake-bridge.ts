@@ -122,6 +122,10 @@ export class FakeBridge implements Bridge {
     return [...sizes].map(([name, size]) => ({ name, size }));
   }
 
+  async namesIn(folder: string): Promise<string[]> {
+    return (await this.listFolder(folder)).map(({ name }) => name);
+  }
+
   async openFile(file: string): Promise<OpenFile | undefined> {
     if (!this.files.has(file)) return undefined;
     let last: Buffer = Buffer.alloc(0);

@@ -160,12 +160,17 @@ export class NativeBridge implements Bridge {
   }
 
   async listFolder(folder: string): Promise<FileInfo[]> {
-    const names = await readdir(folder).catch((error: unknown) => {
+    const infos = await Promise.all((await this.namesIn(folder)).map((name) => sizeOf(folder, name)));
+    return infos.filter((info) => info !== undefined);
+  }
+
+  async namesIn(folder: string): Promise<string[]> {
+    try {
+      return await readdir(folder);
+    } catch (error) {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;
-    });
-    const infos = await Promise.all(names.map((name) => sizeOf(folder, name)));
-    return infos.filter((info) => info !== undefined);
+    }
   }
 
   async openFile(file: string): Promise<OpenFile | undefined> {

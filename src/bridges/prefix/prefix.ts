@@ -183,6 +183,12 @@ export class PrefixBridge implements Bridge {
     return readListing(await this.#link.job(`[ ! -d ${quoted} ] || LC_ALL=C ls -lnA ${quoted} 2>/dev/null; :`));
   }
 
+  async namesIn(folder: string): Promise<string[]> {
+    const quoted = shellQuote(folder);
+    const told = await this.#link.job(`[ ! -d ${quoted} ] || ls -A ${quoted}`);
+    return told.split('\n').filter((name) => name !== '');
+  }
+
   async openFile(file: string): Promise<OpenFile | undefined> {
     if (!(await this.#link.test(`[ -f ${shellQuote(file)} ]`))) return undefined;
     // The host keeps no file open for this.

@@ -34,7 +34,7 @@ export class Records {
 
   /** The sessions that have a folder, and whatever else lies between the folders. */
   async list(): Promise<{ ids: string[]; strangers: string[] }> {
-    const names = (await this.#bridge.listFolder(await this.#journals())).map(({ name }) => name);
+    const names = await this.#bridge.namesIn(await this.#journals());
     return { ids: names.filter((name) => ID.test(name)), strangers: names.filter((name) => !ID.test(name)) };
   }
 
