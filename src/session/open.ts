@@ -38,14 +38,14 @@ export interface Opened {
 export async function openSession(context: Context, request: OpenRequest): Promise<Opened> {
   const sessions = await closeIdleAndList(context);
   const living = sessions.some((session) => session.id !== '' && session.name === request.name)
-    ? await context.sessions.find(request.name ?? '')
+    ? await context.sessions.findLiving(request.name ?? '')
     : undefined;
   if (living && !request.reuse) throw nameTakenError(living.row.name);
   if (living && !living.row.dead) return reuse(context, request, living);
   if (!living) requireRoom(context, sessions);
   const note = await judgeCommand(context, request);
-  const ended = living ? await buryDead(context, living) : await findEnded(context, request, sessions);
-  const revival = ended && (await revive(context.bridge, ended, request));
+  const ended = living ? await buryDead(context, living) : await findEnded(context, request);
+  const revival = ended && (await revive(context, ended, request));
   const name = ended?.record.name ?? request.name;
   // An ended session that was named by its id must not become a living one that has its name now.
   const asked = { ...request, ...revival?.wanted, name, reuse: request.reuse && name === request.name };
@@ -89,9 +89,8 @@ function isUnasked(how: How): boolean {
 async function findEnded(
   { ended }: Context,
   { name, reuse: isWanted }: OpenRequest,
-  living: readonly NamedSession[],
 ): Promise<EndedSession | undefined> {
-  return isWanted && name !== undefined ? ended.find(name, living) : undefined;
+  return isWanted && name !== undefined ? ended.find(name) : undefined;
 }
 
 function namesOf(sessions: readonly NamedSession[]): string[] {

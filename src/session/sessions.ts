@@ -63,6 +63,11 @@ export class Sessions {
     throw noSessionError(nameOrId, rows, bridge);
   }
 
+  /** The same; undefined if no living session has that name or id. */
+  async findLiving(nameOrId: string): Promise<Session | undefined> {
+    return (await this.#look(nameOrId)).session;
+  }
+
   /** The same, also for a session that has ended: it can be read. A living one comes before an ended one of that name. */
   async findToRead(nameOrId: string): Promise<Session> {
     const { session, rows } = await this.#look(nameOrId);
@@ -96,6 +101,12 @@ export class Sessions {
     const known = this.#knownAs(nameOrId);
     const fresh = await known?.refresh();
     if (known && fresh && answersTo(fresh, nameOrId)) return { session: known, rows: [] };
+    const first = await this.#listed(nameOrId);
+    // A listed session that is gone may have been opened anew meanwhile, under the same name.
+    return first.session || !first.rows.some((row) => answersTo(row, nameOrId)) ? first : this.#listed(nameOrId);
+  }
+
+  async #listed(nameOrId: string): Promise<{ session: Session | undefined; rows: readonly ListedRow[] }> {
     const rows = await this.rows();
     const row = rows.find((each) => each.name === nameOrId) ?? rows.find((each) => each.id === nameOrId);
     return { session: row && (await this.inPane(row.paneId)), rows };

@@ -1,6 +1,7 @@
 // Opens a session anew that has ended: under its name, in its folder, with its shell, tags and size.
 import { posix as path } from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
+import type { Context } from '../context.ts';
 import { describeEnd, type EndedSession } from '../ended/describe.ts';
 import type { LaunchRequest, SessionSettings } from './launch-plan.ts';
 
@@ -13,7 +14,7 @@ export interface Revival {
   notes: string[];
 }
 
-export async function revive(bridge: Bridge, ended: EndedSession, asked: Wanted): Promise<Revival> {
+export async function revive({ bridge, config }: Context, ended: EndedSession, asked: Wanted): Promise<Revival> {
   const { record } = ended;
   const isFolderThere = record.cwd !== undefined && (await bridge.isFolder(record.cwd));
   const isShell = asked.command === undefined && record.shell !== 'command' && record.shell !== '';
@@ -26,7 +27,8 @@ export async function revive(bridge: Bridge, ended: EndedSession, asked: Wanted)
     tags: asked.tags ?? record.tags,
     idleTimeout: asked.idleTimeout ?? record.idleTimeout,
   };
-  return { wanted, notes: notesOn(ended, asked, wanted, bridge.name) };
+  const output = config.keep.sessions === 0 ? [] : [`its output: pty_read session_id="${ended.id}"`];
+  return { wanted, notes: [...notesOn(ended, asked, wanted, bridge.name), ...output] };
 }
 
 async function findShell(bridge: Bridge, { record: { program, shell } }: EndedSession): Promise<string> {
@@ -34,7 +36,7 @@ async function findShell(bridge: Bridge, { record: { program, shell } }: EndedSe
 }
 
 function notesOn(ended: EndedSession, asked: Wanted, wanted: Wanted, machine: string | undefined): string[] {
-  const { id, record, end } = ended;
+  const { record, end } = ended;
   const missing = record.env.filter((name) => asked.env?.[name] === undefined);
   const isFolderLost = asked.cwd === undefined && record.cwd !== undefined && wanted.cwd === undefined;
   const tags = wanted.tags?.length ? ` with tags ${wanted.tags.join(' ')}` : '';
@@ -43,6 +45,5 @@ function notesOn(ended: EndedSession, asked: Wanted, wanted: Wanted, machine: st
     isFolderLost ? `so is its folder ${record.cwd}` : `opened in ${wanted.cwd ?? 'the first folder'}${tags}`,
     ...(record.shell === 'command' && asked.command === undefined ? ['it ran a command: give it again to run it'] : []),
     ...(missing.length > 0 ? [`give env again: ${missing.join(', ')}`] : []),
-    `its output: pty_read session_id="${id}"`,
   ];
 }
