@@ -179,6 +179,8 @@ export const SAVINGS_WRITTEN_MS = 5_000;
  */
 export const RECORDS_PAUSE_MS = 250;
 export const RECORDS_EVERY_MS = 5_000;
+/** A host that cannot be reached is left alone for this long: another try may start an ssh each time. */
+export const RECORDS_REST_MS = 60_000;
 export const RECORD_FRESH_S = 60;
 /** A server that ends waits this long for the last records. */
 export const LAST_RECORDS_MS = 1_000;

@@ -36,7 +36,7 @@ async function isUnusable(records: Records, id: string): Promise<boolean> {
 }
 
 function describeSize(count: number, bytes: number): Finding {
-  const says = `${count} ${count === 1 ? 'session' : 'sessions'}, ${Math.ceil(bytes / 1024)} kB; ptyhold forget lists those that have ended`;
+  const says = `${count} ${count === 1 ? 'session' : 'sessions'}, ${Math.ceil(bytes / 1024)} kB; ptyhold forget lists those that are over`;
   return { check: 'journals', status: 'ok', says };
 }
 
@@ -44,7 +44,7 @@ function describeUnusable(ids: readonly string[]): Finding[] {
   if (ids.length === 0) return [];
   const says = `Name and folder are not known of ${named(ids)}: the record is torn or was never written.`;
   return [
-    { check: 'journals', status: 'warning', says, fix: 'pty_read reads it by that id; ptyhold forget removes it.' },
+    { check: 'journals', status: 'warning', says, fix: 'ptyhold log prints it by that id; ptyhold forget removes it.' },
   ];
 }
 

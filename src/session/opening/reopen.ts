@@ -42,7 +42,7 @@ function notesOn(ended: EndedSession, asked: Wanted, wanted: Wanted, machine: st
   const tags = wanted.tags?.length ? ` with tags ${wanted.tags.join(' ')}` : '';
   return [
     `${describeEnd(end, Date.now() / 1000, machine)}; its programs, logins and variables are gone`,
-    isFolderLost ? `so is its folder ${record.cwd}` : `opened in ${wanted.cwd ?? 'the first folder'}${tags}`,
+    isFolderLost ? `so is its folder ${record.cwd}` : `opened in ${wanted.cwd ?? 'the usual folder'}${tags}`,
     ...(record.shell === 'command' && asked.command === undefined ? ['it ran a command: give it again to run it'] : []),
     ...(missing.length > 0 ? [`give env again: ${missing.join(', ')}`] : []),
   ];

@@ -113,6 +113,21 @@ describe('after a call', () => {
     expect(record(A)?.cwd).toBe('/one');
   });
 
+  it('is not asked for again at once where tmux cannot be reached', async () => {
+    const { keeper, tmux, world } = host();
+    vi.spyOn(log, 'fault').mockImplementation(() => undefined);
+    world.refusal = failed('connection lost');
+    for (let call = 0; call < 10; call += 1) {
+      keeper.soon();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(tmux.asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    keeper.soon();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(tmux.asked).toHaveLength(2);
+  });
+
   it('is told as a fault where the disk is full, and tried again', async () => {
     const { keeper, record, world, bridge } = host();
     const fault = vi.spyOn(log, 'fault').mockImplementation(() => undefined);

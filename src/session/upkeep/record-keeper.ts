@@ -4,7 +4,14 @@ import type { KeepLimits } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
-import { BEING_MADE_S, LAST_RECORDS_MS, RECORD_FRESH_S, RECORDS_EVERY_MS, RECORDS_PAUSE_MS } from '../../timing.ts';
+import {
+  BEING_MADE_S,
+  LAST_RECORDS_MS,
+  RECORD_FRESH_S,
+  RECORDS_EVERY_MS,
+  RECORDS_PAUSE_MS,
+  RECORDS_REST_MS,
+} from '../../timing.ts';
 import { type LastKnown, listLastKnown, parseLastKnown, showLastKnown } from '../../tmux/last-known.ts';
 import type { Tmux } from '../../tmux/tmux.ts';
 import { within } from '../../within.ts';
@@ -27,6 +34,7 @@ export class RecordKeeper {
   readonly #bytes = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #latest = 0;
+  #restsUntil = 0;
   #hasRemovedUnmade = false;
   readonly #runs = new Queue();
 
@@ -40,6 +48,7 @@ export class RecordKeeper {
   /** A call has just been answered. */
   soon(): void {
     const now = performance.now();
+    if (now < this.#restsUntil) return;
     if (this.#timer === undefined) this.#latest = now + RECORDS_EVERY_MS;
     clearTimeout(this.#timer);
     const wait = Math.max(0, Math.min(RECORDS_PAUSE_MS, this.#latest - now));
@@ -96,7 +105,12 @@ export class RecordKeeper {
   #runDue(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    return this.#runs.run(() => this.keep()).catch(reportFault);
+    return this.#runs
+      .run(() => this.keep())
+      .catch((error: unknown) => {
+        if (error instanceof PtyholdError) this.#restsUntil = performance.now() + RECORDS_REST_MS;
+        reportFault(error);
+      });
   }
 
   async #keepLiving(): Promise<readonly LastKnown[]> {
