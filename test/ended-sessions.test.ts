@@ -185,7 +185,9 @@ describe('an ended session', () => {
     expect(command.facts).toMatchObject({ exit_code: 7 });
     expect(command.last).toContain('session over: ended with tmux');
     expect((await ptyhold(server, 'log', 'lost')).stdout).toMatch(/\n29\n30\n(.*\n)*unread\n/);
-    expect((await ptyhold(server, 'ls')).stdout).toMatch(/^lost \(s\w+\): ended with tmux, last seen \d+s ago, in \//);
+    expect((await ptyhold(server, 'ls')).stderr).toMatch(
+      /^ptyhold: over: lost \(s\w+\): ended with tmux, last seen \d+s ago, in \//,
+    );
   });
 
   it('takes no text, no keys, has no screen, and says how to go on', async () => {
@@ -363,7 +365,7 @@ describe('what is kept', () => {
     expect(one).toMatchObject({ code: 0, stdout: expect.stringMatching(/^removed b \(\w+\): ended with tmux/) });
     expect(await ptyhold(server, 'forget', 'living')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/No session living has ended/),
+      stderr: expect.stringMatching(/No session living is over/),
     });
     expect((await ptyhold(server, 'forget', '--all')).stdout).toMatch(/^removed (a|c) .*\nremoved (a|c) .*\n$/);
     expect(await readdir(journals(server))).toHaveLength(1);
