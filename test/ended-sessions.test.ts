@@ -186,7 +186,7 @@ describe('an ended session', () => {
     expect(command.last).toContain('session over: ended with tmux');
     expect((await ptyhold(server, 'log', 'lost')).stdout).toMatch(/\n29\n30\n(.*\n)*unread\n/);
     expect((await ptyhold(server, 'ls')).stderr).toMatch(
-      /^ptyhold: over: lost \(s\w+\): ended with tmux, last seen \d+s ago, in \//,
+      /^ptyhold: over: lost \(s\w+\): ended with tmux, last seen \d+s ago, in \//m,
     );
   });
 
