@@ -17,6 +17,7 @@ describe('without settings', () => {
       journalBytes: 16_777_216,
       idleTimeout: undefined,
       maxSessions: undefined,
+      keep: { sessions: 50, bytes: 268_435_456, days: 30 },
       maxOutputTokens: 10_000,
       headLines: 100,
       tailLines: 100,

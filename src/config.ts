@@ -12,6 +12,7 @@ const debugTarget = text.refine(
   'must be stderr or an absolute path',
 );
 const seconds = z.coerce.number('must be a number of seconds').positive('must be a number of seconds above 0');
+const days = z.coerce.number('must be a number of days').positive('must be a number of days above 0');
 const count = (least: number) =>
   z.coerce.number('must be a whole number').int('must be a whole number').min(least, `must be at least ${least}`);
 
@@ -49,6 +50,9 @@ const settingsSchema = z.object({
   PTYHOLD_JOURNAL_BYTES: count(65_536).default(16 * 1024 * 1024),
   PTYHOLD_IDLE_TIMEOUT: seconds.optional(),
   PTYHOLD_MAX_SESSIONS: count(1).optional(),
+  PTYHOLD_KEEP_SESSIONS: count(0).default(50),
+  PTYHOLD_KEEP_BYTES: count(0).default(256 * 1024 * 1024),
+  PTYHOLD_KEEP_DAYS: days.default(30),
   PTYHOLD_MAX_OUTPUT_TOKENS: count(200).default(10_000),
   PTYHOLD_HEAD_LINES: count(1).default(100),
   PTYHOLD_TAIL_LINES: count(1).default(100),
@@ -71,6 +75,8 @@ export interface Config {
   journalBytes: number;
   idleTimeout: number | undefined;
   maxSessions: number | undefined;
+  /** What is kept of sessions that have ended, at most. */
+  keep: KeepLimits;
   maxOutputTokens: number;
   /** How many lines of a long output are shown from each end, and how long a line may be. */
   headLines: number;
@@ -87,6 +93,12 @@ export interface Config {
   platform: NodeJS.Platform;
   /** The home and folder of this server itself, where a person keeps settings. */
   own: { home: string; cwd: string };
+}
+
+export interface KeepLimits {
+  sessions: number;
+  bytes: number;
+  days: number;
 }
 
 export interface GateConfig {
@@ -140,6 +152,11 @@ export function readConfig(here: Machine, there: Machine = here): Config {
     journalBytes: settings.PTYHOLD_JOURNAL_BYTES,
     idleTimeout: settings.PTYHOLD_IDLE_TIMEOUT,
     maxSessions: settings.PTYHOLD_MAX_SESSIONS,
+    keep: {
+      sessions: settings.PTYHOLD_KEEP_SESSIONS,
+      bytes: settings.PTYHOLD_KEEP_BYTES,
+      days: settings.PTYHOLD_KEEP_DAYS,
+    },
     maxOutputTokens: settings.PTYHOLD_MAX_OUTPUT_TOKENS,
     headLines: settings.PTYHOLD_HEAD_LINES,
     tailLines: settings.PTYHOLD_TAIL_LINES,

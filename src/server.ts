@@ -76,6 +76,8 @@ async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promi
     return result;
   } catch (error) {
     return fail(error);
+  } finally {
+    for (const { keeper } of hosts.opened) keeper.soon();
   }
 }
 

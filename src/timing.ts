@@ -175,6 +175,19 @@ export const SHORTEST_IDLE_LOOK_MS = 500;
 export const LONGEST_IDLE_LOOK_MS = 15_000;
 /** Savings are written after this pause, many counts at once. */
 export const SAVINGS_WRITTEN_MS = 5_000;
+/**
+ * What is written down of the sessions is looked at this long after the last call, so that it costs no call time; during
+ * calls without a pause, this often. An unchanged record is written again after RECORD_FRESH_S, for when it was last seen.
+ */
+export const RECORDS_PAUSE_MS = 250;
+export const RECORDS_EVERY_MS = 5_000;
+/** A host that cannot be reached is left alone for this long: another try may start an ssh each time. */
+export const RECORDS_REST_MS = 60_000;
+export const RECORD_FRESH_S = 60;
+/** A server that ends waits this long for the last records. */
+export const LAST_RECORDS_MS = 1_000;
+/** A session that is still being made after this long never will be: its server was killed. */
+export const BEING_MADE_S = 60;
 /** Clients hear of changes to a resource at most this often. */
 export const NOTICE_PAUSE_MS = 500;
 

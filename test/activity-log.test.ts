@@ -39,7 +39,7 @@ describe('the activity log', () => {
     await server.send('a', 'rm -rf ~');
     await server.call('pty_send', { session_id: 'a', text: 'rm -rf ~', enter: false, force: true });
     await server.call('pty_close', { session_id: 'a', force: true });
-    await server.call('pty_read', { session_id: 'a' });
+    await server.call('pty_read', { session_id: 'nobody' });
     expect(await lines()).toMatchObject([
       { tool: 'pty_open', session_id: 'a', arguments: { name: 'a', env: { KEY: '[hidden]' } } },
       { tool: 'pty_send', session_id: 'a', arguments: { text: '(exit 3)' }, complete: true, exit_code: 3 },
@@ -52,7 +52,7 @@ describe('the activity log', () => {
       },
       { tool: 'pty_send', session_id: 'a', notes: expect.arrayContaining([expect.stringContaining('by force')]) },
       { tool: 'pty_close', session_id: 'a' },
-      { tool: 'pty_read', arguments: { session_id: 'a' }, error: 'no_session' },
+      { tool: 'pty_read', arguments: { session_id: 'nobody' }, error: 'no_session' },
     ]);
     const now = Date.now();
     for (const { time } of await lines()) expect(Math.abs(now - Date.parse(time))).toBeLessThan(60_000);

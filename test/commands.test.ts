@@ -26,7 +26,11 @@ describe('ls', () => {
     const { code, stdout, stderr } = await ptyhold(server, 'ls');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toMatch(/^ptyhold: There is no session\. MCP clients open sessions: .* ptyhold install --help /);
-    expect(JSON.parse((await ptyhold(server, 'ls', '--json')).stdout)).toEqual({ sessions: [], unreachable: [] });
+    expect(JSON.parse((await ptyhold(server, 'ls', '--json')).stdout)).toEqual({
+      sessions: [],
+      ended: [],
+      unreachable: [],
+    });
   });
 
   it('tells what runs in each session and what it does, to people and to programs', async () => {

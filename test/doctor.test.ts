@@ -198,9 +198,11 @@ describe('in a healthy place', () => {
     await server.open({ name: 'mine' });
     const clients = () => server.tmux('list-sessions', '-F', '#{session_name} #{session_activity} #{pane_pid}');
     const before = await clients();
-    expect((await run(process.execPath, [SERVER, 'doctor'], { env: { ...server.env } })).stdout).toMatch(
-      /^✓ ok +server +1 session\n(?:.*\n)*✓ ok +shell +bash/m,
-    );
+    writeFileSync(path.join(server.dir, 'journal/notes.txt'), 'mine');
+    const { stdout } = await run(process.execPath, [SERVER, 'doctor'], { env: { ...server.env } });
+    expect(stdout).toMatch(/^✓ ok +server +1 session\n(?:.*\n)*✓ ok +shell +bash/m);
+    expect(stdout).toMatch(/^✓ ok +journals +1 session, \d+ kB/m);
+    expect(stdout).toMatch(/^. warning +journals +ptyhold has not made notes\.txt in\s[^→]*→ Move it elsewhere/m);
     expect(await clients()).toBe(before);
   });
 });

@@ -285,15 +285,11 @@ describe('tmux', () => {
     expect((await own.call('pty_list')).last).toMatch(/0 sessions/);
     for (const [tool, args] of [
       ['pty_send', { text: 'x', wait: true }],
-      ['pty_read', { wait: true }],
+      ['pty_read', { screen: true }],
       ['pty_key', { key: 'Enter' }],
       ['pty_close', {}],
     ] as const) {
-      expectError(
-        await own.call(tool, { session_id: 'lost', ...args }),
-        'no_session',
-        /There is no session lost\. There is none; pty_open/,
-      );
+      expectError(await own.call(tool, { session_id: 'lost', ...args }), 'session_dead', /ended with tmux, last seen/);
     }
     await own.open({ name: 'lost' });
     await expectAlive(own, 'lost');
@@ -308,7 +304,7 @@ describe('tmux', () => {
       'sleep runs',
     );
     await own.tmux('kill-server');
-    expectError(await waiting, 'no_session', /The session lost is gone.*pty_list shows/);
+    expectError(await waiting, 'no_session', /The session lost is gone.*pty_open name="lost" reuse=true opens it anew/);
     await own.open();
     await expectAlive(own, 't1');
   });

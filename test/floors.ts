@@ -25,7 +25,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['far-shell', 'native'],
     ['ways', 'message'],
     ['bridge'],
-    ['look', 'shell-words', 'decode'],
+    ['look', 'life', 'shell-words', 'decode'],
   ],
   'src/gate': [
     ['judge', 'calls'],
@@ -44,6 +44,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['lines', 'echo'],
     ['context'],
     ['sessions', 'upkeep', 'attach-line', 'look'],
+    ['ended'],
     ['state'],
     ['services'],
   ],

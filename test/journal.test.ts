@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseSegments } from '../src/journal/segments.ts';
 import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { fillDisk, tinyDisk } from './helpers/tiny-disk.ts';
 
 /** The folder of a session's journal. */
 async function journalOf(server: TestServer, session: string): Promise<string> {
@@ -181,8 +181,8 @@ describe('what is on disk', () => {
     expect((await stat(server.dir)).mode & 0o777).toBe(0o700);
   });
 
-  it('is gone with the session', async () => {
-    const server = await serverForTest();
+  it('is gone with the session where nothing is kept', async () => {
+    const server = await serverForTest({ PTYHOLD_KEEP_SESSIONS: '0' });
     const session = await server.open();
     const folder = await journalOf(server, session);
     expect(existsSync(folder)).toBe(true);
@@ -274,29 +274,6 @@ describe('a journal whose writer was killed', () => {
   });
 });
 
-/** A file system so small that it is full in a moment. */
-async function tinyDisk(context: TestContext): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=0700', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    await rm(folder, { recursive: true });
-    return context.skip('mounting a small disk is not permitted');
-  }
-  onTestFinished(async () => {
-    execFileSync('umount', ['-l', folder]);
-    await rm(folder, { recursive: true });
-  });
-  return folder;
-}
-
-async function fill(disk: string): Promise<string> {
-  const filler = path.join(disk, 'filler');
-  const { bavail, bsize } = await statfs(disk);
-  await writeFile(filler, Buffer.alloc(bavail * bsize));
-  return filler;
-}
-
 describe('a full disk', () => {
   it('does not stop the terminal, is told, and the journal goes on when there is room again', async (context) => {
     const disk = await tinyDisk(context);
@@ -304,7 +281,7 @@ describe('a full disk', () => {
     const session = await server.open();
     await server.send(session, 'echo before');
     const done = path.join(server.folder, 'done');
-    const filler = await fill(disk);
+    const filler = await fillDisk(disk);
 
     const sent = server.send(session, `seq 1 50000; touch ${done}`, { timeout: 20 });
     await eventually(() => existsSync(done), 'the command to come to its end');
@@ -331,7 +308,7 @@ describe('a full disk', () => {
     const server = await serverForTest({ PTYHOLD_DIR: disk });
     const session = await server.open();
     await server.send(session, 'true');
-    const filler = await fill(disk);
+    const filler = await fillDisk(disk);
     const opened = await server.call('pty_open', {});
     if (opened.isError) expect(opened.text).toMatch(/no space left|disk/i);
     expect((await server.call('pty_list')).isError).toBe(false);

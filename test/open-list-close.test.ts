@@ -195,8 +195,8 @@ describe('an idle time', () => {
     // Asked of tmux and not of the server, which must close the session without a call.
     await eventually(async () => !(await own.tmux('ls', '-F', '#S')).includes('idle'), 'the idle session is closed');
     expect((await own.tmux('ls', '-F', '#S')).trim().split('\n')).toEqual(['busy', 'lasting']);
-    const journals = async () => (await readdir(path.join(own.dir, 'journal'))).length === 2;
-    await eventually(journals, 'its journal is removed');
+    const { text } = await own.call('pty_list');
+    expect(text).toMatch(/^idle \(\w+\): closed for being idle exit=0 \d+s ago/m);
   });
 
   it('is taken from PTYHOLD_IDLE_TIMEOUT where the call names none', async () => {
@@ -212,8 +212,8 @@ describe('an idle time', () => {
     await own.open({ name: 'late' });
     await own.open({ name: 'other' });
     await own.open({ name: 'late', reuse: true, idle_timeout: 1 });
-    await eventually(async () => !(await own.call('pty_list')).text.includes('late ('), 'the idle session is closed');
-    expect((await own.call('pty_list')).last).toBe('[ptyhold: 1 session]');
+    await eventually(async () => (await own.call('pty_list')).text.includes('): closed'), 'the idle session is closed');
+    expect((await own.call('pty_list')).last).toMatch(/^\[ptyhold: 1 session\] \[1 ended: /);
   });
 });
 
@@ -314,10 +314,6 @@ function attachPerson(session: string): ChildProcess {
 }
 
 describe('pty_close', () => {
-  async function journalsOf(): Promise<string[]> {
-    return readdir(path.join(server.dir, 'journal'));
-  }
-
   for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
     testWith([shell], `ends an idle ${shell} gently, with its exit status`, async () => {
       const name = await server.open({ shell });
@@ -382,14 +378,6 @@ describe('pty_close', () => {
     expect((await close(name)).text).toBe(`[ptyhold ${name}: closed, its program had ended exit=6]`);
   });
 
-  it('removes the journal', async () => {
-    const before = await journalsOf();
-    const { facts } = await server.call('pty_open', { name: 'journaled' });
-    expect(await journalsOf()).toEqual([...before, String(facts['id'])].sort());
-    await close('journaled');
-    expect(await journalsOf()).toEqual(before);
-  });
-
   it('leaves the other sessions alone when the program had asked for the focus and died', async () => {
     const own = await serverForTest();
     // Ends tmux 3.3a, and all sessions with it, unless the terminal is reset first.
@@ -398,7 +386,7 @@ describe('pty_close', () => {
     await own.open({ name: 'dead', command: "printf '\\033[?1004h'; exit 3" });
     await own.call('pty_read', { session_id: 'dead', wait: true });
     expect((await own.call('pty_close', { session_id: 'dead' })).facts).toMatchObject({ exit_code: 3 });
-    expect((await own.call('pty_list')).text).toMatch(/^other \(.*\n\[ptyhold: 1 session\]$/);
+    expect((await own.call('pty_list')).text).toMatch(/^other \(.*\n\[ptyhold: 1 session\] \[1 ended\]$/);
     expect((await own.send('other', 'echo still here')).output).toBe('still here');
   });
 

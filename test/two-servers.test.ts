@@ -151,8 +151,8 @@ describe('waits on one session', () => {
     const answer = await waiting;
     if (answer.isError) expect(answer.text).toMatch(/^The session victim is gone: .*pty_list/);
     else expect(answer.facts).toMatchObject({ complete: true, via: 'exit', state: 'exited' });
-    const next = await first.call('pty_read', { session_id: session, wait: true });
-    expect(next).toMatchObject({ isError: true, text: 'There is no session victim. There are: other.' });
+    const next = await first.send(session, 'true');
+    expect(next).toMatchObject({ isError: true, text: expect.stringMatching(/^The session victim is over: closed/) });
   });
 
   it('end with a sentence when a person kills their session', async () => {
@@ -164,7 +164,7 @@ describe('waits on one session', () => {
     await eventually(async () => /sleep/.test((await server.call('pty_list')).text), 'the command to run');
     await server.tmux('kill-session', '-t', '=victim');
     expect((await waiting).text).toBe(
-      'The session victim is gone: it was closed, or the tmux server was ended. pty_list shows what is there; pty_open makes a new one.',
+      'The session victim is gone: it was closed, or the tmux server was ended. pty_open name="victim" reuse=true opens it anew.',
     );
     expect((await server.call('pty_list')).text).toContain('[ptyhold: 1 session]');
   });

@@ -48,6 +48,8 @@ export interface Bridge {
   readonly name: string | undefined;
   /** The host was restarted since this server first connected to it, so what ran there is gone. */
   readonly isRestarted: boolean;
+  /** The same text from one start of the host to its next, and another text after that. */
+  life(): Promise<string>;
   /** What a person types on this machine to run a command on the host, in a terminal. */
   personArgv(argv: readonly string[]): string[];
   /** Translates a path from this machine to the host. */
@@ -70,6 +72,8 @@ export interface Bridge {
   /** Does nothing if the file is not there. */
   moveFile(from: string, to: string): Promise<void>;
   listFolder(folder: string): Promise<FileInfo[]>;
+  /** Only the names, which costs far less; none if there is no such folder. */
+  namesIn(folder: string): Promise<string[]>;
   openFile(path: string): Promise<OpenFile | undefined>;
   readText(path: string): Promise<string | undefined>;
   removeTree(path: string): Promise<void>;

@@ -1,7 +1,9 @@
 // `ptyhold ls`: the sessions, one a line, with what runs in each and what it does.
 
+import { describeEnded } from '../session/ended/describe.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { duration, type SeenRow, seeEverywhere } from '../session/list.ts';
+import { type Everywhere, type HostedEnded, pickEnded, type SeenRow, seeEverywhere } from '../session/list.ts';
+import { duration } from '../session/services/duration.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { statusOf } from '../tmux/rows.ts';
 import type { Given, Here } from './command.ts';
@@ -14,18 +16,24 @@ import { HOW_TO_OPEN } from './with-session.ts';
 /** Returns the exit status: 1 if a host did not answer. */
 export async function ls(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
   const { tag, json } = given.options;
-  const { rows, unreachable } = await seeEverywhere(hosts, typeof tag === 'string' ? tag : undefined);
+  const everywhere = await seeEverywhere(hosts, typeof tag === 'string' ? tag : undefined);
+  const { rows, ended, unreachable } = everywhere;
   const away = unreachable.map(({ name, why }) => ({ host: name, why: neutraliseText(why) }));
-  if (json) await out.write(`${JSON.stringify({ sessions: rows.map(factsOf), unreachable: away }, null, 2)}\n`);
-  else await show(rows, given, out);
+  const facts = { sessions: rows.map(factsOf), ended: ended.map(factsOfEnded), unreachable: away };
+  if (json) await out.write(`${JSON.stringify(facts, null, 2)}\n`);
+  else await show(everywhere, given, out);
   for (const { host, why } of away) out.note(`${host}: ${why}`);
   return away.length > 0 ? 1 : 0;
 }
 
-async function show(rows: readonly SeenRow[], given: Given, out: Out): Promise<void> {
+async function show({ rows, ended }: Everywhere<SeenRow>, given: Given, out: Out): Promise<void> {
   const { tag } = given.options;
   if (rows.length > 0) await out.write(drawGrid(columnsFor(painter(given, out)), rows, out.columns));
   else out.note(tag === undefined ? `There is no session. ${HOW_TO_OPEN}` : `No session has the tag ${tag}.`);
+  const shown = pickEnded({ rows, ended });
+  for (const each of shown) out.note(`over: ${neutraliseText(describeEnded(each, Date.now() / 1000, each.host))}`);
+  if (ended.length > 0)
+    out.note(`${ended.length} over in all: ptyhold log NAME prints one, ptyhold forget lists them.`);
 }
 
 function columnsFor(paint: Paint): Column<SeenRow>[] {
@@ -69,6 +77,19 @@ function factsOf(row: SeenRow): Record<string, unknown> {
     created: timeOf(row.created),
     last_output: timeOf(row.active),
     tags: row.tags.map(neutraliseText),
+  };
+}
+
+function factsOfEnded({ id, host, record, end }: HostedEnded): Record<string, unknown> {
+  return {
+    name: neutraliseText(record.name),
+    id,
+    host: host ?? null,
+    how: end.how,
+    exit_code: end.status ?? null,
+    last_seen: timeOf(end.at),
+    cwd: record.cwd === undefined ? null : neutraliseText(record.cwd),
+    tags: record.tags.map(neutraliseText),
   };
 }
 

@@ -3,13 +3,14 @@ import type { Hosts } from '../session/hosts/hosts.ts';
 import { findHosts } from '../session/hosts/open-hosts.ts';
 import { attach } from './attach.ts';
 import type { Given, Here } from './command.ts';
+import { forget } from './forget.ts';
 import { gain } from './gain.ts';
 import { log } from './log.ts';
 import { ls } from './ls.ts';
 
 type Use = (hosts: Hosts, given: Given, here: Here) => Promise<number>;
 
-const COMMANDS = { attach, gain, log, ls } satisfies Record<string, Use>;
+const COMMANDS = { attach, forget, gain, log, ls } satisfies Record<string, Use>;
 
 export async function runWithHosts(name: keyof typeof COMMANDS, given: Given, here: Here): Promise<number> {
   const hosts = findHosts(here.machine);

@@ -29,7 +29,9 @@ ${Object.values(STATES)
   .join('\n')}
   ${UNSEEN.padEnd(10)}  it could not be seen in time
 
-With --json: {"sessions": […], "unreachable": [{"host", "why"}]}. A session has name, id, host (null if there is one
-host alone), state (${Object.keys(STATES).join(', ')};
+With --json: {"sessions": […], "ended": […], "unreachable": [{"host", "why"}]}. A session has name, id, host (null if
+there is one host alone), state
+(${Object.keys(STATES).join(', ')};
 null if it was not seen in time), exit_code (null unless ended), program, shell, cols, rows, attached (people),
-created and last_output (ISO 8601), tags. Names and meanings of fields stay; later versions may add fields.`;
+created and last_output (ISO 8601), tags. One that is over has name, id, host, how (exit, closed, idle, killed, tmux,
+restart, unknown), exit_code, last_seen, cwd, tags. Names and meanings of fields stay; later versions may add fields.`;

@@ -54,6 +54,20 @@ export const COMMANDS: readonly Command[] = [
     start: onHosts('log'),
   },
   {
+    name: 'forget',
+    summary: 'lists what is kept of sessions that are over, or removes it',
+    operands: [
+      { name: 'NAME', says: 'removes what is kept of this session, by name or id', isOptional: true, isRepeated: true },
+    ],
+    options: { all: { says: 'removes what is kept of every session that is over' } },
+    examples: [
+      ['ptyhold forget', 'all of them, how they ended and what they take'],
+      ['ptyhold forget t1', 'removes that of t1; a living t1 stays'],
+    ],
+    exits: [DONE, FAILED, WRONG],
+    start: onHosts('forget'),
+  },
+  {
     name: 'doctor',
     summary: 'checks what works on this machine, and says how to mend what does not',
     operands: [],
@@ -147,7 +161,7 @@ export const COMMANDS: readonly Command[] = [
   },
 ];
 
-function onHosts(name: 'attach' | 'gain' | 'log' | 'ls'): Command['start'] {
+function onHosts(name: 'attach' | 'forget' | 'gain' | 'log' | 'ls'): Command['start'] {
   return async (given, here) => (await import('./on-hosts.ts')).runWithHosts(name, given, here);
 }
 

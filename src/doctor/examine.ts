@@ -10,6 +10,7 @@ import { tryServer } from '../tmux/checks.ts';
 import { checkClients } from './clients.ts';
 import { brokenBy, type Finding } from './finding.ts';
 import { checkFolder } from './folder.ts';
+import { checkJournals } from './journals.ts';
 import { checkReducers } from './reducers.ts';
 import { checkServer } from './server.ts';
 import { checkSettings } from './settings.ts';
@@ -67,9 +68,10 @@ async function examinePlace(route: Route, host: Machine, settings: Config, signa
   const reached = await checkBridge(bridge, describeRoute(route));
   const usable = tmux.status !== 'broken';
   const server = usable && folder.status !== 'broken' ? await checkServer(bridge, config) : [];
+  const journals = folder.status === 'broken' ? [] : await checkJournals(bridge, config);
   const tried = usable ? await tryTmux(bridge, config, signal) : [];
   bridge.dispose();
-  return [tmux, reached, folder, ...server, ...tried];
+  return [tmux, reached, folder, ...server, ...journals, ...tried];
 }
 
 function describeRoute(route: Route): string {

@@ -3,5 +3,5 @@ import type { Context } from './context.ts';
 import { type Closed, endSession } from './ending/end-session.ts';
 
 export async function closeSession(context: Context, nameOrId: string, options: { force: boolean }): Promise<Closed> {
-  return endSession(context, await context.sessions.find(nameOrId), options);
+  return endSession(context, await context.sessions.find(nameOrId), { ...options, why: 'closed' });
 }

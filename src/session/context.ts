@@ -3,6 +3,7 @@ import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { Tmux } from '../tmux/tmux.ts';
+import { EndedSessions } from './ended/ended-sessions.ts';
 import { ActivityLog } from './services/activity-log.ts';
 import { Gatekeeper } from './services/gatekeeper.ts';
 import { IdleClock } from './services/idle-clock.ts';
@@ -11,7 +12,7 @@ import { Reducers } from './services/reducers.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
 import { JournalWriters } from './upkeep/journal-writers.ts';
-import { Orphans } from './upkeep/orphans.ts';
+import { RecordKeeper } from './upkeep/record-keeper.ts';
 import { Scripts } from './upkeep/scripts.ts';
 
 export class Context {
@@ -30,7 +31,8 @@ export class Context {
   readonly savings: SavingsLog;
   readonly scripts: Scripts;
   readonly writers: JournalWriters;
-  readonly orphans: Orphans;
+  readonly ended: EndedSessions;
+  readonly keeper: RecordKeeper;
 
   /** `here` is the bridge to this server's own machine. */
   constructor(config: Config, bridge: Bridge, here = bridge, host?: string) {
@@ -40,19 +42,21 @@ export class Context {
     this.tmux = new Tmux(bridge, config);
     const folder = async (): Promise<string> => (await this.tmux.location()).folder;
     const journals = async (): Promise<string> => path.join(await folder(), 'journal');
-    this.sessions = new Sessions({ bridge, tmux: this.tmux }, journals);
+    const reach = { bridge, tmux: this.tmux };
+    this.ended = new EndedSessions(reach, journals);
+    this.sessions = new Sessions(reach, journals, this.ended);
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, folder);
     this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
     this.gatekeeper = new Gatekeeper(config.gate);
     this.scripts = new Scripts(bridge, folder);
     this.writers = new JournalWriters(this.scripts, config.journalBytes);
-    this.orphans = new Orphans(bridge, journals);
+    this.keeper = new RecordKeeper(reach, this.ended, config.keep);
   }
 
   async close(): Promise<void> {
     this.idleClock.stop();
-    await this.savings.flush();
+    await Promise.all([this.savings.flush(), this.keeper.close()]);
     this.tmux.close();
     await this.sessions.close();
     this.bridge.dispose();

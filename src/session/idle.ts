@@ -36,7 +36,7 @@ async function closeUnlessBusy(context: Context, row: ListedRow): Promise<boolea
   const startedAt = performance.now();
   // Imported here, so that a command that only lists does not load what ends a program.
   const { endSession } = await import('./ending/end-session.ts');
-  const { name, id, exitCode, how } = await endSession(context, session, { force: false });
+  const { name, id, exitCode, how } = await endSession(context, session, { force: false, why: 'idle' });
   await context.activity?.write({
     tool: 'idle_timeout',
     arguments: { session_id: name, idle_timeout: row.idleTimeout },

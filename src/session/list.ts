@@ -5,10 +5,13 @@ import { STATES_SEEN_MS } from '../timing.ts';
 import { type ListedRow, statusOf } from '../tmux/rows.ts';
 import { within } from '../within.ts';
 import type { State } from './completion/verdict.ts';
-import type { Context } from './context.ts';
+import type { EndedSession } from './ended/describe.ts';
 import type { Hosts, Unreachable } from './hosts/hosts.ts';
 import { closeIdle } from './idle.ts';
+import { duration } from './services/duration.ts';
 import { limitsOf } from './show/limits.ts';
+
+const ENDED_SHOWN = 3;
 
 interface HostedRow extends ListedRow {
   /** Undefined if there is only one host. */
@@ -20,20 +23,32 @@ export interface SeenRow extends HostedRow {
   seen: State | undefined;
 }
 
+export interface HostedEnded extends EndedSession {
+  host: string | undefined;
+}
+
 export interface Everywhere<Row = HostedRow> {
   rows: Row[];
+  ended: HostedEnded[];
   unreachable: readonly Unreachable[];
   maxTokens: number;
 }
 
 /** The sessions of all hosts, and the hosts that did not answer. */
 export async function listEverywhere(hosts: Hosts, tag: string | undefined): Promise<Everywhere> {
-  const { answers, unreachable } = await hosts.ask(async (context) => ({
-    rows: (await listSessions(context, tag)).map((row) => ({ ...row, host: context.host })),
-    maxTokens: limitsOf(context.config).maxTokens,
-  }));
+  const { answers, unreachable } = await hosts.ask(async (context) => {
+    const { host } = context;
+    const rows = await closeIdle(context);
+    const ended = await context.ended.list(rows);
+    return {
+      rows: sortRows(rows.filter(({ tags }) => isTagged(tags, tag))).map((row) => ({ ...row, host })),
+      ended: ended.filter(({ record }) => isTagged(record.tags, tag)).map((each) => ({ ...each, host })),
+      maxTokens: limitsOf(context.config).maxTokens,
+    };
+  });
   const maxTokens = Math.max(0, ...answers.map((answer) => answer.maxTokens));
-  return { rows: answers.flatMap(({ rows }) => rows), unreachable, maxTokens };
+  const ended = answers.flatMap((answer) => answer.ended).sort((a, b) => b.end.at - a.end.at);
+  return { rows: answers.flatMap(({ rows }) => rows), ended, unreachable, maxTokens };
 }
 
 /** The same, and looks at each terminal. */
@@ -58,11 +73,26 @@ async function stateNow(hosts: Hosts, row: HostedRow): Promise<State | undefined
   }
 }
 
-async function listSessions(context: Context, tag: string | undefined): Promise<ListedRow[]> {
-  const rows = await closeIdle(context);
-  return rows
-    .filter((row) => tag === undefined || row.tags.includes(tag))
-    .sort((a, b) => a.created - b.created || byName(a, b));
+function isTagged(tags: readonly string[], tag: string | undefined): boolean {
+  return tag === undefined || tags.includes(tag);
+}
+
+function sortRows(rows: ListedRow[]): ListedRow[] {
+  return rows.sort((a, b) => a.created - b.created || byName(a, b));
+}
+
+/**
+ * The few that somebody may miss: the newest of each name that nobody closed on purpose and no living session has. The
+ * others are only counted.
+ */
+export function pickEnded({ rows, ended }: Pick<Everywhere, 'rows' | 'ended'>): HostedEnded[] {
+  const names = new Set(rows.map(({ name }) => name));
+  const missed = ended.filter(({ record: { name }, end }) => {
+    const isMissed = end.how !== 'closed' && !names.has(name);
+    names.add(name);
+    return isMissed;
+  });
+  return missed.slice(0, ENDED_SHOWN);
 }
 
 export function describeSession(row: ListedRow & { host?: string | undefined }, now: number): string {
@@ -77,13 +107,6 @@ export function stateOf(row: ListedRow): string {
   if (row.dead) return status === undefined ? 'ended' : `ended exit=${status}`;
   if (row.alternate) return 'fullscreen';
   return 'alive';
-}
-
-export function duration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  if (whole < 60) return `${whole}s`;
-  if (whole < 3600) return `${Math.floor(whole / 60)}m`;
-  return whole < 86_400 ? `${Math.floor(whole / 3600)}h` : `${Math.floor(whole / 86_400)}d`;
 }
 
 // Sorts t2 before t10. Made once, because `localeCompare` makes a collator for every comparison.

@@ -5,11 +5,18 @@ import { type NamedSession, writeTags } from '../tmux/rows.ts';
 import { resize, setOption } from '../tmux/session-commands.ts';
 import { makeAttachLine } from './attach-line.ts';
 import type { Context } from './context.ts';
+import type { EndedSession } from './ended/describe.ts';
+import type { How } from './ended/record.ts';
+import { buryDead } from './ending/end-session.ts';
 import { closeIdle, watchIdle } from './idle.ts';
-import { create, createUnnamed, nameTakenError, type SessionSettings } from './opening/create.ts';
-import { type LaunchRequest, planLaunch } from './opening/launch-plan.ts';
+import { create, createUnnamed, nameTakenError } from './opening/create.ts';
+import { type LaunchRequest, planLaunch, type SessionSettings } from './opening/launch-plan.ts';
+import { revive } from './opening/reopen.ts';
 import { type Leave, withLeave } from './services/gatekeeper.ts';
 import type { Session } from './state/session.ts';
+
+/** For so long after tmux' end, a new session without a name of its own gets none of those that ended with it. */
+const NAME_RESTS_S = 86_400;
 
 export interface OpenRequest extends LaunchRequest, SessionSettings {
   name?: string | undefined;
@@ -22,24 +29,68 @@ export interface OpenRequest extends LaunchRequest, SessionSettings {
 export interface Opened {
   session: Session;
   isReused: boolean;
+  /** The id of the session that has ended and in whose place this one is. */
+  insteadOf: string | undefined;
   attach: string;
-  note: string | undefined;
+  notes: string[];
 }
 
 export async function openSession(context: Context, request: OpenRequest): Promise<Opened> {
   const sessions = await closeIdleAndList(context);
-  await context.orphans.sweep(sessions);
-  if (sessions.some((session) => session.id !== '' && session.name === request.name)) {
-    return reuse(context, request, request.name ?? '');
-  }
-  requireRoom(context, sessions);
+  const living = sessions.some((session) => session.id !== '' && session.name === request.name)
+    ? await context.sessions.findLiving(request.name ?? '')
+    : undefined;
+  if (living && !request.reuse) throw nameTakenError(living.row.name);
+  if (living && !living.row.dead) return reuse(context, request, living);
+  if (!living) requireRoom(context, sessions);
   const note = await judgeCommand(context, request);
+  const ended = living ? await buryDead(context, living) : await findEnded(context, request);
+  const revival = ended && (await revive(context, ended, request));
+  const name = ended?.record.name ?? request.name;
+  // An ended session that was named by its id must not become a living one that has its name now.
+  const asked = { ...request, ...revival?.wanted, name, reuse: request.reuse && name === request.name };
+  const notes = [...(note === undefined ? [] : [note]), ...(revival?.notes ?? [])];
+  try {
+    const session = await make(context, asked, sessions);
+    const attach = await makeAttachLine(context, session.row.name);
+    return { session, isReused: false, insteadOf: ended?.id, attach, notes };
+  } catch (error) {
+    const isTaken = error instanceof PtyholdError && error.code === 'name_taken';
+    if (!isTaken || !asked.reuse || !name) throw error;
+    // Another server was faster.
+    return reuse(context, request, await context.sessions.find(name));
+  }
+}
+
+async function make(context: Context, request: OpenRequest, sessions: readonly NamedSession[]): Promise<Session> {
   const plan = await planLaunch(context, request);
   const session = request.name
     ? await create(context, plan, request, request.name)
-    : await createUnnamed(context, plan, request, new Set([...(request.taken ?? []), ...namesOf(sessions)]));
+    : await createUnnamed(context, plan, request, await takenNames(context, request, sessions));
   watchIdle(context, [session.row]);
-  return { session, isReused: false, attach: await makeAttachLine(context, session.row.name), note };
+  return session;
+}
+
+/** Whoever still types into a session that ended lately with tmux must not meet another one. */
+async function takenNames(
+  { ended }: Context,
+  { taken = [] }: OpenRequest,
+  sessions: readonly NamedSession[],
+): Promise<ReadonlySet<string>> {
+  const since = Date.now() / 1000 - NAME_RESTS_S;
+  const missed = (await ended.list(sessions)).filter(({ end: { how, at } }) => isUnasked(how) && at > since);
+  return new Set([...taken, ...namesOf(sessions), ...missed.map(({ record }) => record.name)]);
+}
+
+function isUnasked(how: How): boolean {
+  return how === 'tmux' || how === 'restart';
+}
+
+async function findEnded(
+  { ended }: Context,
+  { name, reuse: isWanted }: OpenRequest,
+): Promise<EndedSession | undefined> {
+  return isWanted && name !== undefined ? ended.find(name) : undefined;
 }
 
 function namesOf(sessions: readonly NamedSession[]): string[] {
@@ -71,9 +122,7 @@ function requireRoom(context: Context, sessions: readonly NamedSession[]): void 
   );
 }
 
-async function reuse(context: Context, request: OpenRequest, name: string): Promise<Opened> {
-  if (!request.reuse) throw nameTakenError(name);
-  const { row } = await context.sessions.find(name);
+async function reuse(context: Context, request: OpenRequest, { row }: Session): Promise<Opened> {
   const changes = [
     ...(request.cols !== undefined || request.rows !== undefined
       ? [resize(row.paneId, request.cols ?? row.cols, request.rows ?? row.rows)]
@@ -92,5 +141,6 @@ async function reuse(context: Context, request: OpenRequest, name: string): Prom
   }
   const session = await context.sessions.find(row.id);
   watchIdle(context, [session.row]);
-  return { session, isReused: true, attach: await makeAttachLine(context, session.row.name), note: undefined };
+  const attach = await makeAttachLine(context, session.row.name);
+  return { session, isReused: true, insteadOf: undefined, attach, notes: [] };
 }

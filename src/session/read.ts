@@ -1,5 +1,6 @@
 // Reads sessions: what is new (after a wait, if asked), any earlier part, or the screen.
 
+import { PtyholdError } from '../errors.ts';
 import { prepareToRead } from './completion/prepare.ts';
 import type { Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
@@ -12,7 +13,7 @@ import type { OutputForm } from './services/reducers.ts';
 import { limitsOf } from './show/limits.ts';
 import { type ScreenPart, showScreenPart } from './show/screen.ts';
 import { type Reading, showNew } from './show/what-is-new.ts';
-import type { Session } from './state/session.ts';
+import type { Remains, Session } from './state/session.ts';
 
 export interface ReadRequest extends OutputForm {
   wait: boolean;
@@ -69,7 +70,9 @@ export async function readExcerpt(
   form: OutputForm,
 ): Promise<ReadExcerpt> {
   const session = await prepareToRead(context, nameOrId);
-  return { session, ...(await takeExcerpt(context, session, part, form)) };
+  const { notes, ...excerpt } = await takeExcerpt(context, session, part, form);
+  const past = session.remains === undefined ? [] : [`session over: ${session.remains.says()}`];
+  return { session, ...excerpt, notes: [...notes, ...past] };
 }
 
 export async function readScreen(
@@ -78,7 +81,13 @@ export async function readScreen(
   part: ScreenPart,
 ): Promise<{ session: Session; text: string }> {
   const session = await prepareToRead(context, nameOrId);
+  if (session.remains) throw screenGone(session, session.remains);
   return { session, text: await showScreenPart(session, part, limitsOf(context.config).maxTokens) };
+}
+
+function screenGone({ row }: Session, remains: Remains): PtyholdError {
+  const sentence = `The screen of ${row.name} is gone, since the session is over: ${remains.says()}.`;
+  return new PtyholdError('session_dead', sentence, 'pty_read full=true or lines=N reads what it printed.');
 }
 
 function hasSomethingToSay({ verdict }: { verdict: Verdict }): boolean {

@@ -52,6 +52,19 @@ describe('a session', () => {
     expect(await sessions.find('s1')).toBe(session);
   });
 
+  it('that is opened anew between the list and the look is found', async () => {
+    const { sessions, rows, tmux } = host('t1=s1');
+    const [old] = rows;
+    if (old === undefined) throw new Error('there is no row');
+    const execute = tmux.execute.bind(tmux);
+    tmux.execute = async (line) => {
+      const result = await execute(line);
+      if (line === listRows() && rows[0] === old) rows[0] = { ...old, id: 's2', paneId: '%9' };
+      return result;
+    };
+    expect((await sessions.find('t1')).id).toBe('s2');
+  });
+
   it('that took the name of another is found, and not the other', async () => {
     const { sessions, rows } = host('t1=s1', 't2=s2');
     await sessions.find('t1');

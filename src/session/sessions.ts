@@ -12,18 +12,22 @@ import {
   parseNamed,
   type SessionRow,
 } from '../tmux/rows.ts';
+import { endedError } from './ended/describe.ts';
+import { EndedSessions } from './ended/ended-sessions.ts';
 import { askRow, type Reach, Session } from './state/session.ts';
 
 export class Sessions {
   readonly #reach: Reach;
   readonly #journals: () => Promise<string>;
+  readonly #ended: EndedSessions;
   readonly #known = new Map<string, Session>();
   #lastNames: readonly string[] = [];
 
   /** `journals` returns the folder that holds a journal folder for each session. */
-  constructor(reach: Reach, journals: () => Promise<string>) {
+  constructor(reach: Reach, journals: () => Promise<string>, ended = new EndedSessions(reach, journals)) {
     this.#reach = reach;
     this.#journals = journals;
+    this.#ended = ended;
   }
 
   /** The names that tmux listed last. */
@@ -51,14 +55,26 @@ export class Sessions {
 
   /** Finds a session by name or id, and asks tmux for its present row. */
   async find(nameOrId: string): Promise<Session> {
-    const known = this.#knownAs(nameOrId);
-    const fresh = await known?.refresh();
-    if (known && fresh && answersTo(fresh, nameOrId)) return known;
-    const rows = await this.rows();
-    const row = rows.find((each) => each.name === nameOrId) ?? rows.find((each) => each.id === nameOrId);
-    const session = row && (await this.inPane(row.paneId));
-    if (!session) throw noSessionError(nameOrId, rows, this.#reach.bridge);
-    return session;
+    const { bridge } = this.#reach;
+    const { session, rows } = await this.#look(nameOrId);
+    if (session) return session;
+    const ended = await this.#ended.find(nameOrId, rows);
+    if (ended) throw endedError(ended, nameOrId, Date.now() / 1000, bridge.name);
+    throw noSessionError(nameOrId, rows, bridge);
+  }
+
+  /** The same; undefined if no living session has that name or id. */
+  async findLiving(nameOrId: string): Promise<Session | undefined> {
+    return (await this.#look(nameOrId)).session;
+  }
+
+  /** The same, also for a session that has ended: it can be read. A living one comes before an ended one of that name. */
+  async findToRead(nameOrId: string): Promise<Session> {
+    const { session, rows } = await this.#look(nameOrId);
+    if (session) return session;
+    const ended = await this.#ended.find(nameOrId, rows);
+    if (ended) return this.#ended.open(ended);
+    throw noSessionError(nameOrId, rows, this.#reach.bridge);
   }
 
   /** The session in that pane; undefined if it is not one of ours. */
@@ -78,7 +94,22 @@ export class Sessions {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#known.keys()].map((id) => this.forget(id)));
+    await Promise.all([...[...this.#known.keys()].map((id) => this.forget(id)), this.#ended.close()]);
+  }
+
+  async #look(nameOrId: string): Promise<{ session: Session | undefined; rows: readonly ListedRow[] }> {
+    const known = this.#knownAs(nameOrId);
+    const fresh = await known?.refresh();
+    if (known && fresh && answersTo(fresh, nameOrId)) return { session: known, rows: [] };
+    const first = await this.#listed(nameOrId);
+    // A listed session that is gone may have been opened anew meanwhile, under the same name.
+    return first.session || !first.rows.some((row) => answersTo(row, nameOrId)) ? first : this.#listed(nameOrId);
+  }
+
+  async #listed(nameOrId: string): Promise<{ session: Session | undefined; rows: readonly ListedRow[] }> {
+    const rows = await this.rows();
+    const row = rows.find((each) => each.name === nameOrId) ?? rows.find((each) => each.id === nameOrId);
+    return { session: row && (await this.inPane(row.paneId)), rows };
   }
 
   async #of(row: SessionRow): Promise<Session> {
@@ -99,7 +130,7 @@ export class Sessions {
   }
 }
 
-export function answersTo(row: ListedRow, nameOrId: string): boolean {
+export function answersTo(row: { id: string; name: string }, nameOrId: string): boolean {
   return row.name === nameOrId || row.id === nameOrId;
 }
 

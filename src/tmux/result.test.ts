@@ -70,7 +70,7 @@ describe('the tmux that is here refuses', () => {
 
   it.each([
     ['a name that is taken', command('new-session', '-d', '-s', 'x'), 'duplicate_session'],
-    ['to close a session that has ended', killSession('gone'), 'no_such_session'],
+    ['to close a session that has ended', killSession('%99'), 'no_such_pane'],
     ['to list the clients of one', listRiders('gone'), 'no_such_session'],
     ['to set an option of a pane that has ended', setOption('%99', 'cursor', '1'), 'no_such_session'],
     ['to type into one', typeKeys('%99', ['a'], { receipt: RECEIPT, unrun: undefined }), 'no_such_session'],

@@ -73,7 +73,7 @@ const LISTED = [
 
 const NAMED = ['@ptyhold_id', '@ptyhold_idle', 'session_name'] as const;
 
-type Values<Field extends string> = Readonly<Record<Field, string>>;
+export type Values<Field extends string> = Readonly<Record<Field, string>>;
 
 export function listRows(): string {
   return command('list-panes', '-a', '-F', formatOf(LISTED));
@@ -150,18 +150,18 @@ export function writeTags(tags: readonly string[]): string {
   return tags.map(encodeURIComponent).join(',');
 }
 
-function readTags(written: string): string[] {
+export function readTags(written: string): string[] {
   return written.split(',').filter(Boolean).map(decodeURIComponent);
 }
 
 /** To ask for a time of a pane that is gone ends tmux 3.2a, with all sessions. */
 const TIMES = new Set(['session_created', 'window_activity']);
 
-function formatOf(fields: readonly string[]): string {
+export function formatOf(fields: readonly string[]): string {
   return fields.map((field) => (TIMES.has(field) ? `#{?pane_id,#{${field}},}` : `#{${field}}`)).join('|');
 }
 
-function valuesOf<Field extends string>(fields: readonly Field[], line: string): Values<Field> {
+export function valuesOf<Field extends string>(fields: readonly Field[], line: string): Values<Field> {
   const parts = line.split('|');
   const last = parts.slice(fields.length - 1).join('|');
   const entries = fields.map((field, index) => [field, (index < fields.length - 1 ? parts[index] : last) ?? '']);
@@ -174,11 +174,11 @@ function countPeople(clients: string): number {
   return clients.split(',').filter((client) => client !== '' && !client.startsWith('client-')).length;
 }
 
-function numberOrNone(text: string): number | undefined {
+export function numberOrNone(text: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 
 /** How the program ended: its exit code, or 128 and the signal's number. */
-export function statusOf(row: ListedRow): number | undefined {
+export function statusOf(row: Pick<ListedRow, 'deadStatus' | 'deadSignal'>): number | undefined {
   return row.deadSignal === undefined ? row.deadStatus : 128 + signalNumber(row.deadSignal);
 }

@@ -109,8 +109,9 @@ export function resize(paneId: string, cols: number, rows: number): string {
   return command('resize-window', '-t', paneId, '-x', cols, '-y', rows);
 }
 
-export function killSession(sessionName: string): string {
-  return command('kill-session', '-t', `=${sessionName}`);
+/** The session that has the pane: its name may have gone to another one meanwhile. */
+export function killSession(paneId: string): string {
+  return command('kill-session', '-t', paneId);
 }
 
 /** Prints the names of the session's clients that are programs. */

@@ -1,27 +1,33 @@
 // pty_list: lists the sessions, one a line.
 import { z } from 'zod';
-import { describeSession, listEverywhere, stateOf } from '../session/list.ts';
+import { describeEnded } from '../session/ended/describe.ts';
+import { describeSession, listEverywhere, pickEnded, stateOf } from '../session/list.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { defineTool } from './tool.ts';
 
 export const ptyList = defineTool({
   name: 'pty_list',
   title: 'List sessions',
-  description: 'List the sessions: name, id, state, program in front, size, people attached, idle time, tags.',
+  description:
+    'List the sessions: name, id, state, program in front, size, people attached, idle time, tags. Then those that are over.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   arguments: { tag: z.string().min(1).optional().describe('Only sessions with this tag') },
   chooseHost: async (hosts) => hosts,
   async handle(hosts, args) {
-    const { rows, unreachable, maxTokens } = await listEverywhere(hosts, args.tag);
+    const everywhere = await listEverywhere(hosts, args.tag);
+    const { rows, ended, unreachable, maxTokens } = everywhere;
     const now = Date.now() / 1000;
     const shown = firstLines(
       rows.map((row) => describeSession(row, now)),
       maxTokens,
     );
     const hint = rows.length === 0 ? '; pty_open makes one' : shown.hidden > 0 ? '; tag shows the others' : '';
-    const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]`;
+    const picked = pickEnded(everywhere);
+    const past = picked.map((each) => describeEnded(each, now, each.host));
+    const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]${endedHint(ended.length, picked.length)}`;
+    const away = unreachable.map(({ name, why }) => `[host ${name}: ${why}]`);
     return {
-      text: [...shown.lines, ...unreachable.map(({ name, why }) => `[host ${name}: ${why}]`), last].join('\n'),
+      text: [...shown.lines, ...past, ...away, last].join('\n'),
       facts: {
         sessions: rows.map((row) => ({
           session_id: row.name,
@@ -35,7 +41,24 @@ export const ptyList = defineTool({
           idle_seconds: Math.max(0, Math.round(now - row.active)),
           tags: row.tags,
         })),
+        ended: picked.map(({ id, host, record, end }) => ({
+          session_id: record.name,
+          id,
+          ...(host !== undefined && { host }),
+          how: end.how,
+          ended: new Date(end.at * 1000).toISOString(),
+          exit_code: end.status ?? null,
+          cwd: record.cwd ?? null,
+          tags: record.tags,
+        })),
+        ended_count: ended.length,
       },
     };
   },
 });
+
+function endedHint(all: number, shown: number): string {
+  if (all === 0) return '';
+  if (shown === 0) return ` [${all} ended]`;
+  return ` [${all} ended${all > shown ? `, ${shown} shown` : ''}: pty_read reads one, pty_open name reuse=true opens it anew]`;
+}

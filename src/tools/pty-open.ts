@@ -26,7 +26,10 @@ export const ptyOpen = defineTool({
     cols: size(1000).optional().describe('Default 120'),
     rows: size(1000).optional().describe('Default 40'),
     tags: z.array(z.string().min(1).max(64)).max(16).optional(),
-    reuse: z.boolean().optional().describe('Take an existing session of that name instead of an error'),
+    reuse: z
+      .boolean()
+      .optional()
+      .describe('Take the session of that name; one that is over is opened anew in its folder'),
     idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
     force: force.describe('Run even a command that is refused as dangerous'),
   },
@@ -34,9 +37,14 @@ export const ptyOpen = defineTool({
   async handle({ context, taken }, args, call) {
     const { idle_timeout: idleTimeout, force: isForced, host: _, ...request } = args;
     const leave = { force: isForced, confirm: call.confirm };
-    const { session, isReused, attach, note } = await openSession(context, { ...request, idleTimeout, leave, taken });
+    const opened = await openSession(context, { ...request, idleTimeout, leave, taken });
+    const { session, isReused, insteadOf, attach, notes } = opened;
     const { row } = session;
-    const last = `[ptyhold ${row.name}: ${isReused ? 'reused' : 'opened'} ${row.shell}, ${row.cols}×${row.rows}, id ${row.id}]${note === undefined ? '' : ` [${note}]`}`;
+    const how = isReused ? 'reused' : insteadOf === undefined ? 'opened' : 'opened anew';
+    const last = [
+      `[ptyhold ${row.name}: ${how} ${row.shell}, ${row.cols}×${row.rows}, id ${row.id}]`,
+      ...(notes.length > 0 ? [`[${notes.join('; ')}]`] : []),
+    ].join(' ');
     return {
       text: `session_id: ${row.name}\nattach: ${attach}\n${last}`,
       facts: {
@@ -44,11 +52,12 @@ export const ptyOpen = defineTool({
         id: row.id,
         ...(context.host !== undefined && { host: context.host }),
         reused: isReused,
+        ...(insteadOf !== undefined && { instead_of: insteadOf }),
         attach,
         cols: row.cols,
         rows: row.rows,
         shell: row.shell,
-        notes: note === undefined ? [] : [note],
+        notes,
       },
     };
   },

@@ -51,6 +51,12 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
     return folder;
   }
 
+  it('tells this start of the host, and the same each time', async () => {
+    const life = await bridge.life();
+    expect(life).toMatch(/^[\w-]{8,}.* \d+$/);
+    expect(await new NativeBridge(UID, ENV).life()).toBe(life);
+  });
+
   describe.concurrent('runs a program', () => {
     it('and tells its exit status, output and errors apart', async () => {
       const script = 'echo out; echo err >&2; exit 3';
@@ -186,9 +192,11 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
     it('and lists them with their sizes', async () => {
       const folder = await ownFolder();
       expect(await bridge.listFolder(path.join(folder, 'absent'))).toEqual([]);
+      expect(await bridge.namesIn(path.join(folder, 'absent'))).toEqual([]);
       await writeFile(path.join(folder, STRANGE), '12345');
       await writeFile(path.join(folder, '.hidden'), '');
       const found = await bridge.listFolder(folder);
+      expect((await bridge.namesIn(folder)).sort()).toEqual(found.map(({ name }) => name).sort());
       expect(found.sort((a, b) => a.size - b.size)).toEqual([
         { name: '.hidden', size: 0 },
         { name: STRANGE, size: 5 },

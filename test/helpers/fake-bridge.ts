@@ -11,6 +11,7 @@ interface Watch {
 export class FakeBridge implements Bridge {
   name: string | undefined;
   isRestarted = false;
+  bootedAs = 'boot-1';
   readonly files = new Map<string, Buffer>();
   /** The processes that are alive. */
   readonly living = new Set<number>();
@@ -44,6 +45,10 @@ export class FakeBridge implements Bridge {
 
   get watched(): number {
     return this.#watches.size;
+  }
+
+  async life(): Promise<string> {
+    return this.bootedAs;
   }
 
   personArgv(argv: readonly string[]): string[] {
@@ -115,6 +120,10 @@ export class FakeBridge implements Bridge {
       sizes.set(entry, (sizes.get(entry) ?? 0) + content.length);
     }
     return [...sizes].map(([name, size]) => ({ name, size }));
+  }
+
+  async namesIn(folder: string): Promise<string[]> {
+    return (await this.listFolder(folder)).map(({ name }) => name);
   }
 
   async openFile(file: string): Promise<OpenFile | undefined> {

@@ -4,6 +4,7 @@ import { constants } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
+import { retryable } from '../../retryable.ts';
 import { LOOK_MS } from '../../timing.ts';
 import type {
   Bridge,
@@ -16,6 +17,7 @@ import type {
   RunResult,
   Signal,
 } from '../bridge.ts';
+import { readLife, TELL_LIFE } from '../life.ts';
 import lookScript from '../look.sh';
 import { type Look, parseLook } from '../look.ts';
 import { NativeFile } from './native-file.ts';
@@ -27,12 +29,18 @@ export class NativeBridge implements Bridge {
   readonly isRestarted = false;
   readonly #uid: number;
   readonly #env: Readonly<Record<string, string>>;
+  #life: Promise<string> | undefined;
   /** Ends each channel and watch that is still open. */
   readonly #open = new Set<() => void>();
 
   constructor(uid: number, env: Readonly<Record<string, string>>) {
     this.#uid = uid;
     this.#env = env;
+  }
+
+  life(): Promise<string> {
+    this.#life ??= retryable(this.#askLife(), () => (this.#life = undefined));
+    return this.#life;
   }
 
   personArgv(argv: readonly string[]): string[] {
@@ -120,8 +128,14 @@ export class NativeBridge implements Bridge {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     // Write a draft and rename it: another server may be reading the same file.
     const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    await writeFile(draft, content, { mode: 0o600 });
-    await rename(draft, file);
+    try {
+      await writeFile(draft, content, { mode: 0o600 });
+      await rename(draft, file);
+    } catch (error) {
+      // A full disk still has room for empty drafts.
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 
   async appendFile(file: string, content: string): Promise<number> {
@@ -146,12 +160,17 @@ export class NativeBridge implements Bridge {
   }
 
   async listFolder(folder: string): Promise<FileInfo[]> {
-    const names = await readdir(folder).catch((error: unknown) => {
+    const infos = await Promise.all((await this.namesIn(folder)).map((name) => sizeOf(folder, name)));
+    return infos.filter((info) => info !== undefined);
+  }
+
+  async namesIn(folder: string): Promise<string[]> {
+    try {
+      return await readdir(folder);
+    } catch (error) {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;
-    });
-    const infos = await Promise.all(names.map((name) => sizeOf(folder, name)));
-    return infos.filter((info) => info !== undefined);
+    }
   }
 
   async openFile(file: string): Promise<OpenFile | undefined> {
@@ -219,6 +238,13 @@ export class NativeBridge implements Bridge {
 
   dispose(): void {
     for (const end of [...this.#open]) end();
+  }
+
+  async #askLife(): Promise<string> {
+    const files = ['/proc/sys/kernel/random/boot_id', '/proc/1/stat'];
+    const [boot = '', init = ''] = await Promise.all(files.map((file) => readFile(file, 'latin1').catch(() => '')));
+    if (boot !== '') return readLife(`${boot}${init.replace(/^.*\) /s, '').split(' ')[19] ?? ''}`);
+    return readLife((await this.run(['/bin/sh', '-c', TELL_LIFE], { timeoutMs: LOOK_MS })).stdout);
   }
 }
 

@@ -5,9 +5,6 @@ import type { FileInfo, FolderState } from '../bridge.ts';
 /** Shell code that prints what `readHost` reads. */
 export const TELL_HOST = `id -u; uname -s; pwd; printf '%s\\n' ~; env -0 2>/dev/null || env`;
 
-/** Shell code that prints what changes with each start of a host: the boot's id, and when process 1 began. */
-export const TELL_LIFE = `cat /proc/sys/kernel/random/boot_id 2>/dev/null || sysctl -n kern.boottime; read -r stat 2>/dev/null </proc/1/stat; set -- \${stat##*) }; shift 19 2>/dev/null; echo "$1"`;
-
 export interface FarHost extends Machine {
   env: Record<string, string>;
 }

@@ -4,8 +4,8 @@ import { PtyholdError } from '../../errors.ts';
 import { LINK_IDLE_MS } from '../../timing.ts';
 import { decodeMessage } from '../decode.ts';
 import { type FarEvents, FarShell } from '../far-shell/far-shell.ts';
+import { readLife, TELL_LIFE } from '../life.ts';
 import type { Way } from '../ways/way.ts';
-import { TELL_LIFE } from './far-text.ts';
 
 export class Link {
   readonly #way: Way;
@@ -25,6 +25,14 @@ export class Link {
   /** The host was restarted since this server first connected to it. */
   get isRestarted(): boolean {
     return this.#isRestarted;
+  }
+
+  /** What tells this start of the host from others. */
+  async life(): Promise<string> {
+    await this.shell();
+    // A shell is in use before it has told this.
+    await this.#opening;
+    return this.#life ?? '';
   }
 
   get isIdle(): boolean {
@@ -87,7 +95,7 @@ export class Link {
     if (!(outcome instanceof FarShell)) throw this.#way.explain(outcome);
     this.#shell = outcome;
     if (signal.aborted) outcome.close();
-    const life = (await outcome.job(TELL_LIFE)).out.toString();
+    const life = readLife((await outcome.job(TELL_LIFE)).out.toString());
     if (this.#life !== undefined && this.#life !== life) this.#isRestarted = true;
     this.#life = life;
     return outcome;

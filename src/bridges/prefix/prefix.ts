@@ -69,6 +69,10 @@ export class PrefixBridge implements Bridge {
     return this.#host;
   }
 
+  life(): Promise<string> {
+    return this.#link.life();
+  }
+
   personArgv(argv: readonly string[]): string[] {
     return this.#way.personArgv(argv);
   }
@@ -157,7 +161,7 @@ export class PrefixBridge implements Bridge {
     const draft = `${file}.${randomBytes(4).toString('hex')}`;
     const [folder, from, to] = [path.dirname(file), draft, file].map(shellQuote);
     await this.#link.job(
-      `umask 077; [ -d ${folder} ] || mkdir -p ${folder}; put ${printfWord(Buffer.from(content))} ${from} && mv -f ${from} ${to}`,
+      `umask 077; [ -d ${folder} ] || mkdir -p ${folder}; put ${printfWord(Buffer.from(content))} ${from} && mv -f ${from} ${to} || { rm -f ${from}; exit 1; }`,
     );
   }
 
@@ -177,6 +181,12 @@ export class PrefixBridge implements Bridge {
   async listFolder(folder: string): Promise<FileInfo[]> {
     const quoted = shellQuote(folder);
     return readListing(await this.#link.job(`[ ! -d ${quoted} ] || LC_ALL=C ls -lnA ${quoted} 2>/dev/null; :`));
+  }
+
+  async namesIn(folder: string): Promise<string[]> {
+    const quoted = shellQuote(folder);
+    const told = await this.#link.job(`[ ! -d ${quoted} ] || ls -A ${quoted}`);
+    return told.split('\n').filter((name) => name !== '');
   }
 
   async openFile(file: string): Promise<OpenFile | undefined> {

@@ -4,7 +4,11 @@ import type { Session } from '../state/session.ts';
 import { drain } from './drain.ts';
 
 export async function prepareToRead({ sessions, writers }: Context, nameOrId: string): Promise<Session> {
-  const session = await sessions.find(nameOrId);
+  const session = await sessions.findToRead(nameOrId);
+  if (session.remains) {
+    await session.stream.sync();
+    return session;
+  }
   await writers.ensure(session);
   await session.stream.sync();
   if (session.row.dead) await drain(session);

@@ -1,10 +1,12 @@
 // Waits for the text that was typed last, or for whatever runs, and remembers what this tells of the session.
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { GLANCE_MS } from '../../timing.ts';
+import { statusOf } from '../../tmux/rows.ts';
 import { noteRestingLine } from '../look/resting-line.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { awaitExitCode, captureScreen, lookAt } from '../look/terminal.ts';
 import { findFirstMatches } from '../services/pattern.ts';
+import { howToReopen } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation } from '../state/typed.ts';
 import { drain } from './drain.ts';
@@ -23,6 +25,7 @@ export async function waitFor(
 ): Promise<Verdict> {
   const { stream } = session;
   await stream.sync();
+  if (session.remains) return endOf(session);
   if (session.row.dead) {
     await drain(session);
     return completed('exit', await awaitExitCode(session));
@@ -43,6 +46,13 @@ export async function waitFor(
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   return note === undefined ? verdict : { ...verdict, note };
+}
+
+/** Only an exit code tells that the program came to its end. It may have been cut off, with its machine say. */
+function endOf({ row, remains }: Session): Verdict {
+  const status = statusOf(row);
+  const verdict = status === undefined ? stopped('exited', 'state') : completed('exit', status);
+  return remains ? { ...verdict, note: `session over: ${remains.says()}; ${howToReopen(row.name)}` } : verdict;
 }
 
 /** Nothing more will come of the text: it has ended or was stopped, or no line of it ran and the shell idles. */

@@ -1,7 +1,10 @@
-// Ends a session: its program, its tmux session, and its journal.
+// Ends a session: its program and its tmux session. Its journal stays for a while.
 import { PtyholdError } from '../../errors.ts';
+import { isTargetGone } from '../../tmux/result.ts';
 import { killSession, listRiders, moveClient, readRiders } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
+import type { EndedSession } from '../ended/describe.ts';
+import type { End } from '../ended/record.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { endProgram, type HowEnded } from './end-program.ts';
@@ -13,19 +16,39 @@ export interface Closed {
   how: HowEnded;
 }
 
-export async function endSession(context: Context, session: Session, options: { force: boolean }): Promise<Closed> {
-  const how = await endProgram(context, session, options.force);
+export interface Ending {
+  force: boolean;
+  /** Why it is ended, as its record says it. */
+  why: 'closed' | 'idle';
+}
+
+export async function endSession(context: Context, session: Session, { force, why }: Ending): Promise<Closed> {
+  const { keeper } = context;
+  const record = await keeper.look(session);
+  const how = await endProgram(context, session, force);
   const status = session.row.dead ? await awaitExitCode(session) : undefined;
-  await removeSession(context, session);
+  const end = { how: why, at: Date.now() / 1000, ...(status !== undefined && { status }) };
+  await keeper.end(session.id, record, end, () => removeSession(context, session));
   return { name: session.row.name, id: session.id, exitCode: status, how };
 }
 
-async function removeSession({ sessions, writers }: Context, session: Session): Promise<void> {
+/** Takes a session out of tmux whose program has ended by itself, so that its name is free for a new one. */
+export async function buryDead(context: Context, session: Session): Promise<EndedSession> {
+  const { keeper } = context;
+  const record = await keeper.look(session);
+  const status = await awaitExitCode(session);
+  const end: End = { how: 'exit', at: record.end?.at ?? Date.now() / 1000, ...(status !== undefined && { status }) };
+  await keeper.end(session.id, record, end, () => removeSession(context, session));
+  return { id: session.id, record, end };
+}
+
+/** Takes the session out of tmux. If nothing is kept of ended sessions, its journal goes, too. */
+async function removeSession({ config, sessions, writers }: Context, session: Session): Promise<void> {
   const other = (await sessions.rows()).find((row) => row.id !== session.id);
   if (other) await moveRiders(session, other.name);
   // Our tmux connection may be attached to this very session. Then it ends, too, and the second try finds no session.
-  const result = await session.tmux.executeInTurn(killSession(session.row.name));
-  if (result && !result.ok && result.reason !== 'no_such_session') {
+  const result = await session.tmux.executeInTurn(killSession(session.row.paneId));
+  if (result && !result.ok && !isTargetGone(result)) {
     throw new PtyholdError(
       'tmux_failed',
       `tmux could not close ${session.row.name}: ${result.error}.`,
@@ -34,7 +57,7 @@ async function removeSession({ sessions, writers }: Context, session: Session): 
   }
   await sessions.forget(session.id);
   writers.forget(session.id);
-  await session.bridge.removeTree(session.stream.journal.folder);
+  if (config.keep.sessions === 0) await session.bridge.removeTree(session.stream.journal.folder);
 }
 
 /**

@@ -6,6 +6,8 @@ import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { configWith } from '../../../test/helpers/fake-tmux.ts';
 import type { ListedRow } from '../../tmux/rows.ts';
 import { Context } from '../context.ts';
+import type { EndedSession } from '../ended/describe.ts';
+import { bareRecord } from '../ended/record.ts';
 import type { HostEntry } from './host.ts';
 import { Hosts } from './hosts.ts';
 
@@ -13,11 +15,17 @@ class FakeHost extends Context {
   constructor(name: string, sessions: readonly string[]) {
     const bridge = new FakeBridge();
     super(configWith(), bridge, bridge, name);
-    this.sessions.rows = async () => sessions.map(rowOf);
+    this.sessions.rows = async () => sessions.filter((each) => !each.startsWith('†')).map(rowOf);
+    const ended = sessions.filter((each) => each.startsWith('†')).map((each) => endedOf(rowOf(each.slice(1))));
+    this.ended.list = async () => ended;
   }
 }
 
-/** "name" or "name=id"; ids differ from host to host. */
+function endedOf({ id, name }: ListedRow): EndedSession {
+  return { id, record: bareRecord(name), end: { how: 'tmux', at: 0 } };
+}
+
+/** "name" or "name=id", after † if it has ended; ids differ from host to host. */
 function rowOf(session: string): ListedRow {
   const [name = '', id = name] = session.split('=');
   return { ...ROW, name, id };
@@ -131,6 +139,13 @@ describe('the host that holds a session', () => {
       message: 'Several hosts have a session t1.',
       hint: 'Name it by its id: s1, s2.',
     });
+  });
+
+  it('is found for one that has ended, but a living one of that name comes first', async () => {
+    const hosts = new Hosts([host('a', '†t1=s1', '†t2=s2'), host('b', 't1=s3')]);
+    expect((await hosts.holding(['t1'])).host).toBe('b');
+    expect((await hosts.holding(['s1'])).host).toBe('a');
+    expect((await hosts.holding(['t2'])).host).toBe('a');
   });
 
   it('must be the same for all of several', async () => {

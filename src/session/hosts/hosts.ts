@@ -1,6 +1,5 @@
 // The hosts where sessions can be, each with its own tmux: this machine, or hosts by name. Connects on first use.
 import { describeError, PtyholdError } from '../../errors.ts';
-import type { ListedRow } from '../../tmux/rows.ts';
 import type { Context } from '../context.ts';
 import { answersTo } from '../sessions.ts';
 import { type Ask, Host, type HostEntry } from './host.ts';
@@ -17,7 +16,7 @@ export interface Heard<T> {
 
 interface Held {
   context: Context;
-  rows: readonly ListedRow[];
+  rows: readonly { id: string; name: string }[];
 }
 
 export class Hosts {
@@ -87,7 +86,11 @@ export class Hosts {
       return soon;
     const away = this.#hosts.filter(({ name }) => soon.unreachable.some((each) => each.name === name));
     const late = await askEach(away, (host) => host.ask(askHoldings));
-    return { answers: [...soon.answers, ...late.answers], unreachable: late.unreachable };
+    const living = [...soon.answers, ...late.answers];
+    const missing = sessions.filter((each) => !living.some(({ rows }) => rows.some((row) => answersTo(row, each))));
+    const answering = this.#hosts.filter(({ opened }) => living.some(({ context }) => context === opened));
+    const ended = await askEach(answering, (host) => host.askBriefly((context) => askEnded(context, missing)));
+    return { answers: [...living, ...ended.answers], unreachable: [...late.unreachable, ...ended.unreachable] };
   }
 }
 
@@ -103,6 +106,12 @@ async function askEach<T>(hosts: readonly Host[], ask: (host: Host) => Promise<T
 
 async function askHoldings(context: Context): Promise<Held> {
   return { context, rows: await context.sessions.rows() };
+}
+
+/** Sessions that have ended there. */
+async function askEnded(context: Context, missing: readonly string[]): Promise<Held> {
+  const found = missing.length === 0 ? [] : await Promise.all(missing.map((each) => context.ended.find(each)));
+  return { context, rows: found.flatMap((each) => (each ? [{ id: each.id, name: each.record.name }] : [])) };
 }
 
 function holderOf(session: string, { answers, unreachable }: Heard<Held>): Context {

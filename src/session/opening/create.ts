@@ -6,15 +6,10 @@ import { newSession, readPaneId, SERVER_OPTIONS } from '../../tmux/session-comma
 import type { Context } from '../context.ts';
 import type { Session } from '../state/session.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
-import type { LaunchPlan } from './launch-plan.ts';
+import { writeFirstRecord } from './first-record.ts';
+import type { LaunchPlan, SessionSettings } from './launch-plan.ts';
 
-export interface SessionSettings {
-  cols?: number | undefined;
-  rows?: number | undefined;
-  tags?: readonly string[] | undefined;
-  idleTimeout?: number | undefined;
-}
-
+/** `bareRecord` has the same. */
 const DEFAULT_SIZE = { cols: 120, rows: 40 };
 
 export async function createUnnamed(
@@ -43,7 +38,7 @@ export async function create(
 ): Promise<Session> {
   const { bridge, config, sessions, tmux, writers } = context;
   const folder = await sessions.journalFolder(plan.id);
-  await bridge.writeFile(path.join(folder, 'name'), name);
+  await writeFirstRecord(context, plan, settings, name);
   const line = newSession({
     name,
     cwd: plan.cwd,

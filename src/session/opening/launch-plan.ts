@@ -13,12 +13,23 @@ export interface LaunchRequest {
   env?: Readonly<Record<string, string>> | undefined;
 }
 
+export interface SessionSettings {
+  cols?: number | undefined;
+  rows?: number | undefined;
+  tags?: readonly string[] | undefined;
+  idleTimeout?: number | undefined;
+  /** What its opener gave. */
+  env?: Readonly<Record<string, string>> | undefined;
+}
+
 export interface LaunchPlan {
   id: string;
   key: string;
   argv: string[];
   env: Record<string, string>;
   shellName: string;
+  /** The shell's program, as a path; undefined for a command. */
+  program: string | undefined;
   cwd: string;
 }
 
@@ -28,15 +39,15 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
   const base = { id: newId(), key: newKey(), cwd };
   const env = { ...config.sessionEnv, ...request.env };
   if (request.command !== undefined) {
-    return { ...base, argv: ['/bin/sh', '-c', request.command], env, shellName: 'command' };
+    return { ...base, argv: ['/bin/sh', '-c', request.command], env, shellName: 'command', program: undefined };
   }
   const executable = await findShell(context, request.shell ?? config.shell, env['PATH'] ?? '');
   const name = path.basename(executable);
   const shell = shellFor(name);
-  if (!shell) return { ...base, argv: [executable], env, shellName: name };
+  if (!shell) return { ...base, argv: [executable], env, shellName: name, program: executable };
   const login = config.platform === 'darwin';
   const launch = shell.launch({ executable, name, folder: path.join(folder, shell.kind), key: base.key, login, env });
-  return { ...base, argv: launch.argv, env: { ...env, ...launch.env }, shellName: name };
+  return { ...base, argv: launch.argv, env: { ...env, ...launch.env }, shellName: name, program: executable };
 }
 
 const SHELL_FOLDERS = ['/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];

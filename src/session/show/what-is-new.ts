@@ -59,6 +59,7 @@ async function showInTurn(context: Context, session: Session, verdict: Verdict, 
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
   session.noteShown(end);
   const cwd = await saveReadingPlace(session);
+  context.keeper.noteFolder(session.id, cwd);
   const notes = verdict.note === undefined ? [] : [verdict.note];
   const reading = { session, verdict, output, screen, gaps, notes, cwd };
   if (verdict.state !== 'password') return reading;
@@ -68,6 +69,7 @@ async function showInTurn(context: Context, session: Session, verdict: Verdict, 
 /** The shown output ends with the command, or else after the last whole character. */
 async function findEnd(session: Session, { complete, end }: Verdict): Promise<number> {
   const { cursor, scanned } = session.stream;
+  if (session.remains) return scanned;
   return Math.max(cursor.offset, end ?? (complete ? scanned : await findSafeEnd(session, scanned)));
 }
 
@@ -108,7 +110,11 @@ async function showScreenFor(session: Session, verdict: Verdict, maxTokens: numb
  * Saves the reading place before the answer goes out. If this server ends right after that, the next one does not show
  * the same output again.
  */
-async function saveReadingPlace({ row: { paneId }, stream, tmux }: Session): Promise<string | undefined> {
+async function saveReadingPlace({ row: { paneId }, stream, tmux, remains }: Session): Promise<string | undefined> {
+  if (remains) {
+    await remains.keepPlace(writePlace(stream.cursor));
+    return remains.cwd;
+  }
   const line = sequence(setOption(paneId, 'cursor', writePlace(stream.cursor)), currentPath(paneId));
   const result = await tmux.execute(line, { repeatable: true });
   if (result && !result.ok && !isTargetGone(result)) {

@@ -6,10 +6,10 @@ import type { Session } from './session.ts';
 export function goneError({ bridge, row }: Session, typed = ''): PtyholdError {
   if (bridge.isRestarted) {
     const sentence = `${bridge.name} was restarted; the session ${row.name} is gone with all that ran there.`;
-    return new PtyholdError('no_session', `${sentence}${typed}`, 'pty_open makes a new one.');
+    return new PtyholdError('no_session', `${sentence}${typed}`, `${howToReopen(row.name)}.`);
   }
   const what = `The session ${row.name} is gone: it was closed, or the tmux server was ended.${typed}`;
-  return new PtyholdError('no_session', what, 'pty_list shows what is there; pty_open makes a new one.');
+  return new PtyholdError('no_session', what, `${howToReopen(row.name)}.`);
 }
 
 export function deadError({ row }: Session, status: number | undefined): PtyholdError {
@@ -17,6 +17,10 @@ export function deadError({ row }: Session, status: number | undefined): Ptyhold
   return new PtyholdError(
     'session_dead',
     `The program of session ${row.name} ${how}; nothing can be typed.`,
-    'pty_read shows what it printed; then pty_close, and pty_open for a new one.',
+    `pty_read shows what it printed; ${howToReopen(row.name)}.`,
   );
+}
+
+export function howToReopen(name: string): string {
+  return `pty_open name="${name}" reuse=true opens it anew`;
 }

@@ -24,6 +24,15 @@ export interface Reach {
   tmux: Tmux;
 }
 
+/** What stands in for tmux once a session has ended. */
+export interface Remains {
+  /** How and when it ended. */
+  says(): string;
+  /** Its last known folder. */
+  cwd: string | undefined;
+  keepPlace(written: string): Promise<void>;
+}
+
 export class Session {
   readonly id: string;
   readonly bridge: Bridge;
@@ -39,12 +48,15 @@ export class Session {
   readonly reading = new Queue();
   readonly answers = new AnswerTurns();
   readonly commands: CommandLog;
+  /** Present if tmux no longer has the session: then it can only be read. */
+  readonly remains: Remains | undefined;
   #row: SessionRow;
   /** `fileChanges` at the time when tmux was asked for the row. */
   #rowFrom = -1;
 
-  constructor({ bridge, tmux }: Reach, row: SessionRow, folder: string) {
+  constructor({ bridge, tmux }: Reach, row: SessionRow, folder: string, remains?: Remains) {
     this.id = row.id;
+    this.remains = remains;
     this.bridge = bridge;
     this.tmux = tmux;
     this.#row = row;

@@ -1,0 +1,70 @@
+// `ptyhold forget`: what is kept of ended sessions, and its removal.
+import type { Context } from '../session/context.ts';
+import { describeEnded, type EndedSession } from '../session/ended/describe.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
+import { neutraliseText } from '../terminal/neutralise.ts';
+import type { Given, Here } from './command.ts';
+import { Fault } from './fault.ts';
+import type { Out } from './out.ts';
+
+/** With names, or for all: removes. Without either, lists and removes nothing. */
+export async function forget(hosts: Hosts, { operands, options }: Given, { out }: Here): Promise<number> {
+  if (operands.length === 0 && !options['all']) return listKept(hosts, out);
+  const removed = options['all'] ? await forgetAll(hosts) : await forgetNamed(hosts, operands);
+  for (const each of removed) await out.write(`removed ${neutraliseText(describeEnded(each, Date.now() / 1000))}\n`);
+  if (removed.length === 0) out.note('No session is over, so nothing was removed.');
+  return 0;
+}
+
+async function listKept(hosts: Hosts, out: Out): Promise<number> {
+  const { answers, unreachable } = await hosts.ask(async (context) => {
+    const ended = await context.ended.list();
+    return Promise.all(
+      ended.map(async (each) => ({ ...each, host: context.host, bytes: await bytesOf(context, each) })),
+    );
+  });
+  const kept = answers.flat();
+  const now = Date.now() / 1000;
+  for (const each of kept) {
+    await out.write(`${neutraliseText(describeEnded(each, now, each.host))}, ${kilobytes(each.bytes)}\n`);
+  }
+  for (const { name, why } of unreachable) out.note(`${name}: ${why}`);
+  const all = kilobytes(kept.reduce((sum, { bytes }) => sum + bytes, 0));
+  out.note(kept.length === 0 ? 'No session is over.' : `${all} in all. To remove it: ptyhold forget NAME, or --all.`);
+  return 0;
+}
+
+async function forgetAll(hosts: Hosts): Promise<EndedSession[]> {
+  const { answers } = await hosts.ask(async (context) => remove(context, await context.ended.list()));
+  return answers.flat();
+}
+
+async function forgetNamed(hosts: Hosts, names: readonly string[]): Promise<EndedSession[]> {
+  const removed: EndedSession[] = [];
+  for (const name of names) {
+    const { answers } = await hosts.ask(async (context) => {
+      const ended = await context.ended.find(name);
+      return ended ? remove(context, [ended]) : [];
+    });
+    if (answers.flat().length === 0) throw notEnded(name);
+    removed.push(...answers.flat());
+  }
+  return removed;
+}
+
+async function remove({ keeper }: Context, ended: readonly EndedSession[]): Promise<EndedSession[]> {
+  const done = await Promise.all(ended.map(({ id }) => keeper.remove(id)));
+  return ended.filter((_, at) => done[at]);
+}
+
+async function bytesOf({ ended }: Context, { id }: EndedSession): Promise<number> {
+  return (await ended.records.look(id)).bytes;
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} kB`;
+}
+
+function notEnded(name: string): Fault {
+  return new Fault(`No session ${name} is over. ptyhold forget lists those that are.`);
+}

@@ -1,0 +1,35 @@
+// The doctor tells what is kept of sessions, and what there cannot be used.
+import { expect, it } from 'vitest';
+import { FakeBridge } from '../../test/helpers/fake-bridge.ts';
+import { configWith } from '../../test/helpers/fake-tmux.ts';
+import { bareRecord, writeRecord } from '../session/ended/record.ts';
+import { checkJournals } from './journals.ts';
+
+const CONFIG = configWith({ PTYHOLD_DIR: '/run/ptyhold' });
+const JOURNALS = '/run/ptyhold/journal';
+
+function hostWith(files: Readonly<Record<string, string>>): FakeBridge {
+  const bridge = new FakeBridge();
+  for (const [name, text] of Object.entries(files)) bridge.append(`${JOURNALS}/${name}`, text);
+  return bridge;
+}
+
+it('says nothing where nothing is kept', async () => {
+  expect(await checkJournals(new FakeBridge(), CONFIG)).toEqual([]);
+});
+
+it('counts the sessions and what they take', async () => {
+  const record = writeRecord(bareRecord('t1'));
+  const bridge = hostWith({ 'saaaaaaa/session.json': record, 'saaaaaaa/1.0.0.open': 'x'.repeat(3_000) });
+  const [finding, ...others] = await checkJournals(bridge, CONFIG);
+  expect(finding).toMatchObject({ status: 'ok', says: expect.stringMatching(/^1 session, 4 kB/) });
+  expect(others).toEqual([]);
+});
+
+it('names torn records and what does not belong there', async () => {
+  const unseen = writeRecord({ ...bareRecord('t2'), end: { how: 'unknown', at: 1 } });
+  const bridge = hostWith({ 'saaaaaaa/session.json': '{"na', 'sbbbbbbb/session.json': unseen, 'notes.txt': 'mine' });
+  const [, unusable, strangers] = await checkJournals(bridge, CONFIG);
+  expect(unusable).toMatchObject({ status: 'warning', says: expect.stringContaining('saaaaaaa, sbbbbbbb') });
+  expect(strangers).toMatchObject({ status: 'warning', says: expect.stringContaining('notes.txt') });
+});

@@ -1,0 +1,142 @@
+// The sessions that tmux no longer has, found by what lies on the disk.
+import { PtyholdError } from '../../errors.ts';
+import { log } from '../../log.ts';
+import { tellServer } from '../../tmux/last-known.ts';
+import { listNames, parseNamed } from '../../tmux/rows.ts';
+import type { Reach } from '../state/session.ts';
+import { Session } from '../state/session.ts';
+import { describeEnd, type EndedSession } from './describe.ts';
+import { judgeEnd, type Present } from './judge-end.ts';
+import type { End, SessionRecord } from './record.ts';
+import { type Folder, Records } from './records.ts';
+import { rowOf } from './row.ts';
+
+/** So many stay open for the next read. */
+const HELD_OPEN = 4;
+
+export class EndedSessions {
+  readonly records: Records;
+  readonly #reach: Reach;
+  /** Those whose end is written down. */
+  readonly #settled = new Map<string, EndedSession>();
+  readonly #open = new Map<string, Session>();
+
+  constructor(reach: Reach, journals: () => Promise<string>) {
+    this.#reach = reach;
+    this.records = new Records(reach.bridge, journals);
+  }
+
+  /** The newest first. `living`: the sessions that tmux has, if the caller has just asked for them. */
+  async list(living?: readonly { id: string }[]): Promise<EndedSession[]> {
+    const [{ ids }, known] = await Promise.all([this.records.list(), living ?? this.#living()]);
+    return this.#ended(ids, new Set(known.map(({ id }) => id)));
+  }
+
+  /** By name or id. Of several with one name it is the newest. */
+  async find(nameOrId: string, living?: readonly { id: string }[]): Promise<EndedSession | undefined> {
+    const all = await this.list(living);
+    return all.find(({ record }) => record.name === nameOrId) ?? all.find(({ id }) => id === nameOrId);
+  }
+
+  /** Writes down how it ended, so that nobody has to judge it again. */
+  async settle(id: string, record: SessionRecord, end: End): Promise<void> {
+    const settled = { ...record, end };
+    await this.records.write(id, settled);
+    this.#settled.set(id, { id, record: settled, end });
+  }
+
+  isSettled(id: string): boolean {
+    return this.#settled.has(id);
+  }
+
+  async remove(id: string): Promise<void> {
+    const session = this.#open.get(id);
+    this.#open.delete(id);
+    await session?.close();
+    await this.records.remove(id);
+    this.#settled.delete(id);
+  }
+
+  /** As a session that can be read. */
+  async open(ended: EndedSession): Promise<Session> {
+    const { id, record, end } = ended;
+    const folder = await this.records.folder(id);
+    const known = this.#open.get(id);
+    const session =
+      known ??
+      new Session(this.#reach, rowOf(ended), folder, {
+        says: () => describeEnd(end, Date.now() / 1000, this.#reach.bridge.name),
+        cwd: record.cwd,
+        keepPlace: (cursor) => this.#keepPlace(ended, cursor),
+      });
+    this.#open.delete(id);
+    this.#open.set(id, session);
+    for (const [other, held] of [...this.#open].slice(0, -HELD_OPEN)) {
+      this.#open.delete(other);
+      await held.close();
+    }
+    return session;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((session) => session.close()));
+    this.#open.clear();
+  }
+
+  /** A full disk must not keep anybody from reading. */
+  async #keepPlace({ id, record, end }: EndedSession, cursor: string): Promise<void> {
+    if (cursor === this.#settled.get(id)?.record.cursor) return;
+    try {
+      await this.settle(id, { ...record, cursor }, end);
+    } catch (error) {
+      log.fault(`the reading place of ${record.name} could not be kept`, error);
+    }
+  }
+
+  async #living(): Promise<{ id: string }[]> {
+    const result = await this.#reach.tmux.execute(listNames(), { repeatable: true });
+    if (!result) return [];
+    if (!result.ok)
+      throw new PtyholdError('tmux_failed', `tmux cannot list its sessions: ${result.error}.`, 'Call again.');
+    return result.lines.map(parseNamed);
+  }
+
+  async #ended(ids: readonly string[], living: ReadonlySet<string>): Promise<EndedSession[]> {
+    const gone = ids.filter((id) => !living.has(id));
+    for (const id of this.#settled.keys()) if (!ids.includes(id)) this.#settled.delete(id);
+    const present = this.#presentOnce();
+    const found = await Promise.all(gone.map((id) => this.#settled.get(id) ?? this.#judge(id, present)));
+    return found.filter((each) => each !== undefined).sort((a, b) => b.end.at - a.end.at);
+  }
+
+  #presentOnce(): () => Promise<Present> {
+    let present: Promise<Present> | undefined;
+    return () => (present ??= this.#present());
+  }
+
+  async #present(): Promise<Present> {
+    const { bridge, tmux } = this.#reach;
+    const [life, result] = await Promise.all([bridge.life(), tmux.execute(tellServer(), { repeatable: true })]);
+    return { life, server: result?.ok ? result.lines[0] : undefined };
+  }
+
+  async #judge(id: string, present: () => Promise<Present>): Promise<EndedSession | undefined> {
+    const folder = await this.records.read(id);
+    const { record, isRecorded } = folder;
+    if (await this.#mayLive(folder)) return undefined;
+    if (!isRecorded) return { id, record, end: { how: 'unknown', at: Date.now() / 1000 } };
+    const end = judgeEnd(record, record.end ? NOBODY : await present());
+    const ended = { id, record, end };
+    if (record.end) this.#settled.set(id, ended);
+    return ended;
+  }
+
+  /** It is being made, or another tmux has it. A session that this tmux once had does not live without it. */
+  async #mayLive({ id, record, isRecorded }: Folder): Promise<boolean> {
+    const { socket } = await this.#reach.tmux.location();
+    if (isRecorded && record.server !== undefined && record.socket === socket) return false;
+    return !(await this.records.look(id)).hasBegun || this.records.isWritten(id);
+  }
+}
+
+const NOBODY: Present = { life: '', server: undefined };

@@ -1,0 +1,267 @@
+// What is written down of the sessions, when, and what goes again.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
+import { FakeTmux } from '../../../test/helpers/fake-tmux.ts';
+import { log } from '../../log.ts';
+import { type CommandResult, done, failed } from '../../tmux/result.ts';
+import { EndedSessions } from '../ended/ended-sessions.ts';
+import { bareRecord, parseRecord, type SessionRecord, writeRecord } from '../ended/record.ts';
+import { RecordKeeper } from './record-keeper.ts';
+
+const JOURNALS = '/run/ptyhold/journal';
+const SOCKET = '/run/ptyhold/tmux.sock';
+const SEEN = { life: 'boot-1', server: '7.1', socket: SOCKET };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A host whose tmux has these sessions, "id:folder"; undefined: no tmux runs. */
+function host(limits = { sessions: 50, bytes: 1e9, days: 30 }) {
+  const bridge = new FakeBridge();
+  const world: { living: string[] | undefined; refusal: CommandResult | undefined } = {
+    living: [],
+    refusal: undefined,
+  };
+  const tmux = new FakeTmux(bridge, (line) => {
+    if (world.refusal) return world.refusal;
+    if (line.startsWith('display')) return world.living && done(['7.1']);
+    return world.living && done(world.living.map((each) => answerTo(line, each)));
+  });
+  const ended = new EndedSessions({ bridge, tmux }, async () => JOURNALS);
+  const keeper = new RecordKeeper({ bridge, tmux }, ended, limits);
+  const record = (id: string) => parseRecord(bridge.text(`${JOURNALS}/${id}/session.json`) ?? '');
+  return { bridge, tmux, world, ended, keeper, record };
+}
+
+function answerTo(line: string, session: string): string {
+  const [id = '', cwd = ''] = session.split(':');
+  const values: Record<string, string> = {
+    pane_id: '%1',
+    '@ptyhold_pane': '%1',
+    '@ptyhold_id': id,
+    pane_dead: '0',
+    pane_width: '80',
+    pane_height: '24',
+    pid: '7',
+    start_time: '1',
+    session_name: `name-${id}`,
+    pane_current_path: cwd,
+  };
+  return [...line.matchAll(/#\{([@\w]+)\}/g)].map(([, field = '']) => values[field] ?? '').join('|');
+}
+
+function put(bridge: FakeBridge, id: string, record: Partial<SessionRecord> = SEEN, writer?: number): void {
+  bridge.append(`${JOURNALS}/${id}/1.0.0.open`, 'output');
+  bridge.append(
+    `${JOURNALS}/${id}/session.json`,
+    writeRecord({ ...bareRecord(id), seen: Date.now() / 1000, ...record }),
+  );
+  if (writer !== undefined) bridge.append(`${JOURNALS}/${id}/ring.pid`, `${writer}\n`);
+}
+
+const A = 'saaaaaaa';
+const B = 'sbbbbbbb';
+
+describe('after a call', () => {
+  it('is written once the calls pause: many calls at once make one look', async () => {
+    const { keeper, record, tmux, world } = host();
+    world.living = [`${A}:/one`];
+    for (let call = 0; call < 20; call += 1) {
+      keeper.soon();
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(tmux.asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(record(A)).toMatchObject({ name: `name-${A}`, cwd: '/one', cols: 80, ...SEEN });
+    expect(tmux.asked.filter((line) => line.startsWith('list-panes'))).toHaveLength(1);
+  });
+
+  it('is written although calls come without a pause', async () => {
+    const { keeper, record, world } = host();
+    world.living = [`${A}:/one`];
+    for (let call = 0; call < 60; call += 1) {
+      keeper.soon();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(record(A)?.cwd).toBe('/one');
+  });
+
+  it('is written again when something has changed, or a minute later, and not otherwise', async () => {
+    const { keeper, record, world, bridge } = host();
+    const wrote = vi.spyOn(bridge, 'writeFile');
+    world.living = [`${A}:/one`];
+    for (let round = 0; round < 3; round += 1) await keeper.keep();
+    expect(wrote).toHaveBeenCalledTimes(1);
+    world.living = [`${A}:/two`];
+    await keeper.keep();
+    expect([record(A)?.cwd, wrote.mock.calls.length]).toEqual(['/two', 2]);
+    await vi.advanceTimersByTimeAsync(61_000);
+    await keeper.keep();
+    expect(wrote).toHaveBeenCalledTimes(3);
+  });
+
+  it('is written before the server ends', async () => {
+    const { keeper, record, world } = host();
+    world.living = [`${A}:/one`];
+    keeper.soon();
+    await keeper.close();
+    expect(record(A)?.cwd).toBe('/one');
+  });
+
+  it('is not asked for again at once where tmux cannot be reached', async () => {
+    const { keeper, tmux, world } = host();
+    vi.spyOn(log, 'fault').mockImplementation(() => undefined);
+    world.refusal = failed('connection lost');
+    for (let call = 0; call < 10; call += 1) {
+      keeper.soon();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(tmux.asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    keeper.soon();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(tmux.asked).toHaveLength(2);
+  });
+
+  it('is told as a fault where the disk is full, and tried again', async () => {
+    const { keeper, record, world, bridge } = host();
+    const fault = vi.spyOn(log, 'fault').mockImplementation(() => undefined);
+    world.living = [`${A}:/one`];
+    bridge.fault = new Error('no space left');
+    keeper.soon();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(fault).toHaveBeenCalledWith(expect.stringContaining('sessions'), bridge.fault);
+    bridge.fault = undefined;
+    keeper.soon();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(record(A)?.cwd).toBe('/one');
+  });
+});
+
+describe('the end of a session', () => {
+  it('that nobody wrote down is written down once, as it was first found', async () => {
+    const { keeper, record, bridge, world } = host();
+    put(bridge, A);
+    world.living = undefined;
+    await keeper.keep();
+    expect(record(A)?.end?.how).toBe('tmux');
+    bridge.bootedAs = 'boot-2';
+    await keeper.keep();
+    expect(record(A)?.end?.how).toBe('tmux');
+  });
+
+  it('is a restart where the machine was started again', async () => {
+    const { keeper, record, bridge, world } = host();
+    put(bridge, A);
+    world.living = undefined;
+    bridge.bootedAs = 'boot-2';
+    await keeper.keep();
+    expect(record(A)?.end?.how).toBe('restart');
+  });
+
+  it('is not believed while its journal is written: then tmux only cannot be reached', async () => {
+    const { keeper, record, bridge, world } = host({ sessions: 0, bytes: 0, days: 1 });
+    put(bridge, A, SEEN, 11);
+    bridge.living.add(11);
+    vi.spyOn(bridge, 'commandLine').mockResolvedValue(`/bin/sh ring.sh ${JOURNALS}/${A} 1`);
+    world.living = undefined;
+    await keeper.keep();
+    expect(record(A)).toMatchObject(SEEN);
+    expect(record(A)?.end).toBeUndefined();
+  });
+
+  it('is believed where the number of its writer belongs to another process now', async () => {
+    const { keeper, record, bridge, world } = host();
+    put(bridge, A, SEEN, 11);
+    bridge.living.add(11);
+    vi.spyOn(bridge, 'commandLine').mockResolvedValue('/usr/sbin/sshd');
+    world.living = undefined;
+    await keeper.keep();
+    expect(record(A)?.end?.how).toBe('tmux');
+  });
+
+  it('is not concluded from an error of tmux', async () => {
+    const { keeper, bridge, world, record } = host({ sessions: 0, bytes: 0, days: 1 });
+    put(bridge, A);
+    world.refusal = failed('out of memory');
+    await expect(keeper.keep()).rejects.toThrow('out of memory');
+    expect(record(A)).toBeDefined();
+  });
+
+  it('of a session that was never made leaves nothing, but one that is being made stays', async () => {
+    const { keeper, bridge, record } = host();
+    const now = Date.now() / 1000;
+    for (const [id, seen] of [
+      [A, now - 120],
+      [B, now - 5],
+    ] as const)
+      bridge.append(`${JOURNALS}/${id}/session.json`, writeRecord({ ...bareRecord(id), seen }));
+    await keeper.keep();
+    expect([record(A), record(B)?.name]).toEqual([undefined, B]);
+  });
+});
+
+describe('what is kept', () => {
+  it('is bounded, and what is not of ptyhold stays', async () => {
+    const { keeper, bridge, ended } = host({ sessions: 1, bytes: 1e9, days: 30 });
+    const now = Date.now() / 1000;
+    put(bridge, A, { ...SEEN, seen: now - 10 });
+    put(bridge, B, { ...SEEN, seen: now - 20 });
+    bridge.append(`${JOURNALS}/notes.txt`, 'mine');
+    await keeper.keep();
+    expect((await ended.list()).map(({ id }) => id)).toEqual([A]);
+    expect(bridge.text(`${JOURNALS}/notes.txt`)).toBe('mine');
+  });
+});
+
+describe('a session without a record', () => {
+  it('of an older version is there with its name', async () => {
+    const { bridge, ended } = host();
+    bridge.append(`${JOURNALS}/${A}/1.0.0.open`, 'output');
+    bridge.append(`${JOURNALS}/${A}/name`, 'old\n');
+    expect(await ended.find('old')).toMatchObject({ id: A, end: { how: 'unknown' } });
+  });
+
+  it('or with a torn one is there by its id', async () => {
+    const { bridge, ended } = host();
+    bridge.append(`${JOURNALS}/${A}/1.0.0.open`, 'output');
+    bridge.append(`${JOURNALS}/${A}/session.json`, '{"name": "ha');
+    expect(await ended.find(A)).toMatchObject({ id: A, record: { name: A }, end: { how: 'unknown' } });
+    expect(await ended.records.isTorn(A)).toBe(true);
+  });
+
+  it('gets a whole record again while it lives', async () => {
+    const { bridge, keeper, record, world } = host();
+    bridge.append(`${JOURNALS}/${A}/session.json`, '{"name": "ha');
+    world.living = [`${A}:/one`];
+    await keeper.keep();
+    expect(record(A)).toMatchObject({ name: `name-${A}`, cwd: '/one' });
+  });
+});
+
+describe('two with one name', () => {
+  it('the newer one is found by the name, the other by its id', async () => {
+    const { bridge, ended, world } = host();
+    world.living = undefined;
+    put(bridge, A, { ...SEEN, name: 'same', seen: 10 });
+    put(bridge, B, { ...SEEN, name: 'same', seen: 20 });
+    expect((await ended.find('same'))?.id).toBe(B);
+    expect((await ended.find(A))?.id).toBe(A);
+  });
+
+  it('a session of another socket is not over while its journal is written', async () => {
+    const { bridge, ended, world } = host();
+    world.living = undefined;
+    put(bridge, A, { ...SEEN, socket: '/other.sock' }, 11);
+    bridge.living.add(11);
+    vi.spyOn(bridge, 'commandLine').mockResolvedValue(`ring.sh ${A}`);
+    expect(await ended.list()).toEqual([]);
+    bridge.living.delete(11);
+    expect((await ended.list()).map(({ id }) => id)).toEqual([A]);
+  });
+});

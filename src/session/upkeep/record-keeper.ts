@@ -1,0 +1,176 @@
+// Keeps the records of the sessions up to date, and drops what is no longer kept of ended ones. It works between calls.
+import type { Bridge } from '../../bridges/bridge.ts';
+import type { KeepLimits } from '../../config.ts';
+import { PtyholdError } from '../../errors.ts';
+import { log } from '../../log.ts';
+import { Queue } from '../../queue.ts';
+import {
+  BEING_MADE_S,
+  LAST_RECORDS_MS,
+  RECORD_FRESH_S,
+  RECORDS_EVERY_MS,
+  RECORDS_PAUSE_MS,
+  RECORDS_REST_MS,
+} from '../../timing.ts';
+import { type LastKnown, listLastKnown, parseLastKnown, showLastKnown } from '../../tmux/last-known.ts';
+import type { Tmux } from '../../tmux/tmux.ts';
+import { within } from '../../within.ts';
+import { chooseToDrop, type Sized } from '../ended/choose-to-drop.ts';
+import type { EndedSession } from '../ended/describe.ts';
+import type { EndedSessions } from '../ended/ended-sessions.ts';
+import { brought, differ, type End, type SessionRecord } from '../ended/record.ts';
+import type { Session } from '../state/session.ts';
+
+export class RecordKeeper {
+  readonly #bridge: Bridge;
+  readonly #tmux: Tmux;
+  readonly #ended: EndedSessions;
+  readonly #limits: KeepLimits;
+  /** The records of living sessions as they were written last. */
+  readonly #written = new Map<string, SessionRecord>();
+  /** The folders that living sessions were seen in last: tmux does not tell that of a program that has died. */
+  readonly #folders = new Map<string, string>();
+  /** What ended sessions take on the disk. */
+  readonly #bytes = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #latest = 0;
+  #restsUntil = 0;
+  #hasRemovedUnmade = false;
+  readonly #runs = new Queue();
+
+  constructor({ bridge, tmux }: { bridge: Bridge; tmux: Tmux }, ended: EndedSessions, limits: KeepLimits) {
+    this.#bridge = bridge;
+    this.#tmux = tmux;
+    this.#ended = ended;
+    this.#limits = limits;
+  }
+
+  /** A call has just been answered. */
+  soon(): void {
+    const now = performance.now();
+    if (now < this.#restsUntil) return;
+    if (this.#timer === undefined) this.#latest = now + RECORDS_EVERY_MS;
+    clearTimeout(this.#timer);
+    const wait = Math.max(0, Math.min(RECORDS_PAUSE_MS, this.#latest - now));
+    this.#timer = setTimeout(() => void this.#runDue(), wait).unref();
+  }
+
+  /** An answer has told in which folder the session is. */
+  noteFolder(id: string, folder: string | undefined): void {
+    if (folder !== undefined) this.#folders.set(id, folder);
+  }
+
+  /** Does what is still to be done, unless it takes too long. */
+  async close(): Promise<void> {
+    const rest = this.#timer === undefined ? this.#runs.run(() => undefined) : this.#runDue();
+    await within(LAST_RECORDS_MS, rest);
+  }
+
+  /** Writes down what is known of the living sessions, and how others ended; then drops what is kept no longer. */
+  async keep(): Promise<void> {
+    const living = await this.#keepLiving();
+    const ended = await this.#ended.list(living);
+    await this.#settle(ended);
+    await this.#drop(ended);
+    if (this.#hasRemovedUnmade) return;
+    this.#hasRemovedUnmade = true;
+    await this.#removeUnmade([...living, ...ended]);
+  }
+
+  /** False if it may still be written to: the journal of a session is never removed under it. */
+  async remove(id: string): Promise<boolean> {
+    if (await this.#ended.records.isWritten(id)) return false;
+    await this.#ended.remove(id);
+    this.#bytes.delete(id);
+    return true;
+  }
+
+  /** What is to be written down of a session that is about to end. */
+  async look({ id, row }: Session): Promise<SessionRecord> {
+    const result = await this.#tmux.execute(showLastKnown(row.paneId), { repeatable: true });
+    const known = result?.ok ? parseLastKnown(result.lines[0] ?? '') : undefined;
+    const before = this.#written.get(id) ?? (await this.#ended.records.read(id)).record;
+    return known ? this.#bring(before, known, await this.#bridge.life()) : before;
+  }
+
+  /** Writes down how the session ends, then lets it end. A full disk does not keep it from ending. */
+  end(id: string, record: SessionRecord, end: End, remove: () => Promise<void>): Promise<void> {
+    return this.#runs.run(async () => {
+      if (this.#limits.sessions > 0) await this.#ended.settle(id, record, end).catch(reportFault);
+      await remove();
+      this.#written.delete(id);
+    });
+  }
+
+  #runDue(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    return this.#runs
+      .run(() => this.keep())
+      .catch((error: unknown) => {
+        if (error instanceof PtyholdError) this.#restsUntil = performance.now() + RECORDS_REST_MS;
+        reportFault(error);
+      });
+  }
+
+  async #keepLiving(): Promise<readonly LastKnown[]> {
+    const result = await this.#tmux.execute(listLastKnown(), { repeatable: true });
+    if (result && !result.ok) throw new PtyholdError('tmux_failed', result.error, '');
+    const known = result?.lines.flatMap((line) => parseLastKnown(line) ?? []) ?? [];
+    const life = await this.#bridge.life();
+    await Promise.all(known.map((each) => this.#write(each, life)));
+    const living = new Set(known.map(({ id }) => id));
+    for (const map of [this.#written, this.#folders]) for (const id of map.keys()) if (!living.has(id)) map.delete(id);
+    return known;
+  }
+
+  async #write(known: LastKnown, life: string): Promise<void> {
+    const before = this.#written.get(known.id);
+    const record = await this.#bring(before ?? (await this.#ended.records.read(known.id)).record, known, life);
+    if (before && !differ(before, record) && record.seen - before.seen < RECORD_FRESH_S) return;
+    await this.#ended.records.write(known.id, record);
+    this.#written.set(known.id, record);
+  }
+
+  async #bring(before: SessionRecord, known: LastKnown, life: string): Promise<SessionRecord> {
+    const { socket } = await this.#tmux.location();
+    if (known.cwd !== '') this.#folders.set(known.id, known.cwd);
+    const cwd = this.#folders.get(known.id) ?? '';
+    return { ...brought(before, { ...known, cwd }, life, Date.now() / 1000), socket };
+  }
+
+  /** tmux may only be out of reach: a session whose journal is still written lives. */
+  async #settle(ended: readonly EndedSession[]): Promise<void> {
+    for (const { id, record, end } of ended) {
+      if (this.#ended.isSettled(id) || (await this.#ended.records.isWritten(id))) continue;
+      await this.#ended.settle(id, record, end);
+    }
+  }
+
+  async #drop(ended: readonly EndedSession[]): Promise<void> {
+    const sized = await Promise.all(ended.map((each) => this.#measure(each)));
+    const dropped = chooseToDrop(sized, this.#limits, Date.now() / 1000);
+    await Promise.all(dropped.map(({ id }) => this.remove(id)));
+  }
+
+  /** What is left of sessions whose server was killed while it made them. */
+  async #removeUnmade(known: readonly { id: string }[]): Promise<void> {
+    const { records } = this.#ended;
+    const made = new Set(known.map(({ id }) => id));
+    for (const id of (await records.list()).ids.filter((each) => !made.has(each))) {
+      const { record, isRecorded } = await records.read(id);
+      const isOld = isRecorded && record.seen < Date.now() / 1000 - BEING_MADE_S;
+      if (isOld && !(await records.look(id)).hasBegun) await records.remove(id);
+    }
+  }
+
+  async #measure(ended: EndedSession): Promise<Sized> {
+    const bytes = this.#bytes.get(ended.id) ?? (await this.#ended.records.look(ended.id)).bytes;
+    this.#bytes.set(ended.id, bytes);
+    return { ...ended, bytes };
+  }
+}
+
+function reportFault(error: unknown): void {
+  log.fault('what is kept of the sessions could not be written down', error);
+}
