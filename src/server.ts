@@ -14,6 +14,7 @@ import { log, stackOf } from './log.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import { withoutSecrets } from './session/services/activity-log.ts';
+import { Delivery } from './session/show/delivery.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { PERSON_ANSWERS_MS } from './timing.ts';
@@ -43,6 +44,7 @@ export function createServer(version: string, hosts: Hosts): Server {
     const call: Call = {
       signal: extra.signal,
       startedAt: performance.now(),
+      delivery: new Delivery(),
       confirm: confirmBy(server, extra.signal),
       progress: progressTo(extra._meta?.progressToken, (notification) => extra.sendNotification(notification)),
     };
@@ -57,6 +59,8 @@ function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<
     const result = await run(hosts, name, args, call);
     log.note('answer', () => ({ isError: result.isError ?? false, ...Object(result._meta?.['ptyhold/result']) }));
     await writeDown(hosts, name, args, call, result);
+    // The SDK drops the answer of a cancelled call. It looks at the signal before another message can come.
+    call.delivery.settle(!result.isError && !call.signal.aborted);
     return result;
   });
 }

@@ -5,7 +5,8 @@ import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Leave } from './services/gatekeeper.ts';
-import { type Reading, readingOfUnwaited, showNew } from './show/what-is-new.ts';
+import type { Delivery } from './show/delivery.ts';
+import { type Reading, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import { pressJudgedKeys } from './typing/type.ts';
 
 export interface KeyRequest {
@@ -20,6 +21,7 @@ export async function pressKeys(
   nameOrId: string,
   request: KeyRequest,
   patience: Patience,
+  delivery: Delivery,
 ): Promise<Reading> {
   const plan = planKeys(request.keys, request.repeat);
   if (!plan.ok) {
@@ -43,7 +45,10 @@ export async function pressKeys(
     const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
     return readingOfUnwaited(session, [said, ...notes]);
   }
-  const reading = await showNew(context, session, await waitFor(session, undefined, patience), {});
+  const reading = await session.reads.run(async (newest) => {
+    const verdict = await waitFor(session, undefined, patience);
+    return showUnlessOvertaken(context, session, verdict, { newest }, delivery);
+  });
   return { ...reading, notes: [...notes, ...reading.notes] };
 }
 

@@ -26,7 +26,7 @@ export const ptyKey = defineTool({
     const patience = planWait(args.timeout, call);
     const { repeat, wait } = args;
     const leave = { force: args.force, confirm: call.confirm };
-    const reading = await pressKeys(context, args.session_id, { keys, repeat, wait, leave }, patience);
+    const reading = await pressKeys(context, args.session_id, { keys, repeat, wait, leave }, patience, call.delivery);
     return answerReading(reading, call, patience);
   },
 });

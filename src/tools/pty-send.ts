@@ -32,7 +32,7 @@ export const ptySend = defineTool({
     const patience = planWait(timeout, call);
     const wait = request.wait || request.until !== undefined;
     const leave = { force: isForced, confirm: call.confirm };
-    const reading = await send(context, session_id, { ...request, wait, leave }, patience);
+    const reading = await send(context, session_id, { ...request, wait, leave }, patience, call.delivery);
     return answerReading(reading, call, patience);
   },
 });

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import type { Confirm } from '../session/services/gatekeeper.ts';
+import type { Delivery } from '../session/show/delivery.ts';
 
 export interface Call {
   signal: AbortSignal;
   /** Present if the client asked for progress notices, which also keep it from giving up. */
   progress: ((elapsedMs: number) => void) | undefined;
   startedAt: number;
+  delivery: Delivery;
   /** Present if the client can ask the person. */
   confirm: Confirm | undefined;
 }

@@ -12,8 +12,10 @@ import { findSafeEnd } from '../echo/safe-end.ts';
 import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
 import { captureScreen } from '../look/terminal.ts';
 import { canReduce, type OutputForm } from '../services/reducers.ts';
+import type { ReadingPlace } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
 import { writePlace } from '../state/tmux-options.ts';
+import type { Delivery, Shown } from './delivery.ts';
 import { limitsOf } from './limits.ts';
 import { type Output, showOutput } from './output.ts';
 import { showScreen } from './screen.ts';
@@ -45,24 +47,54 @@ function readingWithoutOutput(session: Session, verdict: Verdict, notes: string[
   return { session, verdict, output: undefined, screen: undefined, gaps: [], cwd: undefined, notes };
 }
 
-export function showNew(context: Context, session: Session, verdict: Verdict, options: OutputForm): Promise<Reading> {
-  return session.reading.run(() => showInTurn(context, session, verdict, options));
+/** As `showNew`, unless a newer read waits, which will show it. `newest` was the newest read when this wait began. */
+export function showUnlessOvertaken(
+  context: Context,
+  session: Session,
+  verdict: Verdict,
+  options: OutputForm & { newest: number },
+  delivery: Delivery,
+): Promise<Reading> | Reading {
+  if (!session.reads.isOneNewer(options.newest)) return showNew(context, session, verdict, options, delivery);
+  return readingWithoutOutput(session, verdict, ['a newer call on this session shows the output']);
 }
 
-async function showInTurn(context: Context, session: Session, verdict: Verdict, options: OutputForm): Promise<Reading> {
+export function showNew(
+  context: Context,
+  session: Session,
+  verdict: Verdict,
+  options: OutputForm,
+  delivery: Delivery,
+): Promise<Reading> {
+  return delivery.inTurn(session.reading, () => showInTurn(context, session, verdict, options, delivery));
+}
+
+async function showInTurn(
+  context: Context,
+  session: Session,
+  verdict: Verdict,
+  options: OutputForm,
+  delivery: Delivery,
+): Promise<Shown<Reading>> {
   const end = await findEnd(session, verdict);
   const output = await showNewOutput(context, session, verdict, end, options);
-  if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
   // Looked up after drawing, since the ring may have dropped more meanwhile.
   const gaps = await findGaps(session, end);
-  const screen = await showScreenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens);
+  const screen = await showScreenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens, delivery);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
-  session.noteShown(end);
-  const cwd = await saveReadingPlace(session);
+  const cwd = await savePlace(session, session.stream.phases.placeAt(end));
   const notes = verdict.note === undefined ? [] : [verdict.note];
-  const reading = { session, verdict, output, screen, gaps, notes, cwd };
-  if (verdict.state !== 'password') return reading;
-  return { ...reading, attach: await makeAttachLine(session, session.row.name) };
+  const attach = verdict.state === 'password' && { attach: await makeAttachLine(session, session.row.name) };
+  return {
+    value: { session, verdict, output, screen, gaps, notes, cwd, ...attach },
+    delivered: () => {
+      session.noteShown(end);
+      if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
+    },
+    dropped: async () => {
+      await savePlace(session, session.stream.cursor);
+    },
+  };
 }
 
 /** The shown output ends with the command, or else after the last whole character. */
@@ -91,8 +123,13 @@ async function showNewOutput(
   });
 }
 
-async function showScreenFor(session: Session, verdict: Verdict, maxTokens: number): Promise<string | undefined> {
-  if (verdict.state === 'fullscreen') return showScreen(session, maxTokens);
+async function showScreenFor(
+  session: Session,
+  verdict: Verdict,
+  maxTokens: number,
+  delivery: Delivery,
+): Promise<string | undefined> {
+  if (verdict.state === 'fullscreen') return showScreen(session, maxTokens, delivery);
   if (verdict.state !== 'continuation' || session.stream.phases.phase !== 'input') return undefined;
   // Such an editor shows its error below the line.
   if (!session.shellOf()?.traits.keepsUnfinishedLines) return undefined;
@@ -108,8 +145,8 @@ async function showScreenFor(session: Session, verdict: Verdict, maxTokens: numb
  * Saves the reading place before the answer goes out. If this server ends right after that, the next one does not show
  * the same output again.
  */
-async function saveReadingPlace({ row: { paneId }, stream, tmux }: Session): Promise<string | undefined> {
-  const line = sequence(setOption(paneId, 'cursor', writePlace(stream.cursor)), currentPath(paneId));
+async function savePlace({ row: { paneId }, tmux }: Session, place: ReadingPlace): Promise<string | undefined> {
+  const line = sequence(setOption(paneId, 'cursor', writePlace(place)), currentPath(paneId));
   const result = await tmux.execute(line, { repeatable: true });
   if (result && !result.ok && !isTargetGone(result)) {
     throw new PtyholdError(

@@ -17,6 +17,7 @@ import { ShellKeys } from './shell-keys.ts';
 import { Stream } from './stream.ts';
 import { readPlace } from './tmux-options.ts';
 import { TypedLog } from './typed.ts';
+import { WaitingReads } from './waiting-reads.ts';
 
 /** How the host of a session is reached. */
 export interface Reach {
@@ -38,6 +39,7 @@ export class Session {
   /** New output is shown to one call at a time, so that no two calls show the same. */
   readonly reading = new Queue();
   readonly answers = new AnswerTurns();
+  readonly reads = new WaitingReads();
   readonly commands: CommandLog;
   #row: SessionRow;
   /** `fileChanges` at the time when tmux was asked for the row. */
