@@ -18,6 +18,7 @@ import { Delivery } from './session/show/delivery.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { PERSON_ANSWERS_MS } from './timing.ts';
+import { ForeignArguments } from './tools/foreign-arguments.ts';
 import { TOOLS } from './tools/index.ts';
 import type { Answer, Call, Tool } from './tools/tool.ts';
 
@@ -30,6 +31,7 @@ const LONGEST_ERROR = 1000;
 export function createServer(version: string, hosts: Hosts): Server {
   const capabilities = { tools: {}, ...CAPABILITIES };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
+  const foreign = new ForeignArguments();
   offerResources(server, hosts);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: TOOLS.map(({ name, title, description, inputSchema, annotations }) => ({
@@ -45,6 +47,7 @@ export function createServer(version: string, hosts: Hosts): Server {
       signal: extra.signal,
       startedAt: performance.now(),
       delivery: new Delivery(),
+      foreign,
       confirm: confirmBy(server, extra.signal),
       progress: progressTo(extra._meta?.progressToken, (notification) => extra.sendNotification(notification)),
     };

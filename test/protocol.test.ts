@@ -52,6 +52,22 @@ describe('the list of tools', () => {
   });
 });
 
+describe('an argument that a client adds by itself', () => {
+  it('fails no call, and is told once', async () => {
+    const server = await serverForTest();
+    const added = { wait_for_previous: true };
+    const opened = await server.call('pty_open', { name: 's', env: { wait_for_previous: 'kept' }, ...added });
+    expect(opened.last).toContain('[wait_for_previous: no argument of pty_open, ignored]');
+    expect(opened.facts['notes']).toEqual(['wait_for_previous: no argument of pty_open, ignored']);
+    const sent = await server.send('s', 'echo "$wait_for_previous"', added);
+    expect(sent.output).toBe('kept');
+    expect(sent.last).not.toContain('ignored');
+    expect((await server.call('pty_list', { purpose: 'to look', ...added })).last).toMatch(
+      /^\[ptyhold: 1 session\] \[purpose: no argument of pty_list, ignored\]$/,
+    );
+  });
+});
+
 describe('the process', () => {
   it('is ready soon after its start', async () => {
     const started = performance.now();
