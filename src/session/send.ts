@@ -48,6 +48,8 @@ export async function send(
     const verdict = await waitFor(session, pattern, patience, typed.pending);
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
+    if (typed.isBusy && verdict.complete && verdict.exitCode !== undefined)
+      notes.push(`exit=${verdict.exitCode} is that of this text`);
     if (verdict.end !== undefined) await turn.waitForEarlier();
     const reading = await showUnlessOvertaken(
       context,
@@ -71,13 +73,13 @@ function asHeldBack(error: unknown): HeldBack {
 function notesOf(session: Session, { note, isStarting, isBusy }: TypeResult): string[] {
   const notes = note === undefined ? [] : [note];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
-  return isBusy ? [...notes, `${session.row.name} is busy: the text was typed ahead`] : notes;
+  return isBusy ? [...notes, `${session.row.name} was busy: the text was typed ahead`] : notes;
 }
 
 function answerSent(session: Session, request: SendRequest, notes: string[]): Reading {
   const what = request.secret ? 'the secret' : `${[...request.text].length} characters`;
   const said = `sent ${what}${request.enter ? ' and Enter' : ', no Enter'}`;
-  return readingOfUnwaited(session, [said, ...notes]);
+  return readingOfUnwaited(session, request.enter || request.text.includes('\n'), [said, ...notes]);
 }
 
 async function requireNoEcho(session: Session): Promise<void> {

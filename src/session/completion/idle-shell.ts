@@ -4,13 +4,14 @@ import { countLinesBefore } from '../echo/line-read.ts';
 import { hasCarrier } from '../look/nested-shell.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isPromptShown, type Seen } from '../look/shell-prompt.ts';
+import type { CursorLine } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation } from '../state/typed.ts';
 import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import type { OwnEnd } from './own-end.ts';
 import { isLineThrownAway } from './thrown-away.ts';
-import { completed, stopped, type Verdict } from './verdict.ts';
+import { completed, type Verdict, waitingForInput } from './verdict.ts';
 
 /** A verdict that nothing contradicts, or one that new output within the patience does. */
 export interface Weighed {
@@ -47,7 +48,7 @@ export class IdleShell {
 
   async weigh({ line, look }: Seen, { quietMs, isAnswered }: Waiting): Promise<Weighed | undefined> {
     const { expected, text } = this.#awaited;
-    if (!expected) return unless(stopped('waiting_input', 'state'));
+    if (!expected) return this.#weighUnentered(line, quietMs);
     const { stream } = this.#session;
     stream.phases.noteReading();
     const end = await this.#own?.find();
@@ -56,13 +57,20 @@ export class IdleShell {
     const ifPromptShown = text === '' ? 'nothing' : 'unseen';
     const kept = (await isPromptShown(this.#session, line)) ? ifPromptShown : 'a line';
     if (kept === 'a line' && isAnswered && (await this.#isAsking(line.text)))
-      return unless(stopped('waiting_input', 'state'));
+      return unless(waitingForInput({ how: 'asks', line: line.text, quietMs }));
     // Behind a carrier the text may still be on its way.
     const entered = hasCarrier(look) ? CARRIED_MS : ENTERED_MS;
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     return unless(await this.weighEnds(expected, kept), kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+  }
+
+  /** The text had no Enter. Either it stands there, or a program read it as keys, and has ended. */
+  async #weighUnentered(line: CursorLine, quietMs: number): Promise<Weighed> {
+    const ended = this.#session.stream.phases.endsSince(this.#awaited.from).at(-1);
+    if (ended && (await isPromptShown(this.#session, line))) return unless(weighEnd(ended));
+    return unless(waitingForInput({ how: 'not_entered', line: line.text, quietMs }));
   }
 
   /** The shell itself asks, as zsh does where it would correct a word. */

@@ -10,7 +10,8 @@ import { stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
 import { findSafeEnd } from '../echo/safe-end.ts';
 import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
-import { captureScreen } from '../look/terminal.ts';
+import { pagerIn } from '../look/pager.ts';
+import { captureScreen, lookAt } from '../look/terminal.ts';
 import { canReduce, type OutputForm } from '../services/reducers.ts';
 import type { ReadingPlace } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
@@ -31,16 +32,25 @@ export interface Reading {
   cwd: string | undefined;
   /** The command with which a person attaches to type a password. */
   attach?: string;
+  /** The pager in front. */
+  pager?: string | undefined;
 }
 
-/** The reading for text or keys that nobody waits for. Nobody has looked, so `running` is no finding. */
-export function readingOfUnwaited(session: Session, notes: string[]): Reading {
-  return readingWithoutOutput(session, stopped('running', 'now'), notes);
+/** The reading for text or keys that nobody waits for. Nobody has looked: it says what was known before. */
+export function readingOfUnwaited(session: Session, hasEntered: boolean, notes: string[]): Reading {
+  const { row, stream } = session;
+  const stands = stream.phases.wantsLine && session.marksOutput() && !hasEntered ? 'idle' : 'running';
+  return readingWithoutOutput(session, stopped(row.alternate ? 'fullscreen' : stands, 'now'), notes);
+}
+
+/** The reading for keys that changed the shell's line, and nothing else. */
+export function readingOfChangedLine(session: Session, notes: string[]): Reading {
+  return readingWithoutOutput(session, stopped('idle', 'state'), ['at the prompt, no command was run', ...notes]);
 }
 
 /** The reading for a text that was not typed, because a person has begun a line. */
 export function readingOfHeldBack(session: Session, note: string): Reading {
-  return readingWithoutOutput(session, stopped('waiting_input', 'state'), [note]);
+  return readingWithoutOutput(session, stopped('waiting_input', 'now'), [note]);
 }
 
 function readingWithoutOutput(session: Session, verdict: Verdict, notes: string[]): Reading {
@@ -86,7 +96,7 @@ async function showInTurn(
   const notes = verdict.note === undefined ? [] : [verdict.note];
   const attach = verdict.state === 'password' && { attach: await makeAttachLine(session, session.row.name) };
   return {
-    value: { session, verdict, output, screen, gaps, notes, cwd, ...attach },
+    value: { session, verdict, output, screen, gaps, notes, cwd, pager: await findPager(session, verdict), ...attach },
     delivered: () => {
       session.noteShown(end);
       if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
@@ -121,6 +131,11 @@ async function showNewOutput(
     typed: session.typed.atPrompts,
     reduce: reducers.forCommand(command),
   });
+}
+
+async function findPager(session: Session, { state }: Verdict): Promise<string | undefined> {
+  if (state !== 'fullscreen' && state !== 'waiting_input') return undefined;
+  return pagerIn(await lookAt(session));
 }
 
 async function showScreenFor(
