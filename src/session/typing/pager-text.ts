@@ -1,0 +1,14 @@
+// Holds back from a pager what is meant for a shell.
+import { isForPager, pagerIn } from '../look/pager.ts';
+import type { Look } from '../look/processes.ts';
+import { HeldBack } from './held-back.ts';
+
+/** A pager takes each key for a command of its own, so that the end of a text may do anything. */
+export function holdBackFromPager(look: Look, text: string): void {
+  const pager = pagerIn(look);
+  if (pager === undefined || isForPager(text)) return;
+  throw new HeldBack(
+    `${pager} is in front and would take each key of this text for a command of its own.`,
+    'pty_key q leaves it; a search (/word) and single keys are typed, and force=true types anything.',
+  );
+}
