@@ -58,7 +58,9 @@ export function hiddenHint(output: Output | undefined): string | undefined {
 }
 
 function reducedHint(output: Output | undefined): string | undefined {
-  return output?.reduced && `${output.reduced.notice}: line_range="-1" rtk=false is as printed`;
+  if (!output?.reduced) return undefined;
+  const whole = output.hiddenRange ? 'that range' : 'line_range="-1" rtk=false';
+  return `${output.reduced.notice}: ${whole} is as printed`;
 }
 
 function describeVerdict(verdict: Verdict): string {
