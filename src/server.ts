@@ -6,8 +6,6 @@ import {
   type CallToolResult,
   ElicitResultSchema,
   ListToolsRequestSchema,
-  type ProgressToken,
-  type ServerNotification,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError, PtyholdError } from './errors.ts';
 import { log, stackOf } from './log.ts';
@@ -20,6 +18,7 @@ import { neutraliseLines } from './terminal/neutralise.ts';
 import { PERSON_ANSWERS_MS } from './timing.ts';
 import { ForeignArguments } from './tools/foreign-arguments.ts';
 import { TOOLS } from './tools/index.ts';
+import { Progress } from './tools/progress.ts';
 import type { Answer, Call, Tool } from './tools/tool.ts';
 
 const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: answer with pty_send. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
@@ -43,13 +42,14 @@ export function createServer(version: string, hosts: Hosts): Server {
     })),
   }));
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
+    const token = extra._meta?.progressToken;
     const call: Call = {
       signal: extra.signal,
       startedAt: performance.now(),
       delivery: new Delivery(),
       foreign,
       confirm: confirmBy(server, extra.signal),
-      progress: progressTo(extra._meta?.progressToken, (notification) => extra.sendNotification(notification)),
+      progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
     };
     return answer(hosts, request.params.name, request.params.arguments, call);
   });
@@ -62,6 +62,7 @@ function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<
     const result = await run(hosts, name, args, call);
     log.note('answer', () => ({ isError: result.isError ?? false, ...Object(result._meta?.['ptyhold/result']) }));
     await writeDown(hosts, name, args, call, result);
+    call.progress?.end();
     // The SDK drops the answer of a cancelled call. It looks at the signal before another message can come.
     call.delivery.settle(!result.isError && !call.signal.aborted);
     return result;
@@ -145,21 +146,5 @@ function confirmBy(server: Server, signal: AbortSignal): Call['confirm'] {
       log.fault('the person could not be asked', error);
       return false;
     }
-  };
-}
-
-type Notify = (notification: ServerNotification) => Promise<void>;
-
-function progressTo(progressToken: ProgressToken | undefined, notify: Notify): Call['progress'] {
-  if (progressToken === undefined) return undefined;
-  return (elapsedMs) => {
-    const params = {
-      progressToken,
-      progress: Math.round(elapsedMs / 1000),
-      message: `still waiting after ${Math.round(elapsedMs / 1000)} s`,
-    };
-    notify({ method: 'notifications/progress', params }).catch((error: unknown) => {
-      log.fault('a progress notice could not be sent', error);
-    });
   };
 }

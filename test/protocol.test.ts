@@ -232,21 +232,35 @@ describe('waiting', () => {
     const server = await serverForTest();
     await server.open();
     const seen: number[] = [];
+    const said: (string | undefined)[] = [];
     const { facts } = await server.call(
       'pty_send',
-      { session_id: 't1', text: 'sleep 11.5', wait: true, timeout: 60 },
-      { onprogress: ({ progress }) => seen.push(progress), timeout: 30_000, resetTimeoutOnProgress: true },
+      {
+        session_id: 't1',
+        text: 'printf "\\033[31mst""ep\\n10%%\\r20%%"; sleep 6; echo; sleep 5.5',
+        wait: true,
+        timeout: 60,
+      },
+      {
+        onprogress: ({ progress, message }) => {
+          seen.push(progress);
+          said.push(message);
+        },
+        timeout: 30_000,
+        resetTimeoutOnProgress: true,
+      },
     );
     expect(facts).toMatchObject({ complete: true, exit_code: 0 });
     expect(seen.length).toBeGreaterThanOrEqual(2);
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
     expect(seen[0]).toBeGreaterThan(0);
+    expect(said[0]).toMatch(/^t1, \d+ s: 20%$/);
   });
 
   it('takes at most 50 s where the client takes no progress, and says so', () => {
     const call = { signal: new AbortController().signal, startedAt: 0 };
     const silent = { ...call, progress: undefined };
-    const told = { ...call, progress: () => undefined };
+    const told = { ...call, progress: { tell: () => undefined, end: () => undefined } };
     expect(planWait(30, silent)).toMatchObject({ timeoutMs: 30_000, note: undefined });
     expect(planWait(50, silent)).toMatchObject({ timeoutMs: 50_000, note: undefined });
     expect(planWait(600, silent)).toMatchObject({ timeoutMs: 50_000, note: expect.stringContaining('50 s') });

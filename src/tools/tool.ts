@@ -6,11 +6,12 @@ import type { Hosts } from '../session/hosts/hosts.ts';
 import type { Confirm } from '../session/services/gatekeeper.ts';
 import type { Delivery } from '../session/show/delivery.ts';
 import { type ForeignArguments, findForeign } from './foreign-arguments.ts';
+import type { Progress } from './progress.ts';
 
 export interface Call {
   signal: AbortSignal;
   /** Present if the client asked for progress notices, which also keep it from giving up. */
-  progress: ((elapsedMs: number) => void) | undefined;
+  progress: Pick<Progress, 'tell' | 'end'> | undefined;
   startedAt: number;
   delivery: Delivery;
   foreign: ForeignArguments;
