@@ -31,7 +31,7 @@ export function createServer(version: string, hosts: Hosts): Server {
   const capabilities = { tools: {}, ...CAPABILITIES };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const foreign = new ForeignArguments();
-  offerResources(server, hosts);
+  const learnOfSessions = offerResources(server, hosts);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: TOOLS.map(({ name, title, description, inputSchema, annotations }) => ({
       name,
@@ -51,7 +51,9 @@ export function createServer(version: string, hosts: Hosts): Server {
       confirm: confirmBy(server, extra.signal),
       progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
     };
-    return answer(hosts, request.params.name, request.params.arguments, call);
+    const result = await answer(hosts, request.params.name, request.params.arguments, call);
+    setImmediate(learnOfSessions);
+    return result;
   });
   return server;
 }
