@@ -18,6 +18,7 @@ const SCRIPT = {
   opened: ['pty_open', { name: 's' }],
   short: send('echo pri"nt"ed; (exit 3)'),
   long: send('for i in $(seq 3000); do echo "line $i of $RANDOM"; done'),
+  huge: send(`for i in $(seq 4000); do echo "number $i of $RANDOM"; done`, { fold: 'none' }),
   // There is no repository, so that nothing happens where a client agrees for the person.
   asked: send('git push --force'),
   added: send('echo a"dd"ed', { wait_for_previous: true }),
@@ -44,6 +45,14 @@ for (const agent of AGENTS) {
       expect(results.short).toMatch(/^printed\n\[ptyhold s: .+ exit=3 /m);
       expect(results.long).toMatch(/^line 1 of .+^line 3000 of .+\n.+\[2800 lines hidden: line_range="\d+:\d+"\]$/ms);
       expect(results.closed).toMatch(/^\[ptyhold s: closed, /m);
+    });
+
+    it('shows all of a long answer, or has its own way to shorten it', () => {
+      expect(results.huge).toMatch(/^number 1 of /m);
+      if (agent.program !== 'claude') return;
+      // Without our word, Claude Code would put this into a file.
+      expect(results.huge.length).toBeGreaterThan(60_000);
+      expect(results.huge).toMatch(/^number 4000 of .+\n\[ptyhold s: 4000 lines/m);
     });
 
     it('passes on an argument of its own, and fails at a misspelt one', () => {
@@ -74,7 +83,7 @@ async function play(agent: Agent, file: string): Promise<Results> {
     const said = await runAgent(agent, file, {
       folder: server.folder,
       model: model.url,
-      env: { PTYHOLD_DIR: server.dir, PATH: process.env['PATH'] ?? '' },
+      env: { PTYHOLD_DIR: server.dir, PATH: process.env['PATH'] ?? '', PTYHOLD_MAX_OUTPUT_TOKENS: '50000' },
       callSeconds: CALL_SECONDS,
     });
     const names = Object.keys(SCRIPT);

@@ -30,6 +30,17 @@ describe('the list of tools', () => {
     expect(bytes / 4).toBeLessThanOrEqual(2_500);
   });
 
+  it('lets a client show the model whole answers of the tools that show output', async () => {
+    const server = await serverForTest();
+    const { tools } = await server.client.listTools();
+    const most = tools.map(({ name, _meta }) => [name, _meta?.['anthropic/maxResultSizeChars']]);
+    expect(most.filter(([, value]) => value === 500_000).map(([name]) => name)).toEqual([
+      'pty_send',
+      'pty_read',
+      'pty_key',
+    ]);
+  });
+
   it('names every argument of the design', async () => {
     const server = await serverForTest();
     const { tools } = await server.client.listTools();

@@ -15,7 +15,7 @@ import {
 import type { ScreenPart } from '../session/show/screen.ts';
 import type { Session } from '../session/state/session.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
-import { fold, seconds, sessionId } from './arguments.ts';
+import { fold, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
@@ -50,6 +50,7 @@ export const ptyRead = defineTool({
   description:
     'Read what is new since the last read (the screen in full-screen programs), or any earlier part. Nothing that a read hides is lost.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
+  meta: SHOWS_OUTPUT,
   arguments: shape,
   chooseHost: (hosts, args) => hosts.holding([args.session_id].flat()),
   async handle(context, args, call) {

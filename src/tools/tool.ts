@@ -31,6 +31,8 @@ export interface Tool {
   description: string;
   annotations: ToolAnnotations;
   inputSchema: { type: 'object'; [key: string]: unknown };
+  /** What single clients read of a tool. */
+  meta: Readonly<Record<string, unknown>> | undefined;
   call(hosts: Hosts, args: unknown, call: Call): Promise<Answer>;
 }
 
@@ -39,6 +41,7 @@ interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
   title: string;
   description: string;
   annotations: ToolAnnotations;
+  meta?: Readonly<Record<string, unknown>>;
   arguments: Shape;
   /** Finds the host that answers the call. */
   chooseHost(hosts: Hosts, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
@@ -54,6 +57,7 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
     description: definition.description,
     annotations: { title: definition.title, openWorldHint: true, ...definition.annotations },
     inputSchema: jsonSchema(schema),
+    meta: definition.meta,
     call: async (hosts, args, call) => {
       const given: object = args ?? {};
       const foreign = findForeign(definition.name, given, known);
