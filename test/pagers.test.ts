@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SSH_PROGRAMS, startSshd } from './completion/sshd.mjs';
 import { describeWith, testWith } from './helpers/programs.ts';
 import { serverForTest, type TestServer } from './helpers/server.ts';
 
@@ -70,6 +71,23 @@ describe('a pager by itself', () => {
     const session = await server.open();
     expect((await server.send(session, 'seq 1 500 | more')).last).toContain('more shows pages');
     expect((await server.send(session, 'echo no')).last).toContain('more is in front');
+  });
+});
+
+describeWith([...SSH_PROGRAMS, 'less'], 'a pager on another machine', () => {
+  it('is known by its prompt, and gets no command', async () => {
+    const server = await serverForTest();
+    const ssh = await startSshd(server.folder);
+    if (!ssh) throw new Error('There is no ssh server to log in to.');
+    onTestFinished(() => {
+      ssh.stop();
+    });
+    const session = await server.open({ cwd: server.folder });
+    await server.send(session, `${ssh.login} -o StrictHostKeyChecking=no -o LogLevel=ERROR ${ssh.host}`);
+    expect((await server.send(session, 'seq 1 300 | less')).last).toContain('a pager shows pages: pty_key q leaves it');
+    expect((await server.send(session, 'echo no')).last).toMatch(/a pager is in front.+NOTHING was typed/);
+    await server.call('pty_key', { session_id: session, key: 'q', wait: true });
+    expect((await server.send(session, 'echo yes')).output).toBe('yes');
   });
 });
 

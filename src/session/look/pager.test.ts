@@ -1,11 +1,11 @@
 // Which program in front is a pager, and which texts are meant for it.
 import { describe, expect, it } from 'vitest';
-import { isForPager, pagerIn } from './pager.ts';
+import { findPager, isForPager, type PagerFacts } from './pager.ts';
 import type { FrontProcess, Look } from './processes.ts';
 
-function look(mode: Look['mode'], ...names: string[]): Look {
+function facts(mode: Look['mode'], names: readonly string[], rest: Partial<PagerFacts> = {}): PagerFacts {
   const front = names.map((name, at): FrontProcess => ({ pid: 10 + at, group: 10, reads: 'yes', name }));
-  return { mode, founderInFront: false, front };
+  return { look: { mode, founderInFront: false, front }, line: '', hasBracketedPaste: false, ...rest };
 }
 
 describe('a pager', () => {
@@ -15,12 +15,25 @@ describe('a pager', () => {
     [['man', 'pager'], 'pager'],
     [['journalctl', 'less'], 'less'],
     [['psql', 'more'], 'more'],
-  ])('is in front of %j', (names, pager) => expect(pagerIn(look('raw', ...names))).toBe(pager));
+  ])('is in front of %j', (names, pager) => expect(findPager(facts('raw', names))).toBe(pager));
 
   it('is not in front of an editor, or where it only prints', () => {
-    expect(pagerIn(look('raw', 'vim'))).toBeUndefined();
-    expect(pagerIn(look('line', 'less'))).toBeUndefined();
+    expect(findPager(facts('raw', ['vim']))).toBeUndefined();
+    expect(findPager(facts('line', ['less']))).toBeUndefined();
   });
+
+  it.each([':', '(END)', '/etc/passwd (END)', '--More--(50%)', 'lines 1-23/45 (END)', 'Manual page ls(1) line 1 '])(
+    'behind ssh is known by its prompt: %j',
+    (line) => {
+      expect(findPager(facts('raw', ['ssh'], { line }))).toBe('a pager');
+      expect(findPager(facts('raw', ['ssh'], { line, hasBracketedPaste: true }))).toBeUndefined();
+      expect(findPager(facts('raw', ['python3'], { line }))).toBeUndefined();
+    },
+  );
+
+  it.each(['$ ', 'user@host:', '>>> ', 'Password:', 'reading line 12', ''])('behind ssh is not seen in %j', (line) =>
+    expect(findPager(facts('raw', ['ssh'], { line }))).toBeUndefined(),
+  );
 });
 
 describe('for a pager', () => {

@@ -1,12 +1,25 @@
 // A pager in front: it takes single keys, and so the start of any text, for commands of its own.
 import { programOf } from '../../programs/programs.ts';
-import { nameOf } from './nested-shell.ts';
+import { hasCarrier, nameOf } from './nested-shell.ts';
 import type { Look } from './processes.ts';
 
+export interface PagerFacts {
+  look: Look;
+  /** The cursor's line up to the cursor. */
+  line: string;
+  /** Pagers do not ask for it, and editors do. */
+  hasBracketedPaste: boolean;
+}
+
+/** The prompts of less and more: a program behind a carrier is known by nothing else. */
+const PAGER_PROMPT = /^(?::|\(END\)|.*\S \(END\)|--More--.*|Manual page .* line \d+.*|(?:\S+ )?lines \d+-\d+.*)$/;
+
 /** Its name. In `git log` and `man`, the program that was typed leads, and the pager reads. */
-export function pagerIn(look: Look): string | undefined {
+export function findPager({ look, line, hasBracketedPaste }: PagerFacts): string | undefined {
   if (look.mode !== 'raw') return undefined;
-  return look.front.map(nameOf).find((name) => programOf(name).pages);
+  const pager = look.front.map(nameOf).find((name) => programOf(name).pages);
+  if (pager !== undefined || !hasCarrier(look) || hasBracketedPaste) return pager;
+  return PAGER_PROMPT.test(line.trim()) ? 'a pager' : undefined;
 }
 
 /** Keys, numbers, searches, options and `:` commands, as pagers take them. */

@@ -10,8 +10,9 @@ import { stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
 import { findSafeEnd } from '../echo/safe-end.ts';
 import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
-import { pagerIn } from '../look/pager.ts';
-import { captureScreen, lookAt } from '../look/terminal.ts';
+import { findPager } from '../look/pager.ts';
+import { see } from '../look/shell-prompt.ts';
+import { captureScreen } from '../look/terminal.ts';
 import { canReduce, type OutputForm } from '../services/reducers.ts';
 import type { ReadingPlace } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
@@ -96,7 +97,17 @@ async function showInTurn(
   const notes = verdict.note === undefined ? [] : [verdict.note];
   const attach = verdict.state === 'password' && { attach: await makeAttachLine(session, session.row.name) };
   return {
-    value: { session, verdict, output, screen, gaps, notes, cwd, pager: await findPager(session, verdict), ...attach },
+    value: {
+      session,
+      verdict,
+      output,
+      screen,
+      gaps,
+      notes,
+      cwd,
+      pager: await nameOfPager(session, verdict),
+      ...attach,
+    },
     delivered: () => {
       session.noteShown(end);
       if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
@@ -133,9 +144,10 @@ async function showNewOutput(
   });
 }
 
-async function findPager(session: Session, { state }: Verdict): Promise<string | undefined> {
+async function nameOfPager(session: Session, { state }: Verdict): Promise<string | undefined> {
   if (state !== 'fullscreen' && state !== 'waiting_input') return undefined;
-  return pagerIn(await lookAt(session));
+  const { look, line } = await see(session);
+  return findPager({ look, line: line.text, hasBracketedPaste: session.stream.modes.hasBracketedPaste });
 }
 
 async function showScreenFor(

@@ -1,11 +1,12 @@
 // Holds back from a pager what is meant for a shell.
-import { isForPager, pagerIn } from '../look/pager.ts';
-import type { Look } from '../look/processes.ts';
+import { findPager, isForPager } from '../look/pager.ts';
+import type { Seen } from '../look/shell-prompt.ts';
+import type { Session } from '../state/session.ts';
 import { HeldBack } from './held-back.ts';
 
 /** A pager takes each key for a command of its own, so that the end of a text may do anything. */
-export function holdBackFromPager(look: Look, text: string): void {
-  const pager = pagerIn(look);
+export function holdBackFromPager({ stream }: Session, { look, line }: Seen, text: string): void {
+  const pager = findPager({ look, line: line.text, hasBracketedPaste: stream.modes.hasBracketedPaste });
   if (pager === undefined || isForPager(text)) return;
   throw new HeldBack(
     `${pager} is in front and would take each key of this text for a command of its own.`,

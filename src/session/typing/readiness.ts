@@ -80,7 +80,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return makeReady(session, text, options);
-  if (seen && !options.leave?.force) holdBackFromPager(seen.look, text);
+  if (seen && !options.leave?.force) holdBackFromPager(session, seen, text);
   const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen));
   if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
   const way = { before: [], ...planPaste(session, text, atPrompt, seen?.look) };
