@@ -42,14 +42,14 @@ export class Subscriptions {
    * opens or ends them: clients list resources once, at their start, when nothing may be made yet.
    */
   async learn(context: Context): Promise<void> {
+    if (!this.#listed.has(context) && !(await context.bridge.isFolder(await journalsOf(context)))) return;
     const names = context.sessions.ours.join();
-    const isWatched = this.#listed.has(context);
-    if (isWatched && this.#listed.get(context) === names) return;
-    if (!isWatched && !(await context.bridge.isFolder(await journalsOf(context)))) return;
+    const before = this.#listed.get(context);
+    if (before === names) return;
     this.#listed.set(context, names);
     this.#lists.ring();
     // The folder of a session is made before the session, so the second ring is for those who list at once.
-    if (!isWatched) await watchJournals(context, () => [this.#lists.ring(), this.#lists.ring()]);
+    if (before === undefined) await watchJournals(context, () => [this.#lists.ring(), this.#lists.ring()]);
   }
 
   /** The client has just listed the resources. */

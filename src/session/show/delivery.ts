@@ -42,8 +42,12 @@ export class Delivery {
   }
 
   async #follow({ delivered, dropped }: Shown<unknown>): Promise<void> {
-    if (await this.#outcome) return delivered();
-    await dropped().catch((error: unknown) => log.fault('the reading place could not be put back', error));
+    try {
+      await ((await this.#outcome) ? delivered() : dropped());
+    } catch (error) {
+      // The answer is out, and no other one tells.
+      log.fault('the reading place could not be moved', error);
+    }
   }
 }
 
