@@ -47,7 +47,7 @@ export function createServer(version: string, hosts: Hosts): Server {
     const call: Call = {
       signal: extra.signal,
       startedAt: performance.now(),
-      delivery: new Delivery(),
+      delivery: new Delivery(extra.signal),
       foreign,
       confirm: confirmBy(server, extra.signal),
       progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),

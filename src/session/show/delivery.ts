@@ -10,13 +10,20 @@ export interface Shown<T> {
 }
 
 export class Delivery {
+  readonly #signal: AbortSignal | undefined;
   readonly #outcome: Promise<boolean>;
   #settle: (isDelivered: boolean) => void = () => undefined;
 
-  constructor() {
+  constructor(signal?: AbortSignal) {
+    this.#signal = signal;
     this.#outcome = new Promise((resolve) => {
       this.#settle = resolve;
     });
+  }
+
+  /** The call was cancelled, so the answer surely does not go out. */
+  get isCancelled(): boolean {
+    return this.#signal?.aborted === true;
   }
 
   /** Keeps its place in the queue until the outcome is known, so that no other call shows the same meanwhile. */

@@ -5,13 +5,19 @@ import { failed } from '../../tmux/result.ts';
 import { completed, stopped, type Verdict } from '../completion/verdict.ts';
 import { readPlace } from '../state/tmux-options.ts';
 import { Delivery, sureDelivery } from './delivery.ts';
-import { type Reading, showNew } from './what-is-new.ts';
+import { type Reading, showNew, showUnlessOvertaken } from './what-is-new.ts';
 
 const RUNS = stopped('running', 'timeout');
 
 async function show(fake: FakeSession, verdict: Verdict = RUNS, delivery: Delivery = sureDelivery()): Promise<Reading> {
   await fake.sync();
   return showNew(fake.context(), fake.session, verdict, {}, delivery);
+}
+
+/** Where the places lie that were kept, one after the other. */
+function placesOf(fake: FakeSession): (number | undefined)[] {
+  const places = fake.tmux.asked.flatMap((line) => /@ptyhold_cursor "?([^"]+?)"? ;/.exec(line)?.[1] ?? []);
+  return places.map((place) => readPlace(place)?.offset);
 }
 
 const text = ({ output }: Reading): string | undefined => output?.text;
@@ -38,6 +44,16 @@ describe('what is new', () => {
     dropped.settle(false);
     expect(text(await next)).toBe('one');
     expect(text(await show(fake))).toBe('');
+  });
+
+  it('is left to a newer read that waits', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).print('one\r\n').sync();
+    const { session } = fake;
+    const { last: newest } = session.reads;
+    const showOlder = () => showUnlessOvertaken(fake.context(), session, RUNS, { newest }, sureDelivery());
+    const older = await session.reads.run(showOlder);
+    expect(older).toMatchObject({ output: undefined, notes: ['a newer call on this session shows the output'] });
+    expect(text(await showOlder())).toBe('one');
   });
 
   it('ends with the command, and what came behind it is for the next read', async () => {
@@ -73,14 +89,19 @@ describe('the reading place', () => {
     expect(readPlace(written ?? '')).toMatchObject({ offset: fake.printed, phase: 'output', shellKey: 'k' });
   });
 
+  it('is not moved for a call that is cancelled by then', async () => {
+    const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
+    await show(fake, RUNS, new Delivery(AbortSignal.abort()));
+    expect(placesOf(fake)).toEqual([0]);
+  });
+
   it('is put back where the answer did not go out', async () => {
     const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
     const dropped = new Delivery();
     await show(fake, RUNS, dropped);
     dropped.settle(false);
     await fake.session.reading.run(() => undefined);
-    const places = fake.tmux.asked.flatMap((line) => /@ptyhold_cursor "?([^"]+?)"? ;/.exec(line)?.[1] ?? []);
-    expect(places.map((place) => readPlace(place)?.offset)).toEqual([fake.printed, 0]);
+    expect(placesOf(fake)).toEqual([fake.printed, 0]);
   });
 
   it('that cannot be kept is told, unless the session has gone', async () => {

@@ -59,13 +59,13 @@ function readingWithoutOutput(session: Session, verdict: Verdict, notes: string[
 }
 
 /** As `showNew`, unless a newer read waits, which will show it. `newest` was the newest read when this wait began. */
-export function showUnlessOvertaken(
+export async function showUnlessOvertaken(
   context: Context,
   session: Session,
   verdict: Verdict,
   options: OutputForm & { newest: number },
   delivery: Delivery,
-): Promise<Reading> | Reading {
+): Promise<Reading> {
   if (!session.reads.isOneNewer(options.newest)) return showNew(context, session, verdict, options, delivery);
   return readingWithoutOutput(session, verdict, ['a newer call on this session shows the output']);
 }
@@ -93,7 +93,9 @@ async function showInTurn(
   const gaps = await findGaps(session, end);
   const screen = await showScreenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens, delivery);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
-  const cwd = await savePlace(session, session.stream.phases.placeAt(end));
+  // If this server ends before the place is put back, the next one would begin behind what nobody has seen.
+  const next = delivery.isCancelled ? session.stream.cursor : session.stream.phases.placeAt(end);
+  const cwd = await savePlace(session, next);
   const notes = verdict.note === undefined ? [] : [verdict.note];
   const attach = verdict.state === 'password' && { attach: await makeAttachLine(session, session.row.name) };
   return {
