@@ -77,6 +77,7 @@ describe('pty_key', () => {
     expect(answered.facts, answered.text).toMatchObject({ complete: true, exit_code: 0 });
     const stands = await server.send(session, 'echo', { enter: false });
     expect(stands.last).toContain('the text stands at the prompt and has not run');
+    expect(stands.facts).toMatchObject({ complete: false, asking: 'not_entered' });
   });
 
   it('C-c ends a running command, C-d a reading one, and wait answers with the result', async () => {

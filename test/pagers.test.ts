@@ -24,7 +24,7 @@ describeWith(['git', 'less'], 'git', () => {
     const server = await serverForTest();
     const session = await openRepository(server, { PAGER: 'less' });
     const log = await server.send(session, 'git log');
-    expect(log.facts).toMatchObject({ complete: false });
+    expect(log.facts).toMatchObject({ complete: false, pager: 'less' });
     expect(log.last).toContain('less shows pages: pty_key q leaves it, pty_key Space turns');
   });
 

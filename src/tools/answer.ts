@@ -38,6 +38,8 @@ export function answerReading(reading: Reading, call: Call, patience: PlannedWai
       hidden: output?.hiddenLines ?? 0,
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
       reduced_by: output?.reduced?.by ?? null,
+      ...(verdict.asking && { asking: verdict.asking.how }),
+      ...(reading.pager !== undefined && { pager: reading.pager }),
       ...(reading.attach !== undefined && { attach: reading.attach }),
       missing: gaps.map(gapFacts),
       notes: said,
