@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 
+/** Goes on when there is a file `go`. */
+const AWAITS = 'until [ -e go ]; do sleep 0.1; done; echo over; (exit 4)';
 const WORKS = 'echo pri""nted; sleep 600';
 
 describe('output that a cancelled call would have shown is still new', () => {
@@ -58,7 +60,7 @@ describe('output that a cancelled call would have shown is still new', () => {
 describe('where a client reads on while an older call still waits', () => {
   it('the newest call shows the output, once', async () => {
     const server = await ready('t1');
-    const older = server.send('t1', 'until [ -e go ]; do sleep 0.1; done; echo over; (exit 4)', { timeout: 45 });
+    const older = server.send('t1', AWAITS, { timeout: 45 });
     await eventually(() => inFront(server), 'the command runs');
     const newer = server.call('pty_read', { session_id: 't1', wait: true, timeout: 45 });
     await server.call('pty_list');
@@ -72,11 +74,13 @@ describe('where a client reads on while an older call still waits', () => {
   it('a call that was not overtaken until its end shows it itself', async () => {
     const server = await ready('t1');
     const cancel = new AbortController();
-    const older = server.send('t1', 'sleep 1; echo over', { timeout: 45 });
+    const older = server.send('t1', AWAITS, { timeout: 45 });
+    await eventually(() => inFront(server), 'the command runs');
     const newer = unheard(server, 'pty_read', { session_id: 't1', wait: true, timeout: 45 }, cancel);
     await server.call('pty_list');
     cancel.abort();
     await newer;
+    await server.tmux('run-shell', `touch ${server.folder}/go`);
     expect((await older).output).toBe('over');
   });
 });
