@@ -1,5 +1,7 @@
 // Installs the programs that only some tests need. It names those that cannot be installed: their tests are skipped.
-import { findManager, findProgram, installPackages, refreshLists, say } from './system.mjs';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { findManager, findProgram, installPackages, refreshLists, run, say } from './system.mjs';
 
 /**
  * Program → package, by the package managers of CI machines.
@@ -52,12 +54,40 @@ const PACKAGES = {
   },
 };
 
+/**
+ * MCP clients by npm: program → package. Together they take 1 GB, so they are installed only where this folder is named.
+ * @type {Readonly<Record<string, string>>}
+ */
+const AGENTS = {
+  claude: '@anthropic-ai/claude-code@2.1.197',
+  codex: '@openai/codex@0.169.0',
+  gemini: '@google/gemini-cli@0.61.0',
+  opencode: 'opencode-ai@1.18.33',
+};
+
 /** @import { FoundManager } from './system.mjs' */
 
 const manager = findManager();
 const packages = manager && PACKAGES[manager.program];
 if (packages) installMissing(manager, new Map(Object.entries(packages)));
 else say('no apt-get and no brew here: the tests use the programs that are there.');
+
+const agents = process.env['TEST_AGENTS'];
+if (agents) installAgents(agents);
+
+/** @param {string} folder */
+function installAgents(folder) {
+  const isHereNow = (/** @type {string} */ name) => existsSync(path.join(folder, 'node_modules/.bin', name));
+  const absent = Object.entries(AGENTS).filter(([program]) => !isHereNow(program));
+  if (absent.length === 0) return;
+  say(`installing MCP clients for the tests: ${absent.map(([program]) => program).join(' ')} …`);
+  mkdirSync(folder, { recursive: true });
+  // One that cannot be installed makes all the others fail, so each is installed by itself.
+  for (const [program, name] of absent) {
+    const { ok, stderr } = run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', name]);
+    if (!ok) say(`${program} could not be installed, so its tests are skipped: ${stderr.trim().split('\n').at(-1)}`);
+  }
+}
 
 /**
  * @param {FoundManager} manager

@@ -143,6 +143,12 @@ describe('what a session inherits', () => {
   });
 });
 
+it('the pager of sessions is cat, or another one, or what programs take by themselves', () => {
+  expect(readConfig(host()).pager).toBe('cat');
+  expect(readConfig(host({ PTYHOLD_PAGER: 'head' })).pager).toBe('head');
+  expect(readConfig(host({ PTYHOLD_PAGER: 'keep' })).pager).toBeUndefined();
+});
+
 describe('the gate', () => {
   it('takes its mode and lists of patterns', () => {
     const env = {

@@ -47,6 +47,7 @@ const settingsSchema = z.object({
   PTYHOLD_DIR: pathThere.optional(),
   PTYHOLD_SOCKET: pathThere.optional(),
   PTYHOLD_SHELL: text.default('bash'),
+  PTYHOLD_PAGER: text.default('cat'),
   PTYHOLD_JOURNAL_BYTES: count(65_536).default(16 * 1024 * 1024),
   PTYHOLD_IDLE_TIMEOUT: seconds.optional(),
   PTYHOLD_MAX_SESSIONS: count(1).optional(),
@@ -72,6 +73,8 @@ export interface Config {
   folders: readonly string[];
   socket: string | undefined;
   shell: string;
+  /** For programs in sessions, instead of their own pagers; undefined keeps those. */
+  pager: string | undefined;
   journalBytes: number;
   idleTimeout: number | undefined;
   maxSessions: number | undefined;
@@ -149,6 +152,7 @@ export function readConfig(here: Machine, there: Machine = here): Config {
     folders: settings.PTYHOLD_DIR ? [settings.PTYHOLD_DIR] : defaultFolders(home, there.uid, there.platform),
     socket: settings.PTYHOLD_SOCKET,
     shell: settings.PTYHOLD_SHELL,
+    pager: settings.PTYHOLD_PAGER === 'keep' ? undefined : settings.PTYHOLD_PAGER,
     journalBytes: settings.PTYHOLD_JOURNAL_BYTES,
     idleTimeout: settings.PTYHOLD_IDLE_TIMEOUT,
     maxSessions: settings.PTYHOLD_MAX_SESSIONS,

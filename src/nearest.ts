@@ -1,10 +1,10 @@
 // Finds the known words that a mistyped word may stand for.
 
-/** The closest first. Leaves out words that differ in more than half of their letters. */
-export function nearest(word: string, known: readonly string[]): string[] {
+/** The closest first. Leaves out words that differ in more than one letter of so many. */
+export function nearest(word: string, known: readonly string[], oneOf = 2): string[] {
   return known
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
-    .filter(({ candidate, distance }) => distance * 2 <= Math.max(word.length, candidate.length))
+    .filter(({ candidate, distance }) => distance * oneOf <= Math.max(word.length, candidate.length))
     .sort((a, b) => a.distance - b.distance)
     .map(({ candidate }) => candidate);
 }

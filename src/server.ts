@@ -6,21 +6,22 @@ import {
   type CallToolResult,
   ElicitResultSchema,
   ListToolsRequestSchema,
-  type ProgressToken,
-  type ServerNotification,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError, PtyholdError } from './errors.ts';
 import { log, stackOf } from './log.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import { withoutSecrets } from './session/services/activity-log.ts';
+import { Delivery } from './session/show/delivery.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { PERSON_ANSWERS_MS } from './timing.ts';
+import { ForeignArguments } from './tools/foreign-arguments.ts';
 import { TOOLS } from './tools/index.ts';
+import { Progress } from './tools/progress.ts';
 import type { Answer, Call, Tool } from './tools/tool.ts';
 
-const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: answer with pty_send. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
+const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: the last line says why it seems so; answer with pty_send, or pty_key q where a pager shows pages. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
 ssh, containers and REPLs are typed into a session; later commands ride it. Inside them pass until="regex" when you know what the end looks like, mark=true when you need the exit code. "Refused by rule" is about danger: do what it advises; force=true types it if the person truly wants it.
 Nothing is lost by folding or by a read. Going back with pty_read: line_range="A:B" from the hint brings the hidden part; line_range="-1" is the output of the last command again, "-2" of the one before; grep="regex" finds lines in all that is kept, or within a line_range, with lines=N around each; full=true is everything. Prefer grep to paging. None of these moves the place from where pty_read shows what is new.`;
 
@@ -29,24 +30,31 @@ const LONGEST_ERROR = 1000;
 export function createServer(version: string, hosts: Hosts): Server {
   const capabilities = { tools: {}, ...CAPABILITIES };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
-  offerResources(server, hosts);
+  const foreign = new ForeignArguments();
+  const learnOfSessions = offerResources(server, hosts);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: TOOLS.map(({ name, title, description, inputSchema, annotations }) => ({
+    tools: TOOLS.map(({ name, title, description, inputSchema, annotations, meta }) => ({
       name,
       title,
       description,
       inputSchema: hosts.names.length > 0 ? inputSchema : withoutHost(inputSchema),
       annotations,
+      ...(meta && { _meta: meta }),
     })),
   }));
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
+    const token = extra._meta?.progressToken;
     const call: Call = {
       signal: extra.signal,
       startedAt: performance.now(),
+      delivery: new Delivery(extra.signal),
+      foreign,
       confirm: confirmBy(server, extra.signal),
-      progress: progressTo(extra._meta?.progressToken, (notification) => extra.sendNotification(notification)),
+      progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
     };
-    return answer(hosts, request.params.name, request.params.arguments, call);
+    const result = await answer(hosts, request.params.name, request.params.arguments, call);
+    setImmediate(learnOfSessions);
+    return result;
   });
   return server;
 }
@@ -57,6 +65,9 @@ function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<
     const result = await run(hosts, name, args, call);
     log.note('answer', () => ({ isError: result.isError ?? false, ...Object(result._meta?.['ptyhold/result']) }));
     await writeDown(hosts, name, args, call, result);
+    call.progress?.end();
+    // The SDK drops the answer of a cancelled call. It looks at the signal before another message can come.
+    call.delivery.settle(!result.isError && !call.signal.aborted);
     return result;
   });
 }
@@ -140,21 +151,5 @@ function confirmBy(server: Server, signal: AbortSignal): Call['confirm'] {
       log.fault('the person could not be asked', error);
       return false;
     }
-  };
-}
-
-type Notify = (notification: ServerNotification) => Promise<void>;
-
-function progressTo(progressToken: ProgressToken | undefined, notify: Notify): Call['progress'] {
-  if (progressToken === undefined) return undefined;
-  return (elapsedMs) => {
-    const params = {
-      progressToken,
-      progress: Math.round(elapsedMs / 1000),
-      message: `still waiting after ${Math.round(elapsedMs / 1000)} s`,
-    };
-    notify({ method: 'notifications/progress', params }).catch((error: unknown) => {
-      log.fault('a progress notice could not be sent', error);
-    });
   };
 }

@@ -81,11 +81,11 @@ describe('a call that cannot be done', () => {
     ],
     ['an empty list of keys', 'pty_key', { session_id: 'here', key: [] }, 'bad_argument', /^key: /],
     [
-      'an unknown argument',
+      'a misspelt argument',
       'pty_send',
-      { session_id: 'here', text: 'x', sync: true },
+      { session_id: 'here', text: 'touch ~/typed', time_out: 5 },
       'bad_argument',
-      /^pty_send has no argument sync\. pty_send takes: session_id, text, /,
+      /^pty_send has no argument time_out: its name is timeout\. pty_send takes: session_id, text, /,
     ],
     ['an unknown tool', 'pty_run', {}, 'bad_argument', /^There is no tool pty_run\. There are: pty_open, /],
     [

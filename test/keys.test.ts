@@ -57,6 +57,29 @@ describe('pty_key', () => {
     expect(await bytesOf(['x', 'Tab'], { repeat: 3 })).toEqual([120, 9, 120, 9, 120, 9]);
   });
 
+  it('at a prompt says that nothing was run, and never the exit code of an earlier command', async () => {
+    const session = await server.open();
+    await server.send(session, '(exit 3)');
+    const press = (key: string[], wait: boolean) => server.call('pty_key', { session_id: session, key, wait });
+    const idle = { complete: false, state: 'idle', exit_code: null };
+    expect((await press(['l', 's'], false)).facts).toMatchObject(idle);
+    const waited = await press(['C-u', 'x'], true);
+    expect(waited.facts).toMatchObject(idle);
+    expect(waited.last).toContain('at the prompt, no command was run');
+    await press(['C-u'], false);
+    expect((await server.send(session, 'true')).facts).toMatchObject({ complete: true, exit_code: 0 });
+  });
+
+  it('a key that a program reads as its end is followed by the exit code, also as a text without Enter', async () => {
+    const session = await server.open();
+    await server.send(session, 'read -n 1 key');
+    const answered = await server.send(session, 'y', { enter: false });
+    expect(answered.facts, answered.text).toMatchObject({ complete: true, exit_code: 0 });
+    const stands = await server.send(session, 'echo', { enter: false });
+    expect(stands.last).toContain('the text stands at the prompt and has not run');
+    expect(stands.facts).toMatchObject({ complete: false, asking: 'not_entered' });
+  });
+
   it('C-c ends a running command, C-d a reading one, and wait answers with the result', async () => {
     const session = await server.open();
     await server.send(session, 'echo started; sleep 600', { until: '^started' });

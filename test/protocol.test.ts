@@ -30,6 +30,17 @@ describe('the list of tools', () => {
     expect(bytes / 4).toBeLessThanOrEqual(2_500);
   });
 
+  it('lets a client show the model whole answers of the tools that show output', async () => {
+    const server = await serverForTest();
+    const { tools } = await server.client.listTools();
+    const most = tools.map(({ name, _meta }) => [name, _meta?.['anthropic/maxResultSizeChars']]);
+    expect(most.filter(([, value]) => value === 500_000).map(([name]) => name)).toEqual([
+      'pty_send',
+      'pty_read',
+      'pty_key',
+    ]);
+  });
+
   it('names every argument of the design', async () => {
     const server = await serverForTest();
     const { tools } = await server.client.listTools();
@@ -49,6 +60,22 @@ describe('the list of tools', () => {
       pty_close: 'force session_id',
       pty_list: 'tag',
     });
+  });
+});
+
+describe('an argument that a client adds by itself', () => {
+  it('fails no call, and is told once', async () => {
+    const server = await serverForTest();
+    const added = { wait_for_previous: true };
+    const opened = await server.call('pty_open', { name: 's', env: { wait_for_previous: 'kept' }, ...added });
+    expect(opened.last).toContain('[wait_for_previous: no argument of pty_open, ignored]');
+    expect(opened.facts['notes']).toEqual(['wait_for_previous: no argument of pty_open, ignored']);
+    const sent = await server.send('s', 'echo "$wait_for_previous"', added);
+    expect(sent.output).toBe('kept');
+    expect(sent.last).not.toContain('ignored');
+    expect((await server.call('pty_list', { purpose: 'to look', ...added })).last).toMatch(
+      /^\[ptyhold: 1 session\] \[purpose: no argument of pty_list, ignored\]$/,
+    );
   });
 });
 
@@ -216,21 +243,35 @@ describe('waiting', () => {
     const server = await serverForTest();
     await server.open();
     const seen: number[] = [];
+    const said: (string | undefined)[] = [];
     const { facts } = await server.call(
       'pty_send',
-      { session_id: 't1', text: 'sleep 11.5', wait: true, timeout: 60 },
-      { onprogress: ({ progress }) => seen.push(progress), timeout: 30_000, resetTimeoutOnProgress: true },
+      {
+        session_id: 't1',
+        text: 'printf "\\033[31mst""ep\\n10%%\\r20%%"; sleep 6; echo; sleep 5.5',
+        wait: true,
+        timeout: 60,
+      },
+      {
+        onprogress: ({ progress, message }) => {
+          seen.push(progress);
+          said.push(message);
+        },
+        timeout: 30_000,
+        resetTimeoutOnProgress: true,
+      },
     );
     expect(facts).toMatchObject({ complete: true, exit_code: 0 });
     expect(seen.length).toBeGreaterThanOrEqual(2);
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
     expect(seen[0]).toBeGreaterThan(0);
+    expect(said[0]).toMatch(/^t1, \d+ s: 20%$/);
   });
 
   it('takes at most 50 s where the client takes no progress, and says so', () => {
     const call = { signal: new AbortController().signal, startedAt: 0 };
     const silent = { ...call, progress: undefined };
-    const told = { ...call, progress: () => undefined };
+    const told = { ...call, progress: { tell: () => undefined, end: () => undefined } };
     expect(planWait(30, silent)).toMatchObject({ timeoutMs: 30_000, note: undefined });
     expect(planWait(50, silent)).toMatchObject({ timeoutMs: 50_000, note: undefined });
     expect(planWait(600, silent)).toMatchObject({ timeoutMs: 50_000, note: expect.stringContaining('50 s') });

@@ -89,14 +89,25 @@ describe('the output of a known command', () => {
 
   it('is folded where it is still long, and names only lines that the transcript has', async () => {
     await writeFile(path.join(folder, 'many.mjs'), testFile(150, [...Array(150).keys()]));
-    const { output, facts } = await send('node --test many.mjs');
-    expect(facts).toMatchObject({ exit_code: 1, reduced_by: expect.any(String), hidden_range: null });
+    const { output, facts, last: line } = await send('node --test many.mjs');
+    expect(facts).toMatchObject({ exit_code: 1, reduced_by: expect.any(String), hidden_range: expect.any(String) });
     expect(Number(facts['hidden'])).toBeGreaterThan(0);
     expect(output).toMatch(/^… \d+ (?:similar )?lines hidden …$/m);
     expect(output).not.toMatch(/hidden \(/);
+    const [, range = ''] = /\d+ lines hidden: line_range="(\d+:\d+)"; .+: that range is as printed/.exec(line) ?? [];
+    expect(range).toBe(facts['hidden_range']);
+    const printed = await server.call('pty_read', { session_id: session, line_range: range, grep: 'sum of part' });
+    expect(Number(/(\d+) of \d+ lines match/.exec(printed.last)?.[1])).toBeGreaterThanOrEqual(150);
     const plain = await last({ rtk: false });
     expect(output.length).toBeLessThan(plain.output.length);
     expect(plain.last).toMatch(/line_range="\d+:\d+"/);
+  });
+
+  it('hides no more lines of a search than are hidden without the reducer', async () => {
+    const short = await send('grep -rn -e needle -e hay lib lib lib lib');
+    const plain = await last({ rtk: false });
+    expect(Number(plain.facts['hidden'])).toBeGreaterThan(0);
+    expect(Number(short.facts['hidden'])).toBeLessThanOrEqual(Number(plain.facts['hidden']));
   });
 
   it('is shorter when it is read later, after it was only sent', async () => {

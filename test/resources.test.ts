@@ -4,7 +4,7 @@ import {
   ResourceListChangedNotificationSchema,
   ResourceUpdatedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 
 async function textOf(server: TestServer, uri: string): Promise<string> {
@@ -23,18 +23,61 @@ describe('the list of resources', () => {
     expect(existsSync(server.dir)).toBe(false);
   });
 
-  it('has the screen of each session, and tells when sessions come and go', async () => {
+  const uris = async (server: TestServer) => (await server.client.listResources()).resources.map(({ uri }) => uri);
+
+  /** The list as a client sees it that asks for it at its start, and then only when it is told of a change. */
+  async function listedBy(server: TestServer): Promise<() => readonly string[]> {
+    let listed = await uris(server);
+    server.client.setNotificationHandler(ResourceListChangedNotificationSchema, async () => {
+      listed = await uris(server);
+    });
+    return () => listed;
+  }
+
+  it('has all of each session', async () => {
     const server = await serverForTest();
     await server.open({ name: 'one' });
-    const uris = async () => (await server.client.listResources()).resources.map(({ uri }) => uri);
-    expect(await uris()).toEqual(['pty://sessions', 'pty://one/screen']);
-    let told = 0;
-    server.client.setNotificationHandler(ResourceListChangedNotificationSchema, () => {
-      told += 1;
-    });
+    expect(await uris(server)).toEqual(['pty://sessions', 'pty://one/screen', 'pty://one/output', 'pty://one/info']);
+  });
+
+  it('is told anew as sessions come and go, to a client that listed before there was any', async () => {
+    const server = await serverForTest();
+    const listed = await listedBy(server);
+    const has = (name: string) => listed().includes(`pty://${name}/screen`);
+    await server.open({ name: 'one' });
+    await eventually(() => has('one'), 'the first is listed');
     await server.open({ name: 'two' });
-    await eventually(() => told > 0, 'the change is told');
-    expect(await uris()).toContain('pty://two/screen');
+    await eventually(() => has('two'), 'the next is listed');
+    await server.call('pty_close', { session_id: 'one', force: true });
+    await eventually(() => !has('one'), 'the closed one is gone');
+    expect(has('two')).toBe(true);
+  });
+
+  it('is told anew where another server opens and closes them', async () => {
+    const server = await serverForTest();
+    const other = await server.join();
+    onTestFinished(() => other.dispose());
+    const listed = await listedBy(server);
+    const has = (name: string) => listed().includes(`pty://${name}/info`);
+    await other.open({ name: 'before' });
+    await server.call('pty_list');
+    await eventually(() => has('before'), 'the one that was there is listed');
+    await other.open({ name: 'later' });
+    await eventually(() => has('later'), 'the later one is listed');
+    await other.call('pty_close', { session_id: 'later', force: true });
+    await eventually(() => !has('later'), 'the closed one is gone');
+  });
+
+  it('is told anew when a call learns that a person killed one', async () => {
+    const server = await serverForTest();
+    const listed = await listedBy(server);
+    await server.open({ name: 'kept' });
+    await server.open({ name: 'killed' });
+    await eventually(() => listed().includes('pty://killed/info'), 'both are listed');
+    await server.tmux('kill-session', '-t', '=killed');
+    await server.call('pty_list');
+    await eventually(() => !listed().includes('pty://killed/info'), 'the killed one is gone');
+    expect(listed()).toContain('pty://kept/info');
   });
 });
 

@@ -6,6 +6,7 @@ import { waitFor } from '../session/completion/wait-for.ts';
 import type { Context } from '../session/context.ts';
 import { openSession } from '../session/open.ts';
 import { type SendRequest, send } from '../session/send.ts';
+import { sureDelivery } from '../session/show/delivery.ts';
 import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import { TRIED_SHELL_MS } from '../timing.ts';
 import { brokenBy, type Finding } from './finding.ts';
@@ -58,7 +59,7 @@ function nameFor(shell: string): string {
 
 function runIn(context: Context, session: string, text: string, signal: AbortSignal): ReturnType<typeof send> {
   const request: SendRequest = { text, enter: true, wait: true, mark: false, secret: false, rtk: false, leave: LEAVE };
-  return send(context, session, request, { timeoutMs: TRIED_SHELL_MS, signal });
+  return send(context, session, request, { timeoutMs: TRIED_SHELL_MS, signal }, sureDelivery());
 }
 
 function judge(shell: string, { complete, exitCode }: Verdict, milliseconds: number): Finding {

@@ -13,6 +13,8 @@ export interface Program {
   interprets?: Interpreter;
   /** A carrier hands every key on to another terminal. To the others, what is typed is a shell's line, or prose and keys of their own. */
   front?: 'carrier' | 'prose' | 'shell';
+  /** It shows text in pages, and takes keys of its own. */
+  pages?: true;
   /** Without a command among its words it opens a shell, here or elsewhere. */
   opens?: true;
 }

@@ -15,8 +15,9 @@ export const SCREENS: readonly Entry[] = [
   ['q kiro plandex llm ollama chatgpt sgpt mods tgpt elia', prose],
   ['vi vim nvim', editor],
   ['vimdiff view emacsclient nano pico micro helix hx kak joe mcedit', prose],
-  ['less more', editor],
-  ['most', prose],
+  // Debian runs the pager that is set for all under the name `pager`.
+  ['less more pager', { ...editor, pages: true }],
+  ['most pg lv moar moor ov', { ...prose, pages: true }],
   ['man', { front: 'prose', wraps: { script: '-P --pager', dashes: true } }],
   ['htop top btop atop glances nmon iotop k9s lazygit lazydocker tig gitui ncdu', prose],
   ['ranger lf nnn yazi vifm fzf sk dialog whiptail', prose],

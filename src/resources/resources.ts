@@ -13,6 +13,7 @@ import {
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError } from '../errors.ts';
+import { log } from '../log.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { listEverywhere } from '../session/list.ts';
@@ -25,14 +26,15 @@ import { type Address, PARTS, parseUri, SESSIONS_URI, type SessionPart, template
 export const CAPABILITIES = { resources: { subscribe: true, listChanged: true }, completions: {} };
 
 const TITLES: Readonly<Record<SessionPart, string>> = {
-  screen: 'Screen of a session',
-  output: 'Latest output of a session',
-  info: 'Facts about a session',
+  screen: 'Screen of',
+  output: 'Latest output of',
+  info: 'Facts about',
 };
 const MOST_COMPLETIONS = 100;
 const LONGEST_ERROR = 1000;
 
-export function offerResources(server: Server, hosts: Hosts): void {
+/** Answers what to do after each call of a tool. */
+export function offerResources(server: Server, hosts: Hosts): () => void {
   const subscriptions = new Subscriptions(server);
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: PARTS.map(template) }));
   server.setRequestHandler(ListResourcesRequestSchema, async () => {
@@ -40,8 +42,9 @@ export function offerResources(server: Server, hosts: Hosts): void {
     if (hosts.opened.length === 0) return { resources: [SESSIONS] };
     return orMcpError(async () => {
       const { answers } = await hosts.askOpened(async (context) => {
-        await subscriptions.watchList(context);
-        return screensOf(context);
+        const listed = await resourcesOf(context);
+        subscriptions.noteListed(context);
+        return listed;
       });
       return { resources: [SESSIONS, ...answers.flat()] };
     });
@@ -66,6 +69,10 @@ export function offerResources(server: Server, hosts: Hosts): void {
     const values = matching.slice(0, MOST_COMPLETIONS);
     return { completion: { values, total: matching.length, hasMore: matching.length > values.length } };
   });
+  return () => {
+    for (const context of hosts.opened)
+      subscriptions.learn(context).catch((error: unknown) => log.fault('sessions cannot be watched', error));
+  };
 }
 
 const SESSIONS: Resource = {
@@ -76,20 +83,21 @@ const SESSIONS: Resource = {
 };
 
 function template(part: SessionPart): ResourceTemplate {
-  const mimeType = part === 'info' ? 'application/json' : 'text/plain';
-  return { uriTemplate: templateOf(part), name: part, title: TITLES[part], mimeType };
+  return { uriTemplate: templateOf(part), name: part, title: `${TITLES[part]} a session`, mimeType: typeOf(part) };
 }
 
-async function screensOf(context: Context): Promise<Resource[]> {
-  const names = await namesOf(context);
-  return names.map((name) => {
-    const shown = neutraliseText(name);
-    return { uri: uriOf(name, 'screen'), name: shown, title: `Screen of ${shown}`, mimeType: 'text/plain' };
-  });
+async function resourcesOf(context: Context): Promise<Resource[]> {
+  const rows = await context.sessions.rows();
+  return rows.flatMap(({ name }) => PARTS.map((part) => resource(neutraliseText(name), uriOf(name, part), part)));
 }
 
-async function namesOf(context: Context): Promise<string[]> {
-  return (await context.sessions.rows()).map((row) => row.name);
+function resource(session: string, uri: string, part: SessionPart): Resource {
+  const title = `${TITLES[part]} ${session}`;
+  return { uri, name: `${session} ${part}`, title, mimeType: typeOf(part) };
+}
+
+function typeOf(part: SessionPart): string {
+  return part === 'info' ? 'application/json' : 'text/plain';
 }
 
 async function namesEverywhere(hosts: Hosts): Promise<string[]> {

@@ -11,7 +11,8 @@ import type { Address } from './uri.ts';
 export class Subscriptions {
   readonly #server: Server;
   readonly #stops = new Map<string, () => void>();
-  readonly #listed = new Set<Context>();
+  /** The sessions of each host that is watched, as the client knows them or was told to ask for. */
+  readonly #listed = new Map<Context, string>();
   readonly #lists = new Notifier(() => this.#send(this.#server.sendResourceListChanged()));
 
   constructor(server: Server) {
@@ -36,11 +37,24 @@ export class Subscriptions {
     this.#stops.delete(uri);
   }
 
-  /** From the first list on, the client hears of sessions that come and go. */
-  async watchList(context: Context): Promise<void> {
-    if (this.#listed.has(context)) return;
-    this.#listed.add(context);
-    await watchJournals(context, () => this.#lists.ring());
+  /**
+   * To be called after each call of a tool. From the first session on, the client hears of all that come and go, whoever
+   * opens or ends them: clients list resources once, at their start, when nothing may be made yet.
+   */
+  async learn(context: Context): Promise<void> {
+    if (!this.#listed.has(context) && !(await context.bridge.isFolder(await journalsOf(context)))) return;
+    const names = context.sessions.ours.join();
+    const before = this.#listed.get(context);
+    if (before === names) return;
+    this.#listed.set(context, names);
+    this.#lists.ring();
+    // The folder of a session is made before the session, so the second ring is for those who list at once.
+    if (before === undefined) await watchJournals(context, () => [this.#lists.ring(), this.#lists.ring()]);
+  }
+
+  /** The client has just listed the resources. */
+  noteListed(context: Context): void {
+    if (this.#listed.has(context)) this.#listed.set(context, context.sessions.ours.join());
   }
 
   #send(sending: Promise<void>): void {
@@ -52,9 +66,13 @@ type Watch = (hosts: Hosts, changed: () => void) => Promise<() => void>;
 
 /** Each session has a folder for its journal, no matter which server opened or closed it. */
 async function watchJournals(context: Context, changed: () => void): Promise<() => void> {
-  const folder = path.dirname(await context.sessions.journalFolder('any'));
+  const folder = await journalsOf(context);
   await context.bridge.privateFolder(folder);
   return context.bridge.watch(folder, changed);
+}
+
+async function journalsOf({ sessions }: Context): Promise<string> {
+  return path.dirname(await sessions.journalFolder('any'));
 }
 
 const watchSessions: Watch = async (hosts, changed) => {

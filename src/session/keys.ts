@@ -5,7 +5,9 @@ import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Leave } from './services/gatekeeper.ts';
-import { type Reading, readingOfUnwaited, showNew } from './show/what-is-new.ts';
+import type { Delivery } from './show/delivery.ts';
+import { type Reading, readingOfChangedLine, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
+import type { Session } from './state/session.ts';
 import { pressJudgedKeys } from './typing/type.ts';
 
 export interface KeyRequest {
@@ -20,6 +22,7 @@ export async function pressKeys(
   nameOrId: string,
   request: KeyRequest,
   patience: Patience,
+  delivery: Delivery,
 ): Promise<Reading> {
   const plan = planKeys(request.keys, request.repeat);
   if (!plan.ok) {
@@ -33,7 +36,8 @@ export async function pressKeys(
   const session = await context.sessions.find(nameOrId);
   const { from, own, note } = await pressJudgedKeys(context, session, plan.keys, request.leave);
   const notes = note === undefined ? [] : [note];
-  if (plan.keys.some(endsLine)) {
+  const hasEntered = plan.keys.some(endsLine);
+  if (hasEntered) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
     const { prompts } = session.front;
     const promptBefore = prompts?.known.length ? { ...prompts, hasBracketedPaste: false, isPlaced: false } : undefined;
@@ -41,10 +45,21 @@ export async function pressKeys(
   }
   if (!request.wait) {
     const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
-    return readingOfUnwaited(session, [said, ...notes]);
+    return readingOfUnwaited(session, hasEntered, [said, ...notes]);
   }
-  const reading = await showNew(context, session, await waitFor(session, undefined, patience), {});
+  const { pending } = session.typed;
+  const reading = await session.reads.run(async (newest) => {
+    const verdict = await waitFor(session, undefined, patience);
+    const isOfBefore = verdict.via === 'prompt' && pending === undefined && !hasEndedSince(session, from);
+    if (isOfBefore) return readingOfChangedLine(session, []);
+    return showUnlessOvertaken(context, session, verdict, { newest }, delivery);
+  });
   return { ...reading, notes: [...notes, ...reading.notes] };
+}
+
+/** Otherwise an end that is told is that of an earlier command. */
+function hasEndedSince({ stream }: Session, from: number): boolean {
+  return stream.phases.endsSince(from).length > 0;
 }
 
 function endsLine(key: string): boolean {

@@ -10,9 +10,10 @@ import type { Context } from './context.ts';
 import { type Excerpt, type JournalPart, takeExcerpt } from './history/excerpt.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
+import type { Delivery } from './show/delivery.ts';
 import { limitsOf } from './show/limits.ts';
 import { type ScreenPart, showScreenPart } from './show/screen.ts';
-import { type Reading, showNew } from './show/what-is-new.ts';
+import { type Reading, showNew, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Remains, Session } from './state/session.ts';
 
 export interface ReadRequest extends OutputForm {
@@ -26,11 +27,17 @@ export async function readNew(
   nameOrId: string,
   request: ReadRequest,
   patience: Patience,
+  delivery: Delivery,
 ): Promise<Reading> {
   const session = await prepareToRead(context, nameOrId);
   const pattern = compileUntil(request);
-  const verdict = request.wait || pattern ? await waitFor(session, pattern, patience) : await glance(session);
-  return showNew(context, session, verdict, request);
+  if (!request.wait && !pattern) return showNew(context, session, await glance(session), request, delivery);
+  const wait = async (newest: number): Promise<Reading> => {
+    const verdict = await waitFor(session, pattern, patience);
+    return showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
+  };
+  // One with a pattern may wait far longer than the others.
+  return pattern ? wait(session.reads.last) : session.reads.run(wait);
 }
 
 export interface ReadingOfMany {
@@ -45,6 +52,7 @@ export async function readNewOfMany(
   namesOrIds: readonly string[],
   request: ReadRequest & { which: 'any' | 'all' },
   patience: Patience,
+  delivery: Delivery,
 ): Promise<ReadingOfMany> {
   const pattern = compileUntil(request);
   const sessions = [...new Set(await Promise.all(namesOrIds.map((each) => prepareToRead(context, each))))];
@@ -52,11 +60,16 @@ export async function readNewOfMany(
     request.wait || pattern
       ? await waitForMany(sessions, pattern, patience, request.which)
       : await Promise.all(sessions.map(async (session) => ({ session, verdict: await glance(session) })));
-  const readings: Reading[] = [];
-  for (const { session, verdict } of waited.filter(hasSomethingToSay)) {
-    readings.push(await showNew(context, session, verdict, request));
+  const told = waited.filter(hasSomethingToSay);
+  const readings = new Map<Session, Reading>();
+  // Each stays held until the answer is out: in one order for all calls, so that no two wait for each other.
+  for (const { session, verdict } of told.toSorted(byId)) {
+    readings.set(session, await showNew(context, session, verdict, request, delivery));
   }
-  return { readings, others: waited.filter((each) => !hasSomethingToSay(each)) };
+  return {
+    readings: told.flatMap(({ session }) => readings.get(session) ?? []),
+    others: waited.filter((each) => !hasSomethingToSay(each)),
+  };
 }
 
 export interface ReadExcerpt extends Excerpt {
@@ -79,10 +92,15 @@ export async function readScreen(
   context: Context,
   nameOrId: string,
   part: ScreenPart,
+  delivery: Delivery,
 ): Promise<{ session: Session; text: string }> {
   const session = await prepareToRead(context, nameOrId);
   if (session.remains) throw screenGone(session, session.remains);
-  return { session, text: await showScreenPart(session, part, limitsOf(context.config).maxTokens) };
+  return { session, text: await showScreenPart(session, part, limitsOf(context.config).maxTokens, delivery) };
+}
+
+function byId(a: Waited, b: Waited): number {
+  return a.session.id < b.session.id ? -1 : 1;
 }
 
 function screenGone({ row }: Session, remains: Remains): PtyholdError {

@@ -9,7 +9,8 @@ import { see } from './look/shell-prompt.ts';
 import type { Leave } from './services/gatekeeper.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
-import { type Reading, readingOfHeldBack, readingOfUnwaited, showNew } from './show/what-is-new.ts';
+import type { Delivery } from './show/delivery.ts';
+import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
 import { HeldBack } from './typing/held-back.ts';
 import { addRtk } from './typing/rtk.ts';
@@ -31,6 +32,7 @@ export async function send(
   nameOrId: string,
   request: SendRequest,
   patience: Patience,
+  delivery: Delivery,
 ): Promise<Reading> {
   const pattern = compileUntil(request);
   const session = await context.sessions.find(nameOrId);
@@ -41,12 +43,21 @@ export async function send(
   const notes = notesOf(session, typed);
   if (!request.wait && !pattern) return answerSent(session, request, notes);
   const turn = session.answers.enter(pattern === undefined);
+  const newest = session.reads.last;
   try {
     const verdict = await waitFor(session, pattern, patience, typed.pending);
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
+    if (typed.isBusy && verdict.complete && verdict.exitCode !== undefined)
+      notes.push(`exit=${verdict.exitCode} is that of this text`);
     if (verdict.end !== undefined) await turn.waitForEarlier();
-    const reading = await showNew(context, session, verdict, { ...request, reduce: true });
+    const reading = await showUnlessOvertaken(
+      context,
+      session,
+      verdict,
+      { ...request, reduce: true, newest },
+      delivery,
+    );
     return { ...reading, notes: [...notes, ...reading.notes] };
   } finally {
     turn.leave();
@@ -63,13 +74,13 @@ function notesOf(session: Session, { note, isStarting, isBusy, takenBy }: TypeRe
   const notes = note === undefined ? [] : [note];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
   if (takenBy) return [...notes, `${takenBy} runs and reads here: it took the text, not the shell`];
-  return isBusy ? [...notes, `${session.row.name} is busy: the text was typed ahead`] : notes;
+  return isBusy ? [...notes, `${session.row.name} was busy: the text was typed ahead`] : notes;
 }
 
 function answerSent(session: Session, request: SendRequest, notes: string[]): Reading {
   const what = request.secret ? 'the secret' : `${[...request.text].length} characters`;
   const said = `sent ${what}${request.enter ? ' and Enter' : ', no Enter'}`;
-  return readingOfUnwaited(session, [said, ...notes]);
+  return readingOfUnwaited(session, request.enter || request.text.includes('\n'), [said, ...notes]);
 }
 
 async function requireNoEcho(session: Session): Promise<void> {

@@ -22,6 +22,7 @@ export class Sessions {
   readonly #ended: EndedSessions;
   readonly #known = new Map<string, Session>();
   #lastNames: readonly string[] = [];
+  #ours: readonly string[] = [];
 
   /** `journals` returns the folder that holds a journal folder for each session. */
   constructor(reach: Reach, journals: () => Promise<string>, ended = new EndedSessions(reach, journals)) {
@@ -35,6 +36,11 @@ export class Sessions {
     return this.#lastNames;
   }
 
+  /** The names and ids of our sessions, as tmux listed them last. */
+  get ours(): readonly string[] {
+    return this.#ours;
+  }
+
   async rows(): Promise<ListedRow[]> {
     const result = await this.#reach.tmux.execute(listRows(), { repeatable: true });
     if (!result) return [];
@@ -42,6 +48,7 @@ export class Sessions {
       throw new PtyholdError('tmux_failed', `tmux cannot list its sessions: ${result.error}.`, 'Call again.');
     const rows = result.lines.flatMap((line) => parseListed(line) ?? []);
     this.#lastNames = rows.map(({ name }) => name);
+    this.#noteOurs(rows);
     return rows;
   }
 
@@ -50,6 +57,7 @@ export class Sessions {
     const result = await this.#reach.tmux.execute(listNames(), { repeatable: true });
     const sessions = result?.ok ? result.lines.map(parseNamed) : [];
     this.#lastNames = sessions.map(({ name }) => name);
+    this.#noteOurs(sessions.filter(({ id }) => id !== ''));
     return sessions;
   }
 
@@ -123,6 +131,10 @@ export class Sessions {
     const made = new Session(this.#reach, row, folder);
     this.#known.set(row.id, made);
     return made;
+  }
+
+  #noteOurs(rows: readonly { name: string; id: string }[]): void {
+    this.#ours = rows.map(({ name, id }) => `${name} ${id}`).sort();
   }
 
   #knownAs(nameOrId: string): Session | undefined {

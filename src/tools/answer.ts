@@ -3,6 +3,7 @@ import type { Gap } from '../journal/journal.ts';
 import type { Verdict } from '../session/completion/verdict.ts';
 import type { Output } from '../session/show/output.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
+import { advice } from './advice.ts';
 import type { Answer, Call } from './tool.ts';
 import { noteOfTimeout, type PlannedWait } from './waiting.ts';
 
@@ -18,7 +19,7 @@ export function answerReading(reading: Reading, call: Call, patience: PlannedWai
     noteOfTimeout(verdict, patience),
   ].filter((hint) => hint !== undefined);
   const last = [
-    `[ptyhold ${session.row.name}: ${measure(output)}]`,
+    `[ptyhold ${session.row.name}: ${measure(output, screen)}]`,
     `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
     ...(said.length > 0 ? [`[${said.join('; ')}]`] : []),
   ].join(' ');
@@ -37,6 +38,8 @@ export function answerReading(reading: Reading, call: Call, patience: PlannedWai
       hidden: output?.hiddenLines ?? 0,
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
       reduced_by: output?.reduced?.by ?? null,
+      ...(verdict.asking && { asking: verdict.asking.how }),
+      ...(reading.pager !== undefined && { pager: reading.pager }),
       ...(reading.attach !== undefined && { attach: reading.attach }),
       missing: gaps.map(gapFacts),
       notes: said,
@@ -44,8 +47,8 @@ export function answerReading(reading: Reading, call: Call, patience: PlannedWai
   };
 }
 
-export function measure(output: Output | undefined): string {
-  if (!output || (output.rawLines === 0 && output.text === '')) return 'no output';
+export function measure(output: Output | undefined, screen?: string): string {
+  if (!output || (output.rawLines === 0 && output.text === '')) return screen === undefined ? 'no output' : 'screen';
   const shown = `${count(output.lines)} / ~${output.tokens} tok`;
   const same = output.rawLines === output.lines && output.rawTokens === output.tokens;
   return same ? shown : `${shown} (raw ${count(output.rawLines)} / ~${output.rawTokens} tok)`;
@@ -57,7 +60,9 @@ export function hiddenHint(output: Output | undefined): string | undefined {
 }
 
 function reducedHint(output: Output | undefined): string | undefined {
-  return output?.reduced && `${output.reduced.notice}: line_range="-1" rtk=false is as printed`;
+  if (!output?.reduced) return undefined;
+  const whole = output.hiddenRange ? 'that range' : 'line_range="-1" rtk=false';
+  return `${output.reduced.notice}: ${whole} is as printed`;
 }
 
 function describeVerdict(verdict: Verdict): string {
@@ -81,22 +86,6 @@ export function describeGap(gap: Gap): string {
       return 'the journal was interrupted: up to 4096 bytes are missing here';
     case 'full':
       return `the disk is full: at least ${bytes - 1} bytes are missing here`;
-  }
-}
-
-function advice({ verdict, attach }: Reading): string | undefined {
-  if (verdict.complete) return undefined;
-  switch (verdict.state) {
-    case 'password':
-      return `a password is asked for: let a person attach and type it (${attach}), or pty_send secret=true`;
-    case 'waiting_input':
-      return 'the program waits for input';
-    case 'stopped':
-      return 'the command was stopped and has not ended: fg goes on with it, kill %% ends it';
-    case 'continuation':
-      return 'the command is not finished: send the rest, or pty_key C-c drops it';
-    default:
-      return undefined;
   }
 }
 

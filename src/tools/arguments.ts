@@ -1,4 +1,4 @@
-// Arguments that several tools share.
+// Arguments, and other parts of their definitions, that several tools share.
 import { z } from 'zod';
 
 export const sessionId = z.string().min(1).describe('Name or id of the session');
@@ -7,3 +7,9 @@ export const size = (most: number) => z.number().int().min(2).max(most);
 export const seconds = z.number().min(0).max(86_400);
 export const force = z.boolean().default(false).describe('Type even what is refused as dangerous');
 export const fold = z.enum(['head_tail', 'tail', 'head', 'none']);
+
+/**
+ * Claude Code puts a longer result into a file and shows the model 2 kB of it. Answers are bounded by our own settings, so
+ * this names the most that it takes.
+ */
+export const SHOWS_OUTPUT = { 'anthropic/maxResultSizeChars': 500_000 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pressKeys } from '../session/keys.ts';
 import { answerReading } from './answer.ts';
-import { force, seconds, sessionId } from './arguments.ts';
+import { force, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
 import { defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
@@ -12,6 +12,7 @@ export const ptyKey = defineTool({
   description:
     'Press a key or several in order: C-c, Enter, Escape, Tab, Up, F5, S-Tab, PageDown, M-x, C-d, single characters, …',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  meta: SHOWS_OUTPUT,
   arguments: {
     session_id: sessionId,
     key: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(200)]),
@@ -26,7 +27,7 @@ export const ptyKey = defineTool({
     const patience = planWait(args.timeout, call);
     const { repeat, wait } = args;
     const leave = { force: args.force, confirm: call.confirm };
-    const reading = await pressKeys(context, args.session_id, { keys, repeat, wait, leave }, patience);
+    const reading = await pressKeys(context, args.session_id, { keys, repeat, wait, leave }, patience, call.delivery);
     return answerReading(reading, call, patience);
   },
 });

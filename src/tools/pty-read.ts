@@ -15,7 +15,7 @@ import {
 import type { ScreenPart } from '../session/show/screen.ts';
 import type { Session } from '../session/state/session.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
-import { fold, seconds, sessionId } from './arguments.ts';
+import { fold, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
@@ -50,6 +50,7 @@ export const ptyRead = defineTool({
   description:
     'Read what is new since the last read (the screen in full-screen programs), or any earlier part. Nothing that a read hides is lost.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
+  meta: SHOWS_OUTPUT,
   arguments: shape,
   chooseHost: (hosts, args) => hosts.holding([args.session_id].flat()),
   async handle(context, args, call) {
@@ -59,7 +60,7 @@ export const ptyRead = defineTool({
       if (screen || part) throw oneSessionError();
       return answerSeveral(context, args.session_id, args, call);
     }
-    if (screen) return answerScreen(await readScreen(context, args.session_id, screen));
+    if (screen) return answerScreen(await readScreen(context, args.session_id, screen, call.delivery));
     if (part) return answerExcerpt(await readExcerpt(context, args.session_id, part, { ...args, reduce: args.rtk }));
     return answerNew(context, args.session_id, args, call);
   },
@@ -86,7 +87,7 @@ function partOf({ full, lines, line_range: range, grep }: Arguments): JournalPar
 
 async function answerNew(context: Context, id: string, args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
-  const reading = await readNew(context, id, requestOf(args), patience);
+  const reading = await readNew(context, id, requestOf(args), patience, call.delivery);
   return answerReading(reading, call, patience);
 }
 
@@ -102,7 +103,7 @@ function oneSessionError(): PtyholdError {
 /** Shows what is new in the sessions that have a verdict, and names the others with their state. */
 async function answerSeveral(context: Context, ids: readonly string[], args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
-  const { readings, others } = await readNewOfMany(context, ids, requestOf(args), patience);
+  const { readings, others } = await readNewOfMany(context, ids, requestOf(args), patience, call.delivery);
   const answers = readings.map((reading) => answerReading(reading, call, patience));
   const ended = readings.filter(({ verdict }) => verdict.complete).length;
   const count = readings.length + others.length;

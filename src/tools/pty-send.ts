@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { send } from '../session/send.ts';
 import { answerReading } from './answer.ts';
-import { fold, force, seconds, sessionId } from './arguments.ts';
+import { fold, force, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
 import { defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
@@ -12,6 +12,7 @@ export const ptySend = defineTool({
   description:
     'Type text and press Enter. wait=true also waits for the end and answers with the output and exit code: one call per command. is_complete=False is not an error: read on with pty_read wait=true.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  meta: SHOWS_OUTPUT,
   arguments: {
     session_id: sessionId,
     text: z.string(),
@@ -32,7 +33,7 @@ export const ptySend = defineTool({
     const patience = planWait(timeout, call);
     const wait = request.wait || request.until !== undefined;
     const leave = { force: isForced, confirm: call.confirm };
-    const reading = await send(context, session_id, { ...request, wait, leave }, patience);
+    const reading = await send(context, session_id, { ...request, wait, leave }, patience, call.delivery);
     return answerReading(reading, call, patience);
   },
 });

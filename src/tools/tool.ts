@@ -4,12 +4,17 @@ import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import type { Confirm } from '../session/services/gatekeeper.ts';
+import type { Delivery } from '../session/show/delivery.ts';
+import { type ForeignArguments, findForeign } from './foreign-arguments.ts';
+import type { Progress } from './progress.ts';
 
 export interface Call {
   signal: AbortSignal;
   /** Present if the client asked for progress notices, which also keep it from giving up. */
-  progress: ((elapsedMs: number) => void) | undefined;
+  progress: Pick<Progress, 'tell' | 'end'> | undefined;
   startedAt: number;
+  delivery: Delivery;
+  foreign: ForeignArguments;
   /** Present if the client can ask the person. */
   confirm: Confirm | undefined;
 }
@@ -26,6 +31,8 @@ export interface Tool {
   description: string;
   annotations: ToolAnnotations;
   inputSchema: { type: 'object'; [key: string]: unknown };
+  /** What single clients read of a tool. */
+  meta: Readonly<Record<string, unknown>> | undefined;
   call(hosts: Hosts, args: unknown, call: Call): Promise<Answer>;
 }
 
@@ -34,6 +41,7 @@ interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
   title: string;
   description: string;
   annotations: ToolAnnotations;
+  meta?: Readonly<Record<string, unknown>>;
   arguments: Shape;
   /** Finds the host that answers the call. */
   chooseHost(hosts: Hosts, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
@@ -42,21 +50,32 @@ interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
 
 export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolDefinition<Shape, Where>): Tool {
   const schema = z.strictObject(definition.arguments);
+  const known = Object.keys(definition.arguments);
   return {
     name: definition.name,
     title: definition.title,
     description: definition.description,
     annotations: { title: definition.title, openWorldHint: true, ...definition.annotations },
     inputSchema: jsonSchema(schema),
+    meta: definition.meta,
     call: async (hosts, args, call) => {
-      const parsed = schema.safeParse(args ?? {});
-      if (!parsed.success)
-        throw argumentError(definition.name, parsed.error, Object.keys(definition.arguments), Object(args));
+      const given: object = args ?? {};
+      const foreign = findForeign(definition.name, given, known);
+      const own = Object.entries(given).filter(([name]) => !foreign.includes(name));
+      const parsed = schema.safeParse(Object.fromEntries(own));
+      if (!parsed.success) throw argumentError(definition.name, parsed.error, known, given);
       // The strict object has checked exactly this shape; zod's generic types cannot show that.
       const data = parsed.data as z.output<z.ZodObject<Shape>>;
-      return definition.handle(await definition.chooseHost(hosts, data), data, call);
+      const answer = await definition.handle(await definition.chooseHost(hosts, data), data, call);
+      return withNote(answer, call.foreign.note(definition.name, foreign));
     },
   };
+}
+
+function withNote(answer: Answer, note: string | undefined): Answer {
+  if (note === undefined) return answer;
+  const notes = [...[answer.facts['notes'] ?? []].flat(), note];
+  return { text: `${answer.text} [${note}]`, facts: { ...answer.facts, notes } };
 }
 
 // Drops `$schema`: clients send this list with every conversation, so each word costs tokens.
@@ -68,9 +87,6 @@ function jsonSchema(schema: z.ZodType): { type: 'object'; [key: string]: unknown
 function argumentError(tool: string, error: z.ZodError, known: readonly string[], given: object): PtyholdError {
   const issue = error.issues[0];
   const hint = `${tool} takes: ${known.join(', ')}.`;
-  if (issue?.code === 'unrecognized_keys') {
-    return new PtyholdError('bad_argument', `${tool} has no argument ${issue.keys.join(', ')}.`, hint);
-  }
   const where = issue?.path.join('.') || 'the arguments';
   const isMissing = issue?.path.length === 1 && !(String(issue.path[0]) in given);
   if (isMissing) {

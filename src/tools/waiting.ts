@@ -15,7 +15,7 @@ export function planWait(asked: number, call: Pick<Call, 'signal' | 'progress'>)
   return {
     timeoutMs: given * 1000,
     signal: call.signal,
-    progress: call.progress,
+    progress: call.progress && ((elapsedMs, session) => call.progress?.tell(elapsedMs, session)),
     note: given < asked ? `waits at most ${longest} s a call: go on with pty_read wait=true` : undefined,
   };
 }

@@ -9,6 +9,8 @@ import { WslWay } from '../../src/bridges/ways/wsl-way.ts';
 import { describeError } from '../../src/errors.ts';
 import type { Hosts } from '../../src/session/hosts/hosts.ts';
 import { findHosts } from '../../src/session/hosts/open-hosts.ts';
+import { sureDelivery } from '../../src/session/show/delivery.ts';
+import { ForeignArguments } from '../../src/tools/foreign-arguments.ts';
 import { TOOLS } from '../../src/tools/index.ts';
 import type { Answer } from '../../src/tools/tool.ts';
 import { ROOT } from '../helpers/imports.ts';
@@ -64,7 +66,8 @@ async function call(name: string, args: Record<string, unknown>): Promise<Answer
   const tool = TOOLS.find((each) => each.name === name);
   if (!tool) throw new Error(`no tool ${name}`);
   const signal = new AbortController().signal;
-  return tool.call(places, args, { signal, progress: undefined, startedAt: performance.now(), confirm: undefined });
+  const given = { signal, progress: undefined, startedAt: performance.now(), confirm: undefined };
+  return tool.call(places, args, { ...given, delivery: sureDelivery(), foreign: new ForeignArguments() });
 }
 
 async function refusal(): Promise<string> {

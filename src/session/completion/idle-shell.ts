@@ -4,6 +4,7 @@ import type { Receipt } from '../../tmux/receipts.ts';
 import { hasCarrier } from '../look/nested-shell.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isPromptShown, type Seen } from '../look/shell-prompt.ts';
+import type { CursorLine } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
 import type { IdleMoment } from '../state/front.ts';
 import type { Session } from '../state/session.ts';
@@ -11,7 +12,7 @@ import type { Awaited, Expectation } from '../state/typed.ts';
 import { type IdleFacts, weighEnd, weighIdle } from './marks.ts';
 import type { OwnEnd } from './own-end.ts';
 import { isLineThrownAway } from './thrown-away.ts';
-import { completed, stopped, type Verdict } from './verdict.ts';
+import { completed, type Verdict, waitingForInput } from './verdict.ts';
 
 /** A verdict that nothing contradicts, or one that new output within the patience does. */
 export interface Weighed {
@@ -58,7 +59,7 @@ export class IdleShell {
 
   async weigh({ line, look }: Seen, { quietMs, isAnswered, receipts }: Waiting): Promise<Weighed | undefined> {
     const { expected, text } = this.#awaited;
-    if (!expected) return unless(stopped('waiting_input', 'state'));
+    if (!expected) return this.#weighUnentered(line, quietMs);
     const { front, stream } = this.#session;
     stream.phases.noteReading();
     front.noteReadsKeys(look.mode === 'raw');
@@ -68,13 +69,20 @@ export class IdleShell {
     const ifPromptShown = text === '' ? 'nothing' : 'unseen';
     const kept = (await isPromptShown(this.#session, line)) ? ifPromptShown : 'a line';
     if (kept === 'a line' && isAnswered && (await this.#isAsking(line.text)))
-      return unless(stopped('waiting_input', 'state'));
+      return unless(waitingForInput({ how: 'asks', line: line.text, quietMs }));
     // Behind a carrier the text may still be on its way.
     const entered = hasCarrier(look) ? CARRIED_MS : ENTERED_MS;
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     return unless(this.weighEnds(expected, { kept, receipts }), kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+  }
+
+  /** The text had no Enter. Either it stands there, or a program read it as keys, and has ended. */
+  async #weighUnentered(line: CursorLine, quietMs: number): Promise<Weighed> {
+    const ended = this.#session.stream.phases.endsSince(this.#awaited.from).at(-1);
+    if (ended && (await isPromptShown(this.#session, line))) return unless(weighEnd(ended));
+    return unless(waitingForInput({ how: 'not_entered', line: line.text, quietMs }));
   }
 
   /** The shell itself asks, as zsh does where it would correct a word. */

@@ -91,6 +91,21 @@ describe('a program in the terminal', () => {
   });
 });
 
+describe('the evidence that a program waits for input', () => {
+  const polling: Partial<Look> = { mode: 'raw', front: [process('polls')] };
+  it.each<[string, Partial<Look>, Partial<TerminalFacts>]>([
+    ['reads_line', {}, {}],
+    ['asks', { front: [process('polls')] }, { line: at('Continue? ') }],
+    ['reads_keys', { mode: 'raw' }, {}],
+    ['asks', polling, { line: at('>>> ') }],
+    ['may_ask', polling, { line: at('Choice (2/5)') }],
+    ['sleeps', { mode: 'raw', front: [process('polls')] }, { quietMs: 60_000, line: at('50 of 100') }],
+  ])('is told: %s', (how, look, rest) => {
+    const { line, quietMs } = { ...facts({}), ...rest };
+    expect(weighTerminal(facts(look, rest))?.asking).toEqual({ how, line: line.text, quietMs });
+  });
+});
+
 describe('a program that takes each key and shows what may be its progress', () => {
   const busy = (wakesInMs: number, text: string, rest: Partial<TerminalFacts> = {}) =>
     weighTerminal(facts({ mode: 'raw', front: [waking('polls', wakesInMs)] }, { line: at(text), ...rest }));

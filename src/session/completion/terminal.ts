@@ -6,7 +6,7 @@ import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import { asksForPassword, howItAsks } from '../look/question-text.ts';
 import type { CursorLine } from '../look/terminal.ts';
 import type { PromptBefore } from '../state/typed.ts';
-import { completed, stopped, type Verdict } from './verdict.ts';
+import { type Asking, completed, stopped, type Verdict, waitingForInput } from './verdict.ts';
 
 /** What stands on the cursor's line, and how it came there. */
 export interface DrawnLine {
@@ -42,7 +42,8 @@ export function weighTerminal(facts: TerminalFacts): Verdict | undefined {
   if (look.mode === 'raw' && isScreenOld(facts) && quietMs < SLOWEST_ANSWER_MS) return undefined;
   if (isReady(look) && promptBefore && asksForMore(line.text, promptBefore.known))
     return stopped('continuation', 'state');
-  if (look.mode === 'line' && readsLine(facts)) return stopped('waiting_input', 'state');
+  if (look.mode === 'line' && readsLine(facts))
+    return waitingForInput({ how: hasReader(look) ? 'reads_line' : 'asks', line: line.text, quietMs });
   if (look.mode === 'raw') return weighRaw(facts);
   return undefined;
 }
@@ -70,13 +71,14 @@ function readsLine({ look, line }: TerminalFacts): boolean {
 }
 
 function weighRaw(facts: TerminalFacts): Verdict | undefined {
-  const { look, line, isShellPromptShown } = facts;
+  const { look, line, quietMs, isShellPromptShown } = facts;
   if (!canHaveReader(look)) return undefined;
   // The shell edits a line but printed no mark, because its hooks were removed. It is back, with unknown exit code.
   if (look.founderInFront && isShellPromptShown)
     return completed('quiescent', undefined, undefined, line.text.trimEnd());
   if (asksForPasswordElsewhere(look, line)) return stopped('password', 'state');
-  return hasReader(look) || isAsking(facts) || isSleeping(facts) ? stopped('waiting_input', 'state') : undefined;
+  const how = hasReader(look) ? 'reads_keys' : (howItAsksNow(facts) ?? (isSleeping(facts) ? 'sleeps' : undefined));
+  return how && waitingForInput({ how, line: line.text, quietMs });
 }
 
 /** The line still shows what stood there before the text. Behind a carrier, its echo may come long before the answer. */
@@ -84,15 +86,17 @@ function isScreenOld({ look, text, isAnswered, isUnanswered }: TerminalFacts): b
   return isUnanswered || (text !== '' && !isAnswered && isCarried(look));
 }
 
-function isAsking({ look, line, isPlaced, quietMs, promptBefore }: TerminalFacts): boolean {
-  if (line.x === 0) return false;
+function howItAsksNow({ look, line, isPlaced, quietMs, promptBefore }: TerminalFacts): Asking['how'] | undefined {
+  if (line.x === 0) return undefined;
   const before = promptBefore && isInFront(look, promptBefore.group) ? promptBefore : undefined;
   // The program's own prompt is not back, so what looks like it is output, or stood there before the text.
-  if (before && endingPrompt(line.text, before.known) !== undefined) return quietMs >= UNSURE_MS;
+  if (before && endingPrompt(line.text, before.known) !== undefined)
+    return quietMs >= UNSURE_MS ? 'may_ask' : undefined;
   // A line editor that places the cursor does so for questions, too.
   const asks = howItAsks(line.text, before?.isPlaced && !isPlaced);
   const isStill = isCarried(look) ? quietMs >= UNSURE_MS : isAsleep(look);
-  return asks === 'surely' || (asks === 'perhaps' && isStill) || (isPlaced && isAsleep(look));
+  if (asks === 'surely') return 'asks';
+  return (asks === 'perhaps' && isStill) || (isPlaced && isAsleep(look)) ? 'may_ask' : undefined;
 }
 
 /** After a text typed at the program's own prompt, a long sleep is normal and proves nothing. */

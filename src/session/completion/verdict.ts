@@ -15,6 +15,15 @@ export type State =
 /** Only exit, until, prompt and quiescent are evidence that something is complete. */
 export type Via = 'exit' | 'until' | 'prompt' | 'quiescent' | 'state' | 'timeout' | 'now' | 'cancelled';
 
+/** Why a program is said to wait for input. */
+export interface Asking {
+  /** The system says that it reads, its line ends like a question, it only sleeps, or text stands at the shell's prompt. */
+  how: 'reads_line' | 'reads_keys' | 'asks' | 'may_ask' | 'sleeps' | 'not_entered';
+  /** What stands on the cursor's line. */
+  line: string;
+  quietMs: number;
+}
+
 export interface Verdict {
   complete: boolean;
   via: Via;
@@ -24,6 +33,7 @@ export interface Verdict {
   end: number | undefined;
   /** The prompt after the output, if no mark separates the two. */
   prompt?: string;
+  asking?: Asking;
   /** A hint for the reader. */
   note?: string;
 }
@@ -40,4 +50,8 @@ export function completed(
 
 export function stopped(state: State, via: 'state' | 'timeout' | 'now' | 'cancelled'): Verdict {
   return { complete: false, via, state, exitCode: undefined, end: undefined };
+}
+
+export function waitingForInput(asking: Asking): Verdict {
+  return { ...stopped('waiting_input', 'state'), asking };
 }

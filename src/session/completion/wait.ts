@@ -18,7 +18,7 @@ import { type State, stopped, type Verdict } from './verdict.ts';
 export interface Patience {
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  progress?: ((elapsedMs: number) => void) | undefined;
+  progress?: ((elapsedMs: number, session: Session) => void) | undefined;
 }
 
 export interface WaitRequest extends Patience {
@@ -146,7 +146,7 @@ class Wait {
     if (elapsed >= timeoutMs) return stopped(state, 'timeout');
     if (elapsed >= this.#progressAt) {
       this.#progressAt = elapsed + PROGRESS_MS;
-      progress?.(elapsed);
+      progress?.(elapsed, this.#session);
     }
     return undefined;
   }

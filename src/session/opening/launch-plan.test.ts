@@ -55,6 +55,29 @@ describe('the program', () => {
   });
 });
 
+describe('a pager', () => {
+  const envOf = async (pager: string | undefined, inherited: Record<string, string>, env?: Record<string, string>) => {
+    const context = host();
+    const config = { ...context.config, pager, sessionEnv: { ...context.config.sessionEnv, ...inherited } };
+    const given = new Context(config, context.bridge);
+    given.scripts.installed = async () => '/run/scripts';
+    return (await planLaunch(given, { command: 'x', ...(env && { env }) })).env;
+  };
+
+  it('is replaced for the program, whatever variable of the environment names it', async () => {
+    const inherited = { PAGER: 'less', MANPAGER: 'nvim +Man!', AWS_PAGER: '', EDITOR: 'vi' };
+    const paged = { PAGER: 'cat', GIT_PAGER: 'cat', MANPAGER: 'cat', AWS_PAGER: '', EDITOR: 'vi' };
+    expect(await envOf('cat', inherited)).toMatchObject(paged);
+  });
+
+  it('is kept where the settings or the caller say so', async () => {
+    expect(await envOf(undefined, { PAGER: 'less' })).not.toHaveProperty('GIT_PAGER');
+    expect(await envOf('cat', {}, { PAGER: 'less' })).toMatchObject({ PAGER: 'less' });
+    expect(await envOf('cat', {}, { PAGER: 'less' })).not.toHaveProperty('GIT_PAGER');
+    expect(await envOf('cat', {}, { GIT_PAGER: 'delta' })).toMatchObject({ PAGER: 'cat', GIT_PAGER: 'delta' });
+  });
+});
+
 describe('the folder', () => {
   it.each<[string | undefined, string]>([
     [undefined, '/start'],

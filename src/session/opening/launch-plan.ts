@@ -1,5 +1,6 @@
 // Plans how a session's program is started: which one, where, and with which environment.
 import { posix as path } from 'node:path';
+import type { Config } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
 import { SHELL_NAMES, shellFor } from '../../shells/index.ts';
 import type { Context } from '../context.ts';
@@ -37,7 +38,7 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
   const { config, scripts } = context;
   const [folder, cwd] = await Promise.all([scripts.installed(), resolveFolder(context, request.cwd)]);
   const base = { id: newId(), key: newKey(), cwd };
-  const env = { ...config.sessionEnv, ...request.env };
+  const env = { ...config.sessionEnv, ...pagers(config, request.env), ...request.env };
   if (request.command !== undefined) {
     return { ...base, argv: ['/bin/sh', '-c', request.command], env, shellName: 'command', program: undefined };
   }
@@ -48,6 +49,16 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
   const login = config.platform === 'darwin';
   const launch = shell.launch({ executable, name, folder: path.join(folder, shell.kind), key: base.key, login, env });
   return { ...base, argv: launch.argv, env: { ...env, ...launch.env }, shellName: name, program: executable };
+}
+
+/**
+ * A pager would wait for keys where a model waits for output. GIT_PAGER counts for more than git's own setting. Other
+ * programs have variables that count for more than PAGER, too: those that are set.
+ */
+function pagers({ pager, sessionEnv }: Config, given: LaunchRequest['env']): Record<string, string> {
+  if (pager === undefined || given?.['PAGER'] !== undefined) return {};
+  const others = Object.keys(sessionEnv).filter((name) => /^[A-Z_]*PAGER$/.test(name) && sessionEnv[name] !== '');
+  return Object.fromEntries(['PAGER', 'GIT_PAGER', ...others].map((name) => [name, pager]));
 }
 
 const SHELL_FOLDERS = ['/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];

@@ -104,6 +104,12 @@ export async function numberOf(session: Session, parts: readonly DrawnPart[], in
   return findLineAt(session, parts.at(-1)?.from ?? 0);
 }
 
+/** The line numbers in the journal of all that was drawn. */
+export async function rangeOf(session: Session, parts: readonly DrawnPart[]): Promise<{ first: number; last: number }> {
+  const count = parts.reduce((sum, part) => sum + part.lines.length, 0);
+  return { first: await numberOf(session, parts, 0), last: await numberOf(session, parts, count - 1) };
+}
+
 function trimBlankEnds(lines: string[]): string[] {
   let to = lines.length;
   while (to > 0 && lines[to - 1]?.trim() === '') to -= 1;

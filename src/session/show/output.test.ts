@@ -7,8 +7,8 @@ import { showOutput } from './output.ts';
 
 const PRINTED = Array.from({ length: 60 }, (_, n) => `commit ${n * 7919} by somebody on some day\r\n`).join('');
 
-async function shown(short: Shortened | undefined) {
-  const fake = await new FakeSession({ shell: 'command' }).print(PRINTED).sync();
+async function shown(short: Shortened | undefined, printed = PRINTED) {
+  const fake = await new FakeSession({ shell: 'command' }).print(printed).sync();
   const given: string[] = [];
   const reduce = async (text: string) => {
     given.push(text);
@@ -49,10 +49,20 @@ describe('a shortened text', () => {
     expect([plain.reduced, plain.rawLines]).toEqual([undefined, 60]);
   });
 
-  it('that is itself long is folded, without numbers of lines that are not those of the journal', async () => {
-    const long = Array.from({ length: 30 }, (_, n) => `${'abc'[n % 3]}${n}`).join('\n');
-    const { output } = await shown({ text: long, by: 'git log', notice: '' });
+  const different = (lines: number) => Array.from({ length: lines }, (_, n) => `${'abc'[n % 3]}${n}`).join('\n');
+
+  it('that is itself long is folded, and the range of hidden lines is that of all that was printed', async () => {
+    const { output } = await shown({ text: different(30), by: 'git log', notice: '' });
     expect(output.text).toContain('… 20 lines hidden …');
-    expect(output).toMatchObject({ lines: 10, hiddenLines: 20, hiddenRange: undefined });
+    expect(output).toMatchObject({ lines: 10, hiddenLines: 20, hiddenRange: { first: 1, last: 60 } });
+  });
+
+  it('hides no more lines than would be hidden of what was printed', async () => {
+    const found = different(60).replaceAll('\n', ' stands in a file with a rather long name\r\n');
+    const plain = (await shown(undefined, found)).output;
+    expect(plain.hiddenLines).toBe(50);
+    const longer = (lines: number) => shown({ text: different(lines), by: 'grep', notice: '' }, found);
+    expect((await longer(70)).output).toMatchObject({ hiddenLines: 50, reduced: { by: 'grep' } });
+    expect((await longer(300)).output).toEqual(plain);
   });
 });

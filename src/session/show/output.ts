@@ -1,10 +1,11 @@
 // Turns ranges of the journal into the text of an answer.
 import { fold } from '../../terminal/fold.ts';
+import type { FoldLimits } from '../../terminal/fold-budget.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Shortened } from '../services/reducers.ts';
 import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { draw, type Output, type OutputOptions, showLines, wholeText } from './lines-shown.ts';
+import { draw, type Output, type OutputOptions, rangeOf, showLines, wholeText } from './lines-shown.ts';
 import { showLongOutput } from './long-output.ts';
 
 export type { Output, OutputOptions } from './lines-shown.ts';
@@ -22,23 +23,31 @@ export async function showOutput(session: Session, ranges: readonly Range[], opt
   const plain = await showLines(session, parts, options);
   const { reduce } = options;
   if (!reduce || plain.rawTokens < WORTH_REDUCING) return plain;
-  return takeShorter(plain, await reduce(wholeText(parts, options)), options);
+  const short = takeShorter(plain, await reduce(wholeText(parts, options)), options);
+  if (!short) return plain;
+  return { ...short, hiddenRange: short.hiddenLines > 0 ? await rangeOf(session, parts) : undefined };
 }
 
 /**
- * Takes the shortened text if it costs less, with its notice. Its lines have no numbers, because the journal has
- * others.
+ * Takes the shortened text if it costs less, with its notice, and hides no more lines. Its lines have no numbers, because
+ * the journal has others.
  */
-function takeShorter(plain: Output, short: Shortened | undefined, { mode, limits }: OutputOptions): Output {
-  if (!short) return plain;
+function takeShorter(plain: Output, short: Shortened | undefined, options: OutputOptions): Output | undefined {
+  if (!short) return undefined;
   const lines = short.text.split('\n');
-  const folded = fold(lines, mode, limits, 'unnumbered');
+  const folded = fold(lines, options.mode, roomFor(lines.length - plain.hiddenLines, options.limits), 'unnumbered');
   const text = folded.lines.join('\n');
   const tokens = estimateTokens(text);
   const after = tokens + estimateTokens(short.notice);
-  if (after >= plain.tokens) return plain;
+  const hiddenLines = lines.length - folded.shown;
+  if (after >= plain.tokens || hiddenLines > plain.hiddenLines) return undefined;
   const { rawLines, rawTokens } = plain;
   const reduced = { by: short.by, notice: short.notice, before: plain.tokens, after };
-  const hiddenLines = lines.length - folded.shown;
   return { text, lines: folded.shown, tokens, rawLines, rawTokens, hiddenLines, hiddenRange: undefined, reduced };
+}
+
+/** Shortened lines may be more than those printed, as where each file has a line of its own. */
+function roomFor(lines: number, limits: FoldLimits): FoldLimits {
+  const half = Math.ceil(lines / 2);
+  return { ...limits, headLines: Math.max(limits.headLines, half), tailLines: Math.max(limits.tailLines, half) };
 }

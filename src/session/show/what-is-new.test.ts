@@ -4,13 +4,20 @@ import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { failed } from '../../tmux/result.ts';
 import { completed, stopped, type Verdict } from '../completion/verdict.ts';
 import { readPlace } from '../state/tmux-options.ts';
-import { type Reading, showNew } from './what-is-new.ts';
+import { Delivery, sureDelivery } from './delivery.ts';
+import { type Reading, showNew, showUnlessOvertaken } from './what-is-new.ts';
 
 const RUNS = stopped('running', 'timeout');
 
-async function show(fake: FakeSession, verdict: Verdict = RUNS): Promise<Reading> {
+async function show(fake: FakeSession, verdict: Verdict = RUNS, delivery: Delivery = sureDelivery()): Promise<Reading> {
   await fake.sync();
-  return showNew(fake.context(), fake.session, verdict, {});
+  return showNew(fake.context(), fake.session, verdict, {}, delivery);
+}
+
+/** Where the places lie that were kept, one after the other. */
+function placesOf(fake: FakeSession): (number | undefined)[] {
+  const places = fake.tmux.asked.flatMap((line) => /@ptyhold_cursor "?([^"]+?)"? ;/.exec(line)?.[1] ?? []);
+  return places.map((place) => readPlace(place)?.offset);
 }
 
 const text = ({ output }: Reading): string | undefined => output?.text;
@@ -26,6 +33,27 @@ describe('what is new', () => {
   it('is shown to one of two who ask at once', async () => {
     const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
     expect((await Promise.all([show(fake), show(fake)])).map(text).sort()).toEqual(['', 'one']);
+  });
+
+  it('is shown again where the answer did not go out, and nobody else is shown it meanwhile', async () => {
+    const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
+    const dropped = new Delivery();
+    expect(text(await show(fake, RUNS, dropped))).toBe('one');
+    const next = show(fake);
+    expect(fake.session.stream.cursor.offset).toBe(0);
+    dropped.settle(false);
+    expect(text(await next)).toBe('one');
+    expect(text(await show(fake))).toBe('');
+  });
+
+  it('is left to a newer read that waits', async () => {
+    const fake = await new FakeSession({ shell: 'command' }).print('one\r\n').sync();
+    const { session } = fake;
+    const { last: newest } = session.reads;
+    const showOlder = () => showUnlessOvertaken(fake.context(), session, RUNS, { newest }, sureDelivery());
+    const older = await session.reads.run(showOlder);
+    expect(older).toMatchObject({ output: undefined, notes: ['a newer call on this session shows the output'] });
+    expect(text(await showOlder())).toBe('one');
   });
 
   it('ends with the command, and what came behind it is for the next read', async () => {
@@ -61,12 +89,27 @@ describe('the reading place', () => {
     expect(readPlace(written ?? '')).toMatchObject({ offset: fake.printed, phase: 'output', shellKey: 'k' });
   });
 
+  it('is not moved for a call that is cancelled by then', async () => {
+    const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
+    await show(fake, RUNS, new Delivery(AbortSignal.abort()));
+    expect(placesOf(fake)).toEqual([0]);
+  });
+
+  it('is put back where the answer did not go out', async () => {
+    const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
+    const dropped = new Delivery();
+    await show(fake, RUNS, dropped);
+    dropped.settle(false);
+    await fake.session.reading.run(() => undefined);
+    expect(placesOf(fake)).toEqual([fake.printed, 0]);
+  });
+
   it('that cannot be kept is told, unless the session has gone', async () => {
     const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
     fake.answers.push(() => failed('out of memory'));
     await expect(show(fake)).rejects.toThrow('tmux could not save the reading place: out of memory.');
     fake.answers.push(() => failed("can't find pane: %1"));
-    expect(text(await show(fake.print('two\r\n')))).toBe('two');
+    expect(text(await show(fake.print('two\r\n')))).toBe('one\ntwo');
   });
 });
 

@@ -10,10 +10,14 @@ import { stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
 import { findSafeEnd } from '../echo/safe-end.ts';
 import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
+import { findPager } from '../look/pager.ts';
+import { see } from '../look/shell-prompt.ts';
 import { captureScreen } from '../look/terminal.ts';
 import { canReduce, type OutputForm } from '../services/reducers.ts';
+import type { ReadingPlace } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
 import { writePlace } from '../state/tmux-options.ts';
+import type { Delivery, Shown } from './delivery.ts';
 import { limitsOf } from './limits.ts';
 import { type Output, showOutput } from './output.ts';
 import { showScreen } from './screen.ts';
@@ -29,41 +33,92 @@ export interface Reading {
   cwd: string | undefined;
   /** The command with which a person attaches to type a password. */
   attach?: string;
+  /** The pager in front. */
+  pager?: string | undefined;
 }
 
-/** The reading for text or keys that nobody waits for. Nobody has looked, so `running` is no finding. */
-export function readingOfUnwaited(session: Session, notes: string[]): Reading {
-  return readingWithoutOutput(session, stopped('running', 'now'), notes);
+/** The reading for text or keys that nobody waits for. Nobody has looked: it says what was known before. */
+export function readingOfUnwaited(session: Session, hasEntered: boolean, notes: string[]): Reading {
+  const { row, stream } = session;
+  const stands = stream.phases.wantsLine && session.marksOutput() && !hasEntered ? 'idle' : 'running';
+  return readingWithoutOutput(session, stopped(row.alternate ? 'fullscreen' : stands, 'now'), notes);
+}
+
+/** The reading for keys that changed the shell's line, and nothing else. */
+export function readingOfChangedLine(session: Session, notes: string[]): Reading {
+  return readingWithoutOutput(session, stopped('idle', 'state'), ['at the prompt, no command was run', ...notes]);
 }
 
 /** The reading for a text that was not typed, because a person has begun a line. */
 export function readingOfHeldBack(session: Session, note: string): Reading {
-  return readingWithoutOutput(session, stopped('waiting_input', 'state'), [note]);
+  return readingWithoutOutput(session, stopped('waiting_input', 'now'), [note]);
 }
 
 function readingWithoutOutput(session: Session, verdict: Verdict, notes: string[]): Reading {
   return { session, verdict, output: undefined, screen: undefined, gaps: [], cwd: undefined, notes };
 }
 
-export function showNew(context: Context, session: Session, verdict: Verdict, options: OutputForm): Promise<Reading> {
-  return session.reading.run(() => showInTurn(context, session, verdict, options));
+/** As `showNew`, unless a newer read waits, which will show it. `newest` was the newest read when this wait began. */
+export async function showUnlessOvertaken(
+  context: Context,
+  session: Session,
+  verdict: Verdict,
+  options: OutputForm & { newest: number },
+  delivery: Delivery,
+): Promise<Reading> {
+  if (!session.reads.isOneNewer(options.newest)) return showNew(context, session, verdict, options, delivery);
+  return readingWithoutOutput(session, verdict, ['a newer call on this session shows the output']);
 }
 
-async function showInTurn(context: Context, session: Session, verdict: Verdict, options: OutputForm): Promise<Reading> {
+export function showNew(
+  context: Context,
+  session: Session,
+  verdict: Verdict,
+  options: OutputForm,
+  delivery: Delivery,
+): Promise<Reading> {
+  return delivery.inTurn(session.reading, () => showInTurn(context, session, verdict, options, delivery));
+}
+
+async function showInTurn(
+  context: Context,
+  session: Session,
+  verdict: Verdict,
+  options: OutputForm,
+  delivery: Delivery,
+): Promise<Shown<Reading>> {
   const end = await findEnd(session, verdict);
   const output = await showNewOutput(context, session, verdict, end, options);
-  if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
   // Looked up after drawing, since the ring may have dropped more meanwhile.
   const gaps = await findGaps(session, end);
-  const screen = await showScreenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens);
+  const screen = await showScreenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens, delivery);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
-  session.noteShown(end);
-  const cwd = await saveReadingPlace(session);
+  // If this server ends before the place is put back, the next one would begin behind what nobody has seen.
+  const next = delivery.isCancelled ? session.stream.cursor : session.stream.phases.placeAt(end);
+  const cwd = await savePlace(session, next);
   context.keeper.noteFolder(session.id, cwd);
   const notes = verdict.note === undefined ? [] : [verdict.note];
-  const reading = { session, verdict, output, screen, gaps, notes, cwd };
-  if (verdict.state !== 'password') return reading;
-  return { ...reading, attach: await makeAttachLine(session, session.row.name) };
+  const attach = verdict.state === 'password' && { attach: await makeAttachLine(session, session.row.name) };
+  return {
+    value: {
+      session,
+      verdict,
+      output,
+      screen,
+      gaps,
+      notes,
+      cwd,
+      pager: await nameOfPager(session, verdict),
+      ...attach,
+    },
+    delivered: () => {
+      session.noteShown(end);
+      if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
+    },
+    dropped: async () => {
+      await savePlace(session, session.stream.cursor);
+    },
+  };
 }
 
 /** The shown output ends with the command, or else after the last whole character. */
@@ -93,8 +148,19 @@ async function showNewOutput(
   });
 }
 
-async function showScreenFor(session: Session, verdict: Verdict, maxTokens: number): Promise<string | undefined> {
-  if (verdict.state === 'fullscreen') return showScreen(session, maxTokens);
+async function nameOfPager(session: Session, { state }: Verdict): Promise<string | undefined> {
+  if (state !== 'fullscreen' && state !== 'waiting_input') return undefined;
+  const { look, line } = await see(session);
+  return findPager({ look, line: line.text, hasBracketedPaste: session.stream.modes.hasBracketedPaste });
+}
+
+async function showScreenFor(
+  session: Session,
+  verdict: Verdict,
+  maxTokens: number,
+  delivery: Delivery,
+): Promise<string | undefined> {
+  if (verdict.state === 'fullscreen') return showScreen(session, maxTokens, delivery);
   if (verdict.state !== 'continuation' || session.stream.phases.phase !== 'input') return undefined;
   // Such an editor shows its error below the line.
   if (!session.shellOf()?.traits.keepsUnfinishedLines) return undefined;
@@ -110,12 +176,15 @@ async function showScreenFor(session: Session, verdict: Verdict, maxTokens: numb
  * Saves the reading place before the answer goes out. If this server ends right after that, the next one does not show
  * the same output again.
  */
-async function saveReadingPlace({ row: { paneId }, stream, tmux, remains }: Session): Promise<string | undefined> {
+async function savePlace(
+  { row: { paneId }, tmux, remains }: Session,
+  place: ReadingPlace,
+): Promise<string | undefined> {
   if (remains) {
-    await remains.keepPlace(writePlace(stream.cursor));
+    await remains.keepPlace(writePlace(place));
     return remains.cwd;
   }
-  const line = sequence(setOption(paneId, 'cursor', writePlace(stream.cursor)), currentPath(paneId));
+  const line = sequence(setOption(paneId, 'cursor', writePlace(place)), currentPath(paneId));
   const result = await tmux.execute(line, { repeatable: true });
   if (result && !result.ok && !isTargetGone(result)) {
     throw new PtyholdError(

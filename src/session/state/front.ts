@@ -161,10 +161,12 @@ export class Front {
     this.#reportsUpTo = upTo;
   }
 
-  /** Remembers the screen that is shown now, and returns the one that was shown before. */
-  rememberScreen(now: Screen): Screen | undefined {
-    const before = this.#screen;
-    this.#screen = now;
-    return before;
+  /** The screen that was shown last. */
+  get screen(): Screen | undefined {
+    return this.#screen;
+  }
+
+  noteScreen(shown: Screen): void {
+    this.#screen = shown;
   }
 }

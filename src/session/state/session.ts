@@ -17,6 +17,7 @@ import { ShellKeys } from './shell-keys.ts';
 import { Stream } from './stream.ts';
 import { readPlace } from './tmux-options.ts';
 import { TypedLog } from './typed.ts';
+import { WaitingReads } from './waiting-reads.ts';
 
 /** How the host of a session is reached. */
 export interface Reach {
@@ -47,6 +48,7 @@ export class Session {
   /** New output is shown to one call at a time, so that no two calls show the same. */
   readonly reading = new Queue();
   readonly answers = new AnswerTurns();
+  readonly reads = new WaitingReads();
   readonly commands: CommandLog;
   /** Present if tmux no longer has the session: then it can only be read. */
   readonly remains: Remains | undefined;

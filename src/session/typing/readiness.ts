@@ -22,6 +22,7 @@ import {
 } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
+import type { Leave } from '../services/gatekeeper.ts';
 import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
@@ -29,6 +30,7 @@ import { adopt } from './adopt-shell.ts';
 import type { Way } from './enter.ts';
 import { awaitShell } from './find-nested.ts';
 import { awaitPrompt } from './next-prompt.ts';
+import { holdBackFromPager } from './pager-text.ts';
 import { mayBracket, takesPastes } from './pastes.ts';
 import { refuseBegunLine } from './program-line.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
@@ -67,6 +69,7 @@ export interface ReadinessOptions {
   /** Gives marks even to a program that is not known to be a shell. */
   mark: boolean;
   signal?: AbortSignal | undefined;
+  leave?: Pick<Leave, 'force'>;
 }
 
 export async function makeReady(session: Session, text: string, options: ReadinessOptions): Promise<Readiness> {
@@ -79,6 +82,7 @@ export async function makeReady(session: Session, text: string, options: Readine
   const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return makeReady(session, text, options);
+  if (seen && !options.leave?.force) holdBackFromPager(session, seen, text);
   const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen));
   if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
   const way = { before: [], ...planPaste(session, text, atPrompt, seen?.look) };

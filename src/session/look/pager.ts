@@ -1,0 +1,30 @@
+// A pager in front: it takes single keys, and so the start of any text, for commands of its own.
+import { programOf } from '../../programs/programs.ts';
+import { hasCarrier, nameOf } from './nested-shell.ts';
+import type { Look } from './processes.ts';
+
+export interface PagerFacts {
+  look: Look;
+  /** The cursor's line up to the cursor. */
+  line: string;
+  /** Pagers do not ask for it, and editors do. */
+  hasBracketedPaste: boolean;
+}
+
+/** The prompts of less and more: a program behind a carrier is known by nothing else. */
+const PAGER_PROMPT = /^(?::|\(END\)|.*\S \(END\)|--More--.*|Manual page .* line \d+.*|(?:\S+ )?lines \d+-\d+.*)$/;
+
+/** Its name. In `git log` and `man`, the program that was typed leads, and the pager reads. */
+export function findPager({ look, line, hasBracketedPaste }: PagerFacts): string | undefined {
+  if (look.mode !== 'raw') return undefined;
+  const pager = look.front.map(nameOf).find((name) => programOf(name).pages);
+  if (pager !== undefined || !hasCarrier(look) || hasBracketedPaste) return pager;
+  return PAGER_PROMPT.test(line.trim()) ? 'a pager' : undefined;
+}
+
+/** Keys, numbers, searches, options and `:` commands, as pagers take them. */
+const PAGER_INPUT = /^(?:.?|ZZ|\d+[a-zG%]?|[/?&:].*|[-+]{1,2}[\w-]+)$/u;
+
+export function isForPager(text: string): boolean {
+  return PAGER_INPUT.test(text);
+}

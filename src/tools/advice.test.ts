@@ -1,0 +1,63 @@
+// What an answer says of a program that waits: the evidence, and the next step.
+import { describe, expect, it } from 'vitest';
+import { FakeSession } from '../../test/helpers/fake-session.ts';
+import {
+  type Asking,
+  completed,
+  type State,
+  stopped,
+  type Verdict,
+  waitingForInput,
+} from '../session/completion/verdict.ts';
+import { advice } from './advice.ts';
+
+function told(verdict: Verdict, more: { pager?: string; attach?: string } = {}): string | undefined {
+  const { session } = new FakeSession();
+  return advice({
+    session,
+    verdict,
+    output: undefined,
+    screen: undefined,
+    gaps: [],
+    notes: [],
+    cwd: undefined,
+    ...more,
+  });
+}
+
+describe('of a program that waits for input the answer says', () => {
+  it.each<[Asking['how'], string, string]>([
+    ['reads_line', 'name? ', 'the program reads a line: answer with pty_send'],
+    ['reads_keys', '>>> ', 'the program reads keys: answer with pty_send or pty_key'],
+    ['asks', 'Go on? [y/n] ', 'its line asks, and nothing came for 0.2 s: answer with pty_send'],
+    ['may_ask', '45% ', 'the line ends in "%" and nothing came for 0.2 s: read on before typing'],
+    ['may_ask', '  ', 'nothing came for 0.2 s: read on before typing'],
+    ['sleeps', '', 'the program sleeps, and nothing came for 0.2 s: pty_read screen=true before typing'],
+    ['not_entered', '$ ls', 'the text stands at the prompt and has not run: pty_key Enter runs it'],
+  ])('%s at %j', (how, line, sentence) => {
+    expect(told(waitingForInput({ how, line, quietMs: 210 }))).toBe(sentence);
+  });
+
+  it('which pager it is, and its way out', () => {
+    expect(told(stopped('fullscreen', 'state'), { pager: 'less' })).toBe(
+      'less shows pages: pty_key q leaves it, pty_key Space turns',
+    );
+  });
+
+  it('that a shell reads of which no end was seen', () => {
+    expect(told(stopped('waiting_input', 'state'))).toContain('no end of this text was seen');
+  });
+
+  it('nothing where nobody has looked, or where it has ended', () => {
+    expect(told(stopped('waiting_input', 'now'))).toBeUndefined();
+    expect(told(completed('prompt', 0))).toBeUndefined();
+    expect(told(stopped('running', 'timeout'))).toBeUndefined();
+  });
+
+  it.each<[State, RegExp]>([
+    ['password', /^a password is asked for: let a person attach and type it \(tmux attach\)/],
+    ['continuation', /^the command is not finished/],
+  ])('of %s what to do', (state, sentence) => {
+    expect(told(stopped(state, 'state'), { attach: 'tmux attach' })).toMatch(sentence);
+  });
+});

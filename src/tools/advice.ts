@@ -1,0 +1,46 @@
+// What an incomplete answer says of the program in front: the evidence in a few words, and the better next step.
+import type { Asking, Verdict } from '../session/completion/verdict.ts';
+import type { Reading } from '../session/show/what-is-new.ts';
+
+export function advice({ verdict, attach, pager }: Reading): string | undefined {
+  if (verdict.complete) return undefined;
+  if (pager !== undefined) return `${pager} shows pages: pty_key q leaves it, pty_key Space turns`;
+  switch (verdict.state) {
+    case 'password':
+      return `a password is asked for: let a person attach and type it (${attach}), or pty_send secret=true`;
+    case 'waiting_input':
+      return whoWaits(verdict);
+    case 'stopped':
+      return 'the command was stopped and has not ended: fg goes on with it, kill %% ends it';
+    case 'continuation':
+      return 'the command is not finished: send the rest, or pty_key C-c drops it';
+    default:
+      return undefined;
+  }
+}
+
+function whoWaits({ via, asking }: Verdict): string | undefined {
+  if (asking) return describeAsking(asking);
+  return via === 'state'
+    ? 'the shell reads its next line, but no end of this text was seen: pty_read screen=true'
+    : undefined;
+}
+
+function describeAsking({ how, line, quietMs }: Asking): string {
+  const quiet = `nothing came for ${(quietMs / 1000).toFixed(1)} s`;
+  const tail = [...line.trimEnd()].at(-1);
+  switch (how) {
+    case 'reads_line':
+      return 'the program reads a line: answer with pty_send';
+    case 'reads_keys':
+      return 'the program reads keys: answer with pty_send or pty_key';
+    case 'asks':
+      return `its line asks, and ${quiet}: answer with pty_send`;
+    case 'may_ask':
+      return `${tail === undefined ? '' : `the line ends in ${JSON.stringify(tail)} and `}${quiet}: read on before typing`;
+    case 'not_entered':
+      return 'the text stands at the prompt and has not run: pty_key Enter runs it';
+    case 'sleeps':
+      return `the program sleeps, and ${quiet}: pty_read screen=true before typing`;
+  }
+}

@@ -1,0 +1,92 @@
+// A stand-in for a model's server: it makes the calls of a script, one a turn, and keeps what the client answers.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Body, DIALECTS, type Dialect, type Move, type OfferedTool } from './dialects.ts';
+
+/** A call of one of our tools. */
+export type Step = readonly [tool: string, args: Record<string, unknown>];
+
+export class Model {
+  readonly #server: Server;
+  readonly #script: readonly Step[];
+  #results: readonly string[] = [];
+  /** Requests in no known language, to tell why a client did nothing. */
+  readonly unknown: string[] = [];
+
+  private constructor(script: readonly Step[]) {
+    this.#script = script;
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch((error: unknown) => response.destroy(Error(String(error))));
+    });
+  }
+
+  static async start(script: readonly Step[]): Promise<Model> {
+    const model = new Model(script);
+    await new Promise<void>((resolve) => model.#server.listen(0, '127.0.0.1', resolve));
+    return model;
+  }
+
+  get url(): string {
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** What the model saw of each call of the script. */
+  get results(): readonly string[] {
+    return this.#results;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
+    const text = await textOf(request);
+    const dialect = DIALECTS.find((each) => each.isAsked(pathname));
+    if (!dialect) {
+      this.unknown.push(`${request.method} ${pathname}`);
+      response.writeHead(request.method === 'HEAD' ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    const body: Body = JSON.parse(text);
+    const isStreamed = body['stream'] === true || searchParams.get('alt') === 'sse';
+    reply(response, dialect, this.#next(dialect, body), isStreamed);
+  }
+
+  #next(dialect: Dialect, body: Body): { move: Move; tool: OfferedTool | undefined } {
+    const { tools, results } = dialect.read(body);
+    const ours = tools.filter(({ name }) => /pty_\w+$/.test(name));
+    const step = this.#script[results.length];
+    // Clients ask on the side, too: for a title, or whether the task is done. Such requests offer no tools.
+    if (ours.length > 0) this.#results = results;
+    const tool = step && ours.find(({ name }) => name.endsWith(step[0]));
+    if (!step || !tool) return { move: { kind: 'say', text: 'done' }, tool: undefined };
+    return { move: { kind: 'call', tool: step[0], args: step[1] }, tool };
+  }
+}
+
+function reply(
+  response: ServerResponse,
+  dialect: Dialect,
+  { move, tool }: { move: Move; tool: OfferedTool | undefined },
+  isStreamed: boolean,
+): void {
+  const events = dialect.write(move, tool);
+  if (!isStreamed) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(events[0]?.data ?? {}));
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const { event, data } of events) {
+    response.write(`${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`);
+  }
+  response.end(dialect.end === undefined ? '' : `data: ${dialect.end}\n\n`);
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString();
+}

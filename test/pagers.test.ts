@@ -1,0 +1,106 @@
+// Pagers: none by default, and where one stands in front it is named and gets no command.
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SSH_PROGRAMS, startSshd } from './completion/sshd.mjs';
+import { describeWith, testWith } from './helpers/programs.ts';
+import { serverForTest, type TestServer } from './helpers/server.ts';
+
+const run = promisify(execFile);
+const COMMITS = 60;
+
+describeWith(['git', 'less'], 'git', () => {
+  it('has no pager in a new session, also where the environment and its own settings name one', async () => {
+    const server = await serverForTest({ PAGER: 'less', GIT_PAGER: 'less' });
+    const session = await openRepository(server);
+    await server.send(session, 'git config core.pager less');
+    const log = await server.send(session, 'git log --format=%s');
+    expect(log.facts).toMatchObject({ complete: true, exit_code: 0, lines: COMMITS });
+  });
+
+  it('has that which the caller names', async () => {
+    const server = await serverForTest();
+    const session = await openRepository(server, { PAGER: 'less' });
+    const log = await server.send(session, 'git log');
+    expect(log.facts).toMatchObject({ complete: false, pager: 'less' });
+    expect(log.last).toContain('less shows pages: pty_key q leaves it, pty_key Space turns');
+  });
+
+  it('in a pager gets no command, and is left by q', async () => {
+    const server = await serverForTest({ PTYHOLD_PAGER: 'keep', PAGER: 'less' });
+    const session = await openRepository(server);
+    await server.send(session, 'git log');
+    const held = await server.send(session, 'git status');
+    expect(held).toMatchObject({ isError: false, facts: { complete: false, state: 'waiting_input' } });
+    expect(held.last).toMatch(/less is in front.+NOTHING was typed\. pty_key q leaves it/);
+    expect(await readdir(path.join(server.folder, 'repository'))).toEqual(['.git']);
+    expect((await server.call('pty_key', { session_id: session, key: 'q', wait: true })).facts).toMatchObject({
+      complete: true,
+      exit_code: 0,
+    });
+    expect((await server.send(session, 'git status')).output).toContain('working tree clean');
+  });
+
+  it('in a pager takes a search, single keys, and anything by force', async () => {
+    const server = await serverForTest({ PTYHOLD_PAGER: 'keep', PAGER: 'less' });
+    const session = await openRepository(server);
+    await server.send(session, 'git log --format=%s');
+    const found = await server.send(session, '/commit 17');
+    expect(found.output).toMatch(/commit 17$/m);
+    expect(found.last).toContain('less shows pages');
+    expect((await server.send(session, ' ', { enter: false })).last).not.toContain('NOTHING');
+    const forced = await server.send(session, 'q', { force: true, enter: false });
+    expect(forced.facts).toMatchObject({ complete: true, exit_code: 0 });
+  });
+});
+
+describe('a pager by itself', () => {
+  testWith(['less'], 'less on the whole screen is named with the screen', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    const shown = await server.send(session, 'seq 1 500 | less');
+    expect(shown.facts).toMatchObject({ complete: false, state: 'fullscreen' });
+    expect(shown.last).toMatch(/^\[ptyhold t1: screen\] .*less shows pages: pty_key q leaves it/);
+    expect((await server.send(session, 'echo no')).last).toContain('NOTHING was typed');
+  });
+
+  testWith(['more'], 'more is named, too', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    expect((await server.send(session, 'seq 1 500 | more')).last).toContain('more shows pages');
+    expect((await server.send(session, 'echo no')).last).toContain('more is in front');
+  });
+});
+
+describeWith([...SSH_PROGRAMS, 'less'], 'a pager on another machine', () => {
+  it('is known by its prompt, and gets no command', async () => {
+    const server = await serverForTest();
+    const ssh = await startSshd(server.folder);
+    if (!ssh) throw new Error('There is no ssh server to log in to.');
+    onTestFinished(() => {
+      ssh.stop();
+    });
+    const session = await server.open({ cwd: server.folder });
+    await server.send(session, `${ssh.login} -o StrictHostKeyChecking=no -o LogLevel=ERROR ${ssh.host}`);
+    expect((await server.send(session, 'seq 1 300 | less')).last).toContain('a pager shows pages: pty_key q leaves it');
+    expect((await server.send(session, 'echo no')).last).toMatch(/a pager is in front.+NOTHING was typed/);
+    await server.call('pty_key', { session_id: session, key: 'q', wait: true });
+    expect((await server.send(session, 'echo yes')).output).toBe('yes');
+  });
+});
+
+async function openRepository(server: TestServer, env?: Record<string, string>): Promise<string> {
+  const cwd = path.join(server.folder, 'repository');
+  await run('git', ['init', '-q', cwd]);
+  const lines = Array.from({ length: COMMITS }, (_, at) => {
+    const message = `commit ${at + 1}`;
+    return `commit refs/heads/main\ncommitter a <a@b> ${at} +0000\ndata ${message.length}\n${message}\n`;
+  });
+  const importing = run('git', ['-C', cwd, 'fast-import', '--quiet']);
+  importing.child.stdin?.end(lines.join('\n'));
+  await importing;
+  await run('git', ['-C', cwd, 'symbolic-ref', 'HEAD', 'refs/heads/main']);
+  return server.open({ cwd, ...(env && { env }) });
+}
