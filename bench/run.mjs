@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { completion } from './completion.mjs';
 import { flood } from './flood.mjs';
+import { leaks } from './leaks.mjs';
 import { prefix } from './prefix.mjs';
 import { reading } from './reading.mjs';
 import { reducing } from './reducing.mjs';
@@ -10,7 +11,7 @@ import { roundTrip } from './round-trip.mjs';
 import { sessions } from './sessions.mjs';
 import { start } from './start.mjs';
 
-const MEASURES = { 'round-trip': roundTrip, prefix, start, sessions, reading, flood, reducing, completion };
+const MEASURES = { 'round-trip': roundTrip, prefix, start, sessions, reading, flood, reducing, completion, leaks };
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in MEASURES));

@@ -173,6 +173,8 @@ export const SHORTEST_IDLE_LOOK_MS = 500;
 export const LONGEST_IDLE_LOOK_MS = 15_000;
 /** Savings are written after this pause, many counts at once. */
 export const SAVINGS_WRITTEN_MS = 5_000;
+/** Sessions come and go in groups. Those that ended elsewhere are looked for this long after the first change. */
+export const SESSIONS_SETTLE_MS = 500;
 /** Clients hear of changes to a resource at most this often. */
 export const NOTICE_PAUSE_MS = 500;
 

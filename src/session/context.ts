@@ -10,6 +10,7 @@ import { IdleTimes } from './services/idle-times.ts';
 import { Reducers } from './services/reducers.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
+import { Departures } from './upkeep/departures.ts';
 import { JournalWriters } from './upkeep/journal-writers.ts';
 import { Orphans } from './upkeep/orphans.ts';
 import { Scripts } from './upkeep/scripts.ts';
@@ -31,6 +32,7 @@ export class Context {
   readonly scripts: Scripts;
   readonly writers: JournalWriters;
   readonly orphans: Orphans;
+  readonly #departures: Departures;
 
   /** `here` is the bridge to this server's own machine. */
   constructor(config: Config, bridge: Bridge, here = bridge, host?: string) {
@@ -48,10 +50,13 @@ export class Context {
     this.scripts = new Scripts(bridge, folder);
     this.writers = new JournalWriters(this.scripts, config.journalBytes);
     this.orphans = new Orphans(bridge, journals);
+    this.#departures = new Departures(() => this.sessions.forgetGone());
+    this.tmux.onSessionsChanged(() => this.#departures.note());
   }
 
   async close(): Promise<void> {
     this.idleClock.stop();
+    this.#departures.close();
     await this.savings.flush();
     this.tmux.close();
     await this.sessions.close();

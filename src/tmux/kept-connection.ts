@@ -14,19 +14,27 @@ import { command } from './quote.ts';
 /** If nobody reads a control client's output any more (`kill -9` of this process), it and its tmux never end (3.3a). */
 const READ_TO_THE_END = '"$0" "$@" | { cat; exec cat >/dev/null; }';
 
+interface Surroundings {
+  /** Runs an action while no session comes or goes. */
+  alone: <T>(action: () => Promise<T>) => Promise<T>;
+  /** Called when sessions came or went, or the connection ended. */
+  sessionsChanged: () => void;
+}
+
 export class KeptConnection {
   readonly #bridge: Bridge;
   readonly #client: Client;
   readonly #config: Config;
-  /** Runs an action while no session comes or goes. */
-  readonly #alone: <T>(action: () => Promise<T>) => Promise<T>;
+  readonly #alone: Surroundings['alone'];
+  readonly #sessionsChanged: () => void;
   #connection: Promise<ControlConnection | undefined> | undefined;
 
-  constructor(bridge: Bridge, client: Client, config: Config, alone: <T>(action: () => Promise<T>) => Promise<T>) {
+  constructor(bridge: Bridge, client: Client, config: Config, { alone, sessionsChanged }: Surroundings) {
     this.#bridge = bridge;
     this.#client = client;
     this.#config = config;
     this.#alone = alone;
+    this.#sessionsChanged = sessionsChanged;
   }
 
   /** The open connection; undefined if there is no session to attach to. */
@@ -70,7 +78,8 @@ export class KeptConnection {
   async #attachNow(base: readonly string[]): Promise<ControlConnection | undefined> {
     const client = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
     const argv = ['/bin/sh', '-c', READ_TO_THE_END, ...client];
-    const connection = new ControlConnection(this.#bridge, argv, introduction(this.#config.sessionEnv));
+    const env = introduction(this.#config.sessionEnv);
+    const connection = new ControlConnection(this.#bridge, argv, env, () => this.#sessionsChanged());
     try {
       await connection.execute(command('display-message', '-p', ''));
       return connection;

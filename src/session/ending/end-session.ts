@@ -20,7 +20,7 @@ export async function endSession(context: Context, session: Session, options: { 
   return { name: session.row.name, id: session.id, exitCode: status, how };
 }
 
-async function removeSession({ sessions, writers }: Context, session: Session): Promise<void> {
+async function removeSession({ sessions }: Context, session: Session): Promise<void> {
   const other = (await sessions.rows()).find((row) => row.id !== session.id);
   if (other) await moveRiders(session, other.name);
   // Our tmux connection may be attached to this very session. Then it ends, too, and the second try finds no session.
@@ -33,7 +33,6 @@ async function removeSession({ sessions, writers }: Context, session: Session): 
     );
   }
   await sessions.forget(session.id);
-  writers.forget(session.id);
   await session.bridge.removeTree(session.stream.journal.folder);
 }
 
