@@ -54,6 +54,8 @@ export const PROMPT_LOOKS_MS: readonly number[] = [10, 40];
 /** The first full look at the terminal. Each pause is twice the one before, and at most this much longer. */
 export const FIRST_LOOK_MS = 120;
 export const LONGEST_LOOK_PAUSE_MS = 3_000;
+/** A look at a program that prints at intervals is put off for this long at most. */
+export const POSTPONED_LOOK_MS = 5_000;
 /** While output comes without a pause, full-screen programs are looked for this often. */
 export const SCREEN_LOOK_MS = 400;
 /** Shorter pauses are normal within output. */
