@@ -142,6 +142,10 @@ export const LONGEST_TURN_MS = 10_000;
 
 /** A program that is run for its output alone and takes longer than this hangs. */
 export const OWN_PROGRAM_MS = 30_000;
+/** A program that was told to end has ended within this. Then it is killed. */
+export const PROGRAM_ENDS_MS = 2_000;
+/** A command that was told to end clears up within this. Then it ends all the same. */
+export const CLEARING_UP_MS = 6_000;
 /** `ps` and a look at a terminal take far less than this, even on a busy machine. */
 export const LOOK_MS = 5_000;
 /** A folder is checked this often if the system reports no changes of it. */
@@ -197,4 +201,4 @@ export const SERVER_CHECK_MS = 5_000;
 /** A bridge that starts no shell within this does not work. */
 export const BRIDGE_CHECK_MS = 60_000;
 /** A program that the doctor started ends within this after it was told to. */
-export const TRIAL_ENDS_MS = 3_000;
+export const TRIAL_ENDS_MS = 2_000;

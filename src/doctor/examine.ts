@@ -16,6 +16,7 @@ import { checkSettings } from './settings.ts';
 import { checkShells } from './shells.ts';
 import { checkTmux } from './tmux.ts';
 import { withTrial } from './trial.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface Patient {
   host: Machine;
@@ -27,9 +28,11 @@ export interface Patient {
 
 const OLDEST_NODE = 20;
 
+/** Fails if the person interrupts it, once nothing is left of what it tried. */
 export async function examine({ host, home, nodeVersion, signal }: Patient): Promise<Finding[]> {
   const { config, findings: settings } = checkSettings(host);
-  const [clients, reducers] = await Promise.all([checkClients(host, { ...host, home }), checkReducers(config)]);
+  const found = Promise.all([checkClients(host, { ...host, home }), checkReducers(config)]);
+  const [clients, reducers] = await unlessAborted(signal, found);
   const hosts = await examinePlaces(host, config, signal);
   return [checkNode(nodeVersion), ...hosts, ...settings, ...reducers, ...clients];
 }
@@ -61,15 +64,34 @@ async function examinePlace(route: Route, host: Machine, settings: Config, signa
   } catch (error) {
     return [brokenBy('bridge', error)];
   }
-  const { bridge, config } = opened;
+  const { bridge } = opened;
+  try {
+    return await examineHost(opened, describeRoute(route), signal);
+  } finally {
+    bridge.dispose();
+  }
+}
+
+async function examineHost({ bridge, config }: OpenRoute, route: string, signal: AbortSignal): Promise<Finding[]> {
+  const found = await unlessAborted(signal, examineBasics(bridge, config, route));
+  if (found.tmux.status === 'broken') return [found.tmux, found.reached, found.folder];
+  return [...Object.values(found).flat(), ...(await tryTmux(bridge, config, signal))];
+}
+
+/** In the order in which they are shown. */
+interface Basics {
+  tmux: Finding;
+  reached: Finding;
+  folder: Finding;
+  server: Finding[];
+}
+
+async function examineBasics(bridge: Bridge, config: Config, route: string): Promise<Basics> {
   const tmux = await checkTmux(bridge, config);
   const folder = await checkFolder(bridge, config);
-  const reached = await checkBridge(bridge, describeRoute(route));
-  const usable = tmux.status !== 'broken';
-  const server = usable && folder.status !== 'broken' ? await checkServer(bridge, config) : [];
-  const tried = usable ? await tryTmux(bridge, config, signal) : [];
-  bridge.dispose();
-  return [tmux, reached, folder, ...server, ...tried];
+  const reached = await checkBridge(bridge, route);
+  const isUsable = tmux.status !== 'broken' && folder.status !== 'broken';
+  return { tmux, reached, folder, server: isUsable ? await checkServer(bridge, config) : [] };
 }
 
 function describeRoute(route: Route): string {
@@ -95,8 +117,9 @@ async function checkBridge(bridge: Bridge, says: string): Promise<Finding> {
 
 async function tryTmux(bridge: Bridge, config: Config, signal: AbortSignal): Promise<Finding[]> {
   try {
-    return await withTrial(bridge, config, (context) => checkShells(context, signal));
+    return await withTrial(bridge, config, signal, (context) => checkShells(context, signal));
   } catch (error) {
+    signal.throwIfAborted();
     const argv = tryServer(config.tmux ?? 'tmux');
     return [{ ...brokenBy('session', error), fix: `Try it by hand: ${shellLine(bridge.personArgv(argv))}` }];
   }
