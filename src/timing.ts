@@ -199,6 +199,8 @@ export const TRIED_SHELL_MS = 6_000;
 /** The sessions' tmux server answers the doctor within this. */
 export const SERVER_CHECK_MS = 5_000;
 /** A bridge that starts no shell within this does not work. */
-export const BRIDGE_CHECK_MS = 60_000;
+export const BRIDGE_CHECK_MS = 30_000;
+/** All checks of one host take less than this. */
+export const HOST_CHECK_MS = 90_000;
 /** A program that the doctor started ends within this after it was told to. */
 export const TRIAL_ENDS_MS = 2_000;

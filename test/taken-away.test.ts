@@ -105,7 +105,7 @@ async function leftIn(folder: string): Promise<string[]> {
 function expectToldWhy(expect: ExpectStatic, { what, code, stderr, stdout }: Ended): void {
   if (code === 0) return;
   expect(code, what).toBe(1);
-  if (what.startsWith('doctor')) expect(stdout, what).toMatch(/BROKEN .*\n\s*→ \S/);
+  if (what.startsWith('doctor')) expect(stdout, what).toMatch(/✗ broken [^→]*\n\s*→ \S/);
   else expect(stderr, what).toMatch(/^ptyhold: [^\n]+\. \S[^\n]+\n$/);
 }
 

@@ -5,8 +5,9 @@ import { messageOf } from '../bridges/message.ts';
 import { shellLine } from '../bridges/shell-words.ts';
 import { type Config, type Machine, type Route, readRoutes } from '../config.ts';
 import { type OpenRoute, openRoute } from '../session/hosts/open-hosts.ts';
-import { BRIDGE_CHECK_MS } from '../timing.ts';
+import { BRIDGE_CHECK_MS, HOST_CHECK_MS } from '../timing.ts';
 import { tryServer } from '../tmux/checks.ts';
+import { within } from '../within.ts';
 import { checkClients } from './clients.ts';
 import { brokenBy, type Finding } from './finding.ts';
 import { checkFolder } from './folder.ts';
@@ -41,11 +42,17 @@ async function examinePlaces(host: Machine, config: Config, signal: AbortSignal)
   const routes = routesOf(host);
   const findings: Finding[] = [];
   for (const route of routes) {
-    const found = await examinePlace(route, host, config, signal);
+    const examined = await within(HOST_CHECK_MS, examinePlace(route, host, config, signal));
+    const found = examined?.value ?? [unanswered(route)];
     const name = route.kind === 'ssh' ? route.host : 'local';
     findings.push(...(routes.length > 1 ? found.map((each) => ({ ...each, says: `${name}: ${each.says}` })) : found));
   }
   return findings;
+}
+
+function unanswered(route: Route): Finding {
+  const says = `${describeRoute(route)}: not all checks have ended within ${HOST_CHECK_MS / 1000} s.`;
+  return { check: 'bridge', status: 'broken', says, fix: 'See whether the host can be reached, and try again.' };
 }
 
 /** With unusable settings, which another check reports, the doctor still looks at this machine. */
