@@ -10,8 +10,20 @@ import { reducing } from './reducing.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { sessions } from './sessions.mjs';
 import { start } from './start.mjs';
+import { waiting } from './waiting.mjs';
 
-const MEASURES = { 'round-trip': roundTrip, prefix, start, sessions, reading, flood, reducing, completion, leaks };
+const MEASURES = {
+  'round-trip': roundTrip,
+  prefix,
+  start,
+  sessions,
+  reading,
+  flood,
+  reducing,
+  completion,
+  leaks,
+  waiting,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in MEASURES));
