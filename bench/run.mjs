@@ -3,14 +3,27 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import { completion } from './completion.mjs';
 import { flood } from './flood.mjs';
+import { leaks } from './leaks.mjs';
 import { prefix } from './prefix.mjs';
 import { reading } from './reading.mjs';
 import { reducing } from './reducing.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { sessions } from './sessions.mjs';
 import { start } from './start.mjs';
+import { waiting } from './waiting.mjs';
 
-const MEASURES = { 'round-trip': roundTrip, prefix, start, sessions, reading, flood, reducing, completion };
+const MEASURES = {
+  'round-trip': roundTrip,
+  prefix,
+  start,
+  sessions,
+  reading,
+  flood,
+  reducing,
+  completion,
+  leaks,
+  waiting,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in MEASURES));

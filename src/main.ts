@@ -1,14 +1,20 @@
 // Starts the MCP server, or runs a command for people. Each is imported here, so that neither loads the other.
 import packageJson from '../package.json' with { type: 'json' };
+import { awaitEnds } from './bridges/started.ts';
+import { endAtSignals } from './signals.ts';
 
 const { version } = packageJson;
 const argv = process.argv.slice(2);
 
+endAtSignals();
 if (argv.length === 0 && !process.stdin.isTTY) {
   const { serve } = await import('./serve.ts');
   await serve(version);
-  // The client is gone, so waits that still run must not keep the server alive.
-  process.exit(0);
+} else {
+  const { runOnTerminal } = await import('./commands/on-terminal.ts');
+  process.exitCode = await runOnTerminal(argv, version);
+  await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
 }
-const { runOnTerminal } = await import('./commands/on-terminal.ts');
-process.exitCode = await runOnTerminal(argv, version);
+await awaitEnds();
+// Something may still be under way: a wait of a client that is gone, or a connection to a tmux that does not answer.
+process.exit();

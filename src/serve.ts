@@ -4,6 +4,9 @@ import { readDebugTarget, thisMachine } from './config.ts';
 import { log } from './log.ts';
 import { createServer } from './server.ts';
 import { findHosts } from './session/hosts/open-hosts.ts';
+import { clearUpAtSignal } from './signals.ts';
+import { CLEARING_UP_MS } from './timing.ts';
+import { within } from './within.ts';
 
 /**
  * Runs until standard input ends. Makes nothing before the first call: clients start servers only to list their tools.
@@ -15,12 +18,12 @@ export async function serve(version: string): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     process.stdin.on('end', resolve);
     process.stdin.on('close', resolve);
-    process.on('SIGTERM', resolve);
-    process.on('SIGINT', resolve);
+    clearUpAtSignal().addEventListener('abort', () => resolve());
     process.stdout.on('error', resolve);
   });
   const server = createServer(version, hosts);
   await server.connect(new StdioServerTransport());
   await ended;
-  await hosts.close();
+  // A host may be away, and nobody waits for this server any more.
+  await within(CLEARING_UP_MS, hosts.close());
 }

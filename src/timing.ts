@@ -54,6 +54,8 @@ export const PROMPT_LOOKS_MS: readonly number[] = [10, 40];
 /** The first full look at the terminal. Each pause is twice the one before, and at most this much longer. */
 export const FIRST_LOOK_MS = 120;
 export const LONGEST_LOOK_PAUSE_MS = 3_000;
+/** A look at a program that prints at intervals is put off for this long at most. */
+export const POSTPONED_LOOK_MS = 5_000;
 /** While output comes without a pause, full-screen programs are looked for this often. */
 export const SCREEN_LOOK_MS = 400;
 /** Shorter pauses are normal within output. */
@@ -142,6 +144,10 @@ export const LONGEST_TURN_MS = 10_000;
 
 /** A program that is run for its output alone and takes longer than this hangs. */
 export const OWN_PROGRAM_MS = 30_000;
+/** A program that was told to end has ended within this. Then it is killed. */
+export const PROGRAM_ENDS_MS = 2_000;
+/** A command that was told to end clears up within this. Then it ends all the same. */
+export const CLEARING_UP_MS = 6_000;
 /** `ps` and a look at a terminal take far less than this, even on a busy machine. */
 export const LOOK_MS = 5_000;
 /** A folder is checked this often if the system reports no changes of it. */
@@ -188,6 +194,8 @@ export const RECORD_FRESH_S = 60;
 export const LAST_RECORDS_MS = 1_000;
 /** A session that is still being made after this long never will be: its server was killed. */
 export const BEING_MADE_S = 60;
+/** Sessions come and go in groups. Those that ended elsewhere are looked for this long after the first change. */
+export const SESSIONS_SETTLE_MS = 500;
 /** Clients hear of changes to a resource at most this often. */
 export const NOTICE_PAUSE_MS = 500;
 
@@ -206,6 +214,8 @@ export const TRIED_SHELL_MS = 6_000;
 /** The sessions' tmux server answers the doctor within this. */
 export const SERVER_CHECK_MS = 5_000;
 /** A bridge that starts no shell within this does not work. */
-export const BRIDGE_CHECK_MS = 60_000;
+export const BRIDGE_CHECK_MS = 30_000;
+/** All checks of one host take less than this. */
+export const HOST_CHECK_MS = 90_000;
 /** A program that the doctor started ends within this after it was told to. */
-export const TRIAL_ENDS_MS = 3_000;
+export const TRIAL_ENDS_MS = 2_000;

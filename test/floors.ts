@@ -13,7 +13,7 @@ export const HOUSE: Floors = [
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'reducers'],
   ['bridges'],
   ['config'],
-  ['programs', 'steps'],
+  ['programs', 'signals', 'steps'],
   ['errors', 'log', 'nearest', 'queue', 'retryable', 'timing', 'within'],
 ];
 
@@ -25,7 +25,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['far-shell', 'native'],
     ['ways', 'message'],
     ['bridge'],
-    ['look', 'life', 'shell-words', 'decode'],
+    ['look', 'life', 'shell-words', 'decode', 'started', 'stopper'],
   ],
   'src/gate': [
     ['judge', 'calls'],

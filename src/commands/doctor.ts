@@ -2,6 +2,7 @@
 import { homeOf } from '../config.ts';
 import { examine } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { clearUpAtSignal } from '../signals.ts';
 import { wrapColumns } from '../terminal/columns.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Given, Here } from './command.ts';
@@ -9,14 +10,14 @@ import { type Colour, type Paint, painter } from './paint.ts';
 
 /** Returns the exit status: 1 if something is broken, 130 if the person interrupted it. */
 export async function doctor(given: Given, { machine, nodeVersion, out }: Here): Promise<number> {
-  const stop = new AbortController();
-  // Lets the doctor clean up first. `on`, not `once`: execa ends the process when its own listener is the last one.
-  process.on('SIGINT', () => stop.abort());
-  process.on('SIGTERM', () => stop.abort());
+  const signal = clearUpAtSignal();
   // On a terminal somebody waits for the report.
   if (out.columns !== undefined) out.note('tries tmux and every shell; this takes some seconds');
-  const findings = await examine({ host: machine, home: homeOf(machine), nodeVersion, signal: stop.signal });
-  if (stop.signal.aborted) return 130;
+  const patient = { host: machine, home: homeOf(machine), nodeVersion, signal };
+  const findings = await examine(patient).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  if (!findings) return 130;
   const healthy = findings.every(({ status }) => status !== 'broken');
   await out.write(
     given.options['json']

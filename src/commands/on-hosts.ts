@@ -1,6 +1,8 @@
 // The commands that need the sessions, and the hosts where they are. One file, so that it loads as one piece.
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { findHosts } from '../session/hosts/open-hosts.ts';
+import { CLEARING_UP_MS } from '../timing.ts';
+import { within } from '../within.ts';
 import { attach } from './attach.ts';
 import type { Given, Here } from './command.ts';
 import { forget } from './forget.ts';
@@ -17,6 +19,6 @@ export async function runWithHosts(name: keyof typeof COMMANDS, given: Given, he
   try {
     return await COMMANDS[name](hosts, given, here);
   } finally {
-    await hosts.close();
+    await within(CLEARING_UP_MS, hosts.close());
   }
 }

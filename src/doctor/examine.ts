@@ -5,8 +5,9 @@ import { messageOf } from '../bridges/message.ts';
 import { shellLine } from '../bridges/shell-words.ts';
 import { type Config, type Machine, type Route, readRoutes } from '../config.ts';
 import { type OpenRoute, openRoute } from '../session/hosts/open-hosts.ts';
-import { BRIDGE_CHECK_MS } from '../timing.ts';
+import { BRIDGE_CHECK_MS, HOST_CHECK_MS } from '../timing.ts';
 import { tryServer } from '../tmux/checks.ts';
+import { within } from '../within.ts';
 import { checkClients } from './clients.ts';
 import { brokenBy, type Finding } from './finding.ts';
 import { checkFolder } from './folder.ts';
@@ -17,6 +18,7 @@ import { checkSettings } from './settings.ts';
 import { checkShells } from './shells.ts';
 import { checkTmux } from './tmux.ts';
 import { withTrial } from './trial.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface Patient {
   host: Machine;
@@ -28,9 +30,11 @@ export interface Patient {
 
 const OLDEST_NODE = 20;
 
+/** Fails if the person interrupts it, once nothing is left of what it tried. */
 export async function examine({ host, home, nodeVersion, signal }: Patient): Promise<Finding[]> {
   const { config, findings: settings } = checkSettings(host);
-  const [clients, reducers] = await Promise.all([checkClients(host, { ...host, home }), checkReducers(config)]);
+  const found = Promise.all([checkClients(host, { ...host, home }), checkReducers(config)]);
+  const [clients, reducers] = await unlessAborted(signal, found);
   const hosts = await examinePlaces(host, config, signal);
   return [checkNode(nodeVersion), ...hosts, ...settings, ...reducers, ...clients];
 }
@@ -39,11 +43,17 @@ async function examinePlaces(host: Machine, config: Config, signal: AbortSignal)
   const routes = routesOf(host);
   const findings: Finding[] = [];
   for (const route of routes) {
-    const found = await examinePlace(route, host, config, signal);
+    const examined = await within(HOST_CHECK_MS, examinePlace(route, host, config, signal));
+    const found = examined?.value ?? [unanswered(route)];
     const name = route.kind === 'ssh' ? route.host : 'local';
     findings.push(...(routes.length > 1 ? found.map((each) => ({ ...each, says: `${name}: ${each.says}` })) : found));
   }
   return findings;
+}
+
+function unanswered(route: Route): Finding {
+  const says = `${describeRoute(route)}: not all checks have ended within ${HOST_CHECK_MS / 1000} s.`;
+  return { check: 'bridge', status: 'broken', says, fix: 'See whether the host can be reached, and try again.' };
 }
 
 /** With unusable settings, which another check reports, the doctor still looks at this machine. */
@@ -62,16 +72,37 @@ async function examinePlace(route: Route, host: Machine, settings: Config, signa
   } catch (error) {
     return [brokenBy('bridge', error)];
   }
-  const { bridge, config } = opened;
+  const { bridge } = opened;
+  try {
+    return await examineHost(opened, describeRoute(route), signal);
+  } finally {
+    bridge.dispose();
+  }
+}
+
+async function examineHost({ bridge, config }: OpenRoute, route: string, signal: AbortSignal): Promise<Finding[]> {
+  const found = await unlessAborted(signal, examineBasics(bridge, config, route));
+  if (found.tmux.status === 'broken') return [found.tmux, found.reached, found.folder, ...found.journals];
+  return [...Object.values(found).flat(), ...(await tryTmux(bridge, config, signal))];
+}
+
+/** In the order in which they are shown. */
+interface Basics {
+  tmux: Finding;
+  reached: Finding;
+  folder: Finding;
+  server: Finding[];
+  journals: Finding[];
+}
+
+async function examineBasics(bridge: Bridge, config: Config, route: string): Promise<Basics> {
   const tmux = await checkTmux(bridge, config);
   const folder = await checkFolder(bridge, config);
-  const reached = await checkBridge(bridge, describeRoute(route));
-  const usable = tmux.status !== 'broken';
-  const server = usable && folder.status !== 'broken' ? await checkServer(bridge, config) : [];
-  const journals = folder.status === 'broken' ? [] : await checkJournals(bridge, config);
-  const tried = usable ? await tryTmux(bridge, config, signal) : [];
-  bridge.dispose();
-  return [tmux, reached, folder, ...server, ...journals, ...tried];
+  const reached = await checkBridge(bridge, route);
+  const isSound = folder.status !== 'broken';
+  const server = isSound && tmux.status !== 'broken' ? await checkServer(bridge, config) : [];
+  const journals = isSound ? await checkJournals(bridge, config) : [];
+  return { tmux, reached, folder, server, journals };
 }
 
 function describeRoute(route: Route): string {
@@ -97,8 +128,9 @@ async function checkBridge(bridge: Bridge, says: string): Promise<Finding> {
 
 async function tryTmux(bridge: Bridge, config: Config, signal: AbortSignal): Promise<Finding[]> {
   try {
-    return await withTrial(bridge, config, (context) => checkShells(context, signal));
+    return await withTrial(bridge, config, signal, (context) => checkShells(context, signal));
   } catch (error) {
+    signal.throwIfAborted();
     const argv = tryServer(config.tmux ?? 'tmux');
     return [{ ...brokenBy('session', error), fix: `Try it by hand: ${shellLine(bridge.personArgv(argv))}` }];
   }

@@ -31,6 +31,7 @@ export async function checkShells(context: Context, signal: AbortSignal): Promis
 }
 
 async function tryShell(context: Context, shell: string, signal: AbortSignal): Promise<Finding> {
+  signal.throwIfAborted();
   const started = performance.now();
   try {
     const env = await ownFolders(context, shellFor(shell));
@@ -57,7 +58,8 @@ function nameFor(shell: string): string {
   return `doctor-${shell.replace(/\W/g, '-')}`;
 }
 
-function runIn(context: Context, session: string, text: string, signal: AbortSignal): ReturnType<typeof send> {
+async function runIn(context: Context, session: string, text: string, signal: AbortSignal): ReturnType<typeof send> {
+  signal.throwIfAborted();
   const request: SendRequest = { text, enter: true, wait: true, mark: false, secret: false, rtk: false, leave: LEAVE };
   return send(context, session, request, { timeoutMs: TRIED_SHELL_MS, signal }, sureDelivery());
 }

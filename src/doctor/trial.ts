@@ -12,16 +12,28 @@ import { Context } from '../session/context.ts';
 import { SHELLS } from '../shells/index.ts';
 import type { SessionShell } from '../shells/shell.ts';
 import { TRIAL_ENDS_MS } from '../timing.ts';
+import { within } from '../within.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
-export async function withTrial<T>(bridge: Bridge, config: Config, use: (context: Context) => Promise<T>): Promise<T> {
+export async function withTrial<T>(
+  bridge: Bridge,
+  config: Config,
+  signal: AbortSignal,
+  use: (context: Context) => Promise<T>,
+): Promise<T> {
   // A socket's path has a limit of about 100 bytes, and TMPDIR on macOS is too long for it.
   const folder = `/tmp/ptyhold-doctor-${process.pid}-${randomBytes(4).toString('hex')}`;
   const context = new Context(trialConfig(config, folder), bridge);
+  const trial = forgetHistory(context, folder).then(() => use(context));
   try {
-    await forgetHistory(context, folder);
-    return await use(context);
+    return await unlessAborted(signal, trial);
   } finally {
     try {
+      // A step that was under way may just start the server that has to be ended.
+      await within(
+        TRIAL_ENDS_MS,
+        trial.catch(() => undefined),
+      );
       await end(context);
     } finally {
       await bridge.removeTree(folder);
@@ -78,10 +90,22 @@ async function end(context: Context): Promise<void> {
   const server = await context.tmux.serverPid();
   // No server was started.
   if (!server) return;
+  let closed: { value: number[] } | undefined;
+  try {
+    closed = await within(TRIAL_ENDS_MS, closeAll(context));
+  } finally {
+    // A tmux that does not answer: its programs are hung up, and the journal writers end with their input.
+    if (!closed) await context.bridge.signal(server, 'SIGKILL');
+  }
+  await awaitEnd(context.bridge, [server, ...(closed?.value ?? [])]);
+}
+
+/** Answers the journal writers. */
+async function closeAll(context: Context): Promise<number[]> {
   const rows = await context.sessions.rows();
-  const processes = [server, ...(await Promise.all(rows.map(({ id }) => writerOf(context, id))))];
+  const writers = await Promise.all(rows.map(({ id }) => writerOf(context, id)));
   await Promise.all(rows.map(({ id }) => endSession(context, id)));
-  await awaitEnd(context.bridge, processes);
+  return writers;
 }
 
 async function writerOf(context: Context, id: string): Promise<number> {

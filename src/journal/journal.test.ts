@@ -2,7 +2,7 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { NativeBridge } from '../bridges/native/native.ts';
 import { Journal, type Piece } from './journal.ts';
 
@@ -13,11 +13,14 @@ interface Fixture {
   remove(name: string): Promise<void>;
 }
 
-async function journalWith(files: Readonly<Record<string, string>>): Promise<Fixture> {
+async function journalWith(
+  files: Readonly<Record<string, string>>,
+  bridge = new NativeBridge(process.getuid?.() ?? 0, {}),
+): Promise<Fixture> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-journal-'));
-  const journal = new Journal(new NativeBridge(process.getuid?.() ?? 0, {}), folder);
+  const journal = new Journal(bridge, folder);
   onTestFinished(async () => {
-    await journal.close();
+    await journal.release();
     await rm(folder, { recursive: true, force: true });
   });
   const write = (name: string, content: string) => writeFile(path.join(folder, name), content);
@@ -109,4 +112,23 @@ it('serves readers at different places at once', async () => {
   const { journal } = await journalWith({ '1.0.0.open': 'a'.repeat(50), '1.50.0.next': 'b'.repeat(50) });
   const texts = await Promise.all(Array.from({ length: 40 }, (_, n) => readOn(journal, n * 2)));
   expect(texts).toEqual(Array.from({ length: 40 }, (_, n) => `${'a'.repeat(50)}${'b'.repeat(50)}`.slice(n * 2)));
+});
+
+it('keeps no file open once it was released, and can be read all the same', async () => {
+  const bridge = new NativeBridge(process.getuid?.() ?? 0, {});
+  const { journal, append } = await journalWith({ '1.0.0.open': 'one' }, bridge);
+  const opened = vi.spyOn(bridge, 'openFile');
+  const closed: number[] = [];
+  opened.mockImplementation(async (file) => {
+    const open = await NativeBridge.prototype.openFile.call(bridge, file);
+    return (
+      open && { read: (...range) => open.read(...range), close: () => open.close().then(() => void closed.push(1)) }
+    );
+  });
+  expect(await readOn(journal, 0)).toBe('one');
+  expect([opened.mock.calls.length, closed.length]).toEqual([1, 0]);
+  await journal.release();
+  await append('1.0.0.open', 'two');
+  expect(await readOn(journal, 0)).toBe('onetwo');
+  expect(closed.length).toBe(opened.mock.calls.length);
 });

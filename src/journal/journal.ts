@@ -28,6 +28,7 @@ export class Journal {
   readonly #reads = new Queue();
   /** How much to read at once, from what came last: large buffers for little output are what costs most. */
   #slice = SMALL_SLICE;
+  #isReleased = false;
 
   constructor(bridge: Bridge, folder: string) {
     this.#bridge = bridge;
@@ -82,7 +83,13 @@ export class Journal {
     return holding ? this.#readSegment(holding, offset, limit) : gapAt(segments, offset);
   }
 
-  async close(): Promise<void> {
+  /** Nothing more will be written: keeps no file open any more. It can still be read. */
+  async release(): Promise<void> {
+    this.#isReleased = true;
+    await this.#reads.run(() => this.#closeFile());
+  }
+
+  async #closeFile(): Promise<void> {
     const file = this.#file;
     this.#file = undefined;
     await file?.open.close();
@@ -102,12 +109,13 @@ export class Journal {
   }
 
   async #readSegment(segment: Segment, offset: number, limit: number): Promise<Piece | undefined> {
-    await this.close();
+    await this.#closeFile();
     const open = await this.#bridge.openFile(path.join(this.folder, segment.file));
     // The ring has dropped the file since it was listed.
     if (!open) return gapAt(await this.segments(), offset);
     this.#file = { segment, open };
     const bytes = await open.read(offset - segment.start, limit);
+    if (this.#isReleased) await this.#closeFile();
     return bytes.length > 0 ? { kind: 'bytes', offset, bytes } : undefined;
   }
 }

@@ -52,7 +52,7 @@ async function textOf(folder: string): Promise<string> {
     text += piece.kind === 'gap' ? `⟨${piece.why}⟩` : Buffer.from(piece.bytes).toString('latin1');
     at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
   }
-  await journal.close();
+  await journal.release();
   return text;
 }
 

@@ -11,6 +11,7 @@ import { IdleTimes } from './services/idle-times.ts';
 import { Reducers } from './services/reducers.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
+import { Departures } from './upkeep/departures.ts';
 import { JournalWriters } from './upkeep/journal-writers.ts';
 import { RecordKeeper } from './upkeep/record-keeper.ts';
 import { Scripts } from './upkeep/scripts.ts';
@@ -33,6 +34,7 @@ export class Context {
   readonly writers: JournalWriters;
   readonly ended: EndedSessions;
   readonly keeper: RecordKeeper;
+  readonly #departures: Departures;
 
   /** `here` is the bridge to this server's own machine. */
   constructor(config: Config, bridge: Bridge, here = bridge, host?: string) {
@@ -52,10 +54,13 @@ export class Context {
     this.scripts = new Scripts(bridge, folder);
     this.writers = new JournalWriters(this.scripts, config.journalBytes);
     this.keeper = new RecordKeeper(reach, this.ended, config.keep);
+    this.#departures = new Departures(() => this.sessions.forgetGone());
+    this.tmux.onSessionsChanged(() => this.#departures.note());
   }
 
   async close(): Promise<void> {
     this.idleClock.stop();
+    this.#departures.close();
     await Promise.all([this.savings.flush(), this.keeper.close()]);
     this.tmux.close();
     await this.sessions.close();

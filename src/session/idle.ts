@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 export async function closeIdle(context: Context): Promise<ListedRow[]> {
   const rows = await context.sessions.rows();
   const candidates = watchIdle(context, rows);
+  if (rows.every(({ idleTimeout }) => idleTimeout === undefined)) context.idleClock.stop();
   context.idleTimes.forgetAllBut(rows.map(({ id }) => id));
   const closed = await Promise.all(candidates.map((row) => closeUnlessBusy(context, row)));
   const gone = new Set(candidates.filter((_, index) => closed[index]).map((row) => row.id));
@@ -16,7 +17,7 @@ export async function closeIdle(context: Context): Promise<ListedRow[]> {
 export function watchIdle(context: Context, rows: readonly ListedRow[]): ListedRow[] {
   const shortest = Math.min(...rows.flatMap((row) => row.idleTimeout ?? []));
   if (Number.isFinite(shortest)) context.idleClock.start(shortest, () => closeIdle(context));
-  return rows.filter((row) => isOverdue(row, context.idleTimes.look(row)));
+  return rows.filter((row) => row.idleTimeout !== undefined && isOverdue(row, context.idleTimes.look(row)));
 }
 
 /** A session that a person is attached to is never overdue. */

@@ -1,5 +1,6 @@
 // Types text into a session and, if asked, waits for the result.
 import { describeError, PtyholdError } from '../errors.ts';
+import { GLANCE_MS } from '../timing.ts';
 import { makeAttachLine } from './attach-line.ts';
 import { asksForPasswordElsewhere } from './completion/terminal.ts';
 import type { Patience } from './completion/wait.ts';
@@ -38,14 +39,16 @@ export async function send(
   const session = await context.sessions.find(nameOrId);
   if (request.secret) await requireNoEcho(session);
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
-  const typed = await typeInto(context, session, text, { ...request, signal: patience.signal }).catch(asHeldBack);
+  const { signal, timeoutMs } = patience;
+  const typed = await typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
   if (typed instanceof HeldBack) return readingOfHeldBack(session, describeError(typed));
   const notes = notesOf(session, typed);
   if (!request.wait && !pattern) return answerSent(session, request, notes);
   const turn = session.answers.enter(pattern === undefined);
   const newest = session.reads.last;
   try {
-    const verdict = await waitFor(session, pattern, patience, typed.pending);
+    const left = Math.max(timeoutMs - typed.readyMs, Math.min(timeoutMs, GLANCE_MS));
+    const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.pending);
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
     if (typed.isBusy && verdict.complete && verdict.exitCode !== undefined)

@@ -1,5 +1,5 @@
 // Sessions by name and by id, each known once.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeBridge } from '../../test/helpers/fake-bridge.ts';
 import { FakeSession, rowLine } from '../../test/helpers/fake-session.ts';
 import { FakeTmux } from '../../test/helpers/fake-tmux.ts';
@@ -81,6 +81,37 @@ describe('a session', () => {
 
   it('keeps its journal under its id', async () => {
     expect((await host('t1=s1').sessions.find('t1')).stream.journal.folder).toBe('/journal/s1');
+  });
+});
+
+describe('a session that ended elsewhere', () => {
+  it('is let go: its folder is not watched any more, and its waits look again', async () => {
+    const { sessions, rows, bridge } = host('t1=s1', 't2=s2');
+    const [one, other] = [await sessions.find('t1'), await sessions.find('t2')];
+    const woken = vi.fn();
+    one.stream.onChange(woken);
+    other.stream.onChange(() => undefined);
+    expect(bridge.watched).toBe(2);
+    rows.shift();
+    await sessions.forgetGone();
+    expect(bridge.watched).toBe(1);
+    expect(woken).toHaveBeenCalled();
+    expect(one.mayBeDead).toBe(true);
+    expect(await sessions.find('t2')).toBe(other);
+  });
+
+  it('is kept where tmux does not tell', async () => {
+    const { sessions, tmux } = host('t1=s1');
+    const session = await sessions.find('t1');
+    vi.spyOn(tmux, 'execute').mockResolvedValueOnce(failed('not now'));
+    await expect(sessions.forgetGone()).rejects.toThrow('not now');
+    expect(await sessions.find('t1')).toBe(session);
+  });
+
+  it('is looked for only if any is known', async () => {
+    const { sessions, tmux } = host('t1=s1');
+    await sessions.forgetGone();
+    expect(tmux.asked).toEqual([]);
   });
 });
 

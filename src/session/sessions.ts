@@ -97,6 +97,15 @@ export class Sessions {
     await session?.close();
   }
 
+  /** Lets go of the sessions that have ended elsewhere. */
+  async forgetGone(): Promise<void> {
+    // Taken before tmux is asked, so that a session that is made meanwhile is not among them.
+    const known = [...this.#known.keys()];
+    if (known.length === 0) return;
+    const there = new Set((await this.rows()).map(({ id }) => id));
+    await Promise.all(known.filter((id) => !there.has(id)).map((id) => this.forget(id)));
+  }
+
   async journalFolder(id: string): Promise<string> {
     return path.join(await this.#journals(), id);
   }

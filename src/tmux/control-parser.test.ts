@@ -24,8 +24,16 @@ describe('the stream of a control connection', () => {
   });
 
   it('passes over events between replies', () => {
-    const stream = '%sessions-changed\n%output %1 %begin 1 1 1\n%begin 1 1 1\nok\n%end 1 1 1\n%window-close @1\n';
+    const stream = '%session-changed $1 t1\n%output %1 %begin 1 1 1\n%begin 1 1 1\nok\n%end 1 1 1\n%window-close @1\n';
     expect(parse(stream)).toEqual([reply(['ok'])]);
+  });
+
+  it('tells that sessions came or went, but not where a reply says so', () => {
+    const changed = '%sessions-changed';
+    expect(parse(`${changed}\n%begin 1 1 1\n${changed}\n%end 1 1 1\n`)).toEqual([
+      { kind: 'sessions' },
+      reply([changed]),
+    ]);
   });
 
   it('tells the end with its reason', () => {

@@ -6,7 +6,11 @@ export interface ReplyBlock {
   lines: string[];
 }
 
-export type ControlEvent = { kind: 'reply'; block: ReplyBlock } | { kind: 'exit'; reason: string };
+export type ControlEvent =
+  | { kind: 'reply'; block: ReplyBlock }
+  | { kind: 'exit'; reason: string }
+  /** A session came or went. */
+  | { kind: 'sessions' };
 
 /**
  * A reply stands between `%begin TIME NUMBER FLAGS` and `%end` or `%error` with the same three values. A line of the
@@ -30,6 +34,7 @@ export class ControlParser {
     if (line.startsWith('%begin ')) this.#open = { triple: line.slice('%begin '.length), lines: [] };
     else if (line === '%exit' || line.startsWith('%exit '))
       return [{ kind: 'exit', reason: line.slice('%exit '.length) }];
+    else if (line === '%sessions-changed') return [{ kind: 'sessions' }];
     return [];
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import type { Bridge, ChannelEvents } from '../bridges/bridge.ts';
 import { ControlConnection } from './control.ts';
 
@@ -9,8 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function connected(): { connection: ControlConnection; answer(text: string): void; written: string[] } {
+function connected(): {
+  connection: ControlConnection;
+  changed: Mock;
+  answer(text: string): void;
+  written: string[];
+} {
   const written: string[] = [];
+  const changed = vi.fn();
   let events: ChannelEvents | undefined;
   const bridge = {
     connect: (_argv: unknown, _env: unknown, given: ChannelEvents) => {
@@ -18,8 +24,8 @@ function connected(): { connection: ControlConnection; answer(text: string): voi
       return { write: (text: string) => written.push(text), close: () => undefined };
     },
   };
-  const connection = new ControlConnection(bridge as unknown as Bridge, [], {});
-  return { connection, written, answer: (text) => events?.data(Buffer.from(text)) };
+  const connection = new ControlConnection(bridge as unknown as Bridge, [], {}, changed);
+  return { connection, changed, written, answer: (text) => events?.data(Buffer.from(text)) };
 }
 
 const block = (line: string): string => `%begin 1 1 1\n${line}\n%end 1 1 1\n`;
@@ -49,5 +55,22 @@ describe('a connection to tmux', () => {
     const late = connection.execute('late');
     answer(block(tokenOf(written[1])));
     expect(await late).toMatchObject({ ok: true });
+  });
+
+  it('tells when sessions come or go, and when it has ended itself', async () => {
+    const { connection, changed, answer, written } = connected();
+    answer('%sessions-changed\n');
+    expect(changed).toHaveBeenCalledTimes(1);
+    const reply = connection.execute('line');
+    answer(block(tokenOf(written[0])));
+    await reply;
+    answer('%exit\n');
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  it('that never came to anything tells of no change', () => {
+    const { changed, answer } = connected();
+    answer('%exit no sessions\n');
+    expect(changed).not.toHaveBeenCalled();
   });
 });

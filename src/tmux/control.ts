@@ -20,11 +20,20 @@ export class ControlConnection {
   readonly #tokenPrefix = `ptyhold-${randomBytes(6).toString('hex')}`;
   readonly #queue: AwaitedAnswer[] = [];
   readonly #channel: Channel;
+  readonly #sessionsChanged: () => void;
   #sent = 0;
   #closed: string | undefined;
+  #isAttached = false;
   #silence: NodeJS.Timeout | undefined;
 
-  constructor(bridge: Bridge, argv: readonly string[], env: Readonly<Record<string, string>>) {
+  /** `sessionsChanged` is called when sessions came or went, and when this connection has ended, perhaps with them. */
+  constructor(
+    bridge: Bridge,
+    argv: readonly string[],
+    env: Readonly<Record<string, string>>,
+    sessionsChanged: () => void,
+  ) {
+    this.#sessionsChanged = sessionsChanged;
     this.#channel = bridge.connect(argv, env, {
       data: (bytes) => this.#receive(bytes),
       closed: (reason) => this.#close(reason),
@@ -63,6 +72,7 @@ export class ControlConnection {
     this.#silence?.refresh();
     for (const event of this.#parser.push(bytes)) {
       if (event.kind === 'exit') this.#close(event.reason);
+      else if (event.kind === 'sessions') this.#sessionsChanged();
       else this.#reply(event.block);
     }
   }
@@ -74,6 +84,7 @@ export class ControlConnection {
       current.blocks.push(reply);
       return;
     }
+    this.#isAttached = true;
     this.#queue.shift();
     if (this.#queue.length === 0) this.#rest();
     current.resolve(summarise(current.blocks));
@@ -90,6 +101,7 @@ export class ControlConnection {
     this.#rest();
     for (const pending of this.#queue.splice(0)) pending.reject(error);
     this.#channel.close();
+    if (this.#isAttached) this.#sessionsChanged();
   }
 }
 

@@ -11,22 +11,35 @@ import { ControlConnection } from './control.ts';
 import { ANNOUNCE, ANNOUNCE_NO_MORE, endsAtPastes } from './introductions.ts';
 import { command } from './quote.ts';
 
-/** If nobody reads a control client's output any more (`kill -9` of this process), it and its tmux never end (3.3a). */
-const READ_TO_THE_END = '"$0" "$@" | { cat; exec cat >/dev/null; }';
+/**
+ * If nobody reads a control client's output any more (`kill -9` of this process), it and its tmux never end (3.3a). So
+ * without a reader it is not begun at all.
+ */
+const READ_TO_THE_END = `more=$PATH:/usr/bin:/bin
+(PATH=$more; command -v cat >/dev/null) || exit
+"$0" "$@" | { PATH=$more; cat; exec cat >/dev/null; }`;
+
+interface Surroundings {
+  /** Runs an action while no session comes or goes. */
+  alone: <T>(action: () => Promise<T>) => Promise<T>;
+  /** Called when sessions came or went, or the connection ended. */
+  sessionsChanged: () => void;
+}
 
 export class KeptConnection {
   readonly #bridge: Bridge;
   readonly #client: Client;
   readonly #config: Config;
-  /** Runs an action while no session comes or goes. */
-  readonly #alone: <T>(action: () => Promise<T>) => Promise<T>;
+  readonly #alone: Surroundings['alone'];
+  readonly #sessionsChanged: () => void;
   #connection: Promise<ControlConnection | undefined> | undefined;
 
-  constructor(bridge: Bridge, client: Client, config: Config, alone: <T>(action: () => Promise<T>) => Promise<T>) {
+  constructor(bridge: Bridge, client: Client, config: Config, { alone, sessionsChanged }: Surroundings) {
     this.#bridge = bridge;
     this.#client = client;
     this.#config = config;
     this.#alone = alone;
+    this.#sessionsChanged = sessionsChanged;
   }
 
   /** The open connection; undefined if there is no session to attach to. */
@@ -36,12 +49,18 @@ export class KeptConnection {
     if (current?.isOpen) return current;
     // The first of several callers that find it closed makes the new one, and the others share it.
     if (this.#connection === known) {
-      const opening = this.#alone(() => this.#attach());
+      const opening = this.#open();
       this.#connection = retryable(opening, () => {
         if (this.#connection === opening) this.#connection = undefined;
       });
     }
     return this.#connection;
+  }
+
+  /** Finds the program first: one that does not tell its version must not hold the turn of the others. */
+  async #open(): Promise<ControlConnection | undefined> {
+    const argv = await this.#client.argv();
+    return this.#alone(() => this.#attach(argv));
   }
 
   close(): void {
@@ -53,8 +72,8 @@ export class KeptConnection {
    * Attaches to any session that is there, since a session of its own would stand in everybody's list. The client asks for
    * no output, so that it never slows a pane down, and changes neither size nor environment.
    */
-  async #attach(): Promise<ControlConnection | undefined> {
-    const [base, { socket }] = await Promise.all([this.#client.argv(), this.#client.location()]);
+  async #attach(base: readonly string[]): Promise<ControlConnection | undefined> {
+    const { socket } = await this.#client.location();
     if (!(await this.#bridge.exists(socket)) && !(await this.#recoverSocket(socket))) return undefined;
     const { version } = await this.#client.program();
     return endsAtPastes(version) ? this.#attachAnnounced(base) : this.#attachNow(base);
@@ -70,7 +89,8 @@ export class KeptConnection {
   async #attachNow(base: readonly string[]): Promise<ControlConnection | undefined> {
     const client = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
     const argv = ['/bin/sh', '-c', READ_TO_THE_END, ...client];
-    const connection = new ControlConnection(this.#bridge, argv, introduction(this.#config.sessionEnv));
+    const env = introduction(this.#config.sessionEnv);
+    const connection = new ControlConnection(this.#bridge, argv, env, () => this.#sessionsChanged());
     try {
       await connection.execute(command('display-message', '-p', ''));
       return connection;

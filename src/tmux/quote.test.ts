@@ -64,10 +64,15 @@ describe('a quoted word', () => {
   });
 
   it('arrives over the control connection as it was', async () => {
-    const connection = new ControlConnection(bridge, [...tmux(), '-C', 'attach', '-f', 'no-output'], {
-      PATH: process.env['PATH'] ?? '',
-      LC_ALL: 'C.UTF-8',
-    });
+    const connection = new ControlConnection(
+      bridge,
+      [...tmux(), '-C', 'attach', '-f', 'no-output'],
+      {
+        PATH: process.env['PATH'] ?? '',
+        LC_ALL: 'C.UTF-8',
+      },
+      () => undefined,
+    );
     for (const [what, value] of NASTY) {
       const result = await connection.execute(command('set-buffer', '-b', 'b', '--', value));
       expect(result, what).toEqual({ ok: true, lines: [] });

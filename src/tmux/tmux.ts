@@ -23,11 +23,20 @@ export class Tmux {
   readonly #client: Client;
   readonly #kept: KeptConnection;
   readonly #turn: Turn;
+  #sessionsChanged = (): void => undefined;
 
   constructor(bridge: Bridge, config: Config) {
     this.#client = new Client(bridge, config);
     this.#turn = new Turn(bridge);
-    this.#kept = new KeptConnection(bridge, this.#client, config, (action) => this.#alone(action));
+    this.#kept = new KeptConnection(bridge, this.#client, config, {
+      alone: (action) => this.#alone(action),
+      sessionsChanged: () => this.#sessionsChanged(),
+    });
+  }
+
+  /** Calls back when sessions may have come or gone. Does not connect for that. */
+  onSessionsChanged(changed: () => void): void {
+    this.#sessionsChanged = changed;
   }
 
   program(): Promise<Program> {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { execa } from 'execa';
 import { decodeMessage } from '../decode.ts';
+import { endNow, endSoon, noteStarted, OWN_GROUP } from '../started.ts';
 import type { Beginning, Failure } from '../ways/way.ts';
 import agent from './agent.sh';
 import { FrameParser } from './frames.ts';
@@ -16,10 +17,9 @@ interface ConnectionEvents {
 }
 
 const CHILD = {
+  ...OWN_GROUP,
   reject: false,
   buffer: false,
-  // The far shell ends by itself when its input ends, and then clears up; a signal would leave its files behind.
-  cleanup: false,
   stdin: 'pipe',
   stdout: 'pipe',
   stderr: 'pipe',
@@ -42,6 +42,7 @@ export class Connection {
     this.#parser = new FrameParser(mark);
     const [file = '', ...rest] = argv;
     this.#child = execa(file, rest, { ...CHILD, env: env ?? {} });
+    noteStarted(this.#child);
     this.#child.stdout.on('data', (bytes: Buffer) => this.#receive(bytes));
     this.#child.stderr.on('data', (bytes: Buffer) => {
       this.#stderr = keepEnd(this.#stderr, bytes);
@@ -86,8 +87,10 @@ export class Connection {
     if (this.#ended === undefined) this.#child.stdin.write(`${line}\n`);
   }
 
+  /** The far shell ends by itself when its input ends, and clears up first. */
   close(): void {
     this.#child.stdin.end();
+    endSoon(this.#child);
     // Do not wait for the output to end: a program on the host may hold it open.
     this.#child.stdout.destroy();
     this.#child.stderr.destroy();
@@ -96,7 +99,7 @@ export class Connection {
   }
 
   kill(reason: string): void {
-    this.#child.kill('SIGKILL');
+    endNow(this.#child);
     this.#end(reason);
     this.close();
   }

@@ -3,6 +3,7 @@
 import { PtyholdError } from '../../errors.ts';
 import { FAR_ANSWER_MS } from '../../timing.ts';
 import type { Channel, ChannelEvents, RunResult } from '../bridge.ts';
+import type { Limits } from '../stopper.ts';
 import type { Beginning, Failure } from '../ways/way.ts';
 import { Channels, type Form } from './channels.ts';
 import { Connection } from './connection.ts';
@@ -10,7 +11,6 @@ import { Followers } from './followers.ts';
 import { type JobResult, Jobs } from './jobs.ts';
 import { oneLine } from './orders.ts';
 import { type Awaited, Requests } from './requests.ts';
-import type { Limits } from './stopper.ts';
 
 export interface FarEvents {
   /** More of a followed file can be read. */

@@ -2,9 +2,9 @@
 import { FAR_JOB_MS } from '../../timing.ts';
 import type { RunResult } from '../bridge.ts';
 import { shellLine } from '../shell-words.ts';
+import { CANCELLED, type Limits, stopper } from '../stopper.ts';
 import { oneLine, writeOrders } from './orders.ts';
 import { type Awaited, NO_LIMIT, type Requests } from './requests.ts';
-import { CANCELLED, type Limits, stopper } from './stopper.ts';
 
 export interface JobResult {
   exitCode: number;
@@ -17,6 +17,7 @@ interface Job extends Awaited<JobResult> {
   out: string[];
   err: string[];
   pid: string | undefined;
+  isStopped: boolean;
 }
 
 export class Jobs {
@@ -44,17 +45,16 @@ export class Jobs {
     argv: readonly string[],
     options: Limits & { input?: string | undefined },
   ): Promise<RunResult> {
-    let stop: (() => void) | undefined;
+    let begun: Job | undefined;
     const begin = (number: number, awaited: Awaited<JobResult>): Job => {
       this.#order(`: >"$here/${number}.in"`);
       for (const order of writeOrders(options.input ?? '', `>>"$here/${number}.in"`)) this.#order(order);
       this.#order(`job ${number} ${oneLine(`${prelude}run ${number} ${shellLine(argv)}`)}`);
-      const job = newJob(awaited);
-      stop = () => job.pid && this.#order(`kill -s TERM ${job.pid} 2>/dev/null`);
-      return job;
+      begun = newJob(awaited);
+      return begun;
     };
     const done = this.#requests.make(this.#jobs, begin, NO_LIMIT);
-    const stopped = stopper(options, () => stop?.());
+    const stopped = stopper(options, () => begun && this.#stop(begun));
     try {
       const result = await Promise.race([done, stopped.promise]);
       if (typeof result === 'string')
@@ -72,17 +72,25 @@ export class Jobs {
 
   started(number: number, pid: string): void {
     const job = this.#jobs.get(number);
-    if (job) job.pid = pid;
+    if (!job) return;
+    job.pid = pid;
+    if (job.isStopped) this.#stop(job);
   }
 
   ended(number: number, exitCode: number): void {
     const job = this.#jobs.get(number);
     job?.resolve({ exitCode, out: fromHex(job.out), err: fromHex(job.err) });
   }
+
+  /** A job that has not told its process yet is ended as soon as it does. */
+  #stop(job: Job): void {
+    job.isStopped = true;
+    if (job.pid !== undefined) this.#order(`kill -s KILL ${job.pid} 2>/dev/null`);
+  }
 }
 
 function newJob(awaited: Awaited<JobResult>): Job {
-  return { ...awaited, out: [], err: [], pid: undefined };
+  return { ...awaited, out: [], err: [], pid: undefined, isStopped: false };
 }
 
 function fromHex(frames: readonly string[]): Buffer {

@@ -2,33 +2,35 @@
 
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
-import { OWN_PROGRAM_MS } from '../../timing.ts';
 import type { Channel, ChannelEvents, RunOptions, RunResult } from '../bridge.ts';
+import { endNow, noteStarted, OWN_GROUP } from '../started.ts';
+import { stopper } from '../stopper.ts';
 
 type Env = Readonly<Record<string, string>>;
 
 export async function runProgram(argv: readonly string[], env: Env, options: RunOptions): Promise<RunResult> {
   const [file = '', ...args] = argv;
-  const timeout = options.timeoutMs ?? OWN_PROGRAM_MS;
-  const began = performance.now();
   const child = execa(file, args, {
+    ...OWN_GROUP,
     env: options.env ?? env,
     extendEnv: false,
     reject: false,
     stripFinalNewline: false,
     ...(options.input === undefined ? { stdin: 'ignore' as const } : { input: options.input }),
-    ...(options.signal && { cancelSignal: options.signal }),
-    timeout,
   });
-  // A tmux client hands its pipes on to the server, which keeps them open while it does not answer.
-  child.once('exit', () => {
-    if (performance.now() - began >= timeout || options.signal?.aborted) closePipes(child);
-  });
+  noteStarted(child);
+  const end = (): void => {
+    // A tmux client hands its pipes on to the server, which keeps them open while it does not answer.
+    child.once('exit', () => closePipes(child));
+    endNow(child);
+  };
+  const limit = stopper(options, end);
   const result = await child;
-  const { exitCode = 1, stdout = '', stderr = '', timedOut, signal, originalMessage } = result;
+  limit.clear();
+  const { exitCode = 1, stdout = '', stderr = '', signal, originalMessage } = result;
   const why = signal === undefined ? originalMessage : `it was ended by ${signal}`;
   const isTold = result.exitCode !== undefined || stderr !== '';
-  return { exitCode, stdout, stderr: isTold ? stderr : (why ?? ''), ...(timedOut && { isLate: true }) };
+  return { exitCode, stdout, stderr: isTold ? stderr : (why ?? ''), ...(limit.isLate && { isLate: true }) };
 }
 
 /** Runs on the terminal of this process; answers the exit code. */
@@ -38,9 +40,14 @@ export async function runOnTerminal(argv: readonly string[], env: Env): Promise<
   return result.exitCode ?? 1;
 }
 
+/**
+ * The program ends when its input ends, and is never killed: clients of a stopped tmux that are killed while they attach
+ * end that tmux, and all sessions with it, as soon as it goes on (3.2a, 3.3a).
+ */
 export function openChannel(argv: readonly string[], env: Env, events: ChannelEvents): Channel {
   const [file = '', ...args] = argv;
   const child = execa(file, args, {
+    ...OWN_GROUP,
     env,
     extendEnv: false,
     reject: false,

@@ -58,3 +58,11 @@ it('goes on while more comes, and is done once for all', async () => {
   expect([came, ms > 3_000]).toEqual([100, true]);
   expect((await drained(fake)).ms).toBe(0);
 });
+
+it('leaves no watch on the folder of a dead program, and what it printed can still be read', async () => {
+  const fake = new FakeSession().print('one\r\n').shows('one');
+  await drained(fake);
+  await fake.sync();
+  expect(fake.bridge.watched).toBe(0);
+  expect(Buffer.from(await fake.session.stream.read({ from: 0, to: 3 })).toString()).toBe('one');
+});

@@ -20,7 +20,7 @@ export async function drain(session: Session): Promise<void> {
     const patience = seen === 0 ? FIRST_BYTES_MS : DRAIN_MS;
     return performance.now() - began >= patience || holdsScreen(session);
   });
-  stream.noteDrained();
+  await stream.noteDrained();
 }
 
 /**

@@ -1,17 +1,11 @@
 // Waits for a verdict on a session: checks the evidence whenever there may be new.
 import { log } from '../../log.ts';
-import {
-  FIRST_LOOK_MS,
-  HEARTBEAT_MS,
-  LONGEST_LOOK_PAUSE_MS,
-  PROGRESS_MS,
-  PROMPT_LOOKS_MS,
-  SCREEN_LOOK_MS,
-} from '../../timing.ts';
+import { HEARTBEAT_MS, PROGRESS_MS, PROMPT_LOOKS_MS, SCREEN_LOOK_MS } from '../../timing.ts';
 import { Alarm } from '../state/alarm.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
+import { LookTimes } from './look-times.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { type State, stopped, type Verdict } from './verdict.ts';
 
@@ -41,6 +35,7 @@ class Wait {
   readonly #request: WaitRequest;
   readonly #evidence: Evidence;
   readonly #alarm: Alarm;
+  readonly #looks = new LookTimes();
   readonly #started = performance.now();
   #changed = performance.now();
   #marked = performance.now();
@@ -49,7 +44,6 @@ class Wait {
   #promptLooks = 0;
   #screenLookedAt = performance.now();
   #noiseLookedAt = performance.now();
-  #lookDelay = FIRST_LOOK_MS;
   #progressAt = PROGRESS_MS;
   #lastState: State;
 
@@ -96,10 +90,10 @@ class Wait {
     const { scanned, phases } = this.#session.stream;
     if (scanned === this.#seen) return;
     this.#seen = scanned;
+    this.#looks.noteOutput(this.#quietMs);
     this.#changed = performance.now();
     if (phases.since !== this.#markedAt) this.#marked = this.#changed;
     this.#markedAt = phases.since;
-    this.#lookDelay = FIRST_LOOK_MS;
     this.#promptLooks = 0;
   }
 
@@ -120,8 +114,8 @@ class Wait {
       this.#promptLooks += 1;
       return this.#evidence.fromPrompt(promptBefore);
     }
-    if (quietMs >= this.#lookDelay) {
-      this.#lookDelay = Math.min(quietMs * 2, quietMs + LONGEST_LOOK_PAUSE_MS);
+    if (await this.#looks.isDue(this.#session, quietMs)) {
+      this.#looks.noteLook(quietMs);
       this.#screenLookedAt = performance.now();
       const { verdict, state } = await this.#evidence.fromLook({ seen: this.#seen, quietSince: this.#changed });
       this.#lastState = state ?? this.#lastState;
@@ -161,7 +155,7 @@ class Wait {
     const moments = [
       this.#request.timeoutMs - this.#elapsedMs,
       this.#progressAt - this.#elapsedMs,
-      this.#lookDelay - quiet,
+      this.#looks.dueInMs(quiet),
       HEARTBEAT_MS,
       this.#evidence.againInMs ?? HEARTBEAT_MS,
       this.#promptLookMs - quiet,

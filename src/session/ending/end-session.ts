@@ -43,7 +43,7 @@ export async function buryDead(context: Context, session: Session): Promise<Ende
 }
 
 /** Takes the session out of tmux. If nothing is kept of ended sessions, its journal goes, too. */
-async function removeSession({ config, sessions, writers }: Context, session: Session): Promise<void> {
+async function removeSession({ config, sessions }: Context, session: Session): Promise<void> {
   const other = (await sessions.rows()).find((row) => row.id !== session.id);
   if (other) await moveRiders(session, other.name);
   // Our tmux connection may be attached to this very session. Then it ends, too, and the second try finds no session.
@@ -56,7 +56,6 @@ async function removeSession({ config, sessions, writers }: Context, session: Se
     );
   }
   await sessions.forget(session.id);
-  writers.forget(session.id);
   if (config.keep.sessions === 0) await session.bridge.removeTree(session.stream.journal.folder);
 }
 

@@ -5,8 +5,13 @@ export function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** The text that the bytes draw, without spaces. */
-export function bareText(bytes: Uint8Array): string {
+/** The text that the bytes draw. */
+export function plainText(bytes: Uint8Array): string {
   const neutraliser = new Neutraliser();
-  return withoutSpaces(neutraliser.push(bytes) + neutraliser.end());
+  return neutraliser.push(bytes) + neutraliser.end();
+}
+
+/** The same without spaces. */
+export function bareText(bytes: Uint8Array): string {
+  return withoutSpaces(plainText(bytes));
 }

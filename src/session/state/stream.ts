@@ -88,8 +88,11 @@ export class Stream {
     return from ?? offset;
   }
 
-  noteDrained(): void {
+  /** The program is dead, and all that it printed was taken in: no file and no watch is kept. */
+  async noteDrained(): Promise<void> {
     this.#isDrained = true;
+    this.#stopWatching();
+    await this.journal.release();
   }
 
   /** Takes in all bytes that have come. */
@@ -115,8 +118,7 @@ export class Stream {
 
   /** Watches the folder anew: the journal was started again, perhaps because its folder was removed. */
   watchAnew(): void {
-    this.#unwatch?.();
-    this.#unwatch = undefined;
+    this.#stopWatching();
     this.#filesChanged();
   }
 
@@ -158,14 +160,20 @@ export class Stream {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#stopWatching();
+    // Waits that still run ask tmux, and hear that the session is gone.
+    this.#filesChanged();
+    this.#wakers.close();
+    await this.journal.release();
+  }
+
+  #stopWatching(): void {
     this.#unwatch?.();
     this.#unwatch = undefined;
-    this.#wakers.close();
-    await this.journal.close();
   }
 
   #watch(): void {
-    if (this.#isClosed) return;
+    if (this.#isClosed || this.#isDrained) return;
     const changed = (files: boolean): void => {
       if (files) this.#filesChanged();
       this.#wakers.wake();

@@ -21,18 +21,22 @@ import { until } from '../state/until.ts';
 import { enterText } from './enter.ts';
 import { findNested } from './find-nested.ts';
 
-/**
- * Returns whether the shell in front has marks now. `asked`: the caller wants marks even if the prompt does not look
- * like a shell's.
- */
-export async function adopt(session: Session, seen: Seen, isAsked: boolean): Promise<boolean> {
-  const nested = await findNested(session, seen, isAsked);
+export interface AdoptOptions {
+  /** The caller wants marks even if the prompt does not look like a shell's. */
+  mark: boolean;
+  /** The caller waits until then, as `performance.now` tells time. */
+  deadline: number;
+}
+
+/** Returns whether the shell in front has marks now. */
+export async function adopt(session: Session, seen: Seen, { mark, deadline }: AdoptOptions): Promise<boolean> {
+  const nested = await findNested(session, seen, mark);
   if (!nested) return false;
   const { leader, shell } = nested;
   log.note('a shell without marks in front', () => ({ ...nested }));
   const { phases, scanned: from } = session.stream;
   const { since } = phases;
-  const typing = new Adoption(session, seen.line);
+  const typing = new Adoption(session, seen.line, Math.min(deadline, performance.now() + ADOPTION_MS));
   try {
     const told = shell ? shellHere(shell.name) : await typing.ask();
     const pids = { pid: leader.pid, ...(shell && shell.pid !== leader.pid && { shellPid: shell.pid }) };
@@ -52,12 +56,15 @@ export async function adopt(session: Session, seen: Seen, isAsked: boolean): Pro
 class Adoption {
   readonly #session: Session;
   readonly #prompt: CursorLine;
+  readonly #deadline: number;
   readonly #hadBracketedPaste: boolean;
   readonly #key = randomBytes(6).toString('hex');
   readonly #stop: () => void;
   #heard = '';
 
-  constructor(session: Session, prompt: CursorLine) {
+  /** `deadline` is that of all steps together. */
+  constructor(session: Session, prompt: CursorLine, deadline: number) {
+    this.#deadline = deadline;
     this.#session = session;
     this.#prompt = prompt;
     this.#hadBracketedPaste = session.stream.modes.hasBracketedPaste;
@@ -116,6 +123,6 @@ class Adoption {
 
   async #until<T>(test: () => T | undefined | false | Promise<T | undefined | false>): Promise<T | undefined> {
     await this.#session.stream.sync();
-    return until(this.#session, { within: ADOPTION_MS, every: 100 }, test);
+    return until(this.#session, { within: this.#deadline - performance.now(), every: 100 }, test);
   }
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 function ready(fake: FakeSession, text = 'ls', enter = true): Promise<Waited<Readiness>> {
-  return passTime(makeReady(fake.session, text, { enter, mark: false }));
+  return passTime(makeReady(fake.session, text, { enter, mark: false, deadline: Number.POSITIVE_INFINITY }));
 }
 
 const AT_PROMPT: Readiness = {

@@ -26,7 +26,7 @@ import type { Leave } from '../services/gatekeeper.ts';
 import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
-import { adopt } from './adopt-shell.ts';
+import { type AdoptOptions, adopt } from './adopt-shell.ts';
 import type { Way } from './enter.ts';
 import { awaitShell } from './find-nested.ts';
 import { awaitPrompt } from './next-prompt.ts';
@@ -64,10 +64,8 @@ export interface Readiness {
   way: Way;
 }
 
-export interface ReadinessOptions {
+export interface ReadinessOptions extends AdoptOptions {
   enter: boolean;
-  /** Gives marks even to a program that is not known to be a shell. */
-  mark: boolean;
   signal?: AbortSignal | undefined;
   leave?: Pick<Leave, 'force'>;
 }
@@ -110,7 +108,7 @@ export async function makeReady(session: Session, text: string, options: Readine
     };
   }
   await refuseBegunLine(session, seen);
-  if (options.enter && (await adopt(session, seen, options.mark))) return makeReady(session, text, options);
+  if (options.enter && (await adopt(session, seen, options))) return makeReady(session, text, options);
   const isFar = asksFar(session, seen);
   const promptBefore = await rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be

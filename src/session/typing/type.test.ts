@@ -8,7 +8,7 @@ import type { Confirm, Leave } from '../services/gatekeeper.ts';
 import { pressJudgedKeys, pressOwnKeys, type TypeOptions, typeInto } from './type.ts';
 
 const NOBODY: Leave = { force: false, confirm: undefined };
-const OPTIONS: TypeOptions = { enter: true, mark: false, secret: false, leave: NOBODY };
+const OPTIONS: TypeOptions = { enter: true, mark: false, secret: false, timeoutMs: 30_000, leave: NOBODY };
 
 async function atPrompt(): Promise<{ fake: FakeSession; context: Context }> {
   const fake = await new FakeSession().prompts().sync();

@@ -19,6 +19,8 @@ import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKe
 
 export interface TypeResult {
   pending: Pending;
+  /** How long it took until what stands in front could take the text. */
+  readyMs: number;
   isBusy: boolean;
   isStarting: boolean;
   /** A program in front took it, and nobody had been told that it asks. */
@@ -27,7 +29,9 @@ export interface TypeResult {
   note: string | undefined;
 }
 
-export interface TypeOptions extends ReadinessOptions {
+export interface TypeOptions extends Omit<ReadinessOptions, 'deadline'> {
+  /** How long the caller waits in all, once the text may be typed. */
+  timeoutMs: number;
   leave: Leave;
   /** A secret is kept nowhere. */
   secret: boolean;
@@ -48,7 +52,9 @@ export async function typeInto(
 async function typeInTurn(context: Context, session: Session, text: string, options: TypeOptions): Promise<TypeResult> {
   const { enter, leave, secret } = options;
   await requireAlive(context, session, leave);
-  const ready = await makeReady(session, text, options);
+  const began = performance.now();
+  const ready = await makeReady(session, text, { ...options, deadline: began + options.timeoutMs });
+  const readyMs = performance.now() - began;
   const { unrun: standing, note } = await context.gatekeeper.admit({
     text: `${asRead(text, ready.way)}${enter ? '\r' : ''}`,
     foreground: ready.reader,
@@ -78,7 +84,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting';
-  return { pending: typed, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, note };
+  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, note };
 }
 
 /** The text as the editor takes it: a key that comes to it as text erases nothing. */

@@ -15,10 +15,9 @@ const LATE_BYTES = 256 * 1024;
 export class JournalWriters {
   readonly #scripts: Scripts;
   readonly #journalBytes: number;
-  /** By session id. */
-  readonly #pids = new Map<string, number>();
+  readonly #pids = new WeakMap<Session, number>();
   /** When a writer's process id was first looked for and not found. */
-  readonly #missedAt = new Map<string, number>();
+  readonly #missedAt = new WeakMap<Session, number>();
 
   constructor(scripts: Scripts, journalBytes: number) {
     this.#scripts = scripts;
@@ -48,13 +47,13 @@ export class JournalWriters {
         'pty_list shows what is there.',
       );
     }
-    this.forget(session.id);
+    this.#forget(session);
     session.stream.watchAnew();
   }
 
-  forget(id: string): void {
-    this.#pids.delete(id);
-    this.#missedAt.delete(id);
+  #forget(session: Session): void {
+    this.#pids.delete(session);
+    this.#missedAt.delete(session);
   }
 
   /** Where a new writer begins. It leaves a gap for output that nobody counted. */
@@ -78,25 +77,26 @@ export class JournalWriters {
     return this.argv(folder, start);
   }
 
-  async #isAlive({ id, bridge, stream, row }: Session): Promise<boolean> {
-    const known = this.#pids.get(id);
+  async #isAlive(session: Session): Promise<boolean> {
+    const { bridge, stream, row } = session;
+    const known = this.#pids.get(session);
     if (known !== undefined && (await bridge.isAlive(known))) return true;
     // Another server may have started a new writer meanwhile.
     const written = await ringPid(bridge, stream.journal.folder);
     if (written !== undefined) {
-      this.forget(id);
-      this.#pids.set(id, written);
+      this.#forget(session);
+      this.#pids.set(session, written);
       return bridge.isAlive(written);
     }
-    this.#pids.delete(id);
+    this.#pids.delete(session);
     // A writer without a recorded process id has just been started, unless somebody removed the folder.
-    return this.#mayStart(id, row.created) || (await stream.journal.segments()).length > 0;
+    return this.#mayStart(session, row.created) || (await stream.journal.segments()).length > 0;
   }
 
   /** The wall clock may have been set back since the session was made, so this also counts from when it was missed. */
-  #mayStart(id: string, created: number): boolean {
-    const missedAt = this.#missedAt.get(id) ?? performance.now();
-    this.#missedAt.set(id, missedAt);
+  #mayStart(session: Session, created: number): boolean {
+    const missedAt = this.#missedAt.get(session) ?? performance.now();
+    this.#missedAt.set(session, missedAt);
     const limit = WRITER_STARTS_S * 1000;
     return Date.now() - created * 1000 < limit && performance.now() - missedAt < limit;
   }

@@ -1,5 +1,5 @@
 // A time limit and the caller's cancelling, as one promise.
-import { OWN_PROGRAM_MS } from '../../timing.ts';
+import { OWN_PROGRAM_MS } from '../timing.ts';
 
 export interface Limits {
   timeoutMs?: number | undefined;
@@ -8,24 +8,41 @@ export interface Limits {
 
 export const CANCELLED = 'cancelled';
 
+export interface Stopper {
+  /** Resolves with the reason once it was time to stop. */
+  promise: Promise<string>;
+  /** The time limit was over. */
+  readonly isLate: boolean;
+  clear(): void;
+}
+
 /** When it is time to stop, calls `stop` and then resolves with the reason. */
-export function stopper(
-  { timeoutMs = OWN_PROGRAM_MS, signal }: Limits,
-  stop: () => void,
-): { promise: Promise<string>; clear(): void } {
+export function stopper({ timeoutMs = OWN_PROGRAM_MS, signal }: Limits, stop: () => void): Stopper {
+  let isLate = false;
   let clear = (): void => undefined;
   const promise = new Promise<string>((resolve) => {
     const end = (why: string) => {
       stop();
       resolve(why);
     };
-    const timer = setTimeout(end, timeoutMs, `ended after ${timeoutMs} ms`);
+    const late = (): void => {
+      isLate = true;
+      end(`ended after ${timeoutMs} ms`);
+    };
+    const timer = setTimeout(late, timeoutMs);
     const aborted = (): void => end(CANCELLED);
     signal?.addEventListener('abort', aborted);
     clear = () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', aborted);
     };
+    if (signal?.aborted) aborted();
   });
-  return { promise, clear };
+  return {
+    promise,
+    get isLate() {
+      return isLate;
+    },
+    clear,
+  };
 }

@@ -1,0 +1,14 @@
+// Loaded into the server: at SIGUSR2, writes to heap.PID how many bytes are in use once all garbage is gone.
+import { writeFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+/** @type {() => void} */
+const collect = runInNewContext('gc');
+
+process.on('SIGUSR2', () => {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  writeFileSync(`heap.${process.pid}`, String(heapUsed + external));
+});

@@ -1,0 +1,66 @@
+// When a wait looks at the terminal: in a pause that the program has not made before.
+import { FIRST_LOOK_MS, LONGEST_LOOK_PAUSE_MS, POSTPONED_LOOK_MS } from '../../timing.ts';
+import { plainText } from '../look/bare-text.ts';
+import { readLastLine } from '../look/drawn-line.ts';
+import { type Asks, howItAsks } from '../look/question-text.ts';
+import type { Session } from '../state/session.ts';
+
+/** How the output stopped: behind a line feed, or within a line, which asks a person something or not. */
+type Stop = 'line' | Asks;
+
+/** A pause is longer than those before it if it is so many times as long. */
+const LONGER = 1.5;
+
+/**
+ * A look costs some 10 ms of processor time. A program that went on by itself after a pause will do so again: only a
+ * longer pause, or one behind another kind of text, may mean something else.
+ */
+export class LookTimes {
+  /** The longest pause in which a look found nothing, and after which output came. */
+  readonly #known = new Map<Stop, number>();
+  #stop: Stop | undefined;
+  #isLooked = false;
+  #lookedAt = performance.now();
+  /** The first look comes after this much quiet. */
+  #delayMs = FIRST_LOOK_MS;
+
+  /** Output came after so long a pause. */
+  noteOutput(pauseMs: number): void {
+    if (this.#stop !== undefined && this.#isLooked)
+      this.#known.set(this.#stop, Math.max(pauseMs, this.#known.get(this.#stop) ?? 0));
+    this.#stop = undefined;
+    this.#isLooked = false;
+    this.#delayMs = FIRST_LOOK_MS;
+  }
+
+  noteLook(quietMs: number): void {
+    this.#isLooked = true;
+    this.#lookedAt = performance.now();
+    this.#delayMs = Math.min(quietMs * 2, quietMs + LONGEST_LOOK_PAUSE_MS);
+  }
+
+  /** It is time for a look. */
+  async isDue(session: Session, quietMs: number): Promise<boolean> {
+    if (quietMs < this.#delayMs) return this.#isPostponedEnough(quietMs);
+    if (this.#stop !== undefined) return true;
+    this.#stop = await stopOf(session);
+    const known = this.#known.get(this.#stop);
+    if (known !== undefined) this.#delayMs = Math.min(known * LONGER, LONGEST_LOOK_PAUSE_MS);
+    return quietMs >= this.#delayMs || this.#isPostponedEnough(quietMs);
+  }
+
+  /** It may be time for a look after so many milliseconds. */
+  dueInMs(quietMs: number): number {
+    const postponedMs = this.#lookedAt + POSTPONED_LOOK_MS - performance.now();
+    return Math.min(this.#delayMs - quietMs, Math.max(FIRST_LOOK_MS - quietMs, postponedMs));
+  }
+
+  #isPostponedEnough(quietMs: number): boolean {
+    return quietMs >= FIRST_LOOK_MS && performance.now() - this.#lookedAt >= POSTPONED_LOOK_MS;
+  }
+}
+
+async function stopOf(session: Session): Promise<Stop> {
+  const { modes, scanned } = session.stream;
+  return modes.lineFeed === scanned - 1 ? 'line' : howItAsks(plainText(await readLastLine(session)));
+}

@@ -1,0 +1,37 @@
+// How long a shell on another machine is asked, that never answers.
+import { beforeEach, expect, it } from 'vitest';
+import { FakeSession, FOUNDER } from '../../../test/helpers/fake-session.ts';
+import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
+import { inFront, program } from '../../../test/helpers/front.ts';
+import { ADOPTION_MS } from '../../timing.ts';
+import { adopt } from './adopt-shell.ts';
+
+const LOOK = inFront('raw', program('ssh', 'polls'));
+
+async function silentShell(): Promise<FakeSession> {
+  const fake = await new FakeSession().prompts().sync();
+  fake.typesAtPrompt('ssh box');
+  await fake.print('ssh box\r\n$ ').shows('$ ').sync();
+  fake.bridge.prints.set('ps', `${FOUNDER} 1 ${FOUNDER} 20 pts/1 bash --rcfile rc -i\n20 10 20 20 pts/1 ssh box`);
+  fake.bridge.prints.set('cat', ['ssh', 'box', ''].join('\0'));
+  fake.bridge.look = LOOK;
+  return fake;
+}
+
+beforeEach(() => {
+  fakeTime();
+});
+
+it.each([
+  ['as long as the caller waits', 1_000, 1_000],
+  ['no longer than such a shell needs', 60_000, ADOPTION_MS],
+])('%s', async (_, patienceMs, atMostMs) => {
+  const fake = await silentShell();
+  const seen = { look: LOOK, line: { text: '$ ', x: 2 } };
+  const deadline = performance.now() + patienceMs;
+  const { value, ms } = await passTime(adopt(fake.session, seen, { mark: false, deadline }));
+  expect(value).toBe(false);
+  expect(fake.tmux.asked.some((line) => line.includes('paste-buffer'))).toBe(true);
+  expect(ms).toBeGreaterThanOrEqual(atMostMs - 100);
+  expect(ms).toBeLessThan(atMostMs + 400);
+});
