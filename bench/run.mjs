@@ -6,11 +6,12 @@ import { flood } from './flood.mjs';
 import { prefix } from './prefix.mjs';
 import { reading } from './reading.mjs';
 import { reducing } from './reducing.mjs';
+import { restarts } from './restarts.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { sessions } from './sessions.mjs';
 import { start } from './start.mjs';
 
-const MEASURES = { 'round-trip': roundTrip, prefix, start, sessions, reading, flood, reducing, completion };
+const MEASURES = { 'round-trip': roundTrip, prefix, start, restarts, sessions, reading, flood, reducing, completion };
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !(name in MEASURES));

@@ -133,8 +133,10 @@ export const CONNECTING_MS = 2_000;
 export const TURN_AGAIN_MS = 2;
 /** A server pauses this long between two turns of its own, so that others get theirs. */
 export const TURN_PAUSE_MS = 5;
-/** A server that holds its turn for longer was killed during it. */
+/** A server that holds its turn for longer was stopped in it, or is on a machine whose processes cannot be seen. */
 export const LONGEST_TURN_MS = 10_000;
+/** The clients of tmux that a killed server had started have introduced themselves, or ended, within this. */
+export const INHERITED_TURN_MS = 30;
 
 // ── Programs, files and hosts ────────────────────────────────────────────────────────────────────────────────────────
 

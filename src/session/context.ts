@@ -53,7 +53,7 @@ export class Context {
   async close(): Promise<void> {
     this.idleClock.stop();
     await this.savings.flush();
-    this.tmux.close();
+    await this.tmux.close();
     await this.sessions.close();
     this.bridge.dispose();
   }

@@ -102,8 +102,9 @@ export class Tmux {
     return this.#client.serverPid();
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#kept.close();
+    await this.#turn.close();
   }
 
   async #executeByProcess(line: string, { repeatable }: ExecuteOptions): Promise<CommandResult | undefined> {

@@ -2,6 +2,7 @@
 import { posix as path } from 'node:path';
 import type { Bridge, Channel, FileInfo, FolderState, OpenFile, RunResult, Signal } from '../../src/bridges/bridge.ts';
 import type { Look } from '../../src/bridges/look.ts';
+import type { Claim } from '../../src/bridges/tickets.ts';
 
 interface Watch {
   folder: string;
@@ -76,8 +77,12 @@ export class FakeBridge implements Bridge {
     return 'private';
   }
 
-  claimFolder(folder: string): Promise<boolean> {
-    return unscripted(`claim ${folder}`);
+  async claim(): Promise<Claim> {
+    return { isHeld: true, ticket: 'ours', isInherited: false };
+  }
+
+  async release(): Promise<void> {
+    // There is nobody else.
   }
 
   async exists(file: string): Promise<boolean> {

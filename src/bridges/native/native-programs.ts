@@ -1,5 +1,6 @@
 // Runs programs of this machine: until they end, on this terminal, or as channels.
 
+import { closeSync, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { OWN_PROGRAM_MS } from '../../timing.ts';
@@ -8,6 +9,7 @@ import type { Channel, ChannelEvents, RunOptions, RunResult } from '../bridge.ts
 type Env = Readonly<Record<string, string>>;
 
 export async function runProgram(argv: readonly string[], env: Env, options: RunOptions): Promise<RunResult> {
+  requireDescriptors();
   const [file = '', ...args] = argv;
   const timeout = options.timeoutMs ?? OWN_PROGRAM_MS;
   const began = performance.now();
@@ -39,6 +41,7 @@ export async function runOnTerminal(argv: readonly string[], env: Env): Promise<
 }
 
 export function openChannel(argv: readonly string[], env: Env, events: ChannelEvents): Channel {
+  requireDescriptors();
   const [file = '', ...args] = argv;
   const child = execa(file, args, {
     env,
@@ -60,6 +63,22 @@ export function openChannel(argv: readonly string[], env: Env, events: ChannelEv
     write: (text) => void child.stdin.write(text),
     close: () => void child.stdin.end(),
   };
+}
+
+/** Three pairs for the standard streams, and one for libuv. */
+const NEEDED = 8;
+
+/**
+ * Throws EMFILE where a program could not be started for want of descriptors. Then Node makes a child without streams,
+ * on which execa fails before it listens to the child's error, and that error ends this process.
+ */
+function requireDescriptors(): void {
+  const held: number[] = [];
+  try {
+    while (held.length < NEEDED) held.push(openSync('/dev/null', 'r'));
+  } finally {
+    for (const descriptor of held) closeSync(descriptor);
+  }
 }
 
 function closePipes({ stdout, stderr }: { stdout: Readable | null; stderr: Readable | null }): void {

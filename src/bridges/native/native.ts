@@ -18,6 +18,8 @@ import type {
 } from '../bridge.ts';
 import lookScript from '../look.sh';
 import { type Look, parseLook } from '../look.ts';
+import type { Claim } from '../tickets.ts';
+import { NativeClaims } from './native-claims.ts';
 import { NativeFile } from './native-file.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 import { watchFolder } from './native-watch.ts';
@@ -29,6 +31,7 @@ export class NativeBridge implements Bridge {
   readonly #env: Readonly<Record<string, string>>;
   /** Ends each channel and watch that is still open. */
   readonly #open = new Set<() => void>();
+  readonly #claims = new NativeClaims(async (argv, env) => (await this.run(argv, { env, timeoutMs: LOOK_MS })).stdout);
 
   constructor(uid: number, env: Readonly<Record<string, string>>) {
     this.#uid = uid;
@@ -89,14 +92,12 @@ export class NativeBridge implements Bridge {
     return (info.mode & 0o077) === 0 ? 'private' : 'open';
   }
 
-  async claimFolder(folder: string): Promise<boolean> {
-    try {
-      await mkdir(folder, { mode: 0o700 });
-      return true;
-    } catch (error) {
-      if (hasCode(error, 'EEXIST')) return false;
-      throw error;
-    }
+  claim(folder: string): Promise<Claim> {
+    return this.#claims.claim(folder);
+  }
+
+  release(folder: string, ticket: string): Promise<void> {
+    return this.#claims.release(folder, ticket);
   }
 
   async exists(target: string): Promise<boolean> {
@@ -219,6 +220,7 @@ export class NativeBridge implements Bridge {
 
   dispose(): void {
     for (const end of [...this.#open]) end();
+    this.#claims.dispose();
   }
 }
 

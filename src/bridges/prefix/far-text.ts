@@ -1,6 +1,8 @@
 // Reads what programs on the host print about it.
 import type { Machine } from '../../config.ts';
 import type { FileInfo, FolderState } from '../bridge.ts';
+import type { Claim } from '../tickets.ts';
+import { failed } from './link.ts';
 
 /** Shell code that prints what `readHost` reads. */
 export const TELL_HOST = `id -u; uname -s; pwd; printf '%s\\n' ~; env -0 2>/dev/null || env`;
@@ -56,4 +58,12 @@ export function readFolderState(told: string): FolderState {
   if (!mode.startsWith('d')) return 'not_a_folder';
   if (!isOwn) return 'foreign';
   return mode.slice(4, 10) === '------' ? 'private' : 'open';
+}
+
+/** Reads "held TICKET" or "inherited TICKET", "by TICKET", or "failed" and why. */
+export function readClaim(told: string): Claim {
+  const [what = '', ticket = ''] = told.split(' ');
+  if (what === 'held' || what === 'inherited') return { isHeld: true, ticket, isInherited: what === 'inherited' };
+  if (what === 'by') return { isHeld: false, by: ticket };
+  throw failed(Buffer.from(told.replace(/^failed /, '')));
 }

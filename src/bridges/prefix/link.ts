@@ -1,6 +1,6 @@
 // Keeps one shell on the host: connects on first use, and again after the connection was lost.
 
-import { PtyholdError } from '../../errors.ts';
+import { errorFromText, PtyholdError } from '../../errors.ts';
 import { LINK_IDLE_MS } from '../../timing.ts';
 import { decodeMessage } from '../decode.ts';
 import { type FarEvents, FarShell } from '../far-shell/far-shell.ts';
@@ -95,5 +95,6 @@ export class Link {
 }
 
 export function failed(err: Buffer): Error {
-  return new Error(decodeMessage(err).trim() || 'the command failed without a word');
+  const said = decodeMessage(err).trim() || 'the command failed without a word';
+  return errorFromText(said, 'what ptyhold keeps there', new Error(said));
 }

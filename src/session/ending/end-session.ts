@@ -1,5 +1,5 @@
 // Ends a session: its program, its tmux session, and its journal.
-import { PtyholdError } from '../../errors.ts';
+import { tmuxFailed } from '../../tmux/result.ts';
 import { killSession, listRiders, moveClient, readRiders } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
 import { awaitExitCode } from '../look/terminal.ts';
@@ -26,11 +26,7 @@ async function removeSession({ sessions, writers }: Context, session: Session): 
   // Our tmux connection may be attached to this very session. Then it ends, too, and the second try finds no session.
   const result = await session.tmux.executeInTurn(killSession(session.row.name));
   if (result && !result.ok && result.reason !== 'no_such_session') {
-    throw new PtyholdError(
-      'tmux_failed',
-      `tmux could not close ${session.row.name}: ${result.error}.`,
-      'Try again with force: true.',
-    );
+    throw tmuxFailed(`tmux could not close ${session.row.name}`, result.error, 'Try again with force: true.');
   }
   await sessions.forget(session.id);
   writers.forget(session.id);

@@ -1,9 +1,9 @@
 // The processes that write the journals. Starts them, and starts a new one if one died.
 import { posix as path } from 'node:path';
-import { PtyholdError } from '../../errors.ts';
 import { FIRST_RING, forgetRingPid, type RingStart, ringArgv, ringPid } from '../../journal/ring.ts';
 import { segmentName } from '../../journal/segments.ts';
 import { WRITER_STARTS_S } from '../../timing.ts';
+import { tmuxFailed } from '../../tmux/result.ts';
 import { closePipe, repipe } from '../../tmux/session-commands.ts';
 import { countFeeds } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
@@ -42,11 +42,8 @@ export class JournalWriters {
     const argv = await this.#makeReady(session, start);
     const result = await tmux.execute(repipe(row.paneId, argv), { repeatable: true });
     if (!result?.ok) {
-      throw new PtyholdError(
-        'tmux_failed',
-        `The journal of ${row.name} cannot be written again: ${result?.error ?? 'no tmux'}.`,
-        'pty_list shows what is there.',
-      );
+      const sentence = `The journal of ${row.name} cannot be written again`;
+      throw tmuxFailed(sentence, result?.error ?? 'no tmux', 'pty_list shows what is there.');
     }
     this.forget(session.id);
     session.stream.watchAnew();
