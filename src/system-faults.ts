@@ -77,8 +77,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   ENOENT: {
     printed: /no such file or directory/i,
-    says: (what) => `${what} is not there, or was removed`,
-    hint: 'Call again: ptyhold makes what is its own anew.',
+    says: (what) => `There is no ${what}, or it was removed`,
+    hint: 'Call again: ptyhold makes its own files anew.',
   },
 };
 

@@ -9,8 +9,8 @@ import type { Channel, ChannelEvents, RunOptions, RunResult } from '../bridge.ts
 type Env = Readonly<Record<string, string>>;
 
 export async function runProgram(argv: readonly string[], env: Env, options: RunOptions): Promise<RunResult> {
-  requireDescriptors();
   const [file = '', ...args] = argv;
+  requireDescriptors(file);
   const timeout = options.timeoutMs ?? OWN_PROGRAM_MS;
   const began = performance.now();
   const child = execa(file, args, {
@@ -41,8 +41,8 @@ export async function runOnTerminal(argv: readonly string[], env: Env): Promise<
 }
 
 export function openChannel(argv: readonly string[], env: Env, events: ChannelEvents): Channel {
-  requireDescriptors();
   const [file = '', ...args] = argv;
+  requireDescriptors(file);
   const child = execa(file, args, {
     env,
     extendEnv: false,
@@ -72,10 +72,12 @@ const NEEDED = 8;
  * Throws EMFILE where a program could not be started for want of descriptors. Then Node makes a child without streams,
  * on which execa fails before it listens to the child's error, and that error ends this process.
  */
-function requireDescriptors(): void {
+function requireDescriptors(program: string): void {
   const held: number[] = [];
   try {
     while (held.length < NEEDED) held.push(openSync('/dev/null', 'r'));
+  } catch (error) {
+    throw Object.assign(error instanceof Error ? error : new Error(String(error)), { path: program });
   } finally {
     for (const descriptor of held) closeSync(descriptor);
   }
