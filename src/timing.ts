@@ -144,6 +144,8 @@ export const INHERITED_TURN_MS = 30;
 export const OWN_PROGRAM_MS = 30_000;
 /** `ps` and a look at a terminal take far less than this, even on a busy machine. */
 export const LOOK_MS = 5_000;
+/** A look at a file of this machine takes far less. One of another is not waited for longer. */
+export const FILE_LOOK_MS = 5;
 /** A folder is checked this often if the system reports no changes of it. */
 export const WATCH_LOOK_MS = 100;
 /** After an event in a folder behind a prefix, its files are listed after these pauses. */

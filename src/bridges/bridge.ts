@@ -40,7 +40,7 @@ export interface FileInfo {
   size: number;
 }
 
-export type FolderState = 'private' | 'foreign' | 'open' | 'link' | 'not_a_folder' | 'impossible';
+export type FolderState = 'private' | 'foreign' | 'writable' | 'open' | 'link' | 'not_a_folder' | 'impossible';
 
 export type Signal = 'SIGUSR1' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'SIGCONT';
 

@@ -14,11 +14,12 @@ import { HOW_TO_OPEN } from './with-session.ts';
 /** Returns the exit status: 1 if a host did not answer. */
 export async function ls(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
   const { tag, json } = given.options;
-  const { rows, unreachable } = await seeEverywhere(hosts, typeof tag === 'string' ? tag : undefined);
+  const { rows, unreachable, elsewhere } = await seeEverywhere(hosts, typeof tag === 'string' ? tag : undefined);
   const away = unreachable.map(({ name, why }) => ({ host: name, why: neutraliseText(why) }));
   if (json) await out.write(`${JSON.stringify({ sessions: rows.map(factsOf), unreachable: away }, null, 2)}\n`);
   else await show(rows, given, out);
   for (const { host, why } of away) out.note(`${host}: ${why}`);
+  for (const said of elsewhere) out.note(`${said}.`);
   return away.length > 0 ? 1 : 0;
 }
 

@@ -2,6 +2,7 @@
 
 import { PtyholdError } from '../errors.ts';
 import { STATES_SEEN_MS } from '../timing.ts';
+import type { OtherWorld } from '../tmux/client.ts';
 import { type ListedRow, statusOf } from '../tmux/rows.ts';
 import { within } from '../within.ts';
 import type { State } from './completion/verdict.ts';
@@ -23,6 +24,8 @@ export interface SeenRow extends HostedRow {
 export interface Everywhere<Row = HostedRow> {
   rows: Row[];
   unreachable: readonly Unreachable[];
+  /** What to know of sessions that are not listed. */
+  elsewhere: readonly string[];
   maxTokens: number;
 }
 
@@ -31,9 +34,16 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
   const { answers, unreachable } = await hosts.ask(async (context) => ({
     rows: (await listSessions(context, tag)).map((row) => ({ ...row, host: context.host })),
     maxTokens: limitsOf(context.config).maxTokens,
+    elsewhere: (await context.tmux.otherWorlds()).map(describeWorld),
   }));
   const maxTokens = Math.max(0, ...answers.map((answer) => answer.maxTokens));
-  return { rows: answers.flatMap(({ rows }) => rows), unreachable, maxTokens };
+  const elsewhere = answers.flatMap((answer) => answer.elsewhere);
+  return { rows: answers.flatMap(({ rows }) => rows), unreachable, elsewhere, maxTokens };
+}
+
+function describeWorld({ folder, count }: OtherWorld): string {
+  const what = count === 1 ? '1 more session is' : `${count} more sessions are`;
+  return `${what} in ${folder}, from when the usual folder could not be used: PTYHOLD_DIR=${folder} reaches ${count === 1 ? 'it' : 'them'}`;
 }
 
 /** The same, and looks at each terminal. */

@@ -12,7 +12,7 @@ export const ptyList = defineTool({
   arguments: { tag: z.string().min(1).optional().describe('Only sessions with this tag') },
   chooseHost: async (hosts) => hosts,
   async handle(hosts, args) {
-    const { rows, unreachable, maxTokens } = await listEverywhere(hosts, args.tag);
+    const { rows, unreachable, elsewhere, maxTokens } = await listEverywhere(hosts, args.tag);
     const now = Date.now() / 1000;
     const shown = firstLines(
       rows.map((row) => describeSession(row, now)),
@@ -21,7 +21,12 @@ export const ptyList = defineTool({
     const hint = rows.length === 0 ? '; pty_open makes one' : shown.hidden > 0 ? '; tag shows the others' : '';
     const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]`;
     return {
-      text: [...shown.lines, ...unreachable.map(({ name, why }) => `[host ${name}: ${why}]`), last].join('\n'),
+      text: [
+        ...shown.lines,
+        ...unreachable.map(({ name, why }) => `[host ${name}: ${why}]`),
+        ...elsewhere.map((said) => `[${said}]`),
+        last,
+      ].join('\n'),
       facts: {
         sessions: rows.map((row) => ({
           session_id: row.name,

@@ -56,6 +56,15 @@ export class FakeBridge implements Bridge {
   }
 
   run(argv: readonly string[]): Promise<RunResult> {
+    const [program, ...files] = argv;
+    if (program === 'cat' && !this.prints.has('cat')) {
+      const isThere = files.every((file) => this.files.has(file));
+      return Promise.resolve({
+        exitCode: isThere ? 0 : 1,
+        stdout: files.map((file) => this.text(file) ?? '').join(''),
+        stderr: '',
+      });
+    }
     const stdout = this.prints.get(argv[0] ?? '');
     if (stdout === undefined) return unscripted(`run ${argv.join(' ')}`);
     return Promise.resolve({ exitCode: 0, stdout, stderr: '' });

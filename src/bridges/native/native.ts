@@ -89,6 +89,7 @@ export class NativeBridge implements Bridge {
     if (info.isSymbolicLink()) return 'link';
     if (!info.isDirectory()) return 'not_a_folder';
     if (info.uid !== this.#uid) return 'foreign';
+    if ((info.mode & 0o022) !== 0) return 'writable';
     return (info.mode & 0o077) === 0 ? 'private' : 'open';
   }
 

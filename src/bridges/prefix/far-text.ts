@@ -57,6 +57,7 @@ export function readFolderState(told: string): FolderState {
   if (mode.startsWith('l')) return 'link';
   if (!mode.startsWith('d')) return 'not_a_folder';
   if (!isOwn) return 'foreign';
+  if (mode[5] === 'w' || mode[8] === 'w') return 'writable';
   return mode.slice(4, 10) === '------' ? 'private' : 'open';
 }
 
