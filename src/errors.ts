@@ -43,7 +43,11 @@ export function inWords(error: unknown): unknown {
 }
 
 /** An error for what a program printed as it failed at `what`: in words if the operating system refused it something. */
-export function errorFromText(printed: string, what: string, otherwise: Error): Error {
+export function errorFromText<Other extends Error>(
+  printed: string,
+  what: string,
+  otherwise: Other,
+): PtyholdError | Other {
   const explained = explainText(printed, what);
   return explained ? new PtyholdError('system', explained.sentence, explained.hint) : otherwise;
 }

@@ -21,7 +21,7 @@ it.each([
   'ENOTDIR',
 ])('%s has a sentence that names the path and the code, and the next step', (code) => {
   const told = describeError(refused(code, 'open', '/a/b'));
-  expect(told).toMatch(new RegExp(`/a/b .*\\(${code}\\)\\. [A-Z].*\\.$`));
+  expect(told).toMatch(new RegExp(`/a/b\\b.*\\(${code}\\)\\. [A-Z].*\\.$`));
 });
 
 it('a call without a path is named itself', () => {

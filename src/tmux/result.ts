@@ -64,5 +64,6 @@ export function isTargetGone(result: CommandResult): boolean {
 
 /** The error for what tmux refused. Its text may be what the operating system refused tmux. */
 export function tmuxFailed(sentence: string, error: string, hint: string): Error {
-  return errorFromText(error, 'tmux', new PtyholdError('tmux_failed', `${sentence}: ${error}.`, hint));
+  const told = errorFromText(error, 'tmux', new PtyholdError('tmux_failed', `${error}.`, hint));
+  return new PtyholdError(told.code, `${sentence}: ${told.message}`, told.hint);
 }

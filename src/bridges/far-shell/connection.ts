@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { execa } from 'execa';
 import { decodeMessage } from '../decode.ts';
 import type { Beginning, Failure } from '../ways/way.ts';
-import agent from './agent.sh';
+import agentScript from './agent.sh';
+import claims from './claims.sh';
 import { FrameParser } from './frames.ts';
 
 const KEPT_NOISE = 2000;
@@ -24,6 +25,8 @@ const CHILD = {
   stdout: 'pipe',
   stderr: 'pipe',
 } as const;
+
+const agent = `${claims}${agentScript}`;
 
 export class Connection {
   readonly #child;

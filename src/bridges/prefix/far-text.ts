@@ -1,8 +1,9 @@
 // Reads what programs on the host print about it.
 import type { Machine } from '../../config.ts';
+import { errorFromText } from '../../errors.ts';
 import type { FileInfo, FolderState } from '../bridge.ts';
+import { decodeMessage } from '../decode.ts';
 import type { Claim } from '../tickets.ts';
-import { failed } from './link.ts';
 
 /** Shell code that prints what `readHost` reads. */
 export const TELL_HOST = `id -u; uname -s; pwd; printf '%s\\n' ~; env -0 2>/dev/null || env`;
@@ -67,4 +68,9 @@ export function readClaim(told: string): Claim {
   if (what === 'held' || what === 'inherited') return { isHeld: true, ticket, isInherited: what === 'inherited' };
   if (what === 'by') return { isHeld: false, by: ticket };
   throw failed(Buffer.from(told.replace(/^failed /, '')));
+}
+
+export function failed(err: Buffer): Error {
+  const said = decodeMessage(err).trim() || 'the command failed without a word';
+  return errorFromText(said, 'what ptyhold keeps there', new Error(said));
 }

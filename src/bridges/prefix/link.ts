@@ -1,11 +1,10 @@
 // Keeps one shell on the host: connects on first use, and again after the connection was lost.
 
-import { errorFromText, PtyholdError } from '../../errors.ts';
+import { PtyholdError } from '../../errors.ts';
 import { LINK_IDLE_MS } from '../../timing.ts';
-import { decodeMessage } from '../decode.ts';
 import { type FarEvents, FarShell } from '../far-shell/far-shell.ts';
 import type { Way } from '../ways/way.ts';
-import { TELL_LIFE } from './far-text.ts';
+import { failed, TELL_LIFE } from './far-text.ts';
 
 export class Link {
   readonly #way: Way;
@@ -92,9 +91,4 @@ export class Link {
     this.#life = life;
     return outcome;
   }
-}
-
-export function failed(err: Buffer): Error {
-  const said = decodeMessage(err).trim() || 'the command failed without a word';
-  return errorFromText(said, 'what ptyhold keeps there', new Error(said));
 }

@@ -23,8 +23,8 @@ import type { Claim } from '../tickets.ts';
 import type { Way } from '../ways/way.ts';
 import { isWindowsPath, mountedPath } from '../ways/windows-path.ts';
 import { type FarSource, readFile } from './far-file.ts';
-import { type FarHost, readClaim, readFolderState, readHost, readListing, TELL_HOST } from './far-text.ts';
-import { failed, Link } from './link.ts';
+import { type FarHost, failed, readClaim, readFolderState, readHost, readListing, TELL_HOST } from './far-text.ts';
+import { Link } from './link.ts';
 import { Liveness } from './liveness.ts';
 import { type Watch, Watches } from './watches.ts';
 
