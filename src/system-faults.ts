@@ -13,7 +13,7 @@ interface Fault {
   hint: string;
 }
 
-const ELSEWHERE = 'PTYHOLD_DIR puts the folder of ptyhold elsewhere.';
+const ELSEWHERE = 'PTYHOLD_DIR names another folder for sessions.';
 const ROOM = `Free some (df -h and df -i show what is full); ${ELSEWHERE}`;
 const RIGHTS = `Give this user the right (ls -ld shows who has it); ${ELSEWHERE}`;
 
@@ -78,7 +78,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   ENOENT: {
     printed: /no such file or directory/i,
     says: (what) => `There is no ${what}, or it was removed`,
-    hint: 'Call again: ptyhold makes its own files anew.',
+    hint: 'Call again: its own files are made anew.',
   },
 };
 

@@ -57,7 +57,7 @@ async function triedToWrite(bridge: Bridge, folder: string): Promise<Finding | u
 async function damagedScripts(bridge: Bridge, folder: string): Promise<Finding | undefined> {
   if (!(await new Scripts(bridge, async () => folder).areDamaged())) return undefined;
   const says = `A script in ${path.join(folder, 'scripts')} is not whole.`;
-  return { check: 'folder', status: 'warning', says, fix: 'The next pty_open of a new server writes it again.' };
+  return { check: 'folder', status: 'warning', says, fix: 'The next session that a new server opens writes it again.' };
 }
 
 function describeLocation({ folder, socket }: Location, config: Config): Finding {
