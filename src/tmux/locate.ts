@@ -81,7 +81,7 @@ export async function locateSocket(bridge: Bridge, config: Config): Promise<Loca
   if (config.socket) {
     const place = path.dirname(config.socket);
     await requirePrivate(bridge, place, 'PTYHOLD_SOCKET');
-    await requireOwnContents(bridge, place, config.uid);
+    await requireOwnContents(bridge, place, config.uid, path.basename(config.socket));
   }
   return { folder, socket };
 }

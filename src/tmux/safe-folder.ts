@@ -3,14 +3,14 @@ import type { Bridge } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
 import { LOOK_MS } from '../timing.ts';
 
-/** Prints what is not the user's own or leads elsewhere, then each folder above. A second hard link lets others write. */
+/** Of what is run, read or connected to there, prints what is not the user's own or leads elsewhere, then each folder above. A second hard link lets others write. */
 const TELL = `cd -P -- "$1" || exit
-find . -maxdepth 3 '(' ! -user "$2" -o -type l -o -type f -links +1 ')' -print 2>/dev/null | head -n 1
+find ./tmux.* ./scripts ./journal ./turns \${3:+"./$3"} -maxdepth 2 '(' ! -user "$2" -o -type l -o -type f -links +1 ')' -print 2>/dev/null | head -n 1
 while [ "$(pwd -P)" != / ]; do cd .. || exit; LC_ALL=C ls -ldn "$(pwd -P)"; done`;
 
 /** A folder that others could write to may hold programs and sockets of theirs, which would be run as this user. */
-export async function requireOwnContents(bridge: Bridge, folder: string, uid: number): Promise<void> {
-  const argv = ['/bin/sh', '-c', TELL, 'sh', folder, String(uid)];
+export async function requireOwnContents(bridge: Bridge, folder: string, uid: number, socket = ''): Promise<void> {
+  const argv = ['/bin/sh', '-c', TELL, 'sh', folder, String(uid), socket];
   const { stdout } = await bridge.run(argv, { timeoutMs: LOOK_MS });
   const lines = stdout.split('\n').filter((line) => line !== '');
   const stranger = lines.find((line) => line.startsWith('./'));
