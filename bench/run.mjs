@@ -7,6 +7,7 @@ import { leaks } from './leaks.mjs';
 import { prefix } from './prefix.mjs';
 import { reading } from './reading.mjs';
 import { reducing } from './reducing.mjs';
+import { restarts } from './restarts.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { sessions } from './sessions.mjs';
 import { start } from './start.mjs';
@@ -16,6 +17,7 @@ const MEASURES = {
   'round-trip': roundTrip,
   prefix,
   start,
+  restarts,
   sessions,
   reading,
   flood,

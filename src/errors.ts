@@ -1,6 +1,7 @@
 // Every failure that callers see: a code from a closed set, one sentence, and what to do next.
+import { explainError, explainText } from './system-faults.ts';
 
-/** `tmux_gone`: the connection to tmux broke. `connection_lost`: the one to the host. */
+/** `tmux_gone`: the connection to tmux broke. `connection_lost`: the one to the host. `system`: no room, no right, no more processes. */
 export type ErrorCode =
   | 'bad_argument'
   | 'bad_setting'
@@ -14,6 +15,7 @@ export type ErrorCode =
   | 'no_shell'
   | 'refused'
   | 'session_dead'
+  | 'system'
   | 'tmux_failed'
   | 'tmux_gone'
   | 'tmux_missing'
@@ -33,10 +35,28 @@ export class PtyholdError extends Error {
   }
 }
 
+/** What the operating system refused, in words; any other error as it is. */
+export function inWords(error: unknown): unknown {
+  if (error instanceof PtyholdError) return error;
+  const explained = explainError(error);
+  return explained ? new PtyholdError('system', explained.sentence, explained.hint, error) : error;
+}
+
+/** An error for what a program printed as it failed at `what`: in words if the operating system refused it something. */
+export function errorFromText<Other extends Error>(
+  printed: string,
+  what: string,
+  otherwise: Other,
+): PtyholdError | Other {
+  const explained = explainText(printed, what);
+  return explained ? new PtyholdError('system', explained.sentence, explained.hint) : otherwise;
+}
+
 /** One line: what went wrong, and the next step. */
 export function describeError(error: unknown): string {
-  if (error instanceof PtyholdError) return error.hint === '' ? error.message : `${error.message} ${error.hint}`;
-  return error instanceof Error ? error.message : String(error);
+  const told = inWords(error);
+  if (told instanceof PtyholdError) return told.hint === '' ? told.message : `${told.message} ${told.hint}`;
+  return told instanceof Error ? told.message : String(told);
 }
 
 export function hasCode(error: unknown, code: string): boolean {

@@ -3,6 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { explainError } from './system-faults.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -27,7 +28,7 @@ class Log {
 
   /** Reports a failure that answers do not show, or not in full. */
   fault(what: string, error?: unknown): void {
-    const why = error === undefined ? '' : `: ${String(error)}`;
+    const why = error === undefined ? '' : `: ${explainError(error)?.sentence ?? String(error)}`;
     process.stderr.write(`ptyhold: ${what}${why}\n`);
     if (this.#target !== 'stderr') this.note('fault', () => ({ what, why: stackOf(error) }));
   }

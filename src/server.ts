@@ -7,7 +7,7 @@ import {
   ElicitResultSchema,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { describeError, PtyholdError } from './errors.ts';
+import { describeError, inWords, PtyholdError } from './errors.ts';
 import { log, stackOf } from './log.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
@@ -123,7 +123,8 @@ function succeed({ text, facts }: Answer): CallToolResult {
   return { content: [{ type: 'text', text: neutraliseLines(text) }], _meta: { 'ptyhold/result': facts } };
 }
 
-function fail(error: unknown): CallToolResult {
+function fail(thrown: unknown): CallToolResult {
+  const error = inWords(thrown);
   if (!(error instanceof PtyholdError)) log.fault('a call failed because of a fault in ptyhold', stackOf(error));
   const code = error instanceof PtyholdError ? error.code : 'internal';
   return {

@@ -137,8 +137,10 @@ export const CONNECTING_MS = 2_000;
 export const TURN_AGAIN_MS = 2;
 /** A server pauses this long between two turns of its own, so that others get theirs. */
 export const TURN_PAUSE_MS = 5;
-/** A server that holds its turn for longer was killed during it. */
+/** A server that holds its turn for longer was stopped in it, or is on a machine whose processes cannot be seen. */
 export const LONGEST_TURN_MS = 10_000;
+/** The clients of tmux that a killed server had started have introduced themselves, or ended, within this. */
+export const INHERITED_TURN_MS = 30;
 
 // ── Programs, files and hosts ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -150,6 +152,8 @@ export const PROGRAM_ENDS_MS = 2_000;
 export const CLEARING_UP_MS = 6_000;
 /** `ps` and a look at a terminal take far less than this, even on a busy machine. */
 export const LOOK_MS = 5_000;
+/** A look at a file of this machine takes far less. One of another is not waited for longer. */
+export const FILE_LOOK_MS = 5;
 /** A folder is checked this often if the system reports no changes of it. */
 export const WATCH_LOOK_MS = 100;
 /** After an event in a folder behind a prefix, its files are listed after these pauses. */

@@ -15,6 +15,7 @@ export const HOUSE: Floors = [
   ['config'],
   ['programs', 'signals', 'steps'],
   ['errors', 'log', 'nearest', 'queue', 'retryable', 'timing', 'within'],
+  ['system-faults'],
 ];
 
 /** Inside a folder: its folders, and the files that stand beside them. */
@@ -25,7 +26,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['far-shell', 'native'],
     ['ways', 'message'],
     ['bridge'],
-    ['look', 'life', 'shell-words', 'decode', 'started', 'stopper'],
+    ['look', 'life', 'shell-words', 'decode', 'started', 'stopper', 'tickets'],
   ],
   'src/gate': [
     ['judge', 'calls'],

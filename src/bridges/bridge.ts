@@ -1,5 +1,6 @@
 // A bridge leads to the host where tmux runs: nothing else reaches the programs, files and terminals there.
 import type { Look } from './look.ts';
+import type { Claim } from './tickets.ts';
 
 export interface RunResult {
   exitCode: number;
@@ -39,7 +40,7 @@ export interface FileInfo {
   size: number;
 }
 
-export type FolderState = 'private' | 'foreign' | 'open' | 'link' | 'not_a_folder' | 'impossible';
+export type FolderState = 'private' | 'foreign' | 'writable' | 'open' | 'link' | 'not_a_folder' | 'impossible';
 
 export type Signal = 'SIGUSR1' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'SIGCONT';
 
@@ -62,8 +63,12 @@ export interface Bridge {
   findProgram(name: string, path: string, extraFolders?: readonly string[]): Promise<string | undefined>;
   /** Makes the folder (0700) if it is missing, and says who can get into it. */
   privateFolder(folder: string): Promise<FolderState>;
-  /** Makes the folder; false if it is there already. Of several that try at once, exactly one succeeds. */
-  claimFolder(folder: string): Promise<boolean>;
+  /**
+   * Claims the turn whose tickets are in that folder: of several that try at once, at most one holds it. A process that
+   * has ended holds nothing. Behind a prefix the far shell is the holder, and ends with this process or its connection.
+   */
+  claim(folder: string): Promise<Claim>;
+  release(folder: string, ticket: string): Promise<void>;
   exists(path: string): Promise<boolean>;
   isFolder(path: string): Promise<boolean>;
   writeFile(path: string, content: string): Promise<void>;

@@ -17,12 +17,13 @@ import { HOW_TO_OPEN } from './with-session.ts';
 export async function ls(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
   const { tag, json } = given.options;
   const everywhere = await seeEverywhere(hosts, typeof tag === 'string' ? tag : undefined);
-  const { rows, ended, unreachable } = everywhere;
+  const { rows, ended, unreachable, elsewhere } = everywhere;
   const away = unreachable.map(({ name, why }) => ({ host: name, why: neutraliseText(why) }));
   const facts = { sessions: rows.map(factsOf), ended: ended.map(factsOfEnded), unreachable: away };
   if (json) await out.write(`${JSON.stringify(facts, null, 2)}\n`);
   else await show(everywhere, given, out);
   for (const { host, why } of away) out.note(`${host}: ${why}`);
+  for (const said of elsewhere) out.note(`${said}.`);
   return away.length > 0 ? 1 : 0;
 }
 

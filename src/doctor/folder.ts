@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import { type Config, socketPathLimit } from '../config.ts';
 import { describeError } from '../errors.ts';
+import { Scripts } from '../session/upkeep/scripts.ts';
 import { type Location, locateSocket } from '../tmux/locate.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
@@ -18,6 +19,7 @@ export async function checkFolder(bridge: Bridge, config: Config): Promise<Findi
     return (
       (await occupied(bridge, location)) ??
       (await triedToWrite(bridge, location.folder)) ??
+      (await damagedScripts(bridge, location.folder)) ??
       describeLocation(location, config)
     );
   } catch (error) {
@@ -50,6 +52,12 @@ async function triedToWrite(bridge: Bridge, folder: string): Promise<Finding | u
   } finally {
     await bridge.removeTree(draft);
   }
+}
+
+async function damagedScripts(bridge: Bridge, folder: string): Promise<Finding | undefined> {
+  if (!(await new Scripts(bridge, async () => folder).areDamaged())) return undefined;
+  const says = `A script in ${path.join(folder, 'scripts')} is not whole.`;
+  return { check: 'folder', status: 'warning', says, fix: 'The next session that a new server opens writes it again.' };
 }
 
 function describeLocation({ folder, socket }: Location, config: Config): Finding {

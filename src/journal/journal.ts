@@ -41,6 +41,15 @@ export class Journal {
     return this.#segments;
   }
 
+  /** `removed`: the newest file that was seen is gone, and no newer one is there. `none`: there has been no file yet. */
+  async state(): Promise<'there' | 'removed' | 'none'> {
+    const last = this.#segments.at(-1);
+    if (last && (await this.#bridge.exists(path.join(this.folder, last.file)))) return 'there';
+    const newest = (await this.segments()).at(-1);
+    if (!last) return newest ? 'there' : 'none';
+    return newest && newest.start > last.start ? 'there' : 'removed';
+  }
+
   /** Files may have come or gone: list them again before saying that there is nothing more. */
   filesChanged(): void {
     this.#stale = true;

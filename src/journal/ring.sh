@@ -15,6 +15,8 @@ blocks=$((limit / block / 4))
 [ "$blocks" -lt 1 ] && blocks=1
 size=0
 echo $$ >ring.pid
+# Where the disk can hold no more files, this one becomes the next.
+true 2>/dev/null >spare
 
 open_file() { file=$generation.$start.$lines.$cause; }
 
@@ -45,6 +47,18 @@ measure() {
 next_file() {
   start=$((start + size)) lines=$((lines + counted)) size=0
   open_file
+}
+
+# Without room for another file, the oldest one makes it.
+make_file() {
+  true 2>/dev/null >>"$file"
+  [ -e "$file" ] || mv spare "$file" 2>/dev/null
+  if [ ! -e "$file" ]; then
+    drop_oldest 1000
+    drop_oldest "$count"
+    true 2>/dev/null >>"$file"
+  fi
+  [ -e spare ] || true 2>/dev/null >spare
 }
 
 # dd was killed or could not write. What it held is lost, and nobody knows how much that was.
@@ -95,5 +109,6 @@ while :; do
     cause=next
     next_file
     drop_oldest "$keep"
+    make_file
   fi
 done

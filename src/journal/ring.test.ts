@@ -1,5 +1,5 @@
 // ring.sh by itself: what goes in comes out in order, bounded, and what is lost leaves a hole.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,10 +20,13 @@ interface Outcome {
 
 async function ring(
   input: Iterable<string>,
-  options: { before?: string; limit?: number; shell?: string } = {},
+  options: { before?: string; end?: string; limit?: number; shell?: string } = {},
 ): Promise<Outcome> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-ring-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(async () => {
+    if (options.end !== undefined) execFileSync(options.end, [folder]);
+    await rm(folder, { recursive: true, force: true });
+  });
   const [shell, ...scriptAndArgs] = ringArgv(import.meta.dirname, folder, 4 * (options.limit ?? 65_536), FIRST_RING);
   const script = `${options.before ?? ''}\nexec ${options.shell ?? shell} "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', script, ...scriptAndArgs], {
@@ -107,6 +110,21 @@ describe('the ring', () => {
       expect(kept).toEqual([...kept].sort((a, b) => a - b));
       expect(new Set(kept).size).toBe(kept.length);
       expect(bytes).toBeLessThanOrEqual(5 * 1000 * 1024);
+    },
+  );
+
+  it.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
+    'goes on where the disk can hold no more files, and what it dropped is told [needs root on Linux]',
+    async () => {
+      // The folder itself, the writer's number, the spare and the first file.
+      const mount = 'mount -t tmpfs -o size=8m,nr_inodes=4 tmpfs "$1"';
+      const { text, bytes } = await ring(lines(60_000), { before: mount, end: 'umount' });
+      const kept = wholeLines(text);
+      expect(text).toMatch(/^⟨dropped⟩/);
+      expect(kept.at(-1)).toBe(59_999);
+      expect(kept.length).toBeGreaterThan(5_000);
+      expect(kept).toEqual(Array.from(kept, (_, at) => (kept[0] ?? 0) + at));
+      expect(bytes).toBeLessThanOrEqual(2 * 65_536 + 4096);
     },
   );
 

@@ -62,7 +62,7 @@ export class Context {
     this.idleClock.stop();
     this.#departures.close();
     await Promise.all([this.savings.flush(), this.keeper.close()]);
-    this.tmux.close();
+    await this.tmux.close();
     await this.sessions.close();
     this.bridge.dispose();
   }

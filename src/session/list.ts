@@ -2,6 +2,7 @@
 
 import { PtyholdError } from '../errors.ts';
 import { STATES_SEEN_MS } from '../timing.ts';
+import type { OtherWorld } from '../tmux/client.ts';
 import { type ListedRow, statusOf } from '../tmux/rows.ts';
 import { within } from '../within.ts';
 import type { State } from './completion/verdict.ts';
@@ -31,6 +32,8 @@ export interface Everywhere<Row = HostedRow> {
   rows: Row[];
   ended: HostedEnded[];
   unreachable: readonly Unreachable[];
+  /** What to know of sessions that are not listed. */
+  elsewhere: readonly string[];
   maxTokens: number;
 }
 
@@ -43,12 +46,19 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
     return {
       rows: sortRows(rows.filter(({ tags }) => isTagged(tags, tag))).map((row) => ({ ...row, host })),
       ended: ended.filter(({ record }) => isTagged(record.tags, tag)).map((each) => ({ ...each, host })),
+      elsewhere: (await context.tmux.otherWorlds()).map(describeWorld),
       maxTokens: limitsOf(context.config).maxTokens,
     };
   });
   const maxTokens = Math.max(0, ...answers.map((answer) => answer.maxTokens));
   const ended = answers.flatMap((answer) => answer.ended).sort((a, b) => b.end.at - a.end.at);
-  return { rows: answers.flatMap(({ rows }) => rows), ended, unreachable, maxTokens };
+  const elsewhere = answers.flatMap((answer) => answer.elsewhere);
+  return { rows: answers.flatMap(({ rows }) => rows), ended, unreachable, elsewhere, maxTokens };
+}
+
+function describeWorld({ folder, count }: OtherWorld): string {
+  const what = count === 1 ? '1 more session is' : `${count} more sessions are`;
+  return `${what} in ${folder}, from when the usual folder could not be used: PTYHOLD_DIR=${folder} reaches ${count === 1 ? 'it' : 'them'}`;
 }
 
 /** The same, and looks at each terminal. */

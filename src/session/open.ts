@@ -1,6 +1,7 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
 import { PtyholdError } from '../errors.ts';
 import { sequence } from '../tmux/quote.ts';
+import { tmuxFailed } from '../tmux/result.ts';
 import { type NamedSession, writeTags } from '../tmux/rows.ts';
 import { resize, setOption } from '../tmux/session-commands.ts';
 import { makeAttachLine } from './attach-line.ts';
@@ -133,11 +134,7 @@ async function reuse(context: Context, request: OpenRequest, { row }: Session): 
   if (changes.length > 0) {
     const result = await context.tmux.execute(sequence(...changes), { repeatable: true });
     if (!result?.ok)
-      throw new PtyholdError(
-        'tmux_failed',
-        `tmux could not change ${row.name}: ${result?.error ?? 'it is gone'}.`,
-        'Call pty_list.',
-      );
+      throw tmuxFailed(`tmux could not change ${row.name}`, result?.error ?? 'it is gone', 'Call pty_list.');
   }
   const session = await context.sessions.find(row.id);
   watchIdle(context, [session.row]);

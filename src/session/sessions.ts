@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
+import { tmuxFailed } from '../tmux/result.ts';
 import {
   type ListedRow,
   listNames,
@@ -44,8 +45,7 @@ export class Sessions {
   async rows(): Promise<ListedRow[]> {
     const result = await this.#reach.tmux.execute(listRows(), { repeatable: true });
     if (!result) return [];
-    if (!result.ok)
-      throw new PtyholdError('tmux_failed', `tmux cannot list its sessions: ${result.error}.`, 'Call again.');
+    if (!result.ok) throw tmuxFailed('tmux cannot list its sessions', result.error, 'Call again.');
     const rows = result.lines.flatMap((line) => parseListed(line) ?? []);
     this.#lastNames = rows.map(({ name }) => name);
     this.#noteOurs(rows);

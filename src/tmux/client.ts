@@ -3,12 +3,21 @@ import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { retryable } from '../retryable.ts';
-import { TMUX_SILENT_MS } from '../timing.ts';
+import { LOOK_MS, SERVER_CHECK_MS, TMUX_SILENT_MS } from '../timing.ts';
+import { sessionNames } from './checks.ts';
 import { silent } from './control.ts';
-import { type Location, locateProgram, locateSocket, type Program } from './locate.ts';
+import { type Location, locateProgram, locateSocket, type Program, socketIn } from './locate.ts';
 import { type CommandResult, done, failed } from './result.ts';
+import { requireOwnContents } from './safe-folder.ts';
+
+export interface OtherWorld {
+  folder: string;
+  count: number;
+}
 
 const PID_FILE = 'tmux.pid';
+/** The first of the words with which a server is started. */
+export const STARTING = 'start-server';
 
 export class Client {
   readonly #bridge: Bridge;
@@ -29,6 +38,14 @@ export class Client {
   location(): Promise<Location> {
     this.#location ??= retryable(locateSocket(this.#bridge, this.#config), () => (this.#location = undefined));
     return this.#location;
+  }
+
+  /** The location, which is made anew where somebody removed the folder. */
+  async presentLocation(): Promise<Location & { isAnew: boolean }> {
+    const known = await this.location();
+    if (await this.#bridge.isFolder(known.folder)) return { ...known, isAnew: false };
+    this.#location = undefined;
+    return { ...(await this.location()), isAnew: true };
   }
 
   async argv(): Promise<string[]> {
@@ -53,10 +70,35 @@ export class Client {
     return error === '' ? done(printed) : failed(error, printed);
   }
 
+  async otherWorlds(): Promise<OtherWorld[]> {
+    const { folder: own } = await this.location();
+    const others = this.#config.socket === undefined ? this.#config.folders.filter((folder) => folder !== own) : [];
+    const counted = await Promise.all(others.map(async (folder) => ({ folder, count: await this.#countIn(folder) })));
+    return counted.filter(({ count }) => count > 0);
+  }
+
+  async #countIn(folder: string): Promise<number> {
+    const socket = socketIn(folder);
+    if (!(await this.#bridge.exists(socket)) || (await this.#bridge.privateFolder(folder)) !== 'private') return 0;
+    await requireOwnContents(this.#bridge, folder, this.#config.uid);
+    const argv = sessionNames((await this.program()).path, socket);
+    const { exitCode, stdout } = await this.#bridge.run(argv, { timeoutMs: SERVER_CHECK_MS });
+    return exitCode === 0 ? stdout.split('\n').length - 1 : 0;
+  }
+
   /** The process of the server that was started last. It may have ended; 0 if none was started. */
   async serverPid(): Promise<number> {
-    const { folder } = await this.location();
-    return Number(await this.#bridge.readText(path.join(folder, PID_FILE))) || 0;
+    const { folder, socket } = await this.location();
+    const kept = await this.#bridge.readText(path.join(folder, PID_FILE));
+    return kept === undefined ? this.#findServer(socket) : Number(kept) || 0;
+  }
+
+  /** The folder may have been removed while its server lived on. Each server was started with these words. */
+  async #findServer(socket: string): Promise<number> {
+    const list = 'ps -A -ww -o pid= -o args= 2>/dev/null || ps -o pid=,args=';
+    const { stdout } = await this.#bridge.run(['/bin/sh', '-c', list], { timeoutMs: LOOK_MS });
+    const found = stdout.split('\n').find((line) => line.includes(` -S ${socket} `) && line.includes(STARTING));
+    return Number(found?.trim().split(' ', 1)[0]) || 0;
   }
 
   async keepServerPid(pid: string): Promise<void> {

@@ -73,8 +73,7 @@ export class KeptConnection {
    * no output, so that it never slows a pane down, and changes neither size nor environment.
    */
   async #attach(base: readonly string[]): Promise<ControlConnection | undefined> {
-    const { socket } = await this.#client.location();
-    if (!(await this.#bridge.exists(socket)) && !(await this.#recoverSocket(socket))) return undefined;
+    if (!(await this.recoverSocket())) return undefined;
     const { version } = await this.#client.program();
     return endsAtPastes(version) ? this.#attachAnnounced(base) : this.#attachNow(base);
   }
@@ -102,7 +101,9 @@ export class KeptConnection {
   }
 
   /** If something deleted the socket (a cleaner of /tmp), SIGUSR1 makes the server create it again. */
-  async #recoverSocket(socket: string): Promise<boolean> {
+  async recoverSocket(): Promise<boolean> {
+    const { socket } = await this.#client.location();
+    if (await this.#bridge.exists(socket)) return true;
     const pid = await this.#client.serverPid();
     // The number may belong to another process by now: signal only one that was started with this socket.
     if (!pid || !(await this.#bridge.commandLine(pid)).includes(socket)) return false;

@@ -6,6 +6,7 @@ import { messageOf } from '../bridges/message.ts';
 import { type Config, socketPathLimit } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { TMUX_VERSION_MS } from '../timing.ts';
+import { requireOwnContents } from './safe-folder.ts';
 import { isAtLeast, OLDEST, parseVersion, type TmuxVersion } from './version.ts';
 
 export interface Program {
@@ -56,16 +57,18 @@ export async function locateProgram(bridge: Bridge, config: Config): Promise<Pro
   return { path: found, version };
 }
 
-const SOCKET = 'tmux.sock';
+export function socketIn(folder: string): string {
+  return path.join(folder, 'tmux.sock');
+}
 
 /** The paths where the socket may be. Makes no folder. */
 export function possibleSockets({ socket, folders }: Config): string[] {
-  return socket === undefined ? folders.map((folder) => path.join(folder, SOCKET)) : [socket];
+  return socket === undefined ? folders.map(socketIn) : [socket];
 }
 
 export async function locateSocket(bridge: Bridge, config: Config): Promise<Location> {
   const folder = await usableFolder(bridge, config);
-  const socket = config.socket ?? path.join(folder, SOCKET);
+  const socket = config.socket ?? socketIn(folder);
   const limit = socketPathLimit(config.platform);
   if (Buffer.byteLength(socket) > limit) {
     throw new PtyholdError(
@@ -74,7 +77,12 @@ export async function locateSocket(bridge: Bridge, config: Config): Promise<Loca
       'Set PTYHOLD_DIR or PTYHOLD_SOCKET to a shorter path.',
     );
   }
-  if (config.socket) await requirePrivate(bridge, path.dirname(config.socket), 'PTYHOLD_SOCKET');
+  await requireOwnContents(bridge, folder, config.uid);
+  if (config.socket) {
+    const place = path.dirname(config.socket);
+    await requirePrivate(bridge, place, 'PTYHOLD_SOCKET');
+    await requireOwnContents(bridge, place, config.uid, path.basename(config.socket));
+  }
   return { folder, socket };
 }
 
@@ -94,6 +102,7 @@ async function requirePrivate(bridge: Bridge, folder: string, setting: string): 
 
 const REASONS: Readonly<Record<Exclude<FolderState, 'private'>, string>> = {
   foreign: 'belongs to another user',
+  writable: 'could be written to by other users, who may have left programs or a socket in it',
   open: 'can be entered by other users',
   link: 'is a symbolic link',
   not_a_folder: 'is not a folder',
@@ -101,7 +110,8 @@ const REASONS: Readonly<Record<Exclude<FolderState, 'private'>, string>> = {
 };
 
 function unsafe(folder: string, state: Exclude<FolderState, 'private'>, setting: string): PtyholdError {
-  const own = `${state === 'impossible' ? 'Set' : 'Remove it, or set'} ${setting} to a folder of your own (mode 0700).`;
+  const first = state === 'impossible' ? 'Set' : state === 'writable' ? 'Move it away, or set' : 'Remove it, or set';
+  const own = `${first} ${setting} to a ${state === 'writable' ? 'new folder' : 'folder of your own'} (mode 0700).`;
   const cure = state === 'open' ? `Run: chmod 700 ${folder}` : own;
   return new PtyholdError('folder_unsafe', `The folder for the tmux socket, ${folder}, ${REASONS[state]}.`, cure);
 }

@@ -1,4 +1,5 @@
 // What tmux answers to a line of commands, and the reason where it refuses.
+import { errorFromText, PtyholdError } from '../errors.ts';
 
 /** Why a command failed: a closed set, read from tmux's English error texts, which have no codes beside them. */
 type Refusal =
@@ -59,4 +60,10 @@ export function failed(error: string, lines: string[] = []): Failed {
 /** The session, window or pane that the command was for has ended. */
 export function isTargetGone(result: CommandResult): boolean {
   return !result.ok && ['no_such_session', 'no_such_window', 'no_such_pane'].includes(result.reason);
+}
+
+/** The error for what tmux refused. Its text may be what the operating system refused tmux. */
+export function tmuxFailed(sentence: string, error: string, hint: string): Error {
+  const told = errorFromText(error, 'tmux', new PtyholdError('tmux_failed', `${error}.`, hint));
+  return new PtyholdError(told.code, `${sentence}: ${told.message}`, told.hint);
 }

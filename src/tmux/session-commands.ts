@@ -38,9 +38,14 @@ const DEFUSE = command('send-keys', '-R');
 /**
  * All is one sequence, so that no output is lost before the pipe is there, and no other client sees half a session. The
  * size is fixed for each window by `resize-window`: a global `window-size manual` ends tmux 3.3a and 3.4 at the next session
- * with a size, and that of a window makes it 80×23 in 3.2a.
+ * with a size, and that of a window makes it 80×23 in 3.2a. The second line takes the session away again if it is not
+ * piped: where no process can be started for the journal, none may be needed to clean up.
  */
 export function newSession(spec: NewSession): string {
+  return `${makeSession(spec)}\n${unlessPiped(spec)}`;
+}
+
+function makeSession(spec: NewSession): string {
   const target = `=${spec.name}:`;
   const environment = Object.entries(spec.env).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
   const size = ['-x', spec.cols, '-y', spec.rows];
@@ -67,6 +72,23 @@ export function newSession(spec: NewSession): string {
     pipeInto(target, spec.journal),
     command('display-message', '-p', '-t', target, '#{pane_id}'),
   );
+}
+
+function unlessPiped({ name, options: { id = '' } }: NewSession): string {
+  return killIf(name, `#{&&:${hasId(id)},#{!=:#{pane_pipe},1}}`);
+}
+
+/** Ends the session of that name if it has this id. */
+export function killOwn(name: string, id: string): string {
+  return killIf(name, hasId(id));
+}
+
+function hasId(id: string): string {
+  return `#{==:#{@ptyhold_id},${id}}`;
+}
+
+function killIf(name: string, format: string): string {
+  return command('if-shell', '-F', '-t', `=${name}:`, format, killSession(`=${name}`));
 }
 
 /** The pane that `newSession` has made, from what it printed. */
@@ -110,8 +132,8 @@ export function resize(paneId: string, cols: number, rows: number): string {
 }
 
 /** The session that has the pane: its name may have gone to another one meanwhile. */
-export function killSession(paneId: string): string {
-  return command('kill-session', '-t', paneId);
+export function killSession(target: string): string {
+  return command('kill-session', '-t', target);
 }
 
 /** Prints the names of the session's clients that are programs. */

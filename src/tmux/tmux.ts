@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { log } from '../log.ts';
 import { CONNECTING_MS, SERVER_PAUSES_MS, TURN_AGAIN_MS } from '../timing.ts';
-import { Client } from './client.ts';
+import { Client, type OtherWorld, STARTING } from './client.ts';
 import { ANNOUNCE_NO_MORE } from './introductions.ts';
 import { isLost, KeptConnection, unlessLost } from './kept-connection.ts';
 import type { Location, Program } from './locate.ts';
@@ -101,9 +101,21 @@ export class Tmux {
     });
   }
 
+  /** Makes the folder, the server's number and its socket again where somebody removed them. */
+  async restore(): Promise<void> {
+    await this.#client.presentLocation();
+    await this.#kept.recoverSocket();
+    await this.#notePid();
+  }
+
   /** The command that attaches a person's terminal to the session. */
   async attachArgv(session: string): Promise<string[]> {
     return [...(await this.#client.argv()), 'attach-session', '-t', `=${session}`];
+  }
+
+  /** Sessions under another of the default folders, which were opened while this one could not be made. */
+  otherWorlds(): Promise<OtherWorld[]> {
+    return this.#client.otherWorlds();
   }
 
   /** The process of the server that was started last. It may have ended; 0 if none was started. */
@@ -111,8 +123,9 @@ export class Tmux {
     return this.#client.serverPid();
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#kept.close();
+    await this.#turn.close();
   }
 
   async #executeByProcess(line: string, { repeatable }: ExecuteOptions): Promise<CommandResult | undefined> {
@@ -126,12 +139,14 @@ export class Tmux {
   }
 
   async #alone<T>(action: () => Promise<T>): Promise<T> {
-    return this.#turn.take((await this.location()).folder, action);
+    const { folder, isAnew } = await this.#client.presentLocation();
+    if (isAnew) await this.#kept.recoverSocket();
+    return this.#turn.take(folder, action);
   }
 
   // A new server without a session ends at once unless `exit-empty` is off: it is off until there is a session.
   #start(line: string, firstLines: readonly string[]): Promise<CommandResult> {
-    const prelude = ['start-server', ';', 'set-option', '-s', 'exit-empty', 'off', ';'];
+    const prelude = [STARTING, ';', 'set-option', '-s', 'exit-empty', 'off', ';'];
     const last = command('set-option', '-s', 'exit-empty', 'on');
     return this.#client.run([...firstLines, line, last], prelude);
   }

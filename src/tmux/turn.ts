@@ -3,10 +3,12 @@
 import { posix as path } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
+import { inWords, PtyholdError } from '../errors.ts';
+import { log } from '../log.ts';
 import { Queue } from '../queue.ts';
-import { LONGEST_TURN_MS, TURN_AGAIN_MS, TURN_PAUSE_MS } from '../timing.ts';
+import { INHERITED_TURN_MS, LONGEST_TURN_MS, TURN_AGAIN_MS, TURN_PAUSE_MS } from '../timing.ts';
 
-const CLAIM = 'tmux.turn';
+const TICKETS = 'turns';
 
 /**
  * tmux before 3.7 ends, with every session, when a session comes or goes while a control client is still introducing itself:
@@ -16,6 +18,9 @@ export class Turn {
   readonly #bridge: Bridge;
   readonly #queue = new Queue();
   #waiting = 0;
+  /** Gives the turn back; present while this server holds it. */
+  #giveBack: (() => Promise<void>) | undefined;
+  #isClosed = false;
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
@@ -23,23 +28,56 @@ export class Turn {
 
   take<T>(folder: string, action: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
-    const turn = this.#queue.run(() => this.#amongServers(path.join(folder, CLAIM), action));
+    const turn = this.#queue.run(() => this.#amongServers(path.join(folder, TICKETS), action));
     void this.#queue.run(() => this.#pause());
     return turn;
   }
 
-  async #amongServers<T>(claim: string, action: () => Promise<T>): Promise<T> {
-    for (let deadline = performance.now() + LONGEST_TURN_MS; !(await this.#bridge.claimFolder(claim)); ) {
-      await setTimeout(TURN_AGAIN_MS);
-      if (performance.now() < deadline) continue;
-      await this.#bridge.removeTree(claim);
-      deadline += LONGEST_TURN_MS;
-    }
+  /** This server ends: it gives back what it holds, and asks for no more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#giveBack?.();
+  }
+
+  async #amongServers<T>(tickets: string, action: () => Promise<T>): Promise<T> {
+    await this.#await(tickets);
     try {
       return await action();
     } finally {
-      await this.#bridge.removeTree(claim);
+      await this.#giveBack?.();
     }
+  }
+
+  /** Goes on without a turn where no ticket can be written: a full disk must not keep anybody from the sessions. */
+  async #await(tickets: string): Promise<void> {
+    try {
+      await this.#claim(tickets);
+    } catch (error) {
+      const told = inWords(error);
+      if (!(told instanceof PtyholdError) || told.code !== 'system') throw error;
+      log.note('no turn', () => ({ why: told.message }));
+    }
+  }
+
+  async #claim(tickets: string): Promise<void> {
+    for (let seen = '', deadline = 0; ; await setTimeout(TURN_AGAIN_MS * (1 + Math.random()))) {
+      if (this.#isClosed) throw new PtyholdError('cancelled', 'This server is going away.', 'Start it again.');
+      const claim = await this.#bridge.claim(tickets);
+      if (claim.isHeld) {
+        this.#giveBack = () => this.#release(tickets, claim.ticket);
+        if (claim.isInherited) await setTimeout(INHERITED_TURN_MS);
+        return;
+      }
+      if (claim.by !== seen) {
+        seen = claim.by;
+        deadline = performance.now() + LONGEST_TURN_MS;
+      } else if (performance.now() > deadline) await this.#bridge.release(tickets, seen);
+    }
+  }
+
+  async #release(tickets: string, ticket: string): Promise<void> {
+    this.#giveBack = undefined;
+    await this.#bridge.release(tickets, ticket);
   }
 
   async #pause(): Promise<void> {

@@ -15,7 +15,7 @@ export const ptyList = defineTool({
   chooseHost: async (hosts) => hosts,
   async handle(hosts, args) {
     const everywhere = await listEverywhere(hosts, args.tag);
-    const { rows, ended, unreachable, maxTokens } = everywhere;
+    const { rows, ended, unreachable, elsewhere, maxTokens } = everywhere;
     const now = Date.now() / 1000;
     const shown = firstLines(
       rows.map((row) => describeSession(row, now)),
@@ -27,7 +27,7 @@ export const ptyList = defineTool({
     const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]${endedHint(ended.length, picked.length)}`;
     const away = unreachable.map(({ name, why }) => `[host ${name}: ${why}]`);
     return {
-      text: [...shown.lines, ...past, ...away, last].join('\n'),
+      text: [...shown.lines, ...past, ...away, ...elsewhere.map((said) => `[${said}]`), last].join('\n'),
       facts: {
         sessions: rows.map((row) => ({
           session_id: row.name,

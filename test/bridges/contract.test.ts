@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Bridge, ChannelEvents } from '../../src/bridges/bridge.ts';
 import { NativeBridge } from '../../src/bridges/native/native.ts';
@@ -255,14 +256,67 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
       expect((await stat(at('new'))).mode & 0o777).toBe(0o700);
     });
 
-    it('of which one of many that try makes it', async () => {
-      const folder = path.join(await ownFolder(), 'claim');
-      const claims = await Promise.all(Array.from({ length: 8 }, () => bridge.claimFolder(folder)));
-      expect(claims.filter(Boolean)).toHaveLength(1);
-      await bridge.removeTree(folder);
-      expect(await bridge.claimFolder(folder)).toBe(true);
-      await expect(bridge.claimFolder(path.join(folder, 'none/deep'))).rejects.toThrow();
+    it('that say whose turn it is, which one of many that claim it has', async () => {
+      const folder = path.join(await ownFolder(), 'turns');
+      const first = await heldBy(bridge, folder);
+      const others = Array.from({ length: 3 }, () => make());
+      const refused = await Promise.all(others.map((other) => other.claim(folder)));
+      expect(refused).toEqual(refused.map(() => ({ isHeld: false, by: first })));
+      await bridge.release(folder, first);
+      let inside = 0;
+      let most = 0;
+      const turns = [bridge, ...others]
+        .flatMap((each) => [each, each])
+        .map(async (each) => {
+          const ticket = await heldBy(each, folder);
+          inside += 1;
+          most = Math.max(most, inside);
+          await sleep(5);
+          inside -= 1;
+          await each.release(folder, ticket);
+        });
+      await Promise.all(turns);
+      for (const other of others) other.dispose();
+      expect(most).toBe(1);
+      expect(await readdir(folder)).toEqual([]);
+      await expect(bridge.claim(path.join(folder, 'none/deep'))).rejects.toThrow();
     });
+
+    it('where a process that has ended has its turn no more, and its ticket alone is removed', async () => {
+      const folder = path.join(await ownFolder(), 'turns');
+      const ticket = await heldBy(bridge, folder);
+      const [pid = '', began = '', world = ''] = ticket.split('-');
+      await bridge.release(folder, ticket);
+      // Another process may have this number by now, or none.
+      for (const dead of [`${pid}-${Number(began) + 1}-${world}-aa`, `4194000-${began}-${world}-bb`]) {
+        await writeFile(path.join(folder, dead), '');
+        const claim = await bridge.claim(folder);
+        expect(claim).toMatchObject({ isHeld: true, isInherited: true });
+        if (claim.isHeld) await bridge.release(folder, claim.ticket);
+        expect(await readdir(folder)).toEqual([]);
+      }
+      const afar = `${pid}-${began}-elsewhere-cc`;
+      await writeFile(path.join(folder, afar), '');
+      expect(await bridge.claim(folder)).toEqual({ isHeld: false, by: afar });
+    });
+
+    it('where all bridges know each other’s tickets', async () => {
+      const folder = path.join(await ownFolder(), 'turns');
+      const native = new NativeBridge(UID, ENV);
+      const ticket = await heldBy(native, folder);
+      expect(await bridge.claim(folder)).toEqual({ isHeld: false, by: ticket });
+      native.dispose();
+      const own = await heldBy(bridge, folder);
+      expect(await native.claim(folder)).toEqual({ isHeld: false, by: own });
+      await bridge.release(folder, own);
+    });
+
+    async function heldBy(each: Bridge, folder: string): Promise<string> {
+      return eventually(async () => {
+        const claim = await each.claim(folder);
+        return claim.isHeld && claim.ticket;
+      }, 'it has its turn');
+    }
   });
 
   describe.concurrent('watches a folder', () => {

@@ -2,6 +2,7 @@
 import { posix as path } from 'node:path';
 import type { Bridge, Channel, FileInfo, FolderState, OpenFile, RunResult, Signal } from '../../src/bridges/bridge.ts';
 import type { Look } from '../../src/bridges/look.ts';
+import type { Claim } from '../../src/bridges/tickets.ts';
 
 interface Watch {
   folder: string;
@@ -60,6 +61,15 @@ export class FakeBridge implements Bridge {
   }
 
   run(argv: readonly string[]): Promise<RunResult> {
+    const [program, ...files] = argv;
+    if (program === 'cat' && !this.prints.has('cat')) {
+      const isThere = files.every((file) => this.files.has(file));
+      return Promise.resolve({
+        exitCode: isThere ? 0 : 1,
+        stdout: files.map((file) => this.text(file) ?? '').join(''),
+        stderr: '',
+      });
+    }
     const stdout = this.prints.get(argv[0] ?? '');
     if (stdout === undefined) return unscripted(`run ${argv.join(' ')}`);
     return Promise.resolve({ exitCode: 0, stdout, stderr: '' });
@@ -81,8 +91,12 @@ export class FakeBridge implements Bridge {
     return 'private';
   }
 
-  claimFolder(folder: string): Promise<boolean> {
-    return unscripted(`claim ${folder}`);
+  async claim(): Promise<Claim> {
+    return { isHeld: true, ticket: 'ours', isInherited: false };
+  }
+
+  async release(): Promise<void> {
+    // There is nobody else.
   }
 
   async exists(file: string): Promise<boolean> {

@@ -30,6 +30,10 @@ export class FakeTmux extends Tmux {
     return { folder: '/run/ptyhold', socket: '/run/ptyhold/tmux.sock' };
   }
 
+  override async restore(): Promise<void> {
+    // Nobody removes the socket of one that does not run.
+  }
+
   override async execute(line: string): Promise<CommandResult | undefined> {
     this.asked.push(line);
     return this.#answer(line);

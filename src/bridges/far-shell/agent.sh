@@ -11,7 +11,7 @@ export LC_ALL=C
 exec 9>&1
 piece=????????????????????????????????????????
 piece=$piece$piece$piece$piece$piece$piece$piece$piece$piece$piece
-followers=
+followers= own= held=
 between=$(printf '\036')
 # Writing to a channel whose program has ended must not end this shell. Programs would inherit `trap ''`.
 trap : PIPE
@@ -249,6 +249,7 @@ serve() {
     obey
   fi
   for each in $followers; do eval "kill \$tail_$each"; done 2>/dev/null
+  [ -z "$held" ] || rm -f "$held"
   rm -rf "$here"
 }
 

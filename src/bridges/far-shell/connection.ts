@@ -4,7 +4,8 @@ import { execa } from 'execa';
 import { decodeMessage } from '../decode.ts';
 import { endNow, endSoon, noteStarted, OWN_GROUP } from '../started.ts';
 import type { Beginning, Failure } from '../ways/way.ts';
-import agent from './agent.sh';
+import agentScript from './agent.sh';
+import claims from './claims.sh';
 import { FrameParser } from './frames.ts';
 
 const KEPT_NOISE = 2000;
@@ -24,6 +25,8 @@ const CHILD = {
   stdout: 'pipe',
   stderr: 'pipe',
 } as const;
+
+const agent = `${claims}${agentScript}`;
 
 export class Connection {
   readonly #child;

@@ -1,5 +1,6 @@
 // Runs programs of this machine: until they end, on this terminal, or as channels.
 
+import { closeSync, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import type { Channel, ChannelEvents, RunOptions, RunResult } from '../bridge.ts';
@@ -10,6 +11,7 @@ type Env = Readonly<Record<string, string>>;
 
 export async function runProgram(argv: readonly string[], env: Env, options: RunOptions): Promise<RunResult> {
   const [file = '', ...args] = argv;
+  requireDescriptors(file);
   const child = execa(file, args, {
     ...OWN_GROUP,
     env: options.env ?? env,
@@ -46,6 +48,7 @@ export async function runOnTerminal(argv: readonly string[], env: Env): Promise<
  */
 export function openChannel(argv: readonly string[], env: Env, events: ChannelEvents): Channel {
   const [file = '', ...args] = argv;
+  requireDescriptors(file);
   const child = execa(file, args, {
     ...OWN_GROUP,
     env,
@@ -67,6 +70,24 @@ export function openChannel(argv: readonly string[], env: Env, events: ChannelEv
     write: (text) => void child.stdin.write(text),
     close: () => void child.stdin.end(),
   };
+}
+
+/** Three pairs for the standard streams, and one for libuv. */
+const NEEDED = 8;
+
+/**
+ * Throws EMFILE where a program could not be started for want of descriptors. Then Node makes a child without streams,
+ * on which execa fails before it listens to the child's error, and that error ends this process.
+ */
+function requireDescriptors(program: string): void {
+  const held: number[] = [];
+  try {
+    while (held.length < NEEDED) held.push(openSync('/dev/null', 'r'));
+  } catch (error) {
+    throw Object.assign(error instanceof Error ? error : new Error(String(error)), { path: program });
+  } finally {
+    for (const descriptor of held) closeSync(descriptor);
+  }
 }
 
 function closePipes({ stdout, stderr }: { stdout: Readable | null; stderr: Readable | null }): void {

@@ -20,6 +20,8 @@ import type {
 import { readLife, TELL_LIFE } from '../life.ts';
 import lookScript from '../look.sh';
 import { type Look, parseLook } from '../look.ts';
+import type { Claim } from '../tickets.ts';
+import { NativeClaims } from './native-claims.ts';
 import { NativeFile } from './native-file.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 import { watchFolder } from './native-watch.ts';
@@ -32,6 +34,7 @@ export class NativeBridge implements Bridge {
   #life: Promise<string> | undefined;
   /** Ends each channel and watch that is still open. */
   readonly #open = new Set<() => void>();
+  readonly #claims = new NativeClaims(async (argv, env) => (await this.run(argv, { env, timeoutMs: LOOK_MS })).stdout);
 
   constructor(uid: number, env: Readonly<Record<string, string>>) {
     this.#uid = uid;
@@ -94,17 +97,16 @@ export class NativeBridge implements Bridge {
     if (info.isSymbolicLink()) return 'link';
     if (!info.isDirectory()) return 'not_a_folder';
     if (info.uid !== this.#uid) return 'foreign';
+    if ((info.mode & 0o022) !== 0) return 'writable';
     return (info.mode & 0o077) === 0 ? 'private' : 'open';
   }
 
-  async claimFolder(folder: string): Promise<boolean> {
-    try {
-      await mkdir(folder, { mode: 0o700 });
-      return true;
-    } catch (error) {
-      if (hasCode(error, 'EEXIST')) return false;
-      throw error;
-    }
+  claim(folder: string): Promise<Claim> {
+    return this.#claims.claim(folder);
+  }
+
+  release(folder: string, ticket: string): Promise<void> {
+    return this.#claims.release(folder, ticket);
   }
 
   async exists(target: string): Promise<boolean> {
@@ -238,6 +240,7 @@ export class NativeBridge implements Bridge {
 
   dispose(): void {
     for (const end of [...this.#open]) end();
+    this.#claims.dispose();
   }
 
   async #askLife(): Promise<string> {

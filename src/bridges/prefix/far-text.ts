@@ -1,6 +1,9 @@
 // Reads what programs on the host print about it.
 import type { Machine } from '../../config.ts';
+import { errorFromText } from '../../errors.ts';
 import type { FileInfo, FolderState } from '../bridge.ts';
+import { decodeMessage } from '../decode.ts';
+import type { Claim } from '../tickets.ts';
 
 /** Shell code that prints what `readHost` reads. */
 export const TELL_HOST = `id -u; uname -s; pwd; printf '%s\\n' ~; env -0 2>/dev/null || env`;
@@ -52,5 +55,19 @@ export function readFolderState(told: string): FolderState {
   if (mode.startsWith('l')) return 'link';
   if (!mode.startsWith('d')) return 'not_a_folder';
   if (!isOwn) return 'foreign';
+  if (mode[5] === 'w' || mode[8] === 'w') return 'writable';
   return mode.slice(4, 10) === '------' ? 'private' : 'open';
+}
+
+/** Reads "held TICKET" or "inherited TICKET", "by TICKET", or "failed" and why. */
+export function readClaim(told: string): Claim {
+  const [what = '', ticket = ''] = told.split(' ');
+  if (what === 'held' || what === 'inherited') return { isHeld: true, ticket, isInherited: what === 'inherited' };
+  if (what === 'by') return { isHeld: false, by: ticket };
+  throw failed(Buffer.from(told.replace(/^failed /, '')));
+}
+
+export function failed(err: Buffer): Error {
+  const said = decodeMessage(err).trim() || 'the command failed without a word';
+  return errorFromText(said, 'what ptyhold keeps there', new Error(said));
 }

@@ -2,10 +2,10 @@
 
 import { PtyholdError } from '../../errors.ts';
 import { LINK_IDLE_MS } from '../../timing.ts';
-import { decodeMessage } from '../decode.ts';
 import { type FarEvents, FarShell } from '../far-shell/far-shell.ts';
 import { readLife, TELL_LIFE } from '../life.ts';
 import type { Way } from '../ways/way.ts';
+import { failed } from './far-text.ts';
 
 export class Link {
   readonly #way: Way;
@@ -100,8 +100,4 @@ export class Link {
     this.#life = life;
     return outcome;
   }
-}
-
-export function failed(err: Buffer): Error {
-  return new Error(decodeMessage(err).trim() || 'the command failed without a word');
 }

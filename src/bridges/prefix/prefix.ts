@@ -19,11 +19,12 @@ import { changeEnvironment } from '../far-shell/orders.ts';
 import lookScript from '../look.sh';
 import { type Look, parseLook } from '../look.ts';
 import { printfWord, shellLine, shellQuote } from '../shell-words.ts';
+import type { Claim } from '../tickets.ts';
 import type { Way } from '../ways/way.ts';
 import { isWindowsPath, mountedPath } from '../ways/windows-path.ts';
 import { type FarSource, readFile } from './far-file.ts';
-import { type FarHost, readFolderState, readHost, readListing, TELL_HOST } from './far-text.ts';
-import { failed, Link } from './link.ts';
+import { type FarHost, failed, readClaim, readFolderState, readHost, readListing, TELL_HOST } from './far-text.ts';
+import { Link } from './link.ts';
 import { Liveness } from './liveness.ts';
 import { type Watch, Watches } from './watches.ts';
 
@@ -138,15 +139,16 @@ export class PrefixBridge implements Bridge {
     return readFolderState(out.toString());
   }
 
-  async claimFolder(folder: string): Promise<boolean> {
-    const quoted = shellQuote(folder);
-    // If this is asked again after the connection broke, the file tells that the first try made the folder.
-    const own = `${quoted}/${randomBytes(6).toString('hex')}`;
-    const { exitCode, err } = await this.#link.ask((far) =>
-      far.job(`LC_ALL=C mkdir -m 700 ${quoted} && : >${own} || [ -e ${own} ]`),
-    );
-    if (exitCode !== 0 && !err.includes('exists')) throw failed(err);
-    return exitCode === 0;
+  async claim(folder: string): Promise<Claim> {
+    const nonce = randomBytes(6).toString('hex');
+    const told = await this.#link.question((id) => `claim ${id} ${shellQuote(folder)} ${nonce}`);
+    return readClaim(told);
+  }
+
+  async release(folder: string, ticket: string): Promise<void> {
+    const { open } = this.#link;
+    // With its connection, the holder has ended.
+    await open?.ask((id) => `give_back ${id} ${shellQuote(folder)} ${ticket}`);
   }
 
   exists(target: string): Promise<boolean> {

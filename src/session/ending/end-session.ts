@@ -1,6 +1,5 @@
 // Ends a session: its program and its tmux session. Its journal stays for a while.
-import { PtyholdError } from '../../errors.ts';
-import { isTargetGone } from '../../tmux/result.ts';
+import { isTargetGone, tmuxFailed } from '../../tmux/result.ts';
 import { killSession, listRiders, moveClient, readRiders } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
 import type { EndedSession } from '../ended/describe.ts';
@@ -49,11 +48,7 @@ async function removeSession({ config, sessions }: Context, session: Session): P
   // Our tmux connection may be attached to this very session. Then it ends, too, and the second try finds no session.
   const result = await session.tmux.executeInTurn(killSession(session.row.paneId));
   if (result && !result.ok && !isTargetGone(result)) {
-    throw new PtyholdError(
-      'tmux_failed',
-      `tmux could not close ${session.row.name}: ${result.error}.`,
-      'Try again with force: true.',
-    );
+    throw tmuxFailed(`tmux could not close ${session.row.name}`, result.error, 'Try again with force: true.');
   }
   await sessions.forget(session.id);
   if (config.keep.sessions === 0) await session.bridge.removeTree(session.stream.journal.folder);

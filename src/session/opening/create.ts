@@ -1,8 +1,10 @@
 // Makes a planned session in tmux, under the name that was asked for or the first free one.
 import { posix as path } from 'node:path';
 import { PtyholdError } from '../../errors.ts';
+import { log } from '../../log.ts';
+import { tmuxFailed } from '../../tmux/result.ts';
 import { writeTags } from '../../tmux/rows.ts';
-import { newSession, readPaneId, SERVER_OPTIONS } from '../../tmux/session-commands.ts';
+import { killOwn, newSession, readPaneId, SERVER_OPTIONS } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
 import type { Session } from '../state/session.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
@@ -36,9 +38,24 @@ export async function create(
   settings: SessionSettings,
   name: string,
 ): Promise<Session> {
-  const { bridge, config, sessions, tmux, writers } = context;
-  const folder = await sessions.journalFolder(plan.id);
-  await writeFirstRecord(context, plan, settings, name);
+  const folder = await context.sessions.journalFolder(plan.id);
+  try {
+    await writeFirstRecord(context, plan, settings, name);
+    return await start(context, plan, settings, name, folder);
+  } catch (error) {
+    await takeAway(context, plan, name, folder);
+    throw error;
+  }
+}
+
+async function start(
+  context: Context,
+  plan: LaunchPlan,
+  settings: SessionSettings,
+  name: string,
+  folder: string,
+): Promise<Session> {
+  const { config, sessions, tmux, writers } = context;
   const line = newSession({
     name,
     cwd: plan.cwd,
@@ -51,20 +68,26 @@ export async function create(
     deathNotice: path.join(folder, DEATH_NOTICE),
   });
   const result = await tmux.executeStarting(line, SERVER_OPTIONS);
-  const isDuplicate = !result.ok && result.reason === 'duplicate_session';
-  // If the connection broke, the command may have run twice: then the first run made the session.
-  const isOurs = isDuplicate && (await sessions.rows()).some((row) => row.id === plan.id);
-  if (!result.ok && !isOurs) {
-    await bridge.removeTree(folder);
-    if (isDuplicate) throw nameTakenError(name);
-    throw new PtyholdError(
-      'tmux_failed',
-      `tmux could not open the session: ${result.error}.`,
-      'Try once more, then run: tmux -V',
-    );
+  if (!result.ok) {
+    const isDuplicate = result.reason === 'duplicate_session';
+    // If the connection broke, the command may have run twice: then the first run made the session.
+    const isOurs = isDuplicate && (await sessions.rows()).some((row) => row.id === plan.id);
+    if (isDuplicate && !isOurs) throw nameTakenError(name);
+    const hint = 'Try once more; if it stays so, see whether programs can be started (ulimit -u) and run: tmux -V';
+    if (!isOurs) throw tmuxFailed('tmux could not open the session', result.error, hint);
   }
   const pane = readPaneId(result.lines);
   return (pane && (await sessions.inPane(pane))) || sessions.find(plan.id);
+}
+
+/** A session that was not opened whole must not stand in the way of the next try. */
+async function takeAway({ bridge, tmux }: Context, { id }: LaunchPlan, name: string, folder: string): Promise<void> {
+  try {
+    await tmux.executeInTurn(killOwn(name, id));
+    await bridge.removeTree(folder);
+  } catch (error) {
+    log.fault(`what was made of the session ${name} could not be taken away`, error);
+  }
 }
 
 function optionsOf(

@@ -106,8 +106,8 @@ describe('the reading place', () => {
 
   it('that cannot be kept is told, unless the session has gone', async () => {
     const fake = new FakeSession({ shell: 'command' }).print('one\r\n');
-    fake.answers.push(() => failed('out of memory'));
-    await expect(show(fake)).rejects.toThrow('tmux could not save the reading place: out of memory.');
+    fake.answers.push(() => failed('no such option'));
+    await expect(show(fake)).rejects.toThrow('tmux could not save the reading place: no such option.');
     fake.answers.push(() => failed("can't find pane: %1"));
     expect(text(await show(fake.print('two\r\n')))).toBe('one\ntwo');
   });

@@ -1,9 +1,8 @@
 // Shows new output once, or the screen of a full-screen program.
-import { PtyholdError } from '../../errors.ts';
 import type { Gap } from '../../journal/journal.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { sequence } from '../../tmux/quote.ts';
-import { isTargetGone } from '../../tmux/result.ts';
+import { isTargetGone, tmuxFailed } from '../../tmux/result.ts';
 import { currentPath, setOption } from '../../tmux/session-commands.ts';
 import { makeAttachLine } from '../attach-line.ts';
 import { stopped, type Verdict } from '../completion/verdict.ts';
@@ -187,11 +186,8 @@ async function savePlace(
   const line = sequence(setOption(paneId, 'cursor', writePlace(place)), currentPath(paneId));
   const result = await tmux.execute(line, { repeatable: true });
   if (result && !result.ok && !isTargetGone(result)) {
-    throw new PtyholdError(
-      'tmux_failed',
-      `tmux could not save the reading place: ${result.error}.`,
-      'The output shown by pty_read full: true is complete.',
-    );
+    const hint = 'The output shown by pty_read full: true is complete.';
+    throw tmuxFailed('tmux could not save the reading place', result.error, hint);
   }
   return result?.lines[0] || undefined;
 }

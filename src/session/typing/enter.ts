@@ -3,7 +3,7 @@ import { type ErrorCode, PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
 import { replaceKeys } from '../../shells/losses.ts';
 import { newKeysReceipt, newReceipt, type Receipt, readReceipts } from '../../tmux/receipts.ts';
-import { type CommandResult, isTargetGone } from '../../tmux/result.ts';
+import { type CommandResult, isTargetGone, tmuxFailed } from '../../tmux/result.ts';
 import { lastReceipts, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
@@ -69,11 +69,8 @@ async function type(session: Session, line: string, { receipt, unrun }: TypingRe
   if (!result.ok) {
     if (result.reason === 'pane_dead') throw deadError(session, await awaitExitCode(session));
     if (isTargetGone(result)) throw goneError(session, ' Nothing was typed.');
-    throw new PtyholdError(
-      'tmux_failed',
-      `tmux did not take the text: ${result.error}.`,
-      'See with pty_read screen: true what has arrived.',
-    );
+    const hint = 'See with pty_read screen: true what has arrived.';
+    throw tmuxFailed('tmux did not take the text', result.error, hint);
   }
   if (unrun !== undefined) session.update({ ...session.row, unrun });
   // Our own receipt comes back if the connection broke after the text was typed.

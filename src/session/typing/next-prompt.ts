@@ -13,10 +13,12 @@ import { enterKeys } from './enter.ts';
 import { takesPastes } from './pastes.ts';
 
 export async function awaitPrompt(session: Session, signal: AbortSignal | undefined): Promise<void> {
-  const { phases } = session.stream;
+  const { phases, gaps } = session.stream;
   await awaitPromptAfterKeys(session, signal);
   await awaitPromptAfterInterrupt(session, signal);
-  const within = phases.phase === 'starting' ? FIRST_PROMPT_MS : NEXT_PROMPT_MS;
+  // The first prompt may be among the output that was lost.
+  const isOnItsWay = phases.phase === 'starting' && gaps.length === 0;
+  const within = isOnItsWay ? FIRST_PROMPT_MS : NEXT_PROMPT_MS;
   await until(session, { within, signal }, () => phases.phase !== 'starting' && !phases.awaitsPrompt);
   // A shell that asks something itself, as zsh does about a misspelt word, is not at its prompt.
   if (phases.phase !== 'input' || session.front.isStillAsking(session.stream.scanned)) return;

@@ -1,10 +1,12 @@
 // The processes that write the journals. Starts them, and starts a new one if one died.
 import { posix as path } from 'node:path';
-import { PtyholdError } from '../../errors.ts';
 import { FIRST_RING, forgetRingPid, type RingStart, ringArgv, ringPid } from '../../journal/ring.ts';
 import { segmentName } from '../../journal/segments.ts';
-import { WRITER_STARTS_S } from '../../timing.ts';
+import { log } from '../../log.ts';
+import { FILE_LOOK_MS, WRITER_STARTS_S } from '../../timing.ts';
+import { tmuxFailed } from '../../tmux/result.ts';
 import { closePipe, repipe } from '../../tmux/session-commands.ts';
+import { within } from '../../within.ts';
 import { countFeeds } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import type { Scripts } from './scripts.ts';
@@ -18,6 +20,8 @@ export class JournalWriters {
   readonly #pids = new WeakMap<Session, number>();
   /** When a writer's process id was first looked for and not found. */
   readonly #missedAt = new WeakMap<Session, number>();
+  /** The sessions whose journal was seen to be gone, after the call had gone on. */
+  readonly #removed = new WeakSet<Session>();
 
   constructor(scripts: Scripts, journalBytes: number) {
     this.#scripts = scripts;
@@ -33,21 +37,21 @@ export class JournalWriters {
   async ensure(session: Session): Promise<void> {
     const { row, tmux } = session;
     if (row.dead) return;
-    const hasDied = row.piped && !(await this.#isAlive(session));
+    const hasDied = row.piped && !((await this.#isAlive(session)) && (await this.#isThere(session)));
     if (row.piped && !hasDied) return;
+    // A file that was removed can be read as long as it is open.
+    await session.stream.sync();
     // A child of the dead writer may still write. It is cut off before what was written is counted.
     if (hasDied) await tmux.execute(closePipe(row.paneId), { repeatable: true });
     const start = await this.#nextStart(session, hasDied);
     const argv = await this.#makeReady(session, start);
     const result = await tmux.execute(repipe(row.paneId, argv), { repeatable: true });
     if (!result?.ok) {
-      throw new PtyholdError(
-        'tmux_failed',
-        `The journal of ${row.name} cannot be written again: ${result?.error ?? 'no tmux'}.`,
-        'pty_list shows what is there.',
-      );
+      const sentence = `The journal of ${row.name} cannot be written again`;
+      throw tmuxFailed(sentence, result?.error ?? 'no tmux', 'pty_list shows what is there.');
     }
     this.#forget(session);
+    await tmux.restore();
     session.stream.watchAnew();
   }
 
@@ -78,7 +82,7 @@ export class JournalWriters {
   }
 
   async #isAlive(session: Session): Promise<boolean> {
-    const { bridge, stream, row } = session;
+    const { bridge, stream } = session;
     const known = this.#pids.get(session);
     if (known !== undefined && (await bridge.isAlive(known))) return true;
     // Another server may have started a new writer meanwhile.
@@ -90,14 +94,33 @@ export class JournalWriters {
     }
     this.#pids.delete(session);
     // A writer without a recorded process id has just been started, unless somebody removed the folder.
-    return this.#mayStart(session, row.created) || (await stream.journal.segments()).length > 0;
+    return (await this.#mayStart(session)) || (await stream.journal.segments()).length > 0;
+  }
+
+  /** What comes late, over a slow line, counts at the next call. */
+  async #isThere(session: Session): Promise<boolean> {
+    const { row, stream } = session;
+    if (this.#removed.delete(session)) return false;
+    const looked = stream.journal
+      .state()
+      .then((state) => state === 'there' || (state === 'none' && this.#mayStart(session)));
+    const inTime = await within(FILE_LOOK_MS, looked);
+    if (inTime) return inTime.value;
+    looked.then(
+      (isThere) => !isThere && this.#removed.add(session),
+      (error: unknown) => log.fault(`the journal of ${row.name} could not be looked at`, error),
+    );
+    return true;
   }
 
   /** The wall clock may have been set back since the session was made, so this also counts from when it was missed. */
-  #mayStart(session: Session, created: number): boolean {
+  async #mayStart(session: Session): Promise<boolean> {
+    const { row, bridge, stream } = session;
     const missedAt = this.#missedAt.get(session) ?? performance.now();
     this.#missedAt.set(session, missedAt);
     const limit = WRITER_STARTS_S * 1000;
-    return Date.now() - created * 1000 < limit && performance.now() - missedAt < limit;
+    const isYoung = Date.now() - row.created * 1000 < limit && performance.now() - missedAt < limit;
+    // The folder is made before the session: without it, somebody has removed it.
+    return isYoung && bridge.isFolder(stream.journal.folder);
   }
 }

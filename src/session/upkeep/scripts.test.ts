@@ -16,12 +16,6 @@ it('are those of the journal and of every shell, under a name of this version', 
   }
 });
 
-it('are said to be complete only when all are written', async () => {
-  const bridge = new FakeBridge();
-  await scriptsOn(bridge).installed();
-  expect([...bridge.files.keys()].at(-1)).toMatch(/\/complete$/);
-});
-
 it('are written once, whoever asks, and not at all where another server has done so', async () => {
   const bridge = new FakeBridge();
   const scripts = scriptsOn(bridge);
@@ -34,9 +28,29 @@ it('are written once, whoever asks, and not at all where another server has done
 it('are written again where another server was ended in the middle', async () => {
   const bridge = new FakeBridge();
   const folder = await scriptsOn(bridge).installed();
-  bridge.remove(`${folder}/complete`);
-  bridge.remove(`${folder}/ring.sh`);
+  bridge.remove(`${folder}/bash/rc.bash`);
   await scriptsOn(bridge).installed();
+  expect(bridge.text(`${folder}/bash/rc.bash`)).toBeDefined();
+});
+
+it('that are torn are seen by their content, and written again', async () => {
+  const bridge = new FakeBridge();
+  expect(await scriptsOn(bridge).areDamaged()).toBe(false);
+  const folder = await scriptsOn(bridge).installed();
+  const whole = bridge.text(`${folder}/bash/rc.bash`) ?? '';
+  await bridge.writeFile(`${folder}/bash/rc.bash`, whole.slice(0, 100));
+  expect(await scriptsOn(bridge).areDamaged()).toBe(true);
+  await scriptsOn(bridge).installed();
+  expect(bridge.text(`${folder}/bash/rc.bash`)).toBe(whole);
+  expect(await scriptsOn(bridge).areDamaged()).toBe(false);
+});
+
+it('that somebody removed are written again by the same server', async () => {
+  const bridge = new FakeBridge();
+  const scripts = scriptsOn(bridge);
+  const folder = await scripts.installed();
+  bridge.remove(folder);
+  await scripts.installed();
   expect(bridge.text(`${folder}/ring.sh`)).toBeDefined();
 });
 
@@ -46,5 +60,5 @@ it('that could not be written are tried again', async () => {
   bridge.fault = new Error('disk full');
   await expect(scripts.installed()).rejects.toThrow('disk full');
   bridge.fault = undefined;
-  expect(bridge.text(`${await scripts.installed()}/complete`)).toBe('');
+  expect(bridge.text(`${await scripts.installed()}/ring.sh`)).toBeDefined();
 });

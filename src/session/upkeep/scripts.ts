@@ -24,19 +24,39 @@ export class Scripts {
   }
 
   /** The folder with the scripts, one per version: sessions of another version may still start shells from theirs. */
-  installed(): Promise<string> {
+  async installed(): Promise<string> {
     this.#installed ??= retryable(this.#install(), () => (this.#installed = undefined));
+    const target = await this.#installed;
+    if (await this.#bridge.exists(path.join(target, 'ring.sh'))) return target;
+    // Somebody removed them since.
+    this.#installed = retryable(this.#install(), () => (this.#installed = undefined));
     return this.#installed;
   }
 
+  /** Whether files of this version are there and do not hold what they should; false also if none is there. */
+  async areDamaged(): Promise<boolean> {
+    const target = await this.#target();
+    return (await this.#bridge.isFolder(target)) && !(await this.#areWhole(target));
+  }
+
   async #install(): Promise<string> {
-    const target = path.join(await this.#folder(), 'scripts', VERSION);
-    const last = path.join(target, 'complete');
-    if (await this.#bridge.exists(last)) return target;
+    const target = await this.#target();
+    if (await this.#areWhole(target)) return target;
     await Promise.all(
       Object.entries(FILES).map(([name, text]) => this.#bridge.writeFile(path.join(target, name), text)),
     );
-    await this.#bridge.writeFile(last, '');
     return target;
+  }
+
+  async #target(): Promise<string> {
+    return path.join(await this.#folder(), 'scripts', VERSION);
+  }
+
+  /** A file may be torn, since a disk was full or a machine went down: only its content tells. */
+  async #areWhole(target: string): Promise<boolean> {
+    if (!(await this.#bridge.exists(path.join(target, 'ring.sh')))) return false;
+    const files = Object.keys(FILES).map((name) => path.join(target, name));
+    const { exitCode, stdout } = await this.#bridge.run(['cat', ...files]);
+    return exitCode === 0 && stdout === Object.values(FILES).join('');
   }
 }

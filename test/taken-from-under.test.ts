@@ -1,0 +1,132 @@
+// Files taken away, torn or planted while ptyhold is in use: made again and said, or refused.
+import { chmod, chown, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { NativeBridge } from '../src/bridges/native/native.ts';
+import { Tmux } from '../src/tmux/tmux.ts';
+import { configWith } from './helpers/fake-tmux.ts';
+import { serverForTest, type TestServer } from './helpers/server.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+async function joined(server: TestServer): Promise<TestServer> {
+  const other = await server.join();
+  onTestFinished(() => other.dispose());
+  return other;
+}
+
+describe('the folder removed while sessions run', () => {
+  it('is made again by the next send, which says so, and other servers find the same sessions', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'kept' });
+    await server.send('kept', 'mine=1');
+    const tmux = await server.tmux('display-message', '-p', '#{pid}');
+    await rm(server.dir, { recursive: true });
+    const answer = await server.send('kept', 'echo $mine');
+    expect(answer.output).toBe('1');
+    expect(answer.facts).toMatchObject({ complete: true, exit_code: 0, missing: [{ bytes: null, why: 'repaired' }] });
+    expect(await server.tmux('display-message', '-p', '#{pid}')).toBe(tmux);
+    const other = await joined(server);
+    expect((await other.send('kept', 'echo 2 $mine')).output).toBe('2 1');
+    await other.open({ name: 'new' });
+    expect((await server.call('pty_read', { session_id: 'kept', full: true })).output).toContain('2 1');
+  });
+
+  it('does not hide the sessions from a server that starts later', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'kept' });
+    await server.send('kept', 'mine=1');
+    const tmux = await server.tmux('display-message', '-p', '#{pid}');
+    await rm(server.dir, { recursive: true });
+    await server.restart();
+    await server.open({ name: 'new' });
+    expect((await server.tmux('list-sessions', '-F', '#{session_name}')).trim().split('\n')).toEqual(['kept', 'new']);
+    expect((await server.send('kept', 'echo $mine')).output).toBe('1');
+    expect(await server.tmux('display-message', '-p', '#{pid}')).toBe(tmux);
+  });
+});
+
+it('a journal file that was removed is begun again by the next send, which says so', async () => {
+  const server = await serverForTest();
+  const session = await server.open();
+  await server.send(session, 'echo before');
+  const journals = path.join(server.dir, 'journal');
+  const [id = ''] = await readdir(journals);
+  await rm(path.join(journals, id, '1.0.0.open'));
+  const answer = await server.send(session, 'echo after');
+  expect(answer.output).toBe('after');
+  expect(answer.facts).toMatchObject({ complete: true, missing: [{ bytes: null, why: 'repaired' }] });
+  expect((await (await joined(server)).call('pty_read', { session_id: session, full: true })).output).toContain(
+    'after',
+  );
+});
+
+it('a torn script is written again by the next server', async () => {
+  const server = await serverForTest();
+  await server.open();
+  const scripts = path.join(server.dir, 'scripts');
+  const [version = ''] = await readdir(scripts);
+  const script = path.join(scripts, version, 'bash', 'rc.bash');
+  const whole = await readFile(script, 'utf8');
+  await truncate(script, 20);
+  await server.restart();
+  const session = await server.open();
+  expect((await server.send(session, 'echo whole')).facts).toMatchObject({ complete: true, via: 'prompt' });
+  expect(await readFile(script, 'utf8')).toBe(whole);
+});
+
+describe('a folder that others could write to', () => {
+  it('is refused, and a new one is advised', async () => {
+    const server = await serverForTest();
+    await mkdir(server.dir);
+    await chmod(server.dir, 0o777);
+    const { text, facts } = await server.call('pty_open');
+    expect(facts).toEqual({ error: 'folder_unsafe' });
+    expect(text).toMatch(/other users, who may have left programs.*Move it away, or set PTYHOLD_DIR to a new folder/);
+    expect(text).not.toContain('chmod');
+  });
+
+  it('holds a link that is not followed', async () => {
+    const server = await serverForTest();
+    await mkdir(server.dir, { mode: 0o700 });
+    await symlink('/tmp', path.join(server.dir, 'scripts'));
+    expect((await server.call('pty_open')).text).toMatch(
+      / holds scripts, .*may not be run.*PTYHOLD_DIR to a new folder/,
+    );
+  });
+
+  it.skipIf(!isRoot)('and was closed since holds files of theirs, which are not run [needs root]', async () => {
+    const server = await serverForTest();
+    await mkdir(server.dir, { mode: 0o700 });
+    const planted = path.join(server.dir, 'tmux.sock');
+    await writeFile(planted, '');
+    await chown(planted, 12345, 12345);
+    expect((await server.call('pty_open')).text).toMatch(/ holds tmux\.sock, which another user made/);
+  });
+
+  it('is not used below one where others may rename it', async () => {
+    const parent = await serverForTest();
+    const open = path.join(parent.folder, 'open');
+    await mkdir(open);
+    await chmod(open, 0o777);
+    const server = await serverForTest({ PTYHOLD_DIR: path.join(open, 'dir') });
+    expect((await server.call('pty_open')).text).toMatch(
+      /^Other users can put another folder in place of .*chmod go-w/,
+    );
+  });
+});
+
+it('sessions under another of the default folders are counted, with the folder that reaches them', async () => {
+  const server = await serverForTest();
+  await server.open();
+  await server.open();
+  const bridge = new NativeBridge(process.getuid?.() ?? 0, { PATH: process.env['PATH'] ?? '' });
+  onTestFinished(() => bridge.dispose());
+  const usual = path.join(server.folder, 'usual');
+  const config = { ...configWith(), tmux: process.env['PTYHOLD_TMUX'], folders: [usual, server.dir] };
+  expect(await new Tmux(bridge, config).otherWorlds()).toEqual([{ folder: server.dir, count: 2 }]);
+  expect(
+    await new Tmux(bridge, { ...config, folders: [usual, path.join(server.folder, 'none')] }).otherWorlds(),
+  ).toEqual([]);
+  expect(await readdir(server.folder)).not.toContain('none');
+});
