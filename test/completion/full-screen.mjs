@@ -40,7 +40,7 @@ export const fullScreen = [
   {
     title: 'a pager that git starts',
     needs: ['git', 'less'],
-    env: { LESS: 'R', GIT_CONFIG_NOSYSTEM: '1' },
+    env: { PAGER: 'less', LESS: 'R', GIT_CONFIG_NOSYSTEM: '1' },
     files,
     steps: [
       send(
@@ -54,7 +54,7 @@ export const fullScreen = [
   {
     title: 'a pager that stays on the normal screen',
     needs: ['git', 'less'],
-    env: { GIT_CONFIG_NOSYSTEM: '1' },
+    env: { PAGER: 'less', GIT_CONFIG_NOSYSTEM: '1' },
     files,
     steps: [
       send(

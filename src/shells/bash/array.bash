@@ -4,17 +4,10 @@
 # it runs the elements, so this changes them one by one, and never the one that runs.
 __ptyhold_guard=1000000
 
-__ptyhold_first="{ __ptyhold_end; } $__ptyhold_hush"
-__ptyhold_last="{ __ptyhold_ready; } 3>&2 $__ptyhold_hush"
-
 # After a syntax error in `$(…)`, bash 5.2 counts its open quotes from below zero: the next quote that it parses damages its
-# heap, and bash dies later. Another syntax error sets the count to zero. So what runs before our own quotes has none.
-((__ptyhold_version != 502)) || __ptyhold_first='{ __ptyhold_heal; } 2>&- >&-'$'\n'$__ptyhold_first
-
-__ptyhold_heal() {
-  __ptyhold_healed[0]=$?
-  ((__ptyhold_healed != 2)) || builtin eval ')' || :
-}
+# heap, and bash dies later. Another syntax error sets the count to zero. So this has no quote, but the function it calls.
+__ptyhold_first='{ __ptyhold_end; } 2>&- >&-'
+__ptyhold_last="{ __ptyhold_ready; } 3>&2 $__ptyhold_hush"
 
 # bash turns `\[` and `\]` into these.
 __ptyhold_i=$'\001' __ptyhold_j=$'\002'
@@ -29,13 +22,14 @@ __ptyhold_prompt_forms \
 PS0=${PS0-}$__ptyhold_start
 
 __ptyhold_end() {
-  __ptyhold_status=${__ptyhold_healed-$?}
+  __ptyhold_status=$?
+  ((__ptyhold_version != 502 || __ptyhold_status != 2)) || builtin eval ')' || :
   builtin local -
   builtin set +aexuvk
   __ptyhold_at_prompt || return 0
   __ptyhold_mark_end "$__ptyhold_status"
   [[ ${PROMPT_COMMAND[-1]-} == "$__ptyhold_last" ]] || __ptyhold_arrange 0
-}
+} >&"${__ptyhold_null[__ptyhold_${-//[!r]}]}"
 
 __ptyhold_ready() {
   __ptyhold_status=$?
