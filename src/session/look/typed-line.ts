@@ -16,6 +16,7 @@ export interface PromptLine {
 const BLANKS_LEFT_OUT = 2;
 /** A terminal in line mode shows this key and then prints the line again, on a row of its own. */
 const REPRINTED = '^R';
+const ECHO_OF_REPRINT = `${REPRINTED}\r`;
 
 /**
  * Undefined if the prompt does not stand before the cursor. What stands behind the cursor, such as a prompt on the right or
@@ -44,8 +45,12 @@ export async function readPromptLine(
   return undefined;
 }
 
-/** A terminal in line mode has printed again what stands before the cursor. */
+/** The last line feed came of that key: a terminal in line mode has printed again what stands before the cursor. */
 export async function isReprinted(session: Session): Promise<boolean> {
+  const { stream } = session;
+  const to = stream.modes.lineFeed;
+  const from = to - ECHO_OF_REPRINT.length;
+  if (from < 0 || Buffer.from(await stream.read({ from, to })).toString('latin1') !== ECHO_OF_REPRINT) return false;
   const { rows } = await readRowsToCursor(session);
-  return rows.at(-1)?.trim() !== '' && (rows.at(-2)?.endsWith(REPRINTED) ?? false);
+  return rows.at(-1)?.trim() !== '';
 }
