@@ -133,6 +133,8 @@ export const TMUX_VERSION_MS = 10_000;
 export const SERVER_PAUSES_MS: readonly number[] = [10, 50, 200];
 /** A server has connected to tmux within this, or has died meanwhile. */
 export const CONNECTING_MS = 2_000;
+/** A server that ends waits this long for its turn to leave tmux. */
+export const LEAVING_MS = 500;
 /** ptyhold servers take turns to make and end sessions. A server asks again after this pause. */
 export const TURN_AGAIN_MS = 2;
 /** A server pauses this long between two turns of its own, so that others get theirs. */

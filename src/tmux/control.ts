@@ -21,6 +21,7 @@ export class ControlConnection {
   readonly #queue: AwaitedAnswer[] = [];
   readonly #channel: Channel;
   readonly #sessionsChanged: () => void;
+  readonly #gone: Promise<void>;
   #sent = 0;
   #closed: string | undefined;
   #isAttached = false;
@@ -34,9 +35,14 @@ export class ControlConnection {
     sessionsChanged: () => void,
   ) {
     this.#sessionsChanged = sessionsChanged;
+    let gone: () => void;
+    this.#gone = new Promise((resolve) => (gone = resolve));
     this.#channel = bridge.connect(argv, env, {
       data: (bytes) => this.#receive(bytes),
-      closed: (reason) => this.#close(reason),
+      closed: (reason) => {
+        this.#close(reason);
+        gone();
+      },
     });
   }
 
@@ -59,8 +65,10 @@ export class ControlConnection {
     });
   }
 
-  close(): void {
+  /** Answers when the client of tmux has gone. */
+  close(): Promise<void> {
     this.#channel.close();
+    return this.#gone;
   }
 
   /** Runs only while an answer is due. */

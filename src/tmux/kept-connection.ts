@@ -63,9 +63,15 @@ export class KeptConnection {
     return this.#alone(() => this.#attach(argv));
   }
 
-  close(): void {
-    void this.#connection?.then((connection) => connection?.close());
+  get isMade(): boolean {
+    return this.#connection !== undefined;
+  }
+
+  /** Answers when the client of tmux has gone. */
+  async close(): Promise<void> {
+    const connection = this.#connection;
     this.#connection = undefined;
+    await (await connection)?.close();
   }
 
   /**
@@ -94,7 +100,7 @@ export class KeptConnection {
       await connection.execute(command('display-message', '-p', ''));
       return connection;
     } catch (error) {
-      connection.close();
+      void connection.close();
       // There is nothing to attach to. The caller then starts a process, which tells what is wrong.
       return unlessLost(error);
     }

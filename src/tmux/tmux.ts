@@ -5,7 +5,8 @@ import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { log } from '../log.ts';
-import { CONNECTING_MS, SERVER_PAUSES_MS, TURN_AGAIN_MS } from '../timing.ts';
+import { CONNECTING_MS, LEAVING_MS, SERVER_PAUSES_MS, TURN_AGAIN_MS } from '../timing.ts';
+import { within } from '../within.ts';
 import { Client, type OtherWorld, STARTING } from './client.ts';
 import { ANNOUNCE_NO_MORE } from './introductions.ts';
 import { isLost, KeptConnection, unlessLost } from './kept-connection.ts';
@@ -123,8 +124,16 @@ export class Tmux {
     return this.#client.serverPid();
   }
 
+  /** tmux tells every client that one has left, also one that still introduces itself: this one leaves in turn, if that comes soon. */
   async close(): Promise<void> {
-    this.#kept.close();
+    if (this.#kept.isMade) {
+      const { folder } = await this.location();
+      const leaving = this.#turn.take(folder, () => this.#kept.close());
+      await within(LEAVING_MS, leaving).catch((error: unknown) =>
+        log.fault('the connection to tmux ends out of turn', error),
+      );
+    }
+    void this.#kept.close();
     await this.#turn.close();
   }
 
