@@ -21,7 +21,7 @@ export const DATABASES: readonly Entry[] = [
   ['psql', { interprets: { language: 'sql', inline: '-c --command', operand: 'database' } }],
   ['pgcli usql clickhouse-client clickhouse snowsql trino presto impala-shell cockroach', { interprets: query }],
   ['mysql mariadb mycli tidb litecli cqlsh hive beeline spark-sql', { interprets: sql }],
-  ['sqlite3 sqlite duckdb turso', { interprets: inFile }],
+  ['sqlite3 sqlite duckdb turso', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile }],
   ['sqlcmd osql', { interprets: { language: 'sql', inline: '-Q -q', operand: 'database' } }],
   ['influx', { interprets: { language: 'sql', inline: '-execute', operand: 'database' } }],
   ['cypher-shell', { options: '-u -p -a -d', interprets: { language: 'sql', operand: 'program' } }],

@@ -16,10 +16,7 @@ const node: Program = {
 };
 const script: Interpreter = { language: 'code', inline: '-e', operand: 'file' };
 const backticks: Interpreter = { ...script, language: 'ruby' };
-const awk: Program = {
-  options: '-F -v',
-  interprets: { language: 'code', inert: '-f --file', operand: 'program' },
-};
+const awk: Program = { options: '-F -v -f -e -i -l -E --field-separator --assign --file --source', starts: 'awk' };
 const powershell: Program = {
   options: '-File -ExecutionPolicy -ep -ex -Version -WindowStyle -w',
   interprets: {
@@ -33,7 +30,7 @@ const powershell: Program = {
 export const INTERPRETERS: readonly Entry[] = [
   ['python ipython pypy jython', python],
   ['node nodejs tsx ts-node', node],
-  ['bun', { wraps: { after: 'x' }, interprets: { ...script, inline: '-e --eval -p' } }],
+  ['bun', { wraps: { after: 'x run' }, interprets: { ...script, inline: '-e --eval -p --print' } }],
   ['deno', { starts: 'deno' }],
   ['ruby', { options: '-I -C -r', interprets: { ...backticks, inert: '-c -v --version' } }],
   ['irb', { interprets: backticks }],
@@ -42,9 +39,12 @@ export const INTERPRETERS: readonly Entry[] = [
   ['lua', { options: '-l', interprets: script }],
   ['luajit Rscript R elixir groovy scala osascript', { interprets: script }],
   ['julia', { interprets: { ...backticks, inline: '-e -E' } }],
-  ['expect tclsh wish guile', { interprets: { ...script, inline: '-c' } }],
+  // What a person types goes to the program that it has started.
+  ['expect', { interprets: { ...script, inline: '-c' }, front: 'shell' }],
+  ['tclsh wish guile', { interprets: { ...script, inline: '-c' } }],
   ['sbcl', { interprets: { ...script, inline: '--eval' } }],
-  ['emacs', { interprets: { ...script, inline: '--eval -eval' }, front: 'prose' }],
+  ['emacs', { starts: 'emacs', front: 'shell' }],
+  ['emacsclient', { options: '-a -s -f -F', starts: 'emacs', front: 'shell' }],
   ['awk gawk mawk nawk', awk],
   ['powershell pwsh', powershell],
   ['cmd', { interprets: { language: 'windows', inline: '/c /C /k /K', operand: 'words' } }],

@@ -29,8 +29,14 @@ export const TOOLS: readonly Entry[] = [
     },
   ],
   [
-    'parallel',
-    { options: '-j -n -N -L -I -S -a --jobs --joblog --results --delay --retries --colsep', starts: 'parallel' },
+    'parallel sem rush',
+    {
+      options:
+        '-j -n -N -L -I -S -a -P -s -C -d -X --jobs --joblog --results --delay --retries --colsep --max-procs --timeout ' +
+        '--halt --load --memfree --workdir --wd --tempdir --tmpdir --env --basefile --return --tagstring --sshlogin ' +
+        '--sshloginfile --arg-file --delimiter --recstart --recend --block --max-args --max-replace-args --nice',
+      starts: 'parallel',
+    },
   ],
   [
     'git',
@@ -55,7 +61,7 @@ export const TOOLS: readonly Entry[] = [
 
   ['usermod passwd chsh gpasswd chage', { options: '-s -g -G -d -u -c -e --shell --expiredate' }],
   ['systemctl', { options: '-H --host -M --machine -t --type -s --signal -p -n -o --property --root --state' }],
-  ['ip', { options: '-f -n --netns -family' }],
+  ['ip', { options: '-f -n --netns -family', starts: 'netns' }],
   ['nmcli', { options: '-c -e -f -g -m -w --colors --escape --fields --get-values --mode --wait' }],
   ['iptables ip6tables iptables-legacy iptables-nft ebtables', { options: '-t --table' }],
   ['pfctl', { options: '-t -a -f -i -T' }],

@@ -13,14 +13,16 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   if (language === 'shell') return interpretShell(call, interpreter, readFile, program);
   if (operand === 'words') return interpretWords(call, interpreter, program);
   const inline = optionValues(call.args, interpreter.inline ?? '');
-  if (inline.length > 0) return inline.map((text) => program({ text, from: call.from }));
+  const given = inline.map((text) => program({ text, from: call.from }));
+  if (inline.length > 0 && operand !== 'databaseThenProgram') return given;
   const { options, operands } = takeCall(call);
   if (hasFlag(options, ...(interpreter.inert ?? '').split(' '))) return [];
   if (operand === 'program')
     return operands[0] === undefined ? fromInput(call, program) : [program(textOf(call, operands[0]))];
   if (operand === 'databaseThenProgram' && operands.length > 1) {
-    return operands.slice(1).map((text) => program(textOf(call, text)));
+    return [...given, ...operands.slice(1).map((text) => program(textOf(call, text)))];
   }
+  if (given.length > 0) return given;
   const files = [...optionValues(call.args, '-f --file'), ...(operand === 'file' ? operands.slice(0, 1) : [])];
   const contents = files.map(readFile).filter((content) => content !== undefined);
   if (contents.length > 0) return contents.map((content) => program(content));

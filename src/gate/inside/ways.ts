@@ -1,11 +1,15 @@
 // How programs start others, where that needs code and not just a line in the table of programs.
 import type { Way } from '../../programs/programs.ts';
-import type { Call } from '../command/call.ts';
+import type { Call, Value } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
 import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { awk, make, sed } from './build-ways.ts';
+import { debuggerShell, editor, emacs, lineEditor, sftp, terminal } from './editor-ways.ts';
+import { git, mercurial } from './git-ways.ts';
 import { screen, tmux } from './multiplexers.ts';
+import { ansible, awsRemote, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
 
 const MOST_ITEMS = 200;
 const MOST_ROUNDS = 16;
@@ -45,12 +49,14 @@ const fd: Unwrap = ({ name, args }) => {
   return [{ kind: 'command', words: words.includes('{}') ? fill(words, '{}', target) : [...words, target] }];
 };
 
-const xargs: Unwrap = (call) => {
-  const { args, input, from } = call;
+const xargs: Unwrap = (call, readFile) => {
+  const { args, from } = call;
   const start = endOfOptions(call);
+  const file = optionValues(args.slice(0, start), '-a --arg-file')[0];
+  const input = file === undefined ? call.input : readFile(file);
   const words = args.slice(start);
   if (words.length === 0) return [];
-  const placeholder = optionValues(args.slice(0, start), '-I --replace')[0];
+  const placeholder = placeholderOf(args.slice(0, start));
   const items = (input?.text ?? UNKNOWN)
     .split(/[\s\0]+/)
     .filter((item) => item !== '')
@@ -60,6 +66,14 @@ const xargs: Unwrap = (call) => {
   const rounds = items.length > MOST_ROUNDS ? [items.join(' ')] : items;
   return rounds.map((item) => ({ kind: 'command', words: fill(words, placeholder, item), from: sources }));
 };
+
+/** `-i` and `--replace` alone mean `{}`. */
+function placeholderOf(options: readonly string[]): string | undefined {
+  const given = optionValues(options, '-I')[0];
+  if (given !== undefined) return given;
+  const short = options.find((word) => /^(?:-i|--replace(?:=|$))/.test(word));
+  return short === undefined ? undefined : short.replace(/^-i|^--replace=?/, '') || '{}';
+}
 
 const parallel: Unwrap = (call) => {
   const { args, input } = call;
@@ -73,54 +87,42 @@ const parallel: Unwrap = (call) => {
   return [scriptOf(/\{[^{}]*\}/.test(filled) ? filled.replace(/\{[^{}]*\}/g, () => item) : `${filled} ${item}`, call)];
 };
 
-const GIT_RUNS = /^(?:core\.(?:pager|editor|sshcommand|fsmonitor)|sequence\.editor|pager\.\w+|diff\.external)$/i;
-
-const git: Unwrap = (call) => {
-  const { args } = call;
-  const start = endOfOptions(call);
-  const [verb = '', ...rest] = args.slice(start);
-  const found = optionValues(args.slice(0, start), '-c').flatMap((setting): Inner[] => {
-    const name = setting.split('=', 1).join('');
-    const text = setting.slice(name.length + 1);
-    if (GIT_RUNS.test(name)) return [scriptOf(text, call)];
-    if (name !== `alias.${verb}`) return [];
-    return [scriptOf(text.startsWith('!') ? text.slice(1) : `git ${text} ${rest.join(' ')}`, call)];
-  });
-  const command = rest.indexOf(verb === 'bisect' ? 'run' : 'foreach');
-  if (/^(bisect|submodule)$/.test(verb) && command >= 0) found.push(scriptOf(rest.slice(command + 1).join(' '), call));
-  if (verb === 'rebase') found.push(...optionValues(rest, '-x --exec').map((text) => scriptOf(text, call)));
-  return found;
-};
-
 const tar: Unwrap = (call) =>
-  optionValues(call.args, '--checkpoint-action --to-command --use-compress-program -I').map((text) =>
-    scriptOf(text.replace(/^exec=/, ''), call),
-  );
+  optionValues(
+    call.args,
+    '--checkpoint-action --to-command --use-compress-program -I --info-script --new-volume-script -F --rsh-command --rmt-command',
+  ).map((text) => scriptOf(text.replace(/^exec=/, ''), call));
 
-const crontab: Unwrap = ({ args, input }) => {
-  if (!input || (args.length > 0 && !args.includes('-'))) return [];
-  const text = input.text.replace(/^\s*(?:@\w+|(?:\S+\s+){4}\S+)\s+/gm, '');
-  return [{ kind: 'script', language: 'shell', program: { text, from: input.from } }];
+const crontab: Unwrap = (call, readFile) => {
+  const [file = '-'] = takeCall(call).operands;
+  const table = file === '-' ? call.input : readFile(file);
+  return table ? [{ kind: 'script', language: 'shell', program: jobsOf(table) }] : [];
 };
 
-/** The `e` command of GNU sed runs the rest of its line. */
-const sed: Unwrap = (call) =>
-  captured(
-    call,
-    [...optionValues(call.args, '-e --expression'), ...takeCall(call).operands.slice(0, 1)],
-    /(?:^|[;{}$\d/])[ \t]*e[ \t]+([^\n]+)/,
-  );
+/** The times go before the command; in tables of the system a user as well. */
+export function jobsOf({ text, from }: Value): Value {
+  return {
+    text: text.replace(/^[ \t]*(?:@\w+|(?:[-\d*/,A-Za-z]+[ \t]+){4}[-\d*/,A-Za-z]+)[ \t]+(?:root[ \t]+)?/gm, ''),
+    from,
+  };
+}
 
-const debuggerShell: Unwrap = (call) =>
-  captured(call, optionValues(call.args, '-ex --eval-command'), /^(?:shell |!)(.*)$/s);
-
-/** `deno eval` takes its program as a word. */
-const deno: Unwrap = (call) => (call.args[0] === 'eval' ? [scriptOf(call.args.slice(1).join(' '), call, 'code')] : []);
-
-const lineEditor: Unwrap = (call) => scriptThatComesIn(call, 'prose');
+/** `deno eval` takes its program as a word, and `deno run` the name of a package. */
+const deno: Unwrap = (call) => {
+  const [verb = '', ...operands] = takeCall(call).operands;
+  if (verb === 'eval') return [scriptOf(operands.join(' '), call, 'code')];
+  const [script = '', ...words] = operands;
+  const name = /^(?:npm|jsr):(?:@[^/]+\/)?([\w-]+)/.exec(script)?.[1];
+  if (name !== undefined) return [{ kind: 'command', words: [name, ...words] }];
+  return verb === 'run' && script === '-' ? scriptThatComesIn(call, 'code') : [];
+};
 
 const sshSettings: Unwrap = (call) =>
-  captured(call, optionValues(call.args, '-o'), /^(?:ProxyCommand|LocalCommand|KnownHostsCommand)[ =](.*)$/is);
+  captured(
+    call,
+    optionValues(call.args, '-o'),
+    /^\s*(?:ProxyCommand|LocalCommand|RemoteCommand|KnownHostsCommand|PKCS11Provider|ssh_command)[ =]+(.*)$/is,
+  );
 
 /** All after `--` goes to bash. */
 const capsh: Unwrap = ({ args }) => {
@@ -136,35 +138,41 @@ const bigQuery: Unwrap = (call) => {
 
 const zip: Unwrap = (call) => optionValues(call.args, '-TT --unzip-command').map((text) => scriptOf(text, call));
 
-/** Shell escapes of editors and pagers: `vim -c '!…'`, `less '+!…'`. */
-const editor: Unwrap = (call) =>
-  captured(
-    call,
-    [...optionValues(call.args, '-c --cmd'), ...call.args.filter((word) => word.startsWith('+'))],
-    /^\+?:?(?:silent!? )?!(.*)$/s,
-  );
-
 /** The table of programs names one of these as `starts`. */
 export const WAYS: Readonly<Record<Way, Unwrap>> = {
   alias,
+  ansible,
+  awk,
+  awsRemote,
   bigQuery,
   capsh,
   crontab,
   debugger: debuggerShell,
   deno,
   editor,
+  emacs,
   evaluate,
   fd,
   find,
+  flatpak,
   git,
   inputScript: (call) => scriptThatComesIn(call),
   lineEditor,
+  make,
+  mercurial,
+  netns,
   parallel,
+  puppet,
+  salt,
   screen,
   sed,
+  sftp: (call, readFile) => [...sshSettings(call, readFile), ...sftp(call, readFile)],
+  socat,
   source,
   sshSettings,
+  startStopDaemon,
   tar,
+  terminal,
   tmux,
   trap,
   xargs,

@@ -84,9 +84,11 @@ function readBracket(text: string): PatternPart {
 function compileParts([name, ...parts]: readonly PatternPart[]): Pattern {
   const tests = parts.flatMap((part) => (part.is === 'operand' ? [part.test] : []));
   const conditions = parts.flatMap((part) => (part.is === 'condition' ? [part.compile(tests.length)] : []));
+  const matches = (subject: Subject): boolean =>
+    namesOperands(subject, tests) && conditions.every((holds) => holds(subject));
   return {
     names: name?.is === 'operand' ? name.text.split('|') : [],
-    matches: (subject) => namesOperands(subject, tests) && conditions.every((holds) => holds(subject)),
+    matches: (subject) => matches(subject) || (tests.length > 0 && subject.others.some(matches)),
   };
 }
 
