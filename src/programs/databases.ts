@@ -12,7 +12,7 @@ const redis: Program = {
   options: '-h -p -s -a -u -n -r -i -t -d -D -X --user --pass --sni --cacert --cacertdir --cert --key',
   interprets: {
     language: 'redis',
-    inert: '--scan --bigkeys --stat --latency --memkeys --hotkeys --rdb --pipe',
+    inert: '--scan --bigkeys --stat --latency --memkeys --hotkeys --rdb',
     operand: 'words',
   },
 };
@@ -27,7 +27,9 @@ export const DATABASES: readonly Entry[] = [
   ['cypher-shell', { options: '-u -p -a -d', interprets: { language: 'sql', operand: 'program' } }],
   ['sqlplus isql', { interprets: { language: 'sql', operand: 'database' } }],
   ['wrangler', { interprets: { language: 'sql', inline: '--command', operand: 'database' } }],
-  ['bq', { starts: 'bigQuery' }],
+  ['bq', { options: '--project_id --dataset_id --location --format --job_id', starts: 'bigQuery' }],
+  ['snow', { interprets: { ...query, inline: '-q --query' } }],
+  ['surreal arangosh', { interprets: { language: 'sql', operand: 'database' } }],
   ['redis-cli valkey-cli keydb-cli', redis],
   ['mongo mongosh', { interprets: { language: 'mongo', inline: '--eval', operand: 'database' } }],
 ];

@@ -3,6 +3,7 @@ import type { Entry, Interpreter, Program } from './program.ts';
 
 const python: Program = {
   options: '-W -X',
+  starts: 'module',
   interprets: { language: 'code', inline: '-c', inert: '-m -V --version --help', operand: 'file' },
 };
 const node: Program = {

@@ -104,6 +104,7 @@ export type Way =
   | 'lineEditor'
   | 'make'
   | 'mercurial'
+  | 'module'
   | 'netns'
   | 'parallel'
   | 'puppet'

@@ -86,7 +86,14 @@ export const REMOTE: readonly Entry[] = [
       opens: true,
     },
   ],
-  ['heroku', { options: '-a --app -r --remote -s --size', wraps: { after: 'run run:detached', joined: true } }],
+  [
+    'heroku',
+    {
+      options: '-a --app -r --remote -s --size --confirm',
+      wraps: { after: 'run run:detached', joined: true },
+      interprets: { language: 'sql', inline: '-c --command', operand: 'database' },
+    },
+  ],
   [
     'fly flyctl',
     { options: '-t -a -c --access-token --app --config', wraps: { script: '-C --command', dashes: true } },

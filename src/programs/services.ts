@@ -7,6 +7,7 @@ export const SERVICES: readonly Entry[] = [
     {
       options:
         '--profile --region --output --endpoint-url --query --ca-bundle --color --cli-read-timeout --cli-connect-timeout --cli-binary-format',
+      interprets: { language: 'sql', inline: '--sql --query-string --statement', operand: 'database' },
       starts: 'awsRemote',
     },
   ],

@@ -117,6 +117,13 @@ const deno: Unwrap = (call) => {
   return verb === 'run' && script === '-' ? scriptThatComesIn(call, 'code') : [];
 };
 
+/** `python -m pip …` is `pip …`. */
+const module: Unwrap = ({ args }) => {
+  const at = args.findIndex((word) => /^-[a-zA-Z]*m$/.test(word));
+  const first = args.findIndex((word) => !word.startsWith('-'));
+  return at >= 0 && first === at + 1 ? [{ kind: 'command', words: args.slice(first) }] : [];
+};
+
 const sshSettings: Unwrap = (call) =>
   captured(
     call,
@@ -133,6 +140,7 @@ const capsh: Unwrap = ({ args }) => {
 /** `bq query` takes a statement; its other verbs take names. */
 const bigQuery: Unwrap = (call) => {
   const [verb, ...statement] = takeCall(call).operands;
+  if (call.args.some((word) => /^--?(?:n$|dry_run)/.test(word))) return [];
   return verb === 'query' ? [scriptOf(statement.join(' '), call, 'sql')] : [];
 };
 
@@ -160,6 +168,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   lineEditor,
   make,
   mercurial,
+  module,
   netns,
   parallel,
   puppet,

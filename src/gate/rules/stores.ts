@@ -66,6 +66,10 @@ export const STORE_RULES: readonly Rule[] = [
     name: 'search-index',
     reason: 'deletes whole indices or databases over HTTP',
     advice: 'Delete one document by its id, or ask for a snapshot first.',
+    patterns: [
+      'curl|http|https|xh|wget [line /drop_all|<delete>\\s*<query>\\s*\\*:\\*|delete.{0,20}\\*:\\*/]',
+      'arangosh [line /\\b_drop(?:Database)?\\b|\\.truncate\\(/]',
+    ],
     commands: ['curl', 'http', 'https', 'xh'],
     check: emptiesIndex,
   },
@@ -73,6 +77,9 @@ export const STORE_RULES: readonly Rule[] = [
     name: 'cache-flush',
     reason: 'empties a cache server for everyone',
     advice: 'Delete single keys instead.',
-    patterns: [String.raw`nc|ncat|netcat|telnet|socat [input /^\s*flush_all/m]`],
+    patterns: [
+      String.raw`nc|ncat|netcat|telnet|socat|openssl [input /^\s*flush_?(?:all|db)\b/im]`,
+      'memcached-tool * flush|flush_all',
+    ],
   },
 ];

@@ -24,7 +24,7 @@ export const WINDOWS_EXAMPLES: Examples = {
     ],
   },
   'windows-format': {
-    blocked: ['format D: /q /y', 'format c:'],
+    blocked: ['sqlcmd -S s -U sa -P x -q "EXEC xp_cmdshell \'format c:\'"', 'format D: /q /y', 'format c:'],
     passing: ['npm run format', 'format file.txt', 'Format D: is the drive for data'],
   },
   'windows-disk': {
@@ -40,7 +40,7 @@ export const WINDOWS_EXAMPLES: Examples = {
     passing: ['vssadmin list shadows', 'Get-Disk', 'Get-Volume', 'bcdedit /enum'],
   },
   'windows-wipe': {
-    blocked: ['cipher /w:C', 'takeown /f C:\\ /r /d y', 'icacls C:\\ /grant Everyone:F /T'],
+    blocked: ['icacls C:\\ /reset /T', 'cipher /w:C', 'takeown /f C:\\ /r /d y', 'icacls C:\\ /grant Everyone:F /T'],
     passing: ['icacls file.txt', 'cipher /c x', 'takeown /f file.txt'],
   },
   'windows-system': {
