@@ -1,12 +1,13 @@
 // Commands inside commands are found, whatever options stand before them.
 import { describe, expect, it } from 'vitest';
 import { createJudge } from '../judge.ts';
-import { STARTED } from './started.examples.ts';
+import { STARTED_ELSEWHERE } from './started-elsewhere.examples.ts';
+import { STARTED_HERE } from './started-here.examples.ts';
 
 const judge = createJudge();
 
 describe('a command inside another', () => {
-  it.each(STARTED)('is judged: %s', (line) => {
+  it.each([...STARTED_HERE, ...STARTED_ELSEWHERE])('is judged: %s', (line) => {
     expect(judge({ text: line.replace('…', 'rm -rf /') })).toMatchObject({ blocked: true, rule: 'remove-root' });
     expect(judge({ text: line.replace('…', 'ls -l /') })).toMatchObject({ blocked: false });
   });
