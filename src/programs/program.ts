@@ -121,6 +121,7 @@ export type Way =
   | 'tmux'
   | 'trap'
   | 'xargs'
+  | 'zargs'
   | 'zip';
 
 /** Names, between blanks, of which the same is true. */

@@ -3,6 +3,7 @@ import type { Interpreter } from '../../programs/programs.ts';
 import type { Call, Value } from '../command/call.ts';
 import type { Inner, ReadFile } from '../command/inner.ts';
 import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
+import { readings } from '../dialects/index.ts';
 
 /** A cluster of a shell's options with `c` in it: the program is the first operand after them. */
 const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
@@ -10,7 +11,9 @@ const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
 export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFile): Inner[] {
   const { language, operand } = interpreter;
   const program: MakeProgram = (value, args, self) => ({ kind: 'script', language, program: value, args, self });
-  if (language === 'shell') return interpretShell(call, interpreter, readFile, program);
+  if (language === 'shell') {
+    return interpretShell(call, interpreter, readFile, program).flatMap((inner) => asShellReads(inner, call.name));
+  }
   if (operand === 'words') return interpretWords(call, interpreter, program);
   const inline = optionValues(call.args, interpreter.inline ?? '');
   const given = inline.map((text) => program({ text, from: call.from }));
@@ -27,6 +30,14 @@ export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFi
   const contents = files.map(readFile).filter((content) => content !== undefined);
   if (contents.length > 0) return contents.map((content) => program(content));
   return operand === 'file' && operands.length > 0 && operands[0] !== '-' ? [] : fromInput(call, program);
+}
+
+function asShellReads(inner: Inner, shell: string): Inner[] {
+  if (inner.kind !== 'script') return [inner];
+  const { text, from } = inner.program;
+  return readings(text, shell).map((reading) =>
+    reading === text ? inner : { ...inner, program: { text: reading, from } },
+  );
 }
 
 type MakeProgram = (value: Value, args?: readonly string[], self?: string) => Inner;

@@ -18,7 +18,7 @@ const evaluate: Unwrap = (call) => [scriptOf(call.args.join(' '), call)];
 
 const source: Unwrap = (call, readFile) => {
   const [path = ''] = call.args;
-  const content = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(path) ? call.input : readFile(path);
+  const content = /^(?:|-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(path) ? call.input : readFile(path);
   return content ? [{ kind: 'script', language: 'shell', program: content, args: call.args.slice(1) }] : [];
 };
 
@@ -27,8 +27,21 @@ const trap: Unwrap = (call) => {
   return call.args.length > 1 && !text.startsWith('-') ? [scriptOf(text, call)] : [];
 };
 
-const alias: Unwrap = (call) =>
-  call.args.filter((word) => word.includes('=')).map((word) => scriptOf(word.slice(word.indexOf('=') + 1), call));
+const alias: Unwrap = (call) => {
+  const given = call.args.filter((word) => word.includes('=')).map((word) => word.slice(word.indexOf('=') + 1));
+  // fish: `alias name command`
+  const { operands } = takeCall(call);
+  const texts = given.length > 0 ? given : [operands.slice(1).join(' ')];
+  return texts.filter((text) => text !== '').map((text) => scriptOf(text.replace(/^[\s;&|]+/, ''), call));
+};
+
+/** The command of zsh's `zargs` stands behind the second `--`. */
+const zargs: Unwrap = ({ args }) => {
+  const at = args.lastIndexOf('--');
+  return at < 0
+    ? []
+    : [{ kind: 'command', words: [...args.slice(at + 1), ...args.slice(0, at).filter((word) => word !== '--')] }];
+};
 
 const find: Unwrap = (call) => {
   const { targets, commands } = readFind(call.args);
@@ -185,6 +198,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   tmux,
   trap,
   xargs,
+  zargs,
   zip,
 };
 
