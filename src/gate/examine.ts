@@ -242,7 +242,7 @@ export class Examination implements Host {
 }
 
 /** Languages in which a program can do anything. */
-const RUNS: ReadonlySet<Language> = new Set<Language>(['shell', 'code', 'ruby', 'awk', 'lisp', 'windows']);
+const RUNS: ReadonlySet<Language> = new Set<Language>(['shell', 'code', 'ruby', 'awk', 'lisp', 'tcl', 'windows']);
 
 const RUNS_LATER =
   /^(?:\/etc\/(?:cron[^/]*(?:\/[^/]+)?|rc\.local|init\.d\/[^/]+|profile(?:\.d\/[^/]+)?|bash\.bashrc|zshrc|zsh\/zshrc)|\/var\/spool\/cron\/.+|~\/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zshenv|zprofile|zlogin|kshrc|xinitrc|xprofile|config\/fish\/.+\.fish))$|(?:^|\/)\.git\/hooks\/[^/]+$/;

@@ -26,7 +26,7 @@ export const REMOTE: readonly Entry[] = [
       opens: true,
     },
   ],
-  ['scp', { options: '-c -D -F -i -J -l -o -P -S -X', starts: 'sshSettings' }],
+  ['scp', { options: '-c -D -F -i -J -l -o -P -X', wraps: { script: '-S', dashes: true }, starts: 'sshSettings' }],
   ['sftp', { options: '-B -b -c -D -F -i -J -l -o -P -R -S -s -X', starts: 'sftp' }],
   ['sshfs', { starts: 'sshSettings' }],
   ['autossh', { options: '-M -i -l -o -p -L -R -D', wraps: { skip: 1, joined: true } }],
@@ -111,7 +111,7 @@ export const REMOTE: readonly Entry[] = [
         '-e -f -B -T -M --rsh --filter --exclude --include --exclude-from --include-from --files-from --bwlimit --suffix ' +
         '--backup-dir --temp-dir --partial-dir --compare-dest --copy-dest --link-dest --chmod --chown --rsync-path --port ' +
         '--timeout --log-file --out-format --password-file --max-size --min-size --info --debug --max-delete',
-      wraps: { script: '-e --rsh', dashes: true },
+      wraps: { script: '-e --rsh --rsync-path', dashes: true },
     },
   ],
 ];

@@ -21,12 +21,13 @@ export const SCREENS: readonly Entry[] = [
   // Debian runs the pager that is set for all under the name `pager`.
   ['less more pager', { ...editor, pages: true }],
   ['most pg lv moar moor ov', { ...prose, pages: true }],
-  ['man', { front: 'prose', wraps: { script: '-P --pager', dashes: true } }],
+  ['man', { front: 'prose', wraps: { script: '-P --pager -H --html', dashes: true } }],
   ['htop top btop atop glances nmon iotop k9s lazygit lazydocker tig gitui ncdu', prose],
   // A key opens a shell in these.
   ['ranger lf nnn yazi vifm', shell],
-  ['fzf sk dialog whiptail', prose],
-  ['mutt neomutt alpine mail weechat irssi newsboat lynx w3m elinks cmus mpv', prose],
+  ['fzf sk', { wraps: { script: '--preview', dashes: true }, starts: 'finder', front: 'prose' }],
+  ['dialog whiptail', prose],
+  ['neomutt alpine weechat irssi newsboat lynx w3m elinks cmus mpv', prose],
   // An agent, or a tool for migrations; a file manager, or the client of an object store.
   ['goose', { front: 'prose', options: '-dir -table' }],
   ['mc', { front: 'shell', options: '-C --config-dir' }],

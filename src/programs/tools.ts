@@ -50,6 +50,15 @@ export const TOOLS: readonly Entry[] = [
   ['tar gtar', { options: '-C -f -T -X --directory --file --exclude', starts: 'tar' }],
   ['zip', { starts: 'zip' }],
   ['sed gsed', { options: '-e -f -l --expression --file --line-length', starts: 'sed' }],
+  // The value of one option is a command.
+  ['sort gsort', { wraps: { script: '--compress-program', dashes: true } }],
+  ['split gsplit', { wraps: { script: '--filter', dashes: true } }],
+  ['rg', { wraps: { script: '--pre --hostname-bin', dashes: true } }],
+  ['tcpdump', { wraps: { script: '-z', dashes: true } }],
+  [
+    'wget',
+    { options: '-O -o -a -P -e -U --output-document --use-askpass', wraps: { script: '--use-askpass', dashes: true } },
+  ],
   ['tee', { front: 'prose' }],
 
   ['cp mv gmv ln', { options: '-t -S --target-directory --suffix' }],

@@ -18,7 +18,7 @@ export const editor: Unwrap = (call, readFile) => {
 export const lineEditor: Unwrap = (call) => scriptThatComesIn(call, 'ex');
 
 export const emacs: Unwrap = (call, readFile) => [
-  ...optionValues(call.args, '--eval -eval --execute -f --funcall').map((text) => scriptOf(text, call, 'lisp')),
+  ...optionValues(call.args, '--eval -eval --execute -e -f --funcall').map((text) => scriptOf(text, call, 'lisp')),
   ...filesRun(call, '-l --load --script -x', readFile).map((text) => scriptOf(text, call, 'lisp')),
 ];
 
@@ -38,6 +38,14 @@ function escapes(text: string, call: Call): Inner[] {
     scriptOf(command, call, /^\s*(?:py|pi\s|script)/.test(whole) ? 'code' : 'shell'),
   );
 }
+
+/** `fzf --bind 'enter:execute(…)'` */
+export const finder: Unwrap = (call) =>
+  optionValues(call.args, '--bind').flatMap((text) =>
+    [...text.matchAll(/:(?:execute(?:-silent)?|become|reload|preview|transform)(?:\((.*?)\)(?=$|[,+])|:(.*))/g)].map(
+      ([, round, rest]) => scriptOf(round ?? rest ?? '', call),
+    ),
+  );
 
 /** `-b file` or the input; a line with `!` is for the shell here. */
 export const sftp: Unwrap = (call, readFile) => {

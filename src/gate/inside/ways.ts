@@ -6,7 +6,7 @@ import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from '../command
 import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
 import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { awk, make, sed } from './build-ways.ts';
-import { debuggerShell, editor, emacs, lineEditor, sftp, terminal } from './editor-ways.ts';
+import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal } from './editor-ways.ts';
 import { git, mercurial } from './git-ways.ts';
 import { screen, tmux } from './multiplexers.ts';
 import { ansible, awsRemote, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
@@ -137,6 +137,18 @@ const module: Unwrap = ({ args }) => {
   return at >= 0 && first === at + 1 ? [{ kind: 'command', words: args.slice(first) }] : [];
 };
 
+/** `ruby -run -e rm -- -rf …` is `rm -rf …`. */
+const rubyModule: Unwrap = ({ args }) => {
+  const verb = args.includes('-run') ? optionValues(args, '-e')[0] : undefined;
+  const words = args.slice(args.indexOf('--') + 1);
+  return verb === undefined || !args.includes('--') ? [] : [{ kind: 'command', words: [verb, ...words] }];
+};
+
+const rails: Unwrap = (call) => {
+  const [verb = '', ...texts] = takeCall(call).operands;
+  return /^(?:runner|r)$/.test(verb) ? [scriptOf(texts.join(' '), call, 'ruby')] : [];
+};
+
 const sshSettings: Unwrap = (call) =>
   captured(
     call,
@@ -175,6 +187,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   evaluate,
   fd,
   find,
+  finder,
   flatpak,
   git,
   inputScript: (call) => scriptThatComesIn(call),
@@ -185,6 +198,8 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   netns,
   parallel,
   puppet,
+  rails,
+  rubyModule,
   salt,
   screen,
   sed,

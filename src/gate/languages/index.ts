@@ -8,6 +8,7 @@ import { readMongo } from './mongo.ts';
 import { readProse } from './prose.ts';
 import { looksLikeRedis, readRedis } from './redis.ts';
 import { looksLikeSql, readSql } from './sql.ts';
+import { readTcl } from './tcl.ts';
 import { looksLikeWindows, readWindows } from './windows.ts';
 
 export type OtherLanguage = Exclude<Language, 'shell'>;
@@ -18,6 +19,7 @@ const READERS: Readonly<Record<OtherLanguage, (text: string) => Iterable<Found>>
   awk: (text) => readCode(text),
   lisp: (text) => [...readLisp(text), ...readCode(text)],
   ex: readEx,
+  tcl: (text) => [...readTcl(text), ...readCode(text)],
   sql: readSql,
   redis: readRedis,
   mongo: readMongo,

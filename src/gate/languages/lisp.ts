@@ -5,16 +5,18 @@ import { type Found, foundCall, foundScript } from './found.ts';
 const STRING = String.raw`"((?:[^"\\]|\\[\s\S])*)"`;
 /** The argument may stand inside another call, such as `(expand-file-name "…")`. */
 const ARGUMENT = String.raw`(?:\([\w*:-]+\s+)?${STRING}`;
+/** `uiop:`, `clojure.java.shell/`, `s/` */
+const PACKAGE = String.raw`(?:[\w.*+-]{1,60}[:/]{1,2})?`;
 const SHELL = new RegExp(
-  String.raw`\((?:[\w-]+:)?(?:shell-command(?:-to-string)?|async-shell-command|shell-command-on-region|compile|system\*?|shell|sh|run-(?:program|shell-command)|uiop:run-program|start-process-shell-command|ext:run-(?:shell-command)|make-process|process)\s+(?:"[^"]*"\s+nil\s+)?'?\(?\s*${STRING}`,
+  String.raw`\(${PACKAGE}(?:shell-command(?:-to-string)?|async-shell-command|shell-command-on-region|compile|system\*?|shell|sh|run-(?:program|shell-command)|start-process-shell-command|process|exec)\s+(?:"[^"]*"\s+nil\s+)?'?\(?\s*${STRING}`,
   'g',
 );
 const PROCESS = new RegExp(
-  String.raw`\((?:call-process|start-process|process-file|run-program|sb-ext:run-program|system\*|run)\s+((?:${STRING}|[\w'():#-]+|\s+)+)`,
+  String.raw`\(${PACKAGE}(?:call-process|start-process|process-file|run-program|system\*|sh|shell|process|run|exec)\s+((?:${STRING}|[\w'():#-]+|\s+){1,40})`,
   'g',
 );
 const REMOVES = new RegExp(
-  String.raw`\((delete-directory(?:/files)?|delete-file(?:-recursively)?|delete-recursively|rm-rf|uiop:delete-directory-tree|delete-tree|remove-directory)\s+(?:#p)?${ARGUMENT}([^()]*)`,
+  String.raw`\(${PACKAGE}(delete-directory(?:\/files|-tree)?|delete-file(?:-recursively)?|delete-recursively|rm-rf|delete-tree|remove-directory|delete-dir)\s+(?:#p)?${ARGUMENT}([^()]*)`,
   'g',
 );
 const SHOWN_ATOM = /"((?:[^"\\]|\\[\s\S])*)"/g;

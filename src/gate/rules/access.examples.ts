@@ -101,6 +101,9 @@ export const ACCESS_EXAMPLES: Examples = {
   },
   'wipe-history': {
     blocked: [
+      'powershell -c "Clear-EventLog -LogName Security"',
+      'cmd /c "wevtutil cl System"',
+
       'history -c && history -w',
       'journalctl --vacuum-time=1s',
       'journalctl --rotate --vacuum-size=1K',

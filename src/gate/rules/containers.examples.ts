@@ -4,6 +4,8 @@ import type { Examples } from './rule.ts';
 export const CONTAINER_EXAMPLES: Examples = {
   'container-volumes': {
     blocked: [
+      'powershell -c "docker system prune -af --volumes"',
+
       'docker swarm leave -f',
       'docker service rm x',
       'docker system prune -a --volumes -f',

@@ -4,6 +4,8 @@ import type { Examples } from './rule.ts';
 export const FILE_EXAMPLES: Examples = {
   'remove-root': {
     blocked: [
+      'wsl rm -rf /',
+
       "psql -c '\\! rm -rf /'",
       'rm -rf /*',
       'rm -rf /.',
@@ -93,6 +95,8 @@ export const FILE_EXAMPLES: Examples = {
   },
   'remove-system': {
     blocked: [
+      'wsl -d Ubuntu -e rm -rf /home',
+
       'slapcat; rm -rf /var/lib/ldap',
       'xtrabackup --prepare; rm -rf /var/lib/mysql/*',
       'go clean -modcache && rm -rf /usr/local/go/../bin',
@@ -139,6 +143,8 @@ export const FILE_EXAMPLES: Examples = {
   },
   'remove-home': {
     blocked: [
+      "wsl --exec sh -c 'rm -rf ~'",
+
       "git -c core.pager='rm -rf ~' log",
       "git -c sequence.editor='rm -rf ~' rebase -i HEAD~2",
       "git config --global credential.helper '!f() { rm -rf ~; }; f'",

@@ -4,6 +4,9 @@ import type { Examples } from './rule.ts';
 export const GIT_EXAMPLES: Examples = {
   'git-discard': {
     blocked: [
+      'powershell -c "git reset --hard"',
+      { text: 'git reset --hard', foreground: 'cmd.exe' },
+
       'git reset --hard HEAD~3',
       'git reset --keep HEAD~1 && git reset --hard',
       'git worktree prune && git worktree remove -f x',
@@ -26,6 +29,8 @@ export const GIT_EXAMPLES: Examples = {
       'sudo git reset --hard origin/main',
     ],
     passing: [
+      { text: 'git status', foreground: 'pwsh' },
+
       'git reset HEAD~1',
       'git push --force-with-lease origin x',
       'git prune -n',
@@ -100,6 +105,8 @@ export const GIT_EXAMPLES: Examples = {
   },
   'git-push-over': {
     blocked: [
+      { text: 'git push --force', foreground: 'pwsh' },
+
       'git push --force origin main',
       'git push -f',
       'git push --force-with-lease --force',

@@ -78,6 +78,8 @@ export const PACKAGE_EXAMPLES: Examples = {
       'pip uninstall -y -r <(pip freeze)',
     ],
     passing: [
+      { text: 'npm run build', foreground: 'pwsh' },
+
       'brew uninstall node',
       'pip uninstall requests',
       'npm uninstall lodash',

@@ -4,6 +4,9 @@ import type { Examples } from './rule.ts';
 export const POWER_EXAMPLES: Examples = {
   shutdown: {
     blocked: [
+      'cmd /c "shutdown /s /t 0"',
+      { text: 'shutdown /r /t 0', foreground: 'cmd.exe' },
+
       'shutdown -h now',
       'shutdown -r +5',
       'shutdown -P 23:00',
@@ -59,6 +62,11 @@ export const POWER_EXAMPLES: Examples = {
   },
   'system-state': {
     blocked: [
+      'powershell -c "Stop-Computer -Force"',
+      'powershell -c "Restart-Computer"',
+      'cmd /c "wmic os call reboot"',
+      'wsl.exe --shutdown',
+
       'virsh undefine --nvram x --remove-all-storage',
       'qm destroy 100 --purge',
       'pct destroy 100',
@@ -83,6 +91,9 @@ export const POWER_EXAMPLES: Examples = {
       'systemctl suspend',
     ],
     passing: [
+      'wsl ls /',
+      'wsl --list --verbose',
+
       'virsh list --all',
       'virsh start x',
       'qm list',
