@@ -50,7 +50,8 @@ function isAction(word: string | undefined): boolean {
 }
 
 function isEverything(pattern: string): boolean {
-  return pattern !== '' && /^[*?./]*\*[*?./]*$/.test(pattern.replaceAll(STAR, '*'));
+  const plain = pattern.replaceAll(STAR, '*');
+  return plain.includes('*') && /^[*?./]+$/.test(plain);
 }
 
 function readCommands(tests: readonly string[]): string[][] {

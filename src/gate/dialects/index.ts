@@ -19,6 +19,8 @@ export function readings(text: string, shell: string): readonly [asItIs: string,
   if (!translate || text.length > LONGEST) return [text];
   const all = [translate(text)];
   // At the prompt of zsh, `#` begins no comment.
-  if (/zsh$/.test(shell) && /(?:^|\s)#.*[;&|]/.test(text)) all.push(translate(text.replace(/(^|\s)#/g, '$1\\#')));
+  const comment = text.search(/(?:^|\s)#/);
+  if (/zsh$/.test(shell) && comment >= 0 && /[;&|]/.test(text.slice(comment)))
+    all.push(translate(text.replace(/(^|\s)#/g, '$1\\#')));
   return [text, ...all.filter((reading) => reading !== text)];
 }

@@ -31,8 +31,8 @@ function readMount(text: string): readonly [target: string, source: string] {
 /** A word may be a whole script. */
 export function withoutMounts(words: readonly string[], mounts: Mounts): string[] {
   if (mounts.size === 0) return [...words];
-  const targets = [...mounts.keys()].map((target) => escapeForRegex(target.replace(/\/+$/, ''))).join('|');
+  const targets = [...mounts.keys()].map((target) => escapeForRegex(target.replace(/(?<!\/)\/+$/, ''))).join('|');
   const mounted = new RegExp(`(?<![\\w./-])(?:${targets})(?=$|[/\\s;&|'")])`, 'g');
-  const sources = new Map([...mounts].map(([target, source]) => [target.replace(/\/+$/, ''), source]));
+  const sources = new Map([...mounts].map(([target, source]) => [target.replace(/(?<!\/)\/+$/, ''), source]));
   return words.map((word) => word.replace(mounted, (target) => sources.get(target) ?? target));
 }

@@ -205,7 +205,7 @@ function opaqueCode({ code, strings }: Skeleton): Found[] {
 }
 
 const ENDLESS_FORK =
-  /\b(?:while|loop|until|for\s*\(;;\))[^\n]{0,80}\n?[^\n]{0,80}\bfork\b|\bfork\b\s*(?:\(\s*\))?\s*(?:while|until)\b|\bfork\s*\(?\)?\s*;?\s*fork\b|\bfork\(\)\s+for\b/;
+  /\b(?:while|loop|until|for\s{0,9}\(;;\))[^\n]{0,80}(?:\n[^\n]{0,80})?\bfork\b|\bfork\b\s{0,9}(?:\(\s{0,9}\))?\s{0,9}(?:while|until)\b|\bfork\s{0,9}\(?\)?\s{0,9};?\s{0,9}fork\b|\bfork\(\)\s{1,9}for\b/;
 
 function forks(code: string): Found[] {
   return code.includes('fork') && ENDLESS_FORK.test(code) ? [foundCall('fork-bomb', [], code.slice(0, 200))] : [];
@@ -221,9 +221,9 @@ function bareWords(code: string): Found[] {
 /** awk: `"cmd" | getline`, `print … | "sh"`; Groovy: `"cmd".execute()`. */
 function pipes({ code, strings }: Skeleton): Found[] {
   const read = [...code.matchAll(/\uE010(\d+)\uE011\s*\|&?\s*getline/g)];
-  const piped = [...code.matchAll(/print\s*\(?\s*\uE010(\d+)\uE011\)?\s*\|\s*\uE010(\d+)\uE011/g)].filter(([, , to]) =>
-    /^\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b/.test(strings[Number(to)] ?? ''),
-  );
+  const piped = [
+    ...code.matchAll(/print\s{0,9}\(?\s{0,9}\uE010(\d+)\uE011\)?\s{0,9}\|\s{0,9}\uE010(\d+)\uE011/g),
+  ].filter(([, , to]) => /^\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b/.test(strings[Number(to)] ?? ''));
   const executed = [...code.matchAll(/\uE010(\d+)\uE011\.(?:execute\(|!!?(?![=\w]))/g)];
   const into = [...code.matchAll(/print\b[^;}\n|]{0,200}\|\s*\uE010(\d+)\uE011/g)];
   return [...read, ...piped, ...into, ...executed].map(([, index]) => foundScript(strings[Number(index)] ?? ''));

@@ -4,7 +4,8 @@ import { asGlob, type Skeleton, splitArguments } from './skeleton.ts';
 
 const HOME_CALL =
   /(?:\brequire\(\uE010\d+\uE011\)\.|(?<!\w))(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
-const HOME_VARIABLE = /(?:\w+\.)*(?:environ|ENV|getenv|get_env|env)\s*(?:\.get)?\s*[[({]\s*\uE010(\d+)\uE011\s*[\])}]/g;
+const HOME_VARIABLE =
+  /(?:\w{1,40}\.){0,4}(?:environ|ENV|getenv|get_env|env)\s{0,9}(?:\.get)?\s{0,9}[[({]\s{0,9}\uE010(\d+)\uE011\s{0,9}[\])}]/g;
 /** Functions whose result counts as their argument here. */
 const TRANSPARENT =
   /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;

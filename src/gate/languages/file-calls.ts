@@ -8,10 +8,11 @@ export function opens(code: string, skeleton: Skeleton, written: string): Found[
   // Perl names the handle first.
   const first = words.findIndex((word) => !/^\uE000*$/.test(word));
   const [path = '', mode = '', ...more] = perlOpen(words.slice(Math.max(0, first)));
-  if (/^\||\|$/.test(path)) return [foundScript([path.replace(/^[|\s]+|[|\s]+$/g, ''), mode, ...more].join(' '))];
+  if (/^\||\|$/.test(path))
+    return [foundScript([path.replace(/^[|\s]+/, '').replace(/(?<![|\s])[|\s]+$/, ''), mode, ...more].join(' '))];
   const named = /\bmode\s*=\s*\uE010(\d+)\uE011/.exec(code)?.[1];
   const how = named === undefined ? mode : (skeleton.strings[Number(named)] ?? '');
-  if (!/^[wxa+rb]*[wxa+][wxab+]*$/.test(how)) return [];
+  if (!/^(?=.{1,4}$)[rwxabt+]*[wxa+][rwxabt+]*$/.test(how)) return [];
   return [
     {
       kind: 'call',

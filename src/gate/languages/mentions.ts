@@ -9,7 +9,7 @@ const REMOVERS =
   /^(?:rmtree|rm_rf|rm_r|rmSync|rmdirSync|remove_tree|unlink|unlinkSync|removeSync|rmdir|rimraf|remove_dir_all)$/;
 /** Behind the name stands no call, and no string as in `system "…"`. */
 const NAMED = /(?<![\w])([A-Za-z_]\w*)(?=\s*[,;)\]}]|\s*$)/gm;
-const PRINTED = /(?:print\w*|log|puts|echo|say|warn|error|write\w*|include\w*|import)\s*\(?\s*$/;
+const PRINTED = /(?:print\w{0,9}|log|puts|echo|say|warn|error|write\w{0,9}|include\w{0,9}|import)\s{0,9}\(?\s{0,9}$/;
 const MOST_STRINGS = 50;
 
 export function mentioned({ code, strings }: Skeleton): Found[] {

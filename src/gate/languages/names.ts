@@ -16,7 +16,7 @@ const ATTRIBUTE = new RegExp(String.raw`\bgetattr\(\s*([\w.]{1,80}(?:\(\))?)\s*,
 const CALLED_STRING = new RegExp(String.raw`(?:\(\s*${STRING}\s*\)|&\{\s*${STRING}\s*\})(?=\s*\()`, 'g');
 /** `send(:name, …)`, `call_user_func("name", …)`, `method(:name).call(…)` */
 const SENT = new RegExp(
-  String.raw`\b(?:send|__send__|public_send|call_user_func|call_user_func_array|apply)\s*\(?\s*(?:${STRING}|:(\w+))\s*,`,
+  String.raw`\b(?:send|__send__|public_send|call_user_func|call_user_func_array|apply)\s{0,9}\(?\s{0,9}(?:${STRING}|:(\w+))\s*,`,
   'g',
 );
 const METHOD = new RegExp(String.raw`\bmethod\(\s*(?:${STRING}|:(\w+))\s*\)\.call\(`, 'g');
@@ -49,7 +49,7 @@ export function withRealNames(code: string, at: At, variables: ReadonlyMap<strin
   if (names.size === 0) return plain;
   return plain
     .replace(/(?<![\w.$>])\$?([A-Za-z_]\w*)(?=\s*\(|\.\w|::\w)/g, (whole, name) => names.get(name) ?? whole)
-    .replace(/(?<=\.\s*)(?:map|forEach|each)\s*\(\s*(\w+)\s*\)/g, (whole, name) => names.get(name) ?? whole);
+    .replace(/(?<=\.)(?:map|forEach|each)\s{0,9}\(\s{0,9}(\w+)\s{0,9}\)/g, (whole, name) => names.get(name) ?? whole);
 }
 
 function aliases(code: string, at: At): Map<string, string> {

@@ -11,12 +11,16 @@ const MOST_WORDS = 4_000;
 /** Lines that the client runs in a shell: `\! …`, `.shell …`, `system …`. */
 const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!|\\P|pager\b)[ \t]*(.+)$/gim;
 /** Output or input through a command: `\o |…`, `\g |…`, `.output |…`, `.import "|…"`. */
-const PIPED =
-  /^[ \t]*(?:.*\\g[xG]?|\\(?:o|out|w|write|copy\b.*?|gset\b.*?)|\.(?:once|output|import|read|excel|www|log|trace))[ \t]+["']?\|[ \t]*([^"'\n]+|.+)/gim;
+const PIPED = [
+  /\\g[xG]?[ \t]{1,20}["']?\|[ \t]{0,20}(.+)/gm,
+  /^[ \t]{0,40}(?:\\(?:o|out|w|write)|\.(?:once|output|import|read|excel|www|log|trace))[ \t]{1,40}["']?\|[ \t]{0,40}(.+)/gim,
+];
 
 export function* readSql(text: string): Generator<Found> {
   for (const [, command = ''] of text.matchAll(ESCAPE)) yield foundScript(command);
-  for (const [, command = ''] of text.matchAll(PIPED)) yield foundScript(command);
+  for (const piped of PIPED) {
+    for (const [, command = ''] of text.matchAll(piped)) yield foundScript(command.replace(/["'].*$/, ''));
+  }
   for (const statement of splitStatements(text)) yield* readStatement(statement);
 }
 

@@ -17,7 +17,7 @@ const BLANK: Omit<Call, 'name' | 'args'> = { cwd: '.', input: undefined, from: [
 export function readWindows(written: string): Found[] {
   const text = withVariables(written)
     .replace(BLOCK, ' ; ')
-    .replace(/(^|[\n;&|])\s*\\(?=\s)/g, '$1');
+    .replace(/(^|[\n;&|])[ \t]{0,20}\\(?=\s)/g, '$1');
   const found: Found[] = [...written.matchAll(DOT_NET)].map(([whole, kind = '', path = '', deep]) =>
     foundCall('remove-item', [home(path), ...(deep || kind === 'File' ? ['-recurse'] : [])], whole),
   );

@@ -58,7 +58,7 @@ export const CLOUD_RULES: readonly Rule[] = [
       'azcopy remove|rm --recursive',
       'azcopy sync [line /--delete-destination[= ]true/]',
       'swift delete',
-      'aws s3 sync --delete [line /(?:empty|\\/dev\\/null|\\/tmp\\/)\\S* s3:/] [without --dryrun]',
+      'aws s3 sync --delete [line /(?:empty|\\/dev\\/null|\\/tmp\\/)\\S{0,80} s3:/] [without --dryrun]',
       'mc|mcli rm -r|--recursive',
       'b2 delete-bucket',
       'b2 bucket delete',

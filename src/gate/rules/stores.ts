@@ -6,7 +6,9 @@ function emptiesIndex({ name, args }: Call): boolean {
   const line = args.join(' ');
   const address =
     args.find((word) =>
-      /^(https?:\/\/)?[\w.:@-]*(:9200|:9243|:5984|:8983|elastic\w*|opensearch\w*)[\w.:-]*(\/|$)|^:9200/.test(word),
+      /^(https?:\/\/)?[\w.:@-]{0,100}(:9200|:9243|:5984|:8983|elastic\w{0,40}|opensearch\w{0,40})[\w.:-]{0,100}(\/|$)|^:9200/.test(
+        word,
+      ),
     ) ?? '';
   if (address === '') return false;
   const deletes =
@@ -78,7 +80,7 @@ export const STORE_RULES: readonly Rule[] = [
     reason: 'empties a cache server for everyone',
     advice: 'Delete single keys instead.',
     patterns: [
-      String.raw`nc|ncat|netcat|telnet|socat|openssl [input /^\s*flush_?(?:all|db)\b/im]`,
+      String.raw`nc|ncat|netcat|telnet|socat|openssl [input /^[ \t]{0,20}flush_?(?:all|db)\b/im]`,
       'memcached-tool * flush|flush_all',
     ],
   },
