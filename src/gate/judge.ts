@@ -7,6 +7,7 @@ import { readings } from './dialects/index.ts';
 import { Examination, type JudgeCall, type Refusal } from './examine.ts';
 import { guessLanguages } from './languages/index.ts';
 import { applyKeys, EMPTY_LINE, type TypedLine } from './line/keystrokes.ts';
+import { behindExit } from './line/leaving.ts';
 import { compilePattern, type Pattern } from './patterns/pattern.ts';
 import { Subject } from './patterns/subject.ts';
 import { findRule } from './rules/index.ts';
@@ -59,6 +60,10 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
   };
 }
 
+/** A byte that edits the line it stands in, behind other text. */
+const EDITS = /[^\n\r][\x01-\x08\x0b\x0c\x0e-\x1a\x7f]/;
+const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x7f]/g;
+
 function judge({ text, foreground, unrun = EMPTY_LINE }: Question, judgeCall: JudgeCall): Judgement {
   const typed = applyKeys(unrun, withoutStandIns(text));
   const language = foreground === undefined ? undefined : languageInFront(baseName(foreground.trim()));
@@ -67,6 +72,8 @@ function judge({ text, foreground, unrun = EMPTY_LINE }: Question, judgeCall: Ju
   const front = foreground === undefined ? '' : baseName(foreground.trim());
   for (const earlier of typed.interrupted) read(earlier, language, front, examination);
   const rest = read(typed.text, language, front, examination);
+  // In a paste, the shell keeps such a byte as it is, and edits nothing.
+  if (EDITS.test(text)) read(unrun.text + withoutStandIns(text).replace(CONTROLS, ''), language, front, examination);
   if (examination.refusal) return { blocked: true, ...examination.refusal };
   return { blocked: false, unrun: keepEnd(typed, rest) };
 }
@@ -83,6 +90,8 @@ function read(text: string, language: Language | undefined, front: string, exami
     return open[0] ? text.length : text.length - text.lastIndexOf('\n') - 1;
   }
   examination.read(text, language);
+  // The shell behind the program reads what comes after its end.
+  for (const rest of behindExit(text, front, language)) readShell(rest, 'shell', examination);
   const end = language === 'sql' ? text.lastIndexOf(';') : text.lastIndexOf('\n');
   return text.length - end - 1;
 }

@@ -96,11 +96,10 @@ function textsFor({ source }: RegExp): string[] {
     '"a" ',
   ];
   const starts = ['', ...own.slice(0, 12).map((word) => `${word} `)];
-  return pieces.flatMap((piece, at) =>
-    (at < COMMON.length ? starts : ['']).map(
-      (start) => `${start}${piece.repeat(Math.ceil(LENGTH / piece.length))}\uFFFF`,
-    ),
-  );
+  const plain = pieces.map((piece) => piece.repeat(Math.ceil(LENGTH / piece.length)));
+  const begun = starts.flatMap((start) => plain.slice(0, COMMON.length).map((text) => start + text));
+  // Some fail at the last character only, some where there is no more.
+  return [...begun, ...plain].flatMap((text, at) => (at < COMMON.length ? [text, `${text}\uFFFF`] : [`${text}\uFFFF`]));
 }
 
 const sandbox: { expression: RegExp; text: string } = { expression: /x/, text: '' };

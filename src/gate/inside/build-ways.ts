@@ -35,7 +35,7 @@ export const make: Unwrap = (call, readFile) => {
 };
 
 const ASSIGNED = /^[ ]*(?:export[ ]+|override[ ]+)?(\w+)[ ]*(?::{0,2}|\+|\?)=[ ]*(.*)$/;
-const RECIPE = /^[\t ]+[@+-]*[ \t]*(\S.*)$/;
+const RECIPE = /^[\t ]+(?:[@+-]+[ \t]*)?(\S.*)$/;
 const INLINE = /^[^\t\n#=:;]*:[^=\n;]*;[ \t]*[@+-]*(.+)$/;
 const SHELL_FUNCTION = /\$\(shell[ \t]+((?:[^()]|\([^()]*\))*)\)/g;
 

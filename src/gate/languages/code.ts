@@ -109,7 +109,7 @@ function withPlainQuotes(text: string): string {
   const inside = (groups: unknown[]): string => String(groups.slice(0, 6).find((group) => group !== undefined) ?? '');
   return text
     .replace(/<((?:~|[./])?[\w./~-]{0,80}\*[\w./*-]{0,80})>/g, 'glob("$1")')
-    .replace(/\[\[([^\]\n]{0,500})\]\]/g, (_, inner) => `(${JSON.stringify(inner)})`)
+    .replace(/\[\[([^[\]\n]{0,200})\]\]/g, (_, inner) => `(${JSON.stringify(inner)})`)
     .replace(
       /(?<![\w%])(?:%q|q|qq|~c|~s)(?=[({["])(?:\(([^()"\n]{0,500})\)|\{([^{}"\n]{0,500})\}|"([^"\n]{0,500})")/g,
       (_, ...groups: unknown[]) => JSON.stringify(inside(groups)),

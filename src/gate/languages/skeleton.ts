@@ -53,8 +53,9 @@ export function takeStringsOut(text: string): Skeleton {
     variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
   for (const [, folder, index, name = ''] of code.matchAll(EACH))
     variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
-  for (const [, name = '', names = ''] of code.matchAll(FROM_KNOWN))
-    if (/\bwalk\b/.test(code)) variables.set(name, variables.get(names) ?? STAR);
+  const walks = /\bwalk\b/.test(code);
+  for (const [, name = '', names = ''] of walks ? code.matchAll(FROM_KNOWN) : [])
+    variables.set(name, variables.get(names) ?? STAR);
   return { code: withRealNames(code, at, variables), strings, variables };
 }
 

@@ -27,9 +27,13 @@ export function* readSql(text: string): Generator<Found> {
 /** Words in upper case; strings and quoted names as written. */
 type Statement = readonly string[];
 
+/** The client's own commands end with their line: `.tables`, `\\c prod`, `use prod`. */
+const OF_CLIENT =
+  /^[ \t]{0,40}(?:\\(?!g)[a-z]|\.[a-z]|(?:use|go|connect|delimiter|source|status|help|prompt|tee|notee|nopager|begin|rollback|commit)\b(?![ \t]{1,9}(?:from|set|table|transaction|work)\b))[^;\n]*$/gim;
+
 function* splitStatements(text: string): Generator<Statement> {
   let current: string[] = [];
-  for (const token of tokens(text)) {
+  for (const token of tokens(text.replace(OF_CLIENT, '$&;'))) {
     if (/^\\gexec$/i.test(token)) current.push(token);
     if (token !== ';' && !/^\\g/i.test(token)) current.push(token);
     else if (current.length > 0) {

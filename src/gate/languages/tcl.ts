@@ -4,10 +4,13 @@ import { type Found, foundCall, foundScript } from './found.ts';
 
 const COMMAND =
   /(?:^|[\n;{[])[ \t]*(exec|spawn|system|send|open|file[ \t]+delete|eval)[ \t]+((?:"(?:[^"\\]|\\[\s\S])*"|\{[^{}]*\}|[^;\n\]}"{]){1,2000})/g;
+const MOST_COMMANDS = 2_000;
 const WORD = /"((?:[^"\\]|\\[\s\S])*)"|\{([^{}]*)\}|([^\s"{}]+)/g;
 
 export function readTcl(text: string): Found[] {
-  return [...text.matchAll(COMMAND)].flatMap(([written, verb = '', rest = '']): Found[] => {
+  const commands = [...text.matchAll(COMMAND)];
+  if (commands.length > MOST_COMMANDS) return [{ kind: 'excess' }];
+  return commands.flatMap(([written, verb = '', rest = '']): Found[] => {
     const words = [...rest.matchAll(WORD)].map(([, quoted, braced, bare]) => quoted ?? braced ?? bare ?? '');
     if (verb.startsWith('file')) {
       const paths = words.filter((word) => !word.startsWith('-')).map((word) => word.replace(/^~/, HOME));

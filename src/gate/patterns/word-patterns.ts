@@ -43,7 +43,20 @@ function kindNamed(name: string): WordTest {
 /** `a|b` is a choice, and `*` any characters. An empty word matches neither. */
 export function compileChoice(text: string): WordTest {
   if (!/[|*]/.test(text)) return (word) => showStandIns(word) === text;
-  const source = text.replace(/[\\^$.+?()[\]{}]/g, '\\$&').replaceAll('*', '.*');
-  const regex = new RegExp(`^(?:${source})$`, 's');
-  return (word) => word !== '' && regex.test(showStandIns(word));
+  const choices = text.split('|').map((choice) => choice.split('*'));
+  return (word) => word !== '' && choices.some((parts) => fits(showStandIns(word), parts));
+}
+
+/** A regular expression with many `.*` would try every way to divide the word. */
+function fits(word: string, [first = '', ...rest]: readonly string[]): boolean {
+  const last = rest.pop();
+  if (last === undefined) return word === first;
+  if (!word.startsWith(first) || word.length < first.length + last.length) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = word.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return word.length - last.length >= at && word.endsWith(last);
 }
