@@ -34,7 +34,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['inside'],
     ['rules'],
     ['line', 'shell', 'patterns', 'languages'],
-    ['command'],
+    ['command', 'dialects'],
   ],
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],

@@ -1,17 +1,19 @@
 // Judges every command that a text would run, and every command that those would run.
 
-import type { Language } from '../programs/programs.ts';
+import { type Language, programOf } from '../programs/programs.ts';
 import { type Call, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
 import { commandName } from './command/command-name.ts';
 import type { Inner, ReadFile } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
+import { isKnown } from './inside/guess.ts';
 import { outputOf } from './inside/outputs.ts';
-import { isKnown, unwrap } from './inside/unwrap.ts';
+import { unwrap } from './inside/unwrap.ts';
+import { jobsOf } from './inside/ways.ts';
 import { type OtherLanguage, readLanguage } from './languages/index.ts';
 import { filesMade } from './patterns/writes.ts';
 import { FORK_BOMB } from './rules/processes.ts';
-import { DECLARES, EFFECTS, RUN_VARIABLES } from './shell/builtins.ts';
+import { DECLARES, EFFECTS, scriptInVariable, variableRuns } from './shell/builtins.ts';
 import type { Script } from './shell/parse.ts';
 import { Scope } from './shell/scope.ts';
 import { type Host, type Invocation, Walk } from './shell/walk.ts';
@@ -90,7 +92,7 @@ export class Examination implements Host {
     const inside = this.applyAssignments(invocation, call, scope);
     EFFECTS.get(call.name)?.(call, scope);
     const output = word === '' ? this.judgeBare(call) : this.start(call, word, inside);
-    for (const { path } of writes) scope.setFile(path, output);
+    for (const { path } of writes) this.keepFile(path, output, scope);
     return output;
   }
 
@@ -105,9 +107,15 @@ export class Examination implements Host {
     const target = words.length === 0 || DECLARES.has(call.name) ? scope : new Scope(scope);
     for (const [name, value] of assignments) {
       target.set(name, value);
-      if (RUN_VARIABLES.has(name)) this.walk.run(value.text, new Scope(scope));
+      this.runVariable(name, value, scope);
     }
     return target;
+  }
+
+  private runVariable(name: string, value: Value, scope: Scope): void {
+    const runs = variableRuns(name);
+    const script = runs && scriptInVariable(runs, value, (path) => scope.getFile(path));
+    if (script) this.walk.run(script.text, new Scope(scope));
   }
 
   private start(call: Call, word: string, scope: Scope): Value {
@@ -137,6 +145,7 @@ export class Examination implements Host {
       if (call.args.length > MOST_WORDS && isKnown(call.name)) this.refuse(TOO_MUCH, showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
       const inner = unwrap(call, readFile);
+      if (programOf(call.name).wraps?.assignments) this.runGiven(call, scope);
       const programs = inner.flatMap((item) =>
         item.kind === 'script' && RUNS.has(item.language) ? [item.program] : [],
       );
@@ -152,11 +161,25 @@ export class Examination implements Host {
     return NOTHING;
   }
 
+  /** `env EDITOR=… git commit` */
+  private runGiven({ args, from }: Call, scope: Scope): void {
+    for (const word of args) {
+      const at = word.indexOf('=');
+      if (at > 0) this.runVariable(word.slice(0, at), { text: word.slice(at + 1), from }, scope);
+    }
+  }
+
   /** For a command that starts no other: keeps what it prints and the files it writes. */
   private finish(call: Call, scope: Scope, readFile: ReadFile): Value {
     const output = outputOf(call, readFile);
-    for (const path of filesMade(call)) scope.setFile(path, output);
+    for (const path of filesMade(call)) this.keepFile(path, output, scope);
     return output;
+  }
+
+  /** What is written to a table of jobs, or to what shells read first, runs by itself later. */
+  private keepFile(path: string, content: Value, scope: Scope): void {
+    scope.setFile(path, content);
+    if (RUNS_LATER.test(resolvePath(path, scope.cwd))) this.walk.run(jobsOf(content).text, new Scope(scope));
   }
 
   private runAll(call: Call, inner: readonly Inner[], scope: Scope): Value {
@@ -219,7 +242,10 @@ export class Examination implements Host {
 }
 
 /** Languages in which a program can do anything. */
-const RUNS: ReadonlySet<Language> = new Set<Language>(['shell', 'code', 'ruby', 'windows']);
+const RUNS: ReadonlySet<Language> = new Set<Language>(['shell', 'code', 'ruby', 'awk', 'lisp', 'tcl', 'windows']);
+
+const RUNS_LATER =
+  /^(?:\/etc\/(?:cron[^/]*(?:\/[^/]+)?|rc\.local|init\.d\/[^/]+|profile(?:\.d\/[^/]+)?|bash\.bashrc|zshrc|zsh\/zshrc)|\/var\/spool\/cron\/.+|~\/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zshenv|zprofile|zlogin|kshrc|xinitrc|xprofile|config\/fish\/.+\.fish))$|(?:^|\/)\.git\/hooks\/[^/]+$/;
 
 const BLANK: Call = { name: '', args: [], cwd: '.', input: undefined, from: [], writes: [] };
 

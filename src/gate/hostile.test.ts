@@ -21,12 +21,24 @@ const PIECES: readonly (readonly [foregrounds: readonly (string | undefined)[], 
       ...['a\x7f', '\x01b\x05', 'a\x17', '\x1b[', 'a\t', 'a\x03', '\x1b[200~', '\uE000', 'User.a;', 'a -- '],
     ],
   ],
-  [['psql'], ['a;', '/*', '$a$', 'WITH a AS (DELETE FROM x ', 'DROP TABLE a,', "DO 'a';"]],
+  [
+    ['zsh', 'fish'],
+    ['for d (a) ', 'if a; ', '() { ', '(', '$(', '{ ', "'", 'a '.repeat(3)],
+  ],
+  [['expect'], ['exec a\n', 'file delete a\n', 'send "a"; ']],
+  [
+    ['vim', 'less'],
+    [':call x(', ':q!\n', 'q\n', 'a|'],
+  ],
+  [
+    ['psql'],
+    [' ', '.a\n', 'use a\n', '\\g |a\n', 'a;', '/*', '$a$', 'WITH a AS (DELETE FROM x ', 'DROP TABLE a,', "DO 'a';"],
+  ],
   [
     ['python3', 'ruby'],
     [
       ...['os.system("a");', 'open(', 'exec("', 'db.a.drop(', 'fork while ', '"""', '`', 'eval "', 'qw(a b) '],
-      ...['import a as b\n', 'for x in a("b"):', 'Path("a").unlink()'],
+      ...[' ', '[', 'for x in y ', '"a"+', 'chr(1)+', 'import a as b\n', 'for x in a("b"):', 'Path("a").unlink()'],
     ],
   ],
   [['mongosh'], ['db.a.drop(', 'client.', '.remove(']],

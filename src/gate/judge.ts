@@ -3,9 +3,11 @@
 import { type Language, languageInFront } from '../programs/programs.ts';
 import { baseName, type Call, showCall, type Value } from './command/call.ts';
 import { showStandIns, withoutStandIns } from './command/stand-ins.ts';
+import { readings } from './dialects/index.ts';
 import { Examination, type JudgeCall, type Refusal } from './examine.ts';
 import { guessLanguages } from './languages/index.ts';
 import { applyKeys, EMPTY_LINE, type TypedLine } from './line/keystrokes.ts';
+import { behindExit } from './line/leaving.ts';
 import { compilePattern, type Pattern } from './patterns/pattern.ts';
 import { Subject } from './patterns/subject.ts';
 import { findRule } from './rules/index.ts';
@@ -58,21 +60,38 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
   };
 }
 
+/** A byte that edits the line it stands in, behind other text. */
+const EDITS = /[^\n\r][\x01-\x08\x0b\x0c\x0e-\x1a\x7f]/;
+const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x7f]/g;
+
 function judge({ text, foreground, unrun = EMPTY_LINE }: Question, judgeCall: JudgeCall): Judgement {
   const typed = applyKeys(unrun, withoutStandIns(text));
   const language = foreground === undefined ? undefined : languageInFront(baseName(foreground.trim()));
   if (typed.tangled || isTooLong(typed.text, language)) return tooLong(text);
   const examination = new Examination(judgeCall);
-  for (const earlier of typed.interrupted) read(earlier, language, examination);
-  const rest = read(typed.text, language, examination);
+  const front = foreground === undefined ? '' : baseName(foreground.trim());
+  for (const earlier of typed.interrupted) read(earlier, language, front, examination);
+  const rest = read(typed.text, language, front, examination);
+  // In a paste, the shell keeps such a byte as it is, and edits nothing.
+  if (EDITS.test(text)) read(unrun.text + withoutStandIns(text).replace(CONTROLS, ''), language, front, examination);
   if (examination.refusal) return { blocked: true, ...examination.refusal };
   return { blocked: false, unrun: keepEnd(typed, rest) };
 }
 
 /** How many characters at the end have not run yet, or belong to a command that has not. */
-function read(text: string, language: Language | undefined, examination: Examination): number {
-  if (language === undefined || language === 'shell') return readShell(text, language, examination);
+function read(text: string, language: Language | undefined, front: string, examination: Examination): number {
+  if (language === undefined) return readShell(text, language, examination);
+  if (language === 'shell') {
+    const [, ...translated] = readings(text, front);
+    const open = translated.map((reading) => readShell(reading, language, examination) === reading.length);
+    const rest = readShell(text, language, examination);
+    // Its own reading tells whether the shell waits for more.
+    if (open.length === 0) return rest;
+    return open[0] ? text.length : text.length - text.lastIndexOf('\n') - 1;
+  }
   examination.read(text, language);
+  // The shell behind the program reads what comes after its end.
+  for (const rest of behindExit(text, front, language)) readShell(rest, 'shell', examination);
   const end = language === 'sql' ? text.lastIndexOf(';') : text.lastIndexOf('\n');
   return text.length - end - 1;
 }

@@ -6,19 +6,27 @@ const COMPOSE =
 
 /** Of `run`, `create` and `exec`. */
 const VERBS =
-  '-a -c -e -f -h -l -m -p -u -v -w --add-host --annotation --attach --blkio-weight --cap-add --cap-drop --cgroup-parent ' +
+  '-a -c -e -f -h -l -m -p -u --add-host --annotation --attach --blkio-weight --cap-add --cap-drop --cgroup-parent ' +
   '--cgroupns --cidfile --cpu-period --cpu-quota --cpu-shares --cpus --cpuset-cpus --cpuset-mems --detach-keys --device ' +
   '--dns --dns-option --dns-search --domainname --entrypoint --env --expose --gpus --group-add --health-cmd ' +
   '--hostname --ip --ip6 --ipc --isolation --label --label-file --link --log-driver --log-opt --mac-address --memory ' +
-  '--memory-swap --mount --name --net --network --network-alias --oom-score-adj --pid --pids-limit --platform ' +
+  '--memory-swap --memory-reservation --name --net --network --network-alias --oom-score-adj --pid --pids-limit --platform ' +
   '--pod --publish --pull --restart --runtime --secret --security-opt --shm-size --stop-signal --stop-timeout --storage-opt ' +
-  `--sysctl --tmpfs --tz --ulimit --user --userns --uts --volume --volume-driver --volumes-from --workdir ${COMPOSE}`;
+  `--sysctl --tmpfs --tz --ulimit --user --userns --uts --volume-driver --volumes-from ${COMPOSE}`;
 
 const ENGINE = '-H --host --log-level';
 const DOCKER = `${ENGINE} -c -l --context --config --tlscacert --tlscert --tlskey`;
 const inside: Program = {
   verbOptions: VERBS,
-  wraps: { groups: 'compose container', after: 'exec run create', skip: 1, container: true },
+  wraps: {
+    groups: 'compose container machine',
+    after: 'exec run create',
+    direct: 'unshare ssh',
+    skip: 1,
+    container: true,
+    mounts: '-v --volume --mount',
+    folder: '-w --workdir',
+  },
 };
 const engine: Program = { ...inside, front: 'carrier', opens: true };
 
@@ -32,7 +40,7 @@ const cluster: Program = {
   verbOptions:
     '-c --container --pod-running-timeout --image --env --labels --port --overrides --restart --limits --requests ' +
     '--serviceaccount --image-pull-policy --annotations --target --copy-to',
-  wraps: { after: 'exec rsh run', skip: 1, dashes: true },
+  wraps: { after: 'exec rsh run debug', skip: 1, dashes: true },
 };
 
 export const CONTAINERS: readonly Entry[] = [
@@ -57,9 +65,8 @@ export const CONTAINERS: readonly Entry[] = [
   [
     'apptainer singularity',
     {
-      verbOptions:
-        '-B -H -S -W -o --bind --home --pwd --env --env-file --overlay --scratch --workdir --mount --network',
-      wraps: { after: 'exec run', skip: 1 },
+      verbOptions: '-H -S -W -o --home --env --env-file --overlay --scratch --workdir --network',
+      wraps: { after: 'exec run', skip: 1, mounts: '-B --bind --mount', folder: '--pwd --cwd' },
     },
   ],
   ['kubectl oc', { ...cluster, front: 'carrier', opens: true }],
@@ -70,7 +77,6 @@ export const CONTAINERS: readonly Entry[] = [
     'crictl',
     { options: '-r -c --runtime-endpoint --image-endpoint --config --timeout', wraps: { after: 'exec', skip: 1 } },
   ],
-  ['minikube', { options: '-p --profile', wraps: { dashes: true } }],
   [
     'helm',
     {
@@ -78,5 +84,11 @@ export const CONTAINERS: readonly Entry[] = [
         '-n --namespace --kube-context --kubeconfig --kube-token --kube-as-user --kube-as-group --kube-apiserver --kube-ca-file --kube-tls-server-name --burst-limit --qps --registry-config --repository-cache --repository-config',
     },
   ],
-  ['nomad', { options: '-address -region -namespace -token -task -job -group', wraps: { after: 'exec', skip: 1 } }],
+  [
+    'nomad',
+    {
+      options: '-address -region -namespace -token -task -group -ca-cert -client-cert -client-key',
+      wraps: { groups: 'alloc', after: 'exec', skip: 1 },
+    },
+  ],
 ];

@@ -12,7 +12,7 @@ const redis: Program = {
   options: '-h -p -s -a -u -n -r -i -t -d -D -X --user --pass --sni --cacert --cacertdir --cert --key',
   interprets: {
     language: 'redis',
-    inert: '--scan --bigkeys --stat --latency --memkeys --hotkeys --rdb --pipe',
+    inert: '--scan --bigkeys --stat --latency --memkeys --hotkeys --rdb',
     operand: 'words',
   },
 };
@@ -21,13 +21,15 @@ export const DATABASES: readonly Entry[] = [
   ['psql', { interprets: { language: 'sql', inline: '-c --command', operand: 'database' } }],
   ['pgcli usql clickhouse-client clickhouse snowsql trino presto impala-shell cockroach', { interprets: query }],
   ['mysql mariadb mycli tidb litecli cqlsh hive beeline spark-sql', { interprets: sql }],
-  ['sqlite3 sqlite duckdb turso', { interprets: inFile }],
+  ['sqlite3 sqlite duckdb turso', { options: '-cmd -init -separator -nullvalue -newline -c', interprets: inFile }],
   ['sqlcmd osql', { interprets: { language: 'sql', inline: '-Q -q', operand: 'database' } }],
   ['influx', { interprets: { language: 'sql', inline: '-execute', operand: 'database' } }],
   ['cypher-shell', { options: '-u -p -a -d', interprets: { language: 'sql', operand: 'program' } }],
   ['sqlplus isql', { interprets: { language: 'sql', operand: 'database' } }],
   ['wrangler', { interprets: { language: 'sql', inline: '--command', operand: 'database' } }],
-  ['bq', { starts: 'bigQuery' }],
+  ['bq', { options: '--project_id --dataset_id --location --format --job_id', starts: 'bigQuery' }],
+  ['snow', { interprets: { ...query, inline: '-q --query' } }],
+  ['surreal arangosh', { interprets: { language: 'sql', operand: 'database' } }],
   ['redis-cli valkey-cli keydb-cli', redis],
   ['mongo mongosh', { interprets: { language: 'mongo', inline: '--eval', operand: 'database' } }],
 ];

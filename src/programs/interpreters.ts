@@ -3,6 +3,7 @@ import type { Entry, Interpreter, Program } from './program.ts';
 
 const python: Program = {
   options: '-W -X',
+  starts: 'module',
   interprets: { language: 'code', inline: '-c', inert: '-m -V --version --help', operand: 'file' },
 };
 const node: Program = {
@@ -16,10 +17,7 @@ const node: Program = {
 };
 const script: Interpreter = { language: 'code', inline: '-e', operand: 'file' };
 const backticks: Interpreter = { ...script, language: 'ruby' };
-const awk: Program = {
-  options: '-F -v',
-  interprets: { language: 'code', inert: '-f --file', operand: 'program' },
-};
+const awk: Program = { options: '-F -v -f -e -i -l -E --field-separator --assign --file --source', starts: 'awk' };
 const powershell: Program = {
   options: '-File -ExecutionPolicy -ep -ex -Version -WindowStyle -w',
   interprets: {
@@ -32,19 +30,50 @@ const powershell: Program = {
 
 export const INTERPRETERS: readonly Entry[] = [
   ['python ipython pypy jython', python],
-  ['node nodejs tsx ts-node', node],
-  ['bun', { wraps: { after: 'x' }, interprets: { ...script, inline: '-e --eval -p' } }],
+  ['node nodejs tsx ts-node zx', node],
+  ['bun', { wraps: { after: 'x run' }, interprets: { ...script, inline: '-e --eval -p --print' } }],
   ['deno', { starts: 'deno' }],
-  ['ruby', { options: '-I -C -r', interprets: { ...backticks, inert: '-c -v --version' } }],
+  ['ruby', { starts: 'rubyModule', options: '-I -C -r', interprets: { ...backticks, inert: '-c -v --version' } }],
   ['irb', { interprets: backticks }],
   ['perl', { options: '-I -M', interprets: { ...backticks, inline: '-e -E', inert: '-c -v --version' } }],
-  ['php', { options: '-d -c', interprets: { ...backticks, inline: '-r', inert: '-l -v -m -i --version' } }],
+  [
+    'php',
+    {
+      options: '-d -c',
+      interprets: { ...backticks, inline: '-r -R -B -E', inert: '-l -v -m -i --version' },
+      wraps: { tools: 'artisan' },
+    },
+  ],
   ['lua', { options: '-l', interprets: script }],
-  ['luajit Rscript R elixir groovy scala osascript', { interprets: script }],
-  ['julia', { interprets: { ...backticks, inline: '-e -E' } }],
-  ['expect tclsh wish guile', { interprets: { ...script, inline: '-c' } }],
-  ['sbcl', { interprets: { ...script, inline: '--eval' } }],
-  ['emacs', { interprets: { ...script, inline: '--eval -eval' }, front: 'prose' }],
+  [
+    'luajit Rscript R elixir iex groovy scala kotlin osascript ghc ocaml swift gnuplot raku perl6',
+    { interprets: script },
+  ],
+  ['erl', { interprets: { ...script, inline: '-eval -run' } }],
+  ['jshell runghc', { interprets: script }],
+  ['nim', { interprets: { ...script, inline: '-e --eval' } }],
+  ['crystal', { interprets: { language: 'ruby', operand: 'words', inline: 'eval' } }],
+  ['octave', { interprets: { ...script, inline: '--eval' } }],
+  ['matlab', { interprets: { ...script, inline: '-batch -r' } }],
+  ['maxima', { interprets: { ...script, inline: '--batch-string --run-string' } }],
+  ['sage', { interprets: { ...script, inline: '-c' } }],
+  ['rails bin/rails', { starts: 'rails' }],
+  ['artisan', { interprets: { ...script, inline: '--execute', inert: '--help', operand: 'database' } }],
+  ['dc', { interprets: { language: 'prose', inline: '-e --expression', operand: 'file' } }],
+  ['ftp lftp', { interprets: { language: 'prose', inline: '-e -c', operand: 'database' }, front: 'prose' }],
+  ['mail mailx mutt', { interprets: { language: 'prose', operand: 'database' }, front: 'prose' }],
+  ['julia', { interprets: { ...backticks, inline: '-e -E --eval --print' } }],
+  // What a person types goes to the program that it has started.
+  ['expect', { interprets: { language: 'tcl', inline: '-c', operand: 'file' }, front: 'shell' }],
+  ['tclsh wish', { interprets: { language: 'tcl', operand: 'file' } }],
+  ['guile', { interprets: { language: 'lisp', inline: '-c', operand: 'file' } }],
+  [
+    'clojure clj bb racket clisp scheme chicken csi gosh',
+    { interprets: { language: 'lisp', inline: '-e -x --eval', operand: 'file' } },
+  ],
+  ['sbcl ecl ccl', { interprets: { language: 'lisp', inline: '--eval -eval', operand: 'file' } }],
+  ['emacs', { starts: 'emacs', front: 'shell' }],
+  ['emacsclient', { options: '-a -s -f -F', starts: 'emacs', front: 'shell' }],
   ['awk gawk mawk nawk', awk],
   ['powershell pwsh', powershell],
   ['cmd', { interprets: { language: 'windows', inline: '/c /C /k /K', operand: 'words' } }],

@@ -25,6 +25,8 @@ export interface Wrapping {
   skip?: number;
   /** The verbs that are followed by a command. Without this, every use is. */
   after?: string;
+  /** Those of them behind which the command stands at once, whatever `skip` says. */
+  direct?: string;
   /** Words that may stand before such a verb, as in `docker compose exec`. */
   groups?: string;
   /** Operands that are commands themselves, as in `gio trash`. Without `after`, no others are. */
@@ -47,12 +49,28 @@ export interface Wrapping {
   joined?: true;
   /** Without a command it starts a shell, which reads what comes in. */
   shell?: true;
-  /** The command runs in a container: `--entrypoint` goes before it, and `-v` gives it folders of this machine. */
+  /** The command runs in a container, where `--entrypoint` goes before it. */
   container?: true;
+  /** Options that give the command folders of this machine under other names: `-v /:/host`. */
+  mounts?: string;
+  /** Options that take the next two words. */
+  pairs?: string;
 }
 
 /** `ruby` stands for all in which backticks run a command. */
-export type Language = 'shell' | 'code' | 'ruby' | 'sql' | 'redis' | 'mongo' | 'windows' | 'prose';
+export type Language =
+  | 'shell'
+  | 'code'
+  | 'ruby'
+  | 'awk'
+  | 'lisp'
+  | 'tcl'
+  | 'ex'
+  | 'sql'
+  | 'redis'
+  | 'mongo'
+  | 'windows'
+  | 'prose';
 
 /** How a program gets the text that it runs: from an option, a file or standard input. */
 export interface Interpreter {
@@ -68,27 +86,46 @@ export interface Interpreter {
 /** Ways of starting others that are more than a place among the words. */
 export type Way =
   | 'alias'
+  | 'ansible'
+  | 'awk'
+  | 'awsRemote'
   | 'bigQuery'
   | 'capsh'
   | 'crontab'
   | 'debugger'
   | 'deno'
   | 'editor'
+  | 'emacs'
   | 'evaluate'
   | 'fd'
   | 'find'
+  | 'finder'
+  | 'flatpak'
   | 'git'
   | 'inputScript'
   | 'lineEditor'
+  | 'make'
+  | 'mercurial'
+  | 'module'
+  | 'netns'
   | 'parallel'
+  | 'puppet'
+  | 'rails'
+  | 'rubyModule'
+  | 'salt'
   | 'screen'
   | 'sed'
+  | 'sftp'
+  | 'socat'
   | 'source'
   | 'sshSettings'
+  | 'startStopDaemon'
   | 'tar'
+  | 'terminal'
   | 'tmux'
   | 'trap'
   | 'xargs'
+  | 'zargs'
   | 'zip';
 
 /** Names, between blanks, of which the same is true. */

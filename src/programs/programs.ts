@@ -38,7 +38,7 @@ export function programOf(name: string): Program {
   const exact = PROGRAMS.get(name);
   if (exact || !/\d$/.test(name)) return exact ?? UNKNOWN;
   // `python3.12`
-  const versionless = PROGRAMS.get(name.replace(/[\d.]+$/, ''));
+  const versionless = PROGRAMS.get(name.replace(/(?<![\d.])[\d.]+$/, ''));
   return versionless?.interprets ? versionless : UNKNOWN;
 }
 

@@ -1,14 +1,19 @@
 // Programs that start a command on another machine, in a virtual one or in a system of their own.
 import type { Entry, Program } from './program.ts';
 
-const parallelSsh: Program = { options: '-h -H -l -p -t -o -e', wraps: { joined: true } };
+const parallelSsh: Program = {
+  options: '-h -H -l -p -t -o -e -x -O --hosts --host --user --par --timeout --outdir --errdir --extra-args --option',
+  wraps: { joined: true },
+};
 /** `lxc exec box -- command` */
 const instance: Program = {
-  options: '--project --env --cwd --user --group --mode',
-  wraps: { after: 'exec', skip: 1 },
+  options: '--project --env --user --group --mode',
+  wraps: { after: 'exec', skip: 1, folder: '--cwd' },
   front: 'carrier',
   opens: true,
 };
+/** `vm ssh name command`, with the name left out or not. */
+const machine: Program = { wraps: { after: 'ssh', dashes: true } };
 
 export const REMOTE: readonly Entry[] = [
   [
@@ -21,22 +26,36 @@ export const REMOTE: readonly Entry[] = [
       opens: true,
     },
   ],
-  ['scp', { options: '-c -D -F -i -J -l -o -P -S -X', starts: 'sshSettings' }],
-  ['sftp', { options: '-B -b -c -D -F -i -J -l -o -P -R -S -s -X', starts: 'sshSettings' }],
+  ['scp', { options: '-c -D -F -i -J -l -o -P -X', wraps: { script: '-S', dashes: true }, starts: 'sshSettings' }],
+  ['sftp', { options: '-B -b -c -D -F -i -J -l -o -P -R -S -s -X', starts: 'sftp' }],
+  ['sshfs', { starts: 'sshSettings' }],
   ['autossh', { options: '-M -i -l -o -p -L -R -D', wraps: { skip: 1, joined: true } }],
+  ['repo', { wraps: { after: 'forall', script: '-c --command', dashes: true } }],
+  ['mr myrepos', { wraps: { after: 'run' } }],
+  ['gita', { wraps: { after: 'super shell', joined: true } }],
   ['sshpass', { options: '-p -f -d -P', wraps: {} }],
   ['mosh', { options: '-p --ssh', wraps: { skip: 1, joined: true } }],
   ['mosh-client', { front: 'carrier' }],
   ['telnet', { front: 'carrier' }],
-  ['et rsh', { wraps: { skip: 1, joined: true } }],
+  ['et', { options: '-p -u -x --port --username', wraps: { skip: 1, joined: true, script: '-c --command' } }],
+  ['rsh remsh', { options: '-l', wraps: { skip: 1, joined: true } }],
+  ['plink', { options: '-pw -P -l -i -hostkey -load -pwfile', wraps: { skip: 1, joined: true } }],
+  ['dbclient', { options: '-i -l -p -b -c -m -J -o -L -R', wraps: { skip: 1, joined: true } }],
+  ['docker-machine', { wraps: { after: 'ssh', skip: 1, joined: true } }],
+  ['cf', { ...machine, wraps: { ...machine.wraps, script: '-c --command' } }],
   ['tsh', { options: '-l -p -i --proxy --user --login --cluster', wraps: { after: 'ssh', skip: 1, joined: true } }],
-  ['pdsh', { options: '-w -x -l -f', wraps: { joined: true } }],
+  ['pdsh', { options: '-w -x -l -f -R -t -u -g', wraps: { joined: true } }],
   ['pssh parallel-ssh', parallelSsh],
-  ['clush', { options: '-w -g -x -l', wraps: { joined: true } }],
+  ['clush', { options: '-w -g -x -X -l -f -t -u -o', wraps: { joined: true } }],
   ['dsh', { options: '-m -g', wraps: { joined: true } }],
-  ['ansible', { wraps: { script: '-a --args', skip: 1, dashes: true } }],
-  ['salt', { wraps: { skip: 2, joined: true } }],
-  ['vagrant', { wraps: { after: 'ssh', script: '-c --command', dashes: true } }],
+  ['ansible', { starts: 'ansible' }],
+  ['salt salt-call', { options: '-t -u -c -l --timeout --config-dir --log-level', starts: 'salt' }],
+  ['salt-ssh', { wraps: { script: '-r --raw', dashes: true } }],
+  ['knife', { wraps: { after: 'ssh', skip: 1, joined: true } }],
+  ['bolt', { wraps: { groups: 'command', after: 'run', joined: true } }],
+  ['puppet', { starts: 'puppet' }],
+  ['vagrant', { wraps: { after: 'ssh', script: '-c --command', skip: 1 } }],
+  ['minikube', { options: '-p --profile', wraps: { after: 'ssh kubectl', dashes: true, joined: true } }],
   [
     'gcloud',
     {
@@ -48,15 +67,16 @@ export const REMOTE: readonly Entry[] = [
     'az',
     {
       options: '--subscription -o --output --query -g --resource-group -n --name',
-      wraps: { script: '--scripts --command-string', dashes: true },
+      wraps: { script: '--scripts --command-string --exec-command', dashes: true },
     },
   ],
-  ['limactl', { verbOptions: '--shell --workdir', wraps: { after: 'shell', skip: 1 } }],
+  ['limactl', { verbOptions: '--shell', wraps: { after: 'shell', skip: 1, folder: '--workdir' } }],
+  ['orb', { options: '-m -u -w --machine --user', wraps: {} }],
   ['colima', { options: '-p --profile', wraps: { after: 'ssh', dashes: true } }],
   ['adb', { options: '-s -t -H -P -L', wraps: { after: 'shell', joined: true } }],
   ['lxc incus', instance],
   ['pct', { wraps: { after: 'exec', skip: 1 } }],
-  ['multipass', { wraps: { after: 'exec', skip: 1 } }],
+  ['multipass', { wraps: { after: 'exec', skip: 1, folder: '-d --working-directory' } }],
   [
     'machinectl',
     {
@@ -66,14 +86,23 @@ export const REMOTE: readonly Entry[] = [
       opens: true,
     },
   ],
-  ['heroku', { options: '-a --app -r --remote -s --size', wraps: { after: 'run run:detached', joined: true } }],
+  [
+    'heroku',
+    {
+      options: '-a --app -r --remote -s --size --confirm',
+      wraps: { after: 'run run:detached', joined: true },
+      interprets: { language: 'sql', inline: '-c --command', operand: 'database' },
+    },
+  ],
   [
     'fly flyctl',
     { options: '-t -a -c --access-token --app --config', wraps: { script: '-C --command', dashes: true } },
   ],
   ['wsl', { options: '-d -u --distribution --user --cd', wraps: {} }],
-  ['distrobox', { wraps: { after: 'enter', dashes: true, skip: 1 } }],
-  ['distrobox-host-exec flatpak-spawn', { wraps: {} }],
+  ['distrobox', { wraps: { after: 'enter', behind: '-- -e --exec', skip: 1 } }],
+  ['distrobox-enter', { wraps: { behind: '-- -e --exec' } }],
+  ['distrobox-host-exec flatpak-spawn host-spawn', { wraps: { folder: '--directory' } }],
+  ['flatpak', { starts: 'flatpak' }],
   ['toolbox', { options: '-c --container', wraps: { after: 'run' } }],
   [
     'rsync',
@@ -82,7 +111,7 @@ export const REMOTE: readonly Entry[] = [
         '-e -f -B -T -M --rsh --filter --exclude --include --exclude-from --include-from --files-from --bwlimit --suffix ' +
         '--backup-dir --temp-dir --partial-dir --compare-dest --copy-dest --link-dest --chmod --chown --rsync-path --port ' +
         '--timeout --log-file --out-format --password-file --max-size --min-size --info --debug --max-delete',
-      wraps: { script: '-e --rsh', dashes: true },
+      wraps: { script: '-e --rsh --rsync-path', dashes: true },
     },
   ],
 ];

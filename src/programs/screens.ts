@@ -3,7 +3,9 @@ import type { Entry, Program } from './program.ts';
 
 const prose: Program = { front: 'prose' };
 const editor: Program = { front: 'prose', starts: 'editor' };
-const terminal: Program = { wraps: { behind: '-- write-chars send-text', joined: true } };
+/** Emulators: the command stands behind `-e`, or ends the line. */
+const terminal: Program = { starts: 'terminal' };
+const shell: Program = { front: 'shell' };
 const multiplexer: Program = {
   options: '-L -S -f -c -T',
   verbOptions: '-t -s -n -x -y -e -F -l -p -w',
@@ -14,23 +16,28 @@ export const SCREENS: readonly Entry[] = [
   ['claude codex aider gemini opencode cursor-agent copilot gh-copilot amp crush qwen cline continue', prose],
   ['q kiro plandex llm ollama chatgpt sgpt mods tgpt elia', prose],
   ['vi vim nvim', editor],
-  ['vimdiff view emacsclient nano pico micro helix hx kak joe mcedit', prose],
+  ['vimdiff view gvim rvim', editor],
+  ['nano pico micro helix hx kak joe mcedit', prose],
   // Debian runs the pager that is set for all under the name `pager`.
   ['less more pager', { ...editor, pages: true }],
   ['most pg lv moar moor ov', { ...prose, pages: true }],
-  ['man', { front: 'prose', wraps: { script: '-P --pager', dashes: true } }],
+  ['man', { front: 'prose', wraps: { script: '-P --pager -H --html', dashes: true } }],
   ['htop top btop atop glances nmon iotop k9s lazygit lazydocker tig gitui ncdu', prose],
-  ['ranger lf nnn yazi vifm fzf sk dialog whiptail', prose],
-  ['mutt neomutt alpine mail weechat irssi newsboat lynx w3m elinks cmus mpv', prose],
+  // A key opens a shell in these.
+  ['ranger lf nnn yazi vifm', shell],
+  ['fzf sk', { wraps: { script: '--preview', dashes: true }, starts: 'finder', front: 'prose' }],
+  ['dialog whiptail', prose],
+  ['neomutt alpine weechat irssi newsboat lynx w3m elinks cmus mpv', prose],
   // An agent, or a tool for migrations; a file manager, or the client of an object store.
   ['goose', { front: 'prose', options: '-dir -table' }],
-  ['mc', { front: 'prose', options: '-C --config-dir' }],
-  ['cat nc ncat', prose],
+  ['mc', { front: 'shell', options: '-C --config-dir' }],
+  ['cat', prose],
   ['ed', { front: 'prose', starts: 'lineEditor' }],
-  ['ex', { starts: 'lineEditor' }],
-  ['tmux', { ...multiplexer, front: 'prose' }],
-  ['byobu', multiplexer],
-  ['screen', { options: '-S -L -t -c -T -s -p -h -X', starts: 'screen', front: 'prose' }],
-  ['zellij', { ...terminal, front: 'prose' }],
-  ['kitty wezterm', terminal],
+  ['ex', editor],
+  // They hand keys on to the shell that they carry.
+  ['tmux byobu', { ...multiplexer, front: 'shell' }],
+  ['screen', { options: '-S -t -c -T -s -p -h', starts: 'screen', front: 'shell' }],
+  ['zellij', { wraps: { behind: '-- write-chars', joined: true }, front: 'shell' }],
+  ['xterm uxterm urxvt rxvt st konsole alacritty kitty foot footclient wezterm ghostty', terminal],
+  ['gnome-terminal ptyxis kgx tilix terminator xfce4-terminal mate-terminal lxterminal terminology', terminal],
 ];

@@ -7,8 +7,11 @@ export const SERVICES: readonly Entry[] = [
     {
       options:
         '--profile --region --output --endpoint-url --query --ca-bundle --color --cli-read-timeout --cli-connect-timeout --cli-binary-format',
+      interprets: { language: 'sql', inline: '--sql --query-string --statement', operand: 'database' },
+      starts: 'awsRemote',
     },
   ],
+  ['ctr', { options: '-n -a --namespace --address --timeout' }],
   ['gsutil', { options: '-o -u -h' }],
   ['gh', { options: '-R --repo' }],
   ['s3cmd', { options: '-c --config' }],
@@ -18,7 +21,7 @@ export const SERVICES: readonly Entry[] = [
   ['consul', { options: '-http-addr -token' }],
   ['restic', { options: '-r -p --repo --repository-file --password-file -o' }],
   ['glab', { options: '-R --repo' }],
-  ['hg', { options: '-R --repository --cwd --config' }],
+  ['hg chg', { options: '-R --repository --cwd --config', starts: 'mercurial' }],
   ['jj', { options: '-R --repository --config --at-operation' }],
   ['svn', { options: '--username --password --config-dir --config-option' }],
 

@@ -23,5 +23,11 @@ export const SHELL_PROGRAMS: readonly Entry[] = [
   ['read mapfile readarray', { options: '-p -t -n -N -d -u -i' }],
   ['set', { options: '-o' }],
   ['at batch', { starts: 'inputScript' }],
+  ['zargs', { starts: 'zargs' }],
+  ['sched', { wraps: { skip: 1, joined: true } }],
+  ['emulate', { wraps: { script: '-c', skip: 1 } }],
+  ['abbr', { options: '-c --command -p --position -f --function -r --regex', wraps: { skip: 1, joined: true } }],
+  ['bind', { options: '-M -m -k -x', wraps: { skip: 1, joined: true } }],
+  ['complete', { wraps: { script: '-C -F -a', dashes: true } }],
   ['crontab', { options: '-u', starts: 'crontab' }],
 ];

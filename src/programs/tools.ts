@@ -29,8 +29,14 @@ export const TOOLS: readonly Entry[] = [
     },
   ],
   [
-    'parallel',
-    { options: '-j -n -N -L -I -S -a --jobs --joblog --results --delay --retries --colsep', starts: 'parallel' },
+    'parallel sem rush',
+    {
+      options:
+        '-j -n -N -L -I -S -a -P -s -C -d -X --jobs --joblog --results --delay --retries --colsep --max-procs --timeout ' +
+        '--halt --load --memfree --workdir --wd --tempdir --tmpdir --env --basefile --return --tagstring --sshlogin ' +
+        '--sshloginfile --arg-file --delimiter --recstart --recend --block --max-args --max-replace-args --nice',
+      starts: 'parallel',
+    },
   ],
   [
     'git',
@@ -44,6 +50,15 @@ export const TOOLS: readonly Entry[] = [
   ['tar gtar', { options: '-C -f -T -X --directory --file --exclude', starts: 'tar' }],
   ['zip', { starts: 'zip' }],
   ['sed gsed', { options: '-e -f -l --expression --file --line-length', starts: 'sed' }],
+  // The value of one option is a command.
+  ['sort gsort', { wraps: { script: '--compress-program', dashes: true } }],
+  ['split gsplit', { wraps: { script: '--filter', dashes: true } }],
+  ['rg', { wraps: { script: '--pre --hostname-bin', dashes: true } }],
+  ['tcpdump', { wraps: { script: '-z', dashes: true } }],
+  [
+    'wget',
+    { options: '-O -o -a -P -e -U --output-document --use-askpass', wraps: { script: '--use-askpass', dashes: true } },
+  ],
   ['tee', { front: 'prose' }],
 
   ['cp mv gmv ln', { options: '-t -S --target-directory --suffix' }],
@@ -55,7 +70,7 @@ export const TOOLS: readonly Entry[] = [
 
   ['usermod passwd chsh gpasswd chage', { options: '-s -g -G -d -u -c -e --shell --expiredate' }],
   ['systemctl', { options: '-H --host -M --machine -t --type -s --signal -p -n -o --property --root --state' }],
-  ['ip', { options: '-f -n --netns -family' }],
+  ['ip', { options: '-f -n --netns -family', starts: 'netns' }],
   ['nmcli', { options: '-c -e -f -g -m -w --colors --escape --fields --get-values --mode --wait' }],
   ['iptables ip6tables iptables-legacy iptables-nft ebtables', { options: '-t --table' }],
   ['pfctl', { options: '-t -a -f -i -T' }],

@@ -3,7 +3,8 @@ import { baseName } from './call.ts';
 import { globMatches } from './paths.ts';
 
 export function commandName(word: string): string {
-  const name = baseName(word);
+  // zsh can load its own: `zf_rm`.
+  const name = baseName(word).replace(/^zf_(?=\w)/, '');
   if (OWN_SCRIPT.test(word) && MACHINE.test(name)) return word;
   return GLOB.test(name) && isProgramFolder(word) ? resolveGlob(name) : name;
 }

@@ -19,7 +19,9 @@ export function readFind(args: readonly string[]): Search {
   const before = start < 0 ? args : args.slice(0, start);
   const tests = start < 0 ? [] : args.slice(start);
   const roots = before.filter((word) => !word.startsWith('-'));
-  const targets = (roots.length > 0 ? roots : ['.']).map((root) => `${root}/${isNarrow(tests, root) ? SOME : STAR}`);
+  const targets = (roots.length > 0 ? roots : ['.']).map((root) =>
+    isNarrow(tests, root) ? (named(tests, root) ?? `${root}/${SOME}`) : `${root}/${STAR}`,
+  );
   return { targets, deletes: tests.includes('-delete'), commands: readCommands(tests) };
 }
 
@@ -34,12 +36,22 @@ function isNarrow(tests: readonly string[], root: string): boolean {
   });
 }
 
+/** What `-name .git` or `-path './.git/*'` finds, if that is one thing. */
+function named(tests: readonly string[], root: string): string | undefined {
+  const name = tests[tests.indexOf('-name') + 1] ?? '';
+  if (tests.includes('-name')) return /^[\w.-]+$/.test(name) ? `${root}/${name}` : undefined;
+  const path = tests[tests.findIndex((word) => /^-(?:whole)?(?:name|path)$/.test(word)) + 1] ?? '';
+  const isBelow = tests.includes('-path') && path.startsWith(`${root}/`);
+  return isBelow ? path.replaceAll('*', STAR) : undefined;
+}
+
 function isAction(word: string | undefined): boolean {
   return word === '-delete' || word === '-exec';
 }
 
 function isEverything(pattern: string): boolean {
-  return pattern !== '' && /^[*?./]*\*[*?./]*$/.test(pattern.replaceAll(STAR, '*'));
+  const plain = pattern.replaceAll(STAR, '*');
+  return plain.includes('*') && /^[*?./]+$/.test(plain);
 }
 
 function readCommands(tests: readonly string[]): string[][] {

@@ -152,9 +152,12 @@ const DRIVE =
 const DRIVE_FOLDER =
   /^(?:\\\\[?.]\\)?[A-Za-z]:[\\/]*(?:Windows|Users|Program Files(?: \(x86\))?|ProgramData|Users[\\/]*[^\\/]+|Windows[\\/]*System32|Documents and Settings)[\\/]*(?:\*|\uE002)?$/i;
 
+const SYSTEM_FOLDER =
+  /^(?:%(?:windir|SystemRoot)%|\$env:(?:windir|SystemRoot))[\\/]+System32(?:[\\/]*(?:\*|\uE002))?$/i;
+
 /** Whether it is a drive of Windows, or a folder that Windows needs. */
 export function isDrive(path: string): boolean {
-  return DRIVE.test(path) || DRIVE_FOLDER.test(path);
+  return DRIVE.test(path) || DRIVE_FOLDER.test(path) || SYSTEM_FOLDER.test(path);
 }
 
 export function isProtectedFile(path: string, cwd: string): boolean {

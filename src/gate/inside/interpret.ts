@@ -3,6 +3,7 @@ import type { Interpreter } from '../../programs/programs.ts';
 import type { Call, Value } from '../command/call.ts';
 import type { Inner, ReadFile } from '../command/inner.ts';
 import { endOfOptions, hasFlag, optionValues, takeCall } from '../command/options.ts';
+import { readings } from '../dialects/index.ts';
 
 /** A cluster of a shell's options with `c` in it: the program is the first operand after them. */
 const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
@@ -10,21 +11,33 @@ const SHELL_INLINE = /^[-+][A-Za-z]*c[A-Za-z]*$/;
 export function interpret(call: Call, interpreter: Interpreter, readFile: ReadFile): Inner[] {
   const { language, operand } = interpreter;
   const program: MakeProgram = (value, args, self) => ({ kind: 'script', language, program: value, args, self });
-  if (language === 'shell') return interpretShell(call, interpreter, readFile, program);
+  if (language === 'shell') {
+    return interpretShell(call, interpreter, readFile, program).flatMap((inner) => asShellReads(inner, call.name));
+  }
   if (operand === 'words') return interpretWords(call, interpreter, program);
   const inline = optionValues(call.args, interpreter.inline ?? '');
-  if (inline.length > 0) return inline.map((text) => program({ text, from: call.from }));
+  const given = inline.map((text) => program({ text, from: call.from }));
+  if (inline.length > 0 && operand !== 'databaseThenProgram') return given;
   const { options, operands } = takeCall(call);
   if (hasFlag(options, ...(interpreter.inert ?? '').split(' '))) return [];
   if (operand === 'program')
     return operands[0] === undefined ? fromInput(call, program) : [program(textOf(call, operands[0]))];
   if (operand === 'databaseThenProgram' && operands.length > 1) {
-    return operands.slice(1).map((text) => program(textOf(call, text)));
+    return [...given, ...operands.slice(1).map((text) => program(textOf(call, text)))];
   }
+  if (given.length > 0) return given;
   const files = [...optionValues(call.args, '-f --file'), ...(operand === 'file' ? operands.slice(0, 1) : [])];
   const contents = files.map(readFile).filter((content) => content !== undefined);
   if (contents.length > 0) return contents.map((content) => program(content));
   return operand === 'file' && operands.length > 0 && operands[0] !== '-' ? [] : fromInput(call, program);
+}
+
+function asShellReads(inner: Inner, shell: string): Inner[] {
+  if (inner.kind !== 'script') return [inner];
+  const { text, from } = inner.program;
+  return readings(text, shell).map((reading) =>
+    reading === text ? inner : { ...inner, program: { text: reading, from } },
+  );
 }
 
 type MakeProgram = (value: Value, args?: readonly string[], self?: string) => Inner;

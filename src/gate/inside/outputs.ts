@@ -72,7 +72,15 @@ const lastName: Output = (call, readFile) => {
   return path.slice(path.lastIndexOf('/') + 1);
 };
 
-const git: Output = ({ args }) => (args.includes('--show-toplevel') ? '.' : UNKNOWN);
+const git: Output = (call) => {
+  if (call.args.includes('--show-toplevel')) return '.';
+  const [verb, ...paths] = takeCall(call).operands;
+  // All files that are under its control, unless a path or an option leaves some out.
+  const all = verb === 'ls-files' && paths.length === 0 && !call.args.some((word) => OF_SOME.test(word));
+  return all ? STAR : UNKNOWN;
+};
+
+const OF_SOME = /^-(?:[a-z]*[domiuk]|-(?:deleted|others|modified|ignored|unmerged|killed|exclude.*))$/;
 
 const reversed: Output = (call) =>
   (call.input?.text ?? UNKNOWN)

@@ -1,63 +1,13 @@
 // Commands inside commands are found, whatever options stand before them.
 import { describe, expect, it } from 'vitest';
 import { createJudge } from '../judge.ts';
+import { STARTED_ELSEWHERE } from './started-elsewhere.examples.ts';
+import { STARTED_HERE } from './started-here.examples.ts';
 
 const judge = createJudge();
 
-/** The places of `…`, where a command stands that must not run, or a harmless one. */
-const STARTED = [
-  'kubectl exec pod …',
-  'kubectl exec pod -- …',
-  'kubectl -s https://k8s:6443 exec pod …',
-  'kubectl --token T exec pod …',
-  'kubectl --as U exec pod …',
-  'kubectl --as=U -l a=b exec pod -- …',
-  'kubectl -l a=b exec -i pod …',
-  'kubectl --cluster c -n exec exec -c pod pod …',
-  'kubectl --an-option of-tomorrow exec pod …',
-  'kubectl run x --image y --rm -it -- …',
-  'k -n app exec pod …',
-  'oc --context prod rsh pod …',
-  'oc exec -n app pod -- …',
-  'docker exec box …',
-  'docker --config D exec box …',
-  'docker --log-level debug exec box …',
-  'docker -l debug -H tcp://h:2376 exec -it -u root box …',
-  'docker --tlscacert ca.pem --tlsverify exec box …',
-  'docker --an-option of-tomorrow exec box …',
-  'docker --context c container exec -w /x box …',
-  'docker compose exec web …',
-  'docker compose --profile p exec web …',
-  'docker --config D compose -f a.yml -p x --env-file e exec --index 2 web …',
-  'docker compose --parallel 4 run --rm web …',
-  'docker-compose -f a.yml --profile p exec web …',
-  'podman --connection c exec box …',
-  'podman --url ssh://h --identity key exec box …',
-  'podman-compose -f a.yml exec web …',
-  'nerdctl --address /run/x.sock --namespace k8s.io exec box …',
-  'nerdctl --snapshotter overlayfs compose -f a.yml exec web …',
-  'crictl -r unix:///run/x.sock exec -it abc …',
-  'limactl shell --workdir /x default …',
-  'colima -p dev ssh -- …',
-  'ssh-agent -t 60 …',
-  'choom -n 1 -- …',
-  'apptainer exec img.sif …',
-  'singularity exec -B /data:/data --pwd /x img.sif …',
-  'arch-chroot /mnt …',
-  'sudo-rs -u root …',
-  'env -S "nice -n 5" …',
-  'lxc exec box -- …',
-  'lxc --project p exec --user 0 box -- …',
-  'machinectl -M host --uid root shell box …',
-  'npm --prefix app exec …',
-  'distrobox enter box -- …',
-  'nix develop -c …',
-  'wezterm cli spawn -- …',
-  'gum spin --title x -- …',
-];
-
 describe('a command inside another', () => {
-  it.each(STARTED)('is judged: %s', (line) => {
+  it.each([...STARTED_HERE, ...STARTED_ELSEWHERE])('is judged: %s', (line) => {
     expect(judge({ text: line.replace('…', 'rm -rf /') })).toMatchObject({ blocked: true, rule: 'remove-root' });
     expect(judge({ text: line.replace('…', 'ls -l /') })).toMatchObject({ blocked: false });
   });

@@ -3,36 +3,25 @@ import { type Program, programOf, type Wrapping } from '../../programs/programs.
 import type { Call } from '../command/call.ts';
 import { type Inner, type ReadFile, scriptOf, scriptThatComesIn } from '../command/inner.ts';
 import { hasFlag, isListed, optionValue, optionValues, skipOptions } from '../command/options.ts';
-import { escapeForRegex } from '../command/paths.ts';
-import { hasRules } from '../rules/index.ts';
+import { behindDashes, guessInner, isKnown, isLikeCommand, laterCommand } from './guess.ts';
 import { interpret } from './interpret.ts';
-import { prints } from './outputs.ts';
+import { mountsOf, withoutMounts } from './mounts.ts';
 import { WAYS } from './ways.ts';
 
 export function unwrap(call: Call, readFile: ReadFile): Inner[] {
+  if (!isKnown(call.name)) return guessInner(call);
   const program = programOf(call.name);
-  const { starts, interprets } = program;
+  const { wraps, starts, interprets } = program;
+  if (!wraps && !starts && !interprets) return behindDashes(call);
   const found = peel(call, program);
   if (starts) found.push(...WAYS[starts](call, readFile));
   if (interprets) found.push(...interpret(call, interprets, readFile));
-  return isKnown(call.name) ? found : afterDashes(call);
+  return found;
 }
 
 /** No command stands among its words. What its options start beside it does not count. */
 export function wrapsNothing(call: Call): boolean {
   return peel(call, programOf(call.name)).length === 0;
-}
-
-/** If nothing is known of a program, two or more words after `--` may be a command. */
-function afterDashes({ name, args }: Call): Inner[] {
-  const words = args.slice(args.indexOf('--') + 1);
-  return words.length > 1 && words.length < args.length && !prints(name) ? [{ kind: 'command', words }] : [];
-}
-
-/** Whether anything looks at the command's words. */
-export function isKnown(name: string): boolean {
-  const { wraps, starts, interprets } = programOf(name);
-  return wraps !== undefined || starts !== undefined || interprets !== undefined || hasRules(name);
 }
 
 function peel(call: Call, program: Program): Inner[] {
@@ -42,12 +31,34 @@ function peel(call: Call, program: Program): Inner[] {
   const start = commandStart(args, program);
   const before = start === undefined ? args : args.slice(0, start);
   const scripts = wraps.script === undefined ? [] : optionValues(before, wraps.script);
-  if (scripts.length > 0) return scripts.map((text) => scriptOf(text, call));
-  if (start === undefined || hasFlag(before, ...(wraps.inert ?? '--help').split(' '))) return [];
-  const words = wraps.container ? insideContainer(before, args.slice(start), wraps) : args.slice(start);
-  if (words.length === 0) return wraps.joined || wraps.shell ? scriptThatComesIn(call) : [];
-  if (wraps.joined) return [scriptOf(words.join(' '), call)];
-  return [{ kind: 'command', words, folder: wraps.folder && optionValue(before, wraps.folder) }];
+  if (start === undefined || hasFlag(before, ...(wraps.inert ?? '--help').split(' '))) {
+    return scripts.map((text) => scriptOf(text, call));
+  }
+  const mounts = mountsOf(before, wraps);
+  const words = withoutMounts(withEntryPoint(before, args.slice(start), wraps), mounts);
+  // `su root -- -c '…'`
+  if (wraps.script !== undefined && isListed(words[0] ?? '', wraps.script)) scripts.push(words[1] ?? '');
+  if (scripts.length > 0 && !wraps.joined) return scripts.map((text) => scriptOf(text, call));
+  const found = scripts.map((text) => scriptOf(text, call));
+  if (words.length === 0) return [...found, ...(wraps.joined || wraps.shell ? scriptThatComesIn(call) : [])];
+  const [folder] = withoutMounts(wraps.folder ? optionValues(before, wraps.folder).slice(0, 1) : [], mounts);
+  const doubtful = commandBehind(args, start, program);
+  if (doubtful) found.push({ kind: 'command', words: withoutMounts(doubtful, mounts), folder });
+  // The name of a program has no blanks in it.
+  if (wraps.joined || (words.length === 1 && /\s/.test(words[0] ?? ''))) found.push(scriptOf(words.join(' '), call));
+  else found.push({ kind: 'command', words, folder });
+  return found;
+}
+
+/** If the option before it is not in the table, the word may be its value, and the command stands behind. */
+function commandBehind(args: readonly string[], start: number, program: Program): readonly string[] | undefined {
+  const option = args[start - 1] ?? '';
+  const [word = ''] = args.slice(start);
+  if (!/^--?\w[^=]*$/.test(option) || isLikeCommand(word)) return undefined;
+  const { options = '', wraps = {} } = program;
+  // `-p` of `timeout -p 5 …` may be a flag in front of an operand.
+  if (isListed(option, `${options} ${wraps.script} ${wraps.folder} ${wraps.mounts}`)) return undefined;
+  return laterCommand(args, start + 1);
 }
 
 /** Puts the words of the option's value into the command line, as `env -S` does. */
@@ -65,36 +76,47 @@ function splitStrings(args: readonly string[], option: string): string[] {
 /** Where the command begins; undefined where there is none. */
 function commandStart(args: readonly string[], program: Program): number | undefined {
   const { options = '', verbOptions = '', wraps = {} } = program;
-  const { skip = 0, after, tools, behind = '--', script = '', folder = '' } = wraps;
+  const { skip = 0, after, tools, behind = '--', script = '', folder = '', mounts = '', pairs = '' } = wraps;
   if (wraps.dashes || wraps.behind !== undefined) {
     const at = args.findIndex((word) => isListed(word, behind));
     if (at >= 0) return at + 1;
     if (after === undefined) return undefined;
   }
-  const takes = `${options} ${script} ${folder}`;
-  let at = skipOptions(args, 0, takes);
+  const takes = `${options} ${script} ${folder} ${mounts} ${pairs}`;
+  let at = skipAll(args, 0, takes, '', wraps);
   if (tools !== undefined && isListed(args[at] ?? '', tools)) return at;
   if (tools !== undefined || after !== undefined) {
     const verb = findVerb(args, at, takes, program);
     if (verb === undefined) return undefined;
-    at = skipOptions(args, verb + 1, takes, verbOptions);
+    at = skipAll(args, verb + 1, takes, verbOptions, wraps);
   }
+  // `su - ada`
+  if (skip > 0 && args[at] === '-') at = skipAll(args, at + 1, takes, '', wraps);
+  if (isListed(args[at - 1] ?? '', wraps.direct ?? '')) return at;
   for (let skipped = 0; skipped < skip; skipped += 1) {
     // With --entrypoint, options behind the image belong to the command.
     if (entryPoint(args.slice(0, at), wraps)) at += 1;
-    else at = skipOptions(args, at + 1, wraps.container ? '' : takes, verbOptions);
+    else at = skipAll(args, at + 1, wraps.container ? '' : takes, verbOptions, wraps);
   }
   while (wraps.assignments && /^(?:\w+=|-$)/.test(args[at] ?? '')) at += 1;
   return at;
 }
 
+function skipAll(args: readonly string[], from: number, takes: string, more: string, { pairs }: Wrapping): number {
+  let at = skipOptions(args, from, takes, more);
+  if (pairs === undefined) return at;
+  // The second word of a pair is left over.
+  while (isListed(args[at - 2] ?? '', pairs)) at = skipOptions(args, at + 1, takes, more);
+  return at;
+}
+
 /** Where the verb stands that a command follows. */
 function findVerb(args: readonly string[], from: number, takes: string, program: Program): number | undefined {
-  const { verbOptions, wraps: { after = '', groups = '' } = {} } = program;
+  const { verbOptions, wraps: { after = '', groups = '', direct = '' } = {} } = program;
   let at = from;
   while (at < args.length) {
     const word = args[at] ?? '';
-    if (isListed(word, after)) return at;
+    if (isListed(word, after) || isListed(word, direct)) return at;
     if (isListed(word, groups)) at = skipOptions(args, at + 1, takes, verbOptions);
     // The option before is not in the table, so this word may be its value.
     else if (/^--?\w[^=]*$/.test(args[at - 1] ?? '')) at = skipOptions(args, at + 1, takes);
@@ -107,19 +129,7 @@ function entryPoint(before: readonly string[], { container }: Wrapping): string 
   return container && optionValue(before, '--entrypoint');
 }
 
-/** What runs in a container sees folders of this machine under other names: with `-v /:/host`, `/host/etc` is `/etc`. */
-function insideContainer(before: readonly string[], words: readonly string[], wraps: Wrapping): string[] {
+function withEntryPoint(before: readonly string[], words: readonly string[], wraps: Wrapping): readonly string[] {
   const entry = entryPoint(before, wraps);
-  const inside = entry === undefined ? [...words] : [entry, ...words];
-  const mounts = optionValues(before, '-v --volume').map((mount) => mount.split(':'));
-  // What begins like no path is the name of a volume.
-  const folders = mounts.filter(
-    ([source = '', target = '']) => /^[/.~\uE000-\uE004]/.test(source) && target.length > 1,
-  );
-  if (folders.length === 0) return inside;
-  const sources = new Map(folders.map(([source = '', target = '']) => [target, source]));
-  const targets = [...sources.keys()].map(escapeForRegex).join('|');
-  // A word may be a whole script.
-  const mounted = new RegExp(`(?<![\\w./-])(?:${targets})(?=$|[/\\s;&|'")])`, 'g');
-  return inside.map((word) => word.replace(mounted, (target) => sources.get(target) ?? target));
+  return entry === undefined ? words : [entry, ...words];
 }

@@ -1,11 +1,15 @@
 // How programs start others, where that needs code and not just a line in the table of programs.
 import type { Way } from '../../programs/programs.ts';
-import type { Call } from '../command/call.ts';
+import type { Call, Value } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import { type Inner, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, optionValues, takeCall } from '../command/options.ts';
 import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { awk, make, sed } from './build-ways.ts';
+import { debuggerShell, editor, emacs, finder, lineEditor, sftp, terminal } from './editor-ways.ts';
+import { git, mercurial } from './git-ways.ts';
 import { screen, tmux } from './multiplexers.ts';
+import { ansible, awsRemote, flatpak, netns, puppet, salt, socat, startStopDaemon } from './remote-ways.ts';
 
 const MOST_ITEMS = 200;
 const MOST_ROUNDS = 16;
@@ -14,7 +18,7 @@ const evaluate: Unwrap = (call) => [scriptOf(call.args.join(' '), call)];
 
 const source: Unwrap = (call, readFile) => {
   const [path = ''] = call.args;
-  const content = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(path) ? call.input : readFile(path);
+  const content = /^(?:|-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(path) ? call.input : readFile(path);
   return content ? [{ kind: 'script', language: 'shell', program: content, args: call.args.slice(1) }] : [];
 };
 
@@ -23,8 +27,21 @@ const trap: Unwrap = (call) => {
   return call.args.length > 1 && !text.startsWith('-') ? [scriptOf(text, call)] : [];
 };
 
-const alias: Unwrap = (call) =>
-  call.args.filter((word) => word.includes('=')).map((word) => scriptOf(word.slice(word.indexOf('=') + 1), call));
+const alias: Unwrap = (call) => {
+  const given = call.args.filter((word) => word.includes('=')).map((word) => word.slice(word.indexOf('=') + 1));
+  // fish: `alias name command`
+  const { operands } = takeCall(call);
+  const texts = given.length > 0 ? given : [operands.slice(1).join(' ')];
+  return texts.filter((text) => text !== '').map((text) => scriptOf(text.replace(/^[\s;&|]+/, ''), call));
+};
+
+/** The command of zsh's `zargs` stands behind the second `--`. */
+const zargs: Unwrap = ({ args }) => {
+  const at = args.lastIndexOf('--');
+  return at < 0
+    ? []
+    : [{ kind: 'command', words: [...args.slice(at + 1), ...args.slice(0, at).filter((word) => word !== '--')] }];
+};
 
 const find: Unwrap = (call) => {
   const { targets, commands } = readFind(call.args);
@@ -45,12 +62,14 @@ const fd: Unwrap = ({ name, args }) => {
   return [{ kind: 'command', words: words.includes('{}') ? fill(words, '{}', target) : [...words, target] }];
 };
 
-const xargs: Unwrap = (call) => {
-  const { args, input, from } = call;
+const xargs: Unwrap = (call, readFile) => {
+  const { args, from } = call;
   const start = endOfOptions(call);
+  const file = optionValues(args.slice(0, start), '-a --arg-file')[0];
+  const input = file === undefined ? call.input : readFile(file);
   const words = args.slice(start);
   if (words.length === 0) return [];
-  const placeholder = optionValues(args.slice(0, start), '-I --replace')[0];
+  const placeholder = placeholderOf(args.slice(0, start));
   const items = (input?.text ?? UNKNOWN)
     .split(/[\s\0]+/)
     .filter((item) => item !== '')
@@ -60,6 +79,14 @@ const xargs: Unwrap = (call) => {
   const rounds = items.length > MOST_ROUNDS ? [items.join(' ')] : items;
   return rounds.map((item) => ({ kind: 'command', words: fill(words, placeholder, item), from: sources }));
 };
+
+/** `-i` and `--replace` alone mean `{}`. */
+function placeholderOf(options: readonly string[]): string | undefined {
+  const given = optionValues(options, '-I')[0];
+  if (given !== undefined) return given;
+  const short = options.find((word) => /^(?:-i|--replace(?:=|$))/.test(word));
+  return short === undefined ? undefined : short.replace(/^-i|^--replace=?/, '') || '{}';
+}
 
 const parallel: Unwrap = (call) => {
   const { args, input } = call;
@@ -73,54 +100,61 @@ const parallel: Unwrap = (call) => {
   return [scriptOf(/\{[^{}]*\}/.test(filled) ? filled.replace(/\{[^{}]*\}/g, () => item) : `${filled} ${item}`, call)];
 };
 
-const GIT_RUNS = /^(?:core\.(?:pager|editor|sshcommand|fsmonitor)|sequence\.editor|pager\.\w+|diff\.external)$/i;
-
-const git: Unwrap = (call) => {
-  const { args } = call;
-  const start = endOfOptions(call);
-  const [verb = '', ...rest] = args.slice(start);
-  const found = optionValues(args.slice(0, start), '-c').flatMap((setting): Inner[] => {
-    const name = setting.split('=', 1).join('');
-    const text = setting.slice(name.length + 1);
-    if (GIT_RUNS.test(name)) return [scriptOf(text, call)];
-    if (name !== `alias.${verb}`) return [];
-    return [scriptOf(text.startsWith('!') ? text.slice(1) : `git ${text} ${rest.join(' ')}`, call)];
-  });
-  const command = rest.indexOf(verb === 'bisect' ? 'run' : 'foreach');
-  if (/^(bisect|submodule)$/.test(verb) && command >= 0) found.push(scriptOf(rest.slice(command + 1).join(' '), call));
-  if (verb === 'rebase') found.push(...optionValues(rest, '-x --exec').map((text) => scriptOf(text, call)));
-  return found;
-};
-
 const tar: Unwrap = (call) =>
-  optionValues(call.args, '--checkpoint-action --to-command --use-compress-program -I').map((text) =>
-    scriptOf(text.replace(/^exec=/, ''), call),
-  );
+  optionValues(
+    call.args,
+    '--checkpoint-action --to-command --use-compress-program -I --info-script --new-volume-script -F --rsh-command --rmt-command',
+  ).map((text) => scriptOf(text.replace(/^exec=/, ''), call));
 
-const crontab: Unwrap = ({ args, input }) => {
-  if (!input || (args.length > 0 && !args.includes('-'))) return [];
-  const text = input.text.replace(/^\s*(?:@\w+|(?:\S+\s+){4}\S+)\s+/gm, '');
-  return [{ kind: 'script', language: 'shell', program: { text, from: input.from } }];
+const crontab: Unwrap = (call, readFile) => {
+  const [file = '-'] = takeCall(call).operands;
+  const table = file === '-' ? call.input : readFile(file);
+  return table ? [{ kind: 'script', language: 'shell', program: jobsOf(table) }] : [];
 };
 
-/** The `e` command of GNU sed runs the rest of its line. */
-const sed: Unwrap = (call) =>
-  captured(
-    call,
-    [...optionValues(call.args, '-e --expression'), ...takeCall(call).operands.slice(0, 1)],
-    /(?:^|[;{}$\d/])[ \t]*e[ \t]+([^\n]+)/,
-  );
+/** The times go before the command; in tables of the system a user as well. */
+export function jobsOf({ text, from }: Value): Value {
+  return {
+    text: text.replace(/^[ \t]*(?:@\w+|(?:[-\d*/,A-Za-z]+[ \t]+){4}[-\d*/,A-Za-z]+)[ \t]+(?:root[ \t]+)?/gm, ''),
+    from,
+  };
+}
 
-const debuggerShell: Unwrap = (call) =>
-  captured(call, optionValues(call.args, '-ex --eval-command'), /^(?:shell |!)(.*)$/s);
+/** `deno eval` takes its program as a word, and `deno run` the name of a package. */
+const deno: Unwrap = (call) => {
+  const [verb = '', ...operands] = takeCall(call).operands;
+  if (verb === 'eval') return [scriptOf(operands.join(' '), call, 'code')];
+  const [script = '', ...words] = operands;
+  const name = /^(?:npm|jsr):(?:@[^/]+\/)?([\w-]+)/.exec(script)?.[1];
+  if (name !== undefined) return [{ kind: 'command', words: [name, ...words] }];
+  return verb === 'run' && script === '-' ? scriptThatComesIn(call, 'code') : [];
+};
 
-/** `deno eval` takes its program as a word. */
-const deno: Unwrap = (call) => (call.args[0] === 'eval' ? [scriptOf(call.args.slice(1).join(' '), call, 'code')] : []);
+/** `python -m pip …` is `pip …`. */
+const module: Unwrap = ({ args }) => {
+  const at = args.findIndex((word) => /^-[a-zA-Z]*m$/.test(word));
+  const first = args.findIndex((word) => !word.startsWith('-'));
+  return at >= 0 && first === at + 1 ? [{ kind: 'command', words: args.slice(first) }] : [];
+};
 
-const lineEditor: Unwrap = (call) => scriptThatComesIn(call, 'prose');
+/** `ruby -run -e rm -- -rf …` is `rm -rf …`. */
+const rubyModule: Unwrap = ({ args }) => {
+  const verb = args.includes('-run') ? optionValues(args, '-e')[0] : undefined;
+  const words = args.slice(args.indexOf('--') + 1);
+  return verb === undefined || !args.includes('--') ? [] : [{ kind: 'command', words: [verb, ...words] }];
+};
+
+const rails: Unwrap = (call) => {
+  const [verb = '', ...texts] = takeCall(call).operands;
+  return /^(?:runner|r)$/.test(verb) ? [scriptOf(texts.join(' '), call, 'ruby')] : [];
+};
 
 const sshSettings: Unwrap = (call) =>
-  captured(call, optionValues(call.args, '-o'), /^(?:ProxyCommand|LocalCommand|KnownHostsCommand)[ =](.*)$/is);
+  captured(
+    call,
+    optionValues(call.args, '-o'),
+    /^\s*(?:ProxyCommand|LocalCommand|RemoteCommand|KnownHostsCommand|PKCS11Provider|ssh_command)[ =]+(.*)$/is,
+  );
 
 /** All after `--` goes to bash. */
 const capsh: Unwrap = ({ args }) => {
@@ -131,43 +165,55 @@ const capsh: Unwrap = ({ args }) => {
 /** `bq query` takes a statement; its other verbs take names. */
 const bigQuery: Unwrap = (call) => {
   const [verb, ...statement] = takeCall(call).operands;
+  if (call.args.some((word) => /^--?(?:n$|dry_run)/.test(word))) return [];
   return verb === 'query' ? [scriptOf(statement.join(' '), call, 'sql')] : [];
 };
 
 const zip: Unwrap = (call) => optionValues(call.args, '-TT --unzip-command').map((text) => scriptOf(text, call));
 
-/** Shell escapes of editors and pagers: `vim -c '!…'`, `less '+!…'`. */
-const editor: Unwrap = (call) =>
-  captured(
-    call,
-    [...optionValues(call.args, '-c --cmd'), ...call.args.filter((word) => word.startsWith('+'))],
-    /^\+?:?(?:silent!? )?!(.*)$/s,
-  );
-
 /** The table of programs names one of these as `starts`. */
 export const WAYS: Readonly<Record<Way, Unwrap>> = {
   alias,
+  ansible,
+  awk,
+  awsRemote,
   bigQuery,
   capsh,
   crontab,
   debugger: debuggerShell,
   deno,
   editor,
+  emacs,
   evaluate,
   fd,
   find,
+  finder,
+  flatpak,
   git,
   inputScript: (call) => scriptThatComesIn(call),
   lineEditor,
+  make,
+  mercurial,
+  module,
+  netns,
   parallel,
+  puppet,
+  rails,
+  rubyModule,
+  salt,
   screen,
   sed,
+  sftp: (call, readFile) => [...sshSettings(call, readFile), ...sftp(call, readFile)],
+  socat,
   source,
   sshSettings,
+  startStopDaemon,
   tar,
+  terminal,
   tmux,
   trap,
   xargs,
+  zargs,
   zip,
 };
 

@@ -1,9 +1,11 @@
 // Finds, in code for an interpreter, calls that start a shell, delete, overwrite or reach a database.
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { evaluate, evaluateWords } from './expression.ts';
+import { opens, overwrites, pathMethods, redirects } from './file-calls.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
+import { mentioned } from './mentions.ts';
 import { readMongo } from './mongo.ts';
-import { bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
+import { asGlob, bracketed, type Skeleton, STRING, splitArguments, takeStringsOut } from './skeleton.ts';
 
 type Read = (code: string, skeleton: Skeleton, written: string) => Found[];
 
@@ -18,30 +20,37 @@ const CALLS: readonly Calls[] = [
   {
     read: runsShell,
     names: String.raw`
-      system popen[234]? Popen check_call check_output getoutput getstatusoutput shell_exec passthru proc_open
+      system2? popen[234]? Popen create_subprocess_(?:shell|exec) posix_spawnp? pcntl_exec callCommand
+      execShellCmd execCmd(?:Ex)? execProcess startProcess Sys\.command Unix\.system os:cmd shell(?!\w) Shell run3
+      readProcess rawSystem spawnCommand spawnProcess readCreateProcess term_start runCommand
+      Popen check_call check_output getoutput getstatusoutput shell_exec passthru proc_open
       (?<!\.)exec execSync execFile execFileSync spawn spawnSync (?<!\w)execa\w* exec[lv]p?e? spawn[lv]p?e?
       (?:subprocess|sp|Deno|invoke|conn|Bun)\.(?:run|call|spawn)
       (?:child_process|cp|Runtime|getRuntime\(\)|\uE010\d+\uE011\))\.exec
-      os\.execute (?:Bun\.)?\$(?=\uE010) shell-command(?:-to-string)? call-process capture[23]e? System\.cmd
+      os\.execute os\.cmd (?:Bun\.)?\$(?=\uE010) shell-command(?:-to-string)? call-process capture[23]e? System\.cmd
       exec\.Command Deno\.Command do\s+shell\s+script (?<![.\w])(?:sh|run)`,
   },
   {
     read: deletes(['-rf']),
     names: String.raw`
-      rmtree remove_tree rm_rf rm_r remove_dir_all RemoveAll remove_entry_secure removedirs rmdir_r delete-directory
+      rmtree remove_tree remove_dir(?:_all)? remove_entry removeDirectoryRecursive removeDir dir_delete deleteDir
+      deleteRecursively del_dir_r delete_tree removeItem rm_rf!? rm_r!? RemoveAll remove_entry_secure removedirs rmdir_r delete-directory
       rmSync rmdirSync removeSync emptyDirSync emptyDir rimraf rimrafSync rimraf\.sync deleteSync
-      (?:fs|fsp|promises|fse|Deno)\.(?:rm|rmdir|removeSync|remove) (?<![.\w])(?:rm|del|rmdir) os\.rmdir Dir\.rmdir`,
+      (?:fs|fsp|promises|fse|fs_extra|Deno|sh)\.(?:rm|rmdir|removeSync|remove) (?<![.\w])(?:rm|del|rmdir) os\.rmdir Dir\.rmdir`,
   },
   {
     read: deletes(['-f']),
-    names: String.raw`(?<![.\w])unlink os\.(?:remove|unlink) unlinkSync File\.(?:delete|unlink|rm) fs\.unlink`,
+    names: String.raw`(?<![.\w])unlink os\.(?:remove|unlink) file\.remove unlinkSync File\.(?:delete|unlink|rm) fs\.unlink`,
   },
   {
     read: moves,
     names: String.raw`
       (?:shutil\.)?move os\.(?:rename|replace|Rename) renameSync File\.rename FileUtils\.mv moveSync`,
   },
-  { read: opens, names: String.raw`(?<![.\w])open io\.open File\.open os\.open openSync fopen` },
+  {
+    read: opens,
+    names: String.raw`(?<![.\w])open (?<![.\w])open\s+\$?\w+\s*, io\.open File\.open os\.open openSync fopen`,
+  },
   {
     read: overwrites,
     names: String.raw`writeFile writeFileSync File\.write IO\.write file_put_contents os\.truncate truncateSync spit`,
@@ -79,7 +88,14 @@ export function readCode(text: string, backticksRun = false): Found[] {
     }
   }
   found.push(...opaqueCode(skeleton), ...forks(skeleton.code), ...bareWords(skeleton.code), ...pipes(skeleton));
-  found.push(...pathMethods(skeleton), ...ormCalls(skeleton), ...readMongo(text, skeleton));
+  found.push(
+    ...mentioned(skeleton),
+    ...bareKills(skeleton),
+    ...redirects(skeleton),
+    ...pathMethods(skeleton),
+    ...ormCalls(skeleton),
+    ...readMongo(text, skeleton),
+  );
   if (backticksRun) for (const [, command = ''] of text.matchAll(/`([^`]*)`/g)) found.push(foundScript(command));
   return found.length > MOST_CALLS * 2 ? [...found.slice(0, MOST_CALLS), { kind: 'excess' }] : found;
 }
@@ -92,6 +108,12 @@ const WORD_QUOTE = new RegExp(`(?<![\\w%])(?:%w|qw)${DELIMITED}`, 'g');
 function withPlainQuotes(text: string): string {
   const inside = (groups: unknown[]): string => String(groups.slice(0, 6).find((group) => group !== undefined) ?? '');
   return text
+    .replace(/<((?:~|[./])?[\w./~-]{0,80}\*[\w./*-]{0,80})>/g, 'glob("$1")')
+    .replace(/\[\[([^[\]\n]{0,200})\]\]/g, (_, inner) => `(${JSON.stringify(inner)})`)
+    .replace(
+      /(?<![\w%])(?:%q|q|qq|~c|~s)(?=[({["])(?:\(([^()"\n]{0,500})\)|\{([^{}"\n]{0,500})\}|"([^"\n]{0,500})")/g,
+      (_, ...groups: unknown[]) => JSON.stringify(inside(groups)),
+    )
     .replace(COMMAND_QUOTE, (_, ...groups: unknown[]) => `system("${inside(groups)}")`)
     .replace(WORD_QUOTE, (_, ...groups: unknown[]) => `("${inside(groups).trim().split(/\s+/).join('", "')}")`);
 }
@@ -128,7 +150,10 @@ function runsShell(code: string, skeleton: Skeleton): Found[] {
 function deletes(flags: readonly string[]): Read {
   return (code, skeleton, written) => {
     const [first = '', ...rest] = splitArguments(code);
-    const targets = /^\[/.test(first) ? evaluateWords(first, skeleton) : [evaluate(first, skeleton)];
+    const given = /^\[/.test(first)
+      ? evaluateWords(first, skeleton)
+      : [evaluate(first.replace(/^\w+:\s*/, ''), skeleton)];
+    const targets = given.map((target) => asGlob(target.replace(/^~(?=$|\/)/, HOME)));
     const operands = rest.filter((part) => STRING.test(part) && !/^(?:\w+\s*[=:]|\{)/.test(part));
     const recursive = /\brecursive\s*[=:]\s*(?:TRUE|true|True)/.test(code) ? ['-r'] : [];
     return [
@@ -145,27 +170,9 @@ function moves(code: string, skeleton: Skeleton, written: string): Found[] {
   return [foundCall('mv', evaluateWords(code, skeleton), written)];
 }
 
-function opens(code: string, skeleton: Skeleton, written: string): Found[] {
-  const [path = '', mode = ''] = evaluateWords(code, skeleton);
-  const named = /\bmode\s*=\s*\uE010(\d+)\uE011/.exec(code)?.[1];
-  const how = named === undefined ? mode : (skeleton.strings[Number(named)] ?? '');
-  if (!/^[wxa+rb]*[wxa+][wxab+]*$/.test(how)) return [];
-  return [
-    {
-      kind: 'call',
-      call: { name: '', args: [], written, writes: [{ path, how: how.includes('a') ? 'append' : 'empty' }] },
-    },
-  ];
-}
-
-function overwrites(code: string, skeleton: Skeleton, written: string): Found[] {
-  const path = evaluateWords(code, skeleton)[0] ?? '';
-  return [{ kind: 'call', call: { name: '', args: [], written, writes: [{ path, how: 'empty' }] } }];
-}
-
 function kills(code: string, _: Skeleton, written: string): Found[] {
   const everyone = splitArguments(code).some((part) => /^-\s*1$/.test(part));
-  return everyone ? [foundCall('kill', ['-9', '-1'], written)] : [];
+  return everyone || /^\s*\uE010\d+\uE011\s*,\s*-\s*1\b/.test(code) ? [foundCall('kill', ['-9', '-1'], written)] : [];
 }
 
 function asSql(code: string, skeleton: Skeleton): Found[] {
@@ -182,7 +189,7 @@ const RUNS = /\b(?:exec|eval|system|popen|run|Popen|call|execSync|spawn|Function
 /** How many characters before it are searched for a call that runs it. */
 const REACH = 215;
 const ENCODED =
-  /b64decode|decode64|decode_base64|base64_decode|atob\(|fromhex|unhexlify|rot13|gzinflate|unpack\(|\.decompress|\bfromCharCode|marshal/g;
+  /b64decode|decode64|decode_base64|base64_decode|atob\(|fromhex|unhexlify|rot13|gzinflate|unpack\(|\.decompress|\bfromCharCode|marshal|\bpack\(/g;
 const DOWNLOADED =
   /urlopen|requests\.get|urllib|httpx\.get|open-uri|URI\.open|Net::HTTP|LWP|file_get_contents|curl_exec|\bget\(\uE010/g;
 const BUFFER = /Buffer\.from\(/g;
@@ -198,7 +205,7 @@ function opaqueCode({ code, strings }: Skeleton): Found[] {
 }
 
 const ENDLESS_FORK =
-  /\b(?:while|loop|until|for\s*\(;;\))[^\n]{0,80}\n?[^\n]{0,80}\bfork\b|\bfork\b\s*(?:\(\s*\))?\s*(?:while|until)\b|\bfork\s*\(?\)?\s*;?\s*fork\b|\bfork\(\)\s+for\b/;
+  /\b(?:while|loop|until|for\s{0,9}\(;;\))[^\n]{0,80}(?:\n[^\n]{0,80})?\bfork\b|\bfork\b\s{0,9}(?:\(\s{0,9}\))?\s{0,9}(?:while|until)\b|\bfork\s{0,9}\(?\)?\s{0,9};?\s{0,9}fork\b|\bfork\(\)\s{1,9}for\b/;
 
 function forks(code: string): Found[] {
   return code.includes('fork') && ENDLESS_FORK.test(code) ? [foundCall('fork-bomb', [], code.slice(0, 200))] : [];
@@ -214,24 +221,18 @@ function bareWords(code: string): Found[] {
 /** awk: `"cmd" | getline`, `print … | "sh"`; Groovy: `"cmd".execute()`. */
 function pipes({ code, strings }: Skeleton): Found[] {
   const read = [...code.matchAll(/\uE010(\d+)\uE011\s*\|&?\s*getline/g)];
-  const piped = [...code.matchAll(/print\s*\(?\s*\uE010(\d+)\uE011\)?\s*\|\s*\uE010(\d+)\uE011/g)].filter(([, , to]) =>
-    /^\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b/.test(strings[Number(to)] ?? ''),
-  );
-  const executed = [...code.matchAll(/\uE010(\d+)\uE011\.execute\(/g)];
+  const piped = [
+    ...code.matchAll(/print\s{0,9}\(?\s{0,9}\uE010(\d+)\uE011\)?\s{0,9}\|\s{0,9}\uE010(\d+)\uE011/g),
+  ].filter(([, , to]) => /^\s*(?:sudo\s+)?(?:\/bin\/)?(?:ba|z|da)?sh\b/.test(strings[Number(to)] ?? ''));
+  const executed = [...code.matchAll(/\uE010(\d+)\uE011\.(?:execute\(|!!?(?![=\w]))/g)];
   const into = [...code.matchAll(/print\b[^;}\n|]{0,200}\|\s*\uE010(\d+)\uE011/g)];
   return [...read, ...piped, ...into, ...executed].map(([, index]) => foundScript(strings[Number(index)] ?? ''));
 }
 
-/** Methods of a path: `Path("/etc/passwd").unlink()`. */
-function pathMethods({ code, strings }: Skeleton): Found[] {
-  return [...code.matchAll(/\bPath\(\uE010(\d+)\uE011\)\.(?:(unlink|rmdir)|write_(?:text|bytes))\(/g)].map(
-    ([written, index, removes]) => {
-      const path = strings[Number(index)] ?? '';
-      return removes
-        ? foundCall('rm', ['-f', path], written)
-        : { kind: 'call', call: { name: '', args: [], written, writes: [{ path, how: 'empty' }] } };
-    },
-  );
+/** `kill 9, -1` of Perl and Ruby */
+function bareKills({ code }: Skeleton): Found[] {
+  const match = /\bkill[ \t]*\(?[ \t]*(?:\d+|:?\w+|\uE010\d+\uE011)[ \t]*,[ \t]*-[ \t]*1\b/.exec(code);
+  return match ? [foundCall('kill', ['-9', '-1'], match[0].replace(/[\uE010\uE011]/g, '"'))] : [];
 }
 
 const WHOLE_TABLE =

@@ -3,8 +3,9 @@ import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { asGlob, type Skeleton, splitArguments } from './skeleton.ts';
 
 const HOME_CALL =
-  /(?:\brequire\(\uE010\d+\uE011\)\.|\b)(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
-const HOME_VARIABLE = /(?:\w+\.)*(?:environ|ENV|getenv|get_env|env)\s*(?:\.get)?\s*[[({]\s*\uE010(\d+)\uE011\s*[\])}]/g;
+  /(?:\brequire\(\uE010\d+\uE011\)\.|(?<!\w))(?:(?:\w+\.)?Path\.home\(\)|(?:os\.)?homedir\(\)|Dir\.home|process\.env\.HOME|os\.UserHomeDir\(\)|System\.user_home!?(?:\(\))?|\$HOME|\$ENV\{HOME\})/g;
+const HOME_VARIABLE =
+  /(?:\w{1,40}\.){0,4}(?:environ|ENV|getenv|get_env|env)\s{0,9}(?:\.get)?\s{0,9}[[({]\s{0,9}\uE010(\d+)\uE011\s{0,9}[\])}]/g;
 /** Functions whose result counts as their argument here. */
 const TRANSPARENT =
   /^(?:(?:\w+\.)*(?:join|resolve|expanduser|abspath|normpath|realpath|expand_path|normalize|text|sql|SQL|i?glob|Dir|Path|PosixPath|PurePath|String|str|fspath|freeze|to_s|path|fs|new|URL)|[frbuFRBU]{1,2}|await|return|os|shell|q|qq)$/;
@@ -20,27 +21,49 @@ export function evaluate(expression: string, { strings, variables }: Skeleton): 
   for (const [word, index] of withHome.matchAll(/\uE004|\uE010(\d+)\uE011|[A-Za-z_$@][\w.$]*/g)) {
     if (word === HOME) parts.push(HOME);
     else if (index !== undefined) {
-      const text = interpolate(strings[Number(index)] ?? '', expands);
+      const text = interpolate(strings[Number(index)] ?? '', expands, variables);
       parts.push(globs ? asGlob(text) : text);
     } else {
       const known = variables.get(word.replace(/^\$/, ''));
       if (known !== undefined || !TRANSPARENT.test(word)) parts.push(known ?? UNKNOWN);
     }
   }
+  const separator = /^\s*\uE010\d+\uE011\.join\(|^\s*join\s*\(\s*\uE010/.test(withHome) ? parts.shift() : undefined;
+  if (separator !== undefined) return parts.join(separator);
+  if (/\uE011\s*%|\.format\(|\bsprintf\(/.test(withHome)) return fillIn(parts);
   return parts.join(joins ? '/' : '');
 }
 
-function interpolate(text: string, expands: boolean): string {
-  const filled = text.replace(/\$\{HOME\}/g, HOME).replace(/[#$]?\{[^{}]*\}|%[sd]/g, UNKNOWN);
+/** `"rm -rf %s" % "/"`, `"rm -rf {}".format("/")` */
+function fillIn([template = '', ...values]: readonly string[]): string {
+  return values.reduce(
+    (text, value) => (text.includes(UNKNOWN) ? text.replace(UNKNOWN, () => value) : text + value),
+    template,
+  );
+}
+
+function interpolate(text: string, expands: boolean, variables: ReadonlyMap<string, string>): string {
+  const filled = text
+    .replace(/\$\{HOME\}/g, HOME)
+    .replace(/[#$]?\{(\w*)[^{}]*\}|\$(\w+)|%[sd]/g, (whole, braced, bare) =>
+      bare === undefined ? (variables.get(braced) ?? UNKNOWN) : (variables.get(bare) ?? whole),
+    );
   return expands ? filled.replace(/^~[\w.-]*/, HOME) : filled;
 }
+
+/** `[…]`, `(…)`, and `c(…)` of R. */
+const LIST = /^(?:c|list|tuple|array)?[[(](.*)[\])]$/s;
+/** `{args: […]}` of Deno */
+const NAMED_LIST = /^\{[^[\]]{0,100}\bargs\s*:\s*(\[[^\]]*\])/;
 
 /** The words of `["rm", "-rf", "/"]` or `"rm", ["-rf", "/"]`; named arguments and objects are left out. */
 export function evaluateWords(code: string, skeleton: Skeleton): string[] {
   return splitArguments(code)
+    .map((part) => NAMED_LIST.exec(part)?.[1] ?? part)
     .filter((part) => !/^(?:\w+\s*(?:=(?!=)|:)|\{)/.test(part))
     .flatMap((part) => {
-      if (!/^[[(]/.test(part)) return [evaluate(part, skeleton)];
-      return splitArguments(part.slice(1, -1)).map((item) => evaluate(item, skeleton));
+      const list = LIST.exec(part)?.[1];
+      if (list === undefined) return [evaluate(part, skeleton)];
+      return splitArguments(list).map((item) => evaluate(item, skeleton));
     });
 }

@@ -1,11 +1,14 @@
 // The readers of all languages but the shell's, and a guess at the language if the program is not known.
 import type { Language } from '../../programs/programs.ts';
 import { looksLikeBareCall, looksLikeCode, readCode } from './code.ts';
+import { readEx } from './ex.ts';
 import type { Found } from './found.ts';
+import { readLisp } from './lisp.ts';
 import { readMongo } from './mongo.ts';
 import { readProse } from './prose.ts';
 import { looksLikeRedis, readRedis } from './redis.ts';
 import { looksLikeSql, readSql } from './sql.ts';
+import { readTcl } from './tcl.ts';
 import { looksLikeWindows, readWindows } from './windows.ts';
 
 export type OtherLanguage = Exclude<Language, 'shell'>;
@@ -13,6 +16,10 @@ export type OtherLanguage = Exclude<Language, 'shell'>;
 const READERS: Readonly<Record<OtherLanguage, (text: string) => Iterable<Found>>> = {
   code: (text) => readCode(text),
   ruby: (text) => readCode(text, true),
+  awk: (text) => readCode(text),
+  lisp: (text) => [...readLisp(text), ...readCode(text)],
+  ex: readEx,
+  tcl: (text) => [...readTcl(text), ...readCode(text)],
   sql: readSql,
   redis: readRedis,
   mongo: readMongo,

@@ -1,9 +1,13 @@
 // Prose for an agent, or keys for a full-screen program: only lines that reach a shell matter.
+import { readEx } from './ex.ts';
 import { type Found, foundScript } from './found.ts';
 
-/** `!cmd` of agents and pagers, `:!cmd` of editors. */
+/** `!cmd` of agents and pagers, `:…` of editors. */
 export function readProse(text: string): Found[] {
-  return [...text.matchAll(/^[ \t]*(?:\u001b)?(?:!|:(?:silent!? )?[%.,$\d]*!|:(?:sh|terminal|term) )(.+)$/gm)].map(
-    ([, command = '']) => foundScript(command),
-  );
+  const escapes = [...text.matchAll(/^[ \t]*(?:\u001b)?(?:!|:(?:sh|terminal|term) )(.+)$/gm)];
+  const commands = [...text.matchAll(/^[ \t]*(?:\u001b)?:([^\n]+)$/gm)];
+  return [
+    ...escapes.map(([, command = '']) => foundScript(command)),
+    ...commands.flatMap(([, command = '']) => readEx(command)),
+  ];
 }

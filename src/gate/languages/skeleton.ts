@@ -1,6 +1,7 @@
 // Takes strings and comments out of source code, so that words in them are not mistaken for calls.
 
 import { STAR } from '../command/stand-ins.ts';
+import { withRealNames } from './names.ts';
 
 export interface Skeleton {
   /** The code, with a numbered mark in place of each string. */
@@ -18,46 +19,48 @@ export const STRING = /\uE010(\d+)\uE011/;
 const PIECE =
   /("""|''')[\s\S]*?(?:\1|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|(?=\n)|$)|'(?:[^'\\\n]|\\[\s\S])*(?:'|(?=\n)|$)|`(?:[^`\\]|\\[\s\S])*(?:`|$)|\/\*[\s\S]*?(?:\*\/|$)|(?<![\w)\]:'"$&/\\])(?:#(?![{!])|\/\/)[^\n]*/g;
 
-/** `import x as y`, `y = require("x")`, `import y from "x"`. */
-const RENAMED =
-  /\bimport[ \t]+([\w.]+)[ \t]+as[ \t]+(\w+)|\b(\w+)[ \t]*=[ \t]*require\(\uE010(\d+)\uE011\)|\bimport[ \t]+(?:\*[ \t]*as[ \t]+)?(\w+)[ \t]+from[ \t]+\uE010(\d+)\uE011/g;
-const MOST_RENAMED = 20;
-
 /** `for f in os.listdir("/etc")`: f is every name in the folder, every match of a pattern, or the first of a list. */
 const LISTED =
-  /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:[\w.]*\b(listdir|scandir|children)|[\w.]*\bi?glob)?[ \t]*[([][ \t]*\uE010(\d+)\uE011/g;
+  /\bfor[ \t]+(\w+)(?:[ \t]*,[ \t]*\w+)*[ \t]+in[ \t]+(?:[\w.]*\b(listdir|scandir|children|walk|iterdir)|[\w.]*\bi?glob)?[ \t]*[([][ \t]*\uE010(\d+)\uE011/g;
+/** `Dir["/etc/*"].each { |f| …`, `readdirSync("/etc").forEach(f => …`, `foreach (glob("/etc/*") as $f) …` */
+const EACH =
+  /\b(?:Dir(?:\.(?:glob|children|each_child|entries))?|glob|(readdirSync|listdir|scandir|readdir))[ \t]*[([][ \t]*\uE010(\d+)\uE011[^)\]\n]{0,60}[)\]](?:[ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?|[ \t]+as[ \t]+\$)(\w+)/g;
+/** In `for x in names`, x is what the names are. */
+const FROM_KNOWN = /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(\w+)\b(?![.(])/g;
+/** `"a" + "b"` */
+const JOINED = /\uE010(\d+)\uE011[ \t]*(?:\+|\.(?!\w)|\.\.)[ \t]*\uE010(\d+)\uE011/g;
+const MOST_JOINED = 12;
+/** `chr(114)`, `String.fromCharCode(114, 109)` */
+const BY_CODE = /\b(?:String\.fromCharCode|chr|unichr)\([ \t]*(\d{1,3}(?:[ \t]*,[ \t]*\d{1,3}){0,200})[ \t]*\)/g;
 
 const ASSIGNED =
   /(?:^|[\n;]|\b(?:const|let|var|my)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*(?:[\w.]*Path\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
 
 export function takeStringsOut(text: string): Skeleton {
   const strings: string[] = [];
-  const code = text.replace(/[\uE010\uE011]/g, ' ').replace(PIECE, (piece) => {
-    if (/^[#/]/.test(piece)) return ' ';
-    strings.push(stringContent(piece));
-    return `${OPEN}${strings.length - 1}${CLOSE}`;
-  });
+  const keep = (string: string): string => `${OPEN}${strings.push(string) - 1}${CLOSE}`;
   const at = (index: string | undefined): string => strings[Number(index)] ?? '';
+  let code = text
+    .replace(/[\uE010\uE011]/g, ' ')
+    .replace(PIECE, (piece) => (/^[#/]/.test(piece) ? ' ' : keep(stringContent(piece))))
+    .replace(BY_CODE, (_, codes) => keep(String.fromCodePoint(...String(codes).split(',').map(Number))));
+  for (let round = 0; round < MOST_JOINED && JOINED.test(code); round += 1) {
+    code = code.replace(JOINED, (_, first, second) => keep(at(first) + at(second)));
+  }
   const variables = new Map<string, string>();
   for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, at(index));
   for (const [, name = '', folder, index] of code.matchAll(LISTED))
     variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
-  return { code: withModuleNames(code, at), strings, variables };
+  for (const [, folder, index, name = ''] of code.matchAll(EACH))
+    variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
+  const walks = /\bwalk\b/.test(code);
+  for (const [, name = '', names = ''] of walks ? code.matchAll(FROM_KNOWN) : [])
+    variables.set(name, variables.get(names) ?? STAR);
+  return { code: withRealNames(code, at, variables), strings, variables };
 }
 
 export function asGlob(text: string): string {
   return text.replaceAll('*', STAR);
-}
-
-function withModuleNames(code: string, at: (index: string | undefined) => string): string {
-  const names = new Map<string, string>();
-  for (const [, python, short, variable, required, imported, from] of code.matchAll(RENAMED)) {
-    const module = python ?? at(required ?? from).replace(/^node:/, '');
-    names.set(short ?? variable ?? imported ?? '', module);
-    if (names.size >= MOST_RENAMED) break;
-  }
-  if (names.size === 0) return code;
-  return code.replace(/(?<![\w.$])(\w+)(?=\.\w)/g, (name) => names.get(name) ?? name);
 }
 
 function stringContent(piece: string): string {
@@ -93,7 +96,7 @@ export function splitArguments(code: string): string[] {
     const character = code[at] ?? '';
     if ('([{'.includes(character)) depth += 1;
     else if (')]}'.includes(character)) depth -= 1;
-    else if (character === ',' && depth === 0) {
+    else if ((character === ',' || character === ';') && depth === 0) {
       parts.push(code.slice(from, at));
       from = at + 1;
     }

@@ -2,26 +2,39 @@
 import { type Found, foundCall, foundScript } from './found.ts';
 
 const TOKEN =
-  /\s+|--[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\[gG]x?\b|[\s\S]/gy;
+  /\s+|--[^\n]*|\/\*!\d*|\*\/|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|'(?:[^'\\]|''|\\[\s\S])*'?|"(?:[^"]|"")*"?|`[^`]*`?|\[[^\]\n]{0,100}\]|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|[\w.@%]+|\\gexec\b|\\[gG]x?\b|[\s\S]/gy;
 
 const BLANK = /^(?:\s|--|\/\*|\*\/|#)/;
 const MOST_INNER = 20;
 const MOST_WORDS = 4_000;
 
 /** Lines that the client runs in a shell: `\! …`, `.shell …`, `system …`. */
-const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!)[ \t]*(.+)$/gim;
+const ESCAPE = /^[ \t]*(?:\\!|\.(?:shell|system)\b|system\b|!|\\P|pager\b)[ \t]*(.+)$/gim;
+/** Output or input through a command: `\o |…`, `\g |…`, `.output |…`, `.import "|…"`. */
+const PIPED = [
+  /\\g[xG]?[ \t]{1,20}["']?\|[ \t]{0,20}(.+)/gm,
+  /^[ \t]{0,40}(?:\\(?:o|out|w|write)|\.(?:once|output|import|read|excel|www|log|trace))[ \t]{1,40}["']?\|[ \t]{0,40}(.+)/gim,
+];
 
 export function* readSql(text: string): Generator<Found> {
   for (const [, command = ''] of text.matchAll(ESCAPE)) yield foundScript(command);
+  for (const piped of PIPED) {
+    for (const [, command = ''] of text.matchAll(piped)) yield foundScript(command.replace(/["'].*$/, ''));
+  }
   for (const statement of splitStatements(text)) yield* readStatement(statement);
 }
 
 /** Words in upper case; strings and quoted names as written. */
 type Statement = readonly string[];
 
+/** The client's own commands end with their line: `.tables`, `\\c prod`, `use prod`. */
+const OF_CLIENT =
+  /^[ \t]{0,40}(?:\\(?!g)[a-z]|\.[a-z]|(?:use|go|connect|delimiter|source|status|help|prompt|tee|notee|nopager|begin|rollback|commit)\b(?![ \t]{1,9}(?:from|set|table|transaction|work)\b))[^;\n]*$/gim;
+
 function* splitStatements(text: string): Generator<Statement> {
   let current: string[] = [];
-  for (const token of tokens(text)) {
+  for (const token of tokens(text.replace(OF_CLIENT, '$&;'))) {
+    if (/^\\gexec$/i.test(token)) current.push(token);
     if (token !== ';' && !/^\\g/i.test(token)) current.push(token);
     else if (current.length > 0) {
       yield current;
@@ -46,7 +59,7 @@ function readStatement(statement: Statement): Found[] {
   const found = dollarBodies(statement);
   const words = withoutPrefix(statement);
   if (isHarmlessPrefix(words)) return [];
-  found.push(sqlCall(words), ...innerStatements(words), ...programs(words));
+  found.push(sqlCall(words), ...innerStatements(words), ...programs(words), ...generated(statement));
   return found;
 }
 
@@ -100,6 +113,14 @@ function dollarBodies(statement: Statement): Found[] {
         .replace(/\bEXECUTE\s+'/gi, "; EXECUTE '"),
     )
     .map((text) => foundScript(text, 'sql'));
+}
+
+/** `\\gexec` runs what a query makes: its strings are statements. */
+function generated(statement: Statement): Found[] {
+  if (statement.at(-1)?.toLowerCase() !== '\\gexec') return [];
+  return statement
+    .filter((word) => word.startsWith("'"))
+    .map((word) => foundScript(unquote(word).replace(/%[IsL]/g, 'x'), 'sql'));
 }
 
 /** `COPY … PROGRAM '…'`, `xp_cmdshell '…'`. */

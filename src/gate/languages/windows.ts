@@ -7,21 +7,53 @@ const WORD = /"[^"]*"?|'[^']*'?|[^\s"';|&()]+|&&?|\|\|?|[;()]|\n/g;
 const SEPARATOR = /^(?:&&?|\|\|?|[;()]|\n)$/;
 const MOST_UPSTREAM = 30;
 const MOST_COMMANDS = 3_000;
+/** Blocks, and words that begin one: what stands in them runs. */
+const BLOCK = /[{}]/g;
+const DOT_NET = /\[(?:System\.)?IO\.(Directory|File)\]::Delete\(\s*["']?([^"',)]+)["']?\s*(,\s*\$true)?/gi;
+const PLAIN_VARIABLE = /\$(\w+)\s*=\s*(?:"([^"$]*)"|'([^']*)')/g;
+const LOOPED = /\bforeach\s*\(\s*\$(\w+)\s+in\s+([^)]*)\)/gi;
 const BLANK: Omit<Call, 'name' | 'args'> = { cwd: '.', input: undefined, from: [], writes: [] };
 
-export function readWindows(text: string): Found[] {
-  const found: Found[] = [];
+export function readWindows(written: string): Found[] {
+  const text = withVariables(written)
+    .replace(BLOCK, ' ; ')
+    .replace(/(^|[\n;&|])[ \t]{0,20}\\(?=\s)/g, '$1');
+  const found: Found[] = [...written.matchAll(DOT_NET)].map(([whole, kind = '', path = '', deep]) =>
+    foundCall('remove-item', [home(path), ...(deep || kind === 'File' ? ['-recurse'] : [])], whole),
+  );
   const calls: Call[] = [];
   for (const { words, piped } of commands(text)) {
     if (calls.length >= MOST_COMMANDS) return [...found, ...calls.map(foundAs), { kind: 'excess' }];
-    const call = callOf(words, piped ? calls.slice(-MOST_UPSTREAM) : []);
+    // `… | % { Remove-Item $_ }`
+    const isFed = piped || words.some((word) => /^\$_/.test(word));
+    const call = callOf(words, isFed ? calls.slice(-MOST_UPSTREAM) : []);
     calls.push(call);
+    if (call.name === 'invoke-expression' || /^(?:start-process|saps|start)$/.test(call.name))
+      found.push(
+        ...call.args
+          .filter((word) => /\s/.test(word))
+          .map((word) => foundScript(word.replace(/^\/c /i, ''), 'windows')),
+      );
     if (/^(?:cmd|powershell|pwsh)$/.test(call.name)) {
       found.push(foundScript(call.args.filter((word) => !/^[-/]\w+$/.test(word)).join(' '), 'windows'));
     }
-    if (/^(?:for|forfiles|foreach|foreach-object|if|start|call|%)$/.test(call.name)) found.push(...nested(words));
+    if (
+      /^(?:for|forfiles|foreach|foreach-object|if|start|call|%|invoke-command|icm|start-process|saps)$/.test(call.name)
+    )
+      found.push(...nested(words));
   }
   return [...found, ...calls.map((call) => foundAs(withBrackets(call, calls)))];
+}
+
+/** `$d = 'C:\\'; Remove-Item $d` */
+function withVariables(text: string): string {
+  const values = new Map<string, string>();
+  for (const [, name = '', double, single] of text.matchAll(PLAIN_VARIABLE))
+    values.set(name.toLowerCase(), double ?? single ?? '');
+  for (const [, name = '', list = ''] of text.matchAll(LOOPED))
+    values.set(name.toLowerCase(), list.replace(/["']/g, '').split(',')[0]?.trim() ?? '');
+  if (values.size === 0) return text;
+  return text.replace(/\$(\w+)(?!\s*=)/g, (whole, name) => values.get(String(name).toLowerCase()) ?? whole);
 }
 
 function foundAs(call: Call): Found {

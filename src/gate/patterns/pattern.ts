@@ -54,12 +54,16 @@ const KEYWORDS: ReadonlyMap<string, Keyword> = new Map(
     empties: (x) => onCall(x, (test, call) => writesOf(call).some(({ path, how }) => how === 'empty' && test(path))),
     writes: (x) => onCall(x, (test, call) => writesOf(call).some(({ path }) => test(path))),
     /** The output of such a command is among the words. What follows is a pattern with one condition at most. */
-    from: (text) => {
-      const { names, matches } = compileRulePattern(text);
-      return ({ call }) => call.from.some((source) => names.includes(source.name) && matches(new Subject(source)));
-    },
+    from: (text) => madeBy(text, ({ from }) => from),
+    /** The output of such a command is what a pipe feeds to it. */
+    fed: (text) => madeBy(text, ({ input }) => input?.from ?? []),
   }),
 );
+
+function madeBy(text: string, sources: (call: Call) => readonly Call[]): Condition {
+  const { names, matches } = compileRulePattern(text);
+  return ({ call }) => sources(call).some((source) => names.includes(source.name) && matches(new Subject(source)));
+}
 
 const RULE_PARTS = new RegExp(`\\[(?:next|${[...KEYWORDS.keys()].join('|')})\\b.*?\\](?=\\s|$)|\\S+`, 'gs');
 
@@ -84,9 +88,11 @@ function readBracket(text: string): PatternPart {
 function compileParts([name, ...parts]: readonly PatternPart[]): Pattern {
   const tests = parts.flatMap((part) => (part.is === 'operand' ? [part.test] : []));
   const conditions = parts.flatMap((part) => (part.is === 'condition' ? [part.compile(tests.length)] : []));
+  const matches = (subject: Subject): boolean =>
+    namesOperands(subject, tests) && conditions.every((holds) => holds(subject));
   return {
     names: name?.is === 'operand' ? name.text.split('|') : [],
-    matches: (subject) => namesOperands(subject, tests) && conditions.every((holds) => holds(subject)),
+    matches: (subject) => matches(subject) || (tests.length > 0 && subject.others.some(matches)),
   };
 }
 

@@ -2,12 +2,27 @@
 import type { Call } from '../command/call.ts';
 import { hasFlag, type Taken, takeCall } from '../command/options.ts';
 
+const MOST_DOUBTFUL = 6;
+
 export class Subject {
   readonly call: Call;
   #taken: Taken | undefined;
+  #others: readonly Subject[] | undefined;
 
-  constructor(call: Call) {
+  constructor(call: Call, taken?: Taken) {
     this.call = call;
+    this.#taken = taken;
+  }
+
+  /** The same command, if options before the verb that are not in the table take the next words. */
+  get others(): readonly Subject[] {
+    if (!/^-/.test(this.call.args[0] ?? '')) return [];
+    const { options, operands } = this.#take();
+    this.#others ??= Array.from(
+      { length: countDoubtful(this.call.args, operands) },
+      (_, at) => new Subject(this.call, { options, operands: operands.slice(at + 1) }),
+    );
+    return this.#others;
   }
 
   get operands(): readonly string[] {
@@ -26,4 +41,17 @@ export class Subject {
     this.#taken ??= takeCall(this.call);
     return this.#taken;
   }
+}
+
+/** How many operands stand right behind an option, up to the first that does not. */
+function countDoubtful(args: readonly string[], operands: readonly string[]): number {
+  let at = 0;
+  let count = 0;
+  for (const operand of operands) {
+    at = args.indexOf(operand, at);
+    if (!/^--?\w[^=]*$/.test(args[at - 1] ?? '')) break;
+    count += 1;
+    at += 1;
+  }
+  return Math.min(count, MOST_DOUBTFUL);
 }

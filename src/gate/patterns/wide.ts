@@ -6,7 +6,7 @@ import { HOME, STAR } from '../command/stand-ins.ts';
 const ALL_OF_HOME = new RegExp(`^${HOME}(?:[\\\\/]\\*?)?$`);
 
 export function isWide(path: string): boolean {
-  const plain = path.replaceAll(STAR, '*').replace(/[\\/]+$/, '');
+  const plain = path.replaceAll(STAR, '*').replace(/(?<![\\/])[\\/]+$/, '');
   if (isDrive(path) || isDrive(plain) || path.startsWith('HKLM:') || /^HK(?:LM|CU|CR|U):?\\?$/i.test(path)) return true;
   if (path === '/' || plain === '' || plain === '~') return true;
   if (ALL_OF_HOME.test(path)) return true;

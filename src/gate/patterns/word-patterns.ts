@@ -1,6 +1,6 @@
 // What a pattern can ask of one word: `a|b*`, `/regex/i`, `path:/regex/`, `<disk>`, and `!` before any of these.
 import type { Call } from '../command/call.ts';
-import { isBlockDevice, isCore, isProtectedFile, resolvePath } from '../command/paths.ts';
+import { isBlockDevice, isCore, isProtectedFile, placeOf, resolvePath, takesAll } from '../command/paths.ts';
 import { STAND_INS, showStandIns } from '../command/stand-ins.ts';
 import { isWide } from './wide.ts';
 
@@ -12,6 +12,7 @@ const KINDS: ReadonlyMap<string, WordTest> = new Map(
   Object.entries<WordTest>({
     core: (word, { cwd }) => isCore(word, cwd),
     'core, here or there': (word, { cwd }) => isCore(word.replace(/^[\w.@-]+:/, '') || '.', cwd),
+    everything: (word, { cwd }) => takesAll(word, cwd) && placeOf(word, cwd) !== undefined,
     'system file': (word, { cwd }) => isProtectedFile(word, cwd),
     wide: isWide,
     device: (word, { cwd }) => isBlockDevice(word, cwd),
@@ -42,7 +43,20 @@ function kindNamed(name: string): WordTest {
 /** `a|b` is a choice, and `*` any characters. An empty word matches neither. */
 export function compileChoice(text: string): WordTest {
   if (!/[|*]/.test(text)) return (word) => showStandIns(word) === text;
-  const source = text.replace(/[\\^$.+?()[\]{}]/g, '\\$&').replaceAll('*', '.*');
-  const regex = new RegExp(`^(?:${source})$`, 's');
-  return (word) => word !== '' && regex.test(showStandIns(word));
+  const choices = text.split('|').map((choice) => choice.split('*'));
+  return (word) => word !== '' && choices.some((parts) => fits(showStandIns(word), parts));
+}
+
+/** A regular expression with many `.*` would try every way to divide the word. */
+function fits(word: string, [first = '', ...rest]: readonly string[]): boolean {
+  const last = rest.pop();
+  if (last === undefined) return word === first;
+  if (!word.startsWith(first) || word.length < first.length + last.length) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = word.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return word.length - last.length >= at && word.endsWith(last);
 }

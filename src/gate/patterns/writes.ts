@@ -53,6 +53,18 @@ const sed: Writes = (call) => {
   return inPlace ? words.slice(1).map((path) => ({ path, how: 'append' })) : [];
 };
 
+/** `tar cf file`, `tar -czf file`: it writes only when it packs. */
+const tar: Writes = ({ args }) => {
+  const [first = ''] = args;
+  const old = /^[a-zA-Z]+$/.test(first);
+  const packs = old
+    ? /[cru]/.test(first)
+    : args.some((word) => /^-[a-zA-Z]*[cru]|^--(?:create|append|update)$/.test(word));
+  const file = old ? (first.includes('f') ? args[1] : undefined) : optionValue(args, '-f --file');
+  return packs ? empties([file]) : [];
+};
+const output: Writes = ({ args }) => empties([optionValue(args, '-out')]);
+
 const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['tee', tee],
   ['sponge', tee],
@@ -69,6 +81,10 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['truncate', operands],
   ['shred', operands],
   ['fallocate', operands],
+  ['tar', tar],
+  ['gtar', tar],
+  ['bsdtar', tar],
+  ['openssl', output],
   ['curl', curl],
   ['wget', wget],
   ['sed', sed],

@@ -4,6 +4,21 @@ import type { Examples } from './rule.ts';
 export const CLOUD_EXAMPLES: Examples = {
   'aws-delete': {
     blocked: [
+      'aws sqs purge-queue --queue-url q',
+      'aws s3api delete-objects --bucket b --delete file://x',
+      'aws ec2 delete-snapshot --snapshot-id s',
+      'aws ec2 delete-security-group --group-id g',
+      'aws lambda delete-function --function-name f',
+      'aws ecs delete-service --cluster c --service s --force',
+      'aws iam delete-role --role-name r',
+      'aws secretsmanager delete-secret --secret-id s --force-delete-without-recovery',
+      'aws elasticache delete-cache-cluster --cache-cluster-id c',
+      'aws backup delete-recovery-point --backup-vault-name v --recovery-point-arn a',
+      'aws autoscaling delete-auto-scaling-group --auto-scaling-group-name g --force-delete',
+      'aws organizations leave-organization',
+      'aws cloudtrail delete-trail --name t',
+      'aws lightsail delete-instance --instance-name i',
+
       'aws s3 rm s3://bucket --recursive',
       'aws s3 rb s3://bucket --force',
       'aws --profile prod ec2 terminate-instances --instance-ids i-1',
@@ -12,6 +27,15 @@ export const CLOUD_EXAMPLES: Examples = {
       'aws dynamodb delete-table --table-name t',
     ],
     passing: [
+      'aws s3 rm s3://b/x.txt',
+      'aws sqs list-queues',
+      'aws s3 cp a s3://b/c',
+      'aws ec2 start-instances --instance-ids i',
+      'aws rds create-db-snapshot --db-instance-identifier d --db-snapshot-identifier s',
+      'aws logs tail g',
+      'aws iam list-users',
+      'aws cloudformation deploy --template-file t',
+
       'aws s3api delete-object --bucket b --key k',
       'aws ec2 remove-tags x',
       'aws s3 ls',
@@ -25,6 +49,20 @@ export const CLOUD_EXAMPLES: Examples = {
   },
   'cloud-delete': {
     blocked: [
+      'gcloud sql databases delete d -i s',
+      'gcloud spanner databases delete d',
+      'gcloud services disable compute.googleapis.com --force',
+      'az keyvault purge -n k',
+      'az ad sp delete --id x',
+      'doctl apps delete a',
+      'openstack server delete s',
+      'ibmcloud is instance-delete i -f',
+      'ovhai x; govc vm.destroy v',
+      'wrangler secret delete X',
+      'stripe customers delete cus_1 --confirm',
+      'databricks clusters permanent-delete x',
+      'hf repo delete o/r',
+
       'gcloud projects delete my-project',
       'gcloud compute instances delete vm-1 --quiet',
       'az group delete -n rg --yes',
@@ -38,6 +76,15 @@ export const CLOUD_EXAMPLES: Examples = {
       'oci os bucket delete --name b',
     ],
     passing: [
+      'gcloud compute ssh i',
+      'gcloud config set project p',
+      'az login',
+      'az deployment group what-if -g r',
+      'vercel env pull',
+      "wrangler d1 execute db --command 'SELECT 1'",
+      'databricks clusters list',
+      'kamal deploy',
+
       'gcloud compute instances list',
       'az group list',
       'doctl compute droplet list',
@@ -49,6 +96,21 @@ export const CLOUD_EXAMPLES: Examples = {
   },
   'bucket-delete': {
     blocked: [
+      's3cmd del --recursive --force s3://b',
+      's3cmd rb --force s3://b',
+      'mc rm --recursive --force minio/b',
+      'mc rb --force minio/b',
+      "s5cmd rm 's3://b/*'",
+      'aws s3 sync --delete empty s3://b',
+      "azcopy remove 'https://x' --recursive",
+      "azcopy sync a 'https://x' --delete-destination=true",
+      'gsutil -m rm -r gs://b',
+      'gsutil rsync -d -r e gs://b',
+      'gcloud storage rm --recursive gs://b',
+      'swift delete --all',
+      'swift delete container',
+      'mc rb --dangerous --force x',
+
       "gcloud storage rm 'gs://bucket/*'",
       'gsutil -m rm -r gs://bucket',
       'gsutil rb gs://bucket',
@@ -60,6 +122,12 @@ export const CLOUD_EXAMPLES: Examples = {
       'b2 delete-bucket x',
     ],
     passing: [
+      's3cmd ls',
+      's3cmd del --dry-run -r s3://b',
+      'mc ls minio/b',
+      'gsutil ls gs://b',
+      'gsutil rsync -n -d a gs://b',
+
       'gcloud storage rm gs://bucket/one.txt',
       'gsutil ls',
       'gsutil rsync -d -n a gs://b',
@@ -70,6 +138,11 @@ export const CLOUD_EXAMPLES: Examples = {
   },
   'call-delete': {
     blocked: [
+      'curl -X DELETE https://api.cloudflare.com/client/v4/zones/x',
+      "curl -X DELETE -H 'Authorization: Bearer x' https://api.digitalocean.com/v2/droplets/1",
+      'curl -X DELETE https://api.github.com/repos/o/r',
+      'curl -XDELETE https://api.heroku.com/apps/x',
+
       'curl -X DELETE https://api.digitalocean.com/v2/droplets/1',
       'curl -XDELETE https://api.github.com/repos/o/r',
     ],

@@ -7,9 +7,10 @@ const advice = 'Rehearse it (plan, --dry-run), and make a snapshot of the data f
 
 /** Leaves out verbs that delete one message, one item or one tag, which is everyday work. */
 const DELETES_IN_AWS =
-  '(?:delete-(?!(?:message(?:-batch)?|tags?|item|objects?-tagging|object-tagging|alarms|metric-filter|log-stream|parameter-history|scaling-policy|dashboards|session|public-access-block|bucket-tagging|function-concurrency|events)$)|batch-delete-|terminate-|destroy-|purge-|deregister-|schedule-key-deletion|reset-db|remove-(?!tags|permission))';
+  '(?:close-account|leave-organization|stop-logging|disable-key$|delete-(?!(?:message(?:-batch)?|tags?|item|objects?-tagging|object-tagging|alarms|metric-filter|log-stream|parameter-history|scaling-policy|dashboards|session|public-access-block|bucket-tagging|function-concurrency|events)$)|batch-delete-|terminate-|destroy-|purge-|deregister-|schedule-key-deletion|reset-db|remove-(?!tags|permission))';
 
-const DELETES = /^(?:delete|destroy|purge|terminate|remove|rm|wipe|nuke|erase|[\w-]+-delete)$/;
+const DELETES =
+  /^(?:delete|destroy|purge|terminate|remove|rm|wipe|nuke|erase|delete-\w+|bulk-delete|[\w-]+-delete|[\w-]+\.(?:destroy|rm|delete)|Delete[A-Z]\w*|Terminate[A-Z]\w*|rebuild)$/;
 
 const SMALL = /^(?:env|alias|aliases|tags?|labels?|cache|ssh-keys?)$/;
 
@@ -34,10 +35,34 @@ export const CLOUD_RULES: readonly Rule[] = [
     advice,
     patterns: [
       'aws s3 rb',
-      'aws s3 rm --recursive',
+      'aws s3 rm --recursive [without --dryrun]',
       String.raw`aws s3 rm [next /^s3:\/\/[^/]+\/?$/]`,
       `aws [next !s3|s3api] [next /^${DELETES_IN_AWS}/]`,
       `aws s3api [next /^(?!delete-object$)${DELETES_IN_AWS}/]`,
+    ],
+  },
+  {
+    name: 'bucket-delete',
+    reason: 'removes buckets or all that is in them',
+    advice,
+    patterns: [
+      'gsutil|s3cmd|mc|mcli rb',
+      'gsutil rsync -d [without -n]',
+      'gsutil rm -r|-R|-a',
+      String.raw`gsutil rm [some /\*|^gs:\/\/[^/]+\/?$/]`,
+      'gcloud storage rm -r|-R|--recursive',
+      String.raw`gcloud storage rm [some /\*/]`,
+      's3cmd del|rm|sync -r|--recursive|--delete-removed [without -n]',
+      String.raw`s5cmd rm [some /\*/]`,
+      's5cmd rb',
+      'azcopy remove|rm --recursive',
+      'azcopy sync [line /--delete-destination[= ]true/]',
+      'swift delete',
+      'aws s3 sync --delete [line /(?:empty|\\/dev\\/null|\\/tmp\\/)\\S{0,80} s3:/] [without --dryrun]',
+      'mc|mcli rm -r|--recursive',
+      'b2 delete-bucket',
+      'b2 bucket delete',
+      'b2 rm -r|--recursive [without --dry-run|--dryRun]',
     ],
   },
   {
@@ -81,26 +106,39 @@ export const CLOUD_RULES: readonly Rule[] = [
       'mongocli',
       'fastly',
       'b2',
+      'okta',
+      'boundary',
+      'astro',
+      'ovhai',
+      'maas',
+      'hub-tool',
+      'sentry-cli',
+      'flarectl',
+      'kaggle',
+      'hf',
+      'huggingface-cli',
+      'twilio',
+      'cbt',
       'keycloak',
       'kcadm.sh',
     ],
     check: deletesByVerb,
-  },
-  {
-    name: 'bucket-delete',
-    reason: 'removes buckets or all that is in them',
-    advice,
     patterns: [
-      'gsutil|s3cmd|mc|mcli rb',
-      'gsutil rsync -d [without -n]',
-      'gsutil rm -r|-R|-a',
-      String.raw`gsutil rm [some /\*|^gs:\/\/[^/]+\/?$/]`,
-      'gcloud storage rm -r|-R|--recursive',
-      String.raw`gcloud storage rm [some /\*/]`,
-      's3cmd del|rm -r|--recursive',
-      'mc|mcli rm -r|--recursive',
-      'b2 delete-bucket',
-      'b2 bucket delete',
+      'az deployment [some create] [value --mode /^complete$/i]',
+      'cbt deletetable|deletefamily|deleteinstance|dropallrows',
+      'gcloud services disable --force',
+      'netlify api [next /^delete/]',
+      'firebase database:set /',
+      'supabase secrets unset',
+      'fly|flyctl scale count 0',
+      'aws route53 [next /^change-/] [line /"Action"\\s*:\\s*"DELETE"/]',
+      'dbt run-operation [next /^drop/]',
+      'tailscale|zerotier-cli logout|leave',
+      'twilio [next /:remove$/]',
+      'consul leave',
+      'lando|ddev destroy|delete',
+      'kamal remove',
+      'kamal app|accessory remove',
     ],
   },
   {

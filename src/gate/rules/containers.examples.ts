@@ -4,6 +4,23 @@ import type { Examples } from './rule.ts';
 export const CONTAINER_EXAMPLES: Examples = {
   'container-volumes': {
     blocked: [
+      'powershell -c "docker system prune -af --volumes"',
+
+      'docker swarm leave -f',
+      'docker service rm x',
+      'docker system prune -a --volumes -f',
+      'podman rm -af',
+      'podman machine rm -f',
+      'nerdctl system prune -a',
+      'ctr -n k8s.io containers rm x',
+      'limactl delete -f default',
+      'lxc delete --force x',
+      'machinectl remove x',
+      'virsh vol-delete --pool p v',
+      'pvesh delete /nodes/x/qemu/100',
+      'orb delete -a',
+      'tart delete x',
+
       'docker system prune -af --volumes',
       'docker volume rm pgdata',
       'docker volume prune -f',
@@ -14,6 +31,15 @@ export const CONTAINER_EXAMPLES: Examples = {
       'sudo docker image prune -a',
     ],
     passing: [
+      'docker ps -a',
+      'docker rmi x:old',
+      'docker compose up -d',
+      'docker builder prune',
+      'docker stop $(docker ps -q --filter name=web)',
+      'podman rm x',
+      'vagrant up',
+      'lxc stop x',
+
       'docker ps',
       'docker rm -f web',
       'docker rmi app:old',
@@ -26,6 +52,11 @@ export const CONTAINER_EXAMPLES: Examples = {
   },
   'container-all': {
     blocked: [
+      'docker rm -vf $(docker ps -aq)',
+      'docker rmi -f $(docker images -q)',
+      'docker kill $(docker ps -q)',
+      'docker container ls -aq | xargs docker container rm -f',
+
       'docker rm -f $(docker ps -aq)',
       'docker ps -aq | xargs docker rm -f',
       'docker rmi $(docker images -q)',
@@ -34,7 +65,14 @@ export const CONTAINER_EXAMPLES: Examples = {
     passing: ['docker stop web', 'docker rm $(docker ps -aq --filter status=exited)', 'docker inspect $(docker ps -q)'],
   },
   'compose-volumes': {
-    blocked: ['docker compose down -v', 'docker-compose down --volumes --rmi all', 'docker compose -f a.yml down -v'],
+    blocked: [
+      'docker compose down --volumes --rmi all',
+      'docker compose rm -fsv',
+      'docker-compose down -v --remove-orphans',
+      'docker compose down -v',
+      'docker-compose down --volumes --rmi all',
+      'docker compose -f a.yml down -v',
+    ],
     passing: [
       'docker compose down',
       'docker compose restart web',
@@ -44,6 +82,21 @@ export const CONTAINER_EXAMPLES: Examples = {
   },
   'cluster-delete': {
     blocked: [
+      'kubectl delete ns prod',
+      'kubectl delete namespace/prod',
+      'kubectl delete deploy --all',
+      'kubectl delete pvc data',
+      'kubectl delete node n1',
+      'kubectl delete sts db',
+      'kubectl delete -k overlays/prod',
+      'kubectl delete deploy,svc,pvc -l app=x',
+      'kubectl get pods -o name | xargs kubectl delete',
+      'kubectl scale --replicas=0 deploy --all -n prod',
+      'kubectl patch pvc x -p \'{"metadata":{"finalizers":null}}\'; kubectl delete pvc x',
+      'kubectl apply --prune --all -f .',
+      'oc delete all --all -n x',
+      'kustomize build . | kubectl delete -f -',
+
       'kubectl -s https://k8s:6443 delete ns app',
       'k delete pod/web ns/app',
       'kubectl delete ns app',
@@ -59,6 +112,15 @@ export const CONTAINER_EXAMPLES: Examples = {
       'kubectl scale deploy --all --replicas=0',
     ],
     passing: [
+      'kubectl get ns',
+      'kubectl delete pod web-1',
+      'kubectl delete job old',
+      'kubectl delete -f k8s/job.yaml --dry-run=server',
+      'kubectl scale deploy web --replicas=3',
+      'kubectl apply -f x.yaml',
+      'kubectl diff -f x.yaml',
+      'kubectl logs -f x',
+
       'kubectl delete pod web-7d9f',
       'kubectl get pods',
       'kubectl delete ns app --dry-run=client',
@@ -69,6 +131,21 @@ export const CONTAINER_EXAMPLES: Examples = {
   },
   'cluster-tear-down': {
     blocked: [
+      'nomad system gc; nomad job stop -purge x',
+      'kubectl drain n1 --force --ignore-daemonsets --delete-emptydir-data',
+      'helm uninstall web -n prod',
+      'helm rollback web 0; helm uninstall $(helm ls -q)',
+      'helmfile -e prod delete --purge',
+      'k3d cluster delete --all',
+      'k3s-uninstall.sh',
+      'rke remove',
+      'kops delete cluster x --yes',
+      'clusterctl delete --all',
+      'argocd app terminate-op x; argocd proj delete x',
+      'flux uninstall',
+      'velero restore delete --all',
+      'linkerd uninstall | kubectl delete -f -',
+
       'helm uninstall app',
       'helm -n prod delete app',
       'kubeadm reset -f',
@@ -78,6 +155,15 @@ export const CONTAINER_EXAMPLES: Examples = {
       'eksctl delete cluster --name x',
     ],
     passing: [
+      'nomad job plan x',
+      'nomad status',
+      'helm upgrade -i x .',
+      'helm rollback web 1',
+      'helmfile apply',
+      'kind create cluster',
+      'argocd app sync x',
+      'flux reconcile kustomization x',
+
       'helm upgrade --install app ./chart',
       'helm list',
       'helm uninstall app --dry-run',

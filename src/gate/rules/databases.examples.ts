@@ -4,6 +4,21 @@ import type { Examples } from './rule.ts';
 export const DATABASE_EXAMPLES: Examples = {
   'database-tool': {
     blocked: [
+      'dropdb app',
+      'pg_dropcluster --stop 14 main',
+      'influx bucket delete -n b',
+      'kafka-consumer-groups --delete --group g --bootstrap-server b',
+      'nats stream purge S -f',
+      './artisan migrate:fresh',
+      'npx knex migrate:rollback --all',
+      'alembic downgrade base',
+      'liquibase --changelog-file=x drop-all',
+      'goose reset',
+      'symfony console doctrine:database:drop --force',
+      'magento setup:uninstall',
+      'edgedb instance destroy -I x --force',
+      'fdbcli --exec \'writemode on; clearrange "" \\xFF\'',
+
       'dropdb prod',
       'mysqladmin -f drop app',
       'rails db:drop',
@@ -16,6 +31,15 @@ export const DATABASE_EXAMPLES: Examples = {
       'dotnet ef database drop -f',
     ],
     passing: [
+      'psql -l',
+      "psql -c '\\o out.txt' -c 'select 1'",
+      'etcdctl del /app/key',
+      'rails db:seed',
+      'npx knex migrate:latest',
+      'flyway info',
+      'migrate -path x -database y up',
+      'pscale branch list db',
+
       'rails db:migrate',
       'createdb test',
       'npx prisma migrate dev',
@@ -29,12 +53,26 @@ export const DATABASE_EXAMPLES: Examples = {
   },
   'database-script': {
     blocked: [
+      'php artisan migrate:reset',
+      'php artisan migrate:refresh',
+      'python manage.py flush --no-input',
+      'python manage.py migrate app zero',
+
       'php artisan db:wipe --force',
       'php artisan migrate:fresh',
       'python manage.py flush --noinput',
       'python3 manage.py reset_db',
       'php bin/console doctrine:database:drop --force',
     ],
-    passing: ['php artisan serve', 'python3 manage.py runserver', 'python3 flush.py'],
+    passing: [
+      'php artisan migrate:status',
+      'php artisan migrate:fresh --pretend',
+      'php artisan migrate:rollback --step=1',
+      'python manage.py shell',
+      'python manage.py test',
+      'php artisan serve',
+      'python3 manage.py runserver',
+      'python3 flush.py',
+    ],
   },
 };

@@ -4,6 +4,23 @@ import type { Examples } from './rule.ts';
 export const FILE_EXAMPLES: Examples = {
   'remove-root': {
     blocked: [
+      'wsl rm -rf /',
+
+      "psql -c '\\! rm -rf /'",
+      'rm -rf /*',
+      'rm -rf /.',
+      'rm -rf /..',
+      'rm -r -f -- /',
+      'rm --recursive --force /',
+      'rm --no-preserve-root -rf /',
+      'rm -rf --one-file-system /',
+      'trash-put /',
+      "find / -name '*' -delete",
+      'find / -type f -print0 | xargs -0 rm -f',
+      'ls -1 / | xargs -I{} rm -rf /{}',
+      'for f in $(ls /); do rm -rf /$f; done',
+      'ls / | while read d; do rm -rf "/$d"; done',
+
       'rm -rf /',
       'rm -r -f /*',
       'rm / -rf',
@@ -49,6 +66,15 @@ export const FILE_EXAMPLES: Examples = {
       'await $`rm -rf /`',
     ],
     passing: [
+      'find . -name .git -prune -o -type f -print',
+      'rm -f ~/.ssh/known_hosts.old',
+      'rm -rf /var/cache/apt/archives',
+      'rm -rf /opt/app-1.0',
+      'rm -rf ./node_modules ./dist',
+      'rm -rf "$TMPDIR/x"',
+      'find /tmp -mtime +7 -delete',
+      'find . -empty -type d -delete',
+
       'rm -rf ./build',
       `rm -rf "\${DIR:?}"/*`,
       'rm -rf "$TMPDIR/job"',
@@ -69,6 +95,23 @@ export const FILE_EXAMPLES: Examples = {
   },
   'remove-system': {
     blocked: [
+      'wsl -d Ubuntu -e rm -rf /home',
+
+      'slapcat; rm -rf /var/lib/ldap',
+      'xtrabackup --prepare; rm -rf /var/lib/mysql/*',
+      'go clean -modcache && rm -rf /usr/local/go/../bin',
+      'rm -rf /var/lib/mysql',
+      'rm -rf /var/log',
+      'rm -rf /srv/*',
+      'rm -rf /etc/nginx /etc/ssh',
+      'rm -rf /usr/local',
+      'rm -rf /mnt/*',
+      'rm -rf /bin /sbin',
+      'rm -r /etc',
+      'find /home -mtime +0 -delete',
+      'softwareupdate --reset-ignored; sudo rm -rf /Library',
+      'rm -rf /etc/letsencrypt',
+
       'rm -rf /etc',
       'rm -rf /usr/*',
       'rm -rf /opt/../etc',
@@ -100,6 +143,22 @@ export const FILE_EXAMPLES: Examples = {
   },
   'remove-home': {
     blocked: [
+      "wsl --exec sh -c 'rm -rf ~'",
+
+      "git -c core.pager='rm -rf ~' log",
+      "git -c sequence.editor='rm -rf ~' rebase -i HEAD~2",
+      "git config --global credential.helper '!f() { rm -rf ~; }; f'",
+      "git clone 'ext::sh -c rm% -rf% ~'",
+      "GIT_SSH_COMMAND='rm -rf ~' git fetch",
+      "env GIT_EDITOR='rm -rf ~' git commit",
+      "SYSTEMD_EDITOR='rm -rf ~' systemctl edit x",
+      "PS4='$(rm -rf ~)' bash -x y",
+      "CVS_RSH='rm -rf ~' cvs up",
+      'psql -c "COPY t TO PROGRAM \'rm -rf ~\'"',
+      "sqlite3 app.db '.system rm -rf ~'",
+      'rm -rf ~/Documents',
+      'trash ~',
+
       'rm -rf ~',
       'rm -rf "$HOME"/*',
       'rm -rf ~root',
@@ -125,6 +184,18 @@ export const FILE_EXAMPLES: Examples = {
   },
   'remove-everything-here': {
     blocked: [
+      'rm -rf ./',
+      'rm -rf .* *',
+      'rm -rf ../../*',
+      'rmdir -p /; rm -rf $PWD',
+      'rm -rf "$(pwd)"',
+      'rm -rf `pwd`/*',
+      'find . -type f -print0 | xargs -0 rm',
+      'git ls-files | xargs rm -f',
+      'git ls-files -z | xargs -0 rm',
+      'ls -A | xargs rm -rf',
+      'for f in *; do rm -rf "$f"; done',
+
       'rm -rf .',
       'rm -rf ./*',
       'rm -rf *',
@@ -157,6 +228,18 @@ export const FILE_EXAMPLES: Examples = {
   },
   'remove-system-file': {
     blocked: [
+      'update-grub; rm /boot/grub/grub.cfg',
+      'rm -f /etc/passwd',
+      'rm /etc/fstab',
+      'rm -f /boot/vmlinuz-6.1',
+      'rm -f /usr/bin/sudo',
+      'rm /lib/x86_64-linux-gnu/libc.so.6',
+      'rm -f ~/.ssh/id_ed25519',
+      'rm ~/.ssh/authorized_keys',
+      'shred -u ~/.ssh/id_rsa',
+      'unlink /etc/passwd',
+      'rm -f ~/.bash_history',
+
       'rm -f /etc/shadow',
       'sudo rm /bin/bash',
       'rm ~/.ssh/id_ed25519',
@@ -173,7 +256,20 @@ export const FILE_EXAMPLES: Examples = {
     ],
   },
   'remove-repository': {
-    blocked: ['rm -rf .git', 'rm -rf project/.git', 'cd app && rm -fr ./.git/'],
+    blocked: [
+      'git remote remove origin && rm -rf .git',
+      'rm -fr ./.git/*',
+      'rm -rf .git/objects',
+      'rm -rf .git/refs .git/objects',
+      'find .git -delete',
+      'find . -name .git -exec rm -rf {} +',
+      'find . -name .git -type d -prune -exec rm -rf {} \\;',
+      'find .git -type f -delete',
+      "find . -path './.git/*' -delete",
+      'rm -rf .git',
+      'rm -rf project/.git',
+      'cd app && rm -fr ./.git/',
+    ],
     passing: ['rm -rf .github', 'rm .gitignore', 'rm -f .git/index.lock', 'rm -rf .git/hooks/pre-commit'],
   },
 };

@@ -47,8 +47,12 @@ function removed(call: Call): readonly string[] {
   return recursive ? operands : operands.filter((path) => takesAll(path, call.cwd));
 }
 
+/** The folder with a history, all in it, or a part without which the rest is worth nothing. */
+const REPOSITORY =
+  /(?:^|\/)(?:\.git(?:\/(?:[*\uE002]|objects|refs)(?:\/[*\uE002])?)?|\.(?:hg|svn|jj|bzr)(?:\/[*\uE002])?)$/;
+
 function removesRepository(call: Call): boolean {
-  return removed(call).some((path) => /(^|\/)\.git$/.test(resolvePath(path, call.cwd)) && !path.includes(SOME));
+  return removed(call).some((path) => REPOSITORY.test(resolvePath(path, call.cwd)) && !path.includes(SOME));
 }
 
 export const FILE_RULES: readonly Rule[] = [

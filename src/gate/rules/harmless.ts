@@ -2,7 +2,7 @@
 import type { Call } from '../command/call.ts';
 
 const ASKS =
-  /^(?:--help|-help|\/[?\uE003]|--dry-?run(?:=(?:client|server|true|all))?|--what-?if|-WhatIf|--preview-only|--simulate|--just-print|--noop|--no-op)$/i;
+  /^(?:--help|-help|\/[?\uE003]|--dry[-_]?run(?:=(?:client|server|true|all|yes|1))?|--what-?if|-WhatIf|--preview(?:-only)?|--simulate|--just-print|--no-?op|--no-act(?:ion)?|--pretend|--analy[sz]e|--print|--test|--check|--plan(?:-only)?|--estimate|--validate(?:-only)?|--recon|--dry|--diff-only)$/i;
 
 /** Outside GNU, these read an option behind an operand as one more operand. */
 const STRICT_ORDER = /^(?:rm|mv|chmod|chown|chgrp|shred|dd)$/;

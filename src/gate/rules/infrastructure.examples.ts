@@ -4,6 +4,21 @@ import type { Examples } from './rule.ts';
 export const INFRASTRUCTURE_EXAMPLES: Examples = {
   'infrastructure-destroy': {
     blocked: [
+      'amplify delete --force',
+      'npx sst remove',
+      'npx serverless remove',
+      'cdk destroy --all --force',
+      'eb terminate --force',
+      'pulumi stack rm --force -y',
+      'terraform apply -auto-approve -destroy -target=x',
+      'terraform taint x && terraform force-unlock -force 1',
+      'tofu state rm x',
+      'packer x; ansible-playbook destroy.yml',
+      'vault kv destroy -versions=1 secret/x',
+      'vault lease revoke -prefix x',
+      'vault auth disable x',
+      'aws-nuke run -c x --no-dry-run',
+
       'terraform destroy -auto-approve',
       'terraform apply -destroy',
       'terraform -chdir=prod destroy',
@@ -16,6 +31,15 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'terragrunt run-all destroy',
     ],
     passing: [
+      'sls deploy',
+      'sam build',
+      'cdk deploy',
+      'pulumi preview --diff',
+      'terraform state show x',
+      'terraform workspace select prod',
+      'terragrunt plan',
+      'vault status',
+
       'terraform plan',
       'terraform plan -destroy',
       'terraform apply -auto-approve',
@@ -27,6 +51,21 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
   },
   'app-destroy': {
     blocked: [
+      'restic -r x forget --keep-last 1 --prune',
+      'borg prune --keep-daily=0 repo',
+      'rclone purge remote:x',
+      'rclone sync empty/ remote:bucket',
+      'rclone cleanup remote:',
+      'npx netlify sites:delete --force',
+      'fly volumes destroy v',
+      'fly pg destroy x',
+      'heroku pg:reset DATABASE_URL --confirm a',
+      'railway down -y',
+      'firebase firestore:delete --all-collections -f',
+      'firebase database:remove /',
+      'snyk x; sentry-cli issues; cloudflared tunnel delete t',
+      'dokku postgres:destroy db',
+
       'heroku apps:destroy --app web --confirm web',
       'flyctl apps destroy web --yes',
       'heroku pg:reset DATABASE_URL',
@@ -37,6 +76,15 @@ export const INFRASTRUCTURE_EXAMPLES: Examples = {
       'dokku apps:destroy web',
     ],
     passing: [
+      'restic backup ~/docs',
+      'restic prune --dry-run',
+      'borg prune --dry-run --keep-daily 7 repo',
+      'rclone sync --dry-run a remote:b',
+      'netlify deploy',
+      'fly status',
+      'fly scale count 2',
+      'heroku config:set A=b',
+
       'heroku logs --tail',
       'flyctl status',
       'fly apps list',

@@ -4,6 +4,21 @@ import type { Examples } from './rule.ts';
 export const NETWORK_EXAMPLES: Examples = {
   firewall: {
     blocked: [
+      'iptables -F',
+      'iptables -X',
+      'iptables -A INPUT -j DROP',
+      'iptables-restore < /dev/null',
+      'echo | iptables-restore',
+      'ip6tables -F',
+      "nft -f - <<< 'flush ruleset'",
+      "echo 'flush ruleset' | nft -f -",
+      'ufw disable',
+      'firewall-cmd --remove-service=ssh --permanent',
+      'pfctl -d',
+      'ipfw -f flush',
+      'ipset destroy',
+      'ebtables -F',
+
       'iptables --flush',
       'sudo ip6tables -F',
       'iptables -P INPUT DROP',
@@ -15,6 +30,13 @@ export const NETWORK_EXAMPLES: Examples = {
       'pfctl -F all',
     ],
     passing: [
+      'iptables -L -n',
+      'iptables -A INPUT -p tcp --dport 443 -j ACCEPT',
+      'iptables-restore --test < rules',
+      'nft -c -f rules.nft',
+      'ufw --dry-run reset',
+      'firewall-cmd --reload',
+
       'iptables -S',
       'sudo iptables -L -n',
       'iptables -A INPUT -p tcp --dport 80 -j ACCEPT',
@@ -25,6 +47,21 @@ export const NETWORK_EXAMPLES: Examples = {
   },
   'network-down': {
     blocked: [
+      'ifconfig eth0 down',
+      'ip link set dev eth0 down',
+      'ip link delete eth0',
+      'ip a flush dev eth0',
+      'ip addr flush eth0',
+      'ip route flush table main',
+      'ip r d default',
+      'nmcli radio all off',
+      'nmcli c delete eth0',
+      'nmcli d disconnect wlan0',
+      'nmcli con down eth0',
+      'netplan apply; dhclient -r eth0',
+      'route del default',
+      'iwconfig wlan0 txpower off; rfkill block all',
+
       'nmcli -t networking off',
       'ip -n blue link set eth0 down',
       'ifdown -a',
@@ -37,6 +74,11 @@ export const NETWORK_EXAMPLES: Examples = {
       'route del default gw 10.0.0.1',
     ],
     passing: [
+      'ip a',
+      'ip link set lo up',
+      'nmcli con up eth0',
+      'rfkill list',
+
       'ifdown docker0',
       'ip addr',
       'ip link set eth0 up',
@@ -49,6 +91,16 @@ export const NETWORK_EXAMPLES: Examples = {
   },
   'vital-service': {
     blocked: [
+      'systemctl disable --now ssh',
+      'systemctl mask systemd-logind',
+      'systemctl kill -s KILL dbus',
+      'systemctl stop NetworkManager systemd-resolved',
+      'service networking stop',
+      'rc-service sshd stop',
+      'rc-update del sshd',
+      'sv down sshd',
+      'chkconfig sshd off',
+
       'systemctl stop sshd',
       'sudo systemctl disable --now ssh.service',
       'service ssh stop',
@@ -57,6 +109,8 @@ export const NETWORK_EXAMPLES: Examples = {
       'systemctl stop systemd-logind',
     ],
     passing: [
+      'service nginx restart',
+
       'systemctl restart sshd',
       'systemctl stop nginx',
       'service nginx stop',

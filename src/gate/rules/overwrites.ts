@@ -1,12 +1,17 @@
 // Files and folders that are moved away, mirrored over or overwritten.
 import type { Call } from '../command/call.ts';
-import { optionValue, takeCall } from '../command/options.ts';
-import { isCore, resolvePath } from '../command/paths.ts';
+import { hasFlag, optionValue, takeCall } from '../command/options.ts';
+import { isCore, isProtectedFile, resolvePath } from '../command/paths.ts';
 import type { Rule } from './rule.ts';
 
-/** `tar --remove-files` removes what it packs. */
+/** `tar --remove-files`, `zip -m` and `7z -sdel` remove what they pack. */
 function packsAway({ name, args, cwd }: Call): boolean {
   const { options, operands } = takeCall({ name, args });
+  if (name === 'zip' && !hasFlag(options, '-m', '--move')) return false;
+  if (/^7z/.test(name) && !args.includes('-sdel')) return false;
+  if (!name.endsWith('tar')) {
+    return operands.slice(1).some((path) => isCore(path, cwd) || isProtectedFile(path, cwd));
+  }
   const folder = optionValue(args, '-C --directory');
   const from = folder === undefined ? cwd : resolvePath(folder, cwd);
   return options.includes('--remove-files') && operands.some((path) => isCore(path, from));
@@ -17,26 +22,35 @@ export const OVERWRITE_RULES: readonly Rule[] = [
     name: 'move-away',
     reason: 'moves away what the system or a person needs, or moves something to /dev/null',
     advice: 'Copy it instead, or name something below it.',
-    patterns: ['mv|gmv [source <core>]', 'mv|gmv -t|--target-directory [some <core>]', 'mv|gmv * [last /dev/null]'],
+    patterns: [
+      'mv|gmv [source <core>]',
+      'mv|gmv [source <system file>]',
+      'mv|gmv -t|--target-directory [some <core>]',
+      'mv|gmv * [last /dev/null]',
+    ],
   },
   {
     name: 'pack-away',
     reason: 'removes what it packs, which the system or a person needs',
     advice: 'Leave out --remove-files.',
-    commands: ['tar', 'gtar'],
+    patterns: ['tar|bsdtar|gtar --recursive-unlink [value -C|--directory <core>]'],
+    commands: ['tar', 'gtar', 'bsdtar', 'zip', '7z', '7za', '7zz'],
     check: packsAway,
   },
   {
     name: 'mirror-over-system',
     reason: 'removes from an important folder all that the source does not have',
     advice: 'Rehearse it with --dry-run, and name a folder of its own as the target.',
-    patterns: ['rsync * [word /^--(?:delete|del$|remove-source)/] [last <core, here or there>]'],
+    patterns: [
+      'rsync * [word /^--(?:delete|del$)/] [last <core, here or there>] [without -n|--dry-run]',
+      'rsync * --remove-source-files [source <core>] [without -n|--dry-run]',
+    ],
   },
   {
     name: 'overwrite-system-file',
     reason: 'overwrites or empties a file that the system, or logging in to it, depends on',
     advice: 'Append with >>, or edit a copy and compare it first.',
-    patterns: ['* [empties <system file>]'],
+    patterns: ['* [empties <system file>]', 'truncate|gtruncate [some <everything>]'],
   },
   {
     name: 'empty-system-file',

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 
 const advice = 'See first what else would be removed (-s, --dry-run, --test), and name one package.';
 
-const ESSENTIAL = String.raw`^(?:libc6|libc-bin|glibc\S*|musl|systemd\S*|sysvinit\S*|upstart|init|bash|dash|coreutils|dpkg|apt|apt-utils|sudo|openssh-server|openssh|linux-image\S*|linux-generic\S*|linux-headers-generic|linux|linux-lts|kernel\S*|grub\S*|python3|python3-minimal|python|perl|perl-base|network-manager|NetworkManager|netplan\.io|ubuntu-desktop|ubuntu-minimal|ubuntu-server|gnome-shell|xorg|login|passwd|util-linux|e2fsprogs|base-files|base|filesystem|libpam\S*|pam|udev|mount|dbus|dnf\d?|yum|rpm|pacman|apk-tools|busybox|alpine-base\S*|libssl\S*|openssl|gcc-libs|zlib1g|tar|gzip|hostname|procps|initramfs-tools|shim-signed)(?::\w+)?$`;
+const ESSENTIAL = String.raw`^(?:[\w-]+\/)?(?:base-system|os-core|libc6|libc-bin|glibc\S*|musl|systemd\S*|sysvinit\S*|upstart|init|bash|dash|coreutils|dpkg|apt|apt-utils|sudo|openssh-server|openssh|linux-image\S*|linux-generic\S*|linux-headers-generic|linux|linux-lts|kernel\S*|grub\S*|python3|python3-minimal|python|perl|perl-base|network-manager|NetworkManager|netplan\.io|ubuntu-desktop|ubuntu-minimal|ubuntu-server|gnome-shell|xorg|login|passwd|util-linux|e2fsprogs|base-files|base|filesystem|libpam\S*|pam|udev|mount|dbus|dnf\d?|yum|rpm|pacman|apk-tools|busybox|alpine-base\S*|libssl\S*|openssl|gcc-libs|zlib1g|tar|gzip|hostname|procps|initramfs-tools|shim-signed)(?::\w+)?$`;
 /** Is one of these, or a pattern that may match one. */
 const NEEDED = String.raw`[some /${ESSENTIAL}|[*?]|^\^.|.\$$/]`;
 
@@ -12,17 +12,19 @@ const FORCED = '--allow-remove-essential|--force-remove-essential|--force-all|--
 const FOR_REAL = '[without -s|--simulate|--just-print|--assumeno|--download-only]';
 
 const LISTERS =
-  /^(?:brew|pip3?|npm|gem|cargo|apt|apt-mark|dpkg|dpkg-query|rpm|pacman|conda|snap|flatpak|cut|awk|pipx|uv)$/;
+  /^(?:brew|pip3?|npm|gem|cargo|apt|apt-mark|dpkg|dpkg-query|rpm|pacman|yay|paru|conda|snap|flatpak|pipx|uv|python3?)$/;
 
 function removesAllListed(call: Call): boolean {
   const line = call.args.slice(0, 4).join(' ');
-  if (!/\b(?:uninstall|remove|rm|purge|autoremove|erase|-R\w*|-e|-P|-r)\b/.test(line)) return false;
+  const removes = /(?:^|\s)(?:uninstall|remove|rm|purge|autoremove|erase|-R\w*)(?:\s|$)/.test(line);
+  // To pip, `-r` and `-e` mean something else.
+  if (!removes && !(/^(?:rpm|dpkg)$/.test(call.name) && /(?:^|\s)-(?:e|r|P)(?:\s|$)/.test(line))) return false;
   if (/^pip3?$|^uv$/.test(call.name) && call.args.some((word) => word.startsWith('/dev/fd/'))) return true;
   return call.from.some(
     ({ name, args }) =>
       LISTERS.test(name) &&
       args.some((word) =>
-        /^(?:list|ls|freeze|leaves|--get-selections|-l|-qa|-Qq?\w*|showmanual|show|--installed)$/.test(word),
+        /^(?:list|ls|freeze|leaves|--get-selections|-l|-qa|-Q[^dtum]*q?|showmanual|show|--installed)$/.test(word),
       ),
   );
 }
@@ -38,19 +40,24 @@ export const PACKAGE_RULES: readonly Rule[] = [
       `apt|apt-get remove|purge|autopurge|autoremove ${NEEDED} ${FOR_REAL}`,
       `aptitude remove|purge ${NEEDED} ${FOR_REAL}`,
       `nala remove|purge ${NEEDED}`,
-      `dnf|yum remove|erase|autoremove ${NEEDED}`,
+      `dnf|yum remove|erase|autoremove ${NEEDED} [without --assumeno]`,
+      'dnf|yum|dnf5 history undo|rollback',
       `dnf5 remove|erase ${NEEDED}`,
       `microdnf remove ${NEEDED}`,
       `zypper remove|rm ${NEEDED}`,
       `apk del ${NEEDED}`,
       `pkg delete|remove ${NEEDED}`,
+      'pkg delete|remove [some pkg]',
+      `pkg_delete|removepkg|eopkg ${NEEDED}`,
+      'slackpkg remove',
+      'swupd bundle-remove [some os-core*|--all]',
       `xbps-remove ${NEEDED}`,
       `emerge -C|--unmerge ${NEEDED}`,
       `dpkg -r|-P|--remove|--purge [some /${ESSENTIAL}/]`,
       `rpm -e|--erase [some /${ESSENTIAL}/]`,
       'rpm -e|--erase --nodeps',
-      `pacman [word /^-R/] [some /${ESSENTIAL}/]`,
-      'pacman [word /^-R/] [word /^-.*dd/]',
+      `pacman|yay|paru|pamac [word /^-R(?!\\w*p)/] [some /${ESSENTIAL}/] [without -p|--print]`,
+      'pacman|yay|paru [word /^-R/] [word /^-.*dd/]',
     ],
   },
   {
@@ -73,6 +80,8 @@ export const PACKAGE_RULES: readonly Rule[] = [
       'snap',
       'flatpak',
       'pipx',
+      'yay',
+      'paru',
     ],
     check: removesAllListed,
   },
@@ -82,8 +91,18 @@ export const PACKAGE_RULES: readonly Rule[] = [
     advice,
     patterns: [
       'gem uninstall -a|--all|-aIx',
-      'flatpak uninstall --all',
-      'conda remove|uninstall --all',
+      'flatpak uninstall|remove --all',
+      'port uninstall [some installed|all|active|inactive]',
+      'choco uninstall all',
+      'winget uninstall --all',
+      'scoop uninstall [some *]',
+      'nix-env -e|--uninstall [some /[*?\uE002]/]',
+      'nix profile remove [some /[*?\uE002]|^--all$/]',
+      'nix-store --delete --ignore-liveness',
+      'npm uninstall|rm|remove|un -g|--global [some npm]',
+      'update-alternatives --remove-all',
+      'conda|mamba|micromamba remove|uninstall --all',
+      'conda|mamba|micromamba env remove [value -n|--name base]',
       'pipx uninstall-all',
       'rustup self uninstall',
       'nix-env -e .*',
@@ -105,6 +124,7 @@ export const PACKAGE_RULES: readonly Rule[] = [
       'npm owner rm',
       'npm dist-tag rm',
       'cargo yank',
+      'cargo owner --remove|-r',
       'gem yank',
       'dotnet nuget delete',
       'nuget delete',

@@ -4,6 +4,16 @@ import type { Examples } from './rule.ts';
 export const PERMISSION_EXAMPLES: Examples = {
   'rights-of-system': {
     blocked: [
+      'find / -exec chmod 777 {} +',
+      'chmod -R 000 /etc',
+      'chmod -R a-x /usr/bin',
+      'chmod -R 600 ~/',
+      'chown -R alice /',
+      'chown -R nobody:nogroup /etc',
+      'chown -R $USER /usr',
+      'chgrp -R users /var',
+      'chown -hR alice: /bin',
+
       'chmod -R 777 /',
       'chmod -R a-rwx /etc',
       'sudo chmod -R 777 /etc /var',
@@ -16,6 +26,11 @@ export const PERMISSION_EXAMPLES: Examples = {
       'find /etc -type f -exec chmod 644 {} +',
     ],
     passing: [
+      'chmod +x build.sh',
+      'chmod -R u+w .',
+      'chown -R www-data /var/www/app',
+      'sudo chown -R $USER ~/.npm',
+
       'chmod -R u+w ./x',
       'sudo chown -R "$(whoami)" ~/.npm',
       'chmod -R go-rwx ~/.ssh',
@@ -30,6 +45,10 @@ export const PERMISSION_EXAMPLES: Examples = {
   },
   'rights-of-file': {
     blocked: [
+      'chmod 000 /',
+      'chmod -x /bin/chmod',
+      'chmod 4755 /bin/sh',
+
       'chmod 777 /etc/shadow',
       'chmod 000 /etc',
       'chmod u+s /bin/bash',
@@ -47,7 +66,18 @@ export const PERMISSION_EXAMPLES: Examples = {
     ],
   },
   'attributes-of-system': {
-    blocked: ['chattr -R +i /', 'setfacl -R -b /etc', 'setfacl -R -m o::rwx /', 'chflags -R uchg /'],
+    blocked: [
+      'setfacl -R -m u:alice:rwx /',
+      'setfacl -bR /etc',
+      'chattr -R +i /etc',
+      'chattr -R -i /',
+      'chcon -R -t x /',
+      'chflags -R uchg /System',
+      'chattr -R +i /',
+      'setfacl -R -b /etc',
+      'setfacl -R -m o::rwx /',
+      'chflags -R uchg /',
+    ],
     passing: ['chattr +i notes.txt', 'lsattr /', 'setfacl -m u:bob:r report.txt'],
   },
 };

@@ -23,7 +23,7 @@ function changesCore(call: Call): boolean {
   return paths.some((path) => {
     if (!recursive) return takesAll(path, call.cwd) && isCore(path, call.cwd);
     const place = placeOf(path, call.cwd);
-    if (place === 'home') return call.name === 'chmod' && opensOrCloses(mode);
+    if (place === 'home') return call.name === 'chmod' && (opensOrCloses(mode) || NO_WAY_IN.test(mode));
     if (place === 'here') return call.name === 'chmod' && closes(mode);
     return place === 'root' || place === 'drive' || place === 'unknown' || isCore(path, call.cwd);
   });
@@ -38,6 +38,9 @@ function changesOne(call: Call): boolean {
     return opened && (isCore(path, call.cwd) || isProtectedFile(path, call.cwd)) && !/^\/?tmp/.test(path);
   });
 }
+
+/** Without its x for the owner, a folder cannot be entered. */
+const NO_WAY_IN = /^[0-7]?[0246][0-7]{2}$/;
 
 function opensOrCloses(mode: string): boolean {
   return closes(mode) || /^[0-7]?[0-7][0-7][2367]$/.test(mode) || /^(?:a|o|ugo|go)?\+\w*w/.test(mode);

@@ -4,6 +4,15 @@ import type { Examples } from './rule.ts';
 export const POWER_EXAMPLES: Examples = {
   shutdown: {
     blocked: [
+      'cmd /c "shutdown /s /t 0"',
+      { text: 'shutdown /r /t 0', foreground: 'cmd.exe' },
+
+      'shutdown -h now',
+      'shutdown -r +5',
+      'shutdown -P 23:00',
+      'sudo shutdown -h 0',
+      'wall bye; shutdown -h +0',
+
       'shutdown now',
       'sudo shutdown -h +5',
       'shutdown -r 23:00',
@@ -20,6 +29,13 @@ export const POWER_EXAMPLES: Examples = {
   },
   'power-off': {
     blocked: [
+      'reboot -f',
+      'reboot --force',
+      'halt -p',
+      'poweroff -f',
+      'molly-guard x; /sbin/reboot',
+      'grub-reboot 0 && reboot',
+
       'reboot',
       'sudo -n poweroff',
       'halt -f',
@@ -41,11 +57,31 @@ export const POWER_EXAMPLES: Examples = {
     ],
   },
   'run-level': {
-    blocked: ['init 0', 'telinit 6', 'sudo /sbin/init 6'],
+    blocked: ['init 6', 'telinit 1', 'sudo init 0', 'init 0', 'telinit 6', 'sudo /sbin/init 6'],
     passing: ['git init', 'init', 'npm init 0', 'telinit q'],
   },
   'system-state': {
     blocked: [
+      'powershell -c "Stop-Computer -Force"',
+      'powershell -c "Restart-Computer"',
+      'cmd /c "wmic os call reboot"',
+      'wsl.exe --shutdown',
+
+      'virsh undefine --nvram x --remove-all-storage',
+      'qm destroy 100 --purge',
+      'pct destroy 100',
+      'VBoxManage unregistervm x --delete',
+      'systemctl emergency',
+      'systemctl set-default halt.target',
+      'systemctl reboot -f',
+      'systemctl kexec',
+      'systemctl start halt.target',
+      'initctl stop ssh',
+      'kexec -e',
+      'rtcwake -m off -s 60',
+      'ipmitool -H h -U u -P p chassis power off',
+      'ipmitool -I lanplus -H h power cycle',
+
       'systemctl poweroff -i',
       'sudo systemctl --force --force halt',
       'Stop-Computer -Force',
@@ -55,6 +91,16 @@ export const POWER_EXAMPLES: Examples = {
       'systemctl suspend',
     ],
     passing: [
+      'wsl ls /',
+      'wsl --list --verbose',
+
+      'virsh list --all',
+      'virsh start x',
+      'qm list',
+      'systemctl status sshd',
+      'systemctl daemon-reload',
+      'systemctl list-units',
+
       'systemctl restart nginx',
       'systemctl status',
       'loginctl list-sessions',
@@ -64,6 +110,11 @@ export const POWER_EXAMPLES: Examples = {
   },
   'magic-key': {
     blocked: [
+      'echo c > /proc/sysrq-trigger',
+      'echo 1 > /sys/class/rtc/x; echo mem > /sys/power/state',
+      'echo disk > /sys/power/state',
+      'echo 1 > /sys/block/sda/device/delete',
+
       'echo b | cat > /proc/sysrq-trigger',
       'cd /proc && echo b > sysrq-trigger',
       'echo b > /proc/sysrq-trigger',
@@ -73,6 +124,11 @@ export const POWER_EXAMPLES: Examples = {
   },
   'power-script': {
     blocked: [
+      'busctl call org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager PowerOff b true',
+      'dbus-send --system --dest=org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager.Reboot boolean:true',
+      'gdbus call --system -d org.freedesktop.login1 -o /org/freedesktop/login1 -m org.freedesktop.login1.Manager.PowerOff true',
+      'osascript -e \'tell app "System Events" to shut down\'',
+
       `osascript -e 'tell application "System Events" to shut down'`,
       'dbus-send --system --dest=org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager.PowerOff boolean:true',
     ],

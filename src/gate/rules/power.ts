@@ -48,6 +48,8 @@ export const POWER_RULES: readonly Rule[] = [
       'ipmitool chassis power off|cycle|reset|soft',
       'ipmitool power off|cycle|reset|soft',
       'pmset sleepnow',
+      'racadm serveraction powerdown|powercycle|hardreset|graceshutdown',
+      'systemctl set-default poweroff*|halt*|reboot*|rescue*|emergency*',
       'uadmin *',
       'virsh destroy|reset|undefine',
       'VBoxManage controlvm * poweroff|reset',
@@ -63,7 +65,9 @@ export const POWER_RULES: readonly Rule[] = [
     name: 'magic-key',
     reason: 'makes the kernel restart, stop or crash at once',
     advice,
-    patterns: [String.raw`* [writes path:/^\/proc\/sysrq-trigger$/]`],
+    patterns: [
+      String.raw`* [writes path:/^\/(?:proc\/sysrq-trigger|sys\/power\/(?:state|disk)|sys\/block\/[^/]+\/device\/delete)$/]`,
+    ],
   },
   {
     name: 'power-script',

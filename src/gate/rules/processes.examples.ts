@@ -4,6 +4,9 @@ import type { Examples } from './rule.ts';
 export const PROCESS_EXAMPLES: Examples = {
   'kill-all': {
     blocked: [
+      'kill -s KILL -1',
+      'kill -KILL -- -1',
+
       'kill -9 -1',
       'kill -SIGKILL -1',
       'kill -s KILL -- -1',
@@ -11,10 +14,25 @@ export const PROCESS_EXAMPLES: Examples = {
       'kill -9 1',
       { text: 'os.kill(-1, 9)', foreground: 'python3' },
     ],
-    passing: ['kill -9 12345', 'kill -l', 'kill -1 4242', 'kill %1', 'kill -9 -4242', 'kill -HUP 812', 'kill -HUP 1'],
+    passing: [
+      'kill 1234',
+      'kill -9 %1',
+      'kill -9 $(pgrep -f myapp)',
+      'kill $(lsof -t -i:8080)',
+      'kill -9 12345',
+      'kill -l',
+      'kill -1 4242',
+      'kill %1',
+      'kill -9 -4242',
+      'kill -HUP 812',
+      'kill -HUP 1',
+    ],
   },
   'kill-listed': {
     blocked: [
+      "kill -9 $(ps aux | awk '{print $2}')",
+      "ps -ef | awk '{print $2}' | xargs kill -9",
+
       'kill -9 $(ps -e -o pid=)',
       "ps aux | awk '{print $2}' | xargs kill -9",
       "screen -ls | grep -o '[0-9]*' | xargs kill",
@@ -28,6 +46,21 @@ export const PROCESS_EXAMPLES: Examples = {
   },
   'kill-by-user': {
     blocked: [
+      'pkill -9 -u alice',
+      'pkill -u $USER',
+      'pkill -9 .',
+      "pkill -f ''",
+      'pkill -v nothing',
+      'killall -u alice',
+      'killall -9 sshd',
+      'killall -9 bash',
+      'killall -KILL systemd',
+      'pkill -9 sshd',
+      'pkill tmux',
+      'pkill -x init',
+      'skill -KILL -u alice',
+      'screen -wipe; pkill screen',
+
       'pkill -n sshd',
       'slay alice',
       'pkill -9 -u root',
@@ -41,6 +74,10 @@ export const PROCESS_EXAMPLES: Examples = {
       'pkill -v node',
     ],
     passing: [
+      "pkill -f 'node server.js'",
+      'pkill node',
+      'killall node',
+
       'pkill -9 -f "node server.js"',
       'killall chrome',
       "pkill -u alice -f 'jest --watch'",
@@ -49,7 +86,7 @@ export const PROCESS_EXAMPLES: Examples = {
     ],
   },
   'kill-users-of': {
-    blocked: ['fuser -km /', 'sudo fuser -k /home'],
+    blocked: ['fuser -k /home', 'fuser -km /', 'sudo fuser -k /home'],
     passing: ['fuser -k 3000/tcp', 'fuser -v /'],
   },
   'end-listed-terminals': {
@@ -58,6 +95,8 @@ export const PROCESS_EXAMPLES: Examples = {
   },
   'end-terminals': {
     blocked: [
+      'loginctl kill-session 1',
+
       'tmux kill-server',
       'tmux -L x kill-server',
       'tmux kill-session -a',
@@ -68,6 +107,10 @@ export const PROCESS_EXAMPLES: Examples = {
   },
   'fork-bomb': {
     blocked: [
+      'while true; do ./x & done; bomb() { bomb & bomb & }; bomb',
+      "perl -e 'fork while fork'",
+      "ruby -e 'loop { fork }'",
+
       ':(){ :|:& };:',
       ':(){:|:&};:',
       'f() { f | f & }; f',

@@ -4,6 +4,21 @@ import type { Examples } from './rule.ts';
 export const SQL_EXAMPLES: Examples = {
   'sql-drop': {
     blocked: [
+      "psql -c 'DROP DATABASE app'",
+      "psql -c 'DROP OWNED BY app CASCADE'",
+      "echo 'DROP TABLE users;' | psql",
+      "createdb x && psql x -c 'drop schema public cascade'",
+      "mysql -e 'DROP USER root@localhost'",
+      "sqlite3 app.db <<< 'DROP TABLE users;'",
+      "duckdb x.db 'DROP TABLE t'",
+      "cqlsh -e 'DROP KEYSPACE app'",
+      "sqlplus u/p@h <<< 'DROP TABLE users PURGE;'",
+      "snowsql -q 'drop schema x'",
+      "hive -e 'DROP DATABASE x CASCADE'",
+      "impala-shell -q 'drop table x'",
+      "aws rds-data execute-statement --sql 'DROP TABLE x'",
+      "heroku pg:psql -c 'DROP TABLE users'",
+
       'DROP DATABASE prod;',
       'psql -c "drop table if exists users cascade"',
       'DROP /* x */ TABLE users',
@@ -33,6 +48,11 @@ export const SQL_EXAMPLES: Examples = {
   },
   'sql-truncate': {
     blocked: [
+      "psql app <<< 'TRUNCATE users, orders CASCADE;'",
+      "mysql -uroot -p -e 'TRUNCATE TABLE app.users'",
+      "clickhouse client -q 'TRUNCATE TABLE events'",
+      "cqlsh h 9042 -e 'TRUNCATE app.users'",
+
       'TRUNCATE users, orders RESTART IDENTITY;',
       'psql -c "TRUNCATE TABLE orders CASCADE"',
       'truncate table logs',
@@ -46,6 +66,11 @@ export const SQL_EXAMPLES: Examples = {
   },
   'sql-delete-all': {
     blocked: [
+      "psql -c 'DELETE FROM users'",
+      'psql -c "DELETE FROM users WHERE true"',
+      "mysql -e 'DELETE FROM app.users'",
+      "sqlite3 app.db 'DELETE FROM users'",
+
       'DELETE FROM users;',
       'DELETE FROM users WHERE 1=1',
       "mysql -e 'delete from app.users'",
@@ -63,6 +88,9 @@ export const SQL_EXAMPLES: Examples = {
   },
   'sql-update-all': {
     blocked: [
+      'psql -c "UPDATE users SET admin = true"',
+      'mysql -e "UPDATE users SET password=\'\'"',
+
       'UPDATE users SET admin = true;',
       "UPDATE users SET note = 'no WHERE here';",
       'UPDATE t SET a = (SELECT max(b) FROM u WHERE c = 1);',
@@ -75,6 +103,9 @@ export const SQL_EXAMPLES: Examples = {
   },
   'sql-drop-column': {
     blocked: [
+      "psql -c 'ALTER TABLE users DROP COLUMN email'",
+      "clickhouse-client -q 'ALTER TABLE x DROP PARTITION 202401'",
+
       'ALTER TABLE users DROP COLUMN email;',
       'ALTER TABLE t DROP PARTITION p1;',
       'ALTER TABLE users DROP email',
@@ -86,7 +117,14 @@ export const SQL_EXAMPLES: Examples = {
     ],
   },
   'sql-server': {
-    blocked: ['MATCH (n) DETACH DELETE n', 'RESET MASTER;', { text: 'SHUTDOWN;', foreground: 'mysql' }],
+    blocked: [
+      "mysql --execute='RESET MASTER'",
+      "surreal sql <<< 'REMOVE DATABASE x;'",
+      "cypher-shell 'MATCH (n) DETACH DELETE n'",
+      'MATCH (n) DETACH DELETE n',
+      'RESET MASTER;',
+      { text: 'SHUTDOWN;', foreground: 'mysql' },
+    ],
     passing: ['MATCH (n:User {id: 1}) DETACH DELETE n', 'MATCH (n) RETURN n', 'RESET search_path;'],
   },
 };

@@ -151,6 +151,7 @@ export const SQL_RULES: readonly Rule[] = [
     patterns: [
       'sql MATCH [some DELETE] [no WHERE|{]',
       'sql RESET MASTER|SLAVE',
+      'sql REMOVE DATABASE|TABLE|NAMESPACE|NS|DB *',
       'sql PURGE BINARY|MASTER|RECYCLEBIN',
       'sql SHUTDOWN [end]',
       'sql SHUTDOWN ABORT|IMMEDIATE',

@@ -4,6 +4,13 @@ import type { Examples } from './rule.ts';
 export const STORE_EXAMPLES: Examples = {
   'redis-flush': {
     blocked: [
+      'redis-cli -n 3 flushdb',
+      "redis-cli --pipe <<< 'FLUSHALL'",
+      'redis-cli SHUTDOWN NOSAVE',
+      'redis-cli CLUSTER RESET HARD',
+      'redis-cli SCRIPT FLUSH; redis-cli FLUSHDB ASYNC',
+      'valkey-cli flushall',
+
       'redis-cli FLUSHALL',
       'redis-cli -h h -n 1 flushdb',
       'FLUSHALL',
@@ -19,6 +26,8 @@ export const STORE_EXAMPLES: Examples = {
   },
   'redis-script-flush': {
     blocked: [
+      'redis-cli EVAL "redis.call(\'flushdb\')" 0',
+
       `redis-cli EVAL "return redis.call('FLUSHALL')" 0`,
       // The empty word is one more argument of the script.
       `redis-cli EVAL "return redis.call('FLUSHALL')" 0 ''`,
@@ -26,11 +35,30 @@ export const STORE_EXAMPLES: Examples = {
     passing: [`redis-cli EVAL "return redis.call('GET', KEYS[1])" 1 a`],
   },
   'redis-delete-found': {
-    blocked: ["redis-cli KEYS '*' | xargs redis-cli DEL", 'redis-cli --scan | xargs redis-cli unlink'],
-    passing: ["redis-cli --scan --pattern 'tmp:*' | xargs redis-cli DEL", 'redis-cli DEL a b'],
+    blocked: [
+      'redis-cli --scan | xargs redis-cli DEL',
+      'redis-cli KEYS \\* | xargs redis-cli unlink',
+      "redis-cli DEL $(redis-cli KEYS '*')",
+      "redis-cli KEYS '*' | xargs redis-cli DEL",
+      'redis-cli --scan | xargs redis-cli unlink',
+    ],
+    passing: [
+      'redis-cli ping',
+      'redis-cli DEL key',
+      'redis-cli info',
+      "redis-cli --scan --pattern 'tmp:*' | xargs redis-cli DEL",
+      'redis-cli DEL a b',
+    ],
   },
   'store-emptied': {
     blocked: [
+      "mongosh --eval 'db.dropDatabase()' app",
+      "mongosh app --eval 'db.users.remove({})'",
+      'mongo app --eval \'db.getCollection("users").drop()\'',
+      "mongosh --eval 'db.adminCommand({shutdown: 1})'",
+      'mongosh --eval \'use("app"); db.dropDatabase();\'',
+      "mongosh <<< 'db.dropDatabase()'",
+
       'db.users.drop()',
       'db.dropDatabase()',
       'mongosh app --eval "db.users.deleteMany({})"',
@@ -52,6 +80,16 @@ export const STORE_EXAMPLES: Examples = {
   },
   'search-index': {
     blocked: [
+      'elasticdump x; curl -X DELETE localhost:9200/logs',
+      "curl -XDELETE 'http://es:9200/_all'",
+      'curl -X DELETE "https://elastic:9200/logs-*"',
+      'curl --request DELETE http://h:9200/index',
+      'curl -X POST \'h:9200/i/_delete_by_query\' -d \'{"query":{"match_all":{}}}\'',
+      'curl -X DELETE http://admin:x@h:5984/db',
+      "curl 'http://h:8983/solr/c/update?commit=true' -d '<delete><query>*:*</query></delete>'",
+      'dgraph x; curl -X POST localhost:8080/alter -d \'{"drop_all": true}\'',
+      'arangosh --javascript.execute-string \'db._dropDatabase("x")\'',
+
       "curl -XDELETE 'localhost:9200/*'",
       'curl -X DELETE http://localhost:9200/_all',
       'http DELETE :9200/logs',
@@ -64,7 +102,12 @@ export const STORE_EXAMPLES: Examples = {
     ],
   },
   'cache-flush': {
-    blocked: ['echo flush_all | nc localhost 11211', "printf 'flush_all\\r\\n' | ncat 10.0.0.1 11211"],
+    blocked: [
+      "printf 'FLUSHALL\\r\\n' | nc localhost 6379",
+      'memcached-tool h flush; echo flush_all | nc h 11211',
+      'echo flush_all | nc localhost 11211',
+      "printf 'flush_all\\r\\n' | ncat 10.0.0.1 11211",
+    ],
     passing: ['echo stats | nc localhost 11211'],
   },
 };

@@ -6,7 +6,9 @@ function emptiesIndex({ name, args }: Call): boolean {
   const line = args.join(' ');
   const address =
     args.find((word) =>
-      /^(https?:\/\/)?[\w.:@-]*(:9200|:9243|:5984|:8983|elastic\w*|opensearch\w*)[\w.:-]*(\/|$)|^:9200/.test(word),
+      /^(https?:\/\/)?[\w.:@-]{0,100}(:9200|:9243|:5984|:8983|elastic\w{0,40}|opensearch\w{0,40})[\w.:-]{0,100}(\/|$)|^:9200/.test(
+        word,
+      ),
     ) ?? '';
   if (address === '') return false;
   const deletes =
@@ -66,6 +68,10 @@ export const STORE_RULES: readonly Rule[] = [
     name: 'search-index',
     reason: 'deletes whole indices or databases over HTTP',
     advice: 'Delete one document by its id, or ask for a snapshot first.',
+    patterns: [
+      'curl|http|https|xh|wget [line /drop_all|<delete>\\s*<query>\\s*\\*:\\*|delete.{0,20}\\*:\\*/]',
+      'arangosh [line /\\b_drop(?:Database)?\\b|\\.truncate\\(/]',
+    ],
     commands: ['curl', 'http', 'https', 'xh'],
     check: emptiesIndex,
   },
@@ -73,6 +79,9 @@ export const STORE_RULES: readonly Rule[] = [
     name: 'cache-flush',
     reason: 'empties a cache server for everyone',
     advice: 'Delete single keys instead.',
-    patterns: [String.raw`nc|ncat|netcat|telnet|socat [input /^\s*flush_all/m]`],
+    patterns: [
+      String.raw`nc|ncat|netcat|telnet|socat|openssl [input /^[ \t]{0,20}flush_?(?:all|db)\b/im]`,
+      'memcached-tool * flush|flush_all',
+    ],
   },
 ];

@@ -1,5 +1,6 @@
 // PowerShell and cmd.
 import type { Call } from '../command/call.ts';
+import { placeOf } from '../command/paths.ts';
 import { STAR } from '../command/stand-ins.ts';
 import { isWide } from '../patterns/wide.ts';
 import type { Rule } from './rule.ts';
@@ -14,11 +15,14 @@ function removes({ args, from }: Call): boolean {
   );
   if (everything) return true;
   const paths = args
-    .filter((word) => !/^[-/]\w/.test(word) || /^\/$/.test(word))
+    .filter((word) => !/^-\w|^\/[a-z](?::\S*)?$/i.test(word))
     .flatMap((word) => word.split(','))
     .filter((word) => word !== '');
   const all = paths.some((path) => /(?:^|[\\/])\*(?:\.\*)?$/.test(path.replaceAll(STAR, '*')));
-  return (recursive || all) && paths.some(isWide);
+  return (
+    (recursive || all) &&
+    paths.some((path) => isWide(path) || (/^[/~\uE004]/.test(path) && placeOf(path, '.') !== undefined))
+  );
 }
 
 export const WINDOWS_RULES: readonly Rule[] = [
@@ -46,7 +50,8 @@ export const WINDOWS_RULES: readonly Rule[] = [
       'wbadmin delete',
       'wmic shadowcopy delete',
       'diskpart',
-      'bcdedit /delete|/set|/deletevalue *',
+      'bcdedit /delete|/set|/deletevalue',
+      'robocopy [word /^\\/(?:mir|purge)$/i] [some <wide>]',
       'fsutil usn deletejournal',
       'manage-bde -forcerecovery|-off|-lock',
       'reagentc /disable',

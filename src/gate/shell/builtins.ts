@@ -79,15 +79,28 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
 /** Builtins that assign variables of the shell itself, not only of one command's environment. */
 export const DECLARES = new Set(['export', 'declare', 'local', 'typeset', 'readonly']);
 
-/** Variables whose value a shell or another program runs as a command. */
-export const RUN_VARIABLES = new Set([
-  'PROMPT_COMMAND',
-  'GIT_SSH_COMMAND',
-  'GIT_PAGER',
-  'GIT_EDITOR',
-  'PAGER',
-  'MANPAGER',
-  'EDITOR',
-  'VISUAL',
-  'BROWSER',
-]);
+/** How a shell or another program runs the value of a variable: as a command, for what is in `$(…)`, or as a file. */
+export type Runs = 'command' | 'prompt' | 'file' | 'options of tar';
+
+const COMMANDS =
+  /^(?:PROMPT_COMMAND|FCEDIT|LESSOPEN|LESSCLOSE|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|FZF_DEFAULT_COMMAND|\w*(?:PAGER|EDITOR|VISUAL|BROWSER|ASKPASS|_RSH|SSH_COMMAND)|SVN_SSH|RSYNC_CONNECT_PROG)$/;
+
+export function variableRuns(name: string): Runs | undefined {
+  if (COMMANDS.test(name)) return 'command';
+  if (/^(?:PS[0-4]|R?PROMPT\d?)$/.test(name)) return 'prompt';
+  if (name === 'TAR_OPTIONS') return 'options of tar';
+  return name === 'BASH_ENV' || name === 'ENV' ? 'file' : undefined;
+}
+
+/** The script that the value of such a variable is. */
+export function scriptInVariable(
+  runs: Runs,
+  { text, from }: Value,
+  readFile: (path: string) => Value | undefined,
+): Value | undefined {
+  if (runs === 'command') return { text: text.replace(/^\|+/, ''), from };
+  if (runs === 'file') return readFile(text);
+  if (runs === 'options of tar') return { text: `tar ${text}`, from };
+  const inner = [...text.matchAll(/\$\(((?:[^()]|\([^()]*\))*)\)|`([^`]*)`/g)].map(([, a, b]) => a ?? b ?? '');
+  return { text: inner.join('\n'), from };
+}

@@ -84,7 +84,7 @@ export class Walk implements Runner {
 
   substitute(script: Script | undefined, scope: Scope): Value {
     const { text, from } = script ? this.script(script, new Scope(scope), undefined) : NOTHING;
-    return { text: text.replace(/\n+$/, ''), from };
+    return { text: text.replace(/(?<!\n)\n+$/, ''), from };
   }
 
   openProcess(script: Script | undefined, scope: Scope): string {

@@ -12,6 +12,13 @@ const faultOf = (source: string): string => {
 };
 
 describe('a pattern', () => {
+  it('is refused where it is too long to be compiled in time', () => {
+    const before = performance.now();
+    expect(faultOf('('.repeat(4_000))).toMatch(/4000 characters, and at most 1000/);
+    expect(performance.now() - before).toBeLessThan(100);
+    expect(faultOf(`${'a'.repeat(1_000)}`)).toBe('none');
+  });
+
   it.each(['^done$', 'a{2,3}', '(?:x|y)+', '[\\]a-z]', '\\d+\\/\\d+', '(?<n>a)\\k<n>', 'port {', ''])(
     '%j is taken, with ^ and $ for lines',
     (source) => {

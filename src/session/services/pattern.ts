@@ -8,7 +8,17 @@ export function compileUntil({ until }: { until?: string | undefined }): RegExp 
   return until === undefined ? undefined : compilePattern(until, 'until');
 }
 
+/** To compile a longer one, and to find its fault, would hold up everybody. */
+const LONGEST_PATTERN = 1_000;
+
 export function compilePattern(source: string, argument: string): RegExp {
+  if (source.length > LONGEST_PATTERN) {
+    throw new PtyholdError(
+      'bad_argument',
+      `${argument} has ${source.length} characters, and at most ${LONGEST_PATTERN} are taken.`,
+      'Look for a shorter text that tells the same.',
+    );
+  }
   try {
     return new RegExp(source, 'm');
   } catch (error) {

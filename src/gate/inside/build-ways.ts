@@ -1,0 +1,106 @@
+// What make, awk and sed run.
+import { type Call, NOTHING, type Value } from '../command/call.ts';
+import { type Inner, type ReadFile, scriptOf, type Unwrap } from '../command/inner.ts';
+import { hasFlag, isListed, optionValues, takeCall } from '../command/options.ts';
+
+const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile', 'justfile', 'Justfile', '.justfile'];
+const REHEARSES = [
+  '-n',
+  '-q',
+  '-t',
+  '--just-print',
+  '--dry-run',
+  '--recon',
+  '--question',
+  '--touch',
+  '--list',
+  '--show',
+  '--summary',
+];
+
+/** The recipes of a file that the text itself gives. */
+export const make: Unwrap = (call, readFile) => {
+  const { args, input } = call;
+  if (hasFlag(takeCall(call).options, ...REHEARSES)) return [];
+  const named = optionValues(args, '-f --file --makefile --justfile');
+  const read = (path: string): Value | undefined => (/^(?:-|\/dev\/stdin)$/.test(path) ? input : readFile(path));
+  const files = (named.length > 0 ? named : MAKEFILES).map(read).filter((file) => file !== undefined);
+  const given = optionValues(args, '--eval -E').map((text): Value => ({ text, from: call.from }));
+  const set = args.filter((word) => /^\w+:?=/.test(word)).join('\n');
+  return [...files, ...given].map(({ text, from }) => ({
+    kind: 'script',
+    language: 'shell',
+    program: { text: recipesOf(`${set}\n${text}`), from },
+  }));
+};
+
+const ASSIGNED = /^[ ]*(?:export[ ]+|override[ ]+)?(\w+)[ ]*(?::{0,2}|\+|\?)=[ ]*(.*)$/;
+const RECIPE = /^[\t ]+(?:[@+-]+[ \t]*)?(\S.*)$/;
+const INLINE = /^[^\t\n#=:;]*:[^=\n;]*;[ \t]*[@+-]*(.+)$/;
+const SHELL_FUNCTION = /\$\(shell[ \t]+((?:[^()]|\([^()]*\))*)\)/g;
+
+function recipesOf(text: string): string {
+  const variables = new Map<string, string>();
+  const lines: string[] = [];
+  const fill = (line: string): string =>
+    line.replace(/\$(?:\((\w+)\)|\{(\w+)\}|(\$))/g, (whole, round, curly, dollar) =>
+      dollar ? '$' : (variables.get(round ?? curly) ?? String(whole)),
+    );
+  for (const line of text.replace(/\\\n[ \t]*/g, ' ').split('\n')) {
+    for (const [, command = ''] of line.matchAll(SHELL_FUNCTION)) lines.push(fill(command));
+    const [, name, value = ''] = ASSIGNED.exec(line) ?? [];
+    if (name !== undefined) {
+      variables.set(name, fill(value));
+      if (/!=/.test(line)) lines.push(value);
+      continue;
+    }
+    const command = (RECIPE.exec(line) ?? INLINE.exec(line))?.[1];
+    if (command !== undefined && !command.startsWith('#')) lines.push(fill(command));
+  }
+  return lines.join('\n');
+}
+
+/** `-v name=value` and `name=value` behind the program give its variables; `-f` names a file with it. */
+export const awk: Unwrap = (call, readFile) => {
+  const { args, input } = call;
+  const { operands } = takeCall(call);
+  const files = optionValues(args, '-f --file --exec -E').map((path) => (path === '-' ? input : readFile(path)));
+  const inFile = args.some((word) => /^(?:-f|--file|-E|--exec)/.test(word));
+  const written = [...optionValues(args, '-e --source'), ...(inFile ? [] : operands.slice(0, 1))];
+  const variables = [...optionValues(args, '-v --assign'), ...operands.filter((word) => /^[A-Za-z_]\w*=/.test(word))];
+  const preset = variables.map((word) =>
+    word.replace(/^(\w+)=(.*)$/s, (_, name, value) => `${name} = ${JSON.stringify(value)}\n`),
+  );
+  return [
+    ...files.filter((file) => file !== undefined),
+    ...written.map((text): Value => ({ text, from: call.from })),
+  ].map(({ text, from }) => ({
+    kind: 'script',
+    language: 'awk',
+    program: { text: `${preset.join('')}${text}`, from },
+  }));
+};
+
+/** Whole lines: GNU sed takes all up to the end of the line as the command. */
+const RUN_LINE = /(?:^|[;{}$\d/~!,])[ \t]*e[ \t]+([^\n]+)/gm;
+/** `s/…/…/e` runs the line that it has made. */
+const SUBSTITUTES =
+  /(?:^|[;{}\d\s/$!])s([^\w\s\\])((?:\\.|(?!\1)[^\\\n])*)\1((?:\\.|(?!\1)[^\\\n])*)\1([gpiImM\d]*e\w*)/gm;
+
+export const sed: Unwrap = (call, readFile) => sedScripts(call, readFile).flatMap((text) => runInSed(text, call));
+
+/** The programs of a call of sed: from `-e`, from `-f`, or the first operand. */
+function sedScripts(call: Call, readFile: ReadFile): string[] {
+  const given = optionValues(call.args, '-e --expression');
+  const files = optionValues(call.args, '-f --file');
+  const contents = files.map((path) => (path === '-' ? call.input : readFile(path)) ?? NOTHING).map(({ text }) => text);
+  if (given.length > 0 || files.length > 0) return [...given, ...contents];
+  return takeCall(call).operands.slice(0, 1);
+}
+
+function runInSed(text: string, call: Call): Inner[] {
+  if (isListed('--sandbox', call.args.join(' '))) return [];
+  const lines = [...text.matchAll(RUN_LINE)].map(([, command = '']) => command);
+  const made = [...text.matchAll(SUBSTITUTES)].map(([, , , command = '']) => command.replace(/\\(.)/g, '$1'));
+  return [...lines, ...made].map((command) => scriptOf(command, call));
+}

@@ -1,0 +1,74 @@
+// Editors, pagers and debuggers: commands of their own that start a shell.
+import type { Call } from '../command/call.ts';
+import { type Inner, type ReadFile, scriptOf, scriptThatComesIn, type Unwrap } from '../command/inner.ts';
+import { endOfOptions, optionValues } from '../command/options.ts';
+
+/** `vim -c '…'`, `vim +'…'`, `vim -S file`, `less '+!…'`. */
+export const editor: Unwrap = (call, readFile) => {
+  const given = [
+    ...optionValues(call.args, '-c --cmd'),
+    ...call.args.filter((word) => /^\+./.test(word)).map((word) => word.slice(1)),
+  ];
+  const found = given.map((text) => scriptOf(text, call, 'ex'));
+  found.push(...filesRun(call, '-S -u -s', readFile).map((text) => scriptOf(text, call, 'ex')));
+  return [...found, ...scriptThatComesIn(call, 'ex')];
+};
+
+/** `ed` and `ex` read their commands from the input. */
+export const lineEditor: Unwrap = (call) => scriptThatComesIn(call, 'ex');
+
+export const emacs: Unwrap = (call, readFile) => [
+  ...optionValues(call.args, '--eval -eval --execute -e -f --funcall').map((text) => scriptOf(text, call, 'lisp')),
+  ...filesRun(call, '-l --load --script -x', readFile).map((text) => scriptOf(text, call, 'lisp')),
+];
+
+/** `gdb -ex 'shell …'`, and what a file or the input holds. */
+export const debuggerShell: Unwrap = (call, readFile) => {
+  const given = optionValues(call.args, '-ex --eval-command -iex --init-eval-command -o -O --one-line');
+  const files = filesRun(call, '-x --command -s --source -ix', readFile);
+  const texts = [...given, ...files, ...(call.input ? [call.input.text] : [])];
+  return texts.flatMap((text) => escapes(text, call));
+};
+
+const ESCAPE =
+  /^[ \t]*(?:shell[ \t]+|!|platform shell[ \t]+|python[ \t]+|py[ \t]+|pi[ \t]+|script[ \t]+|pipe[ \t].*?\|)(.*)$/gm;
+
+function escapes(text: string, call: Call): Inner[] {
+  return [...text.matchAll(ESCAPE)].map(([whole, command = '']) =>
+    scriptOf(command, call, /^\s*(?:py|pi\s|script)/.test(whole) ? 'code' : 'shell'),
+  );
+}
+
+/** `fzf --bind 'enter:execute(…)'` */
+export const finder: Unwrap = (call) =>
+  optionValues(call.args, '--bind').flatMap((text) =>
+    [...text.matchAll(/:(?:execute(?:-silent)?|become|reload|preview|transform)(?:\((.*?)\)(?=$|[,+])|:(.*))/g)].map(
+      ([, round, rest]) => scriptOf(round ?? rest ?? '', call),
+    ),
+  );
+
+/** `-b file` or the input; a line with `!` is for the shell here. */
+export const sftp: Unwrap = (call, readFile) => {
+  const batch = filesRun(call, '-b', readFile);
+  return [...batch, ...(call.input ? [call.input.text] : [])].map((text) => scriptOf(text, call, 'prose'));
+};
+
+function filesRun(call: Call, options: string, readFile: ReadFile): string[] {
+  return optionValues(call.args, options)
+    .map((path) => (/^(?:-|\/dev\/stdin)$/.test(path) ? call.input : readFile(path))?.text)
+    .filter((text) => text !== undefined);
+}
+
+/** `xterm -e …`, `gnome-terminal -- …`, `kitty …`. */
+export const terminal: Unwrap = (call) => {
+  const { args } = call;
+  const at = args.findIndex((word) =>
+    /^(?:-e|-x|--|--execute|--command|start|launch|new-tab|run|spawn|send-text)$/.test(word),
+  );
+  const words =
+    at < 0 ? args.slice(endOfOptions(call)) : args.slice(at + 1).filter((word, index) => index > 0 || word !== '--');
+  const named = optionValues(args, '--command').filter((text) => !args.includes(text));
+  if (named.length > 0) return named.map((text) => scriptOf(text, call));
+  if (words.length === 0) return [];
+  return [words.length === 1 ? scriptOf(words.join(' '), call) : { kind: 'command', words }];
+};

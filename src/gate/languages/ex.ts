@@ -1,0 +1,29 @@
+// Commands of vim, and of the editors before it: `!…`, `:call system("…")`, `:call delete("…", "rf")`.
+import { type Found, foundCall, foundScript } from './found.ts';
+
+/** `!…`, `%!…`, `r !…`, `w !…`, `silent !…`, `terminal …`, behind whatever stands before a bar. */
+const BANG =
+  /(?:^|\|)[ \t:]*(?:(?:silent|sil|noautocmd|keepjumps|verbose|au(?:tocmd)?[ \t]+\S+[ \t]+\S+)!?[ \t]+)*(?:[%.,$\d'<>]*|(?:r|re|read|w|wr|write)[ \t]*)!([^\n]+)/gm;
+const TERMINAL =
+  /(?:^|\|)[ \t:]*(?:(?:sil(?:ent)?!?|vert(?:ical)?|tab|bot(?:right)?)[ \t]+)*(?:ter(?:m|minal)?|split[ \t]+term:\/\/|e[ \t]+term:\/\/)(?:!|[ \t]+\+\+\S+)*[ \t:]+([^\n]+)/gm;
+const CALLS =
+  /\b(?:system|systemlist|term_start|jobstart|job_start|termopen|vim\.fn\.system|os\.execute|io\.popen)\s*\(\s*\[?\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/g;
+const DELETES = /\bdelete\s*\(\s*(?:expand\(\s*)?(?:"([^"]*)"|'([^']*)')[^"'\n]*(?:"([^"]*)"|'([^']*)')\s*\)/g;
+const OTHER = /(?:^|\|)[ \t:]*(?:py(?:thon)?[3x]?|lua|perl|ruby|rub|tcl)[ \t]+([^\n]+)/gm;
+const RUN = /(?:^|\|)[ \t:]*(?:exe(?:cute)?|norm(?:al)?!?)[ \t]+(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^"'\n]*))/gm;
+
+export function readEx(text: string): Found[] {
+  const found: Found[] = [];
+  for (const [, command = ''] of text.matchAll(BANG)) found.push(foundScript(command));
+  for (const [, command = ''] of text.matchAll(TERMINAL)) found.push(foundScript(command));
+  for (const [, double, single] of text.matchAll(CALLS)) found.push(foundScript(double ?? single ?? ''));
+  for (const [whole, a, b, c, d] of text.matchAll(DELETES)) {
+    found.push(foundCall('rm', [/r/.test(c ?? d ?? '') ? '-rf' : '-f', (a ?? b ?? '').replace(/^~/, '\uE004')], whole));
+  }
+  for (const [, code = ''] of text.matchAll(OTHER)) found.push(foundScript(code, 'code'));
+  for (const [, double, single, bare] of text.matchAll(RUN)) {
+    const inner = (double ?? single ?? bare ?? '').replace(/^:+/, '').replace(/(?:\\<CR>|\\r|\r)$/i, '');
+    if (inner !== '') found.push(foundScript(inner, 'ex'));
+  }
+  return found;
+}

@@ -1,0 +1,28 @@
+// Functions that are named and not called: `map(shutil.rmtree, [...])`, `array_map("unlink", …)`.
+import { HOME } from '../command/stand-ins.ts';
+import { type Found, foundCall, foundScript } from './found.ts';
+import { asGlob, type Skeleton } from './skeleton.ts';
+
+const RUNNERS =
+  /^(?:system|popen|Popen|exec|execSync|execFileSync|shell_exec|passthru|check_output|check_call|getoutput|spawnSync|execute|callCommand)$/;
+const REMOVERS =
+  /^(?:rmtree|rm_rf|rm_r|rmSync|rmdirSync|remove_tree|unlink|unlinkSync|removeSync|rmdir|rimraf|remove_dir_all)$/;
+/** Behind the name stands no call, and no string as in `system "…"`. */
+const NAMED = /(?<![\w])([A-Za-z_]\w*)(?=\s*[,;)\]}]|\s*$)/gm;
+const PRINTED = /(?:print\w{0,9}|log|puts|echo|say|warn|error|write\w{0,9}|include\w{0,9}|import)\s{0,9}\(?\s{0,9}$/;
+const MOST_STRINGS = 50;
+
+export function mentioned({ code, strings }: Skeleton): Found[] {
+  const names = new Set([...[...code.matchAll(NAMED)].map(([, name = '']) => name), ...strings.slice(0, MOST_STRINGS)]);
+  const runs = [...names].some((name) => RUNNERS.test(name));
+  const removes = [...names].some((name) => REMOVERS.test(name));
+  if (!runs && !removes) return [];
+  const texts = [...code.matchAll(/\uE010(\d+)\uE011/g)]
+    .filter(({ index }) => !PRINTED.test(code.slice(Math.max(0, index - 30), index)))
+    .slice(0, MOST_STRINGS)
+    .map(([, index]) => strings[Number(index)] ?? '');
+  const found: Found[] = runs ? texts.filter((text) => /\s/.test(text)).map((text) => foundScript(text)) : [];
+  const paths = removes ? texts.filter((text) => /^[~/]/.test(text)) : [];
+  found.push(...paths.map((path) => foundCall('rm', ['-rf', asGlob(path.replace(/^~(?=$|\/)/, HOME))], path)));
+  return found;
+}

@@ -1,0 +1,138 @@
+// No regular expression of the gate takes more than time in proportion to the text, whatever the text is.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import { parseSync } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasCode } from '../errors.ts';
+
+const LENGTH = 20_000;
+/** A search in proportion takes a few milliseconds at most. */
+const MOST_MS = 150;
+
+const FOLDERS = ['src/gate', 'src/programs'];
+
+/** Those that are written in the sources, and those that the rules and other strings become. */
+const expressions = new Map<string, RegExp>();
+
+beforeAll(async () => {
+  for (const file of FOLDERS.flatMap(sourcesIn)) for (const found of literalsIn(file)) keep(found);
+  const Original = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, args) {
+      const made: RegExp = Reflect.construct(target, args);
+      keep(made);
+      return made;
+    },
+  });
+  try {
+    const { createJudge } = await import('./judge.ts');
+    createJudge();
+  } finally {
+    globalThis.RegExp = Original;
+  }
+});
+
+function keep(expression: RegExp): void {
+  expressions.set(String(expression), expression);
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.ts$/.test(name) && !/\.(?:test|examples)\.ts$/.test(name))
+    .map((name) => path.join(folder, name));
+}
+
+function literalsIn(file: string): RegExp[] {
+  const found: RegExp[] = [];
+  const look = (node: unknown): void => {
+    if (node instanceof RegExp || node === null || typeof node !== 'object') return;
+    if ('regex' in node) {
+      const { pattern, flags } = node.regex as { pattern: string; flags: string };
+      found.push(new RegExp(pattern, flags));
+    } else for (const child of Object.values(node)) look(child);
+  };
+  look(parseSync(file, readFileSync(file, 'utf8')).program);
+  return found;
+}
+
+const COMMON = [
+  ' ',
+  '\t',
+  '\n',
+  'a',
+  'A',
+  '1',
+  '_',
+  '-',
+  '.',
+  '/',
+  '\\',
+  '"',
+  "'",
+  '(',
+  '{',
+  '$',
+  ';',
+  '=',
+  ',',
+  'a ',
+  '--a ',
+  '\uE010',
+];
+
+/** What stands in the expression itself, repeated, is what it stumbles over. */
+function textsFor({ source }: RegExp): string[] {
+  const words = source.match(/[A-Za-z]{2,}|\\uE01[01]|[^\\A-Za-z\d\s]/g) ?? [];
+  const own = [...new Set(words)]
+    .slice(0, 40)
+    .map((word) => word.replace('\\uE010', '\uE010').replace('\\uE011', '\uE011'));
+  const pieces = [
+    ...COMMON,
+    ...own,
+    ...own.map((word) => `${word} `),
+    ...own.map((word) => `${word}a`),
+    '\uE0101\uE011 ',
+    '"a" ',
+  ];
+  const starts = ['', ...own.slice(0, 12).map((word) => `${word} `)];
+  const plain = pieces.map((piece) => piece.repeat(Math.ceil(LENGTH / piece.length)));
+  const begun = starts.flatMap((start) => plain.slice(0, COMMON.length).map((text) => start + text));
+  // Some fail at the last character only, some where there is no more.
+  return [...begun, ...plain].flatMap((text, at) => (at < COMMON.length ? [text, `${text}\uFFFF`] : [`${text}\uFFFF`]));
+}
+
+const sandbox: { expression: RegExp; text: string } = { expression: /x/, text: '' };
+const context = vm.createContext(sandbox);
+/** Only a time limit of `vm` can interrupt a search. */
+const search = new vm.Script('for (const _ of text.matchAll(expression)) continue');
+
+/** A busy machine may make it seem slow, but not three times in a row. */
+function isSlow(expression: RegExp, text: string): boolean {
+  sandbox.expression = expression.global
+    ? expression
+    : new RegExp(expression.source, `${expression.flags.replace('y', '')}g`);
+  sandbox.text = text;
+  for (let tries = 0; tries < 3; tries += 1) {
+    try {
+      search.runInContext(context, { timeout: MOST_MS });
+      return false;
+    } catch (error) {
+      if (!hasCode(error, 'ERR_SCRIPT_EXECUTION_TIMEOUT')) throw error;
+    }
+  }
+  return true;
+}
+
+describe('each regular expression', () => {
+  it('is found', () => expect(expressions.size).toBeGreaterThan(300));
+
+  it('takes time in proportion to the text', { timeout: 300_000 }, () => {
+    const slow: string[] = [];
+    for (const [written, expression] of expressions) {
+      const worst = textsFor(expression).find((text) => isSlow(expression, text));
+      if (worst !== undefined) slow.push(`${written} on ${JSON.stringify(worst.slice(0, 40))}`);
+    }
+    expect(slow).toEqual([]);
+  });
+});
