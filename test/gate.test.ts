@@ -18,6 +18,13 @@ function expectRefused(answer: Answer, command: string | RegExp): void {
   expect(answer).toMatchObject({ isError: true, facts: { error: 'refused' } });
 }
 
+const HELD_BACK = /Somebody has typed something at the prompt .+ NOTHING was typed\./s;
+
+function expectHeldBack(answer: Answer): void {
+  expect(answer.text).toMatch(HELD_BACK);
+  expect(answer.facts).toMatchObject({ complete: false, state: 'waiting_input' });
+}
+
 const isThere = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
@@ -71,17 +78,18 @@ describe('in a shell', () => {
     expect((await server.send(session, 'echo ~ | tail -c 5')).output).toBe('home');
   });
 
-  it('a line that another server, or the same before it was killed, has begun is judged as the whole', async () => {
+  it('a line that the same server, or one that was killed, has begun is judged as the whole, with any keys', async () => {
     const own = await serverForTest();
     const other = await own.join();
     onTestFinished(() => other.dispose());
     const session = await own.open();
     await own.send(session, 'true');
     await own.call('pty_send', { session_id: session, text: 'echo first; rm -rf ', enter: false });
-    expectRefused(await other.send(session, '~'), 'rm -rf ~');
+    expectRefused(await own.send(session, '~'), 'rm -rf ~');
+    for (const text of ['~', './none']) expectHeldBack(await other.send(session, text));
     expectRefused(await other.call('pty_key', { session_id: session, key: ['~', 'Enter'] }), 'rm -rf ~');
     await own.restart();
-    expectRefused(await own.send(session, '~'), 'rm -rf ~');
+    for (const each of [own, other]) expectRefused(await each.send(session, '~'), 'rm -rf ~');
     expect((await own.send(session, './none')).output).toBe('first');
     expect((await other.send(session, 'echo ~ | tail -c 5')).output).toMatch(/home$/);
   });
@@ -248,29 +256,46 @@ describe('where the client can ask the person', () => {
     expect(await isThere(folder)).toBe(true);
   });
 
-  it('others may type into the session meanwhile, and what then stands there is judged with it', async () => {
-    const asked: string[] = [];
-    let answer: (action: Action) => void = () => undefined;
-    const { server, call } = await withPerson((question) => {
-      asked.push(question);
-      return new Promise((resolve) => {
-        answer = resolve;
+  describe('and the session is used meanwhile', () => {
+    /** A dangerous text is asked about, and half a line that may stay stands there before the person agrees. */
+    async function agreeBehind(whose: 'own' | "another server's" | "a killed server's") {
+      const asked: string[] = [];
+      let answer: (action: Action) => void = () => undefined;
+      const { server, call } = await withPerson((question) => {
+        asked.push(question);
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
       });
+      const folder = await victim(server);
+      const session = await server.open();
+      await server.send(session, 'true');
+      const sending = call('pty_send', { session_id: session, text: 'rm -rf ~/*', wait: true });
+      await eventually(() => asked.length === 1, 'the first question');
+      const meanwhile = await call('pty_send', { session_id: session, text: 'echo meanwhile', wait: true });
+      expect(textOf(meanwhile)).toMatch(/^meanwhile\n/);
+      const half = { session_id: session, text: 'sudo rm -rf / ; ', enter: false, force: true };
+      if (whose === 'own') await call('pty_send', half);
+      else await server.call('pty_send', half);
+      if (whose === "a killed server's") await server.kill();
+      answer('accept');
+      return { asked, sending, folder, decline: () => answer('decline') };
+    }
+
+    it.each(['own', "a killed server's"] as const)('%s half line is judged with the text', async (whose) => {
+      const { asked, sending, folder, decline } = await agreeBehind(whose);
+      await eventually(() => asked.length === 2, 'the second question');
+      expect(asked[1]).toContain('`rm -rf /`');
+      decline();
+      expect(textOf(await sending)).toContain('`rm -rf /`');
+      expect(await isThere(folder)).toBe(true);
     });
-    const folder = await victim(server);
-    const session = await server.open();
-    await server.send(session, 'true');
-    const sending = call('pty_send', { session_id: session, text: 'rm -rf ~/*', wait: true });
-    await eventually(() => asked.length === 1, 'the first question');
-    const own = await call('pty_send', { session_id: session, text: 'echo meanwhile', wait: true });
-    expect(textOf(own)).toMatch(/^meanwhile\n/);
-    await server.call('pty_send', { session_id: session, text: 'sudo rm -rf / ; ', enter: false, force: true });
-    answer('accept');
-    await eventually(() => asked.length === 2, 'the second question');
-    expect(asked[1]).toContain('`rm -rf /`');
-    answer('decline');
-    expect(textOf(await sending)).toContain('`rm -rf /`');
-    expect(await isThere(folder)).toBe(true);
+
+    it("another server's half line holds back what the person agreed to", async () => {
+      const { asked, sending, folder } = await agreeBehind("another server's");
+      expect(textOf(await sending)).toMatch(HELD_BACK);
+      expect([asked.length, await isThere(folder)]).toEqual([1, true]);
+    });
   });
 
   it('keys and the command of pty_open are asked about as well', async () => {
