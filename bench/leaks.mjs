@@ -32,13 +32,13 @@ const LONGEST_SETTLE_MS = 15_000;
  */
 
 /**
- * What may come on top. The memory of a Node process goes up and down with its garbage, and tmux 3.2a leaks some 40 bytes
- * for each command of a control client.
+ * What may come on top. The memory of a Node process goes up and down with its garbage, its heap holds the records of the
+ * ended sessions that are kept, and tmux 3.2a leaks some 40 bytes for each command of a control client.
  * @type {(texts: number) => Held}
  */
 const allowed = (texts) => ({
   serverMemory: 32 * MEGABYTE,
-  serverHeap: 0.75 * MEGABYTE + texts * 0.5,
+  serverHeap: 0.25 * MEGABYTE + texts * 0.1,
   tmuxMemory: 0.5 * MEGABYTE + texts * 0.7,
   serverFiles: 0,
   tmuxFiles: 0,
