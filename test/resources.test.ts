@@ -128,6 +128,23 @@ describe('a subscription', () => {
     await eventually(() => told.length > 0, 'the change is told');
     expect(new Set(told)).toEqual(new Set(['pty://quiet/screen']));
   });
+
+  it('to the sessions tells of one that another server closes, also to a client that has called no tool', async () => {
+    const other = await serverForTest();
+    for (const name of ['kept', 'closed']) await other.open({ name });
+    const server = await other.join();
+    onTestFinished(() => server.dispose());
+    let isTold = false;
+    server.client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
+      isTold = params.uri === 'pty://sessions';
+    });
+    await server.client.subscribeResource({ uri: 'pty://sessions' });
+    isTold = false;
+    await other.call('pty_close', { session_id: 'closed', force: true });
+    await eventually(() => isTold, 'the change is told');
+    await eventually(async () => !(await textOf(server, 'pty://sessions')).includes('closed'), 'it is gone');
+    expect(await textOf(server, 'pty://sessions')).toMatch(/^kept \(\w+\): alive/);
+  });
 });
 
 describe('the name of a session', () => {

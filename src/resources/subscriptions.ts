@@ -48,8 +48,7 @@ export class Subscriptions {
     if (before === names) return;
     this.#listed.set(context, names);
     this.#lists.ring();
-    // The folder of a session is made before the session, so the second ring is for those who list at once.
-    if (before === undefined) await watchJournals(context, () => [this.#lists.ring(), this.#lists.ring()]);
+    if (before === undefined) await watchList(context, () => this.#lists.ring());
   }
 
   /** The client has just listed the resources. */
@@ -64,11 +63,18 @@ export class Subscriptions {
 
 type Watch = (hosts: Hosts, changed: () => void) => Promise<() => void>;
 
-/** Each session has a folder for its journal, no matter which server opened or closed it. */
-async function watchJournals(context: Context, changed: () => void): Promise<() => void> {
+/**
+ * Whoever opens or ends sessions, tmux tells it. Where there is no session nobody is connected to tmux: then the folder of
+ * the next one tells.
+ */
+async function watchList(context: Context, changed: () => void): Promise<() => void> {
   const folder = await journalsOf(context);
   await context.bridge.privateFolder(folder);
-  return context.bridge.watch(folder, changed);
+  // The folder of a session is made before the session, so the second call is for those who list at once.
+  const stops = [context.bridge.watch(folder, () => [changed(), changed()]), context.tmux.onSessionsChanged(changed)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 async function journalsOf({ sessions }: Context): Promise<string> {
@@ -77,7 +83,11 @@ async function journalsOf({ sessions }: Context): Promise<string> {
 
 const watchSessions: Watch = async (hosts, changed) => {
   const stops: (() => void)[] = [];
-  await hosts.ask(async (context) => stops.push(await watchJournals(context, changed)));
+  await hosts.ask(async (context) => {
+    // tmux tells only those who are connected.
+    await context.sessions.rows();
+    stops.push(await watchList(context, changed));
+  });
   return () => {
     for (const stop of stops) stop();
   };

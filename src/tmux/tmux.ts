@@ -24,20 +24,23 @@ export class Tmux {
   readonly #client: Client;
   readonly #kept: KeptConnection;
   readonly #turn: Turn;
-  #sessionsChanged = (): void => undefined;
+  readonly #watchers = new Set<() => void>();
 
   constructor(bridge: Bridge, config: Config) {
     this.#client = new Client(bridge, config);
     this.#turn = new Turn(bridge);
     this.#kept = new KeptConnection(bridge, this.#client, config, {
       alone: (action) => this.#alone(action),
-      sessionsChanged: () => this.#sessionsChanged(),
+      sessionsChanged: () => {
+        for (const changed of this.#watchers) changed();
+      },
     });
   }
 
-  /** Calls back when sessions may have come or gone. Does not connect for that. */
-  onSessionsChanged(changed: () => void): void {
-    this.#sessionsChanged = changed;
+  /** Calls back when sessions may have come or gone, until the answer is called. Does not connect for that. */
+  onSessionsChanged(changed: () => void): () => void {
+    this.#watchers.add(changed);
+    return () => this.#watchers.delete(changed);
   }
 
   program(): Promise<Program> {
@@ -126,6 +129,7 @@ export class Tmux {
 
   /** tmux tells every client that one has left, also one that still introduces itself: this one leaves in turn, if that comes soon. */
   async close(): Promise<void> {
+    this.#watchers.clear();
     if (this.#kept.isMade) {
       const { folder } = await this.location();
       const leaving = this.#turn.take(folder, () => this.#kept.close());
