@@ -78,7 +78,7 @@ describe('a quoted word', () => {
       expect(result, what).toEqual({ ok: true, lines: [] });
       expect(await savedBuffer(), what).toBe(value);
     }
-    connection.close();
+    await connection.close();
   });
 
   it('stays one line, so that a command cannot end early', () => {
