@@ -54,6 +54,10 @@ describe('of a program that waits for input the answer says', () => {
     expect(told(stopped('running', 'timeout'))).toBeUndefined();
   });
 
+  it('of a stopped command that it has not ended', () => {
+    expect(told({ ...completed('prompt', 148), state: 'stopped' })).toMatch(/^the command was stopped .+: fg goes on/);
+  });
+
   it.each<[State, RegExp]>([
     ['password', /^a password is asked for: let a person attach and type it \(tmux attach\)/],
     ['continuation', /^the command is not finished/],

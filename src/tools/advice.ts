@@ -3,6 +3,8 @@ import type { Asking, Verdict } from '../session/completion/verdict.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
 
 export function advice({ verdict, attach, pager }: Reading): string | undefined {
+  if (verdict.state === 'stopped')
+    return 'the command was stopped and has not ended: fg goes on with it, kill %% ends it';
   if (verdict.complete) return undefined;
   if (pager !== undefined) return `${pager} shows pages: pty_key q leaves it, pty_key Space turns`;
   switch (verdict.state) {
@@ -10,8 +12,6 @@ export function advice({ verdict, attach, pager }: Reading): string | undefined 
       return `a password is asked for: let a person attach and type it (${attach}), or pty_send secret=true`;
     case 'waiting_input':
       return whoWaits(verdict);
-    case 'stopped':
-      return 'the command was stopped and has not ended: fg goes on with it, kill %% ends it';
     case 'continuation':
       return 'the command is not finished: send the rest, or pty_key C-c drops it';
     default:

@@ -2,7 +2,6 @@
 import {
   ALL_SHELLS,
   appears,
-  asks,
   EVERY_SHELL,
   ends,
   key,
@@ -104,7 +103,7 @@ export const endings = [
     steps: [
       type('bash ./job'),
       appears('begun'),
-      key('C-z', asks(/[Ss]topped|suspended/, 'stopped')),
+      key('C-z', ends(/[Ss]topped|suspended/, 148, { state: 'stopped' })),
       send('jobs', ends(/job/)),
       send('touch go; fg', ends(/finished$/, 5, { leaves: 'end' })),
     ],
@@ -116,7 +115,7 @@ export const endings = [
     steps: [
       type('bash ./job'),
       appears('begun'),
-      key('C-z', asks(/stopped/, 'stopped')),
+      key('C-z', over(/stopped/, { state: 'stopped' })),
       send('touch go; fg', ends(/finished$/, 0, { leaves: 'end' })),
     ],
   },
@@ -126,7 +125,10 @@ export const endings = [
     inBench: ALL_SHELLS,
     files: { job: PATIENT_JOB },
     steps: [
-      together([send('bash ./job', asks(/[Ss]topped|suspended/, 'stopped'))], [appears('begun'), person('C-z')]),
+      together(
+        [send('bash ./job', over(/[Ss]topped|suspended/, { state: 'stopped' }))],
+        [appears('begun'), person('C-z')],
+      ),
       send('echo on', ends('on')),
       send('touch go; fg', over(undefined, { leaves: 'end' })),
       send("echo '^Z'", ends('^Z')),

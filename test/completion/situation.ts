@@ -147,7 +147,7 @@ export interface Complete extends Order {
   complete: true;
   output: Output;
   exit?: number;
-  state?: never;
+  state?: 'stopped';
   via?: Exclude<Via, Unfinished>;
 }
 

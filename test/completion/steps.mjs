@@ -77,12 +77,12 @@ export const killed = { killed: true };
 
 /**
  * Complete, with this output and exit code.
- * @type {(output: Output, exit?: number, more?: Order & Pick<Complete, 'via'>) => Complete}
+ * @type {(output: Output, exit?: number, more?: Order & Pick<Complete, 'via' | 'state'>) => Complete}
  */
 export const ends = (output, exit = 0, more = {}) => ({ complete: true, output, exit, ...more });
 /**
  * Complete, where no exit code can be known.
- * @type {(output: Output, more?: Order & Pick<Complete, 'via'>) => Complete}
+ * @type {(output: Output, more?: Order & Pick<Complete, 'via' | 'state'>) => Complete}
  */
 export const over = (output, more = {}) => ({ complete: true, output, ...more });
 /**

@@ -1,9 +1,9 @@
-// An end mark is no end where the command was only stopped.
+// A command whose end mark came may only be stopped.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import { unlessStopped } from './stopped-job.ts';
-import { completed, type State } from './verdict.ts';
+import { completed, type State, type Verdict } from './verdict.ts';
 
 /** A command of that shell printed this and has this status; these processes are stopped then. */
 async function ended(status: number, printed = '', { kind = 'bash', pids = [20] } = {}): Promise<FakeSession> {
@@ -12,9 +12,13 @@ async function ended(status: number, printed = '', { kind = 'bash', pids = [20] 
   return fake.rounds('sleep 9', printed, status).sync();
 }
 
-async function stateOf({ session }: FakeSession): Promise<State> {
+async function verdictOf({ session }: FakeSession): Promise<Verdict> {
   const end = session.stream.phases.endsSince(0).at(-1);
-  return (await unlessStopped(session, completed('prompt', end?.status, end?.after))).state;
+  return unlessStopped(session, completed('prompt', end?.status, end?.after));
+}
+
+async function stateOf(fake: FakeSession): Promise<State> {
+  return (await verdictOf(fake)).state;
 }
 
 describe('a command', () => {
@@ -22,13 +26,14 @@ describe('a command', () => {
     const fake = await ended(148);
     const end = fake.session.stream.phases.endsSince(0).at(-1)?.after;
     const verdict = await unlessStopped(fake.session, completed('prompt', 148, end));
-    expect(verdict).toEqual({ complete: false, via: 'state', state: 'stopped', exitCode: undefined, end });
+    expect(verdict).toEqual({ complete: true, via: 'prompt', state: 'stopped', exitCode: 148, end });
   });
 
   it('was stopped where C-z is echoed, or the shell says so, and a process is that was not before', async () => {
     for (const printed of ['^Z\r\n', '[1] + Stopped   sleep 9\r\n', "fish: Job 1, 'sleep 9' has stopped\r\n"]) {
       const fake = await ended(0, printed);
       expect([await stateOf(fake), await stateOf(fake)]).toEqual(['stopped', 'stopped']);
+      expect((await verdictOf(fake)).exitCode).toBeUndefined();
       expect(await stateOf(await fake.rounds('cat', printed, 0).sync())).toBe('idle');
     }
   });

@@ -1,9 +1,9 @@
-// Whether a command was only stopped, as C-z does: the shell is back at its prompt, and the command has not ended.
+// Whether a command was only stopped, as C-z does: the shell is back at its prompt, but the command goes on at `fg`.
 import { hasCarrier } from '../look/nested-shell.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { CommandEnd } from '../state/command-ends.ts';
 import type { Session } from '../state/session.ts';
-import { stopped, type Verdict } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
 
 /** 128 and the number of the signal: 19 to 22 on Linux, 17, 18, 21 and 22 on macOS. */
 const STOP_STATUSES: readonly number[] = [145, 146, 147, 148, 149, 150];
@@ -12,22 +12,27 @@ const SAYS_STOPPED = /\^Z|\[\d+\] [+-] Stopped|Job \d+, .* has stopped/;
 const SAYS_IT_ANYHOW = /stopped|suspended/i;
 const TAIL = 1024;
 
-/** The verdict of an end that is none says so. */
+/** Some shells give a stopped command no status of its own: then there is none. */
 export async function unlessStopped(session: Session, verdict: Verdict): Promise<Verdict> {
   if (verdict.via !== 'prompt' || verdict.prompt !== undefined) return verdict;
   const ends = session.stream.phases.endsSince(0);
   const end = verdict.end === undefined ? ends.at(-1) : ends.find(({ after }) => after === verdict.end);
-  return end && (await isStopped(session, end)) ? { ...stopped('stopped', 'state'), end: verdict.end } : verdict;
+  if (!end || !(await isStopped(session, end))) return verdict;
+  return { ...verdict, state: 'stopped', exitCode: isStopStatus(end.status) ? verdict.exitCode : undefined };
 }
 
 /** A program may end with such a status itself, so the process table decides. It shows nothing of another machine. */
 async function isStopped(session: Session, { at, line, status }: CommandEnd): Promise<boolean> {
   const bytes = await session.stream.read({ from: Math.max(line.from, at - TAIL), to: at });
   const tail = Buffer.from(bytes).toString('latin1').replaceAll('\r', '');
-  const isTold = STOP_STATUSES.includes(status);
+  const isTold = isStopStatus(status);
   if (!isTold && !SAYS_STOPPED.test(tail)) return false;
   const look = await lookAt(session);
   const isNew = session.front.noteStopped(look.stopped ?? [], at);
   if (look.stopped) return isTold || isNew;
   return hasCarrier(look) && isTold && SAYS_IT_ANYHOW.test(tail);
+}
+
+function isStopStatus(status: number): boolean {
+  return STOP_STATUSES.includes(status);
 }

@@ -55,9 +55,9 @@ function endOf({ row, remains }: Session): Verdict {
   return remains ? { ...verdict, note: `session over: ${remains.says()}; ${howToReopen(row.name)}` } : verdict;
 }
 
-/** Nothing more will come of the text: it has ended or was stopped, or no line of it ran and the shell idles. */
+/** Nothing more will come of the text: it has ended, or no line of it ran and the shell idles. */
 function isSettled({ complete, via, state }: Verdict): boolean {
-  return complete ? via !== 'until' : via === 'state' && (state === 'idle' || state === 'stopped');
+  return complete ? via !== 'until' : via === 'state' && state === 'idle';
 }
 
 /** The verdict at this moment, without waiting for an end. */

