@@ -9,9 +9,10 @@ import {
   type Verdict,
   waitingForInput,
 } from '../session/completion/verdict.ts';
+import type { Session } from '../session/state/session.ts';
 import { advice } from './advice.ts';
 
-function told(verdict: Verdict, more: { pager?: string; attach?: string } = {}): string | undefined {
+function told(verdict: Verdict, more: { pager?: string; attach?: string; session?: Session } = {}): string | undefined {
   const { session } = new FakeSession();
   return advice({
     session,
@@ -52,6 +53,14 @@ describe('of a program that waits for input the answer says', () => {
     expect(told(stopped('waiting_input', 'now'))).toBeUndefined();
     expect(told(completed('prompt', 0))).toBeUndefined();
     expect(told(stopped('running', 'timeout'))).toBeUndefined();
+  });
+
+  it('that the shell has refused the line, as no text may follow that', async () => {
+    const fake = new FakeSession().prompts().print('ls )\x1b]133;S;1;ptyhold=k\x07');
+    await fake.sync();
+    expect(told(stopped('continuation', 'state'), { session: fake.session })).toBe(
+      'the shell refused the line and keeps it: pty_key C-c removes it',
+    );
   });
 
   it.each<[State, RegExp]>([
