@@ -14,9 +14,14 @@ const EDITORS = SHELLS.filter(({ traits }) => traits.asksForPastes !== 'never').
 /** Those that show a line which is not finished once more, in their editor. */
 const KEEPERS = SHELLS.filter(({ traits }) => traits.keepsUnfinishedLines).flatMap(({ names }) => names);
 
-/** fish 3.6 swallows a C-c that comes while it still handles the key before. */
+/** fish 3.6 swallows a C-c that comes while it still draws, or draws no prompt then until another key comes. */
 async function giveUp(pane: Pane): Promise<Round> {
-  const presses = setInterval(() => void pane.key('C-c'), pane.name === 'fish' ? 500 : 60_000);
+  const keys = ['C-l', 'C-c'];
+  const press = (): void => {
+    void pane.key(keys[0] ?? '');
+    keys.reverse();
+  };
+  const presses = setInterval(press, pane.name === 'fish' ? 500 : 60_000);
   return pane.round(() => pane.key('C-c')).finally(() => clearInterval(presses));
 }
 
