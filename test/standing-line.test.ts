@@ -243,14 +243,32 @@ describe('what a person typed while a command ran', () => {
 });
 
 describe('the line editor of fish', () => {
-  testWith(['fish'], 'gets no text behind a line that it has refused', async () => {
-    const session = await openAtPrompt('fish');
-    await server.send(session, 'echo )');
-    for (const text of ['echo one', 'echo two'])
-      expect((await server.send(session, text)).text).toMatch(/refused the line.+NOTHING was typed/s);
-    await server.call('pty_key', { session_id: session, key: 'C-c' });
-    expect((await server.send(session, 'echo after')).output).toMatch(/^after$/m);
-  });
+  const openInBash = async (): Promise<string> => {
+    const session = await openAtPrompt('bash');
+    await server.send(session, 'fish');
+    expect((await server.send(session, 'echo inside')).output).toMatch(/^inside$/m);
+    return session;
+  };
+
+  for (const [where, open] of [
+    ['a session', () => openAtPrompt('fish')],
+    ['bash', openInBash],
+  ] as const) {
+    testWith(['fish'], `gets no text behind a line that it has refused, in ${where}`, async () => {
+      const session = await open();
+      expect((await server.send(session, 'echo )')).text).toContain('the shell refused the line and keeps it');
+      for (const text of ['echo one', 'echo two'])
+        expect((await server.send(session, text)).text).toMatch(/refused the line.+NOTHING was typed/s);
+      await server.call('pty_key', { session_id: session, key: 'C-c' });
+      expect((await server.send(session, 'echo after')).output).toMatch(/^after$/m);
+    });
+
+    testWith(['fish'], `takes the rest of a line that ends in a backslash, in ${where}`, async () => {
+      const session = await open();
+      expect((await server.send(session, 'echo one \\')).facts).toMatchObject({ state: 'continuation' });
+      expect((await server.send(session, 'two')).output).toMatch(/one two$/);
+    });
+  }
 
   testWith(['fish'], 'takes the quotes that end an open one as they are', async () => {
     const session = await openAtPrompt('fish');

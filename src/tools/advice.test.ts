@@ -9,9 +9,10 @@ import {
   type Verdict,
   waitingForInput,
 } from '../session/completion/verdict.ts';
+import type { Session } from '../session/state/session.ts';
 import { advice } from './advice.ts';
 
-function told(verdict: Verdict, more: { pager?: string; attach?: string } = {}): string | undefined {
+function told(verdict: Verdict, more: { pager?: string; attach?: string; session?: Session } = {}): string | undefined {
   const { session } = new FakeSession();
   return advice({
     session,
@@ -56,6 +57,14 @@ describe('of a program that waits for input the answer says', () => {
 
   it('of a stopped command that it has not ended', () => {
     expect(told({ ...completed('prompt', 148), state: 'stopped' })).toMatch(/^the command was stopped .+: fg goes on/);
+  });
+
+  it('that the shell has refused the line, as no text may follow that', async () => {
+    const fake = new FakeSession().prompts().print('ls )\x1b]133;S;1;ptyhold=k\x07');
+    await fake.sync();
+    expect(told(stopped('continuation', 'state'), { session: fake.session })).toBe(
+      'the shell refused the line and keeps it: pty_key C-c removes it',
+    );
   });
 
   it.each<[State, RegExp]>([

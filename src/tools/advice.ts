@@ -2,7 +2,7 @@
 import type { Asking, Verdict } from '../session/completion/verdict.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
 
-export function advice({ verdict, attach, pager }: Reading): string | undefined {
+export function advice({ session, verdict, attach, pager }: Reading): string | undefined {
   if (verdict.state === 'stopped')
     return 'the command was stopped and has not ended: fg goes on with it, kill %% ends it';
   if (verdict.complete) return undefined;
@@ -13,7 +13,9 @@ export function advice({ verdict, attach, pager }: Reading): string | undefined 
     case 'waiting_input':
       return whoWaits(verdict);
     case 'continuation':
-      return 'the command is not finished: send the rest, or pty_key C-c drops it';
+      return session.stream.phases.isLineWrong
+        ? 'the shell refused the line and keeps it: pty_key C-c removes it'
+        : 'the command is not finished: send the rest, or pty_key C-c drops it';
     default:
       return undefined;
   }

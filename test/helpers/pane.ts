@@ -139,6 +139,11 @@ export class Pane {
     return this.until(roundOf, from);
   }
 
+  /** The mark of a shell that was given a line and does not run it. */
+  more(from: number): Promise<Mark> {
+    return this.until((text) => readMarks(text).find(({ kind }) => kind === 'S'), from);
+  }
+
   run(text: string): Promise<Round> {
     return this.round(() => this.type(text));
   }

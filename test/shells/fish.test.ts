@@ -47,10 +47,40 @@ describe('fish', () => {
       expect(round.raw).not.toContain('__ptyhold');
       const from = pane.text().length;
       await pane.type('echo "a');
-      await pane.until((text) => text.includes(']133;S;ptyhold'), from);
+      expect((await pane.more(from)).status).toBe(2);
       expect((await pane.run('b"')).output).toContain('a\nb\n');
     });
   }
+
+  const BACKSLASHES = [
+    'echo a \\',
+    'echo a\\',
+    'begin; echo \\',
+    'echo (echo \\',
+    'echo a > \\',
+    'echo a && \\',
+    'end \\',
+  ];
+  const UNFINISHED = ['echo "a', "echo 'a\\", 'begin', 'if true', 'echo (', 'echo a |', 'begin # \\', ...BACKSLASHES];
+  const WRONG = ['ls )', 'end', 'echo $', 'end a\\\\', 'end # \\', 'end #\\'];
+
+  const clearing = config('bind \\cg \'commandline ""\'');
+  inFish('tells a line that is not finished from one that is wrong', clearing, async (pane) => {
+    const lines = [...UNFINISHED.map((line) => ({ line, status: 2 })), ...WRONG.map((line) => ({ line, status: 1 }))];
+    for (const { line, status } of lines) {
+      const from = pane.text().length;
+      await pane.type(line);
+      expect({ line, status: (await pane.more(from)).status }).toEqual({ line, status });
+      await pane.key('C-g');
+    }
+  });
+
+  inFish('takes the rest of a line that ends in a backslash', config(), async (pane) => {
+    const from = pane.text().length;
+    await pane.type('echo one \\');
+    await pane.more(from);
+    expect((await pane.run('two')).output).toBe('one two\n');
+  });
 
   inFish('has nothing of ours in its history', config(), async (pane) => {
     await pane.run('echo one');

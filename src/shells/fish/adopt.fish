@@ -1,4 +1,4 @@
-# Typed as one line into a fish that runs already: handlers of its events and its prompt print the marks.
+# Typed as one line into a fish that runs already: handlers of its events, its prompt and the binding of Enter print the marks.
 #
 # The user may emit the events as well: only between commands is fish itself the current command.
 set -g __ptyhold_s $status;
@@ -9,5 +9,7 @@ function __ptyhold_begin --on-event fish_preexec; builtin printf '\e]133;C;ptyho
 function __ptyhold_ready --on-event fish_prompt; set -l s $status; set -q __ptyhold_ended; or begin; sh -c "exit $s"; __ptyhold_end; end; set -e __ptyhold_ended; __ptyhold_m A ''; end;
 functions --copy fish_prompt __ptyhold_prompt;
 function fish_prompt; __ptyhold_prompt; __ptyhold_m B ''; end;
+function __ptyhold_enter; commandline | string match -qr '\S'; and begin; commandline --is-valid; set -l s $status; test $s = 1; and string match -rq '(?<!\\\\)(\\\\\\\\)*\\\\$' -- (commandline -t)[-1]; and set s 2; test $s = 0; or builtin printf '\e]133;S;%s;ptyhold=KEY\a' $s; end; commandline -f execute; end;
+for m in (bind --list-modes); string match -q '* execute' -- (bind --preset -M $m \r 2>/dev/null); and bind --preset -M $m \r __ptyhold_enter; end;
 printf '\e[ROWSA\r\e[J';
 sh -c "exit $__ptyhold_s"

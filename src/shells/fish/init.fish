@@ -80,8 +80,15 @@ end
 function __ptyhold_enter
     # fish calls an empty line unfinished, but Enter ends it.
     builtin set -l line (builtin commandline | builtin string trim)
-    builtin test -z "$line"; or builtin commandline --is-valid; or __ptyhold_mark "S;$status"
+    builtin test -z "$line"; or builtin commandline --is-valid; or __ptyhold_keeps $status
     builtin commandline -f execute
+end
+
+function __ptyhold_keeps
+    # fish calls a line wrong that ends in a backslash, but Enter begins a new one behind that. In a comment, which is no
+    # token, it does not.
+    builtin string match -rq '(?<!\\\\)(\\\\\\\\)*\\\\$' -- (builtin commandline -t)[-1]; and builtin set argv 2
+    __ptyhold_mark "S;$argv"
 end
 
 # Runs at each prompt, as a change of fish_key_bindings restores the plain bindings.
