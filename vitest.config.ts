@@ -14,12 +14,16 @@ const scriptsAsText: Plugin = {
   },
 };
 
+/** In this order. */
+const LONGEST = ['/test/completion/', '/test/taken-away', '/test/send-read', '/test/ended-sessions', '/gate/linear'];
+
 /** The files that wait longest begin first, so that the others run beside them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = (file: TestSpecification): boolean => file.moduleId.includes('/test/completion/');
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const length = ({ moduleId }: TestSpecification): number => LONGEST.findIndex((name) => moduleId.includes(name));
+    const long = sorted.filter((file) => length(file) >= 0).sort((a, b) => length(a) - length(b));
+    return [...long, ...sorted.filter((file) => length(file) < 0)];
   }
 }
 

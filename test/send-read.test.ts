@@ -187,7 +187,10 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
     });
 
     it('until waits for new output, never for the echo', async () => {
-      const found = await server.send(session, 'sleep 0.5; echo nee""dle; sleep 600', { until: 'needle', timeout: 20 });
+      const found = await server.send(session, `sleep 0.5; sh -c 'echo nee""dle; exec sleep 600'`, {
+        until: 'needle',
+        timeout: 20,
+      });
       expect(found.facts).toMatchObject({ complete: true, via: 'until', state: 'idle' });
       expect(found.output).toMatch(/(^|\n)needle$/);
       expect((await press(session, 'C-c', { wait: true })).facts['exit_code']).toBe(130);

@@ -40,7 +40,7 @@ const rounds = (times, steps) => Array.from({ length: times }, (_, round) => ste
 const hang = (round) => [type(`sh -c ': > begun-${round}; exec sleep 60'`), appears(`begun-${round}`)];
 
 /**
- * Behind lines that a person typed ahead. dash shows none of these when it reads them: no exit code can be told.
+ * Where a person may type a line ahead of it. dash shows no such line when it reads it: no exit code can be told.
  * @type {(shell: Shell, number: number, seconds?: number) => Ask}
  */
 const runBehind = (shell, number, seconds) =>
@@ -70,7 +70,7 @@ const people = [
   },
   {
     title: 'a person presses Enter as a text is sent',
-    steps: [together([run(1, 0.8)], [person('Enter', 'Enter')]), run(2, 0.4)],
+    steps: (shell) => [together([runBehind(shell, 1, 0.8)], [person('Enter', 'Enter')]), run(2, 0.4)],
   },
   {
     title: 'a person presses Enter while a command runs',
