@@ -57,6 +57,15 @@ describe('the end of a line', () => {
     expect(await shell.status(own)).toBe(2);
   });
 
+  it('is known to each of two who ask at the same time', async () => {
+    const shell = new Shell();
+    const own = await shell.types('make');
+    shell.fake.rounds('make', 'output\r\n', 2);
+    await shell.fake.sync();
+    const found = await Promise.all([own.find(), own.find()]);
+    expect(found.map((end) => end?.status)).toEqual([2, 2]);
+  });
+
   it('is none of those of the lines that others typed before or behind it', async () => {
     const shell = new Shell();
     const own = await shell.types('make');

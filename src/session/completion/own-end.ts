@@ -1,4 +1,5 @@
 // Finds the end that belongs to a typed text: the end of the line that the shell read as this text.
+import { Queue } from '../../queue.ts';
 import { drawsLines, findLines, type LinesFound, type TypedLines } from '../echo/line-read.ts';
 import type { CommandEnd, LineRead } from '../state/command-ends.ts';
 import type { Session } from '../state/session.ts';
@@ -12,6 +13,7 @@ export class OwnEnd {
   /** How many lines of the first in the queue were read. */
   #read = 0;
   #areQueued = false;
+  readonly #turns = new Queue();
   #lookedTo = -1;
   #found: CommandEnd | undefined;
 
@@ -22,8 +24,15 @@ export class OwnEnd {
     this.#queue = own ? [...own.rivals.map((from) => ({ ...own, from, standing: '' })), own] : [];
   }
 
-  /** The end, once its mark has come and the shell reads again. */
-  async find(): Promise<CommandEnd | undefined> {
+  /**
+   * The end, once its mark has come and the shell reads again. The journal and a look at the terminal may ask at once:
+   * the second waits for what the first finds.
+   */
+  find(): Promise<CommandEnd | undefined> {
+    return this.#turns.run(() => this.#findInTurn());
+  }
+
+  async #findInTurn(): Promise<CommandEnd | undefined> {
     const { own, from } = this.#expected;
     if (!own) return this.#countEnds();
     if (own.isAhead && drawsLines(this.#session) === undefined) return undefined;
