@@ -9,11 +9,7 @@ const WORKS = 'echo pri""nted; sleep 600';
 describe('output that a cancelled call would have shown is still new', () => {
   it('of a pty_send that waits', async () => {
     const server = await ready('t1');
-    const cancel = new AbortController();
-    const sent = unheard(server, 'pty_send', { session_id: 't1', text: WORKS, wait: true, timeout: 45 }, cancel);
-    await isPrinted(server, 't1');
-    cancel.abort();
-    await sent;
+    await sendUnheard(server);
     expect((await server.call('pty_read', { session_id: 't1' })).output).toBe('printed');
     expect((await server.call('pty_read', { session_id: 't1' })).output).toBe('');
   });
@@ -46,11 +42,7 @@ describe('output that a cancelled call would have shown is still new', () => {
 
   it('also for a server that comes after a restart', async () => {
     const server = await ready('t1');
-    const cancel = new AbortController();
-    const sent = unheard(server, 'pty_send', { session_id: 't1', text: WORKS, wait: true, timeout: 45 }, cancel);
-    await isPrinted(server, 't1');
-    cancel.abort();
-    await sent;
+    await sendUnheard(server);
     await server.call('pty_list');
     await server.restart();
     expect((await server.call('pty_read', { session_id: 't1' })).output).toContain('printed');
@@ -97,6 +89,15 @@ async function ready(...names: string[]): Promise<TestServer> {
 async function unheard(server: TestServer, tool: string, args: Record<string, unknown>, cancel: AbortController) {
   const outcome = await server.call(tool, args, { signal: cancel.signal }).catch(() => 'cancelled');
   expect(outcome).toBe('cancelled');
+}
+
+/** Sends a text, waits for its end, and gives that up when it has printed. */
+async function sendUnheard(server: TestServer): Promise<void> {
+  const cancel = new AbortController();
+  const sent = unheard(server, 'pty_send', { session_id: 't1', text: WORKS, wait: true, timeout: 45 }, cancel);
+  await isPrinted(server, 't1');
+  cancel.abort();
+  await sent;
 }
 
 async function isPrinted(server: TestServer, session: string): Promise<void> {

@@ -1,6 +1,6 @@
 // What is written down of each session while it lives, so that it can be read and opened anew after tmux has ended.
 import { command } from './quote.ts';
-import { formatOf, numberOrNone, readTags, statusOf, valuesOf } from './rows.ts';
+import { formatOf, LASTING, lastingOf, statusOf, valuesOf } from './rows.ts';
 
 export interface LastKnown {
   id: string;
@@ -26,17 +26,7 @@ const SERVER = ['pid', 'start_time'] as const;
 
 // Free text comes last.
 const FIELDS = [
-  'pane_id',
-  '@ptyhold_pane',
-  '@ptyhold_id',
-  'pane_dead',
-  'pane_dead_status',
-  'pane_dead_signal',
-  'pane_width',
-  'pane_height',
-  '@ptyhold_shell',
-  '@ptyhold_idle',
-  '@ptyhold_tags',
+  ...LASTING,
   '@ptyhold_key',
   '@ptyhold_adopted',
   '@ptyhold_cursor',
@@ -55,25 +45,17 @@ export function showLastKnown(paneId: string): string {
 
 export function parseLastKnown(line: string): LastKnown | undefined {
   const values = valuesOf(FIELDS, line);
-  if (values['@ptyhold_id'] === '' || values['@ptyhold_pane'] !== values.pane_id) return undefined;
-  const how = {
-    deadStatus: numberOrNone(values.pane_dead_status),
-    deadSignal: values.pane_dead_signal || undefined,
-  };
+  const lasting = lastingOf(values);
+  if (!lasting) return undefined;
+  const { deadStatus, deadSignal, ...rest } = lasting;
   return {
-    id: values['@ptyhold_id'],
+    ...rest,
     name: values.session_name,
-    shell: values['@ptyhold_shell'],
     cwd: values.pane_current_path,
-    cols: Number(values.pane_width),
-    rows: Number(values.pane_height),
-    tags: readTags(values['@ptyhold_tags']),
-    idleTimeout: numberOrNone(values['@ptyhold_idle']),
     key: values['@ptyhold_key'],
     adopted: values['@ptyhold_adopted'],
     cursor: values['@ptyhold_cursor'],
-    dead: values.pane_dead === '1',
-    status: statusOf(how),
+    status: statusOf({ deadStatus, deadSignal }),
     server: `${values.pid}.${values.start_time}`,
   };
 }

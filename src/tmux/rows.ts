@@ -50,23 +50,28 @@ const DETAILS = [
   '@ptyhold_unrun',
 ] as const;
 
-// Free text comes last: a name that a person gave a session may hold the separator, and so may a program's name.
-const LISTED = [
+/** What a list tells of a session, and its record keeps. */
+export const LASTING = [
   'pane_id',
   '@ptyhold_pane',
   '@ptyhold_id',
   'pane_dead',
   'pane_dead_status',
   'pane_dead_signal',
-  'alternate_on',
   'pane_width',
   'pane_height',
-  'session_created',
-  'window_activity',
-  'session_attached_list',
   '@ptyhold_shell',
   '@ptyhold_idle',
   '@ptyhold_tags',
+] as const;
+
+// Free text comes last: a name that a person gave a session may hold the separator, and so may a program's name.
+const LISTED = [
+  ...LASTING,
+  'alternate_on',
+  'session_created',
+  'window_activity',
+  'session_attached_list',
   'session_name',
   'pane_current_command',
 ] as const;
@@ -124,24 +129,34 @@ export function parseNamed(line: string): NamedSession {
 }
 
 function listed(values: Values<(typeof LISTED)[number]>): ListedRow | undefined {
+  const lasting = lastingOf(values);
+  return (
+    lasting && {
+      paneId: values.pane_id,
+      ...lasting,
+      alternate: values.alternate_on === '1',
+      created: Number(values.session_created),
+      active: Number(values.window_activity),
+      people: countPeople(values.session_attached_list),
+      name: values.session_name,
+      program: values.pane_current_command,
+    }
+  );
+}
+
+/** Undefined for a pane that is not the first of a session of ours. */
+export function lastingOf(values: Values<(typeof LASTING)[number]>) {
   if (values['@ptyhold_id'] === '' || values['@ptyhold_pane'] !== values.pane_id) return undefined;
   return {
-    paneId: values.pane_id,
     id: values['@ptyhold_id'],
     dead: values.pane_dead === '1',
     deadStatus: numberOrNone(values.pane_dead_status),
     deadSignal: values.pane_dead_signal || undefined,
-    alternate: values.alternate_on === '1',
     cols: Number(values.pane_width),
     rows: Number(values.pane_height),
-    created: Number(values.session_created),
-    active: Number(values.window_activity),
-    people: countPeople(values.session_attached_list),
     shell: values['@ptyhold_shell'],
     idleTimeout: numberOrNone(values['@ptyhold_idle']),
     tags: readTags(values['@ptyhold_tags']),
-    name: values.session_name,
-    program: values.pane_current_command,
   };
 }
 
@@ -174,7 +189,7 @@ function countPeople(clients: string): number {
   return clients.split(',').filter((client) => client !== '' && !client.startsWith('client-')).length;
 }
 
-export function numberOrNone(text: string): number | undefined {
+function numberOrNone(text: string): number | undefined {
   return text === '' ? undefined : Number(text);
 }
 

@@ -1,9 +1,10 @@
 // The real clients, each started once for a script: with a home of its own, our server alone, and the stand-in as its model.
 import { execFile, spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isExecutable } from '../helpers/programs.ts';
 import { SERVER } from '../helpers/server.ts';
 
 export interface Setting {
@@ -156,15 +157,6 @@ function canStart(file: string): boolean {
   const { status } = spawnSync(file, ['--version'], { env, timeout: 30_000, stdio: 'ignore' });
   rmSync(home, { recursive: true, force: true });
   return status === 0;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Everything that it printed, when it has ended. */

@@ -26,7 +26,7 @@ function missing(programs: readonly string[]): string[] {
   return programs.filter((program) => !hasProgram(program));
 }
 
-function isExecutable(file: string): boolean {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;

@@ -1,5 +1,6 @@
 // Fish as a bash would write it: `end` for `fi` and `done`, `(…)` for `$(…)`, `and`, `or`, `set`, `function`.
 import { closing, skipBlanks, wordAt } from './scan.ts';
+import { Translator } from './translator.ts';
 
 /** A block is in its head until the first separator: `while true; …`. */
 interface Block {
@@ -14,25 +15,10 @@ export function fishAsBash(text: string, depth = 0): string {
   return depth > DEEPEST ? text : new Fish(text, depth).translate();
 }
 
-class Fish {
-  private readonly text: string;
-  private readonly depth: number;
-  private readonly out: string[] = [];
+class Fish extends Translator {
   private readonly blocks: Block[] = [];
-  private at = 0;
-  private startsCommand = true;
 
-  constructor(text: string, depth: number) {
-    this.text = text;
-    this.depth = depth;
-  }
-
-  translate(): string {
-    while (this.at < this.text.length) this.step();
-    return this.out.join('');
-  }
-
-  private step(): void {
+  protected override step(): void {
     const { text, at } = this;
     const character = text[at] ?? '';
     if (character === '\\') this.copy(2);
@@ -48,30 +34,13 @@ class Fish {
     else this.copy(1);
   }
 
-  private emit(text: string): void {
-    this.out.push(text);
-  }
-
-  private copy(length: number, startsCommand = false): void {
-    this.emit(this.text.slice(this.at, this.at + length));
-    this.at += length;
-    this.startsCommand = startsCommand;
-  }
-
-  private endOfLine(): number {
-    const end = this.text.indexOf('\n', this.at);
-    return end < 0 ? this.text.length : end;
-  }
-
   /** Inside, a backslash escapes a quote. */
   private single(): void {
     let end = this.at + 1;
     while (end < this.text.length && this.text[end] !== "'") end += this.text[end] === '\\' ? 2 : 1;
     const content = this.text.slice(this.at + 1, end).replace(/\\(['\\])/g, '$1');
     const isClosed = end < this.text.length;
-    this.emit(`'${content.replaceAll("'", "'\\''")}${isClosed ? "'" : ''}`);
-    this.at = end + 1;
-    this.startsCommand = false;
+    this.put(`'${content.replaceAll("'", "'\\''")}${isClosed ? "'" : ''}`, end + 1, false);
   }
 
   private double(): void {
@@ -86,10 +55,8 @@ class Fish {
     const inner = this.text.slice(this.at + 1, end);
     const piped = /\|\s*psub\b[^|]*$/.exec(inner);
     if (this.out.at(-1) === '$') this.out.pop();
-    this.emit(`${piped ? '<' : '$'}(${fishAsBash(piped ? inner.slice(0, piped.index) : inner, this.depth + 1)}`);
-    if (end < this.text.length) this.emit(')');
-    this.at = end + 1;
-    this.startsCommand = false;
+    const script = fishAsBash(piped ? inner.slice(0, piped.index) : inner, this.depth + 1);
+    this.put(`${piped ? '<' : '$'}(${script}${end < this.text.length ? ')' : ''}`, end + 1, false);
   }
 
   private variable(): void {
@@ -102,20 +69,15 @@ class Fish {
     const block = this.blocks.at(-1);
     if (block?.inHead) {
       block.inHead = false;
-      this.emit(block.word === 'if' ? '; then :' : block.word === 'switch' ? '; { :' : '; do :');
-      this.emit('\n');
-      this.at += 1;
-      this.startsCommand = true;
+      const opens = block.word === 'if' ? 'then' : block.word === 'switch' ? '{' : 'do';
+      this.put(`; ${opens} :\n`, this.at + 1, true);
     } else this.copy(1, true);
   }
 
   private pipe(character: string): void {
     const { text, at } = this;
-    if (character === '&' && text[at + 1] === '|') {
-      this.emit('2>&1 |');
-      this.at += 2;
-      this.startsCommand = true;
-    } else if (character === '&' && (/[<>]/.test(text[at - 1] ?? '') || text[at + 1] === '>')) this.copy(1);
+    if (character === '&' && text[at + 1] === '|') this.put('2>&1 |', at + 2, true);
+    else if (character === '&' && (/[<>]/.test(text[at - 1] ?? '') || text[at + 1] === '>')) this.copy(1);
     else this.copy(1, true);
   }
 
@@ -152,10 +114,7 @@ class Fish {
   }
 
   private replace(word: string, by: string, startsCommand: boolean): boolean {
-    this.emit(by);
-    this.at += word.length;
-    this.startsCommand = startsCommand;
-    return true;
+    return this.put(by, this.at + word.length, startsCommand);
   }
 
   private otherwise(): boolean {
@@ -163,10 +122,7 @@ class Fish {
     if (wordAt(this.text, behind) !== 'if') return this.replace('else', 'else :', true);
     const block = this.blocks.at(-1);
     if (block) block.inHead = true;
-    this.emit('elif');
-    this.at = behind + 2;
-    this.startsCommand = true;
-    return true;
+    return this.put('elif', behind + 2, true);
   }
 
   /** `function name --argument a b` */
@@ -180,10 +136,8 @@ class Fish {
       .split(/\s+/);
     const named = words.findIndex((word) => /^(?:-a|--argument(?:-names)?)$/.test(word));
     const given = named < 0 ? [] : words.slice(named + 1).filter((word) => /^\w+$/.test(word));
-    this.emit(`${name}() {\n:${given.map((argument, index) => `; ${argument}=$${index + 1}`).join('')}`);
-    this.at = start + (length < 0 ? rest.length : length);
     this.blocks.push({ word: 'function', inHead: false });
-    this.startsCommand = true;
-    return true;
+    const taken = given.map((argument, index) => `; ${argument}=$${index + 1}`).join('');
+    return this.put(`${name}() {\n:${taken}`, start + (length < 0 ? rest.length : length), true);
   }
 }

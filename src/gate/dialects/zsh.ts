@@ -1,5 +1,6 @@
 // Zsh (and csh) as a bash would write it: short loops, anonymous functions, `}` without `;`, qualifiers of globs.
 import { closing, endOfStatement, skipBlanks, skipQuoted, wordAt } from './scan.ts';
+import { Translator } from './translator.ts';
 
 const DEEPEST = 40;
 const HEADS = /^(?:for|foreach|select|repeat|while|until|if|elif)$/;
@@ -22,27 +23,12 @@ function withoutFlags(text: string): string {
     .replace(/(^|[\s=])=\(/g, '$1<(');
 }
 
-class Zsh {
-  private readonly text: string;
-  private readonly depth: number;
-  private readonly out: string[] = [];
+class Zsh extends Translator {
   /** `{` and `foreach` that are open. */
   private readonly open: string[] = [];
-  private at = 0;
-  private startsCommand = true;
   private functions = 0;
 
-  constructor(text: string, depth: number) {
-    this.text = text;
-    this.depth = depth;
-  }
-
-  translate(): string {
-    while (this.at < this.text.length) this.step();
-    return this.out.join('');
-  }
-
-  private step(): true {
+  protected override step(): true {
     const { text, at } = this;
     const character = text[at] ?? '';
     const behindQuote = skipQuoted(text, at);
@@ -60,25 +46,6 @@ class Zsh {
     if (character === '}' && this.open.at(-1) === '{' && this.isAlone(at)) return this.closeBrace();
     if (this.startsCommand) return this.commandWord(character);
     return this.copy(1, false);
-  }
-
-  private copy(length: number, startsCommand: boolean): true {
-    this.out.push(this.text.slice(this.at, this.at + length));
-    this.at += length;
-    this.startsCommand = startsCommand;
-    return true;
-  }
-
-  private put(text: string, at: number, startsCommand: boolean): true {
-    this.out.push(text);
-    this.at = at;
-    this.startsCommand = startsCommand;
-    return true;
-  }
-
-  private endOfLine(): number {
-    const end = this.text.indexOf('\n', this.at);
-    return end < 0 ? this.text.length : end;
   }
 
   private isAlone(at: number): boolean {

@@ -110,8 +110,8 @@ async function mayBeTypedAhead({ front, stream }: Session): Promise<boolean> {
 }
 
 /** Our own keys may have left on the line what nobody can tell. */
-function isOwn({ typed, stream }: Session, own: string): boolean {
-  return own.includes('\uFFFD') || own.includes(UNKNOWN) || own.includes(STAR) || typed.editedAt >= stream.phases.since;
+function isOwn(session: Session, own: string): boolean {
+  return own.includes('\uFFFD') || own.includes(UNKNOWN) || own.includes(STAR) || mayAwaitKey(session);
 }
 
 /** After a key such as Escape an editor may take the next one, or the first of a paste, as a command. */
