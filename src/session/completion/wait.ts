@@ -129,6 +129,8 @@ class Wait {
   async #fromNoise(): Promise<Verdict | undefined> {
     if (performance.now() - this.#noiseLookedAt < SCREEN_LOOK_MS) return undefined;
     this.#noiseLookedAt = performance.now();
+    // A look may just have brought new marks.
+    this.#noteChange();
     return this.#evidence.fromNoise(performance.now() - this.#marked);
   }
 
