@@ -90,15 +90,19 @@ see_call() {
 see_process() {
   reads=-
   wakes=-
-  for task in /proc/"$pid"/task/*/syscall; do
-    call=
-    read -r call arguments 2>/dev/null <"$task"
+  for task in /proc/"$pid"/task/*; do
+    call= turns=
+    read -r turns 2>/dev/null <"$task/schedstat"
+    read -r call arguments 2>/dev/null <"$task/syscall"
     case $call in '' | running) continue ;; esac
     see_call "$call" $arguments
-    again=
-    [ "$found" = no ] || read -r again 2>/dev/null <"$task"
-    # It woke up meanwhile, so what was read of its memory may be another list.
-    [ "$found" = no ] || [ "$again" = "$call $arguments" ] || found=polls limit=0
+    # If it woke up meanwhile, what was read of its memory may be another list, though the same call may stand there again.
+    if [ "$found" != no ]; then
+      again= later=
+      read -r again 2>/dev/null <"$task/syscall"
+      read -r later 2>/dev/null <"$task/schedstat"
+      [ "$again $later" = "$call $arguments $turns" ] || found=polls limit=0
+    fi
     case $reads/$found in
       -/* | no/* | polls/yes) reads=$found wakes=$limit ;;
       polls/polls) [ "$limit" = - ] || wakes=$limit ;;
