@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { lingering } from './helpers/lingering.ts';
 import { testWith } from './helpers/programs.ts';
 import { eventually, serverForTest, TestServer } from './helpers/server.ts';
 
@@ -97,7 +98,7 @@ describe('pty_open', () => {
   }
 
   it('runs a command instead of a shell, and the session ends with it', async () => {
-    const name = await server.open({ command: 'echo "it\'s $((6*7))"; exit 3' });
+    const name = await server.open({ command: lingering('echo "it\'s $((6*7))"; exit 3') });
     const { output, facts, last } = await server.call('pty_read', { session_id: name, wait: true });
     expect(output).toBe("it's 42");
     expect(facts).toMatchObject({ complete: true, via: 'exit', exit_code: 3, state: 'exited' });
