@@ -32,8 +32,8 @@ drop_oldest() {
       if [ -z "$least" ] || [ "$offset" -lt "$least" ]; then least=$offset oldest=$name; fi
     done
     [ "$count" -ge "$1" ] || return 0
-    [ "$oldest" = "$file" ] && return 1
-    rm -f "$oldest"
+    # The newest file stays. There may be none, if somebody has removed the folder.
+    [ -n "$oldest" ] && [ "$oldest" != "$file" ] && rm -f "$oldest" || return 1
   done
 }
 

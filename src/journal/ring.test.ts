@@ -1,6 +1,7 @@
 // ring.sh by itself: what goes in comes out in order, bounded, and what is lost leaves a hole.
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -127,6 +128,20 @@ describe('the ring', () => {
       expect(bytes).toBeLessThanOrEqual(2 * 65_536 + 4096);
     },
   );
+
+  it('ends with its input where somebody removes its folder just before it begins the next file', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-ring-'));
+    const programs = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-programs-'));
+    onTestFinished(async () => {
+      for (const each of [folder, programs]) await rm(each, { recursive: true, force: true });
+    });
+    const count = `#!/bin/sh\nset -- $(PATH='${process.env['PATH']}' wc "$@")\necho $*\n[ "$2" -le 49152 ] || rm -rf '${folder}'\n`;
+    await writeFile(path.join(programs, 'wc'), count, { mode: 0o700 });
+    const [shell = '', ...args] = ringArgv(import.meta.dirname, folder, 4 * 65_536, FIRST_RING);
+    const env = { PATH: `${programs}:${process.env['PATH']}` };
+    const { status, error } = spawnSync(shell, args, { env, input: 'x'.repeat(200_000), timeout: 20_000 });
+    expect([status, error, existsSync(folder)]).toEqual([0, undefined, false]);
+  });
 
   it('takes in everything where it has no folder', async () => {
     const before = 'set -- /nonexistent/ring 65536 4 1 0 0 open';
