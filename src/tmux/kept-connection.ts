@@ -67,9 +67,9 @@ export class KeptConnection {
     return this.#connection !== undefined;
   }
 
-  /** Answers when the client of tmux has gone. */
+  /** Answers when the client of tmux has gone. If one could not be made, whoever asked for it is told. */
   async close(): Promise<void> {
-    const connection = this.#connection;
+    const connection = this.#connection?.catch(() => undefined);
     this.#connection = undefined;
     await (await connection)?.close();
   }
