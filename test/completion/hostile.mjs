@@ -1,5 +1,5 @@
 // Output that looks like the end of a command, or that spoils the terminal for what comes after it.
-import { asks, EVERY_SHELL, ends, over, POSIX_SHELLS, read, send } from './steps.mjs';
+import { appears, asks, EVERY_SHELL, ends, over, POSIX_SHELLS, press, read, send, shows, type } from './steps.mjs';
 
 /** @import { Complete, Output, Shell, Situation } from './situation.ts' */
 
@@ -132,7 +132,21 @@ export const hostile = [
   { title: 'a scroll region left set', ...leaves("printf '\\033[3;8r'") },
   { title: 'the cursor left hidden, colours on', ...leaves("printf '\\033[?25l\\033[41;8m'") },
   { title: 'insert mode and no wrapping', ...leaves("printf '\\033[4h\\033[?7l'", over(/on/)) },
+  { title: 'bracketed paste left on', ...leaves("printf '\\033[?2004h'") },
   { title: 'bracketed paste turned off', ...leaves("printf '\\033[?2004l'") },
+  {
+    title: 'bracketed paste left on, and C-c at the next command',
+    in: EVERY_SHELL,
+    steps: [
+      send("printf '\\033[?2004h'", ends(undefined)),
+      type("sh -c ': > begun; exec sleep 600'"),
+      appears('begun'),
+      press('C-c'),
+      shows(/\^C/),
+      send('echo on', ends(/^(\^C\s+)?on$/)),
+      send("sh -c 'exit 6'", ends(undefined, 6)),
+    ],
+  },
   { title: 'mouse reports left on', ...leaves("printf '\\033[?1000h\\033[?1006h'") },
   { title: 'application keys left on', ...leaves("printf '\\033[?1h\\033='") },
   { title: 'the cursor sent to the top', ...leaves("printf '\\033[H'") },

@@ -121,6 +121,7 @@ export class CommandEnds {
   /** The shell was seen to read at its prompt, whatever its line editor asked for. */
   noteReading(shellKey: string): void {
     if (this.#pasteFrom === undefined) this.#asking.delete(shellKey);
+    else if (this.#unproved && this.#pasteFrom > this.#unproved.at) this.#noteAsking(shellKey, this.#pasteFrom);
     this.#prove();
   }
 
@@ -135,9 +136,16 @@ export class CommandEnds {
   #proveAtPrompt(key: string): void {
     const from = this.#pasteFrom;
     if (from === undefined && this.#asking.has(key)) return;
-    if (from !== undefined && this.#unproved)
-      this.#asking.set(key, from > this.#unproved.at ? 'behind the end mark' : 'before the end mark');
+    if (from !== undefined && this.#unproved) this.#noteAsking(key, from);
     this.#prove();
+  }
+
+  /** A program may leave the asking on, too: what was asked before the end mark tells nothing against what is known. */
+  #noteAsking(key: string, from: number): void {
+    const [prompt = Number.POSITIVE_INFINITY] = this.#line?.prompts ?? [];
+    if (from >= prompt) this.#asking.set(key, 'behind the prompt');
+    else if (this.#unproved && from > this.#unproved.at) this.#asking.set(key, 'behind the end mark');
+    else if (!this.#asking.has(key)) this.#asking.set(key, 'before the end mark');
   }
 
   #prove(): void {

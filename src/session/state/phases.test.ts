@@ -165,6 +165,40 @@ describe('the end of a shell whose line editor asks for bracketed paste', () => 
     expect(placesOf(phases)).toEqual([100]);
   });
 
+  it('counts as ever behind a program that left the asking on', () => {
+    const phases = edited([mark('output', 50)]);
+    phases.applyPaste(true, 60);
+    for (const each of ROUND.slice(3)) phases.apply(each);
+    phases.applyPaste(true, 165);
+    expect(placesOf(phases)).toEqual([100]);
+    phases.applyPaste(false, 175);
+    for (const each of [mark('output', 180), mark('end', 200, 0, 2), mark('input', 220)]) phases.apply(each);
+    expect(placesOf(phases)).toEqual([100]);
+    phases.applyPaste(true, 225);
+    expect(placesOf(phases)).toEqual([100, 200]);
+  });
+
+  it('is learned anew where the shell was seen to read, and asks', () => {
+    const phases = phasesOf(ROUND.slice(0, 3));
+    phases.applyPaste(true, 60);
+    for (const each of ROUND.slice(3)) phases.apply(each);
+    phases.applyPaste(true, 165);
+    phases.applyPaste(false, 175);
+    const rounds = (at: number, sequence: number) => [
+      mark('output', at),
+      mark('end', at + 20, 0, sequence),
+      mark('input', at + 40),
+    ];
+    for (const each of rounds(180, 2)) phases.apply(each);
+    phases.applyPaste(true, 225);
+    expect(placesOf(phases)).toEqual([100]);
+    phases.noteReading();
+    phases.applyPaste(false, 235);
+    for (const each of rounds(240, 3)) phases.apply(each);
+    phases.applyPaste(true, 285);
+    expect(placesOf(phases)).toEqual([100, 200, 260]);
+  });
+
   it('needs nothing of the sort where only a program asked that it ran', () => {
     const phases = phasesOf(ROUND.slice(0, 3));
     phases.applyPaste(true, 60);
