@@ -6,6 +6,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseSegments } from '../src/journal/segments.ts';
+import { LINGER } from './helpers/lingering.ts';
 import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
 import { fillDisk, tinyDisk } from './helpers/tiny-disk.ts';
 
@@ -45,12 +46,6 @@ async function killAndSee(pid: number): Promise<void> {
 function notes(answer: Answer): string {
   return (answer.facts['notes'] as string[]).join('; ');
 }
-
-/**
- * When a program ends, tmux stops reading, though the kernel may still hold its last output; on a busy machine that can
- * be all of it. The pause keeps that loss, which is not ours, out of this test.
- */
-const LINGER = 'sleep 0.1';
 
 describe('the first bytes', () => {
   it('of commands that print at once are never lost, twenty times in a row', async () => {

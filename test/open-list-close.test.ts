@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { lingering } from './helpers/lingering.ts';
+import { LINGER } from './helpers/lingering.ts';
 import { testWith } from './helpers/programs.ts';
 import { eventually, serverForTest, TestServer } from './helpers/server.ts';
+import { TELLS_SIGNALS } from './helpers/tmux-version.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -98,7 +99,7 @@ describe('pty_open', () => {
   }
 
   it('runs a command instead of a shell, and the session ends with it', async () => {
-    const name = await server.open({ command: lingering('echo "it\'s $((6*7))"; exit 3') });
+    const name = await server.open({ command: `echo "it's $((6*7))"; ${LINGER}; exit 3` });
     const { output, facts, last } = await server.call('pty_read', { session_id: name, wait: true });
     expect(output).toBe("it's 42");
     expect(facts).toMatchObject({ complete: true, via: 'exit', exit_code: 3, state: 'exited' });
@@ -161,7 +162,10 @@ describe('pty_open', () => {
     await server.send('again', 'kept=here');
     const after = await server.call('pty_open', { name: 'again', reuse: true, cols: 90, rows: 20, tags: ['new'] });
     expect(after.facts).toMatchObject({ reused: true, id: before.facts['id'], cols: 90, rows: 20 });
-    expect((await server.send('again', 'echo $kept; stty size')).output).toBe('here\n20 90');
+    expect((await server.send('again', 'echo $kept')).output).toBe('here');
+    // Before 3.3 tmux tells the program its size a quarter of a second later.
+    const size = async () => (await server.send('again', 'stty size')).output;
+    await eventually(async () => (await size()) === '20 90', 'the terminal has the size that was asked for');
     expect(await listed('again')).toMatch(/tags new$/);
     const untouched = await server.call('pty_open', { name: 'again', reuse: true });
     expect(untouched.facts).toMatchObject({ reused: true, cols: 90, rows: 20 });
@@ -262,7 +266,7 @@ describe('pty_list', () => {
   it('says that a program was killed, with the status that a shell would give', async () => {
     const name = await server.open();
     await server.send(name, 'kill -9 $$');
-    expect(await listed(name)).toContain('ended exit=137');
+    expect(await listed(name)).toContain(TELLS_SIGNALS ? 'ended exit=137' : 'ended');
     await close(name);
   });
 

@@ -52,3 +52,9 @@ export function captureEnd(paneId: string, rows: number): string {
 export function readEnd(printed: readonly string[]): string[] {
   return printed.filter((line) => !/^\s*Pane is dead/.test(line));
 }
+
+/** The signal by which the program ended, as that line tells it. Before 3.3 tmux says it nowhere else. */
+export function readDeadSignal(printed: readonly string[]): string | undefined {
+  const last = printed.findLast((line) => line.trim() !== '') ?? '';
+  return /^\s*Pane is dead \(signal (\w+), /.exec(last)?.[1];
+}

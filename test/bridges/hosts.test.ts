@@ -30,7 +30,11 @@ beforeEach(async () => {
   await writeFile(path.join(world, 'ssh'), SSH, { mode: 0o755 });
   onTestFinished(async () => {
     for (const host of ['near', 'far', 'hole'])
-      await run('tmux', ['-S', path.join(world, host, '.ptyhold/tmux.sock'), 'kill-server']).catch(String);
+      await run(process.env['PTYHOLD_TMUX'] || 'tmux', [
+        '-S',
+        path.join(world, host, '.ptyhold/tmux.sock'),
+        'kill-server',
+      ]).catch(String);
     await rm(world, { recursive: true, maxRetries: 5 });
   });
 });

@@ -166,7 +166,7 @@ describe('what is missing is named', () => {
 
 /** As `wsl --terminate` does: everything inside is gone at once. */
 async function stopDistribution(): Promise<void> {
-  execFileSync('tmux', ['-S', `${world}/dir/tmux.sock`, 'kill-server']);
+  execFileSync(process.env['PTYHOLD_TMUX'] || 'tmux', ['-S', `${world}/dir/tmux.sock`, 'kill-server']);
   const [wsl] = await childrenOf(process.pid).then((all) =>
     all.filter(({ command }) => command.includes('wsl-stand-in')),
   );

@@ -1,6 +1,7 @@
-// A command that prints and ends at once, so that a test can count on what it printed.
+// What lets a test count on the last words of a command that it opened.
 
-/** tmux hangs up when its child has ended, and drops what the kernel has not handed over yet: here the child ends later. */
-export function lingering(command: string): string {
-  return `trap 'sleep 0.1' EXIT; ${command}`;
-}
+/**
+ * When a program ends, tmux stops reading, though the kernel may still hold its last output; on a busy machine that can
+ * be all of it. The pause keeps that loss, which is not ours, out of a test.
+ */
+export const LINGER = 'sleep 0.1';

@@ -5,7 +5,7 @@ import { isAtLeast, parseVersion } from '../../src/tmux/version.ts';
 
 const version = parseVersion(execFileSync(process.env['PTYHOLD_TMUX'] || 'tmux', ['-V'], { encoding: 'utf8' }));
 
-/** Before 3.3 tmux says nothing of the signal that ended a program. */
+/** Before 3.3 tmux says only on the screen which signal ended a program, so a list of sessions does not tell. */
 export const TELLS_SIGNALS = version !== undefined && isAtLeast(version, 3, 3);
 
 /** A paste does not meet a client that connects. */

@@ -5,7 +5,7 @@ import { isPlainAt } from '../../terminal/plain-text.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import { parseStyledLines } from '../../terminal/styled-lines.ts';
 import { EXIT_STATUS_MS, NUDGES_MS } from '../../timing.ts';
-import { type Capture, capture, captureStyled, readCapture } from '../../tmux/capture.ts';
+import { type Capture, capture, captureEnd, captureStyled, readCapture, readDeadSignal } from '../../tmux/capture.ts';
 import { statusOf } from '../../tmux/rows.ts';
 import { NUDGE } from '../../tmux/session-commands.ts';
 import { goneError } from '../state/gone.ts';
@@ -70,13 +70,21 @@ async function runCapture(session: Session, line: string): Promise<Capture> {
 
 /** How the program ended: its exit code, or 128 and the signal's number. */
 export async function awaitExitCode(session: Session): Promise<number | undefined> {
+  let status = statusOf(session.row);
   await until(session, { within: EXIT_STATUS_MS, every: NUDGES_MS }, async () => {
-    if (statusOf(session.row) !== undefined) return true;
+    if (status !== undefined) return true;
     await session.refresh();
-    if (statusOf(session.row) !== undefined) return true;
+    status = statusOf(session.row) ?? (await readDrawnStatus(session));
+    if (status !== undefined) return true;
     // Makes tmux look for children that have ended.
     await session.tmux.execute(NUDGE, { repeatable: true });
     return false;
   });
-  return statusOf(session.row);
+  return status;
+}
+
+async function readDrawnStatus({ tmux, row }: Session): Promise<number | undefined> {
+  const captured = await tmux.execute(captureEnd(row.paneId, row.rows), { repeatable: true });
+  const deadSignal = readDeadSignal(captured?.lines ?? []);
+  return deadSignal === undefined ? undefined : statusOf({ deadStatus: undefined, deadSignal });
 }
