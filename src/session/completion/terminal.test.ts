@@ -1,5 +1,6 @@
 // Verdicts from the terminal alone: never "complete" without evidence.
 import { describe, expect, it } from 'vitest';
+import { UNSURE_MS } from '../../timing.ts';
 import type { FrontProcess, Look } from '../look/processes.ts';
 import { type TerminalFacts, weighTerminal } from './terminal.ts';
 
@@ -103,6 +104,20 @@ describe('the evidence that a program waits for input', () => {
   ])('is told: %s', (how, look, rest) => {
     const { line, quietMs } = { ...facts({}), ...rest };
     expect(weighTerminal(facts(look, rest))?.asking).toEqual({ how, line: line.text, quietMs });
+  });
+});
+
+describe('a program that reads keys while it works on a text typed at its prompt', () => {
+  const working = (rest: Partial<TerminalFacts>) =>
+    weighTerminal(facts({ mode: 'raw' }, { promptBefore: shown('jshell> '), ...rest }));
+
+  it('is running as long as nothing stands on its line', () => {
+    expect(working({ quietMs: 2_000 })).toBeUndefined();
+  });
+
+  it('waits for input once its line asks, or nothing came for long', () => {
+    expect(working({ quietMs: 2_000, line: at('Overwrite? ') })?.state).toBe('waiting_input');
+    expect(working({ quietMs: UNSURE_MS })?.state).toBe('waiting_input');
   });
 });
 

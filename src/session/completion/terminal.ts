@@ -77,6 +77,7 @@ function weighRaw(facts: TerminalFacts): Verdict | undefined {
   if (look.founderInFront && isShellPromptShown)
     return completed('quiescent', undefined, undefined, line.text.trimEnd());
   if (asksForPasswordElsewhere(look, line)) return stopped('password', 'state');
+  if (mayStillAnswer(facts)) return undefined;
   const how = hasReader(look) ? 'reads_keys' : (howItAsksNow(facts) ?? (isSleeping(facts) ? 'sleeps' : undefined));
   return how && waitingForInput({ how, line: line.text, quietMs });
 }
@@ -97,6 +98,11 @@ function howItAsksNow({ look, line, isPlaced, quietMs, promptBefore }: TerminalF
   const isStill = isCarried(look) ? quietMs >= UNSURE_MS : isAsleep(look);
   if (asks === 'surely') return 'asks';
   return (asks === 'perhaps' && isStill) || (isPlaced && isAsleep(look)) ? 'may_ask' : undefined;
+}
+
+/** A line editor may read on in a thread of its own while the program works on the text, as jshell's does. */
+function mayStillAnswer({ line, quietMs, promptBefore }: TerminalFacts): boolean {
+  return promptBefore !== undefined && line.x === 0 && quietMs < UNSURE_MS;
 }
 
 /** After a text typed at the program's own prompt, a long sleep is normal and proves nothing. */
