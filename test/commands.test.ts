@@ -1,6 +1,7 @@
 // The commands for people and scripts: ls, attach, log.
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
@@ -12,12 +13,22 @@ interface Result {
 }
 
 function ptyhold(server: TestServer, ...args: string[]): Promise<Result> {
+  return ptyholdWith(server, {}, ...args);
+}
+
+function ptyholdWith(server: TestServer, more: Record<string, string>, ...args: string[]): Promise<Result> {
   return new Promise((resolve) => {
-    const options = { env: { ...server.env }, maxBuffer: 64 * 1024 * 1024 };
+    const options = { env: { ...server.env, ...more }, maxBuffer: 64 * 1024 * 1024 };
     execFile(process.execPath, [SERVER, ...args], options, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), stdout, stderr });
     });
   });
+}
+
+/** What a command needs in a shell of a session, as words before it. */
+function settings({ dir, env }: TestServer): string {
+  const tmux = env['PTYHOLD_TMUX'];
+  return `PTYHOLD_DIR=${dir}${tmux === undefined ? '' : ` PTYHOLD_TMUX=${tmux}`}`;
 }
 
 describe('ls', () => {
@@ -75,12 +86,26 @@ describe('ls', () => {
     expect((await ptyhold(server, 'ls', '--tag', 'none')).stderr).toMatch(/No session has the tag none\./);
   });
 
+  it('does not take a tmux that is newer than its own for none', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'kept' });
+    const old = path.join(server.folder, 'tmux-of-old');
+    const says = '#!/bin/sh\n[ "$1" != -V ] || exec echo tmux 3.3a\necho server exited unexpectedly >&2\nexit 1\n';
+    await writeFile(old, says, { mode: 0o700 });
+    const { code, stdout, stderr } = await ptyholdWith(server, { PTYHOLD_TMUX: old }, 'ls');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /tmux-of-old \(3\.3a\) cannot speak with the newer tmux .* Set PTYHOLD_TMUX to the tmux that/,
+    );
+    expect((await ptyhold(server, 'ls')).stdout).toMatch(/^kept /m);
+  });
+
   it('has colours on a terminal that shows them, and fits its width', async () => {
     const server = await serverForTest();
     await server.open({ name: 'a-name-with-exactly-forty-characters-in-it', tags: ['x'.repeat(40)] });
     const session = await server.open({ name: 'outer', cols: 60 });
     const drawn = async (setting: string): Promise<string> => {
-      const line = `PTYHOLD_DIR=${server.dir} ${setting} '${process.execPath}' '${SERVER}' ls`;
+      const line = `${settings(server)} ${setting} '${process.execPath}' '${SERVER}' ls`;
       await server.send(session, 'clear');
       await server.send(session, line);
       return (await server.tmux('capture-pane', '-p', '-e', '-t', session)).trimEnd();
@@ -136,7 +161,7 @@ describe('attach', () => {
     await server.open({ name: 'inner' });
     await server.send('inner', 'echo in"ner"most');
     const outer = await server.open({ name: 'outer' });
-    const line = `PTYHOLD_DIR=${server.dir} '${process.execPath}' '${SERVER}' attach inner`;
+    const line = `${settings(server)} '${process.execPath}' '${SERVER}' attach inner`;
     await server.call('pty_send', { session_id: outer, text: line });
     await eventually(async () => {
       const { output } = await server.call('pty_read', { session_id: outer, screen: true });

@@ -2,6 +2,7 @@
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
+import { PtyholdError } from '../errors.ts';
 import { retryable } from '../retryable.ts';
 import { LOOK_MS, SERVER_CHECK_MS, TMUX_SILENT_MS } from '../timing.ts';
 import { sessionNames } from './checks.ts';
@@ -15,6 +16,8 @@ export interface OtherWorld {
   count: number;
 }
 
+/** tmux before 3.6 says this of a server of 3.6 and later, which goes on. */
+const NOT_UNDERSTOOD = 'server exited unexpectedly';
 const PID_FILE = 'tmux.pid';
 /** The first of the words with which a server is started. */
 export const STARTING = 'start-server';
@@ -67,7 +70,18 @@ export class Client {
     if (isLate) throw silent();
     const printed = stdout === '' ? [] : stdout.replace(/\n$/, '').split('\n');
     const error = exitCode === 0 ? stderr.trim() : (stderr || stdout).trim() || `it ended with ${exitCode}`;
+    if (error.includes(NOT_UNDERSTOOD) && (await this.livingServer()) !== undefined) throw await this.#tooOld();
     return error === '' ? done(printed) : failed(error, printed);
+  }
+
+  async #tooOld(): Promise<PtyholdError> {
+    const { path: program, version } = await this.program();
+    const sentence = `${program} (${version.text}) cannot speak with the newer tmux that holds the sessions.`;
+    return new PtyholdError(
+      'tmux_old',
+      sentence,
+      'Set PTYHOLD_TMUX to the tmux that started them, or update this one.',
+    );
   }
 
   async otherWorlds(): Promise<OtherWorld[]> {
@@ -91,6 +105,12 @@ export class Client {
     const { folder, socket } = await this.location();
     const kept = await this.#bridge.readText(path.join(folder, PID_FILE));
     return kept === undefined ? this.#findServer(socket) : Number(kept) || 0;
+  }
+
+  /** The process of the server, if it lives. The number may belong to another process by now: the command line tells. */
+  async livingServer(): Promise<number | undefined> {
+    const [pid, { socket }] = await Promise.all([this.serverPid(), this.location()]);
+    return pid && (await this.#bridge.commandLine(pid)).includes(socket) ? pid : undefined;
   }
 
   /** The folder may have been removed while its server lived on. Each server was started with these words. */

@@ -110,9 +110,8 @@ export class KeptConnection {
   async recoverSocket(): Promise<boolean> {
     const { socket } = await this.#client.location();
     if (await this.#bridge.exists(socket)) return true;
-    const pid = await this.#client.serverPid();
-    // The number may belong to another process by now: signal only one that was started with this socket.
-    if (!pid || !(await this.#bridge.commandLine(pid)).includes(socket)) return false;
+    const pid = await this.#client.livingServer();
+    if (pid === undefined) return false;
     await this.#bridge.signal(pid, 'SIGUSR1');
     for (const pause of SERVER_PAUSES_MS) {
       if (await this.#bridge.exists(socket)) return true;
