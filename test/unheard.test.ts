@@ -55,7 +55,8 @@ describe('where a client reads on while an older call still waits', () => {
     const older = server.send('t1', AWAITS, { timeout: 45 });
     await eventually(() => inFront(server), 'the command runs');
     const newer = server.call('pty_read', { session_id: 't1', wait: true, timeout: 45 });
-    await server.call('pty_list');
+    // Each asks tmux behind the read, which by then has asked all that it needs, and waits.
+    for (let n = 0; n < 5; n += 1) await server.call('pty_list');
     await server.tmux('run-shell', `touch ${server.folder}/go`);
     expect(await newer).toMatchObject({ output: 'over', facts: { complete: true, exit_code: 4 } });
     const first = await older;
