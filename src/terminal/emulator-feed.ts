@@ -1,6 +1,7 @@
 // Writes the operations of untrusted output as a stream with bounded numbers, which is safe for a terminal emulator.
 
 import type { Drawing, Operation } from './drawing.ts';
+import { isWholeScreen } from './settling.ts';
 import { wholeUpTo } from './surrogates.ts';
 
 /** Rows that one piece may scroll away; the emulator's scrollback must hold them. */
@@ -29,6 +30,7 @@ export class EmulatorFeed implements Drawing {
   private scrolled = 0;
   private lastText = '';
   private wraps = true;
+  private hasRegion = false;
   private pieceEffort = 0;
   private effort = 0;
 
@@ -84,12 +86,23 @@ export class EmulatorFeed implements Drawing {
 
   private escape(name: string): void {
     if (name === 'c') this.wraps = true;
+    if (name === 'c') this.hasRegion = false;
     if (this.affords(name === 'c' ? ERASE_EFFORT : SHIFT_EFFORT)) this.put(name === 'c' ? RESET : `\x1b${name}`, 1);
   }
 
   private sequence(name: string, params: readonly number[]): void {
+    if (name === 'r') this.hasRegion = !isWholeScreen(params, this.rows);
+    if (name === 'S' && !this.hasRegion) return this.scrollUp(Math.max(1, params[0] ?? 1));
     const effort = LINE_SHIFTS.has(name) ? SHIFT_EFFORT * Math.max(1, params[0] ?? 1) : name === 'J' ? ERASE_EFFORT : 0;
     if (this.affords(effort)) this.put(`\x1b[${params.join(';')}${name}`, 0);
+  }
+
+  /**
+   * A line editor scrolls the screen up to make room below its line, at the lower end of the screen. Here, where nothing
+   * stands above the output, the same room is below the cursor.
+   */
+  private scrollUp(count: number): void {
+    if (this.affords(SHIFT_EFFORT * count)) this.put('\x1bD'.repeat(count), count);
   }
 
   private affords(effort: number): boolean {

@@ -110,6 +110,12 @@ describe('tools that redraw', () => {
 });
 
 describe('erasing', () => {
+  it('keeps what a line editor at the lower end of the screen scrolls up to make room', async () => {
+    const editor = '> \x1b[1S\x1b[1S\x1b[2A\r> one\x1b[1B\r> two\x1b[1B\r> three\x1b[S\rout\r\n';
+    expect(await draw(editor)).toEqual(['> one', '> two', '> three', 'out']);
+    expect(await draw('a\r\nb\r\nc\x1b[1;3r\x1b[S\x1b[r')).toEqual(['b', 'c']);
+  });
+
   it('leaves out what was cleared and keeps what had scrolled away', async () => {
     const many = Array.from({ length: 30 }, (_, i) => `line ${i}`);
     const lines = await draw(`${many.join('\r\n')}\r\n\x1b[H\x1b[2J\x1b[3Jafter\r\n`);

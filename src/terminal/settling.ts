@@ -57,15 +57,16 @@ export class Settling implements Drawing {
   private note({ kind, name, params }: Operation): void {
     if (kind === 'escape' && name === 'c') this.unusual.clear();
     else if (kind === 'mode') this.set(name, params[0] === (name === 'wrap' ? 0 : 1));
-    else if (kind === 'csi' && name === 'r') this.set('region', !this.isWhole(params));
-  }
-
-  private isWhole([top = 0, bottom = 0]: readonly number[]): boolean {
-    return top <= 1 && (bottom === 0 || bottom >= this.rows);
+    else if (kind === 'csi' && name === 'r') this.set('region', !isWholeScreen(params, this.rows));
   }
 
   private set(name: string, on: boolean): void {
     if (on) this.unusual.add(name);
     else this.unusual.delete(name);
   }
+}
+
+/** The lines of a scroll region are all that there are. */
+export function isWholeScreen([top = 0, bottom = 0]: readonly number[], rows: number): boolean {
+  return top <= 1 && (bottom === 0 || bottom >= rows);
 }

@@ -1,5 +1,5 @@
 // Programs that ask for one statement after the other: each is complete when the prompt is back, and not before.
-import { appears, asks, ends, key, over, send } from './steps.mjs';
+import { ALL_SHELLS, appears, asks, ends, key, over, send } from './steps.mjs';
 
 /** @import { Incomplete, Output, Situation } from './situation.ts' */
 
@@ -7,7 +7,7 @@ import { appears, asks, ends, key, over, send } from './steps.mjs';
 const more = (output) => asks(output, 'continuation');
 
 /** @type {readonly Situation[]} */
-export const repls = [
+const programs = [
   {
     title: 'Python',
     in: ['bash', 'zsh', 'fish', 'dash'],
@@ -168,6 +168,7 @@ export const repls = [
   },
   {
     title: 'several lines at once in Python',
+    in: ['bash', 'dash'],
     needs: ['python3'],
     steps: [
       send('python3 -q', asks('>>> ')),
@@ -179,6 +180,7 @@ export const repls = [
   },
   {
     title: 'several lines at once in Node',
+    in: ['bash', 'dash'],
     needs: ['node'],
     steps: [
       send('node', asks(/> $/)),
@@ -251,7 +253,18 @@ export const repls = [
     ],
   },
   {
+    title: 'several lines at once in irb, at the lower end of the screen',
+    needs: ['irb'],
+    steps: [
+      send('seq 100', ends(/100$/)),
+      send('irb -f', asks(/> $/)),
+      send('def f(n)\n  n + 1\nend\nf(2)', over('=> 3')),
+      send('exit', ends('', 0)),
+    ],
+  },
+  {
     title: 'irb, whose prompt counts',
+    in: ['bash', 'dash'],
     needs: ['irb'],
     steps: [
       send('irb --nocolorize --noautocomplete -f', asks(/irb\(main\):00\d:0> $/)),
@@ -286,3 +299,9 @@ export const repls = [
     ],
   },
 ];
+
+/** Not every shell marks where the output begins in which a program asks. */
+const OTHER_SHELLS = { inBench: ALL_SHELLS };
+
+/** @type {readonly Situation[]} */
+export const repls = programs.map((situation) => ({ ...OTHER_SHELLS, ...situation }));

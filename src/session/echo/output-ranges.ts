@@ -153,6 +153,8 @@ function afterEcho(span: PlacedSpan, input: Input): Range[] {
   if (!typed && span.next === 'more' && lastBefore(span, input)) return [];
   // The prompt was drawn again, and no command has ended.
   if (span.next === 'prompt' && !input.bytes(span.from, span.to).includes(LF)) return [];
+  // A program read it at a prompt of its own, which the shell's command has printed.
+  if (typed?.prompts) return withoutEcho(span, input);
   // Text typed ahead was echoed when it was typed. What runs now was typed earlier.
   if (!typed || typed.ahead) return withoutLaterEcho(withoutNextPrompt(span, input), input);
   // The shell still reads the lines of one command, so nothing of it has run.
