@@ -4,7 +4,7 @@ import { isEnter, planKeys } from '../tmux/keys.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
-import type { Leave } from './services/gatekeeper.ts';
+import type { Leave } from './services/leave.ts';
 import type { Delivery } from './show/delivery.ts';
 import { type Reading, readingOfChangedLine, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';

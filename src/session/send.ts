@@ -7,7 +7,7 @@ import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import { see } from './look/shell-prompt.ts';
-import type { Leave } from './services/gatekeeper.ts';
+import type { Leave } from './services/leave.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import type { Delivery } from './show/delivery.ts';

@@ -7,7 +7,8 @@ import { hasKeys, replaceKeys } from '../../shells/losses.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import type { Context } from '../context.ts';
 import { awaitExitCode } from '../look/terminal.ts';
-import { type Leave, withLeave } from '../services/gatekeeper.ts';
+import { type Leave, withLeave } from '../services/leave.ts';
+import type { Place } from '../services/question.ts';
 import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
@@ -15,6 +16,7 @@ import type { OwnLine, Pending } from '../state/typed.ts';
 import { countLines, enterKeys, enterText, type Way } from './enter.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
+import { placeOf } from './place.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 
 export interface TypeResult {
@@ -61,6 +63,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
     unrun: session.typed.unrun(session.stream.phases),
     lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
     leave,
+    place: () => placeOf(context, session),
     secret,
   });
   log.note('ready', () => ({ ...ready, phase: session.stream.phases.phase }));
@@ -157,7 +160,8 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   if (INTERRUPTS.test(text)) return { unrun: writeInterrupt(session.stream.scanned) };
   const foreground = await readerOfKeys(session);
   const standing = session.typed.unrun(session.stream.phases);
-  const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave });
+  const place = (): Promise<Place> => placeOf(context, session);
+  const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave, place });
   const promptedAt = session.stream.phases.wantsLine ? session.stream.scanned : undefined;
   // Keys that only move the cursor do not make the text ours.
   const owner = admission.unrun.text === standing.text ? ownerOfUnrun(session.row.unrun) : undefined;
