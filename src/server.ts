@@ -11,11 +11,11 @@ import { describeError, inWords, PtyholdError } from './errors.ts';
 import { log, stackOf } from './log.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
-import { withoutSecrets } from './session/services/activity-log.ts';
 import { Delivery } from './session/show/delivery.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { ForeignArguments } from './tools/foreign-arguments.ts';
+import { hideSecrets } from './tools/hide-secrets.ts';
 import { TOOLS } from './tools/index.ts';
 import { Progress } from './tools/progress.ts';
 import { Questions } from './tools/questions.ts';
@@ -67,10 +67,12 @@ export function createServer(version: string, hosts: Hosts): Server {
 
 function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<CallToolResult> {
   return log.call(async () => {
-    log.note('call', () => ({ tool: name, arguments: withoutSecrets(args) }));
+    const isRestOfSecret = standsBehindSecret(hosts, args);
+    const shown = hideSecrets({ tool: name, args, isRestOfSecret });
+    log.note('call', () => ({ tool: name, arguments: shown }));
     const result = await run(hosts, name, args, call);
     log.note('answer', () => ({ isError: result.isError ?? false, ...Object(result._meta?.['ptyhold/result']) }));
-    await writeDown(hosts, name, args, call, result);
+    await writeDown(hosts, { tool: name, arguments: shown, isRestOfSecret }, call, result);
     call.progress?.end();
     // The SDK drops the answer of a cancelled call. It looks at the signal before another message can come.
     call.delivery.settle(!result.isError && !call.signal.aborted);
@@ -102,10 +104,21 @@ function warm(hosts: Hosts): void {
   for (const { gatekeeper } of hosts.opened) gatekeeper.warm();
 }
 
+/** The session has half a secret on its line, so what comes now may be the rest. */
+function standsBehindSecret({ opened }: Hosts, args: unknown): boolean {
+  const name = Object(args).session_id;
+  return typeof name === 'string' && opened.some(({ sessions }) => sessions.knownAs(name)?.hasSecretLine());
+}
+
+interface Written {
+  tool: string;
+  arguments: unknown;
+  isRestOfSecret: boolean;
+}
+
 async function writeDown(
   hosts: Hosts,
-  tool: string,
-  args: unknown,
+  { isRestOfSecret, ...called }: Written,
   { startedAt }: Call,
   { isError, content, _meta }: CallToolResult,
 ): Promise<void> {
@@ -113,9 +126,10 @@ async function writeDown(
   const activity = hosts.opened[0]?.activity;
   if (!activity) return;
   const [said] = content;
-  const message = isError && said?.type === 'text' ? { message: said.text } : {};
+  // The message may name a key that does not exist.
+  const message = isError && !isRestOfSecret && said?.type === 'text' ? { message: said.text } : {};
   const result = { ...Object(_meta?.['ptyhold/result']), ...message };
-  await activity.write({ tool, arguments: args, result, durationMs: performance.now() - startedAt });
+  await activity.write({ ...called, result, durationMs: performance.now() - startedAt });
 }
 
 /** With one host there is nothing to choose. */

@@ -69,7 +69,8 @@ describe('a secret', () => {
   it('reaches the program, and is found in no file, process, buffer or answer', async () => {
     const server = await serverForTest();
     const log = path.join(server.folder, 'activity.log');
-    const logging = await serverForTest({ PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
+    const debug = { PTYHOLD_DEBUG: path.join(server.folder, 'debug.log') };
+    const logging = await serverForTest({ ...debug, PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
     const answers: Answer[] = [];
     const watch = watchProcesses([SECRET, VALUE, SENTINEL]);
     const call = async (name: string, args: Record<string, unknown>): Promise<Answer> => {
@@ -112,6 +113,11 @@ describe('a secret', () => {
       await call('pty_read', { session_id: 's', ...part });
     await call('pty_send', { session_id: 'no-such', text: SECRET, secret: true });
     await call('pty_send', { session_id: 's', text: SECRET, secret: 'yes' });
+    await call('pty_send', { session_id: 's', text: SECRET, Secret: true });
+    await call('pty_send', { session_id: 's', text: SECRET, is_secret: true, enter: true, sesion: 's' });
+    await call('pty_send', { session_id: 's', txt: SECRET, secret: true });
+    await call('pty_sned', { session_id: 's', text: SECRET, secret: true });
+    await call('pty_open', { name: 'y', Env: { TOKEN: VALUE } });
     await call('pty_list', {});
     // Proof that the watch can find a text.
     await call('pty_send', { session_id: 's', text: `sh -c 'sleep 60; : ${SENTINEL}'` });
@@ -133,6 +139,50 @@ describe('a secret', () => {
     expect(rounds).toBeGreaterThan(10);
     // Proof that the search can find a text.
     expect(placesOf('echo after', places)).toEqual(expect.arrayContaining([log, env.HISTFILE]));
+  });
+
+  it('that is typed in halves is one secret up to Enter, by texts and by keys', async () => {
+    const server = await serverForTest();
+    const log = path.join(server.folder, 'activity.log');
+    const debug = { PTYHOLD_DEBUG: path.join(server.folder, 'debug.log') };
+    const logging = await serverForTest({ ...debug, PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
+    const program = await withProgram(server);
+    await logging.open({ name: 's' });
+    const answers: Answer[] = [];
+    const type = async (text: string, args: Record<string, unknown>): Promise<void> => {
+      answers.push(await logging.call('pty_send', { session_id: 's', text, enter: false, ...args }));
+    };
+    const ask = async (): Promise<void> => {
+      expect((await logging.send('s', program)).facts['state']).toBe('password');
+    };
+    const REST = 'the-rest-2e9a';
+    await ask();
+    await type('first', { secret: true });
+    await type(REST, {});
+    await type(REST, { enter: true, wait: true });
+    expect(answers.at(-1)?.output.trim()).toBe(`got ${5 + 2 * REST.length}`);
+    await ask();
+    await type('first', { secret: true });
+    const keys = ['§', '§', 'Enter'];
+    answers.push(await logging.call('pty_key', { session_id: 's', key: keys, wait: true }));
+    expect(answers.at(-1)?.output.trim()).toBe('got 9');
+    // Then the line is over.
+    await type(`echo ${SENTINEL}`, { enter: true, wait: true });
+    expect(answers.at(-1)?.output).toBe(SENTINEL);
+    const places = await everywhere(server, answers);
+    expect(placesOf(REST, places)).toEqual([]);
+    expect(placesOf('§', places)).toEqual([]);
+    expect(placesOf(SENTINEL, places)).toEqual(expect.arrayContaining([log, debug.PTYHOLD_DEBUG]));
+  });
+
+  it('that is typed in halves is judged as the whole', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: `stty -echo; printf 'Password: '; read -r pw; read -r more` });
+    await server.call('pty_read', { session_id: session, until: 'Password: $' });
+    await server.call('pty_send', { session_id: session, text: 'rm -rf ', secret: true, enter: false });
+    const answer = await server.send(session, '~');
+    expect(answer.text).toMatch(/Refused by rule [\w-]+: the secret /);
+    expect(answer.text).not.toContain('rm -rf');
   });
 
   it('does not appear when the gate refuses it', async () => {

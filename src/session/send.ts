@@ -43,7 +43,7 @@ export async function send(
   const typed = await typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
   if (typed instanceof HeldBack) return readingOfHeldBack(session, describeError(typed));
   const notes = notesOf(session, typed);
-  if (!request.wait && !pattern) return answerSent(session, request, notes);
+  if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.secret }, notes);
   const turn = session.answers.enter(pattern === undefined);
   const newest = session.reads.last;
   try {

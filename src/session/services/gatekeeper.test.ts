@@ -186,12 +186,6 @@ describe('a secret', () => {
     expect(message).toContain('the secret');
     expect(questions).toHaveLength(1);
   });
-
-  it('is not remembered on the line, passed or let through', async () => {
-    expect((await admit({ text: 'hunter2', secret: true })).unrun).toEqual(EMPTY_LINE);
-    const force = { force: true, confirm: undefined };
-    expect((await admit({ text: `${DANGER}rest`, secret: true, leave: force })).unrun).toEqual(EMPTY_LINE);
-  });
 });
 
 describe('the program that reads', () => {

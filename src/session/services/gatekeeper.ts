@@ -14,7 +14,7 @@ export interface AdmissionRequest extends Question {
   place: () => Promise<Place>;
   /** Looks again for the program that reads, if none was seen. */
   lookAgain?: (() => Promise<string | undefined>) | undefined;
-  /** A secret is named in no refusal and is not remembered. */
+  /** A secret is named in no refusal. */
   secret?: boolean;
 }
 
@@ -39,12 +39,11 @@ export class Gatekeeper {
   }
 
   async admit(entry: AdmissionRequest): Promise<Admission> {
-    const kept = (): TypedLine => (entry.secret ? EMPTY_LINE : lastLine(entry));
-    if (this.#settings.mode === 'off') return { unrun: kept(), note: undefined };
+    if (this.#settings.mode === 'off') return { unrun: lineAfter(entry), note: undefined };
     const verdict = await this.#judgeEntry(entry);
-    if (!verdict.blocked) return { unrun: entry.secret ? EMPTY_LINE : verdict.unrun, note: undefined };
+    if (!verdict.blocked) return { unrun: verdict.unrun, note: undefined };
     const note = await this.#passOrObject(entry, verdict);
-    return { unrun: kept(), note };
+    return { unrun: lineAfter(entry), note };
   }
 
   async #passOrObject(entry: AdmissionRequest, refused: Refused): Promise<string> {
@@ -128,7 +127,7 @@ function describeOthers(others: Refused['refusals'], secret: boolean | undefined
 }
 
 /** The text after the last Enter. */
-function lastLine({ text, unrun = EMPTY_LINE }: Question): TypedLine {
+export function lineAfter({ text, unrun = EMPTY_LINE }: Question): TypedLine {
   const typed = applyKeys(unrun, text);
   const start = typed.text.lastIndexOf('\n') + 1;
   return { text: typed.text.slice(start), cursor: Math.max(0, typed.cursor - start) };
