@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SSH_PROGRAMS, startSshd } from './completion/sshd.mjs';
 import { testWith } from './helpers/programs.ts';
 import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
 import { watchProcesses } from './helpers/watch-processes.ts';
@@ -183,6 +184,39 @@ describe('a secret', () => {
     const answer = await server.send(session, '~');
     expect(answer.text).toMatch(/Refused by rule [\w-]+: the secret /);
     expect(answer.text).not.toContain('rm -rf');
+  });
+
+  /** Nothing tells of the terminal behind a carrier but that itself. */
+  async function behind(server: TestServer, carrier: string): Promise<void> {
+    await server.open({ name: 's' });
+    await server.send('s', carrier, { until: '[$#] $' });
+    const echoing = await server.send('s', `printf 'Password: '; read -r pw; echo got \${#pw}`, { until: 'word: $' });
+    expect(echoing.isError, echoing.text).toBe(false);
+    const answers = [await server.send('s', SECRET, { secret: true })];
+    expect(answers[0]?.text).toMatch(/echoes what is typed.*Nothing was typed/);
+    expect((await server.send('s', 'plain')).output).toMatch(/^got 5$/m);
+    await server.send('s', `stty -echo; printf 'Password: '; read -r pw; stty echo; echo got \${#pw}`, {
+      until: 'word: $',
+    });
+    answers.push(await server.send('s', SECRET, { secret: true, until: 'got \\d+' }));
+    expect(answers[1]?.output).toContain(`got ${SECRET.length}`);
+    expect(placesOf(SECRET, await everywhere(server, answers))).toEqual([]);
+  }
+
+  testWith(
+    ['script'],
+    'is refused where the terminal behind script echoes, and typed where that does not',
+    async () => {
+      await behind(await serverForTest(), 'script -q /dev/null');
+    },
+  );
+
+  testWith(SSH_PROGRAMS, 'is refused where the terminal behind ssh echoes, and typed where that does not', async () => {
+    const server = await serverForTest();
+    const sshd = await startSshd(server.folder);
+    onTestFinished(() => void sshd?.stop());
+    if (!sshd) return expect.unreachable('there is no sshd');
+    await behind(server, `${sshd.login} -o StrictHostKeyChecking=no -o LogLevel=ERROR ${sshd.host}`);
   });
 
   it('does not appear when the gate refuses it', async () => {
