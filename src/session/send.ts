@@ -1,5 +1,6 @@
 // Types text into a session and, if asked, waits for the result.
 import { describeError } from '../errors.ts';
+import { showName } from '../terminal/show-name.ts';
 import { GLANCE_MS } from '../timing.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
@@ -74,7 +75,7 @@ function asHeldBack(error: unknown): HeldBack {
 function notesOf(session: Session, { note, isStarting, isBusy, takenBy }: TypeResult): string[] {
   const notes = note === undefined ? [] : [note];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
-  if (takenBy) return [...notes, `${takenBy} runs and reads here: it took the text, not the shell`];
+  if (takenBy) return [...notes, `${showName(takenBy)} runs and reads here: it took the text, not the shell`];
   return isBusy ? [...notes, `${session.row.name} was busy: the text was typed ahead`] : notes;
 }
 
