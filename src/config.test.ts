@@ -108,25 +108,22 @@ describe('a setting', () => {
 });
 
 describe('what a session inherits', () => {
-  it('is the environment without what package runners and other terminals add', () => {
-    const noise = {
-      npm_config_x: '1',
-      npm_lifecycle_event: 'x',
-      INIT_CWD: '/x',
-      BUN_INSTALL_X: '1',
-      NODE_CHANNEL_FD: '3',
-      TMUX: '/tmp/t,1,0',
-      TMUX_PANE: '%1',
-      PTYHOLD_DIR: '/d',
-      OLDPWD: '/',
-      SHLVL: '3',
-      PWD: '/x',
-      COLUMNS: '80',
-      LINES: '24',
-      _: '/usr/bin/npx',
+  it("is a login's environment, and what the setting names; tmux itself gets the former", () => {
+    const env = {
+      LANG: 'de_DE.UTF-8',
+      MY_TOKEN: 't',
+      KUBECONFIG: '/k',
+      AWS_REGION: 'r',
+      PTYHOLD_ENV: 'KUBECONFIG, AWS_*',
     };
-    const kept = { LANG: 'de_DE.UTF-8', EDITOR: 'vi', npmrc: 'mine', MY_PWD: '/x', EMPTY: '' };
-    expect(readConfig(host({ ...noise, ...kept })).sessionEnv).toEqual({ HOME: '/home/u', PATH: '/bin', ...kept });
+    const login = { HOME: '/home/u', PATH: '/bin', LANG: 'de_DE.UTF-8' };
+    expect(readConfig(host(env))).toMatchObject({ own: { env: { MY_TOKEN: 't' } } });
+    expect(readConfig(host(env)).loginEnv).toEqual(login);
+    expect(readConfig(host(env)).sessionEnv).toEqual({ ...login, KUBECONFIG: '/k', AWS_REGION: 'r' });
+  });
+
+  it('is named by names', () => {
+    expect(() => readConfig(host({ PTYHOLD_ENV: 'A=b' }))).toThrow('must be names of variables');
   });
 
   it.each([

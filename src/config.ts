@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { PtyholdError } from './errors.ts';
+import { inherit, ownEnv } from './session-env.ts';
 
 const text = z.string().min(1);
 const absolutePath = text.refine(path.isAbsolute, 'must be an absolute path');
@@ -27,6 +28,12 @@ const patterns = z
       .filter((pattern) => pattern !== ''),
   );
 
+const variables = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,;]+/).filter((name) => name !== ''))
+  .refine((list) => list.every((name) => /^[A-Za-z_*][A-Za-z0-9_*]*$/.test(name)), 'must be names of variables');
+
 /** The name of this machine in a list of hosts. */
 const LOCAL = 'local';
 
@@ -47,6 +54,7 @@ const settingsSchema = z.object({
   PTYHOLD_DIR: pathThere.optional(),
   PTYHOLD_SOCKET: pathThere.optional(),
   PTYHOLD_SHELL: text.default('bash'),
+  PTYHOLD_ENV: variables,
   PTYHOLD_PAGER: text.default('cat'),
   PTYHOLD_JOURNAL_BYTES: count(65_536).default(16 * 1024 * 1024),
   PTYHOLD_IDLE_TIMEOUT: seconds.optional(),
@@ -88,14 +96,16 @@ export interface Config {
   gate: GateConfig;
   /** The file of the activity log. */
   log: string | undefined;
-  /** The environment of sessions: that of the host, without what package runners add. */
+  /** The environment of the tmux server, which all clients share: a login's. */
+  loginEnv: Readonly<Record<string, string>>;
+  /** That of sessions: the same, and what PTYHOLD_ENV names. */
   sessionEnv: Readonly<Record<string, string>>;
   cwd: string;
   home: string;
   uid: number;
   platform: NodeJS.Platform;
-  /** The home and folder of this server itself, where a person keeps settings. */
-  own: { home: string; cwd: string };
+  /** The home and folder of this server itself, where a person keeps settings, and its environment for ssh and the like. */
+  own: { home: string; cwd: string; env: Readonly<Record<string, string>> };
 }
 
 export interface KeepLimits {
@@ -147,6 +157,8 @@ export function readRoutes(here: Machine): Route[] {
 export function readConfig(here: Machine, there: Machine = here): Config {
   const settings = readSettings(here);
   const home = homeOf(there);
+  const inherited = inherit({ there: there.env, here: here.env, more: settings.PTYHOLD_ENV });
+  const locale = utf8Locale(there.env, there.platform);
   return {
     tmux: settings.PTYHOLD_TMUX,
     folders: settings.PTYHOLD_DIR ? [settings.PTYHOLD_DIR] : defaultFolders(home, there.uid, there.platform),
@@ -171,12 +183,13 @@ export function readConfig(here: Machine, there: Machine = here): Config {
       deny: settings.PTYHOLD_GATE_DENY,
     },
     log: settings.PTYHOLD_LOG,
-    sessionEnv: inheritedEnv(there.env, there.platform),
+    loginEnv: { ...inherited.login, ...locale },
+    sessionEnv: { ...inherited.session, ...locale },
     cwd: there.cwd,
     home,
     uid: there.uid,
     platform: there.platform,
-    own: { home: homeOf(here), cwd: here.cwd },
+    own: { home: homeOf(here), cwd: here.cwd, env: { ...ownEnv(here.env), ...utf8Locale(here.env, here.platform) } },
   };
 }
 
@@ -220,17 +233,6 @@ function defaultFolders(home: string, uid: number, platform: NodeJS.Platform): s
   const shared = `/tmp/ptyhold-${uid}`;
   const longest = Buffer.byteLength(path.posix.join(inHome, 'tmux.sock'));
   return longest <= socketPathLimit(platform) ? [inHome, shared] : [shared];
-}
-
-const RUNNER_NOISE =
-  /^(npm_|PNPM_SCRIPT|YARN_|BUN_|INIT_CWD$|NODE_CHANNEL_|TMUX$|TMUX_PANE$|PTYHOLD_|_$|OLDPWD$|SHLVL$|PWD$|COLUMNS$|LINES$)/;
-
-function inheritedEnv(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) {
-    if (value !== undefined && !RUNNER_NOISE.test(name)) kept[name] = value;
-  }
-  return { ...kept, ...utf8Locale(env, platform) };
 }
 
 // A tmux server started in a C or POSIX locale shows every non-ASCII character as "_" until it ends.

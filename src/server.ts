@@ -11,14 +11,14 @@ import { describeError, inWords, PtyholdError } from './errors.ts';
 import { log, stackOf } from './log.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
-import { withoutSecrets } from './session/services/activity-log.ts';
 import { Delivery } from './session/show/delivery.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
-import { PERSON_ANSWERS_MS } from './timing.ts';
 import { ForeignArguments } from './tools/foreign-arguments.ts';
+import { hideSecrets } from './tools/hide-secrets.ts';
 import { TOOLS } from './tools/index.ts';
 import { Progress } from './tools/progress.ts';
+import { Questions } from './tools/questions.ts';
 import type { Answer, Call, Tool } from './tools/tool.ts';
 
 const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: the last line says why it seems so; answer with pty_send, or pty_key q where a pager shows pages. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
@@ -31,6 +31,10 @@ export function createServer(version: string, hosts: Hosts): Server {
   const capabilities = { tools: {}, ...CAPABILITIES };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const foreign = new ForeignArguments();
+  // `elicitInput` would load a schema validator of 100 kB.
+  const questions = new Questions((params, options) =>
+    server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options),
+  );
   const learnOfSessions = offerResources(server, hosts);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: TOOLS.map(({ name, title, description, inputSchema, annotations, meta }) => ({
@@ -49,7 +53,9 @@ export function createServer(version: string, hosts: Hosts): Server {
       startedAt: performance.now(),
       delivery: new Delivery(extra.signal),
       foreign,
-      confirm: confirmBy(server, extra.signal),
+      confirm: server.getClientCapabilities()?.elicitation?.form
+        ? (question, text) => questions.ask(question, text, extra.signal)
+        : undefined,
       progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
     };
     const result = await answer(hosts, request.params.name, request.params.arguments, call);
@@ -61,10 +67,12 @@ export function createServer(version: string, hosts: Hosts): Server {
 
 function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<CallToolResult> {
   return log.call(async () => {
-    log.note('call', () => ({ tool: name, arguments: withoutSecrets(args) }));
+    const isRestOfSecret = standsBehindSecret(hosts, args);
+    const shown = hideSecrets({ tool: name, args, isRestOfSecret });
+    log.note('call', () => ({ tool: name, arguments: shown }));
     const result = await run(hosts, name, args, call);
     log.note('answer', () => ({ isError: result.isError ?? false, ...Object(result._meta?.['ptyhold/result']) }));
-    await writeDown(hosts, name, args, call, result);
+    await writeDown(hosts, { tool: name, arguments: shown, isRestOfSecret }, call, result);
     call.progress?.end();
     // The SDK drops the answer of a cancelled call. It looks at the signal before another message can come.
     call.delivery.settle(!result.isError && !call.signal.aborted);
@@ -96,10 +104,21 @@ function warm(hosts: Hosts): void {
   for (const { gatekeeper } of hosts.opened) gatekeeper.warm();
 }
 
+/** The session has half a secret on its line, so what comes now may be the rest. */
+function standsBehindSecret({ opened }: Hosts, args: unknown): boolean {
+  const name = Object(args).session_id;
+  return typeof name === 'string' && opened.some(({ sessions }) => sessions.knownAs(name)?.hasSecretLine());
+}
+
+interface Written {
+  tool: string;
+  arguments: unknown;
+  isRestOfSecret: boolean;
+}
+
 async function writeDown(
   hosts: Hosts,
-  tool: string,
-  args: unknown,
+  { isRestOfSecret, ...called }: Written,
   { startedAt }: Call,
   { isError, content, _meta }: CallToolResult,
 ): Promise<void> {
@@ -107,9 +126,10 @@ async function writeDown(
   const activity = hosts.opened[0]?.activity;
   if (!activity) return;
   const [said] = content;
-  const message = isError && said?.type === 'text' ? { message: said.text } : {};
+  // The message may name a key that does not exist.
+  const message = isError && !isRestOfSecret && said?.type === 'text' ? { message: said.text } : {};
   const result = { ...Object(_meta?.['ptyhold/result']), ...message };
-  await activity.write({ tool, arguments: args, result, durationMs: performance.now() - startedAt });
+  await activity.write({ ...called, result, durationMs: performance.now() - startedAt });
 }
 
 /** With one host there is nothing to choose. */
@@ -131,26 +151,5 @@ function fail(thrown: unknown): CallToolResult {
     isError: true,
     content: [{ type: 'text', text: cut(neutraliseLines(describeError(error)), LONGEST_ERROR) }],
     _meta: { 'ptyhold/result': { error: code } },
-  };
-}
-
-function confirmBy(server: Server, signal: AbortSignal): Call['confirm'] {
-  if (!server.getClientCapabilities()?.elicitation?.form) return undefined;
-  return async (message) => {
-    // The question quotes the model's text, which may hold escape sequences.
-    const params = {
-      mode: 'form' as const,
-      message: neutraliseLines(message),
-      requestedSchema: { type: 'object' as const, properties: {} },
-    };
-    try {
-      const options = { signal, timeout: PERSON_ANSWERS_MS };
-      // `elicitInput` would load a schema validator of 100 kB, and this question has no form to check.
-      const { action } = await server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options);
-      return action === 'accept';
-    } catch (error) {
-      log.fault('the person could not be asked', error);
-      return false;
-    }
   };
 }

@@ -210,8 +210,10 @@ export const NOTICE_PAUSE_MS = 500;
 /** Many clients give a call up after 60 s, unless they get progress notices. */
 export const LONGEST_SILENT_WAIT_S = 50;
 export const LONGEST_WAIT_S = 3_600;
-/** The gate's question to a person expires after this, because most clients give the call up soon after. */
+/** A call waits this long for a person's answer to the gate's question, because most clients give the call up soon after. */
 export const PERSON_ANSWERS_MS = 45_000;
+/** Clients keep the question in front of the person. A later answer counts for the same text for this long. */
+export const LATE_ANSWER_MS = 600_000;
 
 // ── The doctor ───────────────────────────────────────────────────────────────────────────────────────────────────────
 

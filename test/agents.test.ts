@@ -62,10 +62,8 @@ for (const agent of AGENTS) {
     });
 
     it('types nothing dangerous that nobody agreed to', () => {
-      // Codex with full access agrees to a question without fields by itself.
-      expect(results.asked).toMatch(
-        agent.program === 'codex' ? /Refused by rule|the person agreed/ : /Refused by rule .+Nothing was typed/,
-      );
+      // Codex with full access would agree to a question without fields by itself.
+      expect(results.asked).toMatch(/Refused by rule .+Nothing was typed/);
     });
 
     it('shows, once, what came after it had given up on a call', () => {

@@ -13,7 +13,7 @@ export const HOUSE: Floors = [
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'reducers'],
   ['bridges'],
   ['config'],
-  ['programs', 'signals', 'steps'],
+  ['programs', 'session-env', 'signals', 'steps'],
   ['errors', 'log', 'nearest', 'queue', 'retryable', 'timing', 'within'],
   ['system-faults'],
 ];

@@ -205,7 +205,9 @@ describe('the settings', () => {
 });
 
 describe('where the client can ask the person', () => {
-  type Action = 'accept' | 'decline' | 'cancel';
+  /** `accept` ticks the box, `blind` accepts the form as it comes, and `empty` sends none of it. */
+  type Action = 'accept' | 'blind' | 'empty' | 'decline' | 'cancel';
+  const ACCEPTED = { accept: { agree: true }, blind: { agree: false }, empty: {} } as const;
 
   /** A client whose person answers each question in their own time. */
   async function withPerson(
@@ -216,7 +218,7 @@ describe('where the client can ask the person', () => {
     const client = new Client({ name: 'asks', version: '1.0.0' }, { capabilities: { elicitation: { form: {} } } });
     client.setRequestHandler(ElicitRequestSchema, async (request) => {
       const action = await answer(request.params.message);
-      return { action, ...(action === 'accept' && { content: {} }) };
+      return action === 'decline' || action === 'cancel' ? { action } : { action: 'accept', content: ACCEPTED[action] };
     });
     const transport = new StdioClientTransport({ command: process.execPath, args: [SERVER], env: { ...server.env } });
     await client.connect(transport);
@@ -244,17 +246,59 @@ describe('where the client can ask the person', () => {
 
   it('it is typed when they agree, and the answer says so', async () => {
     const { asked, folder, text } = await asking('accept');
-    expect(asked).toEqual([expect.stringMatching(/`rm -rf ~\/\*` .*\(rule [\w-]+\).*\necho go; rm -rf ~\/\*$/s)]);
+    expect(asked).toEqual([
+      expect.stringMatching(
+        /session t1, host [\w-]+( \w+)*, folder \/\S+, program bash\. .+\n- `rm -rf ~\/\*` .*\(rule [\w-]+\)\n.*\n\| echo go; rm -rf ~\/\*$/s,
+      ),
+    ]);
     expect(text).toMatch(/^go\n.*exit=0.*the person agreed to it in spite of the rule/s);
     expect(await isThere(folder)).toBe(false);
   });
 
-  it.each(['decline', 'cancel'] as const)('it is refused on %s', async (action) => {
+  it.each([
+    ['decline', 'The person was asked and declined. Nothing was typed.'],
+    ['blind', 'The person was asked and declined. Nothing was typed.'],
+    ['empty', 'The person was asked and declined. Nothing was typed.'],
+    ['cancel', 'The question to the person was closed without an answer. Nothing was typed.'],
+  ] as const)('it is refused on %s', async (action, said) => {
     const { asked, folder, isError, text } = await asking(action);
     expect([asked.length, isError]).toEqual([1, true]);
-    expect(text).toContain('The person was asked and did not agree. Nothing was typed.');
+    expect(text).toContain(said);
     expect(await isThere(folder)).toBe(true);
   });
+
+  it('every refused command is shown, however long the text around it is', async () => {
+    const asked: string[] = [];
+    const { server, call } = await withPerson((question) => {
+      asked.push(question);
+      return 'decline';
+    });
+    const session = await server.open();
+    const words = 'echo many words; '.repeat(100);
+    const text = `git stash clear; ${words}git reset --hard; ${words}`;
+    await call('pty_send', { session_id: session, text, wait: true });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/^- `git stash clear` .+\n- `git reset --hard` /m);
+  });
+
+  it('an answer that comes after the call counts for the same text sent again', async () => {
+    const asked: string[] = [];
+    let answer: (action: Action) => void = () => undefined;
+    const { server, call } = await withPerson((question) => {
+      asked.push(question);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    });
+    const folder = await victim(server);
+    const session = await server.open();
+    const send = { session_id: session, text: 'rm -rf ~/*', wait: true };
+    const late = textOf(await call('pty_send', send));
+    expect(late).toMatch(/has not answered within 45 s\. Nothing was typed\. .+ send the same text again/s);
+    answer('accept');
+    expect(textOf(await call('pty_send', send))).toContain('the person agreed to it');
+    expect([asked.length, await isThere(folder)]).toEqual([1, false]);
+  }, 90_000);
 
   describe('and the session is used meanwhile', () => {
     /** A dangerous text is asked about, and half a line that may stay stands there before the person agrees. */

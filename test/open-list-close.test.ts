@@ -240,7 +240,7 @@ describe('pty_list', () => {
     const { text, facts } = await own.call('pty_list');
     const id = '\\(s[a-z0-9]{7}\\)';
     const lines = text.split('\n');
-    expect(lines[0]).toMatch(new RegExp(`^a ${id}: alive, bash, 120×40, idle \\d+s, tags x y z,é$`));
+    expect(lines[0]).toMatch(new RegExp(`^a ${id}: alive, bash, 120×40, idle \\d+s, tags x "y z,é"$`));
     expect(lines[1]).toMatch(new RegExp(`^b ${id}: alive, sleep, 80×24, idle \\d+s$`));
     expect(lines[2]).toMatch(new RegExp(`^c ${id}: ended exit=4, .*, 120×40, idle \\d+s$`));
     expect(lines.slice(3)).toEqual(['[ptyhold: 3 sessions]']);

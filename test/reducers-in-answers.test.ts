@@ -11,7 +11,11 @@ let session: string;
 let folder: string;
 
 beforeAll(async () => {
-  server = await TestServer.start({ GIT_PAGER: 'cat', GIT_CONFIG_GLOBAL: '/dev/null' });
+  server = await TestServer.start({
+    GIT_PAGER: 'cat',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    PTYHOLD_ENV: 'GIT_CONFIG_GLOBAL',
+  });
   folder = path.join(server.folder, 'work');
   await mkdir(path.join(folder, 'lib'), { recursive: true });
   git('init', '-q', '-b', 'trunk');

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SSH_PROGRAMS, startSshd } from './completion/sshd.mjs';
 import { testWith } from './helpers/programs.ts';
 import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
 import { watchProcesses } from './helpers/watch-processes.ts';
@@ -69,7 +70,8 @@ describe('a secret', () => {
   it('reaches the program, and is found in no file, process, buffer or answer', async () => {
     const server = await serverForTest();
     const log = path.join(server.folder, 'activity.log');
-    const logging = await serverForTest({ PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
+    const debug = { PTYHOLD_DEBUG: path.join(server.folder, 'debug.log') };
+    const logging = await serverForTest({ ...debug, PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
     const answers: Answer[] = [];
     const watch = watchProcesses([SECRET, VALUE, SENTINEL]);
     const call = async (name: string, args: Record<string, unknown>): Promise<Answer> => {
@@ -112,6 +114,11 @@ describe('a secret', () => {
       await call('pty_read', { session_id: 's', ...part });
     await call('pty_send', { session_id: 'no-such', text: SECRET, secret: true });
     await call('pty_send', { session_id: 's', text: SECRET, secret: 'yes' });
+    await call('pty_send', { session_id: 's', text: SECRET, Secret: true });
+    await call('pty_send', { session_id: 's', text: SECRET, is_secret: true, enter: true, sesion: 's' });
+    await call('pty_send', { session_id: 's', txt: SECRET, secret: true });
+    await call('pty_sned', { session_id: 's', text: SECRET, secret: true });
+    await call('pty_open', { name: 'y', Env: { TOKEN: VALUE } });
     await call('pty_list', {});
     // Proof that the watch can find a text.
     await call('pty_send', { session_id: 's', text: `sh -c 'sleep 60; : ${SENTINEL}'` });
@@ -133,6 +140,83 @@ describe('a secret', () => {
     expect(rounds).toBeGreaterThan(10);
     // Proof that the search can find a text.
     expect(placesOf('echo after', places)).toEqual(expect.arrayContaining([log, env.HISTFILE]));
+  });
+
+  it('that is typed in halves is one secret up to Enter, by texts and by keys', async () => {
+    const server = await serverForTest();
+    const log = path.join(server.folder, 'activity.log');
+    const debug = { PTYHOLD_DEBUG: path.join(server.folder, 'debug.log') };
+    const logging = await serverForTest({ ...debug, PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
+    const program = await withProgram(server);
+    await logging.open({ name: 's' });
+    const answers: Answer[] = [];
+    const type = async (text: string, args: Record<string, unknown>): Promise<void> => {
+      answers.push(await logging.call('pty_send', { session_id: 's', text, enter: false, ...args }));
+    };
+    const ask = async (): Promise<void> => {
+      expect((await logging.send('s', program)).facts['state']).toBe('password');
+    };
+    const REST = 'the-rest-2e9a';
+    await ask();
+    await type('first', { secret: true });
+    await type(REST, {});
+    await type(REST, { enter: true, wait: true });
+    expect(answers.at(-1)?.output.trim()).toBe(`got ${5 + 2 * REST.length}`);
+    await ask();
+    await type('first', { secret: true });
+    const keys = ['§', '§', 'Enter'];
+    answers.push(await logging.call('pty_key', { session_id: 's', key: keys, wait: true }));
+    expect(answers.at(-1)?.output.trim()).toBe('got 9');
+    // Then the line is over.
+    await type(`echo ${SENTINEL}`, { enter: true, wait: true });
+    expect(answers.at(-1)?.output).toBe(SENTINEL);
+    const places = await everywhere(server, answers);
+    expect(placesOf(REST, places)).toEqual([]);
+    expect(placesOf('§', places)).toEqual([]);
+    expect(placesOf(SENTINEL, places)).toEqual(expect.arrayContaining([log, debug.PTYHOLD_DEBUG]));
+  });
+
+  it('that is typed in halves is judged as the whole', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ command: `stty -echo; printf 'Password: '; read -r pw; read -r more` });
+    await server.call('pty_read', { session_id: session, until: 'Password: $' });
+    await server.call('pty_send', { session_id: session, text: 'rm -rf ', secret: true, enter: false });
+    const answer = await server.send(session, '~');
+    expect(answer.text).toMatch(/Refused by rule [\w-]+: the secret /);
+    expect(answer.text).not.toContain('rm -rf');
+  });
+
+  /** Nothing tells of the terminal behind a carrier but that itself. */
+  async function behind(server: TestServer, carrier: string): Promise<void> {
+    await server.open({ name: 's' });
+    await server.send('s', carrier, { until: '[$#] $' });
+    const echoing = await server.send('s', `printf 'Password: '; read -r pw; echo got \${#pw}`, { until: 'word: $' });
+    expect(echoing.isError, echoing.text).toBe(false);
+    const answers = [await server.send('s', SECRET, { secret: true })];
+    expect(answers[0]?.text).toMatch(/echoes what is typed.*Nothing was typed/);
+    expect((await server.send('s', 'plain')).output).toMatch(/^got 5$/m);
+    await server.send('s', `stty -echo; printf 'Password: '; read -r pw; stty echo; echo got \${#pw}`, {
+      until: 'word: $',
+    });
+    answers.push(await server.send('s', SECRET, { secret: true, until: 'got \\d+' }));
+    expect(answers[1]?.output).toContain(`got ${SECRET.length}`);
+    expect(placesOf(SECRET, await everywhere(server, answers))).toEqual([]);
+  }
+
+  testWith(
+    ['script'],
+    'is refused where the terminal behind script echoes, and typed where that does not',
+    async () => {
+      await behind(await serverForTest(), 'script -q /dev/null');
+    },
+  );
+
+  testWith(SSH_PROGRAMS, 'is refused where the terminal behind ssh echoes, and typed where that does not', async () => {
+    const server = await serverForTest();
+    const sshd = await startSshd(server.folder);
+    onTestFinished(() => void sshd?.stop());
+    if (!sshd) return expect.unreachable('there is no sshd');
+    await behind(server, `${sshd.login} -o StrictHostKeyChecking=no -o LogLevel=ERROR ${sshd.host}`);
   });
 
   it('does not appear when the gate refuses it', async () => {

@@ -44,7 +44,7 @@ export async function install(verb: Verb, given: Given, here: Here, run: Run = r
 function runBy({ machine }: Here): Run {
   return async (argv) => {
     const { NativeBridge } = await import('../bridges/native/native.ts');
-    return new NativeBridge(machine.uid, readConfig(machine).sessionEnv).run(argv);
+    return new NativeBridge(machine.uid, readConfig(machine).own.env).run(argv);
   };
 }
 

@@ -35,9 +35,11 @@ const DEEPEST_CALLS = 50;
 const MOST_PARSED = 5_000_000;
 const MOST_WRAPPERS = 1_000;
 const MOST_WORDS = 5_000;
+const MOST_REFUSED = 30;
 
 export class Examination implements Host {
-  private refused: Refusal | undefined;
+  private readonly refused: Refusal[] = [];
+  private isOver = false;
   private readonly judgeCall: JudgeCall;
   private readonly walk = new Walk(this);
   private work = 0;
@@ -49,18 +51,19 @@ export class Examination implements Host {
     this.judgeCall = judgeCall;
   }
 
-  /** Why the text may not be typed, where something in it may not. */
-  get refusal(): Refusal | undefined {
+  /** Each command in the text that must not be typed, once. */
+  get refusals(): readonly Refusal[] {
     return this.refused;
   }
 
+  /** Something was too much, so that the rest of the text is not judged. */
   get stopped(): boolean {
-    return this.refused !== undefined;
+    return this.isOver;
   }
 
   readShell(text: string, parsed: Script): void {
     this.parsed += text.length;
-    if (this.parsed > MOST_PARSED) this.refuse(TOO_MUCH, '');
+    if (this.parsed > MOST_PARSED) this.stop('');
     this.walk.run(text, new Scope(), undefined, parsed);
   }
 
@@ -76,13 +79,13 @@ export class Examination implements Host {
 
   spend(work: number): boolean {
     this.work += work;
-    if (this.work > MOST_WORK) this.refuse(TOO_MUCH, '');
+    if (this.work > MOST_WORK) this.stop('');
     return !this.stopped;
   }
 
   forkBomb(written: string): void {
     const { name: rule, reason, advice } = FORK_BOMB;
-    this.refuse({ rule, reason, advice }, written);
+    this.note({ rule, reason, advice, command: written });
   }
 
   invoke(invocation: Invocation, scope: Scope): Value {
@@ -142,7 +145,7 @@ export class Examination implements Host {
     let call = first;
     for (let peeled = 0; peeled < MOST_WRAPPERS; peeled += 1) {
       // Many words cost time only where something looks at them.
-      if (call.args.length > MOST_WORDS && isKnown(call.name)) this.refuse(TOO_MUCH, showCall(call));
+      if (call.args.length > MOST_WORDS && isKnown(call.name)) this.stop(showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
       const inner = unwrap(call, readFile);
       if (programOf(call.name).wraps?.assignments) this.runGiven(call, scope);
@@ -157,7 +160,7 @@ export class Examination implements Host {
       if (only.words.length === 0) return outputOf(call, readFile);
       call = innerCall(call, only);
     }
-    this.refuse(TOO_MUCH, showCall(first));
+    this.stop(showCall(first));
     return NOTHING;
   }
 
@@ -211,7 +214,7 @@ export class Examination implements Host {
     }
     // The typed text is read once and costs nothing; scripts inside it may be read many times.
     if (this.depth > 0 && !this.spend(program.text.length >> 4)) return NOTHING;
-    this.runFound(language, program.text, scope, () => this.refuse(TOO_MUCH, ''));
+    this.runFound(language, program.text, scope, () => this.stop(''));
     return { text: UNKNOWN, from: program.from };
   }
 
@@ -233,11 +236,20 @@ export class Examination implements Host {
   }
 
   private judge(call: Call, programs: readonly Value[]): void {
-    this.refused ??= this.judgeCall(call, programs);
+    const refusal = this.judgeCall(call, programs);
+    if (refusal) this.note(refusal);
   }
 
-  private refuse(why: Omit<Refusal, 'command'>, command: string): void {
-    this.refused ??= { ...why, command };
+  private stop(command: string): void {
+    this.note({ ...TOO_MUCH, command });
+    this.isOver = true;
+  }
+
+  private note(refusal: Refusal): void {
+    const isKnown = this.refused.some(({ rule, command }) => rule === refusal.rule && command === refusal.command);
+    if (!isKnown) this.refused.push(refusal);
+    // Nobody reads more.
+    if (this.refused.length >= MOST_REFUSED) this.isOver = true;
   }
 }
 

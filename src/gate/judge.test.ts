@@ -84,13 +84,37 @@ describe('the program in the foreground', () => {
 
 describe('a refusal', () => {
   it('names the rule, the resolved command, the reason and what to do', () => {
-    expect(judge({ text: 'D=/etc; sudo rm -rf "$D"/' })).toEqual({
-      blocked: true,
+    const refusal = {
       rule: 'remove-system',
       reason: expect.stringContaining('removes'),
       advice: expect.stringContaining('Name'),
       command: 'rm -rf /etc/',
+    };
+    expect(judge({ text: 'D=/etc; sudo rm -rf "$D"/' })).toEqual({
+      blocked: true,
+      ...refusal,
+      refusals: [refusal],
+      isWhole: true,
     });
+  });
+
+  it.each([
+    ['one after the other', 'git stash clear; ls; git reset --hard', ['git stash clear', 'git reset --hard']],
+    ['once each', 'rm -rf ~; rm -rf ~', ['rm -rf ~']],
+    ['in a script inside', "sh -c 'rm -rf ~; mkfs.ext4 /dev/sda'", ['rm -rf ~', 'mkfs.ext4 /dev/sda']],
+    ['behind pipes and in loops', 'for d in ~ /etc; do ls | rm -rf $d; done', ['rm -rf ~', 'rm -rf /etc']],
+    ['in whole', `rm -rf ~ ${'a'.repeat(500)}`, [`rm -rf ~ ${'a'.repeat(500)}`]],
+  ])('names every refused command: %s', (_, text, commands) => {
+    const verdict = judge({ text, foreground: 'bash' });
+    expect(verdict.blocked && verdict.refusals.map(({ command }) => command)).toEqual(commands);
+    expect(verdict).toMatchObject({ isWhole: true });
+  });
+
+  it.each([
+    ['more refused commands than anybody reads', Array.from({ length: 50 }, (_, n) => `rm -rf ~ ${n}`).join('; ')],
+    ['more commands than are judged', `rm -rf ~; ${'echo $(ls) | cat; '.repeat(20_000)}`],
+  ])('says where it does not know all: %s', (_, text) => {
+    expect(judge({ text, foreground: 'bash' })).toMatchObject({ blocked: true, isWhole: false });
   });
 
   it('lets nobody type a stand-in of the gate', () => {

@@ -23,7 +23,10 @@ export interface Question {
   unrun?: TypedLine | undefined;
 }
 
-export type Judgement = { blocked: false; unrun: TypedLine } | ({ blocked: true } & Refusal);
+/** `rule` to `command` are those of the first refusal. */
+type Blocked = { blocked: true; refusals: readonly Refusal[]; isWhole: boolean } & Refusal;
+
+export type Judgement = { blocked: false; unrun: TypedLine } | Blocked;
 
 export type Judge = (question: Question) => Judgement;
 
@@ -74,7 +77,9 @@ function judge({ text, foreground, unrun = EMPTY_LINE }: Question, judgeCall: Ju
   const rest = read(typed.text, language, front, examination);
   // In a paste, the shell keeps such a byte as it is, and edits nothing.
   if (EDITS.test(text)) read(unrun.text + withoutStandIns(text).replace(CONTROLS, ''), language, front, examination);
-  if (examination.refusal) return { blocked: true, ...examination.refusal };
+  const { refusals, stopped } = examination;
+  const [first] = refusals;
+  if (first) return { blocked: true, ...first, refusals, isWhole: !stopped };
   return { blocked: false, unrun: keepEnd(typed, rest) };
 }
 
@@ -157,7 +162,8 @@ const DENIED = {
 };
 
 function tooLong(text: string): Judgement {
-  return { blocked: true, ...TOO_LONG, command: text.slice(0, 100) };
+  const refusal = { ...TOO_LONG, command: text.slice(0, 100) };
+  return { blocked: true, ...refusal, refusals: [refusal], isWhole: false };
 }
 
 const TOO_LONG = {

@@ -4,7 +4,7 @@ import { isEnter, planKeys } from '../tmux/keys.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
-import type { Leave } from './services/gatekeeper.ts';
+import type { Leave } from './services/leave.ts';
 import type { Delivery } from './show/delivery.ts';
 import { type Reading, readingOfChangedLine, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
@@ -34,7 +34,7 @@ export async function pressKeys(
     );
   }
   const session = await context.sessions.find(nameOrId);
-  const { from, own, note } = await pressJudgedKeys(context, session, plan.keys, request.leave);
+  const { from, own, note, secret } = await pressJudgedKeys(context, session, plan.keys, request.leave);
   const notes = note === undefined ? [] : [note];
   const hasEntered = plan.keys.some(endsLine);
   if (hasEntered) {
@@ -44,7 +44,7 @@ export async function pressKeys(
     session.typed.notePressed({ from, expected, promptBefore });
   }
   if (!request.wait) {
-    const said = `pressed ${request.keys.join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
+    const said = `pressed ${(secret ? request.keys.map(hideCharacter) : request.keys).join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;
     return readingOfUnwaited(session, hasEntered, [said, ...notes]);
   }
   const { pending } = session.typed;
@@ -55,6 +55,11 @@ export async function pressKeys(
     return showUnlessOvertaken(context, session, verdict, { newest }, delivery);
   });
   return { ...reading, notes: [...notes, ...reading.notes] };
+}
+
+/** Of a secret only the keys with names are told. */
+function hideCharacter(key: string): string {
+  return [...key].length === 1 ? '•' : key;
 }
 
 /** Otherwise an end that is told is that of an earlier command. */

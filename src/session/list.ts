@@ -1,6 +1,7 @@
 // Lists the sessions, each in one line.
 
 import { PtyholdError } from '../errors.ts';
+import { showName } from '../terminal/show-name.ts';
 import { STATES_SEEN_MS } from '../timing.ts';
 import type { OtherWorld } from '../tmux/client.ts';
 import { type ListedRow, statusOf } from '../tmux/rows.ts';
@@ -108,8 +109,8 @@ export function pickEnded({ rows, ended }: Pick<Everywhere, 'rows' | 'ended'>): 
 export function describeSession(row: ListedRow & { host?: string | undefined }, now: number): string {
   const host = row.host === undefined ? '' : ` on ${row.host}`;
   const people = row.people === 0 ? '' : `, ${row.people} attached`;
-  const tags = row.tags.length === 0 ? '' : `, tags ${row.tags.join(' ')}`;
-  return `${row.name} (${row.id})${host}: ${stateOf(row)}, ${row.program || row.shell}, ${row.cols}×${row.rows}${people}, idle ${duration(now - row.active)}${tags}`;
+  const tags = row.tags.length === 0 ? '' : `, tags ${row.tags.map(showName).join(' ')}`;
+  return `${showName(row.name)} (${row.id})${host}: ${stateOf(row)}, ${showName(row.program || row.shell)}, ${row.cols}×${row.rows}${people}, idle ${duration(now - row.active)}${tags}`;
 }
 
 export function stateOf(row: ListedRow): string {

@@ -13,8 +13,10 @@ import { closeIdle, watchIdle } from './idle.ts';
 import { create, createUnnamed, nameTakenError } from './opening/create.ts';
 import { type LaunchRequest, planLaunch, type SessionSettings } from './opening/launch-plan.ts';
 import { revive } from './opening/reopen.ts';
-import { type Leave, withLeave } from './services/gatekeeper.ts';
+import { type Leave, withLeave } from './services/leave.ts';
+import type { Place } from './services/question.ts';
 import type { Session } from './state/session.ts';
+import { hostOf } from './typing/place.ts';
 
 /** For so long after tmux' end, a new session without a name of its own gets none of those that ended with it. */
 const NAME_RESTS_S = 86_400;
@@ -98,9 +100,11 @@ function namesOf(sessions: readonly NamedSession[]): string[] {
   return sessions.map(({ name }) => name);
 }
 
-async function judgeCommand(context: Context, { command, leave }: OpenRequest): Promise<string | undefined> {
+async function judgeCommand(context: Context, request: OpenRequest): Promise<string | undefined> {
+  const { command, leave, name = 'a new one', cwd: folder = context.config.cwd } = request;
   if (command === undefined) return undefined;
-  const entry = { text: `${command}\n`, foreground: 'sh' };
+  const place = async (): Promise<Place> => ({ session: name, host: hostOf(context), folder, program: undefined });
+  const entry = { text: `${command}\n`, foreground: 'sh', place };
   return (await withLeave(leave, (given) => context.gatekeeper.admit({ ...entry, leave: given }))).note;
 }
 

@@ -1,19 +1,18 @@
 // Types text into a session and, if asked, waits for the result.
-import { describeError, PtyholdError } from '../errors.ts';
+import { describeError } from '../errors.ts';
+import { showName } from '../terminal/show-name.ts';
 import { GLANCE_MS } from '../timing.ts';
-import { makeAttachLine } from './attach-line.ts';
-import { asksForPasswordElsewhere } from './completion/terminal.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
-import { see } from './look/shell-prompt.ts';
-import type { Leave } from './services/gatekeeper.ts';
+import type { Leave } from './services/leave.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
 import type { Delivery } from './show/delivery.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
 import { HeldBack } from './typing/held-back.ts';
+import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
 
@@ -37,13 +36,13 @@ export async function send(
 ): Promise<Reading> {
   const pattern = compileUntil(request);
   const session = await context.sessions.find(nameOrId);
-  if (request.secret) await requireNoEcho(session);
+  if (request.secret) await requireNoEcho(context, session);
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
   const { signal, timeoutMs } = patience;
   const typed = await typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
   if (typed instanceof HeldBack) return readingOfHeldBack(session, describeError(typed));
   const notes = notesOf(session, typed);
-  if (!request.wait && !pattern) return answerSent(session, request, notes);
+  if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.secret }, notes);
   const turn = session.answers.enter(pattern === undefined);
   const newest = session.reads.last;
   try {
@@ -76,7 +75,7 @@ function asHeldBack(error: unknown): HeldBack {
 function notesOf(session: Session, { note, isStarting, isBusy, takenBy }: TypeResult): string[] {
   const notes = note === undefined ? [] : [note];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
-  if (takenBy) return [...notes, `${takenBy} runs and reads here: it took the text, not the shell`];
+  if (takenBy) return [...notes, `${showName(takenBy)} runs and reads here: it took the text, not the shell`];
   return isBusy ? [...notes, `${session.row.name} was busy: the text was typed ahead`] : notes;
 }
 
@@ -84,14 +83,4 @@ function answerSent(session: Session, request: SendRequest, notes: string[]): Re
   const what = request.secret ? 'the secret' : `${[...request.text].length} characters`;
   const said = `sent ${what}${request.enter ? ' and Enter' : ', no Enter'}`;
   return readingOfUnwaited(session, request.enter || request.text.includes('\n'), [said, ...notes]);
-}
-
-async function requireNoEcho(session: Session): Promise<void> {
-  const { look, line } = await see(session);
-  if (look.mode === 'silent' || asksForPasswordElsewhere(look, line)) return;
-  throw new PtyholdError(
-    'bad_argument',
-    `The terminal of ${session.row.name} echoes what is typed, so the secret would be shown. Nothing was typed.`,
-    `Start the program that asks for it first and wait for state=password, or let a person attach and type it: ${await makeAttachLine(session, session.row.name)}`,
-  );
 }

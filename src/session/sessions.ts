@@ -115,7 +115,7 @@ export class Sessions {
   }
 
   async #look(nameOrId: string): Promise<{ session: Session | undefined; rows: readonly ListedRow[] }> {
-    const known = this.#knownAs(nameOrId);
+    const known = this.knownAs(nameOrId);
     const fresh = await known?.refresh();
     if (known && fresh && answersTo(fresh, nameOrId)) return { session: known, rows: [] };
     const first = await this.#listed(nameOrId);
@@ -146,7 +146,8 @@ export class Sessions {
     this.#ours = rows.map(({ name, id }) => `${name} ${id}`).sort();
   }
 
-  #knownAs(nameOrId: string): Session | undefined {
+  /** As it was known last, without asking tmux. */
+  knownAs(nameOrId: string): Session | undefined {
     return [...this.#known.values()].find(({ row }) => row.name === nameOrId) ?? this.#known.get(nameOrId);
   }
 }

@@ -64,7 +64,7 @@ export class Client {
     const argv = [...(await this.argv()), ...prelude, 'source-file', '-'];
     const { exitCode, stdout, stderr, isLate } = await this.#bridge.run(argv, {
       input: `${lines.join('\n')}\n`,
-      env: this.#config.sessionEnv,
+      env: this.#config.loginEnv,
       timeoutMs: TMUX_SILENT_MS,
     });
     if (isLate) throw silent();

@@ -94,7 +94,7 @@ export class KeptConnection {
   async #attachNow(base: readonly string[]): Promise<ControlConnection | undefined> {
     const client = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
     const argv = ['/bin/sh', '-c', READ_TO_THE_END, ...client];
-    const env = introduction(this.#config.sessionEnv);
+    const env = introduction(this.#config.loginEnv);
     const connection = new ControlConnection(this.#bridge, argv, env, () => this.#sessionsChanged());
     try {
       await connection.execute(command('display-message', '-p', ''));

@@ -160,6 +160,11 @@ export function currentPath(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, '#{pane_current_path}');
 }
 
+/** Prints the program in front, and on the lines behind it its folder. */
+export function currentPlace(paneId: string): string {
+  return command('display-message', '-p', '-t', paneId, '#{pane_current_command}\n#{pane_current_path}');
+}
+
 // The text is read three times: as commands by the hook, as a format by run-shell, and as a line by sh.
 function notifyCommand(file: string): string {
   return command('run-shell', '-b', literalFormat(`: > ${shellQuote(file)}`));

@@ -3,7 +3,9 @@ import type { Gap } from '../journal/journal.ts';
 import type { Verdict } from '../session/completion/verdict.ts';
 import type { Output } from '../session/show/output.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
+import { showName } from '../terminal/show-name.ts';
 import { advice } from './advice.ts';
+import { forgeryHint } from './forgery.ts';
 import type { Answer, Call } from './tool.ts';
 import { noteOfTimeout, type PlannedWait } from './waiting.ts';
 
@@ -17,9 +19,10 @@ export function answerReading(reading: Reading, call: Call, patience: PlannedWai
     reducedHint(output),
     advice(reading),
     noteOfTimeout(verdict, patience),
+    forgeryHint([output?.text, screen].join('\n')),
   ].filter((hint) => hint !== undefined);
   const last = [
-    `[ptyhold ${session.row.name}: ${measure(output, screen)}]`,
+    `[ptyhold ${showName(session.row.name)}: ${measure(output, screen)}]`,
     `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
     ...(said.length > 0 ? [`[${said.join('; ')}]`] : []),
   ].join(' ');

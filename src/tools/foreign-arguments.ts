@@ -19,8 +19,7 @@ export class ForeignArguments {
 export function findForeign(tool: string, given: object, known: readonly string[]): string[] {
   const foreign = Object.keys(given).filter((name) => !known.includes(name));
   for (const name of foreign) {
-    const [near] = nearest(plain(name), known.map(plain), 3);
-    const meant = known.find((each) => plain(each) === near);
+    const meant = findMeant(name, known);
     if (meant === undefined) continue;
     const sentence = `${tool} has no argument ${shown(name)}: its name is ${meant}.`;
     throw new PtyholdError('bad_argument', sentence, `${tool} takes: ${known.join(', ')}.`);
@@ -28,11 +27,22 @@ export function findForeign(tool: string, given: object, known: readonly string[
   return foreign;
 }
 
+/** The name is none of these, but close to one. */
+export function isMisspelt(name: string, known: readonly string[]): boolean {
+  return !known.includes(name) && findMeant(name, known) !== undefined;
+}
+
+function findMeant(name: string, known: readonly string[]): string | undefined {
+  const [near] = nearest(plain(name), known.map(plain), 3);
+  return known.find((each) => plain(each) === near);
+}
+
 /** `timeOut`, `time_out` and `time-out` are the same name. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '');
 }
 
+/** An odd name may be a piece of a text. */
 function shown(name: string): string {
-  return name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  return /^[\w-]{1,40}$/.test(name) ? name : 'an odd name';
 }

@@ -1,6 +1,7 @@
 // pty_close: ends a session and removes its journal.
 import { z } from 'zod';
 import { closeSession } from '../session/close.ts';
+import { showName } from '../terminal/show-name.ts';
 import { sessionId } from './arguments.ts';
 import { defineTool } from './tool.ts';
 
@@ -18,7 +19,7 @@ export const ptyClose = defineTool({
     const closed = await closeSession(context, args.session_id, { force: args.force });
     const status = closed.exitCode === undefined ? '' : ` exit=${closed.exitCode}`;
     return {
-      text: `[ptyhold ${closed.name}: closed, its program ${closed.how}${status}]`,
+      text: `[ptyhold ${showName(closed.name)}: closed, its program ${closed.how}${status}]`,
       facts: { session_id: closed.name, id: closed.id, exit_code: closed.exitCode ?? null, how: closed.how },
     };
   },

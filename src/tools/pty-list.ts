@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { describeEnded } from '../session/ended/describe.ts';
 import { describeSession, listEverywhere, pickEnded, stateOf } from '../session/list.ts';
 import { firstLines } from '../terminal/fold.ts';
+import { neutraliseText } from '../terminal/neutralise.ts';
 import { defineTool } from './tool.ts';
 
 export const ptyList = defineTool({
@@ -25,7 +26,7 @@ export const ptyList = defineTool({
     const picked = pickEnded(everywhere);
     const past = picked.map((each) => describeEnded(each, now, each.host));
     const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]${endedHint(ended.length, picked.length)}`;
-    const away = unreachable.map(({ name, why }) => `[host ${name}: ${why}]`);
+    const away = unreachable.map(({ name, why }) => `[host ${name}: ${neutraliseText(why)}]`);
     return {
       text: [...shown.lines, ...past, ...away, ...elsewhere.map((said) => `[${said}]`), last].join('\n'),
       facts: {

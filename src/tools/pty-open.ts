@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { openSession } from '../session/open.ts';
+import { showName } from '../terminal/show-name.ts';
 import { force, seconds, sessionName, size } from './arguments.ts';
 import { defineTool } from './tool.ts';
 
@@ -42,7 +43,7 @@ export const ptyOpen = defineTool({
     const { row } = session;
     const how = isReused ? 'reused' : insteadOf === undefined ? 'opened' : 'opened anew';
     const last = [
-      `[ptyhold ${row.name}: ${how} ${row.shell}, ${row.cols}×${row.rows}, id ${row.id}]`,
+      `[ptyhold ${showName(row.name)}: ${how} ${showName(row.shell)}, ${row.cols}×${row.rows}, id ${row.id}]`,
       ...(notes.length > 0 ? [`[${notes.join('; ')}]`] : []),
     ].join(' ');
     return {

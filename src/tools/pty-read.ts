@@ -13,9 +13,12 @@ import {
   readScreen,
 } from '../session/read.ts';
 import type { ScreenPart } from '../session/show/screen.ts';
+import type { Reading } from '../session/show/what-is-new.ts';
 import type { Session } from '../session/state/session.ts';
+import { showName } from '../terminal/show-name.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
+import { type Block, forgeryHint, keepApart } from './forgery.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
@@ -107,17 +110,23 @@ async function answerSeveral(context: Context, ids: readonly string[], args: Arg
   const answers = readings.map((reading) => answerReading(reading, call, patience));
   const ended = readings.filter(({ verdict }) => verdict.complete).length;
   const count = readings.length + others.length;
+  const blocks = keepApart(readings.map((reading, at) => blockOf(reading, answers[at]?.text ?? '')));
   const last = [
     `[ptyhold: ${ended} of ${count} complete]`,
-    ...others.map(({ session, verdict }) => `[${session.row.name} ${verdict.state}]`),
+    ...others.map(({ session, verdict }) => `[${showName(session.row.name)} ${verdict.state}]`),
+    ...(blocks.hint === undefined ? [] : [`[${blocks.hint}]`]),
   ].join(' ');
   return {
-    text: [...answers.map(({ text }) => text), last].join('\n'),
+    text: [...blocks.texts, last].join('\n'),
     facts: {
       complete: args.wait === 'all' ? ended === count : ended > 0,
       sessions: [...answers.map(({ facts }) => facts), ...others.map(factsOf)],
     },
   };
+}
+
+function blockOf({ session, output, screen }: Reading, text: string): Block {
+  return { name: session.row.name, text, output: [output?.text, screen].join('\n') };
 }
 
 /** The facts of a session without a verdict. */
@@ -126,8 +135,9 @@ function factsOf({ session, verdict }: Waited): Record<string, unknown> {
 }
 
 function answerScreen({ session: { row }, text }: { session: Session; text: string }): Answer {
+  const hint = forgeryHint(text);
   return {
-    text: `${text}\n[ptyhold ${row.name}: screen ${row.cols}×${row.rows}]`,
+    text: `${text}\n[ptyhold ${showName(row.name)}: screen ${row.cols}×${row.rows}]${hint === undefined ? '' : ` [${hint}]`}`,
     facts: { session_id: row.name, id: row.id, cols: row.cols, rows: row.rows, fullscreen: row.alternate },
   };
 }
@@ -141,8 +151,9 @@ function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
     output.reduced && `${output.reduced.notice}: rtk=false is as printed`,
     ...notes,
     ...gaps.map(describeGap),
+    forgeryHint(output.text),
   ].filter((hint) => hint !== undefined);
-  const line = `[ptyhold ${row.name}: ${measure(output)}] [${said.join('; ')}]`;
+  const line = `[ptyhold ${showName(row.name)}: ${measure(output)}] [${said.join('; ')}]`;
   return {
     text: output.text === '' ? line : `${output.text}\n${line}`,
     facts: {

@@ -3,7 +3,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import type { Confirm } from '../session/services/gatekeeper.ts';
+import type { Confirm } from '../session/services/leave.ts';
 import type { Delivery } from '../session/show/delivery.ts';
 import { type ForeignArguments, findForeign } from './foreign-arguments.ts';
 import type { Progress } from './progress.ts';

@@ -47,7 +47,7 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
   /** A folder for one test. */
   async function ownFolder(): Promise<string> {
     count += 1;
-    const folder = path.join(world, `${count}${STRANGE}`);
+    const folder = path.join(world, `${count}${STRANGE}\n'; exit; '`);
     await mkdir(folder, { mode: 0o700 });
     return folder;
   }

@@ -42,12 +42,10 @@ export function joinValues(first: Value, second: Value): Value {
   return { text, from: [...first.from, ...second.from].slice(0, MOST_SOURCES) };
 }
 
-const LONGEST_SHOWN = 200;
-
+/** The whole command in one line. */
 export function showCall(call: Call): string {
   const shown = call.written ?? [call.name, ...call.args.map(quoted), ...call.writes.map(showWrite)].join(' ').trim();
-  const line = showStandIns(shown).replace(/\s+/g, ' ');
-  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN - 1)}…` : line;
+  return showStandIns(shown).replace(/\s+/g, ' ');
 }
 
 function quoted(word: string): string {

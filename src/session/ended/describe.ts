@@ -1,5 +1,6 @@
 // Says in a few words how a session ended, and what can be done with it.
 import { PtyholdError } from '../../errors.ts';
+import { showName } from '../../terminal/show-name.ts';
 import { duration } from '../services/duration.ts';
 import { howToReopen } from '../state/gone.ts';
 import type { End, SessionRecord } from './record.ts';
@@ -13,8 +14,14 @@ export interface EndedSession {
 /** One line of a list. `host`: the host's name, if there are several. */
 export function describeEnded({ id, record, end }: EndedSession, now: number, host?: string): string {
   const { name, cwd, tags } = record;
-  const where = [...(cwd === undefined ? [] : [`in ${cwd}`]), ...(tags.length === 0 ? [] : [`tags ${tags.join(' ')}`])];
-  return [`${name} (${id})${host === undefined ? '' : ` on ${host}`}: ${describeEnd(end, now)}`, ...where].join(', ');
+  const where = [
+    ...(cwd === undefined ? [] : [`in ${showName(cwd)}`]),
+    ...(tags.length === 0 ? [] : [`tags ${tags.map(showName).join(' ')}`]),
+  ];
+  return [
+    `${showName(name)} (${id})${host === undefined ? '' : ` on ${host}`}: ${describeEnd(end, now)}`,
+    ...where,
+  ].join(', ');
 }
 
 /** `machine`: the host's name, if it has one. */

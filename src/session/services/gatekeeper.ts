@@ -4,54 +4,17 @@ import { PtyholdError } from '../../errors.ts';
 import type { Judge, Judgement, Question } from '../../gate/judge.ts';
 import { applyKeys, EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
 import { cut } from '../../terminal/fold-items.ts';
-
-/** Asks the person. False also if nobody answers. */
-export type Confirm = (question: string) => Promise<boolean>;
-
-/** Who allows a dangerous text. */
-export interface Leave {
-  force: boolean;
-  /** Undefined if the client cannot ask. */
-  confirm: Confirm | undefined;
-  /** What the person has agreed to. */
-  agreed?: ReadonlySet<string>;
-}
-
-/** Thrown if the person must be asked first. */
-class Objection {
-  readonly key: string;
-  readonly question: string;
-  readonly refusal: PtyholdError;
-
-  constructor(key: string, question: string, refusal: PtyholdError) {
-    this.key = key;
-    this.question = question;
-    this.refusal = refusal;
-  }
-}
-
-/**
- * Tries, asks the person if needed, and tries again. A person takes time, and others may type meanwhile. So the attempt
- * ends when it throws the question, holds nobody up, and is judged anew after the answer.
- */
-export async function withLeave<T>(leave: Leave, attempt: (leave: Leave) => Promise<T>): Promise<T> {
-  const agreed = new Set<string>();
-  for (;;) {
-    try {
-      return await attempt({ ...leave, agreed });
-    } catch (error) {
-      if (!(error instanceof Objection)) throw error;
-      if (!(await leave.confirm?.(error.question))) throw error.refusal;
-      agreed.add(error.key);
-    }
-  }
-}
+import { PERSON_ANSWERS_MS } from '../../timing.ts';
+import { type Disagreed, type Leave, Objection } from './leave.ts';
+import { describePlace, type Place, questionFor } from './question.ts';
 
 export interface AdmissionRequest extends Question {
   leave: Leave;
+  /** Where it is typed, which is asked for only before the person is. */
+  place: () => Promise<Place>;
   /** Looks again for the program that reads, if none was seen. */
   lookAgain?: (() => Promise<string | undefined>) | undefined;
-  /** A secret is named in no refusal and is not remembered. */
+  /** A secret is named in no refusal. */
   secret?: boolean;
 }
 
@@ -64,7 +27,8 @@ export interface Admission {
 
 type Refused = Extract<Judgement, { blocked: true }>;
 
-const LONGEST_ASKED = 1_000;
+/** Of a command in a refusal. The question to the person has it whole. */
+const LONGEST_NAMED = 200;
 
 export class Gatekeeper {
   readonly #settings: GateConfig;
@@ -75,28 +39,27 @@ export class Gatekeeper {
   }
 
   async admit(entry: AdmissionRequest): Promise<Admission> {
-    const kept = (): TypedLine => (entry.secret ? EMPTY_LINE : lastLine(entry));
-    if (this.#settings.mode === 'off') return { unrun: kept(), note: undefined };
+    if (this.#settings.mode === 'off') return { unrun: lineAfter(entry), note: undefined };
     const verdict = await this.#judgeEntry(entry);
-    if (!verdict.blocked) return { unrun: entry.secret ? EMPTY_LINE : verdict.unrun, note: undefined };
-    const note = this.#passOrObject(entry, verdict);
-    return { unrun: kept(), note };
+    if (!verdict.blocked) return { unrun: verdict.unrun, note: undefined };
+    const note = await this.#passOrObject(entry, verdict);
+    return { unrun: lineAfter(entry), note };
   }
 
-  #passOrObject(entry: AdmissionRequest, { rule, reason, advice, command }: Refused): string {
+  async #passOrObject(entry: AdmissionRequest, refused: Refused): Promise<string> {
     const { force, agreed, confirm } = entry.leave;
-    const key = `${rule} ${command}`;
-    if (force) return `let through by force in spite of the rule ${rule}`;
-    if (agreed?.has(key)) return `the person agreed to it in spite of the rule ${rule}`;
-    const what = `${entry.secret ? 'the secret' : `\`${command}\``} ${reason}`;
-    const asks = this.#settings.mode === 'ask' && confirm !== undefined;
-    const declined = asks ? ' The person was asked and did not agree.' : '';
-    const refusal = new PtyholdError(
-      'refused',
-      `Refused by rule ${rule}: ${what}.${declined} Nothing was typed.`,
-      `${advice} If it is truly meant, force: true types it.`,
-    );
-    throw asks ? new Objection(key, questionFor(entry, rule, what), refusal) : refusal;
+    const rules = [...new Set(refused.refusals.map(({ rule }) => rule))].join(', ');
+    if (force) return `let through by force in spite of the rule ${rules}`;
+    if (this.#settings.mode === 'block') throw refusal(entry, refused, 'blocked');
+    if (!confirm) throw refusal(entry, refused, 'cannot');
+    const place = await entry.place();
+    const keys = refused.refusals.map(({ rule, command }) => `${describePlace(place)}: ${rule} ${command}`);
+    const isAgreed = refused.isWhole && keys.every((key) => agreed?.has(key));
+    if (isAgreed) return `the person agreed to it in spite of the rule ${rules}`;
+    const text = entry.secret ? undefined : `${entry.unrun?.text ?? ''}${entry.text}`;
+    const question = refused.isWhole ? questionFor({ place, refusals: refused.refusals, text }) : undefined;
+    if (question === undefined) throw refusal(entry, refused, 'too_much');
+    throw new Objection({ keys, question, text: entry.text, refusal: (says) => refusal(entry, refused, says) });
   }
 
   async #judgeEntry(entry: AdmissionRequest): Promise<Judgement> {
@@ -124,13 +87,47 @@ export class Gatekeeper {
   }
 }
 
-function questionFor({ text, secret }: AdmissionRequest, rule: string, what: string): string {
-  const whole = secret ? '' : `\nThe whole text:\n${cut(text.trim(), LONGEST_ASKED)}`;
-  return `A model wants to type into a terminal: ${what} (rule ${rule}). Type it anyway?${whole}`;
+/** Whether the person was asked, and what came of it. */
+type Asking = Disagreed | 'blocked' | 'too_much';
+
+const FORCE = 'If it is truly meant, force: true types it.';
+
+const SAID: Readonly<Record<Asking, { happened: string; next: string }>> = {
+  blocked: { happened: '', next: FORCE },
+  cannot: { happened: ' Nobody was asked: this client cannot put a question to a person.', next: FORCE },
+  too_much: { happened: ' Nobody was asked: it is too much to show a person in one question.', next: FORCE },
+  cancelled: { happened: ' The question to the person was closed without an answer.', next: FORCE },
+  declined: { happened: ' The person was asked and declined.', next: 'Do not force it.' },
+  late: {
+    happened: ` The person was asked and has not answered within ${PERSON_ANSWERS_MS / 1000} s.`,
+    next: 'The question stays open: send the same text again when they have answered.',
+  },
+};
+
+function refusal({ secret }: AdmissionRequest, refused: Refused, asking: Asking): PtyholdError {
+  const { rule, reason, advice, command, refusals } = refused;
+  const what = `${secret ? 'the secret' : nameCommand(command)} ${reason}`;
+  const others = refusals.length > 1 ? ` So ${describeOthers(refusals.slice(1), secret)}.` : '';
+  const { happened, next } = SAID[asking];
+  const sentence = `Refused by rule ${rule}: ${what}.${others}${happened} Nothing was typed.`;
+  return new PtyholdError('refused', sentence, `${advice} ${next}`);
+}
+
+function nameCommand(command: string): string {
+  return `\`${cut(command, LONGEST_NAMED)}\``;
+}
+
+const OTHERS_NAMED = 3;
+
+function describeOthers(others: Refused['refusals'], secret: boolean | undefined): string {
+  const named = secret ? [] : others.slice(0, OTHERS_NAMED).map(({ command }) => nameCommand(command));
+  const unnamed = others.length - named.length;
+  const all = [...named, ...(unnamed > 0 ? [`${unnamed} more`] : [])];
+  return `${all.length === 1 && unnamed < 2 ? 'is' : 'are'} ${all.join(', ')}`;
 }
 
 /** The text after the last Enter. */
-function lastLine({ text, unrun = EMPTY_LINE }: Question): TypedLine {
+export function lineAfter({ text, unrun = EMPTY_LINE }: Question): TypedLine {
   const typed = applyKeys(unrun, text);
   const start = typed.text.lastIndexOf('\n') + 1;
   return { text: typed.text.slice(start), cursor: Math.max(0, typed.cursor - start) };

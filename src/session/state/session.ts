@@ -13,6 +13,7 @@ import { AnswerTurns } from './answer-turns.ts';
 import { CommandLog } from './command-log.ts';
 import { Front } from './front.ts';
 import type { ReadingPlace } from './phases.ts';
+import { SecretLine } from './secret-line.ts';
 import { ShellKeys } from './shell-keys.ts';
 import { Stream } from './stream.ts';
 import { readPlace } from './tmux-options.ts';
@@ -42,6 +43,7 @@ export class Session {
   readonly shellKeys: ShellKeys;
   readonly stream: Stream;
   readonly typed = new TypedLog();
+  readonly secret = new SecretLine();
   readonly front = new Front();
   /** Texts go in one by one, so that each is followed by its own Enter and knows where it began. */
   readonly typing = new Queue();
@@ -79,6 +81,11 @@ export class Session {
     this.#row = row;
     this.shellKeys.learnAdopted(row.adopted);
     this.typed.noteUnrun(row.unrun);
+  }
+
+  /** The next text or key may be the rest of a secret. */
+  hasSecretLine(): boolean {
+    return this.secret.line(this.stream.phases).text !== '';
   }
 
   /** Asks tmux for a new row; undefined if the session is gone. */

@@ -22,7 +22,7 @@ import {
 } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
-import type { Leave } from '../services/gatekeeper.ts';
+import type { Leave } from '../services/leave.ts';
 import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';

@@ -4,7 +4,7 @@ import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
 import type { Context } from '../context.ts';
-import type { Confirm, Leave } from '../services/gatekeeper.ts';
+import type { Confirm, Leave, PersonSays } from '../services/leave.ts';
 import { pressJudgedKeys, pressOwnKeys, type TypeOptions, typeInto } from './type.ts';
 
 const NOBODY: Leave = { force: false, confirm: undefined };
@@ -128,7 +128,7 @@ describe('a dangerous text', () => {
 
   it('holds nobody up while the person is asked', async () => {
     const { fake, context } = await atPrompt();
-    let answer = (_: boolean): void => undefined;
+    let answer = (_: PersonSays): void => undefined;
     const asked = new Promise<void>((resolve) => {
       const confirm: Confirm = () => {
         resolve();
@@ -143,7 +143,7 @@ describe('a dangerous text', () => {
     await asked;
     await typeInto(context, fake.session, 'ls', OPTIONS);
     expect(fake.session.typed.lastLine).toBe('ls');
-    answer(false);
+    answer('declined');
   });
 });
 

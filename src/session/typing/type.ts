@@ -2,12 +2,14 @@
 
 import { PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
+import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { log } from '../../log.ts';
 import { hasKeys, replaceKeys } from '../../shells/losses.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import type { Context } from '../context.ts';
 import { awaitExitCode } from '../look/terminal.ts';
-import { type Leave, withLeave } from '../services/gatekeeper.ts';
+import { type Leave, withLeave } from '../services/leave.ts';
+import type { Place } from '../services/question.ts';
 import { deadError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
@@ -15,7 +17,9 @@ import type { OwnLine, Pending } from '../state/typed.ts';
 import { countLines, enterKeys, enterText, type Way } from './enter.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
+import { placeOf } from './place.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
+import { noteSecretText, standingOn } from './secret-line.ts';
 
 export interface TypeResult {
   pending: Pending;
@@ -27,6 +31,8 @@ export interface TypeResult {
   takenBy: string | undefined;
   /** Says that it was typed in spite of a rule. */
   note: string | undefined;
+  /** It was a secret, or the rest of one. */
+  secret: boolean;
 }
 
 export interface TypeOptions extends Omit<ReadinessOptions, 'deadline'> {
@@ -50,17 +56,21 @@ export async function typeInto(
 }
 
 async function typeInTurn(context: Context, session: Session, text: string, options: TypeOptions): Promise<TypeResult> {
-  const { enter, leave, secret } = options;
+  const { enter, leave } = options;
   await requireAlive(context, session, leave);
   const began = performance.now();
   const ready = await makeReady(session, text, { ...options, deadline: began + options.timeoutMs });
   const readyMs = performance.now() - began;
-  const { unrun: standing, note } = await context.gatekeeper.admit({
-    text: `${asRead(text, ready.way)}${enter ? '\r' : ''}`,
+  const standing = standingOn(session);
+  const secret = options.secret || standing.isSecret;
+  const read = `${asRead(text, ready.way)}${enter ? '\r' : ''}`;
+  const { unrun: left, note } = await context.gatekeeper.admit({
+    text: read,
     foreground: ready.reader,
-    unrun: session.typed.unrun(session.stream.phases),
+    unrun: standing.line,
     lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
     leave,
+    place: () => placeOf(context, session),
     secret,
   });
   log.note('ready', () => ({ ...ready, phase: session.stream.phases.phase }));
@@ -69,11 +79,12 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const { isSilent, way } = ready;
   const prompts = ready.promptBefore?.known;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, isSilent, prompts });
-  const unrun = writeUnrun(standing, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
+  const unrun = writeUnrun(secret ? EMPTY_LINE : left, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
   const line = startLine(session, ready, { text: kept, from });
   const lines = countLines(session, text, way);
   const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, way };
   const { receipt, before } = await enterText(session, text, given);
+  if (secret) noteSecretText(session, read, from);
   session.front.noteReportsGone(from);
   const isFree = ready.isAtPrompt || ready.readsFrom !== undefined;
   const ahead = ready.answers ? 0 : countLinesAhead(session, { from, isFree, known: ready.ahead }, before);
@@ -84,7 +95,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting';
-  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, note };
+  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, note, secret };
 }
 
 /** The text as the editor takes it: a key that comes to it as text erases nothing. */
@@ -99,6 +110,8 @@ export interface Pressed {
   /** The line that was submitted, if the last key was Enter. */
   own: OwnLine | undefined;
   note: string | undefined;
+  /** They followed half a secret. */
+  secret: boolean;
 }
 
 /** Presses keys of our own, which need not be judged. */
@@ -123,6 +136,7 @@ export async function pressJudgedKeys(
       await session.stream.sync();
       await awaitStart(session);
       await awaitPromptAfterKeys(session);
+      const { isSecret: secret } = standingOn(session);
       const { note, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
       await session.stream.sync();
       const from = session.stream.scanned;
@@ -135,10 +149,11 @@ export async function pressJudgedKeys(
         await enterKeys(session, part);
         noteLineAfter(session, part);
       }
+      if (secret) noteSecretText(session, keysAsText(keys), from);
       session.typed.forgetUnsent();
       session.front.noteBegun(undefined);
-      log.note('pressed', () => ({ keys, from }));
-      return { from, own, note };
+      log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
+      return { from, own, note, secret };
     }),
   );
 }
@@ -156,8 +171,10 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   if (text === '') return {};
   if (INTERRUPTS.test(text)) return { unrun: writeInterrupt(session.stream.scanned) };
   const foreground = await readerOfKeys(session);
-  const standing = session.typed.unrun(session.stream.phases);
-  const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave });
+  const { line: standing, isSecret: secret } = standingOn(session);
+  const place = (): Promise<Place> => placeOf(context, session);
+  const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave, place, secret });
+  if (secret) return { note: admission.note, unrun: '' };
   const promptedAt = session.stream.phases.wantsLine ? session.stream.scanned : undefined;
   // Keys that only move the cursor do not make the text ours.
   const owner = admission.unrun.text === standing.text ? ownerOfUnrun(session.row.unrun) : undefined;

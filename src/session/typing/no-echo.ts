@@ -1,0 +1,58 @@
+// A secret is typed only where nothing echoes it: here, or in the terminal to which a program hands it on.
+import { randomInt } from 'node:crypto';
+import { PtyholdError } from '../../errors.ts';
+import { log } from '../../log.ts';
+import { CARRIED_MS } from '../../timing.ts';
+import { makeAttachLine } from '../attach-line.ts';
+import type { Context } from '../context.ts';
+import { isCarried, leaderOf } from '../look/nested-shell.ts';
+import { readProcesses } from '../look/process-table.ts';
+import type { Look } from '../look/processes.ts';
+import { asksForPassword } from '../look/question-text.ts';
+import { see } from '../look/shell-prompt.ts';
+import type { Session } from '../state/session.ts';
+import { until } from '../state/until.ts';
+import { pressOwnKeys } from './type.ts';
+
+export async function requireNoEcho(context: Context, session: Session): Promise<void> {
+  const { look, line } = await see(session);
+  if (look.mode === 'silent') return;
+  // A carrier keeps the echo of its own terminal off all the time.
+  if (isCarried(look) && asksForPassword(line.text)) {
+    const mode = await modeInside(session, look);
+    if (mode === 'silent') return;
+    // In raw mode the program itself shows what it likes, stars say.
+    if (mode !== 'line' && !(await isProbeEchoed(context, session))) return;
+  }
+  throw new PtyholdError(
+    'bad_argument',
+    `The terminal of ${session.row.name} echoes what is typed, so the secret would be shown. Nothing was typed.`,
+    `Start the program that asks for it first and wait for state=password, or let a person attach and type it: ${await makeAttachLine(session, session.row.name)}`,
+  );
+}
+
+/** The mode of the innermost terminal; unknown if that is on another machine or another user's. */
+async function modeInside({ bridge }: Session, look: Look): Promise<Look['mode']> {
+  const leader = leaderOf(look);
+  const reader = leader && (await readProcesses(bridge)).inside(leader.pid)?.reader;
+  if (!reader) return 'unknown';
+  const inside = await bridge.lookAtTerminal(`/dev/${reader.tty}`, reader.pid);
+  return isCarried(inside) ? 'unknown' : inside.mode;
+}
+
+const PROBE_LETTERS = 'bcdfghjkmnpqrstvwxyz';
+
+/** Types some letters and takes them away again. A terminal in line mode, and what asks for passwords by itself, know C-u. */
+async function isProbeEchoed(context: Context, session: Session): Promise<boolean> {
+  const { stream } = session;
+  const letters = Array.from({ length: 6 }, () => PROBE_LETTERS[randomInt(PROBE_LETTERS.length)] ?? '');
+  await stream.sync();
+  const from = stream.scanned;
+  await pressOwnKeys(context, session, [...letters, 'C-u']);
+  const isEchoed = await until(session, { within: CARRIED_MS }, async () => {
+    const bytes = await stream.read({ from, to: stream.scanned });
+    return Buffer.from(bytes).includes(letters.join(''));
+  });
+  log.note('the echo was tried', () => ({ isEchoed: isEchoed ?? false }));
+  return isEchoed ?? false;
+}
