@@ -145,6 +145,25 @@ describe('in a shell', () => {
   });
 });
 
+describe('what pty_open is given', () => {
+  it('is judged with its folder, its shell and its variables', async () => {
+    const server = await serverForTest();
+    const refused = async (args: Record<string, unknown>, command: string) =>
+      expectRefused(await server.call('pty_open', args), command);
+    await refused({ shell: 'reboot' }, 'reboot');
+    await refused({ cwd: '~', command: 'rm -rf ./*' }, 'rm -rf');
+    await refused({ env: { PROMPT_COMMAND: 'rm -rf ~' } }, 'rm -rf ~');
+    await refused({ env: { PS1: '$(rm -rf ~)$ ' } }, 'rm -rf ~');
+    await refused({ env: { BASH_ENV: '$(rm -rf ~)' } }, 'rm -rf ~');
+    await refused({ env: { GIT_PAGER: 'rm -rf ~' } }, 'rm -rf ~');
+    expect((await server.call('pty_list')).facts['sessions']).toEqual([]);
+    const session = await server.open({ cwd: '~', env: { EDITOR: 'vim', PS4: '+ $LINENO ', X: "a\nb'" } });
+    expect((await server.send(session, 'echo "$X"')).output).toBe("a\nb'");
+    const forced = await server.call('pty_open', { env: { PROMPT_COMMAND: 'git clean -xdf /nowhere' }, force: true });
+    expect(forced.last).toMatch(/by force in spite of the rule/);
+  });
+});
+
 describe('the program in front decides what a text is', () => {
   it('a sentence for a program that only reads is no command', async () => {
     const server = await serverForTest();

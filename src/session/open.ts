@@ -12,6 +12,7 @@ import { buryDead } from './ending/end-session.ts';
 import { closeIdle, watchIdle } from './idle.ts';
 import { create, createUnnamed, nameTakenError } from './opening/create.ts';
 import { type LaunchRequest, planLaunch, type SessionSettings } from './opening/launch-plan.ts';
+import { launchAsText } from './opening/launch-text.ts';
 import { revive } from './opening/reopen.ts';
 import { type Leave, withLeave } from './services/gatekeeper.ts';
 import type { Session } from './state/session.ts';
@@ -44,7 +45,7 @@ export async function openSession(context: Context, request: OpenRequest): Promi
   if (living && !request.reuse) throw nameTakenError(living.row.name);
   if (living && !living.row.dead) return reuse(context, request, living);
   if (!living) requireRoom(context, sessions);
-  const note = await judgeCommand(context, request);
+  const note = await judgeLaunch(context, request);
   const ended = living ? await buryDead(context, living) : await findEnded(context, request);
   const revival = ended && (await revive(context, ended, request));
   const name = ended?.record.name ?? request.name;
@@ -98,9 +99,11 @@ function namesOf(sessions: readonly NamedSession[]): string[] {
   return sessions.map(({ name }) => name);
 }
 
-async function judgeCommand(context: Context, { command, leave }: OpenRequest): Promise<string | undefined> {
-  if (command === undefined) return undefined;
-  const entry = { text: `${command}\n`, foreground: 'sh' };
+async function judgeLaunch(context: Context, request: OpenRequest): Promise<string | undefined> {
+  const text = launchAsText(request);
+  if (text === '') return undefined;
+  const { leave } = request;
+  const entry = { text, foreground: 'sh' };
   return (await withLeave(leave, (given) => context.gatekeeper.admit({ ...entry, leave: given }))).note;
 }
 
