@@ -6,7 +6,7 @@ import { showStandIns, withoutStandIns } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
 import { Examination, type JudgeCall, type Refusal } from './examine.ts';
 import { guessLanguages } from './languages/index.ts';
-import { applyKeys, EMPTY_LINE, type TypedLine } from './line/keystrokes.ts';
+import { applyKeys, EMPTY_LINE, oneOf, type TypedLine, type Unrun } from './line/keystrokes.ts';
 import { behindExit } from './line/leaving.ts';
 import { compilePattern, type Pattern } from './patterns/pattern.ts';
 import { Subject } from './patterns/subject.ts';
@@ -20,10 +20,10 @@ export interface Question {
   /** The program that reads the terminal; undefined if it is not known. */
   foreground?: string | undefined;
   /** From the previous answer: what was typed and has not run. */
-  unrun?: TypedLine | undefined;
+  unrun?: Unrun | undefined;
 }
 
-export type Judgement = { blocked: false; unrun: TypedLine } | ({ blocked: true } & Refusal);
+export type Judgement = { blocked: false; unrun: Unrun } | ({ blocked: true } & Refusal);
 
 export type Judge = (question: Question) => Judgement;
 
@@ -64,36 +64,64 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
 const EDITS = /[^\n\r][\x01-\x08\x0b\x0c\x0e-\x1a\x7f]/;
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x7f]/g;
 
-function judge({ text, foreground, unrun = EMPTY_LINE }: Question, judgeCall: JudgeCall): Judgement {
+function judge(question: Question, judgeCall: JudgeCall): Judgement {
+  const { others = [], ...unrun }: Unrun = question.unrun ?? EMPTY_LINE;
+  const ends: TypedLine[] = [];
+  for (const line of [unrun, ...others]) {
+    const verdict = judgeBehind(question, line, judgeCall);
+    if (verdict.blocked) return verdict;
+    ends.push(verdict.unrun, ...(verdict.unrun.others ?? []));
+  }
+  return { blocked: false, unrun: oneOf(ends) };
+}
+
+function judgeBehind({ text, foreground }: Question, unrun: TypedLine, judgeCall: JudgeCall): Judgement {
   const typed = applyKeys(unrun, withoutStandIns(text));
   const language = foreground === undefined ? undefined : languageInFront(baseName(foreground.trim()));
   if (typed.tangled || isTooLong(typed.text, language)) return tooLong(text);
   const examination = new Examination(judgeCall);
   const front = foreground === undefined ? '' : baseName(foreground.trim());
   for (const earlier of typed.interrupted) read(earlier, language, front, examination);
-  const rest = read(typed.text, language, front, examination);
+  const { rest, behind } = read(typed.text, language, front, examination);
   // In a paste, the shell keeps such a byte as it is, and edits nothing.
   if (EDITS.test(text)) read(unrun.text + withoutStandIns(text).replace(CONTROLS, ''), language, front, examination);
   if (examination.refusal) return { blocked: true, ...examination.refusal };
-  return { blocked: false, unrun: keepEnd(typed, rest) };
+  const kept = keepEnd(typed, rest);
+  return { blocked: false, unrun: behind === undefined ? kept : { ...kept, others: [atEnd(behind)] } };
 }
 
-/** How many characters at the end have not run yet, or belong to a command that has not. */
-function read(text: string, language: Language | undefined, front: string, examination: Examination): number {
-  if (language === undefined) return readShell(text, language, examination);
-  if (language === 'shell') {
-    const [, ...translated] = readings(text, front);
-    const open = translated.map((reading) => readShell(reading, language, examination) === reading.length);
-    const rest = readShell(text, language, examination);
-    // Its own reading tells whether the shell waits for more.
-    if (open.length === 0) return rest;
-    return open[0] ? text.length : text.length - text.lastIndexOf('\n') - 1;
+function atEnd(text: string): TypedLine {
+  return keepEnd({ text, cursor: text.length }, text.length);
+}
+
+interface Rest {
+  /** How many characters at the end have not run yet, or belong to a command that has not. */
+  rest: number;
+  /** What has not run of that which the shell behind the program gets, if the text ends the program. */
+  behind?: string | undefined;
+}
+
+function read(text: string, language: Language | undefined, front: string, examination: Examination): Rest {
+  if (language === undefined || language === 'shell') {
+    return { rest: readAsShell(text, language, front, examination) };
   }
   examination.read(text, language);
-  // The shell behind the program reads what comes after its end.
-  for (const rest of behindExit(text, front, language)) readShell(rest, 'shell', examination);
   const end = language === 'sql' ? text.lastIndexOf(';') : text.lastIndexOf('\n');
-  return text.length - end - 1;
+  // The shell behind the program reads what comes after its end.
+  const [behind] = behindExit(text, front, language)
+    .map((after) => after.slice(after.length - readShell(after, 'shell', examination)))
+    .slice(-1);
+  return { rest: text.length - end - 1, behind };
+}
+
+function readAsShell(text: string, language: 'shell' | undefined, front: string, examination: Examination): number {
+  if (language === undefined) return readShell(text, language, examination);
+  const [, ...translated] = readings(text, front);
+  const open = translated.map((reading) => readShell(reading, language, examination) === reading.length);
+  const rest = readShell(text, language, examination);
+  // Its own reading tells whether the shell waits for more.
+  if (open.length === 0) return rest;
+  return open[0] ? text.length : text.length - text.lastIndexOf('\n') - 1;
 }
 
 function readShell(text: string, language: Language | undefined, examination: Examination): number {

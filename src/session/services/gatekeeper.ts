@@ -2,7 +2,7 @@
 import type { GateConfig } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
 import type { Judge, Judgement, Question } from '../../gate/judge.ts';
-import { applyKeys, EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
+import { applyKeys, EMPTY_LINE, type Unrun } from '../../gate/line/keystrokes.ts';
 import { cut } from '../../terminal/fold-items.ts';
 
 /** Asks the person. False also if nobody answers. */
@@ -51,13 +51,15 @@ export interface AdmissionRequest extends Question {
   leave: Leave;
   /** Looks again for the program that reads, if none was seen. */
   lookAgain?: (() => Promise<string | undefined>) | undefined;
+  /** Whether nothing was drawn on the line, so that another program has read what may stand there. */
+  isLineBare?: (() => Promise<boolean>) | undefined;
   /** A secret is named in no refusal and is not remembered. */
   secret?: boolean;
 }
 
 export interface Admission {
   /** The text that then stands on the line and has not run. */
-  unrun: TypedLine;
+  unrun: Unrun;
   /** Says that the text passed in spite of a rule. */
   note: string | undefined;
 }
@@ -75,7 +77,7 @@ export class Gatekeeper {
   }
 
   async admit(entry: AdmissionRequest): Promise<Admission> {
-    const kept = (): TypedLine => (entry.secret ? EMPTY_LINE : lastLine(entry));
+    const kept = (): Unrun => (entry.secret ? EMPTY_LINE : lastLine(entry));
     if (this.#settings.mode === 'off') return { unrun: kept(), note: undefined };
     const verdict = await this.#judgeEntry(entry);
     if (!verdict.blocked) return { unrun: entry.secret ? EMPTY_LINE : verdict.unrun, note: undefined };
@@ -102,7 +104,12 @@ export class Gatekeeper {
   async #judgeEntry(entry: AdmissionRequest): Promise<Judgement> {
     const judge = await this.#load();
     const verdict = judge(entry);
-    if (!verdict.blocked || entry.foreground !== undefined) return verdict;
+    if (!verdict.blocked) return verdict;
+    if (entry.unrun?.others?.some(({ text }) => text === '')) {
+      const other = judge({ ...entry, unrun: EMPTY_LINE });
+      if (!other.blocked && (await entry.isLineBare?.())) return other;
+    }
+    if (entry.foreground !== undefined) return verdict;
     const foreground = await entry.lookAgain?.();
     return foreground === undefined ? verdict : judge({ ...entry, foreground });
   }
@@ -130,7 +137,7 @@ function questionFor({ text, secret }: AdmissionRequest, rule: string, what: str
 }
 
 /** The text after the last Enter. */
-function lastLine({ text, unrun = EMPTY_LINE }: Question): TypedLine {
+function lastLine({ text, unrun = EMPTY_LINE }: Question): Unrun {
   const typed = applyKeys(unrun, text);
   const start = typed.text.lastIndexOf('\n') + 1;
   return { text: typed.text.slice(start), cursor: Math.max(0, typed.cursor - start) };

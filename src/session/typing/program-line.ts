@@ -51,7 +51,7 @@ async function mayBeBegun(session: Session, { line, look }: Seen): Promise<boole
 }
 
 function isOwn(session: Session, text: string): boolean {
-  const own = ownLastLine(session);
+  const own = ownLastLine(session, text);
   // Keys of ours may have put there what nobody can tell.
   return session.typed.editedAt > session.typed.lastLineFrom || (own !== '' && text === own);
 }

@@ -3,6 +3,7 @@
 import { PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
 import { log } from '../../log.ts';
+import { shellNamed } from '../../shells/index.ts';
 import { hasKeys, replaceKeys } from '../../shells/losses.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import type { Context } from '../context.ts';
@@ -16,6 +17,7 @@ import { countLines, enterKeys, enterText, type Way } from './enter.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
+import { isLineBare } from './standing-line.ts';
 
 export interface TypeResult {
   pending: Pending;
@@ -58,8 +60,9 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const { unrun: standing, note } = await context.gatekeeper.admit({
     text: `${asRead(text, ready.way)}${enter ? '\r' : ''}`,
     foreground: ready.reader,
-    unrun: session.typed.unrun(session.stream.phases),
+    unrun: session.typed.unrun(session.stream.phases, ready.reader),
     lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
+    isLineBare: () => isLineBare(session),
     leave,
     secret,
   });
@@ -69,7 +72,8 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const { isSilent, way } = ready;
   const prompts = ready.promptBefore?.known;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, isSilent, prompts });
-  const unrun = writeUnrun(standing, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
+  const promptedAt = ready.isAtPrompt && ready.ahead === 0 ? from : undefined;
+  const unrun = writeUnrun(standing, promptedAt, { reader: ready.reader });
   const line = startLine(session, ready, { text: kept, from });
   const lines = countLines(session, text, way);
   const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, way };
@@ -156,12 +160,15 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   if (text === '') return {};
   if (INTERRUPTS.test(text)) return { unrun: writeInterrupt(session.stream.scanned) };
   const foreground = await readerOfKeys(session);
-  const standing = session.typed.unrun(session.stream.phases);
-  const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave });
-  const promptedAt = session.stream.phases.wantsLine ? session.stream.scanned : undefined;
+  const standing = session.typed.unrun(session.stream.phases, foreground);
+  const entry = { text, foreground, unrun: standing, leave, isLineBare: () => isLineBare(session) };
+  const admission = await context.gatekeeper.admit(entry);
+  const isAtPrompt =
+    session.stream.phases.wantsLine && foreground !== undefined && shellNamed(foreground) !== undefined;
+  const promptedAt = isAtPrompt ? session.stream.scanned : undefined;
   // Keys that only move the cursor do not make the text ours.
   const owner = admission.unrun.text === standing.text ? ownerOfUnrun(session.row.unrun) : undefined;
-  return { note: admission.note, unrun: writeUnrun(admission.unrun, promptedAt, owner) };
+  return { note: admission.note, unrun: writeUnrun(admission.unrun, promptedAt, { reader: foreground, owner }) };
 }
 
 /** What the keys do to a line is known of these: the gate follows them, or they change nothing. */

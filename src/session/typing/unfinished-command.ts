@@ -35,7 +35,7 @@ async function mayBeBegun(session: Session): Promise<boolean> {
   // An editor that keeps the whole command draws that again, and its cursor moves in all of it.
   if (session.shellOf()?.traits.keepsUnfinishedLines || typed.editedAt >= stream.phases.since) return false;
   const shown = bareText(await readBehindPrompt(session));
-  const own = ownLastLine(session);
+  const own = ownLastLine(session, shown);
   log.note('the line', () => ({ shown: shown.length, own: own.length }));
   return shown !== '' && shown !== own;
 }
