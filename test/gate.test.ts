@@ -18,7 +18,7 @@ function expectRefused(answer: Answer, command: string | RegExp): void {
   expect(answer).toMatchObject({ isError: true, facts: { error: 'refused' } });
 }
 
-const HELD_BACK = /Somebody has typed something at the prompt .+ NOTHING was typed\./s;
+const HELD_BACK = /Somebody has typed `.+` at the prompt .+ NOTHING was typed\./s;
 
 function expectHeldBack(answer: Answer): void {
   expect(answer.text).toMatch(HELD_BACK);

@@ -49,7 +49,7 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   const later = await findKeys(session);
   if (later) return later;
   if (!(await isLineTyped(session))) return [];
-  throw heldBackBySomebody(session.row.name);
+  throw await heldBackBySomebody(session);
 }
 
 /** What our own keys have begun, a search say, stands on the screen before it is in the journal. */
@@ -77,7 +77,7 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
   const own = ownUnrun(session, shown);
   if (shown === '' && own === '' && !isAsked && (await mayBeTypedAhead(session))) return undefined;
   if (shown === withoutSpaces(own)) return own === '' ? keysForEmptyLine(session, isAsked) : [];
-  if (isTextOfAnother(session, shown ?? '')) throw heldBackBySomebody(session.row.name);
+  if (isTextOfAnother(session, shown ?? '')) throw await heldBackBySomebody(session);
   if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
   const line = await readLine(session, isAsked);
   const isEmpty = line?.text === '' && !(await isTextAtCursor(session));
@@ -115,7 +115,7 @@ function isOwn(session: Session, own: string): boolean {
 }
 
 /** After a key such as Escape an editor may take the next one, or the first of a paste, as a command. */
-function mayAwaitKey({ typed, stream }: Session): boolean {
+export function mayAwaitKey({ typed, stream }: Session): boolean {
   return typed.editedAt >= stream.phases.since;
 }
 
@@ -127,7 +127,8 @@ export async function isLineBare(session: Session): Promise<boolean> {
   return (await until(session, { within: STANDS_MS, every: PROMPT_STANDS_MS }, isDrawn)) === undefined;
 }
 
-async function textBehindPrompt({ stream }: Session): Promise<string | undefined> {
+/** Without its spaces; undefined if it is too long to have been typed. */
+export async function textBehindPrompt({ stream }: Session): Promise<string | undefined> {
   const range = { from: stream.phases.since, to: stream.scanned };
   return range.to - range.from > LONGEST_LINE ? undefined : bareText(await stream.read(range));
 }

@@ -14,6 +14,8 @@ import type { Session } from '../state/session.ts';
 import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
 import { countLines, enterKeys, enterText, type Way } from './enter.ts';
+import { joinIfForced, noteOnJoin } from './held-back.ts';
+import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
@@ -27,8 +29,8 @@ export interface TypeResult {
   isStarting: boolean;
   /** A program in front took it, and nobody had been told that it asks. */
   takenBy: string | undefined;
-  /** Says that it was typed in spite of a rule. */
-  note: string | undefined;
+  /** Say that it was typed in spite of a rule, or of somebody's line. */
+  notes: readonly string[];
 }
 
 export interface TypeOptions extends Omit<ReadinessOptions, 'deadline'> {
@@ -88,7 +90,12 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting';
-  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, note };
+  const notes = notesOn(note, ready.joins);
+  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes };
+}
+
+function notesOn(note: string | undefined, joins: string | undefined): string[] {
+  return [note, joins === undefined ? undefined : noteOnJoin(joins)].filter((each) => each !== undefined);
 }
 
 /** The text as the editor takes it: a key that comes to it as text erases nothing. */
@@ -102,7 +109,7 @@ export interface Pressed {
   from: number;
   /** The line that was submitted, if the last key was Enter. */
   own: OwnLine | undefined;
-  note: string | undefined;
+  notes: readonly string[];
 }
 
 /** Presses keys of our own, which need not be judged. */
@@ -127,7 +134,7 @@ export async function pressJudgedKeys(
       await session.stream.sync();
       await awaitStart(session);
       await awaitPromptAfterKeys(session);
-      const { note, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
+      const { notes, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
       await session.stream.sync();
       const from = session.stream.scanned;
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
@@ -142,13 +149,13 @@ export async function pressJudgedKeys(
       session.typed.forgetUnsent();
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys, from }));
-      return { from, own, note };
+      return { from, own, notes };
     }),
   );
 }
 
 interface JudgedKeys {
-  note?: string | undefined;
+  notes: readonly string[];
   /** Undefined if the keys do not change the line. */
   unrun?: string;
 }
@@ -157,18 +164,24 @@ interface JudgedKeys {
 const INTERRUPTS = /^[\x03\x1a\x1c][\x03\x15\x1a\x1c]*$/;
 
 async function judgeKeys(context: Context, session: Session, text: string, leave: Leave): Promise<JudgedKeys> {
-  if (text === '') return {};
-  if (INTERRUPTS.test(text)) return { unrun: writeInterrupt(session.stream.scanned) };
+  if (text === '') return { notes: [] };
+  if (INTERRUPTS.test(text)) return { notes: [], unrun: writeInterrupt(session.stream.scanned) };
   const foreground = await readerOfKeys(session);
-  const standing = session.typed.unrun(session.stream.phases, foreground);
+  const typed = session.typed.unrun(session.stream.phases, foreground);
+  const theirs = foreground === undefined ? undefined : await readLineOfSomebody(session);
+  const standing = theirs === undefined ? typed : { ...typed, others: [...(typed.others ?? []), theirs] };
   const entry = { text, foreground, unrun: standing, leave, isLineBare: () => isLineBare(session) };
   const admission = await context.gatekeeper.admit(entry);
   const isAtPrompt =
     session.stream.phases.wantsLine && foreground !== undefined && shellNamed(foreground) !== undefined;
   const promptedAt = isAtPrompt ? session.stream.scanned : undefined;
   // Keys that only move the cursor do not make the text ours.
-  const owner = admission.unrun.text === standing.text ? ownerOfUnrun(session.row.unrun) : undefined;
-  return { note: admission.note, unrun: writeUnrun(admission.unrun, promptedAt, { reader: foreground, owner }) };
+  const owner = admission.unrun.text === typed.text ? ownerOfUnrun(session.row.unrun) : undefined;
+  const joins = await joinIfForced(leave, () => refuseToJoin(session, theirs, text), undefined);
+  return {
+    notes: notesOn(admission.note, joins.joins),
+    unrun: writeUnrun(admission.unrun, promptedAt, { reader: foreground, owner }),
+  };
 }
 
 /** What the keys do to a line is known of these: the gate follows them, or they change nothing. */
