@@ -6,8 +6,16 @@ import { showStandIns, withoutStandIns } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
 import { Examination, type JudgeCall, type Refusal } from './examine.ts';
 import { guessLanguages } from './languages/index.ts';
-import { applyKeys, EMPTY_LINE, oneOf, type TypedLine, type Unrun } from './line/keystrokes.ts';
-import { behindExit } from './line/leaving.ts';
+import {
+  applyKeys,
+  EMPTY_LINE,
+  END_OF_INPUT,
+  oneOf,
+  type Typed,
+  type TypedLine,
+  type Unrun,
+} from './line/keystrokes.ts';
+import { behindExit, startOfLastExit } from './line/leaving.ts';
 import { compilePattern, type Pattern } from './patterns/pattern.ts';
 import { Subject } from './patterns/subject.ts';
 import { findRule } from './rules/index.ts';
@@ -76,8 +84,10 @@ function judge(question: Question, judgeCall: JudgeCall): Judgement {
 }
 
 function judgeBehind({ text, foreground }: Question, unrun: TypedLine, judgeCall: JudgeCall): Judgement {
-  const typed = applyKeys(unrun, withoutStandIns(text));
   const language = foreground === undefined ? undefined : languageInFront(baseName(foreground.trim()));
+  const isShell = language === undefined || language === 'shell';
+  const keyed = applyKeys(unrun, withoutStandIns(text));
+  const typed = isShell ? withoutEnds(keyed) : keyed;
   if (typed.tangled || isTooLong(typed.text, language)) return tooLong(text);
   const examination = new Examination(judgeCall);
   const front = foreground === undefined ? '' : baseName(foreground.trim());
@@ -88,6 +98,13 @@ function judgeBehind({ text, foreground }: Question, unrun: TypedLine, judgeCall
   if (examination.refusal) return { blocked: true, ...examination.refusal };
   const kept = keepEnd(typed, rest);
   return { blocked: false, unrun: behind === undefined ? kept : { ...kept, others: [atEnd(behind)] } };
+}
+
+/** Behind the end of a shell another one reads, in the same language. */
+function withoutEnds(typed: Typed): Typed {
+  if (!typed.text.includes(END_OF_INPUT)) return typed;
+  const before = typed.text.slice(0, typed.cursor).replaceAll(END_OF_INPUT, '');
+  return { ...typed, text: typed.text.replaceAll(END_OF_INPUT, ''), cursor: before.length };
 }
 
 function atEnd(text: string): TypedLine {
@@ -111,7 +128,7 @@ function read(text: string, language: Language | undefined, front: string, exami
   const [behind] = behindExit(text, front, language)
     .map((after) => after.slice(after.length - readShell(after, 'shell', examination)))
     .slice(-1);
-  return { rest: text.length - end - 1, behind };
+  return { rest: text.length - Math.min(end + 1, startOfLastExit(text, front, language)), behind };
 }
 
 function readAsShell(text: string, language: 'shell' | undefined, front: string, examination: Examination): number {

@@ -31,6 +31,9 @@ export function oneOf([first = EMPTY_LINE, ...rest]: readonly TypedLine[]): Unru
   return others.length > 0 ? { text, cursor, others: others.slice(0, MOST_OTHERS) } : { text, cursor };
 }
 
+/** Ctrl-D. */
+export const END_OF_INPUT = '\x04';
+
 const SEQUENCE = /\x1b(?:\[[\d;?<>=!]*[ -/]*[@-~]|O[A-Za-z]|[^[O])?/y;
 const MOST_MOVED = 30_000_000;
 
@@ -150,6 +153,12 @@ class LineEditor {
     this.replace(this.cursor, this.cursor + 1, []);
   }
 
+  /** On an empty line the key ends what reads. */
+  eraseForwardOrEnd(): void {
+    if (this.line.length === 0) this.insert(END_OF_INPUT);
+    else this.eraseForward();
+  }
+
   eraseToStart(): void {
     this.erase(0, this.cursor);
   }
@@ -242,7 +251,7 @@ const CONTROLS: ReadonlyMap<string, Edit> = new Map<string, Edit>([
   ['\x05', (editor) => editor.toEnd()],
   ['\x02', (editor) => editor.left()],
   ['\x06', (editor) => editor.right()],
-  ['\x04', (editor) => editor.eraseForward()],
+  [END_OF_INPUT, (editor) => editor.eraseForwardOrEnd()],
   ['\x08', (editor) => editor.eraseBack()],
   ['\x7f', (editor) => editor.eraseBack()],
   ['\x15', (editor) => editor.eraseToStart()],
