@@ -183,6 +183,15 @@ describe('a line that a person has begun', () => {
     });
   }
 
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    testWith([shell], `does not become ours in ${shell} by a key that moves in it`, async () => {
+      const session = await openAtPrompt(shell);
+      await personTypes(session, 'echo theirs');
+      expect((await server.call('pty_key', { session_id: session, key: 'C-e' })).isError).toBe(false);
+      expectHeldBack(await server.send(session, 'true'));
+    });
+  }
+
   testWith(['fish'], 'stays where C-c was pressed on an empty line before', async () => {
     const session = await openAtPrompt('fish');
     await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });

@@ -125,9 +125,9 @@ function read(text: string, language: Language | undefined, front: string, exami
   examination.read(text, language);
   const end = language === 'sql' ? text.lastIndexOf(';') : text.lastIndexOf('\n');
   // The shell behind the program reads what comes after its end.
-  const [behind] = behindExit(text, front, language)
+  const behind = behindExit(text, front, language)
     .map((after) => after.slice(after.length - readShell(after, 'shell', examination)))
-    .slice(-1);
+    .at(-1);
   return { rest: text.length - Math.min(end + 1, startOfLastExit(text, front, language)), behind };
 }
 

@@ -169,8 +169,8 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   const foreground = await readerOfKeys(session);
   const typed = session.typed.unrun(session.stream.phases, foreground);
   const theirs = foreground === undefined ? undefined : await readLineOfSomebody(session);
-  const standing = theirs === undefined ? typed : { ...typed, others: [...(typed.others ?? []), theirs] };
-  const entry = { text, foreground, unrun: standing, leave, isLineBare: () => isLineBare(session) };
+  const joined = theirs && (await context.gatekeeper.admit({ text, foreground, unrun: theirs, leave }));
+  const entry = { text, foreground, unrun: typed, leave, isLineBare: () => isLineBare(session) };
   const admission = await context.gatekeeper.admit(entry);
   const isAtPrompt =
     session.stream.phases.wantsLine && foreground !== undefined && shellNamed(foreground) !== undefined;
@@ -179,7 +179,7 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   const owner = admission.unrun.text === typed.text ? ownerOfUnrun(session.row.unrun) : undefined;
   const joins = await joinIfForced(leave, () => refuseToJoin(session, theirs, text), undefined);
   return {
-    notes: notesOn(admission.note, joins.joins),
+    notes: notesOn(joined?.note ?? admission.note, joins.joins),
     unrun: writeUnrun(admission.unrun, promptedAt, { reader: foreground, owner }),
   };
 }
