@@ -18,7 +18,7 @@ function expectRefused(answer: Answer, command: string | RegExp): void {
   expect(answer).toMatchObject({ isError: true, facts: { error: 'refused' } });
 }
 
-const HELD_BACK = /Somebody has typed something at the prompt .+ NOTHING was typed\./s;
+const HELD_BACK = /Somebody has typed `.+` at the prompt .+ NOTHING was typed\./s;
 
 function expectHeldBack(answer: Answer): void {
   expect(answer.text).toMatch(HELD_BACK);
@@ -141,6 +141,25 @@ describe('in a shell', () => {
     expect((await server.call('pty_list')).text).not.toContain('never');
     expect(before).toBeDefined();
     const forced = await server.call('pty_open', { command: 'git clean -xdf /nowhere', force: true });
+    expect(forced.last).toMatch(/by force in spite of the rule/);
+  });
+});
+
+describe('what pty_open is given', () => {
+  it('is judged with its folder, its shell and its variables', async () => {
+    const server = await serverForTest();
+    const refused = async (args: Record<string, unknown>, command: string) =>
+      expectRefused(await server.call('pty_open', args), command);
+    await refused({ shell: 'reboot' }, 'reboot');
+    await refused({ cwd: '~', command: 'rm -rf ./*' }, 'rm -rf');
+    await refused({ env: { PROMPT_COMMAND: 'rm -rf ~' } }, 'rm -rf ~');
+    await refused({ env: { PS1: '$(rm -rf ~)$ ' } }, 'rm -rf ~');
+    await refused({ env: { BASH_ENV: '$(rm -rf ~)' } }, 'rm -rf ~');
+    await refused({ env: { GIT_PAGER: 'rm -rf ~' } }, 'rm -rf ~');
+    expect((await server.call('pty_list')).facts['sessions']).toEqual([]);
+    const session = await server.open({ cwd: '~', env: { EDITOR: 'vim', PS4: '+ $LINENO ', X: "a\nb'" } });
+    expect((await server.send(session, 'echo "$X"')).output).toBe("a\nb'");
+    const forced = await server.call('pty_open', { env: { PROMPT_COMMAND: 'git clean -xdf /nowhere' }, force: true });
     expect(forced.last).toMatch(/by force in spite of the rule/);
   });
 });

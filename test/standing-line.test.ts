@@ -112,7 +112,7 @@ describe('a line that a person has begun', () => {
       for (const each of [server, other]) {
         const answer = await each.send(session, 'true && echo joined');
         expectHeldBack(answer);
-        expect(answer.text).not.toContain('rmdir');
+        expect(answer.text).toContain(`\`rmdir ${folder}\``);
       }
       expect(existsSync(folder)).toBe(true);
       await server.tmux('send-keys', '-t', session, 'Enter');
@@ -132,6 +132,73 @@ describe('a line that a person has begun', () => {
       }
     });
   }
+
+  for (const shell of SHELLS) {
+    testWith([shell], `is joined in ${shell} by no letter that is pressed, but by force, which is told`, async () => {
+      const session = await openAtPrompt(shell);
+      const press = (keys: string[], args: Record<string, unknown> = {}) =>
+        server.call('pty_key', { session_id: session, key: keys, ...args });
+      await personTypes(session, 'echo per');
+      const answer = await press(['s', 'o', 'n', 'Enter']);
+      expectHeldBack(answer);
+      expect(answer.text).toContain('`echo per`');
+      const forced = await server.send(session, 'son', { force: true });
+      expect(forced.output).toMatch(/(^|\n)person$/);
+      expect(forced.text).toContain('typed by force behind `echo per`, which somebody else has typed there');
+      await personTypes(session, 'echo their');
+      const pressed = await press(['s', 'Enter'], { force: true, wait: true });
+      expect(pressed.text).toContain('typed by force behind `echo their`');
+      expect((await server.send(session, 'echo after')).output).toBe('after');
+    });
+
+    testWith([shell], `may be removed in ${shell} by keys that go on with others, or run as it is`, async () => {
+      const session = await openAtPrompt(shell);
+      await personTypes(session, 'echo theirs');
+      const keys = ['C-u', ...'echo ours', 'Enter'];
+      const removed = await server.call('pty_key', { session_id: session, key: keys, wait: true });
+      expect(removed.output).toMatch(/(^|\n)ours$/);
+      await personTypes(session, 'echo theirs');
+      const run = await server.call('pty_key', { session_id: session, key: 'Enter', wait: true });
+      expect(run.output).toMatch(/(^|\n)theirs$/);
+    });
+
+    testWith([shell], `is judged in ${shell} with the keys that would run it`, async () => {
+      const session = await openAtPrompt(shell);
+      const folder = path.join(server.folder, 'nothing');
+      await personTypes(session, `rm -rf ${folder}/.g`);
+      for (const key of [
+        ['i', 't'],
+        ['i', 't', 'Enter'],
+        ['t', 'Left', 'i', 'Enter'],
+      ]) {
+        const answer = await server.call('pty_key', { session_id: session, key });
+        expect(answer.text, answer.text).toMatch(/^Refused by rule remove-repository/);
+      }
+      await server.call('pty_key', { session_id: session, key: ['C-u'] });
+      await personTypes(session, `rm -rf ${folder}/.git`);
+      const entered = await server.call('pty_key', { session_id: session, key: 'Enter' });
+      expect(entered.text).toMatch(/^Refused by rule remove-repository/);
+      await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+      expect((await server.send(session, 'echo after')).output).toBe('after');
+    });
+  }
+
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    testWith([shell], `does not become ours in ${shell} by a key that moves in it`, async () => {
+      const session = await openAtPrompt(shell);
+      await personTypes(session, 'echo theirs');
+      expect((await server.call('pty_key', { session_id: session, key: 'C-e' })).isError).toBe(false);
+      expectHeldBack(await server.send(session, 'true'));
+    });
+  }
+
+  testWith(['fish'], 'stays where C-c was pressed on an empty line before', async () => {
+    const session = await openAtPrompt('fish');
+    await server.call('pty_key', { session_id: session, key: 'C-c', wait: true });
+    await personTypes(session, 'echo theirs');
+    expectHeldBack(await server.send(session, 'true'));
+    expect(await readToCursor(session)).toMatch(/echo theirs$/);
+  });
 
   for (const shell of ['bash', 'fish', 'mksh']) {
     testWith([shell], `is seen in ${shell} also if the cursor stands before it`, async () => {

@@ -14,6 +14,35 @@ function typeAll(texts: readonly string[], foreground?: string, judgeWith: Judge
   return verdict;
 }
 
+describe('a line of which nobody knows whether a program has read it', () => {
+  const q = { text: 'q', cursor: 1, others: [{ text: '', cursor: 0 }] };
+
+  it('is judged both ways', () => {
+    expect(judge({ text: 'git reset --hard\n', unrun: q })).toMatchObject({ blocked: true });
+    const half = { text: 'rm -rf ', cursor: 7, others: [{ text: '', cursor: 0 }] };
+    expect(judge({ text: '~\n', unrun: half })).toMatchObject({ blocked: true });
+    expect(judge({ text: 'ls\n', unrun: q })).toEqual({ blocked: false, unrun: { text: '', cursor: 0 } });
+  });
+
+  it('goes on both ways', () => {
+    const verdict = judge({ text: 'git reset', unrun: q });
+    expect(verdict).toMatchObject({ unrun: { text: 'qgit reset', others: [{ text: 'git reset', cursor: 9 }] } });
+    const unrun = verdict.blocked ? undefined : verdict.unrun;
+    expect(judge({ text: ' --hard\n', unrun })).toMatchObject({ blocked: true });
+  });
+
+  it.each([
+    ['less', 'qrm -rf '],
+    ['python3', 'exit()\nrm -rf '],
+    ['sqlite3', '.quit\nls\nrm -rf '],
+  ])('may be that of the shell behind: %s, %j', (foreground, text) => {
+    const verdict = judge({ text, foreground });
+    const unrun = verdict.blocked ? undefined : verdict.unrun;
+    expect(judge({ text: 'ls\n', foreground: 'bash', unrun })).toMatchObject({ blocked: false });
+    expect(judge({ text: '~\n', foreground: 'bash', unrun })).toMatchObject({ blocked: true });
+  });
+});
+
 describe('a line typed in several calls', () => {
   it.each([
     ['a command and its target', ['rm -rf ', '/']],

@@ -6,8 +6,16 @@ import { showStandIns, withoutStandIns } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
 import { Examination, type JudgeCall, type Refusal } from './examine.ts';
 import { guessLanguages } from './languages/index.ts';
-import { applyKeys, EMPTY_LINE, type TypedLine } from './line/keystrokes.ts';
-import { behindExit } from './line/leaving.ts';
+import {
+  applyKeys,
+  EMPTY_LINE,
+  END_OF_INPUT,
+  oneOf,
+  type Typed,
+  type TypedLine,
+  type Unrun,
+} from './line/keystrokes.ts';
+import { behindExit, startOfLastExit } from './line/leaving.ts';
 import { compilePattern, type Pattern } from './patterns/pattern.ts';
 import { Subject } from './patterns/subject.ts';
 import { findRule } from './rules/index.ts';
@@ -20,13 +28,13 @@ export interface Question {
   /** The program that reads the terminal; undefined if it is not known. */
   foreground?: string | undefined;
   /** From the previous answer: what was typed and has not run. */
-  unrun?: TypedLine | undefined;
+  unrun?: Unrun | undefined;
 }
 
 /** `rule` to `command` are those of the first refusal. */
 type Blocked = { blocked: true; refusals: readonly Refusal[]; isWhole: boolean } & Refusal;
 
-export type Judgement = { blocked: false; unrun: TypedLine } | Blocked;
+export type Judgement = { blocked: false; unrun: Unrun } | Blocked;
 
 export type Judge = (question: Question) => Judgement;
 
@@ -67,38 +75,86 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
 const EDITS = /[^\n\r][\x01-\x08\x0b\x0c\x0e-\x1a\x7f]/;
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x7f]/g;
 
-function judge({ text, foreground, unrun = EMPTY_LINE }: Question, judgeCall: JudgeCall): Judgement {
-  const typed = applyKeys(unrun, withoutStandIns(text));
+function judge(question: Question, judgeCall: JudgeCall): Judgement {
+  const { others = [], ...unrun }: Unrun = question.unrun ?? EMPTY_LINE;
+  const ends: TypedLine[] = [];
+  const refused: Blocked[] = [];
+  for (const line of [unrun, ...others]) {
+    const verdict = judgeBehind(question, line, judgeCall);
+    if (verdict.blocked) refused.push(verdict);
+    else ends.push(verdict.unrun, ...(verdict.unrun.others ?? []));
+  }
+  const [first] = refused;
+  if (first) return { ...first, ...allOf(refused) };
+  return { blocked: false, unrun: oneOf(ends) };
+}
+
+/** Each command is named once, in whichever reading it was found. */
+function allOf(refused: readonly Blocked[]): Pick<Blocked, 'refusals' | 'isWhole'> {
+  const named = new Map(
+    refused.flatMap(({ refusals }) => refusals).map((each) => [`${each.rule} ${each.command}`, each]),
+  );
+  return { refusals: [...named.values()], isWhole: refused.every(({ isWhole }) => isWhole) };
+}
+
+function judgeBehind({ text, foreground }: Question, unrun: TypedLine, judgeCall: JudgeCall): Judgement {
   const language = foreground === undefined ? undefined : languageInFront(baseName(foreground.trim()));
+  const isShell = language === undefined || language === 'shell';
+  const keyed = applyKeys(unrun, withoutStandIns(text));
+  const typed = isShell ? withoutEnds(keyed) : keyed;
   if (typed.tangled || isTooLong(typed.text, language)) return tooLong(text);
   const examination = new Examination(judgeCall);
   const front = foreground === undefined ? '' : baseName(foreground.trim());
   for (const earlier of typed.interrupted) read(earlier, language, front, examination);
-  const rest = read(typed.text, language, front, examination);
+  const { rest, behind } = read(typed.text, language, front, examination);
   // In a paste, the shell keeps such a byte as it is, and edits nothing.
   if (EDITS.test(text)) read(unrun.text + withoutStandIns(text).replace(CONTROLS, ''), language, front, examination);
   const { refusals, stopped } = examination;
   const [first] = refusals;
   if (first) return { blocked: true, ...first, refusals, isWhole: !stopped };
-  return { blocked: false, unrun: keepEnd(typed, rest) };
+  const kept = keepEnd(typed, rest);
+  return { blocked: false, unrun: behind === undefined ? kept : { ...kept, others: [atEnd(behind)] } };
 }
 
-/** How many characters at the end have not run yet, or belong to a command that has not. */
-function read(text: string, language: Language | undefined, front: string, examination: Examination): number {
-  if (language === undefined) return readShell(text, language, examination);
-  if (language === 'shell') {
-    const [, ...translated] = readings(text, front);
-    const open = translated.map((reading) => readShell(reading, language, examination) === reading.length);
-    const rest = readShell(text, language, examination);
-    // Its own reading tells whether the shell waits for more.
-    if (open.length === 0) return rest;
-    return open[0] ? text.length : text.length - text.lastIndexOf('\n') - 1;
+/** Behind the end of a shell another one reads, in the same language. */
+function withoutEnds(typed: Typed): Typed {
+  if (!typed.text.includes(END_OF_INPUT)) return typed;
+  const before = typed.text.slice(0, typed.cursor).replaceAll(END_OF_INPUT, '');
+  return { ...typed, text: typed.text.replaceAll(END_OF_INPUT, ''), cursor: before.length };
+}
+
+function atEnd(text: string): TypedLine {
+  return keepEnd({ text, cursor: text.length }, text.length);
+}
+
+interface Rest {
+  /** How many characters at the end have not run yet, or belong to a command that has not. */
+  rest: number;
+  /** What has not run of that which the shell behind the program gets, if the text ends the program. */
+  behind?: string | undefined;
+}
+
+function read(text: string, language: Language | undefined, front: string, examination: Examination): Rest {
+  if (language === undefined || language === 'shell') {
+    return { rest: readAsShell(text, language, front, examination) };
   }
   examination.read(text, language);
-  // The shell behind the program reads what comes after its end.
-  for (const rest of behindExit(text, front, language)) readShell(rest, 'shell', examination);
   const end = language === 'sql' ? text.lastIndexOf(';') : text.lastIndexOf('\n');
-  return text.length - end - 1;
+  // The shell behind the program reads what comes after its end.
+  const behind = behindExit(text, front, language)
+    .map((after) => after.slice(after.length - readShell(after, 'shell', examination)))
+    .at(-1);
+  return { rest: text.length - Math.min(end + 1, startOfLastExit(text, front, language)), behind };
+}
+
+function readAsShell(text: string, language: 'shell' | undefined, front: string, examination: Examination): number {
+  if (language === undefined) return readShell(text, language, examination);
+  const [, ...translated] = readings(text, front);
+  const open = translated.map((reading) => readShell(reading, language, examination) === reading.length);
+  const rest = readShell(text, language, examination);
+  // Its own reading tells whether the shell waits for more.
+  if (open.length === 0) return rest;
+  return open[0] ? text.length : text.length - text.lastIndexOf('\n') - 1;
 }
 
 function readShell(text: string, language: Language | undefined, examination: Examination): number {

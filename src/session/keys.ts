@@ -1,13 +1,20 @@
 // Presses keys in a session and, if asked, waits for the result.
-import { PtyholdError } from '../errors.ts';
+import { describeError, PtyholdError } from '../errors.ts';
 import { isEnter, planKeys } from '../tmux/keys.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Leave } from './services/leave.ts';
 import type { Delivery } from './show/delivery.ts';
-import { type Reading, readingOfChangedLine, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
+import {
+  type Reading,
+  readingOfChangedLine,
+  readingOfHeldBack,
+  readingOfUnwaited,
+  showUnlessOvertaken,
+} from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
+import { asHeldBack, HeldBack } from './typing/held-back.ts';
 import { pressJudgedKeys } from './typing/type.ts';
 
 export interface KeyRequest {
@@ -34,8 +41,9 @@ export async function pressKeys(
     );
   }
   const session = await context.sessions.find(nameOrId);
-  const { from, own, note, secret } = await pressJudgedKeys(context, session, plan.keys, request.leave);
-  const notes = note === undefined ? [] : [note];
+  const pressed = await pressJudgedKeys(context, session, plan.keys, request.leave).catch(asHeldBack);
+  if (pressed instanceof HeldBack) return readingOfHeldBack(session, describeError(pressed));
+  const { from, own, notes, secret } = pressed;
   const hasEntered = plan.keys.some(endsLine);
   if (hasEntered) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };

@@ -12,6 +12,7 @@ import { buryDead } from './ending/end-session.ts';
 import { closeIdle, watchIdle } from './idle.ts';
 import { create, createUnnamed, nameTakenError } from './opening/create.ts';
 import { type LaunchRequest, planLaunch, type SessionSettings } from './opening/launch-plan.ts';
+import { launchAsText } from './opening/launch-text.ts';
 import { revive } from './opening/reopen.ts';
 import { type Leave, withLeave } from './services/leave.ts';
 import type { Place } from './services/question.ts';
@@ -46,7 +47,7 @@ export async function openSession(context: Context, request: OpenRequest): Promi
   if (living && !request.reuse) throw nameTakenError(living.row.name);
   if (living && !living.row.dead) return reuse(context, request, living);
   if (!living) requireRoom(context, sessions);
-  const note = await judgeCommand(context, request);
+  const note = await judgeLaunch(context, request);
   const ended = living ? await buryDead(context, living) : await findEnded(context, request);
   const revival = ended && (await revive(context, ended, request));
   const name = ended?.record.name ?? request.name;
@@ -100,11 +101,12 @@ function namesOf(sessions: readonly NamedSession[]): string[] {
   return sessions.map(({ name }) => name);
 }
 
-async function judgeCommand(context: Context, request: OpenRequest): Promise<string | undefined> {
-  const { command, leave, name = 'a new one', cwd: folder = context.config.cwd } = request;
-  if (command === undefined) return undefined;
+async function judgeLaunch(context: Context, request: OpenRequest): Promise<string | undefined> {
+  const text = launchAsText(request);
+  if (text === '') return undefined;
+  const { leave, name = 'a new one', cwd: folder = context.config.cwd } = request;
   const place = async (): Promise<Place> => ({ session: name, host: hostOf(context), folder, program: undefined });
-  const entry = { text: `${command}\n`, foreground: 'sh', place };
+  const entry = { text, foreground: 'sh', place };
   return (await withLeave(leave, (given) => context.gatekeeper.admit({ ...entry, leave: given }))).note;
 }
 

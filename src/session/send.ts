@@ -11,7 +11,7 @@ import type { OutputForm } from './services/reducers.ts';
 import type { Delivery } from './show/delivery.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
-import { HeldBack } from './typing/held-back.ts';
+import { asHeldBack, HeldBack } from './typing/held-back.ts';
 import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
@@ -66,14 +66,8 @@ export async function send(
   }
 }
 
-/** A person at work is no fault of the call. */
-function asHeldBack(error: unknown): HeldBack {
-  if (error instanceof HeldBack) return error;
-  throw error;
-}
-
-function notesOf(session: Session, { note, isStarting, isBusy, takenBy }: TypeResult): string[] {
-  const notes = note === undefined ? [] : [note];
+function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy }: TypeResult): string[] {
+  const notes = [...said];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
   if (takenBy) return [...notes, `${showName(takenBy)} runs and reads here: it took the text, not the shell`];
   return isBusy ? [...notes, `${session.row.name} was busy: the text was typed ahead`] : notes;

@@ -92,7 +92,10 @@ export class EmulatorFeed implements Drawing {
 
   private sequence(name: string, params: readonly number[]): void {
     if (name === 'r') this.hasRegion = !isWholeScreen(params, this.rows);
-    if (name === 'S' && !this.hasRegion) return this.scrollUp(Math.max(1, params[0] ?? 1));
+    if (name === 'S' && !this.hasRegion) {
+      this.scrollUp(Math.max(1, params[0] ?? 1));
+      return;
+    }
     const effort = LINE_SHIFTS.has(name) ? SHIFT_EFFORT * Math.max(1, params[0] ?? 1) : name === 'J' ? ERASE_EFFORT : 0;
     if (this.affords(effort)) this.put(`\x1b[${params.join(';')}${name}`, 0);
   }

@@ -101,6 +101,22 @@ describe.concurrent('a prefix', () => {
     await behind(await prefixOf('slow', 'sleep 1; exec "$@"'), works);
   });
 
+  it('takes folders, shells and variables with line feeds as words, and runs nothing of them', async () => {
+    await behind('env', async (server) => {
+      const mark = path.join(server.folder, 'ran');
+      const lines = `\n: >${mark} #`;
+      const open = (args: Record<string, unknown>) => server.call('pty_open', args);
+      expect((await open({ cwd: `/tmp${lines}` })).text).toMatch(/^cwd \/tmp\n.* is not a folder/);
+      expect((await open({ shell: `bash${lines}` })).text).toMatch(/^There is no shell bash\n/);
+      expect((await open({ shell: `/bin/sh'${lines}` })).text).toMatch(/^There is no shell \/bin\/sh'\n/);
+      const folder = path.join(server.folder, 'two\nlines');
+      await mkdir(folder);
+      const session = await server.open({ cwd: folder, env: { TWO: `it's${lines}` } });
+      expect((await server.send(session, 'pwd; echo "$TWO"')).output).toBe(`${folder}\nit's${lines}`);
+      expect(await readdir(server.folder)).not.toContain('ran');
+    });
+  });
+
   it('is named where it does not lead anywhere', async () => {
     const said = async (prefix: string, env = {}): Promise<string> => {
       let text = '';

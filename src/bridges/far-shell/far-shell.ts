@@ -9,7 +9,7 @@ import { Channels, type Form } from './channels.ts';
 import { Connection } from './connection.ts';
 import { Followers } from './followers.ts';
 import { type JobResult, Jobs } from './jobs.ts';
-import { oneLine } from './orders.ts';
+import { asOrder, oneLine } from './orders.ts';
 import { type Awaited, Requests } from './requests.ts';
 
 export interface FarEvents {
@@ -82,8 +82,8 @@ export class FarShell {
     return this.#connection?.greeting === 'H yes yes';
   }
 
-  order(line: string): void {
-    this.#connection?.order(line);
+  order(code: string): void {
+    this.#connection?.order(asOrder(code));
   }
 
   /** Asks what builtins of the shell answer at once; `write` makes the order for the number of the request. */

@@ -9,6 +9,11 @@ export function oneLine(text: string): string {
   return text.includes('\n') ? `"$(printf ${printfWord(Buffer.from(text))})"` : shellQuote(text);
 }
 
+/** The far shell runs each line that it reads: code with a line feed in it, as in a quoted word, must come as one. */
+export function asOrder(code: string): string {
+  return code.includes('\n') ? `eval ${oneLine(code)}` : code;
+}
+
 export function writeOrders(text: string, redirection: string): string[] {
   const bytes = Buffer.from(text);
   const count = Math.ceil(bytes.length / LONGEST_PIECE);

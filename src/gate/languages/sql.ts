@@ -29,11 +29,11 @@ type Statement = readonly string[];
 
 /** The client's own commands end with their line: `.tables`, `\\c prod`, `use prod`. */
 const OF_CLIENT =
-  /^[ \t]{0,40}(?:\\(?!g)[a-z]|\.[a-z]|(?:use|go|connect|delimiter|source|status|help|prompt|tee|notee|nopager|begin|rollback|commit)\b(?![ \t]{1,9}(?:from|set|table|transaction|work)\b))[^;\n]*$/gim;
+  /(?:\\(?!g)[a-z]|\.[a-z]|(?:use|go|connect|delimiter|source|status|help|prompt|tee|notee|nopager|begin|rollback|commit)\b(?![ \t]{1,9}(?:from|set|table|transaction|work)\b))[^;\n]*(?![^\n])/iy;
 
 function* splitStatements(text: string): Generator<Statement> {
   let current: string[] = [];
-  for (const token of tokens(text.replace(OF_CLIENT, '$&;'))) {
+  for (const token of tokensOfClient(text)) {
     if (/^\\gexec$/i.test(token)) current.push(token);
     if (token !== ';' && !/^\\g/i.test(token)) current.push(token);
     else if (current.length > 0) {
@@ -44,15 +44,38 @@ function* splitStatements(text: string): Generator<Statement> {
   if (current.length > 0) yield current;
 }
 
-function* tokens(text: string): Generator<string> {
-  let at = 0;
-  while (at < text.length) {
-    // Reading a text inside a statement uses the same expression, and moves its place.
-    TOKEN.lastIndex = at;
-    const token = TOKEN.exec(text)?.[0] ?? '';
-    at = TOKEN.lastIndex;
-    if (!BLANK.test(token)) yield /^[\w.]/.test(token) ? token.toUpperCase() : token;
+/** A line for the client itself is read apart: a quote in it opens nothing in the statement behind it. */
+function* tokensOfClient(text: string): Generator<string> {
+  let beginsLine = true;
+  for (let at = 0; at < text.length; ) {
+    const line: string = beginsLine ? matchAt(OF_CLIENT, text, at) : '';
+    if (line !== '') {
+      yield* tokens(line);
+      yield ';';
+    }
+    const token: string = line === '' ? matchAt(TOKEN, text, at) : line;
+    if (line === '' && !BLANK.test(token)) yield asWord(token);
+    at += token.length;
+    beginsLine = /^\s/.test(token) && (beginsLine || token.includes('\n'));
   }
+}
+
+function* tokens(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    const token = matchAt(TOKEN, text, at);
+    at += token.length;
+    if (!BLANK.test(token)) yield asWord(token);
+  }
+}
+
+/** Reading a text inside a statement uses the same expression, and moves its place. */
+function matchAt(expression: RegExp, text: string, at: number): string {
+  expression.lastIndex = at;
+  return expression.exec(text)?.[0] ?? '';
+}
+
+function asWord(token: string): string {
+  return /^[\w.]/.test(token) ? token.toUpperCase() : token;
 }
 
 function readStatement(statement: Statement): Found[] {

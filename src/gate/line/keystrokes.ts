@@ -7,6 +7,11 @@ export interface TypedLine {
   cursor: number;
 }
 
+/** The same, where another program may have read it, so that one of the others stands there. */
+export interface Unrun extends TypedLine {
+  others?: readonly TypedLine[] | undefined;
+}
+
 export interface Typed extends TypedLine {
   /** Texts that an interrupt cut off from what follows: each was entered by itself. */
   interrupted: readonly string[];
@@ -15,6 +20,19 @@ export interface Typed extends TypedLine {
 }
 
 export const EMPTY_LINE: TypedLine = { text: '', cursor: 0 };
+
+/** Programs that end one behind another leave fewer. */
+const MOST_OTHERS = 4;
+
+/** The first, or one of the others: each text once. */
+export function oneOf([first = EMPTY_LINE, ...rest]: readonly TypedLine[]): Unrun {
+  const { text, cursor } = first;
+  const others = [...new Map(rest.map((line) => [line.text, line])).values()].filter((line) => line.text !== text);
+  return others.length > 0 ? { text, cursor, others: others.slice(0, MOST_OTHERS) } : { text, cursor };
+}
+
+/** Ctrl-D. */
+export const END_OF_INPUT = '\x04';
 
 const SEQUENCE = /\x1b(?:\[[\d;?<>=!]*[ -/]*[@-~]|O[A-Za-z]|[^[O])?/y;
 const MOST_MOVED = 30_000_000;
@@ -135,6 +153,12 @@ class LineEditor {
     this.replace(this.cursor, this.cursor + 1, []);
   }
 
+  /** On an empty line the key ends what reads. */
+  eraseForwardOrEnd(): void {
+    if (this.line.length === 0) this.insert(END_OF_INPUT);
+    else this.eraseForward();
+  }
+
   eraseToStart(): void {
     this.erase(0, this.cursor);
   }
@@ -227,7 +251,7 @@ const CONTROLS: ReadonlyMap<string, Edit> = new Map<string, Edit>([
   ['\x05', (editor) => editor.toEnd()],
   ['\x02', (editor) => editor.left()],
   ['\x06', (editor) => editor.right()],
-  ['\x04', (editor) => editor.eraseForward()],
+  [END_OF_INPUT, (editor) => editor.eraseForwardOrEnd()],
   ['\x08', (editor) => editor.eraseBack()],
   ['\x7f', (editor) => editor.eraseBack()],
   ['\x15', (editor) => editor.eraseToStart()],

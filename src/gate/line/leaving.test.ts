@@ -13,6 +13,12 @@ describe('a text for the program in front', () => {
     ['psql', '\\dt\nTRUNCATE users;'],
     ['sqlite3', '.headers on\n.mode column\ndrop table t;'],
     ['sqlcmd', 'use prod\ngo\ndrop table t'],
+    ['sqlite3', ".print it's\nDROP TABLE users;"],
+    ['sqlite3', '.print "it\nDROP TABLE users;'],
+    ['sqlite3', '.tables -- all\nDELETE FROM users;'],
+    ['psql', '  \\echo /* $$ `\nDROP TABLE users;'],
+    ['cat', '\x04git reset --hard'],
+    ['python3', '\x04git reset --hard'],
     ['python3', 'exit()\ngit reset --hard'],
     ['python3', 'quit()\nrm -rf ~'],
     ['node', '.exit\nrm -rf ~'],
@@ -55,11 +61,31 @@ describe('a text for the program in front', () => {
     ['psql', '\\c prod\nSELECT 1;'],
     ['sqlite3', '.tables\nSELECT 1;'],
     ['mysql', 'use prod\nselect 1;'],
+    ['psql', "INSERT INTO t VALUES ('first\nuse the\nDROP TABLE x;');"],
+    ['sqlite3', "INSERT INTO t VALUES ('first\n.tables it\nDELETE FROM x;');"],
     ['claude', 'quit\nthen tell me what rm -rf / does'],
     ['python3', 'for x in y:\n    print(x)'],
     ['less', 'quiet'],
   ])('passes: %s, %j', (foreground, text) => {
     expect(judge({ text, foreground })).toMatchObject({ blocked: false });
+  });
+});
+
+describe('a text behind one that ends the program', () => {
+  it.each([
+    ['python3', 'exit()\n'],
+    ['python3', '\x04'],
+    ['cat', '\x04'],
+    ['sqlite3', '.quit\n'],
+    ['psql', '\\q\n'],
+    ['vim', '\x1b:wq\n'],
+    ['vim', 'ZZ'],
+    ['top', 'q'],
+  ])('is judged for the shell as well, while %s is seen in front: %j', (foreground, text) => {
+    const left = judge({ text, foreground });
+    const unrun = left.blocked ? undefined : left.unrun;
+    expect(judge({ text: 'git reset --hard\n', foreground, unrun })).toMatchObject({ blocked: true });
+    expect(judge({ text: 'echo fine\n', foreground, unrun })).toMatchObject({ blocked: false });
   });
 });
 

@@ -79,16 +79,26 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
 /** Builtins that assign variables of the shell itself, not only of one command's environment. */
 export const DECLARES = new Set(['export', 'declare', 'local', 'typeset', 'readonly']);
 
-/** How a shell or another program runs the value of a variable: as a command, for what is in `$(…)`, or as a file. */
-export type Runs = 'command' | 'prompt' | 'file' | 'options of tar';
+/** How a shell or another program runs the value of a variable: as a command, for what is in `$(…)`, as a file, or as words of a command. */
+export type Runs = 'command' | 'prompt' | 'file' | { words: (value: string) => string };
 
 const COMMANDS =
-  /^(?:PROMPT_COMMAND|FCEDIT|LESSOPEN|LESSCLOSE|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|FZF_DEFAULT_COMMAND|\w*(?:PAGER|EDITOR|VISUAL|BROWSER|ASKPASS|_RSH|SSH_COMMAND)|SVN_SSH|RSYNC_CONNECT_PROG)$/;
+  /^(?:PROMPT_COMMAND|FCEDIT|LESSOPEN|LESSCLOSE|GIT_SSH|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_CONFIG_VALUE_\d+|FZF_DEFAULT_COMMAND|SHELL|\w*(?:PAGER|EDITOR|VISUAL|BROWSER|ASKPASS|_RSH|SSH_COMMAND)|SVN_SSH|RSYNC_CONNECT_PROG)$/;
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const WORDS: ReadonlyMap<string, (value: string) => string> = new Map([
+  ['TAR_OPTIONS', (value: string) => `tar ${value}`],
+  ['FZF_DEFAULT_OPTS', (value: string) => `fzf ${value}`],
+  ['VIMINIT', (value: string) => `vim -c ${quoted(value)}`],
+  ['EXINIT', (value: string) => `vim -c ${quoted(value)}`],
+]);
 
 export function variableRuns(name: string): Runs | undefined {
   if (COMMANDS.test(name)) return 'command';
   if (/^(?:PS[0-4]|R?PROMPT\d?)$/.test(name)) return 'prompt';
-  if (name === 'TAR_OPTIONS') return 'options of tar';
+  const words = WORDS.get(name);
+  if (words) return { words };
   return name === 'BASH_ENV' || name === 'ENV' ? 'file' : undefined;
 }
 
@@ -98,9 +108,12 @@ export function scriptInVariable(
   { text, from }: Value,
   readFile: (path: string) => Value | undefined,
 ): Value | undefined {
-  if (runs === 'command') return { text: text.replace(/^\|+/, ''), from };
-  if (runs === 'file') return readFile(text);
-  if (runs === 'options of tar') return { text: `tar ${text}`, from };
+  // Behind `!`, an alias of git is a command.
+  if (runs === 'command') return { text: text.replace(/^[|!]+/, ''), from };
+  if (typeof runs === 'object') return { text: runs.words(text), from };
+  // The shell expands the name of such a file, too.
+  const file = runs === 'file' ? readFile(text) : undefined;
+  if (file) return file;
   const inner = [...text.matchAll(/\$\(((?:[^()]|\([^()]*\))*)\)|`([^`]*)`/g)].map(([, a, b]) => a ?? b ?? '');
   return { text: inner.join('\n'), from };
 }

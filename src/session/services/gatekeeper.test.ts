@@ -58,6 +58,21 @@ describe('what no rule speaks against', () => {
   });
 });
 
+describe('behind a text that another program may have read', () => {
+  const unrun = { text: 'rm -rf / ', cursor: 9, others: [EMPTY_LINE] };
+  const isLineBare = async () => true;
+
+  it('a text passes where the line shows that nothing stands there', async () => {
+    expect((await admit({ text: 'x', unrun, isLineBare })).unrun).toEqual({ text: 'x', cursor: 1 });
+  });
+
+  it('it is refused where something does, or if it is dangerous by itself', async () => {
+    await refusalOf(admit({ text: 'x', unrun }));
+    await refusalOf(admit({ text: 'x', unrun, isLineBare: async () => false }));
+    await refusalOf(admit({ unrun, isLineBare }));
+  });
+});
+
 describe('what a rule speaks against', () => {
   it('is refused where nobody can be asked, with the rule and what to do', async () => {
     const { message, hint } = await refusalOf(admit({}));

@@ -2,7 +2,7 @@
 import type { GateConfig } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
 import type { Judge, Judgement, Question } from '../../gate/judge.ts';
-import { applyKeys, EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
+import { applyKeys, EMPTY_LINE, type Unrun } from '../../gate/line/keystrokes.ts';
 import { cut } from '../../terminal/fold-items.ts';
 import { PERSON_ANSWERS_MS } from '../../timing.ts';
 import { type Disagreed, type Leave, Objection } from './leave.ts';
@@ -14,13 +14,15 @@ export interface AdmissionRequest extends Question {
   place: () => Promise<Place>;
   /** Looks again for the program that reads, if none was seen. */
   lookAgain?: (() => Promise<string | undefined>) | undefined;
+  /** Whether nothing was drawn on the line, so that another program has read what may stand there. */
+  isLineBare?: (() => Promise<boolean>) | undefined;
   /** A secret is named in no refusal. */
   secret?: boolean;
 }
 
 export interface Admission {
   /** The text that then stands on the line and has not run. */
-  unrun: TypedLine;
+  unrun: Unrun;
   /** Says that the text passed in spite of a rule. */
   note: string | undefined;
 }
@@ -65,7 +67,12 @@ export class Gatekeeper {
   async #judgeEntry(entry: AdmissionRequest): Promise<Judgement> {
     const judge = await this.#load();
     const verdict = judge(entry);
-    if (!verdict.blocked || entry.foreground !== undefined) return verdict;
+    if (!verdict.blocked) return verdict;
+    if (entry.unrun?.others?.some(({ text }) => text === '')) {
+      const other = judge({ ...entry, unrun: EMPTY_LINE });
+      if (!other.blocked && (await entry.isLineBare?.())) return other;
+    }
+    if (entry.foreground !== undefined) return verdict;
     const foreground = await entry.lookAgain?.();
     return foreground === undefined ? verdict : judge({ ...entry, foreground });
   }
@@ -127,7 +134,7 @@ function describeOthers(others: Refused['refusals'], secret: boolean | undefined
 }
 
 /** The text after the last Enter. */
-export function lineAfter({ text, unrun = EMPTY_LINE }: Question): TypedLine {
+export function lineAfter({ text, unrun = EMPTY_LINE }: Question): Unrun {
   const typed = applyKeys(unrun, text);
   const start = typed.text.lastIndexOf('\n') + 1;
   return { text: typed.text.slice(start), cursor: Math.max(0, typed.cursor - start) };

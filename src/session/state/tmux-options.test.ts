@@ -22,8 +22,23 @@ describe('a line that was begun', () => {
     expect(readUnrun(writeUnrun(LINE, 50), phasesAt('input', 60))).toEqual(EMPTY_LINE);
   });
 
-  it('still stands there when it was typed ahead', () => {
-    expect(readUnrun(writeUnrun(LINE, undefined), phasesAt('input', 60))).toEqual(LINE);
+  it('stands there when it was typed ahead, or was read by what ran', () => {
+    const read = readUnrun(writeUnrun(LINE, undefined), phasesAt('input', 60));
+    expect(read).toEqual({ ...LINE, others: [EMPTY_LINE] });
+    const later = writeUnrun({ text: 'ab', cursor: 2, others: [{ text: 'b', cursor: 1 }] }, 60);
+    expect(readUnrun(later, phasesAt('input', 50))).toMatchObject({ text: 'ab', others: [{ text: 'b', cursor: 1 }] });
+    expect(readUnrun(later, phasesAt('input', 70))).toEqual(EMPTY_LINE);
+  });
+
+  it('belongs to the program that read it, and perhaps not to the next one', () => {
+    const written = writeUnrun({ text: 'a\nq', cursor: 3 }, undefined, { reader: 'less' });
+    expect(readUnrun(written, phasesAt('more', 60), 'less')).toEqual({ text: 'a\nq', cursor: 3 });
+    const others = [{ text: 'a\n', cursor: 2 }];
+    for (const reader of ['psql', undefined]) {
+      expect(readUnrun(written, phasesAt('more', 60), reader)).toEqual({ text: 'a\nq', cursor: 3, others });
+    }
+    const unknown = writeUnrun({ text: 'q', cursor: 1 }, undefined);
+    expect(readUnrun(unknown, phasesAt('more', 60))).toEqual({ text: 'q', cursor: 1, others: [EMPTY_LINE] });
   });
 
   it('is nothing where none was begun', () => {

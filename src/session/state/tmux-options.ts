@@ -1,5 +1,5 @@
 // How facts of a session are written to tmux options, where every server on the socket reads them.
-import { EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
+import { EMPTY_LINE, oneOf, type TypedLine, type Unrun } from '../../gate/line/keystrokes.ts';
 import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
 import { shellOfKind } from '../../shells/index.ts';
 import { OWNER } from './owner.ts';
@@ -36,14 +36,36 @@ export function readAdopted(text: string): Adopted[] {
   });
 }
 
+interface Parties {
+  /** The program that read what was typed; undefined if nobody knows it. */
+  reader?: string | undefined;
+  /** The server that typed it. */
+  owner?: string | undefined;
+}
+
 /**
  * Text that was typed and has not run. The gate judges the next text together with it, whoever types that. `promptedAt`
- * is where the journal ended if the text was typed at a prompt. Text typed ahead has none: it still stands on the next
- * prompt's line.
+ * is where the journal ended if the text was typed at the shell's prompt.
  */
-export function writeUnrun({ text, cursor }: TypedLine, promptedAt: number | undefined, owner = OWNER): string {
-  if (text === '') return '';
-  return [promptedAt ?? '', cursor, Buffer.from(text).toString('base64url'), owner].join('.');
+export function writeUnrun(
+  unrun: Unrun,
+  promptedAt: number | undefined,
+  { reader = '', owner = OWNER }: Parties = {},
+): string {
+  const lines = [unrun, ...(unrun.others ?? [])];
+  if (lines.every(({ text }) => text === '')) return '';
+  const [first, ...others] = lines.map(({ text, cursor }) => `${cursor}.${encode(text)}`);
+  return [promptedAt ?? '', first, owner, encode(reader), ...others].join('.');
+}
+
+function encode(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+
+/** Pairs of a cursor and a text. */
+function readLines([cursor, text, ...others]: readonly string[]): TypedLine[] {
+  if (text === undefined) return [];
+  return [{ text: Buffer.from(text, 'base64url').toString(), cursor: Number(cursor) }, ...readLines(others)];
 }
 
 /** The server that typed it; empty if nothing stands there. */
@@ -51,14 +73,25 @@ export function ownerOfUnrun(written: string): string {
   return written.split('.')[3] ?? '';
 }
 
-/** Empty once a new prompt has come. */
-export function readUnrun(written: string, { phase, since, promptFrom }: Phases): TypedLine {
-  const [promptedAt = '', cursor, text] = written.split('.');
+/**
+ * What was typed at a prompt is gone with the next one. What was typed while a program ran may have been read by that
+ * program, or may stand on the line of the next one that reads, such as the shell.
+ */
+export function readUnrun(written: string, { phase, since, promptFrom }: Phases, reader?: string): Unrun {
+  const [promptedAt = '', cursor = '', text, , readBefore = '', ...more] = written.split('.');
   if (text === undefined) return EMPTY_LINE;
+  const lines = readLines([cursor, text, ...more]);
   // The same prompt may have been drawn again.
-  const promptAt = promptFrom ?? since;
-  if (promptedAt !== '' && phase === 'input' && promptAt >= Number(promptedAt)) return EMPTY_LINE;
-  return { text: Buffer.from(text, 'base64url').toString(), cursor: Number(cursor) };
+  const isNew = phase === 'input' && (promptedAt === '' || (promptFrom ?? since) >= Number(promptedAt));
+  if (promptedAt !== '') return isNew ? EMPTY_LINE : oneOf(lines);
+  if (isNew) return oneOf([...lines, EMPTY_LINE]);
+  const isSame = readBefore !== '' && readBefore === encode(reader ?? '');
+  return oneOf(isSame ? lines : [...lines, ...lines.map(enteredPart)]);
+}
+
+function enteredPart({ text }: TypedLine): TypedLine {
+  const end = text.lastIndexOf('\n') + 1;
+  return { text: text.slice(0, end), cursor: end };
 }
 
 /** Where the journal ended at an interrupt. It takes the text off the line, so it stands in the option of that text. */

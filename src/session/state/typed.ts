@@ -1,5 +1,5 @@
 // The log of what this server typed into a session. It answers all questions about typed text.
-import type { TypedLine as LineAtPrompt } from '../../gate/line/keystrokes.ts';
+import type { Unrun } from '../../gate/line/keystrokes.ts';
 import type { Phases } from './phases.ts';
 import { readInterrupt, readUnrun } from './tmux-options.ts';
 
@@ -256,8 +256,8 @@ export class TypedLog {
     this.#promptAwaitedFrom = from;
   }
 
-  unrun(phases: Phases): LineAtPrompt {
-    return readUnrun(this.#unrun, phases);
+  unrun(phases: Phases, reader?: string): Unrun {
+    return readUnrun(this.#unrun, phases, reader);
   }
 
   /** Where the journal ended when some server interrupted what runs. Each interrupt is told once. */

@@ -1,5 +1,11 @@
 // Why a text was not typed: something stands on the line already, and would change it.
 import { PtyholdError } from '../../errors.ts';
+import { cut } from '../../terminal/fold-items.ts';
+import { readShownLine, readUnfinished } from '../look/shown-line.ts';
+import type { Leave } from '../services/leave.ts';
+import type { Session } from '../state/session.ts';
+
+const LONGEST_SHOWN = 200;
 
 /** Nothing was typed, since what stands on the line would change the text: the session waits for whoever typed that. */
 export class HeldBack extends PtyholdError {
@@ -8,11 +14,28 @@ export class HeldBack extends PtyholdError {
   }
 }
 
-export function heldBackBySomebody(name: string): HeldBack {
-  return new HeldBack(
-    `Somebody has typed something at the prompt of ${name} that has not run, and this text would be joined to it.`,
-    'pty_key C-u or C-c removes it, pty_key Enter runs it, pty_read screen: true shows it.',
-  );
+/** Somebody's line: by force the text joins it. */
+export class JoinsLine extends HeldBack {
+  /** What stands there. */
+  readonly line: string;
+
+  constructor(name: string, line: string) {
+    super(
+      `Somebody has typed \`${cut(line, LONGEST_SHOWN)}\` at the prompt of ${name}, which has not run, and this text would be joined to it.`,
+      'pty_key C-u or C-c removes it; or wait until it has run. force: true types behind it.',
+    );
+    this.line = line;
+  }
+}
+
+export async function heldBackBySomebody(session: Session): Promise<JoinsLine> {
+  const isUnfinished = session.stream.phases.phase === 'more';
+  const line = isUnfinished ? await readUnfinished(session) : (await readShownLine(session)).text;
+  return new JoinsLine(session.row.name, line.trim());
+}
+
+export function noteOnJoin(line: string): string {
+  return `typed by force behind \`${cut(line, LONGEST_SHOWN)}\`, which somebody else has typed there`;
 }
 
 export function heldBackByEditor(name: string): HeldBack {
@@ -27,4 +50,29 @@ export function heldBackByWrongLine(name: string): HeldBack {
     `The shell of ${name} refused the line that was entered and keeps it, and this text would be joined to it.`,
     'pty_key C-c removes it, pty_read screen: true shows what is wrong.',
   );
+}
+
+interface Joined<T> {
+  result: T;
+  /** The line of somebody that the text joins. */
+  joins?: string;
+}
+
+export async function joinIfForced<T>(
+  leave: Pick<Leave, 'force'> | undefined,
+  check: () => Promise<T>,
+  otherwise: T,
+): Promise<Joined<T>> {
+  try {
+    return { result: await check() };
+  } catch (error) {
+    if (!leave?.force || !(error instanceof JoinsLine)) throw error;
+    return { result: otherwise, joins: error.line };
+  }
+}
+
+/** A person at work is no fault of the call. */
+export function asHeldBack(error: unknown): HeldBack {
+  if (error instanceof HeldBack) return error;
+  throw error;
 }

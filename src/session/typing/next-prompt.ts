@@ -7,6 +7,7 @@ import {
   PROMPT_STANDS_MS,
   REDRAWN_PROMPT_MS,
 } from '../../timing.ts';
+import { bareText } from '../look/bare-text.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
@@ -43,6 +44,8 @@ export async function awaitPromptAfterKeys(session: Session, signal?: AbortSigna
   const { since } = stream.phases;
   if (await isPromptBack(session, from, signal)) return;
   if (signal?.aborted || stream.phases.since !== since || !stream.phases.wantsLine) return;
+  // Somebody has typed meanwhile: the key would remove that.
+  if (!/^(?:\^C)*$/.test(bareText(await stream.read({ from, to: stream.scanned })))) return;
   await enterKeys(session, ['C-c']);
   await isPromptBack(session, from, signal);
 }

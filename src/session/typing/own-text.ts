@@ -6,20 +6,24 @@ import type { Session } from '../state/session.ts';
 import { ownerOfUnrun } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
 
-export function ownUnrun(session: Session): string {
-  return isUnrunOfAnother(session) ? '' : session.typed.unrun(session.stream.phases).text;
+export function ownUnrun(session: Session, shown?: string): string {
+  return isUnrunOfAnother(session) ? '' : unrunAsShown(session, shown);
 }
 
 /** The last line of it, without its spaces. */
-export function ownLastLine(session: Session): string {
-  return lastLineOf(ownUnrun(session));
+export function ownLastLine(session: Session, shown?: string): string {
+  return lastLineOf(ownUnrun(session, shown));
+}
+
+/** Where another program may have read what was typed, the line shows what stands there. */
+function unrunAsShown({ typed, stream }: Session, shown: string | undefined): string {
+  const { text, others = [] } = typed.unrun(stream.phases);
+  return others.find((other) => lastLineOf(other.text) === shown)?.text ?? text;
 }
 
 /** What stands there is what another server has typed without Enter. */
 export function isTextOfAnother(session: Session, shown: string): boolean {
-  return (
-    shown !== '' && isUnrunOfAnother(session) && shown === lastLineOf(session.typed.unrun(session.stream.phases).text)
-  );
+  return shown !== '' && isUnrunOfAnother(session) && shown === lastLineOf(unrunAsShown(session, shown));
 }
 
 function lastLineOf(text: string): string {

@@ -26,7 +26,7 @@ export async function refuseBegunLine(session: Session, seen: Seen): Promise<voi
   ) {
     const { scanned } = stream;
     const isChanged = await until(session, { within: STANDS_MS, every: STANDS_MS }, () => stream.scanned !== scanned);
-    if (!isChanged && (await isLineTyped(session, isReady))) throw heldBackBySomebody(session.row.name);
+    if (!isChanged && (await isLineTyped(session, isReady))) throw await heldBackBySomebody(session);
     if (!isChanged) return;
     now = await see(session);
   }
@@ -43,7 +43,7 @@ async function mayBeBegun(session: Session, { line, look }: Seen): Promise<boole
     (await behindShownText(session, look));
   log.note('the line', () => ({ line: line.text, behindPrompt: text?.length }));
   if (text === undefined || isOwn(session, text)) return false;
-  if (isTextOfAnother(session, text)) throw heldBackBySomebody(row.name);
+  if (isTextOfAnother(session, text)) throw await heldBackBySomebody(session);
   if (text !== '') return true;
   if (look.mode === 'raw' && (await isTextAtCursor(session))) return true;
   front.noteRest({ text: line.text, at: stream.scanned });
@@ -51,7 +51,7 @@ async function mayBeBegun(session: Session, { line, look }: Seen): Promise<boole
 }
 
 function isOwn(session: Session, text: string): boolean {
-  const own = ownLastLine(session);
+  const own = ownLastLine(session, text);
   // Keys of ours may have put there what nobody can tell.
   return session.typed.editedAt > session.typed.lastLineFrom || (own !== '' && text === own);
 }

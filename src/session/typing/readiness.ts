@@ -29,6 +29,7 @@ import { until } from '../state/until.ts';
 import { type AdoptOptions, adopt } from './adopt-shell.ts';
 import type { Way } from './enter.ts';
 import { awaitShell } from './find-nested.ts';
+import { joinIfForced } from './held-back.ts';
 import { awaitPrompt } from './next-prompt.ts';
 import { holdBackFromPager } from './pager-text.ts';
 import { mayBracket, takesPastes } from './pastes.ts';
@@ -62,6 +63,8 @@ export interface Readiness {
   /** The terminal does not echo the text, and neither does its reader. */
   isSilent: boolean;
   way: Way;
+  /** By force the text joins this line of somebody else. */
+  joins?: string | undefined;
 }
 
 export interface ReadinessOptions extends AdoptOptions {
@@ -92,9 +95,14 @@ export async function makeReady(session: Session, text: string, options: Readine
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
     const { since: promptedAt } = phases;
-    await refuseUnfinished(session);
+    const unfinished = await joinIfForced(options.leave, () => refuseUnfinished(session), undefined);
     const ahead = isAsked || (await isEarlierThrownAway(session)) ? 0 : countUnanswered(session);
-    const before = ahead > 0 || isAsked ? [] : await keysThatClear(session, options.signal);
+    const isFree = ahead === 0 && !isAsked;
+    const standing = await joinIfForced(
+      options.leave,
+      async () => (isFree ? keysThatClear(session, options.signal) : []),
+      [],
+    );
     if (phases.since !== promptedAt) return makeReady(session, text, options);
     return {
       ahead,
@@ -104,10 +112,11 @@ export async function makeReady(session: Session, text: string, options: Readine
       mayBeRead: false,
       reader: ahead > 0 ? undefined : SHELL,
       isSilent,
-      way: { ...way, before },
+      way: { ...way, before: standing.result },
+      joins: unfinished.joins ?? standing.joins,
     };
   }
-  await refuseBegunLine(session, seen);
+  const { joins } = await joinIfForced(options.leave, () => refuseBegunLine(session, seen), undefined);
   if (options.enter && (await adopt(session, seen, options))) return makeReady(session, text, options);
   const isFar = asksFar(session, seen);
   const promptBefore = await rememberPrompt(session, seen);
@@ -127,7 +136,10 @@ export async function makeReady(session: Session, text: string, options: Readine
   const mayBeRead = mayReadKeys || canReadInput(lastLine);
   const reader = readerOf(seen.look);
   const takenBy = answers && !isAsked && !promptBefore ? reader : undefined;
-  return { ahead, answers, takenBy, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way };
+  return {
+    ...{ ahead, answers, takenBy, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way },
+    joins,
+  };
 }
 
 /** A program that waits for a line gets the text, whatever the shell does. */

@@ -1,18 +1,18 @@
 // Half a secret on the line: what follows it up to Enter is secret, too, and is judged with it. Only this server knows it.
-import { EMPTY_LINE, type TypedLine } from '../../gate/line/keystrokes.ts';
+import { EMPTY_LINE, type Unrun } from '../../gate/line/keystrokes.ts';
 import { lineAfter } from '../services/gatekeeper.ts';
 import type { Session } from '../state/session.ts';
 
 export interface Standing {
-  line: TypedLine;
+  line: Unrun;
   isSecret: boolean;
 }
 
-/** What stands on the line and has not run. */
-export function standingOn(session: Session): Standing {
+/** What stands on the line of `reader` and has not run. */
+export function standingOn(session: Session, reader?: string): Standing {
   const { phases } = session.stream;
   if (session.hasSecretLine()) return { line: session.secret.line(phases), isSecret: true };
-  return { line: session.typed.unrun(phases), isSecret: false };
+  return { line: session.typed.unrun(phases, reader), isSecret: false };
 }
 
 /** These send a line off, or drop it. */

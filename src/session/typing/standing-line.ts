@@ -49,7 +49,7 @@ export async function keysThatClear(session: Session, signal?: AbortSignal): Pro
   const later = await findKeys(session);
   if (later) return later;
   if (!(await isLineTyped(session))) return [];
-  throw heldBackBySomebody(session.row.name);
+  throw await heldBackBySomebody(session);
 }
 
 /** What our own keys have begun, a search say, stands on the screen before it is in the journal. */
@@ -73,11 +73,11 @@ async function awaitReport(session: Session, signal: AbortSignal | undefined): P
 async function findKeys(session: Session): Promise<readonly string[] | undefined> {
   if (session.stream.phases.phase !== 'input') return [];
   const isAsked = isReportAsked(session);
-  const own = ownUnrun(session);
   const shown = await textBehindPrompt(session);
+  const own = ownUnrun(session, shown);
   if (shown === '' && own === '' && !isAsked && (await mayBeTypedAhead(session))) return undefined;
   if (shown === withoutSpaces(own)) return own === '' ? keysForEmptyLine(session, isAsked) : [];
-  if (isTextOfAnother(session, shown ?? '')) throw heldBackBySomebody(session.row.name);
+  if (isTextOfAnother(session, shown ?? '')) throw await heldBackBySomebody(session);
   if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
   const line = await readLine(session, isAsked);
   const isEmpty = line?.text === '' && !(await isTextAtCursor(session));
@@ -87,7 +87,7 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
   if (!line && own !== '') return [];
   if (!line) return isAsked ? keysOf(session) : undefined;
   if (line.text === '') return isEmpty ? [] : undefined;
-  const known = withoutSpaces(own);
+  const known = withoutSpaces(ownUnrun(session, line.text));
   if (own !== '') return line.text === known || line.text.endsWith(line.prompt + known) ? [] : undefined;
   return (isAsked ? ENDS_WITH_REPORT : ONLY_REPORTS).test(line.text) ? keysOf(session) : undefined;
 }
@@ -115,11 +115,20 @@ function isOwn(session: Session, own: string): boolean {
 }
 
 /** After a key such as Escape an editor may take the next one, or the first of a paste, as a command. */
-function mayAwaitKey({ typed, stream }: Session): boolean {
+export function mayAwaitKey({ typed, stream }: Session): boolean {
   return typed.editedAt >= stream.phases.since;
 }
 
-async function textBehindPrompt({ stream }: Session): Promise<string | undefined> {
+/** The editor of a shell draws again what was typed ahead. So where nothing is drawn, nothing stands. */
+export async function isLineBare(session: Session): Promise<boolean> {
+  const { front, stream } = session;
+  if (stream.phases.phase !== 'input' || !session.marksOutput() || front.readsKeys === false) return false;
+  const isDrawn = async (): Promise<boolean> => (await textBehindPrompt(session)) !== '';
+  return (await until(session, { within: STANDS_MS, every: PROMPT_STANDS_MS }, isDrawn)) === undefined;
+}
+
+/** Without its spaces; undefined if it is too long to have been typed. */
+export async function textBehindPrompt({ stream }: Session): Promise<string | undefined> {
   const range = { from: stream.phases.since, to: stream.scanned };
   return range.to - range.from > LONGEST_LINE ? undefined : bareText(await stream.read(range));
 }

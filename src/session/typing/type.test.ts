@@ -24,7 +24,7 @@ describe('a text', () => {
     const typed = await typeInto(context, fake.session, 'make all', OPTIONS);
     expect(typedLines(fake)).toHaveLength(1);
     expect(typedLines(fake)[0]).toMatch(/make all.* Enter/);
-    expect(typed).toMatchObject({ isBusy: false, isStarting: false, note: undefined });
+    expect(typed).toMatchObject({ isBusy: false, isStarting: false, notes: [] });
     expect(fake.session.typed.pending).toMatchObject({
       text: 'make all',
       expected: { from: fake.printed, lines: 1, ahead: 0 },

@@ -4,6 +4,7 @@ import { PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { log } from '../../log.ts';
+import { shellNamed } from '../../shells/index.ts';
 import { hasKeys, replaceKeys } from '../../shells/losses.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import type { Context } from '../context.ts';
@@ -15,11 +16,14 @@ import type { Session } from '../state/session.ts';
 import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
 import { countLines, enterKeys, enterText, type Way } from './enter.ts';
+import { joinIfForced, noteOnJoin } from './held-back.ts';
+import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
 import { placeOf } from './place.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 import { noteSecretText, standingOn } from './secret-line.ts';
+import { isLineBare } from './standing-line.ts';
 
 export interface TypeResult {
   pending: Pending;
@@ -29,8 +33,8 @@ export interface TypeResult {
   isStarting: boolean;
   /** A program in front took it, and nobody had been told that it asks. */
   takenBy: string | undefined;
-  /** Says that it was typed in spite of a rule. */
-  note: string | undefined;
+  /** Say that it was typed in spite of a rule, or of somebody's line. */
+  notes: readonly string[];
   /** It was a secret, or the rest of one. */
   secret: boolean;
 }
@@ -61,7 +65,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const began = performance.now();
   const ready = await makeReady(session, text, { ...options, deadline: began + options.timeoutMs });
   const readyMs = performance.now() - began;
-  const standing = standingOn(session);
+  const standing = standingOn(session, ready.reader);
   const secret = options.secret || standing.isSecret;
   const read = `${asRead(text, ready.way)}${enter ? '\r' : ''}`;
   const { unrun: left, note } = await context.gatekeeper.admit({
@@ -69,6 +73,7 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
     foreground: ready.reader,
     unrun: standing.line,
     lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
+    isLineBare: () => isLineBare(session),
     leave,
     place: () => placeOf(context, session),
     secret,
@@ -79,7 +84,8 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const { isSilent, way } = ready;
   const prompts = ready.promptBefore?.known;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, isSilent, prompts });
-  const unrun = writeUnrun(secret ? EMPTY_LINE : left, ready.isAtPrompt && ready.ahead === 0 ? from : undefined);
+  const promptedAt = ready.isAtPrompt && ready.ahead === 0 ? from : undefined;
+  const unrun = writeUnrun(secret ? EMPTY_LINE : left, promptedAt, { reader: ready.reader });
   const line = startLine(session, ready, { text: kept, from });
   const lines = countLines(session, text, way);
   const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, way };
@@ -95,7 +101,12 @@ async function typeInTurn(context: Context, session: Session, text: string, opti
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting';
-  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, note, secret };
+  const notes = notesOn(note, ready.joins);
+  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes, secret };
+}
+
+function notesOn(note: string | undefined, joins: string | undefined): string[] {
+  return [note, joins === undefined ? undefined : noteOnJoin(joins)].filter((each) => each !== undefined);
 }
 
 /** The text as the editor takes it: a key that comes to it as text erases nothing. */
@@ -109,7 +120,7 @@ export interface Pressed {
   from: number;
   /** The line that was submitted, if the last key was Enter. */
   own: OwnLine | undefined;
-  note: string | undefined;
+  notes: readonly string[];
   /** They followed half a secret. */
   secret: boolean;
 }
@@ -137,7 +148,7 @@ export async function pressJudgedKeys(
       await awaitStart(session);
       await awaitPromptAfterKeys(session);
       const { isSecret: secret } = standingOn(session);
-      const { note, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
+      const { notes, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
       await session.stream.sync();
       const from = session.stream.scanned;
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
@@ -153,13 +164,13 @@ export async function pressJudgedKeys(
       session.typed.forgetUnsent();
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
-      return { from, own, note, secret };
+      return { from, own, notes, secret };
     }),
   );
 }
 
 interface JudgedKeys {
-  note?: string | undefined;
+  notes: readonly string[];
   /** Undefined if the keys do not change the line. */
   unrun?: string;
 }
@@ -168,17 +179,24 @@ interface JudgedKeys {
 const INTERRUPTS = /^[\x03\x1a\x1c][\x03\x15\x1a\x1c]*$/;
 
 async function judgeKeys(context: Context, session: Session, text: string, leave: Leave): Promise<JudgedKeys> {
-  if (text === '') return {};
-  if (INTERRUPTS.test(text)) return { unrun: writeInterrupt(session.stream.scanned) };
+  if (text === '') return { notes: [] };
+  if (INTERRUPTS.test(text)) return { notes: [], unrun: writeInterrupt(session.stream.scanned) };
   const foreground = await readerOfKeys(session);
-  const { line: standing, isSecret: secret } = standingOn(session);
   const place = (): Promise<Place> => placeOf(context, session);
-  const admission = await context.gatekeeper.admit({ text, foreground, unrun: standing, leave, place, secret });
-  if (secret) return { note: admission.note, unrun: '' };
-  const promptedAt = session.stream.phases.wantsLine ? session.stream.scanned : undefined;
+  const { line: typed, isSecret: secret } = standingOn(session, foreground);
+  const theirs = foreground === undefined ? undefined : await readLineOfSomebody(session);
+  const joined = theirs && (await context.gatekeeper.admit({ text, foreground, unrun: theirs, leave, place }));
+  const entry = { text, foreground, unrun: typed, leave, place, secret, isLineBare: () => isLineBare(session) };
+  const admission = await context.gatekeeper.admit(entry);
+  const joins = await joinIfForced(leave, () => refuseToJoin(session, theirs, text), undefined);
+  const notes = notesOn(joined?.note ?? admission.note, joins.joins);
+  if (secret) return { notes, unrun: '' };
+  const isAtPrompt =
+    session.stream.phases.wantsLine && foreground !== undefined && shellNamed(foreground) !== undefined;
+  const promptedAt = isAtPrompt ? session.stream.scanned : undefined;
   // Keys that only move the cursor do not make the text ours.
-  const owner = admission.unrun.text === standing.text ? ownerOfUnrun(session.row.unrun) : undefined;
-  return { note: admission.note, unrun: writeUnrun(admission.unrun, promptedAt, owner) };
+  const owner = admission.unrun.text === typed.text ? ownerOfUnrun(session.row.unrun) : undefined;
+  return { notes, unrun: writeUnrun(admission.unrun, promptedAt, { reader: foreground, owner }) };
 }
 
 /** What the keys do to a line is known of these: the gate follows them, or they change nothing. */

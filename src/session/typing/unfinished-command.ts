@@ -16,12 +16,12 @@ export async function refuseUnfinished(session: Session): Promise<void> {
   const { phases } = stream;
   if (phases.isLineWrong && (await readPromptLine(session))?.text !== '') throw heldBackByWrongLine(row.name);
   if (phases.phase !== 'more' || (await hasReadLine(session))) return;
-  if (!(await isBegunHere(session))) throw heldBackBySomebody(row.name);
+  if (!(await isBegunHere(session))) throw await heldBackBySomebody(session);
   if (!(await mayBeBegun(session))) return;
   // What a key removes stands there for a moment.
   const { scanned } = stream;
   await until(session, { within: STANDS_MS, every: STANDS_MS }, () => stream.scanned !== scanned);
-  if ((await mayBeBegun(session)) && (await isLineTyped(session))) throw heldBackBySomebody(row.name);
+  if ((await mayBeBegun(session)) && (await isLineTyped(session))) throw await heldBackBySomebody(session);
 }
 
 /** A shell that does not mark output has read the line behind the prompt, and its command may run. */
@@ -35,7 +35,7 @@ async function mayBeBegun(session: Session): Promise<boolean> {
   // An editor that keeps the whole command draws that again, and its cursor moves in all of it.
   if (session.shellOf()?.traits.keepsUnfinishedLines || typed.editedAt >= stream.phases.since) return false;
   const shown = bareText(await readBehindPrompt(session));
-  const own = ownLastLine(session);
+  const own = ownLastLine(session, shown);
   log.note('the line', () => ({ shown: shown.length, own: own.length }));
   return shown !== '' && shown !== own;
 }
@@ -45,7 +45,7 @@ function readBehindPrompt({ stream }: Session): Promise<Uint8Array> {
 }
 
 /** By this server, or by one that has ended. */
-async function isBegunHere(session: Session): Promise<boolean> {
+export async function isBegunHere(session: Session): Promise<boolean> {
   const { typed, stream } = session;
   const { phases } = stream;
   const from = phases.openLine?.from ?? 0;
