@@ -13,7 +13,7 @@ import { jobsOf } from './inside/ways.ts';
 import { type OtherLanguage, readLanguage } from './languages/index.ts';
 import { filesMade } from './patterns/writes.ts';
 import { FORK_BOMB } from './rules/processes.ts';
-import { DECLARES, EFFECTS, scriptInVariable, variableRuns } from './shell/builtins.ts';
+import { DECLARES, EFFECTS, scriptInVariable, setterFor, variableRuns } from './shell/builtins.ts';
 import type { Script } from './shell/parse.ts';
 import { Scope } from './shell/scope.ts';
 import { type Host, type Invocation, Walk } from './shell/walk.ts';
@@ -90,7 +90,7 @@ export class Examination implements Host {
     const [word = '', ...args] = words;
     const call: Call = { name: commandName(word), args, cwd: scope.cwd, input, from, writes };
     const inside = this.applyAssignments(invocation, call, scope);
-    EFFECTS.get(call.name)?.(call, scope);
+    EFFECTS.get(call.name)?.(call, scope, (printing) => outputOf(printing, (path) => scope.getFile(path)));
     const output = word === '' ? this.judgeBare(call) : this.start(call, word, inside);
     for (const { path } of writes) this.keepFile(path, output, scope);
     return output;
@@ -105,8 +105,9 @@ export class Examination implements Host {
   private applyAssignments({ words, assignments }: Invocation, call: Call, scope: Scope): Scope {
     if (assignments.length === 0) return scope;
     const target = words.length === 0 || DECLARES.has(call.name) ? scope : new Scope(scope);
+    const set = setterFor(call, target);
     for (const [name, value] of assignments) {
-      target.set(name, value);
+      set(name, value);
       this.runVariable(name, value, scope);
     }
     return target;
@@ -131,21 +132,20 @@ export class Examination implements Host {
   }
 
   private callFunction(body: Parameters<Walk['runNode']>[0], call: Call, scope: Scope): Value {
-    const inside = new Scope(scope);
-    inside.setPositional(call.args);
-    return this.deeper(() => this.walk.runNode(body, inside, call.input));
+    return this.deeper(() => this.walk.runNode(body, scope.enterFunction(call.args), call.input));
   }
 
   /** Judges a command, then what it starts, and so on through every wrapper. */
   private runProgram(first: Call, scope: Scope): Value {
     const readFile: ReadFile = (path) => scope.getFile(path);
     let call = first;
+    let inside = scope;
     for (let peeled = 0; peeled < MOST_WRAPPERS; peeled += 1) {
       // Many words cost time only where something looks at them.
       if (call.args.length > MOST_WORDS && isKnown(call.name)) this.refuse(TOO_MUCH, showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
       const inner = unwrap(call, readFile);
-      if (programOf(call.name).wraps?.assignments) this.runGiven(call, scope);
+      if (programOf(call.name).wraps?.assignments) inside = this.runGiven(call, inside);
       const programs = inner.flatMap((item) =>
         item.kind === 'script' && RUNS.has(item.language) ? [item.program] : [],
       );
@@ -153,7 +153,7 @@ export class Examination implements Host {
       if (this.stopped) return NOTHING;
       const [only] = inner;
       if (inner.length === 0 || !only) return this.finish(call, scope, readFile);
-      if (inner.length > 1 || only.kind === 'script') return this.runAll(call, inner, scope);
+      if (inner.length > 1 || only.kind === 'script') return this.runAll(call, inner, inside);
       if (only.words.length === 0) return outputOf(call, readFile);
       call = innerCall(call, only);
     }
@@ -162,11 +162,16 @@ export class Examination implements Host {
   }
 
   /** `env EDITOR=… git commit` */
-  private runGiven({ args, from }: Call, scope: Scope): void {
+  private runGiven({ args, from }: Call, scope: Scope): Scope {
+    const inside = new Scope(scope);
     for (const word of args) {
       const at = word.indexOf('=');
-      if (at > 0) this.runVariable(word.slice(0, at), { text: word.slice(at + 1), from }, scope);
+      if (at <= 0) continue;
+      const value = { text: word.slice(at + 1), from };
+      inside.set(word.slice(0, at), value);
+      this.runVariable(word.slice(0, at), value, scope);
     }
+    return inside;
   }
 
   /** For a command that starts no other: keeps what it prints and the files it writes. */

@@ -2,6 +2,7 @@
 import { forEachChild as eachChild, type ParsedScript, parse, type SyntaxNode, type Word } from 'unbash';
 
 export type {
+  ArithmeticExpression,
   Assignment,
   Command,
   CommandNode,

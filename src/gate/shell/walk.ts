@@ -9,6 +9,7 @@ import {
   type Write,
 } from '../command/call.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
+import { arrayOf, withElement, withMore } from './arrays.ts';
 import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
 import {
   type Assignment,
@@ -17,6 +18,7 @@ import {
   eachInnerScript,
   type For,
   parseShell,
+  parseWord,
   type Redirection,
   type Script,
   type Select,
@@ -27,7 +29,7 @@ import {
 } from './parse.ts';
 import { planRedirects } from './redirects.ts';
 import { Scope } from './scope.ts';
-import { expandToText, expandWord, type Fields, type Runner } from './words.ts';
+import { expandToText, expandWord, type Fields, type Runner, valueOfArithmetic } from './words.ts';
 
 /** A command with its words resolved, and the scope it runs in. */
 export interface Invocation {
@@ -146,8 +148,11 @@ export class Walk implements Runner {
       case 'While':
         return this.whileLoop(node, scope, input);
       case 'ArithmeticFor':
-        if (!node.test) this.lookForSpawning(node.body, node);
-        return this.list(node.body, scope, input);
+        return this.countingLoop(node, scope, input);
+      case 'ArithmeticCommand':
+        this.innerScripts(node, scope);
+        valueOfArithmetic(node.expression, scope, this);
+        return NOTHING;
       case 'Case':
         this.innerScripts(node.word, scope);
         return node.items.map((item) => this.list(item.body, scope, input)).reduce(join, NOTHING);
@@ -180,7 +185,7 @@ export class Walk implements Runner {
   /** Tries the first words one by one, because a word may be the command's name, and all others together. */
   private loop({ name, wordlist, body }: For | Select, scope: Scope, input: Value | undefined): Value {
     const { fields, from } = this.words(wordlist ?? [], scope);
-    const values = wordlist ? fields : [scope.get('@').text];
+    const values = wordlist ? fields : (scope.positional ?? [UNKNOWN]);
     const rounds = values.slice(0, MOST_ROUNDS);
     if (values.length > MOST_ROUNDS) rounds.push(values.slice(MOST_ROUNDS).join(' '));
     return rounds
@@ -191,18 +196,38 @@ export class Walk implements Runner {
       .reduce(join, NOTHING);
   }
 
+  private countingLoop(
+    node: Extract<SyntaxNode, { type: 'ArithmeticFor' }>,
+    scope: Scope,
+    input: Value | undefined,
+  ): Value {
+    if (!node.test) this.lookForSpawning(node.body, node);
+    valueOfArithmetic(node.initialize, scope, this);
+    let output = NOTHING;
+    for (let round = 0; round < MOST_ROUNDS && !this.host.stopped; round += 1) {
+      const goesOn = node.test ? valueOfArithmetic(node.test, scope, this) : undefined;
+      if (goesOn === 0) break;
+      output = join(output, this.list(node.body, scope, input));
+      if (goesOn === undefined || valueOfArithmetic(node.update, scope, this) === undefined) break;
+    }
+    return output;
+  }
+
   /** `while read x` runs once for each line of the input that is known. */
   private whileLoop({ kind, clause, body }: While, scope: Scope, input: Value | undefined): Value {
     if (kind === 'while' && isEndless(clause)) this.lookForSpawning(body, body);
     const lines = (input?.text ?? '').split('\n').filter((line) => line !== '');
     const rounds = readsInput(clause) ? lines.slice(0, MOST_ROUNDS) : [];
     if (rounds.length === 0) rounds.push(input?.text ?? '');
-    return rounds
-      .map((text) => {
-        const line = input && { text, from: input.from };
-        return join(this.list(clause, scope, line), this.list(body, scope, line));
-      })
-      .reduce(join, NOTHING);
+    let output = NOTHING;
+    for (let round = 0; round < rounds.length && round < MOST_ROUNDS; round += 1) {
+      const { positional = [] } = scope;
+      const line = input && { text: rounds[round] ?? '', from: input.from };
+      output = join(output, join(this.list(clause, scope, line), this.list(body, scope, line)));
+      // It goes through the arguments with `shift`.
+      if (scope.positional?.length && scope.positional.length < positional.length) rounds.push('');
+    }
+    return output;
   }
 
   private forkBomb(nodes: readonly SyntaxNode[]): void {
@@ -237,10 +262,17 @@ export class Walk implements Runner {
   private command(node: Command, scope: Scope, input: Value | undefined): Value {
     const assignments: (readonly [string, Value])[] = [];
     const written: Word[] = node.name ? [node.name] : [];
-    for (const part of node.prefix) if (part.type === 'Assignment') assignments.push(this.assign(part, scope));
+    // Each sees those before it.
+    const seen = node.prefix.length > 1 ? new Scope(scope) : scope;
+    const assign = (part: Assignment): void => {
+      const [name, value] = this.assign(part, seen);
+      assignments.push([name, value]);
+      if (seen !== scope) seen.set(name, value);
+    };
+    for (const part of node.prefix) if (part.type === 'Assignment') assign(part);
     for (const part of node.args) {
       if (part.type === 'Word') written.push(part);
-      else assignments.push(this.assign(part, scope));
+      else assign(part);
     }
     const { fields, from } = this.words(written, scope);
     // `alias a=b` is parsed as an assignment, but `alias` reads it as a word.
@@ -262,16 +294,32 @@ export class Walk implements Runner {
   }
 
   private assign({ name, value, append, index }: Assignment, scope: Scope): readonly [string, Value] {
-    if (index) this.innerScripts(index, scope);
-    const given = value.type === 'Word' ? expandToText(value, scope, this) : asText(this.words(value.elements, scope));
-    if (!append) return [name, given];
+    const given = value.type === 'Word' ? expandToText(value, scope, this) : this.array(value.elements, scope);
     const before = scope.get(name);
+    if (index) return [name, withElement(before, expandToText(index, scope, this).text, given, scope)];
+    if (!append) return [name, given];
+    if (given.items) return [name, withMore(before, given)];
     return [name, { text: before.text + given.text, from: [...before.from, ...given.from] }];
+  }
+
+  private array(elements: readonly Word[], scope: Scope): Value {
+    const items = new Map<string, string>();
+    const from: Call[] = [];
+    for (const element of elements) {
+      const [key = '', rest] = /^\[([^[\]]*)\]=/.exec(element.text) ? splitElement(element.text) : [];
+      const { fields, from: sources } = this.words([(rest && parseWord(rest)) || element], scope);
+      from.push(...sources);
+      if (rest === undefined) for (const field of fields) items.set(String(items.size), field);
+      else items.set(key, fields.join(' '));
+    }
+    return arrayOf(items, from.slice(0, MOST_SOURCES));
   }
 }
 
-function asText({ fields, from }: Fields): Value {
-  return { text: fields.join(' '), from };
+/** `[key]=value` in an array. */
+function splitElement(written: string): [key: string, value: string] {
+  const end = written.indexOf(']=');
+  return [written.slice(1, end).replace(/["']/g, ''), written.slice(end + 2)];
 }
 
 function isEndless({ commands }: CompoundList): boolean {
