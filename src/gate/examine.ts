@@ -7,6 +7,7 @@ import type { Inner, ReadFile } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
 import { isKnown } from './inside/guess.ts';
+import { filtered } from './inside/filters.ts';
 import { outputOf } from './inside/outputs.ts';
 import { unwrap } from './inside/unwrap.ts';
 import { jobsOf } from './inside/ways.ts';
@@ -90,7 +91,7 @@ export class Examination implements Host {
     const [word = '', ...args] = words;
     const call: Call = { name: commandName(word), args, cwd: scope.cwd, input, from, writes };
     const inside = this.applyAssignments(invocation, call, scope);
-    EFFECTS.get(call.name)?.(call, scope, (printing) => outputOf(printing, (path) => scope.getFile(path)));
+    EFFECTS.get(call.name)?.(call, inside, (printing) => outputOf(printing, (path) => scope.getFile(path)));
     const output = word === '' ? this.judgeBare(call) : this.start(call, word, inside);
     for (const { path } of writes) this.keepFile(path, output, scope);
     return output;
@@ -104,10 +105,12 @@ export class Examination implements Host {
   /** `A=b cmd` sets A for that command only; `A=b` alone and `export A=b` set it for good. */
   private applyAssignments({ words, assignments }: Invocation, call: Call, scope: Scope): Scope {
     if (assignments.length === 0) return scope;
-    const target = words.length === 0 || DECLARES.has(call.name) ? scope : new Scope(scope);
+    const target = words.length === 0 || DECLARES.has(call.name) ? scope : scope.enter(scope.positional);
     const set = setterFor(call, target);
+    const forCommand = target !== scope;
     for (const [name, value] of assignments) {
-      set(name, value);
+      if (forCommand) target.setLocal(name, value);
+      else set(name, value);
       this.runVariable(name, value, scope);
     }
     return target;
@@ -132,7 +135,7 @@ export class Examination implements Host {
   }
 
   private callFunction(body: Parameters<Walk['runNode']>[0], call: Call, scope: Scope): Value {
-    return this.deeper(() => this.walk.runNode(body, scope.enterFunction(call.args), call.input));
+    return this.deeper(() => this.walk.runNode(body, scope.enter(call.args), call.input));
   }
 
   /** Judges a command, then what it starts, and so on through every wrapper. */
@@ -196,7 +199,7 @@ export class Examination implements Host {
       );
     }
     return {
-      text: output.text,
+      text: filtered(call) ?? output.text,
       from: [call, ...output.from, ...(call.input?.from ?? []), ...call.from].slice(0, MOST_SOURCES),
     };
   }
@@ -208,7 +211,7 @@ export class Examination implements Host {
   ): Value {
     if (language === 'shell') {
       const runsHere = call !== undefined && /^(eval|source|\.)$/.test(call.name);
-      const inside = runsHere ? scope : new Scope(scope);
+      const inside = runsHere ? (args?.length ? scope.enter(args) : scope) : newShell(call, scope);
       if (call && !runsHere) inside.setPositional(args ?? []);
       if (self !== undefined) inside.nameItself(self);
       // If the input is the script itself, it cannot be read again as input.
@@ -259,6 +262,11 @@ const TOO_MUCH = {
   reason: 'holds too many commands, or too deeply nested ones, to be judged',
   advice: 'Put it in a file, read the file and run it, or send the text in smaller parts.',
 };
+
+/** A trap is run by the shell that set it. */
+function newShell(call: Call | undefined, scope: Scope): Scope {
+  return call === undefined || call.name === 'trap' ? new Scope(scope) : scope.startShell();
+}
 
 function innerCall(outer: Call, { words, from, folder }: Extract<Inner, { kind: 'command' }>): Call {
   const [word = '', ...args] = words;

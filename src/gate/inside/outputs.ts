@@ -4,11 +4,12 @@ import { readFind } from '../command/find.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { takeCall } from '../command/options.ts';
 import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { filtered } from './filters.ts';
 
 type Output = (call: Call, readFile: ReadFile) => string;
 
 export function outputOf(call: Call, readFile: ReadFile): Value {
-  const text = OUTPUTS.get(call.name)?.(call, readFile) ?? UNKNOWN;
+  const text = OUTPUTS.get(call.name)?.(call, readFile) ?? filtered(call) ?? UNKNOWN;
   return { text, from: [call, ...(call.input?.from ?? []), ...call.from].slice(0, MOST_SOURCES) };
 }
 

@@ -75,10 +75,22 @@ const xargs: Unwrap = (call, readFile) => {
     .filter((item) => item !== '')
     .slice(0, MOST_ITEMS);
   const sources = [...from, ...(input?.from ?? [])];
-  if (placeholder === undefined) return [{ kind: 'command', words: [...words, ...items], from: sources }];
+  if (placeholder === undefined) {
+    return inRounds(items, args.slice(0, start)).map((some) => ({
+      kind: 'command',
+      words: [...words, ...some],
+      from: sources,
+    }));
+  }
   const rounds = items.length > MOST_ROUNDS ? [items.join(' ')] : items;
   return rounds.map((item) => ({ kind: 'command', words: fill(words, placeholder, item), from: sources }));
 };
+
+/** `-n 1` and `-L 1` start the command for each item. */
+function inRounds(items: readonly string[], options: readonly string[]): (readonly string[])[] {
+  const oneByOne = optionValues(options, '-n -L --max-args --max-lines').includes('1');
+  return oneByOne && items.length <= MOST_ROUNDS && items.length > 0 ? items.map((item) => [item]) : [items];
+}
 
 /** `-i` and `--replace` alone mean `{}`. */
 function placeholderOf(options: readonly string[]): string | undefined {

@@ -71,6 +71,8 @@ const setAlias: Effect = ({ args }, scope) => {
 };
 
 const assignWords: Effect = (call, scope) => {
+  if (call.name === 'export' && call.args[0] === '-f')
+    for (const name of call.args.slice(1)) scope.exportFunction(name);
   const set = setterFor(call, scope);
   for (const word of call.args) {
     const at = word.indexOf('=');

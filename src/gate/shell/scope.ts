@@ -51,8 +51,9 @@ class Table<Entry> {
 
 /** Reads its parent's values and changes only its own, as a subshell does. */
 export class Scope {
-  readonly functions: Table<SyntaxNode>;
-  readonly aliases: Table<string>;
+  functions: Table<SyntaxNode>;
+  aliases: Table<string>;
+  private readonly exported: Table<SyntaxNode>;
   private readonly values: Table<Value>;
   private readonly references: Table<string>;
   private readonly files: Table<Value>;
@@ -66,6 +67,7 @@ export class Scope {
     this.caller = caller;
     this.functions = caller?.functions ?? new Table(parent?.functions);
     this.aliases = caller?.aliases ?? new Table(parent?.aliases);
+    this.exported = new Table(parent?.exported);
     this.values = new Table(parent?.values);
     this.references = new Table(parent?.references);
     // Files that a subshell writes are there for its parent too.
@@ -75,11 +77,25 @@ export class Scope {
     this.folder = parent?.folder ?? '.';
   }
 
-  /** The scope of a function: only its arguments and local variables are its own. */
-  enterFunction(args: readonly string[]): Scope {
+  /** The scope of a function, or of `A=b command`: only its arguments and local variables are its own. */
+  enter(args: readonly string[] | undefined): Scope {
     const inside = new Scope(this, this);
     inside.given = args;
     return inside;
+  }
+
+  /** The scope of another shell: of functions it has only those that were exported, and no aliases. */
+  startShell(): Scope {
+    const inside = new Scope(this);
+    inside.functions = new Table(this.exported);
+    inside.aliases = new Table(undefined);
+    return inside;
+  }
+
+  /** `export -f name` */
+  exportFunction(name: string): void {
+    const body = this.functions.get(name);
+    if (body) this.exported.set(name, body);
   }
 
   get cwd(): string {
@@ -153,7 +169,8 @@ export class Scope {
   private argument(name: string): string {
     if (name === '0') return this.self;
     if (!this.given) return UNKNOWN;
-    return name === '@' || name === '*' ? this.given.join(' ') : (this.given[Number(name) - 1] ?? '');
+    if (name === '*') return this.given.join(this.values.get('IFS')?.text.slice(0, 1) ?? ' ');
+    return name === '@' ? this.given.join(' ') : (this.given[Number(name) - 1] ?? '');
   }
 
   setFile(path: string, content: Value): void {
