@@ -1,13 +1,14 @@
 // Judges every command that a text would run, and every command that those would run.
 
 import { type Language, programOf } from '../programs/programs.ts';
-import { type Call, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
+import { type Call, joinValues, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
 import { commandName } from './command/command-name.ts';
 import type { Inner, ReadFile } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
-import { isKnown } from './inside/guess.ts';
+import { readings } from './dialects/index.ts';
 import { filtered } from './inside/filters.ts';
+import { isKnown } from './inside/guess.ts';
 import { outputOf } from './inside/outputs.ts';
 import { unwrap } from './inside/unwrap.ts';
 import { jobsOf } from './inside/ways.ts';
@@ -59,10 +60,12 @@ export class Examination implements Host {
     return this.refused !== undefined;
   }
 
-  readShell(text: string, parsed: Script): void {
+  readShell(text: string, parsed: Script, shell = ''): void {
     this.parsed += text.length;
     if (this.parsed > MOST_PARSED) this.refuse(TOO_MUCH, '');
-    this.walk.run(text, new Scope(), undefined, parsed);
+    const scope = new Scope();
+    scope.nameShell(shell);
+    this.walk.run(text, scope, undefined, parsed);
   }
 
   /** Reads the whole typed text in a language. */
@@ -210,12 +213,14 @@ export class Examination implements Host {
     call: Call | undefined,
   ): Value {
     if (language === 'shell') {
-      const runsHere = call !== undefined && /^(eval|source|\.)$/.test(call.name);
+      const runsHere = call !== undefined && /^(?:eval|source|\.)$/.test(call.name);
       const inside = runsHere ? (args?.length ? scope.enter(args) : scope) : newShell(call, scope);
       if (call && !runsHere) inside.setPositional(args ?? []);
       if (self !== undefined) inside.nameItself(self);
       // If the input is the script itself, it cannot be read again as input.
-      return this.walk.run(program.text, inside, call?.input === program ? undefined : call?.input);
+      const input = call?.input === program ? undefined : call?.input;
+      const texts = READS_SCRIPTS.test(call?.name ?? '') ? readings(program.text, scope.shell) : [program.text];
+      return texts.map((text) => this.walk.run(text, inside, input)).reduce(joinValues, NOTHING);
     }
     // The typed text is read once and costs nothing; scripts inside it may be read many times.
     if (this.depth > 0 && !this.spend(program.text.length >> 4)) return NOTHING;
@@ -255,6 +260,9 @@ const RUNS: ReadonlySet<Language> = new Set<Language>(['shell', 'code', 'ruby', 
 const RUNS_LATER =
   /^(?:\/etc\/(?:cron[^/]*(?:\/[^/]+)?|rc\.local|init\.d\/[^/]+|profile(?:\.d\/[^/]+)?|bash\.bashrc|zshrc|zsh\/zshrc)|\/var\/spool\/cron\/.+|~\/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zshenv|zprofile|zlogin|kshrc|xinitrc|xprofile|config\/fish\/.+\.fish))$|(?:^|\/)\.git\/hooks\/[^/]+$/;
 
+/** Builtins whose scripts are in the language of the shell that runs them. */
+const READS_SCRIPTS = /^(?:eval|source|\.|trap|alias|emulate)$/;
+
 const BLANK: Call = { name: '', args: [], cwd: '.', input: undefined, from: [], writes: [] };
 
 const TOO_MUCH = {
@@ -265,7 +273,10 @@ const TOO_MUCH = {
 
 /** A trap is run by the shell that set it. */
 function newShell(call: Call | undefined, scope: Scope): Scope {
-  return call === undefined || call.name === 'trap' ? new Scope(scope) : scope.startShell();
+  if (call === undefined || call.name === 'trap') return new Scope(scope);
+  const inside = scope.startShell();
+  inside.nameShell(call.name);
+  return inside;
 }
 
 function innerCall(outer: Call, { words, from, folder }: Extract<Inner, { kind: 'command' }>): Call {

@@ -83,8 +83,8 @@ function read(text: string, language: Language | undefined, front: string, exami
   if (language === undefined) return readShell(text, language, examination);
   if (language === 'shell') {
     const [, ...translated] = readings(text, front);
-    const open = translated.map((reading) => readShell(reading, language, examination) === reading.length);
-    const rest = readShell(text, language, examination);
+    const open = translated.map((reading) => readShell(reading, language, examination, front) === reading.length);
+    const rest = readShell(text, language, examination, front);
     // Its own reading tells whether the shell waits for more.
     if (open.length === 0) return rest;
     return open[0] ? text.length : text.length - text.lastIndexOf('\n') - 1;
@@ -96,11 +96,11 @@ function read(text: string, language: Language | undefined, front: string, exami
   return text.length - end - 1;
 }
 
-function readShell(text: string, language: Language | undefined, examination: Examination): number {
+function readShell(text: string, language: Language | undefined, examination: Examination, front = ''): number {
   let rest = text;
   let script = parseShell(rest);
   const isShell = !script.errors?.length;
-  examination.readShell(rest, script);
+  examination.readShell(rest, script, front);
   for (
     let next = afterFault(rest, script);
     next !== undefined && !examination.stopped;
@@ -108,7 +108,7 @@ function readShell(text: string, language: Language | undefined, examination: Ex
   ) {
     rest = next;
     script = parseShell(rest);
-    examination.readShell(rest, script);
+    examination.readShell(rest, script, front);
   }
   if (language === undefined && !examination.stopped) {
     for (const guess of guessLanguages(text, isShell)) examination.guess(text, guess);

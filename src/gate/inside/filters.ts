@@ -40,7 +40,7 @@ function countOf({ args }: Call): number | undefined {
 }
 
 const cut: Filter = (text, { args }) => {
-  const [, first = '', dash, last = ''] = /^(\d+)(-?)(\d*)$/.exec(optionValue(args, '-f -c --fields') ?? '') ?? [];
+  const [, first = '', dash, last = ''] = /^(\d+)(?:(-)(\d*))?$/.exec(optionValue(args, '-f -c --fields') ?? '') ?? [];
   if (first === '') return undefined;
   const separator = args.some((word) => word.startsWith('-c')) ? '' : (optionValue(args, '-d --delimiter') ?? '\t');
   const end = dash ? (last === '' ? undefined : Number(last)) : Number(first);
@@ -98,6 +98,21 @@ const field: Filter = (text, call) => {
   return eachLine(text, (line) => (place === '0' ? line : (line.trim().split(separator)[Number(place) - 1] ?? '')));
 };
 
+/** `string` of fish */
+const string: Filter = (text, call) => {
+  const [verb, ...words] = takeCall(call).operands;
+  const taken = verb === 'replace' ? 2 : /^(?:join|split|match)$/.test(verb ?? '') ? 1 : 0;
+  const [first = '', second = ''] = words;
+  const given = words.length > taken ? `${words.slice(taken).join('\n')}\n` : text;
+  if (verb === 'join') return `${linesOf(given).join(first)}\n`;
+  if (verb === 'split') return eachLine(given, (line) => line.split(first).join('\n'));
+  if (verb === 'replace' && takeCall(call).options.every((option) => option === '-a')) {
+    return eachLine(given, (line) => line.replaceAll(first, () => second));
+  }
+  if (verb === 'lower' || verb === 'upper') return verb === 'lower' ? given.toLowerCase() : given.toUpperCase();
+  return /^(?:trim|escape|unescape|collect)$/.test(verb ?? '') ? given : undefined;
+};
+
 const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ['head', head],
   ['tail', tail],
@@ -107,10 +122,11 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ['awk', field],
   ['gawk', field],
   ['mawk', field],
+  ['string', string],
 ]);
 
 export function filtered(call: Call): string | undefined {
-  const text = call.input?.text;
-  if (text === undefined || text.includes(UNKNOWN)) return undefined;
+  const text = call.input?.text ?? '';
+  if (text.includes(UNKNOWN) || (call.input === undefined && call.name !== 'string')) return undefined;
   return FILTERS.get(call.name)?.(text, call);
 }

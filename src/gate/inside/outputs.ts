@@ -9,7 +9,7 @@ import { filtered } from './filters.ts';
 type Output = (call: Call, readFile: ReadFile) => string;
 
 export function outputOf(call: Call, readFile: ReadFile): Value {
-  const text = OUTPUTS.get(call.name)?.(call, readFile) ?? filtered(call) ?? UNKNOWN;
+  const text = OUTPUTS.get(call.name)?.(call, readFile) ?? filtered(call) ?? (SILENT.has(call.name) ? '' : UNKNOWN);
   return { text, from: [call, ...(call.input?.from ?? []), ...call.from].slice(0, MOST_SOURCES) };
 }
 
@@ -91,6 +91,7 @@ const reversed: Output = (call) =>
 
 const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['echo', echo],
+  ['print', (call) => `${takeCall(call).operands.join(' ')}\n`],
   ['printf', printf],
   ['cat', cat],
   ['tac', cat],
@@ -123,10 +124,16 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['seq', oneName],
   ['wc', oneName],
   ['uuidgen', oneName],
-  ['cd', nothing],
-  ['true', nothing],
-  [':', nothing],
+  ...'cd true :'.split(' ').map((name): [string, Output] => [name, nothing]),
 ]);
+
+/** What these do is not told to who reads their output. */
+const SILENT = new Set(
+  (
+    'set export declare local typeset readonly unset shift read mapfile readarray test [ pushd popd mkdir touch rm cp mv ' +
+    'ln chmod sleep wait umask setopt shopt return break continue let false trap'
+  ).split(' '),
+);
 
 /** Whether a command only prints or compares its words, so that none of them is a command. */
 export function prints(name: string): boolean {

@@ -61,3 +61,9 @@ export function withMore(before: Value, given: Value): Value {
   for (const item of given.items?.values() ?? []) items.set(String(items.size), item);
   return arrayOf(items, [...before.from, ...given.from]);
 }
+
+/** An array without one of its items: those behind it move up. */
+export function withoutElement(before: Value, index: string): Value {
+  const items = [...(before.items?.values() ?? [])];
+  return listed(items.toSpliced(Number(index), 1), before.from);
+}

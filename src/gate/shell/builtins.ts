@@ -3,7 +3,7 @@ import type { Call, Value } from '../command/call.ts';
 import { optionValues, takeCall } from '../command/options.ts';
 import { resolvePath } from '../command/paths.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
-import { arrayOf, listed, numbered } from './arrays.ts';
+import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
 import type { Scope } from './scope.ts';
 
 const LONGEST_PATH = 1_024;
@@ -21,10 +21,25 @@ const setArguments: Effect = (call, scope) => {
   const at = args.indexOf('--');
   const { operands } = takeCall(call);
   if (at >= 0 || operands.length > 0) scope.setPositional(at >= 0 ? args.slice(at + 1) : operands);
-  // fish: `set name value`
-  const [name, ...values] = operands;
-  if (name !== undefined && at < 0) scope.set(name, { text: values.join(' '), from: [] });
+  if (at < 0) setOfFish(call, scope);
 };
+
+/** `set name value…`, `set -a name value`, `set name[2] value` */
+function setOfFish({ args, from }: Call, scope: Scope): void {
+  const start = args.findIndex((word) => !word.startsWith('-'));
+  const [target = '', ...values] = start < 0 ? [] : args.slice(start);
+  const [, name, index] = /^(\w+)(?:\[(-?\d+)\])?$/.exec(target) ?? [];
+  const does = (letter: string, long: string): boolean =>
+    args.slice(0, start).some((word) => word === long || (/^-[a-zA-Z]+$/.test(word) && word.includes(letter)));
+  if (name === undefined || does('q', '--query')) return;
+  const before = scope.get(name);
+  if (index !== undefined) {
+    const place = index.startsWith('-') ? index : String(Number(index) - 1);
+    if (does('e', '--erase')) scope.set(name, withoutElement(before, place));
+    else scope.set(name, withElement(before, place, { text: values.join(' '), from }, scope));
+  } else if (does('a', '--append')) scope.set(name, withMore(before, listed(values, from)));
+  else scope.set(name, listed(values, from));
+}
 
 const shift: Effect = ({ args }, scope) => {
   scope.setPositional(scope.positional?.slice(Number(args[0] ?? 1)));
@@ -35,7 +50,7 @@ const read: Effect = (call, scope) => {
   const { text = UNKNOWN, from = [] } = call.input ?? {};
   const { options, operands } = takeCall(call);
   const line = text.trim();
-  const [array] = optionValues(call.args, '-a');
+  const [array] = optionValues(call.args, '-a -A');
   if (array !== undefined) scope.set(array, listed(wordsOf(line, scope), from));
   else if (operands.length < 2 || line === UNKNOWN || line.includes('\n')) {
     for (const name of operands) scope.set(name, { text: line, from });
@@ -63,7 +78,11 @@ const readLines: Effect = (call, scope) => {
   scope.set(name, arrayOf(numbered(text.replace(/\n$/, '').split('\n')), from));
 };
 
-const setAlias: Effect = ({ args }, scope) => {
+const setAlias: Effect = (call, scope) => {
+  const { args } = call;
+  // fish: `alias name command`
+  const [name, ...words] = takeCall(call).operands;
+  if (name !== undefined && words.length > 0 && !name.includes('=')) scope.aliases.set(name, words.join(' '));
   for (const word of args) {
     const at = word.indexOf('=');
     if (at > 0) scope.aliases.set(word.slice(0, at), word.slice(at + 1));

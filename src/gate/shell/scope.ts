@@ -51,8 +51,8 @@ class Table<Entry> {
 
 /** Reads its parent's values and changes only its own, as a subshell does. */
 export class Scope {
-  functions: Table<SyntaxNode>;
-  aliases: Table<string>;
+  private knownFunctions: Table<SyntaxNode>;
+  private knownAliases: Table<string>;
   private readonly exported: Table<SyntaxNode>;
   private readonly values: Table<Value>;
   private readonly references: Table<string>;
@@ -61,12 +61,14 @@ export class Scope {
   private readonly caller: Scope | undefined;
   private given: readonly string[] | undefined;
   private self: string;
+  /** Which shell it is, where that is known. */
+  private reader: string;
   private folder: string;
 
   constructor(parent?: Scope, caller?: Scope) {
     this.caller = caller;
-    this.functions = caller?.functions ?? new Table(parent?.functions);
-    this.aliases = caller?.aliases ?? new Table(parent?.aliases);
+    this.knownFunctions = caller?.functions ?? new Table(parent?.functions);
+    this.knownAliases = caller?.aliases ?? new Table(parent?.aliases);
     this.exported = new Table(parent?.exported);
     this.values = new Table(parent?.values);
     this.references = new Table(parent?.references);
@@ -74,6 +76,7 @@ export class Scope {
     this.files = parent?.files ?? new Table(undefined);
     this.given = parent?.given;
     this.self = parent?.self ?? '$0';
+    this.reader = parent?.reader ?? '';
     this.folder = parent?.folder ?? '.';
   }
 
@@ -87,8 +90,8 @@ export class Scope {
   /** The scope of another shell: of functions it has only those that were exported, and no aliases. */
   startShell(): Scope {
     const inside = new Scope(this);
-    inside.functions = new Table(this.exported);
-    inside.aliases = new Table(undefined);
+    inside.knownFunctions = new Table(this.exported);
+    inside.knownAliases = new Table(undefined);
     return inside;
   }
 
@@ -96,6 +99,14 @@ export class Scope {
   exportFunction(name: string): void {
     const body = this.functions.get(name);
     if (body) this.exported.set(name, body);
+  }
+
+  get functions(): Table<SyntaxNode> {
+    return this.knownFunctions;
+  }
+
+  get aliases(): Table<string> {
+    return this.knownAliases;
   }
 
   get cwd(): string {
@@ -114,6 +125,14 @@ export class Scope {
 
   setPositional(args: readonly string[] | undefined): void {
     this.given = args;
+  }
+
+  get shell(): string {
+    return this.reader;
+  }
+
+  nameShell(shell: string): void {
+    this.reader = shell;
   }
 
   /** `$0` */

@@ -1,15 +1,7 @@
 // Walks a script as a shell would run it, without running it, and hands every command to the judge.
-import {
-  type Call,
-  joinValues as join,
-  LONGEST_VALUE,
-  MOST_SOURCES,
-  NOTHING,
-  type Value,
-  type Write,
-} from '../command/call.ts';
+import { type Call, joinValues as join, LONGEST_VALUE, NOTHING, type Value, type Write } from '../command/call.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
-import { arrayOf, withElement, withMore } from './arrays.ts';
+import { readAssignment } from './assignments.ts';
 import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
 import {
   type Assignment,
@@ -18,7 +10,6 @@ import {
   eachInnerScript,
   type For,
   parseShell,
-  parseWord,
   type Redirection,
   type Script,
   type Select,
@@ -29,7 +20,7 @@ import {
 } from './parse.ts';
 import { planRedirects } from './redirects.ts';
 import { Scope } from './scope.ts';
-import { expandToText, expandWord, type Fields, type Runner, valueOfArithmetic } from './words.ts';
+import { expandWords, type Runner, valueOfArithmetic } from './words.ts';
 
 /** A command with its words resolved, and the scope it runs in. */
 export interface Invocation {
@@ -49,6 +40,8 @@ export interface Host {
   forkBomb(written: string): void;
 }
 
+/** These shells run the last part of a pipeline themselves: what it sets stays. */
+const RUNS_LAST_STAGE = /^(?:zsh|fish|ksh)$/;
 const MOST_ROUNDS = 16;
 const DEEPEST = 60;
 
@@ -171,8 +164,9 @@ export class Walk implements Runner {
   private pipeline(stages: readonly SyntaxNode[], scope: Scope, input: Value | undefined): Value {
     if (startsItselfTwice(stages)) this.forkBomb(stages);
     let output = input;
-    for (const stage of stages) {
-      output = this.node(stage, stages.length > 1 ? new Scope(scope) : scope, output);
+    for (const [at, stage] of stages.entries()) {
+      const isHere = stages.length === 1 || (at === stages.length - 1 && RUNS_LAST_STAGE.test(scope.shell));
+      output = this.node(stage, isHere ? scope : new Scope(scope), output);
       if (this.host.stopped) break;
     }
     return output ?? NOTHING;
@@ -184,7 +178,7 @@ export class Walk implements Runner {
 
   /** Tries the first words one by one, because a word may be the command's name, and all others together. */
   private loop({ name, wordlist, body }: For | Select, scope: Scope, input: Value | undefined): Value {
-    const { fields, from } = this.words(wordlist ?? [], scope);
+    const { fields, from } = expandWords(wordlist ?? [], scope, this);
     const values = wordlist ? fields : (scope.positional ?? [UNKNOWN]);
     const rounds = values.slice(0, MOST_ROUNDS);
     if (values.length > MOST_ROUNDS) rounds.push(values.slice(MOST_ROUNDS).join(' '));
@@ -265,7 +259,7 @@ export class Walk implements Runner {
     // Each sees those before it.
     const seen = node.prefix.length > 1 ? new Scope(scope) : scope;
     const assign = (part: Assignment): void => {
-      const [name, value] = this.assign(part, seen);
+      const [name, value] = readAssignment(part, seen, this);
       assignments.push([name, value]);
       if (seen !== scope) seen.set(name, value);
     };
@@ -274,7 +268,7 @@ export class Walk implements Runner {
       if (part.type === 'Word') written.push(part);
       else assign(part);
     }
-    const { fields, from } = this.words(written, scope);
+    const { fields, from } = expandWords(written, scope, this);
     // `alias a=b` is parsed as an assignment, but `alias` reads it as a word.
     if (fields[0] === 'alias') fields.push(...assignments.map(([variable, { text }]) => `${variable}=${text}`));
     const plan = planRedirects(node.redirects, scope, this);
@@ -282,44 +276,6 @@ export class Walk implements Runner {
     const { writes } = plan;
     return this.host.invoke({ words: fields, from: origins, input: plan.input ?? input, writes, assignments }, scope);
   }
-
-  private words(words: readonly Word[], scope: Scope): Fields {
-    const all: Fields = { fields: [], from: [] };
-    for (const word of words) {
-      const { fields, from } = expandWord(word, scope, this);
-      for (const field of fields) all.fields.push(field);
-      if (from.length > 0) all.from = [...all.from, ...from].slice(0, MOST_SOURCES);
-    }
-    return all;
-  }
-
-  private assign({ name, value, append, index }: Assignment, scope: Scope): readonly [string, Value] {
-    const given = value.type === 'Word' ? expandToText(value, scope, this) : this.array(value.elements, scope);
-    const before = scope.get(name);
-    if (index) return [name, withElement(before, expandToText(index, scope, this).text, given, scope)];
-    if (!append) return [name, given];
-    if (given.items) return [name, withMore(before, given)];
-    return [name, { text: before.text + given.text, from: [...before.from, ...given.from] }];
-  }
-
-  private array(elements: readonly Word[], scope: Scope): Value {
-    const items = new Map<string, string>();
-    const from: Call[] = [];
-    for (const element of elements) {
-      const [key = '', rest] = /^\[([^[\]]*)\]=/.exec(element.text) ? splitElement(element.text) : [];
-      const { fields, from: sources } = this.words([(rest && parseWord(rest)) || element], scope);
-      from.push(...sources);
-      if (rest === undefined) for (const field of fields) items.set(String(items.size), field);
-      else items.set(key, fields.join(' '));
-    }
-    return arrayOf(items, from.slice(0, MOST_SOURCES));
-  }
-}
-
-/** `[key]=value` in an array. */
-function splitElement(written: string): [key: string, value: string] {
-  const end = written.indexOf(']=');
-  return [written.slice(1, end).replace(/["']/g, ''), written.slice(end + 2)];
 }
 
 function isEndless({ commands }: CompoundList): boolean {

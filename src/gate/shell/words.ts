@@ -1,6 +1,6 @@
 // A written word → the fields that the shell makes of it: without quotes, with braces, variables and substitutions resolved.
 
-import type { Call, Value } from '../command/call.ts';
+import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
 import { ANY, HOME, SOME, STAR, UNKNOWN, unquoted } from '../command/stand-ins.ts';
 import { calculate } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
@@ -29,13 +29,23 @@ export interface Fields {
   from: readonly Call[];
 }
 
-export function expandWord(word: Word, scope: Scope, runner: Runner): Fields {
+function expandWord(word: Word, scope: Scope, runner: Runner): Fields {
   const { parts } = word;
   if (!parts) return { fields: [tilde(word.value, word.text)], from: [] };
   if (parts.some(({ type }) => type === 'BraceExpansion')) return expandBraced(word, scope, runner);
   const builder = new Builder(scope, runner);
   for (const part of parts) builder.add(part, false);
   return builder.finish();
+}
+
+export function expandWords(words: readonly Word[], scope: Scope, runner: Runner): Fields {
+  const all: Fields = { fields: [], from: [] };
+  for (const word of words) {
+    const { fields, from } = expandWord(word, scope, runner);
+    for (const field of fields) all.fields.push(field);
+    if (from.length > 0) all.from = [...all.from, ...from].slice(0, MOST_SOURCES);
+  }
+  return all;
 }
 
 /** One field, whatever is in it: an assignment, a redirection and quotes do not split. */
