@@ -210,6 +210,11 @@ class Zsh extends Translator {
     const at = start + named.length;
     // Of several names, the last stands for all.
     if (/\s/.test(named.trim())) return this.put(`for ${name} `, at, false);
+    // `for x in a b { … }`
+    const [listed = '', words] =
+      /^in[ \t]+([^\n;{}]{1,200});?[ \t]{0,9}(?=\{)/.exec(this.text.slice(at, at + 300)) ?? [];
+    if (words !== undefined && /[\s;]$/.test(listed))
+      return this.body(`for ${name} in ${this.inner(words)}`, at + listed.length, false);
     const end = this.text[at] === '(' ? closing(this.text, at) : undefined;
     if (name === '' || end === undefined) return this.put(word === 'foreach' ? 'for' : word, from, false);
     const list = this.text.slice(at + 1, end);

@@ -125,8 +125,21 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map([
   ['string', string],
 ]);
 
+const PRINTS =
+  /\b(?:print(?:ln|f)?|puts|say|echo|console\.log|write)\s{0,9}\(?\s{0,9}(?:"((?:[^"\\\n]|\\.){0,500})"|'((?:[^'\\\n]|\\.){0,500})')/g;
+const INTERPRETER = /^(?:python[\d.]*|perl|ruby|node|php|lua|g?awk)$/;
+
+/** The strings that a program on the command line prints. */
+function printed({ name, args }: Call): string | undefined {
+  if (!INTERPRETER.test(name)) return undefined;
+  const lines = [...args.join('\n').slice(0, MOST_LETTERS).matchAll(PRINTS)].map(
+    ([, double, single]) => double ?? single,
+  );
+  return lines.length === 0 ? undefined : `${lines.join('\n')}\n`;
+}
+
 export function filtered(call: Call): string | undefined {
   const text = call.input?.text ?? '';
-  if (text.includes(UNKNOWN) || (call.input === undefined && call.name !== 'string')) return undefined;
-  return FILTERS.get(call.name)?.(text, call);
+  if (text.includes(UNKNOWN) || (call.input === undefined && call.name !== 'string')) return printed(call);
+  return FILTERS.get(call.name)?.(text, call) ?? printed(call);
 }

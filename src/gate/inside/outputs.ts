@@ -3,6 +3,7 @@ import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { takeCall } from '../command/options.ts';
+import { showFolder } from '../command/paths.ts';
 import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { filtered } from './filters.ts';
 
@@ -102,7 +103,7 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['uniq', input],
   ['pv', input],
   ['sponge', input],
-  ['pwd', ({ cwd }) => cwd],
+  ['pwd', ({ cwd }) => showFolder(cwd)],
   ['which', firstOperand],
   ['type', firstOperand],
   ['command', firstOperand],

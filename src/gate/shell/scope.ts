@@ -1,5 +1,6 @@
 // What a shell remembers from one command to the next: variables, functions, aliases, files it wrote, its directory.
 import { NOTHING, type Value } from '../command/call.ts';
+import { showFolder } from '../command/paths.ts';
 import { HOME, SOME, STAND_INS, UNKNOWN } from '../command/stand-ins.ts';
 import type { SyntaxNode } from './parse.ts';
 
@@ -169,7 +170,7 @@ export class Scope {
   get(name: string): Value {
     if (ARGUMENT.test(name)) return this.argumentValue(name);
     if (name === '#' && this.given) return { text: String(this.given.length), from: [] };
-    if (name === 'PWD') return { text: this.folder, from: [] };
+    if (name === 'PWD') return { text: showFolder(this.folder), from: [] };
     return this.values.get(this.references.get(name) ?? name) ?? { text: GIVEN.get(name) ?? UNKNOWN, from: [] };
   }
 
