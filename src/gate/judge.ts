@@ -11,7 +11,7 @@ import { behindExit } from './line/leaving.ts';
 import { compilePattern, type Pattern } from './patterns/pattern.ts';
 import { Subject } from './patterns/subject.ts';
 import { findRule } from './rules/index.ts';
-import { afterFault, isUnfinished, parseShell } from './shell/parse.ts';
+import { afterFault, isUnfinished, parseShell, piecesAround } from './shell/parse.ts';
 import { measureStructure } from './shell/structure.ts';
 
 export interface Question {
@@ -100,15 +100,17 @@ function readShell(text: string, language: Language | undefined, examination: Ex
   let rest = text;
   let script = parseShell(rest);
   const isShell = !script.errors?.length;
-  examination.readShell(rest, script, front);
   for (
-    let next = afterFault(rest, script);
+    let next: string | undefined = rest;
     next !== undefined && !examination.stopped;
     next = afterFault(rest, script)
   ) {
-    rest = next;
-    script = parseShell(rest);
+    if (next !== text) {
+      rest = next;
+      script = parseShell(rest);
+    }
     examination.readShell(rest, script, front);
+    for (const piece of piecesAround(rest, script)) examination.readShell(piece, parseShell(piece), front);
   }
   if (language === undefined && !examination.stopped) {
     for (const guess of guessLanguages(text, isShell)) examination.guess(text, guess);
