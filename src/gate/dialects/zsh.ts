@@ -212,7 +212,7 @@ class Zsh extends Translator {
     if (/\s/.test(named.trim())) return this.put(`for ${name} `, at, false);
     // `for x in a b { … }`
     const [listed = '', words] =
-      /^in[ \t]+([^\n;{}]{1,200});?[ \t]{0,9}(?=\{)/.exec(this.text.slice(at, at + 300)) ?? [];
+      /^in[ \t]([^\n;{}]{1,200});?[ \t]{0,9}(?=\{)/.exec(this.text.slice(at, at + 300)) ?? [];
     if (words !== undefined && /[\s;]$/.test(listed))
       return this.body(`for ${name} in ${this.inner(words)}`, at + listed.length, false);
     const end = this.text[at] === '(' ? closing(this.text, at) : undefined;

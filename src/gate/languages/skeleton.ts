@@ -26,6 +26,9 @@ const LISTED =
 const EACH =
   /\b(?:Dir(?:\.(?:glob|children|each_child|entries))?|glob|(readdirSync|listdir|scandir|readdir))[ \t]*[([][ \t]*\uE010(\d+)\uE011[^)\]\n]{0,60}[)\]](?:[ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?|[ \t]+as[ \t]+\$)(\w+)/g;
 /** In `for x in names`, x is what the names are. */
+/** `["/etc", "/usr"].forEach(d => …`: d is the first. */
+const EACH_OF =
+  /[[(][ \t]*\uE010(\d+)\uE011[^()[\]\n]{0,200}[)\]][ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?(\w+)/g;
 const IN_PATH =
   /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:\w+\.)?Path\([ \t]*\uE010(\d+)\uE011[ \t]*\)\.(?:iterdir|r?glob|walk)\b/g;
 const FROM_KNOWN = /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(\w+)\b(?![.(])/g;
@@ -61,6 +64,7 @@ export function takeStringsOut(text: string): Skeleton {
   const variables = new Map<string, string>();
   for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, at(index));
   for (const [, name = '', index] of code.matchAll(IN_PATH)) variables.set(name, asGlob(`${at(index)}/*`));
+  for (const [, index, name = ''] of code.matchAll(EACH_OF)) variables.set(name, at(index));
   for (const [, name = '', folder, index] of code.matchAll(LISTED))
     variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
   for (const [, folder, index, name = ''] of code.matchAll(EACH))
