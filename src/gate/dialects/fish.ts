@@ -151,7 +151,9 @@ class Fish extends Translator {
     }
     if (word === 'begin') {
       this.blocks.push({ word, inHead: false });
-      return this.replace(word, '{ :', true);
+      // A command may follow on the same line.
+      const next = this.text[skipBlanks(this.text, this.at + word.length)] ?? '';
+      return this.replace(word, /^[;\n]?$/.test(next) ? '{ :' : '{', true);
     }
     if (word === 'case') return this.replace(word, ':', false);
     return word === 'function' && this.define();

@@ -1,7 +1,7 @@
 // Builtins that change what the shell remembers: its folder, variables, arguments and aliases.
 import type { Call, Value } from '../command/call.ts';
 import { optionValues, takeCall } from '../command/options.ts';
-import { resolvePath } from '../command/paths.ts';
+import { escapeForRegex, resolvePath } from '../command/paths.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
 import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
 import type { Scope } from './scope.ts';
@@ -54,7 +54,11 @@ const read: Effect = (call, scope) => {
   if (array !== undefined) scope.set(array, listed(wordsOf(line, scope), from));
   else if (operands.length < 2 || line === UNKNOWN || line.includes('\n')) {
     for (const name of operands) scope.set(name, { text: line, from });
-  } else readWords(line, operands, from, scope);
+  } else {
+    // For bash, `-d` ends the line.
+    const [delimiter] = scope.shell === 'fish' ? optionValues(call.args, '-d --delimiter') : [];
+    readWords(line, operands, from, scope, delimiter);
+  }
   if (options.length === 0 && operands.length === 0) scope.set('REPLY', { text: line, from });
 };
 
@@ -62,8 +66,14 @@ function wordsOf(line: string, scope: Scope): string[] {
   return line.split(scope.fieldSeparator()).filter((word) => word !== '');
 }
 
-function readWords(line: string, names: readonly string[], from: readonly Call[], scope: Scope): void {
-  const separator = scope.fieldSeparator();
+function readWords(
+  line: string,
+  names: readonly string[],
+  from: readonly Call[],
+  scope: Scope,
+  delimiter: string | undefined,
+): void {
+  const separator = delimiter === undefined ? scope.fieldSeparator() : new RegExp(escapeForRegex(delimiter));
   let rest = line;
   names.forEach((name, at) => {
     const end = at === names.length - 1 ? undefined : separator.exec(rest);

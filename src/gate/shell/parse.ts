@@ -25,24 +25,7 @@ export { eachChild };
 export type Script = ParsedScript;
 
 export function parseShell(text: string): Script {
-  return parse(withoutApostrophes(text));
-}
-
-const APOSTROPHE = /(\$\{\w{1,80}:?[-=+?])([^{}$`"\\\n]{0,200})(?=\})/g;
-/** How far back the beginning of a line is looked for. */
-const LONGEST_LINE = 2_000;
-
-/** In `"${x:-it's}"` the parser takes the apostrophe for a quote. The text keeps its length. */
-function withoutApostrophes(text: string): string {
-  return text.replace(APOSTROPHE, (whole, head: string, value: string, at: number) => {
-    const isOdd = value.split("'").length % 2 === 0;
-    return isOdd && isInDoubleQuotes(text, at) ? head + value.replaceAll("'", '’') : whole;
-  });
-}
-
-function isInDoubleQuotes(text: string, at: number): boolean {
-  const line = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - LONGEST_LINE), at);
-  return line.replace(/\\./g, '').split('"').length % 2 === 0;
+  return parse(text);
 }
 
 /** A word on its own, as brace expansion makes them. */
