@@ -9,7 +9,7 @@ import { PROGRAM, TARGET } from './writer.ts';
 /** Programs that the texts may start, besides the shells. They write to no place but the folder of the text. */
 const HELPERS =
   'bash sh zsh fish cat env xargs head tail tr rev sed sort cut awk dirname basename find nohup nice timeout tee sleep ' +
-  'chmod printenv grep diff seq ls rm true mktemp';
+  'chmod printenv grep diff seq ls true mktemp';
 
 const LIMIT_MS = 120_000;
 
