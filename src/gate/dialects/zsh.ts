@@ -106,8 +106,10 @@ class Zsh extends Translator {
   private hereDocument(): true {
     const [whole, word = ''] = /^<<-?[ \t]*['"\\]?(\w+)['"]?/.exec(this.text.slice(this.at, this.at + 100)) ?? [];
     if (whole === undefined) return this.copy(2, false);
-    const end = this.text.indexOf(`\n${word}`, this.at);
-    return this.copy((end < 0 ? this.text.length : end) - this.at, false);
+    const rest = this.text.slice(this.at);
+    // Behind `<<-`, tabs may stand before its end.
+    const end = rest.search(new RegExp(`\\n${whole.startsWith('<<-') ? '\\t*' : ''}${word}(?=\\n|$)`));
+    return this.copy(end < 0 ? rest.length : end, false);
   }
 
   private expansion(): true {
@@ -126,6 +128,8 @@ class Zsh extends Translator {
     if (end === undefined) return this.copy(1, true);
     const inner = text.slice(at + 1, end);
     const before = text[at - 1] ?? '';
+    // `case x in (a|b) …`
+    if (/(?:\bin|;[;&|])\s{0,9}$/.test(text.slice(Math.max(0, at - 12), at))) return this.copy(end + 1 - at, true);
     if (this.startsCommand && inner.trim() === '') return this.anonymous(skipBlanks(text, end + 1));
     if (this.startsCommand || /[<>=]/.test(before)) return this.put(`(${this.inner(inner)})`, end + 1, false);
     if (inner.trim() === '' || text[at + 1] === '(') return this.copy(end + 1 - at, inner.trim() === '');
