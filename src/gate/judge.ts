@@ -84,9 +84,13 @@ function read(text: string, language: Language | undefined, front: string, exami
   if (language === 'shell') {
     const [, ...translated] = readings(text, front);
     const open = translated.map((reading) => readShell(reading, language, examination, front) === reading.length);
-    const rest = readShell(text, language, examination, front);
+    // Where its own reading is without fault, one in the reading of bash tells nothing.
+    if (translated.some((reading) => !parseShell(reading).errors)) examination.readShell(text, parseShell(text), front);
+    else {
+      const rest = readShell(text, language, examination, front);
+      if (open.length === 0) return rest;
+    }
     // Its own reading tells whether the shell waits for more.
-    if (open.length === 0) return rest;
     return open[0] ? text.length : text.length - text.lastIndexOf('\n') - 1;
   }
   examination.read(text, language);
