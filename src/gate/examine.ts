@@ -1,11 +1,13 @@
 // Judges every command that a text would run, and every command that those would run.
 
 import { type Language, programOf } from '../programs/programs.ts';
-import { type Call, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
+import { type Call, joinValues, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
 import { commandName } from './command/command-name.ts';
 import type { Inner, ReadFile } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
+import { readings } from './dialects/index.ts';
+import { filtered } from './inside/filters.ts';
 import { isKnown } from './inside/guess.ts';
 import { outputOf } from './inside/outputs.ts';
 import { unwrap } from './inside/unwrap.ts';
@@ -13,7 +15,7 @@ import { jobsOf } from './inside/ways.ts';
 import { type OtherLanguage, readLanguage } from './languages/index.ts';
 import { filesMade } from './patterns/writes.ts';
 import { FORK_BOMB } from './rules/processes.ts';
-import { DECLARES, EFFECTS, scriptInVariable, variableRuns } from './shell/builtins.ts';
+import { DECLARES, EFFECTS, scriptInVariable, setterFor, variableRuns } from './shell/builtins.ts';
 import type { Script } from './shell/parse.ts';
 import { Scope } from './shell/scope.ts';
 import { type Host, type Invocation, Walk } from './shell/walk.ts';
@@ -61,10 +63,12 @@ export class Examination implements Host {
     return this.isOver;
   }
 
-  readShell(text: string, parsed: Script): void {
+  readShell(text: string, parsed: Script, shell = ''): void {
     this.parsed += text.length;
     if (this.parsed > MOST_PARSED) this.stop('');
-    this.walk.run(text, new Scope(), undefined, parsed);
+    const scope = new Scope();
+    scope.nameShell(shell);
+    this.walk.run(text, scope, undefined, parsed);
   }
 
   /** Reads the whole typed text in a language. */
@@ -93,7 +97,7 @@ export class Examination implements Host {
     const [word = '', ...args] = words;
     const call: Call = { name: commandName(word), args, cwd: scope.cwd, input, from, writes };
     const inside = this.applyAssignments(invocation, call, scope);
-    EFFECTS.get(call.name)?.(call, scope);
+    EFFECTS.get(call.name)?.(call, inside, (printing) => outputOf(printing, (path) => scope.getFile(path)));
     const output = word === '' ? this.judgeBare(call) : this.start(call, word, inside);
     for (const { path } of writes) this.keepFile(path, output, scope);
     return output;
@@ -107,9 +111,12 @@ export class Examination implements Host {
   /** `A=b cmd` sets A for that command only; `A=b` alone and `export A=b` set it for good. */
   private applyAssignments({ words, assignments }: Invocation, call: Call, scope: Scope): Scope {
     if (assignments.length === 0) return scope;
-    const target = words.length === 0 || DECLARES.has(call.name) ? scope : new Scope(scope);
+    const target = words.length === 0 || DECLARES.has(call.name) ? scope : scope.enter(scope.positional);
+    const set = setterFor(call, target);
+    const forCommand = target !== scope;
     for (const [name, value] of assignments) {
-      target.set(name, value);
+      if (forCommand) target.setLocal(name, value);
+      else set(name, value);
       this.runVariable(name, value, scope);
     }
     return target;
@@ -134,21 +141,20 @@ export class Examination implements Host {
   }
 
   private callFunction(body: Parameters<Walk['runNode']>[0], call: Call, scope: Scope): Value {
-    const inside = new Scope(scope);
-    inside.setPositional(call.args);
-    return this.deeper(() => this.walk.runNode(body, inside, call.input));
+    return this.deeper(() => this.walk.runNode(body, scope.enter(call.args), call.input));
   }
 
   /** Judges a command, then what it starts, and so on through every wrapper. */
   private runProgram(first: Call, scope: Scope): Value {
     const readFile: ReadFile = (path) => scope.getFile(path);
     let call = first;
+    let inside = scope;
     for (let peeled = 0; peeled < MOST_WRAPPERS; peeled += 1) {
       // Many words cost time only where something looks at them.
       if (call.args.length > MOST_WORDS && isKnown(call.name)) this.stop(showCall(call));
       if (!this.spend(1 + (call.args.length >> 5))) return NOTHING;
       const inner = unwrap(call, readFile);
-      if (programOf(call.name).wraps?.assignments) this.runGiven(call, scope);
+      if (programOf(call.name).wraps?.assignments) inside = this.runGiven(call, inside);
       const programs = inner.flatMap((item) =>
         item.kind === 'script' && RUNS.has(item.language) ? [item.program] : [],
       );
@@ -156,7 +162,7 @@ export class Examination implements Host {
       if (this.stopped) return NOTHING;
       const [only] = inner;
       if (inner.length === 0 || !only) return this.finish(call, scope, readFile);
-      if (inner.length > 1 || only.kind === 'script') return this.runAll(call, inner, scope);
+      if (inner.length > 1 || only.kind === 'script') return this.runAll(call, inner, inside);
       if (only.words.length === 0) return outputOf(call, readFile);
       call = innerCall(call, only);
     }
@@ -165,11 +171,16 @@ export class Examination implements Host {
   }
 
   /** `env EDITOR=… git commit` */
-  private runGiven({ args, from }: Call, scope: Scope): void {
+  private runGiven({ args, from }: Call, scope: Scope): Scope {
+    const inside = new Scope(scope);
     for (const word of args) {
       const at = word.indexOf('=');
-      if (at > 0) this.runVariable(word.slice(0, at), { text: word.slice(at + 1), from }, scope);
+      if (at <= 0) continue;
+      const value = { text: word.slice(at + 1), from };
+      inside.set(word.slice(0, at), value);
+      this.runVariable(word.slice(0, at), value, scope);
     }
+    return inside;
   }
 
   /** For a command that starts no other: keeps what it prints and the files it writes. */
@@ -194,7 +205,7 @@ export class Examination implements Host {
       );
     }
     return {
-      text: output.text,
+      text: filtered(call) ?? output.text,
       from: [call, ...output.from, ...(call.input?.from ?? []), ...call.from].slice(0, MOST_SOURCES),
     };
   }
@@ -205,12 +216,14 @@ export class Examination implements Host {
     call: Call | undefined,
   ): Value {
     if (language === 'shell') {
-      const runsHere = call !== undefined && /^(eval|source|\.)$/.test(call.name);
-      const inside = runsHere ? scope : new Scope(scope);
+      const runsHere = call !== undefined && /^(?:eval|source|\.)$/.test(call.name);
+      const inside = runsHere ? (args?.length ? scope.enter(args) : scope) : newShell(call, scope);
       if (call && !runsHere) inside.setPositional(args ?? []);
       if (self !== undefined) inside.nameItself(self);
       // If the input is the script itself, it cannot be read again as input.
-      return this.walk.run(program.text, inside, call?.input === program ? undefined : call?.input);
+      const input = call?.input === program ? undefined : call?.input;
+      const texts = READS_SCRIPTS.test(call?.name ?? '') ? readings(program.text, scope.shell) : [program.text];
+      return texts.map((text) => this.walk.run(text, inside, input)).reduce(joinValues, NOTHING);
     }
     // The typed text is read once and costs nothing; scripts inside it may be read many times.
     if (this.depth > 0 && !this.spend(program.text.length >> 4)) return NOTHING;
@@ -259,6 +272,9 @@ const RUNS: ReadonlySet<Language> = new Set<Language>(['shell', 'code', 'ruby', 
 const RUNS_LATER =
   /^(?:\/etc\/(?:cron[^/]*(?:\/[^/]+)?|rc\.local|init\.d\/[^/]+|profile(?:\.d\/[^/]+)?|bash\.bashrc|zshrc|zsh\/zshrc)|\/var\/spool\/cron\/.+|~\/\.(?:bashrc|bash_profile|bash_login|bash_logout|profile|zshrc|zshenv|zprofile|zlogin|kshrc|xinitrc|xprofile|config\/fish\/.+\.fish))$|(?:^|\/)\.git\/hooks\/[^/]+$/;
 
+/** Builtins whose scripts are in the language of the shell that runs them. */
+const READS_SCRIPTS = /^(?:eval|source|\.|trap|alias|emulate)$/;
+
 const BLANK: Call = { name: '', args: [], cwd: '.', input: undefined, from: [], writes: [] };
 
 const TOO_MUCH = {
@@ -266,6 +282,14 @@ const TOO_MUCH = {
   reason: 'holds too many commands, or too deeply nested ones, to be judged',
   advice: 'Put it in a file, read the file and run it, or send the text in smaller parts.',
 };
+
+/** A trap is run by the shell that set it. */
+function newShell(call: Call | undefined, scope: Scope): Scope {
+  if (call === undefined || call.name === 'trap') return new Scope(scope);
+  const inside = scope.startShell();
+  inside.nameShell(call.name);
+  return inside;
+}
 
 function innerCall(outer: Call, { words, from, folder }: Extract<Inner, { kind: 'command' }>): Call {
   const [word = '', ...args] = words;

@@ -42,6 +42,18 @@ const PIECES: readonly (readonly [foregrounds: readonly (string | undefined)[], 
     ],
   ],
   [['mongosh'], ['db.a.drop(', 'client.', '.remove(']],
+  [
+    ['bash'],
+    [
+      ...['a[1]=x;', 'a+=(b);', 'a=(b c d e f g);', '((i++));', 'x=${x%a};', 'read -a x <<< "a b";', 'set -- a "$@";'],
+      ...['for ((i=0;i<9;i++)); do ', 'local a=b;', 'f() { f; };', 'declare -n a=b;', '${a[@]:1} ', '"${x:-it\'s}" '],
+      ...['mapfile x <<< a;', 'echo a | tr a b | ', '${', ') a;', 'a[$i]=b;', 'echo a >&;'],
+    ],
+  ],
+  [
+    ['zsh', 'fish'],
+    ['$a[1] ', '${${a}} ', '${(s.:.)a} ', '\\x2f', 'set -a x y;', '(a)[1] ', '"$a[1]" ', 'begin; ', 'case x {'],
+  ],
   [['redis-cli'], ['a\n', '"', 'flushall ']],
   [['pwsh'], ['a;', 'iex (', 'cmd /c ', 'a|', '$(']],
   [['claude'], ['!a\n', ':!']],

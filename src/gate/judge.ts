@@ -19,7 +19,7 @@ import { behindExit, startOfLastExit } from './line/leaving.ts';
 import { compilePattern, type Pattern } from './patterns/pattern.ts';
 import { Subject } from './patterns/subject.ts';
 import { findRule } from './rules/index.ts';
-import { afterFault, isUnfinished, parseShell } from './shell/parse.ts';
+import { afterFault, isUnfinished, parseShell, piecesAround } from './shell/parse.ts';
 import { measureStructure } from './shell/structure.ts';
 
 export interface Question {
@@ -150,26 +150,32 @@ function read(text: string, language: Language | undefined, front: string, exami
 function readAsShell(text: string, language: 'shell' | undefined, front: string, examination: Examination): number {
   if (language === undefined) return readShell(text, language, examination);
   const [, ...translated] = readings(text, front);
-  const open = translated.map((reading) => readShell(reading, language, examination) === reading.length);
-  const rest = readShell(text, language, examination);
+  const open = translated.map((reading) => readShell(reading, language, examination, front) === reading.length);
+  // Where its own reading is without fault, one in the reading of bash tells nothing.
+  if (translated.some((reading) => !parseShell(reading).errors)) examination.readShell(text, parseShell(text), front);
+  else {
+    const rest = readShell(text, language, examination, front);
+    if (open.length === 0) return rest;
+  }
   // Its own reading tells whether the shell waits for more.
-  if (open.length === 0) return rest;
   return open[0] ? text.length : text.length - text.lastIndexOf('\n') - 1;
 }
 
-function readShell(text: string, language: Language | undefined, examination: Examination): number {
+function readShell(text: string, language: Language | undefined, examination: Examination, front = ''): number {
   let rest = text;
   let script = parseShell(rest);
   const isShell = !script.errors?.length;
-  examination.readShell(rest, script);
   for (
-    let next = afterFault(rest, script);
+    let next: string | undefined = rest;
     next !== undefined && !examination.stopped;
     next = afterFault(rest, script)
   ) {
-    rest = next;
-    script = parseShell(rest);
-    examination.readShell(rest, script);
+    if (next !== text) {
+      rest = next;
+      script = parseShell(rest);
+    }
+    examination.readShell(rest, script, front);
+    for (const piece of piecesAround(rest, script)) examination.readShell(piece, parseShell(piece), front);
   }
   if (language === undefined && !examination.stopped) {
     for (const guess of guessLanguages(text, isShell)) examination.guess(text, guess);

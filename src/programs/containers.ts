@@ -74,6 +74,14 @@ export const CONTAINERS: readonly Entry[] = [
   ['k3s', { wraps: {} }],
   ['microk8s', { wraps: { tools: 'kubectl helm helm3 ctr' } }],
   [
+    'ctr',
+    {
+      options: '-n -a --namespace --address --timeout',
+      verbOptions: '--exec-id --user --cwd --fifo-dir --log-uri',
+      wraps: { after: 'exec', groups: 't task tasks', skip: 1 },
+    },
+  ],
+  [
     'crictl',
     { options: '-r -c --runtime-endpoint --image-endpoint --config --timeout', wraps: { after: 'exec', skip: 1 } },
   ],

@@ -92,6 +92,7 @@ export type Way =
   | 'bigQuery'
   | 'capsh'
   | 'crontab'
+  | 'commands'
   | 'debugger'
   | 'deno'
   | 'editor'

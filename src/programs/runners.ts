@@ -13,6 +13,10 @@ const nodeRun: Program = {
 const environment: Program = { options: '-n -p --name --prefix', wraps: { after: 'run' } };
 
 export const RUNNERS: readonly Entry[] = [
+  [
+    'concurrently',
+    { options: '-n -c -p -k -m -r -l --names --prefix --max-processes --restart-tries', starts: 'commands' },
+  ],
   ['nix', { options: '-f --file --option --arg --argstr', wraps: { behind: '-c --command --' } }],
   ['nix-shell', { wraps: { script: '--run --command', dashes: true } }],
   ['guix', { wraps: { dashes: true } }],

@@ -11,7 +11,6 @@ export const SERVICES: readonly Entry[] = [
       starts: 'awsRemote',
     },
   ],
-  ['ctr', { options: '-n -a --namespace --address --timeout' }],
   ['gsutil', { options: '-o -u -h' }],
   ['gh', { options: '-R --repo' }],
   ['s3cmd', { options: '-c --config' }],

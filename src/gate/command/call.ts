@@ -20,6 +20,8 @@ export interface Call {
 export interface Value {
   text: string;
   from: readonly Call[];
+  /** The elements of an array by place or key, or the words of a list. */
+  items?: ReadonlyMap<string, string>;
 }
 
 export interface Write {

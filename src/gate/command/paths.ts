@@ -22,6 +22,11 @@ export function resolvePath(path: string, cwd: string): string {
   return cwd.startsWith('/') ? normalise('/', `${cwd}/${path}`) : normalise('.', `${cwd}/${path}`);
 }
 
+/** A folder as a shell tells it: the home is no `~` there. */
+export function showFolder(folder: string): string {
+  return folder.startsWith('~') ? HOME + folder.slice(1) : folder;
+}
+
 function normalise(start: string, path: string): string {
   let root = start;
   const parts: string[] = [];

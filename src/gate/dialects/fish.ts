@@ -1,5 +1,5 @@
 // Fish as a bash would write it: `end` for `fi` and `done`, `(…)` for `$(…)`, `and`, `or`, `set`, `function`.
-import { closing, skipBlanks, wordAt } from './scan.ts';
+import { closing, skipBlanks, skipQuotedInFish, wordAt } from './scan.ts';
 import { Translator } from './translator.ts';
 
 /** A block is in its head until the first separator: `while true; …`. */
@@ -10,6 +10,20 @@ interface Block {
 
 const ENDS: Readonly<Record<string, string>> = { if: 'fi', while: 'done', for: 'done' };
 const DEEPEST = 40;
+const ESCAPE = /^\\(?:[xX]([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|([0-7]{1,3}))/;
+const VARIABLE = /^\$(\$?)(\w+)(?:\[([^\]\n]{0,80})\])?/;
+
+/** Places begin at 1. A range, or a place that is not known, takes all. */
+function element(name: string, index: string | undefined): string {
+  if (index === undefined) return `\${${name}}`;
+  if (!/^-?\d+$/.test(index)) return `\${${name}[@]}`;
+  return `\${${name}[${index.startsWith('-') ? index : Number(index) - 1}]}`;
+}
+
+function argument(index: string | undefined): string {
+  if (index === undefined || !/^-?\d+$/.test(index)) return '$@';
+  return index.startsWith('-') ? `\${@: ${index}}` : `\${${index}}`;
+}
 
 export function fishAsBash(text: string, depth = 0): string {
   return depth > DEEPEST ? text : new Fish(text, depth).translate();
@@ -21,7 +35,9 @@ class Fish extends Translator {
   protected override step(): void {
     const { text, at } = this;
     const character = text[at] ?? '';
-    if (character === '\\') this.copy(2);
+    if (character === '\\') this.escaped();
+    else if (/[`[\]]/.test(character)) this.put(`\\${character}`, at + 1, false);
+    else if (character === '{' && this.lonely()) return;
     else if (character === "'") this.single();
     else if (character === '"') this.double();
     else if (character === '#' && /^$|[\s;]/.test(text[at - 1] ?? '')) this.copy(this.endOfLine() - at);
@@ -36,33 +52,61 @@ class Fish extends Translator {
 
   /** Inside, a backslash escapes a quote. */
   private single(): void {
-    let end = this.at + 1;
-    while (end < this.text.length && this.text[end] !== "'") end += this.text[end] === '\\' ? 2 : 1;
-    const content = this.text.slice(this.at + 1, end).replace(/\\(['\\])/g, '$1');
-    const isClosed = end < this.text.length;
-    this.put(`'${content.replaceAll("'", "'\\''")}${isClosed ? "'" : ''}`, end + 1, false);
+    const end = skipQuotedInFish(this.text, this.at);
+    const isClosed = end > this.at + 1 && this.text[end - 1] === "'";
+    const content = this.text.slice(this.at + 1, isClosed ? end - 1 : end).replace(/\\(['\\])/g, '$1');
+    this.put(`'${content.replaceAll("'", "'\\''")}${isClosed ? "'" : ''}`, end, false);
   }
 
   private double(): void {
-    let end = this.at + 1;
-    while (end < this.text.length && this.text[end] !== '"') end += this.text[end] === '\\' ? 2 : 1;
-    this.copy(end + 1 - this.at);
+    this.copy(1);
+    while (this.at < this.text.length && this.text[this.at] !== '"') {
+      const character = this.text[this.at];
+      if (character === '\\') this.copy(2);
+      else if (character === '`') this.put('\\`', this.at + 1, false);
+      else if (character === '$' && this.text[this.at + 1] === '(') {
+        this.copy(1);
+        this.substitution();
+      } else if (character === '$') this.variable();
+      else this.copy(1);
+    }
+    this.copy(1);
+  }
+
+  /** `\x2f`, `\u002f` and `\057` are characters. */
+  private escaped(): void {
+    const [whole, hex, wide, octal] = ESCAPE.exec(this.text.slice(this.at, this.at + 8)) ?? [];
+    if (whole === undefined) this.copy(2);
+    else {
+      const code = octal === undefined ? Number.parseInt(hex ?? wide ?? '', 16) : Number.parseInt(octal, 8);
+      const letter = String.fromCharCode(code);
+      this.replace(whole, letter === "'" ? `"'"` : `'${letter}'`, false);
+    }
+  }
+
+  /** `{$x}` is `$x`. */
+  private lonely(): boolean {
+    const [whole, name] = /^\{(\$\w+(?:\[[^\]\s]*\])?)\}/.exec(this.text.slice(this.at, this.at + 200)) ?? [];
+    return whole !== undefined && this.replace(whole, fishAsBash(name ?? '', this.depth + 1), false);
   }
 
   /** `(…)` and `$(…)`; with `psub` at its end it is the name of a file. */
   private substitution(): void {
-    const end = closing(this.text, this.at) ?? this.text.length;
+    const end = closing(this.text, this.at, skipQuotedInFish) ?? this.text.length;
     const inner = this.text.slice(this.at + 1, end);
-    const piped = /\|\s*psub\b[^|]*$/.exec(inner);
+    const piped = /\|\s*psub\b[^|()]*$/.exec(inner);
     if (this.out.at(-1) === '$') this.out.pop();
     const script = fishAsBash(piped ? inner.slice(0, piped.index) : inner, this.depth + 1);
-    this.put(`${piped ? '<' : '$'}(${script}${end < this.text.length ? ')' : ''}`, end + 1, false);
+    // Which of the lines an index takes is not looked at.
+    const index = /^\[[^\]\n]{0,40}\]/.exec(this.text.slice(end + 1, end + 50))?.[0] ?? '';
+    this.put(`${piped ? '<' : '$'}(${script}${end < this.text.length ? ')' : ''}`, end + 1 + index.length, false);
   }
 
   private variable(): void {
-    const [whole, name = '', index] = /^\$(\w+)(?:\[(-?\d+)\])?/.exec(this.text.slice(this.at, this.at + 200)) ?? [];
+    const [whole, twice, name = '', index] = VARIABLE.exec(this.text.slice(this.at, this.at + 200)) ?? [];
     if (whole === undefined) this.copy(1);
-    else this.replace(whole, name === 'argv' ? (index === undefined ? '$@' : `$${index}`) : `\${${name}}`, false);
+    else if (twice) this.replace(whole, `\${!${name}}`, false);
+    else this.replace(whole, name === 'argv' ? argument(index) : element(name, index), false);
   }
 
   private separator(): void {
@@ -107,7 +151,9 @@ class Fish extends Translator {
     }
     if (word === 'begin') {
       this.blocks.push({ word, inHead: false });
-      return this.replace(word, '{ :', true);
+      // A command may follow on the same line.
+      const next = this.text[skipBlanks(this.text, this.at + word.length)] ?? '';
+      return this.replace(word, /^[;\n]?$/.test(next) ? '{ :' : '{', true);
     }
     if (word === 'case') return this.replace(word, ':', false);
     return word === 'function' && this.define();

@@ -1,4 +1,5 @@
 // The languages of shells that are not like bash, translated for its parser.
+import { withoutApostrophes } from './apostrophes.ts';
 import { fishAsBash } from './fish.ts';
 import { zshAsBash } from './zsh.ts';
 
@@ -10,14 +11,19 @@ const TRANSLATORS: ReadonlyMap<string, (text: string) => string> = new Map([
   ]),
 ]);
 
+const KEEPS_APOSTROPHES = /^(?:zsh|sh|dash|ash|ksh|mksh|yash|busybox)$/;
+
 /** Nested brackets are read again at each level. */
 const LONGEST = 8_000;
 
 /** The text as it is, and what it means to this shell where that is something else. */
 export function readings(text: string, shell: string): readonly [asItIs: string, ...translated: string[]] {
-  const translate = TRANSLATORS.get(shell.replace(/^-/, ''));
-  if (!translate || text.length > LONGEST) return [text];
-  const all = [translate(text)];
+  const name = shell.replace(/^-/, '');
+  if (text.length > LONGEST) return [text];
+  const plain = KEEPS_APOSTROPHES.test(name) ? withoutApostrophes(text) : text;
+  const translate = TRANSLATORS.get(name);
+  if (!translate) return plain === text ? [text] : [text, plain];
+  const all = [translate(plain)];
   // At the prompt of zsh, `#` begins no comment.
   const comment = text.search(/(?:^|\s)#/);
   if (/zsh$/.test(shell) && comment >= 0 && /[;&|]/.test(text.slice(comment)))

@@ -13,6 +13,14 @@ export function skipQuoted(text: string, at: number): number {
   return text.length;
 }
 
+/** As `skipQuoted`, for fish: between single quotes, a backslash escapes one. */
+export function skipQuotedInFish(text: string, at: number): number {
+  if (text[at] !== "'") return skipQuoted(text, at);
+  let end = at + 1;
+  while (end < text.length && text[end] !== "'") end += text[end] === '\\' ? 2 : 1;
+  return Math.min(text.length, end + 1);
+}
+
 function behind(text: string, at: number): number {
   return at < 0 ? text.length : at + 1;
 }
@@ -20,11 +28,11 @@ function behind(text: string, at: number): number {
 const PAIRS: Readonly<Record<string, string>> = { '(': ')', '{': '}', '[': ']' };
 
 /** The place of the bracket that closes the one here; undefined where none does. */
-export function closing(text: string, open: number): number | undefined {
+export function closing(text: string, open: number, skip = skipQuoted): number | undefined {
   const [opens, closes] = [text[open] ?? '', PAIRS[text[open] ?? '']];
   let depth = 0;
   for (let at = open; at < text.length; ) {
-    const next = skipQuoted(text, at);
+    const next = skip(text, at);
     if (next > at) {
       at = next;
       continue;

@@ -6,21 +6,67 @@ const DEEPEST = 40;
 const HEADS = /^(?:for|foreach|select|repeat|while|until|if|elif)$/;
 
 export function zshAsBash(text: string, depth = 0): string {
-  return depth > DEEPEST ? text : new Zsh(withoutFlags(text), depth).translate();
+  // Once: places in arrays would be counted from 0 again.
+  return depth > DEEPEST ? text : new Zsh(depth === 0 ? withoutFlags(text) : text, depth).translate();
 }
 
-/** `${(f)x}`, `${~x}`, `$~x`, `${:-x}`, `$x:h`, `>!`, `&!`, `=(…)` */
+/** `${(f)x}`, `${~x}`, `$~x`, `${:-x}`, `$x:h`, `$x[1]`, `${${x}…}`, `>!`, `&!`, `=(…)` */
 function withoutFlags(text: string): string {
-  return text
-    .replace(/\$\{\([\w:.,@#%^~=!-]{1,20}\)/g, '${')
-    .replace(/\$\{[~=^]{1,2}(?=\w)/g, '${')
-    .replace(/\$[~=^](?=\w)/g, '$')
-    .replace(/\$\{:-([^{}]{0,200})\}/g, '$1')
-    .replace(/\$\{(\w+):h\}|\$(\w+):h(?!\w)/g, (_, braced, plain) => `$(dirname $${String(braced ?? plain)})`)
-    .replace(/(\$\w+):[tearlu](?!\w)/g, '$1')
+  return withoutNesting(
+    text
+      .replace(/\$\{\(([LUP])\)(\w+)\}/g, (_, flag: string, name: string) => FLAGS[flag]?.(name) ?? name)
+      .replace(/\$\{\(s(.)(.)\1\)(\w+)\}/g, (_, __, separator: string, name: string) => `\${${name}//${separator}/ }`)
+      .replace(/\$\{\([\w:.,@#%^~=! -]{1,20}\)/g, '${')
+      .replace(/\$\{[~=^]{1,2}(?=\w)/g, '${')
+      .replace(/\$[~=^](?=\w)/g, '$')
+      .replace(/\$\{(\w+):([htrelu])\}|\$(\w+):([htrelu])(?!\w)/g, (_, braced, first, plain, second) =>
+        modified(braced ?? plain, first ?? second),
+      )
+      .replace(/\$(\w+):[aA](?!\w)/g, '$$$1')
+      .replace(/\$\{(\w+)\[([^\]{}\s]{1,40})\]|\$(\w+)\[([^\]{}\s]{1,40})\]/g, (_, braced, first, plain, second) =>
+        braced === undefined ? `${element(plain, second)}}` : element(braced, first),
+      )
+      .replace(/\$argv(?!\w)|\$\{argv\}/g, '$@'),
+  )
     .replace(/(>>?)[|!](?=\s|\S)/g, '$1')
     .replace(/&[!|](?=[\s;]|$)/g, '&')
     .replace(/(^|[\s=])=\(/g, '$1<(');
+}
+
+const FLAGS: Readonly<Record<string, (name: string) => string>> = {
+  L: (name) => `\${${name},,}`,
+  U: (name) => `\${${name}^^}`,
+  P: (name) => `\${!${name}}`,
+};
+
+const MODIFIERS: Readonly<Record<string, string>> = { h: '%/*', t: '##*/', r: '%.*', e: '##*.', l: ',,', u: '^^' };
+
+function modified(name: string, modifier: string): string {
+  return `\${${name}${MODIFIERS[modifier]}}`;
+}
+
+/** `${name[…` without its end. Places begin at 1; a key, or a variable, may be any. */
+function element(name: string, index: string): string {
+  const isPlace = /^-?\d+$/.test(index);
+  const place = isPlace && !index.startsWith('-') ? String(Number(index) - 1) : index;
+  if (name === 'argv') return isPlace ? `\${@: ${index}:1` : '${@';
+  return `\${${name}[${isPlace ? place : '@'}]`;
+}
+
+const DEEPEST_NESTING = 4;
+
+/** `${${x}#y}` is `${x#y}`, and `${$(…):-x}` nearly `$(…)`. */
+function withoutNesting(text: string): string {
+  let flat = text;
+  for (let round = 0; round < DEEPEST_NESTING && /\$\{(?:[$:]|"\$)/.test(flat); round += 1) {
+    flat = flat
+      .replace(/\$\{:-([^{}]{0,200})\}/g, '$1')
+      .replace(/\$\{(\$\{[^{}]{1,200}\})(?:\[[^\][{}]{1,40}\])?\}/g, '$1')
+      .replace(/\$\{"?\$(?:\{(\w{1,80})\}|(\w{1,80}))"?(?=[^\w])/g, (_, braced, plain) => `\${${braced ?? plain}`)
+      .replace(/\$\{"?(\$\((?:[^()]|\([^()]{0,200}\)){0,400}\))"?(?::?[-#%][^{}]{0,100})?\}/g, '$1')
+      .replace(/\$\{([^\s${}"'()]*\/[^\s${}"'()]*)\}/g, '$1');
+  }
+  return flat;
 }
 
 class Zsh extends Translator {
@@ -44,6 +90,7 @@ class Zsh extends Translator {
       return this.copy(1, true);
     }
     if (character === '}' && this.open.at(-1) === '{' && this.isAlone(at)) return this.closeBrace();
+    if (character === '}' && this.open.at(-1) === 'case' && this.isAlone(at)) return this.closeCase();
     if (this.startsCommand) return this.commandWord(character);
     return this.copy(1, false);
   }
@@ -59,8 +106,10 @@ class Zsh extends Translator {
   private hereDocument(): true {
     const [whole, word = ''] = /^<<-?[ \t]*['"\\]?(\w+)['"]?/.exec(this.text.slice(this.at, this.at + 100)) ?? [];
     if (whole === undefined) return this.copy(2, false);
-    const end = this.text.indexOf(`\n${word}`, this.at);
-    return this.copy((end < 0 ? this.text.length : end) - this.at, false);
+    const rest = this.text.slice(this.at);
+    // Behind `<<-`, tabs may stand before its end.
+    const end = rest.search(new RegExp(`\\n${whole.startsWith('<<-') ? '\\t*' : ''}${word}(?=\\n|$)`));
+    return this.copy(end < 0 ? rest.length : end, false);
   }
 
   private expansion(): true {
@@ -79,6 +128,8 @@ class Zsh extends Translator {
     if (end === undefined) return this.copy(1, true);
     const inner = text.slice(at + 1, end);
     const before = text[at - 1] ?? '';
+    // `case x in (a|b) …`
+    if (/(?:\bin|;[;&|])\s{0,9}$/.test(text.slice(Math.max(0, at - 12), at))) return this.copy(end + 1 - at, true);
     if (this.startsCommand && inner.trim() === '') return this.anonymous(skipBlanks(text, end + 1));
     if (this.startsCommand || /[<>=]/.test(before)) return this.put(`(${this.inner(inner)})`, end + 1, false);
     if (inner.trim() === '' || text[at + 1] === '(') return this.copy(end + 1 - at, inner.trim() === '');
@@ -104,6 +155,25 @@ class Zsh extends Translator {
     return this.put(always ? '\n}; ' : '\n}', always ? behind + 6 : this.at + 1, always);
   }
 
+  /** `case x { … }` */
+  private closeCase(): true {
+    this.open.pop();
+    return this.put('esac', this.at + 1, false);
+  }
+
+  /** `case x {`, or `function f g {`: the first of two names calls the other. */
+  private heading(): boolean {
+    const rest = this.text.slice(this.at, this.at + 200);
+    const [matched = '', subject] = /^case[ \t]+([^\s{}]{1,80})[ \t]*\{/.exec(rest) ?? [];
+    if (subject !== undefined) {
+      this.open.push('case');
+      return this.put(`case ${subject} in `, this.at + matched.length, true);
+    }
+    const [names = '', first, second] = /^function[ \t]+([\w-]+)[ \t]+([\w-]+)[ \t]*(?=\{|\()/.exec(rest) ?? [];
+    if (second === undefined) return false;
+    return this.put(`${first}() { ${second} "$@"; }; ${second}() `, this.at + names.length, true);
+  }
+
   private commandWord(character: string): true {
     const { text, at } = this;
     // `=rm` is the path of rm, and `- rm` is rm as a login shell.
@@ -111,6 +181,7 @@ class Zsh extends Translator {
     if (character === '-' && text[at + 1] === ' ') return this.put('', at + 2, true);
     const word = wordAt(text, at);
     if (word === '') return this.copy(1, false);
+    if (/^(?:case|function)$/.test(word) && this.heading()) return true;
     if (HEADS.test(word) && /[\s(]/.test(text[at + word.length] ?? '')) return this.head(word, at + word.length);
     if (word === 'end' && this.open.at(-1) === 'foreach') {
       this.open.pop();
@@ -143,6 +214,11 @@ class Zsh extends Translator {
     const at = start + named.length;
     // Of several names, the last stands for all.
     if (/\s/.test(named.trim())) return this.put(`for ${name} `, at, false);
+    // `for x in a b { … }`
+    const [listed = '', words] =
+      /^in[ \t]([^\n;{}]{1,200});?[ \t]{0,9}(?=\{)/.exec(this.text.slice(at, at + 300)) ?? [];
+    if (words !== undefined && /[\s;]$/.test(listed))
+      return this.body(`for ${name} in ${this.inner(words)}`, at + listed.length, false);
     const end = this.text[at] === '(' ? closing(this.text, at) : undefined;
     if (name === '' || end === undefined) return this.put(word === 'foreach' ? 'for' : word, from, false);
     const list = this.text.slice(at + 1, end);

@@ -27,10 +27,12 @@ export const make: Unwrap = (call, readFile) => {
   const files = (named.length > 0 ? named : MAKEFILES).map(read).filter((file) => file !== undefined);
   const given = optionValues(args, '--eval -E').map((text): Value => ({ text, from: call.from }));
   const set = args.filter((word) => /^\w+:?=/.test(word)).join('\n');
+  const [folder] = optionValues(args, '-C --directory');
+  const first = folder === undefined ? '' : `cd '${folder.replaceAll("'", '')}'\n`;
   return [...files, ...given].map(({ text, from }) => ({
     kind: 'script',
     language: 'shell',
-    program: { text: recipesOf(`${set}\n${text}`), from },
+    program: { text: first + recipesOf(`${set}\n${text}`), from },
   }));
 };
 

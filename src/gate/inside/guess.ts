@@ -13,7 +13,7 @@ const TAKES_TEXT = new Set(
     'touch mkdir cat less head tail wc stat file ls du df diff cmp comm md5sum sha256sum cksum which whereis whatis ' +
     'apropos man info tldr cheat say espeak wall write logger notify-send figlet cowsay toilet banner lolcat yes code ' +
     'open xdg-open subl nano emacs jq yq tr cut sort uniq shuf paste join column nl fold fmt expand look hash rehash ' +
-    'basename dirname realpath readlink kill jobs fg bg disown wait umask ulimit bind complete compgen compdef ' +
+    'basename dirname realpath readlink kill jobs fg bg disown wait set shift string umask ulimit bind complete compgen compdef ' +
     'shellcheck shfmt dpkg-query apt-file apt-cache label title printenv print unset unalias help ' +
     'abbr mdfind locate plocate mlocate spell aspell fc history dirs ptyhold'
   ).split(' '),

@@ -52,7 +52,9 @@ function interpretShell(call: Call, { inline = '' }: Interpreter, readFile: Read
   if (options.some((word) => /^-[a-z]*n[a-z]*$/.test(word) && !SHELL_INLINE.test(word))) return found;
   const [first, ...rest] = args.slice(start);
   if (options.some((word) => SHELL_INLINE.test(word) || word === '--command')) {
-    const [self, ...positional] = rest;
+    // fish has no word for `$0`.
+    const positional = call.name === 'fish' ? rest : rest.slice(1);
+    const self = call.name === 'fish' ? undefined : rest[0];
     return [...found, program(textOf(call, first ?? ''), positional, self)];
   }
   if (hasFlag(options, '-s')) return [...found, ...fromInput(call, (text) => program(text, args.slice(start)))];

@@ -3,12 +3,14 @@ import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { takeCall } from '../command/options.ts';
+import { showFolder } from '../command/paths.ts';
 import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { filtered } from './filters.ts';
 
 type Output = (call: Call, readFile: ReadFile) => string;
 
 export function outputOf(call: Call, readFile: ReadFile): Value {
-  const text = OUTPUTS.get(call.name)?.(call, readFile) ?? UNKNOWN;
+  const text = OUTPUTS.get(call.name)?.(call, readFile) ?? filtered(call) ?? (SILENT.has(call.name) ? '' : UNKNOWN);
   return { text, from: [call, ...(call.input?.from ?? []), ...call.from].slice(0, MOST_SOURCES) };
 }
 
@@ -90,6 +92,7 @@ const reversed: Output = (call) =>
 
 const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['echo', echo],
+  ['print', (call) => `${takeCall(call).operands.join(' ')}\n`],
   ['printf', printf],
   ['cat', cat],
   ['tac', cat],
@@ -100,7 +103,7 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['uniq', input],
   ['pv', input],
   ['sponge', input],
-  ['pwd', ({ cwd }) => cwd],
+  ['pwd', ({ cwd }) => showFolder(cwd)],
   ['which', firstOperand],
   ['type', firstOperand],
   ['command', firstOperand],
@@ -122,10 +125,16 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['seq', oneName],
   ['wc', oneName],
   ['uuidgen', oneName],
-  ['cd', nothing],
-  ['true', nothing],
-  [':', nothing],
+  ...'cd true :'.split(' ').map((name): [string, Output] => [name, nothing]),
 ]);
+
+/** What these do is not told to who reads their output. */
+const SILENT = new Set(
+  (
+    'set export declare local typeset readonly unset shift read mapfile readarray test [ pushd popd mkdir touch rm cp mv ' +
+    'ln chmod sleep wait umask setopt shopt return break continue let false trap'
+  ).split(' '),
+);
 
 /** Whether a command only prints or compares its words, so that none of them is a command. */
 export function prints(name: string): boolean {

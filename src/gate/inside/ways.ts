@@ -16,6 +16,9 @@ const MOST_ROUNDS = 16;
 
 const evaluate: Unwrap = (call) => [scriptOf(call.args.join(' '), call)];
 
+/** Each operand is a command line: `concurrently 'npm start' 'npm test'`. */
+const commands: Unwrap = (call) => takeCall(call).operands.map((text) => scriptOf(text, call));
+
 const source: Unwrap = (call, readFile) => {
   const [path = ''] = call.args;
   const content = /^(?:|-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(path) ? call.input : readFile(path);
@@ -75,10 +78,22 @@ const xargs: Unwrap = (call, readFile) => {
     .filter((item) => item !== '')
     .slice(0, MOST_ITEMS);
   const sources = [...from, ...(input?.from ?? [])];
-  if (placeholder === undefined) return [{ kind: 'command', words: [...words, ...items], from: sources }];
+  if (placeholder === undefined) {
+    return inRounds(items, args.slice(0, start)).map((some) => ({
+      kind: 'command',
+      words: [...words, ...some],
+      from: sources,
+    }));
+  }
   const rounds = items.length > MOST_ROUNDS ? [items.join(' ')] : items;
   return rounds.map((item) => ({ kind: 'command', words: fill(words, placeholder, item), from: sources }));
 };
+
+/** `-n 1` and `-L 1` start the command for each item. */
+function inRounds(items: readonly string[], options: readonly string[]): (readonly string[])[] {
+  const oneByOne = optionValues(options, '-n -L --max-args --max-lines').includes('1');
+  return oneByOne && items.length <= MOST_ROUNDS && items.length > 0 ? items.map((item) => [item]) : [items];
+}
 
 /** `-i` and `--replace` alone mean `{}`. */
 function placeholderOf(options: readonly string[]): string | undefined {
@@ -92,6 +107,7 @@ const parallel: Unwrap = (call) => {
   const { args, input } = call;
   const start = endOfOptions(call);
   const divider = args.findIndex((word) => /^:::/.test(word));
+  if (args.slice(0, start).some((word) => /^--dry-?run$/.test(word))) return [];
   const words = args.slice(start, divider < 0 ? undefined : divider);
   const items = divider < 0 ? (input?.text ?? UNKNOWN).split('\n') : args.slice(divider + 1);
   if (words.length === 0) return items.slice(0, MOST_ROUNDS).map((item) => scriptOf(item, call));
@@ -179,6 +195,7 @@ export const WAYS: Readonly<Record<Way, Unwrap>> = {
   awsRemote,
   bigQuery,
   capsh,
+  commands,
   crontab,
   debugger: debuggerShell,
   deno,

@@ -1,6 +1,6 @@
 // Finds, in code for an interpreter, calls that start a shell, delete, overwrite or reach a database.
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
-import { evaluate, evaluateWords } from './expression.ts';
+import { evaluate, evaluateWords, fillVariables, withVariables } from './expression.ts';
 import { opens, overwrites, pathMethods, redirects } from './file-calls.ts';
 import { type Found, foundCall, foundScript } from './found.ts';
 import { mentioned } from './mentions.ts';
@@ -24,7 +24,7 @@ const CALLS: readonly Calls[] = [
       execShellCmd execCmd(?:Ex)? execProcess startProcess Sys\.command Unix\.system os:cmd shell(?!\w) Shell run3
       readProcess rawSystem spawnCommand spawnProcess readCreateProcess term_start runCommand
       Popen check_call check_output getoutput getstatusoutput shell_exec passthru proc_open
-      (?<!\.)exec execSync execFile execFileSync spawn spawnSync (?<!\w)execa\w* exec[lv]p?e? spawn[lv]p?e?
+      (?<!\.)exec (?:Kernel|Process)\.exec execSync execFile execFileSync spawn spawnSync (?<!\w)execa\w* exec[lv]p?e? spawn[lv]p?e?
       (?:subprocess|sp|Deno|invoke|conn|Bun)\.(?:run|call|spawn)
       (?:child_process|cp|Runtime|getRuntime\(\)|\uE010\d+\uE011\))\.exec
       os\.execute os\.cmd (?:Bun\.)?\$(?=\uE010) shell-command(?:-to-string)? call-process capture[23]e? System\.cmd
@@ -49,7 +49,7 @@ const CALLS: readonly Calls[] = [
   },
   {
     read: opens,
-    names: String.raw`(?<![.\w])open (?<![.\w])open\s+\$?\w+\s*, io\.open File\.open os\.open openSync fopen`,
+    names: String.raw`(?<![.\w])open (?<![.\w])open\s+(?:my\s+)?\$?\w+\s*, io\.open File\.open os\.open openSync fopen`,
   },
   {
     read: overwrites,
@@ -77,7 +77,7 @@ export function readCode(text: string, backticksRun = false): Found[] {
   const found = shellLines(text);
   let calls = 0;
   const source = withPlainQuotes(text);
-  const skeleton = takeStringsOut(source);
+  const skeleton = withVariables(takeStringsOut(source));
   for (const [regex, read] of READERS) {
     for (const match of skeleton.code.matchAll(regex)) {
       if (DEFINES.test(skeleton.code.slice(Math.max(0, match.index - 12), match.index))) continue;
@@ -96,7 +96,10 @@ export function readCode(text: string, backticksRun = false): Found[] {
     ...ormCalls(skeleton),
     ...readMongo(text, skeleton),
   );
-  if (backticksRun) for (const [, command = ''] of text.matchAll(/`([^`]*)`/g)) found.push(foundScript(command));
+  if (backticksRun) {
+    for (const [, command = ''] of text.matchAll(/`([^`]*)`/g))
+      found.push(foundScript(fillVariables(command, skeleton)));
+  }
   return found.length > MOST_CALLS * 2 ? [...found.slice(0, MOST_CALLS), { kind: 'excess' }] : found;
 }
 

@@ -34,6 +34,38 @@ export function evaluate(expression: string, { strings, variables }: Skeleton): 
   return parts.join(joins ? '/' : '');
 }
 
+const GIVEN =
+  /(?:^|[\n;{(]|\b(?:const|let|var|my|local)[ \t])[ \t]*\$?(\w{1,40})[ \t]*:?=(?![=>~])[ \t]*([^\n;]{1,300})/g;
+const MOST_VARIABLES = 40;
+
+/** Adds the variables whose text is made of strings and of what those before them hold. */
+export function withVariables(skeleton: Skeleton): Skeleton {
+  const variables = new Map(skeleton.variables);
+  for (const [, name = '', expression = ''] of skeleton.code.matchAll(GIVEN)) {
+    if (variables.size > MOST_VARIABLES) break;
+    if (variables.has(name) || !/[\uE010\uE004]|HOME|home/.test(expression)) continue;
+    const text = evaluate(expression, { ...skeleton, variables });
+    if (text !== UNKNOWN && text !== '') variables.set(name, text);
+  }
+  return { ...withArguments(skeleton, variables), variables };
+}
+
+/** `rm_rf d`: without brackets, a variable behind a name is an argument. */
+function withArguments(skeleton: Skeleton, variables: ReadonlyMap<string, string>): Skeleton {
+  if (variables.size === 0) return skeleton;
+  const strings = [...skeleton.strings];
+  const code = skeleton.code.replace(/(?<=\w[ \t])\$?([a-z_]\w{0,40})(?=[ \t]{0,9}(?:[;\n})]|$))/g, (whole, name) => {
+    const value = variables.get(name);
+    return value === undefined ? whole : `\uE010${strings.push(value) - 1}\uE011`;
+  });
+  return { ...skeleton, code, strings };
+}
+
+/** A text of Perl or Ruby with its variables filled in. */
+export function fillVariables(text: string, { variables }: Skeleton): string {
+  return interpolate(text, false, variables);
+}
+
 /** `"rm -rf %s" % "/"`, `"rm -rf {}".format("/")` */
 function fillIn([template = '', ...values]: readonly string[]): string {
   return values.reduce(

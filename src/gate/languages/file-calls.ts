@@ -53,15 +53,20 @@ export function redirects({ code, strings }: Skeleton): Found[] {
 }
 
 /** Methods of a path: `Path("/etc/passwd").unlink()`. */
-export function pathMethods({ code, strings }: Skeleton): Found[] {
-  return [
+export function pathMethods({ code, strings, variables }: Skeleton): Found[] {
+  const named = [...code.matchAll(/\b(\w{1,40})\.(?:unlink|rmdir|rmtree)\(\)/g)].flatMap(([written, name = '']) => {
+    const path = variables.get(name);
+    return path === undefined ? [] : [foundCall('rm', ['-f', path], written)];
+  });
+  const direct = [
     ...code.matchAll(
       /\b(?:Path|Pathname|Pathname\.new|File)\(\uE010(\d+)\uE011\)\.(?:(unlink|rmdir|rmtree|delete|deleteDir|deleteRecursively)\b|write_(?:text|bytes)\()/g,
     ),
-  ].map(([written, index, removes]) => {
+  ].map(([written, index, removes]): Found => {
     const path = strings[Number(index)] ?? '';
     return removes
       ? foundCall('rm', [/tree|Dir|Recursively/.test(removes) ? '-rf' : '-f', path], written)
       : { kind: 'call', call: { name: '', args: [], written, writes: [{ path, how: 'empty' }] } };
   });
+  return [...named, ...direct];
 }

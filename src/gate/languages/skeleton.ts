@@ -26,15 +26,23 @@ const LISTED =
 const EACH =
   /\b(?:Dir(?:\.(?:glob|children|each_child|entries))?|glob|(readdirSync|listdir|scandir|readdir))[ \t]*[([][ \t]*\uE010(\d+)\uE011[^)\]\n]{0,60}[)\]](?:[ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?|[ \t]+as[ \t]+\$)(\w+)/g;
 /** In `for x in names`, x is what the names are. */
+/** `["/etc", "/usr"].forEach(d => …`: d is the first. */
+const EACH_OF =
+  /[[(][ \t]*\uE010(\d+)\uE011[^()[\]\n]{0,200}[)\]][ \t]*\.(?:each|forEach|map)\b[^\w\n]{0,8}(?:do[ \t]*\|)?(\w+)/g;
+const IN_PATH =
+  /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(?:\w+\.)?Path\([ \t]*\uE010(\d+)\uE011[ \t]*\)\.(?:iterdir|r?glob|walk)\b/g;
 const FROM_KNOWN = /\bfor[ \t]+(\w+)[ \t]+in[ \t]+(\w+)\b(?![.(])/g;
 /** `"a" + "b"` */
 const JOINED = /\uE010(\d+)\uE011[ \t]*(?:\+|\.(?!\w)|\.\.)[ \t]*\uE010(\d+)\uE011/g;
 const MOST_JOINED = 12;
+/** `"a b".split()`, `shlex.split("a b")` */
+const SPLIT = /\uE010(\d+)\uE011\.split\((?:\uE010\d+\uE011)?\)|\bshlex\.split\(\uE010(\d+)\uE011\)/g;
+const MOST_SPLIT = 40;
 /** `chr(114)`, `String.fromCharCode(114, 109)` */
 const BY_CODE = /\b(?:String\.fromCharCode|chr|unichr)\([ \t]*(\d{1,3}(?:[ \t]*,[ \t]*\d{1,3}){0,200})[ \t]*\)/g;
 
 const ASSIGNED =
-  /(?:^|[\n;]|\b(?:const|let|var|my)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*(?:[\w.]*Path\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
+  /(?:^|[\n;{(]|\b(?:const|let|var|my)[ \t])[ \t]*\$?(\w+)[ \t]*:?=[ \t]*(?:[\w.]*Path\()?\uE010(\d+)\uE011\)?[ \t]*(?=[\n;]|$)/g;
 
 export function takeStringsOut(text: string): Skeleton {
   const strings: string[] = [];
@@ -47,8 +55,16 @@ export function takeStringsOut(text: string): Skeleton {
   for (let round = 0; round < MOST_JOINED && JOINED.test(code); round += 1) {
     code = code.replace(JOINED, (_, first, second) => keep(at(first) + at(second)));
   }
+  code = code.replace(SPLIT, (whole, plain, shlex) => {
+    const words = at(plain ?? shlex)
+      .trim()
+      .split(/\s+/);
+    return words.length > MOST_SPLIT ? String(whole) : `[${words.map(keep).join(', ')}]`;
+  });
   const variables = new Map<string, string>();
   for (const [, name = '', index] of code.matchAll(ASSIGNED)) variables.set(name, at(index));
+  for (const [, name = '', index] of code.matchAll(IN_PATH)) variables.set(name, asGlob(`${at(index)}/*`));
+  for (const [, index, name = ''] of code.matchAll(EACH_OF)) variables.set(name, at(index));
   for (const [, name = '', folder, index] of code.matchAll(LISTED))
     variables.set(name, asGlob(folder ? `${at(index)}/*` : at(index)));
   for (const [, folder, index, name = ''] of code.matchAll(EACH))

@@ -1,13 +1,14 @@
 // Builtins that change what the shell remembers: its folder, variables, arguments and aliases.
 import type { Call, Value } from '../command/call.ts';
-import { takeCall } from '../command/options.ts';
-import { resolvePath } from '../command/paths.ts';
+import { optionValues, takeCall } from '../command/options.ts';
+import { escapeForRegex, resolvePath } from '../command/paths.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
+import { arrayOf, listed, numbered, withElement, withMore, withoutElement } from './arrays.ts';
 import type { Scope } from './scope.ts';
 
 const LONGEST_PATH = 1_024;
 
-type Effect = (call: Call, scope: Scope) => void;
+type Effect = (call: Call, scope: Scope, print: (call: Call) => Value) => void;
 
 const changeDirectory: Effect = (call, scope) => {
   const [target = HOME] = takeCall(call).operands;
@@ -20,42 +21,112 @@ const setArguments: Effect = (call, scope) => {
   const at = args.indexOf('--');
   const { operands } = takeCall(call);
   if (at >= 0 || operands.length > 0) scope.setPositional(at >= 0 ? args.slice(at + 1) : operands);
-  // fish: `set name value`
-  const [name, ...values] = operands;
-  if (name !== undefined && at < 0) scope.set(name, { text: values.join(' '), from: [] });
+  if (at < 0) setOfFish(call, scope);
 };
+
+/** `set name value…`, `set -a name value`, `set name[2] value` */
+function setOfFish({ args, from }: Call, scope: Scope): void {
+  const start = args.findIndex((word) => !word.startsWith('-'));
+  const [target = '', ...values] = start < 0 ? [] : args.slice(start);
+  const [, name, index] = /^(\w+)(?:\[(-?\d+)\])?$/.exec(target) ?? [];
+  const does = (letter: string, long: string): boolean =>
+    args.slice(0, start).some((word) => word === long || (/^-[a-zA-Z]+$/.test(word) && word.includes(letter)));
+  if (name === undefined || does('q', '--query')) return;
+  const before = scope.get(name);
+  if (index !== undefined) {
+    const place = index.startsWith('-') ? index : String(Number(index) - 1);
+    if (does('e', '--erase')) scope.set(name, withoutElement(before, place));
+    else scope.set(name, withElement(before, place, { text: values.join(' '), from }, scope));
+  } else if (does('a', '--append')) scope.set(name, withMore(before, listed(values, from)));
+  else scope.set(name, listed(values, from));
+}
 
 const shift: Effect = ({ args }, scope) => {
   scope.setPositional(scope.positional?.slice(Number(args[0] ?? 1)));
 };
 
+/** The last name takes what is left of the line. With a text of several lines, each of them may be the one. */
 const read: Effect = (call, scope) => {
-  const { input } = call;
-  const value: Value = { text: input?.text.trim() ?? UNKNOWN, from: input?.from ?? [] };
-  for (const name of takeCall(call).operands) scope.set(name, value);
+  const { text = UNKNOWN, from = [] } = call.input ?? {};
+  const { options, operands } = takeCall(call);
+  const line = text.trim();
+  const [array] = optionValues(call.args, '-a -A');
+  if (array !== undefined) scope.set(array, listed(wordsOf(line, scope), from));
+  else if (operands.length < 2 || line === UNKNOWN || line.includes('\n')) {
+    for (const name of operands) scope.set(name, { text: line, from });
+  } else {
+    // For bash, `-d` ends the line.
+    const [delimiter] = scope.shell === 'fish' ? optionValues(call.args, '-d --delimiter') : [];
+    readWords(line, operands, from, scope, delimiter);
+  }
+  if (options.length === 0 && operands.length === 0) scope.set('REPLY', { text: line, from });
 };
 
-const setAlias: Effect = ({ args }, scope) => {
+function wordsOf(line: string, scope: Scope): string[] {
+  return line.split(scope.fieldSeparator()).filter((word) => word !== '');
+}
+
+function readWords(
+  line: string,
+  names: readonly string[],
+  from: readonly Call[],
+  scope: Scope,
+  delimiter: string | undefined,
+): void {
+  const separator = delimiter === undefined ? scope.fieldSeparator() : new RegExp(escapeForRegex(delimiter));
+  let rest = line;
+  names.forEach((name, at) => {
+    const end = at === names.length - 1 ? undefined : separator.exec(rest);
+    scope.set(name, { text: end ? rest.slice(0, end.index) : rest, from });
+    rest = end ? rest.slice(end.index + end[0].length) : '';
+  });
+}
+
+const readLines: Effect = (call, scope) => {
+  const name = takeCall(call).operands.at(-1) ?? 'MAPFILE';
+  const { text = UNKNOWN, from = [] } = call.input ?? {};
+  scope.set(name, arrayOf(numbered(text.replace(/\n$/, '').split('\n')), from));
+};
+
+const setAlias: Effect = (call, scope) => {
+  const { args } = call;
+  // fish: `alias name command`
+  const [name, ...words] = takeCall(call).operands;
+  if (name !== undefined && words.length > 0 && !name.includes('=')) scope.aliases.set(name, words.join(' '));
   for (const word of args) {
     const at = word.indexOf('=');
     if (at > 0) scope.aliases.set(word.slice(0, at), word.slice(at + 1));
   }
 };
 
-const assignWords: Effect = ({ args }, scope) => {
-  for (const word of args) {
+const assignWords: Effect = (call, scope) => {
+  if (call.name === 'export' && call.args[0] === '-f')
+    for (const name of call.args.slice(1)) scope.exportFunction(name);
+  const set = setterFor(call, scope);
+  for (const word of call.args) {
     const at = word.indexOf('=');
-    if (at > 0) scope.set(word.slice(0, at), { text: word.slice(at + 1), from: [] });
+    if (at > 0) set(word.slice(0, at), { text: word.slice(at + 1), from: [] });
+    else if (LOCALIZES.test(call.name) && /^\w+$/.test(word)) scope.declareLocal(word);
   }
 };
+
+const LOCALIZES = /^(?:local|declare|typeset)$/;
+
+/** How a declaration sets its variables: for a function alone, for all, or as another name of one. */
+export function setterFor({ name, args }: Call, scope: Scope): (variable: string, value: Value) => void {
+  const has = (letter: string): boolean => args.some((word) => /^-[a-zA-Z]+$/.test(word) && word.includes(letter));
+  if (!LOCALIZES.test(name) || has('g')) return (variable, value) => scope.set(variable, value);
+  if (has('n')) return (variable, { text }) => scope.refer(variable, text);
+  return (variable, value) => scope.setLocal(variable, value);
+}
 
 const unset: Effect = ({ args }, scope) => {
   for (const name of args) scope.set(name, { text: '', from: [] });
 };
 
-const printToVariable: Effect = (call, scope) => {
-  const [flag, name, ...rest] = call.args;
-  if (flag === '-v' && name !== undefined) scope.set(name, { text: rest.join(' '), from: call.from });
+const printToVariable: Effect = (call, scope, print) => {
+  const [flag, name, ...args] = call.args;
+  if (flag === '-v' && name !== undefined) scope.set(name, print({ ...call, args }));
 };
 
 export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
@@ -65,8 +136,8 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['set', setArguments],
   ['shift', shift],
   ['read', read],
-  ['mapfile', read],
-  ['readarray', read],
+  ['mapfile', readLines],
+  ['readarray', readLines],
   ['alias', setAlias],
   ['export', assignWords],
   ['declare', assignWords],

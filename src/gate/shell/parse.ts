@@ -1,7 +1,10 @@
 // The only file that knows the parser of bash: text → tree, and whether the shell would wait for more.
 import { forEachChild as eachChild, type ParsedScript, parse, type SyntaxNode, type Word } from 'unbash';
 
+import { skipQuoted } from '../dialects/scan.ts';
+
 export type {
+  ArithmeticExpression,
   Assignment,
   Command,
   CommandNode,
@@ -48,10 +51,39 @@ export function isUnfinished(text: string, script: Script): boolean {
 }
 
 /** The text behind the first line that is a syntax error: an interactive shell drops that line and runs the next. */
-export function afterFault(text: string, { errors = [] }: Script): string | undefined {
-  const fault = errors.find(({ message }) => !/^unterminated|^expected .*(?:to close|after)/.test(message));
-  const end = fault ? text.indexOf('\n', fault.pos) : -1;
+export function afterFault(text: string, script: Script): string | undefined {
+  const fault = faultOf(script);
+  const end = fault === undefined ? -1 : text.indexOf('\n', fault);
   return end < 0 ? undefined : text.slice(end + 1);
+}
+
+function faultOf({ errors = [] }: Script): number | undefined {
+  return errors.find(({ message }) => !/^unterminated|^expected .*(?:to close|after)/.test(message))?.pos;
+}
+
+const LONGEST_PIECES = 4_000;
+const MOST_PIECES = 100;
+const STARTS = /^\s*(?:(?:if|then|else|elif|while|until|do|fi|done|esac|!|time|coproc|in)\s+)*/;
+
+/** The commands of a text that the parser gave up on, by its separators alone. */
+export function piecesAround(text: string, script: Script): string[] {
+  const fault = faultOf(script);
+  if (fault === undefined) return [];
+  const from = text.length <= LONGEST_PIECES ? 0 : text.lastIndexOf('\n', fault) + 1;
+  const end = text.indexOf('\n', fault);
+  const given = text.slice(from, end < 0 ? undefined : end).slice(0, LONGEST_PIECES);
+  const pieces: string[] = [];
+  let start = 0;
+  for (let at = 0; at <= given.length && pieces.length < MOST_PIECES; ) {
+    const next = skipQuoted(given, at);
+    if (next > at) at = next;
+    else if (at === given.length || /[;&|(){}\n<>]/.test(given[at] ?? '')) {
+      pieces.push(given.slice(start, at).replace(STARTS, ''));
+      at += 1;
+      start = at;
+    } else at += 1;
+  }
+  return pieces.filter((piece) => piece.trim() !== '' && piece !== text);
 }
 
 function hasOpenHereDoc(node: SyntaxNode): boolean {

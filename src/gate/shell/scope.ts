@@ -1,5 +1,6 @@
 // What a shell remembers from one command to the next: variables, functions, aliases, files it wrote, its directory.
-import type { Value } from '../command/call.ts';
+import { NOTHING, type Value } from '../command/call.ts';
+import { showFolder } from '../command/paths.ts';
 import { HOME, SOME, STAND_INS, UNKNOWN } from '../command/stand-ins.ts';
 import type { SyntaxNode } from './parse.ts';
 
@@ -23,6 +24,9 @@ const GIVEN: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** An argument's place, or all of them. */
+const ARGUMENT = /^(?:[0-9]+|[@*])$/;
+
 /** Reads its parent's entries and changes only its own. Most tables are never written to, so the map is made late. */
 class Table<Entry> {
   private own: Map<string, Entry> | undefined;
@@ -37,6 +41,10 @@ class Table<Entry> {
     this.own.set(name, entry);
   }
 
+  hasOwn(name: string): boolean {
+    return this.own?.has(name) ?? false;
+  }
+
   get(name: string): Entry | undefined {
     return this.own?.get(name) ?? this.parent?.get(name);
   }
@@ -44,23 +52,62 @@ class Table<Entry> {
 
 /** Reads its parent's values and changes only its own, as a subshell does. */
 export class Scope {
-  readonly functions: Table<SyntaxNode>;
-  readonly aliases: Table<string>;
+  private knownFunctions: Table<SyntaxNode>;
+  private knownAliases: Table<string>;
+  private readonly exported: Table<SyntaxNode>;
   private readonly values: Table<Value>;
+  private readonly references: Table<string>;
   private readonly files: Table<Value>;
+  /** Where a function was called from. */
+  private readonly caller: Scope | undefined;
   private given: readonly string[] | undefined;
   private self: string;
+  /** Which shell it is, where that is known. */
+  private reader: string;
   private folder: string;
 
-  constructor(parent?: Scope) {
-    this.functions = new Table(parent?.functions);
-    this.aliases = new Table(parent?.aliases);
+  constructor(parent?: Scope, caller?: Scope) {
+    this.caller = caller;
+    this.knownFunctions = caller?.functions ?? new Table(parent?.functions);
+    this.knownAliases = caller?.aliases ?? new Table(parent?.aliases);
+    this.exported = new Table(parent?.exported);
     this.values = new Table(parent?.values);
+    this.references = new Table(parent?.references);
     // Files that a subshell writes are there for its parent too.
     this.files = parent?.files ?? new Table(undefined);
     this.given = parent?.given;
     this.self = parent?.self ?? '$0';
+    this.reader = parent?.reader ?? '';
     this.folder = parent?.folder ?? '.';
+  }
+
+  /** The scope of a function, or of `A=b command`: only its arguments and local variables are its own. */
+  enter(args: readonly string[] | undefined): Scope {
+    const inside = new Scope(this, this);
+    inside.given = args;
+    return inside;
+  }
+
+  /** The scope of another shell: of functions it has only those that were exported, and no aliases. */
+  startShell(): Scope {
+    const inside = new Scope(this);
+    inside.knownFunctions = new Table(this.exported);
+    inside.knownAliases = new Table(undefined);
+    return inside;
+  }
+
+  /** `export -f name` */
+  exportFunction(name: string): void {
+    const body = this.functions.get(name);
+    if (body) this.exported.set(name, body);
+  }
+
+  get functions(): Table<SyntaxNode> {
+    return this.knownFunctions;
+  }
+
+  get aliases(): Table<string> {
+    return this.knownAliases;
   }
 
   get cwd(): string {
@@ -69,6 +116,7 @@ export class Scope {
 
   changeFolder(folder: string): void {
     this.folder = folder;
+    this.caller?.changeFolder(folder);
   }
 
   /** The arguments of the script or function; undefined where they are not known. */
@@ -80,23 +128,56 @@ export class Scope {
     this.given = args;
   }
 
+  get shell(): string {
+    return this.reader;
+  }
+
+  nameShell(shell: string): void {
+    this.reader = shell;
+  }
+
   /** `$0` */
   nameItself(self: string): void {
     this.self = self;
   }
 
   set(name: string, value: Value): void {
+    const real = this.references.get(name) ?? name;
+    if (this.caller && !this.values.hasOwn(real)) this.caller.set(real, value);
+    else this.values.set(real, value);
+  }
+
+  /** For a variable of the function alone; outside of one, as `set`. */
+  setLocal(name: string, value: Value): void {
     this.values.set(name, value);
   }
 
+  /** `local name`: an empty variable, if this is a function. */
+  declareLocal(name: string): void {
+    if (this.caller && !this.values.hasOwn(name)) this.values.set(name, NOTHING);
+  }
+
+  /** `declare -n name=other`: another name for a variable. */
+  refer(name: string, other: string): void {
+    if (name !== other) this.references.set(name, this.references.get(other) ?? other);
+  }
+
   isSet(name: string): boolean {
-    return this.values.get(name) !== undefined || GIVEN.has(name);
+    if (ARGUMENT.test(name)) return this.given !== undefined && this.argument(name) !== '';
+    return this.values.get(this.references.get(name) ?? name) !== undefined || GIVEN.has(name);
   }
 
   get(name: string): Value {
-    if (/^[0-9@*]/.test(name)) return { text: this.argument(name), from: [] };
-    if (name === 'PWD') return { text: this.folder, from: [] };
-    return this.values.get(name) ?? { text: GIVEN.get(name) ?? UNKNOWN, from: [] };
+    if (ARGUMENT.test(name)) return this.argumentValue(name);
+    if (name === '#' && this.given) return { text: String(this.given.length), from: [] };
+    if (name === 'PWD') return { text: showFolder(this.folder), from: [] };
+    return this.values.get(this.references.get(name) ?? name) ?? { text: GIVEN.get(name) ?? UNKNOWN, from: [] };
+  }
+
+  private argumentValue(name: string): Value {
+    const value: Value = { text: this.argument(name), from: [] };
+    if (!this.given || !/^[@*]$/.test(name)) return value;
+    return { ...value, items: new Map(this.given.map((argument, at) => [String(at), argument])) };
   }
 
   /** The characters that split an unquoted value into words. */
@@ -108,7 +189,8 @@ export class Scope {
   private argument(name: string): string {
     if (name === '0') return this.self;
     if (!this.given) return UNKNOWN;
-    return name === '@' || name === '*' ? this.given.join(' ') : (this.given[Number(name) - 1] ?? '');
+    if (name === '*') return this.given.join(this.values.get('IFS')?.text.slice(0, 1) ?? ' ');
+    return name === '@' ? this.given.join(' ') : (this.given[Number(name) - 1] ?? '');
   }
 
   setFile(path: string, content: Value): void {

@@ -1,14 +1,7 @@
 // Walks a script as a shell would run it, without running it, and hands every command to the judge.
-import {
-  type Call,
-  joinValues as join,
-  LONGEST_VALUE,
-  MOST_SOURCES,
-  NOTHING,
-  type Value,
-  type Write,
-} from '../command/call.ts';
+import { type Call, joinValues as join, LONGEST_VALUE, NOTHING, type Value, type Write } from '../command/call.ts';
 import { UNKNOWN } from '../command/stand-ins.ts';
+import { readAssignment } from './assignments.ts';
 import { isForkBomb, isSpawningLoop, startsItselfTwice, TIGHT_FORK_BOMB } from './fork-bomb.ts';
 import {
   type Assignment,
@@ -27,7 +20,7 @@ import {
 } from './parse.ts';
 import { planRedirects } from './redirects.ts';
 import { Scope } from './scope.ts';
-import { expandToText, expandWord, type Fields, type Runner } from './words.ts';
+import { expandWords, type Runner, valueOfArithmetic } from './words.ts';
 
 /** A command with its words resolved, and the scope it runs in. */
 export interface Invocation {
@@ -47,6 +40,8 @@ export interface Host {
   forkBomb(written: string): void;
 }
 
+/** These shells run the last part of a pipeline themselves: what it sets stays. */
+const RUNS_LAST_STAGE = /^(?:zsh|fish|ksh)$/;
 const MOST_ROUNDS = 16;
 const DEEPEST = 60;
 
@@ -146,8 +141,11 @@ export class Walk implements Runner {
       case 'While':
         return this.whileLoop(node, scope, input);
       case 'ArithmeticFor':
-        if (!node.test) this.lookForSpawning(node.body, node);
-        return this.list(node.body, scope, input);
+        return this.countingLoop(node, scope, input);
+      case 'ArithmeticCommand':
+        this.innerScripts(node, scope);
+        valueOfArithmetic(node.expression, scope, this);
+        return NOTHING;
       case 'Case':
         this.innerScripts(node.word, scope);
         return node.items.map((item) => this.list(item.body, scope, input)).reduce(join, NOTHING);
@@ -166,8 +164,9 @@ export class Walk implements Runner {
   private pipeline(stages: readonly SyntaxNode[], scope: Scope, input: Value | undefined): Value {
     if (startsItselfTwice(stages)) this.forkBomb(stages);
     let output = input;
-    for (const stage of stages) {
-      output = this.node(stage, stages.length > 1 ? new Scope(scope) : scope, output);
+    for (const [at, stage] of stages.entries()) {
+      const isHere = stages.length === 1 || (at === stages.length - 1 && RUNS_LAST_STAGE.test(scope.shell));
+      output = this.node(stage, isHere ? scope : new Scope(scope), output);
       if (this.host.stopped) break;
     }
     return output ?? NOTHING;
@@ -179,8 +178,8 @@ export class Walk implements Runner {
 
   /** Tries the first words one by one, because a word may be the command's name, and all others together. */
   private loop({ name, wordlist, body }: For | Select, scope: Scope, input: Value | undefined): Value {
-    const { fields, from } = this.words(wordlist ?? [], scope);
-    const values = wordlist ? fields : [scope.get('@').text];
+    const { fields, from } = expandWords(wordlist ?? [], scope, this);
+    const values = wordlist ? fields : (scope.positional ?? [UNKNOWN]);
     const rounds = values.slice(0, MOST_ROUNDS);
     if (values.length > MOST_ROUNDS) rounds.push(values.slice(MOST_ROUNDS).join(' '));
     return rounds
@@ -191,18 +190,38 @@ export class Walk implements Runner {
       .reduce(join, NOTHING);
   }
 
+  private countingLoop(
+    node: Extract<SyntaxNode, { type: 'ArithmeticFor' }>,
+    scope: Scope,
+    input: Value | undefined,
+  ): Value {
+    if (!node.test) this.lookForSpawning(node.body, node);
+    valueOfArithmetic(node.initialize, scope, this);
+    let output = NOTHING;
+    for (let round = 0; round < MOST_ROUNDS && !this.host.stopped; round += 1) {
+      const goesOn = node.test ? valueOfArithmetic(node.test, scope, this) : undefined;
+      if (goesOn === 0) break;
+      output = join(output, this.list(node.body, scope, input));
+      if (goesOn === undefined || valueOfArithmetic(node.update, scope, this) === undefined) break;
+    }
+    return output;
+  }
+
   /** `while read x` runs once for each line of the input that is known. */
   private whileLoop({ kind, clause, body }: While, scope: Scope, input: Value | undefined): Value {
     if (kind === 'while' && isEndless(clause)) this.lookForSpawning(body, body);
     const lines = (input?.text ?? '').split('\n').filter((line) => line !== '');
     const rounds = readsInput(clause) ? lines.slice(0, MOST_ROUNDS) : [];
     if (rounds.length === 0) rounds.push(input?.text ?? '');
-    return rounds
-      .map((text) => {
-        const line = input && { text, from: input.from };
-        return join(this.list(clause, scope, line), this.list(body, scope, line));
-      })
-      .reduce(join, NOTHING);
+    let output = NOTHING;
+    for (let round = 0; round < rounds.length && round < MOST_ROUNDS; round += 1) {
+      const { positional = [] } = scope;
+      const line = input && { text: rounds[round] ?? '', from: input.from };
+      output = join(output, join(this.list(clause, scope, line), this.list(body, scope, line)));
+      // It goes through the arguments with `shift`.
+      if (scope.positional?.length && scope.positional.length < positional.length) rounds.push('');
+    }
+    return output;
   }
 
   private forkBomb(nodes: readonly SyntaxNode[]): void {
@@ -237,12 +256,19 @@ export class Walk implements Runner {
   private command(node: Command, scope: Scope, input: Value | undefined): Value {
     const assignments: (readonly [string, Value])[] = [];
     const written: Word[] = node.name ? [node.name] : [];
-    for (const part of node.prefix) if (part.type === 'Assignment') assignments.push(this.assign(part, scope));
+    // Each sees those before it.
+    const seen = node.prefix.length > 1 ? new Scope(scope) : scope;
+    const assign = (part: Assignment): void => {
+      const [name, value] = readAssignment(part, seen, this);
+      assignments.push([name, value]);
+      if (seen !== scope) seen.set(name, value);
+    };
+    for (const part of node.prefix) if (part.type === 'Assignment') assign(part);
     for (const part of node.args) {
       if (part.type === 'Word') written.push(part);
-      else assignments.push(this.assign(part, scope));
+      else assign(part);
     }
-    const { fields, from } = this.words(written, scope);
+    const { fields, from } = expandWords(written, scope, this);
     // `alias a=b` is parsed as an assignment, but `alias` reads it as a word.
     if (fields[0] === 'alias') fields.push(...assignments.map(([variable, { text }]) => `${variable}=${text}`));
     const plan = planRedirects(node.redirects, scope, this);
@@ -250,28 +276,6 @@ export class Walk implements Runner {
     const { writes } = plan;
     return this.host.invoke({ words: fields, from: origins, input: plan.input ?? input, writes, assignments }, scope);
   }
-
-  private words(words: readonly Word[], scope: Scope): Fields {
-    const all: Fields = { fields: [], from: [] };
-    for (const word of words) {
-      const { fields, from } = expandWord(word, scope, this);
-      for (const field of fields) all.fields.push(field);
-      if (from.length > 0) all.from = [...all.from, ...from].slice(0, MOST_SOURCES);
-    }
-    return all;
-  }
-
-  private assign({ name, value, append, index }: Assignment, scope: Scope): readonly [string, Value] {
-    if (index) this.innerScripts(index, scope);
-    const given = value.type === 'Word' ? expandToText(value, scope, this) : asText(this.words(value.elements, scope));
-    if (!append) return [name, given];
-    const before = scope.get(name);
-    return [name, { text: before.text + given.text, from: [...before.from, ...given.from] }];
-  }
-}
-
-function asText({ fields, from }: Fields): Value {
-  return { text: fields.join(' '), from };
 }
 
 function isEndless({ commands }: CompoundList): boolean {

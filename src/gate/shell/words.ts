@@ -1,10 +1,18 @@
 // A written word → the fields that the shell makes of it: without quotes, with braces, variables and substitutions resolved.
 
-import type { Call, Value } from '../command/call.ts';
+import { type Call, MOST_SOURCES, type Value } from '../command/call.ts';
 import { ANY, HOME, SOME, STAR, UNKNOWN, unquoted } from '../command/stand-ins.ts';
+import { calculate } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
 import { applyOperation } from './parameters.ts';
-import { parseWord, type Script, type SyntaxNode, type Word, type WordPart } from './parse.ts';
+import {
+  type ArithmeticExpression,
+  parseWord,
+  type Script,
+  type SyntaxNode,
+  type Word,
+  type WordPart,
+} from './parse.ts';
 import type { Scope } from './scope.ts';
 
 /** What words need from the walk: it runs inner scripts, and limits how much text expansions may make. */
@@ -21,13 +29,23 @@ export interface Fields {
   from: readonly Call[];
 }
 
-export function expandWord(word: Word, scope: Scope, runner: Runner): Fields {
+function expandWord(word: Word, scope: Scope, runner: Runner): Fields {
   const { parts } = word;
   if (!parts) return { fields: [tilde(word.value, word.text)], from: [] };
   if (parts.some(({ type }) => type === 'BraceExpansion')) return expandBraced(word, scope, runner);
   const builder = new Builder(scope, runner);
   for (const part of parts) builder.add(part, false);
   return builder.finish();
+}
+
+export function expandWords(words: readonly Word[], scope: Scope, runner: Runner): Fields {
+  const all: Fields = { fields: [], from: [] };
+  for (const word of words) {
+    const { fields, from } = expandWord(word, scope, runner);
+    for (const field of fields) all.fields.push(field);
+    if (from.length > 0) all.from = [...all.from, ...from].slice(0, MOST_SOURCES);
+  }
+  return all;
 }
 
 /** One field, whatever is in it: an assignment, a redirection and quotes do not split. */
@@ -114,7 +132,7 @@ class Builder {
         return this.runner.openProcess(part.script, this.scope);
       case 'ArithmeticExpansion':
         this.runner.innerScripts(part, this.scope);
-        return SOME;
+        return String(valueOfArithmetic(part.expression, this.scope, this.runner) ?? SOME);
       default:
         return undefined;
     }
@@ -124,7 +142,7 @@ class Builder {
     this.append('');
     for (const part of parts) {
       if (isAllArguments(part)) this.addArguments();
-      else if (isAllElements(part)) this.addValue(part, false);
+      else if (isList(part)) this.addList(part);
       else this.add(part, true);
     }
   }
@@ -134,7 +152,16 @@ class Builder {
     if (value.from.length > 0) this.from = [...this.from, ...value.from];
     const text = this.runner.mayExpand(value.text.length) ? value.text : UNKNOWN;
     if (quoted) this.append(text);
+    else if (value.items) this.addFields([...value.items.values()].map(unquoted));
     else this.split(unquoted(text));
+  }
+
+  private addList(part: WordPart): void {
+    const value = this.valueOf(part);
+    if (value.from.length > 0) this.from = [...this.from, ...value.from];
+    if (!this.runner.mayExpand(value.text.length)) this.append(UNKNOWN);
+    else if (value.items) this.addFields([...value.items.values()]);
+    else this.append(value.text);
   }
 
   private valueOf(part: WordPart): Value {
@@ -164,20 +191,34 @@ class Builder {
   private addArguments(): void {
     const { positional } = this.scope;
     if (!positional) this.append(UNKNOWN);
-    positional?.forEach((argument, index) => {
+    else this.addFields(positional);
+  }
+
+  /** The first goes on with the field that has begun, and the last may be gone on with. */
+  private addFields(fields: readonly string[]): void {
+    fields.forEach((field, index) => {
       if (index > 0) this.done.push(this.current);
-      this.current = index > 0 ? argument : this.current + argument;
+      this.current = index > 0 ? field : this.current + field;
     });
-    this.open ||= (positional?.length ?? 0) > 0;
+    this.open ||= fields.length > 0;
   }
 }
 
-/** `"${array[@]}"` is one word for each element. */
-function isAllElements(part: WordPart): boolean {
-  return part.type === 'ParameterExpansion' && part.index?.value === '@' && !part.prefix;
+/** `"${array[@]}"` is one word for each element; so is an index that is not known, which may be any. */
+function isList(part: WordPart): boolean {
+  if (part.type !== 'ParameterExpansion' || part.prefix === '#') return false;
+  return part.index !== undefined ? part.index.value !== '*' : part.parameter === '@' && part.operation !== undefined;
+}
+
+export function valueOfArithmetic(
+  expression: ArithmeticExpression | undefined,
+  scope: Scope,
+  runner: Runner,
+): number | undefined {
+  return calculate(expression, scope, ({ parts = [] }) => expandParts(parts, scope, runner).text);
 }
 
 function isAllArguments(part: WordPart): boolean {
   if (part.type === 'SimpleExpansion') return part.text === '$@';
-  return part.type === 'ParameterExpansion' && part.parameter === '@' && !part.prefix;
+  return part.type === 'ParameterExpansion' && part.parameter === '@' && !part.prefix && !part.operation;
 }

@@ -1,0 +1,145 @@
+// What programs that change text line by line print, where their words are plain.
+import type { Call } from '../command/call.ts';
+import { optionValue, optionValues, takeCall } from '../command/options.ts';
+import { UNKNOWN } from '../command/stand-ins.ts';
+
+/** What it prints; undefined if that takes more than these lines know. */
+export type Filter = (text: string, call: Call) => string | undefined;
+
+const MOST_LETTERS = 4_096;
+
+function eachLine(text: string, change: (line: string) => string | undefined): string | undefined {
+  const lines = text.replace(/\n$/, '').split('\n').map(change);
+  return lines.includes(undefined) ? undefined : `${lines.join('\n')}\n`;
+}
+
+const head: Filter = (text, call) => {
+  const bytes = optionValue(call.args, '-c --bytes');
+  if (bytes !== undefined) return /^\d+$/.test(bytes) ? text.slice(0, Number(bytes)) : undefined;
+  const count = countOf(call);
+  return count === undefined ? undefined : `${linesOf(text).slice(0, count).join('\n')}\n`;
+};
+
+const tail: Filter = (text, call) => {
+  const count = countOf(call);
+  if (count === undefined) return undefined;
+  const from = /^\+\d+$/.exec(optionValue(call.args, '-n --lines') ?? '')?.[0];
+  return `${linesOf(text)
+    .slice(from === undefined ? -count : Number(from) - 1)
+    .join('\n')}\n`;
+};
+
+function linesOf(text: string): string[] {
+  return text.replace(/\n$/, '').split('\n');
+}
+
+/** `-n 3`, `-3`, or ten lines. */
+function countOf({ args }: Call): number | undefined {
+  const given = optionValue(args, '-n --lines') ?? args.find((word) => /^-\d+$/.test(word))?.slice(1) ?? '10';
+  return /^\+?\d+$/.test(given) ? Number(given) : undefined;
+}
+
+const cut: Filter = (text, { args }) => {
+  const [, first = '', dash, last = ''] = /^(\d+)(?:(-)(\d*))?$/.exec(optionValue(args, '-f -c --fields') ?? '') ?? [];
+  if (first === '') return undefined;
+  const separator = args.some((word) => word.startsWith('-c')) ? '' : (optionValue(args, '-d --delimiter') ?? '\t');
+  const end = dash ? (last === '' ? undefined : Number(last)) : Number(first);
+  return eachLine(text, (line) =>
+    line
+      .split(separator)
+      .slice(Number(first) - 1, end)
+      .join(separator),
+  );
+};
+
+const translate: Filter = (text, call) => {
+  const { options, operands } = takeCall(call);
+  const [from = '', to = ''] = operands.map(lettersOf);
+  if (text.length > MOST_LETTERS || from === '') return undefined;
+  if (options.includes('-d')) return [...text].filter((letter) => !from.includes(letter)).join('');
+  if (options.length > 0 || to === '') return undefined;
+  return [...text]
+    .map((letter) => (from.includes(letter) ? (to[from.lastIndexOf(letter)] ?? to.at(-1)) : letter))
+    .join('');
+};
+
+/** `a-z` is all letters between. */
+function lettersOf(set: string): string {
+  return set
+    .slice(0, 100)
+    .replace(/\\n/g, '\n')
+    .replace(/([a-zA-Z\d])-([a-zA-Z\d])/g, (_, first: string, last: string) => {
+      const start = first.charCodeAt(0);
+      const count = Math.max(0, last.charCodeAt(0) - start + 1);
+      return Array.from({ length: count }, (_item, at) => String.fromCharCode(start + at)).join('');
+    });
+}
+
+/** `s/a/b/g` without a pattern in it. */
+const substitute: Filter = (text, call) => {
+  const scripts = optionValues(call.args, '-e --expression');
+  const [script = '', ...others] = scripts.length > 0 ? scripts : takeCall(call).operands;
+  const [, , pattern = '', replacement = '', flags] =
+    /^s([^\w\s\\])((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1(g?)$/s.exec(script) ?? [];
+  const [, anchor, body = ''] = /^(\^?)(.*)$/s.exec(pattern) ?? [];
+  if (pattern === '' || others.length > 0 || /[.*[\]$^&]|\\[a-z\d(){}+?|]/.test(body + replacement)) return undefined;
+  const [old, fresh] = [body, replacement].map((part) => part.replace(/\\(.)/gs, '$1'));
+  return eachLine(text, (line) => {
+    if (anchor) return line.startsWith(old ?? '') ? fresh + line.slice(old?.length) : line;
+    return flags ? line.replaceAll(old ?? '', () => fresh ?? '') : line.replace(old ?? '', () => fresh ?? '');
+  });
+};
+
+/** `awk '{print $2}'` */
+const field: Filter = (text, call) => {
+  const place = /^\s*\{\s*print\s+\$(\d)\s*;?\s*\}\s*$/.exec(takeCall(call).operands[0] ?? '')?.[1];
+  if (place === undefined) return undefined;
+  const separator = optionValue(call.args, '-F') ?? /[ \t]+/;
+  return eachLine(text, (line) => (place === '0' ? line : (line.trim().split(separator)[Number(place) - 1] ?? '')));
+};
+
+/** `string` of fish */
+const string: Filter = (text, call) => {
+  const [verb, ...words] = takeCall(call).operands;
+  const taken = verb === 'replace' ? 2 : /^(?:join|split|match)$/.test(verb ?? '') ? 1 : 0;
+  const [first = '', second = ''] = words;
+  const given = words.length > taken ? `${words.slice(taken).join('\n')}\n` : text;
+  if (verb === 'join') return `${linesOf(given).join(first)}\n`;
+  if (verb === 'split') return eachLine(given, (line) => line.split(first).join('\n'));
+  if (verb === 'replace' && takeCall(call).options.every((option) => option === '-a')) {
+    return eachLine(given, (line) => line.replaceAll(first, () => second));
+  }
+  if (verb === 'lower' || verb === 'upper') return verb === 'lower' ? given.toLowerCase() : given.toUpperCase();
+  return /^(?:trim|escape|unescape|collect)$/.test(verb ?? '') ? given : undefined;
+};
+
+const FILTERS: ReadonlyMap<string, Filter> = new Map([
+  ['head', head],
+  ['tail', tail],
+  ['cut', cut],
+  ['tr', translate],
+  ['sed', substitute],
+  ['awk', field],
+  ['gawk', field],
+  ['mawk', field],
+  ['string', string],
+]);
+
+const PRINTS =
+  /\b(?:print(?:ln|f)?|puts|say|echo|console\.log|write)\s{0,9}\(?\s{0,9}(?:"((?:[^"\\\n]|\\.){0,500})"|'((?:[^'\\\n]|\\.){0,500})')/g;
+const INTERPRETER = /^(?:python[\d.]*|perl|ruby|node|php|lua|g?awk)$/;
+
+/** The strings that a program on the command line prints. */
+function printed({ name, args }: Call): string | undefined {
+  if (!INTERPRETER.test(name)) return undefined;
+  const lines = [...args.join('\n').slice(0, MOST_LETTERS).matchAll(PRINTS)].map(
+    ([, double, single]) => double ?? single,
+  );
+  return lines.length === 0 ? undefined : `${lines.join('\n')}\n`;
+}
+
+export function filtered(call: Call): string | undefined {
+  const text = call.input?.text ?? '';
+  if (text.includes(UNKNOWN) || (call.input === undefined && call.name !== 'string')) return printed(call);
+  return FILTERS.get(call.name)?.(text, call) ?? printed(call);
+}
