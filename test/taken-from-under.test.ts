@@ -3,7 +3,9 @@ import { chmod, chown, mkdir, readdir, readFile, rm, symlink, truncate, writeFil
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NativeBridge } from '../src/bridges/native/native.ts';
-import { Tmux } from '../src/tmux/tmux.ts';
+import { Context } from '../src/session/context.ts';
+import { Hosts } from '../src/session/hosts/hosts.ts';
+import { listEverywhere } from '../src/session/list.ts';
 import { configWith } from './helpers/fake-tmux.ts';
 import { serverForTest, type TestServer } from './helpers/server.ts';
 
@@ -116,17 +118,61 @@ describe('a folder that others could write to', () => {
   });
 });
 
-it('sessions under another of the default folders are counted, with the folder that reaches them', async () => {
-  const server = await serverForTest();
-  await server.open();
-  await server.open();
-  const bridge = new NativeBridge(process.getuid?.() ?? 0, { PATH: process.env['PATH'] ?? '' });
-  onTestFinished(() => bridge.dispose());
-  const usual = path.join(server.folder, 'usual');
-  const config = { ...configWith(), tmux: process.env['PTYHOLD_TMUX'], folders: [usual, server.dir] };
-  expect(await new Tmux(bridge, config).otherWorlds()).toEqual([{ folder: server.dir, count: 2 }]);
-  expect(
-    await new Tmux(bridge, { ...config, folders: [usual, path.join(server.folder, 'none')] }).otherWorlds(),
-  ).toEqual([]);
-  expect(await readdir(server.folder)).not.toContain('none');
+describe('another of the default folders', () => {
+  /** The usual folder is a new one, and what a server of ours has used is the other. */
+  async function worlds(server: TestServer, other = server.dir): Promise<{ hosts: Hosts; usual: string }> {
+    const usual = path.join(server.folder, 'usual');
+    const bridge = new NativeBridge(process.getuid?.() ?? 0, { PATH: process.env['PATH'] ?? '' });
+    const config = { ...configWith(), tmux: process.env['PTYHOLD_TMUX'], folders: [usual, other] };
+    const hosts = new Hosts([{ name: 'local', open: async () => new Context(config, bridge) }]);
+    onTestFinished(() => hosts.close());
+    return { hosts, usual };
+  }
+
+  async function elsewhere(hosts: Hosts): Promise<readonly string[]> {
+    const heard = await listEverywhere(hosts, undefined);
+    expect([heard.rows, heard.unreachable]).toEqual([[], []]);
+    return heard.elsewhere;
+  }
+
+  it('that holds sessions is told, with their number and the setting that reaches them', async () => {
+    const server = await serverForTest();
+    await server.open();
+    await server.open();
+    const { hosts } = await worlds(server);
+    expect(await elsewhere(hosts)).toEqual([
+      `2 more sessions are in ${server.dir}, from when the usual folder could not be used: PTYHOLD_DIR=${server.dir} reaches them`,
+    ]);
+  });
+
+  it('that is not there is not made', async () => {
+    const server = await serverForTest();
+    const none = path.join(server.folder, 'none');
+    expect(await elsewhere((await worlds(server, none)).hosts)).toEqual([]);
+    expect(await readdir(server.folder)).not.toContain('none');
+  });
+
+  it.each([
+    ['leads elsewhere', (dir: string) => symlink('/tmp', path.join(dir, 'turns')), / holds turns, .*may not be run/],
+    ['others may enter', (dir: string) => chmod(dir, 0o755), / can be entered by other users$/],
+  ])('that %s is told as such, and spoils no list', async (_, spoil, told) => {
+    const server = await serverForTest();
+    await server.open();
+    await rm(path.join(server.dir, 'turns'), { recursive: true, force: true });
+    await spoil(server.dir);
+    const { hosts } = await worlds(server);
+    const [said = '', ...more] = await elsewhere(hosts);
+    expect(said).toMatch(told);
+    expect(said.startsWith(`sessions may also be in ${server.dir}, which was not used: `)).toBe(true);
+    expect(more).toEqual([]);
+  });
+
+  it('whose tmux does not answer is told as such', async () => {
+    const server = await serverForTest();
+    await server.open();
+    const pid = Number(await server.tmux('display-message', '-p', '#{pid}'));
+    process.kill(pid, 'SIGSTOP');
+    onTestFinished(() => void process.kill(pid, 'SIGCONT'));
+    expect(await elsewhere((await worlds(server)).hosts)).toEqual([expect.stringMatching(/ does not answer$/)]);
+  });
 });
