@@ -6,8 +6,15 @@ import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Leave } from './services/gatekeeper.ts';
 import type { Delivery } from './show/delivery.ts';
-import { type Reading, readingOfChangedLine, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
+import {
+  type Reading,
+  readingOfChangedLine,
+  readingOfHeldBack,
+  readingOfUnwaited,
+  showUnlessOvertaken,
+} from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
+import { asHeldBack, HeldBack } from './typing/held-back.ts';
 import { pressJudgedKeys } from './typing/type.ts';
 
 export interface KeyRequest {
@@ -34,7 +41,11 @@ export async function pressKeys(
     );
   }
   const session = await context.sessions.find(nameOrId);
-  const { from, own, note } = await pressJudgedKeys(context, session, plan.keys, request.leave);
+  const pressed = await pressJudgedKeys(context, session, plan.keys, request.leave, patience.timeoutMs).catch(
+    asHeldBack,
+  );
+  if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);
+  const { from, own, note } = pressed;
   const notes = note === undefined ? [] : [note];
   const hasEntered = plan.keys.some(endsLine);
   if (hasEntered) {

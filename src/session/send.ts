@@ -1,5 +1,5 @@
 // Types text into a session and, if asked, waits for the result.
-import { describeError, PtyholdError } from '../errors.ts';
+import { PtyholdError } from '../errors.ts';
 import { GLANCE_MS } from '../timing.ts';
 import { makeAttachLine } from './attach-line.ts';
 import { asksForPasswordElsewhere } from './completion/terminal.ts';
@@ -13,7 +13,7 @@ import type { OutputForm } from './services/reducers.ts';
 import type { Delivery } from './show/delivery.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
-import { HeldBack } from './typing/held-back.ts';
+import { asHeldBack, HeldBack } from './typing/held-back.ts';
 import { addRtk } from './typing/rtk.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
 
@@ -41,7 +41,7 @@ export async function send(
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
   const { signal, timeoutMs } = patience;
   const typed = await typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
-  if (typed instanceof HeldBack) return readingOfHeldBack(session, describeError(typed));
+  if (typed instanceof HeldBack) return readingOfHeldBack(session, typed);
   const notes = notesOf(session, typed);
   if (!request.wait && !pattern) return answerSent(session, request, notes);
   const turn = session.answers.enter(pattern === undefined);
@@ -65,12 +65,6 @@ export async function send(
   } finally {
     turn.leave();
   }
-}
-
-/** A person at work is no fault of the call. */
-function asHeldBack(error: unknown): HeldBack {
-  if (error instanceof HeldBack) return error;
-  throw error;
 }
 
 function notesOf(session: Session, { note, isStarting, isBusy, takenBy }: TypeResult): string[] {

@@ -73,8 +73,8 @@ export interface ReadinessOptions extends AdoptOptions {
 export async function makeReady(session: Session, text: string, options: ReadinessOptions): Promise<Readiness> {
   const { phases } = session.stream;
   await session.stream.sync();
-  await awaitPrompt(session, options.signal);
-  await awaitShell(session, options.signal);
+  await awaitPrompt(session, options);
+  await awaitShell(session, options);
   const { phase, since, wantsLine } = phases;
   const { scanned } = session.stream;
   const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);

@@ -13,13 +13,14 @@ import type { Session } from '../state/session.ts';
 import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
 import { countLines, enterKeys, enterText, type Way } from './enter.ts';
+import { heldBackByEarlier } from './held-back.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
 
 export interface TypeResult {
   pending: Pending;
-  /** How long it took until what stands in front could take the text. */
+  /** How long it took until it was this text's turn, and what stands in front could take it. */
   readyMs: number;
   isBusy: boolean;
   isStarting: boolean;
@@ -44,15 +45,28 @@ export async function typeInto(
   options: TypeOptions,
 ): Promise<TypeResult> {
   checkText(text);
-  return withLeave(options.leave, (leave) =>
-    session.typing.run(() => typeInTurn(context, session, text.replaceAll('\r\n', '\n'), { ...options, leave })),
-  );
+  return withLeave(options.leave, (leave) => {
+    const began = performance.now();
+    const given = { ...options, leave, began };
+    return inTurn(session, options.timeoutMs, () => typeInTurn(context, session, text.replaceAll('\r\n', '\n'), given));
+  });
 }
 
-async function typeInTurn(context: Context, session: Session, text: string, options: TypeOptions): Promise<TypeResult> {
-  const { enter, leave, secret } = options;
+/** Texts and keys go in one after the other. One whose time is over before its turn does not go in at all. */
+async function inTurn<T>(session: Session, timeoutMs: number, action: () => Promise<T>): Promise<T> {
+  const done = await session.typing.runWithin(timeoutMs, action);
+  if (!done) throw heldBackByEarlier(session.row.name, session.stream.phases.phase === 'starting');
+  return done.value;
+}
+
+async function typeInTurn(
+  context: Context,
+  session: Session,
+  text: string,
+  options: TypeOptions & { began: number },
+): Promise<TypeResult> {
+  const { began, enter, leave, secret } = options;
   await requireAlive(context, session, leave);
-  const began = performance.now();
   const ready = await makeReady(session, text, { ...options, deadline: began + options.timeoutMs });
   const readyMs = performance.now() - began;
   const { unrun: standing, note } = await context.gatekeeper.admit({
@@ -116,9 +130,10 @@ export async function pressJudgedKeys(
   session: Session,
   keys: readonly string[],
   leave: Leave,
+  timeoutMs: number,
 ): Promise<Pressed> {
   return withLeave(leave, (given) =>
-    session.typing.run(async () => {
+    inTurn(session, timeoutMs, async () => {
       await requireAlive(context, session, given);
       await session.stream.sync();
       await awaitStart(session);
