@@ -34,6 +34,27 @@ describe('the folder removed while sessions run', () => {
     expect((await server.call('pty_read', { session_id: 'kept', full: true })).output).toContain('2 1');
   });
 
+  it('is made again by the next pty_open, which says so once, and others find the same sessions', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'kept' });
+    await server.send('kept', 'mine=1');
+    await rm(server.dir, { recursive: true });
+    const opened = await server.call('pty_open', { name: 'new' });
+    expect(opened.facts['notes']).toEqual([
+      expect.stringMatching(
+        /^the folder .* had been removed and was made again, without what sessions printed before$/,
+      ),
+      expect.stringMatching(/^the socket .* had been removed and is there again: the sessions live on$/),
+      expect.stringMatching(/^scripts of ptyhold .* were missing or torn, and were written again$/),
+    ]);
+    expect(opened.last).toContain('is there again: the sessions live on]');
+    expect((await server.call('pty_list')).text).not.toContain('again');
+    expect(await (await joined(server)).call('pty_list')).toMatchObject({
+      facts: { sessions: [{ session_id: 'kept' }, { session_id: 'new' }] },
+    });
+    expect((await server.send('kept', 'echo $mine')).output).toBe('1');
+  });
+
   it('does not hide the sessions from a server that starts later', async () => {
     const server = await serverForTest();
     await server.open({ name: 'kept' });
@@ -41,7 +62,7 @@ describe('the folder removed while sessions run', () => {
     const tmux = await server.tmux('display-message', '-p', '#{pid}');
     await rm(server.dir, { recursive: true });
     await server.restart();
-    await server.open({ name: 'new' });
+    expect((await server.call('pty_open', { name: 'new' })).last).toContain('is there again: the sessions live on]');
     expect((await server.tmux('list-sessions', '-F', '#{session_name}')).trim().split('\n')).toEqual(['kept', 'new']);
     expect((await server.send('kept', 'echo $mine')).output).toBe('1');
     expect(await server.tmux('display-message', '-p', '#{pid}')).toBe(tmux);
@@ -63,18 +84,37 @@ it('a journal file that was removed is begun again by the next send, which says 
   );
 });
 
-it('a torn script is written again by the next server', async () => {
-  const server = await serverForTest();
-  await server.open();
-  const scripts = path.join(server.dir, 'scripts');
-  const [version = ''] = await readdir(scripts);
-  const script = path.join(scripts, version, 'bash', 'rc.bash');
-  const whole = await readFile(script, 'utf8');
-  await truncate(script, 20);
-  await server.restart();
-  const session = await server.open();
-  expect((await server.send(session, 'echo whole')).facts).toMatchObject({ complete: true, via: 'prompt' });
-  expect(await readFile(script, 'utf8')).toBe(whole);
+describe('a script', () => {
+  const AGAIN = /^scripts of ptyhold in .* were missing or torn, and were written again$/;
+
+  async function scriptOf(server: TestServer): Promise<string> {
+    const scripts = path.join(server.dir, 'scripts');
+    const [version = ''] = await readdir(scripts);
+    return path.join(scripts, version, 'bash', 'rc.bash');
+  }
+
+  it.each([
+    ['torn', 'of another server', (script: string) => truncate(script, 20), (server: TestServer) => server.restart()],
+    ['torn', 'of the same server', (script: string) => truncate(script, 20), async () => undefined],
+    ['removed', 'of another server', (script: string) => rm(script), (server: TestServer) => server.restart()],
+    ['removed', 'of the same server', (script: string) => rm(script), async () => undefined],
+  ])('that was %s is written again by the next pty_open, which says so: %s', async (_, _server, spoil, restart) => {
+    const server = await serverForTest();
+    expect((await server.call('pty_open')).facts['notes']).toEqual([]);
+    const script = await scriptOf(server);
+    const whole = await readFile(script, 'utf8');
+    await spoil(script);
+    await restart(server);
+    const opened = await server.call('pty_open');
+    expect(opened.facts['notes']).toEqual([expect.stringMatching(AGAIN)]);
+    const session = String(opened.facts['session_id']);
+    expect((await server.send(session, 'echo whole')).facts).toMatchObject({
+      complete: true,
+      via: 'prompt',
+      notes: [],
+    });
+    expect(await readFile(script, 'utf8')).toBe(whole);
+  });
 });
 
 describe('a folder that others could write to', () => {

@@ -23,12 +23,14 @@ export const STARTING = 'start-server';
 export class Client {
   readonly #bridge: Bridge;
   readonly #config: Config;
+  readonly #repaired: (what: string) => void;
   #program: Promise<Program> | undefined;
   #location: Promise<Location> | undefined;
 
-  constructor(bridge: Bridge, config: Config) {
+  constructor(bridge: Bridge, config: Config, repaired: (what: string) => void) {
     this.#bridge = bridge;
     this.#config = config;
+    this.#repaired = repaired;
   }
 
   program(): Promise<Program> {
@@ -46,7 +48,11 @@ export class Client {
     const known = await this.location();
     if (await this.#bridge.isFolder(known.folder)) return { ...known, isAnew: false };
     this.#location = undefined;
-    return { ...(await this.location()), isAnew: true };
+    const made = { ...(await this.location()), isAnew: true };
+    this.#repaired(
+      `the folder ${known.folder} had been removed and was made again, without what sessions printed before`,
+    );
+    return made;
   }
 
   async argv(): Promise<string[]> {

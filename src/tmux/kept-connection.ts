@@ -24,6 +24,8 @@ interface Surroundings {
   alone: <T>(action: () => Promise<T>) => Promise<T>;
   /** Called when sessions came or went, or the connection ended. */
   sessionsChanged: () => void;
+  /** Told when the socket had gone and is there again. */
+  repaired: (what: string) => void;
 }
 
 export class KeptConnection {
@@ -32,14 +34,17 @@ export class KeptConnection {
   readonly #config: Config;
   readonly #alone: Surroundings['alone'];
   readonly #sessionsChanged: () => void;
+  readonly #repaired: Surroundings['repaired'];
   #connection: Promise<ControlConnection | undefined> | undefined;
 
-  constructor(bridge: Bridge, client: Client, config: Config, { alone, sessionsChanged }: Surroundings) {
+  constructor(bridge: Bridge, client: Client, config: Config, surroundings: Surroundings) {
+    const { alone, sessionsChanged, repaired } = surroundings;
     this.#bridge = bridge;
     this.#client = client;
     this.#config = config;
     this.#alone = alone;
     this.#sessionsChanged = sessionsChanged;
+    this.#repaired = repaired;
   }
 
   /** The open connection; undefined if there is no session to attach to. */
@@ -113,6 +118,12 @@ export class KeptConnection {
     const pid = await this.#client.livingServer();
     if (pid === undefined) return false;
     await this.#bridge.signal(pid, 'SIGUSR1');
+    const isBack = await this.#awaitSocket(socket);
+    if (isBack) this.#repaired(`the socket ${socket} had been removed and is there again: the sessions live on`);
+    return isBack;
+  }
+
+  async #awaitSocket(socket: string): Promise<boolean> {
     for (const pause of SERVER_PAUSES_MS) {
       if (await this.#bridge.exists(socket)) return true;
       await setTimeout(pause);
