@@ -64,14 +64,18 @@ export class Client {
    * Runs lines of commands, after those given as words in `prelude`. The lines go by standard input, so that their length
    * has no limit and they show in no process list.
    */
-  async run(lines: readonly string[], prelude: readonly string[] = []): Promise<CommandResult> {
+  async run(
+    lines: readonly string[],
+    prelude: readonly string[] = [],
+    timeoutMs = TMUX_SILENT_MS,
+  ): Promise<CommandResult> {
     const argv = [...(await this.argv()), ...prelude, 'source-file', '-'];
     const { exitCode, stdout, stderr, isLate } = await this.#bridge.run(argv, {
       input: `${lines.join('\n')}\n`,
       env: this.#config.sessionEnv,
-      timeoutMs: TMUX_SILENT_MS,
+      timeoutMs,
     });
-    if (isLate) throw silent();
+    if (isLate) throw silent(timeoutMs);
     const printed = stdout === '' ? [] : stdout.replace(/\n$/, '').split('\n');
     const error = exitCode === 0 ? stderr.trim() : (stderr || stdout).trim() || `it ended with ${exitCode}`;
     if (error.includes(NOT_UNDERSTOOD) && (await this.livingServer()) !== undefined) throw await this.#tooOld();

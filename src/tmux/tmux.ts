@@ -160,7 +160,7 @@ export class Tmux {
     if (result?.ok) await this.#client.keepServerPid(result.lines[0] ?? '');
   }
 
-  async #alone<T>(action: () => Promise<T>): Promise<T> {
+  async #alone<T>(action: (patienceMs: number) => Promise<T>): Promise<T> {
     const { folder, isAnew } = await this.#client.presentLocation();
     if (isAnew) await this.#kept.recoverSocket();
     return this.#turn.take(folder, action);

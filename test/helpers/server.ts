@@ -9,7 +9,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, type TestContext } from 'vitest';
 import { ROOT } from './imports.ts';
 
 const run = promisify(execFile);
@@ -167,10 +167,13 @@ export class TestServer {
   }
 }
 
-/** A server for one test, gone when the test has ended. */
-export async function serverForTest(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+/** A server for one test, gone when the test has ended. A test that runs beside others hands on its own `finished`. */
+export async function serverForTest(
+  env: Readonly<Record<string, string>> = {},
+  finished: TestContext['onTestFinished'] = onTestFinished,
+): Promise<TestServer> {
   const server = await TestServer.start(env);
-  onTestFinished(() => server.dispose());
+  finished(() => server.dispose());
   return server;
 }
 
