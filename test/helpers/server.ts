@@ -34,11 +34,19 @@ export class TestServer {
   readonly socket: string;
   readonly env: Readonly<Record<string, string>>;
   readonly #owns: boolean;
+  /** The words before the server's own by which it is started. */
+  readonly #launcher: readonly string[];
   #client: Client;
   #transport: StdioClientTransport;
   stderr = '';
 
-  private constructor(folder: string, env: Readonly<Record<string, string>>, owns: boolean) {
+  private constructor(
+    folder: string,
+    env: Readonly<Record<string, string>>,
+    owns: boolean,
+    launcher: readonly string[] = [],
+  ) {
+    this.#launcher = launcher;
     this.folder = folder;
     this.dir = path.join(folder, 'dir');
     this.home = path.join(folder, 'home');
@@ -57,9 +65,9 @@ export class TestServer {
     [this.#client, this.#transport] = this.#make();
   }
 
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  static async start(env: Readonly<Record<string, string>> = {}, launcher?: readonly string[]): Promise<TestServer> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-test-'));
-    const server = new TestServer(folder, env, true);
+    const server = new TestServer(folder, env, true, launcher);
     // Without this folder, fish reads all manual pages in the background for a minute.
     await mkdir(path.join(server.home, '.local/share/fish/generated_completions'), { recursive: true });
     await server.#connect();
@@ -149,9 +157,10 @@ export class TestServer {
   }
 
   #make(): [Client, StdioClientTransport] {
+    const [command = process.execPath, ...args] = [...this.#launcher, process.execPath, SERVER];
     const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: [SERVER],
+      command,
+      args,
       cwd: this.folder,
       env: { ...this.env },
       stderr: 'pipe',
