@@ -19,13 +19,14 @@ export interface PromptPatience {
 }
 
 export async function awaitPrompt(session: Session, { signal, deadline }: PromptPatience): Promise<void> {
-  const { phases, gaps } = session.stream;
+  const { phases, gaps, hasLostMarks } = session.stream;
   await awaitPromptAfterKeys(session, signal);
   await awaitPromptAfterInterrupt(session, signal);
   // The first prompt may be among the output that was lost.
   const isOnItsWay = phases.phase === 'starting' && gaps.length === 0;
   const within = isOnItsWay ? Math.min(FIRST_PROMPT_MS, deadline - performance.now()) : NEXT_PROMPT_MS;
-  await until(session, { within, signal }, () => phases.phase !== 'starting' && !phases.awaitsPrompt);
+  const isLost = hasLostMarks && phases.awaitsPrompt;
+  if (!isLost) await until(session, { within, signal }, () => phases.phase !== 'starting' && !phases.awaitsPrompt);
   // A shell that asks something itself, as zsh does about a misspelt word, is not at its prompt.
   if (phases.phase !== 'input' || session.front.isStillAsking(session.stream.scanned)) return;
   if (session.shellOf()?.traits.asksForPastes === 'behind its prompt') await awaitEditor(session, signal);

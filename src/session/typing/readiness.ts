@@ -195,7 +195,7 @@ async function isAboutToRead(session: Session, { line, look }: Seen): Promise<bo
  */
 async function awaitJournal(session: Session, { line, look }: Seen, signal: AbortSignal | undefined): Promise<void> {
   const { phases } = session.stream;
-  if (asksForCommands(line.text)) await awaitInJournal(session, line, signal);
+  if (asksForCommands(line.text) && !session.stream.hasLostMarks) await awaitInJournal(session, line, signal);
   const isAnswered = isStillAsking(session) || countUnanswered(session) === 0;
   if (isAnswered || !phases.wantsLine || !isShellReading(session, look)) return;
   const { since } = phases;
