@@ -17,13 +17,18 @@ async function joined(server: TestServer): Promise<TestServer> {
   return other;
 }
 
+/** What is written there meanwhile goes, too. */
+function removeFolder({ dir }: TestServer): Promise<void> {
+  return rm(dir, { recursive: true, maxRetries: 5, retryDelay: 20 });
+}
+
 describe('the folder removed while sessions run', () => {
   it('is made again by the next send, which says so, and other servers find the same sessions', async () => {
     const server = await serverForTest();
     await server.open({ name: 'kept' });
     await server.send('kept', 'mine=1');
     const tmux = await server.tmux('display-message', '-p', '#{pid}');
-    await rm(server.dir, { recursive: true });
+    await removeFolder(server);
     const answer = await server.send('kept', 'echo $mine');
     expect(answer.output).toBe('1');
     expect(answer.facts).toMatchObject({ complete: true, exit_code: 0, missing: [{ bytes: null, why: 'repaired' }] });
@@ -38,7 +43,7 @@ describe('the folder removed while sessions run', () => {
     const server = await serverForTest();
     await server.open({ name: 'kept' });
     await server.send('kept', 'mine=1');
-    await rm(server.dir, { recursive: true });
+    await removeFolder(server);
     const opened = await server.call('pty_open', { name: 'new' });
     expect(opened.facts['notes']).toEqual([
       expect.stringMatching(
@@ -60,7 +65,7 @@ describe('the folder removed while sessions run', () => {
     await server.open({ name: 'kept' });
     await server.send('kept', 'mine=1');
     const tmux = await server.tmux('display-message', '-p', '#{pid}');
-    await rm(server.dir, { recursive: true });
+    await removeFolder(server);
     await server.restart();
     expect((await server.call('pty_open', { name: 'new' })).last).toContain('is there again: the sessions live on]');
     expect((await server.tmux('list-sessions', '-F', '#{session_name}')).trim().split('\n')).toEqual(['kept', 'new']);
