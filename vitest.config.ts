@@ -15,7 +15,13 @@ const scriptsAsText: Plugin = {
 };
 
 /** In this order. */
-const LONGEST = ['/test/completion/', '/test/taken-away', '/test/send-read', '/test/ended-sessions', '/gate/linear'];
+const LONGEST = [
+  '/test/completion/',
+  '/test/taken-away',
+  '/test/send-read',
+  '/test/ended-sessions',
+  '/test/kept-sessions',
+];
 
 /** The files that wait longest begin first, so that the others run beside them. */
 class LongestFirst extends BaseSequencer {
@@ -36,6 +42,8 @@ export default defineConfig({
     reporters: ['default', './test/helpers/reporter.ts'],
     // Most tests wait for a terminal and use little of a core. With more files at once than this, the waits grow long.
     maxWorkers: Math.min(5, availableParallelism() + 2),
+    // Tests of one file that run at once wait for time limits, most of the time.
+    maxConcurrency: 10,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

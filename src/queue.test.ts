@@ -41,3 +41,17 @@ it('takes an action that was asked for by another one after it', async () => {
   await inner;
   expect(told).toEqual([1, 2]);
 });
+
+it('gives up an action whose turn has not come in time, and the others keep their turns', async () => {
+  const queue = new Queue();
+  const told: string[] = [];
+  let end = (): void => undefined;
+  const first = queue.runWithin(1, () => new Promise<void>((resolve) => (end = resolve)));
+  const late = queue.runWithin(1, () => told.push('late'));
+  const patient = queue.runWithin(60_000, () => told.push('patient'));
+  expect(await late).toBeUndefined();
+  end();
+  expect(await first).toEqual({ value: undefined });
+  expect(await patient).toEqual({ value: 1 });
+  expect(told).toEqual(['patient']);
+});

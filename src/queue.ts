@@ -1,4 +1,5 @@
 // Runs actions one at a time, in the order in which they were asked for.
+import { within } from './within.ts';
 
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
@@ -8,5 +9,23 @@ export class Queue {
     const result = this.#last.then(action);
     this.#last = result.catch(() => undefined);
     return result;
+  }
+
+  /** Undefined if its turn has not come in time: then the action is never begun. */
+  async runWithin<T>(milliseconds: number, action: () => T | Promise<T>): Promise<{ value: T } | undefined> {
+    let turn: 'awaited' | 'taken' | 'given up' = 'awaited';
+    let take = (): void => undefined;
+    const taken = new Promise<void>((resolve) => {
+      take = resolve;
+    });
+    const done = this.run(async () => {
+      if (turn === 'given up') return undefined;
+      turn = 'taken';
+      take();
+      return { value: await action() };
+    });
+    await within(milliseconds, taken);
+    if (turn === 'awaited') turn = 'given up';
+    return turn === 'given up' ? undefined : done;
   }
 }

@@ -155,6 +155,90 @@ describe('log', () => {
   });
 });
 
+describe('grep', () => {
+  /** Two living sessions, and two that were closed, of which one has the name of a living one. */
+  async function searched(): Promise<{ server: TestServer; ids: Record<string, string> }> {
+    const server = await serverForTest();
+    const ids: Record<string, string> = {};
+    for (const [key, name, word] of [
+      ['old', 'one', 'Needle of old'],
+      ['gone', 'gone', 'needle of gone'],
+    ] as const) {
+      ids[key] = String((await server.call('pty_open', { name })).facts['id']);
+      await server.send(name, `printf '%s\\n' hay '${word}'`);
+      await server.call('pty_close', { session_id: name });
+    }
+    for (const name of ['one', 'two']) {
+      ids[name] = String((await server.call('pty_open', { name })).facts['id']);
+      await server.send(name, `printf '%s\\n' hay "needle"' of ${name}' hay`);
+    }
+    return { server, ids };
+  }
+
+  it('finds lines in living and ended sessions, each with its session and number', async () => {
+    const { server, ids } = await searched();
+    const all = await ptyhold(server, 'grep', '^needle of');
+    expect(all.code, all.stderr).toBe(0);
+    expect(all.stdout.trimEnd().split('\n')).toEqual([
+      `${ids['one']}:3: needle of one`,
+      'two:3: needle of two',
+      'gone:3: needle of gone',
+    ]);
+    expect(all.stderr).toMatch(/^ptyhold: gone \(s\w{7}\): closed exit=0 \d+s ago, in \/.*\n$/);
+    const named = await ptyhold(server, 'grep', '-i', '^needle of', 'one', String(ids['old']));
+    expect(named.stdout.split('\n')).toEqual([`${ids['one']}:3: needle of one`, `${ids['old']}:3: Needle of old`, '']);
+    const line = await server.call('pty_read', { session_id: 'two', line_range: '3' });
+    expect(line.output).toBe('needle of two');
+  });
+
+  it('prints a line of JSON for each match', async () => {
+    const { server, ids } = await searched();
+    const { stdout } = await ptyhold(server, 'grep', '--json', '^needle of (two|gone)');
+    const facts = { host: null, line: 3 };
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { ...facts, name: 'two', id: ids['two'], text: 'needle of two', ended: null },
+      { ...facts, name: 'gone', id: ids['gone'], text: 'needle of gone', ended: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
+  });
+
+  it('tells nothing found from what could not be searched', async () => {
+    const { server } = await searched();
+    expect(await ptyhold(server, 'grep', 'no such word')).toEqual({ code: 1, stdout: '', stderr: '' });
+    for (const [args, told] of [
+      [['needle', 'goen'], /no session goen\. Did you mean gone or one\? There are: one, two, gone\.\n$/],
+      [['needle', '--jsno'], /no option --jsno\. Did you mean --json\?/],
+      [['nee(dle'], /^ptyhold: PATTERN is no valid regular expression: .* at character 4/],
+      [[], /needs PATTERN: /],
+    ] as const) {
+      const { code, stdout, stderr } = await ptyhold(server, 'grep', ...args);
+      expect([code, stdout], stderr).toEqual([2, '']);
+      expect(stderr).toMatch(told);
+    }
+  });
+
+  it('gives up a pattern that takes too long', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'long' });
+    await server.send('long', "printf 'x%.0s' {1..60}; echo");
+    const { code, stderr } = await ptyhold(server, 'grep', '(x+x+)+y');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^ptyhold: The pattern takes too long on this output\. /);
+  });
+
+  it('shows the part of a long line around the match, and no control characters', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'long' });
+    await server.send('long', String.raw`printf '%04000d\033[31mmid\033[0mdle%04000d\n' 0 0`);
+    const { stdout } = await ptyhold(server, 'grep', '0middle0', 'long');
+    expect(stdout).toMatch(/^long:\d+: … 0+middle0+ … \(of 8006 characters\)\n$/);
+  });
+});
+
 describe('attach', () => {
   it('shows a session in the terminal, and gives the terminal back', async () => {
     const server = await serverForTest();

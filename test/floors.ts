@@ -14,7 +14,8 @@ export const HOUSE: Floors = [
   ['bridges'],
   ['config'],
   ['programs', 'session-env', 'signals', 'steps'],
-  ['errors', 'log', 'nearest', 'queue', 'retryable', 'timing', 'within'],
+  ['errors', 'log', 'nearest', 'queue', 'retryable', 'timing'],
+  ['within'],
   ['system-faults'],
 ];
 

@@ -6,7 +6,7 @@ import type { Given, Here } from './command.ts';
 import { withSession } from './with-session.ts';
 
 export async function log(hosts: Hosts, { operands: [name] }: Given, { out }: Here): Promise<number> {
-  const session = await withSession(hosts, name, prepareToRead);
+  const session = await withSession(hosts, name, prepareToRead, 'all');
   if (await session.stream.journal.gapBefore(0)) out.note('older output is no longer kept');
   for await (const piece of readKeptText(session)) {
     if (typeof piece === 'string') await out.write(piece);

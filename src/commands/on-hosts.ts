@@ -7,12 +7,13 @@ import { attach } from './attach.ts';
 import type { Given, Here } from './command.ts';
 import { forget } from './forget.ts';
 import { gain } from './gain.ts';
+import { grep } from './grep.ts';
 import { log } from './log.ts';
 import { ls } from './ls.ts';
 
 type Use = (hosts: Hosts, given: Given, here: Here) => Promise<number>;
 
-const COMMANDS = { attach, forget, gain, log, ls } satisfies Record<string, Use>;
+const COMMANDS = { attach, forget, gain, grep, log, ls } satisfies Record<string, Use>;
 
 export async function runWithHosts(name: keyof typeof COMMANDS, given: Given, here: Here): Promise<number> {
   const hosts = findHosts(here.machine);

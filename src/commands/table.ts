@@ -54,6 +54,31 @@ export const COMMANDS: readonly Command[] = [
     start: onHosts('log'),
   },
   {
+    name: 'grep',
+    summary: 'finds lines in the output of sessions, also of those that are over',
+    operands: [
+      { name: 'PATTERN', says: 'a regular expression, as JavaScript has them' },
+      { ...NAME, says: `${NAME.says}; without one, all are searched`, isOptional: true, isRepeated: true },
+    ],
+    options: {
+      'ignore-case': { short: 'i', says: 'takes capital and small letters for the same' },
+      json: { says: 'prints a line of JSON for each match: {"name", "id", "host", "line", "text", "ended"}' },
+    },
+    about: async () =>
+      'A match is NAME:LINE: TEXT, or ID:LINE: TEXT where several sessions have that name. LINE counts from the first line of\nthe session, also where that is no longer kept.',
+    examples: [
+      ['ptyhold grep "error|warning"', 'in all sessions'],
+      ['ptyhold grep -i timeout t1 build', 'in these two'],
+      ["ptyhold grep --json 'exit [1-9]' | jq -r .name | sort -u", 'the sessions that have one'],
+    ],
+    exits: [
+      [0, 'something was found'],
+      [1, 'nothing was found'],
+      [2, 'wrong arguments, or not everything could be searched; the message says why'],
+    ],
+    start: onHosts('grep'),
+  },
+  {
     name: 'forget',
     summary: 'lists what is kept of sessions that are over, or removes it',
     operands: [
@@ -161,7 +186,7 @@ export const COMMANDS: readonly Command[] = [
   },
 ];
 
-function onHosts(name: 'attach' | 'forget' | 'gain' | 'log' | 'ls'): Command['start'] {
+function onHosts(name: 'attach' | 'forget' | 'gain' | 'grep' | 'log' | 'ls'): Command['start'] {
   return async (given, here) => (await import('./on-hosts.ts')).runWithHosts(name, given, here);
 }
 

@@ -12,14 +12,23 @@ const MOST_NAMES = 20;
 
 type Take<T> = (context: Context, nameOrId: string) => Promise<T>;
 
-/** Does it with the session of that name; without a name, with the only session there is. */
-export async function withSession<T>(hosts: Hosts, wanted: string | undefined, take: Take<T>): Promise<T> {
+/**
+ * Does it with the session of that name; without a name, with the only session there is. `among`: which others are named
+ * where there is none of that name.
+ */
+export async function withSession<T>(
+  hosts: Hosts,
+  wanted: string | undefined,
+  take: Take<T>,
+  among: 'living' | 'all' = 'living',
+): Promise<T> {
   const name = wanted ?? (await onlySession(hosts));
   try {
     return await take(await hosts.holding([name]), name);
   } catch (error) {
     if (!(error instanceof PtyholdError) || error.code !== 'no_session') throw error;
-    const names = (await rowsOf(hosts)).map((row) => row.name);
+    const living = (await rowsOf(hosts)).map((row) => row.name);
+    const names = [...new Set([...living, ...(among === 'all' ? await namesOfEnded(hosts) : [])])];
     if (names.length === 0) throw new Fault(`${error.message} There is none at all. ${HOW_TO_OPEN}`);
     throw new Fault(`${error.message}${suggest(name, names)} There are: ${listed(names)}.`);
   }
@@ -35,6 +44,11 @@ async function onlySession(hosts: Hosts): Promise<string> {
 
 async function rowsOf(hosts: Hosts): Promise<ListedRow[]> {
   return (await hosts.ask(({ sessions }) => sessions.rows())).answers.flat();
+}
+
+async function namesOfEnded(hosts: Hosts): Promise<string[]> {
+  const { answers } = await hosts.ask(({ ended }) => ended.list());
+  return answers.flat().map(({ record }) => record.name);
 }
 
 function listed(names: readonly string[]): string {

@@ -9,6 +9,7 @@ import { Gatekeeper } from './services/gatekeeper.ts';
 import { IdleClock } from './services/idle-clock.ts';
 import { IdleTimes } from './services/idle-times.ts';
 import { Reducers } from './services/reducers.ts';
+import { Repairs } from './services/repairs.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
 import { Departures } from './upkeep/departures.ts';
@@ -29,6 +30,7 @@ export class Context {
   readonly idleClock = new IdleClock();
   readonly idleTimes = new IdleTimes();
   readonly reducers: Reducers;
+  readonly repairs = new Repairs();
   readonly savings: SavingsLog;
   readonly scripts: Scripts;
   readonly writers: JournalWriters;
@@ -41,7 +43,8 @@ export class Context {
     this.config = config;
     this.host = host;
     this.bridge = bridge;
-    this.tmux = new Tmux(bridge, config);
+    const repaired = (what: string): void => this.repairs.note(what);
+    this.tmux = new Tmux(bridge, config, repaired);
     const folder = async (): Promise<string> => (await this.tmux.location()).folder;
     const journals = async (): Promise<string> => path.join(await folder(), 'journal');
     const reach = { bridge, tmux: this.tmux };
@@ -51,7 +54,7 @@ export class Context {
     this.savings = new SavingsLog(bridge, folder);
     this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
     this.gatekeeper = new Gatekeeper(config.gate);
-    this.scripts = new Scripts(bridge, folder);
+    this.scripts = new Scripts(bridge, () => this.tmux.presentFolder(), repaired);
     this.writers = new JournalWriters(this.scripts, config.journalBytes);
     this.keeper = new RecordKeeper(reach, this.ended, config.keep);
     this.#departures = new Departures(() => this.sessions.forgetGone());

@@ -1,5 +1,5 @@
 // Presses keys in a session and, if asked, waits for the result.
-import { describeError, PtyholdError } from '../errors.ts';
+import { PtyholdError } from '../errors.ts';
 import { isEnter, planKeys } from '../tmux/keys.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
@@ -41,8 +41,9 @@ export async function pressKeys(
     );
   }
   const session = await context.sessions.find(nameOrId);
-  const pressed = await pressJudgedKeys(context, session, plan.keys, request.leave).catch(asHeldBack);
-  if (pressed instanceof HeldBack) return readingOfHeldBack(session, describeError(pressed));
+  const given = { leave: request.leave, timeoutMs: patience.timeoutMs };
+  const pressed = await pressJudgedKeys(context, session, plan.keys, given).catch(asHeldBack);
+  if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);
   const { from, own, notes, secret } = pressed;
   const hasEntered = plan.keys.some(endsLine);
   if (hasEntered) {

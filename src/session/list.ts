@@ -57,7 +57,10 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
   return { rows: answers.flatMap(({ rows }) => rows), ended, unreachable, elsewhere, maxTokens };
 }
 
-function describeWorld({ folder, count }: OtherWorld): string {
+function describeWorld(world: OtherWorld): string {
+  const { folder } = world;
+  if ('why' in world) return `sessions may also be in ${folder}, which was not used: ${world.why.replace(/\.$/, '')}`;
+  const { count } = world;
   const what = count === 1 ? '1 more session is' : `${count} more sessions are`;
   return `${what} in ${folder}, from when the usual folder could not be used: PTYHOLD_DIR=${folder} reaches ${count === 1 ? 'it' : 'them'}`;
 }

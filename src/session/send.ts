@@ -1,5 +1,4 @@
 // Types text into a session and, if asked, waits for the result.
-import { describeError } from '../errors.ts';
 import { showName } from '../terminal/show-name.ts';
 import { GLANCE_MS } from '../timing.ts';
 import type { Patience } from './completion/wait.ts';
@@ -40,7 +39,7 @@ export async function send(
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
   const { signal, timeoutMs } = patience;
   const typed = await typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
-  if (typed instanceof HeldBack) return readingOfHeldBack(session, describeError(typed));
+  if (typed instanceof HeldBack) return readingOfHeldBack(session, typed);
   const notes = notesOf(session, typed);
   if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.secret }, notes);
   const turn = session.answers.enter(pattern === undefined);

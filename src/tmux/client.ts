@@ -7,14 +7,12 @@ import { retryable } from '../retryable.ts';
 import { LOOK_MS, SERVER_CHECK_MS, TMUX_SILENT_MS } from '../timing.ts';
 import { sessionNames } from './checks.ts';
 import { silent } from './control.ts';
-import { type Location, locateProgram, locateSocket, type Program, socketIn } from './locate.ts';
+import { type Location, locateProgram, locateSocket, type Program, requirePrivate, socketIn } from './locate.ts';
 import { type CommandResult, done, failed } from './result.ts';
 import { requireOwnContents } from './safe-folder.ts';
 
-export interface OtherWorld {
-  folder: string;
-  count: number;
-}
+/** How many sessions are in another folder, or why that is not known. */
+export type OtherWorld = { folder: string } & ({ count: number } | { why: string });
 
 /** tmux before 3.6 says this of a server of 3.6 and later, which goes on. */
 const NOT_UNDERSTOOD = 'server exited unexpectedly';
@@ -25,12 +23,14 @@ export const STARTING = 'start-server';
 export class Client {
   readonly #bridge: Bridge;
   readonly #config: Config;
+  readonly #repaired: (what: string) => void;
   #program: Promise<Program> | undefined;
   #location: Promise<Location> | undefined;
 
-  constructor(bridge: Bridge, config: Config) {
+  constructor(bridge: Bridge, config: Config, repaired: (what: string) => void) {
     this.#bridge = bridge;
     this.#config = config;
+    this.#repaired = repaired;
   }
 
   program(): Promise<Program> {
@@ -48,7 +48,11 @@ export class Client {
     const known = await this.location();
     if (await this.#bridge.isFolder(known.folder)) return { ...known, isAnew: false };
     this.#location = undefined;
-    return { ...(await this.location()), isAnew: true };
+    const made = { ...(await this.location()), isAnew: true };
+    this.#repaired(
+      `the folder ${known.folder} had been removed and was made again, without what sessions printed before`,
+    );
+    return made;
   }
 
   async argv(): Promise<string[]> {
@@ -60,14 +64,18 @@ export class Client {
    * Runs lines of commands, after those given as words in `prelude`. The lines go by standard input, so that their length
    * has no limit and they show in no process list.
    */
-  async run(lines: readonly string[], prelude: readonly string[] = []): Promise<CommandResult> {
+  async run(
+    lines: readonly string[],
+    prelude: readonly string[] = [],
+    timeoutMs = TMUX_SILENT_MS,
+  ): Promise<CommandResult> {
     const argv = [...(await this.argv()), ...prelude, 'source-file', '-'];
     const { exitCode, stdout, stderr, isLate } = await this.#bridge.run(argv, {
       input: `${lines.join('\n')}\n`,
       env: this.#config.loginEnv,
-      timeoutMs: TMUX_SILENT_MS,
+      timeoutMs,
     });
-    if (isLate) throw silent();
+    if (isLate) throw silent(timeoutMs);
     const printed = stdout === '' ? [] : stdout.replace(/\n$/, '').split('\n');
     const error = exitCode === 0 ? stderr.trim() : (stderr || stdout).trim() || `it ended with ${exitCode}`;
     if (error.includes(NOT_UNDERSTOOD) && (await this.livingServer()) !== undefined) throw await this.#tooOld();
@@ -87,17 +95,25 @@ export class Client {
   async otherWorlds(): Promise<OtherWorld[]> {
     const { folder: own } = await this.location();
     const others = this.#config.socket === undefined ? this.#config.folders.filter((folder) => folder !== own) : [];
-    const counted = await Promise.all(others.map(async (folder) => ({ folder, count: await this.#countIn(folder) })));
-    return counted.filter(({ count }) => count > 0);
+    const found = await Promise.all(others.map(async (folder) => ({ folder, ...(await this.#lookInto(folder)) })));
+    return found.filter((each) => !('count' in each) || each.count > 0);
   }
 
-  async #countIn(folder: string): Promise<number> {
+  /** What others left there is no fault of a call that asks for the sessions here. */
+  async #lookInto(folder: string): Promise<{ count: number } | { why: string }> {
     const socket = socketIn(folder);
-    if (!(await this.#bridge.exists(socket)) || (await this.#bridge.privateFolder(folder)) !== 'private') return 0;
-    await requireOwnContents(this.#bridge, folder, this.#config.uid);
+    if (!(await this.#bridge.exists(socket))) return { count: 0 };
+    try {
+      await requirePrivate(this.#bridge, folder);
+      await requireOwnContents(this.#bridge, folder, this.#config.uid);
+    } catch (error) {
+      if (error instanceof PtyholdError && error.code === 'folder_unsafe') return { why: error.message };
+      throw error;
+    }
     const argv = sessionNames((await this.program()).path, socket);
-    const { exitCode, stdout } = await this.#bridge.run(argv, { timeoutMs: SERVER_CHECK_MS });
-    return exitCode === 0 ? stdout.split('\n').length - 1 : 0;
+    const { exitCode, stdout, isLate } = await this.#bridge.run(argv, { timeoutMs: SERVER_CHECK_MS });
+    if (isLate) return { why: `The tmux server of ${folder} does not answer.` };
+    return { count: exitCode === 0 ? stdout.split('\n').length - 1 : 0 };
   }
 
   /** The process of the server that was started last. It may have ended; 0 if none was started. */

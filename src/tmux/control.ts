@@ -25,15 +25,18 @@ export class ControlConnection {
   #sent = 0;
   #closed: string | undefined;
   #isAttached = false;
+  #silentMs: number;
   #silence: NodeJS.Timeout | undefined;
 
-  /** `sessionsChanged` is called when sessions came or went, and when this connection has ended, perhaps with them. */
+  /** `silentMs`: how long the first answer may take. `sessionsChanged` is called when sessions came or went, and when this connection has ended, perhaps with them. */
   constructor(
     bridge: Bridge,
     argv: readonly string[],
     env: Readonly<Record<string, string>>,
     sessionsChanged: () => void,
+    silentMs = TMUX_SILENT_MS,
   ) {
+    this.#silentMs = silentMs;
     this.#sessionsChanged = sessionsChanged;
     let gone: () => void;
     this.#gone = new Promise((resolve) => (gone = resolve));
@@ -73,7 +76,8 @@ export class ControlConnection {
 
   /** Runs only while an answer is due. */
   #listen(): NodeJS.Timeout {
-    return setTimeout(() => this.#close('it does not answer', silent()), TMUX_SILENT_MS).unref();
+    const limit = this.#silentMs;
+    return setTimeout(() => this.#close('it does not answer', silent(limit)), limit).unref();
   }
 
   #receive(bytes: Uint8Array): void {
@@ -93,6 +97,7 @@ export class ControlConnection {
       return;
     }
     this.#isAttached = true;
+    this.#silentMs = TMUX_SILENT_MS;
     this.#queue.shift();
     if (this.#queue.length === 0) this.#rest();
     current.resolve(summarise(current.blocks));
@@ -123,10 +128,10 @@ function lost(reason: string): PtyholdError {
   return new PtyholdError('tmux_gone', `The connection to tmux was lost (${reason}).`, 'Call again: it is made anew.');
 }
 
-export function silent(): PtyholdError {
+export function silent(ms: number): PtyholdError {
   return new PtyholdError(
     'tmux_silent',
-    `tmux has not answered for ${TMUX_SILENT_MS / 1_000} seconds, so nobody knows whether it took the command.`,
+    `tmux has not answered for ${Math.round(ms / 1_000)} seconds, so nobody knows whether it took the command.`,
     'See whether its server was stopped or the machine is overloaded; pty_read shows what has arrived.',
   );
 }

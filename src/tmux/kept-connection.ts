@@ -21,9 +21,11 @@ const READ_TO_THE_END = `more=$PATH:/usr/bin:/bin
 
 interface Surroundings {
   /** Runs an action while no session comes or goes. */
-  alone: <T>(action: () => Promise<T>) => Promise<T>;
+  alone: <T>(action: (patienceMs: number) => Promise<T>) => Promise<T>;
   /** Called when sessions came or went, or the connection ended. */
   sessionsChanged: () => void;
+  /** Told when the socket had gone and is there again. */
+  repaired: (what: string) => void;
 }
 
 export class KeptConnection {
@@ -32,14 +34,17 @@ export class KeptConnection {
   readonly #config: Config;
   readonly #alone: Surroundings['alone'];
   readonly #sessionsChanged: () => void;
+  readonly #repaired: Surroundings['repaired'];
   #connection: Promise<ControlConnection | undefined> | undefined;
 
-  constructor(bridge: Bridge, client: Client, config: Config, { alone, sessionsChanged }: Surroundings) {
+  constructor(bridge: Bridge, client: Client, config: Config, surroundings: Surroundings) {
+    const { alone, sessionsChanged, repaired } = surroundings;
     this.#bridge = bridge;
     this.#client = client;
     this.#config = config;
     this.#alone = alone;
     this.#sessionsChanged = sessionsChanged;
+    this.#repaired = repaired;
   }
 
   /** The open connection; undefined if there is no session to attach to. */
@@ -60,7 +65,7 @@ export class KeptConnection {
   /** Finds the program first: one that does not tell its version must not hold the turn of the others. */
   async #open(): Promise<ControlConnection | undefined> {
     const argv = await this.#client.argv();
-    return this.#alone(() => this.#attach(argv));
+    return this.#alone((patienceMs) => this.#attach(argv, patienceMs));
   }
 
   get isMade(): boolean {
@@ -78,24 +83,24 @@ export class KeptConnection {
    * Attaches to any session that is there, since a session of its own would stand in everybody's list. The client asks for
    * no output, so that it never slows a pane down, and changes neither size nor environment.
    */
-  async #attach(base: readonly string[]): Promise<ControlConnection | undefined> {
+  async #attach(base: readonly string[], patienceMs: number): Promise<ControlConnection | undefined> {
     if (!(await this.recoverSocket())) return undefined;
     const { version } = await this.#client.program();
-    return endsAtPastes(version) ? this.#attachAnnounced(base) : this.#attachNow(base);
+    return endsAtPastes(version) ? this.#attachAnnounced(base, patienceMs) : this.#attachNow(base, patienceMs);
   }
 
-  async #attachAnnounced(base: readonly string[]): Promise<ControlConnection | undefined> {
-    await this.#client.run([ANNOUNCE]);
-    const connection = await this.#attachNow(base);
+  async #attachAnnounced(base: readonly string[], patienceMs: number): Promise<ControlConnection | undefined> {
+    await this.#client.run([ANNOUNCE], [], patienceMs);
+    const connection = await this.#attachNow(base, patienceMs);
     await (connection?.execute(ANNOUNCE_NO_MORE) ?? this.#client.run([ANNOUNCE_NO_MORE]));
     return connection;
   }
 
-  async #attachNow(base: readonly string[]): Promise<ControlConnection | undefined> {
+  async #attachNow(base: readonly string[], patienceMs: number): Promise<ControlConnection | undefined> {
     const client = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
     const argv = ['/bin/sh', '-c', READ_TO_THE_END, ...client];
     const env = introduction(this.#config.loginEnv);
-    const connection = new ControlConnection(this.#bridge, argv, env, () => this.#sessionsChanged());
+    const connection = new ControlConnection(this.#bridge, argv, env, () => this.#sessionsChanged(), patienceMs);
     try {
       await connection.execute(command('display-message', '-p', ''));
       return connection;
@@ -113,6 +118,12 @@ export class KeptConnection {
     const pid = await this.#client.livingServer();
     if (pid === undefined) return false;
     await this.#bridge.signal(pid, 'SIGUSR1');
+    const isBack = await this.#awaitSocket(socket);
+    if (isBack) this.#repaired(`the socket ${socket} had been removed and is there again: the sessions live on`);
+    return isBack;
+  }
+
+  async #awaitSocket(socket: string): Promise<boolean> {
     for (const pause of SERVER_PAUSES_MS) {
       if (await this.#bridge.exists(socket)) return true;
       await setTimeout(pause);

@@ -95,7 +95,7 @@ async function usableFolder(bridge: Bridge, config: Config): Promise<string> {
   throw unsafe(config.folders.join(' and '), 'impossible', 'PTYHOLD_DIR');
 }
 
-async function requirePrivate(bridge: Bridge, folder: string, setting: string): Promise<void> {
+export async function requirePrivate(bridge: Bridge, folder: string, setting = 'PTYHOLD_DIR'): Promise<void> {
   const state = await bridge.privateFolder(folder);
   if (state !== 'private') throw unsafe(folder, state, setting);
 }

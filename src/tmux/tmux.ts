@@ -26,11 +26,13 @@ export class Tmux {
   readonly #turn: Turn;
   readonly #watchers = new Set<() => void>();
 
-  constructor(bridge: Bridge, config: Config) {
-    this.#client = new Client(bridge, config);
+  /** `repaired` is told when the folder or the socket had gone and was made again. */
+  constructor(bridge: Bridge, config: Config, repaired: (what: string) => void = () => undefined) {
+    this.#client = new Client(bridge, config, repaired);
     this.#turn = new Turn(bridge);
     this.#kept = new KeptConnection(bridge, this.#client, config, {
       alone: (action) => this.#alone(action),
+      repaired,
       sessionsChanged: () => {
         for (const changed of this.#watchers) changed();
       },
@@ -105,11 +107,18 @@ export class Tmux {
     });
   }
 
-  /** Makes the folder, the server's number and its socket again where somebody removed them. */
+  /** Makes the server's number and its socket again where somebody removed them, together with the folder or alone. */
   async restore(): Promise<void> {
     await this.#client.presentLocation();
     await this.#kept.recoverSocket();
     await this.#notePid();
+  }
+
+  /** The folder of everything that is ours, which is made again, with what tmux needs in it, where somebody removed it. */
+  async presentFolder(): Promise<string> {
+    const { folder, isAnew } = await this.#client.presentLocation();
+    if (isAnew) await this.restore();
+    return folder;
   }
 
   /** The command that attaches a person's terminal to the session. */
@@ -151,7 +160,7 @@ export class Tmux {
     if (result?.ok) await this.#client.keepServerPid(result.lines[0] ?? '');
   }
 
-  async #alone<T>(action: () => Promise<T>): Promise<T> {
+  async #alone<T>(action: (patienceMs: number) => Promise<T>): Promise<T> {
     const { folder, isAnew } = await this.#client.presentLocation();
     if (isAnew) await this.#kept.recoverSocket();
     return this.#turn.take(folder, action);

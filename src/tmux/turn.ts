@@ -6,7 +6,7 @@ import type { Bridge } from '../bridges/bridge.ts';
 import { inWords, PtyholdError } from '../errors.ts';
 import { log } from '../log.ts';
 import { Queue } from '../queue.ts';
-import { INHERITED_TURN_MS, LONGEST_TURN_MS, TURN_AGAIN_MS, TURN_PAUSE_MS } from '../timing.ts';
+import { INHERITED_TURN_MS, LONGEST_TURN_MS, TMUX_SILENT_MS, TURN_AGAIN_MS, TURN_PAUSE_MS } from '../timing.ts';
 
 const TICKETS = 'turns';
 
@@ -26,7 +26,8 @@ export class Turn {
     this.#bridge = bridge;
   }
 
-  take<T>(folder: string, action: () => Promise<T>): Promise<T> {
+  /** `patienceMs`: how long the action may wait for a silent tmux. The wait for the turn counts as a part of that. */
+  take<T>(folder: string, action: (patienceMs: number) => Promise<T>): Promise<T> {
     this.#waiting += 1;
     const turn = this.#queue.run(() => this.#amongServers(path.join(folder, TICKETS), action));
     void this.#queue.run(() => this.#pause());
@@ -39,10 +40,11 @@ export class Turn {
     await this.#giveBack?.();
   }
 
-  async #amongServers<T>(tickets: string, action: () => Promise<T>): Promise<T> {
+  async #amongServers<T>(tickets: string, action: (patienceMs: number) => Promise<T>): Promise<T> {
+    const began = performance.now();
     await this.#await(tickets);
     try {
-      return await action();
+      return await action(Math.max(LONGEST_TURN_MS, TMUX_SILENT_MS - (performance.now() - began)));
     } finally {
       await this.#giveBack?.();
     }
@@ -60,6 +62,7 @@ export class Turn {
   }
 
   async #claim(tickets: string): Promise<void> {
+    const lastMoment = performance.now() + TMUX_SILENT_MS;
     for (let seen = '', deadline = 0; ; await setTimeout(TURN_AGAIN_MS * (1 + Math.random()))) {
       if (this.#isClosed) throw new PtyholdError('cancelled', 'This server is going away.', 'Start it again.');
       const claim = await this.#bridge.claim(tickets);
@@ -68,6 +71,8 @@ export class Turn {
         if (claim.isInherited) await setTimeout(INHERITED_TURN_MS);
         return;
       }
+      // Each of those before waits for a tmux that does not answer, until it loses its turn.
+      if (performance.now() > lastMoment) throw neverOurTurn();
       if (claim.by !== seen) {
         seen = claim.by;
         deadline = performance.now() + LONGEST_TURN_MS;
@@ -84,4 +89,12 @@ export class Turn {
     this.#waiting -= 1;
     if (this.#waiting > 0) await setTimeout(TURN_PAUSE_MS);
   }
+}
+
+function neverOurTurn(): PtyholdError {
+  return new PtyholdError(
+    'tmux_silent',
+    `Other ptyhold processes have waited for tmux for ${TMUX_SILENT_MS / 1_000} seconds, so this one did not come to its turn and did nothing.`,
+    'See whether the tmux server was stopped or the machine is overloaded.',
+  );
 }

@@ -67,13 +67,14 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
       // The strict object has checked exactly this shape; zod's generic types cannot show that.
       const data = parsed.data as z.output<z.ZodObject<Shape>>;
       const answer = await definition.handle(await definition.chooseHost(hosts, data), data, call);
-      return withNote(answer, call.foreign.note(definition.name, foreign));
+      const repaired = hosts.opened.flatMap(({ repairs }) => repairs.take());
+      const remark = call.foreign.note(definition.name, foreign);
+      return [...repaired, ...(remark === undefined ? [] : [remark])].reduce(withNote, answer);
     },
   };
 }
 
-function withNote(answer: Answer, note: string | undefined): Answer {
-  if (note === undefined) return answer;
+function withNote(answer: Answer, note: string): Answer {
   const notes = [...[answer.facts['notes'] ?? []].flat(), note];
   return { text: `${answer.text} [${note}]`, facts: { ...answer.facts, notes } };
 }

@@ -30,6 +30,10 @@ export class FakeTmux extends Tmux {
     return { folder: '/run/ptyhold', socket: '/run/ptyhold/tmux.sock' };
   }
 
+  override async presentFolder(): Promise<string> {
+    return (await this.location()).folder;
+  }
+
   override async restore(): Promise<void> {
     // Nobody removes the socket of one that does not run.
   }

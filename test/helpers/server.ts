@@ -9,7 +9,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, type TestContext } from 'vitest';
 import { ROOT } from './imports.ts';
 
 const run = promisify(execFile);
@@ -34,11 +34,19 @@ export class TestServer {
   readonly socket: string;
   readonly env: Readonly<Record<string, string>>;
   readonly #owns: boolean;
+  /** The words before the server's own by which it is started. */
+  readonly #launcher: readonly string[];
   #client: Client;
   #transport: StdioClientTransport;
   stderr = '';
 
-  private constructor(folder: string, env: Readonly<Record<string, string>>, owns: boolean) {
+  private constructor(
+    folder: string,
+    env: Readonly<Record<string, string>>,
+    owns: boolean,
+    launcher: readonly string[] = [],
+  ) {
+    this.#launcher = launcher;
     this.folder = folder;
     this.dir = path.join(folder, 'dir');
     this.home = path.join(folder, 'home');
@@ -57,9 +65,9 @@ export class TestServer {
     [this.#client, this.#transport] = this.#make();
   }
 
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  static async start(env: Readonly<Record<string, string>> = {}, launcher?: readonly string[]): Promise<TestServer> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-test-'));
-    const server = new TestServer(folder, env, true);
+    const server = new TestServer(folder, env, true, launcher);
     // Without this folder, fish reads all manual pages in the background for a minute.
     await mkdir(path.join(server.home, '.local/share/fish/generated_completions'), { recursive: true });
     await server.#connect();
@@ -149,9 +157,10 @@ export class TestServer {
   }
 
   #make(): [Client, StdioClientTransport] {
+    const [command = process.execPath, ...args] = [...this.#launcher, process.execPath, SERVER];
     const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: [SERVER],
+      command,
+      args,
       cwd: this.folder,
       env: { ...this.env },
       stderr: 'pipe',
@@ -167,10 +176,13 @@ export class TestServer {
   }
 }
 
-/** A server for one test, gone when the test has ended. */
-export async function serverForTest(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+/** A server for one test, gone when the test has ended. A test that runs beside others hands on its own `finished`. */
+export async function serverForTest(
+  env: Readonly<Record<string, string>> = {},
+  finished: TestContext['onTestFinished'] = onTestFinished,
+): Promise<TestServer> {
   const server = await TestServer.start(env);
-  onTestFinished(() => server.dispose());
+  finished(() => server.dispose());
   return server;
 }
 

@@ -31,7 +31,7 @@ async function askToEnd(context: Context, session: Session): Promise<boolean> {
   const { stream } = session;
   try {
     await stream.sync();
-    await awaitPrompt(session, undefined);
+    await awaitPrompt(session, { deadline: Number.POSITIVE_INFINITY });
     for (const [key, patienceMs] of GOODBYES) {
       await stream.sync();
       const atPrompt = stream.phases.phase === 'input';

@@ -36,7 +36,7 @@ export interface LaunchPlan {
 
 export async function planLaunch(context: Context, request: LaunchRequest): Promise<LaunchPlan> {
   const { config, scripts } = context;
-  const [folder, cwd] = await Promise.all([scripts.installed(), resolveFolder(context, request.cwd)]);
+  const cwd = await resolveFolder(context, request.cwd);
   const base = { id: newId(), key: newKey(), cwd };
   const env = { ...config.sessionEnv, ...pagers(config, request.env), ...request.env };
   if (request.command !== undefined) {
@@ -46,6 +46,7 @@ export async function planLaunch(context: Context, request: LaunchRequest): Prom
   const name = path.basename(executable);
   const shell = shellFor(name);
   if (!shell) return { ...base, argv: [executable], env, shellName: name, program: executable };
+  const folder = await scripts.installed(shell.kind);
   const login = config.platform === 'darwin';
   const launch = shell.launch({ executable, name, folder: path.join(folder, shell.kind), key: base.key, login, env });
   return { ...base, argv: launch.argv, env: { ...env, ...launch.env }, shellName: name, program: executable };

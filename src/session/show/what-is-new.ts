@@ -1,4 +1,5 @@
 // Shows new output once, or the screen of a full-screen program.
+import { describeError, type PtyholdError } from '../../errors.ts';
 import type { Gap } from '../../journal/journal.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { sequence } from '../../tmux/quote.ts';
@@ -48,9 +49,9 @@ export function readingOfChangedLine(session: Session, notes: string[]): Reading
   return readingWithoutOutput(session, stopped('idle', 'state'), ['at the prompt, no command was run', ...notes]);
 }
 
-/** The reading for a text that was not typed, because a person has begun a line. */
-export function readingOfHeldBack(session: Session, note: string): Reading {
-  return readingWithoutOutput(session, stopped('waiting_input', 'now'), [note]);
+/** The reading for a text that was not typed. `why` also says what to do. */
+export function readingOfHeldBack(session: Session, why: PtyholdError & { verdict: Verdict }): Reading {
+  return readingWithoutOutput(session, why.verdict, [describeError(why)]);
 }
 
 function readingWithoutOutput(session: Session, verdict: Verdict, notes: string[]): Reading {

@@ -67,6 +67,11 @@ export class Stream {
     return this.#gaps;
   }
 
+  /** Output behind the newest mark was lost, perhaps with marks in it: no prompt is on its way that the journal would show. */
+  get hasLostMarks(): boolean {
+    return this.#gaps.some(({ until }) => until > this.phases.since);
+  }
+
   /** Where the shell drew its newest prompt. */
   get lastPrompt(): Range | undefined {
     return this.#lastPrompt;

@@ -129,12 +129,14 @@ describe('the first text to a shell that was opened as a command', () => {
     fake.bridge.look = look;
     return fake.shows(line);
   };
-  const waited = async (fake: FakeSession): Promise<number> => (await passTime(awaitShell(fake.session, undefined))).ms;
+  const waited = async (fake: FakeSession, deadline = Number.POSITIVE_INFINITY): Promise<number> =>
+    (await passTime(awaitShell(fake.session, { deadline }))).ms;
   const starting = inFront('line', program('bash', 'no'));
 
   it('waits for its prompt, or for the password that a login asks for', async () => {
     expect(await waited(await opened('bash --norc', starting))).toBe(FIRST_PROMPT_MS);
     expect(await waited(await opened('bash', nestedBash, '$ '))).toBe(0);
+    expect(await waited(await opened('bash --norc', starting), performance.now() + 2_000)).toBe(2_000);
     const asking = inFront('silent', program('ssh', 'yes'));
     expect(await waited(await opened('ssh box', asking, 'password: '))).toBe(0);
   });

@@ -20,6 +20,7 @@ import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { readAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
+import type { PromptPatience } from './next-prompt.ts';
 import { isShellWithoutMarks } from './prove-shell.ts';
 
 /** A shell without marks. */
@@ -87,7 +88,7 @@ async function findBehind(
 }
 
 /** Waits for the first prompt of a shell, here or far, that was opened as a command: it has no marks to tell of it. */
-export async function awaitShell(session: Session, signal: AbortSignal | undefined): Promise<void> {
+export async function awaitShell(session: Session, { signal, deadline }: PromptPatience): Promise<void> {
   const { front, stream, typed } = session;
   if (stream.phases.phase !== 'foreign' || typed.lastLine !== undefined || front.isStillAsking(stream.scanned)) return;
   const first = await lookAt(session);
@@ -95,7 +96,8 @@ export async function awaitShell(session: Session, signal: AbortSignal | undefin
   if (!opener) return;
   const words = await session.bridge.commandLine(opener.pid);
   if (!opensShell(await quotedWords(session.bridge, { pid: opener.pid, words }))) return;
-  await until(session, { within: FIRST_PROMPT_MS, every: BEGINS_TO_READ_MS / 4, signal }, async () => {
+  const within = Math.min(FIRST_PROMPT_MS, deadline - performance.now());
+  await until(session, { within, every: BEGINS_TO_READ_MS / 4, signal }, async () => {
     const { line, look } = await see(session);
     // Before it, a login may ask for a password.
     return line.x > 0 && (isReady(look) || look.mode === 'silent');

@@ -1,6 +1,7 @@
-// Why a text was not typed: something stands on the line already, and would change it.
+// Why a text was not typed: something stands on the line already, and would change it, or it is not yet its turn.
 import { PtyholdError } from '../../errors.ts';
 import { cut } from '../../terminal/fold-items.ts';
+import { stopped, type Verdict } from '../completion/verdict.ts';
 import { readShownLine, readUnfinished } from '../look/shown-line.ts';
 import type { Leave } from '../services/leave.ts';
 import type { Session } from '../state/session.ts';
@@ -9,8 +10,11 @@ const LONGEST_SHOWN = 200;
 
 /** Nothing was typed, since what stands on the line would change the text: the session waits for whoever typed that. */
 export class HeldBack extends PtyholdError {
-  constructor(sentence: string, next: string) {
+  readonly verdict: Verdict;
+
+  constructor(sentence: string, next: string, verdict = stopped('waiting_input', 'now')) {
     super('bad_argument', `${sentence} NOTHING was typed.`, next);
+    this.verdict = verdict;
   }
 }
 
@@ -36,6 +40,15 @@ export async function heldBackBySomebody(session: Session): Promise<JoinsLine> {
 
 export function noteOnJoin(line: string): string {
   return `typed by force behind \`${cut(line, LONGEST_SHOWN)}\`, which somebody else has typed there`;
+}
+
+/** An earlier text waits for the prompt of a shell that starts slowly, or for the answer of a shell inside. */
+export function heldBackByEarlier(name: string, isStarting: boolean): HeldBack {
+  return new HeldBack(
+    `${isStarting ? `${name} has shown no prompt yet, and an earlier call waits for it` : `An earlier call still types into ${name}`}; the timeout of this one is over.`,
+    'Call again, with a longer timeout.',
+    stopped(isStarting ? 'starting' : 'running', 'timeout'),
+  );
 }
 
 export function heldBackByEditor(name: string): HeldBack {
@@ -71,7 +84,7 @@ export async function joinIfForced<T>(
   }
 }
 
-/** A person at work is no fault of the call. */
+/** A person at work, and a call that ends at its time, are no faults of the call. */
 export function asHeldBack(error: unknown): HeldBack {
   if (error instanceof HeldBack) return error;
   throw error;

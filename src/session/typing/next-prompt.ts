@@ -13,14 +13,21 @@ import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
 import { takesPastes } from './pastes.ts';
 
-export async function awaitPrompt(session: Session, signal: AbortSignal | undefined): Promise<void> {
-  const { phases, gaps } = session.stream;
+export interface PromptPatience {
+  signal?: AbortSignal | undefined;
+  /** The first prompt is not waited for beyond this, as `performance.now` tells time. */
+  deadline: number;
+}
+
+export async function awaitPrompt(session: Session, { signal, deadline }: PromptPatience): Promise<void> {
+  const { phases, gaps, hasLostMarks } = session.stream;
   await awaitPromptAfterKeys(session, signal);
   await awaitPromptAfterInterrupt(session, signal);
   // The first prompt may be among the output that was lost.
   const isOnItsWay = phases.phase === 'starting' && gaps.length === 0;
-  const within = isOnItsWay ? FIRST_PROMPT_MS : NEXT_PROMPT_MS;
-  await until(session, { within, signal }, () => phases.phase !== 'starting' && !phases.awaitsPrompt);
+  const within = isOnItsWay ? Math.min(FIRST_PROMPT_MS, deadline - performance.now()) : NEXT_PROMPT_MS;
+  const isLost = hasLostMarks && phases.awaitsPrompt;
+  if (!isLost) await until(session, { within, signal }, () => phases.phase !== 'starting' && !phases.awaitsPrompt);
   // A shell that asks something itself, as zsh does about a misspelt word, is not at its prompt.
   if (phases.phase !== 'input' || session.front.isStillAsking(session.stream.scanned)) return;
   if (session.shellOf()?.traits.asksForPastes === 'behind its prompt') await awaitEditor(session, signal);

@@ -58,6 +58,12 @@ describe('before the prompt', () => {
     expect(ms).toBeGreaterThanOrEqual(FIRST_PROMPT_MS);
   });
 
+  it('one whose marks were lost is not waited for', async () => {
+    const fake = new FakeSession().prompts().takes('ls').ends().nextFile('killed', 100);
+    fake.shows('$ ').bridge.look = shell('yes');
+    expect((await ready(fake)).ms).toBe(0);
+  });
+
   it('the next one is waited for where a command has just ended', async () => {
     const fake = new FakeSession().prompts().takes('ls').ends();
     setTimeout(() => fake.prompts(), NEXT_PROMPT_MS - 100);

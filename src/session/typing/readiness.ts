@@ -76,8 +76,8 @@ export interface ReadinessOptions extends AdoptOptions {
 export async function makeReady(session: Session, text: string, options: ReadinessOptions): Promise<Readiness> {
   const { phases } = session.stream;
   await session.stream.sync();
-  await awaitPrompt(session, options.signal);
-  await awaitShell(session, options.signal);
+  await awaitPrompt(session, options);
+  await awaitShell(session, options);
   const { phase, since, wantsLine } = phases;
   const { scanned } = session.stream;
   const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);
@@ -207,7 +207,7 @@ async function isAboutToRead(session: Session, { line, look }: Seen): Promise<bo
  */
 async function awaitJournal(session: Session, { line, look }: Seen, signal: AbortSignal | undefined): Promise<void> {
   const { phases } = session.stream;
-  if (asksForCommands(line.text)) await awaitInJournal(session, line, signal);
+  if (asksForCommands(line.text) && !session.stream.hasLostMarks) await awaitInJournal(session, line, signal);
   const isAnswered = isStillAsking(session) || countUnanswered(session) === 0;
   if (isAnswered || !phases.wantsLine || !isShellReading(session, look)) return;
   const { since } = phases;

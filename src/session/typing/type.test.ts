@@ -170,16 +170,18 @@ describe('keys', () => {
   it('of a model are judged as the text that they make', async () => {
     const { fake, context } = await atPrompt();
     await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
-    await expect(pressJudgedKeys(context, fake.session, ['/', 'Enter'], NOBODY)).rejects.toThrow('Nothing was typed.');
+    await expect(
+      pressJudgedKeys(context, fake.session, ['/', 'Enter'], { leave: NOBODY, timeoutMs: 10_000 }),
+    ).rejects.toThrow('Nothing was typed.');
     expect(typedLines(fake)).toHaveLength(1);
   });
 
   it('that interrupt take away what stands on the line', async () => {
     const { fake, context } = await atPrompt();
     await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
-    await pressJudgedKeys(context, fake.session, ['C-c'], NOBODY);
+    await pressJudgedKeys(context, fake.session, ['C-c'], { leave: NOBODY, timeoutMs: 10_000 });
     fake.ends(130).prompts();
-    await pressJudgedKeys(context, fake.session, ['/', 'Enter'], NOBODY);
+    await pressJudgedKeys(context, fake.session, ['/', 'Enter'], { leave: NOBODY, timeoutMs: 10_000 });
     expect(typedLines(fake)).toHaveLength(3);
   });
 
@@ -187,7 +189,9 @@ describe('keys', () => {
     fakeTime();
     const { fake, context } = await atPrompt();
     setTimeout(() => fake.ends(130).prompts(), 300);
-    const { ms } = await passTime(pressJudgedKeys(context, fake.session, ['C-c', 'C-u'], NOBODY));
+    const { ms } = await passTime(
+      pressJudgedKeys(context, fake.session, ['C-c', 'C-u'], { leave: NOBODY, timeoutMs: 10_000 }),
+    );
     expect(ms).toBeGreaterThanOrEqual(300);
     expect(typedLines(fake).map((line) => /-- '?(C-.)/.exec(line)?.[1])).toEqual(['C-c', 'C-u']);
   });
@@ -196,25 +200,27 @@ describe('keys', () => {
     fakeTime();
     const fake = new FakeSession();
     setTimeout(() => fake.prompts(), 700);
-    const { ms } = await passTime(pressJudgedKeys(fake.context(), fake.session, ['C-c'], NOBODY));
+    const { ms } = await passTime(
+      pressJudgedKeys(fake.context(), fake.session, ['C-c'], { leave: NOBODY, timeoutMs: 10_000 }),
+    );
     expect(ms).toBe(700);
   });
 
   it('interrupt once more where no prompt comes, but no program inside a shell without marks for output', async () => {
     fakeTime();
     const { fake, context } = await atPrompt();
-    await pressJudgedKeys(context, fake.session, ['C-c'], NOBODY);
+    await pressJudgedKeys(context, fake.session, ['C-c'], { leave: NOBODY, timeoutMs: 10_000 });
     await passTime(typeInto(context, fake.session, 'ls', OPTIONS));
     expect(typedLines(fake)).toHaveLength(3);
     const dash = await new FakeSession({ shell: 'dash' }).prompts().sync();
-    await pressJudgedKeys(dash.context(), dash.session, ['C-c', 'C-u'], NOBODY);
+    await pressJudgedKeys(dash.context(), dash.session, ['C-c', 'C-u'], { leave: NOBODY, timeoutMs: 10_000 });
     expect(typedLines(dash)).toHaveLength(1);
   });
 
   it('that move about leave the line as it is', async () => {
     const { fake, context } = await atPrompt();
     await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
-    await pressJudgedKeys(context, fake.session, ['Left', 'F5'], NOBODY);
+    await pressJudgedKeys(context, fake.session, ['Left', 'F5'], { leave: NOBODY, timeoutMs: 10_000 });
     expect(fake.session.typed.unrun(fake.session.stream.phases).text).toBe('rm -rf ');
   });
 
@@ -228,14 +234,20 @@ describe('keys', () => {
   it('that submit the line tell which that is, and others tell none', async () => {
     const { fake, context } = await atPrompt();
     await typeInto(context, fake.session, 'make', { ...OPTIONS, enter: false });
-    expect((await pressJudgedKeys(context, fake.session, ['Enter'], NOBODY)).own).toMatchObject({ lines: ['make'] });
-    expect((await pressJudgedKeys(context, fake.session, ['C-c'], NOBODY)).own).toBeUndefined();
+    expect(
+      (await pressJudgedKeys(context, fake.session, ['Enter'], { leave: NOBODY, timeoutMs: 10_000 })).own,
+    ).toMatchObject({
+      lines: ['make'],
+    });
+    expect(
+      (await pressJudgedKeys(context, fake.session, ['C-c'], { leave: NOBODY, timeoutMs: 10_000 })).own,
+    ).toBeUndefined();
   });
 
   it('may have changed the line that was begun, so it is not known any more', async () => {
     const { fake, context } = await atPrompt();
     await typeInto(context, fake.session, 'make', { ...OPTIONS, enter: false });
-    await pressJudgedKeys(context, fake.session, ['BSpace'], NOBODY);
+    await pressJudgedKeys(context, fake.session, ['BSpace'], { leave: NOBODY, timeoutMs: 10_000 });
     expect(fake.session.typed.unsent).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ import type { Session } from '../state/session.ts';
 import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
 import { countLines, enterKeys, enterText, type Way } from './enter.ts';
-import { joinIfForced, noteOnJoin } from './held-back.ts';
+import { heldBackByEarlier, joinIfForced, noteOnJoin } from './held-back.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
@@ -27,7 +27,7 @@ import { isLineBare } from './standing-line.ts';
 
 export interface TypeResult {
   pending: Pending;
-  /** How long it took until what stands in front could take the text. */
+  /** How long it took until it was this text's turn, and what stands in front could take it. */
   readyMs: number;
   isBusy: boolean;
   isStarting: boolean;
@@ -54,15 +54,28 @@ export async function typeInto(
   options: TypeOptions,
 ): Promise<TypeResult> {
   checkText(text);
-  return withLeave(options.leave, (leave) =>
-    session.typing.run(() => typeInTurn(context, session, text.replaceAll('\r\n', '\n'), { ...options, leave })),
-  );
+  return withLeave(options.leave, (leave) => {
+    const began = performance.now();
+    const given = { ...options, leave, began };
+    return inTurn(session, options.timeoutMs, () => typeInTurn(context, session, text.replaceAll('\r\n', '\n'), given));
+  });
 }
 
-async function typeInTurn(context: Context, session: Session, text: string, options: TypeOptions): Promise<TypeResult> {
-  const { enter, leave } = options;
+/** Texts and keys go in one after the other. One whose time is over before its turn does not go in at all. */
+async function inTurn<T>(session: Session, timeoutMs: number, action: () => Promise<T>): Promise<T> {
+  const done = await session.typing.runWithin(timeoutMs, action);
+  if (!done) throw heldBackByEarlier(session.row.name, session.stream.phases.phase === 'starting');
+  return done.value;
+}
+
+async function typeInTurn(
+  context: Context,
+  session: Session,
+  text: string,
+  options: TypeOptions & { began: number },
+): Promise<TypeResult> {
+  const { began, enter, leave } = options;
   await requireAlive(context, session, leave);
-  const began = performance.now();
   const ready = await makeReady(session, text, { ...options, deadline: began + options.timeoutMs });
   const readyMs = performance.now() - began;
   const standing = standingOn(session, ready.reader);
@@ -139,10 +152,10 @@ export async function pressJudgedKeys(
   context: Context,
   session: Session,
   keys: readonly string[],
-  leave: Leave,
+  { leave, timeoutMs }: { leave: Leave; timeoutMs: number },
 ): Promise<Pressed> {
   return withLeave(leave, (given) =>
-    session.typing.run(async () => {
+    inTurn(session, timeoutMs, async () => {
       await requireAlive(context, session, given);
       await session.stream.sync();
       await awaitStart(session);

@@ -4,7 +4,12 @@ import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
 import { SHELLS } from '../../shells/index.ts';
 import { Scripts } from './scripts.ts';
 
-const scriptsOn = (bridge: FakeBridge): Scripts => new Scripts(bridge, async () => '/run/ptyhold');
+const scriptsOn = (bridge: FakeBridge, told: string[] = []): Scripts =>
+  new Scripts(
+    bridge,
+    async () => '/run/ptyhold',
+    (what) => told.push(what),
+  );
 
 it('are those of the journal and of every shell, under a name of this version', async () => {
   const bridge = new FakeBridge();
@@ -61,4 +66,22 @@ it('that could not be written are tried again', async () => {
   await expect(scripts.installed()).rejects.toThrow('disk full');
   bridge.fault = undefined;
   expect(bridge.text(`${await scripts.installed()}/ring.sh`)).toBeDefined();
+});
+
+it('are told of where they had to be written again, and not where they are new or another server still writes them', async () => {
+  const bridge = new FakeBridge();
+  const told: string[] = [];
+  const scripts = scriptsOn(bridge, told);
+  const folder = await scripts.installed();
+  await scriptsOn(bridge, told).installed();
+  bridge.remove(`${folder}/ring.sh`);
+  bridge.remove(`${folder}/zsh/marks.zsh`);
+  await scriptsOn(bridge, told).installed();
+  expect(told).toEqual([]);
+  bridge.remove(`${folder}/zsh/marks.zsh`);
+  await scriptsOn(bridge, told).installed();
+  expect(told).toHaveLength(1);
+  await bridge.writeFile(`${folder}/zsh/hooks.zsh`, '#');
+  await Promise.all([scripts.installed('zsh'), scripts.installed('zsh')]);
+  expect(told).toHaveLength(2);
 });

@@ -6,8 +6,11 @@ import ringScript from '../../journal/ring.sh';
 import { retryable } from '../../retryable.ts';
 import { SHELLS } from '../../shells/index.ts';
 
+/** Written when all others are there: a folder without it may still be filled by another server. */
+const LAST = 'ring.sh';
+
 const FILES: Readonly<Record<string, string>> = Object.fromEntries([
-  ['ring.sh', ringScript],
+  [LAST, ringScript],
   ...SHELLS.flatMap((shell) => Object.entries(shell.files).map(([name, text]) => [path.join(shell.kind, name), text])),
 ]);
 
@@ -16,21 +19,28 @@ const VERSION = createHash('sha256').update(JSON.stringify(FILES)).digest('hex')
 export class Scripts {
   readonly #bridge: Bridge;
   readonly #folder: () => Promise<string>;
+  readonly #repaired: (what: string) => void;
   #installed: Promise<string> | undefined;
 
-  constructor(bridge: Bridge, folder: () => Promise<string>) {
+  /** `repaired` is told when scripts were there once and had to be written again. */
+  constructor(bridge: Bridge, folder: () => Promise<string>, repaired: (what: string) => void = () => undefined) {
     this.#bridge = bridge;
     this.#folder = folder;
+    this.#repaired = repaired;
   }
 
-  /** The folder with the scripts, one per version: sessions of another version may still start shells from theirs. */
-  async installed(): Promise<string> {
-    this.#installed ??= retryable(this.#install(), () => (this.#installed = undefined));
-    const target = await this.#installed;
-    if (await this.#bridge.exists(path.join(target, 'ring.sh'))) return target;
-    // Somebody removed them since.
-    this.#installed = retryable(this.#install(), () => (this.#installed = undefined));
-    return this.#installed;
+  /**
+   * The folder with the scripts, one per version: sessions of another version may still start shells from theirs. `part`:
+   * the folder in it of which the caller needs every file.
+   */
+  async installed(part = '.'): Promise<string> {
+    this.#installed ??= this.#installOnce('unknown');
+    const known = this.#installed;
+    const target = await known;
+    if (await this.#looksWhole(target, part)) return target;
+    // Somebody removed or cut them since. Of several callers that see it, the first writes them.
+    if (this.#installed === known) this.#installed = this.#installOnce('lost');
+    return this.#installed ?? target;
   }
 
   /** Whether files of this version are there and do not hold what they should; false also if none is there. */
@@ -39,12 +49,20 @@ export class Scripts {
     return (await this.#bridge.isFolder(target)) && !(await this.#areWhole(target));
   }
 
-  async #install(): Promise<string> {
+  #installOnce(before: 'unknown' | 'lost'): Promise<string> {
+    return retryable(this.#install(before), () => (this.#installed = undefined));
+  }
+
+  async #install(before: 'unknown' | 'lost'): Promise<string> {
     const target = await this.#target();
     if (await this.#areWhole(target)) return target;
+    const wasComplete = before === 'lost' || (await this.#bridge.exists(path.join(target, LAST)));
+    const { [LAST]: last = '', ...others } = FILES;
     await Promise.all(
-      Object.entries(FILES).map(([name, text]) => this.#bridge.writeFile(path.join(target, name), text)),
+      Object.entries(others).map(([name, text]) => this.#bridge.writeFile(path.join(target, name), text)),
     );
+    await this.#bridge.writeFile(path.join(target, LAST), last);
+    if (wasComplete) this.#repaired(`scripts of ptyhold in ${target} were missing or torn, and were written again`);
     return target;
   }
 
@@ -52,9 +70,18 @@ export class Scripts {
     return path.join(await this.#folder(), 'scripts', VERSION);
   }
 
+  /** By names and sizes alone, which costs no process on this machine. */
+  async #looksWhole(target: string, part: string): Promise<boolean> {
+    const sizes = new Map(
+      (await this.#bridge.listFolder(path.join(target, part))).map(({ name, size }) => [name, size]),
+    );
+    const files = Object.entries(FILES).filter(([name]) => path.dirname(name) === part);
+    return files.every(([name, text]) => sizes.get(path.basename(name)) === Buffer.byteLength(text));
+  }
+
   /** A file may be torn, since a disk was full or a machine went down: only its content tells. */
   async #areWhole(target: string): Promise<boolean> {
-    if (!(await this.#bridge.exists(path.join(target, 'ring.sh')))) return false;
+    if (!(await this.#bridge.exists(path.join(target, LAST)))) return false;
     const files = Object.keys(FILES).map((name) => path.join(target, name));
     const { exitCode, stdout } = await this.#bridge.run(['cat', ...files]);
     return exitCode === 0 && stdout === Object.values(FILES).join('');

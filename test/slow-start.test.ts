@@ -1,0 +1,50 @@
+// A shell whose start-up file takes long: each call ends at its own time and says what it did.
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { type Answer, serverForTest, type TestServer } from './helpers/server.ts';
+
+/** Far less than the wait for a first prompt, and more than a busy machine adds to a second. */
+const SOON_MS = 10_000;
+
+async function slowToStart(): Promise<{ server: TestServer; start: () => Promise<void> }> {
+  const server = await serverForTest();
+  await mkdir(server.home, { recursive: true });
+  const go = path.join(server.home, 'go');
+  await writeFile(path.join(server.home, '.bashrc'), `until [ -e '${go}' ]; do sleep 0.1; done\n`);
+  await server.open({ name: 'slow' });
+  return { server, start: () => writeFile(go, '') };
+}
+
+async function soon(call: Promise<Answer>): Promise<Answer> {
+  const began = performance.now();
+  const answer = await call;
+  expect(performance.now() - began, answer.text).toBeLessThan(SOON_MS);
+  return answer;
+}
+
+it('a text that waits for the first prompt is typed when its time is over, and runs when the shell reads', async () => {
+  const { server, start } = await slowToStart();
+  const early = await soon(server.send('slow', 'echo "here"', { timeout: 1 }));
+  expect(early.facts).toMatchObject({ complete: false, via: 'timeout' });
+  expect(early.last).toContain('slow has shown no prompt yet; the text waits for it');
+  await start();
+  const { output, facts } = await server.call('pty_read', { session_id: 'slow', wait: true, timeout: 30 });
+  expect([output, facts['complete'], facts['exit_code']]).toEqual(['here', true, 0]);
+});
+
+it('behind a text that waits longer, texts and keys end at their time and say that nothing was typed', async () => {
+  const { server, start } = await slowToStart();
+  const first = server.send('slow', 'echo "first"', { timeout: 50 });
+  const later = await Promise.all([
+    soon(server.send('slow', 'echo second', { timeout: 1 })),
+    soon(server.call('pty_key', { session_id: 'slow', key: 'Enter', wait: true, timeout: 1 })),
+  ]);
+  for (const { last, facts } of later) {
+    expect(facts).toMatchObject({ complete: false, via: 'timeout', state: 'starting' });
+    expect(last).toMatch(/an earlier call waits for it; .* NOTHING was typed\. Call again, with a longer timeout/);
+  }
+  await start();
+  expect((await first).output).toBe('first');
+  expect((await server.send('slow', 'echo "third"')).output).toBe('third');
+});
