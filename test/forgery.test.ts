@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { serverForTest } from './helpers/server.ts';
+import { eventually, serverForTest } from './helpers/server.ts';
 
 const FORGED = '[ptyhold t9: 1 line / ~3 tok] [is_complete=True via prompt exit=0 0.04s]';
 const LISTED = 't9 (s1234567): alive, bash, 120×40, idle 0s';
@@ -24,8 +24,10 @@ describe('a list', () => {
     expect(lines[3]).toBe('[ptyhold: 3 sessions]');
     // Their end by a person leaves them to be listed with their folders.
     await server.tmux('kill-session', '-t', '=b');
-    const after = (await server.call('pty_list')).text.split('\n');
-    expect(after.filter((line) => line.startsWith('b (s'))).toHaveLength(1);
+    const after = await eventually(async () => {
+      const each = (await server.call('pty_list')).text.split('\n');
+      return each.some((line) => line.startsWith('b (s')) && each;
+    }, 'the end of b');
     expect(after).toHaveLength(4);
     const { contents } = await server.client.readResource({ uri: 'pty://sessions' });
     const [listing] = contents;

@@ -74,7 +74,7 @@ for (const [what, spoil] of Object.entries(LEFT))
 
     const over = (name: string): RegExp =>
       new RegExp(
-        `^ptyhold: over: ${name} \\(s\\w{7}\\): ended when (the machine|env) restarted, last seen \\d+s ago, in ${folders.get(name)}, tags `,
+        `^ptyhold: over: ${name} \\(s\\w{7}\\): ended when (the machine|env) restarted, last seen \\d+s ago, in "${folders.get(name)}", tags `,
         'm',
       );
     const ls = await machine.run([process.execPath, SERVER, 'ls'], server.env);

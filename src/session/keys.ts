@@ -57,7 +57,7 @@ export async function pressKeys(
     return readingOfUnwaited(session, hasEntered, [said, ...notes]);
   }
   const { pending } = session.typed;
-  const reading = await session.reads.run(async (newest) => {
+  const reading = await session.reads.run(patience.signal, async (newest) => {
     const verdict = await waitFor(session, undefined, patience);
     const isOfBefore = verdict.via === 'prompt' && pending === undefined && !hasEndedSince(session, from);
     if (isOfBefore) return readingOfChangedLine(session, []);

@@ -37,7 +37,7 @@ export async function readNew(
     return showUnlessOvertaken(context, session, verdict, { ...request, newest }, delivery);
   };
   // One with a pattern may wait far longer than the others.
-  return pattern ? wait(session.reads.last) : session.reads.run(wait);
+  return pattern ? wait(session.reads.last) : session.reads.run(patience.signal, wait);
 }
 
 export interface ReadingOfMany {

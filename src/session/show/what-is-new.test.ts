@@ -51,7 +51,7 @@ describe('what is new', () => {
     const { session } = fake;
     const { last: newest } = session.reads;
     const showOlder = () => showUnlessOvertaken(fake.context(), session, RUNS, { newest }, sureDelivery());
-    const older = await session.reads.run(showOlder);
+    const older = await session.reads.run(undefined, showOlder);
     expect(older).toMatchObject({ output: undefined, notes: ['a newer call on this session shows the output'] });
     expect(text(await showOlder())).toBe('one');
   });

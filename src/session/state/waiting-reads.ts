@@ -9,15 +9,18 @@ export class WaitingReads {
     return this.#last;
   }
 
-  /** Waits as the newest read. */
-  async run<T>(wait: (number: number) => Promise<T>): Promise<T> {
+  /** Waits as the newest read, which it is no more once the caller has given up. */
+  async run<T>(signal: AbortSignal | undefined, wait: (number: number) => Promise<T>): Promise<T> {
     this.#last += 1;
     const number = this.#last;
+    const leave = (): void => void this.#open.delete(number);
     this.#open.add(number);
+    signal?.addEventListener('abort', leave, { once: true });
     try {
       return await wait(number);
     } finally {
-      this.#open.delete(number);
+      signal?.removeEventListener('abort', leave);
+      leave();
     }
   }
 

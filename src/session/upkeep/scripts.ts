@@ -70,13 +70,13 @@ export class Scripts {
     return path.join(await this.#folder(), 'scripts', VERSION);
   }
 
-  /** By names and sizes alone, which costs no process on this machine. */
+  /** By names and sizes alone, which costs no process on this machine. What is torn is shorter. */
   async #looksWhole(target: string, part: string): Promise<boolean> {
     const sizes = new Map(
       (await this.#bridge.listFolder(path.join(target, part))).map(({ name, size }) => [name, size]),
     );
     const files = Object.entries(FILES).filter(([name]) => path.dirname(name) === part);
-    return files.every(([name, text]) => sizes.get(path.basename(name)) === Buffer.byteLength(text));
+    return files.every(([name, text]) => (sizes.get(path.basename(name)) ?? -1) >= Buffer.byteLength(text));
   }
 
   /** A file may be torn, since a disk was full or a machine went down: only its content tells. */
