@@ -38,3 +38,13 @@ it('what the setting names reaches the sessions of this server alone', async () 
   const plain = await other.open({ env: { GIVEN: 'given' } });
   expect((await other.send(plain, 'echo $SOME_API_KEY $GH_TOKEN $GIVEN')).output).toBe('given');
 });
+
+it('PATH given to pty_open counts in every session, also in the first, which starts tmux', async () => {
+  const server = await serverForTest();
+  const PATH = `/some/where:${process.env['PATH']}`;
+  for (const args of [{ env: { PATH } }, { env: { PATH }, command: 'echo "$PATH"; exec sleep 600' }]) {
+    const session = await server.open(args);
+    if (!('command' in args)) expect((await server.send(session, 'echo "$PATH"')).output).toBe(PATH);
+    else expect((await server.call('pty_read', { session_id: session, until: '/some/where' })).output).toContain(PATH);
+  }
+});

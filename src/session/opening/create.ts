@@ -11,6 +11,9 @@ import { DEATH_NOTICE } from '../state/stream.ts';
 import { writeFirstRecord } from './first-record.ts';
 import type { LaunchPlan, SessionSettings } from './launch-plan.ts';
 
+/** A session that a process of tmux opens gets the PATH of that process, whatever else tmux was told: the first one does. */
+const GIVES_PATH = ['/bin/sh', '-c', 'PATH=$1; export PATH; shift; exec "$@"', 'sh'];
+
 /** `bareRecord` has the same. */
 const DEFAULT_SIZE = { cols: 120, rows: 40 };
 
@@ -48,6 +51,10 @@ export async function create(
   }
 }
 
+function withOwnPath({ argv, env: { PATH: wanted } }: LaunchPlan, given: string | undefined): string[] {
+  return wanted === undefined || wanted === given ? argv : [...GIVES_PATH, wanted, ...argv];
+}
+
 async function start(
   context: Context,
   plan: LaunchPlan,
@@ -62,7 +69,7 @@ async function start(
     cols: settings.cols ?? DEFAULT_SIZE.cols,
     rows: settings.rows ?? DEFAULT_SIZE.rows,
     env: plan.env,
-    argv: plan.argv,
+    argv: withOwnPath(plan, config.loginEnv['PATH']),
     options: optionsOf(plan, settings, config.idleTimeout),
     journal: await writers.argv(folder),
     deathNotice: path.join(folder, DEATH_NOTICE),
