@@ -72,6 +72,16 @@ describe('a wait', () => {
     expect([value.complete, value.exitCode, ms]).toEqual([true, 0, 5_000]);
   });
 
+  it('goes on for what another server has typed at the prompt, which the shell has still to read', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('make');
+    setTimeout(() => fake.print(`make\r\n${mark('C')}`), 50);
+    setTimeout(() => fake.ends(3).prompts(), 2_000);
+    const { value, ms } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect(value).toMatchObject({ complete: true, via: 'prompt', exitCode: 3 });
+    expect(ms).toBeGreaterThanOrEqual(2_000);
+  });
+
   it('for the rest of a line ends when nothing more comes, and not at once', async () => {
     const fake = await atPrompt();
     fake.typesAtPrompt('if true');

@@ -1,6 +1,7 @@
 // Waits for the text that was typed last, or for whatever runs, and remembers what this tells of the session.
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { GLANCE_MS } from '../../timing.ts';
+import type { Receipt } from '../../tmux/receipts.ts';
 import { statusOf } from '../../tmux/rows.ts';
 import { noteRestingLine } from '../look/resting-line.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
@@ -78,11 +79,20 @@ async function findRunning(session: Session): Promise<Awaited | undefined> {
   const { phase, unprovedAt } = stream.phases;
   if (unprovedAt !== undefined) return awaitedRun(unprovedAt, { from: unprovedAt, lines: 1, ahead: 0 });
   if (phase === 'foreign') return awaitedRun(stream.cursor.offset, undefined);
+  const unread = phase === 'input' && session.marksOutput() ? await findUnread(session) : undefined;
+  if (unread) return awaitedRun(unread.from, { from: unread.from, lines: unread.lines, ahead: 0 });
   // If the shell itself reads, it is at its prompt, perhaps with the output of a job after it.
   const unsaid = phase === 'input' && !session.marksOutput() && !isShellReading(session, await lookAt(session));
   if (phase !== 'output' && phase !== 'starting' && !unsaid) return undefined;
   const from = phase === 'starting' ? 0 : stream.scanned;
   return awaitedRun(from, { from, lines: 1, ahead: 0 });
+}
+
+/** What another server has typed at this prompt: the shell has not read it yet, or the prompt would be another one. */
+async function findUnread(session: Session): Promise<Receipt | undefined> {
+  const { since } = session.stream.phases;
+  const newest = (await session.readReceipts()).at(-1);
+  return newest && newest.lines > 0 && newest.from > since ? newest : undefined;
 }
 
 function awaitedRun(from: number, expected: Expectation | undefined): Awaited {
