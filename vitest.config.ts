@@ -42,8 +42,6 @@ export default defineConfig({
     reporters: ['default', './test/helpers/reporter.ts'],
     // Most tests wait for a terminal and use little of a core. With more files at once than this, the waits grow long.
     maxWorkers: Math.min(5, availableParallelism() + 2),
-    // Tests of one file that run at once wait for time limits, most of the time.
-    maxConcurrency: 10,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

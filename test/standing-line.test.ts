@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BASH } from './helpers/bash-version.ts';
 import { testWith } from './helpers/programs.ts';
 import { type Answer, eventually, serverForTest, TestServer } from './helpers/server.ts';
 
@@ -98,7 +99,9 @@ describe('a number that readline asks for', () => {
     await eventually(() => journalHas(session, /\(arg/), 'the number in the journal');
     expect((await server.send(session, 'true')).text).toMatch(/asks something.+NOTHING was typed/s);
     await server.call('pty_key', { session_id: session, key: 'C-c' });
-    expect((await server.send(session, 'echo after')).output).toBe('after');
+    // Before 4.4 no mark says where output begins, and bash leaves what it drew there.
+    const after = BASH < 404 ? /^(\(arg: 3\) \n)?after$/ : /^after$/;
+    expect((await server.send(session, 'echo after')).output).toMatch(after);
   });
 });
 

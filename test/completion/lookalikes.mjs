@@ -51,6 +51,7 @@ export const lookalikes = [
   },
   {
     title: 'a question that ends by itself soon',
+    bashSince: { version: 502, why: 'older ones read as if they had no time limit' },
     files: { quick: 'read -t 2 -p "quick? " x\ncode=$?\n: > end\necho "code $code"\n' },
     steps: [send('bash ./quick', ends(/code 142$/, 0, { leaves: 'end' }))],
   },

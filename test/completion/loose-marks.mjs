@@ -62,7 +62,7 @@ const situations = [
   slow('fish', '.config/fish/config.fish', "function fish_prompt; sleep 0.4; echo '> '; end"),
   byHand('bash', 'eval "$PROMPT_COMMAND"'),
   byHand('bash', 'for each in "${PROMPT_COMMAND[@]}"; do eval "$each"; done'),
-  byHand('bash', 'echo "${PS1@P}"'),
+  { ...byHand('bash', 'echo "${PS1@P}"'), bashSince: { version: 404, why: 'older ones know no @P' } },
   byHand('bash', 'echo "${PS0@P}"'),
   byHand('bash', 'printf "%s" "${PS0@P}${PS1@P}"; eval "$PROMPT_COMMAND"; printf "%s" "${PS1@P}"'),
   byHand('bash', 'eval "$PROMPT_COMMAND"; eval "$PROMPT_COMMAND"; eval "$PROMPT_COMMAND"'),

@@ -41,7 +41,6 @@ export const bash = [
     "PROMPT_COMMAND=('a=1' 'b=2' ':')",
     "PROMPT_COMMAND='false'",
     "PROMPT_COMMAND='x=$(sleep 0.2)'",
-    "PROMPT_COMMAND='echo from the hook'",
     'PROMPT_COMMAND=\'PS1="$RANDOM \\$ "\'',
     "trap 'last=$BASH_COMMAND' DEBUG",
     "trap 'history -a' DEBUG; trap 'echo bye' EXIT",
@@ -75,6 +74,9 @@ export const bash = [
       bashSince: { version: 404, why: 'the prompt stands behind its mark, and no mark says where output begins' },
     }),
   ),
+  kept('bash', "PROMPT_COMMAND='echo from the hook'", undefined, {
+    bashSince: { version: 501, why: 'the hook prints between pasted lines, which are taken one by one' },
+  }),
   {
     ...typed('bash', "PROMPT_COMMAND='printf hook-'"),
     bashSince: { version: 501, why: 'this replaces the command that prints the end' },

@@ -20,7 +20,7 @@ export const silence = [
     title: 'a sleep is running in the meantime, and the next read gets its end',
     in: EVERY_SHELL,
     steps: [
-      send('sleep 1.5; touch end; echo woken', runs(''), { timeout: 0.5 }),
+      send('sleep 4; touch end; echo woken', runs(''), { timeout: 0.5 }),
       read(ends('woken', 0, { leaves: 'end' })),
     ],
   },

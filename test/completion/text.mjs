@@ -168,6 +168,7 @@ export const text = [
   },
   {
     title: 'a paste of 64 KiB into a heredoc',
+    bashSince: { version: 404, why: 'the last line of a long paste is shown' },
     in: POSIX_SHELLS,
     steps: [
       send(`cat > pasted <<'EOF'\n${ROWS.join('\n')}\nEOF`, ends('')),

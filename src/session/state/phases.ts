@@ -41,6 +41,8 @@ export interface ReadingPlace {
   /** The number of each shell's newest end mark. */
   sequences: Readonly<Record<string, number>>;
   status: number | undefined;
+  /** The keys of shells that do not mark where output begins. */
+  unmarked?: readonly string[];
 }
 
 export class Phases {
@@ -113,7 +115,9 @@ export class Phases {
   /** The reading place at that offset. */
   placeAt(offset: number): ReadingPlace {
     const { phase, shellKey } = this.#spanAt(offset);
-    return { offset, phase, shellKey, sequences: { ...this.#sequences }, status: this.status };
+    const unmarked = Object.keys(this.#sequences).filter((key) => !this.#marksOutput(key));
+    const place = { offset, phase, shellKey, sequences: { ...this.#sequences }, status: this.status };
+    return unmarked.length === 0 ? place : { ...place, unmarked };
   }
 
   /** Exit status of the command that ended last. */

@@ -47,6 +47,7 @@ export class Stream {
     this.#cursor = cursor;
     this.#scanned = cursor.offset;
     this.#keys = keys;
+    for (const key of cursor.unmarked ?? []) keys.noteUnmarked(key);
     this.phases = new Phases(cursor, (key) => keys.marksOutput(key));
     this.#scanner = new MarkScanner(keys.all, cursor.offset);
     this.#recent = new RecentBytes(cursor.offset);

@@ -55,6 +55,7 @@ describe('a reading place', () => {
       shellKey: KEY,
       sequences: { [KEY]: 42, k2: 7 },
       status: 130,
+      unmarked: ['k2'],
     };
     expect(readPlace(writePlace(place))).toEqual(place);
   });

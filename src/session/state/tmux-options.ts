@@ -103,8 +103,10 @@ export function readInterrupt(unrun: string): number | undefined {
   return /^\d+$/.test(unrun) ? Number(unrun) : undefined;
 }
 
-export function writePlace({ offset, phase, shellKey, sequences, status }: ReadingPlace): string {
-  const numbers = Object.entries(sequences).map(([key, number]) => `${key}=${number}`);
+export function writePlace({ offset, phase, shellKey, sequences, status, unmarked = [] }: ReadingPlace): string {
+  const numbers = Object.entries(sequences).map(
+    ([key, number]) => `${key}=${number}${unmarked.includes(key) ? '-' : ''}`,
+  );
   return [offset, phase, shellKey, status ?? '', ...numbers].join(' ');
 }
 
@@ -112,11 +114,17 @@ export function readPlace(text: string): ReadingPlace | undefined {
   const [offset, phase, shellKey, status, ...numbers] = text.split(' ');
   const known = PHASES.find((name) => name === phase);
   if (!known || shellKey === undefined || offset === undefined || !/^\d+$/.test(offset)) return undefined;
+  const signed = numbers.flatMap((each) => {
+    const [, key, number, mark] = /^(\w+)=(\d+)(-?)$/.exec(each) ?? [];
+    return key === undefined ? [] : [{ key, number: Number(number), isUnmarked: mark === '-' }];
+  });
+  const unmarked = signed.filter(({ isUnmarked }) => isUnmarked).map(({ key }) => key);
   return {
     offset: Number(offset),
     phase: known,
     shellKey,
-    sequences: Object.fromEntries(numbers.map((pair) => [pair.split('=')[0] ?? '', Number(pair.split('=')[1])])),
+    sequences: Object.fromEntries(signed.map(({ key, number }) => [key, number])),
     status: status ? Number(status) : undefined,
+    ...(unmarked.length > 0 && { unmarked }),
   };
 }
