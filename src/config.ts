@@ -30,7 +30,6 @@ const patterns = z
 
 const variables = z
   .string()
-  .default('')
   .transform((list) => list.split(/[\s,;]+/).filter((name) => name !== ''))
   .refine((list) => list.every((name) => /^[A-Za-z_*][A-Za-z0-9_*]*$/.test(name)), 'must be names of variables');
 
@@ -54,7 +53,7 @@ const settingsSchema = z.object({
   PTYHOLD_DIR: pathThere.optional(),
   PTYHOLD_SOCKET: pathThere.optional(),
   PTYHOLD_SHELL: text.default('bash'),
-  PTYHOLD_ENV: variables,
+  PTYHOLD_ENV: variables.optional(),
   PTYHOLD_PAGER: text.default('cat'),
   PTYHOLD_JOURNAL_BYTES: count(65_536).default(16 * 1024 * 1024),
   PTYHOLD_IDLE_TIMEOUT: seconds.optional(),
@@ -98,7 +97,7 @@ export interface Config {
   log: string | undefined;
   /** The environment of the tmux server, which all clients share: a login's. */
   loginEnv: Readonly<Record<string, string>>;
-  /** That of sessions: the same, and what PTYHOLD_ENV names. */
+  /** That of sessions: the same, and what PTYHOLD_ENV names, or all that is nobody's secret. */
   sessionEnv: Readonly<Record<string, string>>;
   cwd: string;
   home: string;

@@ -38,12 +38,44 @@ const NOISE = {
   _: '/usr/bin/npx',
 };
 
-const inheritedHere = (env: NodeJS.ProcessEnv, more: string[] = []) => inherit({ there: env, here: env, more });
+const inheritedHere = (env: NodeJS.ProcessEnv, more?: string[]) => inherit({ there: env, here: env, more });
 const { EMPTY: _, ...kept } = LOGIN;
 
 describe('a session', () => {
-  it("inherits a login's variables, and not those of the client that opened it", () => {
-    expect(inheritedHere({ ...LOGIN, ...CLIENT, ...NOISE })).toEqual({ login: kept, session: kept });
+  it("inherits a login's variables and what is nobody's secret, and no keys of the client that opened it", () => {
+    const harmless = { VIRTUAL_ENV: '/p/.venv', XHOME: 'no name of a login' };
+    expect(inheritedHere({ ...LOGIN, ...CLIENT, ...NOISE })).toEqual({
+      login: kept,
+      session: { ...kept, ...harmless },
+    });
+  });
+
+  it.each([
+    'OPENAI_API_KEY',
+    'AWS_ACCESS_KEY_ID',
+    'GITHUB_PAT',
+    'DB_PASSWORD',
+    'PGPASSWORD',
+    'SENTRY_DSN',
+    'NPM_AUTH',
+    'Some_Token',
+    'CLAUDE_CODE_ENTRYPOINT',
+  ])('inherits no %s', (name) => {
+    expect(inheritedHere({ [name]: 'x' }).session).toEqual({});
+  });
+
+  it('inherits no address with a password, but one without', () => {
+    const env = {
+      DATABASE_URL: 'postgres://u:pw@db/x',
+      REDIS_URL: 'redis://cache:6379/0',
+      PASSAGE: 'PATH',
+      AUTHOR: 'me',
+    };
+    expect(inheritedHere(env).session).toEqual({ REDIS_URL: 'redis://cache:6379/0', PASSAGE: 'PATH', AUTHOR: 'me' });
+  });
+
+  it("inherits a login's variables alone where names are given that nothing has", () => {
+    expect(inheritedHere({ ...LOGIN, ...CLIENT, ...NOISE }, ['NOT_THERE'])).toEqual({ login: kept, session: kept });
   });
 
   it('inherits what is named besides, and tmux does not', () => {

@@ -1,4 +1,5 @@
-// What sessions inherit: a login's environment. A session serves every client, so one client's own variables stay out.
+// What sessions inherit: a login's environment, and what else is nobody's secret. A session serves every client, so the keys
+// of one client, and what only it needs, stay out.
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -19,6 +20,12 @@ const LOGIN = [
   'RUSTUP_HOME NVM_DIR VOLTA_HOME PNPM_HOME PYENV_ROOT RBENV_ROOT SDKMAN_DIR ANDROID_HOME ANDROID_SDK_ROOT DOTNET_ROOT',
 ].join(' ');
 
+/** Names of keys, and of what one client tells its own programs. */
+const SECRET = /KEY|TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|COOKIE|(?:^|_)(?:PASS|AUTH|PAT|DSN)(?:_|$)/i;
+const CLIENTS_OWN = /^(?:CLAUDE|CODEX_|GEMINI_|OPENCODE|CURSOR_|MCP_|VSCODE_|ELECTRON_|NODE_OPTIONS$)/;
+/** An address that holds a password. */
+const WITH_PASSWORD = /:\/\/[^/\s:@]*:[^/\s@]+@/;
+
 /** Describes the process or terminal that started the server, whatever the settings say. */
 const NOISE =
   /^(npm_|PNPM_SCRIPT|YARN_|BUN_|INIT_CWD$|NODE$|COLOR$|NODE_CHANNEL_|TMUX$|TMUX_PANE$|PTYHOLD_|_$|OLDPWD$|SHLVL$|PWD$|COLUMNS$|LINES$)/;
@@ -28,8 +35,8 @@ export interface Sources {
   there: Env;
   /** This server. */
   here: Env;
-  /** Further names, which may hold `*`. */
-  more: readonly string[];
+  /** Names, which may hold `*`: only these are inherited besides those of a login. Undefined: all that is nobody's secret. */
+  more: readonly string[] | undefined;
 }
 
 export interface Inherited {
@@ -41,13 +48,17 @@ export interface Inherited {
 
 export function inherit({ there, here, more }: Sources): Inherited {
   const isLogin = matcher(LOGIN.split(' '));
-  const isMore = matcher(more);
+  const isMore = more === undefined ? isHarmless : matcher(more);
   // What another host has by itself is no client's, as the variables of a container.
   const isTheirs = (name: string): boolean => there !== here && there[name] !== here[name];
   return {
     login: pick(there, (name) => isLogin(name) || isTheirs(name)),
-    session: pick(there, (name) => isLogin(name) || isTheirs(name) || isMore(name)),
+    session: pick(there, (name, value) => isLogin(name) || isTheirs(name) || isMore(name, value)),
   };
+}
+
+function isHarmless(name: string, value: string): boolean {
+  return !SECRET.test(name) && !CLIENTS_OWN.test(name) && !WITH_PASSWORD.test(value);
 }
 
 /** The whole environment, for programs that this server itself runs. */
@@ -55,10 +66,10 @@ export function ownEnv(env: Env): Record<string, string> {
   return pick(env, () => true);
 }
 
-function pick(env: Env, isKept: (name: string) => boolean): Record<string, string> {
+function pick(env: Env, isKept: (name: string, value: string) => boolean): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
-    if (value === undefined || NOISE.test(name) || !isKept(name)) continue;
+    if (value === undefined || NOISE.test(name) || !isKept(name, value)) continue;
     kept[name] = name === 'PATH' ? withoutRunners(value) : value;
   }
   return kept;
@@ -72,7 +83,7 @@ function withoutRunners(searchPath: string): string {
   return folders.filter((folder) => !RUNNERS.test(folder)).join(':');
 }
 
-function matcher(names: readonly string[]): (name: string) => boolean {
+function matcher(names: readonly string[]): (name: string, value?: string) => boolean {
   const sources = names.map((name) => name.replaceAll(/[^A-Za-z0-9_*]/g, '\\$&').replaceAll('*', '.*'));
   const pattern = new RegExp(`^(?:${sources.join('|')})$`);
   return (name) => pattern.test(name);
