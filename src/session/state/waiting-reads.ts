@@ -14,7 +14,7 @@ export class WaitingReads {
     this.#last += 1;
     const number = this.#last;
     const leave = (): void => void this.#open.delete(number);
-    this.#open.add(number);
+    if (!signal?.aborted) this.#open.add(number);
     signal?.addEventListener('abort', leave, { once: true });
     try {
       return await wait(number);
