@@ -168,8 +168,8 @@ describe('the program in front decides what a text is', () => {
   it('a sentence for a program that only reads is no command', async () => {
     const server = await serverForTest();
     const session = await server.open();
-    await server.call('pty_send', { session_id: session, text: 'cat' });
-    await eventually(async () => (await server.call('pty_list')).text.includes('cat'), 'cat in front');
+    // Before it is seen to read, the shell may yet get the text.
+    expect((await server.send(session, 'cat')).facts).toMatchObject({ state: 'waiting_input' });
     const answer = await server.call('pty_send', { session_id: session, text: 'rm -rf ~' });
     expect(answer.isError, answer.text).toBe(false);
   });
