@@ -247,6 +247,19 @@ describe('where the client can ask the person', () => {
     return { server, call };
   }
 
+  /** A person who answers when the test says so. */
+  async function withSlowPerson() {
+    const asked: string[] = [];
+    let resolveAnswer: (action: Action) => void = () => undefined;
+    const { server, call } = await withPerson((question) => {
+      asked.push(question);
+      return new Promise((resolve) => {
+        resolveAnswer = resolve;
+      });
+    });
+    return { server, call, asked, answer: (action: Action) => resolveAnswer(action) };
+  }
+
   function textOf({ content: [first] }: CallToolResult): string {
     return first?.type === 'text' ? first.text : '';
   }
@@ -301,14 +314,7 @@ describe('where the client can ask the person', () => {
   });
 
   it('an answer that comes after the call counts for the same text sent again', async () => {
-    const asked: string[] = [];
-    let answer: (action: Action) => void = () => undefined;
-    const { server, call } = await withPerson((question) => {
-      asked.push(question);
-      return new Promise((resolve) => {
-        answer = resolve;
-      });
-    });
+    const { server, call, asked, answer } = await withSlowPerson();
     const folder = await victim(server);
     const session = await server.open();
     const send = { session_id: session, text: 'rm -rf ~/*', wait: true };
@@ -322,14 +328,7 @@ describe('where the client can ask the person', () => {
   describe('and the session is used meanwhile', () => {
     /** A dangerous text is asked about, and half a line that may stay stands there before the person agrees. */
     async function agreeBehind(whose: 'own' | "another server's" | "a killed server's") {
-      const asked: string[] = [];
-      let answer: (action: Action) => void = () => undefined;
-      const { server, call } = await withPerson((question) => {
-        asked.push(question);
-        return new Promise((resolve) => {
-          answer = resolve;
-        });
-      });
+      const { server, call, asked, answer } = await withSlowPerson();
       const folder = await victim(server);
       const session = await server.open();
       await server.send(session, 'true');

@@ -7,7 +7,7 @@ import type { Beginning, Failure } from '../ways/way.ts';
 import agentScript from './agent.sh';
 import claims from './claims.sh';
 import { FrameParser } from './frames.ts';
-import { oneLine } from './orders.ts';
+import { asOrder } from './orders.ts';
 
 const KEPT_NOISE = 2000;
 
@@ -87,10 +87,8 @@ export class Connection {
     return this.#greeting ?? '';
   }
 
-  order(line: string): void {
-    // The far shell reads line by line, and a name may hold a line feed.
-    const order = line.includes('\n') ? `eval ${oneLine(line)}` : line;
-    if (this.#ended === undefined) this.#child.stdin.write(`${order}\n`);
+  order(code: string): void {
+    if (this.#ended === undefined) this.#child.stdin.write(`${asOrder(code)}\n`);
   }
 
   /** The far shell ends by itself when its input ends, and clears up first. */

@@ -9,7 +9,7 @@ import { Channels, type Form } from './channels.ts';
 import { Connection } from './connection.ts';
 import { Followers } from './followers.ts';
 import { type JobResult, Jobs } from './jobs.ts';
-import { asOrder, oneLine } from './orders.ts';
+import { oneLine } from './orders.ts';
 import { type Awaited, Requests } from './requests.ts';
 
 export interface FarEvents {
@@ -83,7 +83,7 @@ export class FarShell {
   }
 
   order(code: string): void {
-    this.#connection?.order(asOrder(code));
+    this.#connection?.order(code);
   }
 
   /** Asks what builtins of the shell answer at once; `write` makes the order for the number of the request. */
