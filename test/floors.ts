@@ -13,7 +13,7 @@ export const HOUSE: Floors = [
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'reducers'],
   ['bridges'],
   ['config'],
-  ['programs', 'session-env', 'signals', 'steps'],
+  ['programs', 'session-env', 'signals', 'steps', 'targets'],
   ['errors', 'log', 'nearest', 'queue', 'retryable', 'timing'],
   ['within'],
   ['system-faults'],
