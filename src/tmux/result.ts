@@ -10,6 +10,8 @@ type Refusal =
   | 'no_such_pane'
   | 'pane_dead'
   | 'client_connects'
+  | 'leased'
+  | 'in_parts'
   | 'no_such_client'
   | 'other';
 
@@ -31,6 +33,8 @@ export type CommandResult = Done | Failed;
 /** No commands have these names: they end a sequence, and tmux names them in its error. */
 export const PANE_DEAD = 'ptyhold-pane-is-dead';
 export const CLIENT_CONNECTS = 'ptyhold-client-connects';
+export const LEASED = 'ptyhold-is-leased';
+export const IN_PARTS = 'ptyhold-types-in-parts';
 
 /** The first match counts. The texts are the same in every version from 3.2a to 3.7c. */
 const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
@@ -46,6 +50,8 @@ const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
   [/can't find client/, 'no_such_client'],
   [new RegExp(`unknown command: ${PANE_DEAD}`), 'pane_dead'],
   [new RegExp(`unknown command: ${CLIENT_CONNECTS}`), 'client_connects'],
+  [new RegExp(`unknown command: ${LEASED}`), 'leased'],
+  [new RegExp(`unknown command: ${IN_PARTS}`), 'in_parts'],
 ];
 
 export function done(lines: string[]): Done {

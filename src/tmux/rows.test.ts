@@ -4,7 +4,7 @@ import { listRows, parseListed, parseNamed, parseRow, showRow, statusOf, writeTa
 
 /** The fields in the order in which tmux is asked for them. */
 /** The name of each field, also where it is asked for on a condition. */
-const FIELD = /#\{(?:\?\w+,#\{)?([^},]+)\}/g;
+const FIELD = /#\{(?:\?\w+,#\{|\?@\w+,#\{)?([@\w]+)\}/g;
 const FIELDS = [...showRow('%1').matchAll(FIELD)].map(([, field = '']) => field);
 
 const ALIVE: Readonly<Record<string, string>> = {
@@ -23,6 +23,7 @@ const ALIVE: Readonly<Record<string, string>> = {
   window_activity: '1700000100',
   '@ptyhold_shell': 'bash',
   '@ptyhold_tags': writeTags(['a', 'b,c', '漢']),
+  '@ptyhold_lock': 'l 1700000100',
   '@ptyhold_key': 'k',
   '@ptyhold_cursor': '12 input 1 0',
   session_name: 't1',
@@ -71,6 +72,7 @@ describe('a line of the list', () => {
       idleTimeout: undefined,
       tags: ['a', 'b,c', '漢'],
       cursor: '12 input 1 0',
+      lock: 'l 1700000100',
       name: 't1',
       program: 'bash',
     });

@@ -1,4 +1,5 @@
 // What tmux knows of a session: asks for it as one line and reads that line.
+import { TELL_LEASE } from './leases.ts';
 import { command } from './quote.ts';
 import { signalNumber } from './signals.ts';
 
@@ -18,6 +19,8 @@ export interface ListedRow {
   shell: string;
   idleTimeout: number | undefined;
   tags: string[];
+  /** Who leases it, as text. */
+  lock: string;
   name: string;
   program: string;
 }
@@ -68,6 +71,7 @@ export const LASTING = [
 // Free text comes last: a name that a person gave a session may hold the separator, and so may a program's name.
 const LISTED = [
   ...LASTING,
+  '@ptyhold_lock',
   'alternate_on',
   'session_created',
   'window_activity',
@@ -134,6 +138,7 @@ function listed(values: Values<(typeof LISTED)[number]>): ListedRow | undefined 
     lasting && {
       paneId: values.pane_id,
       ...lasting,
+      lock: values['@ptyhold_lock'],
       alternate: values.alternate_on === '1',
       created: Number(values.session_created),
       active: Number(values.window_activity),
@@ -173,7 +178,12 @@ export function readTags(written: string): string[] {
 const TIMES = new Set(['session_created', 'window_activity']);
 
 export function formatOf(fields: readonly string[]): string {
-  return fields.map((field) => (TIMES.has(field) ? `#{?pane_id,#{${field}},}` : `#{${field}}`)).join('|');
+  return fields.map(askFor).join('|');
+}
+
+function askFor(field: string): string {
+  if (field === '@ptyhold_lock') return TELL_LEASE;
+  return TIMES.has(field) ? `#{?pane_id,#{${field}},}` : `#{${field}}`;
 }
 
 export function valuesOf<Field extends string>(fields: readonly Field[], line: string): Values<Field> {

@@ -31,6 +31,7 @@ export const ROW: SessionRow = {
   shell: 'bash',
   idleTimeout: undefined,
   tags: [],
+  lock: '',
   name: 't1',
   program: 'bash',
   panePid: FOUNDER,
@@ -230,6 +231,7 @@ export function rowLine(row: SessionRow, line: string): string {
     window_activity: row.active,
     '@ptyhold_shell': row.shell,
     '@ptyhold_idle': row.idleTimeout,
+    '@ptyhold_lock': row.lock,
     session_name: row.name,
     pane_current_command: row.program,
   };

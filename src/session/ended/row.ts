@@ -15,6 +15,7 @@ export function rowOf({ id, record, end }: EndedSession): SessionRow {
     deadStatus: end.status,
     deadSignal: undefined,
     program: '',
+    lock: '',
     unrun: '',
   };
 }

@@ -1,0 +1,92 @@
+// The commands that lease a session, and keep others from typing into a leased one. tmux compares and sets in one go.
+import { command, sequence } from './quote.ts';
+import { IN_PARTS, LEASED } from './result.ts';
+import { appendOption } from './session-commands.ts';
+
+/** The time by tmux's own clock: `T` expands what `l` leaves as it is (3.2a to 3.7c). */
+const NOW = '#{T:#{l:%s}}';
+const LOCK = '@ptyhold_lock';
+const PARTS = '@ptyhold_parts';
+const ASKED = '@ptyhold_asked';
+/** tmux keeps this many characters of all requests. */
+const ASKED_KEPT = 1_000;
+
+/** The lease with the time, so that nobody needs a clock of his own to read it; empty if there is none. */
+export const TELL_LEASE = `#{?${LOCK},#{${LOCK}} ${NOW},}`;
+
+/** Both options begin with their holder and end with the moment of their end, in ten digits. */
+function isOfAnother(option: string, holder: string): string {
+  const isAnother = `#{!=:#{=${holder.length}:${option}},${holder}}`;
+  return `#{?${option},#{&&:${isAnother},#{>:#{=-10:${option}},${NOW}}},}`;
+}
+
+function isOwn(holder: string): string {
+  return `#{==:#{=${holder.length}:${LOCK}},${holder}}`;
+}
+
+function inSeconds(seconds: number): string {
+  return `#{e|+:${NOW},${seconds}}`;
+}
+
+/** Ends a sequence, before anything is typed, while another one holds the lease. */
+export function refuseIfLeased(paneId: string, holder: string): string {
+  return command('if-shell', '-F', '-t', paneId, isOfAnother(LOCK, holder), LEASED);
+}
+
+/** Takes the lease, or renews it, unless another one has it or is amid a text; then prints it. `lease` holds no `#`. */
+export function takeLease(paneId: string, holder: string, lease: string, seconds: number): string {
+  const forgetRequests = command('set-option', '-u', '-t', paneId, ASKED);
+  return sequence(
+    refuseIfLeased(paneId, holder),
+    command('if-shell', '-F', '-t', paneId, isOfAnother(PARTS, holder), IN_PARTS),
+    command('if-shell', '-F', '-t', paneId, `#{?${isOwn(holder)},,1}`, forgetRequests),
+    command('set-option', '-F', '-t', paneId, LOCK, `${lease}${inSeconds(seconds)}`),
+    tellLease(paneId),
+  );
+}
+
+export function freeLease(paneId: string, holder: string): string {
+  return command('if-shell', '-F', '-t', paneId, isOwn(holder), command('set-option', '-u', '-t', paneId, LOCK));
+}
+
+/** Removes the lease if it still is this one. */
+export function removeLease(paneId: string, written: string): string {
+  const isStill = `#{==:#{${LOCK}},${written}}`;
+  return command('if-shell', '-F', '-t', paneId, isStill, command('set-option', '-u', '-t', paneId, LOCK));
+}
+
+export function tellLease(paneId: string): string {
+  return command('display-message', '-p', '-t', paneId, TELL_LEASE);
+}
+
+/** For so long nobody else takes a lease: what is being typed has more parts. */
+export function announceParts(paneId: string, holder: string, seconds: number): string {
+  return command('set-option', '-F', '-t', paneId, PARTS, `${holder}.${inSeconds(seconds)}`);
+}
+
+export function endParts(paneId: string): string {
+  return command('set-option', '-u', '-t', paneId, PARTS);
+}
+
+/** Writes the request beside the lease, unless this one has asked before. `request` begins with the asker and holds no `#`. */
+export function fileRequest(paneId: string, asker: string, request: string): string {
+  const isNew = `#{&&:${isOfAnother(LOCK, asker)},#{?#{m:*${asker}*,#{${ASKED}}},,1}}`;
+  return command('if-shell', '-F', '-t', paneId, isNew, appendOption(paneId, 'asked', request, ASKED_KEPT));
+}
+
+/** Prints the lease, the requests, and a line for each client: the terminal of a person, and when it was used last. */
+export function tellNews(paneId: string): string {
+  const used =
+    '#{?client_control_mode,,#{?client_readonly,,person #{client_tty} #{client_created} #{client_activity}}}';
+  return sequence(
+    command('display-message', '-p', '-t', paneId, `lease ${TELL_LEASE}`),
+    command('display-message', '-p', '-t', paneId, `asked #{${ASKED}}`),
+    command('list-clients', '-t', paneId, '-F', used),
+  );
+}
+
+/** Removes the requests if no other one has come since. */
+export function removeRequests(paneId: string, told: string): string {
+  const isStill = `#{==:#{${ASKED}},${told}}`;
+  return command('if-shell', '-F', '-t', paneId, isStill, command('set-option', '-u', '-t', paneId, ASKED));
+}
