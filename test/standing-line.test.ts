@@ -26,12 +26,15 @@ async function openAtPrompt(shell: string, args: Record<string, unknown> = {}): 
   return session;
 }
 
-/** A person types behind the prompt, and the shell has shown it. */
+/** A person types behind the prompt, and the shell has shown it, also to the journal. */
 async function personTypes(session: string, text: string): Promise<void> {
   const isShown = async (pattern: RegExp): Promise<boolean> => pattern.test((await screenOf(session)).trimEnd());
   await eventually(() => isShown(/[#$%>]$|our$/), 'the prompt');
   await server.tmux('send-keys', '-t', session, '-l', text);
   await eventually(() => isShown(new RegExp(`(?:[#$%>] |our)${text}$`)), `${text} behind the prompt`);
+  // An editor may colour each letter.
+  const letters = [...text].map((letter) => letter.replace(/\W/, '\\$&')).join('[^]{0,60}?');
+  await eventually(() => journalHas(session, new RegExp(letters)), `${text} in the journal`);
 }
 
 /** The journal may be behind the screen. */

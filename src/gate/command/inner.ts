@@ -27,3 +27,8 @@ export function scriptOf(text: string, call: Call, language: Language = 'shell')
 export function scriptThatComesIn({ input }: Call, language: Language = 'shell'): Inner[] {
   return input ? [{ kind: 'script', language, program: input }] : [];
 }
+
+/** Where an alias of git is remembered among the files that a text writes. */
+export function fileOfGitAlias(name: string): string {
+  return `.git/config/alias.${name.toLowerCase()}`;
+}

@@ -89,6 +89,17 @@ function isFlag(option: string, name: string): boolean {
   return name.length === 2 && /^-[A-Za-z0-9]+$/.test(option) && option.includes(name.slice(1), 1);
 }
 
+/** These take a long option by any beginning of its name. */
+const SHORTENS = new Set(
+  'git rm rmdir chmod chown chgrp cp mv ln shred truncate tar sort split install unlink'.split(' '),
+);
+
+/** Whether the option is given by a beginning of its name: `--recurs`. */
+export function isShortened(name: string, options: readonly string[], wanted: string): boolean {
+  if (!wanted.startsWith('--') || !SHORTENS.has(name)) return false;
+  return options.some((option) => option.length > 3 && option.startsWith('--') && wanted.startsWith(option));
+}
+
 function isOption(word: string): boolean {
   return word.length > 1 && word.startsWith('-');
 }

@@ -90,6 +90,18 @@ const substitute: Filter = (text, call) => {
   });
 };
 
+// `s/.*/drop table &;/`, where nobody knows what comes in: each line is what stands in its place.
+const rewritten = ({ args, ...call }: Call): string | undefined => {
+  const scripts = optionValues(args, '-e --expression');
+  const [script = ''] = scripts.length > 0 ? scripts : takeCall({ ...call, args }).operands;
+  const [, , pattern = '', replacement = ''] =
+    /^s([^\w\s\\])((?:\\.|(?!\1)[^\\]){0,500})\1((?:\\.|(?!\1)[^\\]){0,500})\1[gEr]*$/s.exec(script) ?? [];
+  if (replacement === '') return undefined;
+  const fresh = replacement.replace(/\\(.)|&/gs, (_, kept?: string) => (kept && !/\d/.test(kept) ? kept : UNKNOWN));
+  if (pattern === '$') return `${UNKNOWN}${fresh}\n`;
+  return pattern.includes('.*') ? `${fresh}\n` : `${fresh}${UNKNOWN}\n`;
+};
+
 /** `awk '{print $2}'` */
 const field: Filter = (text, call) => {
   const place = /^\s*\{\s*print\s+\$(\d)\s*;?\s*\}\s*$/.exec(takeCall(call).operands[0] ?? '')?.[1];
@@ -140,6 +152,7 @@ function printed({ name, args }: Call): string | undefined {
 
 export function filtered(call: Call): string | undefined {
   const text = call.input?.text ?? '';
+  if (text.includes(UNKNOWN) && /^g?sed$/.test(call.name)) return rewritten(call);
   if (text.includes(UNKNOWN) || (call.input === undefined && call.name !== 'string')) return printed(call);
   return FILTERS.get(call.name)?.(text, call) ?? printed(call);
 }

@@ -1,6 +1,6 @@
 // What git starts: settings whose value is a command, options that name a program, verbs that are followed by one.
 import type { Call } from '../command/call.ts';
-import { type Inner, scriptOf, type Unwrap } from '../command/inner.ts';
+import { fileOfGitAlias, type Inner, scriptOf, type Unwrap } from '../command/inner.ts';
 import { endOfOptions, optionValues, skipOptions } from '../command/options.ts';
 
 /** Settings whose value git gives to a shell. */
@@ -33,7 +33,7 @@ const OPTIONS: ReadonlyMap<string, string> = new Map([
   ['interpret-trailers', ''],
 ]);
 
-export const git: Unwrap = (call) => {
+export const git: Unwrap = (call, readFile) => {
   const { args } = call;
   const start = endOfOptions(call);
   const [verb = '', ...rest] = args.slice(start);
@@ -43,6 +43,8 @@ export const git: Unwrap = (call) => {
   ];
   const found = given.flatMap((setting) => fromSetting(setting, verb, rest, call));
   if (verb === 'config') found.push(...configured(rest, call));
+  const alias = readFile(fileOfGitAlias(verb));
+  if (alias) found.push(...fromSetting(`alias.${verb}=${alias.text}`, verb, rest, call));
   found.push(...optionValues(rest, OPTIONS.get(verb) ?? '').map((text) => scriptOf(text, call)));
   const command = rest.indexOf(verb === 'bisect' ? 'run' : 'foreach');
   if (/^(?:bisect|submodule)$/.test(verb) && command >= 0) {

@@ -4,7 +4,7 @@ import { readFind } from '../command/find.ts';
 import type { ReadFile } from '../command/inner.ts';
 import { takeCall } from '../command/options.ts';
 import { showFolder } from '../command/paths.ts';
-import { SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
+import { HOME, SOME, STAR, UNKNOWN } from '../command/stand-ins.ts';
 import { filtered } from './filters.ts';
 
 type Output = (call: Call, readFile: ReadFile) => string;
@@ -84,6 +84,10 @@ const git: Output = (call) => {
 
 const OF_SOME = /^-(?:[a-z]*[domiuk]|-(?:deleted|others|modified|ignored|unmerged|killed|exclude.*))$/;
 
+/** A line of the list of users, with the home of each. */
+const entries: Output = ({ args }) =>
+  args.includes('passwd') ? `${[SOME, 'x', SOME, SOME, SOME, HOME, '/bin/sh'].join(':')}\n` : UNKNOWN;
+
 const reversed: Output = (call) =>
   (call.input?.text ?? UNKNOWN)
     .split('\n')
@@ -114,6 +118,7 @@ const OUTPUTS: ReadonlyMap<string, Output> = new Map<string, Output>([
   ['ls', ls],
   ['find', find],
   ['git', git],
+  ['getent', entries],
   ['mktemp', () => `/tmp/${SOME}`],
   ['whoami', oneName],
   ['id', oneName],

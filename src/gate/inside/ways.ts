@@ -26,8 +26,8 @@ const source: Unwrap = (call, readFile) => {
 };
 
 const trap: Unwrap = (call) => {
-  const [text = ''] = call.args;
-  return call.args.length > 1 && !text.startsWith('-') ? [scriptOf(text, call)] : [];
+  const [text = '', ...signals] = call.args[0] === '--' ? call.args.slice(1) : call.args;
+  return signals.length > 0 && !text.startsWith('-') ? [scriptOf(text, call)] : [];
 };
 
 const alias: Unwrap = (call) => {

@@ -130,7 +130,7 @@ function shellLines(text: string): Found[] {
 
 function argumentsAt(code: string, at: number): string {
   if (code[at] === '(') return bracketed(code, at);
-  const end = code.slice(at, at + 1000).search(/[;\n})]|\bif\b|\bunless\b/);
+  const end = code.slice(at, at + 1000).search(/[;\n})]|\b(?:if|unless|with administrator)\b/);
   return code.slice(at, end < 0 ? at + 1000 : at + end);
 }
 

@@ -11,6 +11,8 @@ const MOST_COMMANDS = 3_000;
 const BLOCK = /[{}]/g;
 const DOT_NET = /\[(?:System\.)?IO\.(Directory|File)\]::Delete\(\s*["']?([^"',)]+)["']?\s*(,\s*\$true)?/gi;
 const PLAIN_VARIABLE = /\$(\w+)\s*=\s*(?:"([^"$]*)"|'([^']*)')/g;
+/** `for /d %d in (…) do …` of cmd; in a file each `%` is doubled. */
+const LOOPED_BY_CMD = /\bfor\s+(?:\/\w\s+(?:[^%\s]\S*\s+)?)?%%?(\w)\s+in\s*\(([^)]*)\)/gi;
 const LOOPED = /\bforeach\s*\(\s*\$(\w+)\s+in\s+([^)]*)\)/gi;
 const BLANK: Omit<Call, 'name' | 'args'> = { cwd: '.', input: undefined, from: [], writes: [] };
 
@@ -38,7 +40,9 @@ export function readWindows(written: string): Found[] {
       found.push(foundScript(call.args.filter((word) => !/^[-/]\w+$/.test(word)).join(' '), 'windows'));
     }
     if (
-      /^(?:for|forfiles|foreach|foreach-object|if|start|call|%|invoke-command|icm|start-process|saps)$/.test(call.name)
+      /^(?:for|do|forfiles|foreach|foreach-object|if|start|call|%|invoke-command|icm|start-process|saps)$/.test(
+        call.name,
+      )
     )
       found.push(...nested(words));
   }
@@ -52,8 +56,23 @@ function withVariables(text: string): string {
     values.set(name.toLowerCase(), double ?? single ?? '');
   for (const [, name = '', list = ''] of text.matchAll(LOOPED))
     values.set(name.toLowerCase(), list.replace(/["']/g, '').split(',')[0]?.trim() ?? '');
-  if (values.size === 0) return text;
-  return text.replace(/\$(\w+)(?!\s*=)/g, (whole, name) => values.get(String(name).toLowerCase()) ?? whole);
+  const looped = withLoops(text);
+  if (values.size === 0) return looped;
+  return looped.replace(/\$(\w+)(?!\s*=)/g, (whole, name) => values.get(String(name).toLowerCase()) ?? whole);
+}
+
+function withLoops(text: string): string {
+  const items = [...text.matchAll(LOOPED_BY_CMD)].map(([, name = '', list = '']) => [name, firstOf(list)] as const);
+  return items.reduce((looped, [name, item]) => looped.replace(new RegExp(`%%?${name}\\b`, 'g'), () => item), text);
+}
+
+function firstOf(list: string): string {
+  return (
+    list
+      .replace(/["']/g, '')
+      .trim()
+      .split(/[\s,]+/)[0] ?? ''
+  );
 }
 
 function foundAs(call: Call): Found {

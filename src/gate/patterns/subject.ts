@@ -1,6 +1,6 @@
 // A command whose options and operands patterns ask about.
 import type { Call } from '../command/call.ts';
-import { hasFlag, type Taken, takeCall } from '../command/options.ts';
+import { hasFlag, isShortened, type Taken, takeCall } from '../command/options.ts';
 
 const MOST_DOUBTFUL = 6;
 
@@ -32,7 +32,7 @@ export class Subject {
   /** Whether an option is given. For `-af`, both letters must be, together or apart. */
   has(option: string): boolean {
     const { options } = this.#take();
-    if (hasFlag(options, option)) return true;
+    if (hasFlag(options, option) || isShortened(this.call.name, options, option)) return true;
     return /^-[A-Za-z]{2,3}$/.test(option) && [...option.slice(1)].every((letter) => hasFlag(options, `-${letter}`));
   }
 

@@ -1,7 +1,7 @@
 // Files and folders that are removed.
 import type { Call } from '../command/call.ts';
 import { readFind } from '../command/find.ts';
-import { hasFlag, takeCall } from '../command/options.ts';
+import { hasFlag, isShortened, takeCall } from '../command/options.ts';
 import { type KindOfPlace, placeOf, resolvePath, takesAll } from '../command/paths.ts';
 import { SOME } from '../command/stand-ins.ts';
 import type { Rule } from './rule.ts';
@@ -41,6 +41,7 @@ function removed(call: Call): readonly string[] {
   const { options, operands } = takeCall(call);
   const recursive =
     hasFlag(options, '-r', '-R', '--recursive', '-Recurse') ||
+    isShortened(call.name, options, '--recursive') ||
     /^(rimraf|trash|trash-put|rm_rf|del-cli)$/.test(call.name);
   const asksForEach = hasFlag(options, '-i', '--interactive') && call.input === undefined;
   if (asksForEach && !recursive) return [];

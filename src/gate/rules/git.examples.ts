@@ -2,6 +2,13 @@
 import type { Examples } from './rule.ts';
 
 export const GIT_EXAMPLES: Examples = {
+  'forge-publish': {
+    blocked: [
+      'gh repo edit acme/secret --visibility public --accept-visibility-change-consequences',
+      'gh repo edit --visibility=public',
+    ],
+    passing: ['gh repo edit acme/secret --visibility private', "gh repo edit --description 'public api'"],
+  },
   'git-discard': {
     blocked: [
       'powershell -c "git reset --hard"',

@@ -123,6 +123,12 @@ export const GIT_RULES: readonly Rule[] = [
     ],
   },
   {
+    name: 'forge-publish',
+    reason: 'shows a private repository to everyone',
+    advice: 'Let the person do it, who knows what stands in its history.',
+    patterns: ['gh repo edit [value --visibility public]', 'glab repo|project edit [value --visibility public]'],
+  },
+  {
     name: 'forge-api-delete',
     reason: 'deletes something on the forge through its API',
     advice: 'Look at it with a GET first, and ask the person.',

@@ -1,6 +1,6 @@
 // Changes of rights and owners all over the system.
 import type { Call } from '../command/call.ts';
-import { hasFlag, takeCall } from '../command/options.ts';
+import { hasFlag, isShortened, takeCall } from '../command/options.ts';
 import { isCore, isProtectedFile, placeOf, takesAll } from '../command/paths.ts';
 import type { Rule } from './rule.ts';
 
@@ -19,7 +19,7 @@ function targets(call: Call): { options: readonly string[]; mode: string; paths:
 
 function changesCore(call: Call): boolean {
   const { options, mode, paths } = targets(call);
-  const recursive = hasFlag(options, '-R', '-r', '--recursive');
+  const recursive = hasFlag(options, '-R', '-r', '--recursive') || isShortened(call.name, options, '--recursive');
   return paths.some((path) => {
     if (!recursive) return takesAll(path, call.cwd) && isCore(path, call.cwd);
     const place = placeOf(path, call.cwd);

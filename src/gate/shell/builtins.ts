@@ -1,5 +1,6 @@
 // Builtins that change what the shell remembers: its folder, variables, arguments and aliases.
 import type { Call, Value } from '../command/call.ts';
+import { fileOfGitAlias } from '../command/inner.ts';
 import { optionValues, takeCall } from '../command/options.ts';
 import { escapeForRegex, resolvePath } from '../command/paths.ts';
 import { HOME, UNKNOWN } from '../command/stand-ins.ts';
@@ -129,6 +130,13 @@ const printToVariable: Effect = (call, scope, print) => {
   if (flag === '-v' && name !== undefined) scope.set(name, print({ ...call, args }));
 };
 
+/** `git config alias.x '…'` */
+const setAliasOfGit: Effect = ({ args, from }, scope) => {
+  const at = args.findIndex((word) => /^alias\.[\w-]+$/i.test(word));
+  const text = at > 0 && args.includes('config') ? args[at + 1] : undefined;
+  if (text !== undefined) scope.setFile(fileOfGitAlias(args[at]?.slice('alias.'.length) ?? ''), { text, from });
+};
+
 export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['cd', changeDirectory],
   ['pushd', changeDirectory],
@@ -139,6 +147,7 @@ export const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['mapfile', readLines],
   ['readarray', readLines],
   ['alias', setAlias],
+  ['git', setAliasOfGit],
   ['export', assignWords],
   ['declare', assignWords],
   ['local', assignWords],

@@ -164,14 +164,16 @@ export class Scope {
 
   isSet(name: string): boolean {
     if (ARGUMENT.test(name)) return this.given !== undefined && this.argument(name) !== '';
-    return this.values.get(this.references.get(name) ?? name) !== undefined || GIVEN.has(name);
+    const real = this.references.get(name) ?? name;
+    return this.values.get(real) !== undefined || GIVEN.has(real);
   }
 
   get(name: string): Value {
     if (ARGUMENT.test(name)) return this.argumentValue(name);
     if (name === '#' && this.given) return { text: String(this.given.length), from: [] };
     if (name === 'PWD') return { text: showFolder(this.folder), from: [] };
-    return this.values.get(this.references.get(name) ?? name) ?? { text: GIVEN.get(name) ?? UNKNOWN, from: [] };
+    const real = this.references.get(name) ?? name;
+    return this.values.get(real) ?? { text: GIVEN.get(real) ?? UNKNOWN, from: [] };
   }
 
   private argumentValue(name: string): Value {

@@ -2,6 +2,7 @@
 import { withoutSpaces } from '../look/bare-text.ts';
 import { isPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
+import type { Range } from '../state/range.ts';
 
 /** An echo is searched within this many bytes after the place where the text was typed. */
 export const ECHO_REACH = 64 * 1024;
@@ -130,11 +131,20 @@ export function kernelEchoes(text: string): Buffer[] {
 }
 
 /** Where the echo stands as a line of its own, or -1. Lines before it may end with the same words. */
-export function startOfOwnLine(shown: Buffer, echo: Buffer): number {
+function startOfOwnLine(shown: Buffer, echo: Buffer): number {
   let at = shown.indexOf(echo);
   while (at >= 0 && stripSequences(shown.subarray(shown.subarray(0, at).lastIndexOf(LF) + 1, at)) !== '')
     at = shown.indexOf(echo, at + 1);
   return at;
+}
+
+/** The shell may take the terminal back between the text and its Enter: then the echo ends with the output. */
+export function findOwnEchoLine(shown: Buffer, echo: Buffer, isWhole: boolean): Range | undefined {
+  const at = startOfOwnLine(shown, echo);
+  if (at >= 0) return { from: at, to: at + echo.length };
+  const open = echo.subarray(0, echo.lastIndexOf('\r\n'));
+  const last = isWhole && open.length > 0 ? startOfOwnLine(shown, open) : -1;
+  return last >= 0 && last + open.length === shown.length ? { from: last, to: shown.length } : undefined;
 }
 
 /** Marks and titles may stand before the echo. A terminal in line mode also shows the brackets of a paste. */

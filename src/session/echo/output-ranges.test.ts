@@ -301,8 +301,18 @@ describe('text typed ahead of what runs', () => {
   it('is left out where the shell took the terminal back between the text and its Enter', () => {
     const pasted: Piece = { phase: 'output', text: 'one\r\n^[[200~next^[[201~', ...ahead };
     expect(shown([pasted, { phase: 'ended', text: '' }])).toBe('one\r\n');
-    expect(shown([{ ...pasted, text: 'one\r\nnext' }, { phase: 'ended', text: '' }])).toBe('one\r\n');
-    expect(shown([{ ...pasted, text: 'one next' }, { phase: 'ended', text: '' }])).toBe('one next');
+    expect(
+      shown([
+        { ...pasted, text: 'one\r\nnext' },
+        { phase: 'ended', text: '' },
+      ]),
+    ).toBe('one\r\n');
+    expect(
+      shown([
+        { ...pasted, text: 'one next' },
+        { phase: 'ended', text: '' },
+      ]),
+    ).toBe('one next');
   });
 
   it('is output where it stands at the end of another line', () => {

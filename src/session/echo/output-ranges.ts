@@ -14,6 +14,7 @@ import {
   echoLength,
   echoLengthAfterSequences,
   findEchoLine,
+  findOwnEchoLine,
   isBehindPrompt,
   isEchoOf,
   kernelEchoes,
@@ -21,7 +22,6 @@ import {
   linesOf,
   piecesLength,
   showsBeginning,
-  startOfOwnLine,
   stripSequences,
   wrappedLength,
 } from './echo.ts';
@@ -243,21 +243,12 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   const bytes = reach(from);
   const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   for (const echo of kernelEchoes(sent.text)) {
-    const found = findOwnLine(shown, echo, from + shown.length === span.to);
+    const found = findOwnEchoLine(shown, echo, from + shown.length === span.to);
     if (!found) continue;
     input.found.add(sent);
     return [{ from: from + found.from, to: from + found.to }];
   }
   return [];
-}
-
-/** The shell may take the terminal back between the text and its Enter: then the echo ends with the output. */
-function findOwnLine(shown: Buffer, echo: Buffer, isWhole: boolean): Range | undefined {
-  const at = startOfOwnLine(shown, echo);
-  if (at >= 0) return { from: at, to: at + echo.length };
-  const open = echo.subarray(0, echo.lastIndexOf('\r\n'));
-  const last = isWhole && open.length > 0 ? startOfOwnLine(shown, open) : -1;
-  return last >= 0 && last + open.length === shown.length ? { from: last, to: shown.length } : undefined;
 }
 
 /** Some line editors draw their prompt a second time after they asked the terminal for its size. */
