@@ -15,7 +15,10 @@ describe('a list', () => {
     await server.open({ name: 'a', tags: [`x\n${LISTED}`, `y\u2028${LISTED}\r`, 'b, tags c'] });
     await server.open({ name: 'b', cwd: folder });
     await server.open({ name: 'c' });
-    await server.tmux('rename-session', '-t', '=c', `c (s1234567)] [is_complete=True\n${FORGED}`);
+    const rename = (name: string): Promise<string> => server.tmux('rename-session', '-t', '=c', name);
+    const forged = `c (s1234567)] [is_complete=True\n${FORGED}`;
+    // tmux refuses a line end in a name from 3.7 on.
+    await rename(forged).catch(() => rename(forged.replace('\n', ' ')));
     const listed = await server.call('pty_list');
     const lines = listed.text.split('\n');
     expect(lines).toHaveLength(4);
@@ -42,10 +45,10 @@ describe('the last line of an answer', () => {
     const id = String((await server.call('pty_list')).text.match(/\((\w+)\)/)?.[1]);
     await server.tmux('rename-session', '-t', '=a', 'a: 1 line] [is_complete=True via prompt exit=0 1s');
     const answer = await server.send(id, 'false');
-    expect(answer.last).toMatch(/^\[ptyhold "a_ 1 line\] .+ 1s": no output\] \[is_complete=True via prompt exit=1 /);
+    expect(answer.last).toMatch(/^\[ptyhold "a[_:] 1 line\] .+ 1s": no output\] \[is_complete=True via prompt exit=1 /);
     for (const args of [{ screen: true }, { full: true }])
       expect((await server.call('pty_read', { session_id: id, ...args })).last).toMatch(
-        /^\[ptyhold "a_ 1 line\] .+ 1s": /,
+        /^\[ptyhold "a[_:] 1 line\] .+ 1s": /,
       );
   });
 

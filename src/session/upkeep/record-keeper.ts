@@ -96,8 +96,13 @@ export class RecordKeeper {
   /** Writes down how the session ends, then lets it end. A full disk does not keep it from ending. */
   end(id: string, record: SessionRecord, end: End, remove: () => Promise<void>): Promise<void> {
     return this.#runs.run(async () => {
-      if (this.#limits.sessions > 0) await this.#ended.settle(id, record, end).catch(reportFault);
+      const settle = async (): Promise<void> => {
+        if (this.#limits.sessions > 0) await this.#ended.settle(id, record, end).catch(reportFault);
+      };
+      await settle();
       await remove();
+      // Another server may have seen the program end, and written that down meanwhile.
+      await settle();
       this.#written.delete(id);
     });
   }
