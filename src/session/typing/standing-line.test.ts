@@ -96,6 +96,19 @@ describe("a person's text", () => {
     expect(await keys(await standing('tick'))).toEqual([]);
   });
 
+  it('is waited for where something stood on the line before the prompt: it may have been typed ahead', async () => {
+    fakeTime();
+    const fake = await standing('', 'theirs');
+    fake.bridge.look = shell('no');
+    setTimeout(() => (fake.print('theirs').shows('$ theirs').bridge.look = shell('yes')), 50);
+    await keys(fake);
+    expect(fake.tmux.asked.some((line) => line.includes('Left'))).toBe(true);
+    const output = await standing('', 'no line end');
+    const began = performance.now();
+    expect(await keys(output)).toEqual([]);
+    expect(performance.now() - began).toBe(0);
+  });
+
   it('is gone when a moment later a new prompt is there', async () => {
     fakeTime();
     const fake = await standing('ls');

@@ -5,7 +5,7 @@ import { PROBED_MS, PROMPT_STANDS_MS, REPORT_DRAWN_MS, STANDS_MS } from '../../t
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
 import { behindKnownPrompt, behindPromptOfShell } from '../look/resting-line.ts';
-import { barePrompt } from '../look/shell-prompt.ts';
+import { barePrompt, isPromptShown, isShellReading, see } from '../look/shell-prompt.ts';
 import { isTextAtCursor, readCursorLine } from '../look/terminal.ts';
 import { type PromptLine, readPromptLine } from '../look/typed-line.ts';
 import { LF } from '../state/feeds.ts';
@@ -18,6 +18,9 @@ import { takesPastes } from './pastes.ts';
 
 /** Jobs in the background may print any amount after the prompt. A line that somebody types is shorter. */
 const LONGEST_LINE = 64 * 1024;
+
+/** So much of the line before a prompt is looked at. */
+const OPEN_LINE = 512;
 
 /** What is left of a report when a line editor has taken its first bytes as a key. */
 const REPORT = [
@@ -40,6 +43,7 @@ const ONLY_REPORTS = new RegExp(`^(?:${SIGNS}(?=[^a-z]*[;|])(?:${REPORT}))+${SIG
 export async function keysThatClear(session: Session, signal?: AbortSignal): Promise<readonly string[]> {
   if (mayAwaitKey(session)) await refuseQuestionOfOwnKeys(session, signal);
   if (isReportAsked(session)) await awaitReport(session, signal);
+  if (session.front.readsKeys !== false && (await isLineBeforeOpen(session))) await awaitTypedAhead(session, signal);
   await awaitTextOfAnother(session, async () => (await textBehindPrompt(session)) !== '');
   const keys = await findKeys(session);
   if (keys) return keys;
@@ -101,12 +105,26 @@ async function readLine(session: Session, isAsked: boolean): Promise<Omit<Prompt
   return text === undefined ? undefined : { prompt: '', text };
 }
 
-/** The terminal has shown something on the prompt's line before it. An editor draws again what was typed there. */
-async function mayBeTypedAhead({ front, stream }: Session): Promise<boolean> {
+/** Then no editor reads there, that would draw it again. */
+async function mayBeTypedAhead(session: Session): Promise<boolean> {
+  return session.front.readsKeys === false && (await isLineBeforeOpen(session));
+}
+
+/** The terminal has shown something on the prompt's line before it: output without a line end, or what was typed there. */
+async function isLineBeforeOpen({ stream }: Session): Promise<boolean> {
   const { promptFrom: at } = stream.phases;
-  if (at === undefined || at === 0 || front.readsKeys !== false) return false;
-  const [last] = await stream.read({ from: at - 1, to: at });
-  return last !== LF;
+  if (stream.phases.phase !== 'input' || at === undefined || at === 0) return false;
+  const before = await stream.read({ from: Math.max(0, at - OPEN_LINE), to: at });
+  return bareText(before.subarray(before.lastIndexOf(LF) + 1)) !== '';
+}
+
+/** Behind its prompt an editor draws what was typed ahead, before it reads on. */
+async function awaitTypedAhead(session: Session, signal: AbortSignal | undefined): Promise<void> {
+  await until(session, { within: STANDS_MS, every: PROMPT_STANDS_MS, signal }, async () => {
+    if ((await textBehindPrompt(session)) !== '') return true;
+    const { look, line } = await see(session);
+    return isShellReading(session, look) && (await isPromptShown(session, line));
+  });
 }
 
 /** Our own keys may have left on the line what nobody can tell. */
