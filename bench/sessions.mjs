@@ -1,33 +1,61 @@
-// Opening and listing sessions, alone and among two hundred.
+// Opening and listing sessions, alone and among hundreds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, ms, quantile, row, timed } from './numbers.mjs';
 import { command, cpuOf, withServer } from './server.mjs';
 
 /** @import { Server } from './server.mjs' */
 
+const COUNTS = [20, 200, 400];
 const MANY = 200;
 const LISTS = 50;
+const BARE_LISTS = 20;
 const IDLE_MS = 3_000;
+/** What tmux itself has of what a list tells: the program, the times, the size, the people, the exit. */
+const BARE =
+  '#{session_name}|#{pane_current_command}|#{session_created}|#{window_activity}|#{pane_width}|#{pane_height}|#{session_attached_list}|#{alternate_on}|#{pane_dead}|#{pane_dead_status}';
 
 export async function sessions() {
   await withServer(async (server) => {
     const first = await timed(() => server.call('pty_open'));
     row('pty_open, the first (starts tmux)', ms(first));
     row('pty_list with 1 session, median', ms(median(await lists(server))));
-    const opens = [];
-    for (let n = 1; n < MANY; n += 1) opens.push(await timed(() => server.call('pty_open')));
-    row('pty_open, median of the first 20', ms(median(opens.slice(0, 20))));
-    row(`pty_open, median of the last 20 of ${MANY}`, ms(median(opens.slice(-20))));
-    row(`pty_list with ${MANY} sessions, median`, ms(median(await lists(server))), 'wanted: at most 10 ms');
-    await command(server, 't1', 'true');
-    const sends = [];
-    for (let n = 0; n < LISTS; n += 1) sends.push(await timed(() => command(server, 't1', 'true')));
-    row(`pty_send("true", wait) among ${MANY}, median`, ms(median(sends)), `p95 ${ms(quantile(sends, 0.95))}`);
-    const before = await cpuOf(server);
-    await sleep(IDLE_MS);
-    const idle = (await cpuOf(server)) - before;
-    row(`processor time of the idle server in ${IDLE_MS / 1000} s`, ms(idle));
+    const opens = [first];
+    for (const count of COUNTS) {
+      while (opens.length < count) opens.push(await timed(() => server.call('pty_open')));
+      await measureLists(server, count);
+      if (count !== MANY) continue;
+      row('pty_open, median of the first 20', ms(median(opens.slice(1, 21))));
+      row(`pty_open, median of the last 20 of ${MANY}`, ms(median(opens.slice(-20))));
+      await measureAmong(server);
+    }
   });
+}
+
+/** @type {(server: Server, count: number) => Promise<void>} */
+async function measureLists(server, count) {
+  const other = await server.join();
+  const cold = await timed(() => other.call('pty_list'));
+  await other.close();
+  const listed = median(await lists(server));
+  const bare = [];
+  for (let n = 0; n < BARE_LISTS; n += 1) bare.push(await timed(() => server.tmux('list-sessions', '-F', BARE)));
+  const ratio = (listed / median(bare)).toFixed(1);
+  row(`tmux list-sessions with ${count} sessions, one process each, median`, ms(median(bare)));
+  const wanted = count === MANY ? ', wanted: under 20 ms' : '';
+  row(`pty_list with ${count} sessions, median`, ms(listed), `${ratio} times tmux${wanted}`);
+  row(`pty_list with ${count} sessions, the first of a new server`, ms(cold));
+}
+
+/** @param {Server} server */
+async function measureAmong(server) {
+  await command(server, 't1', 'true');
+  const sends = [];
+  for (let n = 0; n < LISTS; n += 1) sends.push(await timed(() => command(server, 't1', 'true')));
+  row(`pty_send("true", wait) among ${MANY}, median`, ms(median(sends)), `p95 ${ms(quantile(sends, 0.95))}`);
+  const before = await cpuOf(server);
+  await sleep(IDLE_MS);
+  const idle = (await cpuOf(server)) - before;
+  row(`processor time of the idle server in ${IDLE_MS / 1000} s`, ms(idle));
 }
 
 /** @param {Server} server */

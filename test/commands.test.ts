@@ -61,15 +61,19 @@ describe('ls', () => {
     const { code, stdout, stderr } = await ptyhold(server, 'ls');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const [head, ...lines] = stdout.trimEnd().split('\n');
-    expect(head).toMatch(/^NAME +STATE +RUNS +ATTACHED +OPENED +LAST OUTPUT +SIZE +TAGS$/);
+    expect(head).toMatch(/^NAME +STATE +FOR +RUNS +LAST +ATTACHED +OPENED +LAST OUTPUT +SIZE +TAGS$/);
     const told = JSON.parse((await ptyhold(server, 'ls', '--json')).stdout).sessions;
-    for (const [name, , word, state, program] of typed) {
-      expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${name} +${word} +${program}.* ago +120×40`)));
+    for (const [name, text, word, state, program] of typed) {
+      const line = new RegExp(`^${name} +${word} +\\d+s\\+? +${program}.* ago +120×40`);
+      expect(lines).toContainEqual(expect.stringMatching(line));
       expect(told.find((session: { name: string }) => session.name === name)).toEqual({
         name,
         id: expect.stringMatching(/^s\w{7}$/),
         host: null,
         state,
+        since: expect.stringMatching(/^\d{4}-.*Z$/),
+        since_exact: expect.any(Boolean),
+        last: name === 'gone' ? { exit_code: 3, command: null } : expect.objectContaining({ command: text }),
         exit_code: name === 'gone' ? 3 : null,
         program: expect.stringContaining(program),
         shell: 'bash',
@@ -78,11 +82,14 @@ describe('ls', () => {
         attached: 0,
         created: expect.stringMatching(/^\d{4}-.*Z$/),
         last_output: expect.stringMatching(/^\d{4}-.*Z$/),
+        lock: null,
         tags: name === 'busy' ? ['web', '日本'] : [],
       });
     }
     const tagged = await ptyhold(server, 'ls', '--tag', '日本', '--color', 'always');
-    expect(tagged.stdout).toMatch(/^NAME .*\n\x1b\[1mbusy\x1b\[0m {2}\x1b\[33mrunning\x1b\[0m {2}sleep .* web 日本\n$/);
+    expect(tagged.stdout).toMatch(
+      /^NAME .*\n\x1b\[1mbusy\x1b\[0m {2}\x1b\[33mrunning\x1b\[0m {2}\d+s +sleep +sleep 1000 .* web 日本\n$/,
+    );
     expect((await ptyhold(server, 'ls', '--tag', 'none')).stderr).toMatch(/No session has the tag none\./);
   });
 
@@ -112,10 +119,10 @@ describe('ls', () => {
     };
     const coloured = await drawn('');
     expect(coloured).toMatch(/^NAME +STATE /m);
-    expect(coloured).toMatch(/^\x1b\[1ma-name-with\S*… *\x1b\[0m.*\x1b\[32mprompt/m);
+    expect(coloured).toMatch(/^\x1b\[1ma-name-\S*… *\x1b\[0m.*\x1b\[32mprompt/m);
     for (const setting of ['NO_COLOR=1', 'TERM=dumb']) {
       const plain = await drawn(setting);
-      expect(plain).toMatch(/^a-name-with\S*… +prompt /m);
+      expect(plain).toMatch(/^a-name-\S*… +prompt /m);
       expect(plain.slice(plain.indexOf('NAME'))).not.toMatch(/\x1b\[3\dm/);
     }
   });

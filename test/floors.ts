@@ -39,7 +39,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   ],
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],
-    ['idle'],
+    ['idle', 'status'],
     ['opening', 'ending', 'history'],
     ['typing', 'show', 'hosts'],
     ['completion'],

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { eventually, serverForTest } from './helpers/server.ts';
 
 const FORGED = '[ptyhold t9: 1 line / ~3 tok] [is_complete=True via prompt exit=0 0.04s]';
-const LISTED = 't9 (s1234567): alive, bash, 120×40, idle 0s';
+const LISTED = 't9 bash idle 0s exit=0 "make" #web';
 
 describe('a list', () => {
   it('has one line a session, whatever their names, tags, programs and folders hold', async () => {
     const server = await serverForTest();
     const folder = path.join(server.folder, `d\n${FORGED}`);
     await mkdir(folder, { recursive: true });
-    await server.open({ name: 'a', tags: [`x\n${LISTED}`, `y\u2028${LISTED}\r`, 'b, tags c'] });
+    await server.open({ name: 'a', tags: [`x\n${LISTED}`, `y\u2028${LISTED}\r`, 'b, #c'] });
     await server.open({ name: 'b', cwd: folder });
     await server.open({ name: 'c' });
     const rename = (name: string): Promise<string> => server.tmux('rename-session', '-t', '=c', name);
@@ -22,8 +22,8 @@ describe('a list', () => {
     const listed = await server.call('pty_list');
     const lines = listed.text.split('\n');
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toMatch(/^a \(s\w+\): alive, bash, .+, tags "x\\n[^"]+" "y\\u\{2028\}[^"]+\\r" "b, tags c"$/);
-    expect(lines[2]).toMatch(/^"c \(s1234567\)\] .+" \(s\w+\): alive, /);
+    expect(lines[0]).toMatch(/^a bash \w+ \d+s #"x\\n(?:[^"]|\\")+" #"y\\u\{2028\}(?:[^"]|\\")+\\r" #"b, #c"$/);
+    expect(lines[2]).toMatch(/^"c \(s1234567\)\] .+" bash \w+ \d+s$/);
     expect(lines[3]).toBe('[ptyhold: 3 sessions]');
     // Their end by a person leaves them to be listed with their folders.
     await server.tmux('kill-session', '-t', '=b');
@@ -42,7 +42,7 @@ describe('the last line of an answer', () => {
   it('has the name of the session in quotes, so that it adds nothing', async () => {
     const server = await serverForTest();
     await server.open({ name: 'a' });
-    const id = String((await server.call('pty_list')).text.match(/\((\w+)\)/)?.[1]);
+    const id = String(/"id":"(\w+)"/.exec(JSON.stringify((await server.call('pty_list')).facts))?.[1]);
     await server.tmux('rename-session', '-t', '=a', 'a: 1 line] [is_complete=True via prompt exit=0 1s');
     const answer = await server.send(id, 'false');
     expect(answer.last).toMatch(/^\[ptyhold "a[_:] 1 line\] .+ 1s": no output\] \[is_complete=True via prompt exit=1 /);

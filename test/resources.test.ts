@@ -88,10 +88,10 @@ describe('a resource', () => {
     await server.call('pty_send', { session_id: session, text: 'echo pri"nt"ed' });
     await eventually(async () => /^printed$/m.test(await textOf(server, 'pty://shown/output')), 'it is printed');
     expect(await textOf(server, 'pty://shown/screen')).toMatch(/^printed\n(.*\n)*\[cursor at line \d+/m);
-    expect(await textOf(server, 'pty://sessions')).toMatch(/^shown \(\w+\): alive, bash/);
+    expect(await textOf(server, 'pty://sessions')).toMatch(/^shown bash idle \d+s/);
     expect(JSON.parse(await textOf(server, 'pty://shown/info'))).toMatchObject({
       session_id: 'shown',
-      state: 'alive',
+      state: 'idle',
       shell: 'bash',
       tags: ['x'],
       attach: expect.stringContaining('attach -t shown'),
@@ -143,7 +143,7 @@ describe('a subscription', () => {
     await other.call('pty_close', { session_id: 'closed', force: true });
     await eventually(() => isTold, 'the change is told');
     await eventually(async () => !(await textOf(server, 'pty://sessions')).includes('closed'), 'it is gone');
-    expect(await textOf(server, 'pty://sessions')).toMatch(/^kept \(\w+\): alive/);
+    expect(await textOf(server, 'pty://sessions')).toMatch(/^kept bash \w+ \d+s/);
   });
 });
 

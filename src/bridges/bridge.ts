@@ -40,6 +40,17 @@ export interface FileInfo {
   size: number;
 }
 
+export interface FileTime extends FileInfo {
+  /** For so many seconds nothing was written to it, by the clock of the host. */
+  quietS: number;
+}
+
+export interface FilePart {
+  file: string;
+  offset: number;
+  length: number;
+}
+
 export type FolderState = 'private' | 'foreign' | 'writable' | 'open' | 'link' | 'not_a_folder' | 'impossible';
 
 export type Signal = 'SIGUSR1' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'SIGCONT';
@@ -79,7 +90,11 @@ export interface Bridge {
   listFolder(folder: string): Promise<FileInfo[]>;
   /** Only the names, which costs far less; none if there is no such folder. */
   namesIn(folder: string): Promise<string[]>;
+  /** The files of many folders whose names begin with one of these characters: on any host at the cost of one folder. */
+  listFolders(folders: readonly string[], beginnings: string): Promise<FileTime[][]>;
   openFile(path: string): Promise<OpenFile | undefined>;
+  /** Parts of many files, side by side. A part is shorter where its file ends, and empty where there is none. */
+  readParts(parts: readonly FilePart[]): Promise<Uint8Array[]>;
   readText(path: string): Promise<string | undefined>;
   removeTree(path: string): Promise<void>;
   /**

@@ -2,8 +2,11 @@
 
 import { describeEnded } from '../session/ended/describe.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { type Everywhere, type HostedEnded, pickEnded, type SeenRow, seeEverywhere } from '../session/list.ts';
+import { type Everywhere, type HostedEnded, type HostedRow, pickEnded, seeEverywhere } from '../session/list.ts';
 import { duration } from '../session/services/duration.ts';
+import { readLease } from '../session/state/lease.ts';
+import { cutCommand, sinceWord } from '../session/status/describe.ts';
+import { lockFacts, statusFacts } from '../session/status/facts.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { statusOf } from '../tmux/rows.ts';
 import type { Given, Here } from './command.ts';
@@ -27,7 +30,7 @@ export async function ls(hosts: Hosts, given: Given, { out }: Here): Promise<num
   return away.length > 0 ? 1 : 0;
 }
 
-async function show({ rows, ended }: Everywhere<SeenRow>, given: Given, out: Out): Promise<void> {
+async function show({ rows, ended }: Everywhere, given: Given, out: Out): Promise<void> {
   const { tag } = given.options;
   if (rows.length > 0) await out.write(drawGrid(columnsFor(painter(given, out)), rows, out.columns));
   else out.note(tag === undefined ? `There is no session. ${HOW_TO_OPEN}` : `No session has the tag ${tag}.`);
@@ -37,38 +40,55 @@ async function show({ rows, ended }: Everywhere<SeenRow>, given: Given, out: Out
     out.note(`${ended.length} over in all: ptyhold log NAME prints one, ptyhold forget lists them.`);
 }
 
-function columnsFor(paint: Paint): Column<SeenRow>[] {
+function columnsFor(paint: Paint): Column<HostedRow>[] {
   const now = Date.now() / 1000;
   return [
     { head: 'NAME', cell: ({ name }) => neutraliseText(name), least: 8, paint: (text) => paint('bold', text) },
     { head: 'HOST', cell: ({ host = '' }) => neutraliseText(host), least: 6 },
     { head: 'STATE', cell: stateOf, paint: (text, row) => paint(colourOf(row), text) },
+    { head: 'FOR', cell: ({ status }) => sinceWord(status), drops: 1 },
     { head: 'RUNS', cell: ({ program, shell }) => neutraliseText(program || shell), least: 6 },
-    { head: 'ATTACHED', cell: ({ people }) => (people === 0 ? '-' : String(people)), drops: 2 },
-    { head: 'OPENED', cell: ({ created }) => `${duration(now - created)} ago`, drops: 3 },
-    { head: 'LAST OUTPUT', cell: ({ active }) => `${duration(now - active)} ago`, drops: 1 },
-    { head: 'SIZE', cell: ({ cols, rows }) => `${cols}×${rows}`, drops: 5 },
+    { head: 'LAST', cell: lastOf, least: 8, drops: 2 },
+    { head: 'LOCK', cell: lockOf, least: 6, drops: 3 },
+    { head: 'ATTACHED', cell: ({ people }) => (people === 0 ? '-' : String(people)), drops: 5 },
+    { head: 'OPENED', cell: ({ created }) => `${duration(now - created)} ago`, drops: 7 },
+    { head: 'LAST OUTPUT', cell: ({ active }) => `${duration(now - active)} ago`, drops: 6 },
+    { head: 'SIZE', cell: ({ cols, rows }) => `${cols}×${rows}`, drops: 8 },
     { head: 'TAGS', cell: ({ tags }) => tags.map(neutraliseText).join(' '), least: 6, drops: 4 },
   ];
 }
 
-function stateOf(row: SeenRow): string {
-  if (row.seen === undefined) return UNSEEN;
+function stateOf(row: HostedRow): string {
+  const { state } = row.status;
+  if (state === 'unknown') return UNSEEN;
   const status = statusOf(row);
-  return row.dead && status !== undefined ? `${STATES.exited.word} ${status}` : STATES[row.seen].word;
+  return row.dead && status !== undefined ? `${STATES.exited.word} ${status}` : STATES[state].word;
 }
 
-function colourOf(row: SeenRow): Colour {
+/** The command that runs, or ran last; how it ended, unless all went well. */
+function lastOf({ dead, status: { exit, command } }: HostedRow): string {
+  const failed = exit === undefined || exit === 0 || dead ? [] : [`exit ${exit}`];
+  return [...failed, ...(command === undefined ? [] : [neutraliseText(cutCommand(command))])].join(': ');
+}
+
+/** Who leases it, and for how long. */
+function lockOf({ lock }: HostedRow): string {
+  const lease = readLease(lock);
+  return lease ? `${neutraliseText(lease.owner)} ${duration(lease.secondsLeft)}` : '';
+}
+
+function colourOf(row: HostedRow): Colour {
+  const { state } = row.status;
   if (row.dead && statusOf(row) !== 0) return 'red';
-  return row.seen === undefined ? 'dim' : STATES[row.seen].colour;
+  return state === 'unknown' ? 'dim' : STATES[state].colour;
 }
 
-function factsOf(row: SeenRow): Record<string, unknown> {
+function factsOf(row: HostedRow): Record<string, unknown> {
   return {
     name: neutraliseText(row.name),
     id: row.id,
     host: row.host ?? null,
-    state: row.seen ?? null,
+    ...statusFacts(row.status, Date.now() / 1000),
     exit_code: statusOf(row) ?? null,
     program: neutraliseText(row.program),
     shell: neutraliseText(row.shell),
@@ -77,6 +97,7 @@ function factsOf(row: SeenRow): Record<string, unknown> {
     attached: row.people,
     created: timeOf(row.created),
     last_output: timeOf(row.active),
+    ...lockFacts(row),
     tags: row.tags.map(neutraliseText),
   };
 }

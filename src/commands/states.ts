@@ -20,18 +20,22 @@ export const STATES: Readonly<Record<State, Shown>> = {
   exited: { word: 'ended', says: 'the program has ended, with this exit code', colour: 'dim' },
 };
 
-/** Of a session that was not seen in time. */
+/** Of a session of which nobody knows. */
 export const UNSEEN = '?';
 
 export const ABOUT_STATES = `State:
 ${Object.values(STATES)
   .map(({ word, says }) => `  ${word.padEnd(10)}  ${says}`)
   .join('\n')}
-  ${UNSEEN.padEnd(10)}  it could not be seen in time
+  ${UNSEEN.padEnd(10)}  nobody knows
+
+A plus behind a time says: at least.
 
 With --json: {"sessions": […], "ended": […], "unreachable": [{"host", "why"}]}. A session has name, id, host (null if
 there is one host alone), state
 (${Object.keys(STATES).join(', ')};
-null if it was not seen in time), exit_code (null unless ended), program, shell, cols, rows, attached (people),
-created and last_output (ISO 8601), tags. One that is over has name, id, host, how (exit, closed, idle, killed, tmux,
-restart, unknown), exit_code, last_seen, cwd, tags. Names and meanings of fields stay; later versions may add fields.`;
+null if nobody knows), since (ISO 8601, or null) and since_exact (false: perhaps earlier), last (null, or the exit_code
+and command of what runs or ran last, each perhaps null), exit_code (null unless ended), program, shell, cols, rows,
+attached (people), created and last_output (ISO 8601), lock (null, or owner and seconds_left), tags. One that is over
+has name, id, host, how (exit, closed, idle, killed, tmux, restart, unknown), exit_code, last_seen, cwd, tags. Names and
+meanings of fields stay; later versions may add fields.`;

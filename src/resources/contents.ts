@@ -3,10 +3,14 @@
 import { makeAttachLine } from '../session/attach-line.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { describeSession, listEverywhere, stateOf } from '../session/list.ts';
+import { listEverywhere } from '../session/list.ts';
 import { captureScreen } from '../session/look/terminal.ts';
 import { readExcerpt } from '../session/read.ts';
 import { limitsOf } from '../session/show/limits.ts';
+import { describeSession } from '../session/status/describe.ts';
+import { statusFacts } from '../session/status/facts.ts';
+import { NOTHING_KNOWN } from '../session/status/judge.ts';
+import { seeStatuses } from '../session/status/see.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { neutraliseLines, neutraliseText } from '../terminal/neutralise.ts';
 import { drawScreen } from '../terminal/screen.ts';
@@ -37,11 +41,16 @@ const READERS: Readonly<Record<SessionPart, (context: Context, session: string) 
   },
 
   async info(context, session) {
-    const { row } = await context.sessions.find(session);
+    const { id, row } = await context.sessions.find(session);
+    const rows = await context.sessions.statusRows();
+    const [status = NOTHING_KNOWN] = await seeStatuses(
+      context,
+      rows.filter((each) => each.id === id),
+    );
     const facts = {
       session_id: neutraliseText(row.name),
       id: row.id,
-      state: stateOf(row),
+      ...statusFacts(status, Date.now() / 1000),
       shell: neutraliseText(row.shell),
       program: neutraliseText(row.program),
       cols: row.cols,
@@ -57,9 +66,7 @@ const READERS: Readonly<Record<SessionPart, (context: Context, session: string) 
 
 async function sessionLines(hosts: Hosts): Promise<string> {
   const { rows, maxTokens } = await listEverywhere(hosts, undefined);
-  const now = Date.now() / 1000;
-  const described = rows.map((row) => describeSession(row, now));
-  return firstLines(described, maxTokens).lines.join('\n');
+  return firstLines(rows.map(describeSession), maxTokens).lines.join('\n');
 }
 
 function plain(text: string): Contents {

@@ -12,6 +12,7 @@ import { Reducers } from './services/reducers.ts';
 import { Repairs } from './services/repairs.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
+import { Tails } from './state/tails.ts';
 import { Departures } from './upkeep/departures.ts';
 import { JournalWriters } from './upkeep/journal-writers.ts';
 import { RecordKeeper } from './upkeep/record-keeper.ts';
@@ -31,6 +32,7 @@ export class Context {
   readonly idleTimes = new IdleTimes();
   readonly reducers: Reducers;
   readonly repairs = new Repairs();
+  readonly tails = new Tails();
   readonly savings: SavingsLog;
   readonly scripts: Scripts;
   readonly writers: JournalWriters;

@@ -4,7 +4,11 @@ import type { Context } from './context.ts';
 
 /** Closes the sessions whose idle timeout is over, and returns the others. */
 export async function closeIdle(context: Context): Promise<ListedRow[]> {
-  const rows = await context.sessions.rows();
+  return closeIdleOf(context, await context.sessions.rows());
+}
+
+/** The same for rows that tmux has just given. */
+export async function closeIdleOf<Row extends ListedRow>(context: Context, rows: readonly Row[]): Promise<Row[]> {
   const candidates = watchIdle(context, rows);
   if (rows.every(({ idleTimeout }) => idleTimeout === undefined)) context.idleClock.stop();
   context.idleTimes.forgetAllBut(rows.map(({ id }) => id));

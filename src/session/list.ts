@@ -1,36 +1,31 @@
 // Lists the sessions, each in one line.
 
 import { PtyholdError } from '../errors.ts';
-import { showName } from '../terminal/show-name.ts';
 import { STATES_SEEN_MS } from '../timing.ts';
 import type { OtherWorld } from '../tmux/client.ts';
-import { type ListedRow, statusOf } from '../tmux/rows.ts';
+import type { ListedRow, StatusRow } from '../tmux/rows.ts';
 import { within } from '../within.ts';
-import type { State } from './completion/verdict.ts';
+import type { Context } from './context.ts';
 import type { EndedSession } from './ended/describe.ts';
 import type { Hosts, Unreachable } from './hosts/hosts.ts';
-import { closeIdle } from './idle.ts';
-import { duration } from './services/duration.ts';
+import { closeIdleOf } from './idle.ts';
 import { limitsOf } from './show/limits.ts';
+import type { Status } from './status/judge.ts';
 
 const ENDED_SHOWN = 3;
 
-interface HostedRow extends ListedRow {
+export interface HostedRow extends ListedRow {
+  status: Status;
   /** Undefined if there is only one host. */
   host: string | undefined;
-}
-
-/** A row with what the session does now; undefined if that was not seen in time. */
-export interface SeenRow extends HostedRow {
-  seen: State | undefined;
 }
 
 export interface HostedEnded extends EndedSession {
   host: string | undefined;
 }
 
-export interface Everywhere<Row = HostedRow> {
-  rows: Row[];
+export interface Everywhere {
+  rows: HostedRow[];
   ended: HostedEnded[];
   unreachable: readonly Unreachable[];
   /** What to know of sessions that are not listed. */
@@ -42,10 +37,15 @@ export interface Everywhere<Row = HostedRow> {
 export async function listEverywhere(hosts: Hosts, tag: string | undefined): Promise<Everywhere> {
   const { answers, unreachable } = await hosts.ask(async (context) => {
     const { host } = context;
-    const rows = await closeIdle(context);
-    const ended = await context.ended.list(rows);
+    const all = await closeIdleOf(context, await context.sessions.statusRows());
+    context.tails.forgetAllBut(all.map(({ id }) => id));
+    const rows = sortRows(all.filter(({ tags }) => isTagged(tags, tag)));
+    const [ended, statuses] = await Promise.all([context.ended.list(all), statusesOf(context, rows)]);
     return {
-      rows: sortRows(rows.filter(({ tags }) => isTagged(tags, tag))).map((row) => ({ ...row, host })),
+      rows: rows.flatMap((row, index) => {
+        const status = statuses[index];
+        return status ? { ...row, host, status } : [];
+      }),
       ended: ended.filter(({ record }) => isTagged(record.tags, tag)).map((each) => ({ ...each, host })),
       elsewhere: (await context.tmux.otherWorlds()).map(describeWorld),
       maxTokens: limitsOf(context.config).maxTokens,
@@ -65,24 +65,35 @@ function describeWorld(world: OtherWorld): string {
   return `${what} in ${folder}, from when the usual folder could not be used: PTYHOLD_DIR=${folder} reaches ${count === 1 ? 'it' : 'them'}`;
 }
 
-/** The same, and looks at each terminal. */
-export async function seeEverywhere(hosts: Hosts, tag: string | undefined): Promise<Everywhere<SeenRow>> {
-  const heard = await listEverywhere(hosts, tag);
-  const seen = heard.rows.map(async (row) => ({ ...row, seen: await stateNow(hosts, row) }));
-  return { ...heard, rows: await Promise.all(seen) };
+async function statusesOf(context: Context, rows: readonly StatusRow[]): Promise<Status[]> {
+  if (rows.length === 0) return [];
+  // Imported here, so that a list without sessions does not load it.
+  const { seeStatuses } = await import('./status/see.ts');
+  return seeStatuses(context, rows);
 }
 
-async function stateNow(hosts: Hosts, row: HostedRow): Promise<State | undefined> {
-  if (row.dead) return 'exited';
+/** Each of these costs a process. */
+const MOST_LOOKS = 24;
+
+/** The same, and looks at the terminals of programs that run: they may wait for somebody. */
+export async function seeEverywhere(hosts: Hosts, tag: string | undefined): Promise<Everywhere> {
+  const heard = await listEverywhere(hosts, tag);
+  const unsure = heard.rows.filter(({ status: { state } }) => state === 'running' || state === 'unknown');
+  const looked = new Set(unsure.slice(0, MOST_LOOKS));
+  const rows = heard.rows.map(async (row) => (looked.has(row) ? { ...row, status: await lookAgain(hosts, row) } : row));
+  return { ...heard, rows: await Promise.all(rows) };
+}
+
+async function lookAgain(hosts: Hosts, { id, host, status }: HostedRow): Promise<Status> {
   try {
-    const context = await hosts.at(row.host);
-    // Imported here, so that a list without sessions does not load it.
+    const context = await hosts.at(host);
     const { glance } = await import('./completion/wait-for.ts');
-    const verdict = await within(STATES_SEEN_MS, context.sessions.find(row.id).then(glance));
-    return verdict?.value.state;
+    const verdict = await within(STATES_SEEN_MS, context.sessions.find(id).then(glance));
+    const state = verdict?.value.state;
+    return state === undefined || state === status.state ? status : { ...status, state, isAtLeast: true };
   } catch (error) {
     // The session ended meanwhile, or its journal cannot be read.
-    if (error instanceof PtyholdError) return undefined;
+    if (error instanceof PtyholdError) return status;
     throw error;
   }
 }
@@ -91,7 +102,7 @@ function isTagged(tags: readonly string[], tag: string | undefined): boolean {
   return tag === undefined || tags.includes(tag);
 }
 
-function sortRows(rows: ListedRow[]): ListedRow[] {
+function sortRows<Row extends ListedRow>(rows: Row[]): Row[] {
   return rows.sort((a, b) => a.created - b.created || byName(a, b));
 }
 
@@ -107,20 +118,6 @@ export function pickEnded({ rows, ended }: Pick<Everywhere, 'rows' | 'ended'>): 
     return isMissed;
   });
   return missed.slice(0, ENDED_SHOWN);
-}
-
-export function describeSession(row: ListedRow & { host?: string | undefined }, now: number): string {
-  const host = row.host === undefined ? '' : ` on ${row.host}`;
-  const people = row.people === 0 ? '' : `, ${row.people} attached`;
-  const tags = row.tags.length === 0 ? '' : `, tags ${row.tags.map(showName).join(' ')}`;
-  return `${showName(row.name)} (${row.id})${host}: ${stateOf(row)}, ${showName(row.program || row.shell)}, ${row.cols}×${row.rows}${people}, idle ${duration(now - row.active)}${tags}`;
-}
-
-export function stateOf(row: ListedRow): string {
-  const status = statusOf(row);
-  if (row.dead) return status === undefined ? 'ended' : `ended exit=${status}`;
-  if (row.alternate) return 'fullscreen';
-  return 'alive';
 }
 
 // Sorts t2 before t10. Made once, because `localeCompare` makes a collator for every comparison.

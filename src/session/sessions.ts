@@ -8,10 +8,13 @@ import {
   type ListedRow,
   listNames,
   listRows,
+  listStatus,
   type NamedSession,
   parseListed,
   parseNamed,
+  parseStatus,
   type SessionRow,
+  type StatusRow,
 } from '../tmux/rows.ts';
 import { endedError } from './ended/describe.ts';
 import { EndedSessions } from './ended/ended-sessions.ts';
@@ -42,11 +45,20 @@ export class Sessions {
     return this.#ours;
   }
 
-  async rows(): Promise<ListedRow[]> {
-    const result = await this.#reach.tmux.execute(listRows(), { repeatable: true });
+  rows(): Promise<ListedRow[]> {
+    return this.#list(listRows(), parseListed);
+  }
+
+  /** The rows with more of what tmux keeps of each. */
+  statusRows(): Promise<StatusRow[]> {
+    return this.#list(listStatus(), parseStatus);
+  }
+
+  async #list<Row extends ListedRow>(command: string, parse: (line: string) => Row | undefined): Promise<Row[]> {
+    const result = await this.#reach.tmux.execute(command, { repeatable: true });
     if (!result) return [];
     if (!result.ok) throw tmuxFailed('tmux cannot list its sessions', result.error, 'Call again.');
-    const rows = result.lines.flatMap((line) => parseListed(line) ?? []);
+    const rows = result.lines.flatMap((line) => parse(line) ?? []);
     this.#lastNames = rows.map(({ name }) => name);
     this.#noteOurs(rows);
     return rows;

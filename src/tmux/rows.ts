@@ -25,6 +25,23 @@ export interface ListedRow {
   program: string;
 }
 
+/** A row with what tells, together with the end of the journal, what the session does. */
+export interface StatusRow extends ListedRow {
+  /** The journal is written. */
+  piped: boolean;
+  key: string;
+  cursor: string;
+  adopted: string;
+  /** The command that a server typed last, as text. */
+  command: string;
+  /** What a server saw last, if it was no shell at its prompt, as text. */
+  seen: string;
+  /** Where the line stands that the shell has read last, as text. */
+  line: string;
+  /** The last receipt; the first of its characters may be cut off. */
+  typed: string;
+}
+
 export interface SessionRow extends ListedRow {
   panePid: number;
   tty: string;
@@ -80,12 +97,50 @@ const LISTED = [
   'pane_current_command',
 ] as const;
 
+/** A receipt is shorter. */
+const RECEIPT_CHARACTERS = 64;
+const TYPED = `=-${RECEIPT_CHARACTERS}:@ptyhold_typed`;
+
+const STATUS = [
+  'pane_pipe',
+  '@ptyhold_key',
+  '@ptyhold_cursor',
+  '@ptyhold_adopted',
+  '@ptyhold_command',
+  '@ptyhold_seen',
+  '@ptyhold_line',
+  TYPED,
+] as const;
+
 const NAMED = ['@ptyhold_id', '@ptyhold_idle', 'session_name'] as const;
 
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
 
 export function listRows(): string {
   return command('list-panes', '-a', '-F', formatOf(LISTED));
+}
+
+/** The same, with what `parseStatus` reads. */
+export function listStatus(): string {
+  return command('list-panes', '-a', '-F', formatOf([...STATUS, ...LISTED]));
+}
+
+export function parseStatus(line: string): StatusRow | undefined {
+  const values = valuesOf([...STATUS, ...LISTED], line);
+  const row = listed(values);
+  return (
+    row && {
+      ...row,
+      piped: values.pane_pipe === '1',
+      key: values['@ptyhold_key'],
+      cursor: values['@ptyhold_cursor'],
+      adopted: values['@ptyhold_adopted'],
+      command: values['@ptyhold_command'],
+      seen: values['@ptyhold_seen'],
+      line: values['@ptyhold_line'],
+      typed: values[TYPED],
+    }
+  );
 }
 
 export function showRow(paneId: string): string {

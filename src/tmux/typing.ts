@@ -11,6 +11,8 @@ export interface TypingRecord {
   receipt: Receipt;
   /** What then stands at the prompt and has not run; undefined leaves the old record. */
   unrun: string | undefined;
+  /** The command line that this is; undefined leaves the old record. */
+  command?: string | undefined;
 }
 
 /** How a text is typed. */
@@ -69,7 +71,7 @@ function whileAlive(
   paneId: string,
   guard: readonly string[],
   steps: readonly string[],
-  { receipt, unrun }: TypingRecord,
+  { receipt, unrun, command: line }: TypingRecord,
 ): string {
   return sequence(
     ...guard,
@@ -79,5 +81,6 @@ function whileAlive(
     appendOption(paneId, 'typed', writeReceipt(receipt), RECEIPTS_KEPT),
     ...steps,
     ...(unrun === undefined ? [] : [setOption(paneId, 'unrun', unrun)]),
+    ...(line === undefined ? [] : [setOption(paneId, 'command', line)]),
   );
 }

@@ -1,7 +1,9 @@
 // pty_list: lists the sessions, one a line.
 import { z } from 'zod';
 import { describeEnded } from '../session/ended/describe.ts';
-import { describeSession, listEverywhere, pickEnded, stateOf } from '../session/list.ts';
+import { listEverywhere, pickEnded } from '../session/list.ts';
+import { describeSession } from '../session/status/describe.ts';
+import { lockFacts, statusFacts } from '../session/status/facts.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { defineTool } from './tool.ts';
@@ -10,7 +12,7 @@ export const ptyList = defineTool({
   name: 'pty_list',
   title: 'List sessions',
   description:
-    'List the sessions: name, id, state, program in front, size, people attached, idle time, tags. Then those that are over.',
+    'List the sessions: name, program in front, state and for how long (+: at least), exit code and text of the last command, lock, #tags. Then those that are over.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   arguments: { tag: z.string().min(1).optional().describe('Only sessions with this tag') },
   chooseHost: async (hosts) => hosts,
@@ -18,10 +20,7 @@ export const ptyList = defineTool({
     const everywhere = await listEverywhere(hosts, args.tag);
     const { rows, ended, unreachable, elsewhere, maxTokens } = everywhere;
     const now = Date.now() / 1000;
-    const shown = firstLines(
-      rows.map((row) => describeSession(row, now)),
-      maxTokens,
-    );
+    const shown = firstLines(rows.map(describeSession), maxTokens);
     const hint = rows.length === 0 ? '; pty_open makes one' : shown.hidden > 0 ? '; tag shows the others' : '';
     const picked = pickEnded(everywhere);
     const past = picked.map((each) => describeEnded(each, now, each.host));
@@ -34,12 +33,13 @@ export const ptyList = defineTool({
           session_id: row.name,
           id: row.id,
           ...(row.host !== undefined && { host: row.host }),
-          state: stateOf(row),
+          ...statusFacts(row.status, now),
           program: row.program,
           cols: row.cols,
           rows: row.rows,
           attached: row.people,
           idle_seconds: Math.max(0, Math.round(now - row.active)),
+          ...lockFacts(row),
           tags: row.tags,
         })),
         ended: picked.map(({ id, host, record, end }) => ({

@@ -204,6 +204,29 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
       ]);
     });
 
+    it('and lists many folders at once, and reads parts of many files', async () => {
+      const folder = await ownFolder();
+      const folders = ['a', STRANGE, 'absent'].map((name) => path.join(folder, name));
+      for (const [index, each] of folders.slice(0, 2).entries()) {
+        await mkdir(each);
+        await writeFile(path.join(each, `1.${index}`), '12345');
+        await writeFile(path.join(each, 'other'), '');
+      }
+      const listed = await bridge.listFolders(folders, '0123456789');
+      const [old = 0] = (listed[0] ?? []).map(({ quietS }) => quietS);
+      expect(old).toBeGreaterThanOrEqual(0);
+      expect(old).toBeLessThan(60);
+      expect(listed.map((files) => files.map(({ name, size }) => [name, size]))).toEqual([
+        [['1.0', 5]],
+        [['1.1', 5]],
+        [],
+      ]);
+      expect(await bridge.listFolders([], '1')).toEqual([]);
+      const part = (file: string) => ({ file, offset: 3, length: 10 });
+      const parts = [path.join(folder, STRANGE, '1.1'), path.join(folder, 'absent', '1')].map(part);
+      expect((await bridge.readParts(parts)).map((bytes) => Buffer.from(bytes).toString())).toEqual(['45', '']);
+    });
+
     it('and tells files, folders and links apart', async () => {
       const folder = await ownFolder();
       const at = (name: string) => path.join(folder, name);

@@ -79,9 +79,7 @@ it('a host that never answers holds the others up once, is told of, and is there
   await isQuick(server, two);
   const [list, listing] = await timed(() => server.call('pty_list'));
   expect(listing).toBeLessThan(AT_ONCE_MS);
-  expect(list.text).toMatch(
-    /^t1 .* on near: alive.*\nt2 .* on far: alive.*\n\[host hole: it has not answered within 3 s/,
-  );
+  expect(list.text).toMatch(/^t1 .* on near\nt2 .* on far\n\[host hole: it has not answered within 3 s/);
   const [opened, opening] = await timed(() => server.call('pty_open'));
   expect([opened.facts['session_id'], opening < AT_ONCE_MS]).toEqual(['t3', true]);
   const { resources } = await server.client.listResources();

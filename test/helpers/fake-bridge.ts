@@ -1,6 +1,16 @@
 // A host that exists in memory only: its files, its processes and what stands on its one terminal are set by the test.
 import { posix as path } from 'node:path';
-import type { Bridge, Channel, FileInfo, FolderState, OpenFile, RunResult, Signal } from '../../src/bridges/bridge.ts';
+import type {
+  Bridge,
+  Channel,
+  FileInfo,
+  FilePart,
+  FileTime,
+  FolderState,
+  OpenFile,
+  RunResult,
+  Signal,
+} from '../../src/bridges/bridge.ts';
 import type { Look } from '../../src/bridges/look.ts';
 import type { Claim } from '../../src/bridges/tickets.ts';
 
@@ -138,6 +148,23 @@ export class FakeBridge implements Bridge {
 
   async namesIn(folder: string): Promise<string[]> {
     return (await this.listFolder(folder)).map(({ name }) => name);
+  }
+
+  /** Nothing was written for so many seconds. */
+  quietS = 0;
+
+  listFolders(folders: readonly string[], beginnings: string): Promise<FileTime[][]> {
+    const list = async (folder: string): Promise<FileTime[]> =>
+      (await this.listFolder(folder))
+        .filter(({ name }) => beginnings.includes(name.charAt(0)))
+        .map((file) => ({ ...file, quietS: this.quietS }));
+    return Promise.all(folders.map(list));
+  }
+
+  async readParts(parts: readonly FilePart[]): Promise<Uint8Array[]> {
+    return parts.map(({ file, offset, length }) =>
+      (this.files.get(file) ?? Buffer.alloc(0)).subarray(offset, offset + length),
+    );
   }
 
   async openFile(file: string): Promise<OpenFile | undefined> {

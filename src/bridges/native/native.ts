@@ -11,6 +11,8 @@ import type {
   Channel,
   ChannelEvents,
   FileInfo,
+  FilePart,
+  FileTime,
   FolderState,
   OpenFile,
   RunOptions,
@@ -23,6 +25,7 @@ import { type Look, parseLook } from '../look.ts';
 import type { Claim } from '../tickets.ts';
 import { NativeClaims } from './native-claims.ts';
 import { NativeFile } from './native-file.ts';
+import { listFolders, readParts } from './native-many.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 import { watchFolder } from './native-watch.ts';
 
@@ -173,6 +176,14 @@ export class NativeBridge implements Bridge {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;
     }
+  }
+
+  listFolders(folders: readonly string[], beginnings: string): Promise<FileTime[][]> {
+    return listFolders(folders, beginnings);
+  }
+
+  readParts(parts: readonly FilePart[]): Promise<Uint8Array[]> {
+    return readParts(parts);
   }
 
   async openFile(file: string): Promise<OpenFile | undefined> {

@@ -1,8 +1,10 @@
 // Reads what programs on the host print about it.
+import { posix as path } from 'node:path';
 import type { Machine } from '../../config.ts';
 import { errorFromText } from '../../errors.ts';
-import type { FileInfo, FolderState } from '../bridge.ts';
+import type { FileInfo, FileTime, FolderState } from '../bridge.ts';
 import { decodeMessage } from '../decode.ts';
+import { shellQuote } from '../shell-words.ts';
 import type { Claim } from '../tickets.ts';
 
 /** Shell code that prints what `readHost` reads. */
@@ -45,6 +47,41 @@ export function readListing(told: string): FileInfo[] {
     const [, size, name] = /^\S+\s+\d+\s+\d+\s+\d+\s+(\d+)\s+\S+\s+\S+\s+\S+\s(.*)$/.exec(line) ?? [];
     return name === undefined ? [] : [{ name, size: Number(size) }];
   });
+}
+
+/**
+ * Prints the time, then a line for each file: size, time of the last writing, and the path below the folder that a line
+ * names by its number. The two kinds of stat differ.
+ */
+export function tellTimes(folders: readonly string[], beginnings: string): string {
+  const parents = parentsOf(folders).map((parent, number) => {
+    const own = folders.filter((folder) => path.dirname(folder) === parent);
+    const files = own.map((folder) => `./${shellQuote(path.basename(folder))}/[${beginnings}]*`).join(' ');
+    return `cd ${shellQuote(parent)} && { echo ${number}; $tell ${files}; }`;
+  });
+  const choose = "if stat -c %s / >/dev/null 2>&1; then tell='stat -c %s/%Y/%n'; else tell='stat -f %z/%m/%N'; fi";
+  return `date +%s; ${choose}; { ${parents.join('; ')}; } 2>/dev/null; :`;
+}
+
+function parentsOf(folders: readonly string[]): string[] {
+  return [...new Set(folders.map((folder) => path.dirname(folder)))];
+}
+
+/** Reads that for each of the folders. */
+export function readTimes(told: string, folders: readonly string[]): FileTime[][] {
+  const [now, ...lines] = told.split('\n');
+  const parents = parentsOf(folders);
+  const found = new Map<string, FileTime[]>(folders.map((folder) => [folder, []]));
+  let parent = '';
+  for (const line of lines) {
+    if (/^\d+$/.test(line)) parent = parents[Number(line)] ?? '';
+    const [, size, time, below] = /^(\d+)\/(\d+)\/(.+)$/.exec(line) ?? [];
+    if (below === undefined) continue;
+    const file = path.join(parent, below);
+    const quietS = Math.max(0, Number(now) - Number(time));
+    found.get(path.dirname(file))?.push({ name: path.basename(file), size: Number(size), quietS });
+  }
+  return folders.map((folder) => found.get(folder) ?? []);
 }
 
 /** Reads the line "own" if the folder is the user's, then its line of `ls -ld`. */

@@ -8,6 +8,8 @@ import type {
   Channel,
   ChannelEvents,
   FileInfo,
+  FilePart,
+  FileTime,
   FolderState,
   OpenFile,
   RunOptions,
@@ -23,7 +25,17 @@ import type { Claim } from '../tickets.ts';
 import type { Way } from '../ways/way.ts';
 import { isWindowsPath, mountedPath } from '../ways/windows-path.ts';
 import { type FarSource, readFile } from './far-file.ts';
-import { type FarHost, failed, readClaim, readFolderState, readHost, readListing, TELL_HOST } from './far-text.ts';
+import {
+  type FarHost,
+  failed,
+  readClaim,
+  readFolderState,
+  readHost,
+  readListing,
+  readTimes,
+  TELL_HOST,
+  tellTimes,
+} from './far-text.ts';
 import { Link } from './link.ts';
 import { Liveness } from './liveness.ts';
 import { type Watch, Watches } from './watches.ts';
@@ -189,6 +201,14 @@ export class PrefixBridge implements Bridge {
     const quoted = shellQuote(folder);
     const told = await this.#link.job(`[ ! -d ${quoted} ] || ls -A ${quoted}`);
     return told.split('\n').filter((name) => name !== '');
+  }
+
+  async listFolders(folders: readonly string[], beginnings: string): Promise<FileTime[][]> {
+    return folders.length === 0 ? [] : readTimes(await this.#link.job(tellTimes(folders, beginnings)), folders);
+  }
+
+  readParts(parts: readonly FilePart[]): Promise<Uint8Array[]> {
+    return Promise.all(parts.map(({ file, offset, length }) => readFile(this.#source, file, offset, length)));
   }
 
   async openFile(file: string): Promise<OpenFile | undefined> {

@@ -12,6 +12,9 @@ export type State =
   | 'starting'
   | 'exited';
 
+/** Somebody has to type before it goes on. */
+export const ASKING: readonly State[] = ['waiting_input', 'password', 'continuation'];
+
 /** Only exit, until, prompt and quiescent are evidence that something is complete. */
 export type Via = 'exit' | 'until' | 'prompt' | 'quiescent' | 'state' | 'timeout' | 'now' | 'cancelled';
 

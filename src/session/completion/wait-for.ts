@@ -13,10 +13,8 @@ import type { Awaited, Expectation } from '../state/typed.ts';
 import { drain } from './drain.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import { unlessStopped } from './stopped-job.ts';
-import { completed, type State, stopped, type Verdict } from './verdict.ts';
+import { ASKING, completed, stopped, type Verdict } from './verdict.ts';
 import { awaitVerdict, type Patience } from './wait.ts';
-
-const ASKING: readonly State[] = ['waiting_input', 'password', 'continuation'];
 
 export async function waitFor(
   session: Session,

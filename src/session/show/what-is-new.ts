@@ -6,7 +6,7 @@ import { sequence } from '../../tmux/quote.ts';
 import { isTargetGone, tmuxFailed } from '../../tmux/result.ts';
 import { currentPath, setOption } from '../../tmux/session-commands.ts';
 import { makeAttachLine } from '../attach-line.ts';
-import { stopped, type Verdict } from '../completion/verdict.ts';
+import { ASKING, stopped, type Verdict } from '../completion/verdict.ts';
 import type { Context } from '../context.ts';
 import { findSafeEnd } from '../echo/safe-end.ts';
 import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../echo/unread.ts';
@@ -16,7 +16,7 @@ import { captureScreen } from '../look/terminal.ts';
 import { canReduce, type OutputForm } from '../services/reducers.ts';
 import type { ReadingPlace } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
-import { writePlace } from '../state/tmux-options.ts';
+import { writeLine, writePlace, writeSeen } from '../state/tmux-options.ts';
 import type { Delivery, Shown } from './delivery.ts';
 import { limitsOf } from './limits.ts';
 import { type Output, showOutput } from './output.ts';
@@ -95,7 +95,7 @@ async function showInTurn(
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
   // If this server ends before the place is put back, the next one would begin behind what nobody has seen.
   const next = delivery.isCancelled ? session.stream.cursor : session.stream.phases.placeAt(end);
-  const cwd = await savePlace(session, next);
+  const cwd = await savePlace(session, next, forLists(session, verdict));
   context.keeper.noteFolder(session.id, cwd);
   const notes = verdict.note === undefined ? [] : [verdict.note];
   const attach = verdict.state === 'password' && { attach: await makeAttachLine(session, session.row.name) };
@@ -172,6 +172,20 @@ async function showScreenFor(
     .join('\n');
 }
 
+/** What lists tell: the line that the shell read last, and the state if it lasts until something comes. */
+function forLists({ front, stream: { scanned, phases, gaps } }: Session, { state }: Verdict): Record<string, string> {
+  const lasts = state === 'stopped' || (ASKING.includes(state) && front.isStillAsking(scanned));
+  const isOpen = phases.phase === 'output' || phases.phase === 'more';
+  const line = isOpen ? phases.openLine : phases.endsSince(0).at(-1)?.line;
+  const to = Math.min(line?.to ?? 0, scanned);
+  // Of a line that began before lost output, only the end is surely one line.
+  const from = Math.max(line?.from ?? 0, ...gaps.map(({ until }) => until));
+  return {
+    seen: lasts ? writeSeen({ offset: scanned, state }) : '',
+    ...(line && from < to ? { line: writeLine({ from, to }) } : gaps.length > 0 && { line: '' }),
+  };
+}
+
 /**
  * Saves the reading place before the answer goes out. If this server ends right after that, the next one does not show
  * the same output again.
@@ -179,12 +193,14 @@ async function showScreenFor(
 async function savePlace(
   { row: { paneId }, tmux, remains }: Session,
   place: ReadingPlace,
+  facts: Readonly<Record<string, string>> = {},
 ): Promise<string | undefined> {
   if (remains) {
     await remains.keepPlace(writePlace(place));
     return remains.cwd;
   }
-  const line = sequence(setOption(paneId, 'cursor', writePlace(place)), currentPath(paneId));
+  const options = Object.entries({ cursor: writePlace(place), ...facts });
+  const line = sequence(...options.map(([name, value]) => setOption(paneId, name, value)), currentPath(paneId));
   const result = await tmux.execute(line, { repeatable: true });
   if (result && !result.ok && !isTargetGone(result)) {
     const hint = 'The output shown by pty_read full: true is complete.';

@@ -4,6 +4,7 @@ import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
 import { shellOfKind } from '../../shells/index.ts';
 import { OWNER } from './owner.ts';
 import { PHASES, type Phases, type ReadingPlace } from './phases.ts';
+import type { Range } from './range.ts';
 
 /** A nested shell that was given marks. */
 export interface Adopted extends ShellAnswer {
@@ -101,6 +102,50 @@ export function writeInterrupt(at: number): string {
 
 export function readInterrupt(unrun: string): number | undefined {
   return /^\d+$/.test(unrun) ? Number(unrun) : undefined;
+}
+
+/** A command line that a server typed at a shell's prompt. */
+export interface TypedCommand {
+  /** Where the journal ended then. */
+  from: number;
+  /** Unix seconds. */
+  at: number;
+  text: string;
+}
+
+export function writeCommand({ from, at, text }: TypedCommand): string {
+  return [from, Math.floor(at), encode(text)].join('.');
+}
+
+export function readCommand(written: string): TypedCommand | undefined {
+  const [, from, at, text] = /^(\d+)\.(\d+)\.([\w-]*)$/.exec(written) ?? [];
+  if (text === undefined) return undefined;
+  return { from: Number(from), at: Number(at), text: Buffer.from(text, 'base64url').toString() };
+}
+
+/** The line that a shell has read last. */
+export function writeLine({ from, to }: Range): string {
+  return `${from}.${to}`;
+}
+
+export function readLine(written: string): Range | undefined {
+  const [, from, to] = /^(\d+)\.(\d+)$/.exec(written) ?? [];
+  return to === undefined ? undefined : { from: Number(from), to: Number(to) };
+}
+
+/** What a server saw when the journal had come so far. */
+export interface SeenState {
+  offset: number;
+  state: string;
+}
+
+export function writeSeen({ offset, state }: SeenState): string {
+  return `${offset}.${state}`;
+}
+
+export function readSeen(written: string): SeenState | undefined {
+  const [, offset, state] = /^(\d+)\.(\w+)$/.exec(written) ?? [];
+  return state === undefined ? undefined : { offset: Number(offset), state };
 }
 
 export function writePlace({ offset, phase, shellKey, sequences, status, unmarked = [] }: ReadingPlace): string {

@@ -35,6 +35,8 @@ export interface EnterOptions {
   /** A shell stands at its prompt and has read all that was typed before. */
   atPrompt?: boolean;
   unrun?: string | undefined;
+  /** What lists tell of it, if it is a line of a shell. */
+  command?: string | undefined;
   way?: Way;
 }
 
@@ -45,11 +47,11 @@ export interface EnteredOnce {
 }
 
 export async function enterText(session: Session, text: string, options: EnterOptions): Promise<EnteredOnce> {
-  const { enter, secret = false, atPrompt = false, unrun, way = PLAIN } = options;
+  const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN } = options;
   const { version } = await session.tmux.program();
   const lines = enter ? countLines(session, text, way) : 0;
   const receipt = newReceipt({ from: session.stream.scanned, lines, atPrompt, text: secret ? undefined : text });
-  const record = { receipt, unrun: session.typed.changeOfUnrun(unrun) };
+  const record = { receipt, unrun: session.typed.changeOfUnrun(unrun), command };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
   const before = await type(session, line, record);
   return { receipt, before };

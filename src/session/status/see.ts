@@ -1,0 +1,66 @@
+// Finds out what many sessions do, at the cost of two looks at the disk for all: no process, and no whole journal.
+
+import type { Bridge } from '../../bridges/bridge.ts';
+import { readEnds } from '../../journal/ends.ts';
+import type { StatusRow } from '../../tmux/rows.ts';
+import { DEATH_NOTICE } from '../state/stream.ts';
+import type { Tail, Tails } from '../state/tails.ts';
+import { placeOf, readTail } from './journal-tail.ts';
+import { judgeStatus, type Status } from './judge.ts';
+
+/** A prompt with its marks is far shorter. */
+const MOST_BYTES = 4096;
+
+/** What of a host's services this takes. */
+interface Where {
+  bridge: Bridge;
+  sessions: { journalFolder(id: string): Promise<string> };
+  tails: Tails;
+}
+
+/** In the order of the rows. */
+export async function seeStatuses(where: Where, rows: readonly StatusRow[]): Promise<Status[]> {
+  const [tails, deaths] = await Promise.all([readTails(where, rows), readDeaths(where, rows)]);
+  const now = Date.now() / 1000;
+  return rows.map((row) => judgeStatus({ row, tail: tails.get(row.id), now, deadS: deaths.get(row.id) }));
+}
+
+/** Reads what may have changed. A journal whose writer has ended does not show what came since. */
+async function readTails(where: Where, rows: readonly StatusRow[]): Promise<Map<string, Tail | undefined>> {
+  const { bridge, sessions, tails } = where;
+  const found = new Map<string, Tail | undefined>();
+  const unsure: StatusRow[] = [];
+  for (const row of rows.filter(({ dead, piped }) => dead || piped)) {
+    const known = tails.recall(row.id, keyOf(row));
+    if (known) found.set(row.id, known.tail);
+    else unsure.push(row);
+  }
+  const folders = await Promise.all(unsure.map(({ id }) => sessions.journalFolder(id)));
+  const asked = unsure.map((row, index) => ({ folder: folders[index] ?? '', from: placeOf(row).offset }));
+  const ends = await readEnds(bridge, asked, MOST_BYTES);
+  for (const [index, row] of unsure.entries()) {
+    const end = ends[index];
+    const tail = end && (await readTail(row, end));
+    tails.keep(row.id, keyOf(row), tail);
+    found.set(row.id, tail);
+  }
+  return found;
+}
+
+function keyOf({ active, cursor, adopted, line }: StatusRow): string {
+  return [active, cursor, adopted, line].join('|');
+}
+
+/** For how long the programs that have ended are dead, in seconds. */
+async function readDeaths({ bridge, sessions }: Where, rows: readonly StatusRow[]): Promise<Map<string, number>> {
+  const dead = rows.filter((row) => row.dead);
+  if (dead.length === 0) return new Map();
+  const folders = await Promise.all(dead.map(({ id }) => sessions.journalFolder(id)));
+  const listed = await bridge.listFolders(folders, DEATH_NOTICE.charAt(0));
+  return new Map(
+    dead.flatMap(({ id }, index) => {
+      const notice = listed[index]?.find(({ name }) => name === DEATH_NOTICE);
+      return notice ? [[id, notice.quietS]] : [];
+    }),
+  );
+}
