@@ -74,6 +74,12 @@ const settingsSchema = z.object({
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
 
+/** The pane of tmux in which this process runs. */
+export interface PaneHere {
+  socket: string;
+  id: string;
+}
+
 export interface Config {
   tmux: string | undefined;
   /** Folders for socket and journals: the first that can be made is used. */
@@ -104,7 +110,7 @@ export interface Config {
   uid: number;
   platform: NodeJS.Platform;
   /** The home and folder of this server itself, where a person keeps settings, and its environment for ssh and the like. */
-  own: { home: string; cwd: string; env: Readonly<Record<string, string>> };
+  own: { home: string; cwd: string; env: Readonly<Record<string, string>>; pane?: PaneHere };
 }
 
 export interface KeepLimits {
@@ -188,7 +194,12 @@ export function readConfig(here: Machine, there: Machine = here): Config {
     home,
     uid: there.uid,
     platform: there.platform,
-    own: { home: homeOf(here), cwd: here.cwd, env: { ...ownEnv(here.env), ...utf8Locale(here.env, here.platform) } },
+    own: {
+      home: homeOf(here),
+      cwd: here.cwd,
+      env: { ...ownEnv(here.env), ...utf8Locale(here.env, here.platform) },
+      ...paneOf(here.env),
+    },
   };
 }
 
@@ -203,6 +214,11 @@ function readSettings({ env }: Machine): z.output<typeof settingsSchema> {
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) throw settingError(parsed.error);
   return parsed.data;
+}
+
+function paneOf({ TMUX, TMUX_PANE: id }: NodeJS.ProcessEnv): { pane?: PaneHere } {
+  const socket = TMUX?.split(',', 1)[0];
+  return socket && id && /^%\d+$/.test(id) ? { pane: { socket, id } } : {};
 }
 
 export function homeOf(host: Machine): string {

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'connection_lost'
   | 'folder_unsafe'
   | 'internal'
+  | 'leased'
   | 'limit_reached'
   | 'name_taken'
   | 'no_session'
@@ -27,6 +28,8 @@ export class PtyholdError extends Error {
   override readonly name = 'PtyholdError';
   readonly code: ErrorCode;
   readonly hint: string;
+  /** What programs are told beside the code. */
+  readonly facts: Readonly<Record<string, unknown>> = {};
 
   constructor(code: ErrorCode, sentence: string, hint: string, cause?: unknown) {
     super(sentence, cause === undefined ? undefined : { cause });

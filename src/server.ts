@@ -12,6 +12,7 @@ import { log, stackOf } from './log.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import { Delivery } from './session/show/delivery.ts';
+import { HOLDER } from './session/state/holder.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { ForeignArguments } from './tools/foreign-arguments.ts';
@@ -35,6 +36,7 @@ export function createServer(version: string, hosts: Hosts): Server {
   const questions = new Questions((params, options) =>
     server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options),
   );
+  server.oninitialized = () => HOLDER.introduce(server.getClientVersion()?.name);
   const learnOfSessions = offerResources(server, hosts);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: TOOLS.map(({ name, title, description, inputSchema, annotations, meta }) => ({
@@ -146,10 +148,10 @@ function succeed({ text, facts }: Answer): CallToolResult {
 function fail(thrown: unknown): CallToolResult {
   const error = inWords(thrown);
   if (!(error instanceof PtyholdError)) log.fault('a call failed because of a fault in ptyhold', stackOf(error));
-  const code = error instanceof PtyholdError ? error.code : 'internal';
+  const { code, facts } = error instanceof PtyholdError ? error : { code: 'internal', facts: {} };
   return {
     isError: true,
     content: [{ type: 'text', text: cut(neutraliseLines(describeError(error)), LONGEST_ERROR) }],
-    _meta: { 'ptyhold/result': { error: code } },
+    _meta: { 'ptyhold/result': { error: code, ...facts } },
   };
 }

@@ -144,6 +144,18 @@ export const LONGEST_TURN_MS = 10_000;
 /** The clients of tmux that a killed server had started have introduced themselves, or ended, within this. */
 export const INHERITED_TURN_MS = 30;
 
+// ── Leases ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A lease of a caller that was forgotten must end on the same day. */
+export const LONGEST_LEASE_S = 14_400;
+/** A session is closed within this, also one whose programs must be killed. */
+export const CLOSING_LEASE_S = 30;
+/** The parts of a text or of keys follow each other within this. Until the last, another server asks again after PARTS_AGAIN_MS. */
+export const PARTS_S = 10;
+export const PARTS_AGAIN_MS = 20;
+/** A server that only looks whether another one lives takes its ticket away within this. */
+export const HOLDER_LOOK_MS = 15;
+
 // ── Programs, files and hosts ────────────────────────────────────────────────────────────────────────────────────────
 
 /** A program that is run for its output alone and takes longer than this hangs. */

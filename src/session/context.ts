@@ -12,6 +12,7 @@ import { Reducers } from './services/reducers.ts';
 import { Repairs } from './services/repairs.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
+import { Leases } from './state/leases.ts';
 import { Tails } from './state/tails.ts';
 import { Departures } from './upkeep/departures.ts';
 import { JournalWriters } from './upkeep/journal-writers.ts';
@@ -25,6 +26,7 @@ export class Context {
   readonly bridge: Bridge;
   readonly tmux: Tmux;
   readonly sessions: Sessions;
+  readonly leases: Leases;
   readonly gatekeeper: Gatekeeper;
   /** Present if PTYHOLD_LOG is set. */
   readonly activity: ActivityLog | undefined;
@@ -49,7 +51,8 @@ export class Context {
     this.tmux = new Tmux(bridge, config, repaired);
     const folder = async (): Promise<string> => (await this.tmux.location()).folder;
     const journals = async (): Promise<string> => path.join(await folder(), 'journal');
-    const reach = { bridge, tmux: this.tmux };
+    this.leases = new Leases({ bridge, tmux: this.tmux }, config.own.pane);
+    const reach = { bridge, tmux: this.tmux, leases: this.leases };
     this.ended = new EndedSessions(reach, journals);
     this.sessions = new Sessions(reach, journals, this.ended);
     this.reducers = new Reducers(config);
@@ -66,7 +69,7 @@ export class Context {
   async close(): Promise<void> {
     this.idleClock.stop();
     this.#departures.close();
-    await Promise.all([this.savings.flush(), this.keeper.close()]);
+    await Promise.all([this.savings.flush(), this.keeper.close(), this.leases.close()]);
     await this.tmux.close();
     await this.sessions.close();
     this.bridge.dispose();

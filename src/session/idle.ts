@@ -1,6 +1,8 @@
 // Closes sessions whose idle timeout is over.
 import type { ListedRow } from '../tmux/rows.ts';
 import type { Context } from './context.ts';
+import { readLease } from './state/lease.ts';
+import { Leased } from './state/leased.ts';
 
 /** Closes the sessions whose idle timeout is over, and returns the others. */
 export async function closeIdle(context: Context): Promise<ListedRow[]> {
@@ -24,10 +26,11 @@ export function watchIdle(context: Context, rows: readonly ListedRow[]): ListedR
   return rows.filter((row) => row.idleTimeout !== undefined && isOverdue(row, context.idleTimes.look(row)));
 }
 
-/** A session that a person is attached to is never overdue. */
+/** A session that a person is attached to, or that somebody leases, is never overdue. */
 export function isOverdue(row: ListedRow, idleSeconds: number): boolean {
   // tmux cuts the time of the last activity to whole seconds, so the true time may be almost a second later.
-  return row.idleTimeout !== undefined && row.people === 0 && idleSeconds > row.idleTimeout + 1;
+  if (row.idleTimeout === undefined || row.people > 0 || readLease(row.lock)) return false;
+  return idleSeconds > row.idleTimeout + 1;
 }
 
 /** A command that runs in a shell counts as busy, even if it prints nothing. */
@@ -41,7 +44,9 @@ async function closeUnlessBusy(context: Context, row: ListedRow): Promise<boolea
   const startedAt = performance.now();
   // Imported here, so that a command that only lists does not load what ends a program.
   const { endSession } = await import('./ending/end-session.ts');
-  const { name, id, exitCode, how } = await endSession(context, session, { force: false, why: 'idle' });
+  const ended = await endSession(context, session, { force: false, why: 'idle' }).catch(unlessLeased);
+  if (!ended) return false;
+  const { name, id, exitCode, how } = ended;
   await context.activity?.write({
     tool: 'idle_timeout',
     arguments: { session_id: name, idle_timeout: row.idleTimeout },
@@ -49,4 +54,9 @@ async function closeUnlessBusy(context: Context, row: ListedRow): Promise<boolea
     durationMs: performance.now() - startedAt,
   });
   return true;
+}
+
+/** Somebody took a lease a moment ago. */
+function unlessLeased(error: unknown): undefined {
+  if (!(error instanceof Leased)) throw error;
 }

@@ -13,6 +13,7 @@ import {
   readingOfUnwaited,
   showUnlessOvertaken,
 } from './show/what-is-new.ts';
+import { KEYS } from './state/leased.ts';
 import type { Session } from './state/session.ts';
 import { asHeldBack, HeldBack } from './typing/held-back.ts';
 import { pressJudgedKeys } from './typing/type.ts';
@@ -41,6 +42,7 @@ export async function pressKeys(
     );
   }
   const session = await context.sessions.find(nameOrId);
+  await session.leases.requireFree(session.row, KEYS);
   const given = { leave: request.leave, timeoutMs: patience.timeoutMs };
   const pressed = await pressJudgedKeys(context, session, plan.keys, given).catch(asHeldBack);
   if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);

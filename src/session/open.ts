@@ -1,5 +1,6 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
 import { PtyholdError } from '../errors.ts';
+import { refuseIfLeased } from '../tmux/leases.ts';
 import { sequence } from '../tmux/quote.ts';
 import { tmuxFailed } from '../tmux/result.ts';
 import { type NamedSession, writeTags } from '../tmux/rows.ts';
@@ -16,6 +17,9 @@ import { launchAsText } from './opening/launch-text.ts';
 import { revive } from './opening/reopen.ts';
 import { type Leave, withLeave } from './services/leave.ts';
 import type { Place } from './services/question.ts';
+import { HOLDER } from './state/holder.ts';
+import { describeLease, isHeldBy, readLease } from './state/lease.ts';
+import { CHANGES } from './state/leased.ts';
 import type { Session } from './state/session.ts';
 import { hostOf } from './typing/place.ts';
 
@@ -138,12 +142,20 @@ async function reuse(context: Context, request: OpenRequest, { row }: Session): 
     ...(request.idleTimeout !== undefined ? [setOption(row.paneId, 'idle', String(request.idleTimeout))] : []),
   ];
   if (changes.length > 0) {
-    const result = await context.tmux.execute(sequence(...changes), { repeatable: true });
+    const line = sequence(refuseIfLeased(row.paneId, HOLDER.id), ...changes);
+    let result = await context.tmux.execute(line, { repeatable: true });
+    while (result && !result.ok && result.reason === 'leased') {
+      await context.leases.yieldTo(row, CHANGES);
+      result = await context.tmux.execute(line, { repeatable: true });
+    }
     if (!result?.ok)
       throw tmuxFailed(`tmux could not change ${row.name}`, result?.error ?? 'it is gone', 'Call pty_list.');
   }
   const session = await context.sessions.find(row.id);
   watchIdle(context, [session.row]);
   const attach = await makeAttachLine(context, session.row.name);
-  return { session, isReused: true, insteadOf: undefined, attach, notes: [] };
+  const lease = readLease(session.row.lock);
+  const isTheirs = lease && !isHeldBy(lease, HOLDER.id);
+  const notes = isTheirs ? [`leased by ${describeLease(lease)}: it can be read, and takes no text`] : [];
+  return { session, isReused: true, insteadOf: undefined, attach, notes };
 }

@@ -11,6 +11,7 @@ import type { Delivery } from './show/delivery.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
 import { asHeldBack, HeldBack } from './typing/held-back.ts';
+import { isBareLease, leaseAlone, underLease } from './typing/lock.ts';
 import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
@@ -23,6 +24,8 @@ export interface SendRequest extends OutputForm {
   secret: boolean;
   rtk: boolean;
   until?: string | undefined;
+  /** Seconds for which the session is leased; 0 frees it. */
+  lock?: number | undefined;
   leave: Leave;
 }
 
@@ -35,21 +38,20 @@ export async function send(
 ): Promise<Reading> {
   const pattern = compileUntil(request);
   const session = await context.sessions.find(nameOrId);
-  if (request.secret) await requireNoEcho(context, session);
-  const text = request.rtk ? await addRtk(context, request.text) : request.text;
-  const { signal, timeoutMs } = patience;
-  const typed = await typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
-  if (typed instanceof HeldBack) return readingOfHeldBack(session, typed);
-  const notes = notesOf(session, typed);
-  if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.secret }, notes);
+  if (isBareLease(request)) return readingOfUnwaited(session, false, [await leaseAlone(session, request)]);
+  const typed = await underLease(session, request, () => typeText(context, session, request, patience));
+  if (typed.result instanceof HeldBack) return readingOfHeldBack(session, typed.result);
+  const notes = [...notesOf(session, typed.result), ...typed.notes];
+  if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.result.secret }, notes);
   const turn = session.answers.enter(pattern === undefined);
   const newest = session.reads.last;
   try {
-    const left = Math.max(timeoutMs - typed.readyMs, Math.min(timeoutMs, GLANCE_MS));
-    const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.pending);
+    const { timeoutMs } = patience;
+    const left = Math.max(timeoutMs - typed.result.readyMs, Math.min(timeoutMs, GLANCE_MS));
+    const verdict = await waitFor(session, pattern, { ...patience, timeoutMs: left }, typed.result.pending);
     if (request.mark && verdict.complete && verdict.exitCode === undefined && verdict.via !== 'until')
       notes.push('no exit code: what runs here did not answer as a shell does');
-    if (typed.isBusy && verdict.complete && verdict.exitCode !== undefined)
+    if (typed.result.isBusy && verdict.complete && verdict.exitCode !== undefined)
       notes.push(`exit=${verdict.exitCode} is that of this text`);
     if (verdict.end !== undefined) await turn.waitForEarlier();
     const reading = await showUnlessOvertaken(
@@ -63,6 +65,17 @@ export async function send(
   } finally {
     turn.leave();
   }
+}
+
+async function typeText(
+  context: Context,
+  session: Session,
+  request: SendRequest,
+  { signal, timeoutMs }: Patience,
+): Promise<TypeResult | HeldBack> {
+  if (request.secret) await requireNoEcho(context, session);
+  const text = request.rtk ? await addRtk(context, request.text) : request.text;
+  return typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
 }
 
 function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy }: TypeResult): string[] {

@@ -6,6 +6,7 @@ import { FakeTmux } from '../../test/helpers/fake-tmux.ts';
 import { done, failed } from '../tmux/result.ts';
 import { listNames, listRows, type SessionRow, showRow } from '../tmux/rows.ts';
 import { newId, Sessions } from './sessions.ts';
+import { Leases } from './state/leases.ts';
 
 /** A tmux with these sessions, "name=id", each in a pane of its own. */
 function host(...given: string[]) {
@@ -20,7 +21,12 @@ function host(...given: string[]) {
     const row = rows.find(({ paneId }) => line === showRow(paneId));
     return row ? done([rowLine(row, line)]) : failed("can't find pane");
   });
-  return { rows, bridge, tmux, sessions: new Sessions({ bridge, tmux }, async () => '/journal') };
+  return {
+    rows,
+    bridge,
+    tmux,
+    sessions: new Sessions({ bridge, tmux, leases: new Leases({ bridge, tmux }) }, async () => '/journal'),
+  };
 }
 
 describe('a session', () => {

@@ -20,8 +20,8 @@ function isOfAnother(option: string, holder: string): string {
   return `#{?${option},#{&&:${isAnother},#{>:#{=-10:${option}},${NOW}}},}`;
 }
 
-function isOwn(holder: string): string {
-  return `#{==:#{=${holder.length}:${LOCK}},${holder}}`;
+function isOwn(option: string, holder: string): string {
+  return `#{==:#{=${holder.length}:${option}},${holder}}`;
 }
 
 function inSeconds(seconds: number): string {
@@ -39,20 +39,28 @@ export function takeLease(paneId: string, holder: string, lease: string, seconds
   return sequence(
     refuseIfLeased(paneId, holder),
     command('if-shell', '-F', '-t', paneId, isOfAnother(PARTS, holder), IN_PARTS),
-    command('if-shell', '-F', '-t', paneId, `#{?${isOwn(holder)},,1}`, forgetRequests),
+    command('if-shell', '-F', '-t', paneId, `#{?${isOwn(LOCK, holder)},,1}`, forgetRequests),
     command('set-option', '-F', '-t', paneId, LOCK, `${lease}${inSeconds(seconds)}`),
     tellLease(paneId),
   );
 }
 
 export function freeLease(paneId: string, holder: string): string {
-  return command('if-shell', '-F', '-t', paneId, isOwn(holder), command('set-option', '-u', '-t', paneId, LOCK));
+  return command('if-shell', '-F', '-t', paneId, isOwn(LOCK, holder), command('set-option', '-u', '-t', paneId, LOCK));
 }
 
 /** Removes the lease if it still is this one. */
 export function removeLease(paneId: string, written: string): string {
-  const isStill = `#{==:#{${LOCK}},${written}}`;
-  return command('if-shell', '-F', '-t', paneId, isStill, command('set-option', '-u', '-t', paneId, LOCK));
+  return ifStill(paneId, written, command('set-option', '-u', '-t', paneId, LOCK));
+}
+
+/** The same with another text for it. */
+export function replaceLease(paneId: string, written: string, other: string): string {
+  return ifStill(paneId, written, command('set-option', '-t', paneId, LOCK, other));
+}
+
+function ifStill(paneId: string, written: string, change: string): string {
+  return command('if-shell', '-F', '-t', paneId, `#{==:#{${LOCK}},${written}}`, change);
 }
 
 export function tellLease(paneId: string): string {
@@ -64,14 +72,15 @@ export function announceParts(paneId: string, holder: string, seconds: number): 
   return command('set-option', '-F', '-t', paneId, PARTS, `${holder}.${inSeconds(seconds)}`);
 }
 
-export function endParts(paneId: string): string {
-  return command('set-option', '-u', '-t', paneId, PARTS);
+export function endParts(paneId: string, holder: string): string {
+  const end = command('set-option', '-u', '-t', paneId, PARTS);
+  return command('if-shell', '-F', '-t', paneId, isOwn(PARTS, holder), end);
 }
 
-/** Writes the request beside the lease, unless this one has asked before. `request` begins with the asker and holds no `#`. */
+/** Writes the request beside the lease, unless this one has asked before. `request` begins with the asker and holds no `#`; behind it comes the time. */
 export function fileRequest(paneId: string, asker: string, request: string): string {
   const isNew = `#{&&:${isOfAnother(LOCK, asker)},#{?#{m:*${asker}*,#{${ASKED}}},,1}}`;
-  return command('if-shell', '-F', '-t', paneId, isNew, appendOption(paneId, 'asked', request, ASKED_KEPT));
+  return command('if-shell', '-F', '-t', paneId, isNew, appendOption(paneId, 'asked', `${request}${NOW}`, ASKED_KEPT));
 }
 
 /** Prints the lease, the requests, and a line for each client: the terminal of a person, and when it was used last. */
@@ -80,13 +89,17 @@ export function tellNews(paneId: string): string {
     '#{?client_control_mode,,#{?client_readonly,,person #{client_tty} #{client_created} #{client_activity}}}';
   return sequence(
     command('display-message', '-p', '-t', paneId, `lease ${TELL_LEASE}`),
-    command('display-message', '-p', '-t', paneId, `asked #{${ASKED}}`),
+    command('display-message', '-p', '-t', paneId, `asked ${NOW}#{${ASKED}}`),
     command('list-clients', '-t', paneId, '-F', used),
   );
 }
 
-/** Removes the requests if no other one has come since. */
-export function removeRequests(paneId: string, told: string): string {
-  const isStill = `#{==:#{${ASKED}},${told}}`;
-  return command('if-shell', '-F', '-t', paneId, isStill, command('set-option', '-u', '-t', paneId, ASKED));
+/** Leaves those that have come since. */
+export function removeRequest(paneId: string, request: string): string {
+  return command('set-option', '-F', '-t', paneId, ASKED, `#{s/ ${request}//:${ASKED}}`);
+}
+
+/** Prints the name of the session that has the pane. */
+export function nameOfPane(paneId: string): string {
+  return command('display-message', '-p', '-t', paneId, '#{session_name}');
 }

@@ -73,7 +73,11 @@ describe('the tmux that is here refuses', () => {
     ['to close a session that has ended', killSession('%99'), 'no_such_pane'],
     ['to list the clients of one', listRiders('gone'), 'no_such_session'],
     ['to set an option of a pane that has ended', setOption('%99', 'cursor', '1'), 'no_such_session'],
-    ['to type into one', typeKeys('%99', ['a'], { receipt: RECEIPT, unrun: undefined }), 'no_such_session'],
+    [
+      'to type into one',
+      typeKeys('%99', ['a'], { holder: 'h', receipt: RECEIPT, unrun: undefined }),
+      'no_such_session',
+    ],
     ['to resize one', resize('%99', 80, 24), 'no_such_pane'],
     ['to pipe one', closePipe('%99'), 'no_such_pane'],
     ['to move a client that has left', moveClient('client-1', 'x'), 'no_such_client'],
@@ -85,12 +89,12 @@ describe('the tmux that is here refuses', () => {
   it('to type where the program is dead', async () => {
     const kept = ['set-option', '-w', '-t', 'dead', 'remain-on-exit', 'on'];
     await bridge.run([...argv(), 'new-session', '-d', '-s', 'dead', 'true', ';', ...kept]);
-    const line = typeKeys('=dead:', ['a'], { receipt: RECEIPT, unrun: undefined });
+    const line = typeKeys('=dead:', ['a'], { holder: 'h', receipt: RECEIPT, unrun: undefined });
     await vi.waitFor(async () => expect(await reasonFor(line)).toBe('pane_dead'), { timeout: 10_000 });
   });
 
   it('to type into a pane that is gone, and keeps no text for it', async () => {
-    const line = typeText('%99', 'secret', true, { receipt: RECEIPT, unrun: undefined }, VERSION);
+    const line = typeText('%99', 'secret', true, { holder: 'h', receipt: RECEIPT, unrun: undefined }, VERSION);
     expect(await reasonFor(line)).toBe('no_such_session');
     expect(await bridge.run([...argv(), 'list-buffers'])).toMatchObject({ exitCode: 0, stdout: '' });
   });

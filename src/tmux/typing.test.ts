@@ -9,8 +9,8 @@ const receipt = newReceipt({ from: 12, lines: 3, atPrompt: true, text: 'make' })
 
 describe('a command that types', () => {
   const lines = [
-    typeText('%1', 'make', true, { receipt, unrun: undefined }, VERSION),
-    typeKeys('%1', ['Enter'], { receipt, unrun: undefined }),
+    typeText('%1', 'make', true, { holder: 'h', receipt, unrun: undefined }, VERSION),
+    typeKeys('%1', ['Enter'], { holder: 'h', receipt, unrun: undefined }),
   ];
 
   it.each(lines)('prints the receipts so far before it adds its own: %s', (line) => {
@@ -29,6 +29,23 @@ describe('a command that types', () => {
     expect(typed).toBeGreaterThan(there);
   });
 
+  it.each(lines)('does nothing at all before it has seen that nobody else leases the session: %s', (line) => {
+    const before = line.slice(0, line.indexOf('ptyhold-is-leased'));
+    expect(before).toMatch(
+      /^(if-shell [^;]+ptyhold-client-connects ; )?if-shell -F -t %1 "#\{\?@ptyhold_lock,[^"]+" $/,
+    );
+  });
+
+  it('keeps others from a lease until the last part', () => {
+    const part = (which: 'first' | 'next' | 'last' | undefined): string =>
+      typeKeys('%1', ['Left'], { holder: 'h', receipt, unrun: undefined, part: which });
+    for (const which of ['first', 'next'] as const) {
+      expect(part(which)).toMatch(/set-option -F -t %1 @ptyhold_parts "h\..*send-keys/);
+    }
+    expect(part('last')).toMatch(/send-keys .*set-option -u -t %1 @ptyhold_parts/);
+    expect(part(undefined)).not.toContain('parts');
+  });
+
   it.each(lines)('holds no commands in braces, which the server would never free: %s', (line) => {
     expect(line).not.toMatch(/[{] [a-z]/);
   });
@@ -40,7 +57,7 @@ describe('a command that types', () => {
     ['3.7c', false],
   ])('refuses a paste while a client connects where the two would end tmux %s', (text, isRefused) => {
     const version = parseVersion(`tmux ${text}`) as TmuxVersion;
-    const record = { receipt, unrun: undefined };
+    const record = { holder: 'h', receipt, unrun: undefined };
     const first = typeText('%1', 'make', true, record, version).split(' ; ')[0];
     expect(first?.includes('#{@ptyhold_connecting}')).toBe(isRefused);
     expect(typeText('%1', '', true, record, version)).not.toContain('connecting');

@@ -1,5 +1,7 @@
 // The command lines that type into a pane, and what they print read back.
+import { PARTS_S } from '../timing.ts';
 import { endsAtPastes, refuseWhileConnecting } from './introductions.ts';
+import { announceParts, endParts, refuseIfLeased } from './leases.ts';
 import { command, sequence } from './quote.ts';
 import { RECEIPTS_KEPT, type Receipt, writeReceipt } from './receipts.ts';
 import { PANE_DEAD } from './result.ts';
@@ -8,12 +10,18 @@ import { isAtLeast, type TmuxVersion } from './version.ts';
 
 /** What is kept with the session in the same moment. */
 export interface TypingRecord {
+  /** Who types: nothing goes in while another one leases the session. */
+  holder: string;
   receipt: Receipt;
   /** What then stands at the prompt and has not run; undefined leaves the old record. */
   unrun: string | undefined;
   /** The command line that this is; undefined leaves the old record. */
   command?: string | undefined;
+  /** Whether more parts follow, during which nobody else leases the session; undefined if this is all of it. */
+  part?: Part | undefined;
 }
+
+export type Part = 'first' | 'next' | 'last';
 
 /** How a text is typed. */
 export interface TypingWay {
@@ -71,15 +79,18 @@ function whileAlive(
   paneId: string,
   guard: readonly string[],
   steps: readonly string[],
-  { receipt, unrun, command: line }: TypingRecord,
+  { holder, receipt, unrun, command: line, part }: TypingRecord,
 ): string {
   return sequence(
     ...guard,
+    refuseIfLeased(paneId, holder),
     command('if-shell', '-F', '-t', paneId, '#{pane_dead}', PANE_DEAD),
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
     lastReceipts(paneId),
     appendOption(paneId, 'typed', writeReceipt(receipt), RECEIPTS_KEPT),
+    ...(part === 'first' || part === 'next' ? [announceParts(paneId, holder, PARTS_S)] : []),
     ...steps,
+    ...(part === 'last' ? [endParts(paneId, holder)] : []),
     ...(unrun === undefined ? [] : [setOption(paneId, 'unrun', unrun)]),
     ...(line === undefined ? [] : [setOption(paneId, 'command', line)]),
   );

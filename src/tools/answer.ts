@@ -3,6 +3,9 @@ import type { Gap } from '../journal/journal.ts';
 import type { Verdict } from '../session/completion/verdict.ts';
 import type { Output } from '../session/show/output.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
+import { HOLDER } from '../session/state/holder.ts';
+import { isHeldBy, readLease } from '../session/state/lease.ts';
+import { leaseFacts } from '../session/state/leased.ts';
 import { showName } from '../terminal/show-name.ts';
 import { advice } from './advice.ts';
 import { forgeryHint } from './forgery.ts';
@@ -41,6 +44,7 @@ export function answerReading(reading: Reading, call: Call, patience: PlannedWai
       hidden: output?.hiddenLines ?? 0,
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
       reduced_by: output?.reduced?.by ?? null,
+      ...leaseOf(session),
       ...(verdict.asking && { asking: verdict.asking.how }),
       ...(reading.pager !== undefined && { pager: reading.pager }),
       ...(reading.attach !== undefined && { attach: reading.attach }),
@@ -48,6 +52,11 @@ export function answerReading(reading: Reading, call: Call, patience: PlannedWai
       notes: said,
     },
   };
+}
+
+function leaseOf({ row }: Reading['session']): { lock?: Record<string, unknown> } {
+  const lease = readLease(row.lock);
+  return lease ? { lock: leaseFacts(lease, isHeldBy(lease, HOLDER.id)) } : {};
 }
 
 export function measure(output: Output | undefined, screen?: string): string {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { send } from '../session/send.ts';
 import { answerReading } from './answer.ts';
-import { fold, force, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
+import { fold, force, lock, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
 import { defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
@@ -25,6 +25,7 @@ export const ptySend = defineTool({
     raw: z.boolean().default(false),
     secret: z.boolean().default(false).describe('Type only while echo is off; kept out of logs'),
     force,
+    lock,
     rtk: z.boolean().default(false).describe('Run through an installed rtk'),
   },
   chooseHost: (hosts, args) => hosts.holding([args.session_id]),

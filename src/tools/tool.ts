@@ -69,9 +69,17 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
       const answer = await definition.handle(await definition.chooseHost(hosts, data), data, call);
       const repaired = hosts.opened.flatMap(({ repairs }) => repairs.take());
       const remark = call.foreign.note(definition.name, foreign);
-      return [...repaired, ...(remark === undefined ? [] : [remark])].reduce(withNote, answer);
+      const news = await newsOfLeases(hosts, call);
+      return [...repaired, ...news, ...(remark === undefined ? [] : [remark])].reduce(withNote, answer);
     },
   };
+}
+
+/** Who asks for the sessions that this caller leases, say. */
+async function newsOfLeases(hosts: Hosts, { delivery }: Call): Promise<string[]> {
+  const told = await Promise.all(hosts.opened.map(({ leases }) => leases.news.take()));
+  for (const { settle } of told) delivery.afterwards(settle);
+  return told.flatMap(({ notes }) => notes);
 }
 
 function withNote(answer: Answer, note: string): Answer {

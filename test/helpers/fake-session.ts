@@ -1,10 +1,12 @@
 // A real session over a host in memory: the test prints into its journal and says what its terminal shows.
 import { Context } from '../../src/session/context.ts';
+import { Leases } from '../../src/session/state/leases.ts';
 import { Session } from '../../src/session/state/session.ts';
 import type { Expectation, Pending, PromptBefore } from '../../src/session/state/typed.ts';
 import { capture, captureEnd, captureStyled } from '../../src/tmux/capture.ts';
+import { removeLease, tellLease } from '../../src/tmux/leases.ts';
 import { newReceipt, type Receipt, readReceipts, writeReceipt } from '../../src/tmux/receipts.ts';
-import { type CommandResult, done, failed } from '../../src/tmux/result.ts';
+import { type CommandResult, done, failed, LEASED } from '../../src/tmux/result.ts';
 import { type SessionRow, showRow } from '../../src/tmux/rows.ts';
 import { lastReceipts } from '../../src/tmux/typing.ts';
 import { FakeBridge } from './fake-bridge.ts';
@@ -67,12 +69,15 @@ export function endMark(status: number, sequence: number, key = KEY): string {
 export class FakeSession {
   readonly bridge = new FakeBridge();
   readonly tmux: FakeTmux;
+  readonly leases: Leases;
   readonly session: Session;
   /** What tmux says of the session when it is asked; undefined when it is gone. */
   row: SessionRow | undefined;
   screen = { lines: [''], x: 0, y: 0 };
   /** What tmux keeps of all that was typed, by whichever server. */
   readonly receipts: Receipt[] = [];
+  /** The lease of another server, as tmux tells of it. */
+  lease = '';
   /** Answers in place of the usual ones, the first for the next line of commands. */
   readonly answers: Answer[] = [];
   #segment = `${FOLDER}/1.0.0.open`;
@@ -83,6 +88,7 @@ export class FakeSession {
   constructor(row: Partial<SessionRow> = {}) {
     this.row = { ...ROW, ...row };
     this.tmux = new FakeTmux(this.bridge, (line) => (this.answers.shift() ?? ((asked) => this.#answer(asked)))(line));
+    this.leases = new Leases(this);
     this.session = new Session(this, this.row, FOLDER);
     this.bridge.append(this.#segment, '');
   }
@@ -197,6 +203,9 @@ export class FakeSession {
       const state = [screen.x, screen.y, row.cols, row.rows, row.alternate ? 1 : 0, 1, ''].join(' ');
       return done([state, ...screen.lines.map((text) => text.trimEnd())]);
     }
+    if (line === tellLease(row.paneId)) return done([this.lease]);
+    if (this.lease !== '' && line.includes(LEASED)) return failed(`unknown command: ${LEASED}`);
+    if (line === removeLease(row.paneId, this.lease.split(' ')[0] ?? '')) this.lease = '';
     if (line === captureEnd(row.paneId, row.rows)) return done(screen.lines);
     const typed = this.receipts.map(writeReceipt).join(' ');
     if (line === lastReceipts(row.paneId)) return done([typed]);

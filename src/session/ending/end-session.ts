@@ -22,6 +22,10 @@ export interface Ending {
 }
 
 export async function endSession(context: Context, session: Session, { force, why }: Ending): Promise<Closed> {
+  return context.leases.whileClosing(session.row, () => endNow(context, session, { force, why }));
+}
+
+async function endNow(context: Context, session: Session, { force, why }: Ending): Promise<Closed> {
   const { keeper } = context;
   const record = await keeper.look(session);
   const how = await endProgram(context, session, force);

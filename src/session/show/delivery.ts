@@ -38,6 +38,11 @@ export class Delivery {
     });
   }
 
+  /** Does this once it is known whether the answer went out. */
+  afterwards(act: (isOut: boolean) => void): void {
+    void this.#outcome.then(act);
+  }
+
   /** Does this if the answer goes out. */
   onceOut(act: () => void): void {
     void this.#outcome.then((isDelivered) => isDelivered && act());

@@ -1,7 +1,7 @@
 // A lease is read as it was written, until it is over.
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { describeLease, isHeldBy, type Lease, readLease, writeLease } from './lease.ts';
+import { describeLease, isHeldBy, type Lease, readLease, readRequests, writeLease, writeRequest } from './lease.ts';
 
 const LEASE: Lease = {
   holder: '0123456789ab',
@@ -48,6 +48,24 @@ describe('a lease', () => {
     expect(lease?.owner).toBe("x 'ptyhold t1: ok'");
     expect(lease?.reason).toMatch(/^a '31m 'b' c{40,}…$/);
     expect(lease?.reason).toHaveLength(60);
+  });
+});
+
+describe('requests', () => {
+  const request = (owner: string, at: number): string => `${writeRequest('0123456789ab', owner, 'pty_send')}${at}`;
+
+  it('are read as they were written, with their age', () => {
+    const told = `1800000012 ${request('bob (pid 3)', 1_800_000_000)} ${request('eve', 1_800_000_020)}`;
+    expect(readRequests(told)).toMatchObject([
+      { owner: 'bob (pid 3)', tool: 'pty_send', secondsAgo: 12 },
+      { owner: 'eve', secondsAgo: 0 },
+    ]);
+  });
+
+  it('that were cut, or that nobody wrote, are none', () => {
+    const whole = request('bob', 1_800_000_000);
+    for (let cut = 1; cut < whole.length; cut += 1) expect(readRequests(`1800000012 ${whole.slice(cut)}`)).toEqual([]);
+    expect(readRequests('1800000012')).toEqual([]);
   });
 });
 

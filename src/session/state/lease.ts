@@ -19,8 +19,15 @@ export interface HeldLease extends Lease {
   written: string;
 }
 
+/** What the log of events is told. `fact`: what several servers may notice, to be told once. */
+export type NoteLease = (
+  event: { kind: 'locked' | 'released' | 'asked'; id: string; name: string; text: string; until?: number },
+  fact?: string,
+) => void;
+
 const LONGEST_OWNER = 60;
 const LONGEST_REASON = 60;
+const REQUEST = /^[0-9a-f]{12}\.([\w-]*)\.(\w+)\.(\d{10})$/;
 const WRITTEN = /^([0-9a-f]{12})\.([\w-]*)\.([\w-]*)\.([\w-]*)\.(\d{10})$/;
 
 /** The moment of its end stands behind it: tmux adds that by its own clock. tmux reads the first characters, and the last. */
@@ -34,11 +41,48 @@ export function readLease(told: string): HeldLease | undefined {
   const [, holder, owner = '', machine = '', reason = '', until] = WRITTEN.exec(written) ?? [];
   const secondsLeft = Number(until) - Number(now);
   if (holder === undefined || !(secondsLeft > 0)) return undefined;
-  return { holder, owner: decode(owner), machine: decode(machine), reason: decode(reason), secondsLeft, written };
+  const [by, where, why] = [
+    decode(owner, LONGEST_OWNER),
+    decode(machine, LONGEST_OWNER),
+    decode(reason, LONGEST_REASON),
+  ];
+  return { holder, owner: by, machine: where, reason: why, secondsLeft, written };
 }
 
 export function isHeldBy(lease: HeldLease | undefined, holder: string): boolean {
   return lease?.holder === holder;
+}
+
+/** The end, by the clock of tmux's machine. */
+export function endOf({ written }: HeldLease): number {
+  return Number(written.slice(-10));
+}
+
+/** Its end is noticed by its holder, or by others. */
+export function factOf({ written }: Pick<HeldLease, 'written'>): string {
+  return `released ${written}`;
+}
+
+/** Who asks for a leased session, and by which tool. The moment stands behind it: tmux adds that. */
+export function writeRequest(asker: string, owner: string, tool: string): string {
+  return `${asker}.${encode(short(owner, LONGEST_OWNER))}.${tool}.`;
+}
+
+export interface LeaseRequest {
+  owner: string;
+  tool: string;
+  secondsAgo: number;
+  written: string;
+}
+
+/** `told`: the time by tmux's clock, and the requests, of which the first may be cut. */
+export function readRequests(told: string): LeaseRequest[] {
+  const [now, ...requests] = told.split(' ');
+  return requests.flatMap((written) => {
+    const [, owner, tool = '', at] = REQUEST.exec(written) ?? [];
+    if (owner === undefined) return [];
+    return [{ owner: decode(owner, LONGEST_OWNER), tool, secondsAgo: Math.max(0, Number(now) - Number(at)), written }];
+  });
 }
 
 /** Whose it is, for how long, and why. */
@@ -62,6 +106,7 @@ function encode(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
 
-function decode(written: string): string {
-  return Buffer.from(written, 'base64url').toString();
+/** Any server of the user may have written it. */
+function decode(written: string, longest: number): string {
+  return short(Buffer.from(written, 'base64url').toString(), longest);
 }

@@ -12,6 +12,7 @@ import { lastReceipts } from '../../tmux/typing.ts';
 import { AnswerTurns } from './answer-turns.ts';
 import { CommandLog } from './command-log.ts';
 import { Front } from './front.ts';
+import type { Leases } from './leases.ts';
 import type { ReadingPlace } from './phases.ts';
 import { SecretLine } from './secret-line.ts';
 import { ShellKeys } from './shell-keys.ts';
@@ -24,6 +25,7 @@ import { WaitingReads } from './waiting-reads.ts';
 export interface Reach {
   bridge: Bridge;
   tmux: Tmux;
+  leases: Leases;
 }
 
 /** What stands in for tmux once a session has ended. */
@@ -39,6 +41,7 @@ export class Session {
   readonly id: string;
   readonly bridge: Bridge;
   readonly tmux: Tmux;
+  readonly leases: Leases;
   readonly shell: Shell | undefined;
   readonly shellKeys: ShellKeys;
   readonly stream: Stream;
@@ -58,11 +61,12 @@ export class Session {
   /** `fileChanges` at the time when tmux was asked for the row. */
   #rowFrom = -1;
 
-  constructor({ bridge, tmux }: Reach, row: SessionRow, folder: string, remains?: Remains) {
+  constructor({ bridge, tmux, leases }: Reach, row: SessionRow, folder: string, remains?: Remains) {
     this.id = row.id;
     this.remains = remains;
     this.bridge = bridge;
     this.tmux = tmux;
+    this.leases = leases;
     this.#row = row;
     this.shell = shellFor(row.shell);
     this.shellKeys = new ShellKeys(this.shell, row.key);

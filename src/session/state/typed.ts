@@ -78,9 +78,8 @@ export interface Awaited {
   number?: number;
 }
 
-/** The newest text or key that has not been answered yet. */
+/** The newest text or key that has not been answered yet, with the number of its log entry. */
 export interface Pending extends Awaited {
-  /** The number of its log entry. */
   number: number;
 }
 
@@ -137,6 +136,11 @@ export class TypedLog {
     return this.#last;
   }
 
+  /** The text of that entry was refused at the last moment, so it has no echo. */
+  withdraw(number: number): void {
+    this.#entries = this.#entries.filter((entry) => entry.number !== number);
+  }
+
   /** The text of that entry was typed. */
   noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#entries.find((entry) => entry.number === number)?.text ?? '';
@@ -156,7 +160,6 @@ export class TypedLog {
   notePressed(awaited: Omit<Awaited, 'text' | 'isAtPrompt'>): Pending {
     this.#last += 1;
     this.#unsent = undefined;
-    // With nothing typed before them, the keys themselves chose the line, from the history say.
     this.#noteSubmitted(this.#standing === '' ? undefined : this.#standing);
     this.#pending = { ...awaited, text: '', isAtPrompt: false, number: this.#last };
     return this.#pending;
@@ -285,10 +288,8 @@ export class TypedLog {
     for (const entry of this.#entries) {
       entry.isAnswered ||= entry.at < offset && !this.#isToCome(entry, offset, phases);
     }
-    const forgotten = this.answered.slice(0, -ANSWERED_KEPT).length;
-    if (forgotten === 0) return;
-    const kept = new Set(this.answered.slice(forgotten));
-    this.#entries = this.#entries.filter((entry) => !entry.isAnswered || kept.has(entry));
+    const forgotten = new Set(this.answered.slice(0, -ANSWERED_KEPT));
+    if (forgotten.size > 0) this.#entries = this.#entries.filter((entry) => !forgotten.has(entry));
   }
 
   /** The text was typed ahead, and what ran before it has not ended, so its echo may still come. */

@@ -1,11 +1,14 @@
 // Whether text behind a prompt was typed, or is output that came there: the editor is asked.
 import { log } from '../../log.ts';
 import { CARRIED_MS, PROBED_MS } from '../../timing.ts';
+import { endParts } from '../../tmux/leases.ts';
+import type { Part } from '../../tmux/typing.ts';
 import { hasCarrier } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
 import { isReprinted } from '../look/typed-line.ts';
+import { HOLDER } from '../state/holder.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
@@ -41,10 +44,13 @@ async function isMovedOver(session: Session, within: number): Promise<boolean> {
 
 async function moves(session: Session, [there, back]: readonly [string, string], within: number): Promise<boolean> {
   const before = await readCursorLine(session);
-  await press(session, there, within);
+  await press(session, there, within, 'first');
   const after = await readCursorLine(session);
-  if (after.text === before.text) return false;
-  await press(session, back, within);
+  if (after.text === before.text) {
+    await session.tmux.execute(endParts(session.row.paneId, HOLDER.id), { repeatable: true });
+    return false;
+  }
+  await press(session, back, within, 'last');
   return true;
 }
 
@@ -53,14 +59,20 @@ async function reprints(session: Session): Promise<boolean> {
   const { stream } = session;
   if (await isReprinted(session)) return true;
   const from = stream.scanned;
-  await press(session, 'C-r', PROBED_MS, () => stream.modes.lineFeed >= from);
+  await press(session, 'C-r', PROBED_MS, undefined, () => stream.modes.lineFeed >= from);
   stream.exclude({ from, to: stream.scanned });
   session.front.noteRest({ text: '', at: stream.scanned });
   return (await readCursorLine(session)).x > 0;
 }
 
-async function press(session: Session, key: string, within: number, isDone = (): boolean => true): Promise<void> {
+async function press(
+  session: Session,
+  key: string,
+  within: number,
+  part: Part | undefined,
+  isDone = (): boolean => true,
+): Promise<void> {
   const from = session.stream.scanned;
-  await enterKeys(session, [key]);
+  await enterKeys(session, [key], { part });
   await until(session, { within, every: 20 }, () => session.stream.scanned !== from && isDone());
 }

@@ -158,7 +158,7 @@ describe('what stands on the line', () => {
   it('is cleared by keys that clear it', async () => {
     const fake = withAnswers(types(), types());
     await enterText(fake.session, 'half', { enter: false, unrun: 'UNRUN' });
-    await enterKeys(fake.session, ['C-u'], '');
+    await enterKeys(fake.session, ['C-u'], { unrun: '' });
     expect(fake.session.row.unrun).toBe('');
   });
 });

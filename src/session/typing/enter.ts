@@ -4,9 +4,11 @@ import { keysAsText } from '../../gate/line/keys.ts';
 import { replaceKeys } from '../../shells/losses.ts';
 import { newKeysReceipt, newReceipt, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import { type CommandResult, isTargetGone, tmuxFailed } from '../../tmux/result.ts';
-import { lastReceipts, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
+import { lastReceipts, type Part, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
+import { HOLDER } from '../state/holder.ts';
+import { KEYS, REST_OF_KEYS, type RefusedCall, TEXT } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
 
 /** How a text meets what reads it. */
@@ -51,22 +53,35 @@ export async function enterText(session: Session, text: string, options: EnterOp
   const { version } = await session.tmux.program();
   const lines = enter ? countLines(session, text, way) : 0;
   const receipt = newReceipt({ from: session.stream.scanned, lines, atPrompt, text: secret ? undefined : text });
-  const record = { receipt, unrun: session.typed.changeOfUnrun(unrun), command };
+  const record = { holder: HOLDER.id, receipt, unrun: session.typed.changeOfUnrun(unrun), command };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
-  const before = await type(session, line, record);
+  const before = await type(session, line, record, TEXT);
   return { receipt, before };
 }
 
-export async function enterKeys(session: Session, keys: readonly string[], unrun?: string): Promise<void> {
+/** `part`: some of the keys that belong together, of which none may be missing. */
+export async function enterKeys(
+  session: Session,
+  keys: readonly string[],
+  { unrun, part }: { unrun?: string | undefined; part?: Part | undefined } = {},
+): Promise<void> {
   const record = {
+    holder: HOLDER.id,
+    part,
     receipt: newKeysReceipt(keysAsText(keys), session.stream.scanned),
     unrun: session.typed.changeOfUnrun(unrun),
   };
-  await type(session, typeKeys(session.row.paneId, keys, record), record);
+  const call = part === 'next' || part === 'last' ? REST_OF_KEYS : KEYS;
+  await type(session, typeKeys(session.row.paneId, keys, record), record, call);
 }
 
-async function type(session: Session, line: string, { receipt, unrun }: TypingRecord): Promise<Receipt[]> {
-  const result = await executeOnce(session, line, receipt);
+async function type(
+  session: Session,
+  line: string,
+  { receipt, unrun }: TypingRecord,
+  call: RefusedCall,
+): Promise<Receipt[]> {
+  const result = await executeUnlessLeased(session, line, receipt, call);
   if (!result) throw goneError(session, UNKNOWN);
   if (!result.ok) {
     if (result.reason === 'pane_dead') throw deadError(session, await awaitExitCode(session));
@@ -77,6 +92,20 @@ async function type(session: Session, line: string, { receipt, unrun }: TypingRe
   if (unrun !== undefined) session.update({ ...session.row, unrun });
   // Our own receipt comes back if the connection broke after the text was typed.
   return result.lines.flatMap(readReceipts).filter(({ id }) => id !== receipt.id);
+}
+
+/** The lease of a server that has ended is removed, and the text goes in after all. */
+async function executeUnlessLeased(
+  session: Session,
+  line: string,
+  receipt: Receipt,
+  call: RefusedCall,
+): Promise<CommandResult | undefined> {
+  for (;;) {
+    const result = await executeOnce(session, line, receipt);
+    if (!result || result.ok || result.reason !== 'leased') return result;
+    await session.leases.yieldTo(session.row, call);
+  }
 }
 
 const LOST: readonly ErrorCode[] = ['tmux_gone', 'connection_lost'];

@@ -31,6 +31,21 @@ describe('a text', () => {
     });
   });
 
+  it('that meets a lease at the last moment does not go in, and leaves no trace', async () => {
+    const { fake, context } = await atPrompt();
+    fake.lease = `0123456789ab.${Buffer.from('bob').toString('base64url')}...1800000030 1800000000`;
+    fake.bridge.claim = async () => ({ isHeld: false, by: 'bob' });
+    await expect(typeInto(context, fake.session, 'make all', OPTIONS)).rejects.toThrow('t1 is leased by bob');
+    expect([fake.session.typed.all, fake.receipts]).toEqual([[], []]);
+  });
+
+  it('goes in where the holder of the lease has ended', async () => {
+    const { fake, context } = await atPrompt();
+    fake.lease = '0123456789ab....1800000030 1800000000';
+    await typeInto(context, fake.session, 'make all', OPTIONS);
+    expect([fake.lease, fake.receipts]).toEqual(['', [expect.anything()]]);
+  });
+
   it('without Enter has no end, and stands on the line for the next judgement', async () => {
     const { fake, context } = await atPrompt();
     await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
@@ -194,6 +209,16 @@ describe('keys', () => {
     );
     expect(ms).toBeGreaterThanOrEqual(300);
     expect(typedLines(fake).map((line) => /-- '?(C-.)/.exec(line)?.[1])).toEqual(['C-c', 'C-u']);
+  });
+
+  it('in parts keep others from a lease until the last', async () => {
+    const { fake, context } = await atPrompt();
+    setTimeout(() => fake.ends(130).prompts(), 30);
+    await pressJudgedKeys(context, fake.session, ['C-c', 'C-u'], { leave: NOBODY, timeoutMs: 10_000 });
+    const parts = typedLines(fake).map((line) => /set-option -(?<what>[Fu]) -t %1 @ptyhold_parts/.exec(line)?.[1]);
+    expect(parts).toEqual(['F', 'u']);
+    await pressJudgedKeys(context, fake.session, ['Left'], { leave: NOBODY, timeoutMs: 10_000 });
+    expect(typedLines(fake).at(-1)).not.toContain('@ptyhold_parts');
   });
 
   it('wait for the first prompt, since an interrupt would end the start-up files', async () => {

@@ -12,6 +12,7 @@ import { awaitExitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
 import type { Place } from '../services/question.ts';
 import { deadError } from '../state/gone.ts';
+import { Leased } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
 import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
@@ -38,6 +39,8 @@ export interface TypeResult {
   notes: readonly string[];
   /** It was a secret, or the rest of one. */
   secret: boolean;
+  /** The terminal did not echo it, so it may be one. */
+  isSilent: boolean;
 }
 
 export interface TypeOptions extends Omit<ReadinessOptions, 'deadline'> {
@@ -105,7 +108,10 @@ async function typeInTurn(
   const isShown = ready.isAtPrompt && ready.ahead === 0 && enter && !secret && !isSilent;
   const command = line && isShown ? describeCommand(session, line) : undefined;
   const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, command, way };
-  const { receipt, before } = await enterText(session, text, given);
+  const { receipt, before } = await enterText(session, text, given).catch((error: unknown) => {
+    if (error instanceof Leased) session.typed.withdraw(number);
+    throw error;
+  });
   if (secret) noteSecretText(session, read, from);
   session.front.noteReportsGone(from);
   const isFree = ready.isAtPrompt || ready.readsFrom !== undefined;
@@ -119,7 +125,7 @@ async function typeInTurn(
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting';
   const notes = notesOn(note, ready.joins);
-  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes, secret };
+  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes, secret, isSilent };
 }
 
 function notesOn(note: string | undefined, joins: string | undefined): string[] {
@@ -170,12 +176,12 @@ export async function pressJudgedKeys(
       const from = session.stream.scanned;
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
       const [first = [], ...later] = splitAtInterrupts(session, keys);
-      await enterKeys(session, first, unrun);
+      await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined });
       noteLineAfter(session, first);
-      for (const part of later) {
+      for (const [at, some] of later.entries()) {
         await awaitPromptAfterKeys(session);
-        await enterKeys(session, part);
-        noteLineAfter(session, part);
+        await enterKeys(session, some, { part: at < later.length - 1 ? 'next' : 'last' });
+        noteLineAfter(session, some);
       }
       if (secret) noteSecretText(session, keysAsText(keys), from);
       session.typed.forgetUnsent();

@@ -6,6 +6,7 @@ import { log } from '../../log.ts';
 import { type CommandResult, done, failed } from '../../tmux/result.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { bareRecord, parseRecord, type SessionRecord, writeRecord } from '../ended/record.ts';
+import { Leases } from '../state/leases.ts';
 import { RecordKeeper } from './record-keeper.ts';
 
 const JOURNALS = '/run/ptyhold/journal';
@@ -32,8 +33,9 @@ function host(limits = { sessions: 50, bytes: 1e9, days: 30 }) {
     if (line.startsWith('display')) return world.living && done(['7.1']);
     return world.living && done(world.living.map((each) => answerTo(line, each)));
   });
-  const ended = new EndedSessions({ bridge, tmux }, async () => JOURNALS);
-  const keeper = new RecordKeeper({ bridge, tmux }, ended, limits);
+  const reach = { bridge, tmux, leases: new Leases({ bridge, tmux }) };
+  const ended = new EndedSessions(reach, async () => JOURNALS);
+  const keeper = new RecordKeeper(reach, ended, limits);
   const record = (id: string) => parseRecord(bridge.text(`${JOURNALS}/${id}/session.json`) ?? '');
   return { bridge, tmux, world, ended, keeper, record };
 }
