@@ -51,7 +51,7 @@ async function namesOfEnded(hosts: Hosts): Promise<string[]> {
   return answers.flat().map(({ record }) => record.name);
 }
 
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMES;
   return `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
