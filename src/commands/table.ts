@@ -63,6 +63,24 @@ export const COMMANDS: readonly Command[] = [
     start: onHosts('attach'),
   },
   {
+    name: 'here',
+    summary: 'makes this terminal a session that an AI can share; leaving keeps it',
+    operands: [{ name: 'NAME', says: 'what it is called; without one it is t1, t2, …', isOptional: true }],
+    options: { tag: { value: 'TAG', says: 'gives it this tag' } },
+    about: async () => ABOUT_HERE,
+    examples: [
+      ['ptyhold here', 'tell your model the name that the last line shows'],
+      ['ptyhold here deploy --tag web', 'the session deploy, with the tag web'],
+    ],
+    exits: [
+      [0, 'you left the session, or it is one already'],
+      [1, 'it could not be done; the message says why'],
+      WRONG,
+      ['…', 'the exit status of the shell, if that ended'],
+    ],
+    start: async (given, here) => (await import('./here.ts')).here(given, here),
+  },
+  {
     name: 'log',
     summary: 'prints all kept output of a session as text',
     operands: [NAME],
@@ -219,6 +237,12 @@ The keys of --tiled are those of tmux, whatever your tmux.conf says, and a click
 Everything else goes to the session of the active tile. Sessions keep their sizes, so a tile may show a part. A session
 that ends leaves its tile with a line that says how; the command ends with the last one. Sessions that are opened later
 are not shown.`;
+
+const ABOUT_HERE = `Your shell begins anew in it, in the same folder, with your environment and your start-up files. Whatever stands in that
+environment, an AI that uses the session can read, keys too: that is what sharing means. The session is always on this
+machine, and as large as the terminal in which you have it.
+
+Ctrl-b d and closing the terminal leave it, and it goes on; ptyhold attach NAME comes back. exit ends it.`;
 
 function onHosts(name: 'attach' | 'forget' | 'gain' | 'grep' | 'log' | 'ls'): Command['start'] {
   return async (given, here) => (await import('./on-hosts.ts')).runWithHosts(name, given, here);
