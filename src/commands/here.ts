@@ -1,6 +1,7 @@
 // `ptyhold here [NAME]`: makes this terminal a session, which an AI can share.
-import { type Machine, readConfig } from '../config.ts';
+import { type Machine, readConfig, readRoutes } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
+import { makeAttachLine } from '../session/attach-line.ts';
 import { Context } from '../session/context.ts';
 import { describeHow } from '../session/ended/describe.ts';
 import { openRoute } from '../session/hosts/open-hosts.ts';
@@ -19,6 +20,7 @@ import { ShellEnd } from './shell-end.ts';
 /** Returns the exit status of the shell, or 0 if the person left it. */
 export async function here(given: Given, { machine, out }: Here): Promise<number> {
   const name = checkedName(given.operands[0]);
+  if (machine.platform === 'win32') throw new Fault('On Windows sessions are in WSL: run ptyhold here inside it.');
   const context = await personsContext(machine);
   try {
     const around = await sessionAround(context, machine.env);
@@ -53,8 +55,9 @@ async function personsContext(machine: Machine): Promise<Context> {
     ...config.own.env,
     ...Object.fromEntries(own.map(([variable, value = '']) => [variable, value])),
   };
-  // A person reads in a pager.
-  return new Context({ ...config, sessionEnv, pager: undefined, shell: machine.env['SHELL'] || config.shell }, bridge);
+  // A person reads in a pager, and has not left for good when they are away for long.
+  const shell = machine.env['SHELL'] || config.shell;
+  return new Context({ ...config, sessionEnv, pager: undefined, idleTimeout: undefined, shell }, bridge);
 }
 
 interface Wanted {
@@ -90,10 +93,16 @@ async function share(
   const shown = await context.bridge.runHere(await context.tmux.attachArgv(row.name));
   const status = await end.settle();
   if (status === undefined && (await context.sessions.findLiving(row.id))) {
-    out.note(`${name} goes on. ptyhold attach ${name} comes back to it, and exit there ends it.`);
+    out.note(`${name} goes on. ${await wayBack(context, row.name, machine)} comes back to it, and exit there ends it.`);
     return shown;
   }
   const ended = await context.ended.find(row.id);
   if (ended) out.note(`${name}: ${describeHow(ended.end)}.`);
   return status ?? ended?.end.status ?? shown;
+}
+
+/** The command attaches on the hosts of the settings, and this machine may be none of them. */
+async function wayBack(context: Context, name: string, machine: Machine): Promise<string> {
+  const isAmongHosts = readRoutes(machine).some(({ kind }) => kind === 'here');
+  return isAmongHosts ? `ptyhold attach ${name}` : makeAttachLine(context, name);
 }
