@@ -144,7 +144,30 @@ describe('attach --tiled', () => {
     await server.open({ name: 'two' });
     await server.send('two', 'echo ane"w"');
     await person.types('\r');
-    await person.sees(/^anew/m);
+    await person.sees(/─ two · bash ─[\s\S]*^anew/m);
+    await server.call('pty_close', { session_id: 'one' });
+    await person.sees(/─ one: closed exit=0 ─/);
+    await person.types('echo sti"l"l here\r');
+    await person.sees(/^still here/m);
+  });
+
+  it('lets the person leave while tmux does not answer', async () => {
+    const server = await withThree();
+    const person = await Person.at(server);
+    await person.starts('attach --tiled');
+    await person.sees(/─ one · bash ─/);
+    const tmux = Number(await server.tmux('display-message', '-p', '#{pid}'));
+    process.kill(tmux, 'SIGSTOP');
+    try {
+      await person.sees(/─ one: its host does not answer ─/);
+      await person.presses('d');
+      await person.sees(/^0>$/m);
+      expect(await stages(server)).toEqual([]);
+    } finally {
+      process.kill(tmux, 'SIGCONT');
+    }
+    expect((await server.send('one', 'echo lives')).output).toBe('lives');
+    expect(await sizes(server)).toEqual(SIZES);
   });
 
   it('with --read-only hands no key to a session', async () => {

@@ -1,8 +1,7 @@
 // `ptyhold attach [TARGET…]`: hands this terminal to a session, to watch it or to type into it, or to several as tiles.
-import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { isPlain } from '../targets/target.ts';
-import { INSIDE_TMUX, sessionAround } from './around.ts';
+import { INSIDE_TMUX, refuseItself } from './around.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
 import { pickSessions } from './pick.ts';
@@ -16,7 +15,7 @@ export async function attach(hosts: Hosts, given: Given, here: Here): Promise<nu
   const wanted = targets.length === 1 && isPlain(targets[0] ?? '') ? targets[0] : await onlyOne(hosts, targets);
   const { bridge, argv } = await withSession(hosts, wanted, async (context, session) => {
     const { row } = await context.sessions.find(session);
-    await refuseItself(context, row.id, here);
+    await refuseItself([{ id: row.id, context }], here.machine.env);
     const how = options['read-only'] ? 'watch' : 'type';
     return { bridge: context.bridge, argv: await context.tmux.attachArgv(row.name, how) };
   });
@@ -32,11 +31,4 @@ async function onlyOne(hosts: Hosts, targets: readonly string[]): Promise<string
   if (others.length === 0) return only?.id;
   const names = listed(sessions.map(({ name }) => name));
   throw new Fault(`These are ${sessions.length} sessions: ${names}. With --tiled one terminal shows them all.`);
-}
-
-/** What it shows would be drawn into it, and shown again. */
-async function refuseItself(context: Context, id: string, { machine }: Here): Promise<void> {
-  const around = await sessionAround(context, machine.env);
-  if (around?.id === id)
-    throw new Fault(`This terminal is the session ${around.name}, and a session cannot show itself.`);
 }

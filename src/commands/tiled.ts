@@ -3,10 +3,12 @@ import { type Machine, readConfig } from '../config.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { openRoute } from '../session/hosts/open-hosts.ts';
 import { type Place, Stage } from '../stage/stage.ts';
+import { TITLES_MS } from '../timing.ts';
 import { windowOf } from '../tmux/stage-lines.ts';
 import { countFitting, type Layout, type Size } from '../tmux/tiles.ts';
 import { Tmux } from '../tmux/tmux.ts';
-import { INSIDE_TMUX, prefixIn, sessionAround } from './around.ts';
+import { within } from '../within.ts';
+import { INSIDE_TMUX, prefixIn, refuseItself } from './around.ts';
 import type { Given, Here } from './command.ts';
 import { Fault } from './fault.ts';
 import { type Picked, pickSessions } from './pick.ts';
@@ -19,7 +21,7 @@ export async function attachTiled(hosts: Hosts, { operands, options }: Given, he
   const layout = readLayout(options['layout']);
   const { sessions, away } = await pickSessions(hosts, operands);
   for (const { name, why } of away) out.note(`${name} is left out: ${why}`);
-  await refuseItself(sessions, machine);
+  await refuseItself(sessions, machine.env);
   const room = countFitting(layout, windowOf(terminal));
   const shown = sessions.slice(0, room);
   const hidden = sessions.slice(room);
@@ -46,7 +48,7 @@ async function show(stage: Stage, watched: Watched, { out }: Here): Promise<numb
   try {
     const status = await stage.show();
     left.abort();
-    await following;
+    await within(TITLES_MS, following);
     for (const said of watched.ends) out.note(`${said}.`);
     return watched.isOver ? 0 : status;
   } finally {
@@ -63,15 +65,6 @@ function sizeOf({ out: { columns, rows } }: Here): Size {
 
 function readLayout(given: string | true | undefined): Layout {
   return given === 'columns' || given === 'rows' ? given : 'grid';
-}
-
-async function refuseItself(sessions: readonly Picked[], { env }: Machine): Promise<void> {
-  for (const context of new Set(sessions.map((session) => session.context))) {
-    const around = await sessionAround(context, env);
-    if (!sessions.some(({ id }) => id === around?.id)) continue;
-    const hint = sessions.length > 1 ? ` Leave it out: '!${around?.name}'` : '';
-    throw new Fault(`This terminal is the session ${around?.name}, and a session cannot show itself.${hint}`);
-  }
 }
 
 function tooMany(shown: readonly Picked[], hidden: readonly Picked[], { cols, rows }: Size): string {

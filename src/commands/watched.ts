@@ -5,15 +5,21 @@ import { describeHow } from '../session/ended/describe.ts';
 import type { Stage } from '../stage/stage.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { showName } from '../terminal/show-name.ts';
-import { TITLES_MS } from '../timing.ts';
+import { HOST_ANSWERS_MS, TITLES_MS } from '../timing.ts';
 import { type ListedRow, statusOf } from '../tmux/rows.ts';
+import { within } from '../within.ts';
 import type { Picked } from './pick.ts';
+
+/** Whoever ends a session writes that down within so many looks, if it is kept at all. */
+const LOOKS_FOR_END = 3;
 
 export class Watched {
   readonly #sessions: readonly Picked[];
   readonly #titles = new Map<number, string>();
   /** How sessions ended, by their ids. */
   readonly #ends = new Map<string, string>();
+  /** How often sessions were missed whose end nobody has written down. */
+  readonly #missed = new Map<string, number>();
 
   constructor(sessions: readonly Picked[]) {
     this.#sessions = sessions;
@@ -48,28 +54,33 @@ export class Watched {
     }
   }
 
-  /** The titles now. */
+  /** The titles now. A host that does not answer soon holds up neither the others nor a person who leaves. */
   async #look(): Promise<string[]> {
-    const contexts = new Set(this.#sessions.map(({ context }) => context));
-    const told = await Promise.all(
-      [...contexts].map(async (context) => {
-        const rows = await context.sessions.rows().catch(() => undefined);
-        return [context, rows] as const;
-      }),
+    const contexts = [...new Set(this.#sessions.map(({ context }) => context))];
+    const rows = await Promise.all(
+      contexts.map(({ sessions }) => within(HOST_ANSWERS_MS, sessions.rows()).catch(() => undefined)),
     );
-    const rowsOf = new Map(told);
+    const rowsOf = new Map(contexts.map((context, at) => [context, rows[at]?.value]));
     return Promise.all(this.#sessions.map((session) => this.#title(session, rowsOf.get(session.context))));
   }
 
   async #title(session: Picked, rows: readonly ListedRow[] | undefined): Promise<string> {
     const name = nameOf(session);
     if (!rows) return `${name}: its host does not answer`;
-    const row = rows.find(({ id }) => id === session.id);
-    if (row) return titleOf({ ...row, host: session.host });
-    const ended = await session.context.ended.find(session.id, rows);
-    const end = ended ? describeHow(ended.end, session.context.bridge.name) : 'over';
-    this.#ends.set(session.id, end);
-    return `${name}: ${end}`;
+    // A tile asks for its session by name: one that was opened anew is shown again.
+    const row = rows.find(({ id }) => id === session.id) ?? rows.find((each) => each.name === session.name);
+    if (!row) return `${name}: ${await this.#noteEnd(session, rows)}`;
+    this.#ends.delete(session.id);
+    return titleOf({ ...row, host: session.host });
+  }
+
+  async #noteEnd({ id, context }: Picked, rows: readonly ListedRow[]): Promise<string> {
+    const ended = await context.ended.find(id, rows);
+    const said = ended ? describeHow(ended.end, context.bridge.name) : 'over';
+    const missed = (this.#missed.get(id) ?? 0) + 1;
+    this.#missed.set(id, missed);
+    if (ended || missed >= LOOKS_FOR_END) this.#ends.set(id, said);
+    return said;
   }
 
   #changed(titles: readonly string[]): Map<number, string> {
