@@ -109,6 +109,16 @@ describe('here', () => {
     expect((await server.send('work', 'echo lives')).output).toMatch(/^lives$/m);
   });
 
+  it('opens nothing where tmux cannot draw on the terminal', async () => {
+    const server = await serverForTest();
+    const person = await Person.at(server, { env: { TERM: 'no-such-terminal' } });
+    await person.starts('here work');
+    await person.sees(
+      /^ptyhold: This terminal \(TERM=no-such-terminal\) cannot show a session, so none was opened\.\n1>$/m,
+    );
+    expect((await server.call('pty_list')).text).toMatch(/^\[ptyhold: 0 sessions/m);
+  });
+
   it('says the name of a terminal that is a session already, and opens none', async () => {
     const server = await serverForTest();
     await server.open({ name: 'there' });

@@ -2,6 +2,7 @@
 import { type Machine, readConfig, readRoutes } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { makeAttachLine } from '../session/attach-line.ts';
+import { closeSession } from '../session/close.ts';
 import { Context } from '../session/context.ts';
 import { describeHow } from '../session/ended/describe.ts';
 import { openRoute } from '../session/hosts/open-hosts.ts';
@@ -9,7 +10,7 @@ import { openSession } from '../session/open.ts';
 import type { Session } from '../session/state/session.ts';
 import { showName } from '../terminal/show-name.ts';
 import { CLEARING_UP_MS } from '../timing.ts';
-import { makePersons } from '../tmux/person-terminal.ts';
+import { askVisited, makePersons } from '../tmux/person-terminal.ts';
 import { sessionName } from '../tools/arguments.ts';
 import { within } from '../within.ts';
 import { INSIDE_TMUX, prefixIn, sessionAround } from './around.ts';
@@ -93,12 +94,21 @@ async function share(
   const shown = await context.bridge.runHere(await context.tmux.attachArgv(row.name));
   const status = await end.settle();
   if (status === undefined && (await context.sessions.findLiving(row.id))) {
+    if (shown !== 0) await requireVisited(context, session, machine);
     out.note(`${name} goes on. ${await wayBack(context, row.name, machine)} comes back to it, and exit there ends it.`);
     return shown;
   }
   const ended = await context.ended.find(row.id);
   if (ended) out.note(`${name}: ${describeHow(ended.end)}.`);
   return status ?? ended?.end.status ?? shown;
+}
+
+/** tmux has said why it cannot draw on this terminal, and nobody wants a session that was never seen. */
+async function requireVisited(context: Context, { id, row }: Session, { env }: Machine): Promise<void> {
+  const asked = await context.tmux.execute(askVisited(row.paneId), { repeatable: true });
+  if (!asked?.ok || asked.lines[0] === '1') return;
+  await closeSession(context, id, { force: true });
+  throw new Fault(`This terminal (TERM=${env['TERM'] ?? ''}) cannot show a session, so none was opened.`);
 }
 
 /** The command attaches on the hosts of the settings, and this machine may be none of them. */
