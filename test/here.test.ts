@@ -37,7 +37,9 @@ describe('here', () => {
     await person.sees(LAST_LINE);
     await person.types('KEPT=ye"s"\r');
     await person.presses('d');
-    await person.sees(/^ptyhold: work goes on\. ptyhold attach work comes back to it, and exit there ends it\.\n0>$/m);
+    await person.sees(
+      /^ptyhold: work goes on\. (ptyhold|tmux -S \S+) attach (-t )?work comes back to it, and exit there en\n?ds it\.\n0>$/m,
+    );
     expect((await server.send('work', 'echo $KEPT')).output).toMatch(/^yes$/m);
     const other = await Person.at(server, { cols: 100, rows: 20 });
     await other.starts('attach work');

@@ -34,28 +34,26 @@ const WATCH = 'cat >/dev/null; "$1" -S "$2" kill-server 2>/dev/null; rm -f "$2"'
 export class Stage {
   readonly #bridge: Bridge;
   readonly #program: string;
-  readonly #socket: string;
   readonly #plan: StagePlan;
   readonly #watch: Channel;
 
-  private constructor(bridge: Bridge, program: string, socket: string, plan: StagePlan) {
+  private constructor(bridge: Bridge, program: string, plan: StagePlan) {
     this.#bridge = bridge;
     this.#program = program;
-    this.#socket = socket;
     this.#plan = plan;
-    const argv = ['/bin/sh', '-c', WATCH, 'sh', program, socket];
+    const argv = ['/bin/sh', '-c', WATCH, 'sh', program, plan.socket];
     this.#watch = bridge.connect(argv, {}, { data: () => undefined, closed: () => undefined });
   }
 
   /** Makes it, and takes away those that dead commands have left. */
-  static async make({ bridge, tmux, config }: Place, plan: StagePlan): Promise<Stage> {
+  static async make({ bridge, tmux, config }: Place, plan: Omit<StagePlan, 'socket'>): Promise<Stage> {
     const [{ path: program }, { folder }] = await Promise.all([tmux.program(), tmux.location()]);
     const stages = stagesIn(folder);
     await requirePrivate(bridge, stages);
     await clearStages(bridge, program, stages);
     const socket = path.join(stages, randomBytes(9).toString('hex'));
     requireRoom(socket, config);
-    const stage = new Stage(bridge, program, socket, plan);
+    const stage = new Stage(bridge, program, { ...plan, socket });
     try {
       await stage.#build();
       return stage;
@@ -90,7 +88,7 @@ export class Stage {
 
   async remove(): Promise<void> {
     await this.#run([END_STAGE]);
-    await this.#bridge.removeTree(this.#socket);
+    await this.#bridge.removeTree(this.#plan.socket);
     this.#watch.close();
   }
 
@@ -106,7 +104,7 @@ export class Stage {
   }
 
   #argv(): string[] {
-    return [this.#program, '-u', '-S', this.#socket, '-f', '/dev/null'];
+    return [this.#program, '-u', '-S', this.#plan.socket, '-f', '/dev/null'];
   }
 }
 

@@ -1,5 +1,6 @@
 // The command lines of a stage: a tmux server of its own whose panes, the tiles, show sessions to one person.
 
+import { shellQuote } from '../bridges/shell-words.ts';
 import { command, literalFormat, sequence } from './quote.ts';
 import { type Layout, type Size, writeLayout } from './tiles.ts';
 
@@ -14,6 +15,7 @@ export interface Tile {
 }
 
 export interface StagePlan {
+  socket: string;
   tiles: readonly Tile[];
   layout: Layout;
   /** The person's terminal. */
@@ -65,7 +67,7 @@ const MOUSE = [
 export const START_STAGE = ['start-server', ';', 'set-option', '-s', 'exit-empty', 'off', ';'];
 
 /** The lines that make the stage. It ends when the person leaves, and by itself when the last tile is closed. */
-export function buildStage({ tiles, layout, terminal, hint }: StagePlan): string[] {
+export function buildStage({ socket, tiles, layout, terminal, hint }: StagePlan): string[] {
   const [first, ...others] = tiles.map(({ argv }) => ['--', '/bin/sh', '-c', SHOW, 'sh', ...argv]);
   const window = windowOf(terminal);
   return [
@@ -82,8 +84,8 @@ export function buildStage({ tiles, layout, terminal, hint }: StagePlan): string
     ...tiles.map(({ title }, at) => tellTile(at, title)),
     command('select-layout', '-t', WINDOW, writeLayout(tiles.length, layout, window)),
     command('select-pane', '-t', '%0'),
-    // Not before somebody has come: tmux would end the session at once.
-    command('set-hook', '-g', 'client-attached', command('set-option', '-g', 'destroy-unattached', 'on')),
+    // The stage ends with its only client. tmux leaves its socket, and whoever watches from another host may be gone.
+    command('set-hook', '-g', 'client-detached', sequence(removeFile(socket), END_STAGE)),
     command('set-option', '-s', 'exit-empty', 'on'),
   ];
 }
@@ -119,6 +121,11 @@ function keyLines(): string[] {
     ...RESIZING.map(([key, ...words]) => command('bind-key', '-r', '-N', 'Make this tile larger', key, ...words)),
     ...MOUSE,
   ];
+}
+
+/** The text is read as commands by the hook, as a format by run-shell, and as a line by sh. */
+function removeFile(file: string): string {
+  return command('run-shell', literalFormat(`rm -f ${shellQuote(file)}`));
 }
 
 /** `at`: which of the planned tiles. */
