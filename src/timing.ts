@@ -227,6 +227,13 @@ export const PERSON_ANSWERS_MS = 45_000;
 /** Clients keep the question in front of the person. A later answer counts for the same text for this long. */
 export const LATE_ANSWER_MS = 600_000;
 
+/** A server that closes a session takes it out of tmux within this after its program has ended. */
+export const OTHERS_CLOSE_MS = 150;
+/** A tmux server that has made its socket answers on it within this. */
+export const STAGE_ANSWERS_MS = 300;
+/** The titles of tiles are at most this old. */
+export const TITLES_MS = 1_000;
+
 // ── The doctor ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The doctor gives this long to a shell's start-up files and to each command in it. */

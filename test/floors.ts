@@ -9,7 +9,7 @@ export const HOUSE: Floors = [
   ['serve'],
   ['server', 'commands'],
   ['tools', 'resources', 'doctor'],
-  ['session'],
+  ['session', 'stage'],
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'reducers'],
   ['bridges'],
   ['config'],

@@ -49,7 +49,7 @@ export interface Command {
   /** More of its help. */
   about?: () => Promise<string>;
   examples: readonly (readonly [line: string, says: string])[];
-  exits: readonly (readonly [status: number, when: string])[];
+  exits: readonly (readonly [status: number | '…', when: string])[];
   /** Runs it and returns the exit status. Imports what it needs, so that the other commands start without that. */
   start(given: Given, here: Here): Promise<number>;
 }

@@ -6,6 +6,7 @@ export interface Out {
   note(text: string): void;
   /** The columns of the terminal; undefined if the output goes elsewhere. */
   readonly columns?: number | undefined;
+  readonly rows?: number | undefined;
   /** The terminal shows colours, and the person wants them. */
   readonly isColoured?: boolean;
 }
@@ -18,6 +19,7 @@ export function standardOut(): Out {
     write: (text) => new Promise((resolve) => stdout.write(text, () => resolve())),
     note: (text) => void stderr.write(`ptyhold: ${text}\n`),
     columns: stdout.isTTY ? stdout.columns : undefined,
+    rows: stdout.isTTY ? stdout.rows : undefined,
     // Node looks at NO_COLOR and TERM.
     isColoured: stdout.isTTY && stdout.hasColors(),
   };

@@ -34,12 +34,51 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'attach',
-    summary: 'shows a session in this terminal, to watch and to type; Ctrl-b d leaves it',
-    operands: [{ ...NAME, says: `${NAME.says}; may be left out if there is one session alone`, isOptional: true }],
-    options: {},
-    examples: [['ptyhold attach t1', 'the session t1']],
-    exits: [[0, 'you left the session, or it ended'], FAILED, WRONG],
+    summary: 'shows a session in this terminal, or several as tiles; Ctrl-b d leaves',
+    operands: [
+      {
+        name: 'TARGET',
+        says: "a session's name or id, a glob such as 'web-*', a tag such as '#web', or '!NAME' to leave one out;\n          may be left out if there is one session alone, and with --tiled for all",
+        isOptional: true,
+        isRepeated: true,
+      },
+    ],
+    options: {
+      tiled: { says: 'shows several sessions, each in a tile' },
+      layout: {
+        value: 'LAYOUT',
+        choices: ['grid', 'columns', 'rows'],
+        says: 'how the tiles stand (with --tiled)',
+      },
+      'read-only': { short: 'r', says: 'only watches: what you type goes nowhere' },
+    },
+    about: async () => ABOUT_ATTACH,
+    examples: [
+      ['ptyhold attach t1', 'the session t1'],
+      ['ptyhold attach -r build', 'watches build, and types nothing into it'],
+      ["ptyhold attach '#web' --tiled", 'all that have the tag web, side by side'],
+      ["ptyhold attach --tiled --layout rows 'web-*' '!web-3' db", 'these, one below the other'],
+    ],
+    exits: [[0, 'you left, or the sessions ended'], FAILED, WRONG],
     start: onHosts('attach'),
+  },
+  {
+    name: 'here',
+    summary: 'makes this terminal a session that an AI can share; leaving keeps it',
+    operands: [{ name: 'NAME', says: 'what it is called; without one it is t1, t2, …', isOptional: true }],
+    options: { tag: { value: 'TAG', says: 'gives it this tag' } },
+    about: async () => ABOUT_HERE,
+    examples: [
+      ['ptyhold here', 'tell your model the name that the last line shows'],
+      ['ptyhold here deploy --tag web', 'the session deploy, with the tag web'],
+    ],
+    exits: [
+      [0, 'you left the session, or it is one already'],
+      [1, 'it could not be done; the message says why'],
+      WRONG,
+      ['…', 'the exit status of the shell, if that ended'],
+    ],
+    start: async (given, here) => (await import('./here.ts')).here(given, here),
   },
   {
     name: 'log',
@@ -185,6 +224,25 @@ export const COMMANDS: readonly Command[] = [
     start: async (given, here) => (await import('./clean.ts')).clean(given, here),
   },
 ];
+
+const ABOUT_ATTACH = `Leaving ends no session: Ctrl-b d, closing the terminal and a kill of this command only end the view.
+
+The keys of --tiled are those of tmux, whatever your tmux.conf says, and a click goes to a tile:
+  Ctrl-b d           leaves
+  Ctrl-b arrow, o    goes to another tile
+  Ctrl-b z           makes this tile large, or small again
+  Ctrl-b x           closes this tile; its session goes on
+  Ctrl-b ?           shows all keys
+  Ctrl-b Ctrl-b      is the Ctrl-b of the session's own tmux: Ctrl-b Ctrl-b [ goes back in its output
+Everything else goes to the session of the active tile. Sessions keep their sizes, so a tile may show a part. A session
+that ends leaves its tile with a line that says how; the command ends with the last one. Sessions that are opened later
+are not shown.`;
+
+const ABOUT_HERE = `Your shell begins anew in it, in the same folder, with your environment and your start-up files. Whatever stands in that
+environment, an AI that uses the session can read, keys too: that is what sharing means. The session is always on this
+machine, and as large as the terminal in which you have it.
+
+Ctrl-b d and closing the terminal leave it, and it goes on; ptyhold attach NAME comes back. exit ends it.`;
 
 function onHosts(name: 'attach' | 'forget' | 'gain' | 'grep' | 'log' | 'ls'): Command['start'] {
   return async (given, here) => (await import('./on-hosts.ts')).runWithHosts(name, given, here);

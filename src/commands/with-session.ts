@@ -39,7 +39,9 @@ async function onlySession(hosts: Hosts): Promise<string> {
   const [only, ...others] = rows;
   if (!only) throw new Fault(`There is no session. ${HOW_TO_OPEN}`);
   if (others.length === 0) return only.id;
-  throw new Fault(`There are several sessions; name one: ${listed(rows.map(({ name }) => name))}.`);
+  throw new Fault(
+    `There are several sessions; name one: ${listed(rows.map(({ name }) => name))}. attach --tiled shows all.`,
+  );
 }
 
 async function rowsOf(hosts: Hosts): Promise<ListedRow[]> {
@@ -51,7 +53,7 @@ async function namesOfEnded(hosts: Hosts): Promise<string[]> {
   return answers.flat().map(({ record }) => record.name);
 }
 
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMES;
   return `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -16,6 +16,7 @@ import { checkReducers } from './reducers.ts';
 import { checkServer } from './server.ts';
 import { checkSettings } from './settings.ts';
 import { checkShells } from './shells.ts';
+import { checkStages } from './stages.ts';
 import { checkTmux } from './tmux.ts';
 import { withTrial } from './trial.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -92,6 +93,7 @@ interface Basics {
   reached: Finding;
   folder: Finding;
   server: Finding[];
+  stages: Finding[];
   journals: Finding[];
 }
 
@@ -100,9 +102,11 @@ async function examineBasics(bridge: Bridge, config: Config, route: string): Pro
   const folder = await checkFolder(bridge, config);
   const reached = await checkBridge(bridge, route);
   const isSound = folder.status !== 'broken';
-  const server = isSound && tmux.status !== 'broken' ? await checkServer(bridge, config) : [];
+  const canAsk = isSound && tmux.status !== 'broken';
+  const server = canAsk ? await checkServer(bridge, config) : [];
+  const stages = canAsk ? await checkStages(bridge, config) : [];
   const journals = isSound ? await checkJournals(bridge, config) : [];
-  return { tmux, reached, folder, server, journals };
+  return { tmux, reached, folder, server, stages, journals };
 }
 
 function describeRoute(route: Route): string {

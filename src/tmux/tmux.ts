@@ -20,6 +20,16 @@ interface ExecuteOptions {
   repeatable: boolean;
 }
 
+/** Whether keys reach the session, and whether the terminal is one of several and leaves its size alone. */
+export type Attaching = 'type' | 'watch' | 'type in a tile' | 'watch in a tile';
+
+const FLAGS: Readonly<Record<Attaching, readonly string[]>> = {
+  type: [],
+  watch: ['-r'],
+  'type in a tile': ['-f', 'ignore-size'],
+  'watch in a tile': ['-f', 'read-only,ignore-size'],
+};
+
 export class Tmux {
   readonly #client: Client;
   readonly #kept: KeptConnection;
@@ -122,8 +132,8 @@ export class Tmux {
   }
 
   /** The command that attaches a person's terminal to the session. */
-  async attachArgv(session: string): Promise<string[]> {
-    return [...(await this.#client.argv()), 'attach-session', '-t', `=${session}`];
+  async attachArgv(session: string, how: Attaching = 'type'): Promise<string[]> {
+    return [...(await this.#client.argv()), 'attach-session', ...FLAGS[how], '-t', `=${session}`];
   }
 
   /** Sessions under another of the default folders, which were opened while this one could not be made. */

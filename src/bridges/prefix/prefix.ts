@@ -103,7 +103,9 @@ export class PrefixBridge implements Bridge {
 
   async runHere(argv: readonly string[]): Promise<number> {
     const [file = '', ...rest] = this.personArgv(argv);
-    return (await execa(file, rest, { reject: false, stdio: 'inherit' })).exitCode ?? 1;
+    // A tmux there would take the one around this terminal for its own, and refuse to be inside it.
+    const env = { TMUX: undefined, TMUX_PANE: undefined };
+    return (await execa(file, rest, { env, reject: false, stdio: 'inherit' })).exitCode ?? 1;
   }
 
   connect(argv: readonly string[], env: Readonly<Record<string, string>>, events: ChannelEvents): Channel {

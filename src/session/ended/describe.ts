@@ -25,22 +25,38 @@ export function describeEnded({ id, record, end }: EndedSession, now: number, ho
 }
 
 /** `machine`: the host's name, if it has one. */
-export function describeEnd({ how, at, status }: End, now: number, machine = 'the machine'): string {
+export function describeEnd(end: End, now: number, machine?: string): string {
+  const ago = `${duration(now - end.at)} ago`;
+  switch (end.how) {
+    case 'exit':
+    case 'closed':
+    case 'idle':
+      return `${describeHow(end, machine)} ${ago}`;
+    case 'killed':
+    case 'tmux':
+    case 'restart':
+      return `${describeHow(end, machine)}, last seen ${ago}`;
+    case 'unknown':
+      return describeHow(end, machine);
+  }
+}
+
+/** Without the time. */
+export function describeHow({ how, status }: End, machine = 'the machine'): string {
   const exit = status === undefined ? '' : ` exit=${status}`;
-  const ago = `${duration(now - at)} ago`;
   switch (how) {
     case 'exit':
-      return `ended${exit} ${ago}`;
+      return `ended${exit}`;
     case 'closed':
-      return `closed${exit} ${ago}`;
+      return `closed${exit}`;
     case 'idle':
-      return `closed for being idle${exit} ${ago}`;
+      return `closed for being idle${exit}`;
     case 'killed':
-      return `killed, last seen ${ago}`;
+      return 'killed';
     case 'tmux':
-      return `ended with tmux, last seen ${ago}`;
+      return 'ended with tmux';
     case 'restart':
-      return `ended when ${machine} restarted, last seen ${ago}`;
+      return `ended when ${machine} restarted`;
     case 'unknown':
       return 'ended unseen';
   }
