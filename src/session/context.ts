@@ -2,6 +2,9 @@
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
+import { eventFolder } from '../events/event-folder.ts';
+import { EventLog } from '../events/event-log.ts';
+import { Events } from '../events/events.ts';
 import { Tmux } from '../tmux/tmux.ts';
 import { EndedSessions } from './ended/ended-sessions.ts';
 import { ActivityLog } from './services/activity-log.ts';
@@ -18,6 +21,9 @@ import { JournalWriters } from './upkeep/journal-writers.ts';
 import { RecordKeeper } from './upkeep/record-keeper.ts';
 import { Scripts } from './upkeep/scripts.ts';
 
+/** The name of the program that calls; undefined until it has told. */
+export type Caller = () => string | undefined;
+
 export class Context {
   readonly config: Config;
   /** The host's name; undefined if there is only one host. */
@@ -28,6 +34,8 @@ export class Context {
   readonly gatekeeper: Gatekeeper;
   /** Present if PTYHOLD_LOG is set. */
   readonly activity: ActivityLog | undefined;
+  /** What happened to the sessions, told to all callers. */
+  readonly events: Events;
   readonly idleClock = new IdleClock();
   readonly idleTimes = new IdleTimes();
   readonly reducers: Reducers;
@@ -40,8 +48,8 @@ export class Context {
   readonly keeper: RecordKeeper;
   readonly #departures: Departures;
 
-  /** `here` is the bridge to this server's own machine. */
-  constructor(config: Config, bridge: Bridge, here = bridge, host?: string) {
+  /** `here` is the bridge to this server's own machine, and `caller` tells who calls. */
+  constructor(config: Config, bridge: Bridge, here = bridge, host?: string, caller: Caller = () => undefined) {
     this.config = config;
     this.host = host;
     this.bridge = bridge;
@@ -50,6 +58,8 @@ export class Context {
     const folder = async (): Promise<string> => (await this.tmux.location()).folder;
     const journals = async (): Promise<string> => path.join(await folder(), 'journal');
     const reach = { bridge, tmux: this.tmux };
+    const events = new EventLog(bridge, async () => eventFolder(await this.tmux.location()), config.keepEvents);
+    this.events = new Events(events, { by: caller, complain: repaired });
     this.ended = new EndedSessions(reach, journals);
     this.sessions = new Sessions(reach, journals, this.ended);
     this.reducers = new Reducers(config);
@@ -67,6 +77,7 @@ export class Context {
     this.idleClock.stop();
     this.#departures.close();
     await Promise.all([this.savings.flush(), this.keeper.close()]);
+    await this.events.close();
     await this.tmux.close();
     await this.sessions.close();
     this.bridge.dispose();
