@@ -33,7 +33,7 @@ const eventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('queued'), ...said }),
   z.object({ kind: z.literal('delivered'), ...said }),
   /** The gate refused a text. The text itself is not told. */
-  z.object({ kind: z.literal('refused'), ...common, name: text, id: text.optional(), rule: text }),
+  z.object({ kind: z.literal('refused'), ...common, name: text.optional(), id: text.optional(), rule: text }),
   z.object({ kind: z.literal('notice'), ...common, name: text.optional(), id: text.optional(), text }),
 ]);
 
@@ -45,6 +45,10 @@ export const EVENT_KINDS: readonly EventKind[] = eventSchema.options.map(({ shap
 type WithoutTime<E> = E extends Event ? Omit<E, 'time'> & { time?: number } : never;
 /** An event as it is noted: without a time it happens now. */
 export type NewEvent = WithoutTime<Event>;
+
+type WithoutSession<E> = E extends NewEvent ? Omit<E, 'id' | 'name'> : never;
+/** What a session tells of itself. */
+export type SessionNews = WithoutSession<NewEvent>;
 
 /** What is known of an event of a kind that a newer version has added. */
 export interface UnknownEvent {

@@ -25,6 +25,7 @@ export class Events {
   readonly #options: EventsOptions;
   #unwritten: Entry[] = [];
   readonly #noted = new Set<string>();
+  readonly #expected = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #lost = 0;
@@ -42,24 +43,31 @@ export class Events {
 
   /**
    * Never fails and never waits. `fact`: what several servers may notice; the first to write it counts. Without it, the
-   * event is one of its own.
+   * event is one of its own. Who calls is told as its doer, unless the event says `by`, also as undefined.
    */
   note(event: NewEvent, fact?: string): void {
     if (fact !== undefined && this.#noted.has(fact)) return;
     const key = fact ?? randomBytes(6).toString('base64url');
     this.#remember(key);
-    const by = event.by ?? this.#options.by();
+    const by = 'by' in event ? event.by : this.#options.by();
     const whole: Event = { ...event, time: event.time ?? Date.now() / 1000, ...(by !== undefined && { by }) };
     this.#unwritten.push({ key, line: writeEvent(tidy(whole), key) });
     this.#timer ??= setTimeout(() => void this.flush(), EVENTS_WRITTEN_MS).unref();
   }
 
+  /** Something has happened, and what is to be told of it is still being found out. */
+  expect(finding: Promise<void>): void {
+    const found = finding.finally(() => this.#expected.delete(found));
+    this.#expected.add(found);
+  }
+
   /** Resolves when all that was noted is written, or cannot be. */
-  flush(): Promise<void> {
+  async flush(): Promise<void> {
+    await Promise.all(this.#expected);
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#writing = this.#writing.then(() => this.#write());
-    return this.#writing;
+    await this.#writing;
   }
 
   /** The events after that number, also of other servers. */

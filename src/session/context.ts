@@ -17,6 +17,7 @@ import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
 import { Tails } from './state/tails.ts';
 import { Departures } from './upkeep/departures.ts';
+import { tellFailures } from './upkeep/failures.ts';
 import { JournalWriters } from './upkeep/journal-writers.ts';
 import { RecordKeeper } from './upkeep/record-keeper.ts';
 import { Scripts } from './upkeep/scripts.ts';
@@ -57,19 +58,24 @@ export class Context {
     this.tmux = new Tmux(bridge, config, repaired);
     const folder = async (): Promise<string> => (await this.tmux.location()).folder;
     const journals = async (): Promise<string> => path.join(await folder(), 'journal');
-    const reach = { bridge, tmux: this.tmux };
     const events = new EventLog(bridge, async () => eventFolder(await this.tmux.location()), config.keepEvents);
     this.events = new Events(events, { by: caller, complain: repaired });
+    const reach = { bridge, tmux: this.tmux, events: this.events };
     this.ended = new EndedSessions(reach, journals);
-    this.sessions = new Sessions(reach, journals, this.ended);
+    this.sessions = new Sessions(reach, journals, this.ended, tellFailures);
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, folder);
     this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
-    this.gatekeeper = new Gatekeeper(config.gate);
+    this.gatekeeper = new Gatekeeper(config.gate, (where, rule) =>
+      this.events.note({ kind: 'refused', ...where, rule }),
+    );
     this.scripts = new Scripts(bridge, () => this.tmux.presentFolder(), repaired);
     this.writers = new JournalWriters(this.scripts, config.journalBytes);
-    this.keeper = new RecordKeeper(reach, this.ended, config.keep);
-    this.#departures = new Departures(() => this.sessions.forgetGone());
+    this.keeper = new RecordKeeper(reach, this.ended, config.keep, this.events);
+    this.#departures = new Departures(async () => {
+      await this.sessions.forgetGone();
+      this.keeper.soon();
+    });
     this.tmux.onSessionsChanged(() => this.#departures.note());
   }
 
