@@ -42,7 +42,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['send', 'keys', 'open', 'close', 'list', 'read'],
     ['idle', 'status'],
     ['opening', 'ending', 'history'],
-    ['typing', 'show', 'hosts'],
+    ['typing', 'show', 'hosts', 'news'],
     ['completion'],
     ['lines', 'echo'],
     ['context'],

@@ -45,6 +45,11 @@ export class EventFile {
     return this.#next;
   }
 
+  /** It has a header. */
+  get isBegun(): boolean {
+    return this.#isBegun;
+  }
+
   /** The next event goes into another file. */
   get isSealed(): boolean {
     return this.#isSealed;

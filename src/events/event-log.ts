@@ -26,6 +26,7 @@ const LONGEST = 1024;
 const PIECE = 256 * 1024;
 /** An append is void if another server has just sealed the file, or its bytes were mixed with those of another. */
 const TRIES = 5;
+const NEVER_COMES = 'none';
 
 export class EventLog {
   readonly #bridge: Bridge;
@@ -68,6 +69,21 @@ export class EventLog {
       const gone = Math.max(0, (events[0]?.number ?? newest + 1) - 1 - number);
       return { events, newest, gone: number > newest ? 0 : gone };
     });
+  }
+
+  /** Calls back when a server may have written. Look once after this call. Answers how to stop. */
+  async watch(changed: () => void): Promise<() => void> {
+    const folder = await this.#folder();
+    await this.#bridge.privateFolder(folder);
+    await this.#turns.run(() => this.#begin());
+    // The end of a file shows in it, and the next one is made at once, so no other file is waited for.
+    return this.#bridge.watch(folder, () => changed(), NEVER_COMES);
+  }
+
+  /** Makes the first file: behind a prefix, only what is written to a file is told at once. */
+  async #begin(): Promise<void> {
+    await this.#sync();
+    if (!this.#file.isBegun) await this.#write([]);
   }
 
   /** Takes in what all servers have written. */
@@ -141,6 +157,7 @@ export class EventLog {
     const most = Math.ceil(this.#least / FULL_KEPT);
     if (next - first < most && (offset < most * LONGEST || next === first)) return;
     await this.#write([SEAL]);
+    await this.#begin();
     await this.#dropOld();
   }
 

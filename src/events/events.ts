@@ -76,6 +76,22 @@ export class Events {
     return this.#log.since(number);
   }
 
+  /** The number of the newest event; 0 if there is none, or the log cannot be read. */
+  async newest(): Promise<number> {
+    try {
+      return (await this.since(Number.POSITIVE_INFINITY)).newest;
+    } catch (error) {
+      // Whoever only asks for the number wants something else, which must not fail.
+      log.fault('the log of events could not be read', error);
+      return 0;
+    }
+  }
+
+  /** Calls back when there may be something new, of any server. Look once after this call. Answers how to stop. */
+  watch(changed: () => void): Promise<() => void> {
+    return this.#log.watch(changed);
+  }
+
   async close(): Promise<void> {
     await within(LAST_EVENTS_MS, this.flush());
   }
