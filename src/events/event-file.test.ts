@@ -70,7 +70,7 @@ describe('a file of events', () => {
   it('counts nothing behind its seal, which the next file goes on from', () => {
     const file = fileOf(new EventFile(1).write([line('a'), line('b'), SEAL, line('late')]));
     expect(file.isSealed).toBe(true);
-    const next = file.follower();
+    const next = file.follower(100);
     next.take(Buffer.from(next.write([line('late')])));
     expect([...told(file), ...told(next)]).toEqual(['1 a', '2 b', '3 late']);
   });
@@ -81,7 +81,7 @@ describe('a file of events', () => {
 
   it('hands on its last keys, so that a fact is not told again in the next file', () => {
     const file = fileOf(new EventFile(1).write([line('a'), SEAL]));
-    const [one, other] = [file.follower(), file.follower()];
+    const [one, other] = [file.follower(100), file.follower(100)];
     const written = one.write([line('b')]);
     for (const each of [one, other]) each.take(Buffer.from(written + other.write([line('a')])));
     expect([told(one), told(other)]).toEqual([['2 b'], ['2 b']]);
@@ -94,6 +94,13 @@ describe('a file of events', () => {
     const file = fileOf(header, '{"key":"k","kind":"promoted","time":5,"name":1}\n', `${line('a')}\n`);
     expect(told(file)).toEqual(['1 unknown', '2 a']);
   });
+});
+
+it('only so many keys are handed on as events are kept', () => {
+  const file = fileOf(new EventFile(1).write([line('a'), line('b'), line('c'), SEAL]));
+  const next = file.follower(2);
+  next.take(Buffer.from(next.write(['a', 'b', 'c'].map(line))));
+  expect(told(next)).toEqual(['4 a']);
 });
 
 it('names of other files are none of the log', () => {

@@ -1,4 +1,5 @@
 // One file of the log, line by line. Which lines count, and their numbers, follow from their order alone.
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Event, readEvent, type UnknownEvent } from './event.ts';
 
@@ -7,11 +8,11 @@ export interface Numbered {
   event: Event | UnknownEvent;
 }
 
-/** So many keys go on into the next file, for servers that notice the same fact late. */
-const KEYS_KEPT = 500;
+/** Of each key the file keeps so much of its hash: two of 5000 are the same once in 20 million logs. */
+const HASH_LETTERS = 8;
 const LF = 0x0a;
 
-const headerSchema = z.object({ first: z.number().int().positive(), keys: z.array(z.string()) });
+const headerSchema = z.object({ first: z.number().int().positive(), keys: z.string() });
 const sealSchema = z.object({ sealed: z.literal(true) });
 const entrySchema = z.looseObject({ key: z.string().min(1) });
 
@@ -61,7 +62,7 @@ export class EventFile {
 
   /** An event with that key is in the log, here or shortly before. */
   has(key: string): boolean {
-    return this.#keys.has(key);
+    return this.#keys.has(hashOf(key));
   }
 
   /** Takes in the bytes that came behind those of before. */
@@ -77,14 +78,17 @@ export class EventFile {
    * What is to be appended so that these lines count. It begins on a line of its own, since the one before may be torn.
    */
   write(lines: readonly string[]): string {
-    const header = this.#isBegun ? [] : [writeHeader(this.first, [...this.#keys])];
+    const header = this.#isBegun ? [] : [writeHeader(this.first, this.#keys)];
     return `\n${[...header, ...lines].join('\n')}\n`;
   }
 
-  /** The file that follows, once this one is sealed. */
-  follower(): EventFile {
+  /**
+   * The file that follows, once this one is sealed. It knows the last keys, so many as events are kept: as long as an event
+   * is kept, the same fact is not told again.
+   */
+  follower(kept: number): EventFile {
     const follower = new EventFile(this.#next);
-    for (const key of [...this.#keys].slice(-KEYS_KEPT)) follower.#keys.add(key);
+    for (const key of [...this.#keys].slice(-kept)) follower.#keys.add(key);
     return follower;
   }
 
@@ -101,8 +105,8 @@ export class EventFile {
       return;
     }
     const key = entrySchema.safeParse(written).data?.key;
-    if (key === undefined || this.#keys.has(key)) return;
-    this.#keys.add(key);
+    if (key === undefined || this.has(key)) return;
+    this.#keys.add(hashOf(key));
     this.#events.push({ number: this.#next, event: readEvent(written) });
     this.#next += 1;
   }
@@ -112,7 +116,8 @@ export class EventFile {
     if (header?.first !== this.first) return;
     this.#isBegun = true;
     this.#keys.clear();
-    for (const key of header.keys) this.#keys.add(key);
+    for (let at = 0; at < header.keys.length; at += HASH_LETTERS)
+      this.#keys.add(header.keys.slice(at, at + HASH_LETTERS));
   }
 }
 
@@ -122,8 +127,12 @@ export function writeEvent(event: Event, key: string): string {
   return JSON.stringify({ key, ...event });
 }
 
-function writeHeader(first: number, keys: readonly string[]): string {
-  return JSON.stringify({ first, keys });
+function writeHeader(first: number, keys: ReadonlySet<string>): string {
+  return JSON.stringify({ first, keys: [...keys].join('') });
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, HASH_LETTERS);
 }
 
 function parse(line: string): unknown {

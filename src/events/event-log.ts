@@ -21,7 +21,7 @@ export interface Entry {
 
 /** Full files that are kept besides the present one. */
 const FULL_KEPT = 4;
-/** Bytes of an event at most. A file with more for each is full: torn lines and lines that came twice fill it, too. */
+/** Bytes of an event at most, and of its key in the next header. A file with more for each is full: torn lines and lines that came twice fill it, too. */
 const LONGEST = 1024;
 const PIECE = 256 * 1024;
 /** An append is void if another server has just sealed the file, or its bytes were mixed with those of another. */
@@ -31,7 +31,8 @@ const NEVER_COMES = 'none';
 export class EventLog {
   readonly #bridge: Bridge;
   readonly #folder: () => Promise<string>;
-  readonly #least: number;
+  /** A file with so many events is full. */
+  readonly #full: number;
   readonly #turns = new Queue();
   #file = new EventFile(1);
 
@@ -39,11 +40,7 @@ export class EventLog {
   constructor(bridge: Bridge, folder: () => Promise<string>, least: number) {
     this.#bridge = bridge;
     this.#folder = folder;
-    this.#least = least;
-  }
-
-  folder(): Promise<string> {
-    return this.#folder();
+    this.#full = Math.ceil(least / FULL_KEPT);
   }
 
   /** Appends those whose key is not in the log. Throws if they cannot be written; what was written counts all the same. */
@@ -90,7 +87,7 @@ export class EventLog {
   async #sync(): Promise<void> {
     if (!(await this.#takeIn(this.#file))) await this.#open(this.#file.offset === 0 ? this.#file.first : 0);
     while (this.#file.isSealed) {
-      this.#file = this.#file.follower();
+      this.#file = this.#file.follower(this.#full * (FULL_KEPT + 1));
       if (!(await this.#takeIn(this.#file))) await this.#open(this.#file.first);
     }
   }
@@ -99,7 +96,7 @@ export class EventLog {
   async #open(least: number): Promise<void> {
     const newest = readNames(await this.#bridge.namesIn(await this.#folder())).at(-1);
     if (newest === undefined || newest < least || (newest === this.#file.first && this.#file.offset === 0)) {
-      if (this.#file.offset > 0) this.#file = this.#file.follower();
+      if (this.#file.offset > 0) this.#file = this.#file.follower(this.#full * (FULL_KEPT + 1));
       return;
     }
     this.#file = new EventFile(newest);
@@ -154,8 +151,7 @@ export class EventLog {
 
   async #sealIfFull(): Promise<void> {
     const { first, next, offset } = this.#file;
-    const most = Math.ceil(this.#least / FULL_KEPT);
-    if (next - first < most && (offset < most * LONGEST || next === first)) return;
+    if (next - first < this.#full && (offset < this.#full * LONGEST || next === first)) return;
     await this.#write([SEAL]);
     await this.#begin();
     await this.#dropOld();
