@@ -1,6 +1,8 @@
 // Reads the events after a number: of all sessions or some, at once or when there is one.
 import type { Event, UnknownEvent } from '../../events/event.ts';
 import type { Numbered } from '../../events/event-file.ts';
+import { log } from '../../log.ts';
+import { Queue } from '../../queue.ts';
 import { resolve } from '../../targets/resolve.ts';
 import { isPlain } from '../../targets/target.ts';
 import { HEARTBEAT_MS, PROGRESS_MS } from '../../timing.ts';
@@ -64,31 +66,50 @@ export async function awaitEvents(
   }
 }
 
+/** Calls back at each new event. As long as it watches, this server looks after all sessions itself. */
+export async function watchNewEvents(context: Context, came: () => void): Promise<() => void> {
+  let { newest } = await context.events.since(Number.POSITIVE_INFINITY);
+  const looks = new Queue();
+  const look = async (): Promise<void> => {
+    const before = newest;
+    ({ newest } = await context.events.since(newest));
+    if (newest !== before) came();
+  };
+  const changed = (): void => void looks.run(look).catch((error: unknown) => log.fault('events cannot be read', error));
+  const stop = await watchAll(context, changed);
+  // Behind a prefix, a file is followed from when it was first read.
+  changed();
+  return stop;
+}
+
 export interface Follower {
   /** Resolves when there may be something new since the last call, or when the time is over. */
   wait(milliseconds: number): Promise<void>;
   close(): void;
 }
 
-/** As long as it is open, this server looks after all sessions itself. */
 export async function followEvents(context: Context, signal?: AbortSignal): Promise<Follower> {
   let ring = (): void => undefined;
+  const stop = await watchAll(context, () => ring());
   const alarm = new Alarm((changed) => {
     ring = changed;
-    return () => undefined;
+    return stop;
   }, signal);
-  const stops = [() => alarm.close()];
-  const close = (): void => {
-    for (const stop of stops) stop();
-  };
+  return alarm;
+}
+
+async function watchAll(context: Context, changed: () => void): Promise<() => void> {
+  const stopLog = await context.events.watch(changed);
   try {
-    stops.push(await context.events.watch(() => ring()));
-    stops.push(await watchSessions(context));
+    const stopSessions = await watchSessions(context);
+    return () => {
+      stopSessions();
+      stopLog();
+    };
   } catch (error) {
-    close();
+    stopLog();
     throw error;
   }
-  return { wait: (milliseconds) => alarm.wait(milliseconds), close };
 }
 
 type Filter = (event: Event | UnknownEvent) => boolean;
