@@ -5,8 +5,35 @@ import { showName } from '../../terminal/show-name.ts';
 import { duration } from '../services/duration.ts';
 
 export function describeEvent({ number, event }: Numbered, now: number): string {
-  const by = event.by === undefined ? '' : `, by ${showName(event.by)}`;
-  return `${number} ${nameOf(event)}${whatOf(event, now)}, ${duration(now - event.time)} ago${by}`;
+  return `${number} ${tellEvent(event, now)}, ${duration(now - event.time)} ago${byOf(event)}`;
+}
+
+/** The same with the time of day, and the day where that is another one. */
+export function describeWithTime({ number, event }: Numbered, now: number): string {
+  return `${number} ${clockTime(event.time, now)} ${tellEvent(event, now)}${byOf(event)}`;
+}
+
+/** Without its number and time. */
+export function tellEvent(event: Event | UnknownEvent, now: number): string {
+  return `${nameOf(event)}${whatOf(event, now)}`;
+}
+
+function clockTime(seconds: number, now: number): string {
+  const at = new Date(seconds * 1000);
+  const clock = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':');
+  return dayOf(at) === dayOf(new Date(now * 1000)) ? clock : `${dayOf(at)} ${clock}`;
+}
+
+function dayOf(at: Date): string {
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(two).join('-');
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+function byOf({ by }: Event | UnknownEvent): string {
+  return by === undefined ? '' : `, by ${showName(by)}`;
 }
 
 function nameOf({ name }: Event | UnknownEvent): string {
