@@ -132,7 +132,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'notify',
-    summary: 'adds a line to the events, which all callers of ptyhold see',
+    summary: 'adds a line to the events, which all callers see',
     operands: [{ name: 'TEXT', says: 'what to tell, in a line' }],
     options: {
       session: { value: 'NAME', says: 'of this session; inside a session it is that one' },
