@@ -106,6 +106,8 @@ describe('the events', () => {
   it('need a session where they are not asked for', async () => {
     const server = await serverForTest();
     expect((await server.call('pty_read', { lines: 3 })).text).toContain('session_id is missing.');
+    for (const part of [{ screen: true }, { full: true }, { grep: 'x' }, { until: 'x' }])
+      expect((await server.call('pty_read', { events: 0, ...part })).text).toContain('Events are read by themselves');
   });
 
   it('have their newest number in the answer on several sessions', async () => {

@@ -1,9 +1,19 @@
 // What `ptyhold wait` can wait for. Apart from the command, so that help needs not load the sessions.
 
 /** What a look at the session tells. */
-export const SEEN = ['idle', 'blocked', 'exit', 'ended'] as const;
+const SEEN = ['idle', 'blocked', 'exit', 'ended'] as const;
 /** What only an event tells. */
-const TOLD = ['done', 'error', 'locked', 'released', 'asked', 'queued', 'delivered', 'refused', 'notice'] as const;
+export const TOLD = [
+  'done',
+  'error',
+  'locked',
+  'released',
+  'asked',
+  'queued',
+  'delivered',
+  'refused',
+  'notice',
+] as const;
 
 export const AWAITED = [...SEEN, ...TOLD] as const;
 export type Awaited = (typeof AWAITED)[number];

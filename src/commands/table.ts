@@ -1,6 +1,6 @@
 // The commands for people. What they take is parsed from here, and their help is made from it.
 
-import { AWAITED } from './awaited.ts';
+import { TOLD } from './awaited.ts';
 import type { Command, Option } from './command.ts';
 import { ABOUT_STATES } from './states.ts';
 
@@ -111,12 +111,17 @@ export const COMMANDS: readonly Command[] = [
     summary: 'waits until a session is idle, asks for something, has ended or told something',
     operands: [NAME],
     options: {
-      for: { value: 'WHAT', says: `one or several of ${AWAITED.join(',')}; idle if it is left out` },
+      for: {
+        value: 'WHAT',
+        says: 'what ends the wait: one of the words above, or several with commas; idle if it is left out',
+      },
       timeout: { value: 'SECONDS', says: 'gives up after this long' },
       json: JSON_OPTION,
     },
     about: async () =>
-      'idle: the shell reads its next line. blocked: a program waits for input or a password. exit: a command ended with another\ncode than 0. ended: the session is over. The others come from other programs and are awaited from now on. What is so\nalready ends the wait at once.',
+      `idle: the shell reads its next line. blocked: a program waits for input or a password. exit: a command ended with
+another code than 0. ended: the session is over. What is so already ends the wait at once. Others are told from now on:
+${TOLD.join(', ')}.`,
     examples: [
       ['ptyhold wait build && ptyhold log build', 'prints all output once the build has ended'],
       ['ptyhold wait t1 --for blocked,ended --timeout 600', 'until it needs somebody, 10 minutes at most'],

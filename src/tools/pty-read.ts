@@ -70,6 +70,7 @@ export const ptyRead = defineTool({
   async handle(context, { session_id, ...others }, call) {
     if (others.events !== undefined || session_id === undefined) {
       const { events: since = 0, wait, timeout } = others;
+      if (screenPartOf(others) || partOf(others) || others.until !== undefined) throw eventsAloneError();
       const sessions = session_id === undefined ? undefined : [session_id].flat();
       return answerEvents(context, { since, sessions, wait: wait !== false, timeout }, call);
     }
@@ -86,14 +87,16 @@ export const ptyRead = defineTool({
   },
 });
 
-function screenPartOf({ screen, diff, full, lines, grep, line_range: rows }: Arguments): ScreenPart | undefined {
+type Part = Omit<Arguments, 'session_id'>;
+
+function screenPartOf({ screen, diff, full, lines, grep, line_range: rows }: Part): ScreenPart | undefined {
   if (full || lines !== undefined || grep !== undefined) return undefined;
   if (rows !== undefined) return screen ? { kind: 'rows', ...parseLineRange(rows) } : undefined;
   if (diff) return { kind: 'changed' };
   return screen ? { kind: 'whole' } : undefined;
 }
 
-function partOf({ full, lines, line_range: range, grep }: Arguments): JournalPart | undefined {
+function partOf({ full, lines, line_range: range, grep }: Part): JournalPart | undefined {
   if (grep !== undefined) return { kind: 'grep', pattern: grep, range, context: lines ?? 0 };
   if (lines !== undefined && range !== undefined) {
     const sentence = 'lines and line_range are two ways to choose a part.';
@@ -113,6 +116,11 @@ async function answerNew(context: Context, id: string, args: Arguments, call: Ca
 
 function requestOf(args: Arguments): ReadRequest & { which: 'any' | 'all' } {
   return { ...args, wait: args.wait !== false, which: args.wait === 'all' ? 'all' : 'any', reduce: args.rtk };
+}
+
+function eventsAloneError(): PtyholdError {
+  const sentence = 'Events are read by themselves, and here stands what reads a screen or output, too.';
+  return new PtyholdError('bad_argument', sentence, 'Beside events there may be session_id, wait and timeout.');
 }
 
 function missingSession(): PtyholdError {
