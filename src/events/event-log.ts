@@ -2,6 +2,7 @@
 import { posix as path } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
+import { log } from '../log.ts';
 import { Queue } from '../queue.ts';
 import { EVENTS_READ_AGAIN_MS, EVENTS_READ_BACK_MS } from '../timing.ts';
 import { EventFile, type Numbered, nameOf, readNames, SEAL } from './event-file.ts';
@@ -21,7 +22,10 @@ export interface Entry {
 
 /** Full files that are kept besides the present one. */
 const FULL_KEPT = 4;
-/** Bytes of an event at most, and of its key in the next header. A file with more for each is full: torn lines and lines that came twice fill it, too. */
+/**
+ * Bytes of an event at most, with its key in the next header. A file with more for each is full: torn lines and lines that
+ * came twice fill it, too.
+ */
 const LONGEST = 1024;
 const PIECE = 256 * 1024;
 /** An append is void if another server has just sealed the file, or its bytes were mixed with those of another. */
@@ -72,7 +76,9 @@ export class EventLog {
   async watch(changed: () => void): Promise<() => void> {
     const folder = await this.#folder();
     await this.#bridge.privateFolder(folder);
-    await this.#turns.run(() => this.#begin());
+    // A full disk must not keep anybody from waiting.
+    const begun = this.#turns.run(() => this.#begin());
+    await begun.catch((error: unknown) => log.note('no file for events', () => ({ why: String(error) })));
     // The end of a file shows in it, and the next one is made at once, so no other file is waited for.
     return this.#bridge.watch(folder, () => changed(), NEVER_COMES);
   }
@@ -136,6 +142,7 @@ export class EventLog {
 
   async #write(lines: readonly string[]): Promise<void> {
     const file = this.#file;
+    const before = file.offset;
     const size = await this.#bridge.appendFile(await this.#pathOf(file.first), file.write(lines));
     const lastMoment = performance.now() + EVENTS_READ_BACK_MS;
     for (;;) {
@@ -146,7 +153,7 @@ export class EventLog {
       await setTimeout(EVENTS_READ_AGAIN_MS);
     }
     // The file was replaced by another one of this name.
-    if (size < file.offset) await this.#open(0);
+    if (size <= before) await this.#open(0);
   }
 
   async #sealIfFull(): Promise<void> {

@@ -125,3 +125,49 @@ describe('a full disk', () => {
     expect(events.fault).toBeUndefined();
   });
 });
+
+it('a full disk keeps nobody from waiting for events', async () => {
+  const bridge = new FakeBridge();
+  const { events } = server(bridge);
+  bridge.fault = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+  const stop = await events.watch(() => undefined);
+  expect(bridge.watched).toBe(1);
+  stop();
+  expect(bridge.watched).toBe(0);
+});
+
+it('a server reads on behind what it knows, however much others have appended', async () => {
+  const bridge = new FakeBridge();
+  const [one, other] = [server(bridge).events, server(bridge, { by: 'b' }).events];
+  const reads: number[] = [];
+  const open = bridge.openFile.bind(bridge);
+  for (let round = 0; round < 3; round += 1) {
+    for (const each of [one, other]) {
+      notice(each, `${round}`);
+      await each.flush();
+    }
+  }
+  bridge.openFile = async (file) => {
+    const opened = await open(file);
+    return (
+      opened && {
+        ...opened,
+        read: (offset, length) => {
+          reads.push(offset);
+          return opened.read(offset, length);
+        },
+      }
+    );
+  };
+  const append = bridge.appendFile.bind(bridge);
+  // The other server appends right behind.
+  bridge.appendFile = async (file, content) => {
+    const size = await append(file, content);
+    await append(file, content.replace('"key":"', '"key":"other'));
+    return size;
+  };
+  notice(one, 'last');
+  await one.flush();
+  expect(reads.every((offset) => offset > 0)).toBe(true);
+  expect(await told(one, 6)).toEqual(['7 a last', '8 a last']);
+});
