@@ -18,6 +18,7 @@ describe('without settings', () => {
       idleTimeout: undefined,
       maxSessions: undefined,
       keep: { sessions: 50, bytes: 268_435_456, days: 30 },
+      keepEvents: 4000,
       maxOutputTokens: 10_000,
       headLines: 100,
       tailLines: 100,

@@ -61,6 +61,7 @@ const settingsSchema = z.object({
   PTYHOLD_KEEP_SESSIONS: count(0).default(50),
   PTYHOLD_KEEP_BYTES: count(0).default(256 * 1024 * 1024),
   PTYHOLD_KEEP_DAYS: days.default(30),
+  PTYHOLD_KEEP_EVENTS: count(100).default(4_000),
   PTYHOLD_MAX_OUTPUT_TOKENS: count(200).default(10_000),
   PTYHOLD_HEAD_LINES: count(1).default(100),
   PTYHOLD_TAIL_LINES: count(1).default(100),
@@ -93,6 +94,8 @@ export interface Config {
   maxSessions: number | undefined;
   /** What is kept of sessions that have ended, at most. */
   keep: KeepLimits;
+  /** So many events are kept at least, and a quarter more at most. */
+  keepEvents: number;
   maxOutputTokens: number;
   /** How many lines of a long output are shown from each end, and how long a line may be. */
   headLines: number;
@@ -178,6 +181,7 @@ export function readConfig(here: Machine, there: Machine = here): Config {
       bytes: settings.PTYHOLD_KEEP_BYTES,
       days: settings.PTYHOLD_KEEP_DAYS,
     },
+    keepEvents: settings.PTYHOLD_KEEP_EVENTS,
     maxOutputTokens: settings.PTYHOLD_MAX_OUTPUT_TOKENS,
     headLines: settings.PTYHOLD_HEAD_LINES,
     tailLines: settings.PTYHOLD_TAIL_LINES,

@@ -14,7 +14,7 @@ import { within } from './within.ts';
 export async function serve(version: string): Promise<void> {
   const machine = thisMachine();
   log.debugTo(readDebugTarget(machine));
-  const hosts = findHosts(machine);
+  const hosts = findHosts(machine, () => server.getClientVersion()?.name);
   const ended = new Promise<void>((resolve) => {
     process.stdin.on('end', resolve);
     process.stdin.on('close', resolve);

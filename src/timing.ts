@@ -214,6 +214,13 @@ export const LAST_RECORDS_MS = 1_000;
 export const BEING_MADE_S = 60;
 /** Sessions come and go in groups. Those that ended elsewhere are looked for this long after the first change. */
 export const SESSIONS_SETTLE_MS = 500;
+/** Events are written this long after the first of several. */
+export const EVENTS_WRITTEN_MS = 20;
+/** What was appended to the log of events is read back within this, and looked for this often. */
+export const EVENTS_READ_BACK_MS = 2_000;
+export const EVENTS_READ_AGAIN_MS = 5;
+/** A server that ends waits this long for its last events. */
+export const LAST_EVENTS_MS = 1_000;
 /** Clients hear of changes to a resource at most this often. */
 export const NOTICE_PAUSE_MS = 500;
 

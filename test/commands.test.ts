@@ -1,9 +1,9 @@
 // The commands for people and scripts: ls, attach, log.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 interface Result {
@@ -337,5 +337,124 @@ describe('gain', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^command +answers +tokens +shown +saved\ngit status +3 +\d+ +\d+ +\d+ %\nall +3 /);
     expect(stdout).not.toContain('unseen');
+  });
+});
+
+describe('events', () => {
+  it('are printed with number and time, all or those after a number, for people and for programs', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a', tags: ['x'] });
+    await server.open({ name: 'b' });
+    await server.send('a', '(exit 3)');
+    await server.call('pty_read', { events: 0 });
+    const { code, stdout } = await ptyhold(server, 'events');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^1 \d\d:\d\d:\d\d a opened, by ptyhold-test\n2 \S+ b opened, by .*\n3 \S+ a exit=3: "\(exit 3\)"\n$/,
+    );
+    expect((await ptyhold(server, 'events', '--since', '2')).stdout).toMatch(/^3 .*\n$/);
+    expect((await ptyhold(server, 'events', 'b')).stdout).toMatch(/^2 .*\n$/);
+    expect((await ptyhold(server, 'events', '#x')).stdout).toMatch(/^1 .*\n3 .*\n$/);
+    const lines = (await ptyhold(server, 'events', '--json')).stdout.trim().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))[2]).toMatchObject({
+      number: 3,
+      kind: 'exit',
+      name: 'a',
+      exit: 3,
+      text: '(exit 3)',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect((await ptyhold(server, 'events', '--since', 'x')).code).toBe(2);
+    const early = await ptyhold(server, 'events', '--since', '9');
+    expect(early).toMatchObject({ code: 0, stdout: '', stderr: expect.stringContaining('there is no event 9 yet') });
+  });
+
+  it('are printed as they come', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a' });
+    const child = spawn(process.execPath, [SERVER, 'events', '--follow', '--since', '1'], { env: { ...server.env } });
+    onTestFinished(() => void child.kill());
+    let told = '';
+    child.stdout.on('data', (bytes: Buffer) => {
+      told += bytes.toString();
+    });
+    await server.open({ name: 'b' });
+    await eventually(() => /^2 \S+ b opened, .*\n$/.test(told), 'the first is printed');
+    await server.call('pty_send', { session_id: 'b', text: '(exit 5)' });
+    await eventually(() => /\n3 \S+ b exit=5: .*\n$/.test(told), 'the next is printed');
+  });
+});
+
+describe('notify', () => {
+  it('tells all callers, for a session or for none', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a' });
+    expect((await ptyhold(server, 'notify', 'deployed')).code).toBe(0);
+    expect((await ptyhold(server, 'notify', '--session', 'a', '--kind', 'error', 'no \x1b[31mroom')).code).toBe(0);
+    const { output } = await server.call('pty_read', { events: 1 });
+    expect(output).toMatch(/^2 notice: "deployed", \d+s ago, by command-line\n3 a error: "no room", /);
+    expect(await ptyhold(server, 'notify', '--session', 'z', 'x')).toMatchObject({ code: 1 });
+    expect(await ptyhold(server, 'notify', '--kind', 'done', 'x')).toMatchObject({ code: 2 });
+    expect(await ptyhold(server, 'notify', ' ')).toMatchObject({ code: 2 });
+  });
+
+  it('finds the session in which it is typed by itself', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'own' });
+    await server.send('own', `${process.execPath} ${SERVER} notify "from inside"`);
+    expect((await server.call('pty_read', { events: 1 })).output).toMatch(/^2 own notice: "from inside", /);
+  });
+});
+
+describe('wait', () => {
+  it('ends at once with what is so already, and says by its exit status whether it came', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a' });
+    await server.send('a', '(exit 3)');
+    expect(await ptyhold(server, 'wait', 'a')).toMatchObject({ code: 0, stdout: 'a idle exit=3\n' });
+    expect(await ptyhold(server, 'wait', 'a', '--for', 'blocked,exit')).toMatchObject({
+      code: 0,
+      stdout: 'a exit exit=3\n',
+    });
+    const late = await ptyhold(server, 'wait', 'a', '--for', 'blocked', '--timeout', '0.5');
+    expect(late).toMatchObject({ code: 124, stdout: '', stderr: expect.stringContaining('a is idle') });
+    await server.send('a', 'read -s -p "Password: " x');
+    expect(await ptyhold(server, 'wait', 'a', '--for', 'blocked')).toMatchObject({
+      code: 0,
+      stdout: 'a blocked password\n',
+    });
+    expect(await ptyhold(server, 'wait', 'a', '--for', 'nothing')).toMatchObject({ code: 2 });
+    expect(await ptyhold(server, 'wait', 'a', '--timeout', 'x')).toMatchObject({ code: 2 });
+  });
+
+  it('ends when it comes: the prompt, the end of the session, or what is told', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a' });
+    await server.open({ name: 'b' });
+    await server.call('pty_send', { session_id: 'a', text: 'until [ -e go ]; do sleep 0.05; done' });
+    const idle = ptyhold(server, 'wait', 'a', '--json');
+    const done = ptyhold(server, 'wait', 'b', '--for', 'done');
+    const ended = ptyhold(server, 'wait', 'a', '--for', 'ended');
+    const never = ptyhold(server, 'wait', 'a', '--for', 'blocked');
+    await writeFile(path.join(server.folder, 'go'), '');
+    const { code, stdout } = await idle;
+    expect({ code, told: JSON.parse(stdout) as unknown }).toMatchObject({
+      code: 0,
+      told: { came: 'idle', name: 'a', exit_code: 0 },
+    });
+    const tell = async (): Promise<boolean> => {
+      await ptyhold(server, 'notify', '--session', 'b', '--kind', 'done', 'all green');
+      return Promise.race([done.then(() => true), new Promise<false>((resolve) => setTimeout(resolve, 100, false))]);
+    };
+    // The command may not have begun to wait.
+    await eventually(tell, 'it heard of it');
+    expect(await done).toMatchObject({ code: 0, stdout: 'b done: "all green"\n' });
+    await server.call('pty_close', { session_id: 'a' });
+    expect(await ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^a ended/) });
+    expect(await never).toMatchObject({ code: 3, stdout: '' });
+    await server.call('pty_send', { session_id: 'b', text: 'sleep 1000' });
+    const killed = ptyhold(server, 'wait', 'b', '--for', 'idle,ended');
+    await server.tmux('kill-session', '-t', 'b');
+    expect(await killed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^b ended/) });
   });
 });

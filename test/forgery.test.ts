@@ -92,6 +92,6 @@ describe('an answer of several sessions', () => {
       await server.call('pty_send', { session_id: name, text: `echo of ${name}` });
     }
     const { text } = await server.call('pty_read', { session_id: ['e', 'f'], wait: 'all' });
-    expect(text).toMatch(/^of e\n\[ptyhold e: .+\nof f\n\[ptyhold f: .+\n\[ptyhold: 2 of 2 complete\]$/);
+    expect(text).toMatch(/^of e\n\[ptyhold e: .+\nof f\n\[ptyhold f: .+\n\[ptyhold: 2 of 2 complete\] \[events \d+\]$/);
   });
 });

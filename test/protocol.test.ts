@@ -55,7 +55,7 @@ describe('the list of tools', () => {
     expect(names).toEqual({
       pty_open: 'cols command cwd env force idle_timeout name reuse rows shell tags',
       pty_send: 'enter fold force lock mark raw rtk secret session_id text timeout until wait',
-      pty_read: 'diff fold full grep line_range lines raw rtk screen session_id timeout until wait',
+      pty_read: 'diff events fold full grep line_range lines raw rtk screen session_id timeout until wait',
       pty_key: 'force key repeat session_id timeout wait',
       pty_close: 'force session_id',
       pty_list: 'tag',
@@ -271,7 +271,7 @@ describe('waiting', () => {
   it('takes at most 50 s where the client takes no progress, and says so', () => {
     const call = { signal: new AbortController().signal, startedAt: 0 };
     const silent = { ...call, progress: undefined };
-    const told = { ...call, progress: { tell: () => undefined, end: () => undefined } };
+    const told = { ...call, progress: { tell: () => undefined, say: () => undefined, end: () => undefined } };
     expect(planWait(30, silent)).toMatchObject({ timeoutMs: 30_000, note: undefined });
     expect(planWait(50, silent)).toMatchObject({ timeoutMs: 50_000, note: undefined });
     expect(planWait(600, silent)).toMatchObject({ timeoutMs: 50_000, note: expect.stringContaining('50 s') });

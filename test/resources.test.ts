@@ -16,7 +16,10 @@ async function textOf(server: TestServer, uri: string): Promise<string> {
 describe('the list of resources', () => {
   it('makes no file and no process at start-up', async () => {
     const server = await serverForTest();
-    expect((await server.client.listResources()).resources.map(({ uri }) => uri)).toEqual(['pty://sessions']);
+    expect((await server.client.listResources()).resources.map(({ uri }) => uri)).toEqual([
+      'pty://sessions',
+      'pty://events',
+    ]);
     expect(
       (await server.client.listResourceTemplates()).resourceTemplates.map(({ uriTemplate }) => uriTemplate),
     ).toEqual(['pty://{session}/screen', 'pty://{session}/output', 'pty://{session}/info']);
@@ -37,7 +40,13 @@ describe('the list of resources', () => {
   it('has all of each session', async () => {
     const server = await serverForTest();
     await server.open({ name: 'one' });
-    expect(await uris(server)).toEqual(['pty://sessions', 'pty://one/screen', 'pty://one/output', 'pty://one/info']);
+    expect(await uris(server)).toEqual([
+      'pty://sessions',
+      'pty://events',
+      'pty://one/screen',
+      'pty://one/output',
+      'pty://one/info',
+    ]);
   });
 
   it('is told anew as sessions come and go, to a client that listed before there was any', async () => {
@@ -144,6 +153,39 @@ describe('a subscription', () => {
     await eventually(() => isTold, 'the change is told');
     await eventually(async () => !(await textOf(server, 'pty://sessions')).includes('closed'), 'it is gone');
     expect(await textOf(server, 'pty://sessions')).toMatch(/^kept bash \w+ \d+s/);
+  });
+});
+
+describe('the events', () => {
+  it('are a resource with the newest of them', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a' });
+    await server.send('a', '(exit 3)');
+    const told = await eventually(async () => {
+      const text = await textOf(server, 'pty://events');
+      return text.includes('exit=3') && text;
+    }, 'the failure is told');
+    expect(told).toMatch(/^1 a opened, .*\n2 a exit=3: "\(exit 3\)", .* ago\n\[events 2\]$/);
+  });
+
+  it('are told to a subscriber, of whichever server, and of a command that nobody waits for', async () => {
+    const other = await serverForTest();
+    const server = await other.join();
+    onTestFinished(() => server.dispose());
+    await other.open({ name: 'a' });
+    const told: string[] = [];
+    server.client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
+      told.push(params.uri);
+    });
+    await server.client.subscribeResource({ uri: 'pty://events' });
+    const toldOf = (what: string) =>
+      eventually(async () => told.length > 0 && (await textOf(server, 'pty://events')).includes(what), what);
+    await other.open({ name: 'b' });
+    await toldOf('b opened');
+    told.length = 0;
+    await other.call('pty_send', { session_id: 'a', text: '(exit 7)' });
+    await toldOf('a exit=7');
+    await server.client.unsubscribeResource({ uri: 'pty://events' });
   });
 });
 

@@ -5,18 +5,25 @@ import { CLEARING_UP_MS } from '../timing.ts';
 import { within } from '../within.ts';
 import { attach } from './attach.ts';
 import type { Given, Here } from './command.ts';
+import { events } from './events.ts';
 import { forget } from './forget.ts';
 import { gain } from './gain.ts';
 import { grep } from './grep.ts';
 import { log } from './log.ts';
 import { ls } from './ls.ts';
+import { notify } from './notify.ts';
+import { inOwnSession } from './own-session.ts';
 
 type Use = (hosts: Hosts, given: Given, here: Here) => Promise<number>;
 
-const COMMANDS = { attach, forget, gain, grep, log, ls } satisfies Record<string, Use>;
+/** Imported on use: it loads all that tells what a session does. */
+const wait: Use = async (...given) => (await import('./await.ts')).awaitCommand(...given);
+
+const COMMANDS = { attach, events, forget, gain, grep, log, ls, notify, wait } satisfies Record<string, Use>;
 
 export async function runWithHosts(name: keyof typeof COMMANDS, given: Given, here: Here): Promise<number> {
-  const hosts = findHosts(here.machine);
+  const machine = name === 'notify' ? inOwnSession(here.machine) : here.machine;
+  const hosts = findHosts(machine, () => 'command-line');
   try {
     return await COMMANDS[name](hosts, given, here);
   } finally {

@@ -1,4 +1,6 @@
 // The commands for people. What they take is parsed from here, and their help is made from it.
+
+import { TOLD } from './awaited.ts';
 import type { Command, Option } from './command.ts';
 import { ABOUT_STATES } from './states.ts';
 
@@ -116,6 +118,76 @@ export const COMMANDS: readonly Command[] = [
       [2, 'wrong arguments, or not everything could be searched; the message says why'],
     ],
     start: onHosts('grep'),
+  },
+  {
+    name: 'events',
+    summary: 'prints what happened to the sessions: opened, ended, failed, asked, refused, noticed',
+    operands: [
+      {
+        name: 'TARGET',
+        says: 'a name or id, a pattern such as web-*, a #tag; without one, all',
+        isOptional: true,
+        isRepeated: true,
+      },
+    ],
+    options: {
+      follow: { short: 'f', says: 'goes on with each new event, until it is interrupted' },
+      since: { value: 'N', says: 'those after the event of this number' },
+      json: { says: 'prints a line of JSON for each event: {"number", "kind", "time", "name", "id", …}' },
+    },
+    about: async () =>
+      'The time is that of the event, the number is that of its noticing: the end of a session that nobody watched is noticed\nlater. With --follow and without --since only new events are printed.',
+    examples: [
+      ['ptyhold events', 'all that are kept'],
+      ['ptyhold events --follow --json | jq -c "select(.kind == \\"exit\\")"', 'each command that fails from now on'],
+      ["ptyhold events --since 120 '#web'", 'those of the sessions with the tag web, after number 120'],
+    ],
+    exits: [DONE, [1, 'a host did not answer, or older events are no longer kept'], WRONG],
+    start: onHosts('events'),
+  },
+  {
+    name: 'wait',
+    summary: 'waits until a session is idle, asks for something, has ended or told something',
+    operands: [NAME],
+    options: {
+      for: {
+        value: 'WHAT',
+        says: 'what ends the wait: one of the words above, or several with commas; idle if it is left out',
+      },
+      timeout: { value: 'SECONDS', says: 'gives up after this long' },
+      json: JSON_OPTION,
+    },
+    about: async () =>
+      `idle: the shell reads its next line. blocked: a program waits for input or a password. exit: a command ended with
+another code than 0. ended: the session is over. What is so already ends the wait at once. Others are told from now on:
+${TOLD.join(', ')}.`,
+    examples: [
+      ['ptyhold wait build && ptyhold log build', 'prints all output once the build has ended'],
+      ['ptyhold wait t1 --for blocked,ended --timeout 600', 'until it needs somebody, 10 minutes at most'],
+    ],
+    exits: [
+      [0, 'it came, and is printed'],
+      FAILED,
+      WRONG,
+      [3, 'the session has ended, so it cannot come'],
+      [124, 'the time was over'],
+    ],
+    start: onHosts('wait'),
+  },
+  {
+    name: 'notify',
+    summary: 'adds a line to the events, which all callers see',
+    operands: [{ name: 'TEXT', says: 'what to tell, in a line' }],
+    options: {
+      session: { value: 'NAME', says: 'of this session; inside a session it is that one' },
+      kind: { value: 'KIND', choices: ['notice', 'done', 'error'], says: 'as which event; notice if it is left out' },
+    },
+    examples: [
+      ['make && ptyhold notify "build is ready"', 'typed in a session: its name goes with it'],
+      ['ptyhold notify --session ci --kind error "no runner left"', 'from anywhere'],
+    ],
+    exits: [DONE, FAILED, WRONG],
+    start: onHosts('notify'),
   },
   {
     name: 'forget',
@@ -244,9 +316,11 @@ machine, and as large as the terminal in which you have it.
 
 Ctrl-b d and closing the terminal leave it, and it goes on; ptyhold attach NAME comes back. exit ends it.`;
 
-function onHosts(name: 'attach' | 'forget' | 'gain' | 'grep' | 'log' | 'ls'): Command['start'] {
+function onHosts(name: HostCommand): Command['start'] {
   return async (given, here) => (await import('./on-hosts.ts')).runWithHosts(name, given, here);
 }
+
+type HostCommand = 'attach' | 'events' | 'forget' | 'gain' | 'grep' | 'log' | 'ls' | 'notify' | 'wait';
 
 async function clientsKnown(): Promise<string> {
   const { CLIENTS } = await import('../clients/clients.ts');

@@ -5,6 +5,8 @@ import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { listEverywhere } from '../session/list.ts';
 import { captureScreen } from '../session/look/terminal.ts';
+import { describeEvent } from '../session/news/describe-event.ts';
+import { readEvents } from '../session/news/read-events.ts';
 import { readExcerpt } from '../session/read.ts';
 import { limitsOf } from '../session/show/limits.ts';
 import { describeSession } from '../session/status/describe.ts';
@@ -23,6 +25,7 @@ interface Contents {
 
 export async function contentsOf(hosts: Hosts, address: Address): Promise<Contents> {
   if (address.kind === 'sessions') return plain(await sessionLines(hosts));
+  if (address.kind === 'events') return plain(await eventLines(hosts));
   return READERS[address.part](await hosts.holding([address.session]), address.session);
 }
 
@@ -67,6 +70,19 @@ const READERS: Readonly<Record<SessionPart, (context: Context, session: string) 
 async function sessionLines(hosts: Hosts): Promise<string> {
   const { rows, maxTokens } = await listEverywhere(hosts, undefined);
   return firstLines(rows.map(describeSession), maxTokens).lines.join('\n');
+}
+
+const EVENTS_SHOWN = 50;
+
+/** The newest, of each host. */
+async function eventLines(hosts: Hosts): Promise<string> {
+  const now = Date.now() / 1000;
+  const { answers } = await hosts.ask(async (context) => {
+    const { events, newest } = await readEvents(context, { since: 0 });
+    const head = context.host === undefined ? [] : [`host ${context.host}:`];
+    return [...head, ...events.slice(-EVENTS_SHOWN).map((each) => describeEvent(each, now)), `[events ${newest}]`];
+  });
+  return answers.flat().join('\n');
 }
 
 function plain(text: string): Contents {

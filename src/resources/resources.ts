@@ -21,7 +21,7 @@ import { cut } from '../terminal/fold-items.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { contentsOf } from './contents.ts';
 import { Subscriptions } from './subscriptions.ts';
-import { type Address, PARTS, parseUri, SESSIONS_URI, type SessionPart, templateOf, uriOf } from './uri.ts';
+import { type Address, EVENTS_URI, PARTS, parseUri, SESSIONS_URI, type SessionPart, templateOf, uriOf } from './uri.ts';
 
 export const CAPABILITIES = { resources: { subscribe: true, listChanged: true }, completions: {} };
 
@@ -39,14 +39,14 @@ export function offerResources(server: Server, hosts: Hosts): () => void {
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: PARTS.map(template) }));
   server.setRequestHandler(ListResourcesRequestSchema, async () => {
     // Clients list resources before anyone uses a tool, and that must not create anything.
-    if (hosts.opened.length === 0) return { resources: [SESSIONS] };
+    if (hosts.opened.length === 0) return { resources: [SESSIONS, EVENTS] };
     return orMcpError(async () => {
       const { answers } = await hosts.askOpened(async (context) => {
         const listed = await resourcesOf(context);
         subscriptions.noteListed(context);
         return listed;
       });
-      return { resources: [SESSIONS, ...answers.flat()] };
+      return { resources: [SESSIONS, EVENTS, ...answers.flat()] };
     });
   });
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
@@ -82,6 +82,13 @@ const SESSIONS: Resource = {
   mimeType: 'text/plain',
 };
 
+const EVENTS: Resource = {
+  uri: EVENTS_URI,
+  name: 'events',
+  title: 'What happened in the sessions',
+  mimeType: 'text/plain',
+};
+
 function template(part: SessionPart): ResourceTemplate {
   return { uriTemplate: templateOf(part), name: part, title: `${TITLES[part]} a session`, mimeType: typeOf(part) };
 }
@@ -107,7 +114,7 @@ async function namesEverywhere(hosts: Hosts): Promise<string[]> {
 function addressOf(uri: string): Address {
   const address = parseUri(uri);
   if (address) return address;
-  const known = [SESSIONS_URI, ...PARTS.map(templateOf)].join(', ');
+  const known = [SESSIONS_URI, EVENTS_URI, ...PARTS.map(templateOf)].join(', ');
   throw new McpError(ErrorCode.InvalidParams, `There is no resource of that form. There are: ${known}.`);
 }
 

@@ -5,6 +5,7 @@ import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { log } from '../log.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
+import { watchNewEvents } from '../session/news/read-events.ts';
 import { Notifier } from './notifier.ts';
 import type { Address } from './uri.ts';
 
@@ -22,7 +23,7 @@ export class Subscriptions {
   async add(hosts: Hosts, uri: string, address: Address): Promise<void> {
     if (this.#stops.has(uri)) return;
     const notifier = new Notifier(() => this.#send(this.#server.sendResourceUpdated({ uri })));
-    const watch = address.kind === 'sessions' ? watchSessions : watchSession(address.session);
+    const watch = watchOf(address);
     const stop = await watch(hosts, () => notifier.ring());
     // The client may have subscribed twice at the same time.
     this.remove(uri);
@@ -61,6 +62,17 @@ export class Subscriptions {
   }
 }
 
+function watchOf(address: Address): Watch {
+  switch (address.kind) {
+    case 'sessions':
+      return watchSessions;
+    case 'events':
+      return watchEvents;
+    case 'session':
+      return watchSession(address.session);
+  }
+}
+
 type Watch = (hosts: Hosts, changed: () => void) => Promise<() => void>;
 
 /**
@@ -88,6 +100,14 @@ const watchSessions: Watch = async (hosts, changed) => {
     await context.sessions.rows();
     stops.push(await watchList(context, changed));
   });
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+const watchEvents: Watch = async (hosts, changed) => {
+  const stops: (() => void)[] = [];
+  await hosts.ask(async (context) => stops.push(await watchNewEvents(context, changed)));
   return () => {
     for (const stop of stops) stop();
   };

@@ -2,6 +2,9 @@
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
+import { eventFolder } from '../events/event-folder.ts';
+import { EventLog } from '../events/event-log.ts';
+import { Events } from '../events/events.ts';
 import { Tmux } from '../tmux/tmux.ts';
 import { EndedSessions } from './ended/ended-sessions.ts';
 import { ActivityLog } from './services/activity-log.ts';
@@ -15,9 +18,13 @@ import { Sessions } from './sessions.ts';
 import { Leases } from './state/leases.ts';
 import { Tails } from './state/tails.ts';
 import { Departures } from './upkeep/departures.ts';
+import { tellFailures } from './upkeep/failures.ts';
 import { JournalWriters } from './upkeep/journal-writers.ts';
 import { RecordKeeper } from './upkeep/record-keeper.ts';
 import { Scripts } from './upkeep/scripts.ts';
+
+/** The name of the program that calls; undefined until it has told. */
+export type Caller = () => string | undefined;
 
 export class Context {
   readonly config: Config;
@@ -30,6 +37,8 @@ export class Context {
   readonly gatekeeper: Gatekeeper;
   /** Present if PTYHOLD_LOG is set. */
   readonly activity: ActivityLog | undefined;
+  /** What happened to the sessions, told to all callers. */
+  readonly events: Events;
   readonly idleClock = new IdleClock();
   readonly idleTimes = new IdleTimes();
   readonly reducers: Reducers;
@@ -42,8 +51,8 @@ export class Context {
   readonly keeper: RecordKeeper;
   readonly #departures: Departures;
 
-  /** `here` is the bridge to this server's own machine. */
-  constructor(config: Config, bridge: Bridge, here = bridge, host?: string) {
+  /** `here` is the bridge to this server's own machine, and `caller` tells who calls. */
+  constructor(config: Config, bridge: Bridge, here = bridge, host?: string, caller: Caller = () => undefined) {
     this.config = config;
     this.host = host;
     this.bridge = bridge;
@@ -51,18 +60,27 @@ export class Context {
     this.tmux = new Tmux(bridge, config, repaired);
     const folder = async (): Promise<string> => (await this.tmux.location()).folder;
     const journals = async (): Promise<string> => path.join(await folder(), 'journal');
-    this.leases = new Leases({ bridge, tmux: this.tmux }, config.own.pane);
-    const reach = { bridge, tmux: this.tmux, leases: this.leases };
+    const events = new EventLog(bridge, async () => eventFolder(await this.tmux.location()), config.keepEvents);
+    this.events = new Events(events, { by: caller, complain: repaired });
+    this.leases = new Leases({ bridge, tmux: this.tmux }, config.own.pane, (event, fact) =>
+      this.events.note(event, fact),
+    );
+    const reach = { bridge, tmux: this.tmux, leases: this.leases, events: this.events };
     this.ended = new EndedSessions(reach, journals);
-    this.sessions = new Sessions(reach, journals, this.ended);
+    this.sessions = new Sessions(reach, journals, this.ended, tellFailures);
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, folder);
     this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
-    this.gatekeeper = new Gatekeeper(config.gate);
+    this.gatekeeper = new Gatekeeper(config.gate, (where, rule) =>
+      this.events.note({ kind: 'refused', ...where, rule }),
+    );
     this.scripts = new Scripts(bridge, () => this.tmux.presentFolder(), repaired);
     this.writers = new JournalWriters(this.scripts, config.journalBytes);
-    this.keeper = new RecordKeeper(reach, this.ended, config.keep);
-    this.#departures = new Departures(() => this.sessions.forgetGone());
+    this.keeper = new RecordKeeper(reach, this.ended, config.keep, this.events);
+    this.#departures = new Departures(async () => {
+      await this.sessions.forgetGone();
+      this.keeper.soon();
+    });
     this.tmux.onSessionsChanged(() => this.#departures.note());
   }
 
@@ -70,6 +88,7 @@ export class Context {
     this.idleClock.stop();
     this.#departures.close();
     await Promise.all([this.savings.flush(), this.keeper.close(), this.leases.close()]);
+    await this.events.close();
     await this.tmux.close();
     await this.sessions.close();
     this.bridge.dispose();

@@ -60,6 +60,7 @@ export async function openSession(context: Context, request: OpenRequest): Promi
   const notes = [...(note === undefined ? [] : [note]), ...(revival?.notes ?? [])];
   try {
     const session = await make(context, asked, sessions);
+    session.tell({ kind: 'opened', how: ended ? 'anew' : 'new' }, 'opened');
     const attach = await makeAttachLine(context, session.row.name);
     return { session, isReused: false, insteadOf: ended?.id, attach, notes };
   } catch (error) {
@@ -110,7 +111,8 @@ async function judgeLaunch(context: Context, request: OpenRequest): Promise<stri
   if (text === '') return undefined;
   const { leave, name = 'a new one', cwd: folder = context.config.cwd } = request;
   const place = async (): Promise<Place> => ({ session: name, host: hostOf(context), folder, program: undefined });
-  const entry = { text, foreground: 'sh', place };
+  const session = request.name === undefined ? {} : { name };
+  const entry = { text, foreground: 'sh', session, place };
   return (await withLeave(leave, (given) => context.gatekeeper.admit({ ...entry, leave: given }))).note;
 }
 

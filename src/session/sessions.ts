@@ -24,15 +24,25 @@ export class Sessions {
   readonly #reach: Reach;
   readonly #journals: () => Promise<string>;
   readonly #ended: EndedSessions;
+  readonly #met: (session: Session) => void;
   readonly #known = new Map<string, Session>();
   #lastNames: readonly string[] = [];
   #ours: readonly string[] = [];
 
-  /** `journals` returns the folder that holds a journal folder for each session. */
-  constructor(reach: Reach, journals: () => Promise<string>, ended = new EndedSessions(reach, journals)) {
+  /**
+   * `journals` returns the folder that holds a journal folder for each session. `met` is called once for each session that
+   * this server comes to know.
+   */
+  constructor(
+    reach: Reach,
+    journals: () => Promise<string>,
+    ended = new EndedSessions(reach, journals),
+    met: (session: Session) => void = () => undefined,
+  ) {
     this.#reach = reach;
     this.#journals = journals;
     this.#ended = ended;
+    this.#met = met;
   }
 
   /** The names that tmux listed last. */
@@ -151,6 +161,7 @@ export class Sessions {
     }
     const made = new Session(this.#reach, row, folder);
     this.#known.set(row.id, made);
+    this.#met(made);
     return made;
   }
 

@@ -20,9 +20,12 @@ export class Progress {
 
   /** Never fails, because the wait goes on without it. */
   tell(elapsedMs: number, session: Session): void {
-    this.#tell(Math.round(elapsedMs / 1000), session).catch((error: unknown) => {
-      log.fault('a progress notice could not be sent', error);
-    });
+    this.#tell(Math.round(elapsedMs / 1000), session).catch(report);
+  }
+
+  /** The same, where no session is waited for. */
+  say(elapsedMs: number, said: string): void {
+    this.#send(Math.round(elapsedMs / 1000), said).catch(report);
   }
 
   /** The answer goes out, and nothing may follow it. */
@@ -32,14 +35,21 @@ export class Progress {
 
   async #tell(seconds: number, session: Session): Promise<void> {
     const line = await lastLine(session);
+    await this.#send(seconds, line === undefined ? 'no new output' : cut(line, LONGEST_LINE), session.row.name);
+  }
+
+  async #send(seconds: number, said: string, session?: string): Promise<void> {
     // The number must rise, also where a call waits on several sessions.
     if (this.#isOver || seconds <= this.#told) return;
     this.#told = seconds;
-    const said = line === undefined ? 'no new output' : cut(line, LONGEST_LINE);
-    const message = `${session.row.name}, ${seconds} s: ${said}`;
+    const message = `${session === undefined ? '' : `${session}, `}${seconds} s: ${said}`;
     await this.#notify({
       method: 'notifications/progress',
       params: { progressToken: this.#token, progress: seconds, message },
     });
   }
+}
+
+function report(error: unknown): void {
+  log.fault('a progress notice could not be sent', error);
 }

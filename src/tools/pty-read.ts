@@ -18,12 +18,16 @@ import type { Session } from '../session/state/session.ts';
 import { showName } from '../terminal/show-name.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
+import { answerEvents, needsSessions } from './events-answer.ts';
 import { type Block, forgeryHint, keepApart } from './forgery.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
 const shape = {
-  session_id: z.union([sessionId, z.array(z.string().min(1)).min(1).max(50)]).describe('Name or id, or several'),
+  session_id: z
+    .union([sessionId, z.array(z.string().min(1)).min(1).max(50)])
+    .optional()
+    .describe('Name or id, or several'),
   wait: z
     .union([z.boolean(), z.enum(['any', 'all'])])
     .default(false)
@@ -42,6 +46,7 @@ const shape = {
     ),
   grep: z.string().min(1).optional().describe('Lines that match this regex, also within line_range'),
   fold: fold.optional().describe('Which part of a long output to show'),
+  events: z.number().int().min(0).optional().describe('Instead: what happened after this event number'),
   raw: z.boolean().default(false),
   rtk: z.boolean().default(true).describe('Shorten the output of known commands'),
 };
@@ -55,8 +60,21 @@ export const ptyRead = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
   meta: SHOWS_OUTPUT,
   arguments: shape,
-  chooseHost: (hosts, args) => hosts.holding([args.session_id].flat()),
-  async handle(context, args, call) {
+  chooseHost: async (hosts, args) => {
+    const sessions = args.session_id === undefined ? [] : [args.session_id].flat();
+    if (args.events === undefined && sessions.length === 0) throw missingSession();
+    if (sessions.length > 0) return hosts.holding(sessions);
+    if (hosts.names.length > 0) throw needsSessions(hosts.names);
+    return hosts.at(undefined);
+  },
+  async handle(context, { session_id, ...others }, call) {
+    if (others.events !== undefined || session_id === undefined) {
+      const { events: since = 0, wait, timeout } = others;
+      if (screenPartOf(others) || partOf(others) || others.until !== undefined) throw eventsAloneError();
+      const sessions = session_id === undefined ? undefined : [session_id].flat();
+      return answerEvents(context, { since, sessions, wait: wait !== false, timeout }, call);
+    }
+    const args = { ...others, session_id };
     const screen = screenPartOf(args);
     const part = screen ? undefined : partOf(args);
     if (typeof args.session_id !== 'string') {
@@ -69,14 +87,16 @@ export const ptyRead = defineTool({
   },
 });
 
-function screenPartOf({ screen, diff, full, lines, grep, line_range: rows }: Arguments): ScreenPart | undefined {
+type Part = Omit<Arguments, 'session_id'>;
+
+function screenPartOf({ screen, diff, full, lines, grep, line_range: rows }: Part): ScreenPart | undefined {
   if (full || lines !== undefined || grep !== undefined) return undefined;
   if (rows !== undefined) return screen ? { kind: 'rows', ...parseLineRange(rows) } : undefined;
   if (diff) return { kind: 'changed' };
   return screen ? { kind: 'whole' } : undefined;
 }
 
-function partOf({ full, lines, line_range: range, grep }: Arguments): JournalPart | undefined {
+function partOf({ full, lines, line_range: range, grep }: Part): JournalPart | undefined {
   if (grep !== undefined) return { kind: 'grep', pattern: grep, range, context: lines ?? 0 };
   if (lines !== undefined && range !== undefined) {
     const sentence = 'lines and line_range are two ways to choose a part.';
@@ -98,6 +118,15 @@ function requestOf(args: Arguments): ReadRequest & { which: 'any' | 'all' } {
   return { ...args, wait: args.wait !== false, which: args.wait === 'all' ? 'all' : 'any', reduce: args.rtk };
 }
 
+function eventsAloneError(): PtyholdError {
+  const sentence = 'Events are read by themselves, and here stands what reads a screen or output, too.';
+  return new PtyholdError('bad_argument', sentence, 'Beside events there may be session_id, wait and timeout.');
+}
+
+function missingSession(): PtyholdError {
+  return new PtyholdError('bad_argument', 'session_id is missing.', 'Only events may be read without it.');
+}
+
 function oneSessionError(): PtyholdError {
   const sentence = 'Of several sessions only what is new can be read in one call.';
   return new PtyholdError('bad_argument', sentence, 'Give one session_id for a screen or an earlier part.');
@@ -111,15 +140,18 @@ async function answerSeveral(context: Context, ids: readonly string[], args: Arg
   const ended = readings.filter(({ verdict }) => verdict.complete).length;
   const count = readings.length + others.length;
   const blocks = keepApart(readings.map((reading, at) => blockOf(reading, answers[at]?.text ?? '')));
+  const newest = await context.events.newest();
   const last = [
     `[ptyhold: ${ended} of ${count} complete]`,
     ...others.map(({ session, verdict }) => `[${showName(session.row.name)} ${verdict.state}]`),
+    ...(newest > 0 ? [`[events ${newest}]`] : []),
     ...(blocks.hint === undefined ? [] : [`[${blocks.hint}]`]),
   ].join(' ');
   return {
     text: [...blocks.texts, last].join('\n'),
     facts: {
       complete: args.wait === 'all' ? ended === count : ended > 0,
+      events: newest,
       sessions: [...answers.map(({ facts }) => facts), ...others.map(factsOf)],
     },
   };

@@ -11,7 +11,7 @@ import type { Progress } from './progress.ts';
 export interface Call {
   signal: AbortSignal;
   /** Present if the client asked for progress notices, which also keep it from giving up. */
-  progress: Pick<Progress, 'tell' | 'end'> | undefined;
+  progress: Pick<Progress, 'tell' | 'say' | 'end'> | undefined;
   startedAt: number;
   delivery: Delivery;
   foreign: ForeignArguments;

@@ -86,7 +86,7 @@ it('a host that never answers holds the others up once, is told of, and is there
   const ofEach = ['t1', 't2', 't3'].flatMap((name) =>
     ['screen', 'output', 'info'].map((part) => `pty://${name}/${part}`),
   );
-  expect(resources.map(({ uri }) => uri).sort()).toEqual(['pty://sessions', ...ofEach].sort());
+  expect(resources.map(({ uri }) => uri).sort()).toEqual(['pty://events', 'pty://sessions', ...ofEach].sort());
 
   await setBack();
   await end('waiting');
@@ -133,4 +133,21 @@ it('a command for people does not wait for such a host either, and leaves no att
   const [, milliseconds] = await timed(() => expect(listing()).rejects.toMatchObject({ code: 1, stderr }));
   expect(milliseconds).toBeLessThan(3_000 + 2 * AT_ONCE_MS);
   for (const pid of await numbersOf('waiting')) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+it('each host has events of its own, and a read names one of them by a session', async () => {
+  const server = await serverForTest(settings('near,far'));
+  for (const host of ['near', 'far']) await server.open({ name: `on-${host}`, host });
+  await server.send('on-far', '(exit 3)');
+  expect((await server.call('pty_read', { events: 0 })).text).toMatch(
+    /^There are several hosts \(near, far\), and each numbers its own events\./,
+  );
+  const { text } = await server.call('pty_read', { events: 0, session_id: 'on-far' });
+  expect(text).toMatch(/^1 on-far opened, .*\n2 on-far exit=3: .*\n\[ptyhold: 2 events\] \[events 2\]$/);
+  const { stdout } = await run(process.execPath, [SERVER, 'events'], { env: { ...server.env } });
+  expect(stdout.trim().split('\n').sort()).toEqual([
+    expect.stringMatching(/^far 1 \S+ on-far opened/),
+    expect.stringMatching(/^far 2 \S+ on-far exit=3/),
+    expect.stringMatching(/^near 1 \S+ on-near opened/),
+  ]);
 });

@@ -61,7 +61,7 @@ export class IdleShell {
     const { expected, text } = this.#awaited;
     if (!expected) return this.#weighUnentered(line, quietMs);
     const { front, stream } = this.#session;
-    stream.phases.noteReading();
+    stream.noteReading();
     front.noteReadsKeys(look.mode === 'raw');
     const end = await this.#own?.find();
     if (end) return { verdict: weighEnd(end), isCertain: true, patienceMs: 0 };

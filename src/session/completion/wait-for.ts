@@ -42,6 +42,7 @@ export async function waitFor(
   // A prompt without marks is that of a program, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.via === 'prompt' && verdict.prompt !== undefined);
   session.front.noteAsking(isAsking ? stream.scanned : undefined);
+  tellIfBlocked(session, verdict);
   if (isAsking && verdict.state !== 'password') await noteRestingLine(session);
   const note = pattern && verdict.via !== 'until' ? await noteOnScreen(session, pattern) : undefined;
   return note === undefined ? verdict : { ...verdict, note };
@@ -52,6 +53,16 @@ function endOf({ row, remains }: Session): Verdict {
   const status = statusOf(row);
   const verdict = status === undefined ? stopped('exited', 'state') : completed('exit', status);
   return remains ? { ...verdict, note: `session over: ${remains.says()}; ${howToReopen(row.name)}` } : verdict;
+}
+
+/** The program asks a person or a model, and goes on with nothing else. */
+function tellIfBlocked(session: Session, { state, asking }: Verdict): void {
+  const isBlocked = state === 'password' || (state === 'waiting_input' && asking?.how !== 'not_entered');
+  if (!isBlocked) return;
+  const text = asking?.line.trim();
+  // Whoever looks again sees the same, unless more was printed.
+  const fact = `blocked ${session.stream.scanned}`;
+  session.tell({ kind: 'blocked', by: undefined, state, ...(text && { text }) }, fact);
 }
 
 /** Nothing more will come of the text: it has ended, or no line of it ran and the shell idles. */

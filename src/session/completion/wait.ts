@@ -51,7 +51,7 @@ class Wait {
     this.#session = session;
     this.#request = request;
     this.#evidence = new Evidence(session, request.awaited, request.until, request.signal);
-    this.#alarm = new Alarm(session, request.signal);
+    this.#alarm = new Alarm((changed) => session.stream.onChange(changed), request.signal);
     this.#seen = session.stream.scanned;
     this.#markedAt = session.stream.phases.since;
     this.#lastState = session.stream.phases.phase === 'starting' ? 'starting' : 'running';

@@ -1,28 +1,30 @@
 // Makes the hosts that the settings name.
 import type { Bridge } from '../../bridges/bridge.ts';
 import { type Config, type Machine, type Route, readConfig, readRoutes } from '../../config.ts';
-import { Context } from '../context.ts';
+import { type Caller, Context } from '../context.ts';
 import type { HostEntry } from './host.ts';
 import { Hosts } from './hosts.ts';
 
 /** A wrong setting is reported by every call, because a client does not show why a server ended. */
-export function findHosts(here: Machine): Hosts {
+export function findHosts(here: Machine, caller?: Caller): Hosts {
   try {
     const routes = readRoutes(here);
-    return new Hosts(routes.map((route) => entryOf(route, here, routes.length > 1)));
+    return new Hosts(routes.map((route) => entryOf(route, here, routes.length > 1, caller)));
   } catch (error) {
     return new Hosts([{ name: 'local', open: () => Promise.reject(error) }]);
   }
 }
 
-function entryOf(route: Route, here: Machine, isOneOfSeveral: boolean): HostEntry {
+function entryOf(route: Route, here: Machine, isOneOfSeveral: boolean, caller: Caller | undefined): HostEntry {
   const name = route.kind === 'ssh' ? route.host : 'local';
-  return { name, open: (signal) => openHost(route, here, isOneOfSeveral ? name : undefined, signal) };
-}
-
-async function openHost(route: Route, here: Machine, host: string | undefined, signal: AbortSignal): Promise<Context> {
-  const { config, bridge, native } = await openRoute(route, here, readConfig(here), signal);
-  return new Context(config, bridge, native, host);
+  const host = isOneOfSeveral ? name : undefined;
+  return {
+    name,
+    async open(signal) {
+      const { config, bridge, native } = await openRoute(route, here, readConfig(here), signal);
+      return new Context(config, bridge, native, host, caller);
+    },
+  };
 }
 
 export interface OpenRoute {

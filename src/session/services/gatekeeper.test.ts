@@ -270,3 +270,12 @@ describe('what a person has agreed to', () => {
     expect(questions).toEqual([]);
   });
 });
+
+it('a refusal is told with its session and rule, and without the text', async () => {
+  const told: unknown[] = [];
+  const strict = new Gatekeeper({ mode: 'block', allow: [], deny: [] }, (...what) => told.push(what));
+  const session = { id: 's1', name: 't1' };
+  await refusalOf(strict.admit({ text: DANGER, foreground: 'sh', leave: NOBODY, place, session }));
+  await strict.admit({ text: DANGER, foreground: 'sh', leave: { ...NOBODY, force: true }, place, session });
+  expect(told).toEqual([[session, expect.stringMatching(/^[a-z-]+$/)]]);
+});

@@ -8,8 +8,15 @@ import { PERSON_ANSWERS_MS } from '../../timing.ts';
 import { type Disagreed, type Leave, Objection } from './leave.ts';
 import { describePlace, type Place, questionFor } from './question.ts';
 
+export interface Refusing {
+  id?: string;
+  name?: string;
+}
+
 export interface AdmissionRequest extends Question {
   leave: Leave;
+  /** The session, for the log of events; a session that is yet to be opened has no id. */
+  session?: Refusing;
   /** Where it is typed, which is asked for only before the person is. */
   place: () => Promise<Place>;
   /** Looks again for the program that reads, if none was seen. */
@@ -34,10 +41,13 @@ const LONGEST_NAMED = 200;
 
 export class Gatekeeper {
   readonly #settings: GateConfig;
+  readonly #tell: (where: Refusing, rule: string) => void;
   #judge: Promise<Judge> | undefined;
 
-  constructor(settings: GateConfig) {
+  /** `tell` is told of each refusal. */
+  constructor(settings: GateConfig, tell: (where: Refusing, rule: string) => void = () => undefined) {
     this.#settings = settings;
+    this.#tell = tell;
   }
 
   async admit(entry: AdmissionRequest): Promise<Admission> {
@@ -52,16 +62,21 @@ export class Gatekeeper {
     const { force, agreed, confirm } = entry.leave;
     const rules = [...new Set(refused.refusals.map(({ rule }) => rule))].join(', ');
     if (force) return `let through by force in spite of the rule ${rules}`;
-    if (this.#settings.mode === 'block') throw refusal(entry, refused, 'blocked');
-    if (!confirm) throw refusal(entry, refused, 'cannot');
+    if (this.#settings.mode === 'block') throw this.#refuse(entry, refused, 'blocked');
+    if (!confirm) throw this.#refuse(entry, refused, 'cannot');
     const place = await entry.place();
     const keys = refused.refusals.map(({ rule, command }) => `${describePlace(place)}: ${rule} ${command}`);
     const isAgreed = refused.isWhole && keys.every((key) => agreed?.has(key));
     if (isAgreed) return `the person agreed to it in spite of the rule ${rules}`;
     const text = entry.secret ? undefined : `${entry.unrun?.text ?? ''}${entry.text}`;
     const question = refused.isWhole ? questionFor({ place, refusals: refused.refusals, text }) : undefined;
-    if (question === undefined) throw refusal(entry, refused, 'too_much');
-    throw new Objection({ keys, question, text: entry.text, refusal: (says) => refusal(entry, refused, says) });
+    if (question === undefined) throw this.#refuse(entry, refused, 'too_much');
+    throw new Objection({ keys, question, text: entry.text, refusal: (says) => this.#refuse(entry, refused, says) });
+  }
+
+  #refuse(entry: AdmissionRequest, refused: Refused, asking: Asking): PtyholdError {
+    this.#tell(entry.session ?? {}, refused.rule);
+    return refusal(entry, refused, asking);
   }
 
   async #judgeEntry(entry: AdmissionRequest): Promise<Judgement> {

@@ -1,5 +1,4 @@
-// Waits until a session changes, the time is over, or the caller gives up.
-import type { Session } from './session.ts';
+// Waits until something changes, the time is over, or the caller gives up.
 
 export class Alarm {
   readonly #stop: () => void;
@@ -8,9 +7,10 @@ export class Alarm {
   #pending: (() => void) | undefined;
   #isRung = false;
 
-  constructor(session: Session, signal: AbortSignal | undefined) {
+  /** `watch` calls back at each change, and answers how to stop. */
+  constructor(watch: (changed: () => void) => () => void, signal: AbortSignal | undefined) {
     this.#signal = signal;
-    this.#stop = session.stream.onChange(() => this.#ring());
+    this.#stop = watch(() => this.#ring());
     signal?.addEventListener('abort', this.#aborted);
   }
 

@@ -1,6 +1,8 @@
 // A session as this server knows it: what its journal has brought, what was typed into it, and what stood in front.
 
 import type { Bridge } from '../../bridges/bridge.ts';
+import type { SessionNews } from '../../events/event.ts';
+import type { Events } from '../../events/events.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
 import { shellFor } from '../../shells/index.ts';
@@ -26,6 +28,8 @@ export interface Reach {
   bridge: Bridge;
   tmux: Tmux;
   leases: Leases;
+  /** Where is told what happens to the session. */
+  events?: Pick<Events, 'note' | 'expect'>;
 }
 
 /** What stands in for tmux once a session has ended. */
@@ -57,16 +61,18 @@ export class Session {
   readonly commands: CommandLog;
   /** Present if tmux no longer has the session: then it can only be read. */
   readonly remains: Remains | undefined;
+  readonly #events: Reach['events'];
   #row: SessionRow;
   /** `fileChanges` at the time when tmux was asked for the row. */
   #rowFrom = -1;
 
-  constructor({ bridge, tmux, leases }: Reach, row: SessionRow, folder: string, remains?: Remains) {
+  constructor({ bridge, tmux, leases, events }: Reach, row: SessionRow, folder: string, remains?: Remains) {
     this.id = row.id;
     this.remains = remains;
     this.bridge = bridge;
     this.tmux = tmux;
     this.leases = leases;
+    this.#events = events;
     this.#row = row;
     this.shell = shellFor(row.shell);
     this.shellKeys = new ShellKeys(this.shell, row.key);
@@ -121,6 +127,16 @@ export class Session {
 
   shellOf(key = this.stream.phases.shellKey): Shell | undefined {
     return this.shellKeys.shellOf(key);
+  }
+
+  /** Tells all callers what happened here. `fact`: what other servers may notice too. */
+  tell(news: SessionNews, fact?: string): void {
+    this.#events?.note({ ...news, id: this.id, name: this.#row.name }, fact && `${fact} ${this.id}`);
+  }
+
+  /** The same, where the news has to be found out first. */
+  tellOnceKnown(finding: Promise<void>): void {
+    this.#events?.expect(finding);
   }
 
   /** Everything before the offset was shown: the next read begins there. */

@@ -5,6 +5,7 @@ import { type Gap, Journal } from '../../journal/journal.ts';
 import { type Mark, MarkScanner } from '../../journal/marks.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
+import type { CommandEnd } from './command-ends.ts';
 import { Phases, type ReadingPlace } from './phases.ts';
 import { type Range, subtract } from './range.ts';
 import { RecentBytes } from './recent-bytes.ts';
@@ -27,6 +28,9 @@ export class Stream {
   readonly #bridge: Bridge;
   readonly #scanner: MarkScanner;
   readonly #listeners = new Set<BytesListener>();
+  readonly #endListeners = new Set<(end: CommandEnd) => void>();
+  /** The ends before it were told. */
+  #endsFrom: number;
   readonly #keys: ShellKeys;
   readonly #wakers = new Wakers();
   readonly #recent: RecentBytes;
@@ -46,6 +50,7 @@ export class Stream {
     this.journal = new Journal(bridge, folder);
     this.#cursor = cursor;
     this.#scanned = cursor.offset;
+    this.#endsFrom = cursor.offset;
     this.#keys = keys;
     for (const key of cursor.unmarked ?? []) keys.noteUnmarked(key);
     this.phases = new Phases(cursor, (key) => keys.marksOutput(key));
@@ -109,6 +114,17 @@ export class Stream {
   onBytes(listener: BytesListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls back with each command whose end is proved. */
+  onEnd(listener: (end: CommandEnd) => void): void {
+    this.#endListeners.add(listener);
+  }
+
+  /** The shell was seen to read at its prompt, which may prove an end. */
+  noteReading(): void {
+    this.phases.noteReading();
+    this.#tellEnds();
   }
 
   /** Calls back when there may be something new to take in. */
@@ -203,6 +219,14 @@ export class Stream {
       else this.#take(piece.bytes);
     }
     this.#wakers.tookIn(this.#scanned - from);
+    this.#tellEnds();
+  }
+
+  #tellEnds(): void {
+    if (this.#endListeners.size === 0) return;
+    const ends = this.phases.endsSince(this.#endsFrom);
+    this.#endsFrom = (ends.at(-1)?.at ?? this.#endsFrom - 1) + 1;
+    for (const end of ends) for (const listener of this.#endListeners) listener(end);
   }
 
   #skip(gap: Gap): void {

@@ -23,7 +23,7 @@ export async function until<T>(
   test: () => T | NotYet | Promise<T | NotYet>,
 ): Promise<T | undefined> {
   const deadline = performance.now() + within;
-  const alarm = new Alarm(session, signal);
+  const alarm = new Alarm((changed) => session.stream.onChange(changed), signal);
   try {
     for (;;) {
       const found = await test();

@@ -92,6 +92,7 @@ async function typeInTurn(
     lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
     isLineBare: () => isLineBare(session),
     leave,
+    session: whichOf(session),
     place: () => placeOf(context, session),
     secret,
   });
@@ -126,6 +127,10 @@ async function typeInTurn(
   const isStarting = session.stream.phases.phase === 'starting';
   const notes = notesOn(note, ready.joins);
   return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes, secret, isSilent };
+}
+
+function whichOf({ id, row }: Session): { id: string; name: string } {
+  return { id, name: row.name };
 }
 
 function notesOn(note: string | undefined, joins: string | undefined): string[] {
@@ -208,8 +213,9 @@ async function judgeKeys(context: Context, session: Session, text: string, leave
   const place = (): Promise<Place> => placeOf(context, session);
   const { line: typed, isSecret: secret } = standingOn(session, foreground);
   const theirs = foreground === undefined ? undefined : await readLineOfSomebody(session);
-  const joined = theirs && (await context.gatekeeper.admit({ text, foreground, unrun: theirs, leave, place }));
-  const entry = { text, foreground, unrun: typed, leave, place, secret, isLineBare: () => isLineBare(session) };
+  const where = { session: whichOf(session), place };
+  const joined = theirs && (await context.gatekeeper.admit({ text, foreground, unrun: theirs, leave, ...where }));
+  const entry = { text, foreground, unrun: typed, leave, ...where, secret, isLineBare: () => isLineBare(session) };
   const admission = await context.gatekeeper.admit(entry);
   const joins = await joinIfForced(leave, () => refuseToJoin(session, theirs, text), undefined);
   const notes = notesOn(joined?.note ?? admission.note, joins.joins);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
 import { FakeTmux } from '../../../test/helpers/fake-tmux.ts';
+import type { NewEvent } from '../../events/event.ts';
 import { log } from '../../log.ts';
 import { type CommandResult, done, failed } from '../../tmux/result.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
@@ -35,9 +36,12 @@ function host(limits = { sessions: 50, bytes: 1e9, days: 30 }) {
   });
   const reach = { bridge, tmux, leases: new Leases({ bridge, tmux }) };
   const ended = new EndedSessions(reach, async () => JOURNALS);
-  const keeper = new RecordKeeper(reach, ended, limits);
+  const told: string[] = [];
+  const note = (event: NewEvent, fact?: string): void =>
+    void told.push(`${fact} ${event.kind === 'ended' ? event.how : ''}`);
+  const keeper = new RecordKeeper(reach, ended, limits, { note, flush: async () => undefined });
   const record = (id: string) => parseRecord(bridge.text(`${JOURNALS}/${id}/session.json`) ?? '');
-  return { bridge, tmux, world, ended, keeper, record };
+  return { bridge, tmux, world, ended, keeper, record, told };
 }
 
 function answerTo(line: string, session: string): string {
@@ -113,6 +117,16 @@ describe('after a call', () => {
     keeper.soon();
     await keeper.close();
     expect(record(A)?.cwd).toBe('/one');
+  });
+
+  it('has its end told once, and not again by a server that comes later', async () => {
+    const { keeper, told, world, ended, bridge } = host();
+    put(bridge, A);
+    put(bridge, B, { ...SEEN, end: { how: 'tmux', at: Date.now() / 1000 } });
+    world.living = undefined;
+    for (let round = 0; round < 2; round += 1) await keeper.keep();
+    expect(told).toEqual([`ended ${A} tmux`]);
+    expect((await ended.list()).map(({ id }) => id).sort()).toEqual([A, B]);
   });
 
   it('is not asked for again at once where tmux cannot be reached', async () => {

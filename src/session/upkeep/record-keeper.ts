@@ -2,6 +2,7 @@
 import type { Bridge } from '../../bridges/bridge.ts';
 import type { KeepLimits } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
+import type { Events } from '../../events/events.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
 import {
@@ -26,6 +27,7 @@ export class RecordKeeper {
   readonly #tmux: Tmux;
   readonly #ended: EndedSessions;
   readonly #limits: KeepLimits;
+  readonly #events: Pick<Events, 'note' | 'flush'>;
   /** The records of living sessions as they were written last. */
   readonly #written = new Map<string, SessionRecord>();
   /** The folders that living sessions were seen in last: tmux does not tell that of a program that has died. */
@@ -38,11 +40,17 @@ export class RecordKeeper {
   #hasRemovedUnmade = false;
   readonly #runs = new Queue();
 
-  constructor({ bridge, tmux }: { bridge: Bridge; tmux: Tmux }, ended: EndedSessions, limits: KeepLimits) {
+  constructor(
+    { bridge, tmux }: { bridge: Bridge; tmux: Tmux },
+    ended: EndedSessions,
+    limits: KeepLimits,
+    events: Pick<Events, 'note' | 'flush'>,
+  ) {
     this.#bridge = bridge;
     this.#tmux = tmux;
     this.#ended = ended;
     this.#limits = limits;
+    this.#events = events;
   }
 
   /** A call has just been answered. */
@@ -96,6 +104,8 @@ export class RecordKeeper {
   /** Writes down how the session ends, then lets it end. A full disk does not keep it from ending. */
   end(id: string, record: SessionRecord, end: End, remove: () => Promise<void>): Promise<void> {
     return this.#runs.run(async () => {
+      const before = (await this.#ended.records.read(id)).record;
+      if (!before.end) await this.#tellEnd(id, record, record.end ?? end);
       const settle = async (): Promise<void> => {
         if (this.#limits.sessions > 0) await this.#ended.settle(id, record, end).catch(reportFault);
       };
@@ -131,7 +141,9 @@ export class RecordKeeper {
 
   async #write(known: LastKnown, life: string): Promise<void> {
     const before = this.#written.get(known.id);
-    const record = await this.#bring(before ?? (await this.#ended.records.read(known.id)).record, known, life);
+    const last = before ?? (await this.#ended.records.read(known.id)).record;
+    const record = await this.#bring(last, known, life);
+    if (record.end && !last.end) await this.#tellEnd(known.id, record, record.end);
     if (before && !differ(before, record) && record.seen - before.seen < RECORD_FRESH_S) return;
     await this.#ended.records.write(known.id, record);
     this.#written.set(known.id, record);
@@ -148,8 +160,17 @@ export class RecordKeeper {
   async #settle(ended: readonly EndedSession[]): Promise<void> {
     for (const { id, record, end } of ended) {
       if (this.#ended.isSettled(id) || (await this.#ended.records.isWritten(id))) continue;
+      await this.#tellEnd(id, record, end);
       await this.#ended.settle(id, record, end);
     }
+  }
+
+  /** Told before it is written down: a server that is killed in between leaves the telling to the next one. */
+  async #tellEnd(id: string, { name }: SessionRecord, { how, at, status }: End): Promise<void> {
+    const exit = status === undefined ? {} : { exit: status };
+    const event = { kind: 'ended', id, name, how, time: at, ...exit } as const;
+    this.#events.note(how === 'closed' ? event : { ...event, by: undefined }, `ended ${id}`);
+    await this.#events.flush();
   }
 
   async #drop(ended: readonly EndedSession[]): Promise<void> {

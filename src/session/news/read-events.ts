@@ -1,0 +1,128 @@
+// Reads the events after a number: of all sessions or some, at once or when there is one.
+import type { Event, UnknownEvent } from '../../events/event.ts';
+import type { Numbered } from '../../events/event-file.ts';
+import { log } from '../../log.ts';
+import { Queue } from '../../queue.ts';
+import { resolve } from '../../targets/resolve.ts';
+import { isPlain } from '../../targets/target.ts';
+import { HEARTBEAT_MS, PROGRESS_MS } from '../../timing.ts';
+import type { Context } from '../context.ts';
+import { Alarm } from '../state/alarm.ts';
+import { watchSessions } from './watch-sessions.ts';
+
+export interface EventsWanted {
+  /** The events after this number. */
+  since: number;
+  /** Targets; undefined: all, also those of no session. */
+  sessions?: readonly string[] | undefined;
+}
+
+export interface EventsFound {
+  events: Numbered[];
+  /** The number of the newest event of all. */
+  newest: number;
+  /** How many after the asked-for number are no longer kept, of all sessions. */
+  gone: number;
+  /** Why events cannot be written now. */
+  fault: string | undefined;
+}
+
+export interface EventsPatience {
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  progress?: ((elapsedMs: number) => void) | undefined;
+}
+
+export async function readEvents(context: Context, { since, sessions }: EventsWanted): Promise<EventsFound> {
+  const isMeant = await filterFor(context, sessions);
+  const { events, ...rest } = await context.events.since(since);
+  return { events: events.filter(({ event }) => isMeant(event)), ...rest, fault: context.events.fault };
+}
+
+/** Answers as soon as there is one, or when the time is over. */
+export async function awaitEvents(
+  context: Context,
+  wanted: EventsWanted,
+  { timeoutMs, signal, progress }: EventsPatience,
+): Promise<EventsFound> {
+  const before = await readEvents(context, wanted);
+  if (before.events.length > 0 || timeoutMs <= 0) return before;
+  const follower = await followEvents(context, signal);
+  const began = performance.now();
+  let toldAt = 0;
+  try {
+    for (;;) {
+      const found = await readEvents(context, wanted);
+      const elapsed = performance.now() - began;
+      if (found.events.length > 0 || elapsed >= timeoutMs || signal?.aborted) return found;
+      if (elapsed >= toldAt + PROGRESS_MS) {
+        toldAt = elapsed;
+        progress?.(elapsed);
+      }
+      await follower.wait(Math.max(1, Math.min(timeoutMs - elapsed, HEARTBEAT_MS)));
+    }
+  } finally {
+    follower.close();
+  }
+}
+
+/** Calls back at each new event. As long as it watches, this server looks after all sessions itself. */
+export async function watchNewEvents(context: Context, came: () => void): Promise<() => void> {
+  let { newest } = await context.events.since(Number.POSITIVE_INFINITY);
+  const looks = new Queue();
+  const look = async (): Promise<void> => {
+    const before = newest;
+    ({ newest } = await context.events.since(newest));
+    if (newest !== before) came();
+  };
+  const changed = (): void => void looks.run(look).catch((error: unknown) => log.fault('events cannot be read', error));
+  const stop = await watchAll(context, changed);
+  // Behind a prefix, a file is followed from when it was first read.
+  changed();
+  return stop;
+}
+
+export interface Follower {
+  /** Resolves when there may be something new since the last call, or when the time is over. */
+  wait(milliseconds: number): Promise<void>;
+  close(): void;
+}
+
+export async function followEvents(context: Context, signal?: AbortSignal): Promise<Follower> {
+  let ring = (): void => undefined;
+  const stop = await watchAll(context, () => ring());
+  const alarm = new Alarm((changed) => {
+    ring = changed;
+    return stop;
+  }, signal);
+  return alarm;
+}
+
+async function watchAll(context: Context, changed: () => void): Promise<() => void> {
+  const stopLog = await context.events.watch(changed);
+  try {
+    const stopSessions = await watchSessions(context);
+    return () => {
+      stopSessions();
+      stopLog();
+    };
+  } catch (error) {
+    stopLog();
+    throw error;
+  }
+}
+
+type Filter = (event: Event | UnknownEvent) => boolean;
+
+/** A name or an id also means a session of which nothing is kept but its events. */
+async function filterFor({ sessions, ended }: Context, targets: readonly string[] | undefined): Promise<Filter> {
+  if (targets === undefined) return () => true;
+  if (targets.every(isPlain)) {
+    const named = new Set(targets);
+    return ({ id = '', name = '' }) => named.has(id) || named.has(name);
+  }
+  const rows = await sessions.rows();
+  const over = (await ended.list(rows)).map(({ id, record: { name, tags } }) => ({ id, name, tags }));
+  const ids = new Set(resolve(targets, { rows, over, hosts: [] }).map(({ id }) => id));
+  return ({ id = '' }) => ids.has(id);
+}

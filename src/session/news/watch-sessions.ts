@@ -1,0 +1,78 @@
+// Looks after all sessions of a host while somebody waits for events: otherwise nobody may notice that a command failed.
+import { log } from '../../log.ts';
+import { Queue } from '../../queue.ts';
+import type { Context } from '../context.ts';
+import type { Session } from '../state/session.ts';
+
+/** Answers how to stop. */
+export async function watchSessions(context: Context): Promise<() => void> {
+  const watch = new SessionsWatch(context);
+  await watch.learn();
+  return () => watch.close();
+}
+
+class SessionsWatch {
+  readonly #context: Context;
+  readonly #watched = new Map<Session, () => void>();
+  readonly #learning = new Queue();
+  readonly #stop: () => void;
+  #isClosed = false;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#stop = context.tmux.onSessionsChanged(() => void this.learn().catch(report));
+  }
+
+  /** Takes in the sessions that have come, and lets go of those that have gone. */
+  learn(): Promise<void> {
+    return this.#learning.run(async () => {
+      const { keeper, sessions } = this.#context;
+      const rows = this.#isClosed ? [] : await sessions.rows();
+      const living = await Promise.all(rows.map(({ id }) => sessions.findLiving(id)));
+      for (const session of living) if (session) this.#add(session);
+      for (const [session, stop] of this.#watched) if (!living.includes(session)) this.#remove(session, stop);
+      keeper.soon();
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stop();
+    for (const [session, stop] of this.#watched) this.#remove(session, stop);
+  }
+
+  #add(session: Session): void {
+    if (this.#isClosed || this.#watched.has(session)) return;
+    const looks = new Queue();
+    let isDue = false;
+    const look = (): void => {
+      if (isDue) return;
+      isDue = true;
+      void looks
+        .run(() => {
+          isDue = false;
+          return this.#look(session);
+        })
+        .catch(report);
+    };
+    this.#watched.set(session, session.stream.onChange(look));
+    look();
+  }
+
+  #remove(session: Session, stop: () => void): void {
+    stop();
+    this.#watched.delete(session);
+  }
+
+  /** The stream tells of the ends of commands by itself. */
+  async #look(session: Session): Promise<void> {
+    await session.stream.sync();
+    if (!session.mayBeDead || session.row.dead) return;
+    const row = await session.refresh();
+    if (!row || row.dead) this.#context.keeper.soon();
+  }
+}
+
+function report(error: unknown): void {
+  log.fault('a session could not be watched for events', error);
+}

@@ -1,0 +1,38 @@
+// Tells of commands that ended with another exit code than 0, whoever typed them.
+import { log } from '../../log.ts';
+import { render } from '../../terminal/render.ts';
+import type { CommandEnd } from '../state/command-ends.ts';
+import type { Session } from '../state/session.ts';
+import { PASTE_OFF } from '../state/terminal-modes.ts';
+
+const LONGEST_LINE = 8 * 1024;
+
+export function tellFailures(session: Session): void {
+  session.stream.onEnd((end) => {
+    if (end.status === 0) return;
+    const { line, at } = end;
+    const hasRun = session.stream.phases.spansBetween(line.from, at).some(({ phase }) => phase === 'output');
+    // A prompt tells the last exit code again when no command was run.
+    if (!hasRun && session.marksOutput()) return;
+    session.tellOnceKnown(
+      tellFailure(session, end, hasRun).catch((error: unknown) => log.fault('a failed command was not told', error)),
+    );
+  });
+}
+
+async function tellFailure(session: Session, end: CommandEnd, hasRun: boolean): Promise<void> {
+  const text = await findCommand(session, end);
+  if (text === '' && !hasRun) return;
+  session.tell({ kind: 'exit', by: undefined, exit: end.status, ...(text !== '' && { text }) }, `exit ${end.at}`);
+}
+
+/** The command as the terminal showed it: what was not shown, as a password, is not told. */
+async function findCommand(session: Session, { line, isOfOuter }: CommandEnd): Promise<string> {
+  // That was a line of the shell that has ended, not the command that had started it.
+  if (isOfOuter) return '';
+  const to = Math.min(line.to, line.from + LONGEST_LINE);
+  const bytes = Buffer.from(await session.stream.read({ from: line.from, to }));
+  const editorEnd = bytes.indexOf(PASTE_OFF);
+  const lines = await render(editorEnd < 0 ? bytes : bytes.subarray(0, editorEnd), session.row);
+  return (session.marksOutput() ? lines : lines.slice(0, 1)).join('\n').trim();
+}
