@@ -12,6 +12,7 @@ import { log, stackOf } from './log.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import { Delivery } from './session/show/delivery.ts';
+import { isPlain } from './targets/target.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { ForeignArguments } from './tools/foreign-arguments.ts';
@@ -89,7 +90,7 @@ async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promi
         `There is no tool ${name}.`,
         `There are: ${TOOLS.map((each) => each.name).join(', ')}.`,
       );
-    const result = succeed(await tool.call(hosts, args, call));
+    const result = toResult(await tool.call(hosts, args, call));
     // Loads the gate while the client reads this answer.
     setImmediate(() => warm(hosts));
     return result;
@@ -106,8 +107,13 @@ function warm(hosts: Hosts): void {
 
 /** The session has half a secret on its line, so what comes now may be the rest. */
 function standsBehindSecret({ opened }: Hosts, args: unknown): boolean {
-  const name = Object(args).session_id;
-  return typeof name === 'string' && opened.some(({ sessions }) => sessions.knownAs(name)?.hasSecretLine());
+  const { session_id: target = [], text } = Object(args);
+  const named = [target, Object.keys(typeof text === 'object' && text !== null ? text : {})].flat(2);
+  // Which sessions a glob or a tag names is not known yet.
+  const isNamed = named.every((each) => typeof each === 'string' && isPlain(each));
+  return opened.some(({ sessions }) =>
+    isNamed ? named.some((name) => sessions.knownAs(name)?.hasSecretLine()) : sessions.hasSecretLine(),
+  );
 }
 
 interface Written {
@@ -139,8 +145,9 @@ function withoutHost({ properties, ...schema }: Tool['inputSchema']): Tool['inpu
 }
 
 /** Neutralises the whole answer: names of sessions, programs and shells may come from others. */
-function succeed({ text, facts }: Answer): CallToolResult {
-  return { content: [{ type: 'text', text: neutraliseLines(text) }], _meta: { 'ptyhold/result': facts } };
+function toResult({ text, facts, isError }: Answer): CallToolResult {
+  const content = [{ type: 'text' as const, text: neutraliseLines(text) }];
+  return { ...(isError && { isError }), content, _meta: { 'ptyhold/result': facts } };
 }
 
 function fail(thrown: unknown): CallToolResult {
