@@ -1,5 +1,5 @@
 // The MCP server: registers the six tools, and turns every error into an answer.
-
+import { setMaxListeners } from 'node:events';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
@@ -49,6 +49,8 @@ export function createServer(version: string, hosts: Hosts): Server {
   }));
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
     const token = extra._meta?.progressToken;
+    // In a call on fifty sessions, each wait listens.
+    setMaxListeners(0, extra.signal);
     const call: Call = {
       signal: extra.signal,
       startedAt: performance.now(),

@@ -63,8 +63,11 @@ describe('wrong arguments', () => {
       'ls takes --color auto, always, never; "nevr" is none of them. Did you mean never? See: ptyhold ls --help',
     ],
     ['ls t1', 'ls takes no argument, and "t1" is too much. See: ptyhold ls --help'],
-    ['attach a b', 'attach takes NAME, and "b" is too much. See: ptyhold attach --help'],
-    ['log', "log needs NAME: a session's name or id. See: ptyhold log --help"],
+    ['attach a b', 'attach takes TARGET, and "b" is too much. See: ptyhold attach --help'],
+    [
+      'log',
+      "log needs TARGET: a session's name or id, 'web-*', '#web' (a tag), NAME@HOST; '!x' leaves x out. See: ptyhold log --help",
+    ],
     ['gate rm -rf', 'gate has no option -r. See: ptyhold gate --help'],
     ['gate --explain', 'gate needs a TEXT after --explain. See: ptyhold gate --help'],
     ['reduce a', 'reduce takes a command line and its exit code. See: ptyhold reduce --help'],

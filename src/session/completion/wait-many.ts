@@ -1,5 +1,5 @@
 // Waits on several sessions side by side, for the first verdict or for all.
-
+import { setMaxListeners } from 'node:events';
 import type { Session } from '../state/session.ts';
 import type { Verdict } from './verdict.ts';
 import type { Patience } from './wait.ts';
@@ -19,6 +19,7 @@ export class ManyWaits {
   constructor(patience: Patience, which: 'any' | 'all') {
     this.#patience = patience;
     this.#which = which;
+    setMaxListeners(0, this.#over.signal);
     patience.signal?.addEventListener('abort', this.#end);
     if (patience.signal?.aborted) this.#end();
   }
