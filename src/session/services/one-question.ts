@@ -4,6 +4,8 @@ import type { Company, Disagreed, Leave, Objection, PersonSays } from './leave.t
 import { questionForSeveral } from './question.ts';
 
 interface Asked {
+  /** Its place in the call, and so in the question: the same question takes an answer that came late. */
+  place: number;
   objection: Objection;
   answer: (says: PersonSays | Disagreed) => void;
   fail: (error: unknown) => void;
@@ -14,6 +16,7 @@ export class OneQuestion {
   /** The sessions whose text is on its way to the gate. */
   #underWay: number;
   #asked: Asked[] = [];
+  #begun = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(leave: Leave, sessions: number) {
@@ -23,6 +26,7 @@ export class OneQuestion {
 
   /** Does it for one of the sessions. */
   async during<T>(act: (leave: Leave) => Promise<T>): Promise<T> {
+    const place = this.#begun++;
     let isUnderWay = true;
     const passed = (): void => {
       if (isUnderWay) this.#arrive();
@@ -30,7 +34,7 @@ export class OneQuestion {
     };
     const ask = async (objection: Objection): Promise<PersonSays | Disagreed> => {
       isUnderWay = false;
-      const says = await this.#ask(objection);
+      const says = await this.#ask(place, objection);
       isUnderWay = true;
       this.#underWay += 1;
       return says;
@@ -44,9 +48,9 @@ export class OneQuestion {
   }
 
   /** A session where the text must wait for its turn holds the question up only for a moment. */
-  #ask(objection: Objection): Promise<PersonSays | Disagreed> {
+  #ask(place: number, objection: Objection): Promise<PersonSays | Disagreed> {
     const answered = new Promise<PersonSays | Disagreed>((answer, fail) => {
-      this.#asked.push({ objection, answer, fail });
+      this.#asked.push({ place, objection, answer, fail });
     });
     this.#timer ??= setTimeout(() => this.#put(), QUESTIONS_GATHER_MS);
     this.#arrive();
@@ -61,7 +65,7 @@ export class OneQuestion {
   #put(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const asked = this.#asked;
+    const asked = this.#asked.sort((a, b) => a.place - b.place);
     this.#asked = [];
     if (asked.length === 0) return;
     this.#askPerson(asked.map(({ objection }) => objection)).then(
