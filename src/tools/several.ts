@@ -43,13 +43,14 @@ export function answerSeveral<T>(
   verb: string,
   say: (done: T, label: string) => Said,
 ): Answer {
-  const labels = labelsOf(sessions);
+  const names = labelsOf(sessions);
+  const labels = names.map(showName);
   const said = sessions.map((session, at): Said => {
     const outcome = outcomes[at] ?? { failed: new Error('nothing came of it') };
     const label = labels[at] ?? '';
     return 'failed' in outcome ? sayFailure(session, label, outcome.failed) : say(outcome.done, label);
   });
-  const shown = said.flatMap((each, at) => (each.text === '' ? [] : [{ ...each, name: labels[at] ?? '' }]));
+  const shown = said.flatMap((each, at) => (each.text === '' ? [] : [{ ...each, name: names[at] ?? '' }]));
   const blocks = keepApart(shown);
   const unreachable = away.map(({ name, why }) => `[host ${name}: ${neutraliseText(why)}]`);
   const last = [
@@ -83,7 +84,7 @@ function labelsOf(sessions: readonly Labelled[]): string[] {
   const names = new Map<string, number>();
   for (const { name } of sessions) names.set(name, (names.get(name) ?? 0) + 1);
   return sessions.map(({ name, context: { host } = {} }) =>
-    showName((names.get(name) ?? 0) > 1 && host !== undefined ? `${name}@${host}` : name),
+    (names.get(name) ?? 0) > 1 && host !== undefined ? `${name}@${host}` : name,
   );
 }
 
