@@ -137,6 +137,36 @@ describe('pty_send to several', () => {
   });
 });
 
+it('pty_read reads many that are over in one call', async () => {
+  const server = await serverForTest();
+  const names = Array.from({ length: 8 }, (_, at) => `o${at}`);
+  await server.call('pty_open', { sessions: names.map((name) => ({ name })), tags: ['past'] });
+  await server.call('pty_send', { session_id: '#past', text: 'printf "%s-%s\\n" was here' });
+  await server.call('pty_send', { session_id: '#past', text: 'exit 3' });
+  const ended = async () => (await server.call('pty_list')).text.match(/ended exit=3/g)?.length === names.length;
+  await eventually(ended, 'all have ended');
+  await server.call('pty_close', { session_id: '#past', force: true });
+  const kept = await server.call('pty_read', { session_id: names });
+  expect(namesOf(kept)).toBe(names.join(' '));
+  expect(kept.text.match(/^was-here$/gm)).toHaveLength(names.length);
+  expect(kept.last).toBe('[ptyhold: 8 of 8 complete, 8 exit≠0]');
+});
+
+it('says so where another call has shown what a text of several printed', async () => {
+  const server = await three();
+  const both = server.call('pty_send', { text: { a: 'echo of-both', b: 'sleep 600' }, wait: true, timeout: 4 });
+  const alone = await eventually(async () => {
+    const read = await server.call('pty_read', { session_id: 'a' });
+    return read.output.includes('of-both') && read;
+  }, 'the output of a');
+  expect(alone.facts).toMatchObject({ complete: true });
+  const answer = await both;
+  expect(answer.text).toMatch(
+    /^\[ptyhold a: no output\] .+\[another call has shown some of its output\]\n\[ptyhold b: /,
+  );
+  expect(answer.last).toBe('[ptyhold: 1 of 2 complete] [b running]');
+});
+
 describe('a text for each', () => {
   it('is that of the narrowest target, typed once, and again when it is sent again', async () => {
     const server = await three();
@@ -390,9 +420,9 @@ it.each<[string, Record<string, unknown>, string]>([
   [SEND, { session_id: [], text: 'x' }, 'session_id: the list is empty.'],
   [SEND, { session_id: '', text: 'x' }, 'session_id: it is empty; write a name'],
   [SEND, { session_id: ['a', ''], text: 'x' }, 'session_id.1: it is empty; write a name'],
-  [SEND, { session_id: ['a', 3], text: 'x' }, 'session_id.1: it is no text; write a name'],
-  [SEND, { session_id: 3, text: 'x' }, 'session_id: it is a text, or a list of texts.'],
-  [SEND, { session_id: { a: 1 }, text: 'x' }, 'session_id: it is a text, or a list of texts.'],
+  [SEND, { session_id: ['a', 3], text: 'x' }, 'session_id.1: it is no string; write a name'],
+  [SEND, { session_id: 3, text: 'x' }, 'session_id: it is a string, or a list of strings.'],
+  [SEND, { session_id: { a: 1 }, text: 'x' }, 'session_id: it is a string, or a list of strings.'],
   [SEND, { session_id: '!a', text: 'x' }, '!a only leaves out.'],
   [SEND, { session_id: ['a', '!a'], text: 'x' }, 'a !a leaves no session.'],
   [SEND, { session_id: '#', text: 'x' }, 'The target # names nothing.'],
@@ -402,9 +432,9 @@ it.each<[string, Record<string, unknown>, string]>([
   [SEND, { session_id: ['a'], text: 'x', until: '(' }, 'until is no valid regular expression'],
   [SEND, { session_id: ['a'] }, 'text is missing.'],
   [SEND, { text: {} }, 'text has no key.'],
-  [SEND, { text: { a: 3 } }, 'text.a: it is no text.'],
-  [SEND, { text: 3 }, 'text: it is a text, or an object {target: text}.'],
-  [SEND, { text: ['x'] }, 'text: it is a text, or an object {target: text}.'],
+  [SEND, { text: { a: 3 } }, 'text.a: it is no string.'],
+  [SEND, { text: 3 }, 'text: it is a string, or an object {target: text}.'],
+  [SEND, { text: ['x'] }, 'text: it is a string, or an object {target: text}.'],
   [SEND, { text: { '!a': 'x' } }, 'text cannot leave out a'],
   [SEND, { text: JSON.parse('{"__proto__": "x", "a": "y"}') }, 'text has a key __proto__, which cannot be one.'],
   ['pty_key', { session_id: ['a'], key: 'Entr' }, 'There is no key "Entr". Nothing was pressed. Near it: Enter'],
@@ -412,7 +442,7 @@ it.each<[string, Record<string, unknown>, string]>([
   ['pty_read', { session_id: 'a', wait: 'some' }, 'wait: it is true, false, "any" or "all".'],
   ['pty_read', { session_id: ['a'], full: true }, 'Of several sessions only what is new can be read'],
   ['pty_close', { session_id: [] }, 'session_id: the list is empty.'],
-  ['pty_list', { session_id: 3 }, 'session_id: it is a text, or a list of texts.'],
+  ['pty_list', { session_id: 3 }, 'session_id: it is a string, or a list of strings.'],
   [OPEN, { sessions: [] }, 'sessions is empty. Nothing was opened.'],
   [OPEN, { sessions: {} }, 'sessions: it is a list of objects.'],
   [OPEN, { sessions: ['x'] }, 'sessions.0: each entry is an object.'],

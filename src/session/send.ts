@@ -78,6 +78,8 @@ export async function send(
     if (verdict.end !== undefined) await turn.waitForEarlier();
     const form = { ...request, reduce: true, newest, part };
     const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));
+    // In the meantime another call may have read what this text has printed.
+    if (session.stream.cursor.offset > typed.pending.from) notes.push('another call has shown some of its output');
     return { ...reading, notes: [...notes, ...reading.notes] };
   } finally {
     turn.leave();

@@ -15,7 +15,7 @@ function listIfWritten(given: unknown): unknown {
 }
 
 const target = z
-  .string('it is no text; write a name, #tag, web-* or !name')
+  .string('it is no string; write a name, #tag, web-* or !name')
   .refine((written) => written !== '', 'it is empty; write a name, #tag, web-* or !name');
 
 const targets = (says: string) =>
@@ -23,7 +23,7 @@ const targets = (says: string) =>
     .preprocess(
       listIfWritten,
       z.union([target, z.array(target).refine((list) => list.length > 0, 'the list is empty')], {
-        error: 'it is a text, or a list of texts',
+        error: 'it is a string, or a list of strings',
       }),
     )
     .describe(says);
@@ -42,8 +42,8 @@ function withoutOddKey(given: unknown): unknown {
 export const textOrTexts = z
   .preprocess(
     withoutOddKey,
-    z.union([z.string(), z.record(z.string(), z.string('it is no text'))], {
-      error: 'it is a text, or an object {target: text}',
+    z.union([z.string(), z.record(z.string(), z.string('it is no string'))], {
+      error: 'it is a string, or an object {target: text}',
     }),
   )
   .describe('Or {target: text}: each session gets that of the narrowest target that names it');

@@ -48,9 +48,10 @@ export async function chooseTexts(
   target: string | readonly string[] | undefined,
 ): Promise<Several<Chosen & { text: string }>> {
   const chosen = await hosts.find((known) => {
-    const among = target === undefined ? undefined : rowsOf(known, [target].flat(), 'type').rows;
-    const sessions = cascade(texts, known, among).map(({ row, text }) => ({ ...chosenOf(row), text }));
-    return { kind: 'several' as const, sessions, away: known.away ?? [] };
+    const among = target === undefined ? undefined : rowsOf(known, [target].flat(), 'type');
+    const sessions = cascade(texts, known, among?.rows).map(({ row, text }) => ({ ...chosenOf(row), text }));
+    const isByName = among?.isByName ?? Object.keys(texts).every(isPlain);
+    return { kind: 'several' as const, sessions, away: isByName ? [] : (known.away ?? []) };
   });
   await meet(chosen.sessions);
   return chosen;

@@ -79,8 +79,10 @@ export class Hosts {
     const away = this.#hosts.filter(({ name }) => soon.unreachable.some((each) => each.name === name));
     const late = await askEach(away, (host) => host.ask(askHoldings));
     const answers = [...soon.answers, ...late.answers];
-    const over = await Promise.all(answers.map(askAllEnded));
-    return choose({ ...this.#known({ answers, unreachable: late.unreachable }), over: over.flat() });
+    const answering = this.#hosts.filter(({ opened }) => answers.some(({ context }) => context === opened));
+    const over = await askEach(answering, (host) => host.ask(askAllEnded));
+    const unreachable = [...late.unreachable, ...over.unreachable];
+    return choose({ ...this.#known({ answers, unreachable }), over: over.answers.flat() });
   }
 
   #known({ answers, unreachable }: Heard<Held>): Known<HeldRow> {
@@ -139,8 +141,8 @@ async function askHoldings(context: Context): Promise<Held> {
 }
 
 /** Their tags went with them: only names and ids reach them. */
-async function askAllEnded({ context, rows }: Held): Promise<HeldRow[]> {
-  const ended = await context.ended.list(rows);
+async function askAllEnded(context: Context): Promise<HeldRow[]> {
+  const ended = await context.ended.list();
   return ended.map(({ id, record }) => heldRow(context, { id, name: record.name, tags: [] }));
 }
 
