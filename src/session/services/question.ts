@@ -41,7 +41,7 @@ export function questionForSeveral(asked: readonly Asked[]): string | undefined 
     groups.set(key, { what, places: [...(groups.get(key)?.places ?? []), each.place] });
   }
   const blocks = [...groups.values()];
-  if (blocks.reduce((sum, { what }) => sum + what.commands.length, 0) > LONGEST_COMMANDS) return undefined;
+  if (blocks.reduce((sum, { what }) => sum + sizeOf(what), 0) > LONGEST_COMMANDS + LONGEST_TEXT) return undefined;
   const intro = `A model wants to type into ${asked.length} terminals, and asks for all of them at once.`;
   const parts = blocks.map(({ what, places }) => {
     const where = places.map((place) => `  ${describePlace(place)}`);
@@ -53,6 +53,10 @@ export function questionForSeveral(asked: readonly Asked[]): string | undefined 
 interface Described {
   commands: string;
   text: string[];
+}
+
+function sizeOf({ commands, text }: Described): number {
+  return commands.length + text.join('\n').length;
 }
 
 function describeRefused({ refusals, text }: Asked): Described {
