@@ -143,7 +143,8 @@ it('pty_read reads many that are over in one call', async () => {
   await server.call('pty_open', { sessions: names.map((name) => ({ name })), tags: ['past'] });
   await server.call('pty_send', { session_id: '#past', text: 'printf "%s-%s\\n" was here' });
   await server.call('pty_send', { session_id: '#past', text: 'exit 3' });
-  const ended = async () => (await server.call('pty_list')).text.match(/ended exit=3/g)?.length === names.length;
+  const ended = async () =>
+    (await server.tmux('list-panes', '-a', '-F', '#{pane_dead}')).match(/1/g)?.length === names.length;
   await eventually(ended, 'all have ended');
   await server.call('pty_close', { session_id: '#past', force: true });
   const kept = await server.call('pty_read', { session_id: names });
