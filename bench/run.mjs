@@ -10,6 +10,7 @@ import { reducing } from './reducing.mjs';
 import { restarts } from './restarts.mjs';
 import { roundTrip } from './round-trip.mjs';
 import { sessions } from './sessions.mjs';
+import { several } from './several.mjs';
 import { start } from './start.mjs';
 import { waiting } from './waiting.mjs';
 
@@ -19,6 +20,7 @@ const MEASURES = {
   start,
   restarts,
   sessions,
+  several,
   reading,
   flood,
   reducing,

@@ -1,5 +1,5 @@
 // The MCP server: registers the six tools, and turns every error into an answer.
-
+import { setMaxListeners } from 'node:events';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
@@ -13,6 +13,7 @@ import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import { Delivery } from './session/show/delivery.ts';
 import { HOLDER } from './session/state/holder.ts';
+import { isPlain } from './targets/target.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
 import { ForeignArguments } from './tools/foreign-arguments.ts';
@@ -23,6 +24,7 @@ import { Questions } from './tools/questions.ts';
 import type { Answer, Call, Tool } from './tools/tool.ts';
 
 const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: the last line says why it seems so; answer with pty_send, or pty_key q where a pager shows pages. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
+session_id also takes several: a list, a glob web-*, a tag #web, !x to leave x out. Each is answered in order, and the last line counts them; text as {target: text} gives each its own.
 ssh, containers and REPLs are typed into a session; later commands ride it. Inside them pass until="regex" when you know what the end looks like, mark=true when you need the exit code. "Refused by rule" is about danger: do what it advises; force=true types it if the person truly wants it.
 Nothing is lost by folding or by a read. Going back with pty_read: line_range="A:B" from the hint brings the hidden part; line_range="-1" is the output of the last command again, "-2" of the one before; grep="regex" finds lines in all that is kept, or within a line_range, with lines=N around each; full=true is everything. Prefer grep to paging. None of these moves the place from where pty_read shows what is new.`;
 
@@ -50,6 +52,8 @@ export function createServer(version: string, hosts: Hosts): Server {
   }));
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
     const token = extra._meta?.progressToken;
+    // In a call on fifty sessions, each wait listens.
+    setMaxListeners(0, extra.signal);
     const call: Call = {
       signal: extra.signal,
       startedAt: performance.now(),
@@ -91,7 +95,7 @@ async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promi
         `There is no tool ${name}.`,
         `There are: ${TOOLS.map((each) => each.name).join(', ')}.`,
       );
-    const result = succeed(await tool.call(hosts, args, call));
+    const result = toResult(await tool.call(hosts, args, call));
     // Loads the gate while the client reads this answer.
     setImmediate(() => warm(hosts));
     return result;
@@ -108,8 +112,13 @@ function warm(hosts: Hosts): void {
 
 /** The session has half a secret on its line, so what comes now may be the rest. */
 function standsBehindSecret({ opened }: Hosts, args: unknown): boolean {
-  const name = Object(args).session_id;
-  return typeof name === 'string' && opened.some(({ sessions }) => sessions.knownAs(name)?.hasSecretLine());
+  const { session_id: target = [], text } = Object(args);
+  const named = [target, Object.keys(typeof text === 'object' && text !== null ? text : {})].flat(2);
+  // Which sessions a glob or a tag names is not known yet.
+  const isNamed = named.every((each) => typeof each === 'string' && isPlain(each));
+  return opened.some(({ sessions }) =>
+    isNamed ? named.some((name) => sessions.knownAs(name)?.hasSecretLine()) : sessions.hasSecretLine(),
+  );
 }
 
 interface Written {
@@ -141,8 +150,9 @@ function withoutHost({ properties, ...schema }: Tool['inputSchema']): Tool['inpu
 }
 
 /** Neutralises the whole answer: names of sessions, programs and shells may come from others. */
-function succeed({ text, facts }: Answer): CallToolResult {
-  return { content: [{ type: 'text', text: neutraliseLines(text) }], _meta: { 'ptyhold/result': facts } };
+function toResult({ text, facts, isError }: Answer): CallToolResult {
+  const content = [{ type: 'text' as const, text: neutraliseLines(text) }];
+  return { ...(isError && { isError }), content, _meta: { 'ptyhold/result': facts } };
 }
 
 function fail(thrown: unknown): CallToolResult {

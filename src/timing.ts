@@ -231,6 +231,8 @@ export const LONGEST_SILENT_WAIT_S = 50;
 export const LONGEST_WAIT_S = 3_600;
 /** A call waits this long for a person's answer to the gate's question, because most clients give the call up soon after. */
 export const PERSON_ANSWERS_MS = 45_000;
+/** The questions of one call on several sessions are gathered this long, so that the person is asked once. */
+export const QUESTIONS_GATHER_MS = 1_000;
 /** Clients keep the question in front of the person. A later answer counts for the same text for this long. */
 export const LATE_ANSWER_MS = 600_000;
 

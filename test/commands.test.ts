@@ -154,7 +154,7 @@ describe('log', () => {
     expect(stdout).toMatch(/\n100000\n/);
     expect(stdout).not.toMatch(/^1\n2\n/m);
     expect(stderr).toMatch(/older output is no longer kept/);
-    expect(await ptyhold(server, 'log')).toMatchObject({ code: 2, stderr: expect.stringMatching(/needs NAME: /) });
+    expect(await ptyhold(server, 'log')).toMatchObject({ code: 2, stderr: expect.stringMatching(/needs TARGET: /) });
     const nobody = await ptyhold(server, 'log', 'nobody');
     expect(nobody).toMatchObject({ code: 1, stderr: expect.stringMatching(/no session nobody\. There are: short\./) });
     const mistyped = await ptyhold(server, 'log', 'shrot');

@@ -82,7 +82,7 @@ describe('an answer of several sessions', () => {
     const blocks = text.split(new RegExp(`^${sign} `, 'm'));
     expect(blocks).toHaveLength(3);
     expect(blocks[1]).toMatch(/^e\n.+not of f\n/s);
-    expect(blocks[2]).toMatch(/^f\nof f\n\[ptyhold f: .+ exit=4 .+\n\[ptyhold: 2 of 2 complete\] /);
+    expect(blocks[2]).toMatch(/^f\nof f\n\[ptyhold f: .+ exit=4 .+\n\[ptyhold: 2 of 2 complete, 1 exit≠0\] /);
   });
 
   it('has no sign where none is needed', async () => {

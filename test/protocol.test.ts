@@ -30,6 +30,27 @@ describe('the list of tools', () => {
     expect(bytes / 4).toBeLessThanOrEqual(2_500);
   });
 
+  it('has no word in a schema that the converters of OpenAI, Gemini or Anthropic clients refuse', async () => {
+    const server = await serverForTest({ PTYHOLD_HOST: 'one, two' });
+    const { tools } = await server.client.listTools();
+    const faults = tools.flatMap(({ name, inputSchema }) => faultsIn(inputSchema, name));
+    expect(faults).toEqual([]);
+    expect(tools[0]?.inputSchema.properties).toHaveProperty('host');
+  });
+
+  it.each([
+    [{ anyOf: [{ type: 'string' }], description: 'x' }, 'stands beside anyOf'],
+    [{ oneOf: [{ type: 'string' }] }, 'oneOf'],
+    [{ type: 'object', properties: { a: { $ref: '#' } } }, 'a: $ref'],
+    [{ type: ['string', 'null'] }, 'several types'],
+    [{ type: 'array' }, 'no items'],
+    [{}, 'no type'],
+    [{ type: 'object', additionalProperties: {} }, 'no type'],
+    [{ type: 'integer', enum: [1] }, 'enum'],
+  ])('would see the fault in %j', (schema, fault) => {
+    expect(faultsIn(schema, 'x').join()).toContain(fault);
+  });
+
   it('lets a client show the model whole answers of the tools that show output', async () => {
     const server = await serverForTest();
     const { tools } = await server.client.listTools();
@@ -53,12 +74,12 @@ describe('the list of tools', () => {
       ]),
     );
     expect(names).toEqual({
-      pty_open: 'cols command cwd env force idle_timeout name reuse rows shell tags',
+      pty_open: 'cols command cwd env force idle_timeout name reuse rows sessions shell tags',
       pty_send: 'enter fold force lock mark raw rtk secret session_id text timeout until wait',
       pty_read: 'diff events fold full grep line_range lines raw rtk screen session_id timeout until wait',
       pty_key: 'force key repeat session_id timeout wait',
       pty_close: 'force session_id',
-      pty_list: 'tag',
+      pty_list: 'session_id tag',
     });
   });
 });
@@ -330,6 +351,29 @@ describe('a new server process for each call', () => {
     }
   });
 });
+
+/** What all of them take. Others drop the argument, or refuse the whole list. */
+const WORDS =
+  'type description default enum properties required additionalProperties items anyOf pattern minimum maximum minLength maxLength minItems maxItems';
+
+function faultsIn(node: unknown, path: string): string[] {
+  if (typeof node !== 'object' || node === null) return [`${path}: no schema`];
+  const { type, anyOf, enum: values, properties = {}, items, additionalProperties } = node as Record<string, unknown>;
+  const words = Object.keys(node).flatMap((word) => (WORDS.split(' ').includes(word) ? [] : [`${path}: ${word}`]));
+  if (Array.isArray(anyOf)) {
+    const beside = Object.keys(node).filter((word) => word !== 'anyOf');
+    const inside = anyOf.flatMap((each, at) => faultsIn(each, `${path}.${at}`));
+    return [...words, ...beside.map((word) => `${path}: ${word} stands beside anyOf`), ...inside];
+  }
+  return [
+    ...words,
+    ...(type === undefined ? [`${path}: no type`] : typeof type === 'string' ? [] : [`${path}: several types`]),
+    ...(values !== undefined && type !== 'string' ? [`${path}: enum of ${type}`] : []),
+    ...(type === 'array' ? (items === undefined ? [`${path}: no items`] : faultsIn(items, `${path}[]`)) : []),
+    ...(typeof additionalProperties === 'object' ? faultsIn(additionalProperties, `${path}{}`) : []),
+    ...Object.entries(Object(properties)).flatMap(([name, each]) => faultsIn(each, `${path}.${name}`)),
+  ];
+}
 
 interface Spoken {
   child: ReturnType<typeof spawn> & { stdin: NodeJS.WritableStream };

@@ -19,9 +19,11 @@ describe('waiting on several sessions', () => {
     await server.call('pty_send', { session_id: 'quick', text: 'sleep 0.5; echo done; exit 3' });
     const any = await server.call('pty_read', { session_id: ['slow', 'quick'], wait: 'any', timeout: 30 });
     expect(any.facts).toMatchObject({ complete: true });
-    expect(any.facts).toMatchObject({ sessions: [{ session_id: 'quick', complete: true, exit_code: 3 }, {}] });
+    expect(any.facts).toMatchObject({
+      sessions: [{ complete: false }, { session_id: 'quick', complete: true, exit_code: 3 }],
+    });
     expect(any.text).toMatch(/^done\n/);
-    expect(any.last).toMatch(/^\[ptyhold: 1 of 2 complete\] \[slow running\] \[events \d+\]$/);
+    expect(any.last).toMatch(/^\[ptyhold: 1 of 2 complete, 1 exit≠0\] \[slow running\] \[events \d+\]$/);
     const later = await server.call('pty_read', { session_id: 'slow' });
     expect(later.output).toContain('begun');
   });
@@ -31,7 +33,7 @@ describe('waiting on several sessions', () => {
     await server.call('pty_send', { session_id: 'second', text: 'sleep 600' });
     await server.call('pty_send', { session_id: 'first', text: 'sleep 0.3; (exit 4)' });
     const any = await server.call('pty_read', { session_id: ['first', 'second'], wait: true, timeout: 30 });
-    expect(any.last).toMatch(/^\[ptyhold: 1 of 2 complete\] \[second running\] \[events \d+\]$/);
+    expect(any.last).toMatch(/^\[ptyhold: 1 of 2 complete, 1 exit≠0\] \[second running\] \[events \d+\]$/);
     expect(any.facts).toMatchObject({ complete: true, sessions: [{ exit_code: 4 }, { complete: false }] });
   });
 

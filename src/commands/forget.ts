@@ -2,6 +2,8 @@
 import type { Context } from '../session/context.ts';
 import { describeEnded, type EndedSession } from '../session/ended/describe.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
+import { isPlain, matchTarget } from '../targets/target.ts';
+import { namesAll } from '../targets/wildcard.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Given, Here } from './command.ts';
 import { Fault } from './fault.ts';
@@ -42,6 +44,10 @@ async function forgetAll(hosts: Hosts): Promise<EndedSession[]> {
 async function forgetNamed(hosts: Hosts, names: readonly string[]): Promise<EndedSession[]> {
   const removed: EndedSession[] = [];
   for (const name of names) {
+    if (!isPlain(name)) {
+      removed.push(...(await forgetMatching(hosts, name)));
+      continue;
+    }
     const { answers } = await hosts.ask(async (context) => {
       const ended = await context.ended.find(name);
       return ended ? remove(context, [ended]) : [];
@@ -50,6 +56,18 @@ async function forgetNamed(hosts: Hosts, names: readonly string[]): Promise<Ende
     removed.push(...answers.flat());
   }
   return removed;
+}
+
+/** By a glob or a tag, among those that are over. */
+async function forgetMatching(hosts: Hosts, target: string): Promise<EndedSession[]> {
+  if (namesAll(target) || target.startsWith('!'))
+    throw new Fault("forget takes names, globs such as 'web-*', and tags such as '#web'; --all is for all.");
+  const { answers, unreachable } = await hosts.ask(async (context) => ({ context, ended: await context.ended.list() }));
+  const rows = answers.flatMap(({ context, ended }) =>
+    ended.map((each) => ({ context, each, host: context.host, id: each.id, ...each.record })),
+  );
+  const match = matchTarget(target, { rows, hosts: hosts.names, away: unreachable });
+  return (await Promise.all(match.rows.map(({ context, each }) => remove(context, [each])))).flat();
 }
 
 async function remove({ keeper }: Context, ended: readonly EndedSession[]): Promise<EndedSession[]> {

@@ -1,4 +1,4 @@
-// `ptyhold grep PATTERN [NAME…]`: the lines of living and ended sessions that match, with session and line number.
+// `ptyhold grep PATTERN [TARGET…]`: the lines of living and ended sessions that match, with session and line number.
 
 import { PtyholdError } from '../errors.ts';
 import { prepareToRead } from '../session/completion/prepare.ts';
@@ -8,11 +8,12 @@ import { findMatchingLines } from '../session/history/matching-lines.ts';
 import { cutAround } from '../session/history/search.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { compilePattern } from '../session/services/pattern.ts';
+import { isPlain } from '../targets/target.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, tell } from './fault.ts';
 import type { Out } from './out.ts';
-import { withSession } from './with-session.ts';
+import { chooseForPerson, withSession } from './with-session.ts';
 
 const NONE = 1;
 /** As with grep itself: a script must not take a failure for "there is none". */
@@ -63,6 +64,12 @@ interface Found {
 
 async function findNamed(hosts: Hosts, names: readonly string[]): Promise<Found> {
   const targets: Target[] = [];
+  if (!names.every(isPlain)) {
+    const choice = await chooseForPerson(hosts, names);
+    const chosen = choice.kind === 'one' ? [{ context: choice.context, id: choice.session }] : choice.sessions;
+    for (const { context, id } of chosen) targets.push(await findTarget(context, id));
+    return { targets, failures: [] };
+  }
   for (const each of names) {
     const found = await withSession(hosts, each, findTarget, 'all');
     if (!targets.some(({ id }) => id === found.id)) targets.push(found);

@@ -74,7 +74,10 @@ describe('wrong arguments', () => {
     ['here a.b', 'here takes no NAME "a.b": a name has 1 to 64 letters, digits, _ or -.'],
     ['here --tag', 'here needs a TAG after --tag. See: ptyhold here --help'],
     ['heer', 'There is no command heer. Did you mean here? ptyhold --help lists all commands.'],
-    ['log', "log needs NAME: a session's name or id. See: ptyhold log --help"],
+    [
+      'log',
+      "log needs TARGET: a session's name or id, 'web-*', '#web' (a tag), NAME@HOST; '!x' leaves x out. See: ptyhold log --help",
+    ],
     ['gate rm -rf', 'gate has no option -r. See: ptyhold gate --help'],
     ['gate --explain', 'gate needs a TEXT after --explain. See: ptyhold gate --help'],
     ['reduce a', 'reduce takes a command line and its exit code. See: ptyhold reduce --help'],

@@ -13,6 +13,10 @@ const JSON_OPTION: Option = { says: 'prints JSON, for programs' };
 const PROJECT: Option = { says: "changes the client's file in this folder's project, not that of the user" };
 const DRY_RUN: Option = { says: 'tells what would change, and changes nothing' };
 const NAME = { name: 'NAME', says: "a session's name or id" };
+const TARGET = {
+  name: 'TARGET',
+  says: "a session's name or id, 'web-*', '#web' (a tag), NAME@HOST; '!x' leaves x out",
+};
 const CLIENT = { name: 'CLIENT', says: 'an MCP client, such as claude-code' };
 
 const DONE = [0, 'done'] as const;
@@ -84,12 +88,13 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'log',
-    summary: 'prints all kept output of a session as text',
-    operands: [NAME],
+    summary: 'prints all kept output of sessions as text',
+    operands: [{ ...TARGET, isRepeated: true }],
     options: {},
     examples: [
       ['ptyhold log t1 | less', 'all that is kept of t1'],
       ['ptyhold log t1 | grep -n error', 'the lines with "error"'],
+      ["ptyhold log '#web' '!web-3'", 'those with the tag web but web-3, each below its name'],
     ],
     exits: [DONE, FAILED, WRONG],
     start: onHosts('log'),
@@ -99,7 +104,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'finds lines in the output of sessions, also of those that are over',
     operands: [
       { name: 'PATTERN', says: 'a regular expression, as JavaScript has them' },
-      { ...NAME, says: `${NAME.says}; without one, all are searched`, isOptional: true, isRepeated: true },
+      { ...TARGET, says: `${TARGET.says}; without one, all are searched`, isOptional: true, isRepeated: true },
     ],
     options: {
       'ignore-case': { short: 'i', says: 'takes capital and small letters for the same' },
@@ -110,6 +115,7 @@ export const COMMANDS: readonly Command[] = [
     examples: [
       ['ptyhold grep "error|warning"', 'in all sessions'],
       ['ptyhold grep -i timeout t1 build', 'in these two'],
+      ["ptyhold grep -i timeout '#web'", 'in those with the tag web'],
       ["ptyhold grep --json 'exit [1-9]' | jq -r .name | sort -u", 'the sessions that have one'],
     ],
     exits: [
@@ -193,7 +199,12 @@ ${TOLD.join(', ')}.`,
     name: 'forget',
     summary: 'lists what is kept of sessions that are over, or removes it',
     operands: [
-      { name: 'NAME', says: 'removes what is kept of this session, by name or id', isOptional: true, isRepeated: true },
+      {
+        name: 'TARGET',
+        says: "removes what is kept of these, by name or id, a glob ('web-*') or a tag ('#web')",
+        isOptional: true,
+        isRepeated: true,
+      },
     ],
     options: { all: { says: 'removes what is kept of every session that is over' } },
     examples: [

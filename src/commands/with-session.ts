@@ -1,7 +1,9 @@
 // Finds the session that a person means.
-import { PtyholdError } from '../errors.ts';
+import { describeError, PtyholdError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
+import { type Choice, chooseSessions } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
+import { hintsAtTools } from '../steps.ts';
 import type { ListedRow } from '../tmux/rows.ts';
 import { Fault, suggest } from './fault.ts';
 
@@ -31,6 +33,18 @@ export async function withSession<T>(
     const names = [...new Set([...living, ...(among === 'all' ? await namesOfEnded(hosts) : [])])];
     if (names.length === 0) throw new Fault(`${error.message} There is none at all. ${HOW_TO_OPEN}`);
     throw new Fault(`${error.message}${suggest(name, names)} There are: ${listed(names)}.`);
+  }
+}
+
+/** The sessions that targets name. A single name or id chooses one, as in the tools. */
+export async function chooseForPerson(hosts: Hosts, targets: readonly string[]): Promise<Choice> {
+  const [first = '', ...others] = targets;
+  try {
+    return await chooseSessions(hosts, others.length === 0 ? first : targets, 'read');
+  } catch (error) {
+    // Its hint names what is there.
+    if (!(error instanceof PtyholdError) || hintsAtTools(error)) throw error;
+    throw new Fault(describeError(error));
   }
 }
 

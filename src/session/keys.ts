@@ -4,8 +4,12 @@ import { isEnter, planKeys } from '../tmux/keys.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
+import type { Chosen } from './hosts/chosen.ts';
 import type { Leave } from './services/leave.ts';
+import { OneQuestion } from './services/one-question.ts';
+import { ALONE, doTogether, type Outcome } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
+import { roomForAll } from './show/limits.ts';
 import {
   type Reading,
   readingOfChangedLine,
@@ -25,29 +29,47 @@ export interface KeyRequest {
   leave: Leave;
 }
 
+/** Side by side. The outcomes stand in the order of the sessions. */
+export async function pressKeysInMany(
+  chosen: readonly Chosen[],
+  request: KeyRequest,
+  patience: Patience,
+  delivery: Delivery,
+): Promise<Outcome<Reading>[]> {
+  plannedKeys(request);
+  const question = new OneQuestion(request.leave, chosen.length);
+  return doTogether(chosen, roomForAll(chosen), ({ context, id }, part) =>
+    question.during((leave) => pressKeys(context, id, { ...request, leave }, patience, delivery, part)),
+  );
+}
+
+function plannedKeys(request: KeyRequest): string[] {
+  const plan = planKeys(request.keys, request.repeat);
+  if (plan.ok) return plan.keys;
+  const near = plan.near.length > 0 ? `Near it: ${plan.near.join(', ')}. ` : '';
+  throw new PtyholdError(
+    'bad_argument',
+    `There is no key "${plan.unknown}". Nothing was pressed.`,
+    `${near}Text is typed with pty_send.`,
+  );
+}
+
 export async function pressKeys(
   context: Context,
   nameOrId: string,
   request: KeyRequest,
   patience: Patience,
   delivery: Delivery,
+  part = ALONE,
 ): Promise<Reading> {
-  const plan = planKeys(request.keys, request.repeat);
-  if (!plan.ok) {
-    const near = plan.near.length > 0 ? `Near it: ${plan.near.join(', ')}. ` : '';
-    throw new PtyholdError(
-      'bad_argument',
-      `There is no key "${plan.unknown}". Nothing was pressed.`,
-      `${near}Text is typed with pty_send.`,
-    );
-  }
+  const keys = plannedKeys(request);
   const session = await context.sessions.find(nameOrId);
   await session.leases.requireFree(session.row, KEYS);
   const given = { leave: request.leave, timeoutMs: patience.timeoutMs };
-  const pressed = await pressJudgedKeys(context, session, plan.keys, given).catch(asHeldBack);
+  const pressed = await pressJudgedKeys(context, session, keys, given).catch(asHeldBack);
   if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);
   const { from, own, notes, secret } = pressed;
-  const hasEntered = plan.keys.some(endsLine);
+  const hasEntered = keys.some(endsLine);
   if (hasEntered) {
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
     const { prompts } = session.front;
@@ -63,7 +85,7 @@ export async function pressKeys(
     const verdict = await waitFor(session, undefined, patience);
     const isOfBefore = verdict.via === 'prompt' && pending === undefined && !hasEndedSince(session, from);
     if (isOfBefore) return readingOfChangedLine(session, []);
-    return showUnlessOvertaken(context, session, verdict, { newest }, delivery);
+    return part.show(() => showUnlessOvertaken(context, session, verdict, { newest, part }, delivery));
   });
   return { ...reading, notes: [...notes, ...reading.notes] };
 }

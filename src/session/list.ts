@@ -1,6 +1,8 @@
 // Lists the sessions, each in one line.
 
 import { PtyholdError } from '../errors.ts';
+import { resolve } from '../targets/resolve.ts';
+import type { Row } from '../targets/target.ts';
 import { STATES_SEEN_MS } from '../timing.ts';
 import type { OtherWorld } from '../tmux/client.ts';
 import type { ListedRow, StatusRow } from '../tmux/rows.ts';
@@ -55,6 +57,19 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
   const ended = answers.flatMap((answer) => answer.ended).sort((a, b) => b.end.at - a.end.at);
   const elsewhere = answers.flatMap((answer) => answer.elsewhere);
   return { rows: answers.flatMap(({ rows }) => rows), ended, unreachable, elsewhere, maxTokens };
+}
+
+/** Only those that the targets name, in their order. */
+export function onlyNamed(all: Everywhere, targets: readonly string[], hosts: readonly string[]): Everywhere {
+  const over = all.ended.map((each) => ({ id: each.id, name: each.record.name, host: each.host, tags: [] }));
+  const known = { rows: all.rows, over, hosts, away: all.unreachable };
+  const ids = resolve<Row>(targets, known, Number.POSITIVE_INFINITY).map(({ id }) => id);
+  const rows = new Map(all.rows.map((row) => [row.id, row]));
+  return {
+    ...all,
+    rows: ids.flatMap((id) => rows.get(id) ?? []),
+    ended: all.ended.filter(({ id }) => ids.includes(id)),
+  };
 }
 
 function describeWorld(world: OtherWorld): string {

@@ -1,5 +1,6 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
 import { PtyholdError } from '../errors.ts';
+import { Queue } from '../queue.ts';
 import { refuseIfLeased } from '../tmux/leases.ts';
 import { sequence } from '../tmux/quote.ts';
 import { tmuxFailed } from '../tmux/result.ts';
@@ -16,7 +17,9 @@ import { type LaunchRequest, planLaunch, type SessionSettings } from './opening/
 import { launchAsText } from './opening/launch-text.ts';
 import { revive } from './opening/reopen.ts';
 import { type Leave, withLeave } from './services/leave.ts';
+import { OneQuestion } from './services/one-question.ts';
 import type { Place } from './services/question.ts';
+import { doTogether, type Outcome } from './services/together.ts';
 import { HOLDER } from './state/holder.ts';
 import { describeLease, isHeldBy, readLease } from './state/lease.ts';
 import { CHANGES } from './state/leased.ts';
@@ -51,7 +54,7 @@ export async function openSession(context: Context, request: OpenRequest): Promi
   if (living && !request.reuse) throw nameTakenError(living.row.name);
   if (living && !living.row.dead) return reuse(context, request, living);
   if (!living) requireRoom(context, sessions);
-  const note = await judgeLaunch(context, request);
+  const { note } = await permitLaunch(context, request);
   const ended = living ? await buryDead(context, living) : await findEnded(context, request);
   const revival = ended && (await revive(context, ended, request));
   const name = ended?.record.name ?? request.name;
@@ -69,6 +72,57 @@ export async function openSession(context: Context, request: OpenRequest): Promi
     // Another server was faster.
     return reuse(context, request, await context.sessions.find(name));
   }
+}
+
+/** The host could not be reached. */
+export interface Unreached {
+  failed: unknown;
+}
+
+export interface Wanted {
+  context: Context | Unreached;
+  request: OpenRequest;
+}
+
+/** Asks the person first, once for all. Then the sessions are opened one by one, so that names and limits hold. */
+export async function openMany(wanted: readonly Wanted[], leave: Leave): Promise<Outcome<Opened>[]> {
+  const question = new OneQuestion(leave, wanted.length);
+  const permitted = await doTogether(wanted, 0, ({ context, request }) =>
+    question.during((own) => permit(context, { ...request, leave: { ...own, force: request.leave.force } })),
+  );
+  const taken = new Set(wanted.flatMap(({ request: { name, taken: others = [] } }) => [...others, name ?? []].flat()));
+  const queueOf = queuesFor(wanted);
+  const openings = wanted.map((each, at) => ({ ...each, permission: permitted[at] }));
+  return doTogether(openings, 0, async ({ context, request, permission }) => {
+    if (!permission || 'failed' in permission) throw permission?.failed;
+    const { agreed } = permission.done;
+    const open = async (): Promise<Opened> => {
+      const own = { ...request.leave, ...(agreed && { agreed }) };
+      const opened = await openSession(reached(context), { ...request, leave: own, taken: [...taken] });
+      taken.add(opened.session.row.name);
+      return opened;
+    };
+    return queueOf(context).run(open);
+  });
+}
+
+/** A name that is taken is no question for a person: it is reused, or refused. */
+async function permit(context: Context | Unreached, request: OpenRequest): Promise<Permission> {
+  const there = reached(context);
+  if (request.name !== undefined && there.sessions.lastNames.includes(request.name)) return { note: undefined };
+  return permitLaunch(there, request);
+}
+
+/** One for each host. Automatic names are given one by one over all hosts, so that they differ. */
+function queuesFor(wanted: readonly Wanted[]): (context: Context | Unreached) => Queue {
+  const shared = wanted.some(({ request: { name } }) => name === undefined) ? new Queue() : undefined;
+  const own = new Map(wanted.map(({ context }) => [context, shared ?? new Queue()]));
+  return (context) => own.get(context) ?? new Queue();
+}
+
+function reached(context: Context | Unreached): Context {
+  if ('failed' in context) throw context.failed;
+  return context;
 }
 
 async function make(context: Context, request: OpenRequest, sessions: readonly NamedSession[]): Promise<Session> {
@@ -106,14 +160,23 @@ function namesOf(sessions: readonly NamedSession[]): string[] {
   return sessions.map(({ name }) => name);
 }
 
-async function judgeLaunch(context: Context, request: OpenRequest): Promise<string | undefined> {
+/** The consent of a person, if it is needed. */
+interface Permission {
+  note: string | undefined;
+  agreed?: ReadonlySet<string> | undefined;
+}
+
+async function permitLaunch(context: Context, request: OpenRequest): Promise<Permission> {
   const text = launchAsText(request);
-  if (text === '') return undefined;
+  if (text === '') return { note: undefined };
   const { leave, name = 'a new one', cwd: folder = context.config.cwd } = request;
   const place = async (): Promise<Place> => ({ session: name, host: hostOf(context), folder, program: undefined });
   const session = request.name === undefined ? {} : { name };
   const entry = { text, foreground: 'sh', session, place };
-  return (await withLeave(leave, (given) => context.gatekeeper.admit({ ...entry, leave: given }))).note;
+  return withLeave(leave, async (given) => {
+    const { note } = await context.gatekeeper.admit({ ...entry, leave: given });
+    return { note, agreed: given.agreed };
+  });
 }
 
 /** The sessions on this host, after overdue ones were closed. */

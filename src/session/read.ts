@@ -2,16 +2,17 @@
 
 import { PtyholdError } from '../errors.ts';
 import { prepareToRead } from './completion/prepare.ts';
-import type { Verdict } from './completion/verdict.ts';
 import type { Patience } from './completion/wait.ts';
 import { glance, waitFor } from './completion/wait-for.ts';
-import { type Waited, waitForMany } from './completion/wait-many.ts';
+import { ManyWaits, type Waited } from './completion/wait-many.ts';
 import type { Context } from './context.ts';
 import { type Excerpt, type JournalPart, takeExcerpt } from './history/excerpt.ts';
+import type { Chosen } from './hosts/chosen.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
+import { doTogether, type Outcome } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
-import { limitsOf } from './show/limits.ts';
+import { limitsOf, roomForAll } from './show/limits.ts';
 import { type ScreenPart, showScreenPart } from './show/screen.ts';
 import { type Reading, showNew, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Remains, Session } from './state/session.ts';
@@ -40,36 +41,29 @@ export async function readNew(
   return pattern ? wait(session.reads.last) : session.reads.run(patience.signal, wait);
 }
 
-export interface ReadingOfMany {
-  /** The sessions with a verdict. */
-  readings: Reading[];
-  /** The sessions without one, with their state when the wait was over. */
-  others: Waited[];
-}
+/** What is new in one of several sessions, or its state when the wait was over without a verdict on it. */
+export type ReadOfOne = { reading: Reading } | { waited: Waited };
 
+/** Side by side. The outcomes stand in the order of the sessions. A session that fails ends a wait for any. */
 export async function readNewOfMany(
-  context: Context,
-  namesOrIds: readonly string[],
+  chosen: readonly Chosen[],
   request: ReadRequest & { which: 'any' | 'all' },
   patience: Patience,
   delivery: Delivery,
-): Promise<ReadingOfMany> {
+): Promise<Outcome<ReadOfOne>[]> {
   const pattern = compileUntil(request);
-  const sessions = [...new Set(await Promise.all(namesOrIds.map((each) => prepareToRead(context, each))))];
-  const waited =
-    request.wait || pattern
-      ? await waitForMany(sessions, pattern, patience, request.which)
-      : await Promise.all(sessions.map(async (session) => ({ session, verdict: await glance(session) })));
-  const told = waited.filter(hasSomethingToSay);
-  const readings = new Map<Session, Reading>();
-  // Each stays held until the answer is out: in one order for all calls, so that no two wait for each other.
-  for (const { session, verdict } of told.toSorted(byId)) {
-    readings.set(session, await showNew(context, session, verdict, request, delivery));
+  const isWaiting = request.wait || pattern !== undefined;
+  const waits = new ManyWaits(patience, request.which);
+  try {
+    return await doTogether(chosen, roomForAll(chosen), async ({ context, id }, part): Promise<ReadOfOne> => {
+      const session = await waits.unlessFailed(prepareToRead(context, id));
+      const verdict = isWaiting ? await waits.wait(session, pattern) : await glance(session);
+      if (verdict.via === 'cancelled') return { waited: { session, verdict } };
+      return { reading: await part.show(() => showNew(context, session, verdict, { ...request, part }, delivery)) };
+    });
+  } finally {
+    waits.close();
   }
-  return {
-    readings: told.flatMap(({ session }) => readings.get(session) ?? []),
-    others: waited.filter((each) => !hasSomethingToSay(each)),
-  };
 }
 
 export interface ReadExcerpt extends Excerpt {
@@ -99,15 +93,7 @@ export async function readScreen(
   return { session, text: await showScreenPart(session, part, limitsOf(context.config).maxTokens, delivery) };
 }
 
-function byId(a: Waited, b: Waited): number {
-  return a.session.id < b.session.id ? -1 : 1;
-}
-
 function screenGone({ row }: Session, remains: Remains): PtyholdError {
   const sentence = `The screen of ${row.name} is gone, since the session is over: ${remains.says()}.`;
   return new PtyholdError('session_dead', sentence, 'pty_read full=true or lines=N reads what it printed.');
-}
-
-function hasSomethingToSay({ verdict }: { verdict: Verdict }): boolean {
-  return verdict.via !== 'cancelled';
 }

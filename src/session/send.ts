@@ -4,10 +4,14 @@ import { GLANCE_MS } from '../timing.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
+import type { Chosen } from './hosts/chosen.ts';
 import type { Leave } from './services/leave.ts';
+import { OneQuestion } from './services/one-question.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
+import { ALONE, doTogether, type Outcome } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
+import { roomForAll } from './show/limits.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
 import { asHeldBack, HeldBack } from './typing/held-back.ts';
@@ -29,12 +33,32 @@ export interface SendRequest extends OutputForm {
   leave: Leave;
 }
 
+/** A text, and the session that gets it. */
+export interface Addressed extends Chosen {
+  text: string;
+}
+
+/** Side by side. The outcomes stand in the order of the texts. */
+export async function sendToMany(
+  texts: readonly Addressed[],
+  request: Omit<SendRequest, 'text'>,
+  patience: Patience,
+  delivery: Delivery,
+): Promise<Outcome<Reading>[]> {
+  compileUntil(request);
+  const question = new OneQuestion(request.leave, texts.length);
+  return doTogether(texts, roomForAll(texts), ({ context, id, text }, part) =>
+    question.during((leave) => send(context, id, { ...request, text, leave }, patience, delivery, part)),
+  );
+}
+
 export async function send(
   context: Context,
   nameOrId: string,
   request: SendRequest,
   patience: Patience,
   delivery: Delivery,
+  part = ALONE,
 ): Promise<Reading> {
   const pattern = compileUntil(request);
   const session = await context.sessions.find(nameOrId);
@@ -54,13 +78,11 @@ export async function send(
     if (typed.result.isBusy && verdict.complete && verdict.exitCode !== undefined)
       notes.push(`exit=${verdict.exitCode} is that of this text`);
     if (verdict.end !== undefined) await turn.waitForEarlier();
-    const reading = await showUnlessOvertaken(
-      context,
-      session,
-      verdict,
-      { ...request, reduce: true, newest },
-      delivery,
-    );
+    const form = { ...request, reduce: true, newest, part };
+    const reading = await part.show(() => showUnlessOvertaken(context, session, verdict, form, delivery));
+    // In the meantime another call may have read what this text has printed.
+    if (session.stream.cursor.offset > typed.result.pending.from)
+      notes.push('another call has shown some of its output');
     return { ...reading, notes: [...notes, ...reading.notes] };
   } finally {
     turn.leave();

@@ -107,6 +107,14 @@ export class Sessions {
     throw noSessionError(nameOrId, rows, this.#reach.bridge);
   }
 
+  /** Lists once for all of those that are not known yet, so that each is found without a list of its own. */
+  async meet(ids: readonly string[]): Promise<void> {
+    const strangers = new Set(ids.filter((id) => !this.#known.has(id)));
+    if (strangers.size === 0) return;
+    const rows = (await this.rows()).filter(({ id }) => strangers.has(id));
+    await Promise.all(rows.map(({ paneId }) => this.inPane(paneId)));
+  }
+
   /** The session in that pane; undefined if it is not one of ours. */
   async inPane(paneId: string): Promise<Session | undefined> {
     const row = await askRow(this.#reach.tmux, paneId);
@@ -167,6 +175,11 @@ export class Sessions {
 
   #noteOurs(rows: readonly { name: string; id: string }[]): void {
     this.#ours = rows.map(({ name, id }) => `${name} ${id}`).sort();
+  }
+
+  /** In any of the known sessions, the next text may be the rest of a secret. */
+  hasSecretLine(): boolean {
+    return [...this.#known.values()].some((session) => session.hasSecretLine());
   }
 
   /** As it was known last, without asking tmux. */

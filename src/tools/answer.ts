@@ -12,7 +12,13 @@ import { forgeryHint } from './forgery.ts';
 import type { Answer, Call } from './tool.ts';
 import { noteOfTimeout, type PlannedWait } from './waiting.ts';
 
-export function answerReading(reading: Reading, call: Call, patience: PlannedWait): Answer {
+/** `label`: what the session is called in the answer. */
+export function answerReading(
+  reading: Reading,
+  call: Call,
+  patience: PlannedWait,
+  label = showName(reading.session.row.name),
+): Answer {
   const { session, verdict, output, screen, gaps, notes } = reading;
   const durationMs = Math.round(performance.now() - call.startedAt);
   const said = [
@@ -25,7 +31,7 @@ export function answerReading(reading: Reading, call: Call, patience: PlannedWai
     forgeryHint([output?.text, screen].join('\n')),
   ].filter((hint) => hint !== undefined);
   const last = [
-    `[ptyhold ${showName(session.row.name)}: ${measure(output, screen)}]`,
+    `[ptyhold ${label}: ${measure(output, screen)}]`,
     `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
     ...(said.length > 0 ? [`[${said.join('; ')}]`] : []),
   ].join(' ');

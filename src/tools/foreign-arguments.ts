@@ -32,7 +32,7 @@ export function isMisspelt(name: string, known: readonly string[]): boolean {
   return !known.includes(name) && findMeant(name, known) !== undefined;
 }
 
-function findMeant(name: string, known: readonly string[]): string | undefined {
+export function findMeant(name: string, known: readonly string[]): string | undefined {
   const [near] = nearest(plain(name), known.map(plain), 3);
   return known.find((each) => plain(each) === near);
 }

@@ -26,10 +26,16 @@ export function hideSecrets({ tool, args, isRestOfSecret }: Given): unknown {
     given.map(([name, value]) => {
       if (!known.includes(name)) return [NAME.test(name) ? name : MASK, MASK];
       if (name === 'env') return [name, withoutValues(value)];
+      if (name === 'sessions') return [name, hideInEntries(tool, value, isSecret)];
       if (name === 'secret') return [name, typeof value === 'boolean' ? value : MASK];
       return [name, isSecret && PAYLOADS.includes(name) ? MASK : value];
     }),
   );
+}
+
+/** Each is as a call of the tool. */
+function hideInEntries(tool: string, entries: unknown, isRestOfSecret: boolean): unknown {
+  return Array.isArray(entries) ? entries.map((args: unknown) => hideSecrets({ tool, args, isRestOfSecret })) : MASK;
 }
 
 function saysSecret(args: object): boolean {

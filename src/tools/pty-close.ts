@@ -1,8 +1,11 @@
 // pty_close: ends a session and removes its journal.
 import { z } from 'zod';
-import { closeSession } from '../session/close.ts';
+import { closeMany, closeSession } from '../session/close.ts';
+import type { Closed } from '../session/ending/end-session.ts';
+import { chooseSessions } from '../session/hosts/chosen.ts';
 import { showName } from '../terminal/show-name.ts';
-import { sessionId } from './arguments.ts';
+import { sessionIdAgain } from './arguments.ts';
+import { answerSeveral, type Said } from './several.ts';
 import { defineTool } from './tool.ts';
 
 export const ptyClose = defineTool({
@@ -11,16 +14,24 @@ export const ptyClose = defineTool({
   description: 'End a session and what runs in it: it is asked to go, then hung up, then killed.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
   arguments: {
-    session_id: sessionId,
+    session_id: sessionIdAgain,
     force: z.boolean().default(false).describe('Do not ask first'),
   },
-  chooseHost: (hosts, args) => hosts.holding([args.session_id]),
-  async handle(context, args) {
-    const closed = await closeSession(context, args.session_id, { force: args.force });
-    const status = closed.exitCode === undefined ? '' : ` exit=${closed.exitCode}`;
-    return {
-      text: `[ptyhold ${showName(closed.name)}: closed, its program ${closed.how}${status}]`,
-      facts: { session_id: closed.name, id: closed.id, exit_code: closed.exitCode ?? null, how: closed.how },
-    };
+  chooseHost: (hosts, args) => chooseSessions(hosts, args.session_id, 'close'),
+  async handle(choice, { force }) {
+    if (choice.kind === 'one')
+      return sayClosed(await closeSession(choice.context, choice.session, { force }), undefined);
+    const outcomes = await closeMany(choice.sessions, { force });
+    return answerSeveral(choice, outcomes, 'closed', sayClosed);
   },
 });
+
+function sayClosed({ name, id, exitCode, how }: Closed, label = showName(name)): Said {
+  const status = exitCode === undefined ? '' : ` exit=${exitCode}`;
+  return {
+    text: `[ptyhold ${label}: closed, its program ${how}${status}]`,
+    output: '',
+    facts: { session_id: name, id, exit_code: exitCode ?? null, how },
+    counts: true,
+  };
+}

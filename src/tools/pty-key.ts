@@ -1,8 +1,10 @@
 // pty_key: presses keys.
 import { z } from 'zod';
-import { pressKeys } from '../session/keys.ts';
+import { chooseSessions } from '../session/hosts/chosen.ts';
+import { pressKeys, pressKeysInMany } from '../session/keys.ts';
 import { answerReading } from './answer.ts';
-import { force, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
+import { force, SHOWS_OUTPUT, seconds, sessionIdAgain } from './arguments.ts';
+import { answerSeveral, sayDone, sayReading } from './several.ts';
 import { defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
@@ -14,20 +16,30 @@ export const ptyKey = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   meta: SHOWS_OUTPUT,
   arguments: {
-    session_id: sessionId,
-    key: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(200)]),
+    session_id: sessionIdAgain,
+    key: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(200)], {
+      error: 'it is the name of a key, or a list of names',
+    }),
     repeat: z.number().int().min(1).max(1000).default(1),
     wait: z.boolean().default(false).describe('Wait for what comes of it'),
     timeout: seconds.default(10),
     force,
   },
-  chooseHost: (hosts, args) => hosts.holding([args.session_id]),
-  async handle(context, args, call) {
+  chooseHost: (hosts, args) => chooseSessions(hosts, args.session_id, 'press'),
+  async handle(choice, args, call) {
     const keys = typeof args.key === 'string' ? [args.key] : args.key;
     const patience = planWait(args.timeout, call);
     const { repeat, wait } = args;
     const leave = { force: args.force, confirm: call.confirm };
-    const reading = await pressKeys(context, args.session_id, { keys, repeat, wait, leave }, patience, call.delivery);
+    const request = { keys, repeat, wait, leave };
+    if (choice.kind === 'several') {
+      const outcomes = await pressKeysInMany(choice.sessions, request, patience, call.delivery);
+      const say = wait ? sayReading : sayDone;
+      return answerSeveral(choice, outcomes, wait ? 'complete' : 'pressed', (reading, label) =>
+        say(reading, label, call, patience),
+      );
+    }
+    const reading = await pressKeys(choice.context, choice.session, request, patience, call.delivery);
     return answerReading(reading, call, patience);
   },
 });

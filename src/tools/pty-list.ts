@@ -1,11 +1,12 @@
 // pty_list: lists the sessions, one a line.
 import { z } from 'zod';
 import { describeEnded } from '../session/ended/describe.ts';
-import { listEverywhere, pickEnded } from '../session/list.ts';
+import { listEverywhere, onlyNamed, pickEnded } from '../session/list.ts';
 import { describeSession } from '../session/status/describe.ts';
 import { lockFacts, statusFacts } from '../session/status/facts.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
+import { sessionIdAgain } from './arguments.ts';
 import { defineTool } from './tool.ts';
 
 export const ptyList = defineTool({
@@ -14,10 +15,14 @@ export const ptyList = defineTool({
   description:
     'List the sessions: name, program in front, state and for how long (+: at least), exit code and text of the last command, lock, #tags. Then those that are over.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
-  arguments: { tag: z.string().min(1).optional().describe('Only sessions with this tag') },
+  arguments: {
+    tag: z.string().min(1).optional().describe('Only sessions with this tag'),
+    session_id: sessionIdAgain.optional(),
+  },
   chooseHost: async (hosts) => hosts,
   async handle(hosts, args) {
-    const everywhere = await listEverywhere(hosts, args.tag);
+    const all = await listEverywhere(hosts, args.tag);
+    const everywhere = args.session_id === undefined ? all : onlyNamed(all, [args.session_id].flat(), hosts.names);
     const { rows, ended, unreachable, elsewhere, maxTokens } = everywhere;
     const now = Date.now() / 1000;
     const shown = firstLines(rows.map(describeSession), maxTokens);

@@ -1,13 +1,39 @@
 // pty_open: opens a new session, or takes an existing one with reuse.
 import { z } from 'zod';
+import { PtyholdError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { openSession } from '../session/open.ts';
+import { type Opened, openMany, openSession, type Unreached } from '../session/open.ts';
 import { showName } from '../terminal/show-name.ts';
-import { force, seconds, sessionName, size } from './arguments.ts';
-import { defineTool } from './tool.ts';
+import { force, seconds, sessionEntries, sessionName, size } from './arguments.ts';
+import { checkEntries } from './open-many.ts';
+import { answerSeveral } from './several.ts';
+import { type Answer, type Call, defineTool } from './tool.ts';
 
 const HOST = 'Which of the hosts; default the first';
+
+/** The arguments of a call that opens one session, and of each entry of `sessions`. */
+const one = {
+  name: sessionName.optional().describe('Default: the first free of t1, t2, …'),
+  shell: z.string().min(1).optional().describe('bash (default), zsh, fish, sh, … or a path'),
+  command: z.string().min(1).optional().describe('Run this instead of a shell; the session ends with it'),
+  host: z.string().min(1).optional().describe(HOST),
+  cwd: z.string().min(1).optional(),
+  env: z
+    .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'names of variables are letters, digits and _'), z.string())
+    .optional(),
+  cols: size(1000).optional().describe('Default 120'),
+  rows: size(1000).optional().describe('Default 40'),
+  tags: z.array(z.string().min(1).max(64)).max(16).optional(),
+  reuse: z
+    .boolean()
+    .optional()
+    .describe('Take the session of that name; one that is over is opened anew in its folder'),
+  idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
+  force: force.describe('Run even a command that is refused as dangerous'),
+};
+const shape = { ...one, sessions: sessionEntries };
+type Arguments = z.output<z.ZodObject<typeof one>>;
 
 export const ptyOpen = defineTool({
   name: 'pty_open',
@@ -15,54 +41,88 @@ export const ptyOpen = defineTool({
   description:
     'Open a persistent terminal session (tmux). It outlives this server; a person can attach with the line in the answer. Run ssh, containers, REPLs by typing them into it.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
-  arguments: {
-    name: sessionName.optional().describe('Default: the first free of t1, t2, …'),
-    shell: z.string().min(1).optional().describe('bash (default), zsh, fish, sh, … or a path'),
-    command: z.string().min(1).optional().describe('Run this instead of a shell; the session ends with it'),
-    host: z.string().min(1).optional().describe(HOST),
-    cwd: z.string().min(1).optional(),
-    env: z
-      .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'names of variables are letters, digits and _'), z.string())
-      .optional(),
-    cols: size(1000).optional().describe('Default 120'),
-    rows: size(1000).optional().describe('Default 40'),
-    tags: z.array(z.string().min(1).max(64)).max(16).optional(),
-    reuse: z
-      .boolean()
-      .optional()
-      .describe('Take the session of that name; one that is over is opened anew in its folder'),
-    idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
-    force: force.describe('Run even a command that is refused as dangerous'),
-  },
-  chooseHost: (hosts, args) => chooseHostToOpen(hosts, args.host),
-  async handle({ context, taken }, args, call) {
-    const { idle_timeout: idleTimeout, force: isForced, host: _, ...request } = args;
-    const leave = { force: isForced, confirm: call.confirm };
-    const opened = await openSession(context, { ...request, idleTimeout, leave, taken });
-    const { session, isReused, insteadOf, attach, notes } = opened;
-    const { row } = session;
-    const how = isReused ? 'reused' : insteadOf === undefined ? 'opened' : 'opened anew';
-    const last = [
-      `[ptyhold ${showName(row.name)}: ${how} ${showName(row.shell)}, ${row.cols}×${row.rows}, id ${row.id}]`,
-      ...(notes.length > 0 ? [`[${notes.join('; ')}]`] : []),
-    ].join(' ');
-    return {
-      text: `session_id: ${row.name}\nattach: ${attach}\n${last}`,
-      facts: {
-        session_id: row.name,
-        id: row.id,
-        ...(context.host !== undefined && { host: context.host }),
-        reused: isReused,
-        ...(insteadOf !== undefined && { instead_of: insteadOf }),
-        attach,
-        cols: row.cols,
-        rows: row.rows,
-        shell: row.shell,
-        notes,
-      },
-    };
+  arguments: shape,
+  chooseHost: async (hosts) => hosts,
+  async handle(hosts, { sessions, ...args }, call) {
+    if (sessions) return answerOpenedMany(hosts, checkEntries(sessions, one, args), call);
+    const { context, taken } = await chooseHostToOpen(hosts, args.host);
+    return answerOpened(await openSession(context, { ...requestOf(args, call), taken }), context);
   },
 });
+
+function requestOf({ idle_timeout: idleTimeout, force: isForced, host: _, ...request }: Arguments, call: Call) {
+  return { ...request, idleTimeout, leave: { force: isForced, confirm: call.confirm } };
+}
+
+function answerOpened(opened: Opened, context: Context): Answer {
+  const { session, attach } = opened;
+  return {
+    text: `session_id: ${session.row.name}\nattach: ${attach}\n${describeOpened(opened)}`,
+    facts: factsOf(opened, context.host),
+  };
+}
+
+function describeOpened({ session: { row }, isReused, insteadOf, notes }: Opened): string {
+  const how = isReused ? 'reused' : insteadOf === undefined ? 'opened' : 'opened anew';
+  return [
+    `[ptyhold ${showName(row.name)}: ${how} ${showName(row.shell)}, ${row.cols}×${row.rows}, id ${row.id}]`,
+    ...(notes.length > 0 ? [`[${notes.join('; ')}]`] : []),
+  ].join(' ');
+}
+
+function factsOf(
+  { session: { row }, isReused, insteadOf, attach, notes }: Opened,
+  host: string | undefined,
+): Record<string, unknown> {
+  return {
+    session_id: row.name,
+    id: row.id,
+    ...(host !== undefined && { host }),
+    reused: isReused,
+    ...(insteadOf !== undefined && { instead_of: insteadOf }),
+    attach,
+    cols: row.cols,
+    rows: row.rows,
+    shell: row.shell,
+    notes,
+  };
+}
+
+async function answerOpenedMany(hosts: Hosts, entries: readonly Arguments[], call: Call): Promise<Answer> {
+  const contexts = await contextsFor(hosts, entries);
+  await hosts.askOpened((each) => each.sessions.names());
+  const taken = hosts.opened.flatMap(({ sessions }) => sessions.lastNames);
+  const wanted = entries.map((entry, at) => ({
+    context: contexts[at] ?? { failed: undefined },
+    request: { ...requestOf(entry, call), taken },
+  }));
+  const outcomes = await openMany(wanted, { force: false, confirm: call.confirm });
+  const sessions = outcomes.map((outcome, at) => {
+    const row = 'done' in outcome ? outcome.done.session.row : undefined;
+    const name = row?.name ?? entries[at]?.name ?? `sessions[${at}]`;
+    const context = contexts[at];
+    return { name, id: row?.id, context: context && 'failed' in context ? undefined : context };
+  });
+  const answer = answerSeveral({ sessions, away: [] }, outcomes, 'opened', (opened) => ({
+    text: describeOpened(opened),
+    output: '',
+    facts: factsOf(opened, undefined),
+    counts: true,
+  }));
+  const attach = outcomes.flatMap((outcome) => ('done' in outcome ? [outcome.done.attach] : [])).slice(0, 1);
+  return { ...answer, text: [answer.text, ...attach.map((line) => `[attach: ${line}]`)].join(' ') };
+}
+
+/** A host that is away fails its own entries. One that does not exist is a wrong argument. */
+async function contextsFor(hosts: Hosts, entries: readonly Arguments[]): Promise<(Context | Unreached)[]> {
+  const found = await Promise.allSettled(entries.map(({ host }) => hosts.at(host)));
+  return found.map((each, at) => {
+    if (each.status === 'fulfilled') return each.value;
+    if (each.reason instanceof PtyholdError && each.reason.code === 'bad_argument')
+      throw new PtyholdError('bad_argument', `sessions[${at}].host: ${each.reason.message}`, each.reason.hint);
+    return { failed: each.reason };
+  });
+}
 
 /** Also tells the names on other hosts: an automatic name that is unique needs no host in later calls. */
 async function chooseHostToOpen(

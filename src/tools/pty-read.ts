@@ -4,6 +4,7 @@ import { PtyholdError } from '../errors.ts';
 import type { Waited } from '../session/completion/wait-many.ts';
 import type { Context } from '../session/context.ts';
 import { type JournalPart, parseLineRange, type ShownCommand } from '../session/history/excerpt.ts';
+import { type Choice, type Chosen, chooseSessions, type Several } from '../session/hosts/chosen.ts';
 import {
   type ReadExcerpt,
   type ReadRequest,
@@ -13,23 +14,20 @@ import {
   readScreen,
 } from '../session/read.ts';
 import type { ScreenPart } from '../session/show/screen.ts';
-import type { Reading } from '../session/show/what-is-new.ts';
 import type { Session } from '../session/state/session.ts';
 import { showName } from '../terminal/show-name.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
-import { answerEvents, needsSessions } from './events-answer.ts';
-import { type Block, forgeryHint, keepApart } from './forgery.ts';
+import { answerEvents, chooseEvents, type OfEvents } from './events-answer.ts';
+import { forgeryHint } from './forgery.ts';
+import { answerSeveral, newestEvent, type Said, sayReading } from './several.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
 const shape = {
-  session_id: z
-    .union([sessionId, z.array(z.string().min(1)).min(1).max(50)])
-    .optional()
-    .describe('Name or id, or several'),
+  session_id: sessionId.optional(),
   wait: z
-    .union([z.boolean(), z.enum(['any', 'all'])])
+    .union([z.boolean(), z.enum(['any', 'all'])], { error: 'it is true, false, "any" or "all"' })
     .default(false)
     .describe('Wait until what runs has ended; of several sessions any (default) or all'),
   until: z.string().min(1).optional().describe('Wait for this regex in new output'),
@@ -60,30 +58,27 @@ export const ptyRead = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
   meta: SHOWS_OUTPUT,
   arguments: shape,
-  chooseHost: async (hosts, args) => {
-    const sessions = args.session_id === undefined ? [] : [args.session_id].flat();
-    if (args.events === undefined && sessions.length === 0) throw missingSession();
-    if (sessions.length > 0) return hosts.holding(sessions);
-    if (hosts.names.length > 0) throw needsSessions(hosts.names);
-    return hosts.at(undefined);
+  chooseHost: async (hosts, args): Promise<Choice | OfEvents> => {
+    if (args.events !== undefined) return chooseEvents(hosts, args.session_id);
+    if (args.session_id === undefined) throw missingSession();
+    return chooseSessions(hosts, args.session_id, 'read');
   },
-  async handle(context, { session_id, ...others }, call) {
-    if (others.events !== undefined || session_id === undefined) {
-      const { events: since = 0, wait, timeout } = others;
-      if (screenPartOf(others) || partOf(others) || others.until !== undefined) throw eventsAloneError();
-      const sessions = session_id === undefined ? undefined : [session_id].flat();
-      return answerEvents(context, { since, sessions, wait: wait !== false, timeout }, call);
+  async handle(choice, args, call) {
+    if (choice.kind === 'events') {
+      const { events: since = 0, wait, timeout } = args;
+      if (screenPartOf(args) || partOf(args) || args.until !== undefined) throw eventsAloneError();
+      return answerEvents(choice.context, { since, sessions: choice.sessions, wait: wait !== false, timeout }, call);
     }
-    const args = { ...others, session_id };
     const screen = screenPartOf(args);
     const part = screen ? undefined : partOf(args);
-    if (typeof args.session_id !== 'string') {
+    if (choice.kind === 'several') {
       if (screen || part) throw oneSessionError();
-      return answerSeveral(context, args.session_id, args, call);
+      return answerNewOfMany(choice, args, call);
     }
-    if (screen) return answerScreen(await readScreen(context, args.session_id, screen, call.delivery));
-    if (part) return answerExcerpt(await readExcerpt(context, args.session_id, part, { ...args, reduce: args.rtk }));
-    return answerNew(context, args.session_id, args, call);
+    const { context, session } = choice;
+    if (screen) return answerScreen(await readScreen(context, session, screen, call.delivery));
+    if (part) return answerExcerpt(await readExcerpt(context, session, part, { ...args, reduce: args.rtk }));
+    return answerNew(context, session, args, call);
   },
 });
 
@@ -133,37 +128,24 @@ function oneSessionError(): PtyholdError {
 }
 
 /** Shows what is new in the sessions that have a verdict, and names the others with their state. */
-async function answerSeveral(context: Context, ids: readonly string[], args: Arguments, call: Call): Promise<Answer> {
+async function answerNewOfMany(choice: Several<Chosen>, args: Arguments, call: Call): Promise<Answer> {
   const patience = planWait(args.timeout, call);
-  const { readings, others } = await readNewOfMany(context, ids, requestOf(args), patience, call.delivery);
-  const answers = readings.map((reading) => answerReading(reading, call, patience));
-  const ended = readings.filter(({ verdict }) => verdict.complete).length;
-  const count = readings.length + others.length;
-  const blocks = keepApart(readings.map((reading, at) => blockOf(reading, answers[at]?.text ?? '')));
-  const newest = await context.events.newest();
-  const last = [
-    `[ptyhold: ${ended} of ${count} complete]`,
-    ...others.map(({ session, verdict }) => `[${showName(session.row.name)} ${verdict.state}]`),
-    ...(newest > 0 ? [`[events ${newest}]`] : []),
-    ...(blocks.hint === undefined ? [] : [`[${blocks.hint}]`]),
-  ].join(' ');
-  return {
-    text: [...blocks.texts, last].join('\n'),
-    facts: {
-      complete: args.wait === 'all' ? ended === count : ended > 0,
-      events: newest,
-      sessions: [...answers.map(({ facts }) => facts), ...others.map(factsOf)],
-    },
-  };
+  const outcomes = await readNewOfMany(choice.sessions, requestOf(args), patience, call.delivery);
+  const told = { ...choice, events: await newestEvent(choice) };
+  const { facts, ...answer } = answerSeveral(told, outcomes, 'complete', (read, label) =>
+    'reading' in read ? sayReading(read.reading, label, call, patience) : sayState(read.waited),
+  );
+  const ended = outcomes.filter(
+    (each) => 'done' in each && 'reading' in each.done && each.done.reading.verdict.complete,
+  );
+  const complete = args.wait === 'all' ? ended.length === outcomes.length : ended.length > 0;
+  return { ...answer, facts: { complete, ...facts } };
 }
 
-function blockOf({ session, output, screen }: Reading, text: string): Block {
-  return { name: session.row.name, text, output: [output?.text, screen].join('\n') };
-}
-
-/** The facts of a session without a verdict. */
-function factsOf({ session, verdict }: Waited): Record<string, unknown> {
-  return { session_id: session.row.name, id: session.id, complete: false, via: 'now', state: verdict.state };
+/** A session without a verdict. */
+function sayState({ session, verdict: { state } }: Waited): Said {
+  const facts = { session_id: session.row.name, id: session.id, complete: false, via: 'now', state };
+  return { text: '', output: '', facts, word: state, counts: false };
 }
 
 function answerScreen({ session: { row }, text }: { session: Session; text: string }): Answer {

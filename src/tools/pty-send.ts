@@ -1,8 +1,14 @@
 // pty_send: types text and, with wait, answers with the result.
 import { z } from 'zod';
-import { send } from '../session/send.ts';
+import { PtyholdError } from '../errors.ts';
+import { chooseSessions, chooseTexts, type One, type Several } from '../session/hosts/chosen.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
+import { type Addressed, send, sendToMany } from '../session/send.ts';
+import type { Outcome } from '../session/services/together.ts';
+import type { Reading } from '../session/show/what-is-new.ts';
 import { answerReading } from './answer.ts';
-import { fold, force, lock, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
+import { fold, force, lock, SHOWS_OUTPUT, seconds, sessionId, textOrTexts } from './arguments.ts';
+import { answerSeveral, newestEvent, sayDone, sayReading } from './several.ts';
 import { defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
 
@@ -14,8 +20,8 @@ export const ptySend = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
   meta: SHOWS_OUTPUT,
   arguments: {
-    session_id: sessionId,
-    text: z.string(),
+    session_id: sessionId.optional(),
+    text: textOrTexts,
     enter: z.boolean().default(true).describe('Press Enter after the text'),
     wait: z.boolean().default(false).describe('Wait for the end and answer with the output'),
     timeout: seconds.default(30).describe('Seconds to wait'),
@@ -28,13 +34,41 @@ export const ptySend = defineTool({
     lock,
     rtk: z.boolean().default(false).describe('Run through an installed rtk'),
   },
-  chooseHost: (hosts, args) => hosts.holding([args.session_id]),
-  async handle(context, args, call) {
-    const { session_id, timeout, force: isForced, ...request } = args;
+  chooseHost: (hosts, args) => chooseForSend(hosts, args.session_id, args.text),
+  async handle(choice, args, call) {
+    const { session_id: _, text, timeout, force: isForced, ...others } = args;
     const patience = planWait(timeout, call);
-    const wait = request.wait || request.until !== undefined;
-    const leave = { force: isForced, confirm: call.confirm };
-    const reading = await send(context, session_id, { ...request, wait, leave }, patience, call.delivery);
-    return answerReading(reading, call, patience);
+    const wait = others.wait || others.until !== undefined;
+    const request = { ...others, wait, leave: { force: isForced, confirm: call.confirm } };
+    if (choice.kind === 'one') {
+      const one = { ...request, text: choice.text };
+      return answerReading(await send(choice.context, choice.session, one, patience, call.delivery), call, patience);
+    }
+    const outcomes = await sendToMany(choice.sessions, request, patience, call.delivery);
+    const say = wait ? sayReading : sayDone;
+    const told = { ...choice, events: await newestEvent(choice) };
+    const { facts, ...answer } = answerSeveral(told, outcomes, wait ? 'complete' : 'sent', (reading, label) =>
+      say(reading, label, call, patience),
+    );
+    return { ...answer, facts: { ...(wait && { complete: areComplete(outcomes) }), ...facts } };
   },
 });
+
+type Target = string | readonly string[] | undefined;
+
+async function chooseForSend(
+  hosts: Hosts,
+  target: Target,
+  text: string | Readonly<Record<string, string>>,
+): Promise<(One & { text: string }) | Several<Addressed>> {
+  if (typeof text !== 'string') return chooseTexts(hosts, text, target);
+  if (target === undefined)
+    throw new PtyholdError('bad_argument', 'session_id is missing.', 'Give it, or text as {"target": "text"}.');
+  const choice = await chooseSessions(hosts, target, 'type');
+  if (choice.kind === 'one') return { ...choice, text };
+  return { ...choice, sessions: choice.sessions.map((each) => ({ ...each, text })) };
+}
+
+function areComplete(outcomes: readonly Outcome<Reading>[]): boolean {
+  return outcomes.every((outcome) => 'done' in outcome && outcome.done.verdict.complete);
+}

@@ -6,6 +6,7 @@ import type { Hosts } from '../session/hosts/hosts.ts';
 import type { Confirm } from '../session/services/leave.ts';
 import type { Delivery } from '../session/show/delivery.ts';
 import { type ForeignArguments, findForeign } from './foreign-arguments.ts';
+import { jsonSchemaOf } from './json-schema.ts';
 import type { Progress } from './progress.ts';
 
 export interface Call {
@@ -23,6 +24,8 @@ export interface Answer {
   text: string;
   /** The same facts for programs. */
   facts: Record<string, unknown>;
+  /** Nothing of what was asked for could be done. */
+  isError?: boolean;
 }
 
 export interface Tool {
@@ -56,7 +59,7 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
     title: definition.title,
     description: definition.description,
     annotations: { title: definition.title, openWorldHint: true, ...definition.annotations },
-    inputSchema: jsonSchema(schema),
+    inputSchema: jsonSchemaOf(schema),
     meta: definition.meta,
     call: async (hosts, args, call) => {
       const given: object = args ?? {};
@@ -84,23 +87,29 @@ async function newsOfLeases(hosts: Hosts, { delivery }: Call): Promise<string[]>
 
 function withNote(answer: Answer, note: string): Answer {
   const notes = [...[answer.facts['notes'] ?? []].flat(), note];
-  return { text: `${answer.text} [${note}]`, facts: { ...answer.facts, notes } };
-}
-
-// Drops `$schema`: clients send this list with every conversation, so each word costs tokens.
-function jsonSchema(schema: z.ZodType): { type: 'object'; [key: string]: unknown } {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' });
-  return { ...json, type: 'object' };
+  return { ...answer, text: `${answer.text} [${note}]`, facts: { ...answer.facts, notes } };
 }
 
 function argumentError(tool: string, error: z.ZodError, known: readonly string[], given: object): PtyholdError {
-  const issue = error.issues[0];
+  const issue = innermost(error.issues[0]);
   const hint = `${tool} takes: ${known.join(', ')}.`;
   const where = issue?.path.join('.') || 'the arguments';
   const isMissing = issue?.path.length === 1 && !(String(issue.path[0]) in given);
   if (isMissing) {
     return new PtyholdError('bad_argument', `${where} is missing.`, hint);
   }
-  const said = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message;
-  return new PtyholdError('bad_argument', `${where}: ${said ?? 'not usable'}.`, hint);
+  return new PtyholdError('bad_argument', `${where}: ${messageOf(issue)}.`, hint);
+}
+
+export function messageOf(issue: Issue | undefined): string {
+  return (issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message) ?? 'not usable';
+}
+
+export type Issue = z.core.$ZodIssue;
+
+/** Of an argument with several types, the fault inside the one that was meant, if there is one. */
+export function innermost(issue: Issue | undefined): Issue | undefined {
+  if (issue?.code !== 'invalid_union') return issue;
+  const inside = issue.errors.flat().find(({ path }) => path.length > 0);
+  return inside ? { ...inside, path: [...issue.path, ...inside.path] } : issue;
 }

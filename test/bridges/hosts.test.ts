@@ -151,3 +151,48 @@ it('each host has events of its own, and a read names one of them by a session',
     expect.stringMatching(/^near 1 \S+ on-near opened/),
   ]);
 });
+
+it('a target names sessions on several hosts, each with its host where names are the same', async () => {
+  const server = await serverForTest(settings('near, far, hole'));
+  const opened = await server.call('pty_open', {
+    sessions: [{ name: 'api' }, { name: 'db', host: 'far' }, { host: 'far' }, {}],
+    tags: ['web'],
+  });
+  expect(opened.last).toMatch(/^\[ptyhold: 4 of 4 opened\] /);
+  expect(opened.facts['sessions']).toMatchObject([
+    { session_id: 'api', host: 'near' },
+    { session_id: 'db', host: 'far' },
+    { session_id: 't1', host: 'far' },
+    { session_id: 't2', host: 'near' },
+  ]);
+  const far = await server.call('pty_open', { sessions: [{ name: 'api' }], host: 'far', tags: ['web'] });
+  expect(far.text).toContain('[ptyhold api: opened');
+
+  const both = await server.call('pty_send', { session_id: '#web', text: 'basename "$HOME"', wait: true });
+  expect(both.text).toMatch(
+    /^near\n\[ptyhold api@near: .+\nnear\n\[ptyhold t2: .+\nfar\n\[ptyhold api@far: .+\nfar\n\[ptyhold db: .+\nfar\n\[ptyhold t1: /,
+  );
+  expect(both.last).toBe('[ptyhold: 5 of 5 complete]');
+  const one = await server.send('api', 'true');
+  expect(one.text).toMatch(
+    /^Several hosts have a session api\. Name it by its id or its host: s\w+ \(api@near\), s\w+ \(api@far\)\.$/,
+  );
+  expect((await server.send('api@far', 'basename "$HOME"')).output).toBe('far');
+  const texts = await server.call('pty_send', { text: { '#web@far': 'echo f', 'api@near': 'echo n' }, wait: true });
+  expect(texts.text).toMatch(
+    /^f\n\[ptyhold api@far: .+\nf\n\[ptyhold db: .+\nf\n\[ptyhold t1: .+\nn\n\[ptyhold api@near: /,
+  );
+  expect((await server.call('pty_send', { session_id: 'api@fra', text: 'x' })).text).toContain(
+    'There is no host fra. Near it: far. There are: near, far, hole.',
+  );
+
+  await setAway();
+  await end('connected');
+  const [away, milliseconds] = await timed(() =>
+    server.call('pty_send', { session_id: '#web', text: 'echo still', wait: true }),
+  );
+  expect(milliseconds).toBeLessThan(3_000 + 2 * AT_ONCE_MS);
+  expect(away.text).toMatch(/\n\[host hole: .+\]\n\[ptyhold: 5 of 5 complete\]$/);
+  expect(away.facts).toMatchObject({ unreachable: [{ host: 'hole' }] });
+  await setBack();
+});

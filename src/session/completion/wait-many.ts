@@ -1,5 +1,5 @@
 // Waits on several sessions side by side, for the first verdict or for all.
-
+import { setMaxListeners } from 'node:events';
 import type { Session } from '../state/session.ts';
 import type { Verdict } from './verdict.ts';
 import type { Patience } from './wait.ts';
@@ -10,28 +10,39 @@ export interface Waited {
   verdict: Verdict;
 }
 
-export async function waitForMany(
-  sessions: readonly Session[],
-  until: RegExp | undefined,
-  patience: Patience,
-  which: 'any' | 'all',
-): Promise<Waited[]> {
-  const stop = new AbortController();
-  const forward = (): void => stop.abort();
-  patience.signal?.addEventListener('abort', forward);
-  if (patience.signal?.aborted) forward();
-  const own = { ...patience, signal: stop.signal };
-  const waits = sessions.map(async (session): Promise<Waited> => {
-    const verdict = await waitFor(session, until, own);
-    // Stops the other waits. They report their state at that moment.
-    if (which === 'any' && verdict.via !== 'timeout') forward();
-    return { session, verdict };
-  });
-  try {
-    return await Promise.all(waits);
-  } finally {
-    // If one wait failed, the call fails, so stop the others.
-    forward();
-    patience.signal?.removeEventListener('abort', forward);
+export class ManyWaits {
+  readonly #patience: Patience;
+  readonly #which: 'any' | 'all';
+  readonly #over = new AbortController();
+  readonly #end = (): void => this.#over.abort();
+
+  constructor(patience: Patience, which: 'any' | 'all') {
+    this.#patience = patience;
+    this.#which = which;
+    setMaxListeners(0, this.#over.signal);
+    patience.signal?.addEventListener('abort', this.#end);
+    if (patience.signal?.aborted) this.#end();
+  }
+
+  /** Cancelled once the wait is over: then it tells the state at that moment. */
+  async wait(session: Session, until: RegExp | undefined): Promise<Verdict> {
+    const own = { ...this.#patience, signal: this.#over.signal };
+    const verdict = await this.unlessFailed(waitFor(session, until, own));
+    if (this.#which === 'any' && verdict.via !== 'timeout') this.#end();
+    return verdict;
+  }
+
+  /** A failure is news as well: whoever waits for any is told. */
+  async unlessFailed<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (this.#which === 'any') this.#end();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#patience.signal?.removeEventListener('abort', this.#end);
   }
 }

@@ -137,7 +137,7 @@ describe('the host that holds a session', () => {
     const hosts = new Hosts([host('a', 't1=s1'), host('b', 't1=s2')]);
     await expect(hosts.holding(['t1'])).rejects.toMatchObject({
       message: 'Several hosts have a session t1.',
-      hint: 'Name it by its id: s1, s2.',
+      hint: 'Name it by its id or its host: s1 (t1@a), s2 (t1@b).',
     });
   });
 

@@ -1,5 +1,7 @@
 // The hosts where sessions can be, each with its own tmux: this machine, or hosts by name. Connects on first use.
 import { describeError, PtyholdError } from '../../errors.ts';
+import { severalNamed } from '../../targets/errors.ts';
+import type { Known, Row } from '../../targets/target.ts';
 import type { Context } from '../context.ts';
 import { answersTo } from '../sessions.ts';
 import { type Ask, Host, type HostEntry } from './host.ts';
@@ -14,9 +16,14 @@ export interface Heard<T> {
   unreachable: Unreachable[];
 }
 
+/** A session where it is. */
+export interface HeldRow extends Row {
+  context: Context;
+}
+
 interface Held {
   context: Context;
-  rows: readonly { id: string; name: string }[];
+  rows: readonly { id: string; name: string; tags: readonly string[] }[];
 }
 
 export class Hosts {
@@ -49,13 +56,38 @@ export class Hosts {
   async holding(sessions: readonly string[]): Promise<Context> {
     if (this.#hosts.length === 1) return this.at(undefined);
     const heard = await this.#find(sessions);
-    const [first, ...others] = new Set(sessions.map((session) => holderOf(session, heard)));
+    const [first, ...others] = new Set(sessions.map((session) => holderOf(session, heard, this.names)));
     if (first && others.length === 0) return first;
     throw new PtyholdError(
       'bad_argument',
       'These sessions are on different hosts.',
       'Read those of one host at a time.',
     );
+  }
+
+  /**
+   * What `choose` finds among the sessions of all hosts. If it finds nothing there, slow hosts are waited for, and those
+   * sessions count that are over.
+   */
+  async find<T>(choose: (known: Known<HeldRow>) => T): Promise<T> {
+    const soon = await this.ask(askHoldings);
+    try {
+      return choose(this.#known(soon));
+    } catch (error) {
+      if (!(error instanceof PtyholdError) || error.code !== 'no_session') throw error;
+    }
+    const away = this.#hosts.filter(({ name }) => soon.unreachable.some((each) => each.name === name));
+    const late = await askEach(away, (host) => host.ask(askHoldings));
+    const answers = [...soon.answers, ...late.answers];
+    const answering = this.#hosts.filter(({ opened }) => answers.some(({ context }) => context === opened));
+    const over = await askEach(answering, (host) => host.ask(askAllEnded));
+    const unreachable = [...late.unreachable, ...over.unreachable];
+    return choose({ ...this.#known({ answers, unreachable }), over: over.answers.flat() });
+  }
+
+  #known({ answers, unreachable }: Heard<Held>): Known<HeldRow> {
+    const rows = answers.flatMap(({ context, rows: held }) => held.map((row) => heldRow(context, row)));
+    return { rows, hosts: this.names, away: unreachable };
   }
 
   /** Asks each host. A host that is away neither delays nor spoils the answers of the others. */
@@ -108,23 +140,30 @@ async function askHoldings(context: Context): Promise<Held> {
   return { context, rows: await context.sessions.rows() };
 }
 
+/** Their tags went with them: only names and ids reach them. */
+async function askAllEnded(context: Context): Promise<HeldRow[]> {
+  const ended = await context.ended.list();
+  return ended.map(({ id, record }) => heldRow(context, { id, name: record.name, tags: [] }));
+}
+
+function heldRow(context: Context, { id, name, tags }: Held['rows'][number]): HeldRow {
+  return { context, host: context.host, id, name, tags };
+}
+
 /** Sessions that have ended there. */
 async function askEnded(context: Context, missing: readonly string[]): Promise<Held> {
   const found = missing.length === 0 ? [] : await Promise.all(missing.map((each) => context.ended.find(each)));
-  return { context, rows: found.flatMap((each) => (each ? [{ id: each.id, name: each.record.name }] : [])) };
+  return { context, rows: found.flatMap((each) => (each ? [{ id: each.id, name: each.record.name, tags: [] }] : [])) };
 }
 
-function holderOf(session: string, { answers, unreachable }: Heard<Held>): Context {
+function holderOf(session: string, { answers, unreachable }: Heard<Held>, hosts: readonly string[]): Context {
   const found = answers.flatMap(({ context, rows }) =>
-    rows.filter((row) => answersTo(row, session)).map(({ id }) => ({ context, id })),
+    rows.filter((row) => answersTo(row, session)).map((row) => heldRow(context, row)),
   );
   const ids = new Set(found.map(({ id }) => id));
   // One machine may be listed under two names.
   if (found[0] && ids.size === 1) return found[0].context;
-  if (ids.size > 1) {
-    const sentence = `Several hosts have a session ${session}.`;
-    throw new PtyholdError('bad_argument', sentence, `Name it by its id: ${[...ids].join(', ')}.`);
-  }
+  if (ids.size > 1) throw severalNamed(session, found, hosts);
   const missing = unreachable.map(({ name, why }) => ` ${name} could not be asked: ${why}`).join('');
   const names = answers.flatMap(({ rows }) => rows.map(({ name }) => name));
   const hint = names.length > 0 ? `There are: ${names.slice(0, 20).join(', ')}.` : 'pty_list shows what is there.';

@@ -69,9 +69,11 @@ export class Gatekeeper {
     const isAgreed = refused.isWhole && keys.every((key) => agreed?.has(key));
     if (isAgreed) return `the person agreed to it in spite of the rule ${rules}`;
     const text = entry.secret ? undefined : `${entry.unrun?.text ?? ''}${entry.text}`;
-    const question = refused.isWhole ? questionFor({ place, refusals: refused.refusals, text }) : undefined;
+    const asked = { place, refusals: refused.refusals, text };
+    const question = refused.isWhole ? questionFor(asked) : undefined;
     if (question === undefined) throw this.#refuse(entry, refused, 'too_much');
-    throw new Objection({ keys, question, text: entry.text, refusal: (says) => this.#refuse(entry, refused, says) });
+    const refuse = (says: Disagreed): PtyholdError => this.#refuse(entry, refused, says);
+    throw new Objection({ keys, asked, question, text: entry.text, refusal: refuse });
   }
 
   #refuse(entry: AdmissionRequest, refused: Refused, asking: Asking): PtyholdError {
@@ -110,7 +112,7 @@ export class Gatekeeper {
 }
 
 /** Whether the person was asked, and what came of it. */
-type Asking = Disagreed | 'blocked' | 'too_much';
+type Asking = Disagreed | 'blocked';
 
 const FORCE = 'If it is truly meant, force: true types it.';
 

@@ -2,6 +2,7 @@
 import { describeError, type PtyholdError } from '../../errors.ts';
 import type { Gap } from '../../journal/journal.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
+import { estimateTokens } from '../../terminal/tokens.ts';
 import { sequence } from '../../tmux/quote.ts';
 import { isTargetGone, tmuxFailed } from '../../tmux/result.ts';
 import { currentPath, setOption } from '../../tmux/session-commands.ts';
@@ -14,6 +15,7 @@ import { findPager } from '../look/pager.ts';
 import { see } from '../look/shell-prompt.ts';
 import { captureScreen } from '../look/terminal.ts';
 import { canReduce, type OutputForm } from '../services/reducers.ts';
+import { ALONE, type Part } from '../services/together.ts';
 import type { ReadingPlace } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
 import { writeLine, writePlace, writeSeen } from '../state/tmux-options.ts';
@@ -35,6 +37,13 @@ export interface Reading {
   attach?: string;
   /** The pager in front. */
   pager?: string | undefined;
+  /** Nothing was typed; the notes say why. */
+  isHeldBack?: true;
+}
+
+export interface ShowOptions extends OutputForm {
+  /** Present if the answer shows several sessions. */
+  part?: Part | undefined;
 }
 
 /** The reading for text or keys that nobody waits for. Nobody has looked: it says what was known before. */
@@ -51,7 +60,7 @@ export function readingOfChangedLine(session: Session, notes: string[]): Reading
 
 /** The reading for a text that was not typed. `why` also says what to do. */
 export function readingOfHeldBack(session: Session, why: PtyholdError & { verdict: Verdict }): Reading {
-  return readingWithoutOutput(session, why.verdict, [describeError(why)]);
+  return { ...readingWithoutOutput(session, why.verdict, [describeError(why)]), isHeldBack: true };
 }
 
 function readingWithoutOutput(session: Session, verdict: Verdict, notes: string[]): Reading {
@@ -63,7 +72,7 @@ export async function showUnlessOvertaken(
   context: Context,
   session: Session,
   verdict: Verdict,
-  options: OutputForm & { newest: number },
+  options: ShowOptions & { newest: number },
   delivery: Delivery,
 ): Promise<Reading> {
   if (!session.reads.isOneNewer(options.newest)) return showNew(context, session, verdict, options, delivery);
@@ -74,7 +83,7 @@ export function showNew(
   context: Context,
   session: Session,
   verdict: Verdict,
-  options: OutputForm,
+  options: ShowOptions,
   delivery: Delivery,
 ): Promise<Reading> {
   return delivery.inTurn(session.reading, () => showInTurn(context, session, verdict, options, delivery));
@@ -84,14 +93,17 @@ async function showInTurn(
   context: Context,
   session: Session,
   verdict: Verdict,
-  options: OutputForm,
+  options: ShowOptions,
   delivery: Delivery,
 ): Promise<Shown<Reading>> {
   const end = await findEnd(session, verdict);
-  const output = await showNewOutput(context, session, verdict, end, options);
+  const draw = async (maxTokens: number): Promise<Drawn> => {
+    const output = await showNewOutput(context, session, verdict, end, { ...options, maxTokens });
+    return { output, screen: await showScreenFor(session, verdict, maxTokens - output.tokens, delivery) };
+  };
+  const { output, screen } = await drawInPart(options.part, limitsOf(context.config).maxTokens, draw);
   // Looked up after drawing, since the ring may have dropped more meanwhile.
   const gaps = await findGaps(session, end);
-  const screen = await showScreenFor(session, verdict, limitsOf(context.config).maxTokens - output.tokens, delivery);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
   // If this server ends before the place is put back, the next one would begin behind what nobody has seen.
   const next = delivery.isCancelled ? session.stream.cursor : session.stream.phases.placeAt(end);
@@ -121,6 +133,23 @@ async function showInTurn(
   };
 }
 
+interface Drawn {
+  output: Output;
+  screen: string | undefined;
+}
+
+/** Draws again what is more than its share of an answer on several sessions. */
+async function drawInPart(
+  part = ALONE,
+  maxTokens: number,
+  draw: (maxTokens: number) => Promise<Drawn>,
+): Promise<Drawn> {
+  const drawn = await draw(maxTokens);
+  const wanted = drawn.output.tokens + (drawn.screen === undefined ? 0 : estimateTokens(drawn.screen));
+  const granted = await part.take(wanted);
+  return granted < wanted ? draw(granted) : drawn;
+}
+
 /** The shown output ends with the command, or else after the last whole character. */
 async function findEnd(session: Session, { complete, end }: Verdict): Promise<number> {
   const { cursor, scanned } = session.stream;
@@ -133,14 +162,14 @@ async function showNewOutput(
   session: Session,
   verdict: Verdict,
   end: number,
-  options: OutputForm,
+  options: OutputForm & { maxTokens: number },
 ): Promise<Output> {
   const gone = await findDroppedUnread(session, end);
   const ranges = await findUnreadOutput(session, end, gone?.until);
   const command = canReduce(options) && !gone ? await findNewCommand(session, verdict, { ranges, end }) : undefined;
   return showOutput(session, ranges, {
     mode: options.fold ?? 'head_tail',
-    limits: limitsOf(config),
+    limits: { ...limitsOf(config), maxTokens: options.maxTokens },
     raw: options.raw ?? false,
     prompt: verdict.prompt,
     typed: session.typed.atPrompts,
