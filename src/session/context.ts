@@ -10,6 +10,7 @@ import { IdleClock } from './services/idle-clock.ts';
 import { IdleTimes } from './services/idle-times.ts';
 import { Reducers } from './services/reducers.ts';
 import { Repairs } from './services/repairs.ts';
+import { NO_ROLES, type Roles } from './services/roles.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
 import { Tails } from './state/tails.ts';
@@ -26,6 +27,7 @@ export class Context {
   readonly tmux: Tmux;
   readonly sessions: Sessions;
   readonly gatekeeper: Gatekeeper;
+  readonly roles: Roles;
   /** Present if PTYHOLD_LOG is set. */
   readonly activity: ActivityLog | undefined;
   readonly idleClock = new IdleClock();
@@ -41,7 +43,7 @@ export class Context {
   readonly #departures: Departures;
 
   /** `here` is the bridge to this server's own machine. */
-  constructor(config: Config, bridge: Bridge, here = bridge, host?: string) {
+  constructor(config: Config, bridge: Bridge, here = bridge, host?: string, roles = NO_ROLES) {
     this.config = config;
     this.host = host;
     this.bridge = bridge;
@@ -55,6 +57,7 @@ export class Context {
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, folder);
     this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
+    this.roles = roles;
     this.gatekeeper = new Gatekeeper(config.gate);
     this.scripts = new Scripts(bridge, () => this.tmux.presentFolder(), repaired);
     this.writers = new JournalWriters(this.scripts, config.journalBytes);

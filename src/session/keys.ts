@@ -5,6 +5,7 @@ import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Leave } from './services/leave.ts';
+import { requireAllowed } from './services/roles.ts';
 import type { Delivery } from './show/delivery.ts';
 import {
   type Reading,
@@ -41,6 +42,7 @@ export async function pressKeys(
     );
   }
   const session = await context.sessions.find(nameOrId);
+  requireAllowed(await context.roles.over(session.row), 'pty_key', request.leave.force);
   const given = { leave: request.leave, timeoutMs: patience.timeoutMs };
   const pressed = await pressJudgedKeys(context, session, plan.keys, given).catch(asHeldBack);
   if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);

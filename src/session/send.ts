@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import type { Leave } from './services/leave.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
+import { requireAllowed } from './services/roles.ts';
 import type { Delivery } from './show/delivery.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Session } from './state/session.ts';
@@ -35,6 +36,7 @@ export async function send(
 ): Promise<Reading> {
   const pattern = compileUntil(request);
   const session = await context.sessions.find(nameOrId);
+  requireAllowed(await context.roles.over(session.row), 'pty_send', request.leave.force);
   if (request.secret) await requireNoEcho(context, session);
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
   const { signal, timeoutMs } = patience;

@@ -21,6 +21,8 @@ export interface ListedRow {
   tags: string[];
   /** Who leases it, as text. */
   lock: string;
+  /** The names of its roles; empty if it has none. */
+  role: string;
   name: string;
   program: string;
 }
@@ -55,6 +57,8 @@ export interface SessionRow extends ListedRow {
   adopted: string;
   /** What was typed and has not run, as text. */
   unrun: string;
+  /** What its roles mean, as text. */
+  roleRules: string;
 }
 
 /** Only a look at one session asks for these: with many sessions each field costs tmux time. */
@@ -68,6 +72,7 @@ const DETAILS = [
   '@ptyhold_cursor',
   '@ptyhold_adopted',
   '@ptyhold_unrun',
+  '@ptyhold_role_rules',
 ] as const;
 
 /** What a list tells of a session, and its record keeps. */
@@ -89,6 +94,7 @@ export const LASTING = [
 const LISTED = [
   ...LASTING,
   '@ptyhold_lock',
+  '@ptyhold_role',
   'alternate_on',
   'session_created',
   'window_activity',
@@ -172,6 +178,7 @@ export function parseRow(line: string): SessionRow | undefined {
       cursor: values['@ptyhold_cursor'],
       adopted: values['@ptyhold_adopted'],
       unrun: values['@ptyhold_unrun'],
+      roleRules: values['@ptyhold_role_rules'],
     }
   );
 }
@@ -198,6 +205,7 @@ function listed(values: Values<(typeof LISTED)[number]>): ListedRow | undefined 
       created: Number(values.session_created),
       active: Number(values.window_activity),
       people: countPeople(values.session_attached_list),
+      role: values['@ptyhold_role'],
       name: values.session_name,
       program: values.pane_current_command,
     }

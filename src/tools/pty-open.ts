@@ -32,6 +32,7 @@ export const ptyOpen = defineTool({
       .optional()
       .describe('Take the session of that name; one that is over is opened anew in its folder'),
     idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
+    role: z.string().min(1).optional().describe('Limits what is done in it'),
     force: force.describe('Run even a command that is refused as dangerous'),
   },
   chooseHost: (hosts, args) => chooseHostToOpen(hosts, args.host),
@@ -43,7 +44,7 @@ export const ptyOpen = defineTool({
     const { row } = session;
     const how = isReused ? 'reused' : insteadOf === undefined ? 'opened' : 'opened anew';
     const last = [
-      `[ptyhold ${showName(row.name)}: ${how} ${showName(row.shell)}, ${row.cols}×${row.rows}, id ${row.id}]`,
+      `[ptyhold ${showName(row.name)}: ${how} ${showName(row.shell)}, ${row.cols}×${row.rows}, id ${row.id}${row.role === '' ? '' : `, role ${row.role}`}]`,
       ...(notes.length > 0 ? [`[${notes.join('; ')}]`] : []),
     ].join(' ');
     return {
@@ -58,6 +59,7 @@ export const ptyOpen = defineTool({
         cols: row.cols,
         rows: row.rows,
         shell: row.shell,
+        ...(row.role !== '' && { role: row.role }),
         notes,
       },
     };

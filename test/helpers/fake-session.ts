@@ -32,6 +32,7 @@ export const ROW: SessionRow = {
   idleTimeout: undefined,
   tags: [],
   lock: '',
+  role: '',
   name: 't1',
   program: 'bash',
   panePid: FOUNDER,
@@ -43,6 +44,7 @@ export const ROW: SessionRow = {
   cursor: '',
   adopted: '',
   unrun: '',
+  roleRules: '',
 };
 
 const RECEIPT = /ptyhold-[0-9a-f]+-\d+-\d+p?-[\w-]*/;

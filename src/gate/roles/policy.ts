@@ -48,7 +48,7 @@ export function policyOf(role: Role, where: Where): Policy {
     },
     judgeText: (text) => {
       if (CHANGES_SETTINGS.test(text.typed))
-        return objection(role, 'sets a variable of ptyhold or an option of its sessions');
+        return objection(role, 'sets a variable or an option that ptyhold reads');
       return allowed && judgeWhole(role, allowed, text, inner);
     },
   };

@@ -17,5 +17,7 @@ export function rowOf({ id, record, end }: EndedSession): SessionRow {
     program: '',
     lock: '',
     unrun: '',
+    role: '',
+    roleRules: '',
   };
 }

@@ -1,6 +1,7 @@
 // The hosts where sessions can be, each with its own tmux: this machine, or hosts by name. Connects on first use.
 import { describeError, PtyholdError } from '../../errors.ts';
 import type { Context } from '../context.ts';
+import { NO_ROLES, type Roles } from '../services/roles.ts';
 import { answersTo } from '../sessions.ts';
 import { type Ask, Host, type HostEntry } from './host.ts';
 
@@ -20,9 +21,12 @@ interface Held {
 }
 
 export class Hosts {
+  /** Those of this server. */
+  readonly roles: Roles;
   readonly #hosts: readonly Host[];
 
-  constructor(entries: readonly HostEntry[]) {
+  constructor(entries: readonly HostEntry[], roles = NO_ROLES) {
+    this.roles = roles;
     this.#hosts = entries.map((entry) => new Host(entry));
   }
 

@@ -1,28 +1,59 @@
 // Makes the hosts that the settings name.
 import type { Bridge } from '../../bridges/bridge.ts';
-import { type Config, type Machine, type Route, readConfig, readRoutes } from '../../config.ts';
+import { type Config, type Machine, type Route, readConfig, readOwnRoles, readRoutes } from '../../config.ts';
+import { ownEnv } from '../../session-env.ts';
+import type { Role } from '../../settings/role.ts';
 import { Context } from '../context.ts';
+import { Roles } from '../services/roles.ts';
 import type { HostEntry } from './host.ts';
 import { Hosts } from './hosts.ts';
+import { findInheritedRoles } from './inherited-roles.ts';
 
 /** A wrong setting is reported by every call, because a client does not show why a server ended. */
 export function findHosts(here: Machine): Hosts {
   try {
     const routes = readRoutes(here);
-    return new Hosts(routes.map((route) => entryOf(route, here, routes.length > 1)));
+    const roles = rolesOf(here);
+    return new Hosts(
+      routes.map((route) => entryOf(route, here, roles, routes.length > 1)),
+      roles,
+    );
   } catch (error) {
     return new Hosts([{ name: 'local', open: () => Promise.reject(error) }]);
   }
 }
 
-function entryOf(route: Route, here: Machine, isOneOfSeveral: boolean): HostEntry {
-  const name = route.kind === 'ssh' ? route.host : 'local';
-  return { name, open: (signal) => openHost(route, here, isOneOfSeveral ? name : undefined, signal) };
+/** Fails where the settings file is wrong, which every call then tells. */
+function rolesOf(here: Machine): Roles {
+  return new Roles({ ...readOwnRoles(here), inherited: () => askProcesses(here) });
 }
 
-async function openHost(route: Route, here: Machine, host: string | undefined, signal: AbortSignal): Promise<Context> {
+async function askProcesses(here: Machine): Promise<readonly Role[]> {
+  // Sessions live in WSL there, and no server is started inside one of them as a program of Windows.
+  if (here.platform === 'win32') return [];
+  const { NativeBridge } = await import('../../bridges/native/native.ts');
+  const native = new NativeBridge(here.uid, ownEnv(here.env));
+  try {
+    return await findInheritedRoles(native, process.pid);
+  } finally {
+    native.dispose();
+  }
+}
+
+function entryOf(route: Route, here: Machine, roles: Roles, isOneOfSeveral: boolean): HostEntry {
+  const name = route.kind === 'ssh' ? route.host : 'local';
+  return { name, open: (signal) => openHost(route, here, roles, isOneOfSeveral ? name : undefined, signal) };
+}
+
+async function openHost(
+  route: Route,
+  here: Machine,
+  roles: Roles,
+  host: string | undefined,
+  signal: AbortSignal,
+): Promise<Context> {
   const { config, bridge, native } = await openRoute(route, here, readConfig(here), signal);
-  return new Context(config, bridge, native, host);
+  return new Context(config, bridge, native, host, roles);
 }
 
 export interface OpenRoute {
