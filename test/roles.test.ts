@@ -164,6 +164,25 @@ describe('a session with a role', () => {
   });
 });
 
+describe('a session with a role that is over', () => {
+  it.each<[how: string, end: (server: TestServer) => Promise<unknown>]>([
+    ['ended by itself', (server) => server.tmux('send-keys', '-t', 'a', 'exit', 'Enter')],
+    ['gone with tmux', (server) => server.tmux('kill-server')],
+  ])('and %s has it again when it is opened anew', async (_, end) => {
+    const server = await lead();
+    await server.open({ name: 'a', role: 'sender' });
+    await server.send('a', 'echo hi');
+    await end(server);
+    await eventually(async () => (await server.send('a', 'echo hi')).isError, 'the session is over');
+    expectRefused(await server.call('pty_read', { session_id: 'a', full: true }), 'does not allow pty_read');
+    expect((await server.call('pty_open', { name: 'a', reuse: true })).facts).toMatchObject({
+      role: 'sender',
+      reused: false,
+    });
+    expect((await server.call('pty_open', { name: 'a', reuse: true, role: 'worker' })).facts['role']).toBe('worker');
+  });
+});
+
 describe('a server with a role', () => {
   it('does nothing else in any session, and gives its role to those that it opens', async () => {
     const server = await lead();

@@ -45,7 +45,6 @@ export interface Opened {
 
 export async function openSession(context: Context, request: OpenRequest): Promise<Opened> {
   requireAllowed({ all: await context.roles.own() }, 'pty_open', request.leave.force);
-  const roles = await context.roles.forNew(request.role);
   const sessions = await closeIdleAndList(context);
   const living = sessions.some((session) => session.id !== '' && session.name === request.name)
     ? await context.sessions.findLiving(request.name ?? '')
@@ -53,8 +52,10 @@ export async function openSession(context: Context, request: OpenRequest): Promi
   if (living && !request.reuse) throw nameTakenError(living.row.name);
   if (living && !living.row.dead) return reuse(context, request, living);
   if (!living) requireRoom(context, sessions);
+  const gone = living ? undefined : await findEnded(context, request);
+  const roles = await context.roles.forNew(request.role, living?.row ?? gone?.record);
   const note = await judgeLaunch(context, request, roles);
-  const ended = living ? await buryDead(context, living) : await findEnded(context, request);
+  const ended = living ? await buryDead(context, living) : gone;
   const revival = ended && (await revive(context, ended, request));
   const name = ended?.record.name ?? request.name;
   // An ended session that was named by its id must not become a living one that has its name now.

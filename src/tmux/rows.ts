@@ -88,13 +88,13 @@ export const LASTING = [
   '@ptyhold_shell',
   '@ptyhold_idle',
   '@ptyhold_tags',
+  '@ptyhold_role',
 ] as const;
 
 // Free text comes last: a name that a person gave a session may hold the separator, and so may a program's name.
 const LISTED = [
   ...LASTING,
   '@ptyhold_lock',
-  '@ptyhold_role',
   'alternate_on',
   'session_created',
   'window_activity',
@@ -205,7 +205,6 @@ function listed(values: Values<(typeof LISTED)[number]>): ListedRow | undefined 
       created: Number(values.session_created),
       active: Number(values.window_activity),
       people: countPeople(values.session_attached_list),
-      role: values['@ptyhold_role'],
       name: values.session_name,
       program: values.pane_current_command,
     }
@@ -225,6 +224,7 @@ export function lastingOf(values: Values<(typeof LASTING)[number]>) {
     shell: values['@ptyhold_shell'],
     idleTimeout: numberOrNone(values['@ptyhold_idle']),
     tags: readTags(values['@ptyhold_tags']),
+    role: values['@ptyhold_role'],
   };
 }
 

@@ -47,8 +47,7 @@ export function policyOf(role: Role, where: Where): Policy {
         : undefined;
     },
     judgeText: (text) => {
-      if (CHANGES_SETTINGS.test(text.typed))
-        return objection(role, 'sets a variable or an option that ptyhold reads');
+      if (CHANGES_SETTINGS.test(text.typed)) return objection(role, 'sets a variable or an option that ptyhold reads');
       return allowed && judgeWhole(role, allowed, text, inner);
     },
   };

@@ -50,9 +50,13 @@ export class Roles {
     return { all: together(await this.own(), kept), kept };
   }
 
-  /** Those that a session gets which this server opens: a server inside it must not have less. */
-  async forNew(name: string | undefined): Promise<Holding> {
-    const all = together(await this.own(), name === undefined ? [] : [this.named(name)]);
+  /**
+   * Those that a session gets which this server opens: a server inside it must not have less. One that is opened anew keeps
+   * what it had, unless another role is named.
+   */
+  async forNew(name: string | undefined, before?: KeptRoles): Promise<Holding> {
+    const given = name === undefined ? before && readRoles(before) : [this.named(name)];
+    const all = together(await this.own(), given ?? []);
     return { all, kept: all };
   }
 
