@@ -1,8 +1,12 @@
 // Roles: what a server or a session may not do, by whichever way it is tried, and that nothing inside sheds one.
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Answer, eventually, SERVER, serverForTest, TestServer } from './helpers/server.ts';
+
+const execFileAsync = promisify(execFile);
 
 const ROLES = {
   reader: { allow: ['git status|log|diff', 'ls', 'cat', 'echo'] },
@@ -213,6 +217,25 @@ describe('a server with a role', () => {
     for (const tool of ['pty_list', 'pty_open']) {
       expect((await limited.call(tool)).text).toMatch(/^There is no role nobody: there are reader, /);
     }
+  });
+});
+
+describe('a command for people under a role', () => {
+  async function runs(server: TestServer, ...argv: string[]): Promise<string> {
+    const env = { ...server.env, PTYHOLD_ROLE: 'sender' };
+    return execFileAsync(process.execPath, [SERVER, ...argv], { env }).then(
+      ({ stdout }) => stdout,
+      (error: { stderr: string }) => error.stderr,
+    );
+  }
+
+  it('does what the tool may do that does the same, and hands no terminal over', async () => {
+    const server = await lead();
+    await server.open({ name: 'a' });
+    expect(await runs(server, 'ls')).toContain('a');
+    expect(await runs(server, 'log', 'a')).toContain('The role sender does not allow pty_read.');
+    expect(await runs(server, 'forget', '--all')).toContain('The role sender does not allow pty_close.');
+    expect(await runs(server, 'attach', 'a')).toContain('Under the role sender no terminal is handed to a session.');
   });
 });
 

@@ -96,6 +96,9 @@ export const NO_ROLES = new Roles({
   inherited: async () => [],
 });
 
+/** For commands of people that do the same. */
+export const TOOL_TO = { close: 'pty_close', read: 'pty_read', list: 'pty_list' } as const;
+
 function mayUse({ tools, readOnly }: Role, tool: string): boolean {
   return (tools === undefined || tools.includes(tool)) && (!readOnly || READS.has(tool));
 }
