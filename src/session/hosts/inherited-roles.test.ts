@@ -12,11 +12,21 @@ const READER: Role = { name: 'reader', allow: ['ls'], deny: [], tools: undefined
 class Machine extends FakeBridge {
   readonly #processes: readonly string[];
   readonly #panes: Readonly<Record<string, string>>;
+  readonly #files: Readonly<Record<string, string>>;
 
-  constructor(processes: readonly string[], panes: Readonly<Record<string, string>>) {
+  constructor(
+    processes: readonly string[],
+    panes: Readonly<Record<string, string>>,
+    files: Readonly<Record<string, string>>,
+  ) {
     super();
+    this.#files = files;
     this.#processes = processes;
     this.#panes = panes;
+  }
+
+  override async readText(file: string): Promise<string | undefined> {
+    return this.#files[file];
   }
 
   override async run(argv: readonly string[]): Promise<RunResult> {
@@ -33,8 +43,12 @@ const pane = (pid: number, tty: string, role?: Role): string => {
 
 const INSIDE = ['10 1 10 -1 ? tmux -S /s new-session', '20 10 20 30 pts/1 bash', '30 20 30 30 pts/1 node ptyhold.js'];
 
-async function found(processes: readonly string[], panes: Readonly<Record<string, string>>): Promise<string[]> {
-  return (await findInheritedRoles(new Machine(processes, panes), 30)).map(({ name }) => name);
+async function found(
+  processes: readonly string[],
+  panes: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  return (await findInheritedRoles(new Machine(processes, panes, files), 30)).map(({ name }) => name);
 }
 
 describe('the roles of the session around a server', () => {
@@ -60,6 +74,20 @@ describe('the roles of the session around a server', () => {
     const outer = ['5 1 5 -1 ? tmux -S /o new-session', '6 5 6 6 pts/5 bash', '10 6 10 -1 ? tmux -S /s new-session'];
     const panes = { '/o': pane(6, '/dev/pts/5', { ...READER, name: 'outer' }), '/s': pane(20, '/dev/pts/1', READER) };
     expect((await found([...outer, ...INSIDE.slice(1)], panes)).sort()).toEqual(['outer', 'reader']);
+  });
+
+  it('are found by the files of Linux alone, if the first process of the terminal is among those above', async () => {
+    const files: Record<string, string> = {
+      '/proc/10/stat': '10 (tmux: server) S 1 10 10 0 -1 0',
+      '/proc/10/cmdline': 'tmux\0-S\0/s\0new-session\0',
+      '/proc/20/stat': '20 (ba) sh) S 10 20 20 34817 30 0',
+      '/proc/30/stat': '30 (node) S 20 30 20 34817 30 0',
+    };
+    const panes = { '/s': pane(20, '/dev/pts/1', READER) };
+    expect(await found([], panes, files)).toEqual(['reader']);
+    const orphan = { ...files, '/proc/30/stat': '30 (node) S 1 30 20 34817 30 0' };
+    expect(await found(INSIDE, panes, orphan), 'the table is asked').toEqual(['reader']);
+    expect(await found([], {}, { '/proc/30/stat': '30 (node) S 1 30 30 0 -1 0' })).toEqual([]);
   });
 
   it('are none where no tmux is', async () => {

@@ -5,6 +5,7 @@ import { log } from '../../log.ts';
 import { type Role, together } from '../../settings/role.ts';
 import { LOOK_MS } from '../../timing.ts';
 import { listRolesArgv, type PaneRoles, parsePaneRoles, socketOf } from '../../tmux/pane-roles.ts';
+import { readLine } from '../look/process-line.ts';
 import { type ProcessRow, type ProcessTable, programIn, readProcesses } from '../look/process-table.ts';
 import { readRoles } from '../services/roles.ts';
 
@@ -22,7 +23,7 @@ interface Origin {
 
 /** `here` is the bridge to this server's own machine. */
 export async function findInheritedRoles(here: Bridge, pid: number): Promise<readonly Role[]> {
-  const { line, servers, others } = originOf(await readProcesses(here), pid);
+  const { line, servers, others } = await findOrigin(here, pid);
   const around = await Promise.all(servers.map((server) => askServer(here, server)));
   const unknown = servers.find((_, at) => around[at] === undefined);
   if (unknown) throw unknownRolesError(unknown);
@@ -31,6 +32,11 @@ export async function findInheritedRoles(here: Bridge, pid: number): Promise<rea
   const roles = together(...panes.filter((pane) => isPaneOf(pane, line)).map(readRoles));
   if (roles.length > 0) log.note('the roles of the session around this server', () => ({ roles }));
   return roles;
+}
+
+async function findOrigin(here: Bridge, pid: number): Promise<Origin> {
+  const line = await readLine(here, pid);
+  return line ? { line, servers: line.filter(isTmux), others: [] } : originOf(await readProcesses(here), pid);
 }
 
 function originOf(table: ProcessTable, pid: number): Origin {
