@@ -24,6 +24,8 @@ export function readPlain(text: string): Plain {
   // A shell replaces it by an earlier line, before it reads anything else.
   if (/![^\s='"]/.test(text))
     return { unplain: '`!` in front of a word, which recalls an earlier command', readings: [] };
+  // For csh a backslash does not quote it.
+  if (text.includes('\\`')) return { unplain: '`\\` in front of a backtick', readings: [] };
   const found = allReadings(text);
   const [unplain] = found.flatMap((reading) => new PlainReader(reading).find() ?? []);
   return { unplain, readings: found };
@@ -42,6 +44,7 @@ const DEEPEST = 30;
 /** The command is written without quotes, variables or wildcards. */
 const PLAIN_NAME = /^[\w.+/@%:~-]+$/;
 const NOWHERE = '/dev/null';
+const NETWORK = /^\/dev\/(?:tcp|udp)\//;
 const VARIABLE = /^\$(?:\{[A-Za-z_]\w*\}|[A-Za-z_]\w*)$/;
 
 type Found = string | undefined;
@@ -114,14 +117,13 @@ class PlainReader {
 
   #redirect(redirect: Redirection): Found {
     if (redirect.descriptor?.type === 'FileDescriptorVariable') return 'a redirection that sets a variable';
-    if (redirect.type === 'HereDoc') return this.#parts(redirect.body.parts ?? []);
+    // For fish its lines are commands.
+    if (redirect.type === 'HereDoc') return 'a text of several lines behind `<<`';
     const { operator, target } = redirect;
     if (!target) return 'a redirection to nowhere';
     if (operator === '<<<') return this.#word(target);
-    if (target.parts?.some(({ type }) => !/^(?:SingleQuoted|Literal)$/.test(type))) {
-      return operator === '<' ? this.#word(target) : `a redirection to \`${target.text}\`, which is no plain name`;
-    }
-    if (operator === '<') return /^\/dev\/(?:tcp|udp)\//.test(target.value) ? 'a connection to the network' : undefined;
+    if (!isPlainName(target)) return `a redirection to \`${target.text.slice(0, 80)}\`, which is no plain name`;
+    if (operator === '<') return NETWORK.test(target.value) ? 'a connection to the network' : undefined;
     if (/^[<>]&$/.test(operator) && /^(?:\d+|-)$/.test(target.value)) return undefined;
     if (/^(?:>>?|>\||&>>?|>&)$/.test(operator) && target.value === NOWHERE) return undefined;
     return `a redirection that writes the file \`${target.value.slice(0, 80)}\``;
@@ -139,7 +141,8 @@ class PlainReader {
     switch (part.type) {
       case 'Literal':
       case 'SingleQuoted':
-        return undefined;
+        // For csh the line ends there, and the next one is a command.
+        return part.value.includes('\n') ? 'a quote over several lines' : undefined;
       case 'Glob':
       case 'BraceExpansion':
         return this.#parts(part.parts ?? []);
@@ -150,12 +153,19 @@ class PlainReader {
         return VARIABLE.test(part.text) ? undefined : `\`${part.text.slice(0, 80)}\`, which is more than a variable`;
       case 'CommandExpansion':
         return this.#script(part.script);
-      case 'ProcessSubstitution':
-        return part.operator === '<' ? this.#script(part.script) : 'a command that takes what another one writes';
       default:
         return `\`${part.text.slice(0, 80)}\`, which shells do not read alike`;
     }
   }
+}
+
+/** Quotes at most. */
+function isPlainName({ parts = [] }: Word): boolean {
+  return parts.every(
+    (part) =>
+      /^(?:Literal|SingleQuoted)$/.test(part.type) ||
+      (part.type === 'DoubleQuoted' && part.parts.every(({ type }) => type === 'Literal')),
+  );
 }
 
 const NAMES: ReadonlyMap<SyntaxNode['type'], string> = new Map<SyntaxNode['type'], string>([

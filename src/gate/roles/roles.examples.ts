@@ -115,6 +115,8 @@ export const AROUND: readonly string[] = [
   '{ ls; } > x',
   'cat < /dev/tcp/example.org/80',
   'cat > /dev/tcp/example.org/80',
+  'cat < "/dev/tcp/example.org/80"',
+  'cat < $x',
   // History, and what other shells read in it.
   '!!',
   '!rm',
@@ -129,6 +131,10 @@ export const AROUND: readonly string[] = [
   "ls *(e:'rm x':)",
   'ls =(rm x)',
   'ls @(a|b)',
+  "cat <<'E'\nrm x\nE",
+  "ls 'a\nrm x\n'",
+  'ls "a\nrm x\n"',
+  'ls "\\`rm x\\`"',
   // Keys in the text.
   'rm x\x15ls\x19',
   'ls\trm',
@@ -146,6 +152,7 @@ export const AROUND: readonly string[] = [
   '(ls; cat x)',
   'if git status; then ls; fi',
   'while ls; do cat x; done',
+  'cat <(ls)',
   // What ptyhold itself is told.
   'tmux -S /tmp/s send-keys -t t2 rm Enter',
   'ptyhold ls',
@@ -174,8 +181,6 @@ export const WITHIN: readonly string[] = [
   'cat x 2>&1',
   'cat < x',
   'cat <<<hello',
-  "cat <<'E'\n$(rm x)\nE",
-  'cat <(ls)',
   'git status',
   'git status -s',
   'git log --oneline -n 5',
