@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PtyholdError } from './errors.ts';
 import { inherit, ownEnv } from './session-env.ts';
+import { type FileSettings, readSettingsFile, roleName } from './settings/settings-file.ts';
 
 const text = z.string().min(1);
 const absolutePath = text.refine(path.isAbsolute, 'must be an absolute path');
@@ -44,6 +45,13 @@ const hosts = z
   .refine((list) => !list.some((host) => host.startsWith('-')), 'names of hosts do not begin with -')
   .refine((list) => new Set(list).size === list.length, 'names a host twice');
 
+/** All of them apply together. */
+const roles = z
+  .string()
+  .default('')
+  .transform((list) => list.split(/[\s,+]+/).filter((name) => name !== ''))
+  .pipe(z.array(roleName));
+
 const settingsSchema = z.object({
   PTYHOLD_PREFIX: text.optional(),
   PTYHOLD_HOST: hosts,
@@ -69,6 +77,8 @@ const settingsSchema = z.object({
   PTYHOLD_GATE: z.enum(['off', 'ask', 'block'], 'must be off, ask or block').default('ask'),
   PTYHOLD_GATE_ALLOW: patterns,
   PTYHOLD_GATE_DENY: patterns,
+  PTYHOLD_SETTINGS: absolutePath.optional(),
+  PTYHOLD_ROLE: roles,
   PTYHOLD_LOG: absolutePath.optional(),
   PTYHOLD_DEBUG: debugTarget.optional(),
 });
@@ -102,6 +112,10 @@ export interface Config {
   tailLines: number;
   maxLineLength: number;
   gate: GateConfig;
+  /** What the settings file of the person says. */
+  settings: FileSettings;
+  /** The roles of this server, by name. */
+  role: readonly string[];
   /** The file of the activity log. */
   log: string | undefined;
   /** The environment of the tmux server, which all clients share: a login's. */
@@ -162,7 +176,7 @@ export function readRoutes(here: Machine): Route[] {
 }
 
 /** Settings come from the environment of this server; sessions get that of the host where tmux runs. */
-export function readConfig(here: Machine, there: Machine = here): Config {
+export function readConfig(here: Machine, there: Machine = here, readFile = readSettingsFile): Config {
   const settings = readSettings(here);
   const home = homeOf(there);
   const inherited = inherit({ there: there.env, here: here.env, more: settings.PTYHOLD_ENV });
@@ -191,6 +205,8 @@ export function readConfig(here: Machine, there: Machine = here): Config {
       allow: settings.PTYHOLD_GATE_ALLOW,
       deny: settings.PTYHOLD_GATE_DENY,
     },
+    settings: readFile({ ...here, given: settings.PTYHOLD_SETTINGS, home: homeOf(here) }),
+    role: settings.PTYHOLD_ROLE,
     log: settings.PTYHOLD_LOG,
     loginEnv: { ...inherited.login, ...locale },
     sessionEnv: { ...inherited.session, ...locale },
@@ -205,6 +221,13 @@ export function readConfig(here: Machine, there: Machine = here): Config {
       ...paneOf(here.env),
     },
   };
+}
+
+/** The roles of this server: those that the settings name, as the person's file says them. Fails where a setting is wrong. */
+export function readOwnRoles(here: Machine): { names: readonly string[]; file: FileSettings } {
+  const settings = readSettings(here);
+  const file = readSettingsFile({ ...here, given: settings.PTYHOLD_SETTINGS, home: homeOf(here) });
+  return { names: settings.PTYHOLD_ROLE, file };
 }
 
 /** Where the debug log goes. A setting that is wrong is told elsewhere, with the others. */

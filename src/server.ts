@@ -11,6 +11,7 @@ import { describeError, inWords, PtyholdError } from './errors.ts';
 import { log, stackOf } from './log.ts';
 import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
+import { requireAllowed } from './session/services/roles.ts';
 import { Delivery } from './session/show/delivery.ts';
 import { HOLDER } from './session/state/holder.ts';
 import { isPlain } from './targets/target.ts';
@@ -41,14 +42,16 @@ export function createServer(version: string, hosts: Hosts): Server {
   server.oninitialized = () => HOLDER.introduce(server.getClientVersion()?.name);
   const learnOfSessions = offerResources(server, hosts);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: TOOLS.map(({ name, title, description, inputSchema, annotations, meta }) => ({
-      name,
-      title,
-      description,
-      inputSchema: hosts.names.length > 0 ? inputSchema : withoutHost(inputSchema),
-      annotations,
-      ...(meta && { _meta: meta }),
-    })),
+    tools: TOOLS.filter(({ name }) => hosts.roles.lists(name)).map(
+      ({ name, title, description, inputSchema, annotations, meta }) => ({
+        name,
+        title,
+        description,
+        inputSchema: hosts.names.length > 0 ? inputSchema : withoutHost(inputSchema),
+        annotations,
+        ...(meta && { _meta: meta }),
+      }),
+    ),
   }));
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
     const token = extra._meta?.progressToken;
@@ -95,6 +98,7 @@ async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promi
         `There is no tool ${name}.`,
         `There are: ${TOOLS.map((each) => each.name).join(', ')}.`,
       );
+    requireAllowed({ all: await hosts.roles.own() }, name);
     const result = toResult(await tool.call(hosts, args, call));
     // Loads the gate while the client reads this answer.
     setImmediate(() => warm(hosts));

@@ -14,7 +14,7 @@ export const HOUSE: Floors = [
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'reducers'],
   ['bridges'],
   ['config'],
-  ['programs', 'session-env', 'signals', 'steps', 'targets'],
+  ['programs', 'session-env', 'settings', 'signals', 'steps', 'targets'],
   ['errors', 'log', 'nearest', 'queue', 'retryable', 'timing'],
   ['within'],
   ['system-faults'],
@@ -32,6 +32,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   ],
   'src/gate': [
     ['judge', 'calls'],
+    ['roles'],
     ['examine'],
     ['inside'],
     ['rules'],

@@ -1,6 +1,9 @@
 // The commands that need the sessions, and the hosts where they are. One file, so that it loads as one piece.
+import { PtyholdError } from '../errors.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { findHosts } from '../session/hosts/open-hosts.ts';
+import { requireAllowed, TOOL_TO } from '../session/services/roles.ts';
+import { type Role, showRoles } from '../settings/role.ts';
 import { CLEARING_UP_MS } from '../timing.ts';
 import { within } from '../within.ts';
 import { attach } from './attach.ts';
@@ -21,10 +24,28 @@ const wait: Use = async (...given) => (await import('./await.ts')).awaitCommand(
 
 const COMMANDS = { attach, events, forget, gain, grep, log, ls, notify, wait } satisfies Record<string, Use>;
 
+/** The tool that does the same. */
+const TOOL: Partial<Record<keyof typeof COMMANDS, string>> = {
+  forget: TOOL_TO.close,
+  grep: TOOL_TO.read,
+  log: TOOL_TO.read,
+  ls: TOOL_TO.list,
+};
+
+/** What is typed into a terminal that is handed to a session is judged by nobody. */
+function requireRoles(name: keyof typeof COMMANDS, roles: readonly Role[]): void {
+  const tool = TOOL[name];
+  if (tool !== undefined) requireAllowed({ all: roles }, tool);
+  if (name !== 'attach' || roles.length === 0) return;
+  const sentence = `Under the role ${showRoles(roles)} no terminal is handed to a session.`;
+  throw new PtyholdError('refused', sentence, 'A person attaches from a terminal of their own.');
+}
+
 export async function runWithHosts(name: keyof typeof COMMANDS, given: Given, here: Here): Promise<number> {
   const machine = name === 'notify' ? inOwnSession(here.machine) : here.machine;
   const hosts = findHosts(machine, () => 'command-line');
   try {
+    requireRoles(name, await hosts.roles.own());
     return await COMMANDS[name](hosts, given, here);
   } finally {
     await within(CLEARING_UP_MS, hosts.close());

@@ -1,6 +1,8 @@
 // Checks that each setting can be used, and reports what the gate does.
 import { type Config, type Machine, readConfig, readRoutes, SETTING_NAMES } from '../config.ts';
 import { nearest } from '../nearest.ts';
+import { listRoles, showRoles } from '../settings/role.ts';
+import { rolesNamed } from '../settings/settings-file.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
 export interface Settings {
@@ -15,10 +17,12 @@ export function checkSettings(host: Machine): Settings {
   try {
     readRoutes(host);
     const config = readConfig(host);
-    return { config, findings: [...unknown, checkGate(config)] };
+    return { config, findings: [...unknown, checkGate(config), ...checkRoles(config)] };
   } catch (error) {
     const env = Object.fromEntries(Object.entries(host.env).filter(([name]) => !given.includes(name)));
-    return { config: readConfig({ ...host, env }), findings: [...unknown, brokenBy('settings', error)] };
+    const usual = { ...host, env };
+    const config = readConfig(usual, usual, () => ({ file: '', roles: new Map() }));
+    return { config, findings: [...unknown, brokenBy('settings', error)] };
   }
 }
 
@@ -43,4 +47,16 @@ function checkGate({ gate: { mode, allow, deny } }: Config): Finding {
   const what = mode === 'ask' ? 'asks the person where the client can ask, and refuses elsewhere' : 'refuses';
   const lists = allow.length + deny.length === 0 ? '' : `; ${allow.length} patterns allowed, ${deny.length} refused`;
   return { check: 'gate', status: 'ok', says: `${mode}: ${what}${lists}` };
+}
+
+/** Says nothing where there are none. */
+function checkRoles({ role, settings: { file, roles } }: Config): Finding[] {
+  if (role.length === 0 && roles.size === 0) return [];
+  try {
+    const own = rolesNamed(role, { file, roles });
+    const says = `${file}: ${listRoles(roles.keys())}${own.length > 0 ? `; PTYHOLD_ROLE is ${showRoles(own)}` : ''}`;
+    return [{ check: 'roles', status: 'ok', says }];
+  } catch (error) {
+    return [brokenBy('roles', error)];
+  }
 }

@@ -2,7 +2,7 @@
 
 import { type Language, programOf } from '../programs/programs.ts';
 import { type Call, joinValues, MOST_SOURCES, NOTHING, showCall, type Value } from './command/call.ts';
-import { commandName } from './command/command-name.ts';
+import { namedBy } from './command/command-name.ts';
 import type { Inner, ReadFile } from './command/inner.ts';
 import { resolvePath } from './command/paths.ts';
 import { UNKNOWN } from './command/stand-ins.ts';
@@ -95,7 +95,7 @@ export class Examination implements Host {
   invoke(invocation: Invocation, scope: Scope): Value {
     const { words, from, input, writes } = invocation;
     const [word = '', ...args] = words;
-    const call: Call = { name: commandName(word), args, cwd: scope.cwd, input, from, writes };
+    const call: Call = { ...namedBy(word), args, cwd: scope.cwd, input, from, writes };
     const inside = this.applyAssignments(invocation, call, scope);
     EFFECTS.get(call.name)?.(call, inside, (printing) => outputOf(printing, (path) => scope.getFile(path)));
     const output = word === '' ? this.judgeBare(call) : this.start(call, word, inside);
@@ -294,5 +294,5 @@ function newShell(call: Call | undefined, scope: Scope): Scope {
 function innerCall(outer: Call, { words, from, folder }: Extract<Inner, { kind: 'command' }>): Call {
   const [word = '', ...args] = words;
   const cwd = folder === undefined ? outer.cwd : resolvePath(folder, outer.cwd);
-  return { ...outer, name: commandName(word), args, cwd, from: from ?? outer.from };
+  return { ...outer, ...namedBy(word), args, cwd, from: from ?? outer.from };
 }

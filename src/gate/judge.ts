@@ -1,10 +1,11 @@
 // Decides whether a text may be typed: keystrokes → the line they make → the language of the program → every command in it.
 
 import { type Language, languageInFront } from '../programs/programs.ts';
+import type { Role } from '../settings/role.ts';
 import { baseName, type Call, showCall, type Value } from './command/call.ts';
 import { showStandIns, withoutStandIns } from './command/stand-ins.ts';
 import { readings } from './dialects/index.ts';
-import { Examination, type JudgeCall, type Refusal } from './examine.ts';
+import { Examination, type Refusal } from './examine.ts';
 import { guessLanguages } from './languages/index.ts';
 import {
   applyKeys,
@@ -18,6 +19,7 @@ import {
 import { behindExit, startOfLastExit } from './line/leaving.ts';
 import { compilePattern, type Pattern } from './patterns/pattern.ts';
 import { Subject } from './patterns/subject.ts';
+import { type Policy, policyOf, type Where } from './roles/policy.ts';
 import { findRule } from './rules/index.ts';
 import { afterFault, isUnfinished, parseShell, piecesAround } from './shell/parse.ts';
 import { measureStructure } from './shell/structure.ts';
@@ -53,16 +55,25 @@ const LONGEST_PENDING = 64_000;
 export function createJudge(settings: GateSettings = { allow: [], deny: [] }): Judge {
   const allow = settings.allow.map(compilePattern);
   const deny = settings.deny.map(compilePattern);
-  const judgeCall = (call: Call, programs: readonly Value[]): Refusal | undefined => {
+  const judgeCall = (call: Call, programs: readonly Value[] = []): Refusal | undefined => {
     const subject = new Subject(call);
     if (matchesAny(subject, deny)) return { ...DENIED, command: showCall(call) };
     const rule = findRule(subject, programs);
     if (!rule || matchesAny(subject, allow)) return undefined;
     return { rule: rule.name, reason: rule.reason, advice: rule.advice, command: showCall(call) };
   };
+  return judgeBy({ judgeCall });
+}
+
+/** Judges by what a role allows and denies, and by no rule. */
+export function createRoleJudge(role: Role, where: Where): Judge {
+  return (question) => judgeBy(policyOf(role, where))(question);
+}
+
+function judgeBy(policy: Policy): Judge {
   return (question) => {
     try {
-      return judge(question, judgeCall);
+      return judge(question, policy);
     } catch (error) {
       // The parser recurses without limit in a few places, such as `coproc coproc …`.
       if (error instanceof RangeError) return tooLong(question.text);
@@ -75,12 +86,12 @@ export function createJudge(settings: GateSettings = { allow: [], deny: [] }): J
 const EDITS = /[^\n\r][\x01-\x08\x0b\x0c\x0e-\x1a\x7f]/;
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x7f]/g;
 
-function judge(question: Question, judgeCall: JudgeCall): Judgement {
+function judge(question: Question, policy: Policy): Judgement {
   const { others = [], ...unrun }: Unrun = question.unrun ?? EMPTY_LINE;
   const ends: TypedLine[] = [];
   const refused: Blocked[] = [];
   for (const line of [unrun, ...others]) {
-    const verdict = judgeBehind(question, line, judgeCall);
+    const verdict = judgeBehind(question, line, policy);
     if (verdict.blocked) refused.push(verdict);
     else ends.push(verdict.unrun, ...(verdict.unrun.others ?? []));
   }
@@ -97,19 +108,26 @@ function allOf(refused: readonly Blocked[]): Pick<Blocked, 'refusals' | 'isWhole
   return { refusals: [...named.values()], isWhole: refused.every(({ isWhole }) => isWhole) };
 }
 
-function judgeBehind({ text, foreground }: Question, unrun: TypedLine, judgeCall: JudgeCall): Judgement {
+function judgeBehind({ text, foreground }: Question, unrun: TypedLine, policy: Policy): Judgement {
   const language = foreground === undefined ? undefined : languageInFront(baseName(foreground.trim()));
   const isShell = language === undefined || language === 'shell';
   const keyed = applyKeys(unrun, withoutStandIns(text));
   const typed = isShell ? withoutEnds(keyed) : keyed;
   if (typed.tangled || isTooLong(typed.text, language)) return tooLong(text);
-  const examination = new Examination(judgeCall);
+  const examination = new Examination(policy.judgeCall);
   const front = foreground === undefined ? '' : baseName(foreground.trim());
   for (const earlier of typed.interrupted) read(earlier, language, front, examination);
   const { rest, behind } = read(typed.text, language, front, examination);
   // In a paste, the shell keeps such a byte as it is, and edits nothing.
   if (EDITS.test(text)) read(unrun.text + withoutStandIns(text).replace(CONTROLS, ''), language, front, examination);
-  const { refusals, stopped } = examination;
+  const whole = policy.judgeText?.({
+    given: text,
+    typed: [...typed.interrupted, typed.text].join('\n'),
+    language,
+    front,
+  });
+  const { stopped } = examination;
+  const refusals = [...examination.refusals, ...(whole ? [whole] : [])];
   const [first] = refusals;
   if (first) return { blocked: true, ...first, refusals, isWhole: !stopped };
   const kept = keepEnd(typed, rest);

@@ -8,6 +8,7 @@ import { captureScreen } from '../session/look/terminal.ts';
 import { describeEvent } from '../session/news/describe-event.ts';
 import { readEvents } from '../session/news/read-events.ts';
 import { readExcerpt } from '../session/read.ts';
+import { requireAllowed } from '../session/services/roles.ts';
 import { limitsOf } from '../session/show/limits.ts';
 import { describeSession } from '../session/status/describe.ts';
 import { statusFacts } from '../session/status/facts.ts';
@@ -26,7 +27,13 @@ interface Contents {
 export async function contentsOf(hosts: Hosts, address: Address): Promise<Contents> {
   if (address.kind === 'sessions') return plain(await sessionLines(hosts));
   if (address.kind === 'events') return plain(await eventLines(hosts));
-  return READERS[address.part](await hosts.holding([address.session]), address.session);
+  const context = await hosts.holding([address.session]);
+  await requireRead(context, address.session);
+  return READERS[address.part](context, address.session);
+}
+
+async function requireRead({ roles, sessions }: Context, session: string): Promise<void> {
+  requireAllowed(await roles.over((await sessions.findToRead(session)).row), 'pty_read');
 }
 
 const READERS: Readonly<Record<SessionPart, (context: Context, session: string) => Promise<Contents>>> = {

@@ -13,6 +13,7 @@ import { IdleClock } from './services/idle-clock.ts';
 import { IdleTimes } from './services/idle-times.ts';
 import { Reducers } from './services/reducers.ts';
 import { Repairs } from './services/repairs.ts';
+import { NO_ROLES, type Roles } from './services/roles.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
 import { Leases } from './state/leases.ts';
@@ -35,6 +36,7 @@ export class Context {
   readonly sessions: Sessions;
   readonly leases: Leases;
   readonly gatekeeper: Gatekeeper;
+  readonly roles: Roles;
   /** Present if PTYHOLD_LOG is set. */
   readonly activity: ActivityLog | undefined;
   /** What happened to the sessions, told to all callers. */
@@ -52,7 +54,13 @@ export class Context {
   readonly #departures: Departures;
 
   /** `here` is the bridge to this server's own machine, and `caller` tells who calls. */
-  constructor(config: Config, bridge: Bridge, here = bridge, host?: string, caller: Caller = () => undefined) {
+  constructor(
+    config: Config,
+    bridge: Bridge,
+    here = bridge,
+    host?: string,
+    { caller = () => undefined, roles = NO_ROLES }: { caller?: Caller | undefined; roles?: Roles } = {},
+  ) {
     this.config = config;
     this.host = host;
     this.bridge = bridge;
@@ -71,6 +79,7 @@ export class Context {
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, folder);
     this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
+    this.roles = roles;
     this.gatekeeper = new Gatekeeper(config.gate, (where, rule) =>
       this.events.note({ kind: 'refused', ...where, rule }),
     );

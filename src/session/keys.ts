@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import type { Chosen } from './hosts/chosen.ts';
 import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
+import { requireAllowed } from './services/roles.ts';
 import { ALONE, doTogether, type Outcome } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
 import { roomForAll } from './show/limits.ts';
@@ -64,6 +65,7 @@ export async function pressKeys(
 ): Promise<Reading> {
   const keys = plannedKeys(request);
   const session = await context.sessions.find(nameOrId);
+  requireAllowed(await context.roles.over(session.row), 'pty_key', request.leave.force);
   await session.leases.requireFree(session.row, KEYS);
   const given = { leave: request.leave, timeoutMs: patience.timeoutMs };
   const pressed = await pressJudgedKeys(context, session, keys, given).catch(asHeldBack);

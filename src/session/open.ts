@@ -1,10 +1,11 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
 import { PtyholdError } from '../errors.ts';
 import { Queue } from '../queue.ts';
+import { showRoles } from '../settings/role.ts';
 import { refuseIfLeased } from '../tmux/leases.ts';
 import { sequence } from '../tmux/quote.ts';
 import { tmuxFailed } from '../tmux/result.ts';
-import { type NamedSession, writeTags } from '../tmux/rows.ts';
+import { type NamedSession, type SessionRow, writeTags } from '../tmux/rows.ts';
 import { resize, setOption } from '../tmux/session-commands.ts';
 import { makeAttachLine } from './attach-line.ts';
 import type { Context } from './context.ts';
@@ -12,13 +13,14 @@ import type { EndedSession } from './ended/describe.ts';
 import type { How } from './ended/record.ts';
 import { buryDead } from './ending/end-session.ts';
 import { closeIdle, watchIdle } from './idle.ts';
-import { create, createUnnamed, nameTakenError } from './opening/create.ts';
+import { create, createUnnamed, nameTakenError, roleOptions } from './opening/create.ts';
 import { type LaunchRequest, planLaunch, type SessionSettings } from './opening/launch-plan.ts';
 import { launchAsText } from './opening/launch-text.ts';
 import { revive } from './opening/reopen.ts';
 import { type Leave, withLeave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import type { Place } from './services/question.ts';
+import { type Holding, type KeptRoles, requireAllowed, writeRoles } from './services/roles.ts';
 import { doTogether, type Outcome } from './services/together.ts';
 import { HOLDER } from './state/holder.ts';
 import { describeLease, isHeldBy, readLease } from './state/lease.ts';
@@ -32,6 +34,8 @@ const NAME_RESTS_S = 86_400;
 export interface OpenRequest extends LaunchRequest, SessionSettings {
   name?: string | undefined;
   reuse?: boolean | undefined;
+  /** A role for the session, besides those of this server. */
+  role?: string | undefined;
   leave: Leave;
   /** Names on other hosts, which automatic names avoid. */
   taken?: readonly string[];
@@ -47,6 +51,7 @@ export interface Opened {
 }
 
 export async function openSession(context: Context, request: OpenRequest): Promise<Opened> {
+  requireAllowed({ all: await context.roles.own() }, 'pty_open', request.leave.force);
   const sessions = await closeIdleAndList(context);
   const living = sessions.some((session) => session.id !== '' && session.name === request.name)
     ? await context.sessions.findLiving(request.name ?? '')
@@ -54,12 +59,15 @@ export async function openSession(context: Context, request: OpenRequest): Promi
   if (living && !request.reuse) throw nameTakenError(living.row.name);
   if (living && !living.row.dead) return reuse(context, request, living);
   if (!living) requireRoom(context, sessions);
-  const { note } = await permitLaunch(context, request);
-  const ended = living ? await buryDead(context, living) : await findEnded(context, request);
+  const gone = living ? undefined : await findEnded(context, request);
+  const roles = await context.roles.forNew(request.role, living?.row ?? gone?.record);
+  const { note } = await permitLaunch(context, request, roles);
+  const ended = living ? await buryDead(context, living) : gone;
   const revival = ended && (await revive(context, ended, request));
   const name = ended?.record.name ?? request.name;
   // An ended session that was named by its id must not become a living one that has its name now.
-  const asked = { ...request, ...revival?.wanted, name, reuse: request.reuse && name === request.name };
+  const kept = writeRoles(roles.all);
+  const asked = { ...request, ...revival?.wanted, kept, name, reuse: request.reuse && name === request.name };
   const notes = [...(note === undefined ? [] : [note]), ...(revival?.notes ?? [])];
   try {
     const session = await make(context, asked, sessions);
@@ -110,7 +118,7 @@ export async function openMany(wanted: readonly Wanted[], leave: Leave): Promise
 async function permit(context: Context | Unreached, request: OpenRequest): Promise<Permission> {
   const there = reached(context);
   if (request.name !== undefined && there.sessions.lastNames.includes(request.name)) return { note: undefined };
-  return permitLaunch(there, request);
+  return permitLaunch(there, request, await there.roles.forNew(request.role));
 }
 
 /** One for each host. Automatic names are given one by one over all hosts, so that they differ. */
@@ -126,12 +134,18 @@ function reached(context: Context | Unreached): Context {
 }
 
 async function make(context: Context, request: OpenRequest, sessions: readonly NamedSession[]): Promise<Session> {
-  const plan = await planLaunch(context, request);
+  const planned = await planLaunch(context, request);
+  const plan = { ...planned, env: { ...planned.env, ...toldRoles(request.kept) } };
   const session = request.name
     ? await create(context, plan, request, request.name)
     : await createUnnamed(context, plan, request, await takenNames(context, request, sessions));
   watchIdle(context, [session.row]);
   return session;
+}
+
+/** A ptyhold inside finds its roles by itself. On another machine it may learn them from here. */
+function toldRoles(kept: KeptRoles | undefined): Record<string, string> {
+  return kept?.role ? { PTYHOLD_ROLE: kept.role } : {};
 }
 
 /** Whoever still types into a session that ended lately with tmux must not meet another one. */
@@ -166,13 +180,16 @@ interface Permission {
   agreed?: ReadonlySet<string> | undefined;
 }
 
-async function permitLaunch(context: Context, request: OpenRequest): Promise<Permission> {
+async function permitLaunch(context: Context, request: OpenRequest, roles: Holding): Promise<Permission> {
   const text = launchAsText(request);
   if (text === '') return { note: undefined };
   const { leave, name = 'a new one', cwd: folder = context.config.cwd } = request;
   const place = async (): Promise<Place> => ({ session: name, host: hostOf(context), folder, program: undefined });
   const session = request.name === undefined ? {} : { name };
   const entry = { text, foreground: 'sh', session, place };
+  // A folder alone runs nothing, and `cd` need not be among the commands that a role allows.
+  const bare = { ...entry, text: launchAsText({ ...request, cwd: undefined }), roles };
+  await context.gatekeeper.requireRoles({ ...bare, leave });
   return withLeave(leave, async (given) => {
     const { note } = await context.gatekeeper.admit({ ...entry, leave: given });
     return { note, agreed: given.agreed };
@@ -198,12 +215,30 @@ function requireRoom(context: Context, sessions: readonly NamedSession[]): void 
   );
 }
 
+/** Only a server without a role of its own says anew what a session may do; another one could widen it. */
+async function changedRoles(
+  { roles }: Context,
+  { role }: OpenRequest,
+  { name, role: held }: Pick<SessionRow, 'name' | 'role'>,
+): Promise<KeptRoles | undefined> {
+  if (role === undefined || held.split('+').includes(role)) return undefined;
+  const own = await roles.own();
+  if (own.length === 0) return writeRoles([roles.named(role)]);
+  throw new PtyholdError(
+    'refused',
+    `${name} is there and ${held === '' ? 'has no role' : `has the role ${held}`}. This server has the role ${showRoles(own)} and cannot change it.`,
+    'Leave role out, or open a new session.',
+  );
+}
+
 async function reuse(context: Context, request: OpenRequest, { row }: Session): Promise<Opened> {
+  const kept = await changedRoles(context, request, row);
   const changes = [
     ...(request.cols !== undefined || request.rows !== undefined
       ? [resize(row.paneId, request.cols ?? row.cols, request.rows ?? row.rows)]
       : []),
     ...(request.tags ? [setOption(row.paneId, 'tags', writeTags(request.tags))] : []),
+    ...Object.entries(kept ? roleOptions(kept) : {}).map(([name, value]) => setOption(row.paneId, name, value)),
     ...(request.idleTimeout !== undefined ? [setOption(row.paneId, 'idle', String(request.idleTimeout))] : []),
   ];
   if (changes.length > 0) {

@@ -9,6 +9,7 @@ import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
+import { requireAllowed } from './services/roles.ts';
 import { ALONE, doTogether, type Outcome } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
 import { roomForAll } from './show/limits.ts';
@@ -62,6 +63,7 @@ export async function send(
 ): Promise<Reading> {
   const pattern = compileUntil(request);
   const session = await context.sessions.find(nameOrId);
+  requireAllowed(await context.roles.over(session.row), 'pty_send', request.leave.force);
   if (isBareLease(request)) return readingOfUnwaited(session, false, [await leaseAlone(session, request)]);
   const typed = await underLease(session, request, () => typeText(context, session, request, patience));
   if (typed.result instanceof HeldBack) return readingOfHeldBack(session, typed.result);

@@ -11,6 +11,8 @@ export interface LastKnown {
   cols: number;
   rows: number;
   tags: string[];
+  role: string;
+  roleRules: string;
   idleTimeout: number | undefined;
   key: string;
   adopted: string;
@@ -27,6 +29,7 @@ const SERVER = ['pid', 'start_time'] as const;
 // Free text comes last.
 const FIELDS = [
   ...LASTING,
+  '@ptyhold_role_rules',
   '@ptyhold_key',
   '@ptyhold_adopted',
   '@ptyhold_cursor',
@@ -52,6 +55,7 @@ export function parseLastKnown(line: string): LastKnown | undefined {
     ...rest,
     name: values.session_name,
     cwd: values.pane_current_path,
+    roleRules: values['@ptyhold_role_rules'],
     key: values['@ptyhold_key'],
     adopted: values['@ptyhold_adopted'],
     cursor: values['@ptyhold_cursor'],

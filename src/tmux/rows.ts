@@ -21,6 +21,8 @@ export interface ListedRow {
   tags: string[];
   /** Who leases it, as text. */
   lock: string;
+  /** The names of its roles; empty if it has none. */
+  role: string;
   name: string;
   program: string;
 }
@@ -55,6 +57,8 @@ export interface SessionRow extends ListedRow {
   adopted: string;
   /** What was typed and has not run, as text. */
   unrun: string;
+  /** What its roles mean, as text. */
+  roleRules: string;
 }
 
 /** Only a look at one session asks for these: with many sessions each field costs tmux time. */
@@ -68,6 +72,7 @@ const DETAILS = [
   '@ptyhold_cursor',
   '@ptyhold_adopted',
   '@ptyhold_unrun',
+  '@ptyhold_role_rules',
 ] as const;
 
 /** What a list tells of a session, and its record keeps. */
@@ -83,6 +88,7 @@ export const LASTING = [
   '@ptyhold_shell',
   '@ptyhold_idle',
   '@ptyhold_tags',
+  '@ptyhold_role',
 ] as const;
 
 // Free text comes last: a name that a person gave a session may hold the separator, and so may a program's name.
@@ -172,6 +178,7 @@ export function parseRow(line: string): SessionRow | undefined {
       cursor: values['@ptyhold_cursor'],
       adopted: values['@ptyhold_adopted'],
       unrun: values['@ptyhold_unrun'],
+      roleRules: values['@ptyhold_role_rules'],
     }
   );
 }
@@ -217,6 +224,7 @@ export function lastingOf(values: Values<(typeof LASTING)[number]>) {
     shell: values['@ptyhold_shell'],
     idleTimeout: numberOrNone(values['@ptyhold_idle']),
     tags: readTags(values['@ptyhold_tags']),
+    role: values['@ptyhold_role'],
   };
 }
 

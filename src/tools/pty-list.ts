@@ -46,6 +46,7 @@ export const ptyList = defineTool({
           idle_seconds: Math.max(0, Math.round(now - row.active)),
           ...lockFacts(row),
           tags: row.tags,
+          ...(row.role !== '' && { role: row.role }),
         })),
         ended: picked.map(({ id, host, record, end }) => ({
           session_id: record.name,

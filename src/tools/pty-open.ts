@@ -30,6 +30,7 @@ const one = {
     .optional()
     .describe('Take the session of that name; one that is over is opened anew in its folder'),
   idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
+  role: z.string().min(1).optional().describe('Limits what is done in it'),
   force: force.describe('Run even a command that is refused as dangerous'),
 };
 const shape = { ...one, sessions: sessionEntries };
@@ -65,7 +66,7 @@ function answerOpened(opened: Opened, context: Context): Answer {
 function describeOpened({ session: { row }, isReused, insteadOf, notes }: Opened): string {
   const how = isReused ? 'reused' : insteadOf === undefined ? 'opened' : 'opened anew';
   return [
-    `[ptyhold ${showName(row.name)}: ${how} ${showName(row.shell)}, ${row.cols}×${row.rows}, id ${row.id}]`,
+    `[ptyhold ${showName(row.name)}: ${how} ${showName(row.shell)}, ${row.cols}×${row.rows}, id ${row.id}${row.role === '' ? '' : `, role ${row.role}`}]`,
     ...(notes.length > 0 ? [`[${notes.join('; ')}]`] : []),
   ].join(' ');
 }
@@ -84,6 +85,7 @@ function factsOf(
     cols: row.cols,
     rows: row.rows,
     shell: row.shell,
+    ...(row.role !== '' && { role: row.role }),
     notes,
   };
 }

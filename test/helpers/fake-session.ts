@@ -34,6 +34,7 @@ export const ROW: SessionRow = {
   idleTimeout: undefined,
   tags: [],
   lock: '',
+  role: '',
   name: 't1',
   program: 'bash',
   panePid: FOUNDER,
@@ -45,6 +46,7 @@ export const ROW: SessionRow = {
   cursor: '',
   adopted: '',
   unrun: '',
+  roleRules: '',
 };
 
 const RECEIPT = /ptyhold-[0-9a-f]+-\d+-\d+p?-[\w-]*/;

@@ -4,6 +4,8 @@ import { showStandIns, UNKNOWN } from './stand-ins.ts';
 export interface Call {
   /** The program without its folder: `/bin/rm` is `rm`. Empty for a redirection alone. */
   name: string;
+  /** The first word, where it is more than that name. */
+  path?: string | undefined;
   args: readonly string[];
   /** The folder it would run in; `.` until the text changes it. */
   cwd: string;

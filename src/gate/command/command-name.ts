@@ -9,6 +9,12 @@ export function commandName(word: string): string {
   return GLOB.test(name) && isProgramFolder(word) ? resolveGlob(name) : name;
 }
 
+/** The program, and the word as it was written where that says more. */
+export function namedBy(word: string): { name: string; path: string | undefined } {
+  const name = commandName(word);
+  return { name, path: name === word ? undefined : word };
+}
+
 /** `./reboot` is a script of the user, not the command of the system. */
 const OWN_SCRIPT = /^(?![/\\]|[A-Za-z]:).*[/\\]/;
 const MACHINE = /^(?:shutdown|reboot|halt|poweroff|init|telinit)$/;

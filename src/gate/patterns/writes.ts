@@ -9,6 +9,11 @@ export function writesOf(call: Call): readonly Write[] {
   return own ? [...call.writes, ...own(call)] : call.writes;
 }
 
+/** What an option alone makes it write: of such a command nobody expects that. */
+export function writesByOption(call: Call): readonly Write[] {
+  return BY_OPTION.has(call.name) ? (OWN.get(call.name)?.(call) ?? []) : [];
+}
+
 /** Files that then hold the command's input, or a download. */
 export function filesMade(call: Call): readonly string[] {
   if (!/^(?:curl|wget|tee|sponge|dd)$/.test(call.name)) return [];
@@ -63,6 +68,8 @@ const tar: Writes = ({ args }) => {
   const file = old ? (first.includes('f') ? args[1] : undefined) : optionValue(args, '-f --file');
   return packs ? empties([file]) : [];
 };
+const git: Writes = ({ args }) => empties([optionValue(args, '--output')]);
+const sort: Writes = ({ args }) => empties([optionValue(args, '-o --output')]);
 const output: Writes = ({ args }) => empties([optionValue(args, '-out')]);
 
 const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
@@ -88,4 +95,8 @@ const OWN: ReadonlyMap<string, Writes> = new Map<string, Writes>([
   ['curl', curl],
   ['wget', wget],
   ['sed', sed],
+  ['git', git],
+  ['sort', sort],
 ]);
+
+const BY_OPTION = new Set(['curl', 'git', 'openssl', 'sed', 'sort']);

@@ -14,6 +14,8 @@ const KNOWN: LastKnown = {
   cwd: '/here',
   cols: 80,
   rows: 24,
+  role: 'reader',
+  roleRules: 'W10',
   tags: ['a,b'],
   idleTimeout: undefined,
   key: 'k',

@@ -3,6 +3,7 @@ import { describeError, PtyholdError } from '../../errors.ts';
 import { severalNamed } from '../../targets/errors.ts';
 import type { Known, Row } from '../../targets/target.ts';
 import type { Context } from '../context.ts';
+import { NO_ROLES, type Roles } from '../services/roles.ts';
 import { answersTo } from '../sessions.ts';
 import { type Ask, Host, type HostEntry } from './host.ts';
 
@@ -27,9 +28,12 @@ interface Held {
 }
 
 export class Hosts {
+  /** Those of this server. */
+  readonly roles: Roles;
   readonly #hosts: readonly Host[];
 
-  constructor(entries: readonly HostEntry[]) {
+  constructor(entries: readonly HostEntry[], roles = NO_ROLES) {
+    this.roles = roles;
     this.#hosts = entries.map((entry) => new Host(entry));
   }
 

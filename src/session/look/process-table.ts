@@ -39,6 +39,17 @@ export class ProcessTable {
     return this.#rows.get(pid);
   }
 
+  all(): ProcessRow[] {
+    return [...this.#rows.values()];
+  }
+
+  /** The process, the one that started it, and so on. */
+  lineOf(pid: number): ProcessRow[] {
+    const line: ProcessRow[] = [];
+    for (let row = this.of(pid); row && !line.includes(row); row = this.of(row.parent)) line.push(row);
+    return line;
+  }
+
   /** Undefined if what the program started reads its own terminal, or runs on another machine. */
   inside(pid: number): Inside | undefined {
     const outer = this.of(pid);

@@ -6,6 +6,7 @@ import { tmuxFailed } from '../../tmux/result.ts';
 import { writeTags } from '../../tmux/rows.ts';
 import { killOwn, newSession, readPaneId, SERVER_OPTIONS } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
+import type { KeptRoles } from '../services/roles.ts';
 import type { Session } from '../state/session.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import { writeFirstRecord } from './first-record.ts';
@@ -109,7 +110,13 @@ function optionsOf(
     shell: plan.shellName,
     tags: writeTags(settings.tags ?? []),
     ...(idle !== undefined && { idle: String(idle) }),
+    ...(settings.kept?.role && roleOptions(settings.kept)),
   };
+}
+
+/** What a role means is kept with the session, so that a server with other settings cannot widen it. */
+export function roleOptions({ role, roleRules }: KeptRoles): Record<string, string> {
+  return { role, role_rules: roleRules };
 }
 
 export function nameTakenError(name: string): PtyholdError {

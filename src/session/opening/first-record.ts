@@ -23,7 +23,7 @@ export async function writeFirstRecord(
 
 function recordOf(
   { key, shellName: shell, program, cwd }: LaunchPlan,
-  { cols, rows, tags, idleTimeout, env }: SessionSettings,
+  { cols, rows, tags, idleTimeout, env, kept }: SessionSettings,
   name: string,
 ): SessionRecord {
   return {
@@ -33,6 +33,7 @@ function recordOf(
     ...(cols !== undefined && { cols }),
     ...(rows !== undefined && { rows }),
     ...(idleTimeout !== undefined && { idleTimeout }),
+    ...kept,
     tags: [...(tags ?? [])],
     env: Object.keys(env ?? {}),
     seen: Date.now() / 1000,

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
 import { SHELL_NAMES, shellFor } from '../../shells/index.ts';
 import type { Context } from '../context.ts';
+import type { KeptRoles } from '../services/roles.ts';
 import { newId, newKey } from '../sessions.ts';
 
 export interface LaunchRequest {
@@ -19,6 +20,8 @@ export interface SessionSettings {
   rows?: number | undefined;
   tags?: readonly string[] | undefined;
   idleTimeout?: number | undefined;
+  /** Its roles, as tmux keeps them. */
+  kept?: KeptRoles | undefined;
   /** What its opener gave. */
   env?: Readonly<Record<string, string>> | undefined;
 }

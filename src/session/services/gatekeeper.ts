@@ -7,6 +7,7 @@ import { cut } from '../../terminal/fold-items.ts';
 import { PERSON_ANSWERS_MS } from '../../timing.ts';
 import { type Disagreed, type Leave, Objection } from './leave.ts';
 import { describePlace, type Place, questionFor } from './question.ts';
+import { type Holding, NOTHING_HELD } from './roles.ts';
 
 export interface Refusing {
   id?: string;
@@ -23,6 +24,8 @@ export interface AdmissionRequest extends Question {
   lookAgain?: (() => Promise<string | undefined>) | undefined;
   /** Whether nothing was drawn on the line, so that another program has read what may stand there. */
   isLineBare?: (() => Promise<boolean>) | undefined;
+  /** The roles under which it is typed. */
+  roles?: Holding;
   /** A secret is named in no refusal. */
   secret?: boolean;
 }
@@ -51,11 +54,24 @@ export class Gatekeeper {
   }
 
   async admit(entry: AdmissionRequest): Promise<Admission> {
+    await this.requireRoles(entry);
     if (this.#settings.mode === 'off') return { unrun: lineAfter(entry), note: undefined };
-    const verdict = await this.#judgeEntry(entry);
+    const verdict = await judgeEntry(entry, await this.#load());
     if (!verdict.blocked) return { unrun: verdict.unrun, note: undefined };
     const note = await this.#passOrObject(entry, verdict);
     return { unrun: lineAfter(entry), note };
+  }
+
+  /** A role is the word of the person: nobody is asked, and nothing forces it. */
+  async requireRoles(entry: AdmissionRequest): Promise<void> {
+    const { all, kept } = entry.roles ?? NOTHING_HELD;
+    if (all.length === 0) return;
+    const { createRoleJudge } = await import('../../gate/judge.ts');
+    for (const role of all) {
+      const isInherited = kept.some(({ name }) => name === role.name);
+      const verdict = await judgeEntry(entry, createRoleJudge(role, { isInherited }));
+      if (verdict.blocked) throw roleRefusal(entry, verdict, role.name);
+    }
   }
 
   async #passOrObject(entry: AdmissionRequest, refused: Refused): Promise<string> {
@@ -81,19 +97,6 @@ export class Gatekeeper {
     return refusal(entry, refused, asking);
   }
 
-  async #judgeEntry(entry: AdmissionRequest): Promise<Judgement> {
-    const judge = await this.#load();
-    const verdict = judge(entry);
-    if (!verdict.blocked) return verdict;
-    if (entry.unrun?.others?.some(({ text }) => text === '')) {
-      const other = judge({ ...entry, unrun: EMPTY_LINE });
-      if (!other.blocked && (await entry.isLineBare?.())) return other;
-    }
-    if (entry.foreground !== undefined) return verdict;
-    const foreground = await entry.lookAgain?.();
-    return foreground === undefined ? verdict : judge({ ...entry, foreground });
-  }
-
   /** Loads rules and parser and runs them once, so that the first text does not wait for them. */
   warm(): void {
     if (this.#settings.mode === 'off' || this.#judge !== undefined) return;
@@ -109,6 +112,19 @@ export class Gatekeeper {
     this.#judge ??= import('../../gate/judge.ts').then(({ createJudge }) => createJudge(this.#settings));
     return this.#judge;
   }
+}
+
+/** Judges again with what is seen then, before it refuses. */
+async function judgeEntry(entry: AdmissionRequest, judge: Judge): Promise<Judgement> {
+  const verdict = judge(entry);
+  if (!verdict.blocked) return verdict;
+  if (entry.unrun?.others?.some(({ text }) => text === '')) {
+    const other = judge({ ...entry, unrun: EMPTY_LINE });
+    if (!other.blocked && (await entry.isLineBare?.())) return other;
+  }
+  if (entry.foreground !== undefined) return verdict;
+  const foreground = await entry.lookAgain?.();
+  return foreground === undefined ? verdict : judge({ ...entry, foreground });
 }
 
 /** Whether the person was asked, and what came of it. */
@@ -135,6 +151,15 @@ function refusal({ secret }: AdmissionRequest, refused: Refused, asking: Asking)
   const { happened, next } = SAID[asking];
   const sentence = `Refused by rule ${rule}: ${what}.${others}${happened} Nothing was typed.`;
   return new PtyholdError('refused', sentence, `${advice} ${next}`);
+}
+
+export function roleRefusal(
+  { secret }: Pick<AdmissionRequest, 'secret'>,
+  { command, reason, advice }: Pick<Refused, 'command' | 'reason' | 'advice'>,
+  role: string,
+): PtyholdError {
+  const what = secret ? 'the secret' : command === '' ? 'this text' : nameCommand(command);
+  return new PtyholdError('refused', `Refused by the role ${role}: ${what} ${reason}. Nothing was typed.`, advice);
 }
 
 function nameCommand(command: string): string {

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
 import type { Place } from '../services/question.ts';
+import type { Holding } from '../services/roles.ts';
 import { deadError } from '../state/gone.ts';
 import { Leased } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
@@ -24,6 +25,7 @@ import { describeCommand, forgetCommand } from './note-command.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
 import { placeOf } from './place.ts';
 import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
+import { requireKeys } from './role-keys.ts';
 import { noteSecretText, standingOn } from './secret-line.ts';
 import { isLineBare } from './standing-line.ts';
 
@@ -89,6 +91,7 @@ async function typeInTurn(
     text: read,
     foreground: ready.reader,
     unrun: standing.line,
+    roles: await context.roles.over(session.row),
     lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
     isLineBare: () => isLineBare(session),
     leave,
@@ -176,7 +179,7 @@ export async function pressJudgedKeys(
       await awaitStart(session);
       await awaitPromptAfterKeys(session);
       const { isSecret: secret } = standingOn(session);
-      const { notes, unrun } = await judgeKeys(context, session, keysAsText(keys), given);
+      const { notes, unrun } = await judgePressed(context, session, keys, given);
       await session.stream.sync();
       const from = session.stream.scanned;
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
@@ -206,14 +209,33 @@ interface JudgedKeys {
 /** Interrupts remove what stands on the line and type nothing, and C-u removes nothing more. */
 const INTERRUPTS = /^[\x03\x1a\x1c][\x03\x15\x1a\x1c]*$/;
 
-async function judgeKeys(context: Context, session: Session, text: string, leave: Leave): Promise<JudgedKeys> {
+/** Keys that make no text are judged by the roles alone. */
+async function judgePressed(
+  context: Context,
+  session: Session,
+  keys: readonly string[],
+  leave: Leave,
+): Promise<JudgedKeys> {
+  const roles = await context.roles.over(session.row);
+  const isLimited = roles.all.some(({ allow }) => allow !== undefined);
+  const judging = isLimited ? requireKeys(roles, keys, await readerOfKeys(session)) : roles;
+  return judgeKeys(context, session, keysAsText(keys), leave, judging);
+}
+
+async function judgeKeys(
+  context: Context,
+  session: Session,
+  text: string,
+  leave: Leave,
+  roles: Holding,
+): Promise<JudgedKeys> {
   if (text === '') return { notes: [] };
   if (INTERRUPTS.test(text)) return { notes: [], unrun: writeInterrupt(session.stream.scanned) };
   const foreground = await readerOfKeys(session);
   const place = (): Promise<Place> => placeOf(context, session);
   const { line: typed, isSecret: secret } = standingOn(session, foreground);
   const theirs = foreground === undefined ? undefined : await readLineOfSomebody(session);
-  const where = { session: whichOf(session), place };
+  const where = { session: whichOf(session), place, roles };
   const joined = theirs && (await context.gatekeeper.admit({ text, foreground, unrun: theirs, leave, ...where }));
   const entry = { text, foreground, unrun: typed, leave, ...where, secret, isLineBare: () => isLineBare(session) };
   const admission = await context.gatekeeper.admit(entry);

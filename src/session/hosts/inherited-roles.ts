@@ -1,0 +1,90 @@
+// The roles of the session in which this server was started. Its environment may say anything, so the processes are asked.
+import type { Bridge } from '../../bridges/bridge.ts';
+import { PtyholdError } from '../../errors.ts';
+import { log } from '../../log.ts';
+import { type Role, together } from '../../settings/role.ts';
+import { LOOK_MS } from '../../timing.ts';
+import { listRolesArgv, type PaneRoles, parsePaneRoles, socketOf } from '../../tmux/pane-roles.ts';
+import { readLine } from '../look/process-line.ts';
+import { type ProcessRow, type ProcessTable, programIn, readProcesses } from '../look/process-table.ts';
+import { readRoles } from '../services/roles.ts';
+
+/** More terminals' servers are asked only if one of them has started this process. */
+const MOST_ASKED = 8;
+
+interface Origin {
+  /** This process and all above it. */
+  line: readonly ProcessRow[];
+  /** The tmux servers among them. */
+  servers: readonly ProcessRow[];
+  /** Others, of which one may hold the terminal, if a process in between has ended. */
+  others: readonly ProcessRow[];
+}
+
+/** `here` is the bridge to this server's own machine. */
+export async function findInheritedRoles(here: Bridge, pid: number): Promise<readonly Role[]> {
+  const { line, servers, others } = await findOrigin(here, pid);
+  const around = await Promise.all(servers.map((server) => askServer(here, server)));
+  const unknown = servers.find((_, at) => around[at] === undefined);
+  if (unknown) throw unknownRolesError(unknown);
+  const near = await Promise.all(others.map((server) => askServer(here, server)));
+  const panes = [...around, ...near].flatMap((found) => found ?? []);
+  const roles = together(...panes.filter((pane) => isPaneOf(pane, line)).map(readRoles));
+  if (roles.length > 0) log.note('the roles of the session around this server', () => ({ roles }));
+  return roles;
+}
+
+async function findOrigin(here: Bridge, pid: number): Promise<Origin> {
+  const line = await readLine(here, pid);
+  return line ? { line, servers: line.filter(isTmux), others: [] } : originOf(await readProcesses(here), pid);
+}
+
+function originOf(table: ProcessTable, pid: number): Origin {
+  const line = table.lineOf(pid);
+  const servers = line.filter(isTmux);
+  const hasTerminal = line.some(({ tty }) => isTerminal(tty));
+  const others = hasTerminal ? table.all().filter((row) => isTmux(row) && !servers.includes(row)) : [];
+  const bySocket = new Map(others.map((row) => [socketOf(row.words.split(' ')), row]));
+  return { line, servers, others: [...bySocket.values()].slice(0, MOST_ASKED) };
+}
+
+function isTmux({ words }: ProcessRow): boolean {
+  return /^tmux/.test(programIn(words)) && socketOf(words.split(' ')) !== undefined;
+}
+
+function isTerminal(tty: string): boolean {
+  return /\d/.test(tty);
+}
+
+function isPaneOf(pane: PaneRoles, line: readonly ProcessRow[]): boolean {
+  return line.some(({ pid, tty }) => pid === pane.pid || (isTerminal(tty) && pane.tty === `/dev/${tty}`));
+}
+
+/** Undefined if it cannot be asked. Its own program understands it, whatever the settings name. */
+async function askServer(here: Bridge, { pid, words }: ProcessRow): Promise<readonly PaneRoles[] | undefined> {
+  const argv = await exactWords(here, pid, words);
+  const socket = socketOf(argv);
+  if (socket === undefined) return undefined;
+  const [first = 'tmux'] = argv;
+  const programs = [`/proc/${pid}/exe`, ...(first.startsWith('tmux:') ? [] : [first]), 'tmux'];
+  for (const program of programs) {
+    const result = await here.run(listRolesArgv(program, socket), { timeoutMs: LOOK_MS }).catch(() => undefined);
+    if (result?.exitCode === 0) return result.stdout.split('\n').flatMap(parsePaneRoles);
+  }
+  return undefined;
+}
+
+/** `ps` joins words by blanks, which a path may hold. */
+async function exactWords(here: Bridge, pid: number, words: string): Promise<string[]> {
+  const exact = await here.readText(`/proc/${pid}/cmdline`).catch(() => undefined);
+  return exact ? exact.replace(/\0$/, '').split('\0') : words.split(' ');
+}
+
+function unknownRolesError({ words }: ProcessRow): PtyholdError {
+  const socket = socketOf(words.split(' ')) ?? 'an unknown socket';
+  return new PtyholdError(
+    'tmux_silent',
+    `This server runs inside a session of the tmux on ${socket}, which does not tell whether that session has a role.`,
+    `Try: tmux -S ${socket} list-panes -a`,
+  );
+}

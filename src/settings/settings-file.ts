@@ -1,0 +1,142 @@
+// The settings file of the person: read once, checked by one schema, and refused if others may write it.
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { describeError, hasCode, PtyholdError } from '../errors.ts';
+import { listRoles, type Role, RoleFault, resolveRoles } from './role.ts';
+
+/** What the file says, or would if it were there. */
+export interface FileSettings {
+  file: string;
+  roles: ReadonlyMap<string, Role>;
+}
+
+export const TOOL_NAMES = ['pty_open', 'pty_send', 'pty_read', 'pty_key', 'pty_close', 'pty_list'] as const;
+
+const patterns = z
+  .array(
+    z
+      .string()
+      .max(200, 'a pattern has at most 200 characters')
+      .regex(/^\s*[^\s-]/, 'a pattern begins with a command'),
+  )
+  .max(200, 'at most 200 patterns');
+
+export const roleName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'the name of a role has 1 to 64 letters, digits, _ or -');
+
+const role = z.strictObject({
+  extends: roleName.optional(),
+  allow: patterns.optional(),
+  deny: patterns.optional(),
+  tools: z.array(z.enum(TOOL_NAMES)).optional(),
+  readOnly: z.boolean().optional(),
+  force: z.boolean().optional(),
+});
+
+const schema = z.strictObject({ roles: z.record(roleName, role).default({}) });
+
+interface Place {
+  /** What PTYHOLD_SETTINGS names. */
+  given: string | undefined;
+  env: NodeJS.ProcessEnv;
+  home: string;
+  uid: number;
+  platform: NodeJS.Platform;
+}
+
+const LARGEST = 256 * 1024;
+
+export function readSettingsFile(place: Place): FileSettings {
+  const file = place.given ?? defaultFile(place);
+  const written = readOwn(file, place);
+  return { file, roles: written === undefined ? new Map() : parseSettings(file, written) };
+}
+
+export function parseSettings(file: string, written: string): ReadonlyMap<string, Role> {
+  const parsed = schema.safeParse(parseJson(file, written));
+  if (!parsed.success) throw wrong(file, describeIssue(parsed.error));
+  try {
+    return resolveRoles(parsed.data.roles);
+  } catch (error) {
+    if (error instanceof RoleFault) throw wrong(file, error.message);
+    throw error;
+  }
+}
+
+/** A name that is unknown is no role that allows everything. */
+export function rolesNamed(names: readonly string[], { file, roles }: FileSettings): Role[] {
+  return names.map((name) => roles.get(name) ?? fail(noRoleError(name, file, roles.keys())));
+}
+
+function fail(error: PtyholdError): never {
+  throw error;
+}
+
+export function noRoleError(name: string, file: string, known: Iterable<string>): PtyholdError {
+  return new PtyholdError(
+    'bad_setting',
+    `There is no role ${name}: ${listRoles(known)} in ${file}.`,
+    'Name one of those, or ask the person to write it into that file.',
+  );
+}
+
+function defaultFile({ env, home }: Place): string {
+  const given = env['XDG_CONFIG_HOME'];
+  const folder = given !== undefined && path.isAbsolute(given) ? given : path.join(home, '.config');
+  return path.join(folder, 'ptyhold', 'settings.json');
+}
+
+/** Undefined if there is none where one need not be. */
+function readOwn(file: string, place: Place): string | undefined {
+  try {
+    // A link that leads nowhere is no missing file.
+    lstatSync(file);
+    const real = realpathSync(file);
+    const info = statSync(real);
+    if (!info.isFile()) throw wrong(file, 'it is no file');
+    if (info.size > LARGEST) throw wrong(file, `it is larger than ${LARGEST} bytes`);
+    if (place.platform !== 'win32') requireOwn(file, real, place.uid);
+    return readFileSync(real, 'utf8');
+  } catch (error) {
+    if (error instanceof PtyholdError) throw error;
+    if (hasCode(error, 'ENOENT') && place.given === undefined) return undefined;
+    throw wrong(file, describeError(error).replace(/\.$/, ''));
+  }
+}
+
+/** Whoever may write the file, or put another one in its place, could widen every role. */
+function requireOwn(file: string, real: string, uid: number): void {
+  for (const each of [real, path.dirname(real)]) {
+    const { mode, uid: owner } = statSync(each);
+    const what = each === real ? 'it' : `its folder ${each}`;
+    if (owner !== uid && owner !== 0) throw wrong(file, `${what} belongs to another user (${owner})`);
+    // In a folder with the sticky bit, others cannot replace what is not theirs.
+    const isSticky = each !== real && (mode & 0o1000) !== 0;
+    if ((mode & 0o022) !== 0 && !isSticky)
+      throw wrong(file, `others may write ${what === 'it' ? 'to it' : `to ${what}`}`);
+  }
+}
+
+function parseJson(file: string, written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch (error) {
+    throw wrong(file, `it is no JSON: ${describeError(error)}`);
+  }
+}
+
+function describeIssue({ issues: [issue] }: z.ZodError): string {
+  const where = issue?.path.join('.') || 'its top';
+  const said = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message;
+  return `at ${where}: ${said ?? 'not usable'}`;
+}
+
+function wrong(file: string, why: string): PtyholdError {
+  return new PtyholdError(
+    'bad_setting',
+    `The settings file ${file} is not usable: ${why}.`,
+    'Correct it, and start the MCP server again.',
+  );
+}
