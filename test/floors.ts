@@ -10,6 +10,7 @@ export const HOUSE: Floors = [
   ['server', 'commands'],
   ['tools', 'resources', 'doctor'],
   ['session'],
+  ['agents'],
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'reducers'],
   ['bridges'],
   ['config'],

@@ -55,6 +55,8 @@ export interface SessionRow extends ListedRow {
   adopted: string;
   /** What was typed and has not run, as text. */
   unrun: string;
+  /** What programs have said of themselves, as text. */
+  agent: string;
 }
 
 /** Only a look at one session asks for these: with many sessions each field costs tmux time. */
@@ -68,6 +70,7 @@ const DETAILS = [
   '@ptyhold_cursor',
   '@ptyhold_adopted',
   '@ptyhold_unrun',
+  '@ptyhold_agent',
 ] as const;
 
 /** What a list tells of a session, and its record keeps. */
@@ -172,6 +175,7 @@ export function parseRow(line: string): SessionRow | undefined {
       cursor: values['@ptyhold_cursor'],
       adopted: values['@ptyhold_adopted'],
       unrun: values['@ptyhold_unrun'],
+      agent: values['@ptyhold_agent'],
     }
   );
 }

@@ -1,10 +1,14 @@
 // What a session's journal has brought so far, and what its bytes told.
 
+import { OscScanner } from '../../agents/osc-scanner.ts';
+import { readSaying, type Saying } from '../../agents/saying.ts';
+import { AgentStates, type Stored } from '../../agents/states.ts';
 import type { Bridge } from '../../bridges/bridge.ts';
 import { type Gap, Journal } from '../../journal/journal.ts';
 import { type Mark, MarkScanner } from '../../journal/marks.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
+import { HEARD_LIVE_MS } from '../../timing.ts';
 import { Phases, type ReadingPlace } from './phases.ts';
 import { type Range, subtract } from './range.ts';
 import { RecentBytes } from './recent-bytes.ts';
@@ -20,12 +24,20 @@ const PIECE = 1024 * 1024;
 
 type BytesListener = (bytes: Uint8Array) => void;
 
+/** Something that a program told, at that offset. */
+interface Spoken {
+  saying: Saying;
+  at: number;
+}
+
 export class Stream {
   readonly journal: Journal;
   readonly phases: Phases;
   readonly modes = new TerminalModes();
+  readonly agents: AgentStates;
   readonly #bridge: Bridge;
   readonly #scanner: MarkScanner;
+  readonly #sequences: OscScanner;
   readonly #listeners = new Set<BytesListener>();
   readonly #keys: ShellKeys;
   readonly #wakers = new Wakers();
@@ -40,8 +52,9 @@ export class Stream {
   #unwatch: (() => void) | undefined;
   #isClosed = false;
   #fileChanges = 0;
+  #tookInAt = Number.NEGATIVE_INFINITY;
 
-  constructor(bridge: Bridge, folder: string, cursor: ReadingPlace, keys: ShellKeys) {
+  constructor(bridge: Bridge, folder: string, cursor: ReadingPlace, keys: ShellKeys, said?: Stored) {
     this.#bridge = bridge;
     this.journal = new Journal(bridge, folder);
     this.#cursor = cursor;
@@ -51,6 +64,8 @@ export class Stream {
     this.phases = new Phases(cursor, (key) => keys.marksOutput(key));
     this.#scanner = new MarkScanner(keys.all, cursor.offset);
     this.#recent = new RecentBytes(cursor.offset);
+    this.#sequences = new OscScanner(cursor.offset);
+    this.agents = new AgentStates(said);
   }
 
   /** Everything before this place was shown to this server's client. */
@@ -202,6 +217,7 @@ export class Stream {
       if (piece.kind === 'gap') this.#skip(piece);
       else this.#take(piece.bytes);
     }
+    this.#tookInAt = performance.now();
     this.#wakers.tookIn(this.#scanned - from);
   }
 
@@ -210,6 +226,7 @@ export class Stream {
     if (last?.until === gap.offset && last.why === gap.why) last.until = gap.until;
     else this.#gaps.push({ ...gap });
     this.#scanner.jump(gap.until);
+    this.#sequences.jump(gap.until);
     this.modes.jump();
     this.phases.lose(gap.until);
     this.#scanned = gap.until;
@@ -221,11 +238,14 @@ export class Stream {
     this.#scanned += bytes.length;
     const marks = this.#scanner.push(bytes);
     const pastes = this.modes.take(bytes, offset);
+    const spoken = this.#listen(bytes);
     for (const mark of marks) {
       this.#takePastes(pastes, mark.start);
+      this.#takeSpoken(spoken, mark.start);
       this.#takeMark(mark);
     }
     this.#takePastes(pastes, Number.POSITIVE_INFINITY);
+    this.#takeSpoken(spoken, Number.POSITIVE_INFINITY);
     this.#recent.push(bytes);
     for (const listener of this.#listeners) listener(bytes);
   }
@@ -237,10 +257,28 @@ export class Stream {
     }
   }
 
+  #listen(bytes: Uint8Array): Spoken[] {
+    return this.#sequences.push(bytes).flatMap(({ at, body }) => {
+      const saying = readSaying(body);
+      return saying ? [{ saying, at }] : [];
+    });
+  }
+
+  #takeSpoken(spoken: Spoken[], before: number): void {
+    const isAtLeast = performance.now() - this.#tookInAt > HEARD_LIVE_MS;
+    while (spoken[0] && spoken[0].at < before) {
+      const { saying, at } = spoken[0];
+      if (this.agents.hear(saying, { at, since: Date.now() / 1000, isAtLeast }))
+        log.note('the program tells', () => ({ ...saying, at }));
+      spoken.shift();
+    }
+  }
+
   #takeMark(mark: Mark): void {
     const { phase, since } = this.phases;
     if (mark.kind === 'input' && mark.status !== undefined) this.#keys.noteUnmarked(mark.key);
     const isBelieved = this.phases.apply(mark);
+    if (isBelieved && (mark.kind === 'end' || mark.kind === 'output')) this.agents.forget(mark.start);
     log.note('mark', () => ({
       kind: mark.kind,
       at: mark.start,
