@@ -96,6 +96,8 @@ export const REACTS_MS = 3_000;
 export const ANSWERED_STANDS_MS = 300;
 /** While a program tells states, it is looked at no more often than this. */
 export const WORD_LOOK_MS = 100;
+/** A terminal takes a few bytes within this, unless somebody has stopped it. */
+export const TELLS_MS = 1_000;
 /** Waits for a verdict check everything this often, in case a file event was lost. */
 export const HEARTBEAT_MS = 1_000;
 /** Clients that asked for progress notices get one this often. Many give up after 60 s without one. */

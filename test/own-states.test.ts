@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './helpers/imports.ts';
-import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { type Answer, eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const AGENT = path.join(ROOT, 'test/helpers/talking-agent.mjs');
 
@@ -138,4 +138,32 @@ it('a text with control characters, brackets and line ends cannot leave its quot
   }, 'it is blocked');
   expect(last).toContain('state=blocked "x\\" (is_complete=True via prompt) ');
   expect(last.match(/\[is_complete/g)).toHaveLength(1);
+});
+
+describe('ptyhold status', () => {
+  it('tells the session that it runs in, without any further word', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a' });
+    const status = `node ${SERVER} status`;
+    const asked = await server.send(
+      'a',
+      `sh -c '${status} blocked --kind question --message "Go on?"; read x; echo got $x'`,
+    );
+    expect(asked.last, asked.text).toContain('state=blocked question "Go on?"');
+    expect(asked.facts['agent']).toMatchObject({ app: 'shell' });
+    expect((await server.send('a', 'yes')).text).toContain('got yes');
+  });
+
+  it('finds the terminal of a hook that has none of its own', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'a' });
+    const input = path.join(server.folder, 'input');
+    await writeFile(input, JSON.stringify({ hook_event_name: 'PermissionRequest', tool_name: 'Bash' }));
+    const hook = `setsid node ${SERVER} status --hook claude-code`;
+    for (const around of ['', 'env -u TMUX ']) {
+      const asked = await server.send('a', `sh -c '${around}${hook} < ${input}; read x'`);
+      expect(asked.last, asked.text).toContain('state=blocked permission "approve Bash"');
+      await server.send('a', '');
+    }
+  });
 });

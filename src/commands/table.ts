@@ -10,6 +10,7 @@ const COLOR: Option = {
 const JSON_OPTION: Option = { says: 'prints JSON, for programs' };
 const PROJECT: Option = { says: "changes the client's file in this folder's project, not that of the user" };
 const DRY_RUN: Option = { says: 'tells what would change, and changes nothing' };
+const HOOKS: Option = { says: 'the hooks by which the client tells its state, instead of the server' };
 const NAME = { name: 'NAME', says: "a session's name or id" };
 const CLIENT = { name: 'CLIENT', says: 'an MCP client, such as claude-code' };
 
@@ -110,6 +111,7 @@ export const COMMANDS: readonly Command[] = [
     operands: [CLIENT],
     options: {
       project: PROJECT,
+      hooks: HOOKS,
       'dry-run': DRY_RUN,
       print: { says: 'prints what to add by hand, and changes nothing' },
     },
@@ -118,6 +120,7 @@ export const COMMANDS: readonly Command[] = [
     examples: [
       ['ptyhold install claude-code', 'for you, in all folders'],
       ['ptyhold install cursor --project', 'for all who work in this folder'],
+      ['ptyhold install claude-code --hooks', 'its sessions tell when it works, asks, and is done'],
       ['ptyhold install codex -- node /path/to/ptyhold.js', 'a copy of your own'],
     ],
     exits: [DONE, FAILED, WRONG],
@@ -127,11 +130,33 @@ export const COMMANDS: readonly Command[] = [
     name: 'uninstall',
     summary: 'takes ptyhold out of an MCP client again',
     operands: [CLIENT],
-    options: { project: PROJECT, 'dry-run': DRY_RUN },
+    options: { project: PROJECT, hooks: HOOKS, 'dry-run': DRY_RUN },
     about: clientsKnown,
     examples: [['ptyhold uninstall claude-code --dry-run', 'shows what would be removed']],
     exits: [DONE, FAILED, WRONG],
     start: async (given, here) => (await import('./install.ts')).install('uninstall', given, here),
+  },
+  {
+    name: 'status',
+    summary: 'tells, from inside a session, what the program there does',
+    operands: [{ name: 'STATE', says: 'idle, working, blocked, done, error or clear', isOptional: true }],
+    options: {
+      kind: { value: 'KIND', choices: ['permission', 'question', 'auth'], says: 'what a blocked program waits for' },
+      message: { value: 'TEXT', says: 'a few words more' },
+      progress: { value: 'N', says: 'percent that are done' },
+      app: { value: 'NAME', says: 'the name of the program' },
+      id: { value: 'ID', says: 'a part of the program, such as one of several jobs' },
+      hook: { value: 'CLIENT', says: 'reads what a hook of this client gets, and tells what that means' },
+    },
+    about: async () =>
+      'It writes OSC 7501, the Program Status Protocol, to the terminal: also over ssh, and from hooks that have no terminal\nof their own. ptyhold install CLIENT --hooks makes a client call it.',
+    examples: [
+      ['ptyhold status working --message "building" --progress 40', 'from a script'],
+      ['ptyhold status blocked --kind question --message "Deploy now?"', 'somebody has to answer'],
+      ['ptyhold status --hook claude-code < input.json', 'what a hook of Claude Code runs'],
+    ],
+    exits: [[0, 'told; with --hook always'], [1, 'there is no terminal'], WRONG],
+    start: async (given, here) => (await import('./status.ts')).status(given, here),
   },
   {
     name: 'gain',

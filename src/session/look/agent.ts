@@ -4,7 +4,7 @@ import { agentOfWords } from '../../agents/known.ts';
 import type { AgentSays } from '../../agents/states.ts';
 import type { Session } from '../state/session.ts';
 import { leaderOf } from './nested-shell.ts';
-import { canHaveReader, hasReader, type Look } from './processes.ts';
+import { hasReader, type Look } from './processes.ts';
 
 /** Remembers it, so that its title can be read without another look. */
 export async function noteAgent({ bridge, front }: Session, look: Look): Promise<KnownAgent | undefined> {
@@ -24,7 +24,10 @@ export function agentSays(session: Session): AgentSays | undefined {
   return stream.agents.says(front.agent);
 }
 
-/** What a program says of itself counts only while it reads the terminal: one whose output is only printed does not. */
+/**
+ * What a program says of itself counts only while it takes keys or reads a line: one that only prints a file does not. Claude
+ * Code reads in a thread of its own, so that the process seems to wait for other things.
+ */
 export function takesInput(session: Session, look: Look): boolean {
-  return session.row.alternate || (look.mode === 'raw' && canHaveReader(look)) || hasReader(look);
+  return session.row.alternate || look.mode === 'raw' || hasReader(look);
 }
