@@ -37,7 +37,7 @@ export async function changeHooks(
     if (isDryRun) return preview(file, edit);
     const backup = await carryOut(edit, { isShared });
     const kept = backup === undefined ? '' : `\nThe file as it was before ptyhold is ${backup}`;
-    const done = verb === 'install' ? 'hooks that tell its state are in' : 'the hooks of ptyhold were taken out of';
+    const done = verb === 'install' ? 'hooks that tell its state are in' : 'its hooks were taken out of';
     return `${client.title}: ${done} ${file}. Restart ${client.title}.${kept}\n`;
   } catch (error) {
     throw new Fault(`${file} was left alone: ${describeError(error)}.`);
