@@ -5,7 +5,7 @@ import { agentNamed } from '../agents/known.ts';
 import { runCommand } from './run.ts';
 
 describe.each<[agent: string, input: Record<string, unknown>, means: unknown]>([
-  ['claude-code', { hook_event_name: 'SessionStart', source: 'startup' }, { state: 'idle' }],
+  ['claude-code', { hook_event_name: 'SessionStart', source: 'startup' }, undefined],
   ['claude-code', { hook_event_name: 'UserPromptSubmit', prompt: 'x' }, { state: 'working' }],
   [
     'claude-code',

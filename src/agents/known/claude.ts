@@ -3,13 +3,11 @@ import { type HookInput, type KnownAgent, report, textOf } from './known-agent.t
 
 export const claude: KnownAgent = { id: 'claude-code', program: 'claude', readHook: readClaudeHook };
 
-/** Codex has the same hooks. */
+/** Codex has the same hooks. At SessionStart it takes no text yet, so that tells nothing. */
 export function readClaudeHook(input: HookInput): ReturnType<NonNullable<KnownAgent['readHook']>> {
   // What a subagent does is not what the agent does.
   if (input['agent_id'] !== undefined && input['hook_event_name'] !== 'PermissionRequest') return undefined;
   switch (input['hook_event_name']) {
-    case 'SessionStart':
-      return input['source'] === 'compact' ? undefined : report('idle');
     case 'UserPromptSubmit':
     // A tool has run, so whoever was asked has agreed.
     case 'PostToolUse':

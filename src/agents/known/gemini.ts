@@ -12,8 +12,6 @@ function stateOfTitle(title: string): ReturnType<NonNullable<KnownAgent['stateOf
 
 function readHook(input: HookInput): ReturnType<NonNullable<KnownAgent['readHook']>> {
   switch (input['hook_event_name']) {
-    case 'SessionStart':
-      return report('idle');
     case 'BeforeAgent':
     // A tool has run, so whoever was asked has agreed.
     case 'AfterTool':

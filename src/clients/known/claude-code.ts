@@ -19,7 +19,6 @@ export const client: Client = {
     file: ({ home, env }) => path.join(env['CLAUDE_CONFIG_DIR'] || path.join(home, '.claude'), 'settings.json'),
     projectFile: '.claude/settings.json',
     events: [
-      'SessionStart',
       'UserPromptSubmit',
       'PermissionRequest',
       'PostToolUse',

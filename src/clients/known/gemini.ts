@@ -13,7 +13,7 @@ export const client: Client = {
   hooks: {
     file: ({ home }) => path.join(home, '.gemini', 'settings.json'),
     projectFile: '.gemini/settings.json',
-    events: ['SessionStart', 'BeforeAgent', 'AfterTool', 'Notification', 'AfterAgent', 'SessionEnd'],
+    events: ['BeforeAgent', 'AfterTool', 'Notification', 'AfterAgent', 'SessionEnd'],
     timeout: 10_000,
   },
 };
