@@ -20,6 +20,8 @@ export const EXIT_STATUS_MS = 640;
 export const NUDGES_MS = 20;
 /** In a burst of output each piece causes an event. Events within this time are handled together. */
 export const BURST_PAUSE_MS = 10;
+/** What is taken in this soon after the last time has just been said. */
+export const HEARD_LIVE_MS = 5_000;
 /** A journal writer has written its process id to disk by the time the session is this old. */
 export const WRITER_STARTS_S = 5;
 
@@ -88,6 +90,14 @@ export const CARRIED_MS = 2_500;
 export const SLOWEST_EDITOR = 200;
 /** Waits for output check this often, in case a file event was lost. */
 export const LOOK_AGAIN_MS = 250;
+/** A program that tells its state says within this that it works on a text. */
+export const REACTS_MS = 3_000;
+/** A state counts once it has stood for this long: a text that was typed ahead is taken up at once. */
+export const ANSWERED_STANDS_MS = 300;
+/** While a program tells states, it is looked at no more often than this. */
+export const WORD_LOOK_MS = 100;
+/** A terminal takes a few bytes within this, unless somebody has stopped it. */
+export const TELLS_MS = 1_000;
 /** Waits for a verdict check everything this often, in case a file event was lost. */
 export const HEARTBEAT_MS = 1_000;
 /** Clients that asked for progress notices get one this often. Many give up after 60 s without one. */

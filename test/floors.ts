@@ -10,7 +10,7 @@ export const HOUSE: Floors = [
   ['server', 'commands'],
   ['tools', 'resources', 'doctor'],
   ['session', 'stage'],
-  ['events'],
+  ['events', 'agents'],
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'reducers'],
   ['bridges'],
   ['config'],

@@ -70,10 +70,10 @@ function isAsRequested(found: Registration, { client, launch, exactly }: Wish, p
   return exactly ? launches(found, launch) : faultOf(client, found, place) === undefined;
 }
 
-type Edit = Extract<Plan, { kind: 'edit' }>;
+export type Edit = Extract<Plan, { kind: 'edit' }>;
 
 /** Returns the path of the copy of the text before ptyhold, if there is one. */
-export async function carryOut(edit: Edit, { isShared }: Wish): Promise<string | undefined> {
+export async function carryOut(edit: Edit, { isShared }: Pick<Wish, 'isShared'>): Promise<string | undefined> {
   const { file, text, undoes, wasRegistered } = edit;
   if ((await readSettings(file.path)).text !== file.text) throw new Error('another program changed it just now');
   await requireWritable(file);

@@ -23,8 +23,22 @@ export interface Client {
   consentForProject?(name: string, place: UserMachine): Promise<Wanted | undefined>;
   /** What the client wants before it calls tools, as long as the entry does not have it. */
   consentForCalls?(name: string, entry: Readonly<Record<string, unknown>>): Wanted | undefined;
+  /** The hooks by which it can tell what it does. */
+  hooks?: Hooks;
+  /** It tells its terminal by itself what it does. */
+  tellsState?: true;
   /** The client's own program edits the file, because the running client rewrites that file all the time. */
   editor?: Editor;
+}
+
+/** They stand as `{"hooks": {"EVENT": [{"hooks": [{"type": "command", "command"}]}]}}` in a JSON file. */
+export interface Hooks {
+  file(place: UserMachine): string;
+  projectFile: string;
+  /** The events that tell what it does. */
+  events: readonly string[];
+  /** How long a hook may take, in the unit of the client. */
+  timeout: number;
 }
 
 interface Editor {

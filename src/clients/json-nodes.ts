@@ -6,6 +6,8 @@ export interface JsonNode {
   value: unknown;
   /** Only an object has members; they are in order. */
   members?: readonly Member[];
+  /** Only an array has items. */
+  items?: readonly JsonNode[];
 }
 
 export interface Member {
@@ -70,13 +72,13 @@ function parseObject(text: string, start: number): JsonNode {
 }
 
 function parseArray(text: string, start: number): JsonNode {
-  const items: unknown[] = [];
+  const items: JsonNode[] = [];
   const end = parseItems(text, start, ']', (at) => {
     const node = parseNode(text, at);
-    items.push(node.value);
+    items.push(node);
     return node.end;
   });
-  return { start, end, value: items };
+  return { start, end, value: items.map(({ value }) => value), items };
 }
 
 /** Parses items between commas, allows a comma after the last one, and returns the end of the list. */

@@ -38,6 +38,33 @@ function remove(text: string, path: readonly string[]): string {
   return text;
 }
 
+/** Adds an item to the end of the array at that path, and keeps the text of the others. Makes the array if it is missing. */
+export function append(text: string, path: readonly string[], value: Value): string {
+  const array = nodeAt(text, path);
+  const last = array?.items?.at(-1);
+  if (!array?.items || !last) return set(text, path, [value]);
+  const { end, gap } = styleOf(text, parseJson(text));
+  const before = text.slice(array.start, last.start).includes('\n') ? end + indentAt(text, last.start) : gap || ' ';
+  return splice(text, last.end, last.end, `,${before}${writeFlat(value, ' ')}`);
+}
+
+/** Removes those items of the array at that path that the test is true of; the array, too, if nothing else is in it. */
+export function removeItems(text: string, path: readonly string[], isRemoved: (item: unknown) => boolean): string {
+  const items = nodeAt(text, path)?.items ?? [];
+  const at = items.findIndex(({ value }) => isRemoved(value));
+  const [previous, item, next] = [items[at - 1], items[at], items[at + 1]];
+  if (!item) return text;
+  if (items.length === 1) return remove(text, path);
+  const cut = next ? splice(text, item.start, next.start, '') : splice(text, previous?.end ?? item.start, item.end, '');
+  return removeItems(cut, path, isRemoved);
+}
+
+function nodeAt(text: string, path: readonly string[]): JsonNode | undefined {
+  const step = (node: JsonNode | undefined, key: string): JsonNode | undefined =>
+    node?.members?.findLast((each) => each.key === key)?.node;
+  return path.reduce(step, parseJson(text));
+}
+
 function nest(path: readonly string[], value: Value): Value {
   return path.reduceRight<Value>((inner, key) => ({ [key]: inner }), value);
 }

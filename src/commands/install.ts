@@ -13,7 +13,9 @@ import type { UserMachine } from '../clients/user-machine.ts';
 import { homeOf, type Machine, readConfig } from '../config.ts';
 import { describeError } from '../errors.ts';
 import type { Given, Here } from './command.ts';
+import { difference } from './difference.ts';
 import { Fault, suggest, WRONG_USAGE } from './fault.ts';
+import { changeHooks } from './install-hooks.ts';
 
 type Verb = 'install' | 'uninstall';
 
@@ -23,8 +25,13 @@ type Run = (argv: readonly string[]) => Promise<RunResult>;
 /** Returns the exit status: 1 if ptyhold could not do it. */
 export async function install(verb: Verb, given: Given, here: Here, run: Run = runBy(here)): Promise<number> {
   const { machine, out } = here;
+  const { print, 'dry-run': dryRun, hooks } = given.options;
+  if (hooks) {
+    const told = { isDryRun: dryRun === true, isPrinted: print === true };
+    await out.write(await changeHooks(verb, readClient(given, here), placeOf(machine), told));
+    return 0;
+  }
   const wish = readWish(given, here);
-  const { print, 'dry-run': dryRun } = given.options;
   if (print) {
     await out.write(snippet(wish.client, wish.launch));
     return 0;
@@ -52,16 +59,22 @@ function placeOf(machine: Machine): UserMachine {
   return { ...machine, home: homeOf(machine) };
 }
 
-function readWish({ operands: [name = ''], options, rest }: Given, { machine, node }: Here): Wish {
+function readWish(given: Given, here: Here): Wish {
+  const wish = readClient(given, here);
+  const { client, isShared } = wish;
+  const place = placeOf(here.machine);
+  const file = isShared ? projectFile(client, place) : client.file(place);
+  if (file === undefined) throw new Fault(`${client.title} has no settings in a project.`, WRONG_USAGE);
+  return { ...wish, file };
+}
+
+function readClient({ operands: [name = ''], options, rest }: Given, { machine, node }: Here): Omit<Wish, 'file'> {
   const client = findClient(name);
   if (!client) throw unknownClient(name);
-  const place = placeOf(machine);
-  const shared = options['project'] === true;
-  const file = shared ? projectFile(client, place) : client.file(place);
-  if (file === undefined) throw new Fault(`${client.title} has no settings in a project.`, WRONG_USAGE);
+  const isShared = options['project'] === true;
   const [command, ...args] = rest ?? [];
-  const launch = command === undefined ? launchFor(client, place, node, shared) : { command, args };
-  return { client, file, launch, exactly: command !== undefined, isShared: shared };
+  const launch = command === undefined ? launchFor(client, placeOf(machine), node, isShared) : { command, args };
+  return { client, launch, exactly: command !== undefined, isShared };
 }
 
 function unknownClient(name: string): Fault {
@@ -114,18 +127,6 @@ function preview(plan: Plan, { client, file }: Wish): string {
 
 function linesOf({ program, calls }: Extract<Plan, { kind: 'run' }>): string[] {
   return calls.map((call) => [path.basename(program), ...call].join(' '));
-}
-
-/** Shows the lines from the first difference to the last one. */
-function difference(before: string, after: string): string {
-  const [old, fresh] = [before.split(/\r?\n/), after.split(/\r?\n/)];
-  const head = old.findIndex((line, at) => line !== fresh[at]);
-  const start = head < 0 ? old.length : head;
-  let tail = 0;
-  const most = Math.min(old.length, fresh.length) - start;
-  while (tail < most && old.at(-1 - tail) === fresh.at(-1 - tail)) tail += 1;
-  const marked = (sign: string, lines: readonly string[]) => lines.map((line) => `${sign} ${line}\n`).join('');
-  return marked('-', old.slice(start, old.length - tail)) + marked('+', fresh.slice(start, fresh.length - tail));
 }
 
 function adviceFor(verb: Verb, { client, launch }: Wish): string {

@@ -5,6 +5,7 @@ import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Chosen } from './hosts/chosen.ts';
+import { agentSays } from './look/agent.ts';
 import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { compileUntil } from './services/pattern.ts';
@@ -106,7 +107,8 @@ function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy }:
   const notes = [...said];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
   if (takenBy) return [...notes, `${showName(takenBy)} runs and reads here: it took the text, not the shell`];
-  return isBusy ? [...notes, `${session.row.name} was busy: the text was typed ahead`] : notes;
+  // A program that tells its state takes texts while it works, and says what comes of them.
+  return isBusy && !agentSays(session) ? [...notes, `${session.row.name} was busy: the text was typed ahead`] : notes;
 }
 
 function answerSent(session: Session, request: SendRequest, notes: string[]): Reading {

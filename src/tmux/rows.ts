@@ -59,6 +59,8 @@ export interface SessionRow extends ListedRow {
   unrun: string;
   /** What its roles mean, as text. */
   roleRules: string;
+  /** What programs have said of themselves, as text. */
+  agent: string;
 }
 
 /** Only a look at one session asks for these: with many sessions each field costs tmux time. */
@@ -73,6 +75,7 @@ const DETAILS = [
   '@ptyhold_adopted',
   '@ptyhold_unrun',
   '@ptyhold_role_rules',
+  '@ptyhold_agent',
 ] as const;
 
 /** What a list tells of a session, and its record keeps. */
@@ -179,6 +182,7 @@ export function parseRow(line: string): SessionRow | undefined {
       adopted: values['@ptyhold_adopted'],
       unrun: values['@ptyhold_unrun'],
       roleRules: values['@ptyhold_role_rules'],
+      agent: values['@ptyhold_agent'],
     }
   );
 }

@@ -12,6 +12,8 @@ export function advice({ session, verdict, attach, pager }: Reading): string | u
       return `a password is asked for: let a person attach and type it (${attach}), or pty_send secret=true`;
     case 'waiting_input':
       return whoWaits(verdict);
+    case 'blocked':
+      return 'it waits for somebody: look with pty_read screen=true, answer with pty_key';
     case 'continuation':
       return session.stream.phases.isLineWrong
         ? 'the shell refused the line and keeps it: pty_key C-c removes it'
@@ -40,6 +42,8 @@ function describeAsking({ how, line, quietMs }: Asking): string {
       return `its line asks, and ${quiet}: answer with pty_send`;
     case 'may_ask':
       return `${tail === undefined ? '' : `the line ends in ${JSON.stringify(tail)} and `}${quiet}: read on before typing`;
+    case 'told':
+      return 'the program says that it is idle: write to it with pty_send';
     case 'not_entered':
       return 'the text stands at the prompt and has not run: pty_key Enter runs it';
     case 'sleeps':

@@ -1,4 +1,5 @@
 // Writes a reading as an answer: the output, then one last line that is always ours.
+import { agentFacts, describeApp, describeState } from '../agents/describe.ts';
 import type { Gap } from '../journal/journal.ts';
 import type { Verdict } from '../session/completion/verdict.ts';
 import type { Output } from '../session/show/output.ts';
@@ -27,6 +28,7 @@ export function answerReading(
     hiddenHint(output),
     reducedHint(output),
     advice(reading),
+    agentHint(verdict),
     noteOfTimeout(verdict, patience),
     forgeryHint([output?.text, screen].join('\n')),
   ].filter((hint) => hint !== undefined);
@@ -51,6 +53,7 @@ export function answerReading(
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
       reduced_by: output?.reduced?.by ?? null,
       ...leaseOf(session),
+      ...(verdict.agent && { agent: agentFacts(verdict.agent) }),
       ...(verdict.asking && { asking: verdict.asking.how }),
       ...(reading.pager !== undefined && { pager: reading.pager }),
       ...(reading.attach !== undefined && { attach: reading.attach }),
@@ -85,8 +88,24 @@ function reducedHint(output: Output | undefined): string | undefined {
 
 function describeVerdict(verdict: Verdict): string {
   const exit = verdict.exitCode === undefined ? '' : ` exit=${verdict.exitCode}`;
-  const state = verdict.complete ? '' : ` state=${verdict.state}`;
+  const state = verdict.complete && !saysItself(verdict) ? '' : ` state=${stateOf(verdict)}`;
   return `is_complete=${verdict.complete ? 'True' : 'False'} via ${verdict.via}${exit}${state}`;
+}
+
+/** The program itself told this state. */
+function saysItself({ state, agent }: Verdict): boolean {
+  return agent?.state === state;
+}
+
+function stateOf(verdict: Verdict): string {
+  return verdict.agent && saysItself(verdict) ? describeState(verdict.agent) : verdict.state;
+}
+
+/** What it says beside the verdict. */
+function agentHint(verdict: Verdict): string | undefined {
+  const { agent } = verdict;
+  if (!agent || saysItself(verdict)) return undefined;
+  return `${describeApp(agent) ?? 'the program'} says: ${describeState(agent)}`;
 }
 
 export function gapFacts({ offset, until, why }: Gap): { bytes: number | null; why: string } {

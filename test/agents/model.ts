@@ -3,25 +3,34 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type Body, DIALECTS, type Dialect, type Move, type OfferedTool } from './dialects.ts';
 
-/** A call of one of our tools. */
+/** A call of one of our tools, or of another one that the model's options name. */
 export type Step = readonly [tool: string, args: Record<string, unknown>];
+
+export interface ModelOptions {
+  /** Which of the tools on offer the script calls. */
+  tools?: RegExp;
+  /** Each answer waits for this, so that the client is seen at work. */
+  before?: () => Promise<void>;
+}
 
 export class Model {
   readonly #server: Server;
   readonly #script: readonly Step[];
+  readonly #options: ModelOptions;
   #results: readonly string[] = [];
   /** Requests in no known language, to tell why a client did nothing. */
   readonly unknown: string[] = [];
 
-  private constructor(script: readonly Step[]) {
+  private constructor(script: readonly Step[], options: ModelOptions) {
     this.#script = script;
+    this.#options = options;
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => response.destroy(Error(String(error))));
     });
   }
 
-  static async start(script: readonly Step[]): Promise<Model> {
-    const model = new Model(script);
+  static async start(script: readonly Step[], options: ModelOptions = {}): Promise<Model> {
+    const model = new Model(script, options);
     await new Promise<void>((resolve) => model.#server.listen(0, '127.0.0.1', resolve));
     return model;
   }
@@ -51,13 +60,15 @@ export class Model {
       return;
     }
     const body: Body = JSON.parse(text);
+    await this.#options.before?.();
     const isStreamed = body['stream'] === true || searchParams.get('alt') === 'sse';
     reply(response, dialect, this.#next(dialect, body), isStreamed);
   }
 
   #next(dialect: Dialect, body: Body): { move: Move; tool: OfferedTool | undefined } {
     const { tools, results } = dialect.read(body);
-    const ours = tools.filter(({ name }) => /pty_\w+$/.test(name));
+    const wanted = this.#options.tools ?? /pty_\w+$/;
+    const ours = tools.filter(({ name }) => wanted.test(name));
     const step = this.#script[results.length];
     // Clients ask on the side, too: for a title, or whether the task is done. Such requests offer no tools.
     if (ours.length > 0) this.#results = results;

@@ -47,6 +47,7 @@ export const ROW: SessionRow = {
   adopted: '',
   unrun: '',
   roleRules: '',
+  agent: '',
 };
 
 const RECEIPT = /ptyhold-[0-9a-f]+-\d+-\d+p?-[\w-]*/;
@@ -229,6 +230,7 @@ export function rowLine(row: SessionRow, line: string): string {
     '@ptyhold_cursor': row.cursor,
     '@ptyhold_adopted': row.adopted,
     '@ptyhold_unrun': row.unrun,
+    '@ptyhold_agent': row.agent,
     pane_id: row.paneId,
     '@ptyhold_pane': row.paneId,
     '@ptyhold_id': row.id,

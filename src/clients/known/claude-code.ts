@@ -15,6 +15,20 @@ export const client: Client = {
   projectTable: (cwd) => ['projects', cwd, 'mcpServers'],
   extra: { type: 'stdio' },
   consentForProject,
+  hooks: {
+    file: ({ home, env }) => path.join(env['CLAUDE_CONFIG_DIR'] || path.join(home, '.claude'), 'settings.json'),
+    projectFile: '.claude/settings.json',
+    events: [
+      'UserPromptSubmit',
+      'PermissionRequest',
+      'PostToolUse',
+      'Notification',
+      'Stop',
+      'StopFailure',
+      'SessionEnd',
+    ],
+    timeout: 10,
+  },
   editor: {
     program: 'claude',
     add: (name, command) => ['mcp', 'add', '--scope', 'user', name, '--', ...command],

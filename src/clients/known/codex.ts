@@ -16,6 +16,7 @@ export const client: Client = {
   extra: { startup_timeout_sec: 60 },
   consentForProject,
   consentForCalls,
+  tellsState: true,
 };
 
 function ownFile({ home, env }: UserMachine): string {

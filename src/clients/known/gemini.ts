@@ -10,6 +10,12 @@ export const client: Client = {
   projectFile: '.gemini/settings.json',
   format: json,
   table: 'mcpServers',
+  hooks: {
+    file: ({ home }) => path.join(home, '.gemini', 'settings.json'),
+    projectFile: '.gemini/settings.json',
+    events: ['BeforeAgent', 'AfterTool', 'Notification', 'AfterAgent', 'SessionEnd'],
+    timeout: 10_000,
+  },
 };
 
 export const example: Example = {

@@ -6,7 +6,8 @@ import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
 import { CERTAIN_MS, ENTERED_MS } from '../../timing.ts';
 import type { Awaited } from '../state/typed.ts';
-import { Evidence, type Glimpse } from './evidence.ts';
+import { Evidence } from './evidence.ts';
+import type { Glimpse } from './glimpse.ts';
 import { PatternWatch } from './pattern-watch.ts';
 
 beforeEach(() => {

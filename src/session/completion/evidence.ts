@@ -3,6 +3,7 @@ import { log } from '../../log.ts';
 import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
+import { agentSays } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { worksInside } from '../look/inside-terminal.ts';
 import { canReadInput, canReplaceShell, isCarried, ownsTerminal } from '../look/nested-shell.ts';
@@ -17,27 +18,16 @@ import { until } from '../state/until.ts';
 import { isBack, isBackAmidNoise } from './amid-noise.ts';
 import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
+import { type Glimpse, judgedBy, type Moment, quietOf } from './glimpse.ts';
 import { IdleShell } from './idle-shell.ts';
 import { isScreenLeft } from './left-screen.ts';
 import { weighEnd } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
+import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { mayBePrinted } from './printed-prompt.ts';
 import { type DrawnLine, findPromptBack, weighTerminal } from './terminal.ts';
-import { completed, type State, stopped, type Verdict } from './verdict.ts';
-
-/** The time of one look at the evidence. */
-export interface Moment {
-  /** How far the journal was known, and since when no bytes came. */
-  seen: number;
-  quietSince: number;
-}
-
-/** The result of a look at the terminal: a verdict, or at least the state it shows. */
-export interface Glimpse {
-  verdict?: Verdict | undefined;
-  state?: State;
-}
+import { completed, stopped, type Verdict } from './verdict.ts';
 
 /** What was typed before a look: the number of this server's last text or key, and what all servers typed. */
 interface TypedBefore {
@@ -52,6 +42,7 @@ export class Evidence {
   readonly #signal: AbortSignal | undefined;
   readonly #own: OwnEnd | undefined;
   readonly #idle: IdleShell;
+  readonly #began = performance.now();
   #againInMs: number | undefined;
 
   constructor(session: Session, awaited: Awaited, pattern?: PatternWatch, signal?: AbortSignal) {
@@ -94,8 +85,8 @@ export class Evidence {
 
   /** A prompt that was seen before the text is back. */
   async fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
-    // A prompt of the shell with marks: they tell more.
-    if (this.#hasEnded) return undefined;
+    // A prompt of the shell with marks: they tell more. What a program draws while it works is no prompt.
+    if (this.#hasEnded || agentSays(this.#session)?.state === 'working') return undefined;
     const line = await readCursorLine(this.#session);
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
@@ -122,7 +113,9 @@ export class Evidence {
   /** Looks for a full-screen program, which may draw without a pause. */
   async fromScreen(quietMs: number): Promise<Verdict | undefined> {
     const row = await this.#session.refresh();
-    return row && this.#drawsScreen(row) ? this.#weighScreen(row, quietMs) : undefined;
+    if (!row || !this.#drawsScreen(row)) return undefined;
+    // A full look hears what it says of itself.
+    return agentSays(this.#session) ? undefined : this.#weighScreen(row, quietMs);
   }
 
   /** The full look: tmux, the process table and the terminal's modes. */
@@ -148,6 +141,8 @@ export class Evidence {
       return judgedBy('the shell has lost its marks and reads', {
         verdict: await this.#confirmed(completed('quiescent', undefined, undefined, line.text.trimEnd()), moment),
       });
+    const word = await this.#hearWord(seen, moment);
+    if (word) return judgedBy('the program says it itself', word);
     const screen = this.#drawsScreen(row) ? await this.#weighScreen(row, quietOf(moment), look) : undefined;
     if (screen) return judgedBy('a program draws the whole screen', { verdict: screen });
     const verdict = await this.#weighTerminal(look, line, moment);
@@ -163,6 +158,13 @@ export class Evidence {
     if (!verdict || !(await awaitInJournal(session, line, this.#signal))) return { state };
     // If the session's shell is in front, its end mark is probably on the way, so wait longer.
     return { state, verdict: await this.#confirmed(verdict, moment, look.founderInFront ? CERTAIN_MS : LIKELY_MS) };
+  }
+
+  async #hearWord({ look, line }: Seen, moment: Moment): Promise<Glimpse | undefined> {
+    const [quietMs, waitedMs] = [quietOf(moment), performance.now() - this.#began];
+    const word = await hearWord(this.#session, { awaited: this.#awaited, look, line: line.text, quietMs, waitedMs });
+    if (!word) return undefined;
+    return 'hold' in word ? { state: 'running', againInMs: word.hold } : word;
   }
 
   async #fromDeath(): Promise<Verdict | undefined> {
@@ -277,14 +279,4 @@ export class Evidence {
     log.note('the journal confirms', () => ({ ...verdict, objects: objection ?? false, withinMs: patience.within }));
     return objection ? undefined : verdict;
   }
-}
-
-/** Tells the debug log which rule spoke. */
-function judgedBy(rule: string, glimpse: Glimpse): Glimpse {
-  log.note('the look is judged', () => ({ rule }));
-  return glimpse;
-}
-
-function quietOf({ quietSince }: Moment): number {
-  return performance.now() - quietSince;
 }

@@ -1,6 +1,8 @@
 // What can be said of a session after a wait, and on which evidence.
 
-/** What the session is doing. */
+import type { AgentSays } from '../../agents/states.ts';
+
+/** What the session is doing. The program itself says that it is blocked, done, or has failed. */
 export type State =
   | 'idle'
   | 'running'
@@ -8,6 +10,9 @@ export type State =
   | 'password'
   | 'continuation'
   | 'fullscreen'
+  | 'blocked'
+  | 'done'
+  | 'error'
   | 'stopped'
   | 'starting'
   | 'exited';
@@ -15,13 +20,16 @@ export type State =
 /** Somebody has to type before it goes on. */
 export const ASKING: readonly State[] = ['waiting_input', 'password', 'continuation'];
 
-/** Only exit, until, prompt and quiescent are evidence that something is complete. */
+/** Exit, until, prompt and quiescent are evidence that something is complete, and so is the state `done`. */
 export type Via = 'exit' | 'until' | 'prompt' | 'quiescent' | 'state' | 'timeout' | 'now' | 'cancelled';
 
 /** Why a program is said to wait for input. */
 export interface Asking {
-  /** The system says that it reads, its line ends like a question, it only sleeps, or text stands at the shell's prompt. */
-  how: 'reads_line' | 'reads_keys' | 'asks' | 'may_ask' | 'sleeps' | 'not_entered';
+  /**
+   * The system says that it reads, its line ends like a question, it only sleeps, it says itself that it is idle, or text
+   * stands at the shell's prompt.
+   */
+  how: 'reads_line' | 'reads_keys' | 'asks' | 'may_ask' | 'sleeps' | 'told' | 'not_entered';
   /** What stands on the cursor's line. */
   line: string;
   quietMs: number;
@@ -37,17 +45,19 @@ export interface Verdict {
   /** The prompt after the output, if no mark separates the two. */
   prompt?: string;
   asking?: Asking;
+  /** What the program in front says of itself. */
+  agent?: AgentSays | undefined;
   /** A hint for the reader. */
   note?: string;
 }
 
 export function completed(
-  via: 'exit' | 'until' | 'prompt' | 'quiescent',
+  via: 'exit' | 'until' | 'prompt' | 'quiescent' | 'state',
   exitCode: number | undefined,
   end?: number,
   prompt?: string,
 ): Verdict {
-  const state = via === 'exit' ? 'exited' : 'idle';
+  const state = via === 'exit' ? 'exited' : via === 'state' ? 'done' : 'idle';
   return { complete: true, via, state, exitCode, end, ...(prompt !== undefined && { prompt }) };
 }
 

@@ -3,13 +3,14 @@ import { neutraliseText } from '../../terminal/neutralise.ts';
 import { GLANCE_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { statusOf } from '../../tmux/rows.ts';
+import { agentSays } from '../look/agent.ts';
 import { noteRestingLine } from '../look/resting-line.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { awaitExitCode, captureScreen, lookAt } from '../look/terminal.ts';
 import { findFirstMatches } from '../services/pattern.ts';
 import { howToReopen } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
-import type { Awaited, Expectation } from '../state/typed.ts';
+import type { Awaited, Expectation, Pending } from '../state/typed.ts';
 import { drain } from './drain.ts';
 import { PatternWatch } from './pattern-watch.ts';
 import { unlessStopped } from './stopped-job.ts';
@@ -21,6 +22,17 @@ export async function waitFor(
   pattern: RegExp | undefined,
   patience: Patience,
   pending = session.typed.pending,
+): Promise<Verdict> {
+  const verdict = await waitForEnd(session, pattern, patience, pending);
+  const agent = agentSays(session);
+  return agent ? { ...verdict, agent } : verdict;
+}
+
+async function waitForEnd(
+  session: Session,
+  pattern: RegExp | undefined,
+  patience: Patience,
+  pending: Pending | undefined,
 ): Promise<Verdict> {
   const { stream } = session;
   await stream.sync();
@@ -72,9 +84,11 @@ function isSettled({ complete, via, state }: Verdict): boolean {
 
 /** The verdict at this moment, without waiting for an end. */
 export async function glance(session: Session): Promise<Verdict> {
-  if (session.row.alternate && !session.row.dead) return stopped('fullscreen', 'now');
+  const isDrawing = session.row.alternate && !session.row.dead;
+  if (isDrawing && !agentSays(session)) return stopped('fullscreen', 'now');
   const verdict = await waitFor(session, undefined, { timeoutMs: GLANCE_MS });
-  return verdict.via === 'timeout' ? { ...verdict, via: 'now' } : verdict;
+  if (verdict.via !== 'timeout') return verdict;
+  return { ...verdict, via: 'now', ...(isDrawing && { state: 'fullscreen' }) };
 }
 
 async function noteOnScreen(session: Session, pattern: RegExp): Promise<string | undefined> {

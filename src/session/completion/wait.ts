@@ -1,6 +1,7 @@
 // Waits for a verdict on a session: checks the evidence whenever there may be new.
 import { log } from '../../log.ts';
-import { HEARTBEAT_MS, PROGRESS_MS, PROMPT_LOOKS_MS, SCREEN_LOOK_MS } from '../../timing.ts';
+import { HEARTBEAT_MS, PROGRESS_MS, PROMPT_LOOKS_MS, SCREEN_LOOK_MS, WORD_LOOK_MS } from '../../timing.ts';
+import { agentSays } from '../look/agent.ts';
 import { Alarm } from '../state/alarm.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited } from '../state/typed.ts';
@@ -42,6 +43,10 @@ class Wait {
   #markedAt: number;
   #seen: number;
   #promptLooks = 0;
+  /** Where the program said what was looked at last, and when the next look is worth it. */
+  #wordAt: number | undefined;
+  #againAt = Number.POSITIVE_INFINITY;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #screenLookedAt = performance.now();
   #noiseLookedAt = performance.now();
   #progressAt = PROGRESS_MS;
@@ -114,16 +119,33 @@ class Wait {
       this.#promptLooks += 1;
       return this.#evidence.fromPrompt(promptBefore);
     }
-    if (await this.#looks.isDue(this.#session, quietMs)) {
-      this.#looks.noteLook(quietMs);
-      this.#screenLookedAt = performance.now();
-      const { verdict, state } = await this.#evidence.fromLook({ seen: this.#seen, quietSince: this.#changed });
-      this.#lastState = state ?? this.#lastState;
-      return verdict;
-    }
+    if (this.#hasWord || (await this.#looks.isDue(this.#session, quietMs))) return this.#look(quietMs);
     if (performance.now() - this.#screenLookedAt < SCREEN_LOOK_MS) return undefined;
     this.#screenLookedAt = performance.now();
     return this.#evidence.fromScreen(quietMs);
+  }
+
+  async #look(quietMs: number): Promise<Verdict | undefined> {
+    this.#looks.noteLook(quietMs);
+    this.#lookedAt = performance.now();
+    this.#screenLookedAt = this.#lookedAt;
+    this.#wordAt = agentSays(this.#session)?.at;
+    const { verdict, state, againInMs } = await this.#evidence.fromLook({
+      seen: this.#seen,
+      quietSince: this.#changed,
+    });
+    this.#lastState = state ?? this.#lastState;
+    this.#againAt = performance.now() + (againInMs ?? Number.POSITIVE_INFINITY);
+    return verdict;
+  }
+
+  /** The program has said something that may end the wait, or what it said may count by now. */
+  get #hasWord(): boolean {
+    const now = performance.now();
+    if (now >= this.#againAt) return true;
+    if (now - this.#lookedAt < WORD_LOOK_MS) return false;
+    const says = agentSays(this.#session);
+    return says !== undefined && says.state !== 'working' && says.at !== this.#wordAt;
   }
 
   async #fromNoise(): Promise<Verdict | undefined> {
@@ -161,6 +183,7 @@ class Wait {
       HEARTBEAT_MS,
       this.#evidence.againInMs ?? HEARTBEAT_MS,
       this.#promptLookMs - quiet,
+      this.#againAt - performance.now(),
     ];
     return Math.max(1, Math.ceil(Math.min(...moments)));
   }

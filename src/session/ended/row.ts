@@ -17,5 +17,6 @@ export function rowOf({ id, record, end }: EndedSession): SessionRow {
     program: '',
     lock: '',
     unrun: '',
+    agent: '',
   };
 }

@@ -189,7 +189,8 @@ async function showScreenFor(
   maxTokens: number,
   delivery: Delivery,
 ): Promise<string | undefined> {
-  if (verdict.state === 'fullscreen') return showScreen(session, maxTokens, delivery);
+  if (verdict.state === 'fullscreen' || (verdict.agent && session.row.alternate))
+    return showScreen(session, maxTokens, delivery);
   if (verdict.state !== 'continuation' || session.stream.phases.phase !== 'input') return undefined;
   // Such an editor shows its error below the line.
   if (!session.shellOf()?.traits.keepsUnfinishedLines) return undefined;
@@ -220,15 +221,21 @@ function forLists({ front, stream: { scanned, phases, gaps } }: Session, { state
  * the same output again.
  */
 async function savePlace(
-  { row: { paneId }, tmux, remains }: Session,
+  session: Session,
   place: ReadingPlace,
   facts: Readonly<Record<string, string>> = {},
 ): Promise<string | undefined> {
+  const {
+    row: { paneId },
+    tmux,
+    remains,
+  } = session;
   if (remains) {
     await remains.keepPlace(writePlace(place));
     return remains.cwd;
   }
-  const options = Object.entries({ cursor: writePlace(place), ...facts });
+  const agent = session.changeOfSaid();
+  const options = Object.entries({ cursor: writePlace(place), ...facts, ...(agent !== undefined && { agent }) });
   const line = sequence(...options.map(([name, value]) => setOption(paneId, name, value)), currentPath(paneId));
   const result = await tmux.execute(line, { repeatable: true });
   if (result && !result.ok && !isTargetGone(result)) {

@@ -1,4 +1,5 @@
 // What this server has seen of the programs that stood in front in a session.
+import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import type { Screen } from '../../terminal/screen.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 
@@ -43,6 +44,7 @@ export class Front {
   #screen: Screen | undefined;
   #readsKeys: boolean | undefined;
   #idle: IdleMoment | undefined;
+  #agent: { pid: number; agent: KnownAgent | undefined } | undefined;
   #stopped: { pids: readonly number[]; at: number | undefined } = { pids: [], at: undefined };
 
   /**
@@ -150,6 +152,20 @@ export class Front {
     const isNew = pids.some((pid) => !before.includes(pid));
     this.#stopped = { pids, at: isNew ? at : undefined };
     return isNew;
+  }
+
+  /** The coding agent that was seen in front last. */
+  get agent(): KnownAgent | undefined {
+    return this.#agent?.agent;
+  }
+
+  /** Undefined if nobody has looked what this process is. */
+  agentOf(pid: number): { agent: KnownAgent | undefined } | undefined {
+    return this.#agent?.pid === pid ? this.#agent : undefined;
+  }
+
+  noteAgent(pid: number, agent: KnownAgent | undefined): void {
+    this.#agent = { pid, agent };
   }
 
   /** Reports that were asked for before this offset stand on no line any more. */

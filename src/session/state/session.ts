@@ -1,5 +1,6 @@
 // A session as this server knows it: what its journal has brought, what was typed into it, and what stood in front.
 
+import { readStored, writeStored } from '../../agents/stored.ts';
 import type { Bridge } from '../../bridges/bridge.ts';
 import type { SessionNews } from '../../events/event.ts';
 import type { Events } from '../../events/events.ts';
@@ -63,6 +64,8 @@ export class Session {
   readonly remains: Remains | undefined;
   readonly #events: Reach['events'];
   #row: SessionRow;
+  /** The option of what programs said, as it was last. */
+  #said = '';
   /** `fileChanges` at the time when tmux was asked for the row. */
   #rowFrom = -1;
 
@@ -76,7 +79,8 @@ export class Session {
     this.#row = row;
     this.shell = shellFor(row.shell);
     this.shellKeys = new ShellKeys(this.shell, row.key);
-    this.stream = new Stream(bridge, folder, readPlace(row.cursor) ?? startOf(this.shell, row.key), this.shellKeys);
+    const place = readPlace(row.cursor) ?? startOf(this.shell, row.key);
+    this.stream = new Stream(bridge, folder, place, this.shellKeys, readStored(row.agent));
     const ownKey = this.shell && row.key;
     this.commands = new CommandLog({ stream: this.stream, typed: this.typed, shellKeys: this.shellKeys, ownKey });
     this.update(row);
@@ -91,6 +95,15 @@ export class Session {
     this.#row = row;
     this.shellKeys.learnAdopted(row.adopted);
     this.typed.noteUnrun(row.unrun);
+    const said = row.agent === this.#said ? undefined : readStored(row.agent);
+    if (said) this.stream.agents.learn(said.records);
+    this.#said = row.agent;
+  }
+
+  /** What to write to the option, so that other servers know what programs said; undefined if it says so. */
+  changeOfSaid(): string | undefined {
+    const written = writeStored(this.stream.agents.stored);
+    return written === this.#said ? undefined : written;
   }
 
   /** The next text or key may be the rest of a secret. */

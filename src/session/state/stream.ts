@@ -1,11 +1,13 @@
 // What a session's journal has brought so far, and what its bytes told.
 
+import type { AgentStates, Stored } from '../../agents/states.ts';
 import type { Bridge } from '../../bridges/bridge.ts';
 import { type Gap, Journal } from '../../journal/journal.ts';
 import { type Mark, MarkScanner } from '../../journal/marks.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
 import type { CommandEnd } from './command-ends.ts';
+import { Hearing } from './hearing.ts';
 import { Phases, type ReadingPlace } from './phases.ts';
 import { type Range, subtract } from './range.ts';
 import { RecentBytes } from './recent-bytes.ts';
@@ -27,6 +29,7 @@ export class Stream {
   readonly modes = new TerminalModes();
   readonly #bridge: Bridge;
   readonly #scanner: MarkScanner;
+  readonly #hearing: Hearing;
   readonly #listeners = new Set<BytesListener>();
   readonly #endListeners = new Set<(end: CommandEnd) => void>();
   /** The ends before it were told. */
@@ -45,7 +48,7 @@ export class Stream {
   #isClosed = false;
   #fileChanges = 0;
 
-  constructor(bridge: Bridge, folder: string, cursor: ReadingPlace, keys: ShellKeys) {
+  constructor(bridge: Bridge, folder: string, cursor: ReadingPlace, keys: ShellKeys, said?: Stored) {
     this.#bridge = bridge;
     this.journal = new Journal(bridge, folder);
     this.#cursor = cursor;
@@ -56,6 +59,12 @@ export class Stream {
     this.phases = new Phases(cursor, (key) => keys.marksOutput(key));
     this.#scanner = new MarkScanner(keys.all, cursor.offset);
     this.#recent = new RecentBytes(cursor.offset);
+    this.#hearing = new Hearing(cursor.offset, said);
+  }
+
+  /** What programs have said of themselves. */
+  get agents(): AgentStates {
+    return this.#hearing.states;
   }
 
   /** Everything before this place was shown to this server's client. */
@@ -218,6 +227,7 @@ export class Stream {
       if (piece.kind === 'gap') this.#skip(piece);
       else this.#take(piece.bytes);
     }
+    this.#hearing.tookIn();
     this.#wakers.tookIn(this.#scanned - from);
     this.#tellEnds();
   }
@@ -234,6 +244,7 @@ export class Stream {
     if (last?.until === gap.offset && last.why === gap.why) last.until = gap.until;
     else this.#gaps.push({ ...gap });
     this.#scanner.jump(gap.until);
+    this.#hearing.jump(gap.until);
     this.modes.jump();
     this.phases.lose(gap.until);
     this.#scanned = gap.until;
@@ -245,11 +256,14 @@ export class Stream {
     this.#scanned += bytes.length;
     const marks = this.#scanner.push(bytes);
     const pastes = this.modes.take(bytes, offset);
+    this.#hearing.push(bytes);
     for (const mark of marks) {
       this.#takePastes(pastes, mark.start);
+      this.#hearing.takeBefore(mark.start);
       this.#takeMark(mark);
     }
     this.#takePastes(pastes, Number.POSITIVE_INFINITY);
+    this.#hearing.takeBefore(Number.POSITIVE_INFINITY);
     this.#recent.push(bytes);
     for (const listener of this.#listeners) listener(bytes);
   }
@@ -265,6 +279,7 @@ export class Stream {
     const { phase, since } = this.phases;
     if (mark.kind === 'input' && mark.status !== undefined) this.#keys.noteUnmarked(mark.key);
     const isBelieved = this.phases.apply(mark);
+    if (isBelieved && (mark.kind === 'end' || mark.kind === 'output')) this.agents.forget(mark.start);
     log.note('mark', () => ({
       kind: mark.kind,
       at: mark.start,

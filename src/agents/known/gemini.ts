@@ -1,0 +1,30 @@
+// Gemini CLI. It has no OSC 7501: its title and its hooks tell.
+import { type HookInput, type KnownAgent, report, textOf } from './known-agent.ts';
+
+export const gemini: KnownAgent = { id: 'gemini', program: 'gemini', stateOfTitle, readHook };
+
+/** The sign in front tells; the words behind it may be the model's. */
+function stateOfTitle(title: string): ReturnType<NonNullable<KnownAgent['stateOfTitle']>> {
+  if (/^[✦⏲]/u.test(title)) return 'working';
+  if (title.startsWith('✋')) return 'blocked';
+  return title.startsWith('◇') ? 'ready' : undefined;
+}
+
+function readHook(input: HookInput): ReturnType<NonNullable<KnownAgent['readHook']>> {
+  switch (input['hook_event_name']) {
+    case 'BeforeAgent':
+    // A tool has run, so whoever was asked has agreed.
+    case 'AfterTool':
+      return report('working');
+    case 'Notification':
+      return input['notification_type'] === 'ToolPermission'
+        ? report('blocked', { kind: 'permission', message: textOf(input['message']) })
+        : undefined;
+    case 'AfterAgent':
+      return report('done');
+    case 'SessionEnd':
+      return 'clear';
+    default:
+      return undefined;
+  }
+}

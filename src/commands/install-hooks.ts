@@ -1,0 +1,71 @@
+// `ptyhold install CLIENT --hooks` and `uninstall CLIENT --hooks`: makes a client tell its sessions what it does, or no more.
+import path from 'node:path';
+import { carryOut, type Edit, type Wish } from '../clients/change.ts';
+import type { Client, Hooks } from '../clients/client.ts';
+import { areInstalled, hookLine, withHooks, withoutHooks } from '../clients/hooks.ts';
+import { json } from '../clients/json.ts';
+import { readBackup, readSettings } from '../clients/settings-file.ts';
+import type { UserMachine } from '../clients/user-machine.ts';
+import { describeError } from '../errors.ts';
+import { difference } from './difference.ts';
+import { Fault } from './fault.ts';
+
+interface Told {
+  isDryRun: boolean;
+  isPrinted: boolean;
+}
+
+/** Answers what to tell the person. */
+export async function changeHooks(
+  verb: 'install' | 'uninstall',
+  wish: Omit<Wish, 'file'>,
+  place: UserMachine,
+  { isDryRun, isPrinted }: Told,
+): Promise<string> {
+  const { client, launch, isShared } = wish;
+  if (client.tellsState) return `${client.title} tells its terminal by itself what it does: it needs no hooks.\n`;
+  const { hooks } = client;
+  if (!hooks) throw new Fault(`${client.title} has no hooks that ptyhold knows.`);
+  if (place.platform === 'win32') throw new Fault('On Windows, install the hooks inside WSL, where the sessions are.');
+  const line = hookLine(client, launch);
+  if (isPrinted) return withHooks(client, hooks, '', line);
+  const file = isShared ? path.join(place.cwd, hooks.projectFile) : hooks.file(place);
+  try {
+    const edit = await plan(verb, client, hooks, { file, line });
+    if (!edit)
+      return `${client.title}: ${verb === 'install' ? 'its hooks are there' : 'no hooks of ptyhold'}, nothing ${isDryRun ? 'would be' : 'was'} changed (${file}).\n`;
+    if (isDryRun) return preview(file, edit);
+    const backup = await carryOut(edit, { isShared });
+    const kept = backup === undefined ? '' : `\nThe file as it was before ptyhold is ${backup}`;
+    const done = verb === 'install' ? 'hooks that tell its state are in' : 'its hooks were taken out of';
+    return `${client.title}: ${done} ${file}. Restart ${client.title}.${kept}\n`;
+  } catch (error) {
+    throw new Fault(`${file} was left alone: ${describeError(error)}.`);
+  }
+}
+
+async function plan(
+  verb: 'install' | 'uninstall',
+  client: Client,
+  hooks: Hooks,
+  { file: name, line }: { file: string; line: string },
+): Promise<Edit | undefined> {
+  const file = await readSettings(name);
+  const text = file.text ?? '';
+  const bare = withoutHooks(client, hooks, text);
+  // Whatever of ptyhold stands there already, an older copy is the one without it.
+  const wasRegistered = text.includes('ptyhold');
+  if (verb === 'install') {
+    if (areInstalled(client, hooks, text, line)) return undefined;
+    return { kind: 'edit', file, text: withHooks(client, hooks, text, line), undoes: false, wasRegistered };
+  }
+  if (bare === text) return undefined;
+  const before = await readBackup(file);
+  if (before === bare) return { kind: 'edit', file, text: before, undoes: true, wasRegistered };
+  const isOnlyOurs = before === undefined && Object.keys(json.read(bare)).length === 0;
+  return { kind: 'edit', file, text: isOnlyOurs ? undefined : bare, undoes: isOnlyOurs, wasRegistered };
+}
+
+function preview(file: string, { file: { text: before = '' }, text }: Edit): string {
+  return text === undefined ? `would remove ${file}\n` : `would change ${file}:\n${difference(before, text)}`;
+}

@@ -1,0 +1,33 @@
+// Which coding agent is in front, and what the program in front says of its own state.
+import type { KnownAgent } from '../../agents/known/known-agent.ts';
+import { agentOfWords } from '../../agents/known.ts';
+import type { AgentSays } from '../../agents/states.ts';
+import type { Session } from '../state/session.ts';
+import { leaderOf } from './nested-shell.ts';
+import { hasReader, type Look } from './processes.ts';
+
+/** Remembers it, so that its title can be read without another look. */
+export async function noteAgent({ bridge, front }: Session, look: Look): Promise<KnownAgent | undefined> {
+  const leader = leaderOf(look);
+  if (!leader) return undefined;
+  const known = front.agentOf(leader.pid);
+  if (known) return known.agent;
+  const agent = agentOfWords(await bridge.commandLine(leader.pid));
+  front.noteAgent(leader.pid, agent);
+  return agent;
+}
+
+/** Undefined if it has said nothing; at the shell's prompt nobody is in front. */
+export function agentSays(session: Session): AgentSays | undefined {
+  const { stream, row, front } = session;
+  if (row.dead || session.remains || (stream.phases.wantsLine && session.marksOutput())) return undefined;
+  return stream.agents.says(front.agent);
+}
+
+/**
+ * What a program says of itself counts only while it takes keys or reads a line: one that only prints a file does not. Claude
+ * Code reads in a thread of its own, so that the process seems to wait for other things.
+ */
+export function takesInput(session: Session, look: Look): boolean {
+  return session.row.alternate || look.mode === 'raw' || hasReader(look);
+}

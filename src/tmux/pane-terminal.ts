@@ -1,0 +1,24 @@
+// Asks the tmux around a process for the terminal of its pane, and whether that is one of our sessions.
+
+const OURS = '@ptyhold_id';
+
+/** `around`: the TMUX variable, which begins with the socket. */
+export function askPaneTerminal(tmux: string, around: string, pane: string): string[] {
+  const [socket = ''] = around.split(',', 1);
+  return [tmux, '-S', socket, 'display-message', '-p', '-t', pane, `#{pane_tty} #{${OURS}}`];
+}
+
+export interface PaneTerminal {
+  tty: string;
+  isOurs: boolean;
+}
+
+export function readPaneTerminal(printed: string): PaneTerminal | undefined {
+  const [tty = '', id = ''] = printed.trim().split(' ');
+  return tty.startsWith('/dev/') ? { tty, isOurs: id !== '' } : undefined;
+}
+
+/** A tmux hands a sequence on to the terminal around it, if it is set to (`allow-passthrough`). */
+export function throughTmux(sequence: string): string {
+  return `\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
+}
