@@ -47,7 +47,7 @@ it.each([
   ['log web-1 nowhere', 'There is no session nowhere. There are: db, web-1, web-2.'],
   ['log web-9*', 'No session has a name like web-9*. '],
   ['log !db', '!db only leaves out.'],
-  ['attach #web', '#web names 2 sessions, and attach shows one: web-1, web-2.'],
+  ['attach #web', 'These are 2 sessions: web-1, web-2. With --tiled one terminal shows them all.'],
   ['attach db@far', 'There is no host far.'],
   ['forget *', "forget takes names, globs such as 'web-*', and tags such as '#web'; --all is for all."],
 ])('%s: says what is wrong', async (line, told) => {

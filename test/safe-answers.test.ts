@@ -10,15 +10,16 @@ const RAW = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2
 describe('an answer', () => {
   it('makes hidden characters of names, titles, programs and arguments visible', async () => {
     const server = await serverForTest();
-    const session = await server.open();
-    const id = String((await server.call('pty_list')).text.match(/\((\w+)\)/)?.[1]);
+    const { facts: opened } = await server.call('pty_open');
+    const session = String(opened['session_id']);
+    const id = String(opened['id']);
     await server.send(session, "printf '\\033]2;ti\\342\\200\\256tle\\007'");
     await server.tmux('rename-session', '-t', session, 'na\u202eme');
     await copyFile('/bin/sleep', path.join(server.folder, 'p\u202e'));
     await server.call('pty_send', { session_id: id, text: './p\u202e 600' });
     const listed = await eventually(async () => {
       const { text } = await server.call('pty_list');
-      return !text.includes(', bash,') && text;
+      return !/ bash (?:idle|running)/.test(text) && text;
     }, 'the program is in front');
     expect(listed).toContain('na\\u{202e}me');
     const screen = await server.call('pty_read', { session_id: id, screen: true });

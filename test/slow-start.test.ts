@@ -41,7 +41,7 @@ it('behind a text that waits longer, texts and keys end at their time and say th
     soon(server.call('pty_key', { session_id: 'slow', key: 'Enter', wait: true, timeout: 1 })),
   ]);
   for (const { last, facts } of later) {
-    expect(facts).toMatchObject({ complete: false, via: 'timeout', state: 'starting' });
+    expect(facts, last).toMatchObject({ complete: false, via: 'timeout', state: 'starting' });
     expect(last).toMatch(/an earlier call waits for it; .* NOTHING was typed\. Call again, with a longer timeout/);
   }
   await start();

@@ -35,12 +35,17 @@ const namesOf = (answer: Answer): string =>
     .map((each) => each.session_id)
     .join(' ');
 
+/** Without the number of the newest event. */
+function bare(text: string): string {
+  return text.replace(/ \[events \d+\]$/, '');
+}
+
 describe('pty_send to several', () => {
   it('answers with a block each, in order, and one last line for all', async () => {
     const server = await three();
     const answer = await server.send('#web', 'echo from "$PTYHOLD_SESSION$0"; (exit 3)');
     expect(answer.text).toMatch(
-      /^from .+\n\[ptyhold a: .+exit=3.+\nfrom .+\n\[ptyhold b: .+exit=3.+\n\[ptyhold: 2 of 2 complete, 2 exit≠0\]$/,
+      /^from .+\n\[ptyhold a: .+exit=3.+\nfrom .+\n\[ptyhold b: .+exit=3.+\n\[ptyhold: 2 of 2 complete, 2 exit≠0\] \[events \d+\]$/,
     );
     expect(answer.facts).toMatchObject({ complete: true, sessions: [{ session_id: 'a' }, { session_id: 'b' }] });
     expect(answer.isError).toBe(false);
@@ -51,7 +56,7 @@ describe('pty_send to several', () => {
     const plural = [['c'], '#db', 'c*', '["c"]'];
     for (const session_id of plural) {
       const answer = await server.call('pty_send', { session_id, text: 'echo x', wait: true });
-      expect(answer.last, String(session_id)).toBe('[ptyhold: 1 of 1 complete]');
+      expect(bare(answer.last), String(session_id)).toBe('[ptyhold: 1 of 1 complete]');
       expect(sessionsOf(answer)).toHaveLength(1);
     }
     const answer = await server.send('c', 'echo x');
@@ -62,7 +67,7 @@ describe('pty_send to several', () => {
   it('has a line each without wait, and types into nobody else', async () => {
     const server = await three();
     const sent = await server.call('pty_send', { session_id: ['c', 'a'], text: 'touch ~/$PTYHOLD_NAME.by-$$' });
-    expect(sent.text).toBe(
+    expect(bare(sent.text)).toBe(
       '[ptyhold c: sent 27 characters and Enter]\n[ptyhold a: sent 27 characters and Enter]\n[ptyhold: 2 of 2 sent]',
     );
     expect((await server.call('pty_read', { session_id: 'b', full: true })).output).not.toContain('touch');
@@ -77,7 +82,7 @@ describe('pty_send to several', () => {
     expect(answer.text).toMatch(
       /^\[ptyhold a: The program of session a has ended .+\]\n\[ptyhold b: The session b is over: .+\]\nalive\n\[ptyhold c: .+exit=0/,
     );
-    expect(answer.last).toBe('[ptyhold: 1 of 3 complete, 2 failed] [a session_dead] [b session_dead]');
+    expect(bare(answer.last)).toBe('[ptyhold: 1 of 3 complete, 2 failed] [a session_dead] [b session_dead]');
     expect(answer.isError).toBe(false);
     expect(sessionsOf(answer)).toMatchObject([
       { error: 'session_dead' },
@@ -92,7 +97,7 @@ describe('pty_send to several', () => {
     const server = await three();
     const answer = await server.call('pty_send', { text: { a: 'rm -rf /', '#db': 'echo fine' }, wait: true });
     expect(answer.text).toMatch(/^\[ptyhold a: Refused by rule remove-root: .+\]\nfine\n\[ptyhold c: /);
-    expect(answer.last).toBe('[ptyhold: 1 of 2 complete, 1 failed] [a refused]');
+    expect(bare(answer.last)).toBe('[ptyhold: 1 of 2 complete, 1 failed] [a refused]');
   });
 
   it('the room of an answer is for all of them, and what is hidden can be brought', async () => {
@@ -129,7 +134,7 @@ describe('pty_send to several', () => {
       server.call('pty_send', { session_id, text: `echo call-${at}`, wait: true, timeout: 30 }),
     );
     const answers = await Promise.all(calls);
-    expect(answers.map(({ last }) => last)).toEqual(Array(3).fill('[ptyhold: 3 of 3 complete]'));
+    expect(answers.map(({ last }) => bare(last))).toEqual(Array(3).fill('[ptyhold: 3 of 3 complete]'));
     for (const name of ['a', 'b', 'c']) {
       const { output } = await server.call('pty_read', { session_id: name, full: true });
       for (const at of [0, 1, 2]) expect(output.match(new RegExp(`^call-${at}$`, 'gm'))).toHaveLength(1);
@@ -150,7 +155,7 @@ it('pty_read reads many that are over in one call', async () => {
   const kept = await server.call('pty_read', { session_id: names });
   expect(namesOf(kept)).toBe(names.join(' '));
   expect(kept.text.match(/^was-here$/gm)).toHaveLength(names.length);
-  expect(kept.last).toBe('[ptyhold: 8 of 8 complete, 8 exit≠0]');
+  expect(bare(kept.last)).toBe('[ptyhold: 8 of 8 complete, 8 exit≠0]');
 });
 
 it('says so where another call has shown what a text of several printed', async () => {
@@ -165,7 +170,7 @@ it('says so where another call has shown what a text of several printed', async 
   expect(answer.text).toMatch(
     /^\[ptyhold a: no output\] .+\[another call has shown some of its output\]\n\[ptyhold b: /,
   );
-  expect(answer.last).toBe('[ptyhold: 1 of 2 complete] [b running]');
+  expect(bare(answer.last)).toBe('[ptyhold: 1 of 2 complete] [b running]');
 });
 
 describe('a text for each', () => {
@@ -242,7 +247,7 @@ describe('what is too wide', () => {
 it('pty_key and pty_close have a line each', async () => {
   const server = await three();
   const typed = await server.call('pty_send', { session_id: '#web', text: 'sleep 600' });
-  expect(typed.last).toBe('[ptyhold: 2 of 2 sent]');
+  expect(bare(typed.last)).toBe('[ptyhold: 2 of 2 sent]');
   const pressed = await server.call('pty_key', { session_id: ['#web', '!b'], key: 'C-c' });
   expect(pressed.text).toBe('[ptyhold a: pressed C-c]\n[ptyhold: 1 of 1 pressed]');
   const ended = await server.call('pty_key', { session_id: '#web', key: 'C-c', wait: true });
@@ -338,7 +343,7 @@ describe('a question to the person', () => {
       /^A model wants to type into 2 terminals, .+\n\nTerminals:\n {2}session a, host .+\n {2}session b, host .+\nRefused in each of them:\n- `rm -rf ~\/\*` .+\nThe text:\n\| echo go; rm -rf ~\/\*$/s,
     );
     expect(text).toMatch(
-      /^go\n\[ptyhold a: .+agreed.+\ngo\n\[ptyhold b: .+agreed.+\nfree\n\[ptyhold c: .+\n\[ptyhold: 3 of 3 complete\]$/,
+      /^go\n\[ptyhold a: .+agreed.+\ngo\n\[ptyhold b: .+agreed.+\nfree\n\[ptyhold c: .+\n\[ptyhold: 3 of 3 complete\] \[events \d+\]$/,
     );
   });
 

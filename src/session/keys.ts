@@ -65,10 +65,13 @@ export async function pressKeys(
 ): Promise<Reading> {
   const keys = plannedKeys(request);
   const session = await context.sessions.find(nameOrId);
-  requireAllowed(await context.roles.over(session.row), 'pty_key', request.leave.force);
-  await session.leases.requireFree(session.row, KEYS);
   const given = { leave: request.leave, timeoutMs: patience.timeoutMs };
-  const pressed = await pressJudgedKeys(context, session, keys, given).catch(asHeldBack);
+  const { pressing } = await session.arrivals.run(async () => {
+    requireAllowed(await context.roles.over(session.row), 'pty_key', request.leave.force);
+    await session.leases.requireFree(session.row, KEYS);
+    return { pressing: pressJudgedKeys(context, session, keys, given).catch(asHeldBack) };
+  });
+  const pressed = await pressing;
   if (pressed instanceof HeldBack) return readingOfHeldBack(session, pressed);
   const { from, own, notes, secret } = pressed;
   const hasEntered = keys.some(endsLine);

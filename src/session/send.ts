@@ -15,9 +15,10 @@ import { ALONE, doTogether, type Outcome } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
 import { roomForAll } from './show/limits.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
+import { TEXT } from './state/leased.ts';
 import type { Session } from './state/session.ts';
 import { asHeldBack, HeldBack } from './typing/held-back.ts';
-import { isBareLease, leaseAlone, underLease } from './typing/lock.ts';
+import { isBareLease, leaseAlone, type Typed, underLease } from './typing/lock.ts';
 import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
@@ -64,9 +65,9 @@ export async function send(
 ): Promise<Reading> {
   const pattern = compileUntil(request);
   const session = await context.sessions.find(nameOrId);
-  requireAllowed(await context.roles.over(session.row), 'pty_send', request.leave.force);
-  if (isBareLease(request)) return readingOfUnwaited(session, false, [await leaseAlone(session, request)]);
-  const typed = await underLease(session, request, () => typeText(context, session, request, patience));
+  const { typing } = await session.arrivals.run(() => beginToType(context, session, request, patience));
+  const typed = await typing;
+  if ('leased' in typed) return readingOfUnwaited(session, false, [typed.leased]);
   if (typed.result instanceof HeldBack) return readingOfHeldBack(session, typed.result);
   const notes = [...notesOf(session, typed.result), ...typed.notes];
   if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.result.secret }, notes);
@@ -92,15 +93,20 @@ export async function send(
   }
 }
 
-async function typeText(
+/** What is to be known before is known here, so that the text takes its place in the queue before the next call is looked at. */
+async function beginToType(
   context: Context,
   session: Session,
   request: SendRequest,
   { signal, timeoutMs }: Patience,
-): Promise<TypeResult | HeldBack> {
+): Promise<{ typing: Promise<Typed | { leased: string }> }> {
+  requireAllowed(await context.roles.over(session.row), 'pty_send', request.leave.force);
+  await session.leases.requireFree(session.row, TEXT);
+  if (isBareLease(request)) return { typing: leaseAlone(session, request).then((leased) => ({ leased })) };
   if (request.secret) await requireNoEcho(context, session);
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
-  return typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
+  const type = () => typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
+  return { typing: underLease(session, request, type) };
 }
 
 function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy }: TypeResult): string[] {

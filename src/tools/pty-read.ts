@@ -119,7 +119,11 @@ function eventsAloneError(): PtyholdError {
 }
 
 function missingSession(): PtyholdError {
-  return new PtyholdError('bad_argument', 'session_id is missing.', 'Only events may be read without it.');
+  return new PtyholdError(
+    'bad_argument',
+    'session_id is missing.',
+    'pty_read takes: session_id, and without it only events.',
+  );
 }
 
 function oneSessionError(): PtyholdError {

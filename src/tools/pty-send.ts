@@ -1,7 +1,7 @@
 // pty_send: types text and, with wait, answers with the result.
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
-import { chooseSessions, chooseTexts, type One, type Several } from '../session/hosts/chosen.ts';
+import { type Choice, type Chosen, chooseSessions, chooseTexts, type Several } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { type Addressed, send, sendToMany } from '../session/send.ts';
 import type { Outcome } from '../session/services/together.ts';
@@ -41,10 +41,11 @@ export const ptySend = defineTool({
     const wait = others.wait || others.until !== undefined;
     const request = { ...others, wait, leave: { force: isForced, confirm: call.confirm } };
     if (choice.kind === 'one') {
-      const one = { ...request, text: choice.text };
+      const one = { ...request, text: String(text) };
       return answerReading(await send(choice.context, choice.session, one, patience, call.delivery), call, patience);
     }
-    const outcomes = await sendToMany(choice.sessions, request, patience, call.delivery);
+    const texts = choice.sessions.map((each) => addressed(each, text));
+    const outcomes = await sendToMany(texts, request, patience, call.delivery);
     const say = wait ? sayReading : sayDone;
     const told = { ...choice, events: await newestEvent(choice) };
     const { facts, ...answer } = answerSeveral(told, outcomes, wait ? 'complete' : 'sent', (reading, label) =>
@@ -55,18 +56,18 @@ export const ptySend = defineTool({
 });
 
 type Target = string | readonly string[] | undefined;
+type Texts = string | Readonly<Record<string, string>>;
 
-async function chooseForSend(
-  hosts: Hosts,
-  target: Target,
-  text: string | Readonly<Record<string, string>>,
-): Promise<(One & { text: string }) | Several<Addressed>> {
+/** No step more than for keys: calls on one session are to reach it in the order in which they came. */
+function chooseForSend(hosts: Hosts, target: Target, text: Texts): Promise<Choice | Several<Addressed>> {
   if (typeof text !== 'string') return chooseTexts(hosts, text, target);
-  if (target === undefined)
-    throw new PtyholdError('bad_argument', 'session_id is missing.', 'Give it, or text as {"target": "text"}.');
-  const choice = await chooseSessions(hosts, target, 'type');
-  if (choice.kind === 'one') return { ...choice, text };
-  return { ...choice, sessions: choice.sessions.map((each) => ({ ...each, text })) };
+  if (target !== undefined) return chooseSessions(hosts, target, 'type');
+  throw new PtyholdError('bad_argument', 'session_id is missing.', 'Give it, or text as {"target": "text"}.');
+}
+
+/** A plain text is for all. */
+function addressed(session: Chosen | Addressed, text: Texts): Addressed {
+  return { ...session, text: 'text' in session ? session.text : String(text) };
 }
 
 function areComplete(outcomes: readonly Outcome<Reading>[]): boolean {

@@ -53,6 +53,8 @@ export class Session {
   readonly typed = new TypedLog();
   readonly secret = new SecretLine();
   readonly front = new Front();
+  /** Calls that type are checked in the order in which they came, so that none overtakes another. */
+  readonly arrivals = new Queue();
   /** Texts go in one by one, so that each is followed by its own Enter and knows where it began. */
   readonly typing = new Queue();
   /** New output is shown to one call at a time, so that no two calls show the same. */

@@ -21,20 +21,18 @@ export function isBareLease({ text, enter, lock }: Locking): boolean {
 }
 
 export async function leaseAlone(session: Session, request: Locking): Promise<string> {
-  await session.leases.requireFree(session.row, TEXT);
   return request.lock === 0 ? free(session) : noteOf(await take(session, request.lock ?? 0));
 }
 
-interface Typed {
+export interface Typed {
   result: TypeResult | HeldBack;
   notes: string[];
 }
 
 type Type = () => Promise<TypeResult | HeldBack>;
 
-/** A lease that was taken for a text is given back if the text did not go in. */
+/** Nobody else may lease the session. A lease that was taken for a text is given back if the text did not go in. */
 export async function underLease(session: Session, request: Locking, type: Type): Promise<Typed> {
-  await session.leases.requireFree(session.row, TEXT);
   if (request.lock === undefined) return { result: await type(), notes: [] };
   return request.lock === 0 ? beforeFreeing(session, type) : underNewLease(session, request.text, request.lock, type);
 }
