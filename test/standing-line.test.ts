@@ -32,18 +32,29 @@ async function personTypes(session: string, text: string): Promise<void> {
   await eventually(() => isShown(/[#$%>]$|our$/), 'the prompt');
   await server.tmux('send-keys', '-t', session, '-l', text);
   await eventually(() => isShown(new RegExp(`(?:[#$%>] |our)${text}$`)), `${text} behind the prompt`);
-  // An editor may colour each letter.
-  const letters = [...text].map((letter) => letter.replace(/\W/, '\\$&')).join('[^]{0,60}?');
-  await eventually(() => journalHas(session, new RegExp(letters)), `${text} in the journal`);
+  await eventually(async () => endsWithLetters(await journalOf(session), text), `${text} in the journal`);
+}
+
+/** An editor may colour each letter, or draw it twice. */
+function endsWithLetters(journal: string, text: string): boolean {
+  const drawn = journal.slice(-4000).replace(/\x1b(?:\[[\d;?]*[ -/]*[@-~]|\][^\x07]*\x07|[^[\]])/g, '');
+  let at = drawn.length;
+  return [...text].reverse().every((letter) => {
+    at = drawn.lastIndexOf(letter, at - 1);
+    return at >= 0 && drawn.length - at < 4 * text.length + 20;
+  });
 }
 
 /** The journal may be behind the screen. */
 async function journalHas(session: string, pattern: RegExp): Promise<boolean> {
+  return pattern.test(await journalOf(session));
+}
+
+async function journalOf(session: string): Promise<string> {
   const id = (await server.tmux('display-message', '-p', '-t', session, '#{@ptyhold_id}')).trim();
   const folder = path.join(server.dir, 'journal', id);
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const texts = await Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name), 'latin1')));
-  return texts.some((text) => pattern.test(text));
+  const segments = (await readdir(folder)).filter((file) => /^\d+\./.test(file)).sort();
+  return (await Promise.all(segments.map((file) => readFile(path.join(folder, file), 'latin1')))).join('');
 }
 
 function screenOf(session: string): Promise<string> {

@@ -27,6 +27,10 @@ describe('a line', () => {
     );
   });
 
+  it('tells which roles limit what is done in it', () => {
+    expect(line({}, { role: 'reader+tests' })).toBe('t1 bash idle 59s role=reader+tests');
+  });
+
   it('tells who leases the session, and for how long', () => {
     const lock = `${writeLease({ holder: '0123456789ab', owner: 'bob (pid 7)', machine: 'm', reason: '' })}1000000212 1000000000`;
     expect(line({}, { lock })).toBe('t1 bash idle 59s lock="bob (pid 7)" 3m');

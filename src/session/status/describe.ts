@@ -24,6 +24,7 @@ export function describeSession(row: Described): string {
     status.exit === undefined || (status.exit === 0 && status.state !== 'exited') ? '' : `exit=${status.exit}`,
     status.command === undefined ? '' : quoteCommand(status.command),
     lockWord(row),
+    row.role === '' ? '' : `role=${showName(row.role)}`,
     size === USUAL_SIZE ? '' : size,
     people === 0 ? '' : `${people} attached`,
     ...row.tags.map((tag) => `#${showName(tag)}`),
