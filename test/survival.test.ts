@@ -138,7 +138,9 @@ describe('what another server sees', () => {
     await server.restart();
     const after = await server.call('pty_list');
     const plain = ({ facts }: Answer) =>
-      (facts['sessions'] as Record<string, unknown>[]).map(({ idle_seconds: _, program: __, ...rest }) => rest);
+      (facts['sessions'] as Record<string, unknown>[]).map(
+        ({ idle_seconds: _, program: __, since: ___, ...rest }) => rest,
+      );
     expect(plain(after)).toEqual(plain(before));
     expect(plain(after)).toMatchObject([{ session_id: 'build', tags: ['ci', 'a b'], cols: 100 }]);
     const read = await server.call('pty_read', { session_id: session, wait: true });
