@@ -129,7 +129,9 @@ describe('a wait for events', () => {
     expect(((await failed).facts['events'] as Told[]).map(short)).toEqual([expect.stringMatching(/^exit a 5 until/)]);
     const closed = other.call('pty_read', { events: 3, wait: true, timeout: 40 });
     await server.call('pty_close', { session_id: 'b' });
-    expect(((await closed).facts['events'] as Told[]).map(short)).toEqual(['ended b closed 0']);
+    // The one that waits may see the shell end before the other has written down that it closed it.
+    const told = ((await closed).facts['events'] as Told[]).map(short);
+    expect(told).toEqual([expect.stringMatching(/^ended b (?:closed|exit) 0$/)]);
   });
 
   it('ends where a program ends by itself', async () => {
