@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { findAgent } from './agents/agents.ts';
+import { CODEX_MODEL, codexProvider, findAgent } from './agents/agents.ts';
 import { Model, type Step } from './agents/model.ts';
 import { type Answer, eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
@@ -29,16 +29,10 @@ const codex: Talk = {
   isReady: ({ facts }) => Object(facts['agent']).state === 'idle',
   async prepare({ folder, work, model }) {
     const lines = [
-      'model = "stand-in"',
-      'model_provider = "standin"',
+      ...CODEX_MODEL,
       'approval_policy = "on-request"',
       'sandbox_mode = "read-only"',
-      '[model_providers.standin]',
-      'name = "stand-in"',
-      `base_url = ${JSON.stringify(model)}`,
-      'wire_api = "responses"',
-      'requires_openai_auth = false',
-      'supports_websockets = false',
+      ...codexProvider(model),
       `[projects.${JSON.stringify(work)}]`,
       'trust_level = "trusted"',
     ];

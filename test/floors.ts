@@ -15,7 +15,7 @@ export const HOUSE: Floors = [
   ['bridges'],
   ['config'],
   ['programs', 'session-env', 'settings', 'signals', 'steps', 'targets'],
-  ['errors', 'log', 'nearest', 'queue', 'retryable', 'timing'],
+  ['errors', 'log', 'nearest', 'queue', 'read-json', 'retryable', 'timing'],
   ['within'],
   ['system-faults'],
 ];

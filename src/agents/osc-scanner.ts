@@ -1,4 +1,5 @@
 // Finds in a stream of bytes what programs tell their terminal about themselves: some OSC sequences, and the bell.
+import { Carry } from '../journal/carry.ts';
 
 /** A sequence, or a bell if it has no body. */
 export interface Heard {
@@ -27,34 +28,29 @@ type Found = { kind: 'ended'; bodyEnd: number; after: number } | { kind: 'broken
  * more of them.
  */
 export class OscScanner {
-  #carry = Buffer.alloc(0);
-  #next: number;
+  readonly #carry: Carry;
   /** A sequence that is too long is still going on. */
   #isSkipping = false;
 
   constructor(offset: number) {
-    this.#next = offset;
+    this.#carry = new Carry(offset);
   }
 
   /** A sequence may be cut anywhere between two pieces. Offsets count in the whole stream. */
   push(bytes: Uint8Array): Heard[] {
-    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    const base = this.#next - this.#carry.length;
-    const data = this.#carry.length > 0 ? Buffer.concat([this.#carry, piece]) : piece;
-    this.#next += bytes.length;
+    const { data, base } = this.#carry.join(bytes);
     const heard: Heard[] = [];
     const rest = this.#scan(data, (each) => {
       heard.push({ ...each, at: base + each.at, after: base + each.after });
       if (heard.length > 2 * MOST_HEARD) heard.splice(0, MOST_HEARD);
     });
-    this.#carry = Buffer.from(data.subarray(rest));
+    this.#carry.keep(data.subarray(rest));
     return heard;
   }
 
   /** Bytes were lost: forgets a sequence that has only begun. */
   jump(offset: number): void {
-    this.#carry = Buffer.alloc(0);
-    this.#next = offset;
+    this.#carry.jump(offset);
     this.#isSkipping = false;
   }
 

@@ -1,5 +1,7 @@
 // How what programs said is kept in a tmux option, for servers that have not read those bytes of the journal.
+
 import { z } from 'zod';
+import { readJson } from '../read-json.ts';
 import { AGENT_STATES, BLOCKED_KINDS } from './report.ts';
 import type { Stored } from './states.ts';
 
@@ -48,7 +50,7 @@ export function writeStored({ records: { reports, progress, titles }, upTo }: St
 /** Undefined if nothing is stored that can be read. */
 export function readStored(written: string): Stored | undefined {
   if (written === '') return undefined;
-  const parsed = storedSchema.safeParse(parse(Buffer.from(written, 'base64url').toString()));
+  const parsed = storedSchema.safeParse(readJson(Buffer.from(written, 'base64url').toString()));
   if (!parsed.success) return undefined;
   const { upTo, reports, progress, titles } = parsed.data;
   const inOrder = reports.toReversed().map(([id, { kind, app, title, message, progress: part, ...rest }]) => {
@@ -66,14 +68,4 @@ export function readStored(written: string): Stored | undefined {
 
 function cut(given: string | undefined): string | undefined {
   return given?.slice(0, LONGEST_TEXT);
-}
-
-function parse(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch (error) {
-    // Another version wrote it, or a person did.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -1,12 +1,10 @@
 // The sessions that a person names by targets, on all hosts.
-import { PtyholdError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import { hintsAtTools } from '../steps.ts';
 import { resolve } from '../targets/resolve.ts';
 import type { ListedRow } from '../tmux/rows.ts';
 import { Fault } from './fault.ts';
-import { HOW_TO_OPEN } from './with-session.ts';
+import { HOW_TO_OPEN, toldPerson } from './with-session.ts';
 
 export interface Picked extends ListedRow {
   /** Undefined if there is only one host. */
@@ -29,8 +27,6 @@ export async function pickSessions(
     const known = { rows, hosts: hosts.names, away };
     return { sessions: resolve(targets.length === 0 ? ['*'] : targets, known), away };
   } catch (error) {
-    // The hint names what is there.
-    if (!(error instanceof PtyholdError) || hintsAtTools(error)) throw error;
-    throw new Fault(`${error.message} ${error.hint}`);
+    throw toldPerson(error);
   }
 }

@@ -42,10 +42,13 @@ export async function chooseForPerson(hosts: Hosts, targets: readonly string[]):
   try {
     return await chooseSessions(hosts, others.length === 0 ? first : targets, 'read');
   } catch (error) {
-    // Its hint names what is there.
-    if (!(error instanceof PtyholdError) || hintsAtTools(error)) throw error;
-    throw new Fault(describeError(error));
+    throw toldPerson(error);
   }
+}
+
+/** The hint of an error about targets names what is there, unless it names tools. */
+export function toldPerson(error: unknown): unknown {
+  return error instanceof PtyholdError && !hintsAtTools(error) ? new Fault(describeError(error)) : error;
 }
 
 async function onlySession(hosts: Hosts): Promise<string> {

@@ -1,6 +1,8 @@
 // One file of the log, line by line. Which lines count, and their numbers, follow from their order alone.
+
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { readJson } from '../read-json.ts';
 import { type Event, readEvent, type UnknownEvent } from './event.ts';
 
 export interface Numbered {
@@ -93,7 +95,7 @@ export class EventFile {
   }
 
   #takeLine(line: string): void {
-    const written = parse(line);
+    const written = readJson(line);
     if (this.#isSealed || written === undefined) return;
     if (!this.#isBegun) {
       this.#begin(headerSchema.safeParse(written).data);
@@ -133,16 +135,6 @@ function writeHeader(first: number, keys: ReadonlySet<string>): string {
 
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, HASH_LETTERS);
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    // Torn, or the rest of a line that was torn.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 const NAME = /^([1-9]\d{0,14})\.jsonl$/;

@@ -1,4 +1,5 @@
 // Finds the signed marks of the shell integration in a stream of bytes.
+import { Carry } from './carry.ts';
 
 /**
  * end: a command has ended. hooks: the user's prompt hooks have run. prompt: the prompt's text begins. input: the prompt's
@@ -34,29 +35,24 @@ const BEL = 0x07;
 /** A mark may be cut anywhere between two pieces. Offsets count in the whole stream. */
 export class MarkScanner {
   readonly #keys: ReadonlySet<string>;
-  #carry = Buffer.alloc(0);
-  #next = 0;
+  readonly #carry: Carry;
 
   /** Keys may be added to the set later. */
   constructor(keys: ReadonlySet<string>, offset: number) {
     this.#keys = keys;
-    this.#next = offset;
+    this.#carry = new Carry(offset);
   }
 
   push(bytes: Uint8Array): Mark[] {
-    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    const base = this.#next - this.#carry.length;
-    const data = this.#carry.length > 0 ? Buffer.concat([this.#carry, piece]) : piece;
-    this.#next += bytes.length;
+    const { data, base } = this.#carry.join(bytes);
     const { marks, rest } = this.#scan(data, base);
-    this.#carry = Buffer.from(data.subarray(rest));
+    this.#carry.keep(data.subarray(rest));
     return marks;
   }
 
   /** Bytes were lost: forget a mark that has only begun. */
   jump(offset: number): void {
-    this.#carry = Buffer.alloc(0);
-    this.#next = offset;
+    this.#carry.jump(offset);
   }
 
   #scan(data: Buffer, base: number): { marks: Mark[]; rest: number } {

@@ -1,18 +1,16 @@
 // Arguments, and other parts of their definitions, that several tools share.
+
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
+import { readJson } from '../read-json.ts';
 import { LONGEST_LEASE_S } from '../timing.ts';
 
 /** Some clients send a list in an argument of two types as its text. */
 function listIfWritten(given: unknown): unknown {
   if (typeof given !== 'string' || !/^\s*\[.*\]\s*$/s.test(given)) return given;
-  try {
-    const list: unknown = JSON.parse(given);
-    return Array.isArray(list) ? list : given;
-  } catch {
-    // Then it is a name with brackets.
-    return given;
-  }
+  const list = readJson(given);
+  // Otherwise it is a name with brackets.
+  return Array.isArray(list) ? list : given;
 }
 
 const target = z

@@ -49,6 +49,20 @@ const claude: Agent = {
   },
 };
 
+export const CODEX_MODEL = ['model = "stand-in"', 'model_provider = "standin"'];
+
+/** Where Codex finds the stand-in for its model. */
+export function codexProvider(model: string): string[] {
+  return [
+    '[model_providers.standin]',
+    'name = "stand-in"',
+    `base_url = ${JSON.stringify(model)}`,
+    'wire_api = "responses"',
+    'requires_openai_auth = false',
+    'supports_websockets = false',
+  ];
+}
+
 const codex: Agent = {
   program: 'codex',
   async prepare({ folder, model, env, callSeconds }) {
@@ -56,14 +70,8 @@ const codex: Agent = {
     await mkdir(home, { recursive: true });
     const variables = Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
     const lines = [
-      'model = "stand-in"',
-      'model_provider = "standin"',
-      '[model_providers.standin]',
-      'name = "stand-in"',
-      `base_url = ${JSON.stringify(model)}`,
-      'wire_api = "responses"',
-      'requires_openai_auth = false',
-      'supports_websockets = false',
+      ...CODEX_MODEL,
+      ...codexProvider(model),
       '[mcp_servers.ptyhold]',
       `command = ${JSON.stringify(process.execPath)}`,
       `args = [${JSON.stringify(SERVER)}]`,

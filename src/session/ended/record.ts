@@ -1,5 +1,7 @@
 // The record of a session: a small file beside its journal, for the time when tmux no longer has the session.
+
 import { z } from 'zod';
+import { readJson } from '../../read-json.ts';
 import type { LastKnown } from '../../tmux/last-known.ts';
 
 /**
@@ -51,13 +53,8 @@ export type SessionRecord = z.output<typeof recordSchema>;
 
 /** Undefined if the text is torn, or no record. */
 export function parseRecord(written: string): SessionRecord | undefined {
-  try {
-    const parsed = recordSchema.safeParse(JSON.parse(written));
-    return parsed.success ? parsed.data : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const parsed = recordSchema.safeParse(readJson(written));
+  return parsed.success ? parsed.data : undefined;
 }
 
 export function writeRecord(record: SessionRecord): string {

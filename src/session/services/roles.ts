@@ -1,5 +1,7 @@
 // The roles that hold for a call: those of this server, those of the session that this server runs in, and those of the session it reaches.
+
 import { PtyholdError } from '../../errors.ts';
+import { readJson } from '../../read-json.ts';
 import { retryable } from '../../retryable.ts';
 import { LONGEST_ROLE, type Role, showRoles, together } from '../../settings/role.ts';
 import { type FileSettings, noRoleError } from '../../settings/settings-file.ts';
@@ -152,13 +154,8 @@ export function readRoles({ role, roleRules }: KeptRoles): readonly Role[] {
 }
 
 function parseRoles(written: string): readonly Role[] | undefined {
-  try {
-    const found: unknown = JSON.parse(Buffer.from(written, 'base64url').toString());
-    return Array.isArray(found) && found.length > 0 && found.every(isRole) ? found : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const found = readJson(Buffer.from(written, 'base64url').toString());
+  return Array.isArray(found) && found.length > 0 && found.every(isRole) ? found : undefined;
 }
 
 function isRole(value: unknown): value is Role {
