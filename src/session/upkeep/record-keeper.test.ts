@@ -4,6 +4,7 @@ import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
 import { FakeTmux } from '../../../test/helpers/fake-tmux.ts';
 import type { NewEvent } from '../../events/event.ts';
 import { log } from '../../log.ts';
+import { RECORDS_PAUSE_MS } from '../../timing.ts';
 import { type CommandResult, done, failed } from '../../tmux/result.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { bareRecord, parseRecord, type SessionRecord, writeRecord } from '../ended/record.ts';
@@ -22,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A host whose tmux has these sessions, "id:folder"; undefined: no tmux runs. */
+/** A host whose tmux has these sessions, "id:folder", or "id:folder:exit code" of a dead one; undefined: no tmux runs. */
 function host(limits = { sessions: 50, bytes: 1e9, days: 30 }) {
   const bridge = new FakeBridge();
   const world: { living: string[] | undefined; refusal: CommandResult | undefined } = {
@@ -45,12 +46,13 @@ function host(limits = { sessions: 50, bytes: 1e9, days: 30 }) {
 }
 
 function answerTo(line: string, session: string): string {
-  const [id = '', cwd = ''] = session.split(':');
+  const [id = '', cwd = '', status] = session.split(':');
   const values: Record<string, string> = {
     pane_id: '%1',
     '@ptyhold_pane': '%1',
     '@ptyhold_id': id,
-    pane_dead: '0',
+    pane_dead: status === undefined ? '0' : '1',
+    pane_dead_status: status ?? '',
     pane_width: '80',
     pane_height: '24',
     pid: '7',
@@ -127,6 +129,27 @@ describe('after a call', () => {
     for (let round = 0; round < 2; round += 1) await keeper.keep();
     expect(told).toEqual([`ended ${A} tmux`]);
     expect((await ended.list()).map(({ id }) => id).sort()).toEqual([A, B]);
+  });
+
+  it('has its end told with the exit code, which tmux learns a moment after the end', async () => {
+    const { keeper, record, world, told } = host();
+    world.living = [`${A}:/one:`];
+    keeper.soon();
+    await vi.advanceTimersByTimeAsync(RECORDS_PAUSE_MS);
+    expect([told, record(A)]).toEqual([[], undefined]);
+    world.living = [`${A}:/one:4`];
+    await vi.advanceTimersByTimeAsync(RECORDS_PAUSE_MS);
+    expect(record(A)?.end).toMatchObject({ how: 'exit', status: 4 });
+    expect(told).toEqual([`ended ${A} exit`]);
+  });
+
+  it('has its end told where tmux never learns the exit code', async () => {
+    const { keeper, record, world, told } = host();
+    world.living = [`${A}:/one:`];
+    keeper.soon();
+    await vi.advanceTimersByTimeAsync(2 * RECORDS_PAUSE_MS);
+    expect(record(A)?.end).toMatchObject({ how: 'exit' });
+    expect(told).toEqual([`ended ${A} exit`]);
   });
 
   it('is not asked for again at once where tmux cannot be reached', async () => {

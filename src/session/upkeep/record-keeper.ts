@@ -32,6 +32,8 @@ export class RecordKeeper {
   readonly #written = new Map<string, SessionRecord>();
   /** The folders that living sessions were seen in last: tmux does not tell that of a program that has died. */
   readonly #folders = new Map<string, string>();
+  /** Those whose program was seen dead before tmux had its exit code. */
+  readonly #awaited = new Set<string>();
   /** What ended sessions take on the disk. */
   readonly #bytes = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -133,10 +135,19 @@ export class RecordKeeper {
     if (result && !result.ok) throw new PtyholdError('tmux_failed', result.error, '');
     const known = result?.lines.flatMap((line) => parseLastKnown(line) ?? []) ?? [];
     const life = await this.#bridge.life();
-    await Promise.all(known.map((each) => this.#write(each, life)));
+    await Promise.all(known.filter((each) => !this.#awaitsStatus(each)).map((each) => this.#write(each, life)));
     const living = new Set(known.map(({ id }) => id));
-    for (const map of [this.#written, this.#folders]) for (const id of map.keys()) if (!living.has(id)) map.delete(id);
+    for (const kept of [this.#written, this.#folders, this.#awaited])
+      for (const id of kept.keys()) if (!living.has(id)) kept.delete(id);
     return known;
+  }
+
+  /** tmux sees the terminal of a program close before it is told the exit code: that is asked for once more, and soon. */
+  #awaitsStatus({ id, dead, status }: LastKnown): boolean {
+    if (!dead || status !== undefined || this.#awaited.has(id)) return false;
+    this.#awaited.add(id);
+    this.soon();
+    return true;
   }
 
   async #write(known: LastKnown, life: string): Promise<void> {
