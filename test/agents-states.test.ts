@@ -2,15 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CODEX_MODEL, codexProvider, findAgent } from './agents/agents.ts';
 import { Model, type Step } from './agents/model.ts';
 import { type Answer, eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const LONGEST_RUN_MS = 150_000;
-/** The model thinks for so long. */
-const THINKS_MS = 2_500;
 
 interface Talk {
   program: string;
@@ -68,6 +65,15 @@ const claude: Talk = {
   },
 };
 
+/** The model thinks until it is let go. */
+function makeGate(): { opened: Promise<void>; open(): void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
 const agentOf = ({ facts }: Answer): Record<string, unknown> => Object(facts['agent']);
 
 async function start(talk: Talk, file: string, model: Model): Promise<TestServer> {
@@ -88,9 +94,10 @@ for (const talk of [codex, claude]) {
     it(
       'is told to be at work, blocked, done, and gone',
       async () => {
+        const thought = makeGate();
         const model = await Model.start([talk.call], {
           tools: new RegExp(`^${talk.call[0]}$`),
-          before: () => sleep(THINKS_MS),
+          before: () => thought.opened,
         });
         const server = await start(talk, file ?? '', model);
         const read = (args = {}): Promise<Answer> => server.call('pty_read', { session_id: 's', ...args });
@@ -102,12 +109,15 @@ for (const talk of [codex, claude]) {
             'it takes texts',
             60_000,
           );
-          const busy = await server.send('s', 'please touch x', { timeout: 1.5 });
+          await server.call('pty_send', { session_id: 's', text: 'please touch x' });
+          await eventually(async () => agentOf(await read())['state'] === 'working', 'it tells that it works', 60_000);
+          const busy = await read({ wait: true, timeout: 1 });
           expect([busy.facts['complete'], agentOf(busy)['state'], agentOf(busy)['app']], busy.text).toEqual([
             false,
             'working',
             talk.app,
           ]);
+          thought.open();
           const asked = await read({ wait: true, timeout: 40 });
           expect(asked.last, asked.text).toContain('is_complete=False via state state=blocked permission');
           const done = await press('Enter');
