@@ -17,6 +17,8 @@ interface Talk {
   isReady(seen: Answer): boolean;
   /** Writes its settings, and says what it is started with. */
   prepare(setting: { folder: string; work: string; model: string }): Promise<Record<string, string>>;
+  /** Ends what goes on running when the program has ended. */
+  leave?(folder: string): void;
 }
 
 const codex: Talk = {
@@ -35,6 +37,11 @@ const codex: Talk = {
     ];
     await writeFile(path.join(folder, 'config.toml'), `${lines.join('\n')}\n`);
     return { CODEX_HOME: folder };
+  },
+  leave(folder) {
+    const processes = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' });
+    const own = processes.split('\n').filter((line) => line.trim().split(/\s+/)[1]?.startsWith(`${folder}/`));
+    for (const line of own) process.kill(Number.parseInt(line, 10));
   },
 };
 
@@ -109,7 +116,11 @@ for (const talk of [codex, claude]) {
             'it takes texts',
             60_000,
           );
-          await server.call('pty_send', { session_id: 's', text: 'please touch x' });
+          // A program that is still busy with its start reads text and Enter at once, and takes that for a paste.
+          await server.call('pty_send', { session_id: 's', text: 'please touch x', enter: false });
+          const drawn = async (): Promise<boolean> => (await read({ screen: true })).text.includes('please touch x');
+          await eventually(drawn, 'it shows the text', 60_000);
+          await server.call('pty_key', { session_id: 's', key: 'Enter' });
           await eventually(async () => agentOf(await read())['state'] === 'working', 'it tells that it works', 60_000);
           const busy = await read({ wait: true, timeout: 1 });
           expect([busy.facts['complete'], agentOf(busy)['state'], agentOf(busy)['app']], busy.text).toEqual([
@@ -127,6 +138,7 @@ for (const talk of [codex, claude]) {
           expect([gone.facts['via'], gone.facts['agent']], gone.text).toEqual(['prompt', undefined]);
         } finally {
           await model.stop();
+          talk.leave?.(path.join(server.folder, 'settings'));
         }
       },
       LONGEST_RUN_MS,
