@@ -26,7 +26,7 @@ export async function withSession<T>(
 ): Promise<T> {
   const name = wanted ?? (await onlySession(hosts));
   try {
-    return await take(await hosts.holding([name]), name);
+    return await take(await hosts.holding(name), name);
   } catch (error) {
     if (!(error instanceof PtyholdError) || error.code !== 'no_session') throw error;
     const living = (await rowsOf(hosts)).map((row) => row.name);

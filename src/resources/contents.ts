@@ -27,7 +27,7 @@ interface Contents {
 export async function contentsOf(hosts: Hosts, address: Address): Promise<Contents> {
   if (address.kind === 'sessions') return plain(await sessionLines(hosts));
   if (address.kind === 'events') return plain(await eventLines(hosts));
-  const context = await hosts.holding([address.session]);
+  const context = await hosts.holding(address.session);
   await requireRead(context, address.session);
   return READERS[address.part](context, address.session);
 }

@@ -115,7 +115,7 @@ const watchEvents: Watch = async (hosts, changed) => {
 
 const watchSession = (session: string): Watch => {
   return async (hosts, changed) => {
-    const context = await hosts.holding([session]);
+    const context = await hosts.holding(session);
     return (await context.sessions.find(session)).stream.onChange(changed);
   };
 };

@@ -188,7 +188,7 @@ export class Sessions {
   }
 }
 
-export function answersTo(row: { id: string; name: string }, nameOrId: string): boolean {
+function answersTo(row: { id: string; name: string }, nameOrId: string): boolean {
   return row.name === nameOrId || row.id === nameOrId;
 }
 

@@ -42,6 +42,13 @@ export function isPlain(written: string): boolean {
   return !/^[#!]|[*?@]/.test(written);
 }
 
+/** The session with exactly that name or id. Throws if there is none, or several have that name. */
+export function sessionNamed<R extends Row>(nameOrId: string, known: Known<R>): R {
+  const named = withName(nameOrId, known);
+  if (named.length === 0) throw noneNamed(nameOrId, known);
+  return one(nameOrId, named, known);
+}
+
 /** Throws if it names nothing, or a name that several sessions have. */
 export function matchTarget<R extends Row>(written: string, known: Known<R>): Match<R> {
   // A person may give a session any name, so an exact name or id comes before the grammar.

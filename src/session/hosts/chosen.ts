@@ -35,7 +35,7 @@ export type Use = 'read' | 'type' | 'press' | 'close';
 export async function chooseSessions(hosts: Hosts, target: string | readonly string[], use: Use): Promise<Choice> {
   // Tells without a question to tmux that one session is meant.
   if (typeof target === 'string' && isPlain(target))
-    return { kind: 'one', context: await hosts.holding([target]), session: target };
+    return { kind: 'one', context: await hosts.holding(target), session: target };
   const chosen = await hosts.find((known) => choose(known, target, use));
   if (chosen.kind === 'several') await meet(chosen.sessions);
   return chosen;

@@ -1,10 +1,8 @@
 // The hosts where sessions can be, each with its own tmux: this machine, or hosts by name. Connects on first use.
 import { describeError, PtyholdError } from '../../errors.ts';
-import { severalNamed } from '../../targets/errors.ts';
-import type { Known, Row } from '../../targets/target.ts';
+import { type Known, type Row, sessionNamed } from '../../targets/target.ts';
 import type { Context } from '../context.ts';
 import { NO_ROLES, type Roles } from '../services/roles.ts';
-import { answersTo } from '../sessions.ts';
 import { type Ask, Host, type HostEntry } from './host.ts';
 
 export interface Unreachable {
@@ -56,17 +54,10 @@ export class Hosts {
     throw new PtyholdError('bad_argument', `There is no host ${name}.`, known);
   }
 
-  /** The host that has all these sessions. */
-  async holding(sessions: readonly string[]): Promise<Context> {
+  /** The host that has the session of that name or id. */
+  async holding(session: string): Promise<Context> {
     if (this.#hosts.length === 1) return this.at(undefined);
-    const heard = await this.#find(sessions);
-    const [first, ...others] = new Set(sessions.map((session) => holderOf(session, heard, this.names)));
-    if (first && others.length === 0) return first;
-    throw new PtyholdError(
-      'bad_argument',
-      'These sessions are on different hosts.',
-      'Read those of one host at a time.',
-    );
+    return (await this.find((known) => sessionNamed(session, known))).context;
   }
 
   /**
@@ -114,20 +105,6 @@ export class Hosts {
     // With a single host, its error is the answer.
     return { answers: await Promise.all(hosts.map((host) => host.ask(question))), unreachable: [] };
   }
-
-  /** If no host that answers soon has a session, waits for the slow hosts. */
-  async #find(sessions: readonly string[]): Promise<Heard<Held>> {
-    const soon = await askEach(this.#hosts, (host) => host.askBriefly(askHoldings));
-    if (sessions.every((session) => soon.answers.some(({ rows }) => rows.some((row) => answersTo(row, session)))))
-      return soon;
-    const away = this.#hosts.filter(({ name }) => soon.unreachable.some((each) => each.name === name));
-    const late = await askEach(away, (host) => host.ask(askHoldings));
-    const living = [...soon.answers, ...late.answers];
-    const missing = sessions.filter((each) => !living.some(({ rows }) => rows.some((row) => answersTo(row, each))));
-    const answering = this.#hosts.filter(({ opened }) => living.some(({ context }) => context === opened));
-    const ended = await askEach(answering, (host) => host.askBriefly((context) => askEnded(context, missing)));
-    return { answers: [...living, ...ended.answers], unreachable: [...late.unreachable, ...ended.unreachable] };
-  }
 }
 
 async function askEach<T>(hosts: readonly Host[], ask: (host: Host) => Promise<T>): Promise<Heard<T>> {
@@ -152,24 +129,4 @@ async function askAllEnded(context: Context): Promise<HeldRow[]> {
 
 function heldRow(context: Context, { id, name, tags }: Held['rows'][number]): HeldRow {
   return { context, host: context.host, id, name, tags };
-}
-
-/** Sessions that have ended there. */
-async function askEnded(context: Context, missing: readonly string[]): Promise<Held> {
-  const found = missing.length === 0 ? [] : await Promise.all(missing.map((each) => context.ended.find(each)));
-  return { context, rows: found.flatMap((each) => (each ? [{ id: each.id, name: each.record.name, tags: [] }] : [])) };
-}
-
-function holderOf(session: string, { answers, unreachable }: Heard<Held>, hosts: readonly string[]): Context {
-  const found = answers.flatMap(({ context, rows }) =>
-    rows.filter((row) => answersTo(row, session)).map((row) => heldRow(context, row)),
-  );
-  const ids = new Set(found.map(({ id }) => id));
-  // One machine may be listed under two names.
-  if (found[0] && ids.size === 1) return found[0].context;
-  if (ids.size > 1) throw severalNamed(session, found, hosts);
-  const missing = unreachable.map(({ name, why }) => ` ${name} could not be asked: ${why}`).join('');
-  const names = answers.flatMap(({ rows }) => rows.map(({ name }) => name));
-  const hint = names.length > 0 ? `There are: ${names.slice(0, 20).join(', ')}.` : 'pty_list shows what is there.';
-  throw new PtyholdError('no_session', `There is no session ${session}.${missing}`, hint);
 }
