@@ -1,7 +1,8 @@
 // Settings from the environment: checked, with their defaults, and nothing else taken from it.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type Machine, readConfig, readRoutes, SETTING_NAMES, socketPathLimit } from './config.ts';
+import { type Machine, readConfig, socketPathLimit } from './config.ts';
+import { SETTING_NAMES } from './settings/environment.ts';
 
 function host(env: Readonly<Record<string, string>> = {}, rest: Partial<Machine> = {}): Machine {
   return { env: { HOME: '/home/u', PATH: '/bin', ...env }, cwd: '/work', platform: 'linux', uid: 501, ...rest };
@@ -164,39 +165,6 @@ describe('the gate', () => {
   it('has no other mode', () => {
     expect(() => readConfig(host({ PTYHOLD_GATE: 'on' }))).toThrow('must be off, ask or block');
   });
-});
-
-describe('the way to tmux', () => {
-  it('is this machine, and WSL on Windows', () => {
-    expect(readRoutes(host())).toEqual([{ kind: 'here' }]);
-    expect(readRoutes(host({}, { platform: 'win32' }))).toEqual([{ kind: 'wsl', distribution: undefined }]);
-    expect(readRoutes(host({ PTYHOLD_WSL_DISTRO: 'Debian' }, { platform: 'win32' }))).toMatchObject([
-      { distribution: 'Debian' },
-    ]);
-  });
-
-  it('is a prefix where one is given', () => {
-    expect(readRoutes(host({ PTYHOLD_PREFIX: 'docker exec -i box' }))).toEqual([
-      { kind: 'prefix', line: 'docker exec -i box' },
-    ]);
-  });
-
-  it('is each host of a list, with a login that is shared where its socket has room', () => {
-    expect(readRoutes(host({ PTYHOLD_HOST: 'me@a, local b' }))).toMatchObject([
-      { kind: 'ssh', host: 'me@a', line: 'ssh', socketFolders: ['/home/u/.ptyhold', '/tmp/ptyhold-501'] },
-      { kind: 'here' },
-      { kind: 'ssh', host: 'b' },
-    ]);
-    const deep = host({ PTYHOLD_HOST: 'a', HOME: `/home/${'d'.repeat(60)}` });
-    expect(readRoutes(deep)).toMatchObject([{ socketFolders: ['/tmp/ptyhold-501'] }]);
-    expect(readRoutes(host({ PTYHOLD_HOST: 'a' }, { platform: 'win32' }))).toMatchObject([{ socketFolders: [] }]);
-  });
-
-  it.each([
-    [{ PTYHOLD_HOST: 'a', PTYHOLD_PREFIX: 'env' }, /Both PTYHOLD_PREFIX and PTYHOLD_HOST/],
-    [{ PTYHOLD_HOST: '-oProxyCommand=x' }, /PTYHOLD_HOST .*do not begin with -/],
-    [{ PTYHOLD_HOST: 'a a' }, /PTYHOLD_HOST .*names a host twice/],
-  ])('%j is no way', (env, sentence) => expect(() => readRoutes(host(env))).toThrow(sentence));
 });
 
 it('settings are those of this server, and the environment that of the other host', () => {

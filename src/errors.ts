@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'leased'
   | 'limit_reached'
   | 'name_taken'
+  | 'no_host'
   | 'no_session'
   | 'no_shell'
   | 'refused'

@@ -47,7 +47,7 @@ export function createServer(version: string, hosts: Hosts): Server {
         name,
         title,
         description,
-        inputSchema: hosts.names.length > 0 ? inputSchema : withoutHost(inputSchema),
+        inputSchema: hosts.isSeveral ? inputSchema : withoutHost(inputSchema),
         annotations,
         ...(meta && { _meta: meta }),
       }),
@@ -106,7 +106,8 @@ async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promi
   } catch (error) {
     return fail(error);
   } finally {
-    for (const { keeper } of hosts.opened) keeper.soon();
+    // A look at a host that is not connected would connect to it.
+    for (const { keeper, bridge } of hosts.opened) if (bridge.isConnected) keeper.soon();
   }
 }
 

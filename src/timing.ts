@@ -194,15 +194,27 @@ export const FAR_ANSWER_MS = 20_000;
 export const FAR_JOB_MS = 60_000;
 /** A connection that was asked nothing for this long is not watched for events. */
 export const LINK_IDLE_MS = 3_000;
+/**
+ * A connection that was not used for this long makes room for another, if there is none. Longer than HEARTBEAT_MS, so that those
+ * of waits are not taken. A call waits up to CONNECTION_ROOM_MS for room.
+ */
+export const CONNECTION_IDLE_MS = 1_500;
+export const CONNECTION_ROOM_MS = 20_000;
 /** After an answer this recent, the connection counts as alive. */
 export const FRESH_ANSWER_MS = 50;
 /** A request after a pause of this length begins a new call. */
 export const CALL_PAUSE_MS = 20;
 /** Bytes that a remote follower has read arrive here within this. */
 export const FOLLOWED_BYTES_MS = 50;
+/** A program that does not tell its hosts within this hangs, and is ended. */
+export const SOURCE_ANSWERS_MS = 10_000;
+/** One that has failed is not asked again for this long, unless somebody asks for a host that is not known. */
+export const SOURCE_RESTS_MS = 15_000;
 /** Calls to all hosts wait this long for each, and HOST_AWAY_MS for one that did not answer the last time. */
 export const HOST_ANSWERS_MS = 3_000;
 export const HOST_AWAY_MS = 200;
+/** Many hosts that log in at once take turns. As long as one of them comes in HOST_ANSWERS_MS, the others get up to this. */
+export const HOSTS_ANSWER_MS = 20_000;
 
 // ── In the background ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -263,6 +275,8 @@ export const TRIED_SHELL_MS = 6_000;
 export const SERVER_CHECK_MS = 5_000;
 /** A bridge that starts no shell within this does not work. */
 export const BRIDGE_CHECK_MS = 30_000;
+/** A host of a fleet that begins no shell within this is told to be away. */
+export const HOST_VISIT_MS = 15_000;
 /** All checks of one host take less than this. */
 export const HOST_CHECK_MS = 90_000;
 /** A program that the doctor started ends within this after it was told to. */

@@ -33,6 +33,13 @@ describe('a call that cannot be done', () => {
       /^There is no session nope\. There are: here\.$/,
     ],
     [
+      'an unknown host for pty_open',
+      'pty_open',
+      { host: 'elsewhere' },
+      'no_host',
+      /^There is no host elsewhere\. There is only one host: leave its name out\.$/,
+    ],
+    [
       'an unknown session for pty_read',
       'pty_read',
       { session_id: 'nope' },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../src/commands/table.ts';
-import { SETTING_NAMES } from '../src/config.ts';
+import { SETTING_NAMES } from '../src/settings/environment.ts';
 import { TOOLS } from '../src/tools/index.ts';
 import { ROOT, readSources } from './helpers/imports.ts';
 

@@ -60,6 +60,8 @@ export interface Bridge {
   readonly name: string | undefined;
   /** The host was restarted since this server first connected to it, so what ran there is gone. */
   readonly isRestarted: boolean;
+  /** A question does not have to connect first. */
+  readonly isConnected: boolean;
   /** The same text from one start of the host to its next, and another text after that. */
   life(): Promise<string>;
   /** What a person types on this machine to run a command on the host, in a terminal. */

@@ -1,7 +1,9 @@
 // Makes the bridge for a route to another host.
-import type { Route } from '../config.ts';
+
 import { PtyholdError } from '../errors.ts';
+import type { Route } from '../routes.ts';
 import type { Bridge } from './bridge.ts';
+import { Connections } from './prefix/connections.ts';
 import { PrefixBridge } from './prefix/prefix.ts';
 import { splitWords } from './shell-words.ts';
 import { CommandWay } from './ways/command-way.ts';
@@ -11,15 +13,22 @@ import { WslWay } from './ways/wsl-way.ts';
 
 type RouteAway = Exclude<Route, { kind: 'here' }>;
 
-export function openPrefixBridge(route: RouteAway, here: Bridge): PrefixBridge {
-  return new PrefixBridge(wayOf(route, here));
+/** `connections`: those that share the bound on how many there are. */
+export function openPrefixBridge(route: RouteAway, here: Bridge, connections = new Connections()): PrefixBridge {
+  return new PrefixBridge(wayOf(route, here), connections);
 }
 
 function wayOf(route: RouteAway, here: Bridge): Way {
-  if (route.kind === 'wsl') return new WslWay(route.distribution);
-  if (route.kind === 'prefix') return new CommandWay(wordsOf(route.line, 'PTYHOLD_PREFIX'));
-  const { host, line, socketFolders } = route;
-  return new SshWay({ host, command: wordsOf(line, 'PTYHOLD_SSH'), socketFolders }, here);
+  switch (route.kind) {
+    case 'wsl':
+      return new WslWay(route.distribution);
+    case 'prefix':
+      return new CommandWay(wordsOf(route.line, 'PTYHOLD_PREFIX'));
+    case 'command':
+      return new CommandWay(route.words, route.host);
+    case 'ssh':
+      return new SshWay({ ...route, command: [...wordsOf(route.line, 'PTYHOLD_SSH'), ...route.options] }, here);
+  }
 }
 
 function wordsOf(line: string, setting: string): string[] {

@@ -66,7 +66,7 @@ async function forgetMatching(hosts: Hosts, target: string): Promise<EndedSessio
   const rows = answers.flatMap(({ context, ended }) =>
     ended.map((each) => ({ context, each, host: context.host, id: each.id, ...each.record })),
   );
-  const match = matchTarget(target, { rows, hosts: hosts.names, away: unreachable });
+  const match = matchTarget(target, { rows, ...hosts.places, away: unreachable });
   return (await Promise.all(match.rows.map(({ context, each }) => remove(context, [each])))).flat();
 }
 

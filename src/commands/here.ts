@@ -1,6 +1,7 @@
 // `ptyhold here [NAME]`: makes this terminal a session, which an AI can share.
-import { type Machine, readConfig, readRoutes } from '../config.ts';
+import { type Machine, readConfig } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
+import { hasLocal, readHosts } from '../routes.ts';
 import { makeAttachLine } from '../session/attach-line.ts';
 import { closeSession } from '../session/close.ts';
 import { Context } from '../session/context.ts';
@@ -113,6 +114,5 @@ async function requireVisited(context: Context, { id, row }: Session, { env }: M
 
 /** The command attaches on the hosts of the settings, and this machine may be none of them. */
 async function wayBack(context: Context, name: string, machine: Machine): Promise<string> {
-  const isAmongHosts = readRoutes(machine).some(({ kind }) => kind === 'here');
-  return isAmongHosts ? `ptyhold attach ${name}` : makeAttachLine(context, name);
+  return hasLocal(readHosts(machine)) ? `ptyhold attach ${name}` : makeAttachLine(context, name);
 }

@@ -24,7 +24,7 @@ export async function pickSessions(
   const rows = answers.flat();
   if (rows.length === 0 && away.length === 0) throw new Fault(`There is no session. ${HOW_TO_OPEN}`);
   try {
-    const known = { rows, hosts: hosts.names, away };
+    const known = { rows, ...hosts.places, away };
     return { sessions: resolve(targets.length === 0 ? ['*'] : targets, known), away };
   } catch (error) {
     throw toldPerson(error);

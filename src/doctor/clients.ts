@@ -7,8 +7,9 @@ import { isRecord } from '../clients/format.ts';
 import { faultOf, findForProject, findRegistration, type Registration, switchedOff } from '../clients/registration.ts';
 import { readSettings } from '../clients/settings-file.ts';
 import type { UserMachine } from '../clients/user-machine.ts';
-import { type Machine, readConfig, readRoutes } from '../config.ts';
+import { type Machine, readConfig } from '../config.ts';
 import { describeError } from '../errors.ts';
+import { readHosts } from '../routes.ts';
 import type { Finding } from './finding.ts';
 
 export async function checkClients(host: Machine, place: UserMachine): Promise<Finding[]> {
@@ -104,7 +105,7 @@ function settingFault({ entry }: Registration, host: Machine): string | undefine
   try {
     const entered = { ...host, env: Object.fromEntries(given) };
     readConfig(entered);
-    readRoutes(entered);
+    readHosts(entered);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -3,13 +3,15 @@ import { performance } from 'node:perf_hooks';
 import type { Bridge } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
 import { shellLine } from '../bridges/shell-words.ts';
-import { type Config, type Machine, type Route, readRoutes } from '../config.ts';
+import type { Config, Machine } from '../config.ts';
+import { type Route, readHosts } from '../routes.ts';
 import { type OpenRoute, openRoute } from '../session/hosts/open-hosts.ts';
 import { BRIDGE_CHECK_MS, HOST_CHECK_MS } from '../timing.ts';
 import { tryServer } from '../tmux/checks.ts';
 import { within } from '../within.ts';
 import { checkClients } from './clients.ts';
 import { brokenBy, type Finding } from './finding.ts';
+import { checkFleet } from './fleet.ts';
 import { checkFolder } from './folder.ts';
 import { checkJournals } from './journals.ts';
 import { checkReducers } from './reducers.ts';
@@ -41,15 +43,21 @@ export async function examine({ host, home, nodeVersion, signal }: Patient): Pro
 }
 
 async function examinePlaces(host: Machine, config: Config, signal: AbortSignal): Promise<Finding[]> {
-  const routes = routesOf(host);
-  const findings: Finding[] = [];
-  for (const route of routes) {
-    const examined = await within(HOST_CHECK_MS, examinePlace(route, host, config, signal));
-    const found = examined?.value ?? [unanswered(route)];
-    const name = route.kind === 'ssh' ? route.host : 'local';
-    findings.push(...(routes.length > 1 ? found.map((each) => ({ ...each, says: `${name}: ${each.says}` })) : found));
+  const wanted = hostsOf(host);
+  if (!wanted || wanted.only) return examineOne(wanted?.only ?? { kind: 'here' }, host, config, signal);
+  const { known, findings } = await unlessAborted(signal, checkFleet(wanted, host, config));
+  // Each of them is examined; those that a source names are only gone to, because they may be many.
+  for (const { name, route } of known.filter((each) => each.from.includes(each.name))) {
+    if (route.kind === 'none') continue;
+    const found = await examineOne(route, host, config, signal);
+    findings.push(...(known.length > 1 ? found.map((each) => ({ ...each, says: `${name}: ${each.says}` })) : found));
   }
   return findings;
+}
+
+async function examineOne(route: Route, host: Machine, config: Config, signal: AbortSignal): Promise<Finding[]> {
+  const examined = await within(HOST_CHECK_MS, examinePlace(route, host, config, signal));
+  return examined?.value ?? [unanswered(route)];
 }
 
 function unanswered(route: Route): Finding {
@@ -57,12 +65,12 @@ function unanswered(route: Route): Finding {
   return { check: 'bridge', status: 'broken', says, fix: 'See whether the host can be reached, and try again.' };
 }
 
-/** With unusable settings, which another check reports, the doctor still looks at this machine. */
-function routesOf(host: Machine): Route[] {
+/** Undefined with unusable settings, which another check reports. */
+function hostsOf(host: Machine): ReturnType<typeof readHosts> | undefined {
   try {
-    return readRoutes(host);
+    return readHosts(host);
   } catch {
-    return [{ kind: 'here' }];
+    return undefined;
   }
 }
 
@@ -112,6 +120,7 @@ async function examineBasics(bridge: Bridge, config: Config, route: string): Pro
 function describeRoute(route: Route): string {
   if (route.kind === 'here') return 'native: tmux runs on this machine';
   if (route.kind === 'prefix') return `prefix: tmux runs behind ${route.line}`;
+  if (route.kind === 'command') return `${route.host}: tmux runs behind ${shellLine(route.words)}`;
   if (route.kind === 'ssh') return `ssh: tmux runs on ${route.host}`;
   return `wsl: tmux runs in ${route.distribution ?? 'the default distribution'} of WSL`;
 }

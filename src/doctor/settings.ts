@@ -1,8 +1,10 @@
 // Checks that each setting can be used, and reports what the gate does.
-import { type Config, type Machine, readConfig, readRoutes, SETTING_NAMES } from '../config.ts';
+import { type Config, type Machine, readConfig } from '../config.ts';
 import { nearest } from '../nearest.ts';
+import { readHosts } from '../routes.ts';
+import { SETTING_NAMES } from '../settings/environment.ts';
 import { listRoles, showRoles } from '../settings/role.ts';
-import { rolesNamed } from '../settings/settings-file.ts';
+import { NO_SETTINGS, rolesNamed } from '../settings/settings-file.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
 export interface Settings {
@@ -15,13 +17,13 @@ export function checkSettings(host: Machine): Settings {
   const given = Object.keys(host.env).filter((name) => name.startsWith('PTYHOLD_'));
   const unknown = given.filter((name) => !SETTING_NAMES.includes(name)).map(unknownSetting);
   try {
-    readRoutes(host);
+    readHosts(host);
     const config = readConfig(host);
     return { config, findings: [...unknown, checkGate(config), ...checkRoles(config)] };
   } catch (error) {
     const env = Object.fromEntries(Object.entries(host.env).filter(([name]) => !given.includes(name)));
     const usual = { ...host, env };
-    const config = readConfig(usual, usual, () => ({ file: '', roles: new Map() }));
+    const config = readConfig(usual, usual, () => NO_SETTINGS);
     return { config, findings: [...unknown, brokenBy('settings', error)] };
   }
 }

@@ -1,6 +1,7 @@
 // Lists the sessions, each in one line.
 
 import { PtyholdError } from '../errors.ts';
+import type { Places } from '../targets/places.ts';
 import { resolve } from '../targets/resolve.ts';
 import type { Row } from '../targets/target.ts';
 import { STATES_SEEN_MS } from '../timing.ts';
@@ -60,9 +61,9 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
 }
 
 /** Only those that the targets name, in their order. */
-export function onlyNamed(all: Everywhere, targets: readonly string[], hosts: readonly string[]): Everywhere {
+export function onlyNamed(all: Everywhere, targets: readonly string[], places: Places): Everywhere {
   const over = all.ended.map((each) => ({ id: each.id, name: each.record.name, host: each.host, tags: [] }));
-  const known = { rows: all.rows, over, hosts, away: all.unreachable };
+  const known = { rows: all.rows, over, ...places, away: all.unreachable };
   const ids = resolve<Row>(targets, known, Number.POSITIVE_INFINITY).map(({ id }) => id);
   const rows = new Map(all.rows.map((row) => [row.id, row]));
   return {

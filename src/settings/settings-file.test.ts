@@ -3,17 +3,17 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseSettings, readSettingsFile, rolesNamed } from './settings-file.ts';
+import { type FileSettings, NO_SETTINGS, parseSettings, readSettingsFile, rolesNamed } from './settings-file.ts';
 
 const FILE = '/home/u/.config/ptyhold/settings.json';
 
-function rolesIn(roles: unknown): ReturnType<typeof parseSettings> {
-  return parseSettings(FILE, JSON.stringify({ roles }));
+function rolesIn(roles: unknown): FileSettings['roles'] {
+  return parseSettings(FILE, JSON.stringify({ roles })).roles;
 }
 
 describe('what the file says', () => {
   it('may be nothing', () => {
-    expect([...parseSettings(FILE, '{}')]).toEqual([]);
+    expect(parseSettings(FILE, '{}')).toEqual({ ...NO_SETTINGS, file: FILE });
   });
 
   it('are roles, each with its defaults', () => {

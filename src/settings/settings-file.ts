@@ -3,13 +3,20 @@ import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { describeError, hasCode, PtyholdError } from '../errors.ts';
+import { HostFault, type HostWord, parseHostWord } from './host-words.ts';
 import { listRoles, type Role, RoleFault, resolveRoles } from './role.ts';
 
 /** What the file says, or would if it were there. */
 export interface FileSettings {
   file: string;
   roles: ReadonlyMap<string, Role>;
+  /** The hosts, where PTYHOLD_HOST names none. */
+  hosts: readonly HostWord[];
+  /** Hosts under one name. */
+  groups: ReadonlyMap<string, readonly HostWord[]>;
 }
+
+export const NO_SETTINGS: FileSettings = { file: '', roles: new Map(), hosts: [], groups: new Map() };
 
 export const TOOL_NAMES = ['pty_open', 'pty_send', 'pty_read', 'pty_key', 'pty_close', 'pty_list'] as const;
 
@@ -35,7 +42,31 @@ const role = z.strictObject({
   force: z.boolean().optional(),
 });
 
-const schema = z.strictObject({ roles: z.record(roleName, role).default({}) });
+export const hostWords = z
+  .array(
+    z.string().transform((written, context): HostWord => {
+      try {
+        return parseHostWord(written.trim());
+      } catch (error) {
+        if (!(error instanceof HostFault)) throw error;
+        context.addIssue(error.message);
+        return z.NEVER;
+      }
+    }),
+  )
+  .refine((words) => new Set(words.map((word) => JSON.stringify(word))).size === words.length, 'names a host twice');
+
+const groupName = z
+  .string()
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/, 'the name of a group has 1 to 64 letters, digits, _, . or -');
+
+const group = hostWords.refine((words) => !words.some(({ kind }) => kind === 'group'), 'a group holds no other group');
+
+const schema = z.strictObject({
+  roles: z.record(roleName, role).default({}),
+  hosts: hostWords.default([]),
+  groups: z.record(groupName, group).default({}),
+});
 
 interface Place {
   /** What PTYHOLD_SETTINGS names. */
@@ -51,14 +82,15 @@ const LARGEST = 256 * 1024;
 export function readSettingsFile(place: Place): FileSettings {
   const file = place.given ?? defaultFile(place);
   const written = readOwn(file, place);
-  return { file, roles: written === undefined ? new Map() : parseSettings(file, written) };
+  return written === undefined ? { ...NO_SETTINGS, file } : parseSettings(file, written);
 }
 
-export function parseSettings(file: string, written: string): ReadonlyMap<string, Role> {
+export function parseSettings(file: string, written: string): FileSettings {
   const parsed = schema.safeParse(parseJson(file, written));
   if (!parsed.success) throw wrong(file, describeIssue(parsed.error));
+  const { roles, hosts, groups } = parsed.data;
   try {
-    return resolveRoles(parsed.data.roles);
+    return { file, roles: resolveRoles(roles), hosts, groups: new Map(Object.entries(groups)) };
   } catch (error) {
     if (error instanceof RoleFault) throw wrong(file, error.message);
     throw error;
@@ -66,7 +98,7 @@ export function parseSettings(file: string, written: string): ReadonlyMap<string
 }
 
 /** A name that is unknown is no role that allows everything. */
-export function rolesNamed(names: readonly string[], { file, roles }: FileSettings): Role[] {
+export function rolesNamed(names: readonly string[], { file, roles }: Pick<FileSettings, 'file' | 'roles'>): Role[] {
   return names.map((name) => roles.get(name) ?? fail(noRoleError(name, file, roles.keys())));
 }
 

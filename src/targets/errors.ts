@@ -1,6 +1,8 @@
 // What is said of a target that names nothing, or too much: with what is there.
 import { PtyholdError } from '../errors.ts';
 import { nearest } from '../nearest.ts';
+import { type Away, describeAway } from './away.ts';
+import type { Places } from './places.ts';
 import { hasWildcard } from './wildcard.ts';
 
 interface Named {
@@ -12,13 +14,13 @@ interface Named {
 
 interface There {
   rows: readonly Named[];
-  away?: readonly { name: string; why: string }[];
+  away?: readonly Away[];
 }
 
 const MOST_NAMED = 20;
 
 export function noneNamed(selector: string, { rows, away = [] }: There): PtyholdError {
-  const missing = away.map(({ name, why }) => ` ${name} could not be asked: ${why}`).join('');
+  const missing = notAsked(away);
   const names = rows.map(({ name }) => name);
   if (!selector.startsWith('#')) {
     const what = hasWildcard(selector) ? `No session has a name like ${selector}.` : `There is no session ${selector}.`;
@@ -48,10 +50,24 @@ export function severalNamed(name: string, rows: readonly Named[], hosts: readon
   return new PtyholdError('bad_argument', `Several hosts have a session ${name}.`, hint);
 }
 
-export function noSuchHost(host: string, hosts: readonly string[]): PtyholdError {
-  const hint =
-    hosts.length === 0 ? 'There is only one host: leave @ and what follows out.' : whatIsThere(host, hosts, '');
-  return new PtyholdError('bad_argument', `There is no host ${host}.`, hint);
+/** `away`: those that may know more hosts and could not be asked. */
+export function noSuchHost(
+  host: string,
+  { hosts, groups = new Map() }: Places,
+  away: readonly Away[] = [],
+): PtyholdError {
+  const sentence = `There is no host ${host}.${notAsked(away)}`;
+  if (hosts.length === 0 && away.length === 0)
+    return new PtyholdError('no_host', sentence, 'There is only one host: leave its name out.');
+  const known = groups.size === 0 ? '' : ` Groups: ${[...groups.keys()].slice(0, MOST_NAMED).join(', ')}.`;
+  return new PtyholdError('no_host', sentence, `${whatIsThere(host, hosts, '')}${known}`);
+}
+
+function notAsked(away: readonly Away[]): string {
+  const [first, ...others] = away;
+  if (!first) return '';
+  if (others.length === 0) return ` ${first.name} could not be asked: ${first.why}`;
+  return ` ${describeAway(away)}.`;
 }
 
 export function tooMany(what: string, count: number, most: number): PtyholdError {

@@ -79,7 +79,7 @@ describe('on one host', () => {
     [['#'], 'The target # names nothing.'],
     [['!!db'], '!!db only leaves out.'],
     [['!!web-1'], 'The target !web-1 names nothing.'],
-    [['@b'], 'There is no host b. There is only one host: leave @ and what follows out.'],
+    [['@b'], 'There is no host b. There is only one host: leave its name out.'],
     [['db@far'], 'There is no host far.'],
   ])('%j is an error that says what is there', (written, told) => {
     expect(tell(() => resolve(written, HERE))).toContain(told);

@@ -1,6 +1,8 @@
 // What one target names: a name or id, a glob, a #tag, * for all, each perhaps at a host, and !x to leave out.
 import { PtyholdError } from '../errors.ts';
+import type { Away } from './away.ts';
 import { noneNamed, noSuchHost, severalNamed } from './errors.ts';
+import { hostsNamed, isWide, type Places } from './places.ts';
 import { hasWildcard, matchesWildcard, namesAll } from './wildcard.ts';
 
 /** A session, as far as targets care. */
@@ -13,14 +15,12 @@ export interface Row {
 }
 
 /** What is there to be named. */
-export interface Known<R extends Row = Row> {
+export interface Known<R extends Row = Row> extends Places {
   rows: readonly R[];
   /** Sessions that are over, the newest first. Only a name or an id reaches them, and a living one comes first. */
   over?: readonly R[];
-  /** The names of the hosts, those too that are away; empty if there is only one. */
-  hosts: readonly string[];
   /** The hosts that could not be asked, and why. */
-  away?: readonly { name: string; why: string }[];
+  away?: readonly Away[];
 }
 
 /** The most specific first. */
@@ -66,20 +66,22 @@ type Selected<R extends Row> = Omit<Match<R>, 'written' | 'excludes'> & { exclud
 function matchSelector<R extends Row>(selector: string, known: Known<R>, { all = false } = {}): Selected<R> {
   const here = select(selector, known, all);
   if (here.rows.length > 0) return here;
-  const at = splitHost(selector, known.hosts);
+  const at = splitHost(selector, known);
   if (!at) throw noneNamed(selector, known);
+  const named = hostsNamed(at.host, known);
   const within = <Each extends Row>(rows: readonly Each[] = []): Each[] =>
-    rows.filter(({ host = '' }) => known.hosts.length === 0 || matchesWildcard(at.host, host));
+    rows.filter(({ host = '' }) => known.hosts.length === 0 || named.includes(host));
+  const areSeveral = isWide(at.host, known);
   const there = select(
     at.selector,
     { ...known, rows: within(known.rows), over: within(known.over) },
-    all || hasWildcard(at.host),
+    all || areSeveral,
   );
   if (there.rows.length === 0) throw noneNamed(selector, known);
-  if (!hasWildcard(at.host)) return there;
+  if (!areSeveral) return there;
   // A name at several hosts is no longer a name, and all of some hosts is less than all.
   const rank = there.rank === 'name' || (there.rank === 'all' && !namesAll(at.host)) ? 'glob' : there.rank;
-  return { ...there, rank, isWild: true };
+  return { ...there, rank, isWild: there.isWild || hasWildcard(at.host) };
 }
 
 function select<R extends Row>(selector: string, known: Known<R>, all: boolean): Selected<R> {
@@ -124,15 +126,15 @@ function one<R extends Row>(written: string, rows: readonly R[], { hosts }: Know
 }
 
 /** Hosts have names such as user@db, and sessions names with @: the first part behind an @ that names a host is one. */
-function splitHost(selector: string, hosts: readonly string[]): { selector: string; host: string } | undefined {
+function splitHost(selector: string, places: Places): { selector: string; host: string } | undefined {
   const parts = [...selector.matchAll(/@/g)].map(({ index }) => ({
     selector: selector.slice(0, index),
     host: selector.slice(index + 1),
   }));
   const last = parts.at(-1);
   if (!last) return undefined;
-  const found = parts.find(({ host }) => namesAll(host) || hosts.some((each) => matchesWildcard(host, each)));
-  if (!found) throw noSuchHost(last.host, hosts);
+  const found = parts.find(({ host }) => namesAll(host) || hostsNamed(host, places).length > 0);
+  if (!found) throw noSuchHost(last.host, places);
   return found;
 }
 

@@ -57,9 +57,11 @@ function notesOn({ since }: EventsAsked, { newest, gone, fault }: EventsFound): 
   ];
 }
 
+const MOST_NAMED = 10;
+
 /** Each host numbers its own events. */
 function needsSessions(hosts: readonly string[]): PtyholdError {
-  const sentence = `There are several hosts (${hosts.join(', ')}), and each numbers its own events.`;
+  const sentence = `There are several hosts${hosts.length === 0 ? '' : ` (${hosts.slice(0, MOST_NAMED).join(', ')}${hosts.length > MOST_NAMED ? ' …' : ''})`}, and each numbers its own events.`;
   return new PtyholdError('bad_argument', sentence, 'Name sessions of one host in session_id.');
 }
 
@@ -73,7 +75,7 @@ export interface OfEvents {
 
 export async function chooseEvents(hosts: Hosts, target: string | readonly string[] | undefined): Promise<OfEvents> {
   if (target === undefined) {
-    if (hosts.names.length > 0) throw needsSessions(hosts.names);
+    if (hosts.isSeveral) throw needsSessions(hosts.names);
     return { kind: 'events', context: await hosts.at(undefined), sessions: undefined };
   }
   const choice = await chooseSessions(hosts, target, 'read');

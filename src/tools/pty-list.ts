@@ -5,8 +5,8 @@ import { listEverywhere, onlyNamed, pickEnded } from '../session/list.ts';
 import { describeSession } from '../session/status/describe.ts';
 import { lockFacts, statusFacts } from '../session/status/facts.ts';
 import { firstLines } from '../terminal/fold.ts';
-import { neutraliseText } from '../terminal/neutralise.ts';
 import { sessionIdAgain } from './arguments.ts';
+import { awayLine } from './several.ts';
 import { defineTool } from './tool.ts';
 
 export const ptyList = defineTool({
@@ -22,7 +22,7 @@ export const ptyList = defineTool({
   chooseHost: async (hosts) => hosts,
   async handle(hosts, args) {
     const all = await listEverywhere(hosts, args.tag);
-    const everywhere = args.session_id === undefined ? all : onlyNamed(all, [args.session_id].flat(), hosts.names);
+    const everywhere = args.session_id === undefined ? all : onlyNamed(all, [args.session_id].flat(), hosts.places);
     const { rows, ended, unreachable, elsewhere, maxTokens } = everywhere;
     const now = Date.now() / 1000;
     const shown = firstLines(rows.map(describeSession), maxTokens);
@@ -30,9 +30,10 @@ export const ptyList = defineTool({
     const picked = pickEnded(everywhere);
     const past = picked.map((each) => describeEnded(each, now, each.host));
     const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]${endedHint(ended.length, picked.length)}`;
-    const away = unreachable.map(({ name, why }) => `[host ${name}: ${neutraliseText(why)}]`);
     return {
-      text: [...shown.lines, ...past, ...away, ...elsewhere.map((said) => `[${said}]`), last].join('\n'),
+      text: [...shown.lines, ...past, ...awayLine(unreachable), ...elsewhere.map((said) => `[${said}]`), last].join(
+        '\n',
+      ),
       facts: {
         sessions: rows.map((row) => ({
           session_id: row.name,
@@ -59,6 +60,7 @@ export const ptyList = defineTool({
           tags: record.tags,
         })),
         ended_count: ended.length,
+        ...(unreachable.length > 0 && { unreachable: unreachable.map(({ name, why }) => ({ host: name, why })) }),
       },
     };
   },

@@ -4,13 +4,14 @@ import { PtyholdError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { type Opened, openMany, openSession, type Unreached } from '../session/open.ts';
+import { MOST_SESSIONS } from '../targets/resolve.ts';
 import { showName } from '../terminal/show-name.ts';
 import { force, seconds, sessionEntries, sessionName, size } from './arguments.ts';
 import { checkEntries } from './open-many.ts';
 import { answerSeveral } from './several.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
 
-const HOST = 'Which of the hosts; default the first';
+const HOST = 'Default the first; a group or db-* opens on each';
 
 /** The arguments of a call that opens one session, and of each entry of `sessions`. */
 const one = {
@@ -45,11 +46,23 @@ export const ptyOpen = defineTool({
   arguments: shape,
   chooseHost: async (hosts) => hosts,
   async handle(hosts, { sessions, ...args }, call) {
-    if (sessions) return answerOpenedMany(hosts, checkEntries(sessions, one, args), call);
+    const entries = sessions ? checkEntries(sessions, one, args) : [args];
+    const each = await onEachHost(hosts, entries);
+    if (sessions || each !== entries) return answerOpenedMany(hosts, each, call);
     const { context, taken } = await chooseHostToOpen(hosts, args.host);
     return answerOpened(await openSession(context, { ...requestOf(args, call), taken }), context);
   },
 });
+
+/** A group or a pattern of hosts stands for a session on each. */
+async function onEachHost(hosts: Hosts, entries: Arguments[]): Promise<Arguments[]> {
+  const named = await Promise.all(entries.map(({ host }) => (host === undefined ? undefined : hosts.several(host))));
+  if (named.every((each) => each === undefined)) return entries;
+  const expanded = entries.flatMap((entry, at) => (named[at] ?? [entry.host]).map((host) => ({ ...entry, host })));
+  if (expanded.length <= MOST_SESSIONS) return expanded;
+  const sentence = `These are ${expanded.length} hosts, and one call opens at most ${MOST_SESSIONS} sessions.`;
+  throw new PtyholdError('bad_argument', sentence, 'Take them in parts, by a narrower pattern or a smaller group.');
+}
 
 function requestOf({ idle_timeout: idleTimeout, force: isForced, host: _, ...request }: Arguments, call: Call) {
   return { ...request, idleTimeout, leave: { force: isForced, confirm: call.confirm } };
@@ -117,11 +130,11 @@ async function answerOpenedMany(hosts: Hosts, entries: readonly Arguments[], cal
 
 /** A host that is away fails its own entries. One that does not exist is a wrong argument. */
 async function contextsFor(hosts: Hosts, entries: readonly Arguments[]): Promise<(Context | Unreached)[]> {
-  const found = await Promise.allSettled(entries.map(({ host }) => hosts.at(host)));
+  const found = await hosts.atEach(entries.map(({ host }) => host));
   return found.map((each, at) => {
     if (each.status === 'fulfilled') return each.value;
-    if (each.reason instanceof PtyholdError && each.reason.code === 'bad_argument')
-      throw new PtyholdError('bad_argument', `sessions[${at}].host: ${each.reason.message}`, each.reason.hint);
+    if (each.reason instanceof PtyholdError && each.reason.code === 'no_host')
+      throw new PtyholdError('no_host', `sessions[${at}].host: ${each.reason.message}`, each.reason.hint);
     return { failed: each.reason };
   });
 }

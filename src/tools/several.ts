@@ -3,6 +3,7 @@ import { describeError, inWords, PtyholdError } from '../errors.ts';
 import type { Chosen, Several } from '../session/hosts/chosen.ts';
 import type { Outcome } from '../session/services/together.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
+import { type Away, describeAway } from '../targets/away.ts';
 import { cut } from '../terminal/fold-items.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { showName } from '../terminal/show-name.ts';
@@ -52,7 +53,7 @@ export function answerSeveral<T>(
   });
   const shown = said.flatMap((each, at) => (each.text === '' ? [] : [{ ...each, name: names[at] ?? '' }]));
   const blocks = keepApart(shown);
-  const unreachable = away.map(({ name, why }) => `[host ${name}: ${neutraliseText(why)}]`);
+  const unreachable = awayLine(away);
   const last = [
     `[ptyhold: ${summary(said, verb)}]`,
     ...said.flatMap(({ word }, at) => (word === undefined ? [] : [`[${labels[at]} ${word}]`])),
@@ -69,6 +70,11 @@ export function answerSeveral<T>(
     },
     ...(said.every(({ isFailed }) => isFailed) && { isError: true }),
   };
+}
+
+/** One line for all hosts that are away. */
+export function awayLine(away: readonly Away[]): string[] {
+  return away.length === 0 ? [] : [`[${neutraliseText(describeAway(away))}]`];
 }
 
 /** The number of the newest event, if one host has all the sessions, and has any event. */

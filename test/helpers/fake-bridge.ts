@@ -22,6 +22,7 @@ interface Watch {
 export class FakeBridge implements Bridge {
   name: string | undefined;
   isRestarted = false;
+  isConnected = true;
   bootedAs = 'boot-1';
   readonly files = new Map<string, Buffer>();
   /** The processes that are alive. */

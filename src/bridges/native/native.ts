@@ -32,6 +32,7 @@ import { watchFolder } from './native-watch.ts';
 export class NativeBridge implements Bridge {
   readonly name = undefined;
   readonly isRestarted = false;
+  readonly isConnected = true;
   readonly #uid: number;
   readonly #env: Readonly<Record<string, string>>;
   readonly #looks: NativeLooks;

@@ -5,21 +5,33 @@ import { LINK_IDLE_MS } from '../../timing.ts';
 import { type FarEvents, FarShell } from '../far-shell/far-shell.ts';
 import { readLife, TELL_LIFE } from '../life.ts';
 import type { Way } from '../ways/way.ts';
+import type { Connections, Held } from './connections.ts';
 import { failed } from './far-text.ts';
 
 export class Link {
   readonly #way: Way;
   readonly #events: FarEvents;
+  readonly #connections: Connections;
+  readonly #mustStay: () => boolean;
   readonly #closing = new AbortController();
   #shell: FarShell | undefined;
   #opening: Promise<FarShell> | undefined;
   #usedAt = 0;
+  #writtenAt = 0;
   #life: string | undefined;
   #isRestarted = false;
 
-  constructor(way: Way, events: FarEvents) {
+  /** `mustStay`: something there would end with the connection. */
+  constructor(way: Way, events: FarEvents, connections: Connections, mustStay: () => boolean) {
     this.#way = way;
     this.#events = events;
+    this.#connections = connections;
+    this.#mustStay = mustStay;
+  }
+
+  /** A channel carries something. */
+  noteWritten(): void {
+    this.#writtenAt = performance.now();
   }
 
   /** The host was restarted since this server first connected to it. */
@@ -91,13 +103,38 @@ export class Link {
   async #begin(): Promise<FarShell> {
     const { signal } = this.#closing;
     if (signal.aborted) throw new PtyholdError('connection_lost', 'This server is going away.', '');
-    const outcome = await FarShell.open(this.#way.name, await this.#way.begin(), this.#events, signal);
-    if (!(outcome instanceof FarShell)) throw this.#way.explain(outcome);
+    const outcome = await this.#openShell(signal);
     this.#shell = outcome;
     if (signal.aborted) outcome.close();
     const life = readLife((await outcome.job(TELL_LIFE)).out.toString());
     if (this.#life !== undefined && this.#life !== life) this.#isRestarted = true;
     this.#life = life;
     return outcome;
+  }
+
+  async #openShell(signal: AbortSignal): Promise<FarShell> {
+    const held: Held = { idleSince: () => this.#idleSince(), close: () => this.#shell?.close() };
+    await this.#connections.hold(held);
+    const letGo = (): void => this.#connections.letGo(held);
+    const events = {
+      ...this.#events,
+      ended: () => {
+        letGo();
+        this.#events.ended();
+      },
+    };
+    try {
+      const outcome = await FarShell.open(this.#way.name, await this.#way.begin(), events, signal);
+      if (outcome instanceof FarShell) return outcome;
+      throw this.#way.explain(outcome);
+    } catch (error) {
+      letGo();
+      throw error;
+    }
+  }
+
+  #idleSince(): number | undefined {
+    if (!this.open || this.#opening || this.#mustStay()) return undefined;
+    return Math.max(this.#usedAt, this.#writtenAt);
   }
 }

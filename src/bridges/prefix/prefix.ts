@@ -24,6 +24,7 @@ import { printfWord, shellLine, shellQuote } from '../shell-words.ts';
 import type { Claim } from '../tickets.ts';
 import type { Way } from '../ways/way.ts';
 import { isWindowsPath, mountedPath } from '../ways/windows-path.ts';
+import { Connections } from './connections.ts';
 import { type FarSource, readFile } from './far-file.ts';
 import {
   type FarHost,
@@ -45,6 +46,8 @@ export class PrefixBridge implements Bridge {
   readonly #link: Link;
   #host: Promise<FarHost> | undefined;
   #hasLook: FarShell | undefined;
+  /** Tickets that the far shell holds, and that end with it. */
+  readonly #claims = new Set<string>();
   readonly #watches = new Watches({
     look: async (folder) => this.#link.open?.ask((id) => `names ${id} ${shellQuote(folder)}`),
     isNeeded: (watch) => this.#isLookNeeded(watch),
@@ -57,13 +60,21 @@ export class PrefixBridge implements Bridge {
     followed: (file) => this.#watches.followed(file),
   };
 
-  constructor(way: Way) {
+  constructor(way: Way, connections = new Connections()) {
     this.#way = way;
-    this.#link = new Link(way, {
-      changed: (file) => this.#watches.changed(file),
-      appeared: (file) => this.#watches.of(file)?.changed(true),
-      ended: () => this.#watches.wakeAll(),
-    });
+    const events = {
+      changed: (file: string) => this.#watches.changed(file),
+      appeared: (file: string) => this.#watches.of(file)?.changed(true),
+      ended: () => {
+        this.#claims.clear();
+        this.#watches.wakeAll();
+      },
+    };
+    this.#link = new Link(way, events, connections, () => this.#claims.size > 0);
+  }
+
+  get isConnected(): boolean {
+    return this.#link.open !== undefined;
   }
 
   get isRestarted(): boolean {
@@ -126,6 +137,7 @@ export class PrefixBridge implements Bridge {
         if (!channel) unsent += text;
         else {
           channel.write(text);
+          this.#link.noteWritten();
           this.#liveness.sends();
         }
       },
@@ -156,11 +168,14 @@ export class PrefixBridge implements Bridge {
   async claim(folder: string): Promise<Claim> {
     const nonce = randomBytes(6).toString('hex');
     const told = await this.#link.question((id) => `claim ${id} ${shellQuote(folder)} ${nonce}`);
-    return readClaim(told);
+    const claim = readClaim(told);
+    if (claim.isHeld) this.#claims.add(claim.ticket);
+    return claim;
   }
 
   async release(folder: string, ticket: string): Promise<void> {
     const { open } = this.#link;
+    this.#claims.delete(ticket);
     // With its connection, the holder has ended.
     await open?.ask((id) => `give_back ${id} ${shellQuote(folder)} ${ticket}`);
   }

@@ -9,10 +9,14 @@ export class CommandWay implements Way {
   readonly hasWindowsPaths = false;
   readonly name: string;
   readonly #prefix: readonly string[];
+  /** Such as "docker exec -i box". */
+  readonly #line: string;
 
-  constructor(prefix: readonly string[]) {
+  /** `host`: its name, where it has one of its own. */
+  constructor(prefix: readonly string[], host?: string) {
     this.#prefix = prefix;
-    this.name = shellLine(prefix);
+    this.#line = shellLine(prefix);
+    this.name = host ?? this.#line;
   }
 
   async begin(): Promise<Beginning> {
@@ -25,18 +29,19 @@ export class CommandWay implements Way {
 
   explain({ isLate, exitCode, output, couldNotStart }: Failure): PtyholdError {
     const said = output === '' ? '' : ` It said: ${output.slice(-400)}`;
+    const byHand = `Try it by hand: ${this.#line} sh -c 'echo here'`;
+    if (couldNotStart && this.name !== this.#line)
+      return unreachable(`${this.#prefix[0]} cannot be run on this machine.`, byHand);
     if (couldNotStart) {
       return unreachable(
         `PTYHOLD_PREFIX begins with ${this.#prefix[0]}, which cannot be run.`,
         'Correct PTYHOLD_PREFIX.',
       );
     }
-    if (isLate) {
-      const sentence = `${this.name} has not begun a shell within ${FAR_SHELL_BEGINS_MS / 1000} s.${said}`;
-      return unreachable(sentence, `Try it by hand: ${this.name} sh -c 'echo here'`);
-    }
+    if (isLate)
+      return unreachable(`${this.name} has not begun a shell within ${FAR_SHELL_BEGINS_MS / 1000} s.${said}`, byHand);
     const sentence = `${this.name} ended with ${exitCode ?? 'a signal'} instead of beginning a shell.${said}`;
-    return unreachable(sentence, `Try it by hand: ${this.name} sh -c 'echo here'`);
+    return unreachable(sentence, byHand);
   }
 }
 

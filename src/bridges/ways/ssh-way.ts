@@ -8,7 +8,10 @@ import { unreachable } from './unreachable.ts';
 import type { Beginning, Failure, Way } from './way.ts';
 
 interface SshRoute {
+  /** What messages call it. */
   host: string;
+  /** What ssh calls it. */
+  address: string;
   /** ssh itself, perhaps with options. */
   command: readonly string[];
   /** Folders to try for the sockets of shared connections, in order; empty where ssh cannot share them. */
@@ -31,18 +34,18 @@ export class SshWay implements Way {
   }
 
   async begin(): Promise<Beginning> {
-    const { command, host } = this.#route;
+    const { command, address } = this.#route;
     const options = [...OPTIONS, ...(await this.#sharing())].flatMap((option) => ['-o', option]);
-    return { argv: [...command, '-T', ...options, host, 'exec sh'], patienceMs: SSH_BEGINS_MS };
+    return { argv: [...command, '-T', ...options, address, 'exec sh'], patienceMs: SSH_BEGINS_MS };
   }
 
   personArgv(argv: readonly string[]): string[] {
-    return [...this.#route.command, '-t', this.#route.host, shellLine(argv)];
+    return [...this.#route.command, '-t', this.#route.address, shellLine(argv)];
   }
 
   explain({ isLate, exitCode, output, couldNotStart }: Failure): PtyholdError {
-    const { host, command } = this.#route;
-    const byHand = shellLine([...command, host]);
+    const { host, address, command } = this.#route;
+    const byHand = shellLine([...command, address]);
     const said = output.trim().split('\n').at(-1) ?? '';
     if (couldNotStart)
       return unreachable(`${command[0]} cannot be run on this machine.`, 'Install OpenSSH, or set PTYHOLD_SSH.');
@@ -60,7 +63,7 @@ export class SshWay implements Way {
       const sentence = `${host} lets nobody in without asking (${said}).`;
       return unreachable(
         sentence,
-        `Give it your key (ssh-copy-id ${host}) or load it (ssh-add), until this asks nothing: ${byHand}`,
+        `Give it your key (ssh-copy-id ${address}) or load it (ssh-add), until this asks nothing: ${byHand}`,
       );
     }
     if (exitCode === 255) return unreachable(`${host} cannot be reached (${said}).`, `Try it by hand: ${byHand}`);

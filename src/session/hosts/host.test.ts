@@ -5,7 +5,9 @@ import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { configWith } from '../../../test/helpers/fake-tmux.ts';
 import { Context } from '../context.ts';
 import { Host } from './host.ts';
+import { Lull } from './lull.ts';
 
+const lull = (): Lull => new Lull(3_000, 20_000);
 const context = (): Context => new Context(configWith(), new FakeBridge());
 const later = <T>(ms: number, value: T): Promise<T> =>
   new Promise((resolve) => {
@@ -57,7 +59,7 @@ describe('going to a host', () => {
 });
 
 describe('a question that is to be answered soon', () => {
-  const briefly = (host: Host, ms: number) => passTime(host.askBriefly(() => later(ms, 'answer')));
+  const briefly = (host: Host, ms: number) => passTime(host.askBriefly(() => later(ms, 'answer'), lull()));
   const hostThere = () => new Host({ name: 'box', open: async () => context() });
 
   it('is answered where the host is there', async () => {
@@ -92,7 +94,9 @@ describe('a question that is to be answered soon', () => {
   it('is waited for shortly where the last one failed', async () => {
     fakeTime();
     const host = new Host({ name: 'box', open: () => later(0, context()) });
-    await expect(passTime(host.askBriefly(() => Promise.reject(new Error('no route'))))).rejects.toThrow('no route');
+    await expect(passTime(host.askBriefly(() => Promise.reject(new Error('no route')), lull()))).rejects.toThrow(
+      'no route',
+    );
     const began = performance.now();
     await expect(briefly(host, 60_000)).rejects.toThrow('no route');
     expect(performance.now() - began).toBe(200);

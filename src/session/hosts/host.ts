@@ -3,14 +3,22 @@
 import { describeError } from '../../errors.ts';
 import { retryable } from '../../retryable.ts';
 import { HOST_ANSWERS_MS, HOST_AWAY_MS } from '../../timing.ts';
-import { within } from '../../within.ts';
 import type { Context } from '../context.ts';
+import type { Lull } from './lull.ts';
 
 export interface HostEntry {
   /** Shown only if there are several hosts. */
   name: string;
+  /** The way to it, where the same name may come to stand for another machine. */
+  way?: string;
+  groups?: readonly string[];
   /** The signal ends a connection that is still being made. */
   open(signal: AbortSignal): Promise<Context>;
+}
+
+/** The same host has the same key, whoever names it. */
+export function keyOf({ name, way = '' }: HostEntry): string {
+  return `${name} ${way}`;
 }
 
 export type Ask<T> = (context: Context) => Promise<T>;
@@ -33,6 +41,10 @@ export class Host {
     return this.#entry.name;
   }
 
+  get key(): string {
+    return keyOf(this.#entry);
+  }
+
   /** The services of this host, once it is connected. */
   get opened(): Context | undefined {
     return this.#opened;
@@ -48,10 +60,18 @@ export class Host {
     return question(await this.open());
   }
 
-  /** Fails if the answer does not come soon. The late question goes on, so that a host that is back is noticed. */
-  async askBriefly<T>(question: Ask<T>): Promise<T> {
+  /** It did not answer the last question. */
+  get isAway(): boolean {
+    return this.#why !== undefined;
+  }
+
+  /**
+   * Fails if the answer has not come when the lull is there, or shortly if this host was away. The late question goes on,
+   * so that a host that is back is noticed.
+   */
+  async askBriefly<T>(question: Ask<T>, lull: Lull): Promise<T> {
     if (this.#late > 0 && this.#why !== undefined) throw new Error(this.#why);
-    const patience = this.#why === undefined ? HOST_ANSWERS_MS : HOST_AWAY_MS;
+    const wasAway = this.#why !== undefined;
     const answer = this.ask(question).then(
       (value) => {
         this.#why = undefined;
@@ -62,7 +82,7 @@ export class Host {
         throw error;
       },
     );
-    const inTime = await within(patience, answer);
+    const inTime = await lull.await(answer, wasAway ? HOST_AWAY_MS : undefined);
     if (inTime) return inTime.value;
     this.#leave(answer);
     this.#why ??= `it has not answered within ${HOST_ANSWERS_MS / 1000} s and is still being tried.`;

@@ -66,7 +66,7 @@ describe('the host that is meant', () => {
   it('that there is not is told with those there are', async () => {
     await expect(new Hosts([host('a'), host('b')]).at('c')).rejects.toMatchObject({ hint: 'There are: a, b.' });
     await expect(new Hosts([host('a')]).at('c')).rejects.toMatchObject({
-      hint: 'Leave host out: there is only one host.',
+      hint: 'There is only one host: leave its name out.',
     });
   });
 

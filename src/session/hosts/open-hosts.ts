@@ -1,26 +1,59 @@
 // Makes the hosts that the settings name.
 import type { Bridge } from '../../bridges/bridge.ts';
-import { type Config, type Machine, type Route, readConfig, readOwnRoles, readRoutes } from '../../config.ts';
+import type { Connections } from '../../bridges/prefix/connections.ts';
+import { type Config, type Machine, readConfig, readOwnRoles } from '../../config.ts';
+import { PtyholdError } from '../../errors.ts';
+import type { Source } from '../../fleets/list-hosts.ts';
+import { type FoundHost, type Route, readHosts, type WantedHosts } from '../../routes.ts';
 import { ownEnv } from '../../session-env.ts';
 import type { Role } from '../../settings/role.ts';
 import { type Caller, Context } from '../context.ts';
 import { Roles } from '../services/roles.ts';
+import { Fleet } from './fleet.ts';
 import type { HostEntry } from './host.ts';
-import { Hosts } from './hosts.ts';
+import { type Directory, Hosts } from './hosts.ts';
 import { findInheritedRoles } from './inherited-roles.ts';
 
 /** A wrong setting is reported by every call, because a client does not show why a server ended. */
 export function findHosts(here: Machine, caller?: Caller): Hosts {
   try {
-    const routes = readRoutes(here);
+    const wanted = readHosts(here);
     const roles = rolesOf(here);
-    return new Hosts(
-      routes.map((route) => entryOf(route, here, routes.length > 1, { caller, roles })),
-      roles,
-    );
+    const connections = once(async () => {
+      const { Connections } = await import('../../bridges/prefix/connections.ts');
+      return new Connections(wanted.maxConnections);
+    });
+    return new Hosts(directoryOf(wanted, here, { caller, roles, connections }), roles);
   } catch (error) {
     return new Hosts([{ name: 'local', open: () => Promise.reject(error) }]);
   }
+}
+
+function directoryOf(wanted: ReturnType<typeof readHosts>, here: Machine, of: Of): Directory | HostEntry[] {
+  const { only } = wanted;
+  if (only) return [entryOf({ name: 'local', route: only, groups: [] }, here, false, of)];
+  const fleet = findFleet(wanted, here);
+  return {
+    isSeveral: fleet.isSeveral,
+    get entries() {
+      return fleet.known.map((host) => entryOf(host, here, fleet.isSeveral, of));
+    },
+    get away() {
+      return fleet.told.flatMap(({ source, why }) => (why === undefined ? [] : [{ name: source, why }]));
+    },
+    learn: () => fleet.learn(),
+    learnAnew: () => fleet.learnAnew(),
+  };
+}
+
+/** Asks nobody yet. */
+export function findFleet(wanted: WantedHosts, here: Machine): Fleet {
+  return new Fleet(wanted, (source) => listHere(source, wanted, here));
+}
+
+async function listHere(source: Source, wanted: WantedHosts, here: Machine): Promise<FoundHost[]> {
+  const { listHosts } = await import('../../fleets/list-hosts.ts');
+  return withNative(here, (native) => listHosts(source, wanted, native));
 }
 
 /** Fails where the settings file is wrong, which every call then tells. */
@@ -31,10 +64,14 @@ function rolesOf(here: Machine): Roles {
 async function askProcesses(here: Machine): Promise<readonly Role[]> {
   // Sessions live in WSL there, and no server is started inside one of them as a program of Windows.
   if (here.platform === 'win32') return [];
+  return withNative(here, (native) => findInheritedRoles(native, process.pid));
+}
+
+async function withNative<T>(here: Machine, use: (native: Bridge) => Promise<T>): Promise<T> {
   const { NativeBridge } = await import('../../bridges/native/native.ts');
   const native = new NativeBridge(here.uid, ownEnv(here.env));
   try {
-    return await findInheritedRoles(native, process.pid);
+    return await use(native);
   } finally {
     native.dispose();
   }
@@ -43,15 +80,25 @@ async function askProcesses(here: Machine): Promise<readonly Role[]> {
 interface Of {
   caller: Caller | undefined;
   roles: Roles;
+  connections: () => Promise<Connections>;
 }
 
-function entryOf(route: Route, here: Machine, isOneOfSeveral: boolean, of: Of): HostEntry {
-  const name = route.kind === 'ssh' ? route.host : 'local';
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+function entryOf({ name, route, groups }: FoundHost, here: Machine, isOneOfSeveral: boolean, of: Of): HostEntry {
   const host = isOneOfSeveral ? name : undefined;
   return {
     name,
+    groups,
+    way: JSON.stringify(route),
     async open(signal) {
-      const { config, bridge, native } = await openRoute(route, here, readConfig(here), signal);
+      if (route.kind === 'none')
+        throw new PtyholdError('unreachable', route.why, 'Name it in ~/.ssh/config, and PTYHOLD_HOST by that name.');
+      const connections = await of.connections();
+      const { config, bridge, native } = await openRoute(route, here, readConfig(here), signal, connections);
       return new Context(config, bridge, native, host, of);
     },
   };
@@ -65,12 +112,18 @@ export interface OpenRoute {
 }
 
 /** Imports bridges on use: they load execa, for which the list of tools must not wait. */
-export async function openRoute(route: Route, here: Machine, config: Config, signal: AbortSignal): Promise<OpenRoute> {
+export async function openRoute(
+  route: Route,
+  here: Machine,
+  config: Config,
+  signal: AbortSignal,
+  connections?: Connections,
+): Promise<OpenRoute> {
   const { NativeBridge } = await import('../../bridges/native/native.ts');
   const native = new NativeBridge(here.uid, config.own.env);
   if (route.kind === 'here') return { config, bridge: native, native };
   const { openPrefixBridge } = await import('../../bridges/choose.ts');
-  const bridge = openPrefixBridge(route, native);
+  const bridge = openPrefixBridge(route, native, connections);
   const dispose = (): void => bridge.dispose();
   signal.addEventListener('abort', dispose);
   try {

@@ -9,7 +9,7 @@ import { type FileSettings, noRoleError } from '../../settings/settings-file.ts'
 export interface OwnRoles {
   /** What PTYHOLD_ROLE names. */
   names: readonly string[];
-  file: FileSettings;
+  file: Pick<FileSettings, 'file' | 'roles'>;
   /** Those of the session that this server was started in, whatever its environment says. */
   inherited(): Promise<readonly Role[]>;
 }

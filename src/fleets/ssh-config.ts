@@ -1,0 +1,56 @@
+// The hosts that the settings of ssh name: the words behind Host, also in included files. What ssh does with them is its own.
+import path from 'node:path';
+import { hasWildcard, matchesWildcard } from '../targets/wildcard.ts';
+import type { Here } from './ask-program.ts';
+
+/** ssh itself goes no deeper. */
+const DEEPEST = 16;
+
+/** In their order, each once. Undefined if there is no such file. */
+export async function hostsInSshConfig(here: Here, file: string): Promise<string[] | undefined> {
+  const names = await namesFrom(here, file, path.dirname(file), 0);
+  return names && [...new Set(names)];
+}
+
+async function namesFrom(here: Here, file: string, folder: string, depth: number): Promise<string[] | undefined> {
+  const text = await here.readText(file);
+  if (text === undefined || depth > DEEPEST) return undefined;
+  const found: string[] = [];
+  for (const { keyword, words } of readLines(text)) {
+    if (keyword === 'host') found.push(...words.filter((word) => !hasWildcard(word) && !/^[!-]/.test(word)));
+    if (keyword !== 'include') continue;
+    for (const each of await filesLike(here, words, folder))
+      found.push(...((await namesFrom(here, each, folder, depth + 1)) ?? []));
+  }
+  return found;
+}
+
+/** `Host a b`, `Host=a`, `Host "a"`; keywords are written in any case. */
+export function readLines(text: string): { keyword: string; words: string[] }[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [, keyword, rest] = /^\s*([A-Za-z]+)(?:\s*=\s*|\s+)(.*)$/.exec(line) ?? [];
+    if (keyword === undefined || rest === undefined) return [];
+    const words = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
+    const end = words.findIndex((word) => word.startsWith('#'));
+    return [{ keyword: keyword.toLowerCase(), words: end < 0 ? words : words.slice(0, end) }];
+  });
+}
+
+/** Names without a folder are in that of the settings. */
+async function filesLike(here: Here, patterns: readonly string[], folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const pattern of patterns) {
+    const whole = path.resolve(folder, pattern.replace(/^~(?=\/)/, path.dirname(folder)));
+    found.push(...(await matching(here, '/', whole.split('/').slice(1))));
+  }
+  return found;
+}
+
+async function matching(here: Here, folder: string, [part, ...others]: readonly string[]): Promise<string[]> {
+  if (part === undefined) return [folder];
+  if (!hasWildcard(part)) return matching(here, path.join(folder, part), others);
+  // As in a shell, * names nothing hidden. A part that is no folder holds nothing.
+  const names = (await here.namesIn(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
+  const like = names.filter((name) => matchesWildcard(part, name)).sort();
+  return (await Promise.all(like.map((name) => matching(here, path.join(folder, name), others)))).flat();
+}
