@@ -13,7 +13,7 @@ import type { EndedSession } from './ended/describe.ts';
 import type { How } from './ended/record.ts';
 import { buryDead } from './ending/end-session.ts';
 import { closeIdle, watchIdle } from './idle.ts';
-import { create, createUnnamed, nameTakenError, roleOptions } from './opening/create.ts';
+import { automaticName, create, createUnnamed, nameTakenError, roleOptions } from './opening/create.ts';
 import { type LaunchRequest, planLaunch, type SessionSettings } from './opening/launch-plan.ts';
 import { launchAsText } from './opening/launch-text.ts';
 import { revive } from './opening/reopen.ts';
@@ -92,26 +92,35 @@ export interface Wanted {
   request: OpenRequest;
 }
 
-/** Asks the person first, once for all. Then the sessions are opened one by one, so that names and limits hold. */
+/** Asks the person first, once for all. Then hosts open side by side, each its own one by one, so that its limits hold. */
 export async function openMany(wanted: readonly Wanted[], leave: Leave): Promise<Outcome<Opened>[]> {
   const question = new OneQuestion(leave, wanted.length);
   const permitted = await doTogether(wanted, 0, ({ context, request }) =>
     question.during((own) => permit(context, { ...request, leave: { ...own, force: request.leave.force } })),
   );
-  const taken = new Set(wanted.flatMap(({ request: { name, taken: others = [] } }) => [...others, name ?? []].flat()));
-  const queueOf = queuesFor(wanted);
-  const openings = wanted.map((each, at) => ({ ...each, permission: permitted[at] }));
-  return doTogether(openings, 0, async ({ context, request, permission }) => {
+  const queues = new Map(wanted.map(({ context }) => [context, new Queue()]));
+  const takenFor = reserveNames(wanted);
+  const openings = wanted.map((each, at) => ({ ...each, permission: permitted[at], taken: takenFor(at) }));
+  return doTogether(openings, 0, async ({ context, request, permission, taken }) => {
     if (!permission || 'failed' in permission) throw permission?.failed;
     const { agreed } = permission.done;
-    const open = async (): Promise<Opened> => {
-      const own = { ...request.leave, ...(agreed && { agreed }) };
-      const opened = await openSession(reached(context), { ...request, leave: own, taken: [...taken] });
-      taken.add(opened.session.row.name);
-      return opened;
-    };
-    return queueOf(context).run(open);
+    const own = { ...request.leave, ...(agreed && { agreed }) };
+    const open = (): Promise<Opened> => openSession(reached(context), { ...request, leave: own, taken });
+    return (queues.get(context) ?? new Queue()).run(open);
   });
+}
+
+/** Automatic names differ over all hosts: each session is kept from the names that the others get. */
+function reserveNames(wanted: readonly Wanted[]): (at: number) => readonly string[] {
+  const taken = new Set(wanted.flatMap(({ request: { name, taken: others = [] } }) => [...others, name ?? []].flat()));
+  let number = 0;
+  const reserved = wanted.map(({ context, request: { name } }) => {
+    if (name !== undefined || 'failed' in context) return undefined;
+    do number += 1;
+    while (taken.has(automaticName(number)));
+    return automaticName(number);
+  });
+  return (at) => [...taken, ...reserved.flatMap((name, other) => (other === at ? [] : (name ?? [])))];
 }
 
 /** A name that is taken is no question for a person: it is reused, or refused. */
@@ -119,13 +128,6 @@ async function permit(context: Context | Unreached, request: OpenRequest): Promi
   const there = reached(context);
   if (request.name !== undefined && there.sessions.lastNames.includes(request.name)) return { note: undefined };
   return permitLaunch(there, request, await there.roles.forNew(request.role));
-}
-
-/** One for each host. Automatic names are given one by one over all hosts, so that they differ. */
-function queuesFor(wanted: readonly Wanted[]): (context: Context | Unreached) => Queue {
-  const shared = wanted.some(({ request: { name } }) => name === undefined) ? new Queue() : undefined;
-  const own = new Map(wanted.map(({ context }) => [context, shared ?? new Queue()]));
-  return (context) => own.get(context) ?? new Queue();
 }
 
 function reached(context: Context | Unreached): Context {

@@ -5,7 +5,7 @@ export interface Away {
   why: string;
 }
 
-const MOST_REASONS = 4;
+const MOST_REASONS = 5;
 const MOST_NAMES = 8;
 const LONGEST_REASON = 100;
 
@@ -17,8 +17,8 @@ export function describeAway(away: readonly Away[]): string {
   const reasons = new Map<string, Away[]>();
   for (const each of away) reasons.set(reasonOf(each), [...(reasons.get(reasonOf(each)) ?? []), each]);
   const said = [...reasons].slice(0, MOST_REASONS).map(([reason, hosts]) => `${listed(hosts)}: ${reason}`);
-  const more = [...reasons.values()].slice(MOST_REASONS).flat().length;
-  const rest = more > 0 ? `; and ${more} more` : '';
+  const others = [...reasons.values()].slice(MOST_REASONS).flat();
+  const rest = others.length > 0 ? `; and ${listed(others)}` : '';
   return `${away.length} hosts are away: ${said.join('; ')}${rest}. Their sessions live on; ptyhold doctor says more`;
 }
 
@@ -28,9 +28,10 @@ function listed(hosts: readonly Away[]): string {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** The first sentence, without the name in it, so that the same reason is said once for all. */
+/** The first sentence, without the name that it begins with, so that the same reason is said once for all. */
 function reasonOf({ name, why }: Away): string {
   const [sentence = why] = /^.*?(?=[.:;]?\s*$|\.\s)/s.exec(why) ?? [];
-  const plain = sentence.replaceAll(name, 'it').replace(/^it /, '').replaceAll(/\s+/g, ' ');
+  const about = [name, 'it', 'It'].find((word) => sentence.startsWith(`${word} `)) ?? '';
+  const plain = sentence.slice(about.length).trim().replaceAll(/\s+/g, ' ');
   return plain.length > LONGEST_REASON ? `${plain.slice(0, LONGEST_REASON)}…` : plain;
 }

@@ -1,9 +1,10 @@
 // pty_open: opens a new session, or takes an existing one with reuse.
 import { z } from 'zod';
-import { PtyholdError } from '../errors.ts';
+import { describeError, PtyholdError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
-import type { Hosts } from '../session/hosts/hosts.ts';
+import type { Hosts, Unreachable } from '../session/hosts/hosts.ts';
 import { type Opened, openMany, openSession, type Unreached } from '../session/open.ts';
+import type { Outcome } from '../session/services/together.ts';
 import { MOST_SESSIONS } from '../targets/resolve.ts';
 import { showName } from '../terminal/show-name.ts';
 import { force, seconds, sessionEntries, sessionName, size } from './arguments.ts';
@@ -112,13 +113,15 @@ async function answerOpenedMany(hosts: Hosts, entries: readonly Arguments[], cal
     request: { ...requestOf(entry, call), taken },
   }));
   const outcomes = await openMany(wanted, { force: false, confirm: call.confirm });
+  const away = unreached(entries, outcomes);
   const sessions = outcomes.map((outcome, at) => {
     const row = 'done' in outcome ? outcome.done.session.row : undefined;
-    const name = row?.name ?? entries[at]?.name ?? `sessions[${at}]`;
+    const name = row?.name ?? entries[at]?.name ?? entries[at]?.host ?? `sessions[${at}]`;
     const context = contexts[at];
-    return { name, id: row?.id, context: context && 'failed' in context ? undefined : context };
+    const isAway = 'failed' in outcome && away.some((each) => each.name === entries[at]?.host);
+    return { name, id: row?.id, context: context && 'failed' in context ? undefined : context, isAway };
   });
-  const answer = answerSeveral({ sessions, away: [] }, outcomes, 'opened', (opened) => ({
+  const answer = answerSeveral({ sessions, away }, outcomes, 'opened', (opened) => ({
     text: describeOpened(opened),
     output: '',
     facts: factsOf(opened, undefined),
@@ -126,6 +129,17 @@ async function answerOpenedMany(hosts: Hosts, entries: readonly Arguments[], cal
   }));
   const attach = outcomes.flatMap((outcome) => ('done' in outcome ? [outcome.done.attach] : [])).slice(0, 1);
   return { ...answer, text: [answer.text, ...attach.map((line) => `[attach: ${line}]`)].join(' ') };
+}
+
+/** The hosts that are away, if one line is to tell of several. */
+function unreached(entries: readonly Arguments[], outcomes: readonly Outcome<Opened>[]): Unreachable[] {
+  const away = new Map<string, Unreachable>();
+  for (const [at, outcome] of outcomes.entries()) {
+    const name = entries[at]?.host;
+    if (name === undefined || !('failed' in outcome) || !(outcome.failed instanceof PtyholdError)) continue;
+    if (outcome.failed.code === 'unreachable') away.set(name, { name, why: describeError(outcome.failed) });
+  }
+  return away.size > 1 ? [...away.values()] : [];
 }
 
 /** A host that is away fails its own entries. One that does not exist is a wrong argument. */

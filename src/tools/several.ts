@@ -33,6 +33,8 @@ interface Labelled {
   name: string;
   id?: string | undefined;
   context?: { host?: string | undefined } | undefined;
+  /** Its host is away, and the line about those tells it. */
+  isAway?: boolean;
 }
 
 const LONGEST_SENTENCE = 500;
@@ -108,15 +110,15 @@ function withHost(facts: Record<string, unknown>, session: Labelled | undefined)
   return host === undefined ? facts : { ...facts, host };
 }
 
-function sayFailure({ name, id }: Labelled, label: string, thrown: unknown): Said {
+function sayFailure({ name, id, isAway = false }: Labelled, label: string, thrown: unknown): Said {
   const error = inWords(thrown);
   const code = error instanceof PtyholdError ? error.code : 'internal';
   const message = cut(describeError(error).replaceAll(/\s*\n\s*/g, ' '), LONGEST_SENTENCE);
   return {
-    text: `[ptyhold ${label}: ${message}]`,
+    text: isAway ? '' : `[ptyhold ${label}: ${message}]`,
     output: '',
     facts: { session_id: name, ...(id !== undefined && { id }), complete: false, error: code, message },
-    word: code,
+    word: isAway ? undefined : code,
     counts: false,
     isFailed: true,
   };

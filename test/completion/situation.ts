@@ -206,6 +206,9 @@ export interface SshServer {
   /** The same over a line that takes so many milliseconds each way. */
   slowLogin: (ms: number) => string;
   host: string;
+  port: number;
+  /** The file of the key that it lets in. */
+  key: string;
   pid: number | undefined;
   stop: () => void;
 }

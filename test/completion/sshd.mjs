@@ -21,10 +21,10 @@ const SLOW_LINE = fileURLToPath(new URL('slow-line.mjs', import.meta.url));
 export const SSH_PROGRAMS = ['ssh', 'ssh-keygen', 'sshd'];
 
 /**
- * Undefined where there is no ssh.
- * @type {(parent: string) => Promise<SshServer | undefined>}
+ * Undefined where there is no ssh. `more`: further lines of its settings.
+ * @type {(parent: string, more?: readonly string[]) => Promise<SshServer | undefined>}
  */
-export async function startSshd(parent) {
+export async function startSshd(parent, more = []) {
   const sshd = findProgram('sshd');
   if (!sshd || !SSH_PROGRAMS.every(findProgram)) return undefined;
   const folder = path.join(parent, 'sshd');
@@ -37,7 +37,7 @@ export async function startSshd(parent) {
   for (const file of [host, own]) await run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', file]);
   const port = await freePort();
   await writeFile(path.join(folder, 'authorized'), await readFile(`${own}.pub`));
-  await writeFile(config, serverConfig({ folder, home, host, port }));
+  await writeFile(config, [serverConfig({ folder, home, host, port }), ...more, ''].join('\n'));
   if (os.userInfo().uid === 0) await mkdir('/run/sshd', { recursive: true });
   const server = spawn(sshd, ['-D', '-e', '-f', config], { stdio: ['ignore', 'ignore', 'pipe'] });
   await listening(server);
@@ -48,6 +48,8 @@ export async function startSshd(parent) {
     login: `ssh ${options.join(' ')}`,
     slowLogin: (ms) => `ssh ${options.join(' ')} -o ProxyCommand="${proxy(ms)}"`,
     pid: server.pid,
+    port,
+    key: own,
     host: `${os.userInfo().username}@127.0.0.1`,
     stop: () => server.kill(),
   };

@@ -2,7 +2,7 @@
 
 import { describeError } from '../../errors.ts';
 import { retryable } from '../../retryable.ts';
-import { HOST_ANSWERS_MS, HOST_AWAY_MS } from '../../timing.ts';
+import { HOST_ANSWERS_MS, HOST_AWAY_MS, HOST_RESTS_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import type { Lull } from './lull.ts';
 
@@ -30,6 +30,7 @@ export class Host {
   #opened: Context | undefined;
   /** Why the last question was not answered. */
   #why: string | undefined;
+  #failedAt = Number.NEGATIVE_INFINITY;
   /** How many questions were given up and still run. */
   #late = 0;
 
@@ -70,7 +71,8 @@ export class Host {
    * so that a host that is back is noticed.
    */
   async askBriefly<T>(question: Ask<T>, lull: Lull): Promise<T> {
-    if (this.#late > 0 && this.#why !== undefined) throw new Error(this.#why);
+    const isResting = this.#late > 0 || performance.now() - this.#failedAt < HOST_RESTS_MS;
+    if (this.#why !== undefined && isResting) throw new Error(this.#why);
     const wasAway = this.#why !== undefined;
     const answer = this.ask(question).then(
       (value) => {
@@ -79,6 +81,7 @@ export class Host {
       },
       (error: unknown) => {
         this.#why = describeError(error);
+        this.#failedAt = performance.now();
         throw error;
       },
     );

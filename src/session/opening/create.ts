@@ -25,7 +25,7 @@ export async function createUnnamed(
   taken: ReadonlySet<string>,
 ): Promise<Session> {
   for (let number = 1; ; number++) {
-    const name = `t${number}`;
+    const name = automaticName(number);
     if (taken.has(name)) continue;
     try {
       return await create(context, plan, settings, name);
@@ -34,6 +34,10 @@ export async function createUnnamed(
       if (!(error instanceof PtyholdError) || error.code !== 'name_taken') throw error;
     }
   }
+}
+
+export function automaticName(number: number): string {
+  return `t${number}`;
 }
 
 export async function create(
