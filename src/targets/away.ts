@@ -28,10 +28,10 @@ function listed(hosts: readonly Away[]): string {
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** The first sentence, without the name that it begins with, so that the same reason is said once for all. */
+/** The first sentence, without the name, so that the same reason is said once for all. */
 function reasonOf({ name, why }: Away): string {
   const [sentence = why] = /^.*?(?=[.:;]?\s*$|\.\s)/s.exec(why) ?? [];
-  const about = [name, 'it', 'It'].find((word) => sentence.startsWith(`${word} `)) ?? '';
-  const plain = sentence.slice(about.length).trim().replaceAll(/\s+/g, ' ');
+  const named = new RegExp(`(?<![\\w.-])${name.replaceAll(/[^\w-]/g, '\\$&')}(?![\\w.-])`, 'g');
+  const plain = sentence.replaceAll(named, 'it').replace(/^it /i, '').replaceAll(/\s+/g, ' ');
   return plain.length > LONGEST_REASON ? `${plain.slice(0, LONGEST_REASON)}…` : plain;
 }
