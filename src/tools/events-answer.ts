@@ -1,5 +1,4 @@
 // Answers `pty_read events: N`: the events after that number, one a line, and the number to go on from.
-import { PtyholdError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
 import { chooseSessions } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
@@ -57,14 +56,6 @@ function notesOn({ since }: EventsAsked, { newest, gone, fault }: EventsFound): 
   ];
 }
 
-const MOST_NAMED = 10;
-
-/** Each host numbers its own events. */
-function needsSessions(hosts: readonly string[]): PtyholdError {
-  const sentence = `There are several hosts${hosts.length === 0 ? '' : ` (${hosts.slice(0, MOST_NAMED).join(', ')}${hosts.length > MOST_NAMED ? ' …' : ''})`}, and each numbers its own events.`;
-  return new PtyholdError('bad_argument', sentence, 'Name sessions of one host in session_id.');
-}
-
 /** The events of one host, perhaps of some of its sessions alone. */
 export interface OfEvents {
   kind: 'events';
@@ -73,14 +64,27 @@ export interface OfEvents {
   sessions: string[] | undefined;
 }
 
-export async function chooseEvents(hosts: Hosts, target: string | readonly string[] | undefined): Promise<OfEvents> {
+/** Those of several hosts. */
+export interface OfAllEvents {
+  kind: 'all events';
+  hosts: Hosts;
+  /** The ids of the sessions that are meant, by their hosts; undefined: all. */
+  sessions: ReadonlyMap<Context, readonly string[]> | undefined;
+}
+
+export async function chooseEvents(
+  hosts: Hosts,
+  target: string | readonly string[] | undefined,
+): Promise<OfEvents | OfAllEvents> {
   if (target === undefined) {
-    if (hosts.isSeveral) throw needsSessions(hosts.names);
+    if (hosts.isSeveral) return { kind: 'all events', hosts, sessions: undefined };
     return { kind: 'events', context: await hosts.at(undefined), sessions: undefined };
   }
   const choice = await chooseSessions(hosts, target, 'read');
-  const contexts = choice.kind === 'one' ? [choice.context] : choice.sessions.map(({ context }) => context);
-  const [context, ...others] = new Set(contexts);
-  if (context === undefined || others.length > 0) throw needsSessions(hosts.names);
-  return { kind: 'events', context, sessions: [target].flat() };
+  if (choice.kind === 'one') return { kind: 'events', context: choice.context, sessions: [target].flat() };
+  const sessions = new Map<Context, string[]>();
+  for (const { context, id } of choice.sessions) sessions.set(context, [...(sessions.get(context) ?? []), id]);
+  const [context, ...others] = sessions.keys();
+  if (context && others.length === 0) return { kind: 'events', context, sessions: sessions.get(context) };
+  return { kind: 'all events', hosts, sessions };
 }

@@ -16,9 +16,10 @@ import {
 import type { ScreenPart } from '../session/show/screen.ts';
 import type { Session } from '../session/state/session.ts';
 import { showName } from '../terminal/show-name.ts';
+import { answerAllEvents } from './all-events-answer.ts';
 import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { fold, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
-import { answerEvents, chooseEvents, type OfEvents } from './events-answer.ts';
+import { answerEvents, chooseEvents, type OfAllEvents, type OfEvents } from './events-answer.ts';
 import { forgeryHint } from './forgery.ts';
 import { answerSeveral, newestEvent, type Said, sayReading } from './several.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
@@ -58,16 +59,18 @@ export const ptyRead = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: false },
   meta: SHOWS_OUTPUT,
   arguments: shape,
-  chooseHost: async (hosts, args): Promise<Choice | OfEvents> => {
+  chooseHost: async (hosts, args): Promise<Choice | OfEvents | OfAllEvents> => {
     if (args.events !== undefined) return chooseEvents(hosts, args.session_id);
     if (args.session_id === undefined) throw missingSession();
     return chooseSessions(hosts, args.session_id, 'read');
   },
   async handle(choice, args, call) {
-    if (choice.kind === 'events') {
-      const { events: since = 0, wait, timeout } = args;
+    if (choice.kind === 'events' || choice.kind === 'all events') {
+      const { events: since = 0, wait: awaited, timeout } = args;
       if (screenPartOf(args) || partOf(args) || args.until !== undefined) throw eventsAloneError();
-      return answerEvents(choice.context, { since, sessions: choice.sessions, wait: wait !== false, timeout }, call);
+      const asked = { since, wait: awaited !== false, timeout };
+      if (choice.kind === 'all events') return answerAllEvents(choice, asked, call);
+      return answerEvents(choice.context, { ...asked, sessions: choice.sessions }, call);
     }
     const screen = screenPartOf(args);
     const part = screen ? undefined : partOf(args);

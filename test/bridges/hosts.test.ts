@@ -135,12 +135,21 @@ it('a command for people does not wait for such a host either, and leaves no att
   for (const pid of await numbersOf('waiting')) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
 
-it('each host has events of its own, and a read names one of them by a session', async () => {
+it('each host has events of its own, and a read of all goes on from one number', async () => {
   const server = await serverForTest(settings('near,far'));
   for (const host of ['near', 'far']) await server.open({ name: `on-${host}`, host });
   await server.send('on-far', '(exit 3)');
-  expect((await server.call('pty_read', { events: 0 })).text).toMatch(
-    /^There are several hosts \(near, far\), and each numbers its own events\./,
+  const all = await server.call('pty_read', { events: 0 });
+  expect(all.text).toMatch(
+    /^near 1 on-near opened, .*\nfar 1 on-far opened, .*\nfar 2 on-far exit=3: .*\n\[ptyhold: 3 events of 2 hosts\] \[events 3\]$/,
+  );
+  const waiting = server.call('pty_read', { events: 3, wait: true, timeout: 30 });
+  await server.send('on-near', '(exit 4)');
+  expect((await waiting).text).toMatch(/^near 2 on-near exit=4: .*\n\[ptyhold: 1 events of 2 hosts\] \[events 4\]$/);
+  const none = await server.call('pty_read', { events: 4, session_id: 'on-*', wait: false });
+  expect(none.text).toBe('[ptyhold: 0 events of 2 hosts] [events 4]');
+  expect((await server.call('pty_read', { events: 99 })).text).toMatch(
+    /^There are several hosts, .* given nobody the number 99 for all of them\. events=0 reads/,
   );
   const { text } = await server.call('pty_read', { events: 0, session_id: 'on-far' });
   expect(text).toMatch(/^1 on-far opened, .*\n2 on-far exit=3: .*\n\[ptyhold: 2 events\] \[events 2\]$/);
@@ -149,6 +158,7 @@ it('each host has events of its own, and a read names one of them by a session',
     expect.stringMatching(/^far 1 \S+ on-far opened/),
     expect.stringMatching(/^far 2 \S+ on-far exit=3/),
     expect.stringMatching(/^near 1 \S+ on-near opened/),
+    expect.stringMatching(/^near 2 \S+ on-near exit=4/),
   ]);
 });
 

@@ -82,6 +82,11 @@ export class FarShell {
     return this.#connection?.greeting === 'H yes yes';
   }
 
+  /** An answer is still to come. */
+  get isAsked(): boolean {
+    return this.#requests.areUnderWay;
+  }
+
   order(code: string): void {
     this.#connection?.order(code);
   }

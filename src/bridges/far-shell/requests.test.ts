@@ -29,6 +29,17 @@ describe('a request', () => {
     expect([...pending.keys()].sort()).toEqual([1, 2, 3]);
   });
 
+  it('is under way until it is answered, and a number that was only claimed is none', async () => {
+    const { requests, pending, ask } = begun();
+    requests.claim();
+    expect(requests.areUnderWay).toBe(false);
+    const answer = ask();
+    expect(requests.areUnderWay).toBe(true);
+    pending.get(2)?.resolve('done');
+    await answer;
+    expect(requests.areUnderWay).toBe(false);
+  });
+
   it('is told of when it takes too long, and not when it was answered in time', async () => {
     const { pending, ask, late } = begun();
     const quick = ask(100);

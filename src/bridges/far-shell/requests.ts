@@ -70,6 +70,11 @@ export class Requests {
     });
   }
 
+  /** Something waits for its answer. */
+  get areUnderWay(): boolean {
+    return this.#awaited.size > 0;
+  }
+
   /** The shell has ended: no more answers will come. */
   rejectAll(error: Error): void {
     for (const awaited of [...this.#awaited]) awaited.reject(error);

@@ -134,7 +134,7 @@ export class Link {
   }
 
   #idleSince(): number | undefined {
-    if (!this.open || this.#opening || this.#mustStay()) return undefined;
+    if (!this.open || this.open.isAsked || this.#opening || this.#mustStay()) return undefined;
     return Math.max(this.#usedAt, this.#writtenAt);
   }
 }

@@ -38,6 +38,11 @@ export class Fleet {
     return this.#sources.size > 0 || this.known.length > 1;
   }
 
+  /** It is known without asking anyone which host is the first. */
+  get isFirstKnown(): boolean {
+    return this.#wanted.words[0]?.kind === 'host';
+  }
+
   /** Those that are known now, in the order in which they are named. The first of one name counts. */
   get known(): KnownHost[] {
     const hosts = new Map<string, KnownHost>();

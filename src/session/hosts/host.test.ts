@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { configWith } from '../../../test/helpers/fake-tmux.ts';
+import { PtyholdError } from '../../errors.ts';
 import { Context } from '../context.ts';
 import { Host } from './host.ts';
 import { Lull } from './lull.ts';
@@ -91,12 +92,19 @@ describe('a question that is to be answered soon', () => {
     expect((await briefly(host, 1_000)).value).toBe('answer');
   });
 
+  it('is put again at once where the question failed, and not the way', async () => {
+    fakeTime();
+    const host = new Host({ name: 'box', open: () => later(0, context()) });
+    await expect(passTime(host.askBriefly(() => Promise.reject(new Error('odd')), lull()))).rejects.toThrow('odd');
+    expect((await briefly(host, 100)).value).toBe('answer');
+  });
+
   it('is left alone for a while where the last one failed, and then waited for shortly', async () => {
     fakeTime();
     const host = new Host({ name: 'box', open: () => later(0, context()) });
-    await expect(passTime(host.askBriefly(() => Promise.reject(new Error('no route')), lull()))).rejects.toThrow(
-      'no route',
-    );
+    await expect(
+      passTime(host.askBriefly(() => Promise.reject(new PtyholdError('unreachable', 'no route', '')), lull())),
+    ).rejects.toThrow('no route');
     const again = async (): Promise<number> => {
       const began = performance.now();
       await expect(briefly(host, 60_000)).rejects.toThrow('no route');

@@ -1,6 +1,6 @@
 // One host where sessions can be. Connects on first use.
 
-import { describeError } from '../../errors.ts';
+import { describeError, PtyholdError } from '../../errors.ts';
 import { retryable } from '../../retryable.ts';
 import { HOST_ANSWERS_MS, HOST_AWAY_MS, HOST_RESTS_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
@@ -81,7 +81,7 @@ export class Host {
       },
       (error: unknown) => {
         this.#why = describeError(error);
-        this.#failedAt = performance.now();
+        if (isGone(error)) this.#failedAt = performance.now();
         throw error;
       },
     );
@@ -109,4 +109,9 @@ export class Host {
     this.#opened = await this.#entry.open(this.#closing.signal);
     return this.#opened;
   }
+}
+
+/** The way to the host failed, not the question. */
+function isGone(error: unknown): boolean {
+  return error instanceof PtyholdError && (error.code === 'unreachable' || error.code === 'connection_lost');
 }

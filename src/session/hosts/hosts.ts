@@ -7,6 +7,7 @@ import { type Known, type Row, sessionNamed } from '../../targets/target.ts';
 import { hasWildcard } from '../../targets/wildcard.ts';
 import { HOST_ANSWERS_MS, HOSTS_ANSWER_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
+import { EventPlaces } from '../services/event-places.ts';
 import { NO_ROLES, type Roles } from '../services/roles.ts';
 import { type Ask, Host, type HostEntry, keyOf } from './host.ts';
 import { Lull } from './lull.ts';
@@ -35,6 +36,8 @@ interface Held {
 export interface Directory {
   /** Callers have hosts to choose from. */
   readonly isSeveral: boolean;
+  /** It is known without asking anyone which host is the first. */
+  readonly isFirstKnown: boolean;
   readonly entries: readonly HostEntry[];
   /** Those that did not tell which hosts there are, and why. */
   readonly away: readonly Unreachable[];
@@ -47,6 +50,7 @@ export interface Directory {
 export class Hosts {
   /** Those of this server. */
   readonly roles: Roles;
+  readonly eventPlaces = new EventPlaces();
   readonly #directory: Directory;
   #hosts: readonly Host[] = [];
   #groups: ReadonlyMap<string, readonly string[]> = new Map();
@@ -186,7 +190,7 @@ export class Hosts {
   /** One that was named before is known without asking anyone. */
   async #named(name: string | undefined): Promise<Host | undefined> {
     const find = (): Host | undefined => this.#hosts.find((each) => each.name === name);
-    const before = find();
+    const before = name === undefined && this.#directory.isFirstKnown ? this.#hosts[0] : find();
     if (before) return before;
     await this.#learn();
     if (name === undefined) return this.#hosts[0];
@@ -230,6 +234,7 @@ function groupsOf(entries: readonly HostEntry[]): ReadonlyMap<string, readonly s
 function fixed(entries: readonly HostEntry[]): Directory {
   return {
     isSeveral: entries.length > 1,
+    isFirstKnown: true,
     entries,
     away: [],
     learn: async () => undefined,

@@ -35,6 +35,7 @@ function directoryOf(wanted: ReturnType<typeof readHosts>, here: Machine, of: Of
   const fleet = findFleet(wanted, here);
   return {
     isSeveral: fleet.isSeveral,
+    isFirstKnown: fleet.isFirstKnown,
     get entries() {
       return fleet.known.map((host) => entryOf(host, here, fleet.isSeveral, of));
     },
