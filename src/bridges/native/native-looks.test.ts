@@ -15,7 +15,7 @@ afterEach(() => looks.dispose());
 
 function shells(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  const own = lines.filter((line) => line.includes('PTYHOLD_LOOK') && line.trim().split(/\s+/)[1] === `${process.pid}`);
+  const own = lines.filter((line) => line.includes('look_script') && line.trim().split(/\s+/)[1] === `${process.pid}`);
   return own.map((line) => Number.parseInt(line, 10));
 }
 

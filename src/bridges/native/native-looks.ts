@@ -7,10 +7,10 @@ import lookScript from '../look.sh';
 import { type Helper, openHelper } from './native-programs.ts';
 
 /** By the environment, so that the list of processes stays readable. */
-const SCRIPT = { PTYHOLD_LOOK: `look() (\n${lookScript}\n)` };
+const SCRIPT = { look_script: `look() (\n${lookScript}\n)` };
 /** Each line asks for a look: the terminal, its founder, and the word that is to stand behind what was seen. */
 const LOOP =
-  'eval "$PTYHOLD_LOOK"; unset PTYHOLD_LOOK; while read -r terminal founder end; do ' +
+  'eval "$look_script"; unset look_script; while read -r terminal founder end; do ' +
   'look "$terminal" "$founder" </dev/null 2>/dev/null; echo "$end"; done';
 const MOST_AT_ONCE = 4;
 
