@@ -6,6 +6,7 @@ import type { NewEvent } from '../../events/event.ts';
 import { log } from '../../log.ts';
 import { RECORDS_PAUSE_MS } from '../../timing.ts';
 import { type CommandResult, done, failed } from '../../tmux/result.ts';
+import { NUDGE } from '../../tmux/session-commands.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { bareRecord, parseRecord, type SessionRecord, writeRecord } from '../ended/record.ts';
 import { Leases } from '../state/leases.ts';
@@ -132,11 +133,12 @@ describe('after a call', () => {
   });
 
   it('has its end told with the exit code, which tmux learns a moment after the end', async () => {
-    const { keeper, record, world, told } = host();
+    const { keeper, record, tmux, world, told } = host();
     world.living = [`${A}:/one:`];
     keeper.soon();
     await vi.advanceTimersByTimeAsync(RECORDS_PAUSE_MS);
     expect([told, record(A)]).toEqual([[], undefined]);
+    expect(tmux.asked).toContain(NUDGE);
     world.living = [`${A}:/one:4`];
     await vi.advanceTimersByTimeAsync(RECORDS_PAUSE_MS);
     expect(record(A)?.end).toMatchObject({ how: 'exit', status: 4 });

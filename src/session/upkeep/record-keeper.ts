@@ -14,6 +14,7 @@ import {
   RECORDS_REST_MS,
 } from '../../timing.ts';
 import { type LastKnown, listLastKnown, parseLastKnown, showLastKnown } from '../../tmux/last-known.ts';
+import { NUDGE } from '../../tmux/session-commands.ts';
 import type { Tmux } from '../../tmux/tmux.ts';
 import { within } from '../../within.ts';
 import { chooseToDrop, type Sized } from '../ended/choose-to-drop.ts';
@@ -135,14 +136,16 @@ export class RecordKeeper {
     if (result && !result.ok) throw new PtyholdError('tmux_failed', result.error, '');
     const known = result?.lines.flatMap((line) => parseLastKnown(line) ?? []) ?? [];
     const life = await this.#bridge.life();
-    await Promise.all(known.filter((each) => !this.#awaitsStatus(each)).map((each) => this.#write(each, life)));
+    const whole = known.filter((each) => !this.#awaitsStatus(each));
+    if (whole.length < known.length) await this.#tmux.execute(NUDGE, { repeatable: true });
+    await Promise.all(whole.map((each) => this.#write(each, life)));
     const living = new Set(known.map(({ id }) => id));
     for (const kept of [this.#written, this.#folders, this.#awaited])
       for (const id of kept.keys()) if (!living.has(id)) kept.delete(id);
     return known;
   }
 
-  /** tmux sees the terminal of a program close before it is told the exit code: that is asked for once more, and soon. */
+  /** tmux sees the terminal of a program close before it learns the exit code: that is asked for once more, and soon. */
   #awaitsStatus({ id, dead, status }: LastKnown): boolean {
     if (!dead || status !== undefined || this.#awaited.has(id)) return false;
     this.#awaited.add(id);
