@@ -13,10 +13,12 @@ import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import { requireAllowed } from './session/services/roles.ts';
 import { Delivery } from './session/show/delivery.ts';
+import { Arrivals } from './session/state/arrivals.ts';
 import { HOLDER } from './session/state/holder.ts';
 import { isPlain } from './targets/target.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
+import { targetsIn } from './tools/arguments.ts';
 import { ForeignArguments } from './tools/foreign-arguments.ts';
 import { hideSecrets } from './tools/hide-secrets.ts';
 import { TOOLS } from './tools/index.ts';
@@ -30,11 +32,13 @@ ssh, containers and REPLs are typed into a session; later commands ride it. Insi
 Nothing is lost by folding or by a read. Going back with pty_read: line_range="A:B" from the hint brings the hidden part; line_range="-1" is the output of the last command again, "-2" of the one before; grep="regex" finds lines in all that is kept, or within a line_range, with lines=N around each; full=true is everything. Prefer grep to paging. None of these moves the place from where pty_read shows what is new.`;
 
 const LONGEST_ERROR = 1000;
+const TYPING: ReadonlySet<string> = new Set(['pty_send', 'pty_key']);
 
 export function createServer(version: string, hosts: Hosts): Server {
   const capabilities = { tools: {}, ...CAPABILITIES };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const foreign = new ForeignArguments();
+  const arrivals = new Arrivals();
   // `elicitInput` would load a schema validator of 100 kB.
   const questions = new Questions((params, options) =>
     server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options),
@@ -57,7 +61,9 @@ export function createServer(version: string, hosts: Hosts): Server {
     const token = extra._meta?.progressToken;
     // In a call on fifty sessions, each wait listens.
     setMaxListeners(0, extra.signal);
+    const { name, arguments: args } = request.params;
     const call: Call = {
+      arrival: arrivals.take(TYPING.has(name) ? targetsIn(args).filter(isText) : [], hosts.names),
       signal: extra.signal,
       startedAt: performance.now(),
       delivery: new Delivery(extra.signal),
@@ -67,7 +73,7 @@ export function createServer(version: string, hosts: Hosts): Server {
         : undefined,
       progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
     };
-    const result = await answer(hosts, request.params.name, request.params.arguments, call);
+    const result = await answer(hosts, name, args, call);
     setImmediate(learnOfSessions);
     return result;
   });
@@ -106,6 +112,7 @@ async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promi
   } catch (error) {
     return fail(error);
   } finally {
+    call.arrival.leave();
     for (const { keeper } of hosts.opened) keeper.soon();
   }
 }
@@ -116,13 +123,16 @@ function warm(hosts: Hosts): void {
 
 /** The session has half a secret on its line, so what comes now may be the rest. */
 function standsBehindSecret({ opened }: Hosts, args: unknown): boolean {
-  const { session_id: target = [], text } = Object(args);
-  const named = [target, Object.keys(typeof text === 'object' && text !== null ? text : {})].flat(2);
+  const named = targetsIn(args);
   // Which sessions a glob or a tag names is not known yet.
-  const isNamed = named.every((each) => typeof each === 'string' && isPlain(each));
+  const isNamed = named.every((each) => isText(each) && isPlain(each));
   return opened.some(({ sessions }) =>
-    isNamed ? named.some((name) => sessions.knownAs(name)?.hasSecretLine()) : sessions.hasSecretLine(),
+    isNamed ? named.some((each) => isText(each) && sessions.knownAs(each)?.hasSecretLine()) : sessions.hasSecretLine(),
   );
+}
+
+function isText(each: unknown): each is string {
+  return typeof each === 'string';
 }
 
 interface Written {

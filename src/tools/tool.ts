@@ -5,6 +5,7 @@ import { PtyholdError } from '../errors.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import type { Confirm } from '../session/services/leave.ts';
 import type { Delivery } from '../session/show/delivery.ts';
+import type { Arrival } from '../session/state/arrivals.ts';
 import { type ForeignArguments, findForeign } from './foreign-arguments.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import type { Progress } from './progress.ts';
@@ -18,6 +19,8 @@ export interface Call {
   foreign: ForeignArguments;
   /** Present if the client can ask the person. */
   confirm: Confirm | undefined;
+  /** Its place among the calls that type. */
+  arrival: Arrival;
 }
 
 export interface Answer {
