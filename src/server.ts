@@ -24,7 +24,7 @@ import { hideSecrets } from './tools/hide-secrets.ts';
 import { TOOLS } from './tools/index.ts';
 import { Progress } from './tools/progress.ts';
 import { Questions } from './tools/questions.ts';
-import type { Answer, Call, Tool } from './tools/tool.ts';
+import { type Answer, type Call, newsOfLeases, type Tool } from './tools/tool.ts';
 
 const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: the last line says why it seems so; answer with pty_send, or pty_key q where a pager shows pages. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
 session_id also takes several: a list, a glob web-*, a tag #web, !x to leave x out. Each is answered in order, and the last line counts them; text as {target: text} gives each its own.
@@ -90,7 +90,7 @@ function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<
     await writeDown(hosts, { tool: name, arguments: shown, isRestOfSecret }, call, result);
     call.progress?.end();
     // The SDK drops the answer of a cancelled call. It looks at the signal before another message can come.
-    call.delivery.settle(!result.isError && !call.signal.aborted);
+    call.delivery.settle(!result.isError && !call.signal.aborted, !call.signal.aborted);
     return result;
   });
 }
@@ -110,7 +110,7 @@ async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promi
     setImmediate(() => warm(hosts));
     return result;
   } catch (error) {
-    return fail(error);
+    return fail(error, await newsOfLeases(hosts, call));
   } finally {
     call.arrival.leave();
     for (const { keeper } of hosts.opened) keeper.soon();
@@ -169,13 +169,14 @@ function toResult({ text, facts, isError }: Answer): CallToolResult {
   return { ...(isError && { isError }), content, _meta: { 'ptyhold/result': facts } };
 }
 
-function fail(thrown: unknown): CallToolResult {
+function fail(thrown: unknown, news: readonly string[]): CallToolResult {
   const error = inWords(thrown);
   if (!(error instanceof PtyholdError)) log.fault('a call failed because of a fault in ptyhold', stackOf(error));
   const { code, facts } = error instanceof PtyholdError ? error : { code: 'internal', facts: {} };
+  const told = [cut(describeError(error), LONGEST_ERROR), ...news.map((note) => `[${note}]`)].join(' ');
   return {
     isError: true,
-    content: [{ type: 'text', text: cut(neutraliseLines(describeError(error)), LONGEST_ERROR) }],
-    _meta: { 'ptyhold/result': { error: code, ...facts } },
+    content: [{ type: 'text', text: neutraliseLines(told) }],
+    _meta: { 'ptyhold/result': { error: code, ...facts, ...(news.length > 0 && { notes: news }) } },
   };
 }

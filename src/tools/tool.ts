@@ -82,7 +82,7 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
 }
 
 /** Who asks for the sessions that this caller leases, say. */
-async function newsOfLeases(hosts: Hosts, { delivery }: Call): Promise<string[]> {
+export async function newsOfLeases(hosts: Hosts, { delivery }: Call): Promise<string[]> {
   const told = await Promise.all(hosts.opened.map(({ leases }) => leases.news.take()));
   for (const { settle } of told) delivery.afterwards(settle);
   return told.flatMap(({ notes }) => notes);

@@ -8,7 +8,7 @@ import { isPlain } from '../../targets/target.ts';
 import { HEARTBEAT_MS, PROGRESS_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { Alarm } from '../state/alarm.ts';
-import { watchSessions } from './watch-sessions.ts';
+import { type SessionsWatch, watchSessions } from './watch-sessions.ts';
 
 export interface EventsWanted {
   /** The events after this number. */
@@ -99,11 +99,16 @@ export async function followEvents(context: Context, signal?: AbortSignal): Prom
 }
 
 async function watchAll(context: Context, changed: () => void): Promise<() => void> {
-  const stopLog = await context.events.watch(changed);
+  let watch: SessionsWatch | undefined;
+  const stopLog = await context.events.watch(() => {
+    changed();
+    watch?.lookAtLeases();
+  });
   try {
-    const stopSessions = await watchSessions(context);
+    const made = await watchSessions(context);
+    watch = made;
     return () => {
-      stopSessions();
+      made.close();
       stopLog();
     };
   } catch (error) {
