@@ -1,9 +1,8 @@
 // Answers `pty_read events: N`: the events after that number, one a line, and the number to go on from.
-import { PtyholdError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
-import { chooseSessions } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { describeEvent } from '../session/news/describe-event.ts';
+import { hostOfEvents } from '../session/news/meant-sessions.ts';
 import { awaitEvents, type EventsFound, readEvents } from '../session/news/read-events.ts';
 import { limitsOf } from '../session/show/limits.ts';
 import { firstLines } from '../terminal/fold.ts';
@@ -57,12 +56,6 @@ function notesOn({ since }: EventsAsked, { newest, gone, fault }: EventsFound): 
   ];
 }
 
-/** Each host numbers its own events. */
-function needsSessions(hosts: readonly string[]): PtyholdError {
-  const sentence = `There are several hosts (${hosts.join(', ')}), and each numbers its own events.`;
-  return new PtyholdError('bad_argument', sentence, 'Name sessions of one host in session_id.');
-}
-
 /** The events of one host, perhaps of some of its sessions alone. */
 export interface OfEvents {
   kind: 'events';
@@ -72,13 +65,6 @@ export interface OfEvents {
 }
 
 export async function chooseEvents(hosts: Hosts, target: string | readonly string[] | undefined): Promise<OfEvents> {
-  if (target === undefined) {
-    if (hosts.names.length > 0) throw needsSessions(hosts.names);
-    return { kind: 'events', context: await hosts.at(undefined), sessions: undefined };
-  }
-  const choice = await chooseSessions(hosts, target, 'read');
-  const contexts = choice.kind === 'one' ? [choice.context] : choice.sessions.map(({ context }) => context);
-  const [context, ...others] = new Set(contexts);
-  if (context === undefined || others.length > 0) throw needsSessions(hosts.names);
-  return { kind: 'events', context, sessions: [target].flat() };
+  const sessions = target === undefined ? undefined : [target].flat();
+  return { kind: 'events', context: await hostOfEvents(hosts, sessions), sessions };
 }

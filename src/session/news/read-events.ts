@@ -1,13 +1,11 @@
 // Reads the events after a number: of all sessions or some, at once or when there is one.
-import type { Event, UnknownEvent } from '../../events/event.ts';
 import type { Numbered } from '../../events/event-file.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
-import { resolve } from '../../targets/resolve.ts';
-import { isPlain } from '../../targets/target.ts';
 import { HEARTBEAT_MS, PROGRESS_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { Alarm } from '../state/alarm.ts';
+import { filterFor } from './meant-sessions.ts';
 import { type SessionsWatch, watchSessions } from './watch-sessions.ts';
 
 export interface EventsWanted {
@@ -115,19 +113,4 @@ async function watchAll(context: Context, changed: () => void): Promise<() => vo
     stopLog();
     throw error;
   }
-}
-
-type Filter = (event: Event | UnknownEvent) => boolean;
-
-/** A name or an id also means a session of which nothing is kept but its events. */
-async function filterFor({ sessions, ended }: Context, targets: readonly string[] | undefined): Promise<Filter> {
-  if (targets === undefined) return () => true;
-  if (targets.every(isPlain)) {
-    const named = new Set(targets);
-    return ({ id = '', name = '' }) => named.has(id) || named.has(name);
-  }
-  const rows = await sessions.rows();
-  const over = (await ended.list(rows)).map(({ id, record: { name, tags } }) => ({ id, name, tags }));
-  const ids = new Set(resolve(targets, { rows, over, hosts: [] }).map(({ id }) => id));
-  return ({ id = '' }) => ids.has(id);
 }
