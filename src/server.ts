@@ -173,10 +173,11 @@ function fail(thrown: unknown, news: readonly string[]): CallToolResult {
   const error = inWords(thrown);
   if (!(error instanceof PtyholdError)) log.fault('a call failed because of a fault in ptyhold', stackOf(error));
   const { code, facts } = error instanceof PtyholdError ? error : { code: 'internal', facts: {} };
-  const told = [cut(describeError(error), LONGEST_ERROR), ...news.map((note) => `[${note}]`)].join(' ');
+  const said = cut(neutraliseLines(describeError(error)), LONGEST_ERROR);
+  const text = [said, ...news.map((note) => `[${neutraliseLines(note)}]`)].join(' ');
   return {
     isError: true,
-    content: [{ type: 'text', text: neutraliseLines(told) }],
+    content: [{ type: 'text', text }],
     _meta: { 'ptyhold/result': { error: code, ...facts, ...(news.length > 0 && { notes: news }) } },
   };
 }

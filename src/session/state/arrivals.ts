@@ -27,7 +27,7 @@ interface Asked {
 }
 
 export class Arrival {
-  readonly #before: readonly Arrival[];
+  #before: readonly Arrival[];
   readonly #asked: Asked;
   /** Of several sessions, those that it has still to reach. Undefined for one, and until they are found. */
   #ids: Set<string> | undefined;
@@ -63,6 +63,8 @@ export class Arrival {
   /** It reaches no session any more. */
   leave(): void {
     this.#ids = new Set();
+    // Each would hold those before it, for as long as calls come without a pause.
+    this.#before = [];
     this.#asked.left();
     this.#tell();
   }

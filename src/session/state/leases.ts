@@ -57,6 +57,7 @@ export class Leases {
 
   /** Refuses early, by the row that tmux has just given. tmux looks again at the moment of typing. */
   async requireFree(row: LeasedRow, call: RefusedCall): Promise<void> {
+    this.noteLapsed(row);
     const lease = readLease(row.lock);
     if (lease && !isHeldBy(lease, HOLDER.id)) await this.yieldTo(row, call);
   }
