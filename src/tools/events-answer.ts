@@ -1,10 +1,11 @@
 // Answers `pty_read events: N`: the events after that number, one a line, and the number to go on from.
+import { PtyholdError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { describeEvent } from '../session/news/describe-event.ts';
-import { hostOfEvents } from '../session/news/meant-sessions.ts';
 import { awaitEvents, type EventsFound, readEvents } from '../session/news/read-events.ts';
 import { limitsOf } from '../session/show/limits.ts';
+import { resolve } from '../targets/resolve.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { forgeryHint } from './forgery.ts';
@@ -67,4 +68,19 @@ export interface OfEvents {
 export async function chooseEvents(hosts: Hosts, target: string | readonly string[] | undefined): Promise<OfEvents> {
   const sessions = target === undefined ? undefined : [target].flat();
   return { kind: 'events', context: await hostOfEvents(hosts, sessions), sessions };
+}
+
+/** The only host that has what the targets name. Each host numbers its own events. */
+async function hostOfEvents(hosts: Hosts, targets: readonly string[] | undefined): Promise<Context> {
+  if (hosts.names.length === 0) return hosts.at(undefined);
+  if (targets === undefined) throw needsSessions(hosts.names);
+  const rows = await hosts.find((known) => resolve(targets, known));
+  const [context, ...others] = new Set(rows.map((row) => row.context));
+  if (context === undefined || others.length > 0) throw needsSessions(hosts.names);
+  return context;
+}
+
+function needsSessions(hosts: readonly string[]): PtyholdError {
+  const sentence = `There are several hosts (${hosts.join(', ')}), and each numbers its own events.`;
+  return new PtyholdError('bad_argument', sentence, 'Name sessions of one host in session_id.');
 }
