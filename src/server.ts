@@ -13,16 +13,18 @@ import { CAPABILITIES, offerResources } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import { requireAllowed } from './session/services/roles.ts';
 import { Delivery } from './session/show/delivery.ts';
+import { Arrivals } from './session/state/arrivals.ts';
 import { HOLDER } from './session/state/holder.ts';
 import { isPlain } from './targets/target.ts';
 import { cut } from './terminal/fold-items.ts';
 import { neutraliseLines } from './terminal/neutralise.ts';
+import { targetsIn } from './tools/arguments.ts';
 import { ForeignArguments } from './tools/foreign-arguments.ts';
 import { hideSecrets } from './tools/hide-secrets.ts';
 import { TOOLS } from './tools/index.ts';
 import { Progress } from './tools/progress.ts';
 import { Questions } from './tools/questions.ts';
-import type { Answer, Call, Tool } from './tools/tool.ts';
+import { type Answer, type Call, newsOfLeases, type Tool } from './tools/tool.ts';
 
 const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: the last line says why it seems so; answer with pty_send, or pty_key q where a pager shows pages. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
 session_id also takes several: a list, a glob web-*, a tag #web, !x to leave x out. Each is answered in order, and the last line counts them; text as {target: text} gives each its own.
@@ -30,11 +32,13 @@ ssh, containers and REPLs are typed into a session; later commands ride it. Insi
 Nothing is lost by folding or by a read. Going back with pty_read: line_range="A:B" from the hint brings the hidden part; line_range="-1" is the output of the last command again, "-2" of the one before; grep="regex" finds lines in all that is kept, or within a line_range, with lines=N around each; full=true is everything. Prefer grep to paging. None of these moves the place from where pty_read shows what is new.`;
 
 const LONGEST_ERROR = 1000;
+const TYPING: ReadonlySet<string> = new Set(['pty_send', 'pty_key']);
 
 export function createServer(version: string, hosts: Hosts): Server {
   const capabilities = { tools: {}, ...CAPABILITIES };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const foreign = new ForeignArguments();
+  const arrivals = new Arrivals();
   // `elicitInput` would load a schema validator of 100 kB.
   const questions = new Questions((params, options) =>
     server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options),
@@ -57,7 +61,9 @@ export function createServer(version: string, hosts: Hosts): Server {
     const token = extra._meta?.progressToken;
     // In a call on fifty sessions, each wait listens.
     setMaxListeners(0, extra.signal);
+    const { name, arguments: args } = request.params;
     const call: Call = {
+      arrival: arrivals.take(TYPING.has(name) ? targetsIn(args).filter(isText) : [], hosts.names),
       signal: extra.signal,
       startedAt: performance.now(),
       delivery: new Delivery(extra.signal),
@@ -67,7 +73,7 @@ export function createServer(version: string, hosts: Hosts): Server {
         : undefined,
       progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
     };
-    const result = await answer(hosts, request.params.name, request.params.arguments, call);
+    const result = await answer(hosts, name, args, call);
     setImmediate(learnOfSessions);
     return result;
   });
@@ -84,7 +90,7 @@ function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<
     await writeDown(hosts, { tool: name, arguments: shown, isRestOfSecret }, call, result);
     call.progress?.end();
     // The SDK drops the answer of a cancelled call. It looks at the signal before another message can come.
-    call.delivery.settle(!result.isError && !call.signal.aborted);
+    call.delivery.settle(!result.isError && !call.signal.aborted, !call.signal.aborted);
     return result;
   });
 }
@@ -104,8 +110,9 @@ async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promi
     setImmediate(() => warm(hosts));
     return result;
   } catch (error) {
-    return fail(error);
+    return fail(error, await newsOfLeases(hosts, call));
   } finally {
+    call.arrival.leave();
     // A look at a host that is not connected would connect to it.
     for (const { keeper, bridge } of hosts.opened) if (bridge.isConnected) keeper.soon();
   }
@@ -117,13 +124,16 @@ function warm(hosts: Hosts): void {
 
 /** The session has half a secret on its line, so what comes now may be the rest. */
 function standsBehindSecret({ opened }: Hosts, args: unknown): boolean {
-  const { session_id: target = [], text } = Object(args);
-  const named = [target, Object.keys(typeof text === 'object' && text !== null ? text : {})].flat(2);
+  const named = targetsIn(args);
   // Which sessions a glob or a tag names is not known yet.
-  const isNamed = named.every((each) => typeof each === 'string' && isPlain(each));
+  const isNamed = named.every((each) => isText(each) && isPlain(each));
   return opened.some(({ sessions }) =>
-    isNamed ? named.some((name) => sessions.knownAs(name)?.hasSecretLine()) : sessions.hasSecretLine(),
+    isNamed ? named.some((each) => isText(each) && sessions.knownAs(each)?.hasSecretLine()) : sessions.hasSecretLine(),
   );
+}
+
+function isText(each: unknown): each is string {
+  return typeof each === 'string';
 }
 
 interface Written {
@@ -160,13 +170,15 @@ function toResult({ text, facts, isError }: Answer): CallToolResult {
   return { ...(isError && { isError }), content, _meta: { 'ptyhold/result': facts } };
 }
 
-function fail(thrown: unknown): CallToolResult {
+function fail(thrown: unknown, news: readonly string[]): CallToolResult {
   const error = inWords(thrown);
   if (!(error instanceof PtyholdError)) log.fault('a call failed because of a fault in ptyhold', stackOf(error));
   const { code, facts } = error instanceof PtyholdError ? error : { code: 'internal', facts: {} };
+  const said = cut(neutraliseLines(describeError(error)), LONGEST_ERROR);
+  const text = [said, ...news.map((note) => `[${neutraliseLines(note)}]`)].join(' ');
   return {
     isError: true,
-    content: [{ type: 'text', text: cut(neutraliseLines(describeError(error)), LONGEST_ERROR) }],
-    _meta: { 'ptyhold/result': { error: code, ...facts } },
+    content: [{ type: 'text', text }],
+    _meta: { 'ptyhold/result': { error: code, ...facts, ...(news.length > 0 && { notes: news }) } },
   };
 }

@@ -160,6 +160,8 @@ export const INHERITED_TURN_MS = 30;
 export const LONGEST_LEASE_S = 14_400;
 /** A session is closed within this, also one whose programs must be killed. */
 export const CLOSING_LEASE_S = 30;
+/** tmux tells the time in whole seconds, so a lease is surely over this long after its last one. */
+export const LEASE_END_MS = 1_000;
 /** The parts of a text or of keys follow each other within this. Until the last, another server asks again after PARTS_AGAIN_MS. */
 export const PARTS_S = 10;
 export const PARTS_AGAIN_MS = 20;

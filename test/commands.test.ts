@@ -427,6 +427,31 @@ describe('wait', () => {
     expect(await ptyhold(server, 'wait', 'a', '--timeout', 'x')).toMatchObject({ code: 2 });
   });
 
+  it('waits for all that targets name, or with --any for the first of them', async () => {
+    const server = await serverForTest();
+    for (const name of ['web-1', 'web-2', 'db']) await server.open({ name, tags: name === 'db' ? [] : ['web'] });
+    await server.call('pty_send', { session_id: 'web-2', text: 'until [ -e go ]; do sleep 0.05; done; (exit 4)' });
+    expect(await ptyhold(server, 'wait', '#web', '--any')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^web-1 idle.*\n$/),
+    });
+    const late = await ptyhold(server, 'wait', '#web', '--timeout', '0.5');
+    expect(late).toMatchObject({ code: 124, stdout: expect.stringMatching(/^web-1 idle.*\n$/) });
+    expect(late.stderr).toContain('web-2 is running');
+    const all = ptyhold(server, 'wait', 'web-*', 'db', '!web-1');
+    await writeFile(path.join(server.folder, 'go'), '');
+    const { code, stdout } = await all;
+    expect(stdout.split('\n').sort()).toEqual(['', expect.stringMatching(/^db idle/), 'web-2 idle exit=4']);
+    expect(code).toBe(0);
+    await server.call('pty_send', { session_id: 'db', text: 'exit' });
+    const over = await ptyhold(server, 'wait', 'db', 'web-1', '--for', 'ended,idle', '--json');
+    expect(over.code).toBe(0);
+    expect(await ptyhold(server, 'wait', '#none')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No session has the tag none.'),
+    });
+  });
+
   it('ends when it comes: the prompt, the end of the session, or what is told', async () => {
     const server = await serverForTest();
     await server.open({ name: 'a' });

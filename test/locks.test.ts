@@ -90,6 +90,35 @@ describe('a leased session', () => {
     expect((await holder.call('pty_list')).text).not.toContain('your lease');
   });
 
+  it('tells its holder also by an answer that is an error, and once', async () => {
+    const [holder, other] = await servers();
+    const session = await holder.open();
+    await lease(holder, session, 100);
+    await other.call('pty_send', { session_id: session, text: 'x' });
+    const failed = await holder.call('pty_read', { session_id: 'nowhere' });
+    expect(failed.isError).toBe(true);
+    expect(failed.text).toMatch(
+      /^There is no session nowhere\. .*\[ptyhold-test \(pid \d+\) asks for \w+ \(pty_send, \d+ s ago\)\]$/,
+    );
+    expect(failed.facts['notes']).toHaveLength(1);
+    expect((await holder.call('pty_list')).text).not.toContain('asks for');
+  });
+
+  it('is told to be over once, by whoever waits for events, while its holder does nothing', async () => {
+    const [holder, other] = await servers();
+    const session = await holder.open();
+    const awaited = other.call('pty_read', { session_id: session, events: 2, wait: true, timeout: 30 });
+    await lease(holder, session, 1);
+    const kinds = async (): Promise<unknown[]> => {
+      const { facts } = await other.call('pty_read', { events: 1 });
+      return (facts['events'] as { kind: string; text?: string }[]).map(({ kind, text = '' }) => `${kind} ${text}`);
+    };
+    expect((await awaited).output).toMatch(/released: "its time is over"/);
+    expect((await holder.call('pty_list')).text).toContain(`[your lease of ${session} is over]`);
+    await other.call('pty_list');
+    expect((await kinds()).filter((told) => String(told).startsWith('released'))).toHaveLength(1);
+  });
+
   it('is free at once when its holder was killed', async () => {
     const [other, holder] = await servers();
     const session = await other.open();

@@ -1,62 +1,128 @@
-// `ptyhold wait`: waits for what a session does or tells, on the same evidence as the tools.
-import { PtyholdError } from '../errors.ts';
+// `ptyhold wait`: waits for what sessions do or tell, on the same evidence as the tools.
+import { setMaxListeners } from 'node:events';
+import { describeError, PtyholdError } from '../errors.ts';
 import type { Event } from '../events/event.ts';
 import { prepareToRead } from '../session/completion/prepare.ts';
 import { stopped, type Verdict } from '../session/completion/verdict.ts';
 import { waitFor } from '../session/completion/wait-for.ts';
 import type { Context } from '../session/context.ts';
+import type { Chosen } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { tellEvent } from '../session/news/describe-event.ts';
 import { awaitEvents } from '../session/news/read-events.ts';
 import { Alarm } from '../session/state/alarm.ts';
 import type { Session } from '../session/state/session.ts';
+import { isPlain } from '../targets/target.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { showName } from '../terminal/show-name.ts';
 import { HEARTBEAT_MS } from '../timing.ts';
 import { AWAITED, type Awaited, isAwaited } from './awaited.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, suggest, WRONG_USAGE } from './fault.ts';
-import { withSession } from './with-session.ts';
+import type { Out } from './out.ts';
+import { chooseForPerson, withSession } from './with-session.ts';
 
+const FAULT = 1;
 const OVER = 3;
 /** As with timeout(1). */
 const TOO_LATE = 124;
 
 interface Came {
-  what: Awaited | 'timeout';
+  what: Awaited | 'timeout' | 'failed';
   /** One line. */
   says: string;
   facts: Record<string, unknown>;
+}
+
+interface Asked {
+  wanted: readonly Awaited[];
+  timeoutMs: number;
+  /** Ends it: nobody waits any more. */
+  over: AbortSignal;
 }
 
 /** Returns the exit status. */
 export async function awaitCommand(hosts: Hosts, { operands, options }: Given, { out }: Here): Promise<number> {
   const wanted = readWanted(options['for']);
   const timeoutMs = readSeconds(options['timeout']) * 1000;
-  const came = await withSession(
-    hosts,
-    operands[0],
-    async (context, name) => awaitAny(context, await prepareToRead(context, name), wanted, timeoutMs),
-    'all',
-  );
-  const isWanted = came.what !== 'timeout' && wanted.includes(came.what);
-  if (options['json']) await out.write(`${JSON.stringify({ came: came.what, ...came.facts })}\n`);
-  else if (isWanted) await out.write(`${neutraliseText(came.says)}\n`);
-  else out.note(came.says);
-  return isWanted ? 0 : came.what === 'ended' ? OVER : TOO_LATE;
+  const over = new AbortController();
+  setMaxListeners(0, over.signal);
+  const asked = { wanted, timeoutMs, over: over.signal };
+  const tell = (came: Came): Promise<void> => say(out, came, { wanted, json: options['json'] === true });
+  const waits = await begin(hosts, operands, asked);
+  const isEnough = options['any'] ? (came: Came) => isWanted(came, wanted) : () => false;
+  try {
+    return statusOf(await takeUntil(waits, isEnough, tell), wanted, options['any'] === true);
+  } finally {
+    over.abort();
+  }
 }
 
-async function awaitAny(
-  context: Context,
-  session: Session,
-  wanted: readonly Awaited[],
-  timeoutMs: number,
-): Promise<Came> {
-  const stop = new AbortController();
+/** A wait for each session that is named; without a name, for the only one there is. */
+async function begin(hosts: Hosts, operands: readonly string[], asked: Asked): Promise<Promise<Came>[]> {
+  const [name, ...others] = operands;
+  const wait = async (context: Context, id: string): Promise<Came> =>
+    awaitAny(context, await prepareToRead(context, id), asked);
+  if (others.length === 0 && (name === undefined || isPlain(name))) return [withSession(hosts, name, wait, 'all')];
+  const choice = await chooseForPerson(hosts, operands);
+  if (choice.kind === 'one') return [wait(choice.context, choice.session)];
+  return choice.sessions.map((each) => wait(each.context, each.id).catch((error: unknown) => failedOf(each, error)));
+}
+
+/** A session that cannot be waited for keeps none of the others from being waited for. */
+function failedOf({ name, id }: Chosen, error: unknown): Came {
+  if (!(error instanceof PtyholdError)) throw error;
+  const says = `${showName(name)}: ${describeError(error)}`;
+  return { what: 'failed', says, facts: { name: neutraliseText(name), id, message: error.message } };
+}
+
+/** Tells of each as it comes, until all have come or one is enough. */
+async function takeUntil(
+  waits: readonly Promise<Came>[],
+  isEnough: (came: Came) => boolean,
+  tell: (came: Came) => Promise<void>,
+): Promise<Came[]> {
+  const left = new Map(waits.map((wait, at) => [at, wait.then((came) => ({ at, came }))]));
+  const taken: Came[] = [];
+  while (left.size > 0) {
+    const { at, came } = await Promise.race(left.values());
+    left.delete(at);
+    taken.push(came);
+    await tell(came);
+    if (isEnough(came)) return taken;
+  }
+  return taken;
+}
+
+async function say(
+  out: Out,
+  came: Came,
+  { wanted, json }: { wanted: readonly Awaited[]; json: boolean },
+): Promise<void> {
+  if (json) await out.write(`${JSON.stringify({ came: came.what, ...came.facts })}\n`);
+  else if (isWanted(came, wanted)) await out.write(`${neutraliseText(came.says)}\n`);
+  else out.note(came.says);
+}
+
+function isWanted({ what }: Came, wanted: readonly Awaited[]): boolean {
+  return what !== 'timeout' && what !== 'failed' && wanted.includes(what);
+}
+
+function statusOf(came: readonly Came[], wanted: readonly Awaited[], isAnyEnough: boolean): number {
+  const isGood = (each: Came): boolean => isWanted(each, wanted);
+  if (isAnyEnough ? came.some(isGood) : came.every(isGood)) return 0;
+  if (came.some(({ what }) => what === 'failed')) return FAULT;
+  return came.some(({ what }) => what === 'timeout') ? TOO_LATE : OVER;
+}
+
+async function awaitAny(context: Context, session: Session, { wanted, timeoutMs, over }: Asked): Promise<Came> {
+  const own = new AbortController();
+  const stop = own.signal;
+  over.addEventListener('abort', () => own.abort());
   const deadline = performance.now() + timeoutMs;
-  const told = awaitTold(context, session, wanted, stop.signal);
-  const first = await Promise.race([awaitSeen(session, wanted, { deadline, stop: stop.signal }), told]);
-  stop.abort();
+  const told = awaitTold(context, session, wanted, stop);
+  const first = await Promise.race([awaitSeen(session, wanted, { deadline, stop }), told]);
+  own.abort();
   return first;
 }
 

@@ -10,7 +10,6 @@ export const JSON_OPTION: Option = { says: 'prints JSON, for programs' };
 export const PROJECT: Option = { says: "changes the client's file in this folder's project, not that of the user" };
 export const DRY_RUN: Option = { says: 'tells what would change, and changes nothing' };
 export const HOOKS: Option = { says: 'the hooks by which the client tells its state, instead of the server' };
-export const NAME = { name: 'NAME', says: "a session's name or id" };
 export const TARGET = {
   name: 'TARGET',
   says: "a session's name or id, 'web-*', '#web' (a tag), NAME@HOST; '!x' leaves x out",

@@ -2,7 +2,7 @@
 import { TOLD } from './awaited.ts';
 import type { Command } from './command.ts';
 import { ABOUT_STATES } from './states.ts';
-import { COLOR, DONE, FAILED, JSON_OPTION, NAME, onHosts, TARGET, WRONG } from './table-parts.ts';
+import { COLOR, DONE, FAILED, JSON_OPTION, onHosts, TARGET, WRONG } from './table-parts.ts';
 
 export const SESSION_COMMANDS: readonly Command[] = [
   {
@@ -134,13 +134,21 @@ export const SESSION_COMMANDS: readonly Command[] = [
   },
   {
     name: 'wait',
-    summary: 'waits until a session is idle, asks for something, has ended or told something',
-    operands: [NAME],
+    summary: 'waits until sessions are idle, ask for something, have ended or told something',
+    operands: [
+      {
+        name: 'TARGET',
+        says: "a session's name or id, a glob such as 'web-*', a tag such as '#web', or '!NAME' to leave one out;\n          may be left out if there is one session alone",
+        isOptional: true,
+        isRepeated: true,
+      },
+    ],
     options: {
       for: {
         value: 'WHAT',
         says: 'what ends the wait: one of the words above, or several with commas; idle if it is left out',
       },
+      any: { says: 'of several sessions the first is enough' },
       timeout: { value: 'SECONDS', says: 'gives up after this long' },
       json: JSON_OPTION,
     },
@@ -151,12 +159,14 @@ ${TOLD.join(', ')}.`,
     examples: [
       ['ptyhold wait build && ptyhold log build', 'prints all output once the build has ended'],
       ['ptyhold wait t1 --for blocked,ended --timeout 600', 'until it needs somebody, 10 minutes at most'],
+      ["ptyhold wait '#web'", 'until all that have the tag web are at their prompts'],
+      ["ptyhold wait --any 'agent-*' --for blocked,done", 'until one of them needs somebody or is done'],
     ],
     exits: [
-      [0, 'it came, and is printed'],
+      [0, 'it came, of all or with --any of one, and is printed'],
       FAILED,
       WRONG,
-      [3, 'the session has ended, so it cannot come'],
+      [3, 'a session has ended, so it cannot come; with --any, all have'],
       [124, 'the time was over'],
     ],
     start: onHosts('wait'),

@@ -7,6 +7,7 @@ import type { Context } from '../session/context.ts';
 import { openSession } from '../session/open.ts';
 import { type SendRequest, send } from '../session/send.ts';
 import { sureDelivery } from '../session/show/delivery.ts';
+import { soleArrival } from '../session/state/arrivals.ts';
 import { SHELL_NAMES, shellFor } from '../shells/index.ts';
 import { TRIED_SHELL_MS } from '../timing.ts';
 import { brokenBy, type Finding } from './finding.ts';
@@ -60,7 +61,10 @@ function nameFor(shell: string): string {
 
 async function runIn(context: Context, session: string, text: string, signal: AbortSignal): ReturnType<typeof send> {
   signal.throwIfAborted();
-  const request: SendRequest = { text, enter: true, wait: true, mark: false, secret: false, rtk: false, leave: LEAVE };
+  const request: SendRequest = {
+    ...{ text, enter: true, wait: true, mark: false, secret: false, rtk: false, leave: LEAVE },
+    arrival: soleArrival(),
+  };
   return send(context, session, request, { timeoutMs: TRIED_SHELL_MS, signal }, sureDelivery());
 }
 

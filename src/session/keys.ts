@@ -18,6 +18,7 @@ import {
   readingOfUnwaited,
   showUnlessOvertaken,
 } from './show/what-is-new.ts';
+import type { Arrival } from './state/arrivals.ts';
 import { KEYS } from './state/leased.ts';
 import type { Session } from './state/session.ts';
 import { asHeldBack, HeldBack } from './typing/held-back.ts';
@@ -28,6 +29,8 @@ export interface KeyRequest {
   repeat: number;
   wait: boolean;
   leave: Leave;
+  /** Its place among the calls that type. */
+  arrival: Arrival;
 }
 
 /** Side by side. The outcomes stand in the order of the sessions. */
@@ -39,8 +42,11 @@ export async function pressKeysInMany(
 ): Promise<Outcome<Reading>[]> {
   plannedKeys(request);
   const question = new OneQuestion(request.leave, chosen.length);
+  request.arrival.narrow(chosen.map(({ id }) => id));
   return doTogether(chosen, roomForAll(chosen), ({ context, id }, part) =>
-    question.during((leave) => pressKeys(context, id, { ...request, leave }, patience, delivery, part)),
+    question
+      .during((leave) => pressKeys(context, id, { ...request, leave }, patience, delivery, part))
+      .finally(() => request.arrival.pass(id)),
   );
 }
 
@@ -66,7 +72,7 @@ export async function pressKeys(
   const keys = plannedKeys(request);
   const session = await context.sessions.find(nameOrId);
   const given = { leave: request.leave, timeoutMs: patience.timeoutMs };
-  const { pressing } = await session.arrivals.run(async () => {
+  const { pressing } = await request.arrival.enter({ session, host: context.host }, async () => {
     requireAllowed(await context.roles.over(session.row), 'pty_key', request.leave.force);
     await session.leases.requireFree(session.row, KEYS);
     return { pressing: pressJudgedKeys(context, session, keys, given).catch(asHeldBack) };

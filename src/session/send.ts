@@ -15,6 +15,7 @@ import { ALONE, doTogether, type Outcome } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
 import { roomForAll } from './show/limits.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
+import type { Arrival } from './state/arrivals.ts';
 import { TEXT } from './state/leased.ts';
 import type { Session } from './state/session.ts';
 import { asHeldBack, HeldBack } from './typing/held-back.ts';
@@ -34,6 +35,8 @@ export interface SendRequest extends OutputForm {
   /** Seconds for which the session is leased; 0 frees it. */
   lock?: number | undefined;
   leave: Leave;
+  /** Its place among the calls that type. */
+  arrival: Arrival;
 }
 
 /** A text, and the session that gets it. */
@@ -50,8 +53,11 @@ export async function sendToMany(
 ): Promise<Outcome<Reading>[]> {
   compileUntil(request);
   const question = new OneQuestion(request.leave, texts.length);
+  request.arrival.narrow(texts.map(({ id }) => id));
   return doTogether(texts, roomForAll(texts), ({ context, id, text }, part) =>
-    question.during((leave) => send(context, id, { ...request, text, leave }, patience, delivery, part)),
+    question
+      .during((leave) => send(context, id, { ...request, text, leave }, patience, delivery, part))
+      .finally(() => request.arrival.pass(id)),
   );
 }
 
@@ -65,7 +71,9 @@ export async function send(
 ): Promise<Reading> {
   const pattern = compileUntil(request);
   const session = await context.sessions.find(nameOrId);
-  const { typing } = await session.arrivals.run(() => beginToType(context, session, request, patience));
+  const { typing } = await request.arrival.enter({ session, host: context.host }, () =>
+    beginToType(context, session, request, patience),
+  );
   const typed = await typing;
   if ('leased' in typed) return readingOfUnwaited(session, false, [typed.leased]);
   if (typed.result instanceof HeldBack) return readingOfHeldBack(session, typed.result);

@@ -18,7 +18,7 @@ import {
 } from '../tmux/rows.ts';
 import { endedError } from './ended/describe.ts';
 import { EndedSessions } from './ended/ended-sessions.ts';
-import { askRow, type Reach, Session } from './state/session.ts';
+import { type Reach, Session } from './state/session.ts';
 
 export class Sessions {
   readonly #reach: Reach;
@@ -71,6 +71,7 @@ export class Sessions {
     const rows = result.lines.flatMap((line) => parse(line) ?? []);
     this.#lastNames = rows.map(({ name }) => name);
     this.#noteOurs(rows);
+    for (const row of rows) this.#reach.leases.noteLapsed(row);
     return rows;
   }
 
@@ -117,7 +118,7 @@ export class Sessions {
 
   /** The session in that pane; undefined if it is not one of ours. */
   async inPane(paneId: string): Promise<Session | undefined> {
-    const row = await askRow(this.#reach.tmux, paneId);
+    const row = await this.#reach.tmux.askRow(paneId);
     return row && this.#of(row);
   }
 

@@ -29,9 +29,24 @@ function connected(): {
 }
 
 const block = (line: string): string => `%begin 1 1 1\n${line}\n%end 1 1 1\n`;
+const turnOver = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 const tokenOf = (text: string | undefined): string => /ptyhold-\w+-\d+/.exec(text ?? '')?.[0] ?? '';
 
 describe('a connection to tmux', () => {
+  it('gets what is asked for in one turn by one write, and much of it in pieces that tmux can begin with', async () => {
+    const { connection, written } = connected();
+    const ask = (count: number): void => {
+      for (let at = 0; at < count; at += 1) connection.execute(`line ${at}`).catch(() => undefined);
+    };
+    ask(3);
+    await turnOver();
+    expect(written).toHaveLength(1);
+    ask(40);
+    await turnOver();
+    expect(written.slice(1).map((each) => each.match(/^line/gm)?.length)).toEqual([16, 16, 8]);
+    void connection.close();
+  });
+
   it('is given up when nothing comes for long, and says that nobody knows what was taken', async () => {
     const { connection } = connected();
     const both = [connection.execute('one'), connection.execute('two')].map((each) => each.catch(String));
@@ -53,6 +68,7 @@ describe('a connection to tmux', () => {
     await vi.advanceTimersByTimeAsync(100_000);
     expect(connection.isOpen).toBe(true);
     const late = connection.execute('late');
+    await turnOver();
     answer(block(tokenOf(written[1])));
     expect(await late).toMatchObject({ ok: true });
   });
@@ -62,6 +78,7 @@ describe('a connection to tmux', () => {
     answer('%sessions-changed\n');
     expect(changed).toHaveBeenCalledTimes(1);
     const reply = connection.execute('line');
+    await turnOver();
     answer(block(tokenOf(written[0])));
     await reply;
     answer('%exit\n');

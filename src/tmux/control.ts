@@ -8,6 +8,9 @@ import { ControlParser, type ReplyBlock } from './control-parser.ts';
 import { command } from './quote.ts';
 import { type CommandResult, done, failed } from './result.ts';
 
+/** A write costs as much as tmux needs for a command. */
+const WRITTEN_AT_ONCE = 16;
+
 interface AwaitedAnswer {
   token: string;
   blocks: ReplyBlock[];
@@ -22,6 +25,8 @@ export class ControlConnection {
   readonly #channel: Channel;
   readonly #sessionsChanged: () => void;
   readonly #gone: Promise<void>;
+  /** What this turn of the program asks for goes to tmux in one write. */
+  #outgoing: string[] = [];
   #sent = 0;
   #closed: string | undefined;
   #isAttached = false;
@@ -63,9 +68,20 @@ export class ControlConnection {
       this.#sent += 1;
       const token = `${this.#tokenPrefix}-${this.#sent}`;
       this.#queue.push({ token, blocks: [], resolve, reject });
-      this.#channel.write(`${line}\n${command('display-message', '-p', token)}\n`);
+      this.#write(`${line}\n${command('display-message', '-p', token)}\n`);
       this.#silence ??= this.#listen();
     });
+  }
+
+  #write(lines: string): void {
+    if (this.#outgoing.push(lines) === 1) process.nextTick(() => this.#flush());
+    // tmux begins while this program prepares the next ones.
+    else if (this.#outgoing.length === WRITTEN_AT_ONCE) this.#flush();
+  }
+
+  #flush(): void {
+    const lines = this.#outgoing.splice(0).join('');
+    if (lines !== '' && this.#closed === undefined) this.#channel.write(lines);
   }
 
   /** Answers when the client of tmux has gone. */

@@ -156,6 +156,12 @@ export function showRow(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, formatOf([...DETAILS, ...LISTED]));
 }
 
+/** The same of several panes. */
+export function showRows(paneIds: readonly string[]): string {
+  const isAsked = `#{m:*|#{pane_id}|*,|${paneIds.join('|')}|}`;
+  return command('list-panes', '-a', '-f', isAsked, '-F', formatOf([...DETAILS, ...LISTED]));
+}
+
 /** Asks only which names are taken. */
 export function listNames(): string {
   return command('list-sessions', '-F', formatOf(NAMED));

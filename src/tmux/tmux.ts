@@ -13,6 +13,8 @@ import { isLost, KeptConnection, unlessLost } from './kept-connection.ts';
 import type { Location, Program } from './locate.ts';
 import { command } from './quote.ts';
 import type { CommandResult } from './result.ts';
+import { RowQuestions } from './row-questions.ts';
+import type { SessionRow } from './rows.ts';
 import { Turn } from './turn.ts';
 
 interface ExecuteOptions {
@@ -35,6 +37,7 @@ export class Tmux {
   readonly #kept: KeptConnection;
   readonly #turn: Turn;
   readonly #watchers = new Set<() => void>();
+  readonly #rows = new RowQuestions((line) => this.execute(line, { repeatable: true }));
 
   /** `repaired` is told when the folder or the socket had gone and was made again. */
   constructor(bridge: Bridge, config: Config, repaired: (what: string) => void = () => undefined) {
@@ -69,6 +72,11 @@ export class Tmux {
     const result = await this.#execute(line, options);
     log.note('tmux', () => ({ ...describe(line, result), ms: performance.now() - startedAt }));
     return result;
+  }
+
+  /** What tmux knows of the session in that pane; undefined if it is not one of ours. */
+  askRow(paneId: string): Promise<SessionRow | undefined> {
+    return this.#rows.ask(paneId);
   }
 
   /** Waits while another server connects. If that one has died meanwhile, nobody connects any more. */

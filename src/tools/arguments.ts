@@ -13,6 +13,13 @@ function listIfWritten(given: unknown): unknown {
   return Array.isArray(list) ? list : given;
 }
 
+/** What a call names, as it came from the client. */
+export function targetsIn(args: unknown): unknown[] {
+  const { session_id: target = [], text } = Object(args);
+  const keys = typeof text === 'object' && text !== null ? Object.keys(text) : [];
+  return [listIfWritten(target), keys].flat(2);
+}
+
 const target = z
   .string('it is no string; write a name, #tag, web-* or !name')
   .refine((written) => written !== '', 'it is empty; write a name, #tag, web-* or !name');

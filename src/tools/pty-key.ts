@@ -31,7 +31,7 @@ export const ptyKey = defineTool({
     const patience = planWait(args.timeout, call);
     const { repeat, wait } = args;
     const leave = { force: args.force, confirm: call.confirm };
-    const request = { keys, repeat, wait, leave };
+    const request = { keys, repeat, wait, leave, arrival: call.arrival };
     if (choice.kind === 'several') {
       const outcomes = await pressKeysInMany(choice.sessions, request, patience, call.delivery);
       const say = wait ? sayReading : sayDone;

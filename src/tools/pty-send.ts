@@ -39,7 +39,7 @@ export const ptySend = defineTool({
     const { session_id: _, text, timeout, force: isForced, ...others } = args;
     const patience = planWait(timeout, call);
     const wait = others.wait || others.until !== undefined;
-    const request = { ...others, wait, leave: { force: isForced, confirm: call.confirm } };
+    const request = { ...others, wait, leave: { force: isForced, confirm: call.confirm }, arrival: call.arrival };
     if (choice.kind === 'one') {
       const one = { ...request, text: String(text) };
       return answerReading(await send(choice.context, choice.session, one, patience, call.delivery), call, patience);
@@ -58,7 +58,6 @@ export const ptySend = defineTool({
 type Target = string | readonly string[] | undefined;
 type Texts = string | Readonly<Record<string, string>>;
 
-/** No step more than for keys: calls on one session are to reach it in the order in which they came. */
 function chooseForSend(hosts: Hosts, target: Target, text: Texts): Promise<Choice | Several<Addressed>> {
   if (typeof text !== 'string') return chooseTexts(hosts, text, target);
   if (target !== undefined) return chooseSessions(hosts, target, 'type');

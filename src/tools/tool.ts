@@ -5,6 +5,7 @@ import { PtyholdError } from '../errors.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import type { Confirm } from '../session/services/leave.ts';
 import type { Delivery } from '../session/show/delivery.ts';
+import type { Arrival } from '../session/state/arrivals.ts';
 import { type ForeignArguments, findForeign } from './foreign-arguments.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import type { Progress } from './progress.ts';
@@ -18,6 +19,8 @@ export interface Call {
   foreign: ForeignArguments;
   /** Present if the client can ask the person. */
   confirm: Confirm | undefined;
+  /** Its place among the calls that type. */
+  arrival: Arrival;
 }
 
 export interface Answer {
@@ -79,7 +82,7 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
 }
 
 /** Who asks for the sessions that this caller leases, say. */
-async function newsOfLeases(hosts: Hosts, { delivery }: Call): Promise<string[]> {
+export async function newsOfLeases(hosts: Hosts, { delivery }: Call): Promise<string[]> {
   const told = await Promise.all(hosts.opened.map(({ leases }) => leases.news.take()));
   for (const { settle } of told) delivery.afterwards(settle);
   return told.flatMap(({ notes }) => notes);

@@ -10,6 +10,7 @@ import { describeError } from '../../src/errors.ts';
 import type { Hosts } from '../../src/session/hosts/hosts.ts';
 import { findHosts } from '../../src/session/hosts/open-hosts.ts';
 import { sureDelivery } from '../../src/session/show/delivery.ts';
+import { soleArrival } from '../../src/session/state/arrivals.ts';
 import { ForeignArguments } from '../../src/tools/foreign-arguments.ts';
 import { TOOLS } from '../../src/tools/index.ts';
 import type { Answer } from '../../src/tools/tool.ts';
@@ -67,7 +68,12 @@ async function call(name: string, args: Record<string, unknown>): Promise<Answer
   if (!tool) throw new Error(`no tool ${name}`);
   const signal = new AbortController().signal;
   const given = { signal, progress: undefined, startedAt: performance.now(), confirm: undefined };
-  return tool.call(places, args, { ...given, delivery: sureDelivery(), foreign: new ForeignArguments() });
+  return tool.call(places, args, {
+    ...given,
+    delivery: sureDelivery(),
+    foreign: new ForeignArguments(),
+    arrival: soleArrival(),
+  });
 }
 
 async function refusal(): Promise<string> {

@@ -1,8 +1,8 @@
 // The output within a part of the journal: no prompts, no echoes, no marks, and nothing that ptyhold caused itself.
 import type { Span } from '../state/phases.ts';
 import type { Range } from '../state/range.ts';
+import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
-import type { Sent } from '../state/typed.ts';
 import { holdBytes } from './held-bytes.ts';
 import { findOutputRanges } from './output-ranges.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Phase } from '../state/phases.ts';
 import { subtract } from '../state/range.ts';
-import type { Sent } from '../state/typed.ts';
+import type { Sent } from '../state/sent-texts.ts';
 import { isEchoOnItsWay } from './echo.ts';
 import { findOutputRanges, type OutputInput } from './output-ranges.ts';
 

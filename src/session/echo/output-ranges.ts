@@ -4,8 +4,8 @@ import { isKnownPrompt } from '../look/prompt-text.ts';
 import { LF } from '../state/feeds.ts';
 import type { Phase, Span } from '../state/phases.ts';
 import { type Range, subtract } from '../state/range.ts';
+import type { Sent } from '../state/sent-texts.ts';
 import { PASTE_OFF } from '../state/terminal-modes.ts';
-import type { Sent } from '../state/typed.ts';
 import {
   ECHO_KEPT,
   ECHO_REACH,

@@ -1,8 +1,8 @@
 // Which bytes since the last read are output: no prompts, echoes or marks, and nothing that ptyhold caused itself.
 import type { Gap } from '../../journal/journal.ts';
 import type { Range } from '../state/range.ts';
+import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
-import type { Sent } from '../state/typed.ts';
 import { ECHO_REACH, kernelEchoes } from './echo.ts';
 import { findOutputOfSpans } from './output-of-spans.ts';
 

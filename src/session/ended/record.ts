@@ -83,6 +83,10 @@ export function brought(record: SessionRecord, known: LastKnown, life: string, n
   };
 }
 
+export function isSameEnd(one: End | undefined, other: End): boolean {
+  return one?.how === other.how && one.at === other.at && one.status === other.status;
+}
+
 /** Whether the two differ in more than the time. */
 export function differ(one: SessionRecord, other: SessionRecord): boolean {
   return JSON.stringify({ ...one, seen: 0 }) !== JSON.stringify({ ...other, seen: 0 });

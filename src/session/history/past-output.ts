@@ -4,9 +4,9 @@ import { render } from '../../terminal/render.ts';
 import { findOutputOfSpans } from '../echo/output-of-spans.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import type { Range } from '../state/range.ts';
+import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
 import { PASTE_OFF } from '../state/terminal-modes.ts';
-import type { Sent } from '../state/typed.ts';
 
 const LONGEST_LINE = 64 * 1024;
 

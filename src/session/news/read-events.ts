@@ -1,14 +1,12 @@
 // Reads the events after a number: of all sessions or some, at once or when there is one.
-import type { Event, UnknownEvent } from '../../events/event.ts';
 import type { Numbered } from '../../events/event-file.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
-import { resolve } from '../../targets/resolve.ts';
-import { isPlain } from '../../targets/target.ts';
 import { HEARTBEAT_MS, PROGRESS_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { Alarm } from '../state/alarm.ts';
-import { watchSessions } from './watch-sessions.ts';
+import { filterFor } from './meant-sessions.ts';
+import { type SessionsWatch, watchSessions } from './watch-sessions.ts';
 
 export interface EventsWanted {
   /** The events after this number. */
@@ -99,30 +97,20 @@ export async function followEvents(context: Context, signal?: AbortSignal): Prom
 }
 
 async function watchAll(context: Context, changed: () => void): Promise<() => void> {
-  const stopLog = await context.events.watch(changed);
+  let watch: SessionsWatch | undefined;
+  const stopLog = await context.events.watch(() => {
+    changed();
+    watch?.lookAtLeases();
+  });
   try {
-    const stopSessions = await watchSessions(context);
+    const made = await watchSessions(context);
+    watch = made;
     return () => {
-      stopSessions();
+      made.close();
       stopLog();
     };
   } catch (error) {
     stopLog();
     throw error;
   }
-}
-
-type Filter = (event: Event | UnknownEvent) => boolean;
-
-/** A name or an id also means a session of which nothing is kept but its events. */
-async function filterFor({ sessions, ended }: Context, targets: readonly string[] | undefined): Promise<Filter> {
-  if (targets === undefined) return () => true;
-  if (targets.every(isPlain)) {
-    const named = new Set(targets);
-    return ({ id = '', name = '' }) => named.has(id) || named.has(name);
-  }
-  const rows = await sessions.rows();
-  const over = (await ended.list(rows)).map(({ id, record: { name, tags } }) => ({ id, name, tags }));
-  const ids = new Set(resolve(targets, { rows, over, hosts: [] }).map(({ id }) => id));
-  return ({ id = '' }) => ids.has(id);
 }

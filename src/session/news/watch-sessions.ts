@@ -1,21 +1,25 @@
 // Looks after all sessions of a host while somebody waits for events: otherwise nobody may notice that a command failed.
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
+import { LEASE_END_MS } from '../../timing.ts';
+import type { ListedRow } from '../../tmux/rows.ts';
 import type { Context } from '../context.ts';
+import { readLease } from '../state/lease.ts';
 import type { Session } from '../state/session.ts';
 
-/** Answers how to stop. */
-export async function watchSessions(context: Context): Promise<() => void> {
+export async function watchSessions(context: Context): Promise<SessionsWatch> {
   const watch = new SessionsWatch(context);
   await watch.learn();
-  return () => watch.close();
+  return watch;
 }
 
-class SessionsWatch {
+export class SessionsWatch {
   readonly #context: Context;
   readonly #watched = new Map<Session, () => void>();
   readonly #learning = new Queue();
   readonly #stop: () => void;
+  #leaseTimer: NodeJS.Timeout | undefined;
+  #isLooking = false;
   #isClosed = false;
 
   constructor(context: Context) {
@@ -28,6 +32,7 @@ class SessionsWatch {
     return this.#learning.run(async () => {
       const { keeper, sessions } = this.#context;
       const rows = this.#isClosed ? [] : await sessions.rows();
+      this.#awaitLeaseEnd(rows);
       const living = await Promise.all(rows.map(({ id }) => sessions.findLiving(id)));
       for (const session of living) if (session) this.#add(session);
       for (const [session, stop] of this.#watched) if (!living.includes(session)) this.#remove(session, stop);
@@ -35,8 +40,28 @@ class SessionsWatch {
     });
   }
 
+  /** A lease may have been taken: its end is told by whoever lists it first. */
+  lookAtLeases(): void {
+    if (this.#isLooking || this.#isClosed) return;
+    this.#isLooking = true;
+    this.#learning
+      .run(async () => {
+        this.#isLooking = false;
+        if (!this.#isClosed) this.#awaitLeaseEnd(await this.#context.sessions.rows());
+      })
+      .catch(report);
+  }
+
+  #awaitLeaseEnd(rows: readonly ListedRow[]): void {
+    clearTimeout(this.#leaseTimer);
+    const soonest = Math.min(...rows.map(({ lock }) => readLease(lock)?.secondsLeft ?? Number.POSITIVE_INFINITY));
+    if (this.#isClosed || soonest === Number.POSITIVE_INFINITY) return;
+    this.#leaseTimer = setTimeout(() => this.lookAtLeases(), soonest * 1000 + LEASE_END_MS).unref();
+  }
+
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#leaseTimer);
     this.#stop();
     for (const [session, stop] of this.#watched) this.#remove(session, stop);
   }

@@ -12,12 +12,17 @@ export interface Shown<T> {
 export class Delivery {
   readonly #signal: AbortSignal | undefined;
   readonly #outcome: Promise<boolean>;
+  readonly #leaving: Promise<boolean>;
   #settle: (isDelivered: boolean) => void = () => undefined;
+  #leave: (isOut: boolean) => void = () => undefined;
 
   constructor(signal?: AbortSignal) {
     this.#signal = signal;
     this.#outcome = new Promise((resolve) => {
       this.#settle = resolve;
+    });
+    this.#leaving = new Promise((resolve) => {
+      this.#leave = resolve;
     });
   }
 
@@ -38,9 +43,9 @@ export class Delivery {
     });
   }
 
-  /** Does this once it is known whether the answer went out. */
+  /** Does this once it is known whether the answer went out, with what was to be shown or as an error. */
   afterwards(act: (isOut: boolean) => void): void {
-    void this.#outcome.then(act);
+    void this.#leaving.then(act);
   }
 
   /** Does this if the answer goes out. */
@@ -49,8 +54,9 @@ export class Delivery {
   }
 
   /** To be called whatever comes of the call: until then other readers of its sessions wait. */
-  settle(isDelivered: boolean): void {
+  settle(isDelivered: boolean, isOut = isDelivered): void {
     this.#settle(isDelivered);
+    this.#leave(isOut);
   }
 
   async #follow({ delivered, dropped }: Shown<unknown>): Promise<void> {

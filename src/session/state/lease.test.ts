@@ -1,7 +1,16 @@
 // A lease is read as it was written, until it is over.
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { describeLease, isHeldBy, type Lease, readLease, readRequests, writeLease, writeRequest } from './lease.ts';
+import {
+  describeLease,
+  isHeldBy,
+  type Lease,
+  readLapsed,
+  readLease,
+  readRequests,
+  writeLease,
+  writeRequest,
+} from './lease.ts';
 
 const LEASE: Lease = {
   holder: '0123456789ab',
@@ -28,6 +37,13 @@ describe('a lease', () => {
     ['one without the time', writeLease(LEASE)],
   ])('is none: %s', (_, written) => {
     expect(readLease(written)).toBeUndefined();
+  });
+
+  it('that nobody has freed is told from none once it is over', () => {
+    expect(readLapsed(told(LEASE, 0))).toMatchObject(LEASE);
+    expect([told(LEASE, 1), '', 'mine 1800000000', writeLease(LEASE)].map(readLapsed)).toEqual(
+      Array(4).fill(undefined),
+    );
   });
 
   it('is that of its holder alone', () => {

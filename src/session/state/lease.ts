@@ -37,10 +37,22 @@ export function writeLease({ holder, owner, machine, reason }: Lease): string {
 
 /** `told`: the option, and the time by tmux's clock. Undefined if there is no lease, or it is over. */
 export function readLease(told: string): HeldLease | undefined {
+  const lease = readWritten(told);
+  return lease && lease.secondsLeft > 0 ? lease : undefined;
+}
+
+/** The same for a lease whose time is over, and that nobody has freed. */
+export function readLapsed(told: string): HeldLease | undefined {
+  const lease = readWritten(told);
+  return lease && lease.secondsLeft <= 0 ? lease : undefined;
+}
+
+function readWritten(told: string): HeldLease | undefined {
+  if (told === '') return undefined;
   const [written = '', now] = told.split(' ');
   const [, holder, owner = '', machine = '', reason = '', until] = WRITTEN.exec(written) ?? [];
   const secondsLeft = Number(until) - Number(now);
-  if (holder === undefined || !(secondsLeft > 0)) return undefined;
+  if (holder === undefined || Number.isNaN(secondsLeft)) return undefined;
   const [by, where, why] = [
     decode(owner, LONGEST_OWNER),
     decode(machine, LONGEST_OWNER),

@@ -27,6 +27,7 @@ import {
   type HeldLease,
   isHeldBy,
   type NoteLease,
+  readLapsed,
   readLease,
   writeLease,
   writeRequest,
@@ -56,6 +57,7 @@ export class Leases {
 
   /** Refuses early, by the row that tmux has just given. tmux looks again at the moment of typing. */
   async requireFree(row: LeasedRow, call: RefusedCall): Promise<void> {
+    this.noteLapsed(row);
     const lease = readLease(row.lock);
     if (lease && !isHeldBy(lease, HOLDER.id)) await this.yieldTo(row, call);
   }
@@ -72,6 +74,16 @@ export class Leases {
     }
     await this.#run(removeLease(row.paneId, lease.written));
     this.#note({ kind: 'released', ...sessionOf(row), text: `${lease.owner} has ended` }, factOf(lease));
+  }
+
+  /** A lease that has come to its end: told by whichever server sees it first, and taken away, so that nobody tells it later. */
+  noteLapsed(row: Pick<LeasedRow, 'id' | 'name' | 'paneId' | 'lock'>): void {
+    const lease = readLapsed(row.lock);
+    if (!lease) return;
+    this.#note({ kind: 'released', ...sessionOf(row), text: 'its time is over' }, factOf(lease));
+    this.#run(removeLease(row.paneId, lease.written)).catch((error: unknown) =>
+      log.fault('a lease that is over could not be taken away', error),
+    );
   }
 
   /** Takes the lease, or renews it. Waits while somebody else is amid a text of several parts. */
@@ -190,7 +202,7 @@ function reasonOf({ lock }: LeasedRow): string {
   return lease && isHeldBy(lease, HOLDER.id) ? lease.reason : '';
 }
 
-function sessionOf({ id, name }: LeasedRow): { id: string; name: string } {
+function sessionOf({ id, name }: Pick<LeasedRow, 'id' | 'name'>): { id: string; name: string } {
   return { id, name };
 }
 

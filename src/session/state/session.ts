@@ -9,7 +9,7 @@ import { Queue } from '../../queue.ts';
 import { shellFor } from '../../shells/index.ts';
 import type { Shell } from '../../shells/shell.ts';
 import { type Receipt, readReceipts } from '../../tmux/receipts.ts';
-import { parseRow, type SessionRow, showRow } from '../../tmux/rows.ts';
+import type { SessionRow } from '../../tmux/rows.ts';
 import type { Tmux } from '../../tmux/tmux.ts';
 import { lastReceipts } from '../../tmux/typing.ts';
 import { AnswerTurns } from './answer-turns.ts';
@@ -116,7 +116,7 @@ export class Session {
   /** Asks tmux for a new row; undefined if the session is gone. */
   async refresh(): Promise<SessionRow | undefined> {
     const { fileChanges } = this.stream;
-    const row = await askRow(this.tmux, this.#row.paneId);
+    const row = await this.tmux.askRow(this.#row.paneId);
     if (!row || row.id !== this.id) return undefined;
     this.update(row);
     this.#rowFrom = fileChanges;
@@ -163,11 +163,6 @@ export class Session {
   close(): Promise<void> {
     return this.stream.close();
   }
-}
-
-export async function askRow(tmux: Tmux, paneId: string): Promise<SessionRow | undefined> {
-  const result = await tmux.execute(showRow(paneId), { repeatable: true });
-  return result?.ok ? parseRow(result.lines[0] ?? '') : undefined;
 }
 
 /** The facts of the row on which verdicts rest. */

@@ -1,21 +1,8 @@
 // The log of what this server typed into a session. It answers all questions about typed text.
 import type { Unrun } from '../../gate/line/keystrokes.ts';
 import type { Phases } from './phases.ts';
+import { type Sent, SentTexts } from './sent-texts.ts';
 import { readInterrupt, readUnrun } from './tmux-options.ts';
-
-/** A typed text whose echo may stand in the journal. */
-export interface Sent {
-  /** Where the journal ended when it was typed. */
-  at: number;
-  /** Empty for a secret. */
-  text: string;
-  /** How many other commands had their turn first. */
-  ahead?: number;
-  /** The terminal's echo was off, and no line editor read, so there is none. */
-  isSilent?: boolean;
-  /** The prompts of the program that read it, unless that is a shell with marks. */
-  prompts?: readonly string[] | undefined;
-}
 
 /** What the shell's marks must show for the text that was typed. */
 export interface Expectation {
@@ -103,17 +90,11 @@ export interface Submitted {
   isUnknown: boolean;
 }
 
-interface Entry extends Sent {
-  number: number;
-  isAnswered: boolean;
-}
-
-const ANSWERED_KEPT = 256;
 /** tmux keeps fewer. */
 const RECEIPTS_KEPT = 64;
 
 export class TypedLog {
-  #entries: Entry[] = [];
+  readonly #texts = new SentTexts();
   #last = 0;
   #pending: Pending | undefined;
   #atPrompts: TypedAtPrompts | undefined;
@@ -132,18 +113,18 @@ export class TypedLog {
   /** Logs a text that is about to be typed, because its echo may come from now on. Returns the number of the entry. */
   begin(sent: Sent): number {
     this.#last += 1;
-    this.#entries.push({ ...sent, number: this.#last, isAnswered: false });
+    this.#texts.add(sent, this.#last);
     return this.#last;
   }
 
   /** The text of that entry was refused at the last moment, so it has no echo. */
   withdraw(number: number): void {
-    this.#entries = this.#entries.filter((entry) => entry.number !== number);
+    this.#texts.remove(number);
   }
 
   /** The text of that entry was typed. */
   noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
-    const text = this.#entries.find((entry) => entry.number === number)?.text ?? '';
+    const text = this.#texts.textOf(number);
     this.#atPrompts = atPrompts;
     this.#unsent = enter ? undefined : line;
     this.#standing += text;
@@ -183,17 +164,17 @@ export class TypedLog {
 
   /** Texts whose echo may stand in new output. */
   get sent(): readonly Sent[] {
-    return this.#entries.filter((entry) => !entry.isAnswered);
+    return this.#texts.open;
   }
 
   /** Older texts, for reads that go back to their output. */
   get answered(): readonly Sent[] {
-    return this.#entries.filter((entry) => entry.isAnswered);
+    return this.#texts.answered;
   }
 
   /** All of both, in the order in which they were typed. */
   get all(): readonly Sent[] {
-    return this.#entries;
+    return this.#texts.all;
   }
 
   /** The text typed last, if it was typed at prompts without marks. */
@@ -277,19 +258,13 @@ export class TypedLog {
   }
 
   /** Finds the texts typed ahead whose echo has come, so that it is not searched again. */
-  async noteEchoes(hasEcho: (sent: Sent) => Promise<boolean>): Promise<void> {
-    for (const entry of this.#entries) {
-      if (!entry.isAnswered && entry.ahead && (await hasEcho(entry))) entry.ahead = 0;
-    }
+  noteEchoes(hasEcho: (sent: Sent) => Promise<boolean>): Promise<void> {
+    return this.#texts.noteEchoes(hasEcho);
   }
 
   /** Everything before the offset was shown. */
   noteShown(offset: number, phases: Phases): void {
-    for (const entry of this.#entries) {
-      entry.isAnswered ||= entry.at < offset && !this.#isToCome(entry, offset, phases);
-    }
-    const forgotten = new Set(this.answered.slice(0, -ANSWERED_KEPT));
-    if (forgotten.size > 0) this.#entries = this.#entries.filter((entry) => !forgotten.has(entry));
+    this.#texts.noteAnswered((sent) => sent.at < offset && !this.#isToCome(sent, offset, phases));
   }
 
   /** The text was typed ahead, and what ran before it has not ended, so its echo may still come. */

@@ -285,6 +285,31 @@ describe('a session without a record', () => {
   });
 });
 
+describe('a session that is closed', () => {
+  const end = { how: 'closed', at: 1_000, status: 0 } as const;
+
+  it('is written down once, before the session goes', async () => {
+    const { bridge, keeper, record } = host();
+    put(bridge, A);
+    const wrote = vi.spyOn(bridge, 'writeFile');
+    const remove = vi.fn(async () => expect(record(A)?.end).toEqual(end));
+    await keeper.end(A, { ...bareRecord('a'), ...SEEN }, end, remove);
+    expect(remove).toHaveBeenCalledTimes(1);
+    expect(wrote).toHaveBeenCalledTimes(1);
+    expect(record(A)?.end).toEqual(end);
+  });
+
+  it('stays what it was, if another server writes meanwhile what it took it for', async () => {
+    const { bridge, keeper, record } = host();
+    put(bridge, A);
+    const other = writeRecord({ ...bareRecord('a'), ...SEEN, seen: 2, end: { how: 'exit', at: 999 } });
+    await keeper.end(A, { ...bareRecord('a'), ...SEEN }, end, () =>
+      bridge.writeFile(`${JOURNALS}/${A}/session.json`, other),
+    );
+    expect(record(A)?.end).toEqual(end);
+  });
+});
+
 describe('two with one name', () => {
   it('the newer one is found by the name, the other by its id', async () => {
     const { bridge, ended, world } = host();

@@ -20,7 +20,7 @@ import { within } from '../../within.ts';
 import { chooseToDrop, type Sized } from '../ended/choose-to-drop.ts';
 import type { EndedSession } from '../ended/describe.ts';
 import type { EndedSessions } from '../ended/ended-sessions.ts';
-import { brought, differ, type End, type SessionRecord } from '../ended/record.ts';
+import { brought, differ, type End, isSameEnd, type SessionRecord } from '../ended/record.ts';
 import type { Session } from '../state/session.ts';
 
 export class RecordKeeper {
@@ -115,7 +115,7 @@ export class RecordKeeper {
       await settle();
       await remove();
       // Another server may have seen the program end, and written that down meanwhile.
-      await settle();
+      if (!isSameEnd((await this.#ended.records.read(id)).record.end, end)) await settle();
       this.#written.delete(id);
     });
   }
