@@ -3,11 +3,11 @@
 /** @import { Metafile } from 'esbuild' */
 
 /**
- * All the code in dist/, in bytes: 1,940,000 in November 2026, and a margin for what is being built.
+ * All the code in dist/, in bytes: 2,305,000 in November 2026, with yaml, and a margin for what is being built.
  * When a build exceeds it, the message names the largest parts. Where a package now brings code that never runs, leave
  * it out by a stub in stubs.mjs. Where the new code is worth its size, set this to the new size and 3 %.
  */
-const MOST_BYTES = 2_100_000;
+const MOST_BYTES = 2_380_000;
 const LARGEST = 12;
 
 /**
