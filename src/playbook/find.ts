@@ -1,5 +1,5 @@
 // Finds and reads the file of a playbook.
-import { open, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode, PtyholdError } from '../errors.ts';
 import { type Parsed, parsePlaybook } from './parse.ts';
@@ -45,4 +45,9 @@ async function look(name: string) {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
     throw error;
   }
+}
+
+/** The files of a folder that are named as playbooks are: `ptyhold.yaml`, `ci.ptyhold.yaml`. */
+export async function playbooksIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^(?:.+\.)?ptyhold\.ya?ml$/.test(name)).sort();
 }
