@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ROOT } from './helpers/imports.ts';
 import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 interface Result {
@@ -225,6 +226,46 @@ describe('up and down', () => {
     });
     expect((await project.ptyhold('up', 'sub')).stderr).toMatch(/There is no ptyhold.yaml in .*\/sub\. Name its file/);
     expect((await project.ptyhold('run', 'no.yaml')).stderr).toMatch(/There is no file .*no\.yaml/);
+  });
+});
+
+describe('what is shown on a terminal', () => {
+  it('is one line for each session and stage, drawn anew, and plain lines on a dumb one', async () => {
+    const project = await projectForTest();
+    const { server, folder } = project;
+    await project.write(
+      'sessions: { one: , two: { needs: one } }\nstages: [{ name: last, steps: [{ send: sleep 0.3, to: two }] }]\n',
+    );
+    await server.open({ name: 'seen', cwd: folder });
+    const line = `PTYHOLD_DIR=${server.dir} ${process.execPath} ${SERVER} run`;
+    await server.send('seen', `clear; NO_COLOR=1 ${line}`, { timeout: 40 });
+    const { text } = await server.call('pty_read', { session_id: 'seen', screen: true });
+    const drawn = text.split('\n').filter((each) => /^[✓…·✗-] /.test(each));
+    expect(drawn).toEqual([
+      '✓ one  opened, at its prompt',
+      '✓ two  opened, at its prompt',
+      '✓ stage last  two: exit=0',
+    ]);
+    const drawnAs = async (): Promise<string[]> =>
+      (await server.tmux('capture-pane', '-p', '-e', '-t', '=seen:')).split('\n').filter((each) => each.includes('✓'));
+    expect((await drawnAs()).join('')).not.toContain('\x1b');
+    await server.send('seen', `clear; ${line}`, { timeout: 40 });
+    expect((await drawnAs())[0]).toContain('\x1b[32m✓');
+    const dumb = await server.send('seen', `TERM=dumb ${line}`, { timeout: 40, fold: 'none' });
+    expect(dumb.output).toMatch(
+      /✓ one {2}left alone, at its prompt\n✓ two .*\n… stage last {2}step 1 of 1\n✓ stage last/,
+    );
+  });
+});
+
+describe('the example in the recipe', () => {
+  it('is a playbook', async () => {
+    const project = await projectForTest();
+    const recipe = await readFile(path.join(ROOT, 'docs/recipes/playbooks.md'), 'utf8');
+    await project.write(/```yaml\n([\s\S]*?)```/.exec(recipe)?.[1] ?? '');
+    const { code, stdout, stderr } = await project.ptyhold('run', '--dry-run');
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('logs (after smoke)');
   });
 });
 
