@@ -33,7 +33,7 @@ function describeSession(planned: PlannedSession, standing: Standing | undefined
     `${name}${host === undefined ? '' : `@${host}`}: ${oneLine(runs)}`,
     ...(needs.length > 0 ? [`after ${needs.join(', ')}`] : []),
     ...describeReady(planned),
-    ...(standing ? [describeStanding(standing)] : []),
+    ...(standing ? [describeStanding(standing, planned)] : []),
   ].join('; ');
 }
 
@@ -50,14 +50,15 @@ function describeReady({ ready }: PlannedSession): string[] {
   }
 }
 
-function describeStanding(standing: Standing): string {
+function describeStanding(standing: Standing, { ready }: PlannedSession): string {
   switch (standing.is) {
     case 'absent':
       return 'is opened';
     case 'foreign':
       return `cannot be opened: ${standing.says}`;
     case 'same':
-      return standing.dead ? 'is over' : 'runs, is left alone';
+      if (!standing.dead) return 'runs, is left alone';
+      return ready.by === 'exit' ? 'is over, is opened again if it ended otherwise' : 'is over, is opened again';
     case 'changed':
       return standing.dead
         ? 'is over, is opened again'

@@ -9,7 +9,7 @@ const ID = 'https://unpkg.com/ptyhold/dist/playbook.schema.json';
 
 export function playbookJsonSchema(): Node {
   const { $schema, ...rest } = z.toJSONSchema(playbookSchema, { io: 'input', target: 'draft-7' });
-  return { $schema, $id: ID, title: 'ptyhold playbook', ...rest };
+  return { $schema, $id: ID, title: 'A playbook for ptyhold', ...rest };
 }
 
 /** The words that an object at that place may have; empty where any word is good, or none. */

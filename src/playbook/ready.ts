@@ -57,13 +57,14 @@ async function hasPrinted(session: Session, pattern: RegExp): Promise<boolean> {
 
 async function awaitPort({ context }: Live, session: Session, port: number, wait: Within): Promise<Readiness> {
   const deadline = performance.now() + wait.timeoutMs;
+  const none = `nothing listens on port ${port}`;
   for (;;) {
     const isOpen = await isPortOpen(context.bridge, port);
     await session.refresh();
-    if (session.row.dead) return stillRuns(await awaitDone(session, wait));
+    // If something listens now, it is not this one.
+    if (session.row.dead) return notReady(await awaitDone(session, wait), none);
     if (isOpen) return { ok: true, says: `listens on port ${port}` };
-    if (wait.signal.aborted || performance.now() >= deadline)
-      return { ok: false, says: `nothing listens on port ${port}` };
+    if (wait.signal.aborted || performance.now() >= deadline) return { ok: false, says: none };
     await sleep(PORT_LOOKS_MS);
   }
 }

@@ -37,7 +37,7 @@ export async function runStep(step: PlannedStep, run: StepRun): Promise<Judged> 
     case 'key':
       return run.turns.run(step.sessions, () => press(step, run));
     case 'wait':
-      return awaitAll(step.sessions, step.awaited, run);
+      return awaitAll(step.sessions, step.awaited, run, performance.now());
     case 'read':
       for (const session of step.sessions) await show(session, run, step.lines);
       return { is: 'done', says: `read ${step.sessions.join(', ')}` };
@@ -54,6 +54,7 @@ type KeyStep = PlannedStep & { do: 'key' };
 async function sendAndWait(step: SendStep, run: StepRun): Promise<Judged> {
   const { texts, enter, wait, awaited } = step;
   const sessions = sessionsOf(step);
+  const begun = performance.now();
   const patience = { timeoutMs: awaited.timeoutS * 1000, signal: run.signal };
   const failed = await typeOnce(sessions, run, (left) => {
     const form = { enter, wait: false, mark: false, secret: false, rtk: false, leave: NO_LEAVE };
@@ -61,7 +62,7 @@ async function sendAndWait(step: SendStep, run: StepRun): Promise<Judged> {
   });
   if (failed) return failed;
   if (!wait) return { is: 'done', says: `typed into ${sessions.join(', ')}` };
-  return awaitAll(sessions, awaited, run);
+  return awaitAll(sessions, awaited, run, begun);
 }
 
 function addressed(texts: readonly TextTo[], left: ReadonlySet<string>, { live }: StepRun) {
@@ -138,8 +139,10 @@ function failureIn(sessions: readonly string[], outcomes: readonly Outcome<Readi
 }
 
 /** All are waited for, also where one has failed. */
-async function awaitAll(sessions: readonly string[], awaited: Awaited, run: StepRun): Promise<Judged> {
-  const judged = await Promise.all(sessions.map(async (name) => ({ name, ...(await awaitOne(name, awaited, run)) })));
+async function awaitAll(sessions: readonly string[], awaited: Awaited, run: StepRun, begun: number): Promise<Judged> {
+  const timeoutMs = Math.max(0, awaited.timeoutS * 1000 - (performance.now() - begun));
+  const outcomes = sessions.map(async (name) => ({ name, ...(await awaitOne(name, awaited, timeoutMs, run)) }));
+  const judged = await Promise.all(outcomes);
   const worst = ['failed', 'interrupted'].flatMap((is) => judged.filter((each) => each.is === is));
   for (const { name, is } of judged) if (is === 'failed') await show(name, run);
   const [first] = worst;
@@ -147,12 +150,12 @@ async function awaitAll(sessions: readonly string[], awaited: Awaited, run: Step
   return { is: first?.is ?? 'done', says: told };
 }
 
-async function awaitOne(name: string, awaited: Awaited, { live, signal }: StepRun): Promise<Judged> {
+async function awaitOne(name: string, awaited: Awaited, timeoutMs: number, { live, signal }: StepRun): Promise<Judged> {
   try {
     const { context, id } = liveOf(live, name);
     const session = await context.sessions.find(id);
     const pattern = awaited.until === undefined ? undefined : compilePattern(awaited.until, 'until');
-    const verdict = await awaitDone(session, { pattern, timeoutMs: awaited.timeoutS * 1000, signal, what: 'end' });
+    const verdict = await awaitDone(session, { pattern, timeoutMs, signal, what: 'end' });
     return judge(verdict, awaited);
   } catch (error) {
     return { is: 'failed', says: describeError(error) };

@@ -94,6 +94,8 @@ async function doStep(stage: string, at: number, step: PlannedStage['steps'][num
     noteBegun: (was) => log.write({ ...place, is: 'begun', before: was }),
     noteTyped: () => log.write({ ...place, is: 'typed' }),
   }).catch((error: unknown): Judged => ({ is: 'failed', says: describeError(error) }));
+  // What was cut off may have typed: --resume finds out.
+  if (judged.is === 'failed' && signal.aborted) return { is: 'interrupted', says: judged.says };
   if (judged.is === 'done') await log.write({ ...place, is: 'done' });
   if (judged.is === 'failed') await log.write({ ...place, is: 'failed', says: judged.says });
   return judged;
