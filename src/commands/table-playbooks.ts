@@ -40,7 +40,7 @@ export const PLAYBOOK_COMMANDS: readonly Command[] = [
       color: COLOR,
     },
     about: async () =>
-      'Its sessions stay open: ptyhold ls and attach show them, ptyhold down closes them. What a run that was killed had typed\nis not typed again by --resume.',
+      'With --resume nothing is typed again that a run had typed which was killed. The sessions stay open: ptyhold ls shows\nthem, ptyhold down closes them.',
     examples: [
       ['ptyhold run --dry-run', 'what would be typed where'],
       ['ptyhold run ci.yaml && ptyhold down ci.yaml', 'for CI: the exit status tells'],
