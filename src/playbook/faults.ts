@@ -102,7 +102,7 @@ export function show(path: Path): string {
   return path.length === 0 ? 'The playbook' : neutraliseText(written.slice(1));
 }
 
-export function valueAt(given: unknown, path: Path): unknown {
+function valueAt(given: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, step) => (value === null ? undefined : Object(value)[step]), given);
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hasCode, PtyholdError } from '../errors.ts';
 import { type Parsed, parsePlaybook } from './parse.ts';
 
-export const PLAYBOOK_NAMES = ['ptyhold.yaml', 'ptyhold.yml'] as const;
+const PLAYBOOK_NAMES = ['ptyhold.yaml', 'ptyhold.yml'] as const;
 
 const LARGEST = 1024 * 1024;
 

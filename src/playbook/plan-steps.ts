@@ -29,7 +29,7 @@ export interface Awaited {
 
 const SHOWN_LINES = 20;
 
-export type Stepped = { step: PlannedStep } | { faults: Fault[] };
+type Stepped = { step: PlannedStep } | { faults: Fault[] };
 
 export function planStep(step: StepWanted, known: Known, path: Path): Stepped {
   const until = 'until' in step ? faultsOfPattern(step.until, [...path, 'until']) : [];
