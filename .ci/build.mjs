@@ -48,6 +48,7 @@ if (fault) stop(fault);
 const files = new Map(result.outputFiles.map((file) => [path.relative(dist, file.path), file.contents]));
 files.set('ptyhold.js', stamped(withShebang(Buffer.from(files.get('ptyhold.js') ?? '').toString())));
 files.set('THIRD-PARTY-LICENSES.txt', await collectLicences(root, result.metafile));
+files.set('playbook.schema.json', await schemaOfPlaybooks());
 await replaceFolder(dist, files);
 await chmod(path.join(dist, 'ptyhold.js'), 0o755);
 
@@ -61,6 +62,23 @@ function stop(sentence) {
 async function scriptEndings() {
   const files = await readdir(path.join(root, 'src', 'shells'), { recursive: true });
   return [...new Set(files.map((file) => path.extname(file)))].filter((ending) => ending !== '' && ending !== '.ts');
+}
+
+/** Made by the code that checks playbooks, so that editors are told the same. */
+async function schemaOfPlaybooks() {
+  const bundled = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/playbook/json-schema.ts'],
+    write: false,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+  });
+  const code = Buffer.from(bundled.outputFiles[0]?.contents ?? '').toString('base64');
+  const { playbookJsonSchema } = await import(`data:text/javascript;base64,${code}`);
+  return `${JSON.stringify(playbookJsonSchema(), null, 2)}\n`;
 }
 
 /** @param {string} code */

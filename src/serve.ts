@@ -21,7 +21,10 @@ export async function serve(version: string): Promise<void> {
     clearUpAtSignal().addEventListener('abort', () => resolve());
     process.stdout.on('error', resolve);
   });
-  const server = createServer(version, hosts);
+  const server = createServer(version, hosts, {
+    cwd: machine.cwd,
+    command: [process.execPath, process.argv[1] ?? 'ptyhold'],
+  });
   await server.connect(new StdioServerTransport());
   await ended;
   // A host may be away, and nobody waits for this server any more.

@@ -4,12 +4,15 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
+  CompleteRequestSchema,
   ElicitResultSchema,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { describeError, inWords, PtyholdError } from './errors.ts';
 import { log, stackOf } from './log.ts';
-import { CAPABILITIES, offerResources } from './resources/resources.ts';
+import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.ts';
+import type { Place } from './prompts/prompt.ts';
+import { CAPABILITIES, offerResources, resourceValues } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import { requireAllowed } from './session/services/roles.ts';
 import { Delivery } from './session/show/delivery.ts';
@@ -33,9 +36,11 @@ Nothing is lost by folding or by a read. Going back with pty_read: line_range="A
 
 const LONGEST_ERROR = 1000;
 const TYPING: ReadonlySet<string> = new Set(['pty_send', 'pty_key']);
+/** The protocol allows no more in one answer. */
+const MOST_COMPLETIONS = 100;
 
-export function createServer(version: string, hosts: Hosts): Server {
-  const capabilities = { tools: {}, ...CAPABILITIES };
+export function createServer(version: string, hosts: Hosts, place: Place): Server {
+  const capabilities = { tools: {}, ...CAPABILITIES, ...PROMPTS_CAPABILITY, completions: {} };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const foreign = new ForeignArguments();
   const arrivals = new Arrivals();
@@ -45,6 +50,8 @@ export function createServer(version: string, hosts: Hosts): Server {
   );
   server.oninitialized = () => HOLDER.introduce(server.getClientVersion()?.name);
   const learnOfSessions = offerResources(server, hosts);
+  offerPrompts(server, { hosts, place });
+  offerCompletions(server, hosts, place);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: TOOLS.filter(({ name }) => hosts.roles.lists(name)).map(
       ({ name, title, description, inputSchema, annotations, meta }) => ({
@@ -78,6 +85,20 @@ export function createServer(version: string, hosts: Hosts): Server {
     return result;
   });
   return server;
+}
+
+/** The protocol has one request for the arguments of resources and of prompts. */
+function offerCompletions(server: Server, hosts: Hosts, place: Place): void {
+  server.setRequestHandler(CompleteRequestSchema, async ({ params: { ref, argument, context } }) => {
+    const { name, value } = argument;
+    const all =
+      ref.type === 'ref/prompt'
+        ? await promptValues(ref.name, name, context?.arguments ?? {}, { hosts, place })
+        : await resourceValues(hosts, name);
+    const matching = all.filter((each) => each.startsWith(value));
+    const values = matching.slice(0, MOST_COMPLETIONS);
+    return { completion: { values, total: matching.length, hasMore: matching.length > values.length } };
+  });
 }
 
 function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<CallToolResult> {

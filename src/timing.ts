@@ -271,6 +271,16 @@ export const STAGE_ANSWERS_MS = 300;
 /** The titles of tiles are at most this old. */
 export const TITLES_MS = 1_000;
 
+// ── Playbooks ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What a playbook gives a session to be ready, and a step to be done, where it says nothing. */
+export const PLAYBOOK_READY_S = 60;
+export const PLAYBOOK_STEP_S = 300;
+/** A port that is awaited is tried this often, which costs a process on its host. */
+export const PORT_LOOKS_MS = 200;
+/** One try takes less than this. */
+export const PORT_LOOK_MS = 3_000;
+
 // ── The doctor ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The doctor gives this long to a shell's start-up files and to each command in it. */

@@ -6,10 +6,11 @@ import { readSources, type Source } from './helpers/imports.ts';
 /** Who alone may import a package. */
 const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^(execa|node:child_process|child_process)$/, ['bridges']],
-  [/^@modelcontextprotocol\/sdk\//, ['serve', 'server', 'commands', 'tools', 'resources']],
+  [/^@modelcontextprotocol\/sdk\//, ['serve', 'server', 'commands', 'tools', 'resources', 'prompts']],
   [/^@xterm\//, ['terminal']],
   [/^unbash$/, ['gate']],
   [/^smol-toml$/, ['clients']],
+  [/^yaml$/, ['playbook']],
   // It is for messages of other programs; what terminals print goes through the neutraliser.
   [/^strip-ansi$/, ['bridges']],
 ];

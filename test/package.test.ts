@@ -52,6 +52,14 @@ describe('the packed tarball', () => {
     expect(await readdir(dist, { recursive: true })).toEqual(expect.arrayContaining(imported));
   });
 
+  it('holds the schema of playbooks, which says of itself where it is', async () => {
+    const dist = path.join(folder, 'node_modules/ptyhold/dist');
+    const schema = JSON.parse(await readFile(path.join(dist, 'playbook.schema.json'), 'utf8'));
+    expect(schema).toMatchObject({ $id: 'https://unpkg.com/ptyhold/dist/playbook.schema.json', type: 'object' });
+    expect(Object.keys(schema.properties)).toEqual(['$schema', 'sessions', 'stages']);
+    expect(Object.keys(schema.properties.sessions.additionalProperties.properties)).toContain('ready');
+  });
+
   it('serves exactly the six tools', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual(TOOLS);

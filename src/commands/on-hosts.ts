@@ -22,7 +22,18 @@ type Use = (hosts: Hosts, given: Given, here: Here) => Promise<number>;
 /** Imported on use: it loads all that tells what a session does. */
 const wait: Use = async (...given) => (await import('./await.ts')).awaitCommand(...given);
 
-const COMMANDS = { attach, events, forget, gain, grep, log, ls, notify, wait } satisfies Record<string, Use>;
+/** The same: it reads YAML. */
+const ofPlaybook =
+  (name: 'run' | 'up' | 'down'): Use =>
+  async (...given) =>
+    (await import('./playbook.ts'))[name](...given);
+
+const PLAYBOOK = { down: ofPlaybook('down'), run: ofPlaybook('run'), up: ofPlaybook('up') };
+
+const COMMANDS = { ...PLAYBOOK, attach, events, forget, gain, grep, log, ls, notify, wait } satisfies Record<
+  string,
+  Use
+>;
 
 /** The tool that does the same. */
 const TOOL: Partial<Record<keyof typeof COMMANDS, string>> = {
@@ -42,7 +53,8 @@ function requireRoles(name: keyof typeof COMMANDS, roles: readonly Role[]): void
 }
 
 export async function runWithHosts(name: keyof typeof COMMANDS, given: Given, here: Here): Promise<number> {
-  const machine = name === 'notify' ? inOwnSession(here.machine) : here.machine;
+  const isInside = name === 'notify' || name in PLAYBOOK;
+  const machine = isInside ? inOwnSession(here.machine) : here.machine;
   const hosts = findHosts(machine, () => 'command-line');
   try {
     requireRoles(name, await hosts.roles.own());

@@ -24,4 +24,16 @@ export function onHosts(name: HostCommand): Command['start'] {
   return async (given, here) => (await import('./on-hosts.ts')).runWithHosts(name, given, here);
 }
 
-type HostCommand = 'attach' | 'events' | 'forget' | 'gain' | 'grep' | 'log' | 'ls' | 'notify' | 'wait';
+type HostCommand =
+  | 'attach'
+  | 'down'
+  | 'events'
+  | 'forget'
+  | 'gain'
+  | 'grep'
+  | 'log'
+  | 'ls'
+  | 'notify'
+  | 'run'
+  | 'up'
+  | 'wait';

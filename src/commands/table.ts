@@ -1,10 +1,12 @@
 // The commands for people. What they take is parsed from here, and their help is made from it.
 import type { Command } from './command.ts';
 import { CLIENT, COLOR, DONE, DRY_RUN, FAILED, HOOKS, JSON_OPTION, onHosts, PROJECT, WRONG } from './table-parts.ts';
+import { PLAYBOOK_COMMANDS } from './table-playbooks.ts';
 import { SESSION_COMMANDS } from './table-sessions.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...SESSION_COMMANDS,
+  ...PLAYBOOK_COMMANDS,
   {
     name: 'doctor',
     summary: 'checks what works on this machine, and says how to mend what does not',

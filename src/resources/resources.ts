@@ -1,7 +1,6 @@
-// Sessions as resources, for clients that show them to a person: listed, read, watched, and completed by name.
+// Sessions as resources, for clients that show them to a person: listed, read and watched.
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
-  CompleteRequestSchema,
   ErrorCode,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
@@ -23,14 +22,13 @@ import { contentsOf } from './contents.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { type Address, EVENTS_URI, PARTS, parseUri, SESSIONS_URI, type SessionPart, templateOf, uriOf } from './uri.ts';
 
-export const CAPABILITIES = { resources: { subscribe: true, listChanged: true }, completions: {} };
+export const CAPABILITIES = { resources: { subscribe: true, listChanged: true } };
 
 const TITLES: Readonly<Record<SessionPart, string>> = {
   screen: 'Screen of',
   output: 'Latest output of',
   info: 'Facts about',
 };
-const MOST_COMPLETIONS = 100;
 const LONGEST_ERROR = 1000;
 
 /** Answers what to do after each call of a tool. */
@@ -62,12 +60,6 @@ export function offerResources(server: Server, hosts: Hosts): () => void {
   server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
     subscriptions.remove(uri);
     return {};
-  });
-  server.setRequestHandler(CompleteRequestSchema, async ({ params: { argument } }) => {
-    const names = argument.name === 'session' ? await orMcpError(async () => namesEverywhere(hosts)) : [];
-    const matching = names.filter((name) => name.startsWith(argument.value));
-    const values = matching.slice(0, MOST_COMPLETIONS);
-    return { completion: { values, total: matching.length, hasMore: matching.length > values.length } };
   });
   return () => {
     for (const context of hosts.opened)
@@ -107,8 +99,10 @@ function typeOf(part: SessionPart): string {
   return part === 'info' ? 'application/json' : 'text/plain';
 }
 
-async function namesEverywhere(hosts: Hosts): Promise<string[]> {
-  return (await listEverywhere(hosts, undefined)).rows.map((row) => row.name);
+/** The values that an argument of a template may have. */
+export async function resourceValues(hosts: Hosts, argument: string): Promise<string[]> {
+  if (argument !== 'session') return [];
+  return orMcpError(async () => (await listEverywhere(hosts, undefined)).rows.map((row) => row.name));
 }
 
 function addressOf(uri: string): Address {

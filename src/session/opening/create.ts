@@ -114,6 +114,7 @@ function optionsOf(
     shell: plan.shellName,
     tags: writeTags(settings.tags ?? []),
     ...(idle !== undefined && { idle: String(idle) }),
+    ...(settings.playbook !== undefined && { playbook: settings.playbook }),
     ...(settings.kept?.role && roleOptions(settings.kept)),
   };
 }

@@ -22,6 +22,8 @@ export interface SessionSettings {
   idleTimeout?: number | undefined;
   /** Its roles, as tmux keeps them. */
   kept?: KeptRoles | undefined;
+  /** The playbook that it is of, and what was asked for, as tmux keeps them. */
+  playbook?: string | undefined;
   /** What its opener gave. */
   env?: Readonly<Record<string, string>> | undefined;
 }

@@ -1,0 +1,32 @@
+// Whether what came of a step is what the playbook expects.
+import type { Verdict } from '../session/completion/verdict.ts';
+import { neutraliseText } from '../terminal/neutralise.ts';
+import type { Awaited } from './plan-steps.ts';
+
+export type Judged = { is: 'done' | 'failed' | 'interrupted'; says: string };
+
+export function judge(verdict: Verdict, { until, exit, timeoutS }: Awaited): Judged {
+  const { via, complete, exitCode } = verdict;
+  const ended = exitCode === undefined ? 'ended' : `exit=${exitCode}`;
+  if (via === 'cancelled') return { is: 'interrupted', says: 'interrupted' };
+  if (via === 'until') return { is: 'done', says: `printed /${until}/` };
+  if (via === 'timeout') return { is: 'failed', says: `not done after ${timeoutS} s: state=${verdict.state}` };
+  if (!complete && !(isIdleAgent(verdict) && until === undefined)) return { is: 'failed', says: describeOpen(verdict) };
+  if (until !== undefined) return { is: 'failed', says: `${ended} before it printed /${until}/` };
+  if (exit === 'any') return { is: 'done', says: ended };
+  if (exitCode === undefined && exit !== undefined)
+    return { is: 'failed', says: 'ended, and its exit code is not known' };
+  const expected = exit ?? [0];
+  if (exitCode === undefined || expected.includes(exitCode)) return { is: 'done', says: ended };
+  return { is: 'failed', says: `${ended}, and ${expected.join(' or ')} is expected` };
+}
+
+/** It says itself that it takes the next text. */
+function isIdleAgent({ state, asking }: Verdict): boolean {
+  return state === 'waiting_input' && asking?.how === 'told';
+}
+
+function describeOpen({ state, asking }: Verdict): string {
+  const line = neutraliseText(asking?.line.trim() ?? '');
+  return `it waits for somebody: state=${state}${line === '' ? '' : ` ${JSON.stringify(line)}`}`;
+}

@@ -1,0 +1,173 @@
+// Does one step of a stage: types, presses, waits or reads.
+import { describeError } from '../errors.ts';
+import { glance } from '../session/completion/wait-for.ts';
+import { pressKeysInMany } from '../session/keys.ts';
+import { sendToMany } from '../session/send.ts';
+import { compilePattern } from '../session/services/pattern.ts';
+import type { Outcome } from '../session/services/together.ts';
+import { sureDelivery } from '../session/show/delivery.ts';
+import { type Reading, showNew } from '../session/show/what-is-new.ts';
+import { awaitDone } from './await-done.ts';
+import { type Judged, judge } from './judge-step.ts';
+import { tailOf } from './output.ts';
+import type { Awaited, PlannedStep, TextTo } from './plan-steps.ts';
+import type { Before, StepSoFar } from './run-log.ts';
+import type { Turns } from './turns.ts';
+import { NO_LEAVE } from './up.ts';
+import type { Live, World } from './world.ts';
+
+export interface StepRun extends Pick<World, 'tell' | 'signal'> {
+  /** What its output belongs to. */
+  of: string;
+  live: ReadonlyMap<string, Live>;
+  /** What a run before has done of it. */
+  before: StepSoFar | undefined;
+  noteBegun(before: Before): Promise<void>;
+  noteTyped(): Promise<void>;
+  /** The sessions whose output later steps wait for: that which comes from now on. */
+  watched: readonly string[];
+  /** Shared by all stages. */
+  turns: Turns;
+}
+
+export async function runStep(step: PlannedStep, run: StepRun): Promise<Judged> {
+  switch (step.do) {
+    case 'send':
+      return run.turns.run(sessionsOf(step), () => sendAndWait(step, run));
+    case 'key':
+      return run.turns.run(step.sessions, () => press(step, run));
+    case 'wait':
+      return awaitAll(step.sessions, step.awaited, run, performance.now());
+    case 'read':
+      for (const session of step.sessions) await show(session, run, step.lines);
+      return { is: 'done', says: `read ${step.sessions.join(', ')}` };
+  }
+}
+
+function sessionsOf({ texts }: SendStep): string[] {
+  return texts.map(({ session }) => session);
+}
+
+type SendStep = PlannedStep & { do: 'send' };
+type KeyStep = PlannedStep & { do: 'key' };
+
+async function sendAndWait(step: SendStep, run: StepRun): Promise<Judged> {
+  const { texts, enter, wait, awaited } = step;
+  const sessions = sessionsOf(step);
+  const begun = performance.now();
+  const patience = { timeoutMs: awaited.timeoutS * 1000, signal: run.signal };
+  const failed = await typeOnce(sessions, run, (left) => {
+    const form = { enter, wait: false, mark: false, secret: false, rtk: false, leave: NO_LEAVE };
+    return sendToMany(addressed(texts, left, run), form, patience, sureDelivery());
+  });
+  if (failed) return failed;
+  if (!wait) return { is: 'done', says: `typed into ${sessions.join(', ')}` };
+  return awaitAll(sessions, awaited, run, begun);
+}
+
+function addressed(texts: readonly TextTo[], left: ReadonlySet<string>, { live }: StepRun) {
+  return texts
+    .filter(({ session }) => left.has(session))
+    .map(({ session, text }) => ({ ...liveOf(live, session), text }));
+}
+
+async function press({ keys, sessions }: KeyStep, run: StepRun): Promise<Judged> {
+  const failed = await typeOnce(sessions, run, (left) => {
+    const chosen = [...left].map((session) => liveOf(run.live, session));
+    const patience = { timeoutMs: 0, signal: run.signal };
+    return pressKeysInMany(chosen, { keys, repeat: 1, wait: false, leave: NO_LEAVE }, patience, sureDelivery());
+  });
+  return failed ?? { is: 'done', says: `pressed ${keys.join(' ')} in ${sessions.join(', ')}` };
+}
+
+type Type = (sessions: ReadonlySet<string>) => Promise<Outcome<Reading>[]>;
+
+/** Undefined if all went in. Where a run that was killed has typed already, nothing is typed again. */
+async function typeOnce(sessions: readonly string[], run: StepRun, type: Type): Promise<Judged | undefined> {
+  const now = await standingNow(sessions, run);
+  const { before } = run;
+  const isUnderWay = before?.is === 'begun' || before?.is === 'typed';
+  const lost = isUnderWay ? sessions.filter((name) => before.before[name]?.id !== now[name]?.id) : [];
+  if (lost.length > 0)
+    return {
+      is: 'failed',
+      says: `${lost.join(', ')} was opened anew after it was typed there: --resume types it again`,
+    };
+  const isTyped = (name: string): boolean =>
+    before?.is === 'typed' || (before?.is === 'begun' && before.before[name]?.receipt !== now[name]?.receipt);
+  const left = sessions.filter((name) => !isTyped(name));
+  const there = sessions.filter(isTyped);
+  if (there.length > 0)
+    run.tell({
+      kind: 'remark',
+      says: `${run.of}: typed into ${there.join(', ')} before the run was cut off, not again`,
+    });
+  if (left.length === 0) return undefined;
+  if (!isUnderWay) await begin(now, run);
+  const failed = failureIn(left, await type(new Set(left)));
+  if (failed === undefined) await run.noteTyped();
+  return failed;
+}
+
+async function begin(now: Before, { watched, live, noteBegun }: StepRun): Promise<void> {
+  await Promise.all(watched.map((name) => passBy(liveOf(live, name))));
+  await noteBegun(now);
+}
+
+/** What it has printed so far is not what comes of the next text. */
+async function passBy({ context, id }: Live): Promise<void> {
+  const session = await context.sessions.find(id);
+  await showNew(context, session, await glance(session), {}, sureDelivery());
+}
+
+async function standingNow(sessions: readonly string[], { live }: StepRun): Promise<Before> {
+  const found = sessions.map(async (name) => {
+    const { context, id } = liveOf(live, name);
+    const session = await context.sessions.find(id);
+    const receipt = (await session.readReceipts()).at(-1)?.id;
+    return [name, { id, ...(receipt !== undefined && { receipt }) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+function failureIn(sessions: readonly string[], outcomes: readonly Outcome<Reading>[]): Judged | undefined {
+  const said = outcomes.flatMap((outcome, at) => {
+    if ('failed' in outcome) return [`${sessions[at]}: ${describeError(outcome.failed)}`];
+    return outcome.done.isHeldBack ? [`${sessions[at]}: ${outcome.done.notes.join('; ')}`] : [];
+  });
+  return said.length === 0 ? undefined : { is: 'failed', says: said.join(' ') };
+}
+
+/** All are waited for, also where one has failed. */
+async function awaitAll(sessions: readonly string[], awaited: Awaited, run: StepRun, begun: number): Promise<Judged> {
+  const timeoutMs = Math.max(0, awaited.timeoutS * 1000 - (performance.now() - begun));
+  const outcomes = sessions.map(async (name) => ({ name, ...(await awaitOne(name, awaited, timeoutMs, run)) }));
+  const judged = await Promise.all(outcomes);
+  const worst = ['failed', 'interrupted'].flatMap((is) => judged.filter((each) => each.is === is));
+  for (const { name, is } of judged) if (is === 'failed') await show(name, run);
+  const [first] = worst;
+  const told = (worst.length > 0 ? worst : judged).map(({ name, says }) => `${name}: ${says}`).join(', ');
+  return { is: first?.is ?? 'done', says: told };
+}
+
+async function awaitOne(name: string, awaited: Awaited, timeoutMs: number, { live, signal }: StepRun): Promise<Judged> {
+  try {
+    const { context, id } = liveOf(live, name);
+    const session = await context.sessions.find(id);
+    const pattern = awaited.until === undefined ? undefined : compilePattern(awaited.until, 'until');
+    const verdict = await awaitDone(session, { pattern, timeoutMs, signal, what: 'end' });
+    return judge(verdict, awaited);
+  } catch (error) {
+    return { is: 'failed', says: describeError(error) };
+  }
+}
+
+async function show(session: string, { live, of, tell }: StepRun, lines?: number): Promise<void> {
+  tell({ kind: 'output', of, session, text: await tailOf(liveOf(live, session), lines) });
+}
+
+function liveOf(live: ReadonlyMap<string, Live>, name: string): Live {
+  const found = live.get(name);
+  if (!found) throw new Error(`The session ${name} is not there.`);
+  return found;
+}

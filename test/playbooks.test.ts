@@ -1,0 +1,418 @@
+// Playbooks: a small project with a server, a worker and tests is brought up, run and taken down.
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ROOT } from './helpers/imports.ts';
+import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+
+interface Result {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+interface Project {
+  server: TestServer;
+  folder: string;
+  port: number;
+  write(playbook: string): Promise<void>;
+  ptyhold(...args: string[]): Promise<Result>;
+}
+
+const STORE = `
+const http = require('node:http');
+let jobs = 0;
+http.createServer((request, response) => {
+  if (request.url === '/add') jobs += 1;
+  response.end(String(jobs));
+}).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('store listens'));
+`;
+const WORKER = `
+const get = (path) => fetch('http://127.0.0.1:' + process.env.PORT + path).then((answer) => answer.text(), () => seen);
+let seen = '0';
+console.log('worker began with ' + process.env.MODE);
+setInterval(async () => { const now = await get('/'); if (now !== seen) console.log('job ' + (seen = now) + ' done'); }, 50);
+`;
+
+const playbook = (port: number): string =>
+  `
+sessions:
+  store:
+    command: node store.js
+    env: { PORT: ${port} }
+    ready: { port: ${port} }
+    tags: [back]
+  prepare:
+    command: echo prepared > prepared.txt
+    ready: { exit: 0 }
+    needs: store
+  worker:
+    cwd: sub
+    command: node ../worker.js
+    env: { PORT: ${port}, MODE: slow }
+    ready: { pattern: 'worker began with \\w+' }
+    needs: [store, prepare]
+    tags: [back]
+  tests:
+    needs: worker
+stages:
+  - name: first
+    steps:
+      - { send: 'curl -s localhost:${port}/add > answer.txt; cat answer.txt', to: tests }
+      - { wait: worker, until: job 1 done, timeout: 20 }
+      - { read: worker, lines: 1 }
+  - name: second
+    steps:
+      - { send: 'echo once >> typed.txt; while [ ! -e go ]; do sleep 0.05; done; (exit 3)', to: tests, exit: [3] }
+  - name: beside
+    needs: [first]
+    steps: [{ send: 'echo beside', to: '#shell' }]
+  - name: last
+    needs: second
+    steps: [{ send: { tests: 'echo the end' }, until: 'the end' }]
+`.replace('  tests:\n    needs', '  other: { tags: [shell] }\n  tests:\n    needs');
+
+async function projectForTest(): Promise<Project> {
+  const server = await serverForTest();
+  const folder = path.join(server.folder, 'project');
+  await mkdir(path.join(folder, 'sub'), { recursive: true });
+  const port = await freePort();
+  await writeFile(path.join(folder, 'store.js'), STORE);
+  await writeFile(path.join(folder, 'worker.js'), WORKER);
+  const write = (text: string): Promise<void> => writeFile(path.join(folder, 'ptyhold.yaml'), text);
+  await write(playbook(port));
+  const ptyhold = (...args: string[]): Promise<Result> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [SERVER, ...args], { env: server.env, cwd: folder }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      );
+    });
+  return { server, folder, port, write, ptyhold };
+}
+
+async function freePort(): Promise<number> {
+  const taken = net.createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const address = taken.address();
+  await new Promise((resolve) => taken.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Ids by name, of the sessions that live. */
+async function idsOf({ server }: Project): Promise<Record<string, string>> {
+  const { facts } = await server.call('pty_list');
+  const sessions = facts['sessions'];
+  if (!Array.isArray(sessions)) throw new Error('pty_list told no sessions');
+  return Object.fromEntries(sessions.map(({ session_id: name, id }) => [name, id]));
+}
+
+/** The journal of the last run. */
+async function journalOf({ server }: Project): Promise<string> {
+  const folders = [server.dir, path.join(server.home, '.ptyhold')].map((each) => path.join(each, 'playbooks'));
+  for (const folder of folders) {
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    const name = names.find((each) => each.endsWith('run.jsonl'));
+    if (name !== undefined) return path.join(folder, name);
+  }
+  throw new Error('there is no journal of a run');
+}
+
+/** Of what was typed into the session last, as tmux keeps it. */
+async function lastReceipt({ server }: Project, session: string): Promise<string> {
+  const option = await server.tmux('show-options', '-v', '-t', `=${session}:`, '@ptyhold_typed');
+  const receipt = /(ptyhold-[0-9a-f]+)-[^ ]*\s*$/.exec(option)?.[1];
+  if (receipt === undefined) throw new Error(`no receipt in ${option}`);
+  return receipt;
+}
+
+const NAMES = ['other', 'prepare', 'store', 'tests', 'worker'];
+
+describe('up and down', () => {
+  it('opens each session once what it needs is ready, and leaves alone what runs', async () => {
+    const project = await projectForTest();
+    const first = await project.ptyhold('up');
+    expect(first, first.stdout + first.stderr).toMatchObject({ code: 0 });
+    const told = [
+      `✓ store  opened, listens on port ${project.port}\n`,
+      '✓ prepare  opened, ended exit=0\n',
+      '… worker  opening\n',
+      '✓ worker  opened, printed /worker began',
+      '… tests  opening\n',
+    ].map((line) => first.stdout.indexOf(line));
+    expect(told, first.stdout).not.toContain(-1);
+    expect(told).toEqual(told.toSorted((one, other) => one - other));
+    expect(await readFile(path.join(project.folder, 'prepared.txt'), 'utf8')).toBe('prepared\n');
+    const ids = await idsOf(project);
+    expect(Object.keys(ids).sort()).toEqual(NAMES);
+
+    const again = await project.ptyhold('up', '--json');
+    const lines = again.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(
+      lines
+        .filter(({ state }) => state === 'ready')
+        .map(({ name, says }) => [name, says.split(',')[0]])
+        .sort(),
+    ).toEqual(NAMES.map((name) => [name, 'left alone']));
+    expect(lines.at(-1)).toEqual({ kind: 'end', end: 'done' });
+    expect(await idsOf(project)).toEqual(ids);
+  });
+
+  it('tells what has changed, and opens it anew only with --replace; what is over is opened again', async () => {
+    const project = await projectForTest();
+    await project.ptyhold('up');
+    const before = await idsOf(project);
+    await project.write(playbook(project.port).replace('MODE: slow', 'MODE: fast'));
+    await project.server.call('pty_key', { session_id: 'store', key: 'C-c', wait: true });
+    const told = await project.ptyhold('up');
+    expect(told, told.stdout).toMatchObject({ code: 0 });
+    expect(told.stdout).toMatch(/✓ store {2}opened again, listens/);
+    expect(told.stdout).toMatch(/! worker .*now asks for another one: --replace opens it anew/);
+    const middle = await idsOf(project);
+    expect(middle).toEqual({ ...before, store: expect.not.stringMatching(before['store'] ?? '') });
+    const replaced = await project.ptyhold('up', '--replace');
+    expect(replaced.stdout).toMatch(/✓ worker {2}replaced, printed/);
+    expect(await idsOf(project)).toEqual({ ...middle, worker: expect.not.stringMatching(before['worker'] ?? '') });
+    expect((await project.server.call('pty_read', { session_id: 'worker', full: true })).text).toContain(
+      'began with fast',
+    );
+  });
+
+  it('closes its own sessions and no others, those first that need the others', async () => {
+    const project = await projectForTest();
+    await project.server.open({ name: 'mine', tags: ['back'] });
+    await project.ptyhold('up');
+    const { code, stdout } = await project.ptyhold('down');
+    expect(code, stdout).toBe(0);
+    expect(stdout.indexOf('worker')).toBeLessThan(stdout.indexOf('store'));
+    expect(Object.keys(await idsOf(project))).toEqual(['mine']);
+    expect(await project.ptyhold('down')).toMatchObject({ code: 0, stdout: 'None of its sessions was there.\n' });
+  });
+
+  it('takes no session that is not its own, and opens nothing that needs it', async () => {
+    const project = await projectForTest();
+    await project.server.open({ name: 'prepare' });
+    const { code, stdout } = await project.ptyhold('up');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/✗ prepare {2}failed: there is a session prepare already, of no playbook/);
+    expect(stdout).toMatch(/- worker {2}skipped: needs prepare/);
+    expect(Object.keys(await idsOf(project)).sort()).toEqual(['other', 'prepare', 'store']);
+  });
+
+  it('tells why a session is not ready, with the last of what it printed', async () => {
+    const project = await projectForTest();
+    await project.write(`sessions:
+  ends: { command: 'echo no database; exit 4', ready: { pattern: listening, timeout: 20 } }
+  silent: { command: sleep 1000, ready: { port: ${project.port}, timeout: 0.5 } }
+  missing: { command: no-such-program }
+  gone: { command: 'true', ready: { port: ${project.port} } }
+`);
+    const { code, stdout } = await project.ptyhold('up');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /✗ ends {2}failed: opened, it did not print \/listening\/: ended exit=4\n {2}── ends:\n {2}no database/,
+    );
+    expect(stdout).toMatch(/✗ silent {2}failed: opened, nothing listens on port/);
+    expect(stdout).toMatch(/✗ gone {2}failed: opened, nothing listens on port \d+: ended exit=0/);
+    expect(stdout).toMatch(/✗ missing {2}failed: opened, it ended at once: ended exit=127/);
+  });
+
+  it('says that something else has the port, and opens nothing', async () => {
+    const project = await projectForTest();
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(project.port, '127.0.0.1', resolve));
+    onTestFinished(() => void other.close());
+    const { stdout } = await project.ptyhold('up');
+    expect(stdout).toContain(`✗ store  failed: Something else listens on port ${project.port} already.`);
+    expect(await idsOf(project)).not.toHaveProperty('store');
+  });
+
+  it('runs nothing that the gate refuses', async () => {
+    const project = await projectForTest();
+    await project.write('sessions: { bad: { command: "rm -rf /" } }');
+    const { code, stdout } = await project.ptyhold('up');
+    expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringMatching(/bad {2}failed: .*rule/) });
+    expect(await idsOf(project)).toEqual({});
+  });
+
+  it('tells a wrong playbook line by line, and where there is none', async () => {
+    const project = await projectForTest();
+    await project.write('sessions:\n  web:\n    comand: x\n    cols: 1\n');
+    expect(await project.ptyhold('up')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'ptyhold: ptyhold.yaml:3: sessions.web.comand is unknown. Did you mean command?\n' +
+        'ptyhold.yaml:4: sessions.web.cols is 1, and must be a whole number from 2 to 1000.\n',
+    });
+    expect((await project.ptyhold('up', 'sub')).stderr).toMatch(/There is no ptyhold.yaml in .*\/sub\. Name its file/);
+    expect((await project.ptyhold('run', 'no.yaml')).stderr).toMatch(/There is no file .*no\.yaml/);
+  });
+});
+
+describe('what is shown on a terminal', () => {
+  it('is one line for each session and stage, drawn anew, and plain lines on a dumb one', async () => {
+    const project = await projectForTest();
+    const { server, folder } = project;
+    await project.write(
+      'sessions: { one: , two: { needs: one } }\nstages: [{ name: last, steps: [{ send: sleep 0.3, to: two }] }]\n',
+    );
+    await server.open({ name: 'seen', cwd: folder });
+    const line = `PTYHOLD_DIR=${server.dir} ${process.execPath} ${SERVER} run`;
+    await server.send('seen', `clear; NO_COLOR=1 ${line}`, { timeout: 40 });
+    const { text } = await server.call('pty_read', { session_id: 'seen', screen: true });
+    const drawn = text.split('\n').filter((each) => /^[✓…·✗-] /.test(each));
+    expect(drawn).toEqual([
+      '✓ one  opened, at its prompt',
+      '✓ two  opened, at its prompt',
+      '✓ stage last  two: exit=0',
+    ]);
+    const drawnAs = async (): Promise<string[]> =>
+      (await server.tmux('capture-pane', '-p', '-e', '-t', '=seen:')).split('\n').filter((each) => each.includes('✓'));
+    expect((await drawnAs()).join('')).not.toContain('\x1b');
+    await server.send('seen', `clear; ${line}`, { timeout: 40 });
+    expect((await drawnAs())[0]).toContain('\x1b[32m✓');
+    const dumb = await server.send('seen', `TERM=dumb ${line}`, { timeout: 40, fold: 'none' });
+    expect(dumb.output).toMatch(
+      /✓ one {2}left alone, at its prompt\n✓ two .*\n… stage last {2}step 1 of 1\n✓ stage last/,
+    );
+  });
+});
+
+describe('the example in the recipe', () => {
+  it('is a playbook', async () => {
+    const project = await projectForTest();
+    const recipe = await readFile(path.join(ROOT, 'docs/recipes/playbooks.md'), 'utf8');
+    await project.write(/```yaml\n([\s\S]*?)```/.exec(recipe)?.[1] ?? '');
+    const { code, stdout, stderr } = await project.ptyhold('run', '--dry-run');
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('logs (after smoke)');
+  });
+});
+
+describe('run', () => {
+  it('tells what it would do, and does nothing', async () => {
+    const project = await projectForTest();
+    const { code, stdout } = await project.ptyhold('run', '--dry-run');
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      '  worker: node ../worker.js; after store, prepare; ready once it prints /worker began with \\w+/; is opened\n',
+    );
+    expect(stdout).toContain('  beside (after first)\n    other ← echo beside; exit=0, at most 300 s\n');
+    expect(await idsOf(project)).toEqual({});
+  });
+
+  it('does its stages in their order, waits for what is expected, and shows what was asked for', async () => {
+    const project = await projectForTest();
+    await writeFile(path.join(project.folder, 'go'), '');
+    const { code, stdout } = await project.ptyhold('run');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toMatch(/── first, in worker:\n {2}job 1 done\n/);
+    expect(stdout).toMatch(/✓ stage second {2}tests: exit=3\n[\s\S]*✓ stage last {2}tests: printed \/the end\//);
+    expect(stdout).toMatch(/✓ stage beside {2}other: exit=0/);
+    expect(await readFile(path.join(project.folder, 'answer.txt'), 'utf8')).toBe('1');
+  });
+
+  it('stops what needs a stage that failed, shows its output, and goes on from there', async () => {
+    const project = await projectForTest();
+    await writeFile(path.join(project.folder, 'go'), '');
+    const wrong = playbook(project.port).replace('exit: [3]', 'exit: 0');
+    await project.write(wrong);
+    const { code, stdout } = await project.ptyhold('run');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/✗ stage second {2}failed: tests: exit=3, and 0 is expected\n/);
+    expect(stdout).toMatch(/- stage last {2}skipped: needs second\n/);
+    expect(stdout).toMatch(/✓ stage beside/);
+    expect((await project.ptyhold('run', '--resume')).stdout).toMatch(
+      /✓ stage first {2}done before\n[\s\S]*✗ stage second/,
+    );
+    expect((await readFile(path.join(project.folder, 'typed.txt'), 'utf8')).split('\n')).toEqual(['once', 'once', '']);
+    await project.write(playbook(project.port));
+    expect(await project.ptyhold('run', '--resume')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The stages have changed'),
+    });
+  });
+
+  it('runs one stage alone, and says which there are', async () => {
+    const project = await projectForTest();
+    const { code, stdout } = await project.ptyhold('run', '--only', 'last');
+    expect(code, stdout).toBe(0);
+    expect(stdout).not.toContain('stage first');
+    expect(await project.ptyhold('run', '--only', 'lst')).toMatchObject({
+      code: 2,
+      stderr: 'ptyhold: There is no stage lst. Did you mean last?\n',
+    });
+  });
+
+  it('goes on after kill -9, and types nothing again that was typed', async () => {
+    const project = await projectForTest();
+    const child = spawn(process.execPath, [SERVER, 'run'], {
+      env: project.server.env,
+      cwd: project.folder,
+      stdio: 'ignore',
+    });
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const typed = path.join(project.folder, 'typed.txt');
+    await eventually(async () => (await readFile(typed, 'utf8').catch(() => '')) !== '', 'the second stage has typed');
+    expect(await project.ptyhold('run')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Another ptyhold is at work'),
+    });
+    child.kill('SIGKILL');
+    await gone;
+    await writeFile(path.join(project.folder, 'go'), '');
+    const { code, stdout } = await project.ptyhold('run', '--resume');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toMatch(/✓ stage first {2}done before\n/);
+    expect(stdout).toContain('second: typed into tests before the run was cut off, not again\n');
+    expect(stdout).toMatch(/✓ stage second {2}tests: exit=3\n[\s\S]*✓ stage last/);
+    expect(await readFile(typed, 'utf8')).toBe('once\n');
+    expect(await project.ptyhold('run', '--resume')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('went well to its end'),
+    });
+  });
+
+  it('goes on after kill -9 between typing and writing that down: what went in is not typed again, what did not is', async () => {
+    const project = await projectForTest();
+    await project.write(`sessions: { one: , two: }
+stages: [{ name: both, steps: [{ send: { one: 'echo 1 >> typed.txt', two: 'echo 2 >> typed.txt' } }] }]
+`);
+    const typed = path.join(project.folder, 'typed.txt');
+    await project.ptyhold('run');
+    expect((await readFile(typed, 'utf8')).split('\n').sort()).toEqual(['', '1', '2']);
+    const journal = await journalOf(project);
+    const [run = '', begun = ''] = (await readFile(journal, 'utf8')).split('\n');
+    const { before } = JSON.parse(begun);
+    const receipt = await lastReceipt(project, 'two');
+    const asIfOneAlone = { ...JSON.parse(begun), before: { ...before, two: { ...before.two, receipt } } };
+    await writeFile(journal, `${run}\n${JSON.stringify(asIfOneAlone)}\n{"stage":"bo`);
+    const { code, stdout } = await project.ptyhold('run', '--resume');
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain('both: typed into one before the run was cut off, not again\n');
+    expect((await readFile(typed, 'utf8')).split('\n').sort()).toEqual(['', '1', '2', '2']);
+  });
+
+  it('stops at an interrupt with status 130, and can go on', async () => {
+    const project = await projectForTest();
+    const child = spawn(process.execPath, [SERVER, 'run'], {
+      env: project.server.env,
+      cwd: project.folder,
+      stdio: 'ignore',
+    });
+    const code = new Promise((resolve) => child.once('exit', resolve));
+    const typed = path.join(project.folder, 'typed.txt');
+    await eventually(async () => (await readFile(typed, 'utf8').catch(() => '')) !== '', 'the second stage has typed');
+    child.kill('SIGINT');
+    expect(await code).toBe(130);
+    await writeFile(path.join(project.folder, 'go'), '');
+    const resumed = await project.ptyhold('run', '--resume');
+    expect(resumed, resumed.stdout).toMatchObject({ code: 0 });
+    expect(await readFile(typed, 'utf8')).toBe('once\n');
+  });
+});
