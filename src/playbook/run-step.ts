@@ -7,6 +7,7 @@ import { compilePattern } from '../session/services/pattern.ts';
 import type { Outcome } from '../session/services/together.ts';
 import { sureDelivery } from '../session/show/delivery.ts';
 import { type Reading, showNew } from '../session/show/what-is-new.ts';
+import { soleArrival } from '../session/state/arrivals.ts';
 import { awaitDone } from './await-done.ts';
 import { type Judged, judge } from './judge-step.ts';
 import { tailOf } from './output.ts';
@@ -57,7 +58,15 @@ async function sendAndWait(step: SendStep, run: StepRun): Promise<Judged> {
   const begun = performance.now();
   const patience = { timeoutMs: awaited.timeoutS * 1000, signal: run.signal };
   const failed = await typeOnce(sessions, run, (left) => {
-    const form = { enter, wait: false, mark: false, secret: false, rtk: false, leave: NO_LEAVE };
+    const form = {
+      enter,
+      wait: false,
+      mark: false,
+      secret: false,
+      rtk: false,
+      leave: NO_LEAVE,
+      arrival: soleArrival(),
+    };
     return sendToMany(addressed(texts, left, run), form, patience, sureDelivery());
   });
   if (failed) return failed;
@@ -75,7 +84,12 @@ async function press({ keys, sessions }: KeyStep, run: StepRun): Promise<Judged>
   const failed = await typeOnce(sessions, run, (left) => {
     const chosen = [...left].map((session) => liveOf(run.live, session));
     const patience = { timeoutMs: 0, signal: run.signal };
-    return pressKeysInMany(chosen, { keys, repeat: 1, wait: false, leave: NO_LEAVE }, patience, sureDelivery());
+    return pressKeysInMany(
+      chosen,
+      { keys, repeat: 1, wait: false, leave: NO_LEAVE, arrival: soleArrival() },
+      patience,
+      sureDelivery(),
+    );
   });
   return failed ?? { is: 'done', says: `pressed ${keys.join(' ')} in ${sessions.join(', ')}` };
 }
