@@ -65,6 +65,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'behaviour',
+          // What they test are processes of their own, and to load the client anew for each file takes a second.
+          isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: ABOUT_SOURCES,
           globalSetup: './test/helpers/fresh-build.ts',
