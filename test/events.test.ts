@@ -248,6 +248,8 @@ it('a full disk hinders no call, and is said once', async (context) => {
   const disk = await tinyDisk(context);
   const server = await serverForTest({ PTYHOLD_DIR: path.join(disk, 'd'), PTYHOLD_JOURNAL_BYTES: '65536' });
   await server.open({ name: 'a' });
+  // Its first prompt would have no room.
+  await server.send('a', 'true');
   await eventsOf(server);
   const filler = await fillDisk(disk);
   const said: string[] = [];
