@@ -18,7 +18,7 @@ import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken
 import type { Arrival } from './state/arrivals.ts';
 import { TEXT } from './state/leased.ts';
 import type { Session } from './state/session.ts';
-import { asHeldBack, HeldBack } from './typing/held-back.ts';
+import { asNotSent, HeldBack, NotTaken } from './typing/held-back.ts';
 import { isBareLease, leaseAlone, type Typed, underLease } from './typing/lock.ts';
 import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
@@ -76,7 +76,8 @@ export async function send(
   );
   const typed = await typing;
   if ('leased' in typed) return readingOfUnwaited(session, false, [typed.leased]);
-  if (typed.result instanceof HeldBack) return readingOfHeldBack(session, typed.result);
+  if (typed.result instanceof HeldBack || typed.result instanceof NotTaken)
+    return readingOfHeldBack(session, typed.result);
   const notes = [...notesOf(session, typed.result), ...typed.notes];
   if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.result.secret }, notes);
   const turn = session.answers.enter(pattern === undefined);
@@ -113,7 +114,7 @@ async function beginToType(
   if (isBareLease(request)) return { typing: leaseAlone(session, request).then((leased) => ({ leased })) };
   if (request.secret) await requireNoEcho(context, session);
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
-  const type = () => typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
+  const type = () => typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asNotSent);
   return { typing: underLease(session, request, type) };
 }
 

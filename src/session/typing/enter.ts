@@ -19,6 +19,17 @@ export interface Way extends TypingWay {
   isPasted?: boolean;
 }
 
+/** Somebody typed between two parts that belong together. */
+export class Overtaken extends PtyholdError {
+  constructor(session: string) {
+    super(
+      'bad_argument',
+      `Somebody else typed into ${session} meanwhile. The text stands there, and Enter was NOT pressed.`,
+      'pty_read screen: true shows what stands there.',
+    );
+  }
+}
+
 const PLAIN: Way = { before: [], brackets: true };
 
 /** How many lines the reader takes one by one; a bracketed paste is one. */
@@ -40,6 +51,8 @@ export interface EnterOptions {
   /** What lists tell of it, if it is a line of a shell. */
   command?: string | undefined;
   way?: Way;
+  /** Its Enter follows apart. */
+  part?: Part | undefined;
 }
 
 /** A text that went in, and what was typed before, by whichever server. */
@@ -49,11 +62,11 @@ export interface EnteredOnce {
 }
 
 export async function enterText(session: Session, text: string, options: EnterOptions): Promise<EnteredOnce> {
-  const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN } = options;
+  const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN, part } = options;
   const { version } = await session.tmux.program();
   const lines = enter ? countLines(session, text, way) : 0;
   const receipt = newReceipt({ from: session.stream.scanned, lines, atPrompt, text: secret ? undefined : text });
-  const record = { holder: HOLDER.id, receipt, unrun: session.typed.changeOfUnrun(unrun), command };
+  const record = { holder: HOLDER.id, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
   const before = await type(session, line, record, TEXT);
   return { receipt, before };
@@ -63,11 +76,12 @@ export async function enterText(session: Session, text: string, options: EnterOp
 export async function enterKeys(
   session: Session,
   keys: readonly string[],
-  { unrun, part }: { unrun?: string | undefined; part?: Part | undefined } = {},
+  { unrun, part, behind }: { unrun?: string | undefined; part?: Part | undefined; behind?: string } = {},
 ): Promise<void> {
   const record = {
     holder: HOLDER.id,
     part,
+    behind,
     receipt: newKeysReceipt(keysAsText(keys), session.stream.scanned),
     unrun: session.typed.changeOfUnrun(unrun),
   };
@@ -85,6 +99,7 @@ async function type(
   if (!result) throw goneError(session, UNKNOWN);
   if (!result.ok) {
     if (result.reason === 'pane_dead') throw deadError(session, await awaitExitCode(session));
+    if (result.reason === 'overtaken') throw new Overtaken(session.row.name);
     if (isTargetGone(result)) throw goneError(session, ' Nothing was typed.');
     const hint = 'See with pty_read screen: true what has arrived.';
     throw tmuxFailed('tmux did not take the text', result.error, hint);

@@ -17,6 +17,7 @@ import { Leased } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
 import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
+import { enterForAgent } from './agent-text.ts';
 import { countLines, enterKeys, enterText, type Way } from './enter.ts';
 import { heldBackByEarlier, joinIfForced, noteOnJoin } from './held-back.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
@@ -112,7 +113,8 @@ async function typeInTurn(
   const isShown = ready.isAtPrompt && ready.ahead === 0 && enter && !secret && !isSilent;
   const command = line && isShown ? describeCommand(session, line) : undefined;
   const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, command, way };
-  const { receipt, before } = await enterText(session, text, given).catch((error: unknown) => {
+  const entering = ready.agent ? enterForAgent : enterText;
+  const { receipt, before } = await entering(session, text, given, options.signal).catch((error: unknown) => {
     if (error instanceof Leased) session.typed.withdraw(number);
     throw error;
   });
