@@ -1,5 +1,6 @@
 // Lists the sessions, each in one line.
 
+import type { AgentSays } from '../agents/states.ts';
 import { PtyholdError } from '../errors.ts';
 import type { Places } from '../targets/places.ts';
 import { resolve } from '../targets/resolve.ts';
@@ -19,6 +20,8 @@ const ENDED_SHOWN = 3;
 
 export interface HostedRow extends ListedRow {
   status: Status;
+  /** What the program in front says of itself. */
+  says: AgentSays | undefined;
   /** Undefined if there is only one host. */
   host: string | undefined;
 }
@@ -43,11 +46,11 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
     const all = await closeIdleOf(context, await context.sessions.statusRows());
     context.tails.forgetAllBut(all.map(({ id }) => id));
     const rows = sortRows(all.filter(({ tags }) => isTagged(tags, tag)));
-    const [ended, statuses] = await Promise.all([context.ended.list(all), statusesOf(context, rows)]);
+    const [ended, { statuses, heard }] = await Promise.all([context.ended.list(all), statusesOf(context, rows)]);
     return {
       rows: rows.flatMap((row, index) => {
         const status = statuses[index];
-        return status ? { ...row, host, status } : [];
+        return status ? { ...row, host, status, says: heard.get(row.id) } : [];
       }),
       ended: ended.filter(({ record }) => isTagged(record.tags, tag)).map((each) => ({ ...each, host })),
       elsewhere: (await context.tmux.otherWorlds()).map(describeWorld),
@@ -81,11 +84,21 @@ function describeWorld(world: OtherWorld): string {
   return `${what} in ${folder}, from when the usual folder could not be used: PTYHOLD_DIR=${folder} reaches ${count === 1 ? 'it' : 'them'}`;
 }
 
-async function statusesOf(context: Context, rows: readonly StatusRow[]): Promise<Status[]> {
-  if (rows.length === 0) return [];
-  // Imported here, so that a list without sessions does not load it.
-  const { seeStatuses } = await import('./status/see.ts');
-  return seeStatuses(context, rows);
+interface Heard {
+  statuses: Status[];
+  /** By id. */
+  heard: ReadonlyMap<string, AgentSays>;
+}
+
+async function statusesOf(context: Context, rows: readonly StatusRow[]): Promise<Heard> {
+  if (rows.length === 0) return { statuses: [], heard: new Map() };
+  // Imported here, so that a list without sessions does not load them.
+  const [{ seeStatuses }, { hearAgents }] = await Promise.all([
+    import('./status/see.ts'),
+    import('./status/agents.ts'),
+  ]);
+  const statuses = await seeStatuses(context, rows);
+  return { statuses, heard: await hearAgents(context, rows, statuses) };
 }
 
 /** Each of these costs a process. */
