@@ -50,6 +50,7 @@ function columnsFor(paint: Paint): Column<HostedRow>[] {
     { head: 'RUNS', cell: ({ program, shell }) => neutraliseText(program || shell), least: 6 },
     { head: 'LAST', cell: lastOf, least: 8, drops: 2 },
     { head: 'SAYS', cell: ({ says }) => (says ? saysWord(says) : ''), least: 10, drops: 3 },
+    { head: 'QUEUE', cell: ({ queued }) => (queued === 0 ? '' : String(queued)), drops: 3 },
     { head: 'LOCK', cell: lockOf, least: 6, drops: 3 },
     { head: 'ATTACHED', cell: ({ people }) => (people === 0 ? '-' : String(people)), drops: 5 },
     { head: 'OPENED', cell: ({ created }) => `${duration(now - created)} ago`, drops: 7 },
@@ -99,6 +100,7 @@ function factsOf(row: HostedRow): Record<string, unknown> {
     created: timeOf(row.created),
     last_output: timeOf(row.active),
     ...saysFacts(row.says),
+    queued: row.queued,
     ...lockFacts(row),
     tags: row.tags.map(neutraliseText),
   };

@@ -21,6 +21,14 @@ export interface TypingRecord {
   part?: Part | undefined;
   /** The receipt behind which it must follow: nothing goes in if somebody has typed since. */
   behind?: string | undefined;
+  /** The waiting text that this is: nothing goes in if another server has taken it. */
+  claim?: Claim | undefined;
+}
+
+/** Who takes a waiting text: what the session said of the one taken last, and what it says then. */
+export interface Claim {
+  before: string;
+  taken: string;
 }
 
 export type Part = 'first' | 'next' | 'last';
@@ -81,12 +89,13 @@ function whileAlive(
   paneId: string,
   guard: readonly string[],
   steps: readonly string[],
-  { holder, receipt, unrun, command: line, part, behind }: TypingRecord,
+  { holder, receipt, unrun, command: line, part, behind, claim }: TypingRecord,
 ): string {
   return sequence(
     ...guard,
     refuseIfLeased(paneId, holder),
     command('if-shell', '-F', '-t', paneId, '#{pane_dead}', PANE_DEAD),
+    ...(claim ? [takeText(paneId, claim)] : []),
     ...(behind === undefined ? [] : [unlessLast(paneId, behind)]),
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
     lastReceipts(paneId),
@@ -97,6 +106,17 @@ function whileAlive(
     ...(unrun === undefined ? [] : [setOption(paneId, 'unrun', unrun)]),
     ...(line === undefined ? [] : [setOption(paneId, 'command', line)]),
   );
+}
+
+/** Prints which waiting text was taken last. */
+export function lastTaken(paneId: string): string {
+  return command('display-message', '-p', '-t', paneId, '#{@ptyhold_taken}');
+}
+
+/** Ends the sequence if another server has taken one since. */
+export function takeText(paneId: string, { before, taken }: Claim): string {
+  const isOther = `#{!=:#{@ptyhold_taken},${before}}`;
+  return sequence(command('if-shell', '-F', '-t', paneId, isOther, OVERTAKEN), setOption(paneId, 'taken', taken));
 }
 
 /** Ends the sequence unless that receipt is the newest. */

@@ -52,6 +52,7 @@ export function answerReading(
       hidden: output?.hiddenLines ?? 0,
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
       reduced_by: output?.reduced?.by ?? null,
+      ...(reading.isQueued && { queued: true }),
       ...leaseOf(session),
       ...(verdict.agent && { agent: agentFacts(verdict.agent) }),
       ...(verdict.asking && { asking: verdict.asking.how }),

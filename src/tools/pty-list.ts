@@ -13,7 +13,7 @@ export const ptyList = defineTool({
   name: 'pty_list',
   title: 'List sessions',
   description:
-    'List the sessions: name, program in front, state and for how long (+: at least), exit code and text of the last command, what an agent says of itself, lock, #tags. Then those that are over.',
+    'List the sessions: name, program in front, state and for how long (+: at least), exit code and text of the last command, what an agent says of itself, queue, lock, #tags. Then those that are over.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   arguments: {
     tag: z.string().min(1).optional().describe('Only sessions with this tag'),
@@ -46,6 +46,7 @@ export const ptyList = defineTool({
           attached: row.people,
           idle_seconds: Math.max(0, Math.round(now - row.active)),
           ...(row.says && saysFacts(row.says)),
+          queued: row.queued,
           ...lockFacts(row),
           tags: row.tags,
           ...(row.role !== '' && { role: row.role }),

@@ -3,18 +3,24 @@ import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { agentOfWords } from '../../agents/known.ts';
 import type { AgentSays } from '../../agents/states.ts';
 import type { Session } from '../state/session.ts';
-import { leaderOf } from './nested-shell.ts';
-import { hasReader, type Look } from './processes.ts';
+import { isShell, leaderOf } from './nested-shell.ts';
+import { type FrontProcess, hasReader, type Look } from './processes.ts';
 
 /** Remembers it, so that its title can be read without another look. */
 export async function noteAgent({ bridge, front }: Session, look: Look): Promise<KnownAgent | undefined> {
-  const leader = leaderOf(look);
-  if (!leader) return undefined;
-  const known = front.agentOf(leader.pid);
+  const program = programIn(look);
+  if (!program) return undefined;
+  const known = front.agentOf(program.pid);
   if (known) return known.agent;
-  const agent = agentOfWords(await bridge.commandLine(leader.pid));
-  front.noteAgent(leader.pid, agent);
+  const agent = agentOfWords(await bridge.commandLine(program.pid));
+  front.noteAgent(program.pid, agent);
   return agent;
+}
+
+/** In `sh -c claude` the leader waits for the other one. */
+function programIn(look: Look): FrontProcess | undefined {
+  const leader = leaderOf(look);
+  return leader && isShell(leader) ? (look.front.find((process) => !isShell(process)) ?? leader) : leader;
 }
 
 /** Undefined if it has said nothing; at the shell's prompt nobody is in front. */

@@ -12,7 +12,12 @@ import type { Status } from './judge.ts';
 const USUAL_SIZE = '120×40';
 const LONGEST_COMMAND = 40;
 
-type Described = ListedRow & { status: Status; host?: string | undefined; says?: AgentSays | undefined };
+type Described = ListedRow & {
+  status: Status;
+  host?: string | undefined;
+  says?: AgentSays | undefined;
+  queued?: number;
+};
 
 /** `web node running 41s "npm run dev" #frontend on box`. A plus behind the time says: at least. */
 export function describeSession(row: Described): string {
@@ -26,6 +31,7 @@ export function describeSession(row: Described): string {
     status.exit === undefined || (status.exit === 0 && status.state !== 'exited') ? '' : `exit=${status.exit}`,
     status.command === undefined ? '' : quoteCommand(status.command),
     row.says === undefined ? '' : `says: ${saysWord(row.says)}`,
+    row.queued ? `queue=${row.queued}` : '',
     lockWord(row),
     row.role === '' ? '' : `role=${showName(row.role)}`,
     size === USUAL_SIZE ? '' : size,

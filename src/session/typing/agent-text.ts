@@ -9,7 +9,7 @@ import type { Look } from '../look/processes.ts';
 import { readRowsToCursor } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
-import { type EnteredOnce, type EnterOptions, enterKeys, enterText } from './enter.ts';
+import { type EnteredOnce, type EnterOptions, enterKeys, enterText, Overtaken } from './enter.ts';
 import { HeldBack, NotTaken } from './held-back.ts';
 
 /** A dialog in front would take the text, and its Enter for consent. A program that reads a line gets its answer by a text. */
@@ -44,7 +44,11 @@ export async function enterForAgent(
     throw notTaken(session, 'the program began to ask something, and Enter was NOT pressed.');
   const standing = await readInput(session);
   const [said, from] = [agentSays(session), session.stream.scanned];
-  await enterKeys(session, ['Enter'], { part: 'last', behind: entered.receipt.id });
+  const rest = { part: 'last', behind: entered.receipt.id, holder: options.claim?.holder } as const;
+  await enterKeys(session, ['Enter'], rest).catch((error: unknown) => {
+    if (!(error instanceof Overtaken)) throw error;
+    throw notTaken(session, 'somebody else typed behind it, and Enter was NOT pressed.');
+  });
   const seen = { before, standing, said, from };
   if (!(await isTaken(session, seen, signal)))
     throw notTaken(session, 'the text still stands in its input, though Enter was pressed.');

@@ -68,6 +68,11 @@ export function heldBackByEditor(name: string): HeldBack {
   );
 }
 
+/** For a text that waited: something else took the turn. */
+export function heldBackByBusy(name: string): HeldBack {
+  return new HeldBack(`${name} has begun something else.`, 'It waits on.', stopped('running', 'now'));
+}
+
 export function heldBackByWrongLine(name: string): HeldBack {
   return new HeldBack(
     `The shell of ${name} refused the line that was entered and keeps it, and this text would be joined to it.`,

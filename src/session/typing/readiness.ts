@@ -5,7 +5,7 @@ import { hasKeys, QUOTE, replaceKeys } from '../../shells/losses.ts';
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
-import { noteAgent } from '../look/agent.ts';
+import { agentSays, noteAgent } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
 import { canReadInput, hasCarrier, readerOf } from '../look/nested-shell.ts';
@@ -148,6 +148,13 @@ export async function makeReady(session: Session, text: string, options: Readine
     joins,
     agent,
   };
+}
+
+/** Nothing works that would have to end first. */
+export function takesNow(session: Session, { ahead, isAtPrompt, answers, readsFrom }: Readiness): boolean {
+  const state = agentSays(session)?.state;
+  if (state !== undefined && !isAtPrompt) return state === 'idle' || state === 'done';
+  return ahead === 0 && (isAtPrompt || answers || readsFrom !== undefined);
 }
 
 /** A program that waits for a line gets the text, whatever the shell does. */
