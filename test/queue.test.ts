@@ -1,5 +1,6 @@
 // Texts that wait until the program takes input: on the disk, in order, once, by whichever server runs.
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -188,6 +189,33 @@ describe('a text for when an agent is ready', () => {
     await server.tmux('send-keys', '-t', 's', 'work done', 'Enter');
     await eventually(async () => (await lines(notes)).length === 1, 'it got the text');
     expect(await lines(notes)).toEqual(['one']);
+  });
+
+  it('gets its Enter, and no second paste, if the server was killed in between', async () => {
+    const server = await serverForTest();
+    const notes = path.join(server.folder, 'notes');
+    await writeFile(path.join(server.folder, 'claude.mjs'), await readFile(AGENT));
+    const command = `node ${server.folder}/claude.mjs 7501 claude --input`;
+    await server.open({ name: 's', command, env: { NOTES: notes } });
+    await eventually(async () => (await server.call('pty_list')).output.includes('claude idle'), 'it is idle');
+    await server.tmux('send-keys', '-t', 's', 'work', 'Enter');
+    await eventually(async () => (await server.call('pty_list')).output.includes('claude working'), 'it works');
+    await queue(server, 'work note:one done');
+    await queue(server, 'work note:two done');
+    const [id = ''] = await readdir(path.join(server.dir, 'journal'));
+    const [first = ''] = await lines(path.join(server.dir, 'journal', id, 'queue.1'));
+    await server.kill();
+    // As a server leaves it that is killed behind the paste: the text stands there, with its receipt.
+    const body = 'work note:one done';
+    const print = createHash('sha1').update(body).digest('base64url').slice(0, 8);
+    await server.tmux('set-option', '-t', 's', '@ptyhold_taken', `${JSON.parse(first).id}.0123456789ab`);
+    await server.tmux('send-keys', '-t', 's', '-l', body);
+    await server.tmux('set-option', '-at', 's', '@ptyhold_typed', ` ptyhold-0123456789ab-9-0-${print}`);
+    await server.restart();
+    await server.call('pty_list');
+    await eventually(async () => (await lines(notes)).length === 2, 'both were taken');
+    expect(await lines(notes)).toEqual(['one', 'two']);
+    expect((await told(server, 'delivered')).length).toBe(2);
   });
 
   it('is refused where nobody can know when', async () => {

@@ -3,12 +3,14 @@
 import { describeError, PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { together } from '../../settings/role.ts';
+import { printOf } from '../../tmux/receipts.ts';
 import { lastTaken, takeText } from '../../tmux/typing.ts';
 import type { Context } from '../context.ts';
 import { readRoles } from '../services/roles.ts';
 import { HOLDER } from '../state/holder.ts';
 import { readLease } from '../state/lease.ts';
 import type { Session } from '../state/session.ts';
+import { pressEnter } from '../typing/agent-text.ts';
 import { Overtaken } from '../typing/enter.ts';
 import { HeldBack, NotTaken } from '../typing/held-back.ts';
 import { type TypeResult, typeInto } from '../typing/type.ts';
@@ -99,7 +101,28 @@ async function awaitTaker(context: Context, session: Session, text: QueuedText, 
   // Its last act may have been to say what became of the text.
   if (!(await queueOf(session).read()).waiting.some(({ id }) => id === text.id))
     return { kind: 'waits', why: 'it was typed' };
+  const pasted = text.enter ? await findPasted(session, text) : undefined;
+  if (pasted !== undefined) return finish(session, text, pasted);
   return settle(session, text, 'unknown', 'the server that typed it has ended: it was typed at most once');
+}
+
+/** The receipt of the text, if nothing was typed behind it: its Enter is still to come. */
+async function findPasted(session: Session, { body }: QueuedText): Promise<string | undefined> {
+  const newest = (await session.readReceipts()).at(-1);
+  return newest?.lines === 0 && newest.print === printOf(body) ? newest.id : undefined;
+}
+
+/** Of two servers that finish it, tmux lets one press Enter. */
+async function finish(session: Session, text: QueuedText, receipt: string): Promise<Step> {
+  const before = { line: '', above: [] };
+  try {
+    await session.typing.run(() => pressEnter(session, { before, receipt, holder: text.holder }));
+    return await settle(session, text, 'delivered', '');
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    const isOurs = (await findPasted(session, text)) !== undefined;
+    return settle(session, text, isOurs ? 'not_taken' : 'unknown', describeError(error));
+  }
 }
 
 async function settle(session: Session, text: QueuedText, fate: Fate, why: string, typed?: TypeResult): Promise<Step> {

@@ -38,21 +38,37 @@ export async function enterForAgent(
   });
   if (!isShown)
     throw notTaken(session, 'the text was pasted, the program does not show it, and Enter was NOT pressed.');
+  await pressEnter(session, { before, receipt: entered.receipt.id, holder: options.claim?.holder }, signal);
+  return entered;
+}
+
+interface Pasted {
+  /** What stood in the input before the text. */
+  before: InputSeen;
+  /** That of the text. */
+  receipt: string;
+  holder: string | undefined;
+}
+
+/** Presses the Enter that belongs to a pasted text, unless somebody has typed since. */
+export async function pressEnter(
+  session: Session,
+  { before, receipt, holder }: Pasted,
+  signal?: AbortSignal,
+): Promise<void> {
   await setTimeout(BEHIND_PASTE_MS);
   await session.stream.sync();
   if (agentSays(session)?.state === 'blocked')
     throw notTaken(session, 'the program began to ask something, and Enter was NOT pressed.');
   const standing = await readInput(session);
   const [said, from] = [agentSays(session), session.stream.scanned];
-  const rest = { part: 'last', behind: entered.receipt.id, holder: options.claim?.holder } as const;
-  await enterKeys(session, ['Enter'], rest).catch((error: unknown) => {
+  await enterKeys(session, ['Enter'], { part: 'last', behind: receipt, holder }).catch((error: unknown) => {
     if (!(error instanceof Overtaken)) throw error;
     throw notTaken(session, 'somebody else typed behind it, and Enter was NOT pressed.');
   });
   const seen = { before, standing, said, from };
   if (!(await isTaken(session, seen, signal)))
     throw notTaken(session, 'the text still stands in its input, though Enter was pressed.');
-  return entered;
 }
 
 /** What stands on the cursor's line up to the cursor, and above it. */
