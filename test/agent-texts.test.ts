@@ -3,7 +3,7 @@ import { mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './helpers/imports.ts';
-import { type Answer, serverForTest, type TestServer } from './helpers/server.ts';
+import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
 
 interface Agent {
   server: TestServer;
@@ -40,6 +40,17 @@ it('a program that says nothing shows that it took the text', async () => {
   const sent = await send('note:one');
   expect(sent.last, sent.text).toContain('sent 8 characters and Enter');
   expect(await notes()).toBe('one\n');
+});
+
+it('a program that says nothing after a text is given hooks by a hint, once', async () => {
+  const { server, send } = await startAgent('silent claude --input');
+  const hint = 'claude says nothing of its state: ptyhold install claude-code --hooks';
+  const sent = await send('note:one');
+  // It may still say something.
+  expect(sent.last).not.toContain(hint);
+  const read = async (): Promise<string> => (await server.call('pty_read', { session_id: 'a' })).last;
+  await eventually(async () => (await read()).includes(hint), 'the hint');
+  expect(await read()).not.toContain(hint);
 });
 
 it('a text that stays in the input is said to be not taken', async () => {

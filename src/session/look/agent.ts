@@ -2,6 +2,7 @@
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { agentOfWords } from '../../agents/known.ts';
 import type { AgentSays } from '../../agents/states.ts';
+import { REACTS_MS } from '../../timing.ts';
 import type { Session } from '../state/session.ts';
 import { isShell, leaderOf } from './nested-shell.ts';
 import { type FrontProcess, hasReader, type Look } from './processes.ts';
@@ -28,6 +29,20 @@ export function agentSays(session: Session): AgentSays | undefined {
   const { stream, row, front } = session;
   if (row.dead || session.remains || (stream.phases.wantsLine && session.marksOutput())) return undefined;
   return stream.agents.says(front.agent);
+}
+
+/** Said once of a known agent that has taken a text and tells nothing, though hooks would make it. */
+export function hintAtHooks(session: Session): string | undefined {
+  const { agent, tookMs } = session.front;
+  if (!agent?.needsHooks || agentSays(session) || tookMs < REACTS_MS) return undefined;
+  // At the shell's prompt it has ended.
+  if (session.row.dead || (session.stream.phases.wantsLine && session.marksOutput())) return undefined;
+  return session.front.takeHint() ? howToHear(agent) : undefined;
+}
+
+export function howToHear({ program, id, needsHooks }: KnownAgent): string {
+  const says = `${program} says nothing of its state`;
+  return needsHooks ? `${says}: ptyhold install ${id} --hooks makes it, from its next start on` : says;
 }
 
 /**

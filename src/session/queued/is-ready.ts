@@ -1,9 +1,8 @@
 // Whether what is in front takes a text now: a shell at its prompt, a program at its own, an agent that is idle or done.
 import { describeApp, describeState } from '../../agents/describe.ts';
-import { showName } from '../../terminal/show-name.ts';
 import type { Verdict } from '../completion/verdict.ts';
 import { waitFor } from '../completion/wait-for.ts';
-import { noteAgent } from '../look/agent.ts';
+import { howToHear, noteAgent } from '../look/agent.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
@@ -52,5 +51,5 @@ async function findSilent(session: Session, { state, via }: Verdict): Promise<st
   const mayBeAgent = state === 'fullscreen' || state === 'waiting_input' || state === 'running';
   if (session.row.dead || via === 'exit' || !mayBeAgent) return undefined;
   const agent = await noteAgent(session, await lookAt(session));
-  return agent && `${showName(agent.program)} says nothing of its state`;
+  return agent && howToHear(agent);
 }

@@ -73,8 +73,10 @@ function refuseUnready({ row }: Session, taking: Taking): void {
     throw new HeldBack(`${row.name} says: ${taking.why}.`, next);
   }
   if (taking.kind !== 'silent') return;
-  const next = 'ptyhold install NAME --hooks makes it say that; pty_send without when types at once.';
-  throw new HeldBack(`In ${row.name}, ${taking.why}: nobody can know when it is ready.`, next);
+  throw new HeldBack(
+    `Nobody can know when ${row.name} is ready: ${taking.why}.`,
+    'pty_send without when types at once.',
+  );
 }
 
 /** Judged against what is in front now, and again when it is typed. Answers what the person agreed to. */

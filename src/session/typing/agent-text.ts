@@ -69,6 +69,7 @@ export async function pressEnter(
   const seen = { before, standing, said, from };
   if (!(await isTaken(session, seen, signal)))
     throw notTaken(session, 'the text still stands in its input, though Enter was pressed.');
+  session.front.noteTook();
 }
 
 /** What stands on the cursor's line up to the cursor, and above it. */
