@@ -58,11 +58,8 @@ export const BEHIND_PASTE_MS = 150;
 export const TAKEN_STANDS_MS = 100;
 /** A call with `when: ready` looks for this long whether the program takes the text now. */
 export const READY_GLANCE_MS = 700;
-/** A server that delivers waiting texts waits this long at a time until the program is ready, and pauses this long if it is not. */
-export const READY_WAIT_MS = 10_000;
-export const READY_AGAIN_MS = 200;
-/** A server looks this often whether texts wait that another one has left. */
-export const QUEUES_LOOK_MS = 3_000;
+/** For waiting texts: how long a server waits at a time for the program, its pause if that is not ready, its looks for what others left. */
+export const [READY_WAIT_MS, READY_AGAIN_MS, QUEUES_LOOK_MS] = [10_000, 200, 3_000];
 
 // ── Until a verdict ──────────────────────────────────────────────────────────────────────────────────────────────────
 

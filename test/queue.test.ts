@@ -50,8 +50,10 @@ describe('a text for when a shell is ready', () => {
   it('waits while a command runs, and goes in the order of the calls', async () => {
     const server = await serverForTest();
     const { go, out } = await startBusy(server);
-    for (const word of ['one', 'two', 'three']) {
-      const queued = await queue(server, `echo ${word} >> "$OUT"`, { wait: true });
+    const words = ['one', 'two', 'three'];
+    for (const queued of await Promise.all(
+      words.map((word) => queue(server, `echo ${word} >> "$OUT"`, { wait: true })),
+    )) {
       expect([queued.facts['queued'], queued.facts['complete']], queued.text).toEqual([true, false]);
       expect(queued.last).toContain('[queued: ');
     }

@@ -139,7 +139,7 @@ async function whenReady(
   if (request.lock === 0)
     throw new PtyholdError('bad_argument', 'lock: 0 and when: ready do not go together.', 'Free the lease afterwards.');
   const notes = request.lock === undefined ? [] : [await leaseAlone(session, request)];
-  const sent = await sendWhenReady(context, session, text, request).catch(asNotSent);
+  const sent = await session.queueing.run(() => sendWhenReady(context, session, text, request)).catch(asNotSent);
   if (sent instanceof PtyholdError) return { result: sent, notes };
   return 'queued' in sent
     ? { untyped: [sent.queued, ...notes], how: { isQueued: true } }
