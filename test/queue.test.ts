@@ -217,7 +217,7 @@ describe('a text for when an agent is ready', () => {
     await server.call('pty_list');
     await eventually(async () => (await lines(notes)).length === 2, 'both were taken');
     expect(await lines(notes)).toEqual(['one', 'two']);
-    expect((await told(server, 'delivered')).length).toBe(2);
+    await eventually(async () => (await told(server, 'delivered')).length === 2, 'both are told');
   });
 
   it('is refused where nobody can know when', async () => {

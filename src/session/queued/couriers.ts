@@ -23,8 +23,8 @@ export class Couriers {
   /** A call was answered: something may wait. From the first call on, this server looks by itself, too. */
   soon(): void {
     if (this.#stopping.signal.aborted) return;
-    this.#timer ??= setInterval(() => this.#look(true), QUEUES_LOOK_MS).unref();
-    this.#look(false);
+    this.#timer ??= setInterval(() => this.#look(), QUEUES_LOOK_MS).unref();
+    this.#look();
   }
 
   close(): void {
@@ -32,13 +32,11 @@ export class Couriers {
     clearInterval(this.#timer);
   }
 
-  /** A look at a host that is not connected would connect to it, and one by the clock would keep a far connection awake. */
-  #look(isByClock: boolean): void {
+  /** A look at a host that is not connected would connect to it. */
+  #look(): void {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    const contexts = this.#contexts().filter(
-      ({ bridge }) => bridge.isConnected && !(isByClock && bridge.name !== undefined),
-    );
+    const contexts = this.#contexts().filter(({ bridge }) => bridge.isConnected);
     Promise.all(contexts.map((context) => this.#lookAt(context)))
       .catch((error: unknown) => log.fault('nobody knows which texts wait', error))
       .finally(() => (this.#isLooking = false));
