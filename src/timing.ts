@@ -49,18 +49,6 @@ export const BEGINS_TO_READ_MS = 400;
 /** A remote shell, or one on a busy machine, needs up to this long to tell its name or to take its marks. */
 export const ADOPTION_MS = 3_000;
 
-/** A coding agent draws a text that was pasted within this, and has taken it within AGENT_TAKES_MS after Enter. */
-export const AGENT_SHOWS_MS = 5_000;
-export const AGENT_TAKES_MS = 5_000;
-/** Behind a paste, Codex takes Enter for a line end for 120 ms. */
-export const BEHIND_PASTE_MS = 150;
-/** A line from which the text went counts once it has stood so for this long: programs draw a screen in several steps. */
-export const TAKEN_STANDS_MS = 100;
-/** A call with `when: ready` looks for this long whether the program takes the text now. */
-export const READY_GLANCE_MS = 700;
-/** For waiting texts: how long a server waits at a time for the program, its pause if that is not ready, its looks for what others left. */
-export const [READY_WAIT_MS, READY_AGAIN_MS, QUEUES_LOOK_MS] = [10_000, 200, 3_000];
-
 // ── Until a verdict ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A prompt that was seen before is looked for after these pauses. Such a look is cheap. */

@@ -18,7 +18,7 @@ export const HOUSE: Floors = [
   ['config'],
   ['programs', 'session-env', 'settings', 'signals', 'steps'],
   ['targets'],
-  ['errors', 'log', 'nearest', 'queue', 'read-json', 'retryable', 'timing'],
+  ['errors', 'log', 'nearest', 'queue', 'read-json', 'retryable', 'timing', 'timing-texts'],
   ['within'],
   ['system-faults'],
 ];

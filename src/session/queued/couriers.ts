@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
-import { QUEUES_LOOK_MS, READY_AGAIN_MS, READY_WAIT_MS } from '../../timing.ts';
+import { QUEUES_LOOK_MS, READY_AGAIN_MS, READY_WAIT_MS } from '../../timing-texts.ts';
 import type { Context } from '../context.ts';
 import { requireAllowed } from '../services/roles.ts';
 import { countWaiting } from '../waiting/waiting-texts.ts';

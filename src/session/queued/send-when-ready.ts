@@ -1,7 +1,7 @@
 // A text for a program that may be at work: it is typed at once if that takes it now, and else waits on the disk.
 import { PtyholdError } from '../../errors.ts';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
-import { READY_GLANCE_MS } from '../../timing.ts';
+import { READY_GLANCE_MS } from '../../timing-texts.ts';
 import type { Context } from '../context.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
 import { writeRoles } from '../services/roles.ts';

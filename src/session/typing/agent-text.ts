@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describeState } from '../../agents/describe.ts';
 import type { AgentSays } from '../../agents/states.ts';
-import { AGENT_SHOWS_MS, AGENT_TAKES_MS, BEHIND_PASTE_MS, TAKEN_STANDS_MS } from '../../timing.ts';
+import { AGENT_SHOWS_MS, AGENT_TAKES_MS, BEHIND_PASTE_MS, TAKEN_STANDS_MS } from '../../timing-texts.ts';
 import { stopped, type Verdict } from '../completion/verdict.ts';
 import { agentSays, takesInput } from '../look/agent.ts';
 import type { Look } from '../look/processes.ts';
