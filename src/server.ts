@@ -14,6 +14,7 @@ import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.
 import type { Place } from './prompts/prompt.ts';
 import { CAPABILITIES, offerResources, resourceValues } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
+import { Couriers } from './session/queued/couriers.ts';
 import { requireAllowed } from './session/services/roles.ts';
 import { Delivery } from './session/show/delivery.ts';
 import { Arrivals } from './session/state/arrivals.ts';
@@ -49,6 +50,8 @@ export function createServer(version: string, hosts: Hosts, place: Place): Serve
     server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options),
   );
   server.oninitialized = () => HOLDER.introduce(server.getClientVersion()?.name);
+  const couriers = new Couriers(() => hosts.opened);
+  server.onclose = () => couriers.close();
   const learnOfSessions = offerResources(server, hosts);
   offerPrompts(server, { hosts, place });
   offerCompletions(server, hosts, place);
@@ -80,7 +83,7 @@ export function createServer(version: string, hosts: Hosts, place: Place): Serve
         : undefined,
       progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
     };
-    const result = await answer(hosts, name, args, call);
+    const result = await answer({ hosts, couriers }, name, args, call);
     setImmediate(learnOfSessions);
     return result;
   });
@@ -101,12 +104,18 @@ function offerCompletions(server: Server, hosts: Hosts, place: Place): void {
   });
 }
 
-function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<CallToolResult> {
+interface Served {
+  hosts: Hosts;
+  couriers: Couriers;
+}
+
+function answer(served: Served, name: string, args: unknown, call: Call): Promise<CallToolResult> {
   return log.call(async () => {
+    const { hosts } = served;
     const isRestOfSecret = standsBehindSecret(hosts, args);
     const shown = hideSecrets({ tool: name, args, isRestOfSecret });
     log.note('call', () => ({ tool: name, arguments: shown }));
-    const result = await run(hosts, name, args, call);
+    const result = await run(served, name, args, call);
     log.note('answer', () => ({ isError: result.isError ?? false, ...Object(result._meta?.['ptyhold/result']) }));
     await writeDown(hosts, { tool: name, arguments: shown, isRestOfSecret }, call, result);
     call.progress?.end();
@@ -116,7 +125,7 @@ function answer(hosts: Hosts, name: string, args: unknown, call: Call): Promise<
   });
 }
 
-async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promise<CallToolResult> {
+async function run({ hosts, couriers }: Served, name: string, args: unknown, call: Call): Promise<CallToolResult> {
   try {
     const tool = TOOLS.find((each) => each.name === name);
     if (!tool)
@@ -136,6 +145,7 @@ async function run(hosts: Hosts, name: string, args: unknown, call: Call): Promi
     call.arrival.leave();
     // A look at a host that is not connected would connect to it.
     for (const { keeper, bridge } of hosts.opened) if (bridge.isConnected) keeper.soon();
+    couriers.soon();
   }
 }
 

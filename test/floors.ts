@@ -18,7 +18,7 @@ export const HOUSE: Floors = [
   ['config'],
   ['programs', 'session-env', 'settings', 'signals', 'steps'],
   ['targets'],
-  ['errors', 'log', 'nearest', 'queue', 'read-json', 'retryable', 'timing'],
+  ['errors', 'log', 'nearest', 'queue', 'read-json', 'retryable', 'timing', 'timing-texts'],
   ['within'],
   ['system-faults'],
 ];
@@ -45,6 +45,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],
     ['idle', 'status'],
+    ['queued'],
     ['opening', 'ending', 'history'],
     ['typing', 'show', 'hosts', 'news'],
     ['completion'],
@@ -53,6 +54,6 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['sessions', 'upkeep', 'attach-line', 'look'],
     ['ended'],
     ['state'],
-    ['services'],
+    ['services', 'waiting'],
   ],
 };

@@ -45,14 +45,21 @@ describe.each([
   });
 
   it('ends a wait when it asks, with its words in quotes', async () => {
-    const { send, read } = await startAgent(args);
+    const { send, read, server } = await startAgent(args);
     const asked = await send('work wait:300 block:approve_Bash:_ls');
     expect(stateOf(asked), asked.text).toEqual([false, 'blocked', 'blocked']);
     expect(asked.last).toContain('state=blocked permission "approve_Bash:_ls"');
     expect(asked.facts['agent']).toMatchObject({ kind: 'permission', app: 'stand-in', since_exact: true });
     const seen = await read();
     expect(seen.last).toContain('state=blocked permission');
-    const failed = await send('work wait:300 error:no_route');
+    // It is answered by keys: a text would be taken for the answer.
+    const refused = await send('work wait:300 error:no_route', { force: true });
+    expect(refused.text).toMatch(/says: blocked permission "approve_Bash:_ls".*NOTHING was typed/);
+    await server.tmux('send-keys', '-t', 'a', 'work wait:300 error:no_route', 'Enter');
+    const failed = await eventually(async () => {
+      const late = await read({ wait: true });
+      return late.facts['state'] === 'error' && late;
+    }, 'it tells that it failed');
     expect(failed.last).toContain('is_complete=False via state state=error "no_route"');
   });
 

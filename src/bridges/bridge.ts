@@ -55,6 +55,9 @@ export type FolderState = 'private' | 'foreign' | 'writable' | 'open' | 'link' |
 
 export type Signal = 'SIGUSR1' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'SIGCONT';
 
+/** `synced`: it is on the disk, so that it outlives a machine that loses its power. */
+export type Durable = 'written' | 'synced';
+
 export interface Bridge {
   /** What messages call the host; this machine has no name. */
   readonly name: string | undefined;
@@ -86,7 +89,7 @@ export interface Bridge {
   isFolder(path: string): Promise<boolean>;
   writeFile(path: string, content: string): Promise<void>;
   /** Appends to a file that only the user can read (0600) and makes it if it is missing; answers its new size. */
-  appendFile(path: string, content: string): Promise<number>;
+  appendFile(path: string, content: string, until?: Durable): Promise<number>;
   /** Does nothing if the file is not there. */
   moveFile(from: string, to: string): Promise<void>;
   listFolder(folder: string): Promise<FileInfo[]>;

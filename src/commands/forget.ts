@@ -2,6 +2,7 @@
 import type { Context } from '../session/context.ts';
 import { describeEnded, type EndedSession } from '../session/ended/describe.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
+import { countWaiting } from '../session/waiting/waiting-texts.ts';
 import { isPlain, matchTarget } from '../targets/target.ts';
 import { namesAll } from '../targets/wildcard.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
@@ -21,14 +22,22 @@ export async function forget(hosts: Hosts, { operands, options }: Given, { out }
 async function listKept(hosts: Hosts, out: Out): Promise<number> {
   const { answers, unreachable } = await hosts.ask(async (context) => {
     const ended = await context.ended.list();
+    const waiting = await countWaiting(context, ended);
     return Promise.all(
-      ended.map(async (each) => ({ ...each, host: context.host, bytes: await bytesOf(context, each) })),
+      ended.map(async (each) => ({
+        ...each,
+        host: context.host,
+        queued: waiting.get(each.id),
+        bytes: await bytesOf(context, each),
+      })),
     );
   });
   const kept = answers.flat();
   const now = Date.now() / 1000;
   for (const each of kept) {
-    await out.write(`${neutraliseText(describeEnded(each, now, each.host))}, ${kilobytes(each.bytes)}\n`);
+    await out.write(
+      `${neutraliseText(describeEnded(each, now, each.host))}, ${kilobytes(each.bytes)}${undelivered(each.queued)}\n`,
+    );
   }
   for (const { name, why } of unreachable) out.note(`${name}: ${why}`);
   const all = kilobytes(kept.reduce((sum, { bytes }) => sum + bytes, 0));
@@ -77,6 +86,10 @@ async function remove({ keeper }: Context, ended: readonly EndedSession[]): Prom
 
 async function bytesOf({ ended }: Context, { id }: EndedSession): Promise<number> {
   return (await ended.records.look(id)).bytes;
+}
+
+function undelivered(count = 0): string {
+  return count === 0 ? '' : `, queued texts not delivered: ${count}`;
 }
 
 function kilobytes(bytes: number): string {

@@ -5,8 +5,8 @@ import type { Hosts } from '../session/hosts/hosts.ts';
 import { type Everywhere, type HostedEnded, type HostedRow, pickEnded, seeEverywhere } from '../session/list.ts';
 import { duration } from '../session/services/duration.ts';
 import { readLease } from '../session/state/lease.ts';
-import { cutCommand, sinceWord } from '../session/status/describe.ts';
-import { lockFacts, statusFacts } from '../session/status/facts.ts';
+import { cutCommand, saysWord, sinceWord } from '../session/status/describe.ts';
+import { lockFacts, saysFacts, statusFacts } from '../session/status/facts.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { statusOf } from '../tmux/rows.ts';
 import type { Given, Here } from './command.ts';
@@ -49,6 +49,8 @@ function columnsFor(paint: Paint): Column<HostedRow>[] {
     { head: 'FOR', cell: ({ status }) => sinceWord(status), drops: 1 },
     { head: 'RUNS', cell: ({ program, shell }) => neutraliseText(program || shell), least: 6 },
     { head: 'LAST', cell: lastOf, least: 8, drops: 2 },
+    { head: 'SAYS', cell: ({ says }) => (says ? saysWord(says) : ''), least: 10, drops: 3 },
+    { head: 'QUEUE', cell: ({ queued }) => (queued === 0 ? '' : String(queued)), drops: 3 },
     { head: 'LOCK', cell: lockOf, least: 6, drops: 3 },
     { head: 'ATTACHED', cell: ({ people }) => (people === 0 ? '-' : String(people)), drops: 5 },
     { head: 'OPENED', cell: ({ created }) => `${duration(now - created)} ago`, drops: 7 },
@@ -97,6 +99,8 @@ function factsOf(row: HostedRow): Record<string, unknown> {
     attached: row.people,
     created: timeOf(row.created),
     last_output: timeOf(row.active),
+    ...saysFacts(row.says),
+    queued: row.queued,
     ...lockFacts(row),
     tags: row.tags.map(neutraliseText),
   };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { Records } from '../session/ended/records.ts';
+import { countWaiting } from '../session/waiting/waiting-texts.ts';
 import { brokenBy, type Finding } from './finding.ts';
 
 const MOST_NAMED = 5;
@@ -17,12 +18,17 @@ export async function checkJournals(bridge: Bridge, { folders }: Config): Promis
   try {
     const { ids, strangers } = await records.list();
     const bytes = await Promise.all(ids.map(async (id) => (await records.look(id)).bytes));
+    const waiting = await countWaiting(
+      { bridge, sessions: { journalFolder: (id) => records.folder(id) } },
+      ids.map((id) => ({ id })),
+    );
     const unusable = await Promise.all(ids.map((id) => isUnusable(records, id)));
     return [
       describeSize(
         ids.length,
         bytes.reduce((sum, each) => sum + each, 0),
       ),
+      ...describeWaiting(waiting),
       ...describeUnusable(ids.filter((_, at) => unusable[at])),
       ...describeStrangers(journals, strangers),
     ];
@@ -38,6 +44,15 @@ async function isUnusable(records: Records, id: string): Promise<boolean> {
 function describeSize(count: number, bytes: number): Finding {
   const says = `${count} ${count === 1 ? 'session' : 'sessions'}, ${Math.ceil(bytes / 1024)} kB; ptyhold forget lists those that are over`;
   return { check: 'journals', status: 'ok', says };
+}
+
+/** Of living sessions and of those that are over. */
+function describeWaiting(waiting: ReadonlyMap<string, number>): Finding[] {
+  if (waiting.size === 0) return [];
+  const count = [...waiting.values()].reduce((sum, each) => sum + each, 0);
+  const says = `${count} queued ${count === 1 ? 'text waits' : 'texts wait'} in ${named([...waiting.keys()])}.`;
+  const fix = 'Once a client uses it, ptyhold delivers them; those of a session that is over go with ptyhold forget.';
+  return [{ check: 'journals', status: 'warning', says, fix }];
 }
 
 function describeUnusable(ids: readonly string[]): Finding[] {

@@ -32,8 +32,15 @@ const eventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asked'), ...said }),
   z.object({ kind: z.literal('queued'), ...said }),
   z.object({ kind: z.literal('delivered'), ...said }),
-  /** The gate refused a text. The text itself is not told. */
-  z.object({ kind: z.literal('refused'), ...common, name: text.optional(), id: text.optional(), rule: text }),
+  /** The gate refused a text, which is then not told; or, without a rule, a text that waited was not typed or not taken. */
+  z.object({
+    kind: z.literal('refused'),
+    ...common,
+    name: text.optional(),
+    id: text.optional(),
+    rule: text.optional(),
+    text: text.optional(),
+  }),
   z.object({ kind: z.literal('notice'), ...common, name: text.optional(), id: text.optional(), text }),
 ]);
 

@@ -7,6 +7,7 @@ import { EventLog } from '../events/event-log.ts';
 import { Events } from '../events/events.ts';
 import { Tmux } from '../tmux/tmux.ts';
 import { EndedSessions } from './ended/ended-sessions.ts';
+import { tellAgentNews } from './look/agent-news.ts';
 import { ActivityLog } from './services/activity-log.ts';
 import { Gatekeeper } from './services/gatekeeper.ts';
 import { IdleClock } from './services/idle-clock.ts';
@@ -75,7 +76,10 @@ export class Context {
     );
     const reach = { bridge, tmux: this.tmux, leases: this.leases, events: this.events };
     this.ended = new EndedSessions(reach, journals);
-    this.sessions = new Sessions(reach, journals, this.ended, tellFailures);
+    this.sessions = new Sessions(reach, journals, this.ended, (session) => {
+      tellFailures(session);
+      tellAgentNews(session);
+    });
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, folder);
     this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);

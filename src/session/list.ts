@@ -1,5 +1,6 @@
 // Lists the sessions, each in one line.
 
+import type { AgentSays } from '../agents/states.ts';
 import { PtyholdError } from '../errors.ts';
 import type { Places } from '../targets/places.ts';
 import { resolve } from '../targets/resolve.ts';
@@ -19,6 +20,10 @@ const ENDED_SHOWN = 3;
 
 export interface HostedRow extends ListedRow {
   status: Status;
+  /** What the program in front says of itself. */
+  says: AgentSays | undefined;
+  /** How many texts wait for it. */
+  queued: number;
   /** Undefined if there is only one host. */
   host: string | undefined;
 }
@@ -43,14 +48,17 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
     const all = await closeIdleOf(context, await context.sessions.statusRows());
     context.tails.forgetAllBut(all.map(({ id }) => id));
     const rows = sortRows(all.filter(({ tags }) => isTagged(tags, tag)));
-    const [ended, statuses] = await Promise.all([context.ended.list(all), statusesOf(context, rows)]);
+    const [ended, { statuses, heard, queued }] = await Promise.all([
+      context.ended.list(all),
+      statusesOf(context, rows),
+    ]);
     return {
       rows: rows.flatMap((row, index) => {
         const status = statuses[index];
-        return status ? { ...row, host, status } : [];
+        return status ? { ...row, host, status, says: heard.get(row.id), queued: queued.get(row.id) ?? 0 } : [];
       }),
       ended: ended.filter(({ record }) => isTagged(record.tags, tag)).map((each) => ({ ...each, host })),
-      elsewhere: (await context.tmux.otherWorlds()).map(describeWorld),
+      elsewhere: [...(await context.tmux.otherWorlds()).map(describeWorld), ...(await undelivered(context, queued))],
       maxTokens: limitsOf(context.config).maxTokens,
     };
   });
@@ -73,6 +81,14 @@ export function onlyNamed(all: Everywhere, targets: readonly string[], places: P
   };
 }
 
+/** A server that delivers lets others see that it runs. */
+async function undelivered({ leases }: Context, queued: ReadonlyMap<string, number>): Promise<string[]> {
+  if (queued.size === 0 || (await leases.isAnybodyThere())) return [];
+  const count = [...queued.values()].reduce((sum, each) => sum + each, 0);
+  const what = count === 1 ? '1 queued text waits' : `${count} queued texts wait`;
+  return [`${what}, and no server of ptyhold runs to deliver: one does as soon as a client calls it`];
+}
+
 function describeWorld(world: OtherWorld): string {
   const { folder } = world;
   if ('why' in world) return `sessions may also be in ${folder}, which was not used: ${world.why.replace(/\.$/, '')}`;
@@ -81,11 +97,23 @@ function describeWorld(world: OtherWorld): string {
   return `${what} in ${folder}, from when the usual folder could not be used: PTYHOLD_DIR=${folder} reaches ${count === 1 ? 'it' : 'them'}`;
 }
 
-async function statusesOf(context: Context, rows: readonly StatusRow[]): Promise<Status[]> {
-  if (rows.length === 0) return [];
-  // Imported here, so that a list without sessions does not load it.
-  const { seeStatuses } = await import('./status/see.ts');
-  return seeStatuses(context, rows);
+interface Heard {
+  statuses: Status[];
+  /** By id. */
+  heard: ReadonlyMap<string, AgentSays>;
+  queued: ReadonlyMap<string, number>;
+}
+
+async function statusesOf(context: Context, rows: readonly StatusRow[]): Promise<Heard> {
+  if (rows.length === 0) return { statuses: [], heard: new Map(), queued: new Map() };
+  // Imported here, so that a list without sessions does not load them.
+  const [{ seeStatuses }, { hearAgents }, { countWaiting }] = await Promise.all([
+    import('./status/see.ts'),
+    import('./status/agents.ts'),
+    import('./waiting/waiting-texts.ts'),
+  ]);
+  const [statuses, queued] = await Promise.all([seeStatuses(context, rows), countWaiting(context, rows)]);
+  return { statuses, heard: await hearAgents(context, rows, statuses), queued };
 }
 
 /** Each of these costs a process. */

@@ -1,4 +1,5 @@
 // Types text into a session and, if asked, waits for the result.
+import { PtyholdError } from '../errors.ts';
 import { showName } from '../terminal/show-name.ts';
 import { GLANCE_MS } from '../timing.ts';
 import type { Patience } from './completion/wait.ts';
@@ -6,6 +7,7 @@ import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Chosen } from './hosts/chosen.ts';
 import { agentSays } from './look/agent.ts';
+import { sendWhenReady } from './queued/send-when-ready.ts';
 import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { compileUntil } from './services/pattern.ts';
@@ -18,7 +20,7 @@ import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken
 import type { Arrival } from './state/arrivals.ts';
 import { TEXT } from './state/leased.ts';
 import type { Session } from './state/session.ts';
-import { asHeldBack, HeldBack } from './typing/held-back.ts';
+import { asNotSent, HeldBack, NotTaken } from './typing/held-back.ts';
 import { isBareLease, leaseAlone, type Typed, underLease } from './typing/lock.ts';
 import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
@@ -31,6 +33,8 @@ export interface SendRequest extends OutputForm {
   mark: boolean;
   secret: boolean;
   rtk: boolean;
+  /** `ready`: it may wait on the disk until the program takes input. */
+  when?: 'now' | 'ready';
   until?: string | undefined;
   /** Seconds for which the session is leased; 0 frees it. */
   lock?: number | undefined;
@@ -75,8 +79,9 @@ export async function send(
     beginToType(context, session, request, patience),
   );
   const typed = await typing;
-  if ('leased' in typed) return readingOfUnwaited(session, false, [typed.leased]);
-  if (typed.result instanceof HeldBack) return readingOfHeldBack(session, typed.result);
+  if ('untyped' in typed) return { ...readingOfUnwaited(session, false, typed.untyped), ...typed.how };
+  if (typed.result instanceof HeldBack || typed.result instanceof NotTaken)
+    return readingOfHeldBack(session, typed.result);
   const notes = [...notesOf(session, typed.result), ...typed.notes];
   if (!request.wait && !pattern) return answerSent(session, { ...request, secret: typed.result.secret }, notes);
   const turn = session.answers.enter(pattern === undefined);
@@ -107,14 +112,38 @@ async function beginToType(
   session: Session,
   request: SendRequest,
   { signal, timeoutMs }: Patience,
-): Promise<{ typing: Promise<Typed | { leased: string }> }> {
+): Promise<{ typing: Promise<Typed | Untyped> }> {
   requireAllowed(await context.roles.over(session.row), 'pty_send', request.leave.force);
   await session.leases.requireFree(session.row, TEXT);
-  if (isBareLease(request)) return { typing: leaseAlone(session, request).then((leased) => ({ leased })) };
-  if (request.secret) await requireNoEcho(context, session);
+  if (isBareLease(request)) return { typing: leaseAlone(session, request).then((leased) => ({ untyped: [leased] })) };
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
-  const type = () => typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asHeldBack);
+  if (request.when === 'ready') return { typing: whenReady(context, session, text, request) };
+  if (request.secret) await requireNoEcho(context, session);
+  const type = () => typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asNotSent);
   return { typing: underLease(session, request, type) };
+}
+
+/** Nothing of it is in the session: a lease alone, or a text that waits. */
+interface Untyped {
+  untyped: string[];
+  how?: Pick<Reading, 'isQueued'>;
+}
+
+/** A lease is taken at once, for the texts that wait under it. */
+async function whenReady(
+  context: Context,
+  session: Session,
+  text: string,
+  request: SendRequest,
+): Promise<Typed | Untyped> {
+  if (request.lock === 0)
+    throw new PtyholdError('bad_argument', 'lock: 0 and when: ready do not go together.', 'Free the lease afterwards.');
+  const notes = request.lock === undefined ? [] : [await leaseAlone(session, request)];
+  const sent = await session.queueing.run(() => sendWhenReady(context, session, text, request)).catch(asNotSent);
+  if (sent instanceof PtyholdError) return { result: sent, notes };
+  return 'queued' in sent
+    ? { untyped: [sent.queued, ...notes], how: { isQueued: true } }
+    : { result: sent.typed, notes };
 }
 
 function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy }: TypeResult): string[] {

@@ -59,6 +59,6 @@ export function readReceipts(option: string): Receipt[] {
   });
 }
 
-function printOf(text: string): string {
+export function printOf(text: string): string {
   return createHash('sha1').update(text).digest('base64url').slice(0, 8);
 }

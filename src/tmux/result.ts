@@ -12,6 +12,7 @@ type Refusal =
   | 'client_connects'
   | 'leased'
   | 'in_parts'
+  | 'overtaken'
   | 'no_such_client'
   | 'other';
 
@@ -35,6 +36,7 @@ export const PANE_DEAD = 'ptyhold-pane-is-dead';
 export const CLIENT_CONNECTS = 'ptyhold-client-connects';
 export const LEASED = 'ptyhold-is-leased';
 export const IN_PARTS = 'ptyhold-types-in-parts';
+export const OVERTAKEN = 'ptyhold-was-overtaken';
 
 /** The first match counts. The texts are the same in every version from 3.2a to 3.7c. */
 const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
@@ -52,6 +54,7 @@ const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
   [new RegExp(`unknown command: ${CLIENT_CONNECTS}`), 'client_connects'],
   [new RegExp(`unknown command: ${LEASED}`), 'leased'],
   [new RegExp(`unknown command: ${IN_PARTS}`), 'in_parts'],
+  [new RegExp(`unknown command: ${OVERTAKEN}`), 'overtaken'],
 ];
 
 export function done(lines: string[]): Done {

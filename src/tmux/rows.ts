@@ -40,6 +40,8 @@ export interface StatusRow extends ListedRow {
   seen: string;
   /** Where the line stands that the shell has read last, as text. */
   line: string;
+  /** What programs have said of themselves, as text. */
+  agent: string;
   /** The last receipt; the first of its characters may be cut off. */
   typed: string;
 }
@@ -118,6 +120,7 @@ const STATUS = [
   '@ptyhold_command',
   '@ptyhold_seen',
   '@ptyhold_line',
+  '@ptyhold_agent',
   TYPED,
 ] as const;
 
@@ -147,6 +150,7 @@ export function parseStatus(line: string): StatusRow | undefined {
       command: values['@ptyhold_command'],
       seen: values['@ptyhold_seen'],
       line: values['@ptyhold_line'],
+      agent: values['@ptyhold_agent'],
       typed: values[TYPED],
     }
   );

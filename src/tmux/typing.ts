@@ -4,7 +4,7 @@ import { endsAtPastes, refuseWhileConnecting } from './introductions.ts';
 import { announceParts, endParts, refuseIfLeased } from './leases.ts';
 import { command, sequence } from './quote.ts';
 import { RECEIPTS_KEPT, type Receipt, writeReceipt } from './receipts.ts';
-import { PANE_DEAD } from './result.ts';
+import { OVERTAKEN, PANE_DEAD } from './result.ts';
 import { appendOption, setOption } from './session-commands.ts';
 import { isAtLeast, type TmuxVersion } from './version.ts';
 
@@ -19,6 +19,16 @@ export interface TypingRecord {
   command?: string | undefined;
   /** Whether more parts follow, during which nobody else leases the session; undefined if this is all of it. */
   part?: Part | undefined;
+  /** The receipt behind which it must follow: nothing goes in if somebody has typed since. */
+  behind?: string | undefined;
+  /** The waiting text that this is: nothing goes in if another server has taken it. */
+  claim?: Claim | undefined;
+}
+
+/** Who takes a waiting text: what the session said of the one taken last, and what it says then. */
+export interface Claim {
+  before: string;
+  taken: string;
 }
 
 export type Part = 'first' | 'next' | 'last';
@@ -79,12 +89,14 @@ function whileAlive(
   paneId: string,
   guard: readonly string[],
   steps: readonly string[],
-  { holder, receipt, unrun, command: line, part }: TypingRecord,
+  { holder, receipt, unrun, command: line, part, behind, claim }: TypingRecord,
 ): string {
   return sequence(
     ...guard,
     refuseIfLeased(paneId, holder),
     command('if-shell', '-F', '-t', paneId, '#{pane_dead}', PANE_DEAD),
+    ...(claim ? [takeText(paneId, claim)] : []),
+    ...(behind === undefined ? [] : [unlessLast(paneId, behind)]),
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
     lastReceipts(paneId),
     appendOption(paneId, 'typed', writeReceipt(receipt), RECEIPTS_KEPT),
@@ -94,4 +106,21 @@ function whileAlive(
     ...(unrun === undefined ? [] : [setOption(paneId, 'unrun', unrun)]),
     ...(line === undefined ? [] : [setOption(paneId, 'command', line)]),
   );
+}
+
+/** Prints which waiting text was taken last. */
+export function lastTaken(paneId: string): string {
+  return command('display-message', '-p', '-t', paneId, '#{@ptyhold_taken}');
+}
+
+/** Ends the sequence if another server has taken one since. */
+export function takeText(paneId: string, { before, taken }: Claim): string {
+  const isOther = `#{!=:#{@ptyhold_taken},${before}}`;
+  return sequence(command('if-shell', '-F', '-t', paneId, isOther, OVERTAKEN), setOption(paneId, 'taken', taken));
+}
+
+/** Ends the sequence unless that receipt is the newest. */
+function unlessLast(paneId: string, receipt: string): string {
+  const isLast = `#{m/r:${receipt}-[^ ]*$,#{@ptyhold_typed}}`;
+  return command('if-shell', '-F', '-t', paneId, `#{?${isLast},,1}`, OVERTAKEN);
 }

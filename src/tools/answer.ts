@@ -2,6 +2,7 @@
 import { agentFacts, describeApp, describeState } from '../agents/describe.ts';
 import type { Gap } from '../journal/journal.ts';
 import type { Verdict } from '../session/completion/verdict.ts';
+import { hintAtHooks } from '../session/look/agent.ts';
 import type { Output } from '../session/show/output.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
 import { HOLDER } from '../session/state/holder.ts';
@@ -29,6 +30,7 @@ export function answerReading(
     reducedHint(output),
     advice(reading),
     agentHint(verdict),
+    hintAtHooks(session),
     noteOfTimeout(verdict, patience),
     forgeryHint([output?.text, screen].join('\n')),
   ].filter((hint) => hint !== undefined);
@@ -52,6 +54,7 @@ export function answerReading(
       hidden: output?.hiddenLines ?? 0,
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
       reduced_by: output?.reduced?.by ?? null,
+      ...(reading.isQueued && { queued: true }),
       ...leaseOf(session),
       ...(verdict.agent && { agent: agentFacts(verdict.agent) }),
       ...(verdict.asking && { asking: verdict.asking.how }),

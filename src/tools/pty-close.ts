@@ -26,12 +26,13 @@ export const ptyClose = defineTool({
   },
 });
 
-function sayClosed({ name, id, exitCode, how }: Closed, label = showName(name)): Said {
+function sayClosed({ name, id, exitCode, how, queued }: Closed, label = showName(name)): Said {
   const status = exitCode === undefined ? '' : ` exit=${exitCode}`;
+  const lost = queued === 0 ? '' : ` [queued texts not delivered: ${queued}; kept until ptyhold forget]`;
   return {
-    text: `[ptyhold ${label}: closed, its program ${how}${status}]`,
+    text: `[ptyhold ${label}: closed, its program ${how}${status}]${lost}`,
     output: '',
-    facts: { session_id: name, id, exit_code: exitCode ?? null, how },
+    facts: { session_id: name, id, exit_code: exitCode ?? null, how, ...(queued > 0 && { undelivered: queued }) },
     counts: true,
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeEnded } from '../session/ended/describe.ts';
 import { listEverywhere, onlyNamed, pickEnded } from '../session/list.ts';
 import { describeSession } from '../session/status/describe.ts';
-import { lockFacts, statusFacts } from '../session/status/facts.ts';
+import { lockFacts, saysFacts, statusFacts } from '../session/status/facts.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { sessionIdAgain } from './arguments.ts';
 import { awayLine } from './several.ts';
@@ -13,7 +13,7 @@ export const ptyList = defineTool({
   name: 'pty_list',
   title: 'List sessions',
   description:
-    'List the sessions: name, program in front, state and for how long (+: at least), exit code and text of the last command, lock, #tags. Then those that are over.',
+    'List the sessions: name, program in front, state and for how long (+: at least), exit code and text of the last command, what an agent says of itself, queue, lock, #tags. Then those that are over.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   arguments: {
     tag: z.string().min(1).optional().describe('Only sessions with this tag'),
@@ -45,6 +45,8 @@ export const ptyList = defineTool({
           rows: row.rows,
           attached: row.people,
           idle_seconds: Math.max(0, Math.round(now - row.active)),
+          ...(row.says && saysFacts(row.says)),
+          queued: row.queued,
           ...lockFacts(row),
           tags: row.tags,
           ...(row.role !== '' && { role: row.role }),

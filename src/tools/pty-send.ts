@@ -31,6 +31,7 @@ export const ptySend = defineTool({
     raw: z.boolean().default(false),
     secret: z.boolean().default(false).describe('Type only while echo is off; kept out of logs'),
     force,
+    when: z.enum(['now', 'ready']).default('now').describe('ready: wait in a queue until the program takes input'),
     lock,
     rtk: z.boolean().default(false).describe('Run through an installed rtk'),
   },

@@ -133,7 +133,7 @@ export function sayReading(reading: Reading, label: string, call: Call, patience
     text,
     output: [output?.text, screen].join('\n'),
     facts,
-    word: verdict.complete ? undefined : verdict.state,
+    word: reading.isQueued ? 'queued' : verdict.complete ? undefined : verdict.state,
     counts: verdict.complete,
     isBad,
   };
@@ -141,12 +141,12 @@ export function sayReading(reading: Reading, label: string, call: Call, patience
 
 /** One line, for what nobody waits for. */
 export function sayDone(reading: Reading, label: string, call: Call, patience: PlannedWait): Said {
-  const { verdict, notes, isHeldBack = false } = reading;
+  const { verdict, notes, isHeldBack = false, isQueued = false } = reading;
   return {
     text: `[ptyhold ${label}: ${notes.join('; ').replaceAll(/\s*\n\s*/g, ' ')}]`,
     output: '',
     facts: answerReading(reading, call, patience, label).facts,
-    word: isHeldBack ? verdict.state : undefined,
-    counts: !isHeldBack,
+    word: isHeldBack ? verdict.state : isQueued ? 'queued' : undefined,
+    counts: !isHeldBack && !isQueued,
   };
 }

@@ -1,7 +1,7 @@
 // Claude Code. Its title tells nothing in tmux, and it sends OSC 7501 only to a terminal that answers its query.
 import { type HookInput, type KnownAgent, report, textOf } from './known-agent.ts';
 
-export const claude: KnownAgent = { id: 'claude-code', program: 'claude', readHook: readClaudeHook };
+export const claude: KnownAgent = { id: 'claude-code', program: 'claude', needsHooks: true, readHook: readClaudeHook };
 
 /** Codex has the same hooks. At SessionStart it takes no text yet, so that tells nothing. */
 export function readClaudeHook(input: HookInput): ReturnType<NonNullable<KnownAgent['readHook']>> {

@@ -1,7 +1,7 @@
 // Gemini CLI. It has no OSC 7501: its title and its hooks tell.
 import { type HookInput, type KnownAgent, report, textOf } from './known-agent.ts';
 
-export const gemini: KnownAgent = { id: 'gemini', program: 'gemini', stateOfTitle, readHook };
+export const gemini: KnownAgent = { id: 'gemini', program: 'gemini', needsHooks: true, stateOfTitle, readHook };
 
 /** The sign in front tells; the words behind it may be the model's. */
 function stateOfTitle(title: string): ReturnType<NonNullable<KnownAgent['stateOfTitle']>> {

@@ -6,6 +6,8 @@ export interface KnownAgent {
   id: string;
   /** The name of its program. */
   program: string;
+  /** Without hooks it tells little or nothing: `ptyhold install ID --hooks` gives it some. */
+  needsHooks?: true;
   /** The state that its window's title tells. Most titles, and all spinners, tell none. */
   stateOfTitle?(title: string): TitleState | undefined;
   /** What a hook's input on stdin means: a report, `clear`, or nothing. */

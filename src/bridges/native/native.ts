@@ -10,6 +10,7 @@ import type {
   Bridge,
   Channel,
   ChannelEvents,
+  Durable,
   FileInfo,
   FilePart,
   FileTime,
@@ -23,7 +24,7 @@ import { readLife, TELL_LIFE } from '../life.ts';
 import { type Look, parseLook } from '../look.ts';
 import type { Claim } from '../tickets.ts';
 import { NativeClaims } from './native-claims.ts';
-import { NativeFile } from './native-file.ts';
+import { appendTo, NativeFile } from './native-file.ts';
 import { NativeLooks } from './native-looks.ts';
 import { listFolders, readParts } from './native-many.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
@@ -146,17 +147,8 @@ export class NativeBridge implements Bridge {
     }
   }
 
-  async appendFile(file: string, content: string): Promise<number> {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
-    const handle = await open(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
-    try {
-      await handle.chmod(0o600);
-      await handle.appendFile(content);
-      return (await handle.stat()).size;
-    } finally {
-      await handle.close();
-    }
+  appendFile(file: string, content: string, until?: Durable): Promise<number> {
+    return appendTo(file, content, until);
   }
 
   async moveFile(from: string, to: string): Promise<void> {

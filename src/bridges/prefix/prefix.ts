@@ -7,6 +7,7 @@ import type {
   Bridge,
   Channel,
   ChannelEvents,
+  Durable,
   FileInfo,
   FilePart,
   FileTime,
@@ -25,6 +26,7 @@ import type { Claim } from '../tickets.ts';
 import type { Way } from '../ways/way.ts';
 import { isWindowsPath, mountedPath } from '../ways/windows-path.ts';
 import { Connections } from './connections.ts';
+import { appendOrder } from './far-append.ts';
 import { type FarSource, readFile } from './far-file.ts';
 import {
   type FarHost,
@@ -196,11 +198,8 @@ export class PrefixBridge implements Bridge {
     );
   }
 
-  async appendFile(file: string, content: string): Promise<number> {
-    const [folder, to] = [path.dirname(file), file].map(shellQuote);
-    const write = `printf ${printfWord(Buffer.from(content))} >>${to} && chmod 600 ${to} && wc -c <${to}`;
-    const made = `umask 077; [ -L ${to} ] && exit 1; [ -d ${folder} ] || mkdir -p ${folder}`;
-    const { exitCode, out, err } = await (await this.#link.shell()).job(`${made}; ${write}`);
+  async appendFile(file: string, content: string, until?: Durable): Promise<number> {
+    const { exitCode, out, err } = await (await this.#link.shell()).job(appendOrder(file, content, until));
     if (exitCode !== 0) throw failed(err);
     return Number(out.toString());
   }

@@ -85,8 +85,8 @@ export class Evidence {
 
   /** A prompt that was seen before the text is back. */
   async fromPrompt(before: PromptBefore): Promise<Verdict | undefined> {
-    // A prompt of the shell with marks: they tell more. What a program draws while it works is no prompt.
-    if (this.#hasEnded || agentSays(this.#session)?.state === 'working') return undefined;
+    // A prompt of the shell with marks: they tell more, and so does a program that tells its state: its input looks like a prompt.
+    if (this.#hasEnded || agentSays(this.#session)) return undefined;
     const line = await readCursorLine(this.#session);
     if (!this.#isAnswered || endingPrompt(line.text, before.known) === undefined) return undefined;
     if (!(await awaitInJournal(this.#session, line, this.#signal))) return undefined;

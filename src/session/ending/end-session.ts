@@ -6,6 +6,7 @@ import type { EndedSession } from '../ended/describe.ts';
 import type { End } from '../ended/record.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
+import { countWaiting } from '../waiting/waiting-texts.ts';
 import { endProgram, type HowEnded } from './end-program.ts';
 
 export interface Closed {
@@ -13,6 +14,8 @@ export interface Closed {
   id: string;
   exitCode: number | undefined;
   how: HowEnded;
+  /** How many texts waited, and will not be typed. */
+  queued: number;
 }
 
 export interface Ending {
@@ -31,8 +34,9 @@ async function endNow(context: Context, session: Session, { force, why }: Ending
   const how = await endProgram(context, session, force);
   const status = session.row.dead ? await awaitExitCode(session) : undefined;
   const end = { how: why, at: Date.now() / 1000, ...(status !== undefined && { status }) };
+  const queued = (await countWaiting(context, [session])).get(session.id) ?? 0;
   await keeper.end(session.id, record, end, () => removeSession(context, session));
-  return { name: session.row.name, id: session.id, exitCode: status, how };
+  return { name: session.row.name, id: session.id, exitCode: status, how, queued };
 }
 
 /** Takes a session out of tmux whose program has ended by itself, so that its name is free for a new one. */

@@ -2,19 +2,26 @@
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { agentOfWords } from '../../agents/known.ts';
 import type { AgentSays } from '../../agents/states.ts';
+import { REACTS_MS } from '../../timing.ts';
 import type { Session } from '../state/session.ts';
-import { leaderOf } from './nested-shell.ts';
-import { hasReader, type Look } from './processes.ts';
+import { isShell, leaderOf } from './nested-shell.ts';
+import { type FrontProcess, hasReader, type Look } from './processes.ts';
 
 /** Remembers it, so that its title can be read without another look. */
 export async function noteAgent({ bridge, front }: Session, look: Look): Promise<KnownAgent | undefined> {
-  const leader = leaderOf(look);
-  if (!leader) return undefined;
-  const known = front.agentOf(leader.pid);
+  const program = programIn(look);
+  if (!program) return undefined;
+  const known = front.agentOf(program.pid);
   if (known) return known.agent;
-  const agent = agentOfWords(await bridge.commandLine(leader.pid));
-  front.noteAgent(leader.pid, agent);
+  const agent = agentOfWords(await bridge.commandLine(program.pid));
+  front.noteAgent(program.pid, agent);
   return agent;
+}
+
+/** In `sh -c claude` the leader waits for the other one. */
+function programIn(look: Look): FrontProcess | undefined {
+  const leader = leaderOf(look);
+  return leader && isShell(leader) ? (look.front.find((process) => !isShell(process)) ?? leader) : leader;
 }
 
 /** Undefined if it has said nothing; at the shell's prompt nobody is in front. */
@@ -22,6 +29,20 @@ export function agentSays(session: Session): AgentSays | undefined {
   const { stream, row, front } = session;
   if (row.dead || session.remains || (stream.phases.wantsLine && session.marksOutput())) return undefined;
   return stream.agents.says(front.agent);
+}
+
+/** Said once of a known agent that has taken a text and tells nothing, though hooks would make it. */
+export function hintAtHooks(session: Session): string | undefined {
+  const { agent, tookMs } = session.front;
+  if (!agent?.needsHooks || agentSays(session) || tookMs < REACTS_MS) return undefined;
+  // At the shell's prompt it has ended.
+  if (session.row.dead || (session.stream.phases.wantsLine && session.marksOutput())) return undefined;
+  return session.front.takeHint() ? howToHear(agent) : undefined;
+}
+
+export function howToHear({ program, id, needsHooks }: KnownAgent): string {
+  const says = `${program} says nothing of its state`;
+  return needsHooks ? `${says}: ptyhold install ${id} --hooks makes it, from its next start on` : says;
 }
 
 /**

@@ -23,6 +23,7 @@ const SAID: readonly (readonly [Event, string])[] = [
   [{ kind: 'queued', ...of }, 't1 queued'],
   [{ kind: 'delivered', ...of }, 't1 delivered'],
   [{ kind: 'refused', ...of, rule: 'remove-root' }, 't1 refused by rule remove-root'],
+  [{ kind: 'refused', ...of, text: 'not taken' }, 't1 refused: "not taken"'],
   [{ kind: 'notice', time: 1, text: 'x' }, 'notice: "x"'],
 ];
 

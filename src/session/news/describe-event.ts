@@ -53,7 +53,7 @@ function whatOf(event: Event | UnknownEvent, now: number): string {
     case 'locked':
       return `locked${event.until === undefined ? '' : ` for ${duration(event.until - now)}`}${quoted(event.text)}`;
     case 'refused':
-      return `refused by rule ${showName(event.rule)}`;
+      return event.rule === undefined ? `refused${quoted(event.text)}` : `refused by rule ${showName(event.rule)}`;
     case 'unknown':
       return 'event of a newer ptyhold';
     default:

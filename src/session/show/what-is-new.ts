@@ -37,6 +37,8 @@ export interface Reading {
   attach?: string;
   /** The pager in front. */
   pager?: string | undefined;
+  /** It waits on the disk. */
+  isQueued?: boolean;
   /** Nothing was typed; the notes say why. */
   isHeldBack?: true;
 }

@@ -45,6 +45,8 @@ export class Front {
   #readsKeys: boolean | undefined;
   #idle: IdleMoment | undefined;
   #agent: { pid: number; agent: KnownAgent | undefined } | undefined;
+  #took: { pid: number; at: number } | undefined;
+  #isHinted = false;
   #stopped: { pids: readonly number[]; at: number | undefined } = { pids: [], at: undefined };
 
   /**
@@ -166,6 +168,24 @@ export class Front {
 
   noteAgent(pid: number, agent: KnownAgent | undefined): void {
     this.#agent = { pid, agent };
+  }
+
+  /** The agent in front took a text. */
+  noteTook(): void {
+    if (this.#agent && this.#took?.pid !== this.#agent.pid)
+      this.#took = { pid: this.#agent.pid, at: performance.now() };
+  }
+
+  /** For how long the agent in front could have told what it does, in milliseconds; 0 before its first text. */
+  get tookMs(): number {
+    return this.#took && this.#took.pid === this.#agent?.pid ? performance.now() - this.#took.at : 0;
+  }
+
+  /** True once: a hint for the session was not given before. */
+  takeHint(): boolean {
+    const isNew = !this.#isHinted;
+    this.#isHinted = true;
+    return isNew;
   }
 
   /** Reports that were asked for before this offset stand on no line any more. */

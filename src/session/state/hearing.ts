@@ -1,7 +1,10 @@
 // Hears what programs say of themselves, in the order in which the marks of the shell stand between.
+
+import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { OscScanner } from '../../agents/osc-scanner.ts';
+import type { AgentState } from '../../agents/report.ts';
 import { readSaying, type Saying } from '../../agents/saying.ts';
-import { AgentStates, type Stored } from '../../agents/states.ts';
+import { type AgentSays, AgentStates, type Stored } from '../../agents/states.ts';
 import { log } from '../../log.ts';
 import { HEARD_LIVE_MS } from '../../timing.ts';
 
@@ -11,10 +14,17 @@ interface Spoken {
   at: number;
 }
 
+const TURNS: readonly AgentState[] = ['blocked', 'done', 'error'];
+/** Of those that came at once, the newest are told. */
+const MOST_TURNS = 16;
+
 export class Hearing {
   readonly states: AgentStates;
   readonly #sequences: OscScanner;
   #spoken: Spoken[] = [];
+  #turns: AgentSays[] = [];
+  #tellTurns: (turns: AgentSays[]) => void = () => undefined;
+  #agentOf: () => KnownAgent | undefined = () => undefined;
   #tookInAt = Number.NEGATIVE_INFINITY;
 
   constructor(offset: number, said?: Stored) {
@@ -40,14 +50,39 @@ export class Hearing {
     const isAtLeast = performance.now() - this.#tookInAt > HEARD_LIVE_MS;
     while (this.#spoken[0] && this.#spoken[0].at < place) {
       const { saying, at } = this.#spoken[0];
-      if (this.states.hear(saying, { at, since: Date.now() / 1000, isAtLeast }))
+      const before = this.states.says(this.#agentOf());
+      if (this.states.hear(saying, { at, since: Date.now() / 1000, isAtLeast })) {
         log.note('the program tells', () => ({ ...saying, at }));
+        this.#noteTurn(before);
+      }
       this.#spoken.shift();
     }
+  }
+
+  /** The shell has begun or ended a command at that offset. */
+  forget(at: number): void {
+    this.states.forget(at);
+    this.#turns = [];
+  }
+
+  /** Calls back with what the program in front came to say that wants somebody's notice. `agentOf` tells whose titles are read. */
+  onTurns(listener: (turns: AgentSays[]) => void, agentOf: () => KnownAgent | undefined): void {
+    this.#tellTurns = listener;
+    this.#agentOf = agentOf;
+  }
+
+  #noteTurn(before: AgentSays | undefined): void {
+    const says = this.states.says(this.#agentOf());
+    if (!says || !TURNS.includes(says.state)) return;
+    if (says.state !== before?.state || says.kind !== before.kind) this.#turns.push(says);
+    this.#turns = this.#turns.slice(-MOST_TURNS);
   }
 
   /** All that the journal has was taken. */
   tookIn(): void {
     this.#tookInAt = performance.now();
+    const turns = this.#turns;
+    this.#turns = [];
+    if (turns.length > 0) this.#tellTurns(turns);
   }
 }

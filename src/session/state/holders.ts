@@ -43,6 +43,13 @@ export class Holders {
     return this.#isHeld(await this.#folderOf(holder));
   }
 
+  async isAnybodyThere(): Promise<boolean> {
+    const folder = await this.#folder();
+    for (const name of (await this.#bridge.namesIn(folder)).filter((each) => each.startsWith(PREFIX)))
+      if (name === `${PREFIX}${HOLDER.id}` || (await this.#isHeld(path.join(folder, name)))) return true;
+    return false;
+  }
+
   async #isHeld(folder: string): Promise<boolean> {
     // Another one that looks has a ticket there, too, for a moment.
     for (let seen = ''; ; await setTimeout(HOLDER_LOOK_MS)) {

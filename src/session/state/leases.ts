@@ -135,6 +135,21 @@ export class Leases {
     }
   }
 
+  /** Lets others see that this server runs. */
+  enrol(): Promise<void> {
+    return this.#holders.enrol();
+  }
+
+  /** Whether that server still runs. */
+  isAlive(holder: string): Promise<boolean> {
+    return this.#holders.isAlive(holder);
+  }
+
+  /** Whether any server runs of which others can see that. */
+  isAnybodyThere(): Promise<boolean> {
+    return this.#holders.isAnybodyThere();
+  }
+
   /** Frees what this server still holds. */
   async close(): Promise<void> {
     try {

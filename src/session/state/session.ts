@@ -57,6 +57,8 @@ export class Session {
   readonly arrivals = new Queue();
   /** Texts go in one by one, so that each is followed by its own Enter and knows where it began. */
   readonly typing = new Queue();
+  /** Texts that may wait are queued in the order in which the calls came. */
+  readonly queueing = new Queue();
   /** New output is shown to one call at a time, so that no two calls show the same. */
   readonly reading = new Queue();
   readonly answers = new AnswerTurns();

@@ -130,6 +130,11 @@ export class Stream {
     this.#endListeners.add(listener);
   }
 
+  /** Calls back when the program in front comes to say that it is blocked, done, or has failed. */
+  onTurns(...listening: Parameters<Hearing['onTurns']>): void {
+    this.#hearing.onTurns(...listening);
+  }
+
   /** The shell was seen to read at its prompt, which may prove an end. */
   noteReading(): void {
     this.phases.noteReading();
@@ -279,7 +284,7 @@ export class Stream {
     const { phase, since } = this.phases;
     if (mark.kind === 'input' && mark.status !== undefined) this.#keys.noteUnmarked(mark.key);
     const isBelieved = this.phases.apply(mark);
-    if (isBelieved && (mark.kind === 'end' || mark.kind === 'output')) this.agents.forget(mark.start);
+    if (isBelieved && (mark.kind === 'end' || mark.kind === 'output')) this.#hearing.forget(mark.start);
     log.note('mark', () => ({
       kind: mark.kind,
       at: mark.start,

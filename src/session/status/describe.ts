@@ -1,4 +1,6 @@
 // One line of a list: what somebody needs to know of a session, and nothing that goes without saying.
+import { describeApp, describeState } from '../../agents/describe.ts';
+import type { AgentSays } from '../../agents/states.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { showName } from '../../terminal/show-name.ts';
 import type { ListedRow } from '../../tmux/rows.ts';
@@ -10,7 +12,12 @@ import type { Status } from './judge.ts';
 const USUAL_SIZE = '120×40';
 const LONGEST_COMMAND = 40;
 
-type Described = ListedRow & { status: Status; host?: string | undefined };
+type Described = ListedRow & {
+  status: Status;
+  host?: string | undefined;
+  says?: AgentSays | undefined;
+  queued?: number;
+};
 
 /** `web node running 41s "npm run dev" #frontend on box`. A plus behind the time says: at least. */
 export function describeSession(row: Described): string {
@@ -23,6 +30,8 @@ export function describeSession(row: Described): string {
     sinceWord(status),
     status.exit === undefined || (status.exit === 0 && status.state !== 'exited') ? '' : `exit=${status.exit}`,
     status.command === undefined ? '' : quoteCommand(status.command),
+    row.says === undefined ? '' : `says: ${saysWord(row.says)}`,
+    row.queued ? `queue=${row.queued}` : '',
     lockWord(row),
     row.role === '' ? '' : `role=${showName(row.role)}`,
     size === USUAL_SIZE ? '' : size,
@@ -34,6 +43,12 @@ export function describeSession(row: Described): string {
     .join(' ');
 }
 
+/** `codex blocked permission "approve Bash: ls" 9s`: its own words. */
+export function saysWord(says: AgentSays): string {
+  const since = sinceWord({ forS: Math.max(0, Date.now() / 1000 - says.since), isAtLeast: says.isAtLeast });
+  return [describeApp(says) ?? '', describeState(says), since].filter((word) => word !== '').join(' ');
+}
+
 function lockWord(row: ListedRow): string {
   const lease = readLease(row.lock);
   return lease ? `lock=${showName(lease.owner)} ${duration(lease.secondsLeft)}` : '';
@@ -43,7 +58,7 @@ export function stateWord({ state }: Status): string {
   return state === 'unknown' ? '?' : state === 'exited' ? 'ended' : state;
 }
 
-export function sinceWord({ forS, isAtLeast }: Status): string {
+export function sinceWord({ forS, isAtLeast }: Pick<Status, 'forS' | 'isAtLeast'>): string {
   return forS === undefined ? '' : `${duration(forS)}${isAtLeast ? '+' : ''}`;
 }
 

@@ -1,4 +1,6 @@
 // The same as facts for programs.
+import { agentFacts } from '../../agents/describe.ts';
+import type { AgentSays } from '../../agents/states.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import type { ListedRow } from '../../tmux/rows.ts';
 import { readLease } from '../state/lease.ts';
@@ -13,6 +15,11 @@ export interface StatusFacts {
   since_exact: boolean;
   /** Null if neither is known. */
   last: { exit_code: number | null; command: string | null } | null;
+}
+
+/** Null if the program in front says nothing of itself. */
+export function saysFacts(says: AgentSays | undefined): { agent: Record<string, unknown> | null } {
+  return { agent: says ? agentFacts(says) : null };
 }
 
 /** Null if nobody leases the session. */

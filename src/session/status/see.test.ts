@@ -30,7 +30,7 @@ function makeRows(bridge: FakeBridge, count: number): StatusRow[] {
     const id = `s${number}`;
     bridge.append(`/j/${id}/1.0.0.open`, `${'x'.repeat(100_000)}\r\n${PROMPT}`);
     const { row } = new FakeSession().session;
-    const noted = { cursor: '', adopted: '', command: '', seen: '', line: '', typed: '' };
+    const noted = { cursor: '', adopted: '', command: '', seen: '', line: '', agent: '', typed: '' };
     return { ...row, ...noted, id, name: id, shell: 'bash', program: 'bash', key: KEY, piped: true };
   });
 }

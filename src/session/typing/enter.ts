@@ -4,7 +4,15 @@ import { keysAsText } from '../../gate/line/keys.ts';
 import { replaceKeys } from '../../shells/losses.ts';
 import { newKeysReceipt, newReceipt, type Receipt, readReceipts } from '../../tmux/receipts.ts';
 import { type CommandResult, isTargetGone, tmuxFailed } from '../../tmux/result.ts';
-import { lastReceipts, type Part, type TypingRecord, type TypingWay, typeKeys, typeText } from '../../tmux/typing.ts';
+import {
+  type Claim,
+  lastReceipts,
+  type Part,
+  type TypingRecord,
+  type TypingWay,
+  typeKeys,
+  typeText,
+} from '../../tmux/typing.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
 import { HOLDER } from '../state/holder.ts';
@@ -17,6 +25,17 @@ export interface Way extends TypingWay {
   quote?: string | undefined;
   /** The line editor surely takes the text as a bracketed paste. */
   isPasted?: boolean;
+}
+
+/** Somebody typed between two parts that belong together. */
+export class Overtaken extends PtyholdError {
+  constructor(session: string) {
+    super(
+      'bad_argument',
+      `Somebody else typed into ${session} meanwhile. NOTHING more was typed.`,
+      'pty_read screen: true shows what stands there.',
+    );
+  }
 }
 
 const PLAIN: Way = { before: [], brackets: true };
@@ -40,6 +59,15 @@ export interface EnterOptions {
   /** What lists tell of it, if it is a line of a shell. */
   command?: string | undefined;
   way?: Way;
+  /** Its Enter follows apart. */
+  part?: Part | undefined;
+  /** Present for a text that waited. */
+  claim?: WaitingClaim | undefined;
+}
+
+/** `holder`: the server that was asked for the text, whose lease counts. */
+export interface WaitingClaim extends Claim {
+  holder: string;
 }
 
 /** A text that went in, and what was typed before, by whichever server. */
@@ -49,25 +77,35 @@ export interface EnteredOnce {
 }
 
 export async function enterText(session: Session, text: string, options: EnterOptions): Promise<EnteredOnce> {
-  const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN } = options;
+  const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN, part, claim } = options;
   const { version } = await session.tmux.program();
   const lines = enter ? countLines(session, text, way) : 0;
   const receipt = newReceipt({ from: session.stream.scanned, lines, atPrompt, text: secret ? undefined : text });
-  const record = { holder: HOLDER.id, receipt, unrun: session.typed.changeOfUnrun(unrun), command };
+  const holder = claim?.holder ?? HOLDER.id;
+  const record = { holder, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, claim };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
   const before = await type(session, line, record, TEXT);
   return { receipt, before };
+}
+
+interface KeysOptions {
+  unrun?: string | undefined;
+  part?: Part | undefined;
+  /** The receipt behind which they must follow. */
+  behind?: string;
+  holder?: string | undefined;
 }
 
 /** `part`: some of the keys that belong together, of which none may be missing. */
 export async function enterKeys(
   session: Session,
   keys: readonly string[],
-  { unrun, part }: { unrun?: string | undefined; part?: Part | undefined } = {},
+  { unrun, part, behind, holder = HOLDER.id }: KeysOptions = {},
 ): Promise<void> {
   const record = {
-    holder: HOLDER.id,
+    holder,
     part,
+    behind,
     receipt: newKeysReceipt(keysAsText(keys), session.stream.scanned),
     unrun: session.typed.changeOfUnrun(unrun),
   };
@@ -85,6 +123,7 @@ async function type(
   if (!result) throw goneError(session, UNKNOWN);
   if (!result.ok) {
     if (result.reason === 'pane_dead') throw deadError(session, await awaitExitCode(session));
+    if (result.reason === 'overtaken') throw new Overtaken(session.row.name);
     if (isTargetGone(result)) throw goneError(session, ' Nothing was typed.');
     const hint = 'See with pty_read screen: true what has arrived.';
     throw tmuxFailed('tmux did not take the text', result.error, hint);

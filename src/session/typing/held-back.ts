@@ -18,6 +18,16 @@ export class HeldBack extends PtyholdError {
   }
 }
 
+/** The text went in, and the program was not seen to take it. */
+export class NotTaken extends PtyholdError {
+  readonly verdict: Verdict;
+
+  constructor(sentence: string, next: string, verdict: Verdict) {
+    super('bad_argument', `Not taken: ${sentence}`, next);
+    this.verdict = verdict;
+  }
+}
+
 /** Somebody's line: by force the text joins it. */
 export class JoinsLine extends HeldBack {
   /** What stands there. */
@@ -58,6 +68,11 @@ export function heldBackByEditor(name: string): HeldBack {
   );
 }
 
+/** For a text that waited: something else took the turn. */
+export function heldBackByBusy(name: string): HeldBack {
+  return new HeldBack(`${name} has begun something else.`, 'It waits on.', stopped('running', 'now'));
+}
+
 export function heldBackByWrongLine(name: string): HeldBack {
   return new HeldBack(
     `The shell of ${name} refused the line that was entered and keeps it, and this text would be joined to it.`,
@@ -88,4 +103,8 @@ export async function joinIfForced<T>(
 export function asHeldBack(error: unknown): HeldBack {
   if (error instanceof HeldBack) return error;
   throw error;
+}
+
+export function asNotSent(error: unknown): HeldBack | NotTaken {
+  return error instanceof NotTaken ? error : asHeldBack(error);
 }

@@ -6,7 +6,7 @@ import { HOLDER } from '../state/holder.ts';
 import { endOf, type HeldLease, isHeldBy, readLease } from '../state/lease.ts';
 import { TEXT } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
-import { HeldBack } from './held-back.ts';
+import { HeldBack, NotTaken } from './held-back.ts';
 import type { TypeResult } from './type.ts';
 
 interface Locking {
@@ -25,11 +25,11 @@ export async function leaseAlone(session: Session, request: Locking): Promise<st
 }
 
 export interface Typed {
-  result: TypeResult | HeldBack;
+  result: TypeResult | HeldBack | NotTaken;
   notes: string[];
 }
 
-type Type = () => Promise<TypeResult | HeldBack>;
+type Type = () => Promise<TypeResult | HeldBack | NotTaken>;
 
 /** Nobody else may lease the session. A lease that was taken for a text is given back if the text did not go in. */
 export async function underLease(session: Session, request: Locking, type: Type): Promise<Typed> {
@@ -59,7 +59,7 @@ async function underNewLease(session: Session, text: string, seconds: number, ty
     throw error;
   });
   if (result instanceof HeldBack) await giveBack();
-  else if (!result.secret && !result.isSilent)
+  else if (!(result instanceof NotTaken) && !result.secret && !result.isSilent)
     await unlessFailed('nobody knows what a lease is for', say(session, lease, text));
   return { result, notes: [noteOf(lease)] };
 }

@@ -1,9 +1,11 @@
 // Decides, before anything is typed, whether and how the text can be typed.
 
+import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { hasKeys, QUOTE, replaceKeys } from '../../shells/losses.ts';
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
+import { agentSays, noteAgent } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
 import { canReadInput, hasCarrier, readerOf } from '../look/nested-shell.ts';
@@ -27,6 +29,7 @@ import type { Session } from '../state/session.ts';
 import type { PromptBefore } from '../state/typed.ts';
 import { until } from '../state/until.ts';
 import { type AdoptOptions, adopt } from './adopt-shell.ts';
+import { refuseBlocked } from './agent-text.ts';
 import type { Way } from './enter.ts';
 import { awaitShell } from './find-nested.ts';
 import { joinIfForced } from './held-back.ts';
@@ -63,6 +66,8 @@ export interface Readiness {
   /** The terminal does not echo the text, and neither does its reader. */
   isSilent: boolean;
   way: Way;
+  /** The coding agent that reads the text. */
+  agent?: KnownAgent | undefined;
   /** By force the text joins this line of somebody else. */
   joins?: string | undefined;
 }
@@ -116,6 +121,8 @@ export async function makeReady(session: Session, text: string, options: Readine
       joins: unfinished.joins ?? standing.joins,
     };
   }
+  const agent = await noteAgent(session, seen.look);
+  refuseBlocked(session, seen.look);
   const { joins } = await joinIfForced(options.leave, () => refuseBegunLine(session, seen), undefined);
   if (options.enter && (await adopt(session, seen, options))) return makeReady(session, text, options);
   const isFar = asksFar(session, seen);
@@ -139,7 +146,15 @@ export async function makeReady(session: Session, text: string, options: Readine
   return {
     ...{ ahead, answers, takenBy, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way },
     joins,
+    agent,
   };
+}
+
+/** Nothing works that would have to end first. */
+export function takesNow(session: Session, { ahead, isAtPrompt, answers, readsFrom }: Readiness): boolean {
+  const state = agentSays(session)?.state;
+  if (state !== undefined && !isAtPrompt) return state === 'idle' || state === 'done';
+  return ahead === 0 && (isAtPrompt || answers || readsFrom !== undefined);
 }
 
 /** A program that waits for a line gets the text, whatever the shell does. */

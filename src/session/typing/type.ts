@@ -1,6 +1,5 @@
 // Types text or keys into a session, one at a time in this server. Between servers tmux keeps each text whole.
 
-import { PtyholdError } from '../../errors.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { log } from '../../log.ts';
@@ -17,14 +16,16 @@ import { Leased } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
 import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
-import { countLines, enterKeys, enterText, type Way } from './enter.ts';
-import { heldBackByEarlier, joinIfForced, noteOnJoin } from './held-back.ts';
+import { enterForAgent } from './agent-text.ts';
+import { checkText } from './check-text.ts';
+import { countLines, enterKeys, enterText, Overtaken, type WaitingClaim, type Way } from './enter.ts';
+import { heldBackByBusy, heldBackByEarlier, joinIfForced, NotTaken, noteOnJoin } from './held-back.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { describeCommand, forgetCommand } from './note-command.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
 import { placeOf } from './place.ts';
-import { awaitReader, LONGEST_TEXT, makeReady, type ReadinessOptions, readerOfKeys } from './readiness.ts';
+import { awaitReader, makeReady, type ReadinessOptions, readerOfKeys, takesNow } from './readiness.ts';
 import { requireKeys } from './role-keys.ts';
 import { noteSecretText, standingOn } from './secret-line.ts';
 import { isLineBare } from './standing-line.ts';
@@ -51,6 +52,8 @@ export interface TypeOptions extends Omit<ReadinessOptions, 'deadline'> {
   leave: Leave;
   /** A secret is kept nowhere. */
   secret: boolean;
+  /** Present for a text that waited: whoever types it, the roles of who sent it hold. */
+  waited?: { claim: WaitingClaim; roles: Holding } | undefined;
 }
 
 export async function typeInto(
@@ -84,6 +87,7 @@ async function typeInTurn(
   await requireAlive(context, session, leave);
   const ready = await makeReady(session, text, { ...options, deadline: began + options.timeoutMs });
   const readyMs = performance.now() - began;
+  if (options.waited && !takesNow(session, ready)) throw heldBackByBusy(session.row.name);
   const standing = standingOn(session, ready.reader);
   const secret = options.secret || standing.isSecret;
   const read = `${asRead(text, ready.way)}${enter ? '\r' : ''}`;
@@ -91,7 +95,7 @@ async function typeInTurn(
     text: read,
     foreground: ready.reader,
     unrun: standing.line,
-    roles: await context.roles.over(session.row),
+    roles: options.waited?.roles ?? (await context.roles.over(session.row)),
     lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
     isLineBare: () => isLineBare(session),
     leave,
@@ -111,9 +115,11 @@ async function typeInTurn(
   const lines = countLines(session, text, way);
   const isShown = ready.isAtPrompt && ready.ahead === 0 && enter && !secret && !isSilent;
   const command = line && isShown ? describeCommand(session, line) : undefined;
-  const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, command, way };
-  const { receipt, before } = await enterText(session, text, given).catch((error: unknown) => {
-    if (error instanceof Leased) session.typed.withdraw(number);
+  const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, command, way, claim: options.waited?.claim };
+  const entering = ready.agent ? enterForAgent : enterText;
+  const { receipt, before } = await entering(session, text, given, options.signal).catch((error: unknown) => {
+    if (error instanceof Leased || error instanceof Overtaken || error instanceof NotTaken)
+      session.typed.withdraw(number);
     throw error;
   });
   if (secret) noteSecretText(session, read, from);
@@ -280,19 +286,4 @@ async function requireAlive(context: Context, session: Session, leave?: Leave): 
   if (leave?.agreed?.size) await session.refresh();
   if (session.row.dead) throw deadError(session, await awaitExitCode(session));
   await context.writers.ensure(session);
-}
-
-function checkText(text: string): void {
-  const size = Buffer.byteLength(text);
-  if (size > LONGEST_TEXT) {
-    const sentence = `The text has ${size} bytes; at most ${LONGEST_TEXT} go in one call. Nothing was typed.`;
-    throw new PtyholdError('bad_argument', sentence, 'Split it, or write it to a file in parts.');
-  }
-  if (text.includes('\0')) {
-    throw new PtyholdError(
-      'bad_argument',
-      'The text holds a NUL character. Nothing was typed.',
-      'Send that one with pty_key C-Space.',
-    );
-  }
 }

@@ -22,6 +22,7 @@ import type { EndedSession } from '../ended/describe.ts';
 import type { EndedSessions } from '../ended/ended-sessions.ts';
 import { brought, differ, type End, isSameEnd, type SessionRecord } from '../ended/record.ts';
 import type { Session } from '../state/session.ts';
+import { countWaiting } from '../waiting/waiting-texts.ts';
 
 export class RecordKeeper {
   readonly #bridge: Bridge;
@@ -184,6 +185,12 @@ export class RecordKeeper {
     const exit = status === undefined ? {} : { exit: status };
     const event = { kind: 'ended', id, name, how, time: at, ...exit } as const;
     this.#events.note(how === 'closed' ? event : { ...event, by: undefined }, `ended ${id}`);
+    const folder = { journalFolder: (each: string) => this.#ended.records.folder(each) };
+    const queued = (await countWaiting({ bridge: this.#bridge, sessions: folder }, [{ id }])).get(id);
+    if (queued !== undefined) {
+      const text = `queued texts not delivered: ${queued}`;
+      this.#events.note({ kind: 'notice', id, name, time: at, by: undefined, text }, `undelivered ${id}`);
+    }
     await this.#events.flush();
   }
 

@@ -1,0 +1,55 @@
+// Whether what is in front takes a text now: a shell at its prompt, a program at its own, an agent that is idle or done.
+import { describeApp, describeState } from '../../agents/describe.ts';
+import type { Verdict } from '../completion/verdict.ts';
+import { waitFor } from '../completion/wait-for.ts';
+import { howToHear, noteAgent } from '../look/agent.ts';
+import { asksForCommands } from '../look/prompt-text.ts';
+import { lookAt } from '../look/terminal.ts';
+import type { Session } from '../state/session.ts';
+
+export type Taking =
+  | { kind: 'ready' }
+  /** `why`: what it does instead. */
+  | { kind: 'busy'; why: string }
+  /** It asks a person. */
+  | { kind: 'blocked'; why: string }
+  /** A known agent that says nothing of its state. */
+  | { kind: 'silent'; why: string };
+
+export interface Waiting {
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Waits until it is ready, or until the time is over. */
+export async function whatTakes(session: Session, waiting: Waiting): Promise<Taking> {
+  const verdict = await waitFor(session, undefined, waiting);
+  const { agent, state } = verdict;
+  if (agent) return byWord(verdict, agent);
+  if (verdict.complete && (verdict.via === 'prompt' || verdict.via === 'quiescent')) return { kind: 'ready' };
+  if (state === 'idle' || asksForALine(verdict)) return { kind: 'ready' };
+  const silent = await findSilent(session, verdict);
+  return silent === undefined ? { kind: 'busy', why: state } : { kind: 'silent', why: silent };
+}
+
+function byWord({ via, state }: Verdict, agent: NonNullable<Verdict['agent']>): Taking {
+  const why = [describeApp(agent) ?? '', describeState(agent)].filter((word) => word !== '').join(' ');
+  if (agent.state === 'blocked') return { kind: 'blocked', why };
+  const isFree = agent.state === 'idle' || agent.state === 'done';
+  // It says so, and had the time to take up what was typed last.
+  const stands = via === 'state' && state !== 'running';
+  return isFree && stands ? { kind: 'ready' } : { kind: 'busy', why };
+}
+
+/** At the prompt of a program, not at a question. */
+function asksForALine({ state, asking }: Verdict): boolean {
+  if (state !== 'waiting_input' || !asking || asking.how === 'not_entered') return false;
+  return asksForCommands(asking.line) && !asking.line.includes('?');
+}
+
+async function findSilent(session: Session, { state, via }: Verdict): Promise<string | undefined> {
+  const mayBeAgent = state === 'fullscreen' || state === 'waiting_input' || state === 'running';
+  if (session.row.dead || via === 'exit' || !mayBeAgent) return undefined;
+  const agent = await noteAgent(session, await lookAt(session));
+  return agent && howToHear(agent);
+}

@@ -1,0 +1,102 @@
+// A text for a program that may be at work: it is typed at once if that takes it now, and else waits on the disk.
+import { PtyholdError } from '../../errors.ts';
+import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
+import { READY_GLANCE_MS } from '../../timing-texts.ts';
+import type { Context } from '../context.ts';
+import { type Leave, withLeave } from '../services/leave.ts';
+import { writeRoles } from '../services/roles.ts';
+import { deadError } from '../state/gone.ts';
+import { HOLDER } from '../state/holder.ts';
+import type { Session } from '../state/session.ts';
+import { checkText } from '../typing/check-text.ts';
+import { HeldBack } from '../typing/held-back.ts';
+import { placeOf } from '../typing/place.ts';
+import { readerOfKeys } from '../typing/readiness.ts';
+import type { TypeResult } from '../typing/type.ts';
+import { newTextId } from '../waiting/queue-file.ts';
+import { LONGEST_WAITING } from '../waiting/text-queue.ts';
+import { deliverNext, queueOf, type Step } from './deliver.ts';
+import { type Taking, whatTakes } from './is-ready.ts';
+
+export interface ReadyRequest {
+  enter: boolean;
+  secret: boolean;
+  leave: Leave;
+}
+
+/** `queued`: why it waits. */
+export type SentWhenReady = { typed: TypeResult } | { queued: string };
+
+export async function sendWhenReady(
+  context: Context,
+  session: Session,
+  text: string,
+  request: ReadyRequest,
+): Promise<SentWhenReady> {
+  checkWaiting(text, request);
+  if (session.row.dead) throw deadError(session, undefined);
+  refuseUnready(session, await whatTakes(session, { timeoutMs: READY_GLANCE_MS }));
+  const agreed = await judge(context, session, text, request);
+  const { all } = await context.roles.over(session.row);
+  const id = newTextId();
+  const entry = { id, body: text.replaceAll('\r\n', '\n'), enter: request.enter, force: request.leave.force };
+  const at = Date.now() / 1000;
+  const queue = queueOf(session);
+  const count = await queue.add({ ...entry, agreed: [...agreed], holder: HOLDER.id, ...writeRoles(all), at });
+  const step = count === 1 ? await deliverNext(context, session, { timeoutMs: READY_GLANCE_MS }) : undefined;
+  if (step?.kind === 'settled' && step.id === id) return settled(step);
+  session.tell({ kind: 'queued', text }, `queued ${id}`);
+  const waits = count > 1 ? `${count - 1} before it` : step?.kind === 'waits' ? step.why : 'its turn comes';
+  return { queued: `queued: ${waits}` };
+}
+
+function settled({ fate, why, typed }: Extract<Step, { kind: 'settled' }>): SentWhenReady {
+  if (typed) return { typed };
+  throw new PtyholdError(fate === 'refused' ? 'refused' : 'bad_argument', why, 'pty_read screen: true shows more.');
+}
+
+function checkWaiting(text: string, { secret }: ReadyRequest): void {
+  checkText(text);
+  if (secret) {
+    const sentence = 'A secret does not wait on the disk. Nothing was typed or queued.';
+    throw new PtyholdError('bad_argument', sentence, 'Send it without when, once the program asks for it.');
+  }
+  if (Buffer.byteLength(text) <= LONGEST_WAITING) return;
+  const sentence = `At most ${LONGEST_WAITING} bytes wait in one text. Nothing was typed or queued.`;
+  throw new PtyholdError('bad_argument', sentence, 'Write it to a file, and send a line that names it.');
+}
+
+/** For these nobody can say when the text is to be typed. */
+function refuseUnready({ row }: Session, taking: Taking): void {
+  if (taking.kind === 'blocked') {
+    const next = 'pty_read screen: true shows its question, and pty_key answers it.';
+    throw new HeldBack(`${row.name} says: ${taking.why}.`, next);
+  }
+  if (taking.kind !== 'silent') return;
+  throw new HeldBack(
+    `Nobody can know when ${row.name} is ready: ${taking.why}.`,
+    'pty_send without when types at once.',
+  );
+}
+
+/** Judged against what is in front now, and again when it is typed. Answers what the person agreed to. */
+async function judge(
+  context: Context,
+  session: Session,
+  text: string,
+  { enter, leave }: ReadyRequest,
+): Promise<ReadonlySet<string>> {
+  const foreground = await readerOfKeys(session);
+  return withLeave(leave, async (given) => {
+    await context.gatekeeper.admit({
+      text: `${text}${enter ? '\r' : ''}`,
+      foreground,
+      unrun: EMPTY_LINE,
+      roles: await context.roles.over(session.row),
+      leave: given,
+      session: { id: session.id, name: session.row.name },
+      place: () => placeOf(context, session),
+    });
+    return given.agreed ?? new Set<string>();
+  });
+}

@@ -1,0 +1,18 @@
+// Refuses a text that no session can take.
+import { PtyholdError } from '../../errors.ts';
+import { LONGEST_TEXT } from './readiness.ts';
+
+export function checkText(text: string): void {
+  const size = Buffer.byteLength(text);
+  if (size > LONGEST_TEXT) {
+    const sentence = `The text has ${size} bytes; at most ${LONGEST_TEXT} go in one call. Nothing was typed.`;
+    throw new PtyholdError('bad_argument', sentence, 'Split it, or write it to a file in parts.');
+  }
+  if (text.includes('\0')) {
+    throw new PtyholdError(
+      'bad_argument',
+      'The text holds a NUL character. Nothing was typed.',
+      'Send that one with pty_key C-Space.',
+    );
+  }
+}

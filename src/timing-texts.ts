@@ -1,0 +1,16 @@
+// How long things take around texts for coding agents, and texts that wait. The other times stand in timing.ts.
+
+/** A coding agent draws a text that was pasted within this, and has taken it within AGENT_TAKES_MS after Enter. */
+export const AGENT_SHOWS_MS = 5_000;
+export const AGENT_TAKES_MS = 5_000;
+/** Behind a paste, Codex takes Enter for a line end for 120 ms. */
+export const BEHIND_PASTE_MS = 150;
+/** A line from which the text went counts once it has stood so for this long: programs draw a screen in several steps. */
+export const TAKEN_STANDS_MS = 100;
+/** A call with `when: ready` looks for this long whether the program takes the text now. */
+export const READY_GLANCE_MS = 700;
+/** A server that delivers waiting texts waits this long at a time until the program is ready, and pauses this long if it is not. */
+export const READY_WAIT_MS = 10_000;
+export const READY_AGAIN_MS = 200;
+/** A server looks this often whether texts wait that another one has left. */
+export const QUEUES_LOOK_MS = 3_000;

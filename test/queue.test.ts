@@ -1,0 +1,233 @@
+// Texts that wait until the program takes input: on the disk, in order, once, by whichever server runs.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './helpers/imports.ts';
+import { type Answer, eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+
+const run = promisify(execFile);
+const AGENT = path.join(ROOT, 'test/helpers/talking-agent.mjs');
+
+const queue = (server: TestServer, text: string, args: Record<string, unknown> = {}): Promise<Answer> =>
+  server.call('pty_send', { session_id: 's', text, when: 'ready', ...args });
+
+const lines = async (file: string): Promise<string[]> =>
+  (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+
+const count = async (server: TestServer): Promise<unknown> =>
+  (await server.call('pty_list')).facts['sessions'] as unknown;
+
+async function queueOf(server: TestServer): Promise<number> {
+  const [session] = Object(await count(server));
+  return Object(session).queued;
+}
+
+async function told(server: TestServer, kind: string): Promise<string[]> {
+  const { text } = await server.call('pty_read', { events: 0 });
+  return text.split('\n').filter((line) => line.includes(` ${kind}`));
+}
+
+/** A shell that runs a command until the file `go` comes. */
+async function startBusy(server: TestServer): Promise<{ go: () => Promise<void>; out: string }> {
+  const [go, out] = [path.join(server.folder, 'go'), path.join(server.folder, 'out')];
+  await server.open({ name: 's', env: { GO: go, OUT: out } });
+  await server.send('s', 'echo begun; until [ -e "$GO" ]; do sleep 0.05; done', { until: '^begun' });
+  return { go: () => writeFile(go, ''), out };
+}
+
+describe('a text for when a shell is ready', () => {
+  it('is typed at once at its prompt, and waited for if asked', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 's' });
+    const sent = await queue(server, 'echo o"n"e', { wait: true });
+    expect([sent.output, sent.facts['exit_code'], sent.facts['queued']], sent.text).toEqual(['one', 0, undefined]);
+    expect(await queueOf(server)).toBe(0);
+  });
+
+  it('waits while a command runs, and goes in the order of the calls', async () => {
+    const server = await serverForTest();
+    const { go, out } = await startBusy(server);
+    const words = ['one', 'two', 'three'];
+    for (const queued of await Promise.all(
+      words.map((word) => queue(server, `echo ${word} >> "$OUT"`, { wait: true })),
+    )) {
+      expect([queued.facts['queued'], queued.facts['complete']], queued.text).toEqual([true, false]);
+      expect(queued.last).toContain('[queued: ');
+    }
+    expect((await server.call('pty_list')).output).toContain(' queue=3');
+    expect(await lines(out)).toEqual([]);
+    await go();
+    await eventually(async () => (await lines(out)).length === 3, 'all have run');
+    expect(await lines(out)).toEqual(['one', 'two', 'three']);
+    await eventually(async () => (await queueOf(server)) === 0, 'none waits');
+    expect([(await told(server, 'queued')).length, (await told(server, 'delivered')).length]).toEqual([3, 3]);
+  });
+
+  it('lies where only the user can read it', async () => {
+    const server = await serverForTest();
+    await startBusy(server);
+    await queue(server, 'echo x');
+    const [id = ''] = await readdir(path.join(server.dir, 'journal'));
+    const { mode } = await stat(path.join(server.dir, 'journal', id, 'queue.1'));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('goes in once, by another server, after the one that took it was killed', async () => {
+    const server = await serverForTest();
+    const { go, out } = await startBusy(server);
+    const other = await server.join();
+    await other.call('pty_list');
+    await queue(server, 'echo one >> "$OUT"');
+    await queue(server, 'echo two >> "$OUT"');
+    await server.kill();
+    await go();
+    await eventually(async () => (await lines(out)).length === 2, 'the other server has delivered');
+    await eventually(async () => (await queueOf(other)) === 0, 'none waits');
+    expect(await lines(out)).toEqual(['one', 'two']);
+    await other.dispose();
+  });
+
+  it('waits on where no server runs, which people are told', async () => {
+    const server = await serverForTest();
+    const { go, out } = await startBusy(server);
+    await queue(server, 'echo one >> "$OUT"');
+    await server.kill();
+    await go();
+    const env = { ...server.env };
+    const { stdout, stderr } = await run(process.execPath, [SERVER, 'ls', '--json'], { env });
+    expect(JSON.parse(stdout).sessions[0].queued).toBe(1);
+    expect(stderr).toContain('1 queued text waits, and no server of ptyhold runs');
+    const doctor = await run(process.execPath, [SERVER, 'doctor'], { env }).catch((error: unknown) => Object(error));
+    expect(`${doctor.stdout}${doctor.stderr}`).toContain('1 queued text waits');
+    await server.restart();
+    await server.call('pty_list');
+    await eventually(async () => (await lines(out)).length === 1, 'the next server has delivered');
+  }, 60_000);
+
+  it('is not typed again if it was typed and nobody confirmed it', async () => {
+    const server = await serverForTest();
+    const { go, out } = await startBusy(server);
+    await queue(server, 'echo one >> "$OUT"');
+    await queue(server, 'echo two >> "$OUT"');
+    const [id = ''] = await readdir(path.join(server.dir, 'journal'));
+    const [first = ''] = await lines(path.join(server.dir, 'journal', id, 'queue.1'));
+    await server.kill();
+    // As a server leaves it that is killed between the keys and its note on them.
+    await server.tmux('set-option', '-t', 's', '@ptyhold_taken', `${JSON.parse(first).id}.0123456789ab`);
+    await go();
+    await server.restart();
+    await server.call('pty_list');
+    await eventually(async () => (await lines(out)).length === 1, 'the second has run');
+    expect(await lines(out)).toEqual(['two']);
+    expect((await told(server, 'refused')).join('\n')).toContain('typed at most once');
+  });
+
+  it('tells when the session is closed before', async () => {
+    const server = await serverForTest();
+    await startBusy(server);
+    await queue(server, 'echo x');
+    const closed = await server.call('pty_close', { session_id: 's', force: true });
+    expect(closed.text).toContain('queued texts not delivered: 1');
+    const { stdout } = await run(process.execPath, [SERVER, 'forget'], { env: { ...server.env } });
+    expect(stdout).toContain('queued texts not delivered: 1');
+    expect((await told(server, 'notice')).length).toBe(1);
+  });
+
+  it('is judged by the gate when it is queued, and again when it is typed', async () => {
+    const server = await serverForTest();
+    const { go, out } = await startBusy(server);
+    const refused = await queue(server, 'rm -rf /etc');
+    expect([refused.isError, await queueOf(server)], refused.text).toEqual([true, 0]);
+    await go();
+    await eventually(async () => (await server.call('pty_list')).output.includes('idle'), 'the shell is back');
+    // A text for this program is no command, until the shell is in front again.
+    await server.send('s', 'cat > /dev/null', { timeout: 0.5 });
+    const queued = await queue(server, 'rm -rf /etc');
+    expect(queued.facts['queued'], queued.text).toBe(true);
+    await server.call('pty_key', { session_id: 's', key: 'C-d' });
+    const told = await eventually(async () => {
+      const { text } = await server.call('pty_read', { events: 0 });
+      return /^\d+ s refused: "/m.test(text) && text;
+    }, 'the gate refuses it');
+    expect(told).toMatch(/refused by rule/);
+    expect([await queueOf(server), await lines(out)]).toEqual([0, []]);
+  });
+
+  it('is no secret, and its lease is taken at once', async () => {
+    const server = await serverForTest();
+    const { go, out } = await startBusy(server);
+    expect((await queue(server, 'x', { secret: true })).text).toContain('A secret does not wait');
+    const queued = await queue(server, 'echo one >> "$OUT"', { lock: 60 });
+    expect(queued.last).toContain('leased to you for 60 s');
+    const other = await server.join();
+    expect((await other.call('pty_send', { session_id: 's', text: 'x' })).text).toContain('is leased by');
+    await go();
+    await eventually(async () => (await lines(out)).length === 1, 'it has run under the lease');
+    await other.dispose();
+  });
+});
+
+describe('a text for when an agent is ready', () => {
+  async function startAgent(words = '7501 x --screen'): Promise<{ server: TestServer; notes: string }> {
+    const server = await serverForTest();
+    const notes = path.join(server.folder, 'notes');
+    await server.open({ name: 's', command: `node ${AGENT} ${words}`, env: { NOTES: notes } });
+    await eventually(async () => (await server.call('pty_list')).output.includes('idle'), 'it is idle');
+    return { server, notes };
+  }
+
+  it('waits while it works, and while it asks', async () => {
+    const { server, notes } = await startAgent();
+    await server.send('s', 'work', { timeout: 1 });
+    expect((await queue(server, 'note:one done')).last).toContain('[queued: x working]');
+    await server.tmux('send-keys', '-t', 's', 'block:ask', 'Enter');
+    await eventually(async () => (await server.call('pty_list')).output.includes('blocked'), 'it asks');
+    const refused = await queue(server, 'note:two done');
+    expect(refused.text).toMatch(/says: x blocked permission "ask".*NOTHING was typed/);
+    expect(await lines(notes)).toEqual([]);
+    await server.tmux('send-keys', '-t', 's', 'work done', 'Enter');
+    await eventually(async () => (await lines(notes)).length === 1, 'it got the text');
+    expect(await lines(notes)).toEqual(['one']);
+  });
+
+  it('gets its Enter, and no second paste, if the server was killed in between', async () => {
+    const server = await serverForTest();
+    const notes = path.join(server.folder, 'notes');
+    await writeFile(path.join(server.folder, 'claude.mjs'), await readFile(AGENT));
+    const command = `node ${server.folder}/claude.mjs 7501 claude --input`;
+    await server.open({ name: 's', command, env: { NOTES: notes } });
+    await eventually(async () => (await server.call('pty_list')).output.includes('claude idle'), 'it is idle');
+    await server.tmux('send-keys', '-t', 's', 'work', 'Enter');
+    await eventually(async () => (await server.call('pty_list')).output.includes('claude working'), 'it works');
+    await queue(server, 'work note:one done');
+    await queue(server, 'work note:two done');
+    const [id = ''] = await readdir(path.join(server.dir, 'journal'));
+    const [first = ''] = await lines(path.join(server.dir, 'journal', id, 'queue.1'));
+    await server.kill();
+    // As a server leaves it that is killed behind the paste: the text stands there, with its receipt.
+    const body = 'work note:one done';
+    const print = createHash('sha1').update(body).digest('base64url').slice(0, 8);
+    await server.tmux('set-option', '-t', 's', '@ptyhold_taken', `${JSON.parse(first).id}.0123456789ab`);
+    await server.tmux('send-keys', '-t', 's', '-l', body);
+    await server.tmux('set-option', '-at', 's', '@ptyhold_typed', ` ptyhold-0123456789ab-9-0-${print}`);
+    await server.restart();
+    await server.call('pty_list');
+    await eventually(async () => (await lines(notes)).length === 2, 'both were taken');
+    expect(await lines(notes)).toEqual(['one', 'two']);
+    await eventually(async () => (await told(server, 'delivered')).length === 2, 'both are told');
+  });
+
+  it('is refused where nobody can know when', async () => {
+    const server = await serverForTest();
+    await writeFile(path.join(server.folder, 'claude.mjs'), await readFile(AGENT));
+    await server.open({ name: 's', command: `node ${server.folder}/claude.mjs silent x --screen` });
+    await eventually(async () => (await server.call('pty_list')).output.includes('fullscreen'), 'it runs');
+    const refused = await queue(server, 'x');
+    expect(refused.text).toMatch(
+      /claude says nothing of its state: ptyhold install claude-code --hooks.*NOTHING was typed/,
+    );
+  });
+});
