@@ -90,8 +90,10 @@ async function becomeReady(planned: PlannedSession, { live, how }: Found, world:
   world.tell({ kind: 'session', name, state: 'starting', says: how });
   const { ok, says } = await awaitReady(live, planned, world.signal);
   const state = ok ? (how === 'changed' ? 'changed' : 'ready') : 'failed';
+  // Both at once: other sessions tell their own lines meanwhile.
+  const text = ok ? undefined : await tailOf(live);
   world.tell({ kind: 'session', name, state, says: sentence(how, { ok, says }) });
-  if (!ok) world.tell({ kind: 'output', of: name, session: name, text: await tailOf(live) });
+  if (text !== undefined) world.tell({ kind: 'output', of: name, session: name, text });
   return ok;
 }
 
