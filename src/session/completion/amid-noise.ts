@@ -1,6 +1,6 @@
 // Whether the shell is back although a job in the background prints: over its prompt, into the echo, without a pause.
 import { CARRIED_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
-import { hasCarrier } from '../look/nested-shell.ts';
+import { hasCarrier } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';

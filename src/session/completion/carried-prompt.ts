@@ -1,7 +1,7 @@
 // The prompt of a program behind a carrier that read a text typed before it came, as during a login.
 import { ECHO_REACH, linesOf } from '../echo/echo.ts';
 import { bareText, withoutSpaces } from '../look/bare-text.ts';
-import { isCarried, leaderOf } from '../look/nested-shell.ts';
+import { isCarried, leaderOf } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
 import type { Session } from '../state/session.ts';

@@ -1,7 +1,7 @@
 // What is said once the shell was seen at its prompt, with nothing left to read, and its marks alone said nothing.
 import { CARRIED_MS, ENTERED_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
-import { hasCarrier } from '../look/nested-shell.ts';
+import { hasCarrier } from '../look/in-front.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isPromptShown, type Seen } from '../look/shell-prompt.ts';
 import type { CursorLine } from '../look/terminal.ts';

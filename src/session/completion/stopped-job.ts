@@ -1,5 +1,5 @@
 // Whether a command was only stopped, as C-z does: the shell is back at its prompt, but the command goes on at `fg`.
-import { hasCarrier } from '../look/nested-shell.ts';
+import { hasCarrier } from '../look/in-front.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { CommandEnd } from '../state/command-ends.ts';
 import type { Session } from '../state/session.ts';

@@ -1,6 +1,6 @@
 // Evidence from the terminal itself: who is in front, how it takes input, and what stands on the cursor's line.
 import { ASLEEP_MS, SLOWEST_ANSWER_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
-import { isCarried, ownsTerminal } from '../look/nested-shell.ts';
+import { isCarried, ownsTerminal } from '../look/in-front.ts';
 import { canHaveReader, hasReader, isAsleep, isReady, type Look } from '../look/processes.ts';
 import { asksForMore, endingPrompt } from '../look/prompt-text.ts';
 import { asksForPassword, howItAsks } from '../look/question-text.ts';

@@ -4,7 +4,7 @@ import { agentOfWords } from '../../agents/known.ts';
 import type { AgentSays } from '../../agents/states.ts';
 import { REACTS_MS } from '../../timing.ts';
 import type { Session } from '../state/session.ts';
-import { isShell, leaderOf } from './nested-shell.ts';
+import { isShell, leaderOf } from './in-front.ts';
 import { type FrontProcess, hasReader, type Look } from './processes.ts';
 
 /** Remembers it, so that its title can be read without another look. */

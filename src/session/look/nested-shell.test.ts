@@ -1,16 +1,14 @@
 // Which program in front is a shell at its prompt, and what it takes to believe it.
 import { describe, expect, it } from 'vitest';
+import { leaderOf, ownsTerminal, shellIn } from './in-front.ts';
 import {
   canReadInput,
   canReplaceShell,
   type FarFacts,
   isShellFar,
-  leaderOf,
   mayBeShellHere,
   mayHandOn,
-  ownsTerminal,
   type PromptFacts,
-  shellIn,
 } from './nested-shell.ts';
 import type { FrontProcess, Look } from './processes.ts';
 

@@ -1,6 +1,7 @@
 // Finds out whether another shell than the session's own may be at its prompt, by who is in front and by the prompt.
-import { isCarrier as carries, programOf } from '../../programs/programs.ts';
+import { programOf } from '../../programs/programs.ts';
 import { shellNamed } from '../../shells/index.ts';
+import { nameOf } from './in-front.ts';
 import { opensShell } from './opens-shell.ts';
 import { type FrontProcess, isReady, type Look } from './processes.ts';
 import { asksForCommands, isSamePrompt } from './prompt-text.ts';
@@ -29,57 +30,6 @@ export interface FarFacts {
   runsInMarkedShell: boolean;
   /** What was typed to the carrier before stood at these prompts; undefined if nothing was. */
   promptsBefore: readonly string[] | undefined;
-}
-
-/** A program that hands every key on to another terminal. */
-export function isCarrier(process: FrontProcess): boolean {
-  return carries(process.name);
-}
-
-/** A carrier is in front, perhaps behind another program that started it. */
-export function hasCarrier(look: Look): boolean {
-  return look.front.some(isCarrier);
-}
-
-/** The carrier itself leads what is in front. */
-export function isCarried(look: Look): boolean {
-  const leader = leaderOf(look);
-  return leader !== undefined && isCarrier(leader);
-}
-
-/** A shell of this machine, known by its name. */
-export function isShell(process: FrontProcess): boolean {
-  return shellNamed(nameOf(process)) !== undefined;
-}
-
-/** The program in front reads single keys, and is neither a shell nor a carrier. */
-export function ownsTerminal(look: Look): boolean {
-  const leader = leaderOf(look);
-  return look.mode === 'raw' && leader !== undefined && !isShell(leader) && !isCarrier(leader);
-}
-
-export function nameOf(process: FrontProcess): string {
-  return process.name.replace(/^-/, '');
-}
-
-export function leaderOf(look: Look): FrontProcess | undefined {
-  return look.front.find((process) => process.pid === process.group);
-}
-
-/** The program that reads what is typed now; undefined if it hands it on, or if nobody reads yet. */
-export function readerOf(look: Look): string | undefined {
-  if (hasCarrier(look)) return undefined;
-  // In `sh -c 'cat > file'` the reader is not the leader.
-  const reading = look.front.find((process) => process.reads === 'yes');
-  const reader = reading ?? (look.mode === 'raw' ? leaderOf(look) : undefined);
-  return reader && nameOf(reader);
-}
-
-/** The shell that may read. In `sh -c elvish` the leader waits, and the other one reads. */
-export function shellIn(look: Look): FrontProcess | undefined {
-  const leader = leaderOf(look);
-  const mayRead = (process: FrontProcess): boolean => isShell(process) && process.reads !== 'no';
-  return leader && mayRead(leader) ? leader : look.front.findLast(mayRead);
 }
 
 /** That shell may be one without marks at its prompt. */

@@ -1,6 +1,6 @@
 // A pager in front: it takes single keys, and so the start of any text, for commands of its own.
 import { programOf } from '../../programs/programs.ts';
-import { hasCarrier, nameOf } from './nested-shell.ts';
+import { hasCarrier, nameOf } from './in-front.ts';
 import type { Look } from './processes.ts';
 
 export interface PagerFacts {

@@ -1,6 +1,6 @@
 // Which program takes what is typed now.
 import { expect, it } from 'vitest';
-import { readerOf } from './nested-shell.ts';
+import { readerOf } from './in-front.ts';
 import type { FrontProcess, Look } from './processes.ts';
 
 const process = (name: string, pid: number, reads: FrontProcess['reads']): FrontProcess => ({

@@ -5,7 +5,7 @@ import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import { readPlace } from '../state/tmux-options.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
-import { isShell, leaderOf, nameOf } from './nested-shell.ts';
+import { isShell, leaderOf, nameOf } from './in-front.ts';
 import { hasReader, type Look } from './processes.ts';
 import { asksForCommands, behindLikelyPrompt, behindPrompt } from './prompt-text.ts';
 import { readCursorLine } from './terminal.ts';

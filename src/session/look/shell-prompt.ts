@@ -8,8 +8,9 @@ import { until } from '../state/until.ts';
 import { bareText, withoutSpaces } from './bare-text.ts';
 import { readLastLine } from './drawn-line.ts';
 import { drawnPrompt } from './drawn-prompt.ts';
+import { leaderOf } from './in-front.ts';
 import { runsJobInside } from './inside-terminal.ts';
-import { canReplaceShell, leaderOf } from './nested-shell.ts';
+import { canReplaceShell } from './nested-shell.ts';
 import { isReady, type Look } from './processes.ts';
 import { type CursorLine, lookAt, readCursorLine } from './terminal.ts';
 

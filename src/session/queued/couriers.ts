@@ -6,7 +6,6 @@ import { QUEUES_LOOK_MS, READY_AGAIN_MS, READY_WAIT_MS } from '../../timing-text
 import type { Context } from '../context.ts';
 import { requireAllowed } from '../services/roles.ts';
 import { countWaiting } from '../waiting/waiting-texts.ts';
-import { deliverNext } from './deliver.ts';
 
 /** Those of one server: one for each host that it has reached. */
 export class Couriers {
@@ -68,6 +67,8 @@ export class Couriers {
     const { signal } = this.#stopping;
     const session = await context.sessions.findLiving(id);
     if (!session || session.row.dead) return false;
+    // It brings all that types, which no server needs to start.
+    const { deliverNext } = await import('./deliver.ts');
     const step = await deliverNext(context, session, { timeoutMs: READY_WAIT_MS, signal });
     log.note('a waiting text', () => ({ session: session.row.name, ...step, typed: undefined }));
     if (step.kind === 'waits') await pause(READY_AGAIN_MS, undefined, { signal }).catch(() => undefined);

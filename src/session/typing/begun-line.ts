@@ -3,7 +3,7 @@ import { log } from '../../log.ts';
 import { CARRIED_MS, PROBED_MS } from '../../timing.ts';
 import { endParts } from '../../tmux/leases.ts';
 import type { Part } from '../../tmux/typing.ts';
-import { hasCarrier } from '../look/nested-shell.ts';
+import { hasCarrier } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';

@@ -2,16 +2,8 @@
 
 import { shellNamed } from '../../shells/index.ts';
 import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS } from '../../timing.ts';
-import {
-  isCarrier,
-  isShell,
-  isShellFar,
-  leaderOf,
-  mayBeShellHere,
-  mayHandOn,
-  nameOf,
-  shellIn,
-} from '../look/nested-shell.ts';
+import { isCarrier, isShell, leaderOf, nameOf, shellIn } from '../look/in-front.ts';
+import { isShellFar, mayBeShellHere, mayHandOn } from '../look/nested-shell.ts';
 import { opensShell } from '../look/opens-shell.ts';
 import { type ProcessRow, type ProcessTable, programIn, quotedWords, readProcesses } from '../look/process-table.ts';
 import { type FrontProcess, hasReader, isReady } from '../look/processes.ts';

@@ -5,7 +5,7 @@ import { log } from '../../log.ts';
 import { CARRIED_MS } from '../../timing.ts';
 import { makeAttachLine } from '../attach-line.ts';
 import type { Context } from '../context.ts';
-import { isCarried, leaderOf } from '../look/nested-shell.ts';
+import { isCarried, leaderOf } from '../look/in-front.ts';
 import { readProcesses } from '../look/process-table.ts';
 import type { Look } from '../look/processes.ts';
 import { asksForPassword } from '../look/question-text.ts';

@@ -3,7 +3,7 @@ import { PtyholdError } from '../../errors.ts';
 import { ALL_SHELLS, lossesOf, shellNamed } from '../../shells/index.ts';
 import { longestLine, NO_TABS } from '../../shells/losses.ts';
 import type { Loss } from '../../shells/shell.ts';
-import { readerOf } from '../look/nested-shell.ts';
+import { readerOf } from '../look/in-front.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 

@@ -1,0 +1,55 @@
+// Who is in front of a terminal: a shell, a program that carries another terminal, or one that reads itself.
+import { isCarrier as carries } from '../../programs/programs.ts';
+import { shellNamed } from '../../shells/index.ts';
+import type { FrontProcess, Look } from './processes.ts';
+
+/** A program that hands every key on to another terminal. */
+export function isCarrier(process: FrontProcess): boolean {
+  return carries(process.name);
+}
+
+/** A carrier is in front, perhaps behind another program that started it. */
+export function hasCarrier(look: Look): boolean {
+  return look.front.some(isCarrier);
+}
+
+/** The carrier itself leads what is in front. */
+export function isCarried(look: Look): boolean {
+  const leader = leaderOf(look);
+  return leader !== undefined && isCarrier(leader);
+}
+
+/** A shell of this machine, known by its name. */
+export function isShell(process: FrontProcess): boolean {
+  return shellNamed(nameOf(process)) !== undefined;
+}
+
+/** The program in front reads single keys, and is neither a shell nor a carrier. */
+export function ownsTerminal(look: Look): boolean {
+  const leader = leaderOf(look);
+  return look.mode === 'raw' && leader !== undefined && !isShell(leader) && !isCarrier(leader);
+}
+
+export function nameOf(process: FrontProcess): string {
+  return process.name.replace(/^-/, '');
+}
+
+export function leaderOf(look: Look): FrontProcess | undefined {
+  return look.front.find((process) => process.pid === process.group);
+}
+
+/** The program that reads what is typed now; undefined if it hands it on, or if nobody reads yet. */
+export function readerOf(look: Look): string | undefined {
+  if (hasCarrier(look)) return undefined;
+  // In `sh -c 'cat > file'` the reader is not the leader.
+  const reading = look.front.find((process) => process.reads === 'yes');
+  const reader = reading ?? (look.mode === 'raw' ? leaderOf(look) : undefined);
+  return reader && nameOf(reader);
+}
+
+/** The shell that may read. In `sh -c elvish` the leader waits, and the other one reads. */
+export function shellIn(look: Look): FrontProcess | undefined {
+  const leader = leaderOf(look);
+  const mayRead = (process: FrontProcess): boolean => isShell(process) && process.reads !== 'no';
+  return leader && mayRead(leader) ? leader : look.front.findLast(mayRead);
+}
