@@ -82,6 +82,8 @@ describe('ls', () => {
         attached: 0,
         created: expect.stringMatching(/^\d{4}-.*Z$/),
         last_output: expect.stringMatching(/^\d{4}-.*Z$/),
+        agent: null,
+        queued: 0,
         lock: null,
         tags: name === 'busy' ? ['web', '日本'] : [],
       });

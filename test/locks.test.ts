@@ -108,13 +108,15 @@ describe('a leased session', () => {
     const [holder, other] = await servers();
     const session = await holder.open();
     const awaited = other.call('pty_read', { session_id: session, events: 2, wait: true, timeout: 30 });
-    await lease(holder, session, 1);
+    const leased = await lease(holder, session, 1);
     const kinds = async (): Promise<unknown[]> => {
       const { facts } = await other.call('pty_read', { events: 1 });
       return (facts['events'] as { kind: string; text?: string }[]).map(({ kind, text = '' }) => `${kind} ${text}`);
     };
     expect((await awaited).output).toMatch(/released: "its time is over"/);
-    expect((await holder.call('pty_list')).text).toContain(`[your lease of ${session} is over]`);
+    // On a slow machine the second is over before its own answer.
+    const holders = `${leased.text}\n${(await holder.call('pty_list')).text}`;
+    expect(holders.split(`your lease of ${session} is over`)).toHaveLength(2);
     await other.call('pty_list');
     expect((await kinds()).filter((told) => String(told).startsWith('released'))).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished, type TestContext } from 'vitest';
+import { hasCode } from '../../src/errors.ts';
 
 /** A file system so small that it is full in a moment. */
 export async function tinyDisk(context: TestContext): Promise<string> {
@@ -24,6 +25,9 @@ export async function tinyDisk(context: TestContext): Promise<string> {
 export async function fillDisk(disk: string): Promise<string> {
   const filler = path.join(disk, 'filler');
   const { bavail, bsize } = await statfs(disk);
-  await writeFile(filler, Buffer.alloc(bavail * bsize));
+  await writeFile(filler, Buffer.alloc(bavail * bsize)).catch((error: unknown) => {
+    // Another process wrote meanwhile: then it is full, too.
+    if (!hasCode(error, 'ENOSPC')) throw error;
+  });
   return filler;
 }
