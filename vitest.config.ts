@@ -17,6 +17,8 @@ const scriptsAsText: Plugin = {
 /** In this order. */
 const LONGEST = [
   '/test/completion/',
+  '/test/gate.test',
+  '/test/standing-line',
   '/test/taken-away',
   '/test/send-read',
   '/test/ended-sessions',
