@@ -262,6 +262,7 @@ describe('a line that a person has begun in a program', () => {
         if (isKnown) expect((await server.send(session, text)).output).toBe(says);
         await server.tmux('send-keys', '-t', session, '-l', half);
         await eventually(async () => (await readToCursor(session)).endsWith(half), half);
+        await eventually(async () => endsWithLetters(await journalOf(session), half), `${half} in the journal`);
         for (const each of [server, other, server]) expectHeldBack(await each.send(session, text));
         await server.call('pty_key', { session_id: session, key: 'C-u' });
         expect((await server.send(session, text)).output.split('\n').at(-1)).toBe(says);

@@ -36,8 +36,7 @@ export async function withTrial<T>(
       );
       await end(context);
     } finally {
-      await bridge.removeTree(folder);
-      await context.close();
+      await context.close(() => bridge.removeTree(folder));
     }
   }
 }

@@ -97,13 +97,18 @@ export class Context {
     this.tmux.onSessionsChanged(() => this.#departures.note());
   }
 
-  async close(): Promise<void> {
+  /** `last` is done once nothing of this context writes any more. */
+  async close(last?: () => Promise<void>): Promise<void> {
     this.idleClock.stop();
     this.#departures.close();
-    await Promise.all([this.savings.flush(), this.keeper.close(), this.leases.close()]);
-    await this.events.close();
-    await this.tmux.close();
-    await this.sessions.close();
-    this.bridge.dispose();
+    try {
+      await Promise.all([this.savings.flush(), this.keeper.close(), this.leases.close()]);
+      await this.events.close();
+      await this.tmux.close();
+      await this.sessions.close();
+    } finally {
+      await last?.();
+      this.bridge.dispose();
+    }
   }
 }

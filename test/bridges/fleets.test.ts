@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { SERVER, serverForTest, type TestServer } from '../helpers/server.ts';
+import { eventually, SERVER, serverForTest, type TestServer } from '../helpers/server.ts';
 
 const run = promisify(execFile);
 const HOSTS = ['web-1', 'web-2', 'web-9', 'db-1', 'db-2', 'api-1', 'api-2', 'box'];
@@ -256,8 +256,11 @@ it('no more connections are kept than allowed, and a session whose connection ma
   for (const host of ['web-1', 'web-2', 'web-9']) await server.open({ host, name: `on-${host}` });
   await server.send('on-web-1@web-1', 'kept=1');
   expect([1, 2]).toContain(await connected(server));
-  const all = await server.call('pty_send', { session_id: 'on-*@*', text: 'echo "$kept"', wait: true });
-  expect(all.last, all.text).toBe('[ptyhold: 3 of 3 complete]');
+  const all = await eventually(async () => {
+    const answer = await server.call('pty_send', { session_id: 'on-*@*', text: 'echo "$kept"', wait: true });
+    // On a busy machine a host that is connected anew may need more than what a call waits for it.
+    return answer.last === '[ptyhold: 3 of 3 complete]' && answer;
+  }, 'all three answer');
   expect(all.text).toMatch(/^1\n\[ptyhold on-web-1: /);
   expect([1, 2]).toContain(await connected(server));
 });
