@@ -119,14 +119,6 @@ async function journalOf({ server }: Project): Promise<string> {
   throw new Error('there is no journal of a run');
 }
 
-/** Of what was typed into the session last, as tmux keeps it. */
-async function lastReceipt({ server }: Project, session: string): Promise<string> {
-  const option = await server.tmux('show-options', '-v', '-t', `=${session}:`, '@ptyhold_typed');
-  const receipt = /(ptyhold-[0-9a-f]+)-[^ ]*\s*$/.exec(option)?.[1];
-  if (receipt === undefined) throw new Error(`no receipt in ${option}`);
-  return receipt;
-}
-
 const NAMES = ['other', 'prepare', 'store', 'tests', 'worker'];
 
 describe('up and down', () => {
@@ -389,13 +381,38 @@ stages: [{ name: both, steps: [{ send: { one: 'echo 1 >> typed.txt', two: 'echo 
     const journal = await journalOf(project);
     const [run = '', begun = ''] = (await readFile(journal, 'utf8')).split('\n');
     const { before } = JSON.parse(begun);
-    const receipt = await lastReceipt(project, 'two');
-    const asIfOneAlone = { ...JSON.parse(begun), before: { ...before, two: { ...before.two, receipt } } };
+    const other = { ...before.two, own: 'ptyhold-00' };
+    const asIfOneAlone = { ...JSON.parse(begun), before: { ...before, two: other } };
     await writeFile(journal, `${run}\n${JSON.stringify(asIfOneAlone)}\n{"stage":"bo`);
     const { code, stdout } = await project.ptyhold('run', '--resume');
     expect(code, stdout).toBe(0);
     expect(stdout).toContain('both: typed into one before the run was cut off, not again\n');
     expect((await readFile(typed, 'utf8')).split('\n').sort()).toEqual(['', '1', '2', '2']);
+  });
+
+  it('goes on after kill -9 before typing: what others typed since is not taken for its own', async () => {
+    const project = await projectForTest();
+    await project.write(`sessions: { one: }
+stages: [{ name: all, steps: [{ send: 'echo 1 >> typed.txt', to: one }, { key: [x, C-u], to: one }] }]
+`);
+    await project.ptyhold('run');
+    const journal = await journalOf(project);
+    const [run = '', first = '', typed = '', done = '', second = ''] = (await readFile(journal, 'utf8')).split('\n');
+    const asIfNotYet = (begun: string): string => {
+      const { before, ...step } = JSON.parse(begun);
+      return JSON.stringify({ ...step, before: { one: { ...before.one, own: `ptyhold-0${step.step}` } } });
+    };
+    await project.server.send('one', 'echo somebody else');
+    await writeFile(journal, `${run}\n${asIfNotYet(first)}\n`);
+    const again = await project.ptyhold('run', '--resume');
+    expect(again, again.stdout).toMatchObject({ code: 0, stdout: expect.not.stringContaining('not again') });
+    expect(await readFile(path.join(project.folder, 'typed.txt'), 'utf8')).toBe('1\n1\n');
+    const resumedAt = async (begun: string): Promise<string> => {
+      await writeFile(journal, `${[run, first, typed, done, begun].join('\n')}\n`);
+      return (await project.ptyhold('run', '--resume')).stdout;
+    };
+    expect(await resumedAt(second)).toContain('typed into one before the run was cut off');
+    expect(await resumedAt(asIfNotYet(second))).not.toContain('not again');
   });
 
   it('stops at an interrupt with status 130, and can go on', async () => {

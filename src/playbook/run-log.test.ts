@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LogLine, readRun } from './run-log.ts';
 
-const before = { tests: { id: 's1', receipt: 'ptyhold-1' } };
+const before = { tests: { id: 's1', receipt: 'ptyhold-1', own: 'ptyhold-2' } };
 const LINES: readonly LogLine[] = [
   { run: 'a', plan: 'p', at: 1 },
   { stage: 'one', step: 0, is: 'begun', before },

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { readJson } from '../read-json.ts';
 
 const place = { stage: z.string(), step: z.int() };
-/** What a session was before its text: which one, and the receipt of what was typed into it last. */
-const before = z.record(z.string(), z.object({ id: z.string(), receipt: z.string().optional() }));
+/** What a session was before its text: which one, the receipt of what was typed into it last, and that of the text itself. */
+const standing = z.object({ id: z.string(), receipt: z.string().optional(), own: z.string() });
+const before = z.record(z.string(), standing);
 
 const stepLine = z.union([
   z.object({ ...place, is: z.literal('begun'), before }),
@@ -20,6 +21,7 @@ const line = z.union([
 
 export type LogLine = z.output<typeof line>;
 export type Before = z.output<typeof before>;
+export type StandingBefore = z.output<typeof standing>;
 
 export interface StepSoFar {
   is: 'begun' | 'typed' | 'done' | 'failed';

@@ -8,12 +8,14 @@ import type { Outcome } from '../session/services/together.ts';
 import { sureDelivery } from '../session/show/delivery.ts';
 import { type Reading, showNew } from '../session/show/what-is-new.ts';
 import { soleArrival } from '../session/state/arrivals.ts';
+import { newReceiptId, type Receipt } from '../tmux/receipts.ts';
 import { awaitDone } from './await-done.ts';
 import { type Judged, judge } from './judge-step.ts';
 import { tailOf } from './output.ts';
 import type { Awaited, PlannedStep, TextTo } from './plan-steps.ts';
 import type { Before, StepSoFar } from './run-log.ts';
 import type { Turns } from './turns.ts';
+import { type Fate, fateOf } from './typed-before.ts';
 import { NO_LEAVE } from './up.ts';
 import type { Live, World } from './world.ts';
 
@@ -57,7 +59,7 @@ async function sendAndWait(step: SendStep, run: StepRun): Promise<Judged> {
   const sessions = sessionsOf(step);
   const begun = performance.now();
   const patience = { timeoutMs: awaited.timeoutS * 1000, signal: run.signal };
-  const failed = await typeOnce(sessions, run, (left) => {
+  const fault = await typeOnce(sessions, run, (left) => {
     const form = {
       enter,
       wait: false,
@@ -69,20 +71,21 @@ async function sendAndWait(step: SendStep, run: StepRun): Promise<Judged> {
     };
     return sendToMany(addressed(texts, left, run), form, patience, sureDelivery());
   });
-  if (failed) return failed;
+  if (fault) return fault;
   if (!wait) return { is: 'done', says: `typed into ${sessions.join(', ')}` };
   return awaitAll(sessions, awaited, run, begun);
 }
 
-function addressed(texts: readonly TextTo[], left: ReadonlySet<string>, { live }: StepRun) {
-  return texts
-    .filter(({ session }) => left.has(session))
-    .map(({ session, text }) => ({ ...liveOf(live, session), text }));
+function addressed(texts: readonly TextTo[], left: Left, { live }: StepRun) {
+  return texts.flatMap(({ session, text }) => {
+    const receipt = left.get(session);
+    return receipt === undefined ? [] : [{ ...liveOf(live, session), text, receipt }];
+  });
 }
 
 async function press({ keys, sessions }: KeyStep, run: StepRun): Promise<Judged> {
-  const failed = await typeOnce(sessions, run, (left) => {
-    const chosen = [...left].map((session) => liveOf(run.live, session));
+  const fault = await typeOnce(sessions, run, (left) => {
+    const chosen = [...left].map(([session, receipt]) => ({ ...liveOf(run.live, session), receipt }));
     const patience = { timeoutMs: 0, signal: run.signal };
     return pressKeysInMany(
       chosen,
@@ -91,41 +94,57 @@ async function press({ keys, sessions }: KeyStep, run: StepRun): Promise<Judged>
       sureDelivery(),
     );
   });
-  return failed ?? { is: 'done', says: `pressed ${keys.join(' ')} in ${sessions.join(', ')}` };
+  return fault ?? { is: 'done', says: `pressed ${keys.join(' ')} in ${sessions.join(', ')}` };
 }
 
-type Type = (sessions: ReadonlySet<string>) => Promise<Outcome<Reading>[]>;
+/** The sessions to type into, each with the id of the receipt. */
+type Left = ReadonlyMap<string, string>;
+type Type = (left: Left) => Promise<Outcome<Reading>[]>;
 
 /** Undefined if all went in. Where a run that was killed has typed already, nothing is typed again. */
 async function typeOnce(sessions: readonly string[], run: StepRun, type: Type): Promise<Judged | undefined> {
   const now = await standingNow(sessions, run);
-  const { before } = run;
-  const isUnderWay = before?.is === 'begun' || before?.is === 'typed';
-  const lost = isUnderWay ? sessions.filter((name) => before.before[name]?.id !== now[name]?.id) : [];
-  if (lost.length > 0)
-    return {
-      is: 'failed',
-      says: `${lost.join(', ')} was opened anew after it was typed there: --resume types it again`,
-    };
-  const isTyped = (name: string): boolean =>
-    before?.is === 'typed' || (before?.is === 'begun' && before.before[name]?.receipt !== now[name]?.receipt);
-  const left = sessions.filter((name) => !isTyped(name));
-  const there = sessions.filter(isTyped);
+  const isUnderWay = run.before?.is === 'begun' || run.before?.is === 'typed';
+  const fates = new Map(sessions.map((name) => [name, isUnderWay ? fateIn(name, now, run) : 'not typed']));
+  const those = (fate: Fate): string[] => sessions.filter((name) => fates.get(name) === fate);
+  const [anew, unknown, there, missing] = [those('opened anew'), those('unknown'), those('typed'), those('not typed')];
+  if (anew.length > 0) return failed(`${anew.join(', ')} was opened anew after it was typed there`);
+  if (unknown.length > 0)
+    return failed(`so much was typed into ${unknown.join(', ')} since that nobody knows whether this was`);
   if (there.length > 0)
     run.tell({
       kind: 'remark',
       says: `${run.of}: typed into ${there.join(', ')} before the run was cut off, not again`,
     });
-  if (left.length === 0) return undefined;
-  if (!isUnderWay) await begin(now, run);
-  const failed = failureIn(left, await type(new Set(left)));
-  if (failed === undefined) await run.noteTyped();
-  return failed;
+  if (missing.length === 0) return undefined;
+  const before = isUnderWay && run.before ? run.before.before : await begin(now, run);
+  const left = new Map(missing.map((name) => [name, before[name]?.own ?? newReceiptId()]));
+  const fault = failureIn(missing, await type(left));
+  if (fault === undefined) await run.noteTyped();
+  return fault;
 }
 
-async function begin(now: Before, { watched, live, noteBegun }: StepRun): Promise<void> {
+function failed(why: string): Judged {
+  return { is: 'failed', says: `${why}: --resume types it again` };
+}
+
+function fateIn(name: string, now: Now, { before }: StepRun): Fate {
+  const standing = now.get(name);
+  const was = before?.before[name];
+  if (!standing || was?.id !== standing.id) return 'opened anew';
+  return before?.is === 'typed' ? 'typed' : fateOf(was, standing.receipts);
+}
+
+async function begin(now: Now, { watched, live, noteBegun }: StepRun): Promise<Before> {
   await Promise.all(watched.map((name) => passBy(liveOf(live, name))));
-  await noteBegun(now);
+  const before = Object.fromEntries(
+    [...now].map(([name, { id, receipts }]) => {
+      const receipt = receipts.at(-1)?.id;
+      return [name, { id, ...(receipt !== undefined && { receipt }), own: newReceiptId() }];
+    }),
+  );
+  await noteBegun(before);
+  return before;
 }
 
 /** What it has printed so far is not what comes of the next text. */
@@ -134,14 +153,15 @@ async function passBy({ context, id }: Live): Promise<void> {
   await showNew(context, session, await glance(session), {}, sureDelivery());
 }
 
-async function standingNow(sessions: readonly string[], { live }: StepRun): Promise<Before> {
+type Now = ReadonlyMap<string, { id: string; receipts: readonly Receipt[] }>;
+
+async function standingNow(sessions: readonly string[], { live }: StepRun): Promise<Now> {
   const found = sessions.map(async (name) => {
     const { context, id } = liveOf(live, name);
     const session = await context.sessions.find(id);
-    const receipt = (await session.readReceipts()).at(-1)?.id;
-    return [name, { id, ...(receipt !== undefined && { receipt }) }] as const;
+    return [name, { id, receipts: await session.readReceipts() }] as const;
   });
-  return Object.fromEntries(await Promise.all(found));
+  return new Map(await Promise.all(found));
 }
 
 function failureIn(sessions: readonly string[], outcomes: readonly Outcome<Reading>[]): Judged | undefined {

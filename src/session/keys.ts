@@ -31,21 +31,28 @@ export interface KeyRequest {
   leave: Leave;
   /** Its place among the calls that type. */
   arrival: Arrival;
+  /** The id of the receipt of the first keys, for a caller that asks later whether they went in. */
+  receipt?: string | undefined;
+}
+
+/** A session, and the receipt of the keys for it. */
+export interface Pressing extends Chosen {
+  receipt?: string;
 }
 
 /** Side by side. The outcomes stand in the order of the sessions. */
 export async function pressKeysInMany(
-  chosen: readonly Chosen[],
-  request: KeyRequest,
+  chosen: readonly Pressing[],
+  request: Omit<KeyRequest, 'receipt'>,
   patience: Patience,
   delivery: Delivery,
 ): Promise<Outcome<Reading>[]> {
   plannedKeys(request);
   const question = new OneQuestion(request.leave, chosen.length);
   request.arrival.narrow(chosen.map(({ id }) => id));
-  return doTogether(chosen, roomForAll(chosen), ({ context, id }, part) =>
+  return doTogether(chosen, roomForAll(chosen), ({ context, id, receipt }, part) =>
     question
-      .during((leave) => pressKeys(context, id, { ...request, leave }, patience, delivery, part))
+      .during((leave) => pressKeys(context, id, { ...request, leave, receipt }, patience, delivery, part))
       .finally(() => request.arrival.pass(id)),
   );
 }
@@ -71,7 +78,7 @@ export async function pressKeys(
 ): Promise<Reading> {
   const keys = plannedKeys(request);
   const session = await context.sessions.find(nameOrId);
-  const given = { leave: request.leave, timeoutMs: patience.timeoutMs };
+  const given = { leave: request.leave, timeoutMs: patience.timeoutMs, receipt: request.receipt };
   const { pressing } = await request.arrival.enter({ session, host: context.host }, async () => {
     requireAllowed(await context.roles.over(session.row), 'pty_key', request.leave.force);
     await session.leases.requireFree(session.row, KEYS);

@@ -41,26 +41,29 @@ export interface SendRequest extends OutputForm {
   leave: Leave;
   /** Its place among the calls that type. */
   arrival: Arrival;
+  /** The id of its receipt, for a caller that asks later whether it went in. Not for one that waits. */
+  receipt?: string | undefined;
 }
 
 /** A text, and the session that gets it. */
 export interface Addressed extends Chosen {
   text: string;
+  receipt?: string;
 }
 
 /** Side by side. The outcomes stand in the order of the texts. */
 export async function sendToMany(
   texts: readonly Addressed[],
-  request: Omit<SendRequest, 'text'>,
+  request: Omit<SendRequest, 'text' | 'receipt'>,
   patience: Patience,
   delivery: Delivery,
 ): Promise<Outcome<Reading>[]> {
   compileUntil(request);
   const question = new OneQuestion(request.leave, texts.length);
   request.arrival.narrow(texts.map(({ id }) => id));
-  return doTogether(texts, roomForAll(texts), ({ context, id, text }, part) =>
+  return doTogether(texts, roomForAll(texts), ({ context, id, text, receipt }, part) =>
     question
-      .during((leave) => send(context, id, { ...request, text, leave }, patience, delivery, part))
+      .during((leave) => send(context, id, { ...request, text, receipt, leave }, patience, delivery, part))
       .finally(() => request.arrival.pass(id)),
   );
 }

@@ -61,6 +61,8 @@ export interface EnterOptions {
   way?: Way;
   /** Its Enter follows apart. */
   part?: Part | undefined;
+  /** The id of its receipt, for a caller that asks later whether it went in. */
+  receipt?: string | undefined;
   /** Present for a text that waited. */
   claim?: WaitingClaim | undefined;
 }
@@ -80,7 +82,10 @@ export async function enterText(session: Session, text: string, options: EnterOp
   const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN, part, claim } = options;
   const { version } = await session.tmux.program();
   const lines = enter ? countLines(session, text, way) : 0;
-  const receipt = newReceipt({ from: session.stream.scanned, lines, atPrompt, text: secret ? undefined : text });
+  const receipt = newReceipt(
+    { from: session.stream.scanned, lines, atPrompt, text: secret ? undefined : text },
+    options.receipt,
+  );
   const holder = claim?.holder ?? HOLDER.id;
   const record = { holder, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, claim };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
@@ -94,19 +99,21 @@ interface KeysOptions {
   /** The receipt behind which they must follow. */
   behind?: string;
   holder?: string | undefined;
+  /** The id of their receipt. */
+  receipt?: string | undefined;
 }
 
 /** `part`: some of the keys that belong together, of which none may be missing. */
 export async function enterKeys(
   session: Session,
   keys: readonly string[],
-  { unrun, part, behind, holder = HOLDER.id }: KeysOptions = {},
+  { unrun, part, behind, holder = HOLDER.id, receipt }: KeysOptions = {},
 ): Promise<void> {
   const record = {
     holder,
     part,
     behind,
-    receipt: newKeysReceipt(keysAsText(keys), session.stream.scanned),
+    receipt: newKeysReceipt(keysAsText(keys), session.stream.scanned, receipt),
     unrun: session.typed.changeOfUnrun(unrun),
   };
   const call = part === 'next' || part === 'last' ? REST_OF_KEYS : KEYS;

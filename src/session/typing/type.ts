@@ -52,6 +52,8 @@ export interface TypeOptions extends Omit<ReadinessOptions, 'deadline'> {
   leave: Leave;
   /** A secret is kept nowhere. */
   secret: boolean;
+  /** The id of its receipt, for a caller that asks later whether it went in. */
+  receipt?: string | undefined;
   /** Present for a text that waited: whoever types it, the roles of who sent it hold. */
   waited?: { claim: WaitingClaim; roles: Holding } | undefined;
 }
@@ -115,7 +117,16 @@ async function typeInTurn(
   const lines = countLines(session, text, way);
   const isShown = ready.isAtPrompt && ready.ahead === 0 && enter && !secret && !isSilent;
   const command = line && isShown ? describeCommand(session, line) : undefined;
-  const given = { enter, secret, atPrompt: ready.isAtPrompt, unrun, command, way, claim: options.waited?.claim };
+  const given = {
+    enter,
+    secret,
+    atPrompt: ready.isAtPrompt,
+    unrun,
+    command,
+    way,
+    receipt: options.receipt,
+    claim: options.waited?.claim,
+  };
   const entering = ready.agent ? enterForAgent : enterText;
   const { receipt, before } = await entering(session, text, given, options.signal).catch((error: unknown) => {
     if (error instanceof Leased || error instanceof Overtaken || error instanceof NotTaken)
@@ -176,7 +187,7 @@ export async function pressJudgedKeys(
   context: Context,
   session: Session,
   keys: readonly string[],
-  { leave, timeoutMs }: { leave: Leave; timeoutMs: number },
+  { leave, timeoutMs, receipt }: { leave: Leave; timeoutMs: number; receipt?: string | undefined },
 ): Promise<Pressed> {
   return withLeave(leave, (given) =>
     inTurn(session, timeoutMs, async () => {
@@ -190,7 +201,7 @@ export async function pressJudgedKeys(
       const from = session.stream.scanned;
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
       const [first = [], ...later] = splitAtInterrupts(session, keys);
-      await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined });
+      await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt });
       noteLineAfter(session, first);
       for (const [at, some] of later.entries()) {
         await awaitPromptAfterKeys(session);
