@@ -44,9 +44,25 @@ describe('what needs each other', () => {
     expect(
       [...outcomes]
         .filter(([, ok]) => !ok)
-        .map(([name]) => name)
+        .map(([{ name }]) => name)
         .toSorted(),
     ).toEqual(['b', 'd']);
+  });
+
+  it('is done with each of one name, and what needs that name waits for all of them', async () => {
+    const there = { name: 'a', needs: [], host: 'there' };
+    const told: string[] = [];
+    const outcomes = await doInOrder(
+      [{ name: 'b', needs: ['a'], host: 'here' }, { name: 'a', needs: [], host: 'here' }, there],
+      async ({ name, host }) => {
+        told.push(`${name}@${host}`);
+        return host === 'here';
+      },
+      ({ name }, failed) => told.push(`skip ${name} for ${failed.join()}`),
+    );
+    expect(told).toEqual(['a@here', 'a@there', 'skip b for a']);
+    expect([...outcomes.values()].filter(Boolean)).toHaveLength(1);
+    expect(outcomes.get(there)).toBe(false);
   });
 });
 
