@@ -74,8 +74,8 @@ stages:
     steps: [{ send: { tests: 'echo the end' }, until: 'the end' }]
 `.replace('  tests:\n    needs', '  other: { tags: [shell] }\n  tests:\n    needs');
 
-async function projectForTest(): Promise<Project> {
-  const server = await serverForTest();
+async function projectForTest(settings?: Record<string, string>): Promise<Project> {
+  const server = await serverForTest(settings);
   const folder = path.join(server.folder, 'project');
   await mkdir(path.join(folder, 'sub'), { recursive: true });
   const port = await freePort();
@@ -152,6 +152,21 @@ describe('up and down', () => {
     ).toEqual(NAMES.map((name) => [name, 'left alone']));
     expect(lines.at(-1)).toEqual({ kind: 'end', end: 'done' });
     expect(await idsOf(project)).toEqual(ids);
+  });
+
+  it('leaves alone what was ready once, though the journal no longer has the output that showed it', async () => {
+    const project = await projectForTest({ PTYHOLD_JOURNAL_BYTES: '65536' });
+    const session = (pattern: string): string =>
+      `sessions: { one: { command: 'echo it listens; read x; seq 1 40000; cat', ready: { pattern: ${pattern}, timeout: 1 } } }`;
+    await project.write(session('it listens'));
+    expect(await project.ptyhold('up')).toMatchObject({ code: 0 });
+    await project.server.call('pty_send', { session_id: 'one', text: 'go', wait: true, until: '^40000$' });
+    const { text } = await project.server.call('pty_read', { session_id: 'one', full: true, grep: 'it listens' });
+    expect(text).not.toMatch(/^\d+: it listens/m);
+    const again = await project.ptyhold('up');
+    expect(again, again.stdout).toMatchObject({ code: 0, stdout: expect.stringContaining('left alone, printed') });
+    await project.write(session('it serves'));
+    expect((await project.ptyhold('up')).stdout).toContain('failed: left alone, it did not print /it serves/');
   });
 
   it('tells what has changed, and opens it anew only with --replace; what is over is opened again', async () => {

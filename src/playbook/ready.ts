@@ -8,7 +8,10 @@ import { findHeldLines } from '../session/lines/line-numbers.ts';
 import { compilePattern, findFirstMatches } from '../session/services/pattern.ts';
 import type { Session } from '../session/state/session.ts';
 import { PORT_LOOKS_MS } from '../timing.ts';
+import { lastReady, noteReady } from '../tmux/playbook-rows.ts';
+import { tmuxFailed } from '../tmux/result.ts';
 import { awaitDone } from './await-done.ts';
+import { shortHash } from './owner.ts';
 import type { PlannedSession } from './plan.ts';
 import { isPortOpen } from './port.ts';
 import type { Live } from './world.ts';
@@ -37,14 +40,28 @@ export async function awaitReady(live: Live, planned: PlannedSession, signal: Ab
 
 type Within = Parameters<typeof awaitDone>[1];
 
-/** What it printed before may have been read by others already. */
+/** The journal is bounded: what a session printed when it began is gone some day, so that it was seen is kept with it. */
 async function awaitPattern(session: Session, source: string, wait: Within): Promise<Readiness> {
-  const pattern = compilePattern(source, 'ready.pattern');
-  const says = `printed /${source}/`;
-  if (await hasPrinted(session, pattern)) return { ok: true, says };
+  const by = shortHash(source);
+  const ready = { ok: true, says: `printed /${source}/` };
+  if (await wasReady(session, by)) return ready;
+  const verdict = await awaitPrinted(session, compilePattern(source, 'ready.pattern'), wait);
+  if (verdict) return notReady(verdict, `it did not print /${source}/`);
+  const noted = await session.tmux.execute(noteReady(session.row.paneId, by), { repeatable: true });
+  if (noted && !noted.ok) throw tmuxFailed('tmux cannot note that it is ready', noted.error, 'Try again.');
+  return ready;
+}
+
+async function wasReady(session: Session, by: string): Promise<boolean> {
+  const result = await session.tmux.execute(lastReady(session.row.paneId), { repeatable: true });
+  return result?.ok === true && result.lines[0] === by;
+}
+
+/** Undefined once it has. What it printed before may have been read by others already. */
+async function awaitPrinted(session: Session, pattern: RegExp, wait: Within): Promise<Verdict | undefined> {
+  if (await hasPrinted(session, pattern)) return undefined;
   const verdict = await awaitDone(session, { ...wait, pattern });
-  if (verdict.via === 'until' || (await hasPrinted(session, pattern))) return { ok: true, says };
-  return notReady(verdict, `it did not print /${source}/`);
+  return verdict.via === 'until' || (await hasPrinted(session, pattern)) ? undefined : verdict;
 }
 
 async function hasPrinted(session: Session, pattern: RegExp): Promise<boolean> {

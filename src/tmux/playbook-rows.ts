@@ -1,6 +1,7 @@
-// Which sessions belong to playbooks: an option of the session says it, so that it lives and goes with the session.
+// Which sessions belong to playbooks, and were ready: options of the session say it, so that it lives and goes with the session.
 import { command } from './quote.ts';
 import { formatOf, valuesOf } from './rows.ts';
+import { setOption } from './session-commands.ts';
 
 export interface PlaybookRow {
   id: string;
@@ -21,4 +22,14 @@ export function parsePlaybookRow(line: string): PlaybookRow[] {
   const values = valuesOf(FIELDS, line);
   const { '@ptyhold_id': id, '@ptyhold_pane': pane, session_name: name, '@ptyhold_playbook': playbook } = values;
   return id === '' || pane !== values.pane_id ? [] : [{ id, name, dead: values.pane_dead === '1', playbook }];
+}
+
+/** `by`: what showed it. */
+export function noteReady(paneId: string, by: string): string {
+  return setOption(paneId, 'ready', by);
+}
+
+/** Prints what showed last that the session was ready. */
+export function lastReady(paneId: string): string {
+  return command('display-message', '-p', '-t', paneId, '#{@ptyhold_ready}');
 }
