@@ -28,11 +28,21 @@ export const ptyClose = defineTool({
 
 function sayClosed({ name, id, exitCode, how, queued }: Closed, label = showName(name)): Said {
   const status = exitCode === undefined ? '' : ` exit=${exitCode}`;
-  const lost = queued === 0 ? '' : ` [queued texts not delivered: ${queued}; kept until ptyhold forget]`;
+  const lost = queued === 0 ? '' : ` [${undelivered(queued)}; kept until ptyhold forget]`;
   return {
     text: `[ptyhold ${label}: closed, its program ${how}${status}]${lost}`,
     output: '',
-    facts: { session_id: name, id, exit_code: exitCode ?? null, how, ...(queued > 0 && { undelivered: queued }) },
+    facts: {
+      session_id: name,
+      id,
+      exit_code: exitCode ?? null,
+      how,
+      ...(queued !== 0 && { undelivered: queued ?? null }),
+    },
     counts: true,
   };
+}
+
+function undelivered(queued: number | undefined): string {
+  return queued === undefined ? 'nobody knows whether queued texts are left' : `queued texts not delivered: ${queued}`;
 }

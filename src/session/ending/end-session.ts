@@ -6,7 +6,6 @@ import type { EndedSession } from '../ended/describe.ts';
 import type { End } from '../ended/record.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
-import { countWaiting } from '../waiting/waiting-texts.ts';
 import { endProgram, type HowEnded } from './end-program.ts';
 
 export interface Closed {
@@ -14,8 +13,8 @@ export interface Closed {
   id: string;
   exitCode: number | undefined;
   how: HowEnded;
-  /** How many texts waited, and will not be typed. */
-  queued: number;
+  /** How many texts waited, and will not be typed; undefined if that cannot be known. */
+  queued: number | undefined;
 }
 
 export interface Ending {
@@ -34,8 +33,7 @@ async function endNow(context: Context, session: Session, { force, why }: Ending
   const how = await endProgram(context, session, force);
   const status = session.row.dead ? await awaitExitCode(session) : undefined;
   const end = { how: why, at: Date.now() / 1000, ...(status !== undefined && { status }) };
-  const queued = (await countWaiting(context, [session])).get(session.id) ?? 0;
-  await keeper.end(session.id, record, end, () => removeSession(context, session));
+  const queued = await keeper.end(session.id, record, end, () => removeSession(context, session));
   return { name: session.row.name, id: session.id, exitCode: status, how, queued };
 }
 

@@ -10,6 +10,7 @@ import { NUDGE } from '../../tmux/session-commands.ts';
 import { EndedSessions } from '../ended/ended-sessions.ts';
 import { bareRecord, parseRecord, type SessionRecord, writeRecord } from '../ended/record.ts';
 import { Leases } from '../state/leases.ts';
+import { queueName, writeText } from '../waiting/queue-file.ts';
 import { RecordKeeper } from './record-keeper.ts';
 
 const JOURNALS = '/run/ptyhold/journal';
@@ -307,6 +308,31 @@ describe('a session that is closed', () => {
       bridge.writeFile(`${JOURNALS}/${A}/session.json`, other),
     );
     expect(record(A)?.end).toEqual(end);
+  });
+
+  it('answers how many texts waited, and tells that behind the end, once', async () => {
+    const { bridge, keeper, told } = host();
+    put(bridge, A);
+    const roles = { role: '', roleRules: '', agreed: [], holder: 'abcdefabcdef' };
+    const text = writeText({ id: 'x1', body: 'x', enter: true, force: false, at: 1, ...roles });
+    bridge.append(`${JOURNALS}/${A}/${queueName(1)}`, text);
+    const listed = vi.spyOn(bridge, 'listFolders');
+    expect(await keeper.end(A, { ...bareRecord('a'), ...SEEN }, end, async () => undefined)).toBe(1);
+    expect(told).toEqual([`ended ${A} closed`, `undelivered ${A} `]);
+    expect(listed).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes, and its end is told, where nobody knows whether texts waited', async () => {
+    const { bridge, keeper, record, told } = host();
+    const fault = vi.spyOn(log, 'fault').mockImplementation(() => undefined);
+    put(bridge, A);
+    vi.spyOn(bridge, 'listFolders').mockRejectedValue(new Error('no files left to open'));
+    const remove = vi.fn(async () => undefined);
+    expect(await keeper.end(A, { ...bareRecord('a'), ...SEEN }, end, remove)).toBeUndefined();
+    expect(remove).toHaveBeenCalledTimes(1);
+    expect(record(A)?.end).toEqual(end);
+    expect(told).toEqual([`ended ${A} closed`]);
+    expect(fault).toHaveBeenCalledTimes(1);
   });
 });
 

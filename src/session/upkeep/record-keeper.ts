@@ -105,11 +105,14 @@ export class RecordKeeper {
     return known ? this.#bring(before, known, await this.#bridge.life()) : before;
   }
 
-  /** Writes down how the session ends, then lets it end. A full disk does not keep it from ending. */
-  end(id: string, record: SessionRecord, end: End, remove: () => Promise<void>): Promise<void> {
+  /**
+   * Writes down how the session ends, then lets it end. A full disk does not keep it from ending. Answers how many texts
+   * waited, which will not be typed; undefined if that cannot be known.
+   */
+  end(id: string, record: SessionRecord, end: End, remove: () => Promise<void>): Promise<number | undefined> {
     return this.#runs.run(async () => {
       const before = (await this.#ended.records.read(id)).record;
-      if (!before.end) await this.#tellEnd(id, record, record.end ?? end);
+      const queued = before.end ? await this.#countQueued(id) : await this.#tellEnd(id, record, record.end ?? end);
       const settle = async (): Promise<void> => {
         if (this.#limits.sessions > 0) await this.#ended.settle(id, record, end).catch(reportFault);
       };
@@ -118,6 +121,7 @@ export class RecordKeeper {
       // Another server may have seen the program end, and written that down meanwhile.
       if (!isSameEnd((await this.#ended.records.read(id)).record.end, end)) await settle();
       this.#written.delete(id);
+      return queued;
     });
   }
 
@@ -181,17 +185,28 @@ export class RecordKeeper {
   }
 
   /** Told before it is written down: a server that is killed in between leaves the telling to the next one. */
-  async #tellEnd(id: string, { name }: SessionRecord, { how, at, status }: End): Promise<void> {
+  async #tellEnd(id: string, { name }: SessionRecord, { how, at, status }: End): Promise<number | undefined> {
     const exit = status === undefined ? {} : { exit: status };
     const event = { kind: 'ended', id, name, how, time: at, ...exit } as const;
     this.#events.note(how === 'closed' ? event : { ...event, by: undefined }, `ended ${id}`);
-    const folder = { journalFolder: (each: string) => this.#ended.records.folder(each) };
-    const queued = (await countWaiting({ bridge: this.#bridge, sessions: folder }, [{ id }])).get(id);
-    if (queued !== undefined) {
-      const text = `queued texts not delivered: ${queued}`;
-      this.#events.note({ kind: 'notice', id, name, time: at, by: undefined, text }, `undelivered ${id}`);
-    }
     await this.#events.flush();
+    const queued = await this.#countQueued(id);
+    if (!queued) return queued;
+    const text = `queued texts not delivered: ${queued}`;
+    this.#events.note({ kind: 'notice', id, name, time: at, by: undefined, text }, `undelivered ${id}`);
+    await this.#events.flush();
+    return queued;
+  }
+
+  /** Nothing is held up by it: the program is over, and its session goes whatever waited. */
+  async #countQueued(id: string): Promise<number | undefined> {
+    try {
+      const folder = { journalFolder: (each: string) => this.#ended.records.folder(each) };
+      return (await countWaiting({ bridge: this.#bridge, sessions: folder }, [{ id }])).get(id) ?? 0;
+    } catch (error) {
+      log.fault('nobody knows whether texts waited for a session that is over', error);
+      return undefined;
+    }
   }
 
   async #drop(ended: readonly EndedSession[]): Promise<void> {
