@@ -97,6 +97,21 @@ describe('a source', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('that had told its hosts and failed since is asked again, too, and is then no longer told as away', async () => {
+    fakeTime();
+    const told: Record<string, FoundHost[] | Error> = { 'web-*': [found('web-1')] };
+    const { fleet, asked } = fleetOf('web-*', told);
+    await passTime(fleet.learn());
+    told['web-*'] = new Error('no file');
+    await passTime(fleet.learnAnew());
+    told['web-*'] = [found('web-2')];
+    await passTime(fleet.learn());
+    expect([asked.length, fleet.told[0]?.why]).toEqual([2, 'no file']);
+    await passTime(new Promise((resolve) => setTimeout(resolve, 16_000)));
+    await passTime(fleet.learn());
+    expect([namesOf(fleet), fleet.told[0]?.why]).toEqual([['web-2'], undefined]);
+  });
+
   it('that takes long is waited for once, told of, and counts when it has told', async () => {
     fakeTime();
     const late: List = () => new Promise((resolve) => setTimeout(() => resolve([found('web-1')]), 8_000));

@@ -67,7 +67,7 @@ export class Fleet {
     }));
   }
 
-  /** Asks those that have told nothing yet, and does not wait for one that takes long. */
+  /** Asks those that have told nothing yet or failed last, and does not wait for one that takes long. */
   async learn(): Promise<void> {
     const due = [...this.#sources.values()].filter((source) => source.isDue);
     await Promise.all(due.map((source) => source.askBriefly()));
@@ -122,7 +122,8 @@ class Asking {
   }
 
   get isDue(): boolean {
-    return this.#found === undefined && performance.now() - this.#failedAt > SOURCE_RESTS_MS;
+    const hasTold = this.#found !== undefined && this.#why === undefined;
+    return !hasTold && performance.now() - this.#failedAt > SOURCE_RESTS_MS;
   }
 
   ask(): Promise<void> {
