@@ -50,6 +50,8 @@ export interface WantedHosts {
   local: Route;
   /** The settings of ssh, whose Host lines patterns are about. */
   sshConfig: string;
+  /** Where ssh looks for its own files: the home that the system knows, whatever HOME says. */
+  sshHome: string;
   /** So many connections to hosts are kept at once. */
   maxConnections: number;
 }
@@ -73,6 +75,7 @@ export function readHosts(here: Machine): WantedHosts & { only: Route | undefine
     ssh: (host, address = host, options = []) => ({ kind: 'ssh', host, address, line, options, socketFolders }),
     local,
     sshConfig: sshConfigOf(line),
+    sshHome: os.userInfo().homedir,
     maxConnections: settings.PTYHOLD_MAX_CONNECTIONS,
   };
 }

@@ -39,8 +39,8 @@ function ask(source: Source, wanted: WantedHosts, here: Here): Promise<FoundHost
   }
 }
 
-async function hostsLike(pattern: string, { sshConfig, ssh }: WantedHosts, here: Here): Promise<FoundHost[]> {
-  const names = await hostsInSshConfig(here, sshConfig);
+async function hostsLike(pattern: string, { sshConfig, sshHome, ssh }: WantedHosts, here: Here): Promise<FoundHost[]> {
+  const names = await hostsInSshConfig(here, sshConfig, sshHome);
   if (!names)
     throw unknownHosts(
       `There is no ${sshConfig}, whose Host lines ${pattern} is about.`,

@@ -6,7 +6,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { NativeBridge } from '../bridges/native/native.ts';
 import { hostsInSshConfig, readLines } from './ssh-config.ts';
 
-async function hostsOf(files: Readonly<Record<string, string>>): Promise<string[] | undefined> {
+async function hostsOf(
+  files: Readonly<Record<string, string>>,
+  settings = '.ssh/config',
+): Promise<string[] | undefined> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'ssh-config-'));
   onTestFinished(() => rm(home, { recursive: true }));
   for (const [name, text] of Object.entries(files)) {
@@ -15,7 +18,7 @@ async function hostsOf(files: Readonly<Record<string, string>>): Promise<string[
   }
   const bridge = new NativeBridge(0, {});
   onTestFinished(() => bridge.dispose());
-  return hostsInSshConfig(bridge, path.join(home, '.ssh/config'));
+  return hostsInSshConfig(bridge, path.join(home, settings), home);
 }
 
 it.each<[string, string[]]>([
@@ -45,6 +48,26 @@ it('included files are looked for beside the settings, in the home, and by patte
     other: 'Host other\n',
   };
   expect(await hostsOf(files)).toEqual(['a', 'deep', 'b', 'other', 'last']);
+});
+
+it('included files of settings that lie elsewhere are looked for in ~/.ssh and the home all the same', async () => {
+  const files = {
+    'project/ssh': 'Host a\nInclude more ~/other\n',
+    'project/more': 'Host wrong\n',
+    'project/other': 'Host wrong\n',
+    '.ssh/more': 'Host b\n',
+    other: 'Host c\n',
+  };
+  expect(await hostsOf(files, 'project/ssh')).toEqual(['a', 'b', 'c']);
+});
+
+it('a folder among the included files names nothing, nor does what lies in a file', async () => {
+  const files = {
+    '.ssh/config': 'Include conf.d/* config/x\nHost last\n',
+    '.ssh/conf.d/a/b': 'Host b\n',
+    '.ssh/conf.d/c': 'Host c\n',
+  };
+  expect(await hostsOf(files)).toEqual(['c', 'last']);
 });
 
 it('a file that includes itself ends', async () => {

@@ -1,5 +1,6 @@
 // The hosts that the settings of ssh name: the words behind Host, also in included files. What ssh does with them is its own.
 import path from 'node:path';
+import { hasCode } from '../errors.ts';
 import { hasWildcard, matchesWildcard } from '../targets/wildcard.ts';
 import type { Here } from './ask-program.ts';
 
@@ -7,20 +8,20 @@ import type { Here } from './ask-program.ts';
 const DEEPEST = 16;
 
 /** In their order, each once. Undefined if there is no such file. */
-export async function hostsInSshConfig(here: Here, file: string): Promise<string[] | undefined> {
-  const names = await namesFrom(here, file, path.dirname(file), 0);
+export async function hostsInSshConfig(here: Here, file: string, home: string): Promise<string[] | undefined> {
+  const names = await namesFrom(here, file, home, 0);
   return names && [...new Set(names)];
 }
 
-async function namesFrom(here: Here, file: string, folder: string, depth: number): Promise<string[] | undefined> {
-  const text = await here.readText(file);
+async function namesFrom(here: Here, file: string, home: string, depth: number): Promise<string[] | undefined> {
+  const text = await readSettings(here, file);
   if (text === undefined || depth > DEEPEST) return undefined;
   const found: string[] = [];
   for (const { keyword, words } of readLines(text)) {
     if (keyword === 'host') found.push(...words.filter((word) => !hasWildcard(word) && !/^[!-]/.test(word)));
     if (keyword !== 'include') continue;
-    for (const each of await filesLike(here, words, folder))
-      found.push(...((await namesFrom(here, each, folder, depth + 1)) ?? []));
+    for (const each of await filesLike(here, words, home))
+      found.push(...((await namesFrom(here, each, home, depth + 1)) ?? []));
   }
   return found;
 }
@@ -36,11 +37,21 @@ export function readLines(text: string): { keyword: string; words: string[] }[] 
   });
 }
 
-/** Names without a folder are in that of the settings. */
-async function filesLike(here: Here, patterns: readonly string[], folder: string): Promise<string[]> {
+/** ssh reads a folder as a file without lines, and ends at a file that it may not read. */
+async function readSettings(here: Here, file: string): Promise<string | undefined> {
+  try {
+    return await here.readText(file);
+  } catch (error) {
+    if (hasCode(error, 'EISDIR') || hasCode(error, 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}
+
+/** Names without a folder are in ~/.ssh, also where -F names settings that lie elsewhere. */
+async function filesLike(here: Here, patterns: readonly string[], home: string): Promise<string[]> {
   const found: string[] = [];
   for (const pattern of patterns) {
-    const whole = path.resolve(folder, pattern.replace(/^~(?=\/)/, path.dirname(folder)));
+    const whole = path.resolve(home, '.ssh', pattern.replace(/^~(?=\/)/, home));
     found.push(...(await matching(here, '/', whole.split('/').slice(1))));
   }
   return found;

@@ -62,7 +62,7 @@ beforeEach(async () => {
   await mkdir(path.join(world, 'bin'));
   await mkdir(path.join(world, 'conf.d'));
   await write('bin/ssh', SSH);
-  await write('config', 'Include conf.d/*\nHost web-1 web-2 !web-3\n  User me\nHost *.example *\n  Port 22\n');
+  await write('config', `Include ${world}/conf.d/*\nHost web-1 web-2 !web-3\n  User me\nHost *.example *\n  Port 22\n`);
   await write('conf.d/more', 'host = web-9 # an old one\nMatch user x\nHost dead-1 dead-2\n');
   onTestFinished(async () => {
     for (const host of HOSTS)
