@@ -20,6 +20,10 @@ const TMUX_SYNTAX =
 
 const TMUX_TEXTS = /can't find|no such (session|window|pane)|duplicate session|no server running|Pane is dead/;
 
+/** Clients start servers only to list their tools. */
+const ON_USE =
+  /^src\/(?:fleets|commands)\/|^src\/(?:bridges\/(?:choose|prefix\/connections|native\/native)|gate\/judge|playbook\/(?:find|parse)|session\/queued\/(?:deliver|send-when-ready))\.ts$/;
+
 const sources = readSources('src');
 const reducers = readSources('reducers');
 const everything = [...sources, ...reducers];
@@ -105,6 +109,12 @@ describe('the borders between the parts', () => {
     expect(knowing).toEqual(['src/tmux/capture.ts', 'src/tmux/result.ts']);
   });
 
+  it('starts the server without what only some calls need', () => {
+    const loaded = loadedBy('src/serve.ts');
+    expect(loaded.size).toBeGreaterThan(100);
+    expect([...loaded].filter((file) => ON_USE.test(file))).toEqual([]);
+  });
+
   it('keeps every file of src under 300 lines', () => {
     expect(sources.filter(({ lines }) => lines > 300).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
   });
@@ -154,6 +164,15 @@ function eachInside(from: readonly Source[]): Arrow[] {
 
 function arrow([from, to]: Arrow): string {
   return `${from} → ${to}`;
+}
+
+/** All that is loaded with a file. */
+function loadedBy(file: string, loaded = new Set<string>()): ReadonlySet<string> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  const imports = sources.find((each) => each.file === file)?.imports ?? [];
+  for (const { target, inside, loads } of imports) if (inside && loads === 'start') loadedBy(target, loaded);
+  return loaded;
 }
 
 /** The files of the first cycle found, in order. */

@@ -1,15 +1,12 @@
 // Which hosts a word names. The only place that knows who is to be asked for what.
 import type { FoundHost, WantedHosts } from '../routes.ts';
-import type { Asked, HostWord } from '../settings/host-words.ts';
+import { type Source, writtenAs } from '../settings/host-words.ts';
 import { matchesWildcard } from '../targets/wildcard.ts';
 import { hostsOfAnsible } from './ansible.ts';
 import { type Here, unknownHosts } from './ask-program.ts';
 import { hostsOfDocker } from './docker.ts';
 import { hostsOfKubectl } from './kubectl.ts';
 import { hostsInSshConfig } from './ssh-config.ts';
-
-/** Somebody must be asked what such a word names. */
-export type Source = Asked | Extract<HostWord, { kind: 'pattern' }>;
 
 /** Fails with a sentence where it names none. */
 export async function listHosts(source: Source, wanted: WantedHosts, here: Here): Promise<FoundHost[]> {
@@ -21,10 +18,6 @@ export async function listHosts(source: Source, wanted: WantedHosts, here: Here)
       'No target could name it: give it another name.',
     );
   return found;
-}
-
-export function writtenAs(source: Source): string {
-  return source.kind === 'pattern' ? source.pattern : source.written;
 }
 
 function ask(source: Source, wanted: WantedHosts, here: Here): Promise<FoundHost[]> {

@@ -7,7 +7,6 @@ import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
 import type { Chosen } from './hosts/chosen.ts';
 import { agentSays } from './look/agent.ts';
-import { sendWhenReady } from './queued/send-when-ready.ts';
 import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { compileUntil } from './services/pattern.ts';
@@ -142,7 +141,13 @@ async function whenReady(
   if (request.lock === 0)
     throw new PtyholdError('bad_argument', 'lock: 0 and when: ready do not go together.', 'Free the lease afterwards.');
   const notes = request.lock === undefined ? [] : [await leaseAlone(session, request)];
-  const sent = await session.queueing.run(() => sendWhenReady(context, session, text, request)).catch(asNotSent);
+  const sent = await session.queueing
+    .run(async () => {
+      // Most calls type at once, and need no more.
+      const { sendWhenReady } = await import('./queued/send-when-ready.ts');
+      return sendWhenReady(context, session, text, request);
+    })
+    .catch(asNotSent);
   if (sent instanceof PtyholdError) return { result: sent, notes };
   return 'queued' in sent
     ? { untyped: [sent.queued, ...notes], how: { isQueued: true } }

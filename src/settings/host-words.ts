@@ -28,6 +28,13 @@ export interface Asked {
   at: string | undefined;
 }
 
+/** Somebody must be asked what such a word names. */
+export type Source = Asked | Extract<HostWord, { kind: 'pattern' }>;
+
+export function writtenAs(source: Source): string {
+  return source.kind === 'pattern' ? source.pattern : source.written;
+}
+
 export class HostFault extends Error {}
 
 /** Fails with a sentence that says what is wrong with it. */

@@ -14,15 +14,18 @@ export interface Import {
   /** A source of the repository, or a package or JSON file as written. */
   target: string;
   inside: boolean;
+  /** `type`: nothing is loaded for it. `use`: it is loaded when it is needed. */
+  loads: 'type' | 'start' | 'use';
 }
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const IMPORTS = [
-  /^\s*(?:import|export)\s[^'";]*?from\s*['"]([^'"]+)['"]/gm,
-  /^\s*import\s*['"]([^'"]+)['"]/gm,
-  /\bimport\s*\(\s*['"]([^'"]+)['"]/g,
-];
+  [/^\s*(?:import|export)\s+type\s[^'";]*?from\s*['"]([^'"]+)['"]/gm, 'type'],
+  [/^\s*(?:import|export)\s(?!\s*type\s)[^'";]*?from\s*['"]([^'"]+)['"]/gm, 'start'],
+  [/^\s*import\s*['"]([^'"]+)['"]/gm, 'start'],
+  [/\bimport\s*\(\s*['"]([^'"]+)['"]/g, 'use'],
+] as const;
 
 /** Sources of a folder, its unit tests left out. */
 export function readSources(folder: string): Source[] {
@@ -45,8 +48,10 @@ function withoutComments(text: string): string {
 }
 
 function importsOf(file: string, code: string): Import[] {
-  return IMPORTS.flatMap((pattern) => [...code.matchAll(pattern)]).map(([, written = '']) => {
-    if (!written.startsWith('.') || written.endsWith('.json')) return { target: written, inside: false };
-    return { target: path.posix.normalize(path.posix.join(path.posix.dirname(file), written)), inside: true };
-  });
+  return IMPORTS.flatMap(([pattern, loads]) =>
+    [...code.matchAll(pattern)].map(([, written = '']) => {
+      if (!written.startsWith('.') || written.endsWith('.json')) return { target: written, inside: false, loads };
+      return { target: path.posix.normalize(path.posix.join(path.posix.dirname(file), written)), inside: true, loads };
+    }),
+  );
 }

@@ -1,9 +1,8 @@
 // The hosts of a fleet: who is asked when, which host counts, and what is left out.
 import { describe, expect, it } from 'vitest';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
-import { type Source, writtenAs } from '../../fleets/list-hosts.ts';
 import type { FoundHost, WantedWord } from '../../routes.ts';
-import { parseHostWord } from '../../settings/host-words.ts';
+import { parseHostWord, type Source, writtenAs } from '../../settings/host-words.ts';
 import { Fleet, type List } from './fleet.ts';
 
 const ssh = (host: string, address = host) =>

@@ -1,8 +1,8 @@
 // The hosts that the settings name. Where somebody must be asked which they are, that is done on first use.
 
 import { describeError } from '../../errors.ts';
-import { type Source, writtenAs } from '../../fleets/list-hosts.ts';
 import { type FoundHost, routeOf, type WantedHosts, type WantedWord } from '../../routes.ts';
+import { type Source, writtenAs } from '../../settings/host-words.ts';
 import { matchesWildcard } from '../../targets/wildcard.ts';
 import { HOST_ANSWERS_MS, SOURCE_RESTS_MS } from '../../timing.ts';
 import { within } from '../../within.ts';
