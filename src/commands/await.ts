@@ -3,19 +3,17 @@ import { setMaxListeners } from 'node:events';
 import { describeError, PtyholdError } from '../errors.ts';
 import type { Event } from '../events/event.ts';
 import { prepareToRead } from '../session/completion/prepare.ts';
-import { stopped, type Verdict } from '../session/completion/verdict.ts';
-import { waitFor } from '../session/completion/wait-for.ts';
+import type { Verdict } from '../session/completion/verdict.ts';
+import { type LongWait, waitUntil } from '../session/completion/wait-until.ts';
 import type { Context } from '../session/context.ts';
 import type { Chosen } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { tellEvent } from '../session/news/describe-event.ts';
 import { awaitEvents } from '../session/news/read-events.ts';
-import { Alarm } from '../session/state/alarm.ts';
 import type { Session } from '../session/state/session.ts';
 import { isPlain } from '../targets/target.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { showName } from '../terminal/show-name.ts';
-import { HEARTBEAT_MS } from '../timing.ts';
 import { AWAITED, type Awaited, isAwaited } from './awaited.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, suggest, WRONG_USAGE } from './fault.ts';
@@ -119,44 +117,24 @@ async function awaitAny(context: Context, session: Session, { wanted, timeoutMs,
   const own = new AbortController();
   const stop = own.signal;
   over.addEventListener('abort', () => own.abort());
-  const deadline = performance.now() + timeoutMs;
   const told = awaitTold(context, session, wanted, stop);
-  const first = await Promise.race([awaitSeen(session, wanted, { deadline, stop }), told]);
+  const first = await Promise.race([awaitSeen(session, wanted, { timeoutMs, signal: stop }), told]);
   own.abort();
   return first;
 }
 
-interface Until {
-  deadline: number;
-  stop: AbortSignal;
-}
-
 /** Looks as the tools do, until the session does what is wanted, has ended, or the time is over. */
-async function awaitSeen(session: Session, wanted: readonly Awaited[], { deadline, stop }: Until): Promise<Came> {
-  const alarm = new Alarm((changed) => session.stream.onChange(changed), stop);
-  try {
-    for (;;) {
-      const left = Math.max(0, deadline - performance.now());
-      const verdict = await waitFor(session, undefined, { timeoutMs: Math.min(left, LONGEST_MS), signal: stop });
-      const seen = seenIn(verdict);
-      const [match] = seen.filter((what) => what === 'ended' || wanted.includes(what));
-      if (match) return cameOf(session, match, verdict);
-      if (performance.now() >= deadline || stop.aborted) return cameOf(session, 'timeout', verdict);
-      await alarm.wait(Math.min(deadline - performance.now(), HEARTBEAT_MS));
-      // The program may have died meanwhile.
-      await session.refresh();
-    }
-  } catch (error) {
-    if (!(error instanceof PtyholdError) || error.code !== 'no_session') throw error;
-    // Somebody took it away while it was looked at.
-    return cameOf(session, 'ended', stopped('exited', 'state'));
-  } finally {
-    alarm.close();
-  }
+async function awaitSeen(
+  session: Session,
+  wanted: readonly Awaited[],
+  patience: Pick<LongWait, 'timeoutMs' | 'signal'>,
+): Promise<Came> {
+  const matchIn = (verdict: Verdict): Awaited | undefined =>
+    seenIn(verdict).find((what) => what === 'ended' || wanted.includes(what));
+  const isEnough = (verdict: Verdict): boolean => matchIn(verdict) !== undefined;
+  const { verdict } = await waitUntil(session, { ...patience, isEnough });
+  return cameOf(session, matchIn(verdict) ?? 'timeout', verdict);
 }
-
-/** A timer takes no more. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 function seenIn({ state, complete, exitCode, via }: Verdict): Awaited[] {
   if (state === 'exited') return ['ended'];
@@ -175,6 +153,9 @@ function cameOf({ id, row }: Session, what: Came['what'], verdict: Verdict): Cam
       : `${name} ${what === 'blocked' ? `blocked ${state}` : what}${exit}`;
   return { what, says, facts: { name: neutraliseText(row.name), id, state, exit_code: exitCode ?? null } };
 }
+
+/** A timer takes no more. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** Never resolves if the wait is stopped first. */
 async function awaitTold(

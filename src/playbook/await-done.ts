@@ -1,9 +1,7 @@
 // Waits until what runs in a session is done, or until it can only go on if somebody types.
 import { stopped, type Verdict } from '../session/completion/verdict.ts';
-import { waitFor } from '../session/completion/wait-for.ts';
-import { Alarm } from '../session/state/alarm.ts';
+import { waitUntil } from '../session/completion/wait-until.ts';
 import type { Session } from '../session/state/session.ts';
-import { HEARTBEAT_MS } from '../timing.ts';
 
 export interface Wait {
   pattern?: RegExp | undefined;
@@ -16,23 +14,12 @@ export interface Wait {
   what: 'end' | 'ready';
 }
 
-export async function awaitDone(session: Session, { pattern, timeoutMs, signal, what }: Wait): Promise<Verdict> {
-  const deadline = performance.now() + timeoutMs;
-  const alarm = new Alarm((changed) => session.stream.onChange(changed), signal);
-  try {
-    for (;;) {
-      const left = Math.max(1, deadline - performance.now());
-      const verdict = await waitFor(session, pattern, { timeoutMs: left, signal });
-      if (isOver(verdict) || (what === 'end' && (verdict.complete || asks(verdict)))) return verdict;
-      if (signal.aborted) return { ...verdict, via: 'cancelled' };
-      if (performance.now() >= deadline) return { ...stopped(verdict.state, 'timeout'), agent: verdict.agent };
-      await alarm.wait(Math.min(deadline - performance.now(), HEARTBEAT_MS));
-      // The program may have died meanwhile.
-      await session.refresh();
-    }
-  } finally {
-    alarm.close();
-  }
+export async function awaitDone(session: Session, { what, ...wait }: Wait): Promise<Verdict> {
+  const isEnough = (verdict: Verdict): boolean =>
+    isOver(verdict) || (what === 'end' && (verdict.complete || asks(verdict)));
+  const { how, verdict } = await waitUntil(session, { ...wait, isEnough });
+  if (how === 'cancelled') return { ...verdict, via: 'cancelled' };
+  return how === 'timeout' ? { ...stopped(verdict.state, 'timeout'), agent: verdict.agent } : verdict;
 }
 
 function isOver({ via, state }: Verdict): boolean {

@@ -26,6 +26,7 @@ const CASES: readonly [what: string, verdict: Verdict, awaited: Partial<Awaited>
     'failed',
     'ended, and its exit code is not known',
   ],
+  ['a session that is gone', stopped('exited', 'state'), {}, 'failed', 'it is over, and its exit code is not known'],
   ['a pattern that came', completed('until', undefined), UNTIL, 'done', 'printed /ready/'],
   ['an end before the pattern', completed('prompt', 0), UNTIL, 'failed', 'exit=0 before it printed /ready/'],
   ['no end in time', stopped('running', 'timeout'), {}, 'failed', 'not done after 9 s: state=running'],

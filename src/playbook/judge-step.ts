@@ -11,6 +11,8 @@ export function judge(verdict: Verdict, { until, exit, timeoutS }: Awaited): Jud
   if (via === 'cancelled') return { is: 'interrupted', says: 'interrupted' };
   if (via === 'until') return { is: 'done', says: `printed /${until}/` };
   if (via === 'timeout') return { is: 'failed', says: `not done after ${timeoutS} s: state=${verdict.state}` };
+  if (verdict.state === 'exited' && !complete)
+    return { is: 'failed', says: 'it is over, and its exit code is not known' };
   if (!complete && !(isIdleAgent(verdict) && until === undefined)) return { is: 'failed', says: describeOpen(verdict) };
   if (until !== undefined) return { is: 'failed', says: `${ended} before it printed /${until}/` };
   if (exit === 'any') return { is: 'done', says: ended };
