@@ -36,7 +36,6 @@ ssh, containers and REPLs are typed into a session; later commands ride it. Insi
 Nothing is lost by folding or by a read. Going back with pty_read: line_range="A:B" from the hint brings the hidden part; line_range="-1" is the output of the last command again, "-2" of the one before; grep="regex" finds lines in all that is kept, or within a line_range, with lines=N around each; full=true is everything. Prefer grep to paging. None of these moves the place from where pty_read shows what is new.`;
 
 const LONGEST_ERROR = 1000;
-const TYPING: ReadonlySet<string> = new Set(['pty_send', 'pty_key']);
 /** The protocol allows no more in one answer. */
 const MOST_COMPLETIONS = 100;
 
@@ -73,7 +72,7 @@ export function createServer(version: string, hosts: Hosts, place: Place): Serve
     setMaxListeners(0, extra.signal);
     const { name, arguments: args } = request.params;
     const call: Call = {
-      arrival: arrivals.take(TYPING.has(name) ? targetsIn(args).filter(isText) : [], hosts.names),
+      arrival: arrivals.take(toolNamed(name)?.types ? targetsIn(args).filter(isText) : [], hosts.names),
       signal: extra.signal,
       startedAt: performance.now(),
       delivery: new Delivery(extra.signal),
@@ -127,7 +126,7 @@ function answer(served: Served, name: string, args: unknown, call: Call): Promis
 
 async function run({ hosts, couriers }: Served, name: string, args: unknown, call: Call): Promise<CallToolResult> {
   try {
-    const tool = TOOLS.find((each) => each.name === name);
+    const tool = toolNamed(name);
     if (!tool)
       throw new PtyholdError(
         'bad_argument',
@@ -147,6 +146,10 @@ async function run({ hosts, couriers }: Served, name: string, args: unknown, cal
     for (const { keeper, bridge } of hosts.opened) if (bridge.isConnected) keeper.soon();
     couriers.soon();
   }
+}
+
+function toolNamed(name: string): Tool | undefined {
+  return TOOLS.find((each) => each.name === name);
 }
 
 function warm(hosts: Hosts): void {

@@ -14,6 +14,7 @@ export const ptyKey = defineTool({
   description:
     'Press a key or several in order: C-c, Enter, Escape, Tab, Up, F5, S-Tab, PageDown, M-x, C-d, single characters, …',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  types: true,
   meta: SHOWS_OUTPUT,
   arguments: {
     session_id: sessionIdAgain,

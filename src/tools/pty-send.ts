@@ -18,6 +18,7 @@ export const ptySend = defineTool({
   description:
     'Type text and press Enter. wait=true also waits for the end and answers with the output and exit code: one call per command. is_complete=False is not an error: read on with pty_read wait=true.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+  types: true,
   meta: SHOWS_OUTPUT,
   arguments: {
     session_id: sessionId.optional(),

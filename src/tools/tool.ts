@@ -37,6 +37,8 @@ export interface Tool {
   description: string;
   annotations: ToolAnnotations;
   inputSchema: { type: 'object'; [key: string]: unknown };
+  /** Its calls take their place among those that type. */
+  types: boolean;
   /** What single clients read of a tool. */
   meta: Readonly<Record<string, unknown>> | undefined;
   call(hosts: Hosts, args: unknown, call: Call): Promise<Answer>;
@@ -47,6 +49,7 @@ interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
   title: string;
   description: string;
   annotations: ToolAnnotations;
+  types?: true;
   meta?: Readonly<Record<string, unknown>>;
   arguments: Shape;
   /** Finds the host that answers the call. */
@@ -63,6 +66,7 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
     description: definition.description,
     annotations: { title: definition.title, openWorldHint: true, ...definition.annotations },
     inputSchema: jsonSchemaOf(schema),
+    types: definition.types ?? false,
     meta: definition.meta,
     call: async (hosts, args, call) => {
       const given: object = args ?? {};
