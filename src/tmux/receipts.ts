@@ -27,10 +27,12 @@ const WRITTEN = /^(ptyhold-[0-9a-f]+)-(\d+)-(\d+)(p?)-([\w-]*)$/;
 
 interface EnteredText extends Omit<Entered, 'print'> {
   text: string | undefined;
+  /** Where it was given one before. */
+  id?: string | undefined;
 }
 
-export function newReceipt({ text, ...entered }: EnteredText): Receipt {
-  return { id: newId(), ...entered, print: text === undefined ? '' : printOf(text) };
+export function newReceipt({ text, id = newReceiptId(), ...entered }: EnteredText): Receipt {
+  return { id, ...entered, print: text === undefined ? '' : printOf(text) };
 }
 
 /** Keys that end the input, interrupt, stop or quote may drop what was typed before, or end a line without Enter. */
@@ -38,12 +40,12 @@ const DROPS = /[\x03\x04\x16\x1a\x1b\x1c]/;
 
 /** `keys`: as the text that they make. */
 export function newKeysReceipt(keys: string, from: number): Receipt {
-  const entered = { id: newId(), from, atPrompt: false };
+  const entered = { id: newReceiptId(), from, atPrompt: false };
   if (DROPS.test(keys)) return { ...entered, lines: 0, print: '' };
   return { ...entered, lines: keys.split(/[\r\n]/).length - 1, print: PLAIN_KEYS };
 }
 
-function newId(): string {
+export function newReceiptId(): string {
   return `ptyhold-${randomBytes(6).toString('hex')}`;
 }
 

@@ -71,6 +71,8 @@ export class Couriers {
     const { deliverNext } = await import('./deliver.ts');
     const step = await deliverNext(context, session, { timeoutMs: READY_WAIT_MS, signal });
     log.note('a waiting text', () => ({ session: session.row.name, ...step, typed: undefined }));
+    // It would find the same text again at once.
+    if (step.kind === 'settled' && step.unnoted !== undefined) throw step.unnoted;
     if (step.kind === 'waits') await pause(READY_AGAIN_MS, undefined, { signal }).catch(() => undefined);
     return step.kind !== 'empty';
   }

@@ -3,7 +3,7 @@
 import { describeError, PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { together } from '../../settings/role.ts';
-import { printOf } from '../../tmux/receipts.ts';
+import { newReceiptId, printOf } from '../../tmux/receipts.ts';
 import { lastTaken, takeText } from '../../tmux/typing.ts';
 import type { Context } from '../context.ts';
 import { readRoles } from '../services/roles.ts';
@@ -23,44 +23,86 @@ export type Step =
   | { kind: 'empty' }
   /** It cannot be typed yet. */
   | { kind: 'waits'; why: string }
-  | { kind: 'settled'; id: string; fate: Fate; why: string; typed?: TypeResult };
+  | {
+      kind: 'settled';
+      id: string;
+      fate: Fate;
+      why: string;
+      typed?: TypeResult;
+      /** Why the queue does not say so. */
+      unnoted?: unknown;
+    };
 
 export function queueOf(session: Session): TextQueue {
   return new TextQueue(session.bridge, session.stream.journal.folder);
 }
 
-/** One step with the text that waits longest. */
+/** A text that nobody has taken. */
+interface Free {
+  kind: 'free';
+  text: QueuedText;
+  /** What the session says of the text taken last. */
+  before: string;
+}
+
+/** One step with the text that waits longest. Calls deliver beside it while it waits until the program is ready. */
 export async function deliverNext(context: Context, session: Session, waiting: Waiting): Promise<Step> {
-  const queue = queueOf(session);
-  const [text] = (await queue.read()).waiting;
+  const found = await session.delivering.run(() => look(session));
+  if (found.kind !== 'free') return found;
+  const taking = await whatTakes(session, waiting);
+  if (taking.kind !== 'ready') return { kind: 'waits', why: taking.why };
+  return session.delivering.run(async () => {
+    const now = await look(session);
+    if (now.kind !== 'free') return now;
+    // It was ready for the text that was typed meanwhile.
+    if (now.before !== found.before) return { kind: 'waits', why: 'another text was typed' };
+    return typeUnlessLeased(context, session, now);
+  });
+}
+
+/** The same for who has the turn in `session.delivering`. */
+export async function deliverInTurn(context: Context, session: Session, waiting: Waiting): Promise<Step> {
+  const found = await look(session);
+  if (found.kind !== 'free') return found;
+  const taking = await whatTakes(session, waiting);
+  if (taking.kind !== 'ready') return { kind: 'waits', why: taking.why };
+  return typeUnlessLeased(context, session, found);
+}
+
+async function look(session: Session): Promise<Free | Step> {
+  const [text] = (await queueOf(session).read()).waiting;
   if (!text) return { kind: 'empty' };
   const before = await readTaken(session);
   if (before === undefined || session.row.dead) return { kind: 'waits', why: 'the session is over' };
   const [taken, taker = ''] = before.split('.');
-  if (taken === text.id) return awaitTaker(context, session, text, taker);
-  const taking = await whatTakes(session, waiting);
-  if (taking.kind !== 'ready') return { kind: 'waits', why: taking.why };
+  return taken === text.id ? awaitTaker(session, text, taker) : { kind: 'free', text, before };
+}
+
+async function typeUnlessLeased(context: Context, session: Session, { text, before }: Free): Promise<Step> {
   await session.refresh();
   const lease = readLease(session.row.lock);
-  if (lease && lease.holder !== text.holder && (await context.leases.isAlive(lease.holder)))
+  if (lease && lease.holder !== text.holder && (await session.leases.isAlive(lease.holder)))
     return { kind: 'waits', why: `leased by ${lease.owner}` };
-  await context.leases.enrol();
+  await session.leases.enrol();
   return type(context, session, text, before);
 }
 
 async function type(context: Context, session: Session, text: QueuedText, before: string): Promise<Step> {
   const { id, body, enter, force, agreed, holder } = text;
-  const claim = { before, taken: `${id}.${HOLDER.id}`, holder };
+  const receipt = newReceiptId();
+  // By its receipt each try is known from the others, also of this server.
+  const claim = { before, taken: `${id}.${HOLDER.id}.${receipt}`, holder, receipt };
+  let typed: TypeResult;
   try {
     const kept = readRoles(session.row);
     const roles = { all: together(readRoles(text), kept), kept };
     const leave = { force, agreed: new Set(agreed), confirm: undefined };
     const options = { enter, mark: false, secret: false, leave, timeoutMs: TYPES_MS, waited: { claim, roles } };
-    const typed = await typeInto(context, session, body, options);
-    return await settle(session, text, 'delivered', '', typed);
+    typed = await typeInto(context, session, body, options);
   } catch (error) {
     return afterFailure(session, text, claim, error);
   }
+  return settle(session, text, 'delivered', '', typed);
 }
 
 /** A text is typed within this once the program reads, or it waits on. */
@@ -95,15 +137,15 @@ async function refuse(
   return settle(session, text, 'refused', describeError(error));
 }
 
-/** Another server is typing it, or has ended amid that. */
-async function awaitTaker(context: Context, session: Session, text: QueuedText, taker: string): Promise<Step> {
-  if (await context.leases.isAlive(taker)) return { kind: 'waits', why: 'it is being typed' };
+/** Another server is typing it, or was stopped amid that. This one is not typing: whoever looks has the turn. */
+async function awaitTaker(session: Session, text: QueuedText, taker: string): Promise<Step> {
+  if (taker !== HOLDER.id && (await session.leases.isAlive(taker))) return { kind: 'waits', why: 'it is being typed' };
   // Its last act may have been to say what became of the text.
   if (!(await queueOf(session).read()).waiting.some(({ id }) => id === text.id))
     return { kind: 'waits', why: 'it was typed' };
   const pasted = text.enter ? await findPasted(session, text) : undefined;
   if (pasted !== undefined) return finish(session, text, pasted);
-  return settle(session, text, 'unknown', 'the server that typed it has ended: it was typed at most once');
+  return settle(session, text, 'unknown', 'whoever typed it was stopped: it was typed at most once');
 }
 
 /** The receipt of the text, if nothing was typed behind it: its Enter is still to come. */
@@ -127,13 +169,23 @@ async function finish(session: Session, text: QueuedText, receipt: string): Prom
 
 async function settle(session: Session, text: QueuedText, fate: Fate, why: string, typed?: TypeResult): Promise<Step> {
   const { id, body } = text;
-  await queueOf(session).settle(id, fate);
+  const unnoted = await failureOf(queueOf(session).settle(id, fate));
   const shown = typed?.isSilent ? '' : body;
   const said = why === '' ? shown : `${why}${shown === '' ? '' : ` (${shown})`}`;
   const event = { by: undefined, ...(said !== '' && { text: said }) };
   if (fate === 'delivered') session.tell({ kind: 'delivered', ...event }, `delivered ${id}`);
   else session.tell({ kind: 'refused', ...event }, `refused ${id}`);
-  return { kind: 'settled', id, fate, why, ...(typed && { typed }) };
+  return { kind: 'settled', id, fate, why, ...(typed && { typed }), ...(unnoted !== undefined && { unnoted }) };
+}
+
+/** What is so is so, also where the disk is full. */
+async function failureOf(action: Promise<void>): Promise<unknown> {
+  try {
+    await action;
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 /** Which text was taken last, and by whom. Undefined if the session is gone. */

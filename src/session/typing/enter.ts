@@ -65,9 +65,11 @@ export interface EnterOptions {
   claim?: WaitingClaim | undefined;
 }
 
-/** `holder`: the server that was asked for the text, whose lease counts. */
 export interface WaitingClaim extends Claim {
+  /** The server that was asked for the text, whose lease counts. */
   holder: string;
+  /** The id that its receipt gets. */
+  receipt: string;
 }
 
 /** A text that went in, and what was typed before, by whichever server. */
@@ -80,7 +82,13 @@ export async function enterText(session: Session, text: string, options: EnterOp
   const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN, part, claim } = options;
   const { version } = await session.tmux.program();
   const lines = enter ? countLines(session, text, way) : 0;
-  const receipt = newReceipt({ from: session.stream.scanned, lines, atPrompt, text: secret ? undefined : text });
+  const receipt = newReceipt({
+    id: claim?.receipt,
+    from: session.stream.scanned,
+    lines,
+    atPrompt,
+    text: secret ? undefined : text,
+  });
   const holder = claim?.holder ?? HOLDER.id;
   const record = { holder, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, claim };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
