@@ -1,7 +1,9 @@
 // A waiting text goes in once, and what is said of it is what became of it.
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { LEASED } from '../../tmux/result.ts';
 import type { Context } from '../context.ts';
+import { HOLDER } from '../state/holder.ts';
 import { newTextId, type QueuedText } from '../waiting/queue-file.ts';
 import { deliverNext, queueOf, type Step } from './deliver.ts';
 
@@ -37,6 +39,22 @@ describe('a waiting text', () => {
     const [first, second] = await Promise.all([bring(), bring()]);
     expect([first.kind, second]).toEqual(['settled', { kind: 'waits', why: 'another text was typed' }]);
     expect(fake.receipts).toHaveLength(1);
+  });
+
+  it('waits where the server that brings it leases the session by the time it is typed', async () => {
+    const { fake, context } = await withTexts(queued('make'));
+    let tries = 0;
+    const { execute } = fake.tmux;
+    fake.tmux.execute = async (line) => {
+      if (line.includes('@ptyhold_typed') && line.includes(LEASED)) {
+        fake.lease = `${HOLDER.id}.${Buffer.from('us').toString('base64url')}...1800000030 1800000000`;
+        tries += 1;
+        if (tries > 9) throw new Error('It is tried again and again.');
+      }
+      return execute.call(fake.tmux, line);
+    };
+    expect(await deliverNext(context, fake.session, WAITING)).toMatchObject({ kind: 'waits' });
+    expect([tries, fake.receipts]).toEqual([1, []]);
   });
 
   it('that went in is settled later where the disk was full', async () => {

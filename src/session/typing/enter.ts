@@ -124,10 +124,10 @@ export async function enterKeys(
 async function type(
   session: Session,
   line: string,
-  { receipt, unrun }: TypingRecord,
+  { holder, receipt, unrun }: TypingRecord,
   call: RefusedCall,
 ): Promise<Receipt[]> {
-  const result = await executeUnlessLeased(session, line, receipt, call);
+  const result = await executeUnlessLeased(session, line, { holder, receipt }, call);
   if (!result) throw goneError(session, UNKNOWN);
   if (!result.ok) {
     if (result.reason === 'pane_dead') throw deadError(session, await awaitExitCode(session));
@@ -145,13 +145,13 @@ async function type(
 async function executeUnlessLeased(
   session: Session,
   line: string,
-  receipt: Receipt,
+  { holder, receipt }: Pick<TypingRecord, 'holder' | 'receipt'>,
   call: RefusedCall,
 ): Promise<CommandResult | undefined> {
   for (;;) {
     const result = await executeOnce(session, line, receipt);
     if (!result || result.ok || result.reason !== 'leased') return result;
-    await session.leases.yieldTo(session.row, call);
+    await session.leases.yieldTo(session.row, call, holder);
   }
 }
 
