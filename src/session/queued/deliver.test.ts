@@ -68,3 +68,52 @@ describe('a waiting text', () => {
     expect([(await queueOf(fake.session).read()).waiting, fake.receipts.length]).toEqual([[], 1]);
   });
 });
+
+describe('a text that a killed server had taken', () => {
+  const RECEIPT = 'ptyhold-0123456789ab';
+
+  async function taken(text: QueuedText): Promise<{ fake: FakeSession; fate: () => Promise<unknown> }> {
+    const { fake, context } = await withTexts(text);
+    fake.bridge.claim = async () => ({ isHeld: true, ticket: 'ours', isInherited: false });
+    fake.taken = `${text.id}.0123456789ab.${RECEIPT}`;
+    return { fake, fate: async () => told(await deliverNext(context, fake.session, WAITING)) };
+  }
+
+  it('went in where its receipt has its Enter', async () => {
+    const { fake, fate } = await taken(queued('make'));
+    fake.otherTypes('make', { id: RECEIPT });
+    fake.otherTypes('ls');
+    expect([await fate(), fake.receipts.length]).toEqual(['delivered', 2]);
+  });
+
+  it('went in where it had no Enter', async () => {
+    const { fake, fate } = await taken(queued('make', { enter: false }));
+    fake.otherTypes('make', { id: RECEIPT, lines: 0 });
+    expect(await fate()).toBe('delivered');
+  });
+
+  it('has an unknown end where something was typed behind it before its Enter', async () => {
+    const { fake, fate } = await taken(queued('make'));
+    fake.otherTypes('make', { id: RECEIPT, lines: 0 });
+    fake.otherTypes('ls');
+    expect(await fate()).toBe('unknown');
+  });
+
+  it('has an unknown end where only an equal text has a receipt', async () => {
+    const { fake, fate } = await taken(queued('make'));
+    fake.otherTypes('make');
+    expect(await fate()).toBe('unknown');
+  });
+});
+
+it('a text that went in as the connection broke was delivered', async () => {
+  const { fake, context } = await withTexts(queued('make'));
+  const { execute } = fake.tmux;
+  fake.tmux.execute = async (line) => {
+    const result = await execute.call(fake.tmux, line);
+    if (line.includes('@ptyhold_typed') && line.includes(LEASED)) throw new Error('The connection broke.');
+    return result;
+  };
+  expect(told(await deliverNext(context, fake.session, WAITING))).toBe('delivered');
+  expect(fake.receipts).toHaveLength(1);
+});

@@ -3,7 +3,7 @@
 import { describeError, PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { together } from '../../settings/role.ts';
-import { newReceiptId, printOf } from '../../tmux/receipts.ts';
+import { newReceiptId } from '../../tmux/receipts.ts';
 import { lastTaken, takeText } from '../../tmux/typing.ts';
 import type { Context } from '../context.ts';
 import { readRoles } from '../services/roles.ts';
@@ -11,7 +11,7 @@ import { HOLDER } from '../state/holder.ts';
 import { readLease } from '../state/lease.ts';
 import type { Session } from '../state/session.ts';
 import { pressEnter } from '../typing/agent-text.ts';
-import { Overtaken } from '../typing/enter.ts';
+import { Overtaken, type WaitingClaim } from '../typing/enter.ts';
 import { HeldBack, NotTaken } from '../typing/held-back.ts';
 import { type TypeResult, typeInto } from '../typing/type.ts';
 import type { Fate, QueuedText } from '../waiting/queue-file.ts';
@@ -74,8 +74,8 @@ async function look(session: Session): Promise<Free | Step> {
   if (!text) return { kind: 'empty' };
   const before = await readTaken(session);
   if (before === undefined || session.row.dead) return { kind: 'waits', why: 'the session is over' };
-  const [taken, taker = ''] = before.split('.');
-  return taken === text.id ? awaitTaker(session, text, taker) : { kind: 'free', text, before };
+  const [taken, ...by] = before.split('.');
+  return taken === text.id ? awaitTaker(session, text, by) : { kind: 'free', text, before };
 }
 
 async function typeUnlessLeased(context: Context, session: Session, { text, before }: Free): Promise<Step> {
@@ -108,16 +108,11 @@ async function type(context: Context, session: Session, text: QueuedText, before
 /** A text is typed within this once the program reads, or it waits on. */
 const TYPES_MS = 20_000;
 
-async function afterFailure(
-  session: Session,
-  text: QueuedText,
-  claim: { before: string; taken: string },
-  error: unknown,
-): Promise<Step> {
+async function afterFailure(session: Session, text: QueuedText, claim: WaitingClaim, error: unknown): Promise<Step> {
   if (error instanceof NotTaken) return settle(session, text, 'not_taken', describeError(error));
   const isOurs = (await readTaken(session)) === claim.taken;
   // The connection broke, say: it may have gone in, and then it must not go in again.
-  if (isOurs) return settle(session, text, 'unknown', 'it was typed at most once, and nobody knows more');
+  if (isOurs) return findOut(session, text, claim.receipt);
   if (error instanceof PtyholdError && error.code === 'refused') return refuse(session, text, claim, error);
   if (error instanceof HeldBack || error instanceof Overtaken) return { kind: 'waits', why: error.message };
   if (!(error instanceof PtyholdError)) throw error;
@@ -126,32 +121,33 @@ async function afterFailure(
 }
 
 /** Taken first: otherwise another server may type it meanwhile, by other rules. */
-async function refuse(
-  session: Session,
-  text: QueuedText,
-  claim: { before: string; taken: string },
-  error: PtyholdError,
-): Promise<Step> {
+async function refuse(session: Session, text: QueuedText, claim: WaitingClaim, error: PtyholdError): Promise<Step> {
   const result = await session.tmux.execute(takeText(session.row.paneId, claim), { repeatable: false });
   if (!result?.ok) return { kind: 'waits', why: 'another server has taken it' };
   return settle(session, text, 'refused', describeError(error));
 }
 
 /** Another server is typing it, or was stopped amid that. This one is not typing: whoever looks has the turn. */
-async function awaitTaker(session: Session, text: QueuedText, taker: string): Promise<Step> {
+async function awaitTaker(
+  session: Session,
+  text: QueuedText,
+  [taker = '', receipt = '']: readonly string[],
+): Promise<Step> {
   if (taker !== HOLDER.id && (await session.leases.isAlive(taker))) return { kind: 'waits', why: 'it is being typed' };
   // Its last act may have been to say what became of the text.
   if (!(await queueOf(session).read()).waiting.some(({ id }) => id === text.id))
     return { kind: 'waits', why: 'it was typed' };
-  const pasted = text.enter ? await findPasted(session, text) : undefined;
-  if (pasted !== undefined) return finish(session, text, pasted);
-  return settle(session, text, 'unknown', 'whoever typed it was stopped: it was typed at most once');
+  return findOut(session, text, receipt);
 }
 
-/** The receipt of the text, if nothing was typed behind it: its Enter is still to come. */
-async function findPasted(session: Session, { body }: QueuedText): Promise<string | undefined> {
-  const newest = (await session.readReceipts()).at(-1);
-  return newest?.lines === 0 && newest.print === printOf(body) ? newest.id : undefined;
+/** Nobody has said what became of a text that was taken. tmux wrote its receipt in the same list of commands as the keys. */
+async function findOut(session: Session, text: QueuedText, receipt: string): Promise<Step> {
+  const receipts = await session.readReceipts();
+  const own = receipts.find(({ id }) => id === receipt);
+  if (own && (own.lines > 0 || !text.enter)) return settle(session, text, 'delivered', '');
+  // Its Enter is still to come, if nothing was typed behind it.
+  if (own && own === receipts.at(-1)) return finish(session, text, receipt);
+  return settle(session, text, 'unknown', 'whoever typed it was stopped: it was typed at most once');
 }
 
 /** Of two servers that finish it, tmux lets one press Enter. */
@@ -159,12 +155,15 @@ async function finish(session: Session, text: QueuedText, receipt: string): Prom
   const before = { line: '', above: [] };
   try {
     await session.typing.run(() => pressEnter(session, { before, receipt, holder: text.holder }));
-    return await settle(session, text, 'delivered', '');
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
-    const isOurs = (await findPasted(session, text)) !== undefined;
-    return settle(session, text, isOurs ? 'not_taken' : 'unknown', describeError(error));
+    if (error instanceof NotTaken) {
+      const isOurs = (await session.readReceipts()).at(-1)?.id === receipt;
+      return settle(session, text, isOurs ? 'not_taken' : 'unknown', describeError(error));
+    }
+    if (!(error instanceof PtyholdError)) throw error;
+    return { kind: 'waits', why: error.message };
   }
+  return settle(session, text, 'delivered', '');
 }
 
 async function settle(session: Session, text: QueuedText, fate: Fate, why: string, typed?: TypeResult): Promise<Step> {

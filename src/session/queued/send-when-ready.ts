@@ -61,6 +61,10 @@ const GLANCE = { timeoutMs: READY_GLANCE_MS };
 function settled({ fate, why, typed, unnoted }: Extract<Step, { kind: 'settled' }>): SentWhenReady {
   if (unnoted !== undefined) log.fault('the queue does not say what became of a text', unnoted);
   if (typed) return { typed };
+  if (fate === 'delivered') {
+    const sentence = 'The text was typed, and the connection broke before this server knew more of it.';
+    throw new PtyholdError('connection_lost', sentence, 'pty_read shows what comes of it.');
+  }
   throw new PtyholdError(fate === 'refused' ? 'refused' : 'bad_argument', why, 'pty_read screen: true shows more.');
 }
 
