@@ -14,3 +14,5 @@ export const READY_WAIT_MS = 10_000;
 export const READY_AGAIN_MS = 200;
 /** A server looks this often whether texts wait that another one has left. */
 export const QUEUES_LOOK_MS = 3_000;
+/** A server that ends waits this long for a text that it is typing. Shorter than CLEARING_UP_MS, of which closing needs a part. */
+export const COURIERS_END_MS = 3_000;

@@ -11,6 +11,8 @@ import { countWaiting } from '../waiting/waiting-texts.ts';
 export class Couriers {
   readonly #contexts: () => readonly Context[];
   readonly #following = new Set<string>();
+  /** Looks and deliveries. */
+  readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #isLooking = false;
@@ -26,9 +28,11 @@ export class Couriers {
     this.#look();
   }
 
-  close(): void {
+  /** Begins nothing any more. A text that is being typed is brought to its end. */
+  async close(): Promise<void> {
     this.#stopping.abort();
     clearInterval(this.#timer);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
   /** A look at a host that is not connected would connect to it. */
@@ -36,19 +40,26 @@ export class Couriers {
     if (this.#isLooking) return;
     this.#isLooking = true;
     const contexts = this.#contexts().filter(({ bridge }) => bridge.isConnected);
-    Promise.all(contexts.map((context) => this.#lookAt(context)))
+    const looks = Promise.all(contexts.map((context) => this.#lookAt(context)))
+      .then(() => undefined)
       .catch((error: unknown) => log.fault('nobody knows which texts wait', error))
       .finally(() => (this.#isLooking = false));
+    this.#await(looks);
+  }
+
+  #await(action: Promise<void>): void {
+    this.#underWay.add(action);
+    void action.finally(() => this.#underWay.delete(action));
   }
 
   async #lookAt(context: Context): Promise<void> {
     const rows = (await context.sessions.rows()).filter(({ id, dead }) => !dead && !this.#following.has(id));
     const counts = await countWaiting(context, rows);
-    for (const id of counts.keys()) void this.#follow(context, id);
+    for (const id of counts.keys()) this.#await(this.#follow(context, id));
   }
 
   async #follow(context: Context, id: string): Promise<void> {
-    if (this.#following.has(id)) return;
+    if (this.#following.has(id) || this.#stopping.signal.aborted) return;
     this.#following.add(id);
     try {
       requireAllowed({ all: await context.roles.own() }, 'pty_send');

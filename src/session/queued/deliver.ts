@@ -52,6 +52,7 @@ export async function deliverNext(context: Context, session: Session, waiting: W
   const taking = await whatTakes(session, waiting);
   if (taking.kind !== 'ready') return { kind: 'waits', why: taking.why };
   return session.delivering.run(async () => {
+    if (waiting.signal?.aborted) return { kind: 'waits', why: 'this server ends' };
     const now = await look(session);
     if (now.kind !== 'free') return now;
     // It was ready for the text that was typed meanwhile.
