@@ -1,6 +1,7 @@
 // Who brings waiting texts: as long as the server runs, and no longer.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
+import { fakeTime } from '../../../test/helpers/fake-time.ts';
 import type { Context } from '../context.ts';
 import { newTextId } from '../waiting/queue-file.ts';
 import { Couriers } from './couriers.ts';
@@ -63,4 +64,39 @@ it('a server that ends brings the text that it is typing to its end, and none be
   couriers.soon();
   await couriers.close();
   expect(fake.receipts).toHaveLength(1);
+});
+
+it('a host that hangs keeps no other from its texts', async () => {
+  const fake = await new FakeSession().prompts().sync();
+  const [away, host] = [hostOf(new FakeSession()), hostOf(fake)];
+  away.sessions.rows = () => new Promise(() => undefined);
+  const couriers = new Couriers(() => [away, host]);
+  couriers.soon();
+  await waits(fake, 'one');
+  couriers.soon();
+  await vi.waitFor(() => expect(fake.receipts).toHaveLength(1));
+});
+
+it('looks ever more seldom while nothing waits, and reads no queue twice that has not changed', async () => {
+  const fake = await new FakeSession().prompts().sync();
+  await waits(fake, 'one');
+  const [text] = (await queueOf(fake.session).read()).waiting;
+  await queueOf(fake.session).settle(text?.id ?? '', 'delivered');
+  let [reads, looks] = [0, 0];
+  const { readText, listFolders } = fake.bridge;
+  fake.bridge.readText = (file) => {
+    reads += 1;
+    return readText.call(fake.bridge, file);
+  };
+  fake.bridge.listFolders = (...asked) => {
+    looks += 1;
+    return listFolders.apply(fake.bridge, asked);
+  };
+  const host = hostOf(fake);
+  fakeTime();
+  const couriers = new Couriers(() => [host]);
+  couriers.soon();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([looks, reads]).toEqual([6, 1]);
+  await couriers.close();
 });
