@@ -21,7 +21,7 @@ import type { Arrival } from './state/arrivals.ts';
 import { TEXT } from './state/leased.ts';
 import type { Session } from './state/session.ts';
 import { asNotSent, HeldBack, NotTaken } from './typing/held-back.ts';
-import { isBareLease, leaseAlone, type Typed, underLease } from './typing/lock.ts';
+import { isBareLease, leaseAlone, leaseForText, type Typed, underLease } from './typing/lock.ts';
 import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
@@ -120,7 +120,8 @@ async function beginToType(
   if (request.when === 'ready') return { typing: whenReady(context, session, text, request) };
   if (request.secret) await requireNoEcho(context, session);
   const type = () => typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asNotSent);
-  return { typing: underLease(session, request, type) };
+  const leased = await leaseForText(session, request);
+  return { typing: underLease(session, request, leased, type) };
 }
 
 /** Nothing of it is in the session: a lease alone, or a text that waits. */
@@ -129,7 +130,7 @@ interface Untyped {
   how?: Pick<Reading, 'isQueued'>;
 }
 
-/** A lease is taken at once, for the texts that wait under it. */
+/** Its place among the texts that may wait is taken at once, and then its lease, which is for the time while it waits, too. */
 async function whenReady(
   context: Context,
   session: Session,
@@ -138,12 +139,14 @@ async function whenReady(
 ): Promise<Typed | Untyped> {
   if (request.lock === 0)
     throw new PtyholdError('bad_argument', 'lock: 0 and when: ready do not go together.', 'Free the lease afterwards.');
-  const notes = request.lock === undefined ? [] : [await leaseAlone(session, request)];
-  const sent = await session.queueing.run(() => sendWhenReady(context, session, text, request)).catch(asNotSent);
-  if (sent instanceof PtyholdError) return { result: sent, notes };
-  return 'queued' in sent
-    ? { untyped: [sent.queued, ...notes], how: { isQueued: true } }
-    : { result: sent.typed, notes };
+  return session.queueing.run(async () => {
+    const notes = request.lock === undefined ? [] : [await leaseAlone(session, request)];
+    const sent = await sendWhenReady(context, session, text, request).catch(asNotSent);
+    if (sent instanceof PtyholdError) return { result: sent, notes };
+    return 'queued' in sent
+      ? { untyped: [sent.queued, ...notes], how: { isQueued: true } }
+      : { result: sent.typed, notes };
+  });
 }
 
 function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy }: TypeResult): string[] {
