@@ -111,14 +111,15 @@ async function beginToType(
   context: Context,
   session: Session,
   request: SendRequest,
-  { signal, timeoutMs }: Patience,
+  patience: Patience,
 ): Promise<{ typing: Promise<Typed | Untyped> }> {
   requireAllowed(await context.roles.over(session.row), 'pty_send', request.leave.force);
   await session.leases.requireFree(session.row, TEXT);
   if (isBareLease(request)) return { typing: leaseAlone(session, request).then((leased) => ({ untyped: [leased] })) };
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
-  if (request.when === 'ready') return { typing: whenReady(context, session, text, request) };
+  if (request.when === 'ready') return { typing: whenReady(context, session, text, request, patience) };
   if (request.secret) await requireNoEcho(context, session);
+  const { signal, timeoutMs } = patience;
   const type = () => typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asNotSent);
   const leased = await leaseForText(session, request);
   return { typing: underLease(session, request, leased, type) };
@@ -136,12 +137,13 @@ async function whenReady(
   session: Session,
   text: string,
   request: SendRequest,
+  patience: Patience,
 ): Promise<Typed | Untyped> {
   if (request.lock === 0)
     throw new PtyholdError('bad_argument', 'lock: 0 and when: ready do not go together.', 'Free the lease afterwards.');
   return session.queueing.run(async () => {
     const notes = request.lock === undefined ? [] : [await leaseAlone(session, request)];
-    const sent = await sendWhenReady(context, session, text, request).catch(asNotSent);
+    const sent = await sendWhenReady(context, session, text, request, patience).catch(asNotSent);
     if (sent instanceof PtyholdError) return { result: sent, notes };
     return 'queued' in sent
       ? { untyped: [sent.queued, ...notes], how: { isQueued: true } }

@@ -3,6 +3,7 @@
 import { describeError, PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { together } from '../../settings/role.ts';
+import { WAITING_TYPED_MS } from '../../timing-texts.ts';
 import { newReceiptId } from '../../tmux/receipts.ts';
 import { lastTaken, takeText } from '../../tmux/typing.ts';
 import type { Context } from '../context.ts';
@@ -57,17 +58,22 @@ export async function deliverNext(context: Context, session: Session, waiting: W
     if (now.kind !== 'free') return now;
     // It was ready for the text that was typed meanwhile.
     if (now.before !== found.before) return { kind: 'waits', why: 'another text was typed' };
-    return typeUnlessLeased(context, session, now);
+    return typeUnlessLeased(context, session, now, { timeoutMs: WAITING_TYPED_MS });
   });
 }
 
-/** The same for who has the turn in `session.delivering`. */
-export async function deliverInTurn(context: Context, session: Session, waiting: Waiting): Promise<Step> {
+/** The same for a call that has the turn in `session.delivering`. `patience`: that of the call, once the program is ready. */
+export async function deliverInTurn(
+  context: Context,
+  session: Session,
+  waiting: Waiting,
+  patience: Waiting,
+): Promise<Step> {
   const found = await look(session);
   if (found.kind !== 'free') return found;
   const taking = await whatTakes(session, waiting);
   if (taking.kind !== 'ready') return { kind: 'waits', why: taking.why };
-  return typeUnlessLeased(context, session, found);
+  return typeUnlessLeased(context, session, found, patience);
 }
 
 async function look(session: Session): Promise<Free | Step> {
@@ -79,16 +85,26 @@ async function look(session: Session): Promise<Free | Step> {
   return taken === text.id ? awaitTaker(session, text, by) : { kind: 'free', text, before };
 }
 
-async function typeUnlessLeased(context: Context, session: Session, { text, before }: Free): Promise<Step> {
+async function typeUnlessLeased(
+  context: Context,
+  session: Session,
+  { text, before }: Free,
+  patience: Waiting,
+): Promise<Step> {
   await session.refresh();
   const lease = readLease(session.row.lock);
   if (lease && lease.holder !== text.holder && (await session.leases.isAlive(lease.holder)))
     return { kind: 'waits', why: `leased by ${lease.owner}` };
   await session.leases.enrol();
-  return type(context, session, text, before);
+  return type(context, session, { text, before }, patience);
 }
 
-async function type(context: Context, session: Session, text: QueuedText, before: string): Promise<Step> {
+async function type(
+  context: Context,
+  session: Session,
+  { text, before }: Omit<Free, 'kind'>,
+  { timeoutMs, signal }: Waiting,
+): Promise<Step> {
   const { id, body, enter, force, agreed, holder } = text;
   const receipt = newReceiptId();
   // By its receipt each try is known from the others, also of this server.
@@ -98,16 +114,13 @@ async function type(context: Context, session: Session, text: QueuedText, before
     const kept = readRoles(session.row);
     const roles = { all: together(readRoles(text), kept), kept };
     const leave = { force, agreed: new Set(agreed), confirm: undefined };
-    const options = { enter, mark: false, secret: false, leave, timeoutMs: TYPES_MS, waited: { claim, roles } };
+    const options = { enter, mark: false, secret: false, leave, timeoutMs, signal, waited: { claim, roles } };
     typed = await typeInto(context, session, body, options);
   } catch (error) {
     return afterFailure(session, text, claim, error);
   }
   return settle(session, text, 'delivered', '', typed);
 }
-
-/** A text is typed within this once the program reads, or it waits on. */
-const TYPES_MS = 20_000;
 
 async function afterFailure(session: Session, text: QueuedText, claim: WaitingClaim, error: unknown): Promise<Step> {
   if (error instanceof NotTaken) return settle(session, text, 'not_taken', describeError(error));

@@ -17,7 +17,7 @@ import type { TypeResult } from '../typing/type.ts';
 import { newTextId } from '../waiting/queue-file.ts';
 import { LONGEST_WAITING } from '../waiting/text-queue.ts';
 import { deliverInTurn, queueOf, type Step } from './deliver.ts';
-import { type Taking, whatTakes } from './is-ready.ts';
+import { type Taking, type Waiting, whatTakes } from './is-ready.ts';
 
 export interface ReadyRequest {
   enter: boolean;
@@ -33,10 +33,12 @@ export async function sendWhenReady(
   session: Session,
   text: string,
   request: ReadyRequest,
+  patience: Waiting,
 ): Promise<SentWhenReady> {
+  const glance = { timeoutMs: READY_GLANCE_MS, signal: patience.signal };
   checkWaiting(text, request);
   if (session.row.dead) throw deadError(session, undefined);
-  refuseUnready(session, await whatTakes(session, GLANCE));
+  refuseUnready(session, await whatTakes(session, glance));
   const agreed = await judge(context, session, text, request);
   const { all } = await context.roles.over(session.row);
   const id = newTextId();
@@ -47,7 +49,7 @@ export async function sendWhenReady(
   // In one turn, so that this call alone brings its text and knows what became of it.
   const inTurn = await session.delivering.runWithin(READY_GLANCE_MS, async () => {
     const count = await queue.add(entry);
-    return { count, step: count === 1 ? await deliverInTurn(context, session, GLANCE) : undefined };
+    return { count, step: count === 1 ? await deliverInTurn(context, session, glance, patience) : undefined };
   });
   const { count, step } = inTurn?.value ?? { count: await queue.add(entry), step: undefined };
   if (step?.kind === 'settled' && step.id === id) return settled(step);
@@ -55,8 +57,6 @@ export async function sendWhenReady(
   const waits = count > 1 ? `${count - 1} before it` : step?.kind === 'waits' ? step.why : 'its turn comes';
   return { queued: `queued: ${waits}` };
 }
-
-const GLANCE = { timeoutMs: READY_GLANCE_MS };
 
 function settled({ fate, why, typed, unnoted }: Extract<Step, { kind: 'settled' }>): SentWhenReady {
   if (unnoted !== undefined) log.fault('the queue does not say what became of a text', unnoted);
