@@ -3,9 +3,12 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { readDebugTarget, thisMachine } from './config.ts';
 import { log } from './log.ts';
 import { createServer } from './server.ts';
+import type { Hosts } from './session/hosts/hosts.ts';
 import { findHosts } from './session/hosts/open-hosts.ts';
+import { Couriers } from './session/queued/couriers.ts';
 import { clearUpAtSignal } from './signals.ts';
 import { CLEARING_UP_MS } from './timing.ts';
+import { COURIERS_END_MS } from './timing-texts.ts';
 import { within } from './within.ts';
 
 /**
@@ -21,12 +24,23 @@ export async function serve(version: string): Promise<void> {
     clearUpAtSignal().addEventListener('abort', () => resolve());
     process.stdout.on('error', resolve);
   });
-  const server = createServer(version, hosts, {
-    cwd: machine.cwd,
-    command: [process.execPath, process.argv[1] ?? 'ptyhold'],
-  });
+  const couriers = new Couriers(() => hosts.opened);
+  const server = createServer(
+    version,
+    { hosts, couriers },
+    {
+      cwd: machine.cwd,
+      command: [process.execPath, process.argv[1] ?? 'ptyhold'],
+    },
+  );
   await server.connect(new StdioServerTransport());
   await ended;
   // A host may be away, and nobody waits for this server any more.
-  await within(CLEARING_UP_MS, hosts.close());
+  await within(CLEARING_UP_MS, clearUp(hosts, couriers));
+}
+
+/** A text that is amid being typed needs its connection. */
+async function clearUp(hosts: Hosts, couriers: Couriers): Promise<void> {
+  await within(COURIERS_END_MS, couriers.close());
+  await hosts.close();
 }

@@ -14,7 +14,7 @@ import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.
 import type { Place } from './prompts/prompt.ts';
 import { CAPABILITIES, offerResources, resourceValues } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
-import { Couriers } from './session/queued/couriers.ts';
+import type { Couriers } from './session/queued/couriers.ts';
 import { requireAllowed } from './session/services/roles.ts';
 import { Delivery } from './session/show/delivery.ts';
 import { Arrivals } from './session/state/arrivals.ts';
@@ -39,7 +39,12 @@ const LONGEST_ERROR = 1000;
 /** The protocol allows no more in one answer. */
 const MOST_COMPLETIONS = 100;
 
-export function createServer(version: string, hosts: Hosts, place: Place): Server {
+export interface Served {
+  hosts: Hosts;
+  couriers: Couriers;
+}
+
+export function createServer(version: string, { hosts, couriers }: Served, place: Place): Server {
   const capabilities = { tools: {}, ...CAPABILITIES, ...PROMPTS_CAPABILITY, completions: {} };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const foreign = new ForeignArguments();
@@ -49,8 +54,6 @@ export function createServer(version: string, hosts: Hosts, place: Place): Serve
     server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options),
   );
   server.oninitialized = () => HOLDER.introduce(server.getClientVersion()?.name);
-  const couriers = new Couriers(() => hosts.opened);
-  server.onclose = () => couriers.close();
   const learnOfSessions = offerResources(server, hosts);
   offerPrompts(server, { hosts, place });
   offerCompletions(server, hosts, place);
@@ -101,11 +104,6 @@ function offerCompletions(server: Server, hosts: Hosts, place: Place): void {
     const values = matching.slice(0, MOST_COMPLETIONS);
     return { completion: { values, total: matching.length, hasMore: matching.length > values.length } };
   });
-}
-
-interface Served {
-  hosts: Hosts;
-  couriers: Couriers;
 }
 
 function answer(served: Served, name: string, args: unknown, call: Call): Promise<CallToolResult> {

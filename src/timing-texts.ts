@@ -9,8 +9,13 @@ export const BEHIND_PASTE_MS = 150;
 export const TAKEN_STANDS_MS = 100;
 /** A call with `when: ready` looks for this long whether the program takes the text now. */
 export const READY_GLANCE_MS = 700;
-/** A server that delivers waiting texts waits this long at a time until the program is ready, and pauses this long if it is not. */
+/** A server that delivers waiting texts waits this long at a time until the program is ready, and pauses at least so if it is not. */
 export const READY_WAIT_MS = 10_000;
 export const READY_AGAIN_MS = 200;
-/** A server looks this often whether texts wait that another one has left. */
+/** Such a server types a text within this once the program is ready, or the text waits on. A call types by its own timeout. */
+export const WAITING_TYPED_MS = 20_000;
+/** A server looks so long after a call whether texts wait that another one has left, and as long as none do, ever more seldom. */
 export const QUEUES_LOOK_MS = 3_000;
+export const QUEUES_LOOK_MOST_MS = 15_000;
+/** A server that ends waits this long for a text that it is typing. Shorter than CLEARING_UP_MS, of which closing needs a part. */
+export const COURIERS_END_MS = 3_000;

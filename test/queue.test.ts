@@ -1,6 +1,5 @@
 // Texts that wait until the program takes input: on the disk, in order, once, by whichever server runs.
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -115,8 +114,9 @@ describe('a text for when a shell is ready', () => {
     const [id = ''] = await readdir(path.join(server.dir, 'journal'));
     const [first = ''] = await lines(path.join(server.dir, 'journal', id, 'queue.1'));
     await server.kill();
-    // As a server leaves it that is killed between the keys and its note on them.
-    await server.tmux('set-option', '-t', 's', '@ptyhold_taken', `${JSON.parse(first).id}.0123456789ab`);
+    // As a server leaves it that is killed behind the keys, whose receipt is no longer kept.
+    const taken = `${JSON.parse(first).id}.0123456789ab.ptyhold-0123456789ab`;
+    await server.tmux('set-option', '-t', 's', '@ptyhold_taken', taken);
     await go();
     await server.restart();
     await server.call('pty_list');
@@ -208,11 +208,10 @@ describe('a text for when an agent is ready', () => {
     const [first = ''] = await lines(path.join(server.dir, 'journal', id, 'queue.1'));
     await server.kill();
     // As a server leaves it that is killed behind the paste: the text stands there, with its receipt.
-    const body = 'work note:one done';
-    const print = createHash('sha1').update(body).digest('base64url').slice(0, 8);
-    await server.tmux('set-option', '-t', 's', '@ptyhold_taken', `${JSON.parse(first).id}.0123456789ab`);
-    await server.tmux('send-keys', '-t', 's', '-l', body);
-    await server.tmux('set-option', '-at', 's', '@ptyhold_typed', ` ptyhold-0123456789ab-9-0-${print}`);
+    const taken = `${JSON.parse(first).id}.0123456789ab.ptyhold-0123456789ab`;
+    await server.tmux('set-option', '-t', 's', '@ptyhold_taken', taken);
+    await server.tmux('send-keys', '-t', 's', '-l', 'work note:one done');
+    await server.tmux('set-option', '-at', 's', '@ptyhold_typed', ' ptyhold-0123456789ab-9-0-01234567');
     await server.restart();
     await server.call('pty_list');
     await eventually(async () => (await lines(notes)).length === 2, 'both were taken');

@@ -20,7 +20,7 @@ import type { Arrival } from './state/arrivals.ts';
 import { TEXT } from './state/leased.ts';
 import type { Session } from './state/session.ts';
 import { asNotSent, HeldBack, NotTaken } from './typing/held-back.ts';
-import { isBareLease, leaseAlone, type Typed, underLease } from './typing/lock.ts';
+import { isBareLease, leaseAlone, leaseForText, type Typed, underLease } from './typing/lock.ts';
 import { requireNoEcho } from './typing/no-echo.ts';
 import { addRtk } from './typing/rtk.ts';
 import { type TypeResult, typeInto } from './typing/type.ts';
@@ -113,16 +113,18 @@ async function beginToType(
   context: Context,
   session: Session,
   request: SendRequest,
-  { signal, timeoutMs }: Patience,
+  patience: Patience,
 ): Promise<{ typing: Promise<Typed | Untyped> }> {
   requireAllowed(await context.roles.over(session.row), 'pty_send', request.leave.force);
   await session.leases.requireFree(session.row, TEXT);
   if (isBareLease(request)) return { typing: leaseAlone(session, request).then((leased) => ({ untyped: [leased] })) };
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
-  if (request.when === 'ready') return { typing: whenReady(context, session, text, request) };
+  if (request.when === 'ready') return { typing: whenReady(context, session, text, request, patience) };
   if (request.secret) await requireNoEcho(context, session);
+  const { signal, timeoutMs } = patience;
   const type = () => typeInto(context, session, text, { ...request, signal, timeoutMs }).catch(asNotSent);
-  return { typing: underLease(session, request, type) };
+  const leased = await leaseForText(session, request);
+  return { typing: underLease(session, request, leased, type) };
 }
 
 /** Nothing of it is in the session: a lease alone, or a text that waits. */
@@ -131,27 +133,26 @@ interface Untyped {
   how?: Pick<Reading, 'isQueued'>;
 }
 
-/** A lease is taken at once, for the texts that wait under it. */
+/** Its place among the texts that may wait is taken at once, and then its lease, which is for the time while it waits, too. */
 async function whenReady(
   context: Context,
   session: Session,
   text: string,
   request: SendRequest,
+  patience: Patience,
 ): Promise<Typed | Untyped> {
   if (request.lock === 0)
     throw new PtyholdError('bad_argument', 'lock: 0 and when: ready do not go together.', 'Free the lease afterwards.');
-  const notes = request.lock === undefined ? [] : [await leaseAlone(session, request)];
-  const sent = await session.queueing
-    .run(async () => {
-      // Most calls type at once, and need no more.
-      const { sendWhenReady } = await import('./queued/send-when-ready.ts');
-      return sendWhenReady(context, session, text, request);
-    })
-    .catch(asNotSent);
-  if (sent instanceof PtyholdError) return { result: sent, notes };
-  return 'queued' in sent
-    ? { untyped: [sent.queued, ...notes], how: { isQueued: true } }
-    : { result: sent.typed, notes };
+  return session.queueing.run(async () => {
+    const notes = request.lock === undefined ? [] : [await leaseAlone(session, request)];
+    // Most calls type at once, and need no more.
+    const { sendWhenReady } = await import('./queued/send-when-ready.ts');
+    const sent = await sendWhenReady(context, session, text, request, patience).catch(asNotSent);
+    if (sent instanceof PtyholdError) return { result: sent, notes };
+    return 'queued' in sent
+      ? { untyped: [sent.queued, ...notes], how: { isQueued: true } }
+      : { result: sent.typed, notes };
+  });
 }
 
 function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy }: TypeResult): string[] {

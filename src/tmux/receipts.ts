@@ -27,9 +27,11 @@ const WRITTEN = /^(ptyhold-[0-9a-f]+)-(\d+)-(\d+)(p?)-([\w-]*)$/;
 
 interface EnteredText extends Omit<Entered, 'print'> {
   text: string | undefined;
+  /** Where it was given one before. */
+  id?: string | undefined;
 }
 
-export function newReceipt({ text, ...entered }: EnteredText, id = newReceiptId()): Receipt {
+export function newReceipt({ text, id = newReceiptId(), ...entered }: EnteredText): Receipt {
   return { id, ...entered, print: text === undefined ? '' : printOf(text) };
 }
 

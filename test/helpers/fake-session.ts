@@ -6,9 +6,9 @@ import type { Expectation, Pending, PromptBefore } from '../../src/session/state
 import { capture, captureEnd, captureStyled } from '../../src/tmux/capture.ts';
 import { removeLease, tellLease } from '../../src/tmux/leases.ts';
 import { newReceipt, type Receipt, readReceipts, writeReceipt } from '../../src/tmux/receipts.ts';
-import { type CommandResult, done, failed, LEASED } from '../../src/tmux/result.ts';
+import { type CommandResult, done, failed, LEASED, OVERTAKEN } from '../../src/tmux/result.ts';
 import { type SessionRow, showRow } from '../../src/tmux/rows.ts';
-import { lastReceipts } from '../../src/tmux/typing.ts';
+import { lastReceipts, lastTaken } from '../../src/tmux/typing.ts';
 import { FakeBridge } from './fake-bridge.ts';
 import { type Answer, configWith, FakeTmux } from './fake-tmux.ts';
 
@@ -50,6 +50,8 @@ export const ROW: SessionRow = {
   agent: '',
 };
 
+/** What the session must say of the text taken last, and what it says then. */
+const CLAIM = /@ptyhold_taken\},([^}]*)\}.* @ptyhold_taken (\S+)/;
 const RECEIPT = /ptyhold-[0-9a-f]+-\d+-\d+p?-[\w-]*/;
 
 export interface TypedSo {
@@ -81,6 +83,8 @@ export class FakeSession {
   readonly receipts: Receipt[] = [];
   /** The lease of another server, as tmux tells of it. */
   lease = '';
+  /** The waiting text that was taken last, and by whom. */
+  taken = '';
   /** Answers in place of the usual ones, the first for the next line of commands. */
   readonly answers: Answer[] = [];
   #segment = `${FOLDER}/1.0.0.open`;
@@ -209,6 +213,10 @@ export class FakeSession {
     if (line === tellLease(row.paneId)) return done([this.lease]);
     if (this.lease !== '' && line.includes(LEASED)) return failed(`unknown command: ${LEASED}`);
     if (line === removeLease(row.paneId, this.lease.split(' ')[0] ?? '')) this.lease = '';
+    if (line === lastTaken(row.paneId)) return done([this.taken]);
+    const [, before, taken] = CLAIM.exec(line) ?? [];
+    if (before !== undefined && before !== this.taken) return failed(`unknown command: ${OVERTAKEN}`);
+    if (taken !== undefined) this.taken = taken;
     if (line === captureEnd(row.paneId, row.rows)) return done(screen.lines);
     const typed = this.receipts.map(writeReceipt).join(' ');
     if (line === lastReceipts(row.paneId)) return done([typed]);

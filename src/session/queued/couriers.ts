@@ -2,18 +2,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
-import { QUEUES_LOOK_MS, READY_AGAIN_MS, READY_WAIT_MS } from '../../timing-texts.ts';
+import { HEARTBEAT_MS } from '../../timing.ts';
+import { QUEUES_LOOK_MOST_MS, QUEUES_LOOK_MS, READY_AGAIN_MS, READY_WAIT_MS } from '../../timing-texts.ts';
 import type { Context } from '../context.ts';
 import { requireAllowed } from '../services/roles.ts';
-import { countWaiting } from '../waiting/waiting-texts.ts';
+import { Alarm } from '../state/alarm.ts';
+import { type CountedBefore, countWaiting } from '../waiting/waiting-texts.ts';
 
 /** Those of one server: one for each host that it has reached. */
 export class Couriers {
   readonly #contexts: () => readonly Context[];
   readonly #following = new Set<string>();
+  /** Looks and deliveries. */
+  readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
+  /** The hosts at which a look is under way: one may hang. */
+  readonly #looking = new Set<Context>();
+  readonly #counted: CountedBefore = new Map();
   #timer: NodeJS.Timeout | undefined;
-  #isLooking = false;
+  #pauseMs = QUEUES_LOOK_MS;
 
   constructor(contexts: () => readonly Context[]) {
     this.#contexts = contexts;
@@ -22,33 +29,53 @@ export class Couriers {
   /** A call was answered: something may wait. From the first call on, this server looks by itself, too. */
   soon(): void {
     if (this.#stopping.signal.aborted) return;
-    this.#timer ??= setInterval(() => this.#look(), QUEUES_LOOK_MS).unref();
+    this.#pauseMs = QUEUES_LOOK_MS;
     this.#look();
+    this.#lookLater();
   }
 
-  close(): void {
+  /** Begins nothing any more. A text that is being typed is brought to its end. */
+  async close(): Promise<void> {
     this.#stopping.abort();
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  #lookLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#pauseMs = this.#following.size > 0 ? QUEUES_LOOK_MS : Math.min(2 * this.#pauseMs, QUEUES_LOOK_MOST_MS);
+      this.#look();
+      this.#lookLater();
+    }, this.#pauseMs).unref();
   }
 
   /** A look at a host that is not connected would connect to it. */
   #look(): void {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    const contexts = this.#contexts().filter(({ bridge }) => bridge.isConnected);
-    Promise.all(contexts.map((context) => this.#lookAt(context)))
-      .catch((error: unknown) => log.fault('nobody knows which texts wait', error))
-      .finally(() => (this.#isLooking = false));
+    for (const context of this.#contexts())
+      if (context.bridge.isConnected && !this.#looking.has(context)) this.#await(this.#lookAt(context));
+  }
+
+  #await(action: Promise<void>): void {
+    this.#underWay.add(action);
+    void action.finally(() => this.#underWay.delete(action));
   }
 
   async #lookAt(context: Context): Promise<void> {
-    const rows = (await context.sessions.rows()).filter(({ id, dead }) => !dead && !this.#following.has(id));
-    const counts = await countWaiting(context, rows);
-    for (const id of counts.keys()) void this.#follow(context, id);
+    this.#looking.add(context);
+    try {
+      const rows = (await context.sessions.rows()).filter(({ id, dead }) => !dead && !this.#following.has(id));
+      const counts = await countWaiting(context, rows, this.#counted);
+      for (const id of counts.keys()) this.#await(this.#follow(context, id));
+    } catch (error) {
+      log.fault('nobody knows which texts wait', error);
+    } finally {
+      this.#looking.delete(context);
+    }
   }
 
   async #follow(context: Context, id: string): Promise<void> {
-    if (this.#following.has(id)) return;
+    if (this.#following.has(id) || this.#stopping.signal.aborted) return;
     this.#following.add(id);
     try {
       requireAllowed({ all: await context.roles.own() }, 'pty_send');
@@ -69,9 +96,20 @@ export class Couriers {
     if (!session || session.row.dead) return false;
     // It brings all that types, which no server needs to start.
     const { deliverNext } = await import('./deliver.ts');
-    const step = await deliverNext(context, session, { timeoutMs: READY_WAIT_MS, signal });
-    log.note('a waiting text', () => ({ session: session.row.name, ...step, typed: undefined }));
-    if (step.kind === 'waits') await pause(READY_AGAIN_MS, undefined, { signal }).catch(() => undefined);
-    return step.kind !== 'empty';
+    const alarm = new Alarm((changed) => session.stream.onChange(changed), signal);
+    try {
+      const step = await deliverNext(context, session, { timeoutMs: READY_WAIT_MS, signal });
+      log.note('a waiting text', () => ({ session: session.row.name, ...step, typed: undefined }));
+      // It would find the same text again at once.
+      if (step.kind === 'settled' && step.unnoted !== undefined) throw step.unnoted;
+      if (step.kind === 'waits') {
+        await pause(READY_AGAIN_MS, undefined, { signal }).catch(() => undefined);
+        // Not everything for which a text waits shows in the output.
+        await alarm.wait(HEARTBEAT_MS - READY_AGAIN_MS);
+      }
+      return step.kind !== 'empty';
+    } finally {
+      alarm.close();
+    }
   }
 }

@@ -3,7 +3,8 @@
 import { describeError, PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { together } from '../../settings/role.ts';
-import { printOf } from '../../tmux/receipts.ts';
+import { WAITING_TYPED_MS } from '../../timing-texts.ts';
+import { newReceiptId } from '../../tmux/receipts.ts';
 import { lastTaken, takeText } from '../../tmux/typing.ts';
 import type { Context } from '../context.ts';
 import { readRoles } from '../services/roles.ts';
@@ -11,7 +12,7 @@ import { HOLDER } from '../state/holder.ts';
 import { readLease } from '../state/lease.ts';
 import type { Session } from '../state/session.ts';
 import { pressEnter } from '../typing/agent-text.ts';
-import { Overtaken } from '../typing/enter.ts';
+import { Overtaken, type WaitingClaim } from '../typing/enter.ts';
 import { HeldBack, NotTaken } from '../typing/held-back.ts';
 import { type TypeResult, typeInto } from '../typing/type.ts';
 import type { Fate, QueuedText } from '../waiting/queue-file.ts';
@@ -23,59 +24,109 @@ export type Step =
   | { kind: 'empty' }
   /** It cannot be typed yet. */
   | { kind: 'waits'; why: string }
-  | { kind: 'settled'; id: string; fate: Fate; why: string; typed?: TypeResult };
+  | {
+      kind: 'settled';
+      id: string;
+      fate: Fate;
+      why: string;
+      typed?: TypeResult;
+      /** Why the queue does not say so. */
+      unnoted?: unknown;
+    };
 
 export function queueOf(session: Session): TextQueue {
   return new TextQueue(session.bridge, session.stream.journal.folder);
 }
 
-/** One step with the text that waits longest. */
+/** A text that nobody has taken. */
+interface Free {
+  kind: 'free';
+  text: QueuedText;
+  /** What the session says of the text taken last. */
+  before: string;
+}
+
+/** One step with the text that waits longest. Calls deliver beside it while it waits until the program is ready. */
 export async function deliverNext(context: Context, session: Session, waiting: Waiting): Promise<Step> {
-  const queue = queueOf(session);
-  const [text] = (await queue.read()).waiting;
+  const found = await session.delivering.run(() => look(session));
+  if (found.kind !== 'free') return found;
+  const taking = await whatTakes(session, waiting);
+  if (taking.kind !== 'ready') return { kind: 'waits', why: taking.why };
+  return session.delivering.run(async () => {
+    if (waiting.signal?.aborted) return { kind: 'waits', why: 'this server ends' };
+    const now = await look(session);
+    if (now.kind !== 'free') return now;
+    // It was ready for the text that was typed meanwhile.
+    if (now.before !== found.before) return { kind: 'waits', why: 'another text was typed' };
+    return typeUnlessLeased(context, session, now, { timeoutMs: WAITING_TYPED_MS });
+  });
+}
+
+/** The same for a call that has the turn in `session.delivering`. `patience`: that of the call, once the program is ready. */
+export async function deliverInTurn(
+  context: Context,
+  session: Session,
+  waiting: Waiting,
+  patience: Waiting,
+): Promise<Step> {
+  const found = await look(session);
+  if (found.kind !== 'free') return found;
+  const taking = await whatTakes(session, waiting);
+  if (taking.kind !== 'ready') return { kind: 'waits', why: taking.why };
+  return typeUnlessLeased(context, session, found, patience);
+}
+
+async function look(session: Session): Promise<Free | Step> {
+  const [text] = (await queueOf(session).read()).waiting;
   if (!text) return { kind: 'empty' };
   const before = await readTaken(session);
   if (before === undefined || session.row.dead) return { kind: 'waits', why: 'the session is over' };
-  const [taken, taker = ''] = before.split('.');
-  if (taken === text.id) return awaitTaker(context, session, text, taker);
-  const taking = await whatTakes(session, waiting);
-  if (taking.kind !== 'ready') return { kind: 'waits', why: taking.why };
-  await session.refresh();
-  const lease = readLease(session.row.lock);
-  if (lease && lease.holder !== text.holder && (await context.leases.isAlive(lease.holder)))
-    return { kind: 'waits', why: `leased by ${lease.owner}` };
-  await context.leases.enrol();
-  return type(context, session, text, before);
+  const [taken, ...by] = before.split('.');
+  return taken === text.id ? awaitTaker(session, text, by) : { kind: 'free', text, before };
 }
 
-async function type(context: Context, session: Session, text: QueuedText, before: string): Promise<Step> {
+async function typeUnlessLeased(
+  context: Context,
+  session: Session,
+  { text, before }: Free,
+  patience: Waiting,
+): Promise<Step> {
+  await session.refresh();
+  const lease = readLease(session.row.lock);
+  if (lease && lease.holder !== text.holder && (await session.leases.isAlive(lease.holder)))
+    return { kind: 'waits', why: `leased by ${lease.owner}` };
+  await session.leases.enrol();
+  return type(context, session, { text, before }, patience);
+}
+
+async function type(
+  context: Context,
+  session: Session,
+  { text, before }: Omit<Free, 'kind'>,
+  { timeoutMs, signal }: Waiting,
+): Promise<Step> {
   const { id, body, enter, force, agreed, holder } = text;
-  const claim = { before, taken: `${id}.${HOLDER.id}`, holder };
+  const receipt = newReceiptId();
+  // By its receipt each try is known from the others, also of this server.
+  const claim = { before, taken: `${id}.${HOLDER.id}.${receipt}`, holder, receipt };
+  let typed: TypeResult;
   try {
     const kept = readRoles(session.row);
     const roles = { all: together(readRoles(text), kept), kept };
     const leave = { force, agreed: new Set(agreed), confirm: undefined };
-    const options = { enter, mark: false, secret: false, leave, timeoutMs: TYPES_MS, waited: { claim, roles } };
-    const typed = await typeInto(context, session, body, options);
-    return await settle(session, text, 'delivered', '', typed);
+    const options = { enter, mark: false, secret: false, leave, timeoutMs, signal, waited: { claim, roles } };
+    typed = await typeInto(context, session, body, options);
   } catch (error) {
     return afterFailure(session, text, claim, error);
   }
+  return settle(session, text, 'delivered', '', typed);
 }
 
-/** A text is typed within this once the program reads, or it waits on. */
-const TYPES_MS = 20_000;
-
-async function afterFailure(
-  session: Session,
-  text: QueuedText,
-  claim: { before: string; taken: string },
-  error: unknown,
-): Promise<Step> {
+async function afterFailure(session: Session, text: QueuedText, claim: WaitingClaim, error: unknown): Promise<Step> {
   if (error instanceof NotTaken) return settle(session, text, 'not_taken', describeError(error));
   const isOurs = (await readTaken(session)) === claim.taken;
   // The connection broke, say: it may have gone in, and then it must not go in again.
-  if (isOurs) return settle(session, text, 'unknown', 'it was typed at most once, and nobody knows more');
+  if (isOurs) return findOut(session, text, claim.receipt);
   if (error instanceof PtyholdError && error.code === 'refused') return refuse(session, text, claim, error);
   if (error instanceof HeldBack || error instanceof Overtaken) return { kind: 'waits', why: error.message };
   if (!(error instanceof PtyholdError)) throw error;
@@ -84,32 +135,33 @@ async function afterFailure(
 }
 
 /** Taken first: otherwise another server may type it meanwhile, by other rules. */
-async function refuse(
-  session: Session,
-  text: QueuedText,
-  claim: { before: string; taken: string },
-  error: PtyholdError,
-): Promise<Step> {
+async function refuse(session: Session, text: QueuedText, claim: WaitingClaim, error: PtyholdError): Promise<Step> {
   const result = await session.tmux.execute(takeText(session.row.paneId, claim), { repeatable: false });
   if (!result?.ok) return { kind: 'waits', why: 'another server has taken it' };
   return settle(session, text, 'refused', describeError(error));
 }
 
-/** Another server is typing it, or has ended amid that. */
-async function awaitTaker(context: Context, session: Session, text: QueuedText, taker: string): Promise<Step> {
-  if (await context.leases.isAlive(taker)) return { kind: 'waits', why: 'it is being typed' };
+/** Another server is typing it, or was stopped amid that. This one is not typing: whoever looks has the turn. */
+async function awaitTaker(
+  session: Session,
+  text: QueuedText,
+  [taker = '', receipt = '']: readonly string[],
+): Promise<Step> {
+  if (taker !== HOLDER.id && (await session.leases.isAlive(taker))) return { kind: 'waits', why: 'it is being typed' };
   // Its last act may have been to say what became of the text.
   if (!(await queueOf(session).read()).waiting.some(({ id }) => id === text.id))
     return { kind: 'waits', why: 'it was typed' };
-  const pasted = text.enter ? await findPasted(session, text) : undefined;
-  if (pasted !== undefined) return finish(session, text, pasted);
-  return settle(session, text, 'unknown', 'the server that typed it has ended: it was typed at most once');
+  return findOut(session, text, receipt);
 }
 
-/** The receipt of the text, if nothing was typed behind it: its Enter is still to come. */
-async function findPasted(session: Session, { body }: QueuedText): Promise<string | undefined> {
-  const newest = (await session.readReceipts()).at(-1);
-  return newest?.lines === 0 && newest.print === printOf(body) ? newest.id : undefined;
+/** Nobody has said what became of a text that was taken. tmux wrote its receipt in the same list of commands as the keys. */
+async function findOut(session: Session, text: QueuedText, receipt: string): Promise<Step> {
+  const receipts = await session.readReceipts();
+  const own = receipts.find(({ id }) => id === receipt);
+  if (own && (own.lines > 0 || !text.enter)) return settle(session, text, 'delivered', '');
+  // Its Enter is still to come, if nothing was typed behind it.
+  if (own && own === receipts.at(-1)) return finish(session, text, receipt);
+  return settle(session, text, 'unknown', 'whoever typed it was stopped: it was typed at most once');
 }
 
 /** Of two servers that finish it, tmux lets one press Enter. */
@@ -117,23 +169,36 @@ async function finish(session: Session, text: QueuedText, receipt: string): Prom
   const before = { line: '', above: [] };
   try {
     await session.typing.run(() => pressEnter(session, { before, receipt, holder: text.holder }));
-    return await settle(session, text, 'delivered', '');
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
-    const isOurs = (await findPasted(session, text)) !== undefined;
-    return settle(session, text, isOurs ? 'not_taken' : 'unknown', describeError(error));
+    if (error instanceof NotTaken) {
+      const isOurs = (await session.readReceipts()).at(-1)?.id === receipt;
+      return settle(session, text, isOurs ? 'not_taken' : 'unknown', describeError(error));
+    }
+    if (!(error instanceof PtyholdError)) throw error;
+    return { kind: 'waits', why: error.message };
   }
+  return settle(session, text, 'delivered', '');
 }
 
 async function settle(session: Session, text: QueuedText, fate: Fate, why: string, typed?: TypeResult): Promise<Step> {
   const { id, body } = text;
-  await queueOf(session).settle(id, fate);
+  const unnoted = await failureOf(queueOf(session).settle(id, fate));
   const shown = typed?.isSilent ? '' : body;
   const said = why === '' ? shown : `${why}${shown === '' ? '' : ` (${shown})`}`;
   const event = { by: undefined, ...(said !== '' && { text: said }) };
   if (fate === 'delivered') session.tell({ kind: 'delivered', ...event }, `delivered ${id}`);
   else session.tell({ kind: 'refused', ...event }, `refused ${id}`);
-  return { kind: 'settled', id, fate, why, ...(typed && { typed }) };
+  return { kind: 'settled', id, fate, why, ...(typed && { typed }), ...(unnoted !== undefined && { unnoted }) };
+}
+
+/** What is so is so, also where the disk is full. */
+async function failureOf(action: Promise<void>): Promise<unknown> {
+  try {
+    await action;
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 /** Which text was taken last, and by whom. Undefined if the session is gone. */

@@ -1,6 +1,7 @@
 // A text for a program that may be at work: it is typed at once if that takes it now, and else waits on the disk.
 import { PtyholdError } from '../../errors.ts';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
+import { log } from '../../log.ts';
 import { READY_GLANCE_MS } from '../../timing-texts.ts';
 import type { Context } from '../context.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
@@ -15,8 +16,8 @@ import { readerOfKeys } from '../typing/readiness.ts';
 import type { TypeResult } from '../typing/type.ts';
 import { newTextId } from '../waiting/queue-file.ts';
 import { LONGEST_WAITING } from '../waiting/text-queue.ts';
-import { deliverNext, queueOf, type Step } from './deliver.ts';
-import { type Taking, whatTakes } from './is-ready.ts';
+import { deliverInTurn, queueOf, type Step } from './deliver.ts';
+import { type Taking, type Waiting, whatTakes } from './is-ready.ts';
 
 export interface ReadyRequest {
   enter: boolean;
@@ -32,26 +33,38 @@ export async function sendWhenReady(
   session: Session,
   text: string,
   request: ReadyRequest,
+  patience: Waiting,
 ): Promise<SentWhenReady> {
+  const glance = { timeoutMs: READY_GLANCE_MS, signal: patience.signal };
   checkWaiting(text, request);
   if (session.row.dead) throw deadError(session, undefined);
-  refuseUnready(session, await whatTakes(session, { timeoutMs: READY_GLANCE_MS }));
+  refuseUnready(session, await whatTakes(session, glance));
   const agreed = await judge(context, session, text, request);
   const { all } = await context.roles.over(session.row);
   const id = newTextId();
-  const entry = { id, body: text.replaceAll('\r\n', '\n'), enter: request.enter, force: request.leave.force };
+  const given = { id, body: text.replaceAll('\r\n', '\n'), enter: request.enter, force: request.leave.force };
   const at = Date.now() / 1000;
+  const entry = { ...given, agreed: [...agreed], holder: HOLDER.id, ...writeRoles(all), at };
   const queue = queueOf(session);
-  const count = await queue.add({ ...entry, agreed: [...agreed], holder: HOLDER.id, ...writeRoles(all), at });
-  const step = count === 1 ? await deliverNext(context, session, { timeoutMs: READY_GLANCE_MS }) : undefined;
+  // In one turn, so that this call alone brings its text and knows what became of it.
+  const inTurn = await session.delivering.runWithin(READY_GLANCE_MS, async () => {
+    const count = await queue.add(entry);
+    return { count, step: count === 1 ? await deliverInTurn(context, session, glance, patience) : undefined };
+  });
+  const { count, step } = inTurn?.value ?? { count: await queue.add(entry), step: undefined };
   if (step?.kind === 'settled' && step.id === id) return settled(step);
   session.tell({ kind: 'queued', text }, `queued ${id}`);
   const waits = count > 1 ? `${count - 1} before it` : step?.kind === 'waits' ? step.why : 'its turn comes';
   return { queued: `queued: ${waits}` };
 }
 
-function settled({ fate, why, typed }: Extract<Step, { kind: 'settled' }>): SentWhenReady {
+function settled({ fate, why, typed, unnoted }: Extract<Step, { kind: 'settled' }>): SentWhenReady {
+  if (unnoted !== undefined) log.fault('the queue does not say what became of a text', unnoted);
   if (typed) return { typed };
+  if (fate === 'delivered') {
+    const sentence = 'The text was typed, and the connection broke before this server knew more of it.';
+    throw new PtyholdError('connection_lost', sentence, 'pty_read shows what comes of it.');
+  }
   throw new PtyholdError(fate === 'refused' ? 'refused' : 'bad_argument', why, 'pty_read screen: true shows more.');
 }
 

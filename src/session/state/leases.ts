@@ -62,10 +62,14 @@ export class Leases {
     if (lease && !isHeldBy(lease, HOLDER.id)) await this.yieldTo(row, call);
   }
 
-  /** Another one has the lease: refuses the call, unless the lease is over or its holder has ended. */
-  async yieldTo(row: LeasedRow, call: RefusedCall): Promise<void> {
+  /**
+   * Another one has the lease: refuses the call, unless the lease is over or its holder has ended. `holder`: for whom the call
+   * types, of which this server's own lease keeps it, too, if that is another server.
+   */
+  async yieldTo(row: LeasedRow, call: RefusedCall, holder = HOLDER.id): Promise<void> {
     const lease = await this.#look(row);
-    if (!lease || isHeldBy(lease, HOLDER.id)) return;
+    if (!lease || isHeldBy(lease, holder)) return;
+    if (isHeldBy(lease, HOLDER.id)) throw new Leased(row.name, lease, call);
     if (await this.#holders.isAlive(lease.holder)) {
       const asker = await this.#describeSelf();
       await this.#run(fileRequest(row.paneId, HOLDER.id, writeRequest(HOLDER.id, asker, call.tool)));

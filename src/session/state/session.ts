@@ -59,6 +59,8 @@ export class Session {
   readonly typing = new Queue();
   /** Texts that may wait are queued in the order in which the calls came. */
   readonly queueing = new Queue();
+  /** Of the waiting texts, this server types one at a time, whether a call or a courier does it. */
+  readonly delivering = new Queue();
   /** New output is shown to one call at a time, so that no two calls show the same. */
   readonly reading = new Queue();
   readonly answers = new AnswerTurns();

@@ -67,9 +67,11 @@ export interface EnterOptions {
   claim?: WaitingClaim | undefined;
 }
 
-/** `holder`: the server that was asked for the text, whose lease counts. */
 export interface WaitingClaim extends Claim {
+  /** The server that was asked for the text, whose lease counts. */
   holder: string;
+  /** The id that its receipt gets. */
+  receipt: string;
 }
 
 /** A text that went in, and what was typed before, by whichever server. */
@@ -82,10 +84,13 @@ export async function enterText(session: Session, text: string, options: EnterOp
   const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN, part, claim } = options;
   const { version } = await session.tmux.program();
   const lines = enter ? countLines(session, text, way) : 0;
-  const receipt = newReceipt(
-    { from: session.stream.scanned, lines, atPrompt, text: secret ? undefined : text },
-    options.receipt,
-  );
+  const receipt = newReceipt({
+    id: claim?.receipt ?? options.receipt,
+    from: session.stream.scanned,
+    lines,
+    atPrompt,
+    text: secret ? undefined : text,
+  });
   const holder = claim?.holder ?? HOLDER.id;
   const record = { holder, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, claim };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
@@ -123,10 +128,10 @@ export async function enterKeys(
 async function type(
   session: Session,
   line: string,
-  { receipt, unrun }: TypingRecord,
+  { holder, receipt, unrun }: TypingRecord,
   call: RefusedCall,
 ): Promise<Receipt[]> {
-  const result = await executeUnlessLeased(session, line, receipt, call);
+  const result = await executeUnlessLeased(session, line, { holder, receipt }, call);
   if (!result) throw goneError(session, UNKNOWN);
   if (!result.ok) {
     if (result.reason === 'pane_dead') throw deadError(session, await awaitExitCode(session));
@@ -144,13 +149,13 @@ async function type(
 async function executeUnlessLeased(
   session: Session,
   line: string,
-  receipt: Receipt,
+  { holder, receipt }: Pick<TypingRecord, 'holder' | 'receipt'>,
   call: RefusedCall,
 ): Promise<CommandResult | undefined> {
   for (;;) {
     const result = await executeOnce(session, line, receipt);
     if (!result || result.ok || result.reason !== 'leased') return result;
-    await session.leases.yieldTo(session.row, call);
+    await session.leases.yieldTo(session.row, call, holder);
   }
 }
 

@@ -31,10 +31,27 @@ export interface Typed {
 
 type Type = () => Promise<TypeResult | HeldBack | NotTaken>;
 
+interface LeaseForText {
+  lease: HeldLease;
+  wasHeld: boolean;
+}
+
+/** To be awaited before the text takes its place in the queue: a later text would overtake it meanwhile. */
+export async function leaseForText(session: Session, { lock }: Locking): Promise<LeaseForText | undefined> {
+  if (!lock) return undefined;
+  const wasHeld = isHeldBy(readLease(session.row.lock), HOLDER.id);
+  return { lease: await take(session, lock), wasHeld };
+}
+
 /** Nobody else may lease the session. A lease that was taken for a text is given back if the text did not go in. */
-export async function underLease(session: Session, request: Locking, type: Type): Promise<Typed> {
-  if (request.lock === undefined) return { result: await type(), notes: [] };
-  return request.lock === 0 ? beforeFreeing(session, type) : underNewLease(session, request.text, request.lock, type);
+export async function underLease(
+  session: Session,
+  request: Locking,
+  leased: LeaseForText | undefined,
+  type: Type,
+): Promise<Typed> {
+  if (leased) return underNewLease(session, request.text, leased, type);
+  return request.lock === 0 ? beforeFreeing(session, type) : { result: await type(), notes: [] };
 }
 
 async function beforeFreeing(session: Session, type: Type): Promise<Typed> {
@@ -46,9 +63,12 @@ async function beforeFreeing(session: Session, type: Type): Promise<Typed> {
   return { result, notes: [note ?? 'your lease could not be freed: lock=0 once more'] };
 }
 
-async function underNewLease(session: Session, text: string, seconds: number, type: Type): Promise<Typed> {
-  const wasHeld = isHeldBy(readLease(session.row.lock), HOLDER.id);
-  const lease = await take(session, seconds);
+async function underNewLease(
+  session: Session,
+  text: string,
+  { lease, wasHeld }: LeaseForText,
+  type: Type,
+): Promise<Typed> {
   const giveBack = async (): Promise<void> => {
     if (wasHeld) return;
     await unlessFailed('a lease could not be given back', session.leases.giveBack(session.row, lease));

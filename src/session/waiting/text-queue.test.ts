@@ -1,6 +1,7 @@
 // A queue on a disk that several servers append to: nothing is lost, nothing comes twice, and the order is that of the lines.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
+import { PtyholdError } from '../../errors.ts';
 import { newTextId, type QueuedText, readQueue, SEAL, writeFate, writeText } from './queue-file.ts';
 import { MOST_WAITING, TextQueue } from './text-queue.ts';
 
@@ -66,6 +67,26 @@ it('takes so many and no more', async () => {
   const queue = new TextQueue(bridge, FOLDER);
   bridge.append(`${FOLDER}/queue.1`, Array.from({ length: MOST_WAITING }, () => writeText(text('x'))).join(''));
   await expect(queue.add(text('one more'))).rejects.toThrow('Nothing was queued');
+});
+
+describe('a text whose connection breaks as it is added', () => {
+  function breaking(isWritten: boolean): TextQueue {
+    const bridge = new FakeBridge();
+    bridge.appendFile = async (file, content) => {
+      if (isWritten) bridge.append(file, content);
+      throw new PtyholdError('connection_lost', 'The connection broke.', 'Call again.');
+    };
+    return new TextQueue(bridge, FOLDER);
+  }
+
+  it('waits if it was written', async () => {
+    const queue = breaking(true);
+    expect([await queue.add(text('a')), await bodies(queue)]).toEqual([1, ['a']]);
+  });
+
+  it('is refused if it was not', async () => {
+    await expect(breaking(false).add(text('a'))).rejects.toThrow('The connection broke');
+  });
 });
 
 it('adds nothing where the disk is full', async () => {

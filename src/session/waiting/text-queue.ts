@@ -42,11 +42,23 @@ export class TextQueue {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const newest = (await this.#files()).at(-1) ?? { number: 1, written: '' };
       const number = newest.number + (isSealed(newest.written) ? 1 : 0);
-      await this.#bridge.appendFile(this.#pathOf(number), writeText(text), 'synced');
+      const lost = await this.#append(number, text);
       const { ids, waiting } = await this.read();
       if (ids.has(text.id)) return waiting.length;
+      if (lost) throw lost;
     }
     throw new PtyholdError('system', 'The text could not be put into the queue. Nothing was typed.', 'Call again.');
+  }
+
+  /** If the connection breaks, the text may lie there: answers that error. */
+  async #append(number: number, text: QueuedText): Promise<PtyholdError | undefined> {
+    try {
+      await this.#bridge.appendFile(this.#pathOf(number), writeText(text), 'synced');
+      return undefined;
+    } catch (error) {
+      if (error instanceof PtyholdError && error.code === 'connection_lost') return error;
+      throw error;
+    }
   }
 
   /** Says what became of it, and tidies up when nothing waits. */

@@ -8,19 +8,29 @@ interface Where {
   sessions: { journalFolder(id: string): Promise<string> };
 }
 
-/** By id; only those for which any waits. */
+/** What was counted last, by id. Files of a queue only grow, so those that are as long as then say the same. */
+export type CountedBefore = Map<string, { files: string; count: number }>;
+
+/** By id; only those for which any waits. Given `before`, reads no file that it knows, and keeps there what it has counted. */
 export async function countWaiting(
   { bridge, sessions }: Where,
   rows: readonly { id: string }[],
+  before: CountedBefore = new Map(),
 ): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const folders = await Promise.all(rows.map(({ id }) => sessions.journalFolder(id)));
   const listed = await bridge.listFolders(folders, 'q');
   const counts = await Promise.all(
     rows.map(async ({ id }, at): Promise<[string, number]> => {
-      const numbers = queueNumbers((listed[at] ?? []).map(({ name }) => name));
-      const files = numbers.map((number) => bridge.readText(path.join(folders[at] ?? '', queueName(number))));
-      return [id, readQueue((await Promise.all(files)).map((each) => each ?? '')).waiting.length];
+      const there = listed[at] ?? [];
+      const files = there.map(({ name, size }) => `${name} ${size}`).join();
+      const known = before.get(id);
+      if (known?.files === files) return [id, known.count];
+      const numbers = queueNumbers(there.map(({ name }) => name));
+      const reads = numbers.map((number) => bridge.readText(path.join(folders[at] ?? '', queueName(number))));
+      const count = readQueue((await Promise.all(reads)).map((each) => each ?? '')).waiting.length;
+      before.set(id, { files, count });
+      return [id, count];
     }),
   );
   return new Map(counts.filter(([, count]) => count > 0));
