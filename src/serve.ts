@@ -3,7 +3,6 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { readDebugTarget, thisMachine } from './config.ts';
 import { log } from './log.ts';
 import { createServer } from './server.ts';
-import type { Hosts } from './session/hosts/hosts.ts';
 import { findHosts } from './session/hosts/open-hosts.ts';
 import { Couriers } from './session/queued/couriers.ts';
 import { clearUpAtSignal } from './signals.ts';
@@ -35,12 +34,8 @@ export async function serve(version: string): Promise<void> {
   );
   await server.connect(new StdioServerTransport());
   await ended;
-  // A host may be away, and nobody waits for this server any more.
-  await within(CLEARING_UP_MS, clearUp(hosts, couriers));
-}
-
-/** A text that is amid being typed needs its connection. */
-async function clearUp(hosts: Hosts, couriers: Couriers): Promise<void> {
+  // A text that is amid being typed needs its connection.
   await within(COURIERS_END_MS, couriers.close());
-  await hosts.close();
+  // A host may be away, and nobody waits for this server any more.
+  await within(CLEARING_UP_MS, hosts.close());
 }

@@ -280,3 +280,33 @@ it('the doctor tells which hosts are known, from where, and which cannot be reac
   expect(stdout).toMatch(/docker:role=none: No running container has the label role=none/);
   expect(stdout).toMatch(/3 of 3 can be reached/);
 }, 60_000);
+
+it('a lease holds on every host that it was taken on, and no other server types there', async () => {
+  const server = await serverForTest(settings('web-*'));
+  const other = await server.join();
+  onTestFinished(() => other.dispose());
+  await server.call('pty_open', { host: 'web-*', name: 'w', tags: ['web'] });
+  const leased = await server.call('pty_send', { session_id: '#web@web-*', text: '', enter: false, lock: 100 });
+  expect(leased.text.match(/leased to you for 100 s/g), leased.text).toHaveLength(3);
+  const refused = await other.call('pty_send', { session_id: '#web@web-*', text: 'echo theirs', wait: true });
+  expect(refused.text.match(/is leased by ptyhold-test/g), refused.text).toHaveLength(3);
+  expect(refused.text).not.toMatch(/^theirs$/m);
+});
+
+it('a playbook opens its sessions on the hosts that it names, and closes them there', async () => {
+  const server = await serverForTest(settings('web-1, web-2'));
+  const file = path.join(world, 'ptyhold.yaml');
+  await writeFile(
+    file,
+    'sessions:\n  one: { host: web-1 }\n  two: { host: web-2, needs: one }\n' +
+      'stages: [{ name: say, steps: [{ send: \'basename "$HOME"\', to: [one, two] }] }]\n',
+  );
+  const ptyhold = async (word: string): Promise<string> =>
+    (await run(process.execPath, [SERVER, word, file], { env: server.env, cwd: world })).stdout;
+  const told = await ptyhold('run');
+  expect(told).toMatch(/^✓ say /m);
+  const read = await server.call('pty_read', { session_id: '*', full: true });
+  expect(read.text).toMatch(/web-1[^]*\[ptyhold one@web-1: [^]*web-2[^]*\[ptyhold two@web-2: /);
+  await ptyhold('down');
+  expect((await server.call('pty_list')).text).toContain('[ptyhold: no sessions');
+});
