@@ -17,5 +17,5 @@ export const WAITING_TYPED_MS = 20_000;
 /** A server looks so long after a call whether texts wait that another one has left, and as long as none do, ever more seldom. */
 export const QUEUES_LOOK_MS = 3_000;
 export const QUEUES_LOOK_MOST_MS = 15_000;
-/** A server that ends waits this long for a text that it is typing. Shorter than CLEARING_UP_MS, of which closing needs a part. */
-export const COURIERS_END_MS = 3_000;
+/** A server that ends waits this long for a text that it is typing: clients kill a server that has not ended 4 s after its input. */
+export const COURIERS_END_MS = 500;
