@@ -9,8 +9,8 @@ import { readLine } from '../look/process-line.ts';
 import { type ProcessRow, type ProcessTable, programIn, readProcesses } from '../look/process-table.ts';
 import { readRoles } from '../services/roles.ts';
 
-/** More terminals' servers are asked only if one of them has started this process. */
-const MOST_ASKED = 8;
+/** Each is a short program. One that has started this process is asked in any case. */
+const MOST_ASKED = 64;
 
 interface Origin {
   /** This process and all above it. */
