@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { removeHostsAfterTest } from '../helpers/host-homes.ts';
 import { eventually, SERVER, serverForTest, type TestServer } from '../helpers/server.ts';
 
 const run = promisify(execFile);
@@ -64,15 +65,7 @@ beforeEach(async () => {
   await write('bin/ssh', SSH);
   await write('config', `Include ${world}/conf.d/*\nHost web-1 web-2 !web-3\n  User me\nHost *.example *\n  Port 22\n`);
   await write('conf.d/more', 'host = web-9 # an old one\nMatch user x\nHost dead-1 dead-2\n');
-  onTestFinished(async () => {
-    for (const host of HOSTS)
-      await run(process.env['PTYHOLD_TMUX'] || 'tmux', [
-        '-S',
-        path.join(world, host, '.ptyhold/tmux.sock'),
-        'kill-server',
-      ]).catch(String);
-    await rm(world, { recursive: true, maxRetries: 5 });
-  });
+  removeHostsAfterTest(world, HOSTS);
 });
 
 const write = (name: string, text: string) => writeFile(path.join(world, name), text, { mode: 0o755 });

@@ -4,7 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { removeHostsAfterTest } from '../helpers/host-homes.ts';
 import { killIfThere } from '../helpers/processes.ts';
 import { eventually, SERVER, serverForTest, type TestServer } from '../helpers/server.ts';
 
@@ -28,15 +29,7 @@ let world: string;
 beforeEach(async () => {
   world = await mkdtemp(path.join(os.tmpdir(), 'hosts-'));
   await writeFile(path.join(world, 'ssh'), SSH, { mode: 0o755 });
-  onTestFinished(async () => {
-    for (const host of ['near', 'far', 'hole'])
-      await run(process.env['PTYHOLD_TMUX'] || 'tmux', [
-        '-S',
-        path.join(world, host, '.ptyhold/tmux.sock'),
-        'kill-server',
-      ]).catch(String);
-    await rm(world, { recursive: true, maxRetries: 5 });
-  });
+  removeHostsAfterTest(world, ['near', 'far', 'hole']);
 });
 
 const setAway = () => writeFile(path.join(world, 'away'), '');

@@ -108,25 +108,36 @@ async function type(
   const { id, body, enter, force, agreed, holder } = text;
   const receipt = newReceiptId();
   // By its receipt each try is known from the others, also of this server.
-  const claim = { before, taken: `${id}.${HOLDER.id}.${receipt}`, holder, receipt };
+  const claim = { before, taken: `${id}.${HOLDER.id}.${receipt}`, holder };
   let typed: TypeResult;
   try {
     const kept = readRoles(session.row);
     const roles = { all: together(readRoles(text), kept), kept };
     const leave = { force, agreed: new Set(agreed), confirm: undefined };
-    const options = { enter, mark: false, secret: false, leave, timeoutMs, signal, waited: { claim, roles } };
+    const options = { enter, mark: false, secret: false, leave, timeoutMs, signal, receipt, waited: { claim, roles } };
     typed = await typeInto(context, session, body, options);
   } catch (error) {
-    return afterFailure(session, text, claim, error);
+    return afterFailure(session, text, { claim, receipt }, error);
   }
   return settle(session, text, 'delivered', '', typed);
 }
 
-async function afterFailure(session: Session, text: QueuedText, claim: WaitingClaim, error: unknown): Promise<Step> {
+/** One attempt to type a text. */
+interface Try {
+  claim: WaitingClaim;
+  receipt: string;
+}
+
+async function afterFailure(
+  session: Session,
+  text: QueuedText,
+  { claim, receipt }: Try,
+  error: unknown,
+): Promise<Step> {
   if (error instanceof NotTaken) return settle(session, text, 'not_taken', describeError(error));
   const isOurs = (await readTaken(session)) === claim.taken;
   // The connection broke, say: it may have gone in, and then it must not go in again.
-  if (isOurs) return findOut(session, text, claim.receipt);
+  if (isOurs) return findOut(session, text, receipt);
   if (error instanceof PtyholdError && error.code === 'refused') return refuse(session, text, claim, error);
   if (error instanceof HeldBack || error instanceof Overtaken) return { kind: 'waits', why: error.message };
   if (!(error instanceof PtyholdError)) throw error;

@@ -70,8 +70,6 @@ export interface EnterOptions {
 export interface WaitingClaim extends Claim {
   /** The server that was asked for the text, whose lease counts. */
   holder: string;
-  /** The id that its receipt gets. */
-  receipt: string;
 }
 
 /** A text that went in, and what was typed before, by whichever server. */
@@ -85,7 +83,7 @@ export async function enterText(session: Session, text: string, options: EnterOp
   const { version } = await session.tmux.program();
   const lines = enter ? countLines(session, text, way) : 0;
   const receipt = newReceipt({
-    id: claim?.receipt ?? options.receipt,
+    id: options.receipt,
     from: session.stream.scanned,
     lines,
     atPrompt,
