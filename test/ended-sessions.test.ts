@@ -138,6 +138,23 @@ describe('an ended session', () => {
     expect(await server.open({ name: 't1' })).toBe('t1');
   });
 
+  it('keeps its name also while its journal is still being written, and nobody has noted its tmux', async () => {
+    const server = await serverForTest();
+    await server.call('pty_open');
+    const [{ id = '' } = {}] = await records(server);
+    const folder = path.join(journals(server), id);
+    const writer = Number((await readFile(path.join(folder, 'ring.pid'), 'utf8')).trim());
+    process.kill(writer, 'SIGSTOP');
+    try {
+      await killTmux(server);
+      const record = JSON.parse(await readFile(path.join(folder, 'session.json'), 'utf8'));
+      await writeFile(path.join(folder, 'session.json'), JSON.stringify({ ...record, server: undefined }));
+      expect(await server.open()).toBe('t2');
+    } finally {
+      process.kill(writer, 'SIGCONT');
+    }
+  });
+
   it('keeps no value of env on the disk, and says which must be given again', async () => {
     const server = await serverForTest();
     await server.open({ name: 'secret', env: { TOKEN: 'hunter2', LEVEL: 'hunter3' } });

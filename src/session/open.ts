@@ -10,7 +10,6 @@ import { resize, setOption } from '../tmux/session-commands.ts';
 import { makeAttachLine } from './attach-line.ts';
 import type { Context } from './context.ts';
 import type { EndedSession } from './ended/describe.ts';
-import type { How } from './ended/record.ts';
 import { buryDead } from './ending/end-session.ts';
 import { closeIdle, watchIdle } from './idle.ts';
 import { automaticName, create, createUnnamed, nameTakenError, roleOptions } from './opening/create.ts';
@@ -157,12 +156,7 @@ async function takenNames(
   sessions: readonly NamedSession[],
 ): Promise<ReadonlySet<string>> {
   const since = Date.now() / 1000 - NAME_RESTS_S;
-  const missed = (await ended.list(sessions)).filter(({ end: { how, at } }) => isUnasked(how) && at > since);
-  return new Set([...taken, ...namesOf(sessions), ...missed.map(({ record }) => record.name)]);
-}
-
-function isUnasked(how: How): boolean {
-  return how === 'tmux' || how === 'restart';
+  return new Set([...taken, ...namesOf(sessions), ...(await ended.namesSince(since, sessions))]);
 }
 
 async function findEnded(

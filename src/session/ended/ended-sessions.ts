@@ -7,12 +7,18 @@ import type { Reach } from '../state/session.ts';
 import { Session } from '../state/session.ts';
 import { describeEnd, type EndedSession } from './describe.ts';
 import { judgeEnd, type Present } from './judge-end.ts';
-import type { End, SessionRecord } from './record.ts';
+import type { End, How, SessionRecord } from './record.ts';
 import { type Folder, Records } from './records.ts';
 import { rowOf } from './row.ts';
 
 /** So many stay open for the next read. */
 const HELD_OPEN = 4;
+
+/** How a session ends that nobody asked to end. */
+const UNASKED: ReadonlySet<How> = new Set(['tmux', 'restart']);
+
+/** Without an end it may live. */
+type Judged = Omit<EndedSession, 'end'> & { end: End | undefined };
 
 export class EndedSessions {
   readonly records: Records;
@@ -29,7 +35,18 @@ export class EndedSessions {
   /** The newest first. `living`: the sessions that tmux has, if the caller has just asked for them. */
   async list(living?: readonly { id: string }[]): Promise<EndedSession[]> {
     const [{ ids }, known] = await Promise.all([this.records.list(), living ?? this.#living()]);
-    return this.#ended(ids, new Set(known.map(({ id }) => id)));
+    const judged = await this.#judgeGone(ids, new Set(known.map(({ id }) => id)));
+    return judged.filter(hasEnded).sort((a, b) => b.end.at - a.end.at);
+  }
+
+  /** Of those that ended with tmux or the machine since then, and of those of this tmux that it does not have and that may live. */
+  async namesSince(since: number, living: readonly { id: string }[]): Promise<string[]> {
+    const [{ ids }, { socket }] = await Promise.all([this.records.list(), this.#reach.tmux.location()]);
+    const judged = await this.#judgeGone(ids, new Set(living.map(({ id }) => id)));
+    const resting = judged.filter(({ record, end }) =>
+      end === undefined ? record.socket === socket : UNASKED.has(end.how) && end.at > since,
+    );
+    return resting.map(({ record }) => record.name);
   }
 
   /** By name or id. Of several with one name it is the newest. */
@@ -101,12 +118,11 @@ export class EndedSessions {
     return result.lines.map(parseNamed);
   }
 
-  async #ended(ids: readonly string[], living: ReadonlySet<string>): Promise<EndedSession[]> {
+  async #judgeGone(ids: readonly string[], living: ReadonlySet<string>): Promise<Judged[]> {
     const gone = ids.filter((id) => !living.has(id));
     for (const id of this.#settled.keys()) if (!ids.includes(id)) this.#settled.delete(id);
     const present = this.#presentOnce();
-    const found = await Promise.all(gone.map((id) => this.#settled.get(id) ?? this.#judge(id, present)));
-    return found.filter((each) => each !== undefined).sort((a, b) => b.end.at - a.end.at);
+    return Promise.all(gone.map((id) => this.#settled.get(id) ?? this.#judge(id, present)));
   }
 
   #presentOnce(): () => Promise<Present> {
@@ -120,10 +136,10 @@ export class EndedSessions {
     return { life, server: result?.ok ? result.lines[0] : undefined };
   }
 
-  async #judge(id: string, present: () => Promise<Present>): Promise<EndedSession | undefined> {
+  async #judge(id: string, present: () => Promise<Present>): Promise<Judged> {
     const folder = await this.records.read(id);
     const { record, isRecorded } = folder;
-    if (await this.#mayLive(folder)) return undefined;
+    if (await this.#mayLive(folder)) return { id, record, end: undefined };
     if (!isRecorded) return { id, record, end: { how: 'unknown', at: Date.now() / 1000 } };
     const end = judgeEnd(record, record.end ? NOBODY : await present());
     const ended = { id, record, end };
@@ -137,6 +153,10 @@ export class EndedSessions {
     if (isRecorded && record.server !== undefined && record.socket === socket) return false;
     return !(await this.records.look(id)).hasBegun || this.records.isWritten(id);
   }
+}
+
+function hasEnded(judged: Judged): judged is EndedSession {
+  return judged.end !== undefined;
 }
 
 const NOBODY: Present = { life: '', server: undefined };
