@@ -134,7 +134,11 @@ describe('what another server sees', () => {
     const session = await server.open({ name: 'build', tags: ['ci', 'a b'], cols: 100 });
     await server.send(session, 'echo one');
     await server.call('pty_send', { session_id: session, text: 'echo two' });
-    const before = await server.call('pty_list');
+    let before = await server.call('pty_list');
+    await eventually(async () => {
+      before = await server.call('pty_list');
+      return (before.facts['sessions'] as { state?: string }[])[0]?.state === 'idle';
+    }, 'the end of echo');
     await server.restart();
     const after = await server.call('pty_list');
     const plain = ({ facts }: Answer) =>
