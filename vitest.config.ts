@@ -39,6 +39,7 @@ class LongestFirst extends BaseSequencer {
 const ABOUT_SOURCES = [
   'test/boundaries.test.ts',
   'test/links.test.ts',
+  'test/manifests.test.ts',
   'test/names.test.ts',
   'test/peers.test.ts',
   'test/workflow.test.ts',

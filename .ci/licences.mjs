@@ -14,8 +14,11 @@ export async function collectLicences(root, metafile) {
   return [head, ...sections].join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** @param {Metafile} metafile */
-function bundledPackages(metafile) {
+/**
+ * The folders of the packages of which code is in the bundle.
+ * @param {Metafile} metafile
+ */
+export function bundledPackages(metafile) {
   const folders = new Set();
   for (const output of Object.values(metafile.outputs)) {
     for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {

@@ -55,7 +55,7 @@ const PACKAGES = {
 };
 
 /**
- * MCP clients by npm: program → package. Together they take 1 GB, so they are installed only where this folder is named.
+ * MCP clients, and what checks the bundle for one of them, by npm: program → package. Together they take 1 GB, so they are installed only where this folder is named.
  * @type {Readonly<Record<string, string>>}
  */
 const AGENTS = {
@@ -63,6 +63,7 @@ const AGENTS = {
   codex: '@openai/codex@0.169.0',
   gemini: '@google/gemini-cli@0.61.0',
   opencode: 'opencode-ai@1.18.33',
+  mcpb: '@anthropic-ai/mcpb@2.1.2',
 };
 
 /** @import { FoundManager } from './system.mjs' */

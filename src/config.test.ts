@@ -1,7 +1,7 @@
 // Settings from the environment: checked, with their defaults, and nothing else taken from it.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type Machine, readConfig, socketPathLimit } from './config.ts';
+import { type Machine, readConfig, socketPathLimit, withoutPlaceholders } from './config.ts';
 import { SETTING_NAMES } from './settings/environment.ts';
 
 function host(env: Readonly<Record<string, string>> = {}, rest: Partial<Machine> = {}): Machine {
@@ -36,6 +36,11 @@ describe('without settings', () => {
       shell: 'bash',
       maxSessions: undefined,
     });
+  });
+
+  it('the placeholder of an option that has no value counts as none, and no other variable is touched', () => {
+    const env = { PTYHOLD_SHELL: '${user_config.shell}', PTYHOLD_DIR: '/a${b}', OTHER: '${user_config.shell}' };
+    expect(withoutPlaceholders(env)).toEqual({ PTYHOLD_DIR: '/a${b}', OTHER: '${user_config.shell}' });
   });
 
   it.each(['/tmp/a', '/var/folders/x/T', ''])('the folder is the same whatever TMPDIR says ("%s")', (TMPDIR) => {

@@ -73,7 +73,18 @@ export interface Machine {
 }
 
 export function thisMachine(): Machine {
-  return { env: process.env, cwd: process.cwd(), platform: process.platform, uid: process.getuid?.() ?? 0 };
+  return {
+    env: withoutPlaceholders(process.env),
+    cwd: process.cwd(),
+    platform: process.platform,
+    uid: process.getuid?.() ?? 0,
+  };
+}
+
+/** A client that starts a bundle leaves the placeholder of an option without a value as it is. */
+export function withoutPlaceholders(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isLeft = (name: string, value = ''): boolean => name.startsWith('PTYHOLD_') && /^\$\{[^{}]*\}$/.test(value);
+  return Object.fromEntries(Object.entries(env).filter(([name, value]) => !isLeft(name, value)));
 }
 
 /** Settings come from the environment of this server; sessions get that of the host where tmux runs. */

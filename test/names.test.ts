@@ -13,7 +13,13 @@ interface Text {
 }
 
 const sources: Text[] = readSources('src').map(({ file, code }) => ({ where: file, text: code }));
-const documents: Text[] = ['README.md', 'README.ja.md', 'CONTRIBUTING.md', 'SECURITY.md'].map((file) => ({
+const documents: Text[] = [
+  'README.md',
+  'README.ja.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'skills/ptyhold/SKILL.md',
+].map((file) => ({
   where: file,
   text: readFileSync(path.join(ROOT, file), 'utf8'),
 }));
