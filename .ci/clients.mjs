@@ -15,7 +15,10 @@ const {
   entryPoints: ['src/clients/clients.ts'],
   write: false,
   bundle: true,
-  platform: 'node',
+  // For no platform, packages give their ES modules, which need no require().
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  external: ['node:*'],
   format: 'esm',
   logLevel: 'error',
 });

@@ -5,12 +5,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import type { Client, Example } from '../src/clients/client.ts';
 import { CLIENTS } from '../src/clients/clients.ts';
+import { envOf, wordsOf } from '../src/clients/entry.ts';
 import { makeFolder } from '../src/clients/folders.ts';
 import { json } from '../src/clients/json.ts';
 import { writeSettings } from '../src/clients/settings-file.ts';
 import { toml } from '../src/clients/toml.ts';
+import { yaml } from '../src/clients/yaml.ts';
 import { Fault } from '../src/commands/fault.ts';
 import { install } from '../src/commands/install.ts';
 import { parse } from '../src/commands/parse.ts';
@@ -65,16 +68,18 @@ beforeEach(async () => {
 interface Options {
   platform?: NodeJS.Platform;
   env?: Record<string, string>;
+  /** What the person at the terminal answers. */
+  answer?: string;
 }
 
-async function ptyhold(line: string, { platform = 'linux', env = {} }: Options = {}): Promise<number> {
+async function ptyhold(line: string, { platform = 'linux', env = {}, ...person }: Options = {}): Promise<number> {
   const [verb = '', ...argv] = line.split(' ');
   const machine = {
     platform,
     cwd: path.join(home, 'project'),
     env: { HOME: home, PATH: `${bin}:${process.env['PATH']}`, ...env },
   };
-  const world = hereWith({ machine });
+  const world = hereWith({ machine, ...person });
   told = world.told;
   const command = COMMANDS.find(({ name }) => name === verb);
   if (!command) throw new Error(verb);
@@ -120,7 +125,7 @@ function entryIn({ format, table }: Client, text: string): Record<string, unknow
     .replace(/\/\/ .*$|\/\*.*?\*\//gm, '')
     .replace(/\/\/$/gm, '')
     .replace(/,(\s*[}\]])/g, '$1');
-  const content = format === toml ? parseToml(text) : JSON.parse(bare);
+  const content = format === toml ? parseToml(text) : format === yaml ? parseYaml(text) : JSON.parse(bare);
   return content[table].ptyhold;
 }
 
@@ -135,7 +140,7 @@ describe('install and uninstall', () => {
         expect(await ptyhold(`install ${client.id}`, { platform }), told.err).toBe(0);
         const text = await readFile(file, 'utf8');
         const entry = entryIn(client, text);
-        const line = [entry['command'], ...(entry['args'] as string[])].join(' ');
+        const line = wordsOf(client, entry).join(' ');
         expect(line).toMatch(platform === 'win32' ? /^cmd \/c npx -y ptyhold$/ : /^(\/.*\/)?npx -y ptyhold$/);
         expect(entry).toMatchObject(client.extra ?? {});
         for (const kept of sample.split(/\r?\n/)) expect(text).toContain(kept.replace(/[,\s\]})]*$/, ''));
@@ -157,7 +162,7 @@ describe('install and uninstall', () => {
       it(`${client.id} on ${platform}: makes a file where there is none, for the user alone, and removes it`, async () => {
         const file = fileOf(client, platform);
         expect(await ptyhold(`install ${client.id}`, { platform })).toBe(0);
-        expect(entryIn(client, await readFile(file, 'utf8'))['args']).toContain('ptyhold');
+        expect(wordsOf(client, entryIn(client, await readFile(file, 'utf8')))).toContain('ptyhold');
         expect((await stat(file)).mode & 0o777).toBe(0o600);
         expect(await ptyhold(`uninstall ${client.id}`, { platform })).toBe(0);
         await expect(stat(file)).rejects.toThrow('ENOENT');
@@ -170,6 +175,55 @@ describe('install and uninstall', () => {
     for (const client of CLIENTS)
       for (const platform of PLATFORMS)
         expect(path.relative(home, fileOf(client, platform))).toBe(exampleOf(client).files[platform]);
+  });
+
+  describe('without a name', () => {
+    const HERE = ['cursor', 'gemini', 'zed'];
+    const registered = async (): Promise<string[]> => {
+      const texts = await Promise.all(CLIENTS.map((client) => readFile(fileOf(client), 'utf8').catch(() => '')));
+      return CLIENTS.filter((_, at) => texts[at]?.includes('ptyhold')).map(({ id }) => id);
+    };
+
+    beforeEach(async () => {
+      for (const id of HERE) await give(fileOf(named(id)), exampleOf(named(id)).settings);
+    });
+
+    it('shows the clients that are here, and asks which: by number, by name, all, or none', async () => {
+      expect(await ptyhold('install', { answer: '2, zed' })).toBe(0);
+      expect(told.out).toMatch(
+        /^MCP clients on this machine:\n {2}1 {2}cursor {2}Cursor\n {2}2 {2}gemini {2}Gemini CLI\n {2}3 {2}zed /,
+      );
+      expect(await registered()).toEqual(['gemini', 'zed']);
+      expect(await ptyhold('uninstall', { answer: '1' })).toBe(0);
+      expect(told.out).toMatch(/^Clients that have ptyhold:\n {2}1 {2}gemini /);
+      expect(await registered()).toEqual(['zed']);
+      expect(await ptyhold('install', { answer: 'all' })).toBe(0);
+      expect(await registered()).toEqual(HERE);
+      expect(await ptyhold('uninstall', { answer: '' })).toBe(0);
+      expect(await registered()).toEqual(HERE);
+    });
+
+    it('takes no number that is not shown, and changes nothing then', async () => {
+      expect(await ptyhold('install', { answer: '1 9' })).toBe(2);
+      expect(told.err).toMatch(/There is no client 9\./);
+      expect(await registered()).toEqual([]);
+    });
+
+    it('needs --all where nobody can be asked', async () => {
+      expect(await ptyhold('install')).toBe(2);
+      expect(told.err).toMatch(/^install needs CLIENT, or --all\. Here: cursor, gemini, zed\. Known: claude-code, /);
+      expect(await ptyhold('install --all')).toBe(0);
+      expect(await registered()).toEqual(HERE);
+      expect(await ptyhold('uninstall --all')).toBe(0);
+      expect(await registered()).toEqual([]);
+    });
+
+    it('goes on with the others where one cannot be changed', async () => {
+      await give(fileOf(named('gemini')), '{ broken');
+      expect(await ptyhold('install --all')).toBe(1);
+      expect(told.err).toMatch(/gemini.*was left alone/);
+      expect(await registered()).toEqual(expect.arrayContaining(['cursor', 'zed']));
+    });
   });
 
   it('follows what moves the settings elsewhere', async () => {
@@ -362,7 +416,10 @@ describe('install and uninstall', () => {
       expect(code, told.err).toBe(client.projectFile ? 0 : 2);
       if (!client.projectFile) continue;
       const text = await readFile(path.join(home, 'project', client.projectFile), 'utf8');
-      expect(entryIn(client, text)).toEqual({ ...client.extra, command: 'npx', args: ['-y', 'ptyhold'] });
+      const entry = entryIn(client, text);
+      expect(wordsOf(client, entry)).toEqual(['npx', '-y', 'ptyhold']);
+      expect(entry).toMatchObject(client.extra ?? {});
+      expect(envOf(client, entry)).toEqual({});
     }
     expect(calls).toEqual([]);
   });
@@ -371,12 +428,12 @@ describe('install and uninstall', () => {
     await give(fileOf(named('zed')), exampleOf(named('zed')).settings);
     for (const client of CLIENTS) {
       expect(await ptyhold(`install ${client.id} --print`)).toBe(0);
-      expect(entryIn(client, told.out)['args']).toEqual(['-y', 'ptyhold']);
+      expect(wordsOf(client, entryIn(client, told.out)).slice(-2)).toEqual(['-y', 'ptyhold']);
       expect(await ptyhold(`install ${client.id} --dry-run`)).toBe(0);
       expect(told.out).toMatch(/^would change .*:\n[\s\S]*\+ .*ptyhold/);
     }
     expect(told.out).not.toMatch(/^- .*vim/m);
-    expect((await readdir(home, { recursive: true })).filter((name) => /\.(json|toml)$/.test(name))).toEqual([
+    expect((await readdir(home, { recursive: true })).filter((name) => /\.(json|toml|yaml)$/.test(name))).toEqual([
       '.config/zed/settings.json',
     ]);
   });
@@ -528,7 +585,7 @@ describe('install and uninstall', () => {
 
   it('asks nothing, and tells what it needs', async () => {
     for (const [line, said] of [
-      ['install', /^install needs CLIENT: an MCP client, such as claude-code\. See: ptyhold install --help$/],
+      ['install', /^No MCP client that ptyhold knows was found here\. Name one of: claude-code, /],
       ['install nobody', /^There is no client nobody\. Known: claude-code, /],
       ['install crusor', /^There is no client crusor\. Did you mean cursor\? /],
       ['install cursor zed', /^install takes CLIENT, and "zed" is too much\./],

@@ -67,7 +67,7 @@ export async function planUninstall({ client, file: path, isShared }: Wish, plac
 }
 
 function isAsRequested(found: Registration, { client, launch, exactly }: Wish, place: UserMachine): boolean {
-  return exactly ? launches(found, launch) : faultOf(client, found, place) === undefined;
+  return exactly ? launches(client, found, launch) : faultOf(client, found, place) === undefined;
 }
 
 export type Edit = Extract<Plan, { kind: 'edit' }>;

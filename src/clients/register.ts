@@ -1,6 +1,7 @@
 // Adds ptyhold to the text of a settings file, or removes it.
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from './client.ts';
+import { changesOf, entryOf, wordsOf } from './entry.ts';
 import { isRecord, type Value } from './format.ts';
 import type { Launch } from './launch.ts';
 import { findRegistration, NAME } from './registration.ts';
@@ -13,8 +14,11 @@ export function withServer(client: Client, text: string, launch: Launch): string
   const found = findRegistration(client, content);
   const path = [client.table, found?.name ?? NAME];
   const changed =
-    typeof found?.entry['command'] === 'string'
-      ? updateEntry(client, text, path, found.entry, launch)
+    found && wordsOf(client, found.entry).length > 0
+      ? changesOf(client, found.entry, launch).reduce(
+          (all, [key, value]) => client.format.set(all, [...path, ...key], value),
+          text,
+        )
       : client.format.set(client.format.remove(text, path), path, entryOf(client, launch));
   requireSame(client, content, client.format.read(changed), path);
   return changed;
@@ -39,21 +43,6 @@ export function isMadeFrom(client: Client, text: string, before: string): boolea
 /** The entry as a person adds it by hand. */
 export function snippet(client: Client, launch: Launch): string {
   return client.format.set('', [client.table, NAME], entryOf(client, launch));
-}
-
-function entryOf(client: Client, { command, args, env }: Launch): Value {
-  return { ...client.extra, command, args, ...(env && { env }) };
-}
-
-function updateEntry(client: Client, text: string, path: readonly string[], entry: Content, launch: Launch): string {
-  const missing = Object.entries(client.extra ?? {}).filter(([key]) => entry[key] === undefined);
-  const values: [key: readonly string[], value: Value][] = [
-    [['command'], launch.command],
-    [['args'], launch.args],
-    ...Object.entries(launch.env ?? {}).map(([name, value]): [string[], string] => [['env', name], value]),
-    ...missing.map(([key, value]): [string[], Value] => [[key], value]),
-  ];
-  return values.reduce((all, [key, value]) => client.format.set(all, [...path, ...key], value), text);
 }
 
 /** Only the entry may differ. Otherwise our edit has misread the file, and ptyhold leaves it alone. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from './client.ts';
 import type { Wanted } from './consent.ts';
+import { envOf, wordsOf } from './entry.ts';
 import { isRecord } from './format.ts';
 import { findProgram, type Launch, pathOf } from './launch.ts';
 import type { UserMachine } from './user-machine.ts';
@@ -18,7 +19,7 @@ export interface Registration {
 export function findRegistration(client: Client, content: Readonly<Record<string, unknown>>): Registration | undefined {
   const servers = content[client.table] ?? {};
   if (!isRecord(servers)) throw new TypeError(`"${client.table}" holds no servers`);
-  return findIn(servers);
+  return findIn(client, servers);
 }
 
 /** Finds the entry that the client keeps for one project in its file for all projects. */
@@ -29,14 +30,14 @@ export function findForProject(
 ): Registration | undefined {
   const table = client.projectTable?.(cwd);
   const servers = table?.reduce<unknown>((held, key) => (isRecord(held) ? held[key] : undefined), content);
-  return isRecord(servers) ? findIn(servers) : undefined;
+  return isRecord(servers) ? findIn(client, servers) : undefined;
 }
 
-function findIn(servers: Readonly<Record<string, unknown>>): Registration | undefined {
+function findIn(client: Client, servers: Readonly<Record<string, unknown>>): Registration | undefined {
   const own = servers[NAME];
   if (own !== undefined) return { name: NAME, entry: isRecord(own) ? own : {} };
   for (const [name, entry] of Object.entries(servers)) {
-    if (isRecord(entry) && RUNS_PTYHOLD.test(commandOf(entry).join(' '))) return { name, entry };
+    if (isRecord(entry) && RUNS_PTYHOLD.test(wordsOf(client, entry).join(' '))) return { name, entry };
   }
   return undefined;
 }
@@ -46,11 +47,11 @@ const RUNS_PTYHOLD = /(?:^|[\s\\/])ptyhold(?:@[\w.^~-]+|\.m?js|\.cmd)?(?:\s|$)/;
 
 /** Why the entry cannot start ptyhold; undefined if it can. */
 export function faultOf(client: Client, { entry }: Registration, place: UserMachine): string | undefined {
-  const [command, ...args] = commandOf(entry);
+  const [command, ...args] = wordsOf(client, entry);
   if (command === undefined) return 'names no command';
   const line = [command, ...args].join(' ');
   if (!line.includes(NAME)) return `runs "${line}", which is not ptyhold`;
-  if (!findProgram(place, command, givenPath(entry) ?? pathOf(client, place)))
+  if (!findProgram(place, command, givenPath(client, entry) ?? pathOf(client, place)))
     return path.isAbsolute(command) || !client.poorPath
       ? `runs ${command}, which is not there`
       : `runs ${command}, which ${client.title} does not find: it does not use the PATH of a shell`;
@@ -60,8 +61,9 @@ export function faultOf(client: Client, { entry }: Registration, place: UserMach
   return undefined;
 }
 
-function givenPath({ env }: Readonly<Record<string, unknown>>): string | undefined {
-  return isRecord(env) && typeof env['PATH'] === 'string' ? env['PATH'] : undefined;
+function givenPath(client: Client, entry: Readonly<Record<string, unknown>>): string | undefined {
+  const { PATH: path } = envOf(client, entry);
+  return typeof path === 'string' ? path : undefined;
 }
 
 /** Says so if the person has switched the entry off. */
@@ -72,12 +74,6 @@ export function switchedOff({ name, entry }: Registration, file: string): Wanted
   return { what, fix: `Remove "${key}" there to switch it on.` };
 }
 
-export function launches({ entry }: Registration, launch: Launch): boolean {
-  return JSON.stringify(commandOf(entry)) === JSON.stringify([launch.command, ...launch.args]);
-}
-
-function commandOf(entry: Readonly<Record<string, unknown>>): string[] {
-  const { command, args } = entry;
-  const words = [command, ...(Array.isArray(args) ? args : [])];
-  return words.filter((word) => typeof word === 'string');
+export function launches(client: Client, { entry }: Registration, launch: Launch): boolean {
+  return JSON.stringify(wordsOf(client, entry)) === JSON.stringify([launch.command, ...launch.args]);
 }

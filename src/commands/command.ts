@@ -35,6 +35,8 @@ export interface Here {
   nodeVersion: string;
   version: string;
   input: AsyncIterable<Uint8Array>;
+  /** Asks the person at the terminal; undefined if nobody sits there. */
+  ask?: (question: string) => Promise<string>;
   out: Out;
 }
 

@@ -4,7 +4,7 @@ import type { RunResult } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
 import { carryOut, type Plan, planInstall, planUninstall, type Wish } from '../clients/change.ts';
 import type { Client } from '../clients/client.ts';
-import { CLIENTS, findClient } from '../clients/clients.ts';
+import { findClient } from '../clients/clients.ts';
 import { launchFor } from '../clients/launch.ts';
 import { snippet } from '../clients/register.ts';
 import { findRegistration, switchedOff } from '../clients/registration.ts';
@@ -14,8 +14,9 @@ import { homeOf, type Machine, readConfig } from '../config.ts';
 import { describeError } from '../errors.ts';
 import type { Given, Here } from './command.ts';
 import { difference } from './difference.ts';
-import { Fault, suggest, WRONG_USAGE } from './fault.ts';
+import { Fault, WRONG_USAGE } from './fault.ts';
 import { changeHooks } from './install-hooks.ts';
+import { unknownClient } from './unknown-client.ts';
 
 type Verb = 'install' | 'uninstall';
 
@@ -24,6 +25,25 @@ type Run = (argv: readonly string[]) => Promise<RunResult>;
 
 /** Returns the exit status: 1 if ptyhold could not do it. */
 export async function install(verb: Verb, given: Given, here: Here, run: Run = runBy(here)): Promise<number> {
+  if (given.operands.length > 0) return installIn(verb, given, here, run);
+  const { chooseClients } = await import('./choose-clients.ts');
+  const chosen = await chooseClients(verb, given.options['all'] === true, placeOf(here.machine), here);
+  let status = 0;
+  for (const { id } of chosen) {
+    try {
+      await installIn(verb, { ...given, operands: [id] }, here, run);
+    } catch (error) {
+      // The others have nothing to do with it.
+      if (!(error instanceof Fault)) throw error;
+      here.out.note(error.message);
+      status = error.status;
+    }
+  }
+  return status;
+}
+
+/** Into the client that is named. */
+async function installIn(verb: Verb, given: Given, here: Here, run: Run): Promise<number> {
   const { machine, out } = here;
   const { print, 'dry-run': dryRun, hooks } = given.options;
   if (hooks) {
@@ -75,11 +95,6 @@ function readClient({ operands: [name = ''], options, rest }: Given, { machine, 
   const [command, ...args] = rest ?? [];
   const launch = command === undefined ? launchFor(client, placeOf(machine), node, isShared) : { command, args };
   return { client, launch, exactly: command !== undefined, isShared };
-}
-
-function unknownClient(name: string): Fault {
-  const ids = CLIENTS.map(({ id }) => id);
-  return new Fault(`There is no client ${name}.${suggest(name, ids)} Known: ${ids.join(', ')}.`, WRONG_USAGE);
 }
 
 function projectFile({ projectFile: file }: Client, { cwd }: UserMachine): string | undefined {

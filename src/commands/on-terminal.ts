@@ -15,8 +15,19 @@ export function runOnTerminal(argv: readonly string[], version: string): Promise
     nodeVersion: process.versions.node,
     version,
     input: standardInput(out),
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askOnTerminal }),
     out,
   });
+}
+
+/** Ctrl-d is an empty answer. */
+async function askOnTerminal(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  const answer = await Promise.race([lines.question(question), ended]);
+  lines.close();
+  return answer;
 }
 
 /** Says so if a command waits for somebody to type. */

@@ -14,7 +14,11 @@ export const TARGET = {
   name: 'TARGET',
   says: "a session's name or id, 'web-*', '#web' (a tag), NAME@HOST; '!x' leaves x out",
 };
-export const CLIENT = { name: 'CLIENT', says: 'an MCP client, such as claude-code' };
+export const CLIENT = {
+  name: 'CLIENT',
+  says: 'an MCP client, such as claude-code; without it, those of this machine are shown, and it asks which',
+  isOptional: true,
+} as const;
 
 export const DONE = [0, 'done'] as const;
 export const FAILED = [1, 'it could not be done; the message says why'] as const;

@@ -24,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'registers ptyhold in an MCP client',
     operands: [CLIENT],
     options: {
+      all: { says: 'into all that are on this machine' },
       project: PROJECT,
       hooks: HOOKS,
       'dry-run': DRY_RUN,
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
     rest: { name: 'COMMAND ARG…', says: 'starts ptyhold by this command instead of npx -y ptyhold' },
     about: clientsKnown,
     examples: [
+      ['ptyhold install', 'shows the clients that are here, and asks which'],
       ['ptyhold install claude-code', 'for you, in all folders'],
       ['ptyhold install cursor --project', 'for all who work in this folder'],
       ['ptyhold install claude-code --hooks', 'its sessions tell when it works, asks, and is done'],
@@ -44,7 +46,12 @@ export const COMMANDS: readonly Command[] = [
     name: 'uninstall',
     summary: 'takes ptyhold out of an MCP client again',
     operands: [CLIENT],
-    options: { project: PROJECT, hooks: HOOKS, 'dry-run': DRY_RUN },
+    options: {
+      all: { says: 'out of all that have it' },
+      project: PROJECT,
+      hooks: HOOKS,
+      'dry-run': DRY_RUN,
+    },
     about: clientsKnown,
     examples: [['ptyhold uninstall claude-code --dry-run', 'shows what would be removed']],
     exits: [DONE, FAILED, WRONG],

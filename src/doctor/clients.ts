@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '../clients/client.ts';
 import { CLIENTS } from '../clients/clients.ts';
-import { isRecord } from '../clients/format.ts';
+import { envOf } from '../clients/entry.ts';
+import { isOnMachine } from '../clients/found.ts';
 import { faultOf, findForProject, findRegistration, type Registration, switchedOff } from '../clients/registration.ts';
 import { readSettings } from '../clients/settings-file.ts';
 import type { UserMachine } from '../clients/user-machine.ts';
@@ -34,11 +35,10 @@ interface Settings {
 function filesOf(client: Client, place: UserMachine): Settings[] {
   const install = `npx -y ptyhold install ${client.id}`;
   const own = { client, file: client.file(place), title: client.title, install, isShared: false };
-  const isThere = existsSync(own.file) || (path.dirname(own.file) !== place.home && existsSync(path.dirname(own.file)));
   const shared = path.join(place.cwd, client.projectFile ?? '');
   const inProject = client.projectFile !== undefined && shared !== own.file && existsSync(shared);
   return [
-    ...(isThere ? [own] : []),
+    ...(isOnMachine(client, place) ? [own] : []),
     ...(inProject
       ? [
           {
@@ -73,7 +73,7 @@ async function check(
   const judge = async (found: Registration): Promise<Finding> => {
     const fault = faultOf(client, found, place);
     if (fault !== undefined) return say('broken', `"${found.name}" in ${file} ${fault}.`, install);
-    const wrong = settingFault(found, host);
+    const wrong = settingFault(client, found, host);
     if (wrong !== undefined) return say('broken', `"${found.name}" in ${file}: ${wrong}`, `Correct "env" in ${file}`);
     const wanted =
       switchedOff(found, file) ?? (isShared ? await client.consentForProject?.(found.name, place) : undefined);
@@ -97,9 +97,8 @@ async function check(
 }
 
 /** Checks the settings in the entry, because no server has read them yet. */
-function settingFault({ entry }: Registration, host: Machine): string | undefined {
-  if (!isRecord(entry['env'])) return undefined;
-  const given = Object.entries(entry['env']).flatMap(([name, value]): [string, string][] =>
+function settingFault(client: Client, { entry }: Registration, host: Machine): string | undefined {
+  const given = Object.entries(envOf(client, entry)).flatMap(([name, value]): [string, string][] =>
     name.startsWith('PTYHOLD_') && typeof value === 'string' ? [[name, value]] : [],
   );
   try {

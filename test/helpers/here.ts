@@ -12,9 +12,11 @@ interface World {
   input?: string | readonly string[];
   columns?: number;
   isColoured?: boolean;
+  /** What the person at the terminal answers. */
+  answer?: string;
 }
 
-export function hereWith({ machine, input = [], ...terminal }: World): { here: Here; told: Told } {
+export function hereWith({ machine, input = [], answer, ...terminal }: World): { here: Here; told: Told } {
   const told = { out: '', err: '' };
   const here: Here = {
     machine: { env: {}, cwd: '/', platform: 'linux', uid: 0, ...machine },
@@ -24,6 +26,12 @@ export function hereWith({ machine, input = [], ...terminal }: World): { here: H
     input: (async function* () {
       for (const part of [input].flat()) yield Buffer.from(part);
     })(),
+    ...(answer !== undefined && {
+      ask: async (question: string) => {
+        told.err += question;
+        return answer;
+      },
+    }),
     out: {
       write: async (text) => {
         told.out += text;
