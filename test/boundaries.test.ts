@@ -10,7 +10,7 @@ const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^@xterm\//, ['terminal']],
   [/^unbash$/, ['gate']],
   [/^smol-toml$/, ['clients']],
-  [/^yaml$/, ['playbook']],
+  [/^yaml$/, ['playbook', 'clients']],
   // It is for messages of other programs; what terminals print goes through the neutraliser.
   [/^strip-ansi$/, ['bridges']],
 ];

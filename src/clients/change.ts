@@ -1,6 +1,7 @@
 // Puts ptyhold into a client's settings, or takes it out again.
 import type { Client } from './client.ts';
-import { findProgram, type Launch } from './launch.ts';
+import type { Launch } from './entry.ts';
+import { findProgram } from './launch.ts';
 import { isMadeFrom, withoutServer, withServer } from './register.ts';
 import { faultOf, findRegistration, launches, NAME, type Registration } from './registration.ts';
 import {

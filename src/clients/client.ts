@@ -1,10 +1,10 @@
 // What ptyhold knows of an MCP client: where its settings are, and how a server stands in them.
 import type { Wanted } from './consent.ts';
-import type { Keys } from './entry.ts';
-import type { Format, Value } from './format.ts';
+import type { Entries } from './entry.ts';
+import type { Format } from './format.ts';
 import type { UserMachine } from './user-machine.ts';
 
-export interface Client {
+export interface Client extends Entries {
   /** As a person types it. */
   id: string;
   title: string;
@@ -16,10 +16,6 @@ export interface Client {
   table: string;
   /** The keys of one project's servers in the same file. The client puts a server there when it is told no scope. */
   projectTable?(cwd: string): readonly string[];
-  /** The keys of an entry, if they are not `command`, `args` and `env`. */
-  keys?: Keys;
-  /** What an entry needs besides the command. */
-  extra?: Readonly<Record<string, Value>>;
   /** The client is started from a desktop and asks no shell, so it does not find programs as a shell would. */
   poorPath?: true;
   /** What the client still wants before it uses the server of that name in the project's file. */

@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shellLine } from '../bridges/shell-words.ts';
 import type { Client, Hooks } from './client.ts';
+import type { Launch } from './entry.ts';
 import { isRecord } from './format.ts';
 import { append, json, removeItems } from './json.ts';
-import type { Launch } from './launch.ts';
 
 const TABLE = 'hooks';
 

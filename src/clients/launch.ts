@@ -2,13 +2,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from './client.ts';
+import type { Launch } from './entry.ts';
 import type { UserMachine } from './user-machine.ts';
-
-export interface Launch {
-  command: string;
-  args: readonly string[];
-  env?: Readonly<Record<string, string>>;
-}
 
 const PACKAGE = ['-y', 'ptyhold'];
 

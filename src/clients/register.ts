@@ -1,9 +1,8 @@
 // Adds ptyhold to the text of a settings file, or removes it.
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from './client.ts';
-import { changesOf, entryOf, wordsOf } from './entry.ts';
+import { changesOf, entryOf, type Launch, wordsOf } from './entry.ts';
 import { isRecord, type Value } from './format.ts';
-import type { Launch } from './launch.ts';
 import { findRegistration, NAME } from './registration.ts';
 
 type Content = Readonly<Record<string, unknown>>;

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from './client.ts';
 import type { Wanted } from './consent.ts';
-import { envOf, wordsOf } from './entry.ts';
+import { envOf, type Launch, wordsOf } from './entry.ts';
 import { isRecord } from './format.ts';
-import { findProgram, type Launch, pathOf } from './launch.ts';
+import { findProgram, pathOf } from './launch.ts';
 import type { UserMachine } from './user-machine.ts';
 
 export const NAME = 'ptyhold';
