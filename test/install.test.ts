@@ -84,7 +84,7 @@ async function ptyhold(line: string, { platform = 'linux', env = {}, ...person }
   const command = COMMANDS.find(({ name }) => name === verb);
   if (!command) throw new Error(verb);
   try {
-    const given = parse(command, argv);
+    const given = await parse(command, argv);
     if (given === 'help') throw new Error('no help was asked for');
     return await install(verb === 'install' ? verb : 'uninstall', given, world.here, async (call) => {
       calls.push(call);

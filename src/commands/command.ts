@@ -9,6 +9,8 @@ export interface Option {
   value?: string;
   /** The only values that it takes. */
   choices?: readonly string[];
+  /** It may stand alone, or have a value behind an equals sign. */
+  isSwitchToo?: true;
 }
 
 export interface Operand {
@@ -17,12 +19,18 @@ export interface Operand {
   isOptional?: true;
   /** More of the same may follow: it is the last one. */
   isRepeated?: true;
+  /** The option that says the same: with it the word is left out. */
+  option?: string;
+  /** With this option it may be left out. */
+  isOptionalWith?: string;
 }
 
 /** What a person typed, checked against the command. */
 export interface Given {
   operands: readonly string[];
   options: Readonly<Record<string, string | true>>;
+  /** All options in the order in which they were typed, for those that may be repeated. */
+  typed: readonly (readonly [name: string, value: string | true])[];
   /** The words after `--`, for a command that takes them. */
   rest?: readonly string[] | undefined;
 }
@@ -46,6 +54,8 @@ export interface Command {
   summary: string;
   operands: readonly Operand[];
   options: Readonly<Record<string, Option>>;
+  /** Options that are made when they are needed. */
+  moreOptions?: () => Promise<Readonly<Record<string, Option>>>;
   /** The words after `--`, which are handed on as they are. */
   rest?: Operand;
   /** More of its help. */

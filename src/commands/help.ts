@@ -18,7 +18,7 @@ npx ptyhold ls
 
 export async function helpFor(command: Command): Promise<string> {
   const { name, summary, operands, rest, about, examples, exits } = command;
-  const options = Object.entries(optionsOf(command)).map(([long, option]): [string, string] => [
+  const options = Object.entries(await optionsOf(command)).map(([long, option]): [string, string] => [
     writeOption(long, option),
     saysOf(option),
   ]);
@@ -42,8 +42,9 @@ function headOf({ name, operands }: Command): string {
   return [name, ...words].join(' ');
 }
 
-function writeOption(name: string, { short, value }: Option): string {
-  return `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
+function writeOption(name: string, { short, value, isSwitchToo }: Option): string {
+  const written = value === undefined ? '' : isSwitchToo ? `[=${value}]` : ` ${value}`;
+  return `${short === undefined ? '    ' : `-${short}, `}--${name}${written}`;
 }
 
 function saysOf({ says, choices }: Option): string {

@@ -8,7 +8,7 @@ export type Colour = keyof typeof CODES;
 export type Paint = (colour: Colour, text: string) => string;
 
 /** `--color` counts for more than what the terminal is. */
-export function painter({ options: { color } }: Given, { isColoured = false }: Out): Paint {
+export function painter({ options: { color } }: Given, { isColoured = false }: Pick<Out, 'isColoured'>): Paint {
   const paints = color === 'always' || (color !== 'never' && isColoured);
   return paints ? (colour, text) => `\x1b[${CODES[colour]}m${text}\x1b[0m` : (_, text) => text;
 }

@@ -24,17 +24,29 @@ describe('what a person types', () => {
     ['-fn 3 a', { operands: ['a'], options: { force: true, limit: '3' }, rest: undefined }],
     ['a --limit=-1 --force', { operands: ['a'], options: { force: true, limit: '-1' }, rest: undefined }],
     ['a -- -f b', { operands: ['a'], options: {}, rest: ['-f', 'b'] }],
-  ])('%s is taken apart', (line, given) => {
-    expect(parse(COMMAND, line.split(' '))).toEqual(given);
+  ])('%s is taken apart', async (line, given) => {
+    expect(await parse(COMMAND, line.split(' '))).toMatchObject(given);
   });
 
-  it('is help wherever it stands, but not behind --', () => {
-    expect(parse(COMMAND, ['--nothing', '-h'])).toBe('help');
-    expect(parse(COMMAND, ['a', '--', '-h'])).toMatchObject({ rest: ['-h'] });
+  it('may repeat an option', async () => {
+    const given = await parse(COMMAND, ['-n', '3', 'a', '-fn', '4']);
+    expect(given).toMatchObject({
+      options: { limit: '4' },
+      typed: [
+        ['limit', '3'],
+        ['force', true],
+        ['limit', '4'],
+      ],
+    });
+  });
+
+  it('is help wherever it stands, but not behind --', async () => {
+    expect(await parse(COMMAND, ['--nothing', '-h'])).toBe('help');
+    expect(await parse(COMMAND, ['a', '--', '-h'])).toMatchObject({ rest: ['-h'] });
   });
 
   it('is told by the help in the same words', async () => {
     expect(await helpFor(COMMAND)).toMatch(/^Usage: ptyhold move FROM \[TO…\] \[OPTION…\] \[-- WORD…\]\n/);
-    expect(() => parse(COMMAND, [])).toThrow('move needs FROM: where they are.');
+    await expect(parse(COMMAND, [])).rejects.toThrow('move needs FROM: where they are.');
   });
 });

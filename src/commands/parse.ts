@@ -1,18 +1,18 @@
 // Checks what a person typed against what a command takes.
 import { parseArgs } from 'node:util';
-import type { Command, Given, Option } from './command.ts';
+import type { Command, Given, Operand, Option } from './command.ts';
 import { Fault, suggest, WRONG_USAGE } from './fault.ts';
 
 /** Every command takes it, and `parse` returns it for the help of the command. */
 export const HELP: Option = { short: 'h', says: 'shows this help' };
 
-export function optionsOf({ options }: Command): Readonly<Record<string, Option>> {
-  return { ...options, help: HELP };
+export async function optionsOf({ options, moreOptions }: Command): Promise<Readonly<Record<string, Option>>> {
+  return { ...(await moreOptions?.()), ...options, help: HELP };
 }
 
 /** Returns 'help' if it was asked for, whatever else was typed. */
-export function parse(command: Command, argv: readonly string[]): Given | 'help' {
-  const known = optionsOf(command);
+export async function parse(command: Command, argv: readonly string[]): Promise<Given | 'help'> {
+  const known = await optionsOf(command);
   const options = Object.fromEntries(Object.entries(known).map(([name, option]) => [name, typeOf(option)]));
   // Not strict: its errors know neither near names nor the words of our help.
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
@@ -26,16 +26,17 @@ export function parse(command: Command, argv: readonly string[]): Given | 'help'
     if (!option)
       throw wrong(command, `has no option ${rawName}.${suggest(rawName.replace(/^-+/, ''), Object.keys(known), '--')}`);
     if (option.value === undefined && inlineValue) throw wrong(command, `takes no value for --${name}.`);
-    return [name, option.value === undefined ? true : checkedValue(command, name, option, value)];
+    const isSwitch = option.value === undefined || (option.isSwitchToo === true && value === undefined);
+    return [name, isSwitch ? true : checkedValue(command, name, option, value)];
   });
-  countOperands(command, operands);
+  countOperands(command, operands, Object.fromEntries(given));
   const rest = command.rest && end < argv.length ? argv.slice(end + 1) : undefined;
   if (rest?.length === 0) throw wrong(command, `needs ${command.rest?.name} after --.`);
-  return { operands, options: Object.fromEntries(given), rest };
+  return { operands, options: Object.fromEntries(given), typed: given, rest };
 }
 
-function typeOf({ value, short }: Option): { type: 'string' | 'boolean'; short?: string } {
-  return { type: value === undefined ? 'boolean' : 'string', ...(short !== undefined && { short }) };
+function typeOf({ value, short, isSwitchToo }: Option): { type: 'string' | 'boolean'; short?: string } {
+  return { type: value === undefined || isSwitchToo ? 'boolean' : 'string', ...(short !== undefined && { short }) };
 }
 
 function checkedValue(
@@ -49,11 +50,19 @@ function checkedValue(
   throw wrong(command, `takes --${name} ${choices.join(', ')}; "${value}" is none of them.${suggest(value, choices)}`);
 }
 
-function countOperands(command: Command, operands: readonly string[]): void {
-  const missing = command.operands.find(({ isOptional }, at) => !isOptional && operands[at] === undefined);
+/** Those that no option says. */
+export function operandsBeside({ operands }: Command, options: Given['options']): readonly Operand[] {
+  return operands.filter(({ option }) => option === undefined || options[option] === undefined);
+}
+
+function countOperands(command: Command, operands: readonly string[], options: Given['options']): void {
+  const taken = operandsBeside(command, options);
+  const isNeeded = ({ isOptional, isOptionalWith: other }: Operand): boolean =>
+    !isOptional && (other === undefined || options[other] === undefined);
+  const missing = taken.find((each, at) => isNeeded(each) && operands[at] === undefined);
   if (missing) throw wrong(command, `needs ${missing.name}: ${missing.says}.`);
-  if (command.operands.at(-1)?.isRepeated) return;
-  const names = command.operands.map(({ name }) => name);
+  if (taken.at(-1)?.isRepeated) return;
+  const names = taken.map(({ name }) => name);
   const surplus = operands[names.length];
   if (surplus === undefined) return;
   const most = names.length === 0 ? 'no argument' : names.join(' and ');

@@ -44,7 +44,7 @@ describe('help', () => {
 
 describe('wrong arguments', () => {
   it.each([
-    ['lss', 'There is no command lss. Did you mean ls? ptyhold --help lists all commands.'],
+    ['lss', 'There is no command lss. Did you mean ls or list? ptyhold --help lists all commands.'],
     [
       'instal cursor',
       'There is no command instal. Did you mean install or uninstall? ptyhold --help lists all commands.',

@@ -24,7 +24,7 @@ async function start([word, ...rest]: readonly string[], here: Here): Promise<nu
   if (word === undefined || word === '--help' || word === '-h') return print(helpForAll(COMMANDS, here.version));
   if (word === 'help') return print(await helpOn(rest, here.version));
   const command = find(word);
-  const given = parse(command, rest);
+  const given = await parse(command, rest);
   return given === 'help' ? print(await helpFor(command)) : command.start(given, here);
 }
 

@@ -71,7 +71,7 @@ export class Sessions {
     const rows = result.lines.flatMap((line) => parse(line) ?? []);
     this.#lastNames = rows.map(({ name }) => name);
     this.#noteOurs(rows);
-    for (const row of rows) this.#reach.leases.noteLapsed(row);
+    for (const row of rows) this.#reach.leases.meet(row);
     return rows;
   }
 

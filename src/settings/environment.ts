@@ -75,6 +75,7 @@ const settingsSchema = z.object({
   PTYHOLD_ROLE: roles,
   PTYHOLD_LOG: absolutePath.optional(),
   PTYHOLD_DEBUG: debugTarget.optional(),
+  PTYHOLD_CLIENT: text.optional(),
 });
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);

@@ -55,6 +55,7 @@ export function answerReading(
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
       reduced_by: output?.reduced?.by ?? null,
       ...(reading.isQueued && { queued: true }),
+      ...(reading.isHeldBack && { held_back: true }),
       ...leaseOf(session),
       ...(verdict.agent && { agent: agentFacts(verdict.agent) }),
       ...(verdict.asking && { asking: verdict.asking.how }),

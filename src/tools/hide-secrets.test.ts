@@ -1,9 +1,10 @@
 // What is written down of a call's arguments, and what never is.
 import { describe, expect, it } from 'vitest';
 import { hideSecrets } from './hide-secrets.ts';
+import { TOOLS } from './index.ts';
 
 const hidden = (args: unknown, tool = 'pty_send', isRestOfSecret = false) =>
-  hideSecrets({ tool, args, isRestOfSecret });
+  hideSecrets({ tool: TOOLS.find(({ name }) => name === tool), args, isRestOfSecret });
 
 describe('the arguments of a call', () => {
   it('are written as they came', () => {

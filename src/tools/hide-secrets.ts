@@ -1,6 +1,6 @@
 // What the logs show of a call's arguments. They come from the client unchecked, so a secret may stand under a wrong name.
 import { isMisspelt } from './foreign-arguments.ts';
-import { TOOLS } from './index.ts';
+import type { Tool } from './tool.ts';
 
 const MASK = '[hidden]';
 /** What is typed or run. */
@@ -9,7 +9,8 @@ const NAME = /^\w{1,40}$/;
 const MEANS_SECRET = /secret|passw|hid|sensitive/i;
 
 export interface Given {
-  tool: string;
+  /** Undefined if there is no such tool. */
+  tool: Pick<Tool, 'inputSchema'> | undefined;
   args: unknown;
   /** Half a secret stands on the line, so this may be the rest. */
   isRestOfSecret: boolean;
@@ -18,7 +19,7 @@ export interface Given {
 export function hideSecrets({ tool, args, isRestOfSecret }: Given): unknown {
   if (args === undefined || args === null) return args;
   if (typeof args !== 'object' || Array.isArray(args)) return MASK;
-  const known = Object.keys(Object(TOOLS.find(({ name }) => name === tool)?.inputSchema['properties']));
+  const known = Object.keys(Object(tool?.inputSchema['properties']));
   const given: [string, unknown][] = Object.entries(args);
   const foreign = given.map(([name]) => name).filter((name) => !known.includes(name));
   const isSecret = isRestOfSecret || saysSecret(args) || foreign.some((name) => isDoubtful(name, known));
@@ -34,7 +35,7 @@ export function hideSecrets({ tool, args, isRestOfSecret }: Given): unknown {
 }
 
 /** Each is as a call of the tool. */
-function hideInEntries(tool: string, entries: unknown, isRestOfSecret: boolean): unknown {
+function hideInEntries(tool: Given['tool'], entries: unknown, isRestOfSecret: boolean): unknown {
   return Array.isArray(entries) ? entries.map((args: unknown) => hideSecrets({ tool, args, isRestOfSecret })) : MASK;
 }
 

@@ -39,6 +39,9 @@ export function hereWith({ machine, input = [], answer, ...terminal }: World): {
       note: (text) => {
         told.err += `${text}\n`;
       },
+      tell: (line) => {
+        told.err += `${line}\n`;
+      },
       ...terminal,
     },
   };

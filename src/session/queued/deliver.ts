@@ -108,7 +108,7 @@ async function type(
   const { id, body, enter, force, agreed, holder } = text;
   const receipt = newReceiptId();
   // By its receipt each try is known from the others, also of this server.
-  const claim = { before, taken: `${id}.${HOLDER.id}.${receipt}`, holder };
+  const claim = { before, taken: `${id}.${HOLDER.process}.${receipt}`, holder };
   let typed: TypeResult;
   try {
     const kept = readRoles(session.row);
@@ -158,7 +158,8 @@ async function awaitTaker(
   text: QueuedText,
   [taker = '', receipt = '']: readonly string[],
 ): Promise<Step> {
-  if (taker !== HOLDER.id && (await session.leases.isAlive(taker))) return { kind: 'waits', why: 'it is being typed' };
+  if (taker !== HOLDER.process && (await session.leases.isAlive(taker)))
+    return { kind: 'waits', why: 'it is being typed' };
   // Its last act may have been to say what became of the text.
   if (!(await queueOf(session).read()).waiting.some(({ id }) => id === text.id))
     return { kind: 'waits', why: 'it was typed' };

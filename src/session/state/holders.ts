@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../../bridges/bridge.ts';
 import { log } from '../../log.ts';
 import { HOLDER_LOOK_MS } from '../../timing.ts';
-import { HOLDER } from './holder.ts';
+import { HOLDER, isLasting } from './holder.ts';
 
 const PREFIX = 'holder-';
 
@@ -29,7 +29,7 @@ export class Holders {
 
   async #enrol(): Promise<void> {
     const before = this.#own;
-    const folder = await this.#folderOf(HOLDER.id);
+    const folder = await this.#folderOf(HOLDER.process);
     if (before && (await this.#bridge.exists(path.join(folder, before.ticket)))) return;
     this.#own = { folder, ticket: await this.#hold(folder) };
     if (!before)
@@ -40,13 +40,14 @@ export class Holders {
 
   /** Whether the process lives, as far as that can be known. What a dead one left is removed. */
   async isAlive(holder: string): Promise<boolean> {
+    if (isLasting(holder)) return true;
     return this.#isHeld(await this.#folderOf(holder));
   }
 
   async isAnybodyThere(): Promise<boolean> {
     const folder = await this.#folder();
     for (const name of (await this.#bridge.namesIn(folder)).filter((each) => each.startsWith(PREFIX)))
-      if (name === `${PREFIX}${HOLDER.id}` || (await this.#isHeld(path.join(folder, name)))) return true;
+      if (name === `${PREFIX}${HOLDER.process}` || (await this.#isHeld(path.join(folder, name)))) return true;
     return false;
   }
 
@@ -88,7 +89,7 @@ export class Holders {
   /** Nobody asks after a killed server whose leases are over. */
   async #sweep(folder: string): Promise<void> {
     const names = await this.#bridge.namesIn(folder);
-    const others = names.filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${HOLDER.id}`);
+    const others = names.filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${HOLDER.process}`);
     for (const name of others) await this.#isHeld(path.join(folder, name));
   }
 }

@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 
 export interface Lease {
-  /** The server that holds it: HOLDER_LENGTH characters that no other one has. */
+  /** The server that holds it, or the caller of the command line: twelve characters that no other one has. */
   holder: string;
   /** As people know the holder: `claude-code (pid 4711)`. */
   owner: string;
@@ -27,8 +27,8 @@ export type NoteLease = (
 
 const LONGEST_OWNER = 60;
 const LONGEST_REASON = 60;
-const REQUEST = /^[0-9a-f]{12}\.([\w-]*)\.(\w+)\.(\d{10})$/;
-const WRITTEN = /^([0-9a-f]{12})\.([\w-]*)\.([\w-]*)\.([\w-]*)\.(\d{10})$/;
+const REQUEST = /^[0-9a-fx]{12}\.([\w-]*)\.(\w+)\.(\d{10})$/;
+const WRITTEN = /^([0-9a-fx]{12})\.([\w-]*)\.([\w-]*)\.([\w-]*)\.(\d{10})$/;
 
 /** The moment of its end stands behind it: tmux adds that by its own clock. tmux reads the first characters, and the last. */
 export function writeLease({ holder, owner, machine, reason }: Lease): string {

@@ -80,6 +80,13 @@ export class Leases {
     this.#note({ kind: 'released', ...sessionOf(row), text: `${lease.owner} has ended` }, factOf(lease));
   }
 
+  /** A row that tmux has listed: what it says of leases that are over, or that a command before this one took. */
+  meet(row: LeasedRow): void {
+    this.noteLapsed(row);
+    const lease = HOLDER.isLasting ? readLease(row.lock) : undefined;
+    if (lease && isHeldBy(lease, HOLDER.id)) this.news.follow(row, lease);
+  }
+
   /** A lease that has come to its end: told by whichever server sees it first, and taken away, so that nobody tells it later. */
   noteLapsed(row: Pick<LeasedRow, 'id' | 'name' | 'paneId' | 'lock'>): void {
     const lease = readLapsed(row.lock);
@@ -92,7 +99,7 @@ export class Leases {
 
   /** Takes the lease, or renews it. Waits while somebody else is amid a text of several parts. */
   async take(row: LeasedRow, seconds: number, call: RefusedCall): Promise<HeldLease> {
-    await this.#holders.enrol();
+    if (!HOLDER.isLasting) await this.#holders.enrol();
     const lease = await this.#set(row, { seconds, reason: reasonOf(row) }, call);
     this.news.follow(row, lease);
     this.#note({ kind: 'locked', ...sessionOf(row), text: describeLease(lease), until: endOf(lease) });
@@ -154,10 +161,11 @@ export class Leases {
     return this.#holders.isAnybodyThere();
   }
 
-  /** Frees what this server still holds. */
+  /** Frees what this server still holds. What a caller holds that outlives it stays. */
   async close(): Promise<void> {
     try {
-      for (const paneId of this.news.followedPanes()) await this.#run(freeLease(paneId, HOLDER.id));
+      for (const paneId of HOLDER.isLasting ? [] : this.news.followedPanes())
+        await this.#run(freeLease(paneId, HOLDER.id));
       await this.#holders.close();
     } catch (error) {
       log.fault('leases of this server stay until others see that it has ended', error);
@@ -189,12 +197,16 @@ export class Leases {
 
   /** A full disk must not keep anybody from closing: then others believe that this server has ended, and may take the lease. */
   async #takeForClosing(row: LeasedRow): Promise<void> {
+    if (!HOLDER.isLasting) await this.#enrolIfPossible();
+    await this.#set(row, { seconds: CLOSING_LEASE_S, reason: 'pty_close' }, CLOSING);
+  }
+
+  async #enrolIfPossible(): Promise<void> {
     await this.#holders.enrol().catch((error: unknown) => {
       const told = inWords(error);
       if (!(told instanceof PtyholdError) || told.code !== 'system') throw error;
       log.note('no ticket', () => ({ why: told.message }));
     });
-    await this.#set(row, { seconds: CLOSING_LEASE_S, reason: 'pty_close' }, CLOSING);
   }
 
   async #look({ paneId }: LeasedRow): Promise<HeldLease | undefined> {

@@ -1,0 +1,99 @@
+// Calls a tool from the command line, once, and prints its answer.
+import { findHosts } from '../session/hosts/open-hosts.ts';
+import { Delivery } from '../session/show/delivery.ts';
+import { Arrivals } from '../session/state/arrivals.ts';
+import { HOLDER } from '../session/state/holder.ts';
+import { clearUpAtSignal } from '../signals.ts';
+import { CLEARING_UP_MS } from '../timing.ts';
+import { type Answered, answerCall } from '../tools/answer-call.ts';
+import { ForeignArguments } from '../tools/foreign-arguments.ts';
+import { loadTool } from '../tools/load.ts';
+import type { Call, Tool } from '../tools/tool.ts';
+import { within } from '../within.ts';
+import type { Given, Here } from './command.ts';
+import { inCommandWords } from './command-words.ts';
+import { readAll } from './input.ts';
+import { inOwnSession } from './own-session.ts';
+import { type Colour, painter } from './paint.ts';
+import { operandsBeside } from './parse.ts';
+import type { ToolCommand } from './tool-command.ts';
+import { argumentsOf } from './tool-flags.ts';
+import { flagsOfTool } from './tool-options.ts';
+import { STATUS, statusOf } from './tool-status.ts';
+
+/** Answers with the exit status. */
+export async function callTool(command: ToolCommand, given: Given, here: Here): Promise<number> {
+  const tool = await loadTool(command.tool);
+  const args = await readArguments(command, tool, given, here);
+  const { PTYHOLD_CLIENT: client } = here.machine.env;
+  HOLDER.actFor(client || undefined);
+  const hosts = findHosts(inOwnSession(here.machine), () => client || 'command-line');
+  const signal = clearUpAtSignal();
+  const call = callOf(signal);
+  try {
+    const answered = await answerCall(hosts, { name: command.tool, tool, args }, call);
+    await print(answered, given, here);
+    call.delivery.settle(!answered.isError && !signal.aborted, !signal.aborted);
+    if (signal.aborted) return STATUS.interrupted;
+    return statusOf(answered.facts, isWaiting(args));
+  } finally {
+    await within(CLEARING_UP_MS, hosts.close());
+  }
+}
+
+function callOf(signal: AbortSignal): Call {
+  return {
+    // Each process has a single call.
+    arrival: new Arrivals().take([], []),
+    signal,
+    startedAt: performance.now(),
+    delivery: new Delivery(signal),
+    foreign: new ForeignArguments(),
+    confirm: undefined,
+    // Whoever waits at a command line does not give up after a minute.
+    progress: { tell: () => undefined, say: () => undefined, end: () => undefined },
+  };
+}
+
+async function readArguments(
+  command: ToolCommand,
+  tool: Tool,
+  { operands, options, typed }: Given,
+  { input }: Here,
+): Promise<Record<string, unknown>> {
+  const args = argumentsOf(flagsOfTool(tool), typed);
+  const taken = operandsBeside(command, options);
+  const words = command.words.filter((_, at) => taken.includes(command.operands[at] ?? NONE));
+  for (const [at, argument] of words.entries()) {
+    const [word, ...more] = taken[at]?.isRepeated ? operands.slice(at) : operands.slice(at, at + 1);
+    if (word !== undefined) args[argument] = more.length > 0 ? [word, ...more] : word;
+  }
+  if (args['text'] === '-') args['text'] = await readText(input);
+  return args;
+}
+
+const NONE = { name: '', says: '' };
+
+/** The end of its last line is the Enter that follows anyway. */
+async function readText(input: AsyncIterable<Uint8Array>): Promise<string> {
+  return (await readAll(input)).toString().replace(/\r?\n$/, '');
+}
+
+function isWaiting({ wait, until }: Record<string, unknown>): boolean {
+  return until !== undefined || (wait !== undefined && wait !== false);
+}
+
+async function print(answered: Answered, given: Given, { out }: Here): Promise<void> {
+  const { text, facts, isError } = answered;
+  if (given.options['json']) return out.write(`${JSON.stringify({ ...facts, text })}\n`);
+  if (isError) return out.note(inCommandWords(text));
+  const end = text.lastIndexOf('\n');
+  if (end >= 0) await out.write(text.slice(0, end + 1));
+  const paint = painter(given, { isColoured: out.tellsColoured });
+  out.tell(paint(colourOf(answered), inCommandWords(text.slice(end + 1))));
+}
+
+function colourOf({ facts: { complete, exit_code: exit, sessions, held_back: isHeldBack } }: Answered): Colour {
+  if (isHeldBack === true || (typeof exit === 'number' && exit !== 0)) return 'red';
+  return complete === false && sessions === undefined ? 'yellow' : 'dim';
+}

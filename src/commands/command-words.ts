@@ -1,0 +1,29 @@
+// What an answer advises, in the words of the command line: `pty_read wait=true` is `ptyhold read --wait`.
+
+/** What stands in backticks was typed by somebody. */
+export function inCommandWords(text: string): string {
+  return text
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? translate(part) : part))
+    .join('`');
+}
+
+/** The arguments that advice names, of any tool. */
+const NAMES: ReadonlySet<string> = new Set([
+  ...['enter', 'events', 'fold', 'force', 'full', 'grep', 'line_range', 'lines', 'lock', 'mark', 'raw', 'reuse', 'rtk'],
+  ...['screen', 'secret', 'diff', 'tag', 'timeout', 'until', 'wait'],
+]);
+
+const ARGUMENT = /\b([a-z]+(?:_[a-z]+)*)(?:=|: )("[^"]*"|true\b|false\b|\d+\b)/g;
+
+function translate(text: string): string {
+  const flagged = text.replace(ARGUMENT, (written, name: string, value: string) =>
+    NAMES.has(name) ? flagFor(name.replaceAll('_', '-'), value) : written,
+  );
+  return flagged.replace(/\bpty_(open|send|read|key|close|list)\b/g, 'ptyhold $1');
+}
+
+function flagFor(name: string, value: string): string {
+  if (value === 'true') return `--${name}`;
+  return value === 'false' ? `--no-${name}` : `--${name} ${value}`;
+}
