@@ -1,7 +1,9 @@
 // Bundles src/main.ts and all it imports into dist/, with the licences of what is inside.
+import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { collectLicences } from './licences.mjs';
 import { billOfMaterials } from './sbom.mjs';
@@ -53,6 +55,7 @@ files.set('sbom.cdx.json', await billOfMaterials(root, result.metafile));
 files.set('playbook.schema.json', await schemaOfPlaybooks());
 await replaceFolder(dist, files);
 await chmod(path.join(dist, 'ptyhold.js'), 0o755);
+await writeFile(path.join(dist, 'ptyhold.1'), await manualPage());
 
 /** @param {string} sentence */
 function stop(sentence) {
@@ -81,6 +84,12 @@ async function schemaOfPlaybooks() {
   const code = Buffer.from(bundled.outputFiles[0]?.contents ?? '').toString('base64');
   const { playbookJsonSchema } = await import(`data:text/javascript;base64,${code}`);
   return `${JSON.stringify(playbookJsonSchema(), null, 2)}\n`;
+}
+
+/** Printed by the program that was just built. */
+async function manualPage() {
+  const { stdout } = await promisify(execFile)(process.execPath, [path.join(dist, 'ptyhold.js'), 'manual']);
+  return stdout;
 }
 
 /** @param {string} code */

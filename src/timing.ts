@@ -176,6 +176,8 @@ export const OWN_PROGRAM_MS = 30_000;
 export const PROGRAM_ENDS_MS = 2_000;
 /** A command that was told to end clears up within this. Then it ends all the same. */
 export const CLEARING_UP_MS = 6_000;
+/** A person who has pressed Tab does not wait longer. */
+export const COMPLETES_MS = 2_000;
 /** `ps` and a look at a terminal take far less than this, even on a busy machine. */
 export const LOOK_MS = 5_000;
 /** A look at a file of this machine takes far less. One of another is not waited for longer. */

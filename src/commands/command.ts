@@ -17,6 +17,8 @@ export interface Operand {
   name: string;
   says: string;
   isOptional?: true;
+  /** The only words that it may be. */
+  choices?: readonly string[];
   /** More of the same may follow: it is the last one. */
   isRepeated?: true;
   /** The option that says the same: with it the word is left out. */

@@ -61,6 +61,11 @@ function countOperands(command: Command, operands: readonly string[], options: G
     !isOptional && (other === undefined || options[other] === undefined);
   const missing = taken.find((each, at) => isNeeded(each) && operands[at] === undefined);
   if (missing) throw wrong(command, `needs ${missing.name}: ${missing.says}.`);
+  for (const [at, { name, choices }] of taken.entries()) {
+    const word = operands[at];
+    if (word === undefined || !choices || choices.includes(word)) continue;
+    throw wrong(command, `takes ${choices.join(', ')} as ${name}; "${word}" is none of them.${suggest(word, choices)}`);
+  }
   if (taken.at(-1)?.isRepeated) return;
   const names = taken.map(({ name }) => name);
   const surplus = operands[names.length];

@@ -110,6 +110,28 @@ export const COMMANDS: readonly Command[] = [
     exits: [DONE, FAILED, WRONG],
     start: async (given, here) => (await import('./clean.ts')).clean(given, here),
   },
+  {
+    name: 'completion',
+    summary: 'prints what teaches a shell to complete ptyhold, session names too',
+    operands: [{ name: 'SHELL', says: 'bash, zsh or fish', choices: ['bash', 'zsh', 'fish'] }],
+    options: {},
+    rest: { name: 'WORD…', says: 'prints what may stand for the last of these words; the shell asks that' },
+    examples: [
+      ['eval "$(ptyhold completion bash)"', 'in ~/.bashrc; for zsh the same in ~/.zshrc, below compinit'],
+      ['ptyhold completion fish > ~/.config/fish/completions/ptyhold.fish', 'for fish'],
+    ],
+    exits: [DONE, FAILED, WRONG],
+    start: async (given, here) => (await import('./completion/completion.ts')).completion(COMMANDS, given, here),
+  },
+  {
+    name: 'manual',
+    summary: 'prints the manual page, which npm install -g also puts where man finds it',
+    operands: [],
+    options: {},
+    examples: [['ptyhold manual > /tmp/ptyhold.1 && man /tmp/ptyhold.1', 'to read it where it is not installed']],
+    exits: [DONE, FAILED, WRONG],
+    start: async (_, here) => (await import('./manual.ts')).manual(COMMANDS, here),
+  },
 ];
 
 async function clientsKnown(): Promise<string> {

@@ -46,6 +46,14 @@ const FUNCTION_KEYS = Array.from({ length: 12 }, (_, index) => `F${index + 1}`);
 
 export const TAKES_MODIFIERS: ReadonlySet<string> = new Set([...Object.keys(MOVABLE), ...FUNCTION_KEYS]);
 
+/** What a person is offered, each in one spelling. */
+export const KEY_NAMES: readonly string[] = [
+  ...['Enter', 'Escape', 'Tab', 'BTab', 'Space', 'BSpace'],
+  ...['Up', 'Down', 'Left', 'Right', 'Home', 'End', 'PageUp', 'PageDown', 'Insert', 'Delete'],
+  ...FUNCTION_KEYS,
+  ...Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => `C-${letter}`),
+];
+
 /** Every spelling in lower case and without separators → the key. */
 export const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[MOVABLE, FIXED, CHARACTERS].flatMap(spelled),
