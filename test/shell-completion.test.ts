@@ -1,0 +1,86 @@
+// What Tab offers in real shells, with the scripts that `ptyhold completion` prints.
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ptyholdIn } from './helpers/command-line.ts';
+import { testWith } from './helpers/programs.ts';
+import { type Answer, eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+
+/** Waits until the screen shows it. */
+function shown(server: TestServer, session: string, text: RegExp): Promise<string> {
+  return eventually(async () => {
+    const screen = (await server.tmux('capture-pane', '-p', '-t', session)).trimEnd();
+    return text.test(screen) && screen;
+  }, `${text} on the screen`);
+}
+
+/** Types as a person does, who looks at the line before the next key. */
+async function typeAndTab(server: TestServer, session: string, text: string): Promise<void> {
+  await server.tmux('send-keys', '-t', session, 'C-u');
+  await server.tmux('send-keys', '-t', session, '-l', text);
+  await shown(server, session, new RegExp(`${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').trimEnd()}\\s*$`));
+  await server.tmux('send-keys', '-t', session, 'Tab');
+}
+
+/** A session named `sh` with that shell, in which `ptyhold` is the built program, and two sessions to complete. */
+async function shellWith(shell: string, setUp: string): Promise<TestServer> {
+  const server = await serverForTest();
+  const bin = path.join(server.folder, 'bin');
+  await mkdir(bin);
+  await writeFile(path.join(bin, 'ptyhold'), `#!/bin/sh\nexec '${process.execPath}' '${SERVER}' "$@"\n`);
+  await chmod(path.join(bin, 'ptyhold'), 0o755);
+  await writeFile(path.join(server.folder, 'own-file.yaml'), '');
+  await server.open({ name: 'alpha-one', tags: ['web'] });
+  await server.open({ name: 'alpha-two' });
+  const env = { PATH: `${bin}:${process.env['PATH']}`, ...tmuxOf(server) };
+  await server.open({ name: 'sh', shell, cwd: server.folder, env });
+  const ready: Answer = await server.send('sh', setUp, { timeout: 40 });
+  expect(ready.facts, ready.text).toMatchObject({ complete: true, exit_code: 0 });
+  return server;
+}
+
+function tmuxOf({ env }: TestServer): Record<string, string> {
+  const tmux = env['PTYHOLD_TMUX'];
+  return tmux === undefined ? {} : { PTYHOLD_TMUX: tmux };
+}
+
+const SHELLS: readonly [shell: string, setUp: string][] = [
+  ['bash', 'eval "$(ptyhold completion bash)"'],
+  ['zsh', 'autoload -Uz compinit && compinit -u -D && eval "$(ptyhold completion zsh)"'],
+  ['fish', 'ptyhold completion fish | source'],
+];
+
+describe.each(SHELLS)('in %s', (shell, setUp) => {
+  testWith([shell], 'Tab completes commands, sessions, options and their values, and files', async () => {
+    const server = await shellWith(shell, setUp);
+    await typeAndTab(server, 'sh', 'ptyhold atta');
+    await shown(server, 'sh', /ptyhold attach\s*$/);
+    await typeAndTab(server, 'sh', 'ptyhold send alpha-o');
+    await shown(server, 'sh', /ptyhold send alpha-one\s*$/);
+    await typeAndTab(server, 'sh', 'ptyhold read alpha-one --line-r');
+    await shown(server, 'sh', /--line-range\s*$/);
+    await typeAndTab(server, 'sh', 'ptyhold send alpha-one x --when r');
+    await shown(server, 'sh', /--when ready\s*$/);
+    await typeAndTab(server, 'sh', 'ptyhold read alpha-one --wait=al');
+    await shown(server, 'sh', /--wait=all\s*$/);
+    await typeAndTab(server, 'sh', 'ptyhold run own');
+    await shown(server, 'sh', /ptyhold run own-file\.yaml\s*$/);
+    await typeAndTab(server, 'sh', 'ptyhold close alpha');
+    // bash first completes what both have in common, and lists them when it is asked again.
+    if (shell === 'bash') await shown(server, 'sh', /ptyhold close alpha-$/);
+    if (shell === 'bash') await server.tmux('send-keys', '-t', 'sh', 'Tab', 'Tab');
+    const both = await shown(server, 'sh', /alpha-one(?:.|\n)*alpha-two/);
+    if (shell !== 'bash') expect(both).toContain('web');
+  });
+});
+
+describe('without a shell, completion', () => {
+  it('makes nothing where there is nothing, and prints scripts for the three shells alone', async () => {
+    const server = await serverForTest();
+    const ptyhold = ptyholdIn(server);
+    expect(await ptyhold('completion', 'bash', '--', 'send', '')).toEqual({ code: 0, stdout: '', stderr: '' });
+    await expect(server.tmux('list-sessions')).rejects.toThrow(/no such file|No such file|no server|error connecting/);
+    expect(await ptyhold('completion', 'tcsh')).toMatchObject({ code: 2, stdout: '' });
+    expect((await ptyhold('completion', 'fish')).stdout).toContain('complete -c ptyhold');
+  });
+});
