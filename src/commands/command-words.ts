@@ -9,7 +9,7 @@ export function inCommandWords(text: string): string {
 }
 
 /** The arguments that advice names, of any tool. */
-const NAMES: ReadonlySet<string> = new Set([
+export const NAMES: ReadonlySet<string> = new Set([
   ...['enter', 'events', 'fold', 'force', 'full', 'grep', 'line_range', 'lines', 'lock', 'mark', 'raw', 'reuse', 'rtk'],
   ...['screen', 'secret', 'diff', 'tag', 'timeout', 'until', 'wait'],
 ]);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { TOOLS } from '../tools/index.ts';
+import { inCommandWords, NAMES } from './command-words.ts';
+
+it.each([
+  ['answer with pty_send', 'answer with ptyhold send'],
+  ['go on with pty_read wait=true', 'go on with ptyhold read --wait'],
+  ['412 lines hidden: line_range="31:442"', '412 lines hidden: --line-range "31:442"'],
+  ['line_range="-1" rtk=false is as printed', '--line-range "-1" --no-rtk is as printed'],
+  ['pty_read screen: true shows its question', 'ptyhold read --screen shows its question'],
+  ['lock=0 once more', '--lock 0 once more'],
+  ['[is_complete=True via prompt exit=0 0.16s]', '[is_complete=True via prompt exit=0 0.16s]'],
+  ['for `make wait=true pty_x`, or wait=true', 'for `make wait=true pty_x`, or --wait'],
+])('%j is %j', (advice, said) => expect(inCommandWords(advice)).toBe(said));
+
+it('knows no arguments but those of the tools', () => {
+  const known = TOOLS.flatMap(({ inputSchema }) => Object.keys(Object(inputSchema['properties'])));
+  expect(known).toEqual(expect.arrayContaining([...NAMES]));
+});
