@@ -1,6 +1,7 @@
 // What the figures in the README come from: `npm run bench`, or `node bench/run.mjs start flood` for parts of it.
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
+import { commandLine } from './command-line.mjs';
 import { completion } from './completion.mjs';
 import { flood } from './flood.mjs';
 import { leaks } from './leaks.mjs';
@@ -16,6 +17,7 @@ import { waiting } from './waiting.mjs';
 
 const MEASURES = {
   'round-trip': roundTrip,
+  'command-line': commandLine,
   prefix,
   start,
   restarts,
