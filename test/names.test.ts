@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { optionsOf } from '../src/commands/parse.ts';
 import { COMMANDS } from '../src/commands/table.ts';
 import { SETTING_NAMES } from '../src/settings/environment.ts';
 import { TOOLS } from '../src/tools/index.ts';
@@ -57,18 +58,20 @@ describe('the names in texts', () => {
     expect(found.filter(({ names: [argument = ''] }) => !everyArgument.includes(argument))).toEqual([]);
   });
 
-  it('of commands are commands, with options that they have', () => {
+  it('of commands are commands, with options that they have', async () => {
     // Verbs and small words follow its name in prose.
     const prose = /(?:s|ed)$|^(?:t|to|in|into|and|itself|there|then|take|out|by|will|can|could|cannot)$/;
     const found = find(all, /\bptyhold ([a-z]+)\b([^\n'"`#|;)]*)/g);
-    const known = new Map(COMMANDS.map((command) => [command.name, command]));
+    const known = new Map(
+      await Promise.all(COMMANDS.map(async (command) => [command.name, await optionsOf(command)] as const)),
+    );
     const named = found.filter(({ names: [word = ''] }) => known.has(word));
     expect(new Set(named.map(({ names: [word] }) => word))).toEqual(new Set(known.keys()));
     const strange = found.filter(({ names: [word = ''] }) => !known.has(word) && !prose.test(word) && word !== 'help');
     expect(strange).toEqual([]);
     const wrong = named.filter(({ names: [word = '', rest = ''] }) =>
       [...(rest.split(' -- ')[0]?.matchAll(/--([a-z-]+)/g) ?? [])].some(
-        ([, option = '']) => option !== 'help' && !known.get(word)?.options[option],
+        ([, option = '']) => option !== 'help' && !known.get(word)?.[option],
       ),
     );
     expect(wrong).toEqual([]);

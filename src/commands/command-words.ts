@@ -1,4 +1,4 @@
-// What an answer advises, in the words of the command line: `pty_read wait=true` is `ptyhold read --wait`.
+// What an answer advises, in the words of the command line: a tool is its command, and `wait=true` is `--wait`.
 
 /** What stands in backticks was typed by somebody. */
 export function inCommandWords(text: string): string {

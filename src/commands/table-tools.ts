@@ -33,7 +33,7 @@ const ABOUT_CALLER = `All commands of a user on a machine are one caller: a sess
 lease is over or --lock 0 frees it. PTYHOLD_CLIENT names another caller.`;
 
 export const TOOL_COMMANDS: readonly ToolCommand[] = [
-  command('pty_open', {
+  command('open', {
     summary: 'opens a session: a shell, or a command',
     operands: [
       { name: 'NAME', says: 'what it is called; without one it is t1, t2, …', isOptional: true, option: 'name' },
@@ -46,7 +46,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     ],
     exits: PLAIN,
   }),
-  command('pty_send', {
+  command('send', {
     summary: 'types a text and Enter into a session; with --wait it prints what comes of it',
     operands: [
       { ...SESSION, isOptionalWith: 'text' },
@@ -62,7 +62,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     ],
     exits: WAITING,
   }),
-  command('pty_read', {
+  command('read', {
     summary: 'prints what is new in a session, or any part of what it printed, or its screen',
     operands: [{ ...SESSIONS, isOptional: true }],
     words: ['session_id'],
@@ -75,7 +75,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     ],
     exits: WAITING,
   }),
-  command('pty_key', {
+  command('key', {
     summary: 'presses keys in a session, in order: C-c, Enter, Up, F5, S-Tab, …',
     operands: [SESSION, { name: 'KEY', says: 'the name of a key, or a character', isRepeated: true, option: 'key' }],
     words: ['session_id', 'key'],
@@ -85,7 +85,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     ],
     exits: WAITING,
   }),
-  command('pty_close', {
+  command('close', {
     summary: 'ends sessions, and what runs in them',
     operands: [SESSIONS],
     words: ['session_id'],
@@ -95,7 +95,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     ],
     exits: PLAIN,
   }),
-  command('pty_list', {
+  command('list', {
     summary: 'lists sessions as a model is told of them; ls is for people',
     operands: [{ ...SESSIONS, isOptional: true }],
     words: ['session_id'],
@@ -107,13 +107,15 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
   }),
 ];
 
+type ShortName = ToolName extends `pty_${infer Name}` ? Name : never;
 type Told = Pick<ToolCommand, 'summary' | 'operands' | 'words' | 'examples' | 'exits'> & { about?: string };
 
-function command(tool: ToolName, { about, ...told }: Told): ToolCommand {
+function command(name: ShortName, { about, ...told }: Told): ToolCommand {
+  const tool: ToolName = `pty_${name}`;
   const made: ToolCommand = {
     ...told,
     tool,
-    name: tool.slice('pty_'.length),
+    name,
     options: OWN,
     moreOptions: async () => (await import('./tool-options.ts')).optionsOfTool(tool),
     about: async () => [ABOUT, ...(about === undefined ? [] : [about])].join('\n\n'),

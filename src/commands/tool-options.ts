@@ -10,5 +10,5 @@ export async function optionsOfTool(name: ToolName): Promise<Flags> {
 }
 
 export function flagsOfTool({ name, inputSchema }: Tool): Flags {
-  return flagsOf(Object(inputSchema['properties']), SAYS[name] ?? {});
+  return flagsOf(Object(inputSchema['properties']), SAYS[name.replace(/^pty_/, '')] ?? {});
 }

@@ -6,9 +6,9 @@ const UNTIL = 'waits until new output matches this regular expression';
 const TIMEOUT = 'how many seconds it waits';
 const FOLD = 'which part of a long output is printed';
 
-/** By tool, then by argument. */
+/** By command, then by argument. */
 export const SAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  pty_open: {
+  open: {
     name: 'instead of NAME',
     shell: 'bash (if it is left out), zsh, fish, sh, … or a path',
     command: 'runs this instead of a shell; the session ends with it',
@@ -24,7 +24,7 @@ export const SAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     force: 'runs even a command that is refused as dangerous',
     sessions: 'opens several: one with these arguments, such as name=web1; may be repeated',
   },
-  pty_send: {
+  send: {
     session_id: SESSION_ID,
     text: "instead of TEXT: a target and its text, such as '#web=ls'; may be repeated",
     enter: 'presses Enter after the text',
@@ -40,7 +40,7 @@ export const SAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     lock: 'seconds for which only you type there; 0 frees it',
     rtk: 'runs it through an installed rtk',
   },
-  pty_read: {
+  read: {
     session_id: SESSION_ID,
     wait: 'waits until what runs has ended; of several, any (without a value) or all',
     until: UNTIL,
@@ -56,7 +56,7 @@ export const SAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     raw: RAW,
     rtk: 'shortens the output of known commands',
   },
-  pty_key: {
+  key: {
     session_id: SESSION_ID,
     key: 'instead of KEY; may be repeated',
     repeat: 'presses all of them so often',
@@ -64,6 +64,6 @@ export const SAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     timeout: TIMEOUT,
     force: 'presses even what is refused as dangerous',
   },
-  pty_close: { session_id: SESSION_ID, force: 'does not ask the program first' },
-  pty_list: { tag: 'only sessions with this tag', session_id: SESSION_ID },
+  close: { session_id: SESSION_ID, force: 'does not ask the program first' },
+  list: { tag: 'only sessions with this tag', session_id: SESSION_ID },
 };

@@ -1,4 +1,4 @@
-# Completion of ptyhold for bash. In ~/.bashrc: eval "$(ptyhold completion bash)"
+# Completes ptyhold in bash. In ~/.bashrc: eval "$(ptyhold completion bash)"
 _ptyhold() {
   local line
   COMPREPLY=()

@@ -1,4 +1,4 @@
-# Completion of ptyhold for fish: ptyhold completion fish > ~/.config/fish/completions/ptyhold.fish
+# Completes ptyhold in fish: ptyhold completion fish > ~/.config/fish/completions/ptyhold.fish
 function __ptyhold_complete
     set -l words (commandline -opc)
     set -l current (commandline -ct)

@@ -1,5 +1,5 @@
 #compdef ptyhold
-# Completion of ptyhold for zsh. In ~/.zshrc, below compinit: eval "$(ptyhold completion zsh)"
+# Completes ptyhold in zsh. In ~/.zshrc, below compinit: eval "$(ptyhold completion zsh)"
 _ptyhold() {
   local line
   local -a lines said
@@ -10,6 +10,6 @@ _ptyhold() {
       ?*) said+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}") ;;
     esac
   done
-  (( ${#said} )) && _describe ptyhold said
+  (( ${#said} )) && _describe value said
 }
 if [[ ${funcstack[1]} == _ptyhold ]]; then _ptyhold "$@"; else compdef _ptyhold ptyhold; fi
