@@ -118,16 +118,16 @@ describe('a text', () => {
     expect((await ptyhold('list')).stdout).toMatch(/^b .*\n$/);
   });
 
-  it('that waits for its program is typed by any ptyhold that runs', async () => {
+  it('that waits for its program is typed by a command that waits, and no server needs to run', async () => {
     const server = await serverForTest();
     const ptyhold = ptyholdIn(server);
     await ptyhold('open', 't1');
     await ptyhold('send', 't1', 'sleep 1000');
     const queued = await ptyhold('send', 't1', 'echo "queued $((1 + 1))"', '--when', 'ready', '--json');
     expect([queued.code, factsOf(queued)['queued']]).toEqual([0, true]);
-    await server.call('pty_list');
+    const reading = begin(server, ['read', 't1', '--until', 'queued 2', '--timeout', '50']);
     await ptyhold('key', 't1', 'C-c');
-    const typed = await ptyhold('read', 't1', '--until', 'queued 2', '--timeout', '50');
+    const typed = await reading.ended;
     expect([typed.code, typed.stdout]).toEqual([0, expect.stringContaining('queued 2')]);
   });
 

@@ -1,10 +1,12 @@
 // Calls a tool from the command line, once, and prints its answer.
 import { findHosts } from '../session/hosts/open-hosts.ts';
+import { Couriers } from '../session/queued/couriers.ts';
 import { Delivery } from '../session/show/delivery.ts';
 import { Arrivals } from '../session/state/arrivals.ts';
 import { HOLDER } from '../session/state/holder.ts';
 import { clearUpAtSignal } from '../signals.ts';
 import { CLEARING_UP_MS } from '../timing.ts';
+import { COURIERS_END_MS } from '../timing-texts.ts';
 import { type Answered, answerCall } from '../tools/answer-call.ts';
 import { ForeignArguments } from '../tools/foreign-arguments.ts';
 import { loadTool } from '../tools/load.ts';
@@ -30,6 +32,9 @@ export async function callTool(command: ToolCommand, given: Given, here: Here): 
   const hosts = findHosts(inOwnSession(here.machine), () => client || 'command-line');
   const signal = clearUpAtSignal();
   const call = callOf(signal);
+  const couriers = new Couriers(() => hosts.opened);
+  // Whoever waits may wait for a text that waits itself, and no server needs to run.
+  if (isWaiting(args)) couriers.soon();
   try {
     const answered = await answerCall(hosts, { name: command.tool, tool, args }, call);
     await print(answered, given, here);
@@ -37,6 +42,7 @@ export async function callTool(command: ToolCommand, given: Given, here: Here): 
     if (signal.aborted) return STATUS.interrupted;
     return statusOf(answered.facts, isWaiting(args));
   } finally {
+    await within(COURIERS_END_MS, couriers.close());
     await within(CLEARING_UP_MS, hosts.close());
   }
 }
