@@ -125,10 +125,13 @@ describe('a text', () => {
     await ptyhold('send', 't1', 'sleep 1000');
     const queued = await ptyhold('send', 't1', 'echo "queued $((1 + 1))"', '--when', 'ready', '--json');
     expect([queued.code, factsOf(queued)['queued']]).toEqual([0, true]);
-    const reading = begin(server, ['read', 't1', '--until', 'queued 2', '--timeout', '50']);
+    await ptyhold('open', 't2');
+    const waiting = begin(server, ['read', 't2', '--until', 'nothing like it', '--timeout', '300']);
     await ptyhold('key', 't1', 'C-c');
-    const typed = await reading.ended;
-    expect([typed.code, typed.stdout]).toEqual([0, expect.stringContaining('queued 2')]);
+    const screen = () => server.tmux('capture-pane', '-p', '-t', 't1');
+    await eventually(async () => /^queued 2$/m.test(await screen()), 'the text that waited', 40_000);
+    process.kill(waiting.pid, 'SIGINT');
+    expect((await waiting.ended).code).toBe(130);
   });
 
   it('that is interrupted while it is waited for goes on in its session', async () => {
