@@ -180,6 +180,8 @@ export const CLEARING_UP_MS = 6_000;
 export const COMPLETES_MS = 2_000;
 /** `ps` and a look at a terminal take far less than this, even on a busy machine. */
 export const LOOK_MS = 5_000;
+/** A shell that looks at terminals ends when it was not asked for so long. */
+export const LOOKER_RESTS_MS = 10_000;
 /** A look at a file of this machine takes far less. One of another is not waited for longer. */
 export const FILE_LOOK_MS = 5;
 /** A folder is checked this often if the system reports no changes of it. */

@@ -47,9 +47,23 @@ export async function runOnTerminal(argv: readonly string[], env: Env): Promise<
  * end that tmux, and all sessions with it, as soon as it goes on (3.2a, 3.3a).
  */
 export function openChannel(argv: readonly string[], env: Env, events: ChannelEvents): Channel {
-  const [file = '', ...args] = argv;
+  return speakTo(startSpeaking(argv, env), events);
+}
+
+export interface Helper extends Channel {
+  kill(): void;
+}
+
+/** The same for a program that ends with this process, and may be killed. */
+export function openHelper(argv: readonly string[], env: Env, events: ChannelEvents): Helper {
+  const child = startSpeaking(argv, env);
+  noteStarted(child);
+  return { ...speakTo(child, events), kill: () => endNow(child) };
+}
+
+function startSpeaking([file = '', ...args]: readonly string[], env: Env) {
   requireDescriptors(file);
-  const child = execa(file, args, {
+  return execa(file, args, {
     ...OWN_GROUP,
     env,
     extendEnv: false,
@@ -59,6 +73,9 @@ export function openChannel(argv: readonly string[], env: Env, events: ChannelEv
     stdout: 'pipe',
     stderr: 'ignore',
   });
+}
+
+function speakTo(child: ReturnType<typeof startSpeaking>, events: ChannelEvents): Channel {
   child.stdout.on('data', (bytes: Uint8Array) => events.data(bytes));
   // A failed write to a child that has just ended needs a listener: without one it would end this process.
   child.stdin.on('error', () => child.kill());

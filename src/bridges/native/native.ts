@@ -21,11 +21,11 @@ import type {
   Signal,
 } from '../bridge.ts';
 import { readLife, TELL_LIFE } from '../life.ts';
-import lookScript from '../look.sh';
 import { type Look, parseLook } from '../look.ts';
 import type { Claim } from '../tickets.ts';
 import { NativeClaims } from './native-claims.ts';
 import { appendTo, NativeFile } from './native-file.ts';
+import { NativeLooks } from './native-looks.ts';
 import { listFolders, readParts } from './native-many.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 import { watchFolder } from './native-watch.ts';
@@ -36,6 +36,7 @@ export class NativeBridge implements Bridge {
   readonly isConnected = true;
   readonly #uid: number;
   readonly #env: Readonly<Record<string, string>>;
+  readonly #looks: NativeLooks;
   #life: Promise<string> | undefined;
   /** Ends each channel and watch that is still open. */
   readonly #open = new Set<() => void>();
@@ -44,6 +45,7 @@ export class NativeBridge implements Bridge {
   constructor(uid: number, env: Readonly<Record<string, string>>) {
     this.#uid = uid;
     this.#env = env;
+    this.#looks = new NativeLooks(env);
   }
 
   life(): Promise<string> {
@@ -239,14 +241,13 @@ export class NativeBridge implements Bridge {
   }
 
   async lookAtTerminal(tty: string, founder: number): Promise<Look> {
-    const argv = ['/bin/sh', '-s', '--', tty, String(founder)];
-    const { stdout } = await this.run(argv, { input: lookScript, timeoutMs: LOOK_MS });
-    return parseLook(stdout, founder);
+    return parseLook(await this.#looks.look(tty, founder), founder);
   }
 
   dispose(): void {
     for (const end of [...this.#open]) end();
     this.#claims.dispose();
+    this.#looks.dispose();
   }
 
   async #askLife(): Promise<string> {

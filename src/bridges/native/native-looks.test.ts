@@ -1,0 +1,49 @@
+// Looks at terminals by few shells, which may be killed meanwhile.
+import { execFileSync } from 'node:child_process';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NativeLooks } from './native-looks.ts';
+
+/** No terminal: the processes are told all the same. */
+const NOWHERE = '/dev/null';
+const OWN = [NOWHERE, process.pid] as const;
+
+let looks: NativeLooks;
+beforeEach(() => {
+  looks = new NativeLooks({ PATH: process.env['PATH'] ?? '' });
+});
+afterEach(() => looks.dispose());
+
+function shells(): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  const own = lines.filter((line) => line.includes('look_script') && line.trim().split(/\s+/)[1] === `${process.pid}`);
+  return own.map((line) => Number.parseInt(line, 10));
+}
+
+it('many at once are answered by few shells', async () => {
+  const seen = await Promise.all(Array.from({ length: 20 }, () => looks.look(...OWN)));
+  for (const each of seen) expect(each).toMatch(/\n$/);
+  expect(shells().length).toBeLessThanOrEqual(4);
+  expect(shells().length).toBeGreaterThan(0);
+});
+
+it('one after the other are answered by one', async () => {
+  for (let count = 0; count < 3; count += 1) await looks.look(...OWN);
+  expect(shells()).toHaveLength(1);
+});
+
+it('a shell that is killed ends its look, and the next look has another', async () => {
+  await looks.look(...OWN);
+  const [first = 0] = shells();
+  process.kill(first, 'SIGSTOP');
+  const broken = looks.look(...OWN);
+  process.kill(first, 'SIGKILL');
+  expect(await broken).toBe('');
+  expect(await looks.look(...OWN)).toMatch(/\n$/);
+  expect(shells()).not.toContain(first);
+});
+
+it('leave no shell behind', async () => {
+  await looks.look(...OWN);
+  looks.dispose();
+  await vi.waitFor(() => expect(shells()).toEqual([]), 5_000);
+});
