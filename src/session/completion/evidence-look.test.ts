@@ -1,5 +1,5 @@
 // What one look at the terminal gives: a verdict, or the state that it shows.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
@@ -9,6 +9,10 @@ import type { Awaited } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
 import type { Glimpse } from './glimpse.ts';
 import { PatternWatch } from './pattern-watch.ts';
+
+/** A line editor asks for bracketed paste while it reads. */
+const ASKS = '\x1b[?2004h';
+const ASKS_NO_MORE = '\x1b[?2004l';
 
 beforeEach(() => {
   fakeTime();
@@ -41,6 +45,17 @@ describe('a shell that waits at its prompt', () => {
     expect(await look(fake, pending)).toMatchObject({ verdict: { exitCode: 4 } });
     await fake.rounds('ls', 'a\r\n', 0).sync();
     expect(await new Evidence(fake.session, pending).fromJournal(0)).toMatchObject({ via: 'prompt', exitCode: 4 });
+  });
+
+  it('is looked at again where marks have come since the look: they may be false, and the command goes on', async () => {
+    const fake = await new FakeSession().prompts().print(ASKS).sync();
+    const pending = fake.typesAtPrompt('fake; sleep 9');
+    vi.spyOn(fake.bridge, 'lookAtTerminal').mockImplementation(async () => {
+      await fake.print(ASKS_NO_MORE).takes('fake; sleep 9').ends().prompts().sync();
+      return shell('yes');
+    });
+    expect((await look(fake, pending)).verdict).toBeUndefined();
+    expect(fake.session.stream.phases.unprovedAt).toBeDefined();
   });
 
   it('is looked at again where a server has typed meanwhile', async () => {

@@ -10,7 +10,15 @@ import { worksInside } from '../look/inside-terminal.ts';
 import { canReadInput, canReplaceShell } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
 import { endingPrompt } from '../look/prompt-text.ts';
-import { awaitInJournal, isAtPrompt, isPromptShown, isShellReading, type Seen, see } from '../look/shell-prompt.ts';
+import {
+  awaitInJournal,
+  isAtPrompt,
+  isOutdated,
+  isPromptShown,
+  isShellReading,
+  type Seen,
+  see,
+} from '../look/shell-prompt.ts';
 import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
@@ -131,7 +139,9 @@ export class Evidence {
     const receipts = await this.#readReceipts();
     const seen = await see(session);
     const { look, line } = seen;
-    if ((await isAtPrompt(session, seen)) || isBack(session, this.#awaited, look))
+    const isIdle = (await isAtPrompt(session, seen)) || isBack(session, this.#awaited, look);
+    if (isOutdated(session, seen)) return judgedBy('marks have come since the look', {});
+    if (isIdle)
       return judgedBy('the shell is at its prompt', {
         verdict: await this.#fromIdleShell(seen, { typed, receipts }, moment),
       });

@@ -15,7 +15,7 @@ const INSIDE = inFront('raw', program('bash', 'yes'));
 const at = (text: string) => ({ text, x: text.length });
 
 function atPrompt(fake: FakeSession, look: Look, line: string): Promise<boolean> {
-  return isAtPrompt(fake.session, { look, line: at(line) });
+  return isAtPrompt(fake.session, { look, line: at(line), since: 0 });
 }
 
 describe('a shell that marks its output', () => {
@@ -98,7 +98,7 @@ describe('a look', () => {
   it('has the line up to the cursor, with the spaces that tmux leaves out', async () => {
     const fake = new FakeSession().shows('old', '$ ');
     fake.bridge.look = READS;
-    expect(await see(fake.session)).toEqual({ look: READS, line: { text: '$ ', x: 2 } });
+    expect(await see(fake.session)).toEqual({ look: READS, line: { text: '$ ', x: 2 }, since: 0 });
   });
 });
 

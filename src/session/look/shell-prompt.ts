@@ -17,14 +17,22 @@ import { type CursorLine, lookAt, readCursorLine } from './terminal.ts';
 export interface Seen {
   line: CursorLine;
   look: Look;
+  /** Where the phase of the shell began that was known before the look. */
+  since: number;
 }
 
 /** Reads the line after the look: a program that reads has drawn its question by then. */
 export async function see(session: Session): Promise<Seen> {
+  const { since } = session.stream.phases;
   const look = await lookAt(session);
   const line = await readCursorLine(session);
   log.note('look', () => ({ ...look, line: line.text }));
-  return { line, look };
+  return { line, look, since };
+}
+
+/** Marks have come since it was seen, by whichever call: the look and the journal tell of two moments. */
+export function isOutdated({ stream }: Session, { since }: Pick<Seen, 'since'>): boolean {
+  return stream.phases.since !== since;
 }
 
 /**

@@ -1,4 +1,4 @@
-// How long a shell on another machine is asked, that never answers.
+// When a shell on another machine is asked, and for how long if it never answers.
 import { beforeEach, expect, it } from 'vitest';
 import { FakeSession, FOUNDER } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
@@ -22,12 +22,21 @@ beforeEach(() => {
   fakeTime();
 });
 
+it('is not asked where another prompt has come since it was looked at', async () => {
+  const fake = await silentShell();
+  const seen = { look: LOOK, line: { text: '$ ', x: 2 }, since: fake.session.stream.phases.since - 1 };
+  const { value } = await passTime(adopt(fake.session, seen, { mark: false, deadline: 60_000 }));
+  expect([value, fake.tmux.asked.some((line) => line.includes('paste-buffer'))]).toEqual([false, false]);
+  expect(fake.session.front.isMarkless(20)).toBe(false);
+});
+
 it.each([
   ['as long as the caller waits', 1_000, 1_000],
   ['no longer than such a shell needs', 60_000, ADOPTION_MS],
 ])('%s', async (_, patienceMs, atMostMs) => {
   const fake = await silentShell();
-  const seen = { look: LOOK, line: { text: '$ ', x: 2 } };
+  const { since } = fake.session.stream.phases;
+  const seen = { look: LOOK, line: { text: '$ ', x: 2 }, since };
   const deadline = performance.now() + patienceMs;
   const { value, ms } = await passTime(adopt(fake.session, seen, { mark: false, deadline }));
   expect(value).toBe(false);

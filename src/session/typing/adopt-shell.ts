@@ -13,7 +13,7 @@ import {
 import { ADOPTION_MS } from '../../timing.ts';
 import { setOption } from '../../tmux/session-commands.ts';
 import { isSamePrompt } from '../look/prompt-text.ts';
-import type { Seen } from '../look/shell-prompt.ts';
+import { isOutdated, type Seen } from '../look/shell-prompt.ts';
 import { type CursorLine, readCursorLine } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { type Adopted, readAdopted, writeAdopted } from '../state/tmux-options.ts';
@@ -31,7 +31,7 @@ export interface AdoptOptions {
 /** Returns whether the shell in front has marks now. */
 export async function adopt(session: Session, seen: Seen, { mark, deadline }: AdoptOptions): Promise<boolean> {
   const nested = await findNested(session, seen, mark);
-  if (!nested) return false;
+  if (!nested || isOutdated(session, seen)) return false;
   const { leader, shell } = nested;
   log.note('a shell without marks in front', () => ({ ...nested }));
   const { phases, scanned: from } = session.stream;

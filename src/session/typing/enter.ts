@@ -80,7 +80,7 @@ export interface EnteredOnce {
 
 export async function enterText(session: Session, text: string, options: EnterOptions): Promise<EnteredOnce> {
   const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN, part, claim } = options;
-  const { version } = await session.tmux.program();
+  // The caller goes by what is known now: nothing may come between.
   const lines = enter ? countLines(session, text, way) : 0;
   const receipt = newReceipt({
     id: options.receipt,
@@ -89,6 +89,7 @@ export async function enterText(session: Session, text: string, options: EnterOp
     atPrompt,
     text: secret ? undefined : text,
   });
+  const { version } = await session.tmux.program();
   const holder = claim?.holder ?? HOLDER.id;
   const record = { holder, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, claim };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);

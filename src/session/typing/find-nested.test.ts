@@ -30,7 +30,7 @@ async function shellFound(scene: Scene): Promise<string | undefined> {
   fake.bridge.prints.set('cat', scene.words?.join('\0') ?? '');
   fake.bridge.look = scene.look;
   const line = { text: scene.line ?? '$ ', x: 2 };
-  const nested = await findNested(fake.session, { line, look: scene.look }, false);
+  const nested = await findNested(fake.session, { line, look: scene.look, since: 0 }, false);
   return nested && (nested.shell?.name ?? 'far');
 }
 

@@ -61,6 +61,15 @@ export function heldBackByEarlier(name: string, isStarting: boolean): HeldBack {
   );
 }
 
+/** Each prompt that comes is judged anew, so that the text meets what it was judged for. */
+export function heldBackByPrompts(name: string): HeldBack {
+  return new HeldBack(
+    `Others type into ${name}, and one prompt follows the other; the timeout of this call is over.`,
+    'Call again, with a longer timeout.',
+    stopped('running', 'timeout'),
+  );
+}
+
 export function heldBackByEditor(name: string): HeldBack {
   return new HeldBack(
     `The line editor of ${name} asks something, as in a search of its history, and would take this text for the answer.`,

@@ -16,6 +16,7 @@ const READY: Readiness = {
   isSilent: false,
   way: { before: [], brackets: true, quote: undefined, isPasted: false },
   reader: 'sh',
+  since: 0,
 };
 
 const atPrompt = (shell = 'bash') => new FakeSession({ shell }).prompts().sync();

@@ -14,3 +14,7 @@ export async function placeOf(context: Context, session: Session): Promise<Place
 export function hostOf({ host, bridge }: Context): string {
   return host ?? bridge.name ?? 'this machine';
 }
+
+export function whichOf({ id, row }: Session): { id: string; name: string } {
+  return { id, name: row.name };
+}

@@ -1,6 +1,6 @@
 // Whether and how a text can go in, by what stands in front.
-import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime, type Waited } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS } from '../../timing.ts';
@@ -23,6 +23,7 @@ const AT_PROMPT: Readiness = {
   reader: 'sh',
   isSilent: false,
   way: { before: [], brackets: true, quote: undefined, isPasted: false },
+  since: expect.any(Number),
 };
 
 describe('at the prompt of a shell that marks its output', () => {
@@ -90,6 +91,7 @@ describe('while a command runs', () => {
       mayBeRead: false,
       reader: undefined,
       way: { before: [], brackets: false, quote: undefined, isPasted: false },
+      since: fake.session.stream.phases.since,
     });
   });
 
@@ -149,6 +151,18 @@ describe('while a command runs', () => {
     await ready(fake, 'select');
     fake.print('select\r\ndb-# ').shows('db-# ');
     expect((await ready(fake, '1;')).value.promptBefore?.known).toEqual(['db=# ']);
+  });
+
+  it('a shell that ends while its processes are looked up gets no line of ours, and the text goes to the next prompt', async () => {
+    const fake = await running('bash');
+    fake.shows('$ ').bridge.look = inFront('raw', program('bash', 'yes'));
+    const stdout = `${FOUNDER} 1 ${FOUNDER} 20 pts/1 bash --rcfile rc -i\n20 10 20 20 pts/1 bash`;
+    vi.spyOn(fake.bridge, 'run').mockImplementation(async () => {
+      await fake.ends().prompts().sync();
+      return { stdout, stderr: '', exitCode: 0 };
+    });
+    expect((await ready(fake)).value).toEqual(AT_PROMPT);
+    expect(fake.tmux.asked.some((line) => line.includes('paste-buffer'))).toBe(false);
   });
 
   it('prompts of a program are none of the next', async () => {

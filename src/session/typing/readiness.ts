@@ -16,6 +16,7 @@ import { howItAsks } from '../look/question-text.ts';
 import {
   awaitInJournal,
   isAtPrompt,
+  isOutdated,
   isPromptShown,
   isShellInFront,
   isShellReading,
@@ -71,6 +72,8 @@ export interface Readiness {
   agent?: KnownAgent | undefined;
   /** By force the text joins this line of somebody else. */
   joins?: string | undefined;
+  /** Where the phase of the shell began in which all this was seen. */
+  since: number;
 }
 
 export interface ReadinessOptions extends AdoptOptions {
@@ -79,16 +82,25 @@ export interface ReadinessOptions extends AdoptOptions {
   leave?: Pick<Leave, 'force'>;
 }
 
+/** Judges until nothing has changed meanwhile. More may change before the text goes in: then it is to be judged once more. */
 export async function makeReady(session: Session, text: string, options: ReadinessOptions): Promise<Readiness> {
+  for (;;) {
+    await session.stream.sync();
+    await awaitPrompt(session, options);
+    await awaitShell(session, options);
+    const ready = await judge(session, text, options);
+    if (ready && !isOutdated(session, ready)) return ready;
+  }
+}
+
+/** Undefined where the shell has shown another prompt than the one that was looked at. */
+async function judge(session: Session, text: string, options: ReadinessOptions): Promise<Readiness | undefined> {
   const { phases } = session.stream;
-  await session.stream.sync();
-  await awaitPrompt(session, options);
-  await awaitShell(session, options);
   const { phase, since, wantsLine } = phases;
   const { scanned } = session.stream;
   const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);
   if (seen) await awaitJournal(session, seen, options.signal);
-  if (phases.since !== since) return makeReady(session, text, options);
+  if (phases.since !== since) return undefined;
   if (seen && !options.leave?.force) holdBackFromPager(session, seen, text);
   const atPrompt = !seen || (await isAtPrompt(session, seen)) || (await hasBegunLine(session, seen));
   if (seen && atPrompt) session.front.noteReadsKeys(seen.look.mode === 'raw');
@@ -100,7 +112,6 @@ export async function makeReady(session: Session, text: string, options: Readine
   const isSilent = seen?.look.mode === 'silent';
   const isAsked = isStillAsking(session) || phase === 'more';
   if (atPrompt) {
-    const { since: promptedAt } = phases;
     const unfinished = await joinIfForced(options.leave, () => refuseUnfinished(session), undefined);
     const ahead = isAsked || (await isEarlierThrownAway(session)) ? 0 : countUnanswered(session);
     const isFree = ahead === 0 && !isAsked;
@@ -109,7 +120,6 @@ export async function makeReady(session: Session, text: string, options: Readine
       async () => (isFree ? keysThatClear(session, options.signal) : []),
       [],
     );
-    if (phases.since !== promptedAt) return makeReady(session, text, options);
     return {
       ahead,
       answers: false,
@@ -120,12 +130,13 @@ export async function makeReady(session: Session, text: string, options: Readine
       isSilent,
       way: { ...way, before: standing.result },
       joins: unfinished.joins ?? standing.joins,
+      since,
     };
   }
   const agent = await noteAgent(session, seen.look);
   refuseBlocked(session, seen.look);
   const { joins } = await joinIfForced(options.leave, () => refuseBegunLine(session, seen), undefined);
-  if (options.enter && (await adopt(session, seen, options))) return makeReady(session, text, options);
+  if (options.enter && (await adopt(session, seen, options))) return undefined;
   const isFar = asksFar(session, seen);
   const promptBefore = await rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
@@ -148,6 +159,7 @@ export async function makeReady(session: Session, text: string, options: Readine
     ...{ ahead, answers, takenBy, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way },
     joins,
     agent,
+    since,
   };
 }
 

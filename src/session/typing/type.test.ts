@@ -1,5 +1,5 @@
 // A text goes in whole, judged and remembered; a secret is kept nowhere.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
@@ -17,6 +17,18 @@ async function atPrompt(): Promise<{ fake: FakeSession; context: Context }> {
 
 /** The lines of commands that type something. */
 const typedLines = (fake: FakeSession): string[] => fake.tmux.asked.filter((line) => line.includes('@ptyhold_typed'));
+
+/** This happens each time when a text has been looked at, and before it goes in. */
+function whileJudged({ gatekeeper }: Context, happens: () => Promise<void>, times = 1): void {
+  let left = times;
+  const judge = gatekeeper.admit.bind(gatekeeper);
+  vi.spyOn(gatekeeper, 'admit').mockImplementation(async (request) => {
+    const admission = await judge(request);
+    left -= 1;
+    if (left >= 0) await happens();
+    return admission;
+  });
+}
 
 describe('a text', () => {
   it('goes in with its Enter, and its end is waited for', async () => {
@@ -78,6 +90,38 @@ describe('a text', () => {
     fake.otherTypes('make\nmake test');
     const typed = await typeInto(context, fake.session, 'ls', OPTIONS);
     expect([typed.isBusy, typed.pending.expected?.ahead]).toEqual([true, 2]);
+  });
+
+  it('is judged anew where a prompt comes meanwhile, which another call reads', async () => {
+    const { fake, context } = await atPrompt();
+    await typeInto(context, fake.session, 'sleep 9', OPTIONS);
+    await fake.takes('sleep 9').sync();
+    fake.bridge.look = inFront('line', program('sleep', 'no'));
+    whileJudged(context, async () => void (await fake.ends().prompts().sync()));
+    const { pending, isBusy } = await typeInto(context, fake.session, 'ls', OPTIONS);
+    expect(isBusy).toBe(false);
+    expect(pending.expected).toMatchObject({ from: fake.printed, ahead: 0, own: { isAhead: false } });
+    expect(fake.receipts.at(-1)).toMatchObject({ from: fake.printed, atPrompt: true });
+  });
+
+  it('is held back where its time is over while one prompt follows the other', async () => {
+    const { fake, context } = await atPrompt();
+    whileJudged(context, async () => void (await fake.rounds('ls', '').sync()), Number.POSITIVE_INFINITY);
+    const options = { ...OPTIONS, timeoutMs: 20 };
+    await expect(typeInto(context, fake.session, 'make', options)).rejects.toThrow('one prompt follows the other');
+    expect([fake.receipts, fake.session.typed.all]).toEqual([[], []]);
+  });
+
+  it('leaves a receipt from the place where it was judged, however long tmux is asked then', async () => {
+    const { fake, context } = await atPrompt();
+    const from = fake.printed;
+    const { program } = fake.session.tmux;
+    vi.spyOn(fake.session.tmux, 'program').mockImplementation(async () => {
+      await fake.takes('sleep 9').sync();
+      return program.call(fake.session.tmux);
+    });
+    const { pending } = await typeInto(context, fake.session, 'ls', OPTIONS);
+    expect([pending.from, fake.receipts.at(-1)?.from]).toEqual([from, from]);
   });
 
   it('has its own line, by which its end is known', async () => {

@@ -4,9 +4,9 @@ import { keysAsText } from '../../gate/line/keys.ts';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { log } from '../../log.ts';
 import { shellNamed } from '../../shells/index.ts';
-import { hasKeys, replaceKeys } from '../../shells/losses.ts';
 import { isEnter } from '../../tmux/keys.ts';
 import type { Context } from '../context.ts';
+import { isOutdated } from '../look/shell-prompt.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
 import type { Place } from '../services/question.ts';
@@ -18,14 +18,15 @@ import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.
 import type { OwnLine, Pending } from '../state/typed.ts';
 import { enterForAgent } from './agent-text.ts';
 import { checkText } from './check-text.ts';
-import { countLines, enterKeys, enterText, Overtaken, type WaitingClaim, type Way } from './enter.ts';
-import { heldBackByBusy, heldBackByEarlier, joinIfForced, NotTaken, noteOnJoin } from './held-back.ts';
+import { countLines, enterKeys, enterText, Overtaken, type WaitingClaim } from './enter.ts';
+import { heldBackByEarlier, heldBackByPrompts, joinIfForced, NotTaken, noteOnJoin } from './held-back.ts';
+import { judgeText } from './judge-text.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { describeCommand, forgetCommand } from './note-command.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
-import { placeOf } from './place.ts';
-import { awaitReader, makeReady, type ReadinessOptions, readerOfKeys, takesNow } from './readiness.ts';
+import { placeOf, whichOf } from './place.ts';
+import { type ReadinessOptions, readerOfKeys } from './readiness.ts';
 import { requireKeys } from './role-keys.ts';
 import { noteSecretText, standingOn } from './secret-line.ts';
 import { isLineBare } from './standing-line.ts';
@@ -79,6 +80,10 @@ async function inTurn<T>(session: Session, timeoutMs: number, action: () => Prom
   return done.value;
 }
 
+/**
+ * Judges anew where a prompt has come meanwhile, which another call may have read: what was seen before that tells nothing
+ * of where the text goes in now. No pause comes between the check and what is noted of the text.
+ */
 async function typeInTurn(
   context: Context,
   session: Session,
@@ -87,24 +92,13 @@ async function typeInTurn(
 ): Promise<TypeResult> {
   const { began, enter, leave } = options;
   await requireAlive(context, session, leave);
-  const ready = await makeReady(session, text, { ...options, deadline: began + options.timeoutMs });
+  const deadline = began + options.timeoutMs;
+  const { ready, read, left, note, secret } = await judgeText(context, session, text, { ...options, deadline });
+  if (isOutdated(session, ready)) {
+    if (performance.now() >= deadline) throw heldBackByPrompts(session.row.name);
+    return typeInTurn(context, session, text, options);
+  }
   const readyMs = performance.now() - began;
-  if (options.waited && !takesNow(session, ready)) throw heldBackByBusy(session.row.name);
-  const standing = standingOn(session, ready.reader);
-  const secret = options.secret || standing.isSecret;
-  const read = `${asRead(text, ready.way)}${enter ? '\r' : ''}`;
-  const { unrun: left, note } = await context.gatekeeper.admit({
-    text: read,
-    foreground: ready.reader,
-    unrun: standing.line,
-    roles: options.waited?.roles ?? (await context.roles.over(session.row)),
-    lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
-    isLineBare: () => isLineBare(session),
-    leave,
-    session: whichOf(session),
-    place: () => placeOf(context, session),
-    secret,
-  });
   log.note('ready', () => ({ ...ready, phase: session.stream.phases.phase }));
   const from = session.stream.scanned;
   const kept = secret ? '' : text;
@@ -149,18 +143,8 @@ async function typeInTurn(
   return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes, secret, isSilent };
 }
 
-function whichOf({ id, row }: Session): { id: string; name: string } {
-  return { id, name: row.name };
-}
-
 function notesOn(note: string | undefined, joins: string | undefined): string[] {
   return [note, joins === undefined ? undefined : noteOnJoin(joins)].filter((each) => each !== undefined);
-}
-
-/** The text as the editor takes it: a key that comes to it as text erases nothing. */
-function asRead(text: string, { quote, isPasted }: Way): string {
-  if (quote !== undefined) return replaceKeys(text, (key) => (key === '\t' ? key : '\uFFFD'));
-  return isPasted && hasKeys(text) ? `\x1b[200~${text}\x1b[201~` : text;
 }
 
 export interface Pressed {

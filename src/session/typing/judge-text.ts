@@ -1,0 +1,63 @@
+// Decides, before a text is typed, how it goes in and whether it may: what stands in front, and what the gate says.
+import type { Unrun } from '../../gate/line/keystrokes.ts';
+import { hasKeys, replaceKeys } from '../../shells/losses.ts';
+import type { Context } from '../context.ts';
+import type { Leave } from '../services/leave.ts';
+import type { Holding } from '../services/roles.ts';
+import type { Session } from '../state/session.ts';
+import type { Way } from './enter.ts';
+import { heldBackByBusy } from './held-back.ts';
+import { placeOf, whichOf } from './place.ts';
+import { awaitReader, makeReady, type Readiness, type ReadinessOptions, takesNow } from './readiness.ts';
+import { standingOn } from './secret-line.ts';
+import { isLineBare } from './standing-line.ts';
+
+export interface JudgedText {
+  ready: Readiness;
+  /** The text as its reader takes it. */
+  read: string;
+  /** What it leaves on the line. */
+  left: Unrun;
+  /** Say that it is typed in spite of a rule. */
+  note: string | undefined;
+  secret: boolean;
+}
+
+export interface JudgeOptions extends ReadinessOptions {
+  leave: Leave;
+  secret: boolean;
+  /** Present for a text that waited: whoever types it, the roles of who sent it hold. */
+  waited?: { roles: Holding } | undefined;
+}
+
+export async function judgeText(
+  context: Context,
+  session: Session,
+  text: string,
+  options: JudgeOptions,
+): Promise<JudgedText> {
+  const ready = await makeReady(session, text, options);
+  if (options.waited && !takesNow(session, ready)) throw heldBackByBusy(session.row.name);
+  const standing = standingOn(session, ready.reader);
+  const secret = options.secret || standing.isSecret;
+  const read = `${asRead(text, ready.way)}${options.enter ? '\r' : ''}`;
+  const { unrun: left, note } = await context.gatekeeper.admit({
+    text: read,
+    foreground: ready.reader,
+    unrun: standing.line,
+    roles: options.waited?.roles ?? (await context.roles.over(session.row)),
+    lookAgain: ready.isAtPrompt ? undefined : () => awaitReader(session),
+    isLineBare: () => isLineBare(session),
+    leave: options.leave,
+    session: whichOf(session),
+    place: () => placeOf(context, session),
+    secret,
+  });
+  return { ready, read, left, note, secret };
+}
+
+/** The text as the editor takes it: a key that comes to it as text erases nothing. */
+function asRead(text: string, { quote, isPasted }: Way): string {
+  if (quote !== undefined) return replaceKeys(text, (key) => (key === '\t' ? key : '\uFFFD'));
+  return isPasted && hasKeys(text) ? `\x1b[200~${text}\x1b[201~` : text;
+}
