@@ -50,7 +50,7 @@ async function waitForEnd(
     ...patience,
   });
   const verdict = await unlessStopped(session, found);
-  if (pending && isSettled(verdict)) session.typed.noteEnded(pending);
+  if (pending && isSettled(verdict)) session.typed.noteEnded(pending, verdict.end ?? stream.scanned);
   // A prompt without marks is that of a program, which waits for the next line.
   const isAsking = ASKING.includes(verdict.state) || (verdict.via === 'prompt' && verdict.prompt !== undefined);
   session.front.noteAsking(isAsking ? stream.scanned : undefined);

@@ -14,7 +14,7 @@ export interface Sent {
   prompts?: readonly string[] | undefined;
 }
 
-interface Entry extends Sent {
+export interface Entry extends Sent {
   number: number;
   isAnswered: boolean;
 }
@@ -63,7 +63,7 @@ export class SentTexts {
     }
   }
 
-  noteAnswered(isAnswered: (sent: Sent) => boolean): void {
+  noteAnswered(isAnswered: (sent: Entry) => boolean): void {
     for (const entry of this.#open) entry.isAnswered = isAnswered(entry);
     this.#open = this.#open.filter((entry) => !entry.isAnswered);
     if (this.#entries.length - this.#open.length <= ANSWERED_KEPT) return;

@@ -60,7 +60,7 @@ describe('what is waited for', () => {
 
   it('is over when its end was seen', () => {
     const log = new TypedLog();
-    log.noteEnded(type(log, 'ls', 0));
+    log.noteEnded(type(log, 'ls', 0), 5);
     expect(log.pending).toBeUndefined();
   });
 
@@ -68,7 +68,7 @@ describe('what is waited for', () => {
     const log = new TypedLog();
     const older = type(log, 'older', 0);
     const newer = type(log, 'newer', 10);
-    log.noteEnded(older);
+    log.noteEnded(older, 5);
     expect(log.pending).toBe(newer);
   });
 
@@ -79,7 +79,7 @@ describe('what is waited for', () => {
     expect(log.pending).toEqual(key);
     expect(key).toMatchObject({ text: '', from: 20, isAtPrompt: false });
     expect(texts(log.sent)).toEqual(['rest of the line']);
-    log.noteEnded(text);
+    log.noteEnded(text, 5);
     expect(log.pending).toEqual(key);
   });
 });
@@ -168,11 +168,15 @@ describe('texts whose echo may still come', () => {
     expect(log.sent).toEqual([]);
   });
 
-  it('include none typed ahead once nothing is waited for', () => {
+  it('include one typed ahead until the reading is behind the end of a later text, not once that end is known', () => {
     const log = new TypedLog();
-    log.noteEnded(type(log, 'ahead', 10, { ahead: 1 }));
+    type(log, 'ahead', 10, { ahead: 1 });
+    log.noteEnded(type(log, 'last', 10, { ahead: 2 }), 90);
     log.noteShown(20, phases());
-    expect(log.sent).toEqual([]);
+    expect(texts(log.sent)).toEqual(['ahead', 'last']);
+    type(log, 'later', 95, { ahead: 1 });
+    log.noteShown(100, phases());
+    expect(texts(log.sent)).toEqual(['later']);
   });
 
   it('do not go on looking for an echo typed ahead that was met', async () => {
@@ -201,7 +205,7 @@ describe('texts whose echo may still come', () => {
     const never = async (): Promise<boolean> => expect.unreachable('nobody looks for this echo');
     await log.noteEchoes(never);
     type(log, 'ahead', 5, { ahead: 1 });
-    log.noteEnded(type(log, 'last', 6));
+    log.noteEnded(type(log, 'last', 6), 40);
     log.noteShown(50, phases());
     await log.noteEchoes(never);
   });
@@ -268,14 +272,14 @@ describe('a receipt', () => {
     const older = entered(log, 'ptyhold-a');
     entered(log, 'ptyhold-b');
     expect(['ptyhold-a', 'ptyhold-b'].map((id) => log.hasEnded(id))).toEqual([false, false]);
-    log.noteEnded(older);
+    log.noteEnded(older, 5);
     expect(['ptyhold-a', 'ptyhold-b'].map((id) => log.hasEnded(id))).toEqual([true, false]);
   });
 
   it('is forgotten behind more of them than tmux keeps', () => {
     const log = new TypedLog();
     const ids = Array.from({ length: 200 }, (_, n) => `ptyhold-${n}`);
-    for (const id of ids) log.noteEnded(entered(log, id));
+    for (const id of ids) log.noteEnded(entered(log, id), 5);
     const kept = ids.filter((id) => log.hasEnded(id));
     const written = writeReceipt(newReceipt({ from: 0, lines: 1, atPrompt: false, text: 'ls' })).length + 1;
     expect(kept.length).toBeGreaterThanOrEqual(RECEIPTS_KEPT / written);

@@ -1,7 +1,7 @@
 // The log of what this server typed into a session. It answers all questions about typed text.
 import type { Unrun } from '../../gate/line/keystrokes.ts';
 import type { Phases } from './phases.ts';
-import { type Sent, SentTexts } from './sent-texts.ts';
+import { type Entry, type Sent, SentTexts } from './sent-texts.ts';
 import { readInterrupt, readUnrun } from './tmux-options.ts';
 
 /** What the shell's marks must show for the text that was typed. */
@@ -97,6 +97,8 @@ export class TypedLog {
   readonly #texts = new SentTexts();
   #last = 0;
   #pending: Pending | undefined;
+  /** The text typed last whose end was seen, and where that was. */
+  #settled: { number: number; at: number } | undefined;
   #atPrompts: TypedAtPrompts | undefined;
   #standing = '';
   #lastLine: string | undefined;
@@ -150,8 +152,9 @@ export class TypedLog {
     return this.#pending;
   }
 
-  /** Its end was seen. If something else was typed since, nothing changes. */
-  noteEnded({ number, expected }: Pending): void {
+  /** Its end was seen there. Later texts are still waited for. */
+  noteEnded({ number, expected }: Pending, at: number): void {
+    if (!this.#settled || number > this.#settled.number) this.#settled = { number, at };
     if (expected?.own) this.#ended.add(expected.own.receipt);
     for (const old of [...this.#ended].slice(0, -RECEIPTS_KEPT)) this.#ended.delete(old);
     if (this.#pending?.number === number) this.#pending = undefined;
@@ -267,9 +270,13 @@ export class TypedLog {
     this.#texts.noteAnswered((sent) => sent.at < offset && !this.#isToCome(sent, offset, phases));
   }
 
-  /** The text was typed ahead, and what ran before it has not ended, so its echo may still come. */
-  #isToCome({ at, ahead }: Sent, offset: number, phases: Phases): boolean {
-    if (!ahead || !this.#pending) return false;
+  /**
+   * The text was typed ahead, and what ran before it has not ended by that offset, so its echo may still come. It comes
+   * before the end of a text that was typed later. That end may be known before the output of an earlier text is shown.
+   */
+  #isToCome({ at, ahead, number }: Entry, offset: number, phases: Phases): boolean {
+    if (!ahead) return false;
+    if (this.#settled && number <= this.#settled.number && offset >= this.#settled.at) return false;
     return phases.endsSince(at).filter((end) => end.after <= offset).length <= ahead;
   }
 }

@@ -242,7 +242,8 @@ describe('the rivals of a text', () => {
     const pending = fake.typesAtPrompt('ls');
     const { expected } = pending;
     if (!expected?.own) throw new Error('The text has no line.');
-    fake.session.typed.noteEnded({ ...pending, expected: { ...expected, own: { ...expected.own, receipt: id } } });
+    const ended = { ...pending, expected: { ...expected, own: { ...expected.own, receipt: id } } };
+    fake.session.typed.noteEnded(ended, fake.printed);
     fake.receipts.splice(1);
     expect(rivals(fake, 'ls')).toEqual([]);
   });
