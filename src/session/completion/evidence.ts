@@ -131,7 +131,7 @@ export class Evidence {
   async fromLook(moment: Moment): Promise<Glimpse> {
     const session = this.#session;
     session.stream.journal.filesChanged();
-    const typed = session.typed.last;
+    const typed = session.typed.lastEntered;
     const row = await session.refresh();
     if (!row) throw goneError(session);
     if (row.dead) return { verdict: await this.#fromDeath() };

@@ -54,7 +54,7 @@ describe('what is waited for', () => {
   it('is not yet a text that is about to go in', () => {
     const log = new TypedLog();
     log.begin({ at: 0, text: 'on its way' });
-    expect(log.pending).toBeUndefined();
+    expect([log.pending, log.lastEntered]).toEqual([undefined, 0]);
     expect(texts(log.sent)).toEqual(['on its way']);
   });
 
@@ -271,20 +271,20 @@ describe('a receipt', () => {
     const log = new TypedLog();
     const older = entered(log, 'ptyhold-a');
     entered(log, 'ptyhold-b');
-    expect(['ptyhold-a', 'ptyhold-b'].map((id) => log.hasEnded(id))).toEqual([false, false]);
+    const before = log.ended;
     log.noteEnded(older, 5);
-    expect(['ptyhold-a', 'ptyhold-b'].map((id) => log.hasEnded(id))).toEqual([true, false]);
+    expect([[...before], [...log.ended]]).toEqual([[], ['ptyhold-a']]);
   });
 
   it('is forgotten behind more of them than tmux keeps', () => {
     const log = new TypedLog();
     const ids = Array.from({ length: 200 }, (_, n) => `ptyhold-${n}`);
     for (const id of ids) log.noteEnded(entered(log, id), 5);
-    const kept = ids.filter((id) => log.hasEnded(id));
+    const kept = ids.filter((id) => log.ended.has(id));
     const written = writeReceipt(newReceipt({ from: 0, lines: 1, atPrompt: false, text: 'ls' })).length + 1;
     expect(kept.length).toBeGreaterThanOrEqual(RECEIPTS_KEPT / written);
     expect(kept.length).toBeLessThan(200);
-    expect([log.hasEnded('ptyhold-0'), log.hasEnded('ptyhold-199')]).toEqual([false, true]);
+    expect([log.ended.has('ptyhold-0'), log.ended.has('ptyhold-199')]).toEqual([false, true]);
   });
 });
 

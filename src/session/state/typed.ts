@@ -96,6 +96,7 @@ const RECEIPTS_KEPT = 64;
 export class TypedLog {
   readonly #texts = new SentTexts();
   #last = 0;
+  #lastEntered = 0;
   #pending: Pending | undefined;
   /** The text typed last whose end was seen, and where that was. */
   #settled: { number: number; at: number } | undefined;
@@ -135,6 +136,7 @@ export class TypedLog {
       this.#lastLineFrom = awaited.from;
       this.#noteSubmitted(this.#standing);
     }
+    this.#lastEntered = number;
     this.#pending = { ...awaited, text, number };
     return this.#pending;
   }
@@ -142,6 +144,7 @@ export class TypedLog {
   /** Keys were pressed that submit the line. */
   notePressed(awaited: Omit<Awaited, 'text' | 'isAtPrompt'>): Pending {
     this.#last += 1;
+    this.#lastEntered = this.#last;
     this.#unsent = undefined;
     this.#noteSubmitted(this.#standing === '' ? undefined : this.#standing);
     this.#pending = { ...awaited, text: '', isAtPrompt: false, number: this.#last };
@@ -160,9 +163,9 @@ export class TypedLog {
     if (this.#pending?.number === number) this.#pending = undefined;
   }
 
-  /** The number of the text or key that was typed last. */
-  get last(): number {
-    return this.#last;
+  /** The number of the text or key that went in last. One that is only about to be typed does not count. */
+  get lastEntered(): number {
+    return this.#lastEntered;
   }
 
   /** Texts whose echo may stand in new output. */
@@ -205,9 +208,9 @@ export class TypedLog {
     this.#standing = '';
   }
 
-  /** The end of that text was seen. */
-  hasEnded(receipt: string): boolean {
-    return this.#ended.has(receipt);
+  /** The receipts of texts whose end was seen by now. */
+  get ended(): ReadonlySet<string> {
+    return new Set(this.#ended);
   }
 
   /** The text of this server that has no Enter behind it. */

@@ -217,7 +217,7 @@ describe('the lines that have their turn first', () => {
 describe('the rivals of a text', () => {
   function rivals(fake: FakeSession, text: string): number[] {
     const before: Receipt[] = [...fake.receipts];
-    return findRivals(fake.session, fake.otherTypes(text), before);
+    return findRivals(fake.session, fake.otherTypes(text), before, fake.session.typed.ended);
   }
 
   it('are the equal texts typed before it, in their order', async () => {
@@ -246,6 +246,15 @@ describe('the rivals of a text', () => {
     fake.session.typed.noteEnded(ended, fake.printed);
     fake.receipts.splice(1);
     expect(rivals(fake, 'ls')).toEqual([]);
+  });
+
+  it('are those, too, that end while the text goes in: their line comes before its own', async () => {
+    const fake = await (await atPrompt()).takes('sleep 9').sync();
+    const before = [fake.otherTypes('ls')];
+    const { ended } = fake.session.typed;
+    const own = fake.otherTypes('ls');
+    await fake.ends().prompts().rounds('ls', '').sync();
+    expect(findRivals(fake.session, own, before, ended)).toEqual([own.from]);
   });
 
   it('are none from before the command that ended last', async () => {

@@ -76,14 +76,22 @@ function linesSince(
   return Math.max(0, typed.reduce((count, { lines }) => count + lines, 0) - ended);
 }
 
-/** Equal texts whose end was not seen. Those from before the command that ended last have had theirs. */
-export function findRivals({ stream, typed }: Session, own: Receipt, before: readonly Receipt[]): number[] {
-  const { phases } = stream;
+/**
+ * Equal texts whose end was not seen when the text was typed, by the receipts of those that `ended` before. Those from before
+ * the command that had ended last have had theirs. One that ends while the text goes in takes the first line all the same.
+ */
+export function findRivals(
+  { stream: { phases } }: Session,
+  own: Receipt,
+  before: readonly Receipt[],
+  ended: ReadonlySet<string>,
+): number[] {
   // A secret is like no other text.
   if (own.print === '') return [];
-  const since = phases.endsSince(0).at(-1)?.line.from ?? phases.openLine?.from ?? 0;
+  const last = phases.endsSince(0).findLast(({ at }) => at < own.from);
+  const since = last?.line.from ?? phases.lineAt(own.from);
   return before
-    .filter(({ id, from, lines, print }) => print === own.print && lines > 0 && from >= since && !typed.hasEnded(id))
+    .filter(({ id, from, lines, print }) => print === own.print && lines > 0 && from >= since && !ended.has(id))
     .map(({ from }) => from);
 }
 

@@ -101,6 +101,7 @@ async function typeInTurn(
   const readyMs = performance.now() - began;
   log.note('ready', () => ({ ...ready, phase: session.stream.phases.phase }));
   const from = session.stream.scanned;
+  const { ended } = session.typed;
   const kept = secret ? '' : text;
   const { isSilent, way } = ready;
   const prompts = ready.promptBefore?.known;
@@ -132,7 +133,7 @@ async function typeInTurn(
   const isFree = ready.isAtPrompt || ready.readsFrom !== undefined;
   const ahead = ready.answers ? 0 : countLinesAhead(session, { from, isFree, known: ready.ahead }, before);
   if (command !== undefined && ahead > 0) await forgetCommand(session);
-  const own = line && { ...line, receipt: receipt.id, rivals: findRivals(session, receipt, before) };
+  const own = line && { ...line, receipt: receipt.id, rivals: findRivals(session, receipt, before, ended) };
   const expected = session.shellOf() && enter ? { from, lines, ahead, own } : undefined;
   const { promptBefore, isAtPrompt } = ready;
   const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
