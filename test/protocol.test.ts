@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { planWait } from '../src/tools/waiting.ts';
+import { childrenOf as programsOf } from './helpers/processes.ts';
 import { eventually, SERVER, serverForTest } from './helpers/server.ts';
 
 const run = promisify(execFile);
@@ -137,12 +138,17 @@ describe('the process', () => {
   it('ends when its standard input ends, and leaves tmux and the sessions alone', async () => {
     const server = await serverForTest();
     await server.open({ name: 'stays' });
-    const { child, ended } = speak(server.env, [callOf(2, 'pty_list', {})]);
+    const { child, ended } = speak(server.env, [
+      callOf(2, 'pty_send', { session_id: 'stays', text: 'sleep 0.5', wait: true }),
+    ]);
     await ended.answer(2);
+    const children = await childrenOf(child.pid ?? 0);
     const asked = performance.now();
     child.stdin.end();
     expect(await ended.code).toBe(0);
     expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(children.length).toBeGreaterThan(0);
+    await eventually(async () => (await livingOf(children)).length === 0, 'all that it started has ended');
     expect((await server.tmux('ls', '-F', '#S')).trim()).toBe('stays');
     expect((await server.send('stays', 'echo alive')).output).toBe('alive');
   });
@@ -166,12 +172,15 @@ describe('the process', () => {
     for (let round = 0; round < 3; round += 1) {
       const server = await serverForTest();
       await server.open();
-      await server.send('t1', 'true');
+      // So quiet a command is looked at.
+      await server.send('t1', 'sleep 0.5');
       const children = await childrenOf(server.pid);
-      expect(children.length).toBeGreaterThan(0);
+      const programs = (await programsOf(server.pid)).map(({ command }) => command);
+      if (!process.env['PTYHOLD_TEST_PREFIX']) expect(programs).toContainEqual(expect.stringContaining('look_script'));
+      expect(children.length).toBeGreaterThanOrEqual(programs.length);
       await server.kill();
       const gone = async () => (await livingOf(children)).length === 0;
-      await eventually(gone, 'its connection to tmux has ended');
+      await eventually(gone, 'its connection to tmux and its shells have ended');
       expect((await server.tmux('ls', '-F', '#S')).trim()).toBe('t1');
     }
   });

@@ -42,6 +42,10 @@ it('a shell that is killed ends its look, and the next look has another', async 
   expect(shells()).not.toContain(first);
 });
 
+it('a session without a terminal is answered, too', async () => {
+  expect(await looks.look('', process.pid)).toMatch(/\n$/);
+});
+
 it('leave no shell behind', async () => {
   await looks.look(...OWN);
   looks.dispose();

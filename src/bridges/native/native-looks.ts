@@ -8,9 +8,9 @@ import { type Helper, openHelper } from './native-programs.ts';
 
 /** By the environment, so that the list of processes stays readable. */
 const SCRIPT = { look_script: `look() (\n${lookScript}\n)` };
-/** Each line asks for a look: the terminal, its founder, and the word that is to stand behind what was seen. */
+/** Each line asks for a look: the word that is to stand behind what was seen, the founder, and the terminal, if it has one. */
 const LOOP =
-  'eval "$look_script"; unset look_script; while read -r terminal founder end; do ' +
+  'eval "$look_script"; unset look_script; while read -r end founder terminal; do ' +
   'look "$terminal" "$founder" </dev/null 2>/dev/null; echo "$end"; done';
 const MOST_AT_ONCE = 4;
 
@@ -71,7 +71,8 @@ class Looker {
     clearTimeout(this.#rest);
     this.#shell ??= this.#start();
     const shell = this.#shell;
-    const end = `${randomBytes(16).toString('hex')}\n`;
+    const word = randomBytes(16).toString('hex');
+    const end = `${word}\n`;
     this.#printed = '';
     const seen = new Promise<void>((resolve) => {
       this.#changed = () => {
@@ -82,7 +83,7 @@ class Looker {
       shell.kill();
       this.#lose(shell);
     }, LOOK_MS);
-    shell.write(`${terminal} ${founder} ${end}`);
+    shell.write(`${word} ${founder} ${terminal}\n`);
     await seen;
     clearTimeout(limit);
     this.#rest = setTimeout(() => this.close(), LOOKER_RESTS_MS).unref();
