@@ -175,8 +175,6 @@ const servers = [
 const besides = [
   {
     title: 'twenty calls at once',
-    // mksh shows no echo by which a busy machine could tell whose end each is: the answer says so, without an exit code.
-    in: ['bash'],
     steps: [
       together(...rounds(20, (number) => [run(number, number % 3 === 0 ? 0.1 : 0)]).map((step) => [step])),
       run(40),
