@@ -60,7 +60,8 @@ const login = ({ ssh }, more = '') => {
   return `${ssh.login} -o StrictHostKeyChecking=no -o LogLevel=ERROR ${more} ${ssh.host}`;
 };
 /** Some draw more at the right edge. */
-const prompt = asks(/[$#%>] ?(\s{3,}\S+)?$/);
+// tcsh draws the space of its prompt as a tab where the next column is a tab stop.
+const prompt = asks(/[$#%>]\s?(\s{3,}\S+)?$/);
 
 /** @type {readonly Situation[]} */
 const far = [
