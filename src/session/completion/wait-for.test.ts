@@ -83,6 +83,25 @@ describe('a wait', () => {
     expect(ms).toBeGreaterThanOrEqual(2_000);
   });
 
+  it('goes on for all that others have typed there', async () => {
+    const fake = await atPrompt();
+    for (const text of ['make', 'make test']) fake.otherTypes(text);
+    fake.bridge.look = WORKS;
+    setTimeout(() => fake.rounds('make', '', 3), 500);
+    setTimeout(() => fake.takes('make test').ends(4).prompts(), 2_000);
+    const { value } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect(value).toMatchObject({ complete: true, via: 'prompt', exitCode: 4 });
+  });
+
+  it('goes on for it in a shell that does not mark output, too, though that is seen to read', async () => {
+    const fake = await new FakeSession({ shell: 'dash' }).prompts().shows('$ ').sync();
+    fake.bridge.look = shell('yes');
+    fake.otherTypes('make');
+    setTimeout(() => fake.print('make\r\n').ends(3).prompts(), 100);
+    const { value } = await passTime(waitFor(fake.session, undefined, { timeoutMs: 60_000 }));
+    expect(value).toMatchObject({ complete: true, via: 'prompt', exitCode: 3 });
+  });
+
   it('for the rest of a line ends when nothing more comes, and not at once', async () => {
     const fake = await atPrompt();
     fake.typesAtPrompt('if true');

@@ -1,7 +1,6 @@
 // Waits for the text that was typed last, or for whatever runs, and remembers what this tells of the session.
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { GLANCE_MS } from '../../timing.ts';
-import type { Receipt } from '../../tmux/receipts.ts';
 import { statusOf } from '../../tmux/rows.ts';
 import { agentSays } from '../look/agent.ts';
 import { noteRestingLine } from '../look/resting-line.ts';
@@ -99,23 +98,30 @@ async function noteOnScreen(session: Session, pattern: RegExp): Promise<string |
 
 async function findRunning(session: Session): Promise<Awaited | undefined> {
   const { stream } = session;
-  const { phase, unprovedAt } = stream.phases;
+  const { scanned, phases } = stream;
+  const { phase, unprovedAt } = phases;
   if (unprovedAt !== undefined) return awaitedRun(unprovedAt, { from: unprovedAt, lines: 1, ahead: 0 });
   if (phase === 'foreign') return awaitedRun(stream.cursor.offset, undefined);
-  const unread = phase === 'input' && session.marksOutput() ? await findUnread(session) : undefined;
-  if (unread) return awaitedRun(unread.from, { from: unread.from, lines: unread.lines, ahead: 0 });
-  // If the shell itself reads, it is at its prompt, perhaps with the output of a job after it.
-  const unsaid = phase === 'input' && !session.marksOutput() && !isShellReading(session, await lookAt(session));
-  if (phase !== 'output' && phase !== 'starting' && !unsaid) return undefined;
-  const from = phase === 'starting' ? 0 : stream.scanned;
+  if (phase === 'input' && (await isAtPrompt(session))) return findUnread(session);
+  if (phase !== 'input' && phase !== 'output' && phase !== 'starting') return undefined;
+  const from = phase === 'starting' ? 0 : scanned;
   return awaitedRun(from, { from, lines: 1, ahead: 0 });
 }
 
-/** What another server has typed at this prompt: the shell has not read it yet, or the prompt would be another one. */
-async function findUnread(session: Session): Promise<Receipt | undefined> {
+/** If the shell itself reads, it is at its prompt, perhaps with the output of a job after it. */
+async function isAtPrompt(session: Session): Promise<boolean> {
+  return session.marksOutput() || isShellReading(session, await lookAt(session));
+}
+
+/** What other servers have typed at this prompt: the shell has not read it yet, or the prompt would be another one. */
+async function findUnread(session: Session): Promise<Awaited | undefined> {
+  const receipts = await session.readReceipts();
   const { since } = session.stream.phases;
-  const newest = (await session.readReceipts()).at(-1);
-  return newest && newest.lines > 0 && newest.from > since ? newest : undefined;
+  const unread = receipts.filter(({ from, lines }) => lines > 0 && from > since);
+  const [first] = unread;
+  if (!first) return undefined;
+  const lines = unread.reduce((count, receipt) => count + receipt.lines, 0);
+  return awaitedRun(first.from, { from: first.from, lines, ahead: 0 });
 }
 
 function awaitedRun(from: number, expected: Expectation | undefined): Awaited {
