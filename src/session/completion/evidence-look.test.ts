@@ -58,6 +58,19 @@ describe('a shell that waits at its prompt', () => {
     expect(fake.session.stream.phases.unprovedAt).toBeDefined();
   });
 
+  it('does not prove a false end by reading again, behind the true one', async () => {
+    const fake = await new FakeSession().prompts().print(ASKS).sync();
+    const pending = fake.typesAtPrompt('fake; sleep 9');
+    fake.print(ASKS_NO_MORE).takes('fake; sleep 9').ends(0).prompts();
+    vi.spyOn(fake.bridge, 'lookAtTerminal').mockImplementationOnce(async () => {
+      fake.ends(4).print(ASKS).prompts().shows('$ ');
+      return shell('yes');
+    });
+    expect((await look(fake, pending)).verdict).toBeUndefined();
+    fake.bridge.look = shell('yes');
+    expect((await look(fake, pending)).verdict).toMatchObject({ via: 'prompt', exitCode: 4 });
+  });
+
   it('is looked at again where a server has typed meanwhile', async () => {
     const { fake, pending } = await idle('gco main');
     fake.rounds('git checkout main', '', 4);

@@ -138,6 +138,8 @@ export class Evidence {
     if (this.isIdle) return judgedBy('the shell idles, only the pattern is awaited', {});
     const receipts = await this.#readReceipts();
     const seen = await see(session);
+    // What the shell printed before it was seen to read may be unread so far.
+    await session.stream.sync();
     const { look, line } = seen;
     const isIdle = (await isAtPrompt(session, seen)) || isBack(session, this.#awaited, look);
     if (isOutdated(session, seen)) return judgedBy('marks have come since the look', {});
