@@ -11,7 +11,7 @@ export const HOUSE: Floors = [
   ['tools', 'resources', 'prompts', 'doctor'],
   ['playbook'],
   ['session', 'stage'],
-  ['events', 'agents'],
+  ['events', 'agents', 'record'],
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'fleets', 'reducers'],
   ['bridges'],
   ['routes'],
