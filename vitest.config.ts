@@ -9,7 +9,7 @@ const scriptsAsText: Plugin = {
   name: 'scripts-as-text',
   enforce: 'pre',
   load(id) {
-    if (!/\.(?:sh|bash|zsh|fish)$|\/src\/shells\/.*(?<!\.ts)$/.test(id)) return null;
+    if (!/\.(?:sh|pl|bash|zsh|fish)$|\/src\/shells\/.*(?<!\.ts)$/.test(id)) return null;
     return `export default ${JSON.stringify(readFileSync(id, 'utf8'))};`;
   },
 };

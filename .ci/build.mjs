@@ -65,7 +65,8 @@ function stop(sentence) {
 
 /** Each shell's scripts have an ending of their own, so that editors know them. */
 async function scriptEndings() {
-  const files = await readdir(path.join(root, 'src', 'shells'), { recursive: true });
+  const folders = ['shells', 'journal'].map((folder) => readdir(path.join(root, 'src', folder), { recursive: true }));
+  const files = (await Promise.all(folders)).flat();
   return [...new Set(files.map((file) => path.extname(file)))].filter((ending) => ending !== '' && ending !== '.ts');
 }
 

@@ -22,3 +22,7 @@ declare module '*.elv' {
   const text: string;
   export default text;
 }
+declare module '*.pl' {
+  const text: string;
+  export default text;
+}

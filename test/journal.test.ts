@@ -30,7 +30,7 @@ async function writersOf(folder: string, nudge?: () => Promise<unknown>): Promis
     await nudge?.();
     const ring = Number(await readFile(path.join(folder, 'ring.pid'), 'utf8').catch(() => ''));
     const table = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid=', '-o', 'comm='], { encoding: 'utf8' });
-    const child = new RegExp(`^\\s*(\\d+)\\s+${ring}\\s+dd$`, 'm').exec(table)?.[1];
+    const child = new RegExp(`^\\s*(\\d+)\\s+${ring}\\s+(?:perl|dd)$`, 'm').exec(table)?.[1];
     return ring > 0 && child !== undefined && { ring, dd: Number(child) };
   }, 'the processes that write the journal');
 }

@@ -1,13 +1,22 @@
 # Keeps standard input in a bounded ring of files.
 # $1 folder, $2 how many bytes a file may reach, $3 how many files are kept, then where to go on: $4 generation,
-# $5 offset, $6 lines before it, $7 why this generation began.
+# $5 offset, $6 lines before it, $7 why this generation began; $8 the terminal.
 #
 # A file's name says where its first byte stands: GENERATION.OFFSET.LINES.CAUSE. A hole between two files is lost
 # output. If nobody knows how much was lost, the hole is one byte longer than what is known.
+#
+# The file of the same name in times/ says when its bytes came. perl notes that as it copies. Where there is none, dd
+# copies, and this notes how far the journal has come whenever dd ends.
 umask 077
+scripts=${0%/*}
 folder=$1
 cd "$folder" || exec cat >/dev/null
-limit=$2 keep=$3 generation=$4 start=$5 lines=$6 cause=$7
+limit=$2 keep=$3 generation=$4 start=$5 lines=$6 cause=$7 tty=${8-}
+# The user's own perl may be a slow script that looks for another one.
+perl=/usr/bin/perl
+[ -x "$perl" ] || perl=perl
+command -v "$perl" >/dev/null || perl=
+unset PERL5OPT PERL5LIB PERLLIB PERL5DB PERL_UNICODE PERLIO
 # dd reads with plain read(2): it never waits for a full block, and writes what it got at once.
 block=4096
 blocks=$((limit / block / 4))
@@ -33,7 +42,7 @@ drop_oldest() {
     done
     [ "$count" -ge "$1" ] || return 0
     # The newest file stays. There may be none, if somebody has removed the folder.
-    [ -n "$oldest" ] && [ "$oldest" != "$file" ] && rm -f "$oldest" || return 1
+    [ -n "$oldest" ] && [ "$oldest" != "$file" ] && rm -f "$oldest" "times/$oldest" || return 1
   done
 }
 
@@ -93,11 +102,51 @@ outlast_full_disk() {
   exit 0
 }
 
+# Sets `now` to the milliseconds since the machine's start, where the system tells that without a process.
+read_uptime() {
+  now=
+  read -r up rest 2>/dev/null </proc/uptime || return 1
+  now=$((${up%.*} * 1000 + (1${up#*.} - 100) * 10))
+}
+
+# What to add to that for the time since 1970.
+set_clock() {
+  base=0
+  read_uptime || return 0
+  set -- $(date '+%s %N')
+  # Some know no %N.
+  case ${2-} in '' | *[!0-9]*) set -- "$1" 500000000 ;; esac
+  base=$(($1 * 1000 + 1$2 / 1000000 - 1000 - now))
+}
+
+note_turn() {
+  if read_uptime; then now=$((now + base)); else now=$(date +%s)000; fi
+  [ -d times ] || mkdir times 2>/dev/null
+  echo "$((start + size)) $now ~" 2>/dev/null >>"times/$file"
+}
+
+copy_plainly() { dd bs=$block count=$blocks 2>/dev/null >>"$file"; }
+
+# Returns 0 once the file is full or the input has ended; dd also ends when it has read so often.
+copy() {
+  [ -n "$perl" ] || { copy_plainly; return; }
+  room=$((limit - size))
+  [ "$room" -gt 0 ] || room=$block
+  "$perl" "$scripts/copy.pl" "times/$file" $((start + size)) $room $base "$tty" 2>/dev/null >>"$file"
+  status=$?
+  case $status in 0) return 0 ;; 7) return 1 ;; esac
+  perl=
+  [ "$status" -gt 128 ] && return "$status"
+  # This perl does not work, and has read nothing.
+  copy_plainly
+}
+
 open_file
 drop_oldest $((keep + 1))
+set_clock
 while :; do
   before=$size
-  dd bs=$block count=$blocks 2>/dev/null >>"$file"
+  copy
   status=$?
   if [ "$status" -ne 0 ]; then
     if [ "$status" -gt 128 ]; then recover killed; else recover full; fi
@@ -105,6 +154,7 @@ while :; do
   fi
   measure
   [ "$size" -gt "$before" ] || break
+  [ -n "$perl" ] || note_turn
   if [ $((size + block * blocks)) -gt "$limit" ]; then
     cause=next
     next_file

@@ -1,14 +1,16 @@
 // ring.sh by itself: what goes in comes out in order, bounded, and what is lost leaves a hole.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NativeBridge } from '../bridges/native/native.ts';
 import { Journal } from './journal.ts';
 import { FIRST_RING, ringArgv } from './ring.ts';
 import { parseSegments } from './segments.ts';
+import { readNotes, type TimeNote } from './times.ts';
 
 interface Outcome {
   folder: string;
@@ -19,23 +21,34 @@ interface Outcome {
   bytes: number;
 }
 
+/** Where ring.sh stands without copy.pl, so that perl cannot run it and dd copies. */
+async function aloneFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-ring-alone-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await copyFile(path.join(import.meta.dirname, 'ring.sh'), path.join(folder, 'ring.sh'));
+  return folder;
+}
+
+type Copier = 'perl' | 'dd';
+
 async function ring(
-  input: Iterable<string>,
-  options: { before?: string; end?: string; limit?: number; shell?: string } = {},
+  input: Iterable<string> | AsyncIterable<string>,
+  options: { before?: string; end?: string; limit?: number; shell?: string; copier?: Copier } = {},
 ): Promise<Outcome> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-ring-'));
   onTestFinished(async () => {
     if (options.end !== undefined) execFileSync(options.end, [folder]);
     await rm(folder, { recursive: true, force: true });
   });
-  const [shell, ...scriptAndArgs] = ringArgv(import.meta.dirname, folder, 4 * (options.limit ?? 65_536), FIRST_RING);
+  const scripts = options.copier === 'dd' ? await aloneFolder() : import.meta.dirname;
+  const [shell, ...scriptAndArgs] = ringArgv(scripts, folder, 4 * (options.limit ?? 65_536), FIRST_RING);
   const script = `${options.before ?? ''}\nexec ${options.shell ?? shell} "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', script, ...scriptAndArgs], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   child.stdin.on('error', () => undefined);
-  for (const part of input)
+  for await (const part of input)
     if (!child.stdin.write(part)) await new Promise((resolve) => child.stdin.once('drain', resolve));
   child.stdin.end();
   const code = await ended;
@@ -73,19 +86,19 @@ function wholeLines(text: string): number[] {
     .flatMap((part) => [...part.matchAll(/(?<=\n)line (\d+)(?=\n)/g)].map(([, digits]) => Number(digits)));
 }
 
-describe('the ring', () => {
+describe.each<Copier>(['perl', 'dd'])('the ring with %s', (copier) => {
   it('keeps all of what fits, byte for byte', async () => {
     const bytes = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte))
       .join('')
       .repeat(20);
-    const { code, text, files } = await ring([bytes]);
+    const { code, text, files } = await ring([bytes], { copier });
     expect(code).toBe(0);
     expect(Buffer.from(text, 'latin1').toString()).toBe(bytes);
     expect(files[0]).toBe('1.0.0.open');
   });
 
   it('keeps the newest of what does not fit, within its bound, with offsets and line numbers', async () => {
-    const { code, text, files, bytes, folder } = await ring(lines(50_000), { limit: 16_384 });
+    const { code, text, files, bytes, folder } = await ring(lines(50_000), { limit: 16_384, copier });
     expect(code).toBe(0);
     expect(bytes).toBeLessThanOrEqual(65_536);
     expect(bytes).toBeGreaterThan(32_768);
@@ -103,7 +116,11 @@ describe('the ring', () => {
   it.each(['trap "" XFSZ;', ''])(
     'takes in everything under a small limit of file sizes (%j), and leaves holes',
     async (trap) => {
-      const { code, text, bytes } = await ring(lines(200_000), { before: `${trap} ulimit -f 1000`, limit: 4_194_304 });
+      const { code, text, bytes } = await ring(lines(200_000), {
+        before: `${trap} ulimit -f 1000`,
+        limit: 4_194_304,
+        copier,
+      });
       expect(code).toBe(0);
       expect(text).toMatch(/⟨(full|killed|dropped)⟩/);
       const kept = wholeLines(text);
@@ -119,7 +136,7 @@ describe('the ring', () => {
     async () => {
       // The folder itself, the writer's number, the spare and the first file.
       const mount = 'mount -t tmpfs -o size=8m,nr_inodes=4 tmpfs "$1"';
-      const { text, bytes } = await ring(lines(60_000), { before: mount, end: 'umount' });
+      const { text, bytes } = await ring(lines(60_000), { before: mount, end: 'umount', copier });
       const kept = wholeLines(text);
       expect(text).toMatch(/^⟨dropped⟩/);
       expect(kept.at(-1)).toBe(59_999);
@@ -145,15 +162,86 @@ describe('the ring', () => {
 
   it('takes in everything where it has no folder', async () => {
     const before = 'set -- /nonexistent/ring 65536 4 1 0 0 open';
-    const { code } = await ring(lines(5_000), { before });
+    const { code } = await ring(lines(5_000), { before, copier });
     expect(code).toBe(0);
   });
 
   it('ends with its input, also when nothing came', async () => {
-    const { code, text } = await ring([]);
+    const { code, text } = await ring([], { copier });
     expect([code, text]).toEqual([0, '']);
   });
 });
+
+/** Pauses before each piece but the first, and tells between which times it was written. */
+async function* paced(pieces: readonly string[], writtenAt: [from: number, to: number][]): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    if (writtenAt.length > 0) await setTimeout(PAUSE_MS);
+    const from = Date.now();
+    yield piece;
+    writtenAt.push([from, Date.now()]);
+  }
+}
+
+/** Longer than two pieces may share a note. */
+const PAUSE_MS = 120;
+/** What a process needs to be given the processor, and the grain of the uptime. */
+const LATE_MS = 1_000;
+
+async function notesIn(folder: string): Promise<TimeNote[]> {
+  return readNotes(new NativeBridge(0, {}), folder);
+}
+
+describe('the notes of the ring', () => {
+  it('say of each piece when it came', async () => {
+    const pieces = ['one', 'two\n', 'three'];
+    const writtenAt: [number, number][] = [];
+    const { folder, text } = await ring(paced(pieces, writtenAt));
+    expect(text).toBe(pieces.join(''));
+    const notes = await notesIn(folder);
+    expect(notes.map(({ offset, kind }) => [offset, kind])).toEqual([
+      [0, 'from'],
+      [3, 'from'],
+      [7, 'from'],
+    ]);
+    for (const [at, { ms }] of notes.entries()) {
+      const [from = 0, to = 0] = writtenAt[at] ?? [];
+      expect(ms).toBeGreaterThan(from - LATE_MS / 10);
+      expect(ms).toBeLessThan(to + LATE_MS);
+    }
+  });
+
+  it('go with their files, and go on in the next ones', async () => {
+    const { folder, files } = await ring(lines(50_000), { limit: 16_384 });
+    const noted = await readdir(path.join(folder, 'times'));
+    expect(noted.length).toBeGreaterThan(1);
+    expect(files).toEqual(expect.arrayContaining(noted));
+    const first = (await notesIn(folder))[0]?.offset;
+    expect(files.map((file) => Number(file.split('.')[1]))).toContain(first);
+  });
+
+  it('tell how far the journal had come, where dd copies', async () => {
+    const before = Date.now();
+    const { folder, text } = await ring(['some', 'thing'], { copier: 'dd' });
+    expect(text).toBe('something');
+    const notes = await notesIn(folder);
+    expect(notes.map(({ offset, kind }) => [offset, kind])).toEqual([[9, 'rough']]);
+    expect(Math.abs((notes[0]?.ms ?? 0) - before)).toBeLessThan(LATE_MS + 1_000);
+  });
+
+  it('stay few where output comes often', async () => {
+    const pieces = Array.from({ length: 400 }, () => 'x');
+    const { folder } = await ring(often(pieces));
+    expect((await notesIn(folder)).length).toBeLessThan(200);
+  });
+});
+
+/** Faster than pieces are noted. */
+async function* often(pieces: readonly string[]): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    await setTimeout(1);
+    yield piece;
+  }
+}
 
 it.each([65_536, 1_000_000, 16 * 1024 * 1024])('the files of a ring of %i bytes stay within it together', (bytes) => {
   const [, , , limit, keep] = ringArgv('/scripts', '/folder', bytes, FIRST_RING);

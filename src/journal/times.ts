@@ -1,49 +1,98 @@
 // When the journal's bytes came: what was noted beside it, and what lies between two notes.
+import { posix as path } from 'node:path';
+import type { Bridge } from '../bridges/bridge.ts';
+import { parseSegments } from './segments.ts';
 
-/** At that offset the journal ended, or a byte came, at this time: milliseconds since 1970. */
+/**
+ * At this time, in milliseconds since 1970 … `from`: the bytes from the offset on came, up to the next such note. `mark`: the
+ * byte at the offset was printed. `rough`: the journal had come so far, and nobody knows when the bytes before came.
+ */
 export interface TimeNote {
+  kind: 'from' | 'mark' | 'rough';
   offset: number;
   ms: number;
 }
 
-/** `about`: nothing was noted near it, so the time is taken from the notes around it. */
+/** `about`: nothing was noted of it, so the time is taken from the notes around it. */
 export interface Moment {
   ms: number;
   about: boolean;
 }
 
+/** From this offset on the terminal had this size. */
+export interface SizeNote {
+  offset: number;
+  cols: number;
+  rows: number;
+}
+
+const LINE = /^(\d+) (\d+)(?: (?:(~)|(\d+)x(\d+)))?$/;
+const FOLDER = 'times';
+/** ring.sh keeps the notes of a file shorter by far. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Whether a line of the notes was cut, by a full disk or a kill, shows at its end or in what it says. */
+export function parseNotes(text: string): { notes: TimeNote[]; sizes: SizeNote[] } {
+  const [notes, sizes]: [TimeNote[], SizeNote[]] = [[], []];
+  for (const line of text.split('\n').slice(0, -1)) {
+    const [, offset, ms, rough, cols, rows] = LINE.exec(line) ?? [];
+    if (ms === undefined) continue;
+    notes.push({ kind: rough ? 'rough' : 'from', offset: Number(offset), ms: Number(ms) });
+    if (rows !== undefined) sizes.push({ offset: Number(offset), cols: Number(cols), rows: Number(rows) });
+  }
+  return { notes, sizes };
+}
+
+/** All that was noted beside a journal, in its order. */
+export async function readTimes(bridge: Bridge, folder: string): Promise<{ notes: TimeNote[]; sizes: SizeNote[] }> {
+  const place = path.join(folder, FOLDER);
+  const files = parseSegments(await bridge.listFolder(place)).map(({ file }) => path.join(place, file));
+  const parts = await bridge.readParts(files.map((file) => ({ file, offset: 0, length: MOST_BYTES })));
+  return parseNotes(parts.map((part) => Buffer.from(part).toString('latin1')).join(''));
+}
+
+export async function readNotes(bridge: Bridge, folder: string): Promise<TimeNote[]> {
+  return (await readTimes(bridge, folder)).notes;
+}
+
 export class Times {
-  readonly #notes: readonly TimeNote[];
+  readonly notes: readonly TimeNote[];
+  /** For each note the last of the kind `from` up to it, if no rough one came since. */
+  readonly #covers: readonly (TimeNote | undefined)[];
 
   /** Notes of several sources, in any order. */
   constructor(notes: readonly TimeNote[]) {
-    this.#notes = inOrder(notes);
+    this.notes = inOrder(notes);
+    let cover: TimeNote | undefined;
+    this.#covers = this.notes.map((note) => {
+      if (note.kind !== 'mark') cover = note.kind === 'from' ? note : undefined;
+      return cover;
+    });
   }
 
   /** When the byte at the offset came; undefined if nothing at all is known. */
   at(offset: number): Moment | undefined {
     const after = this.#firstWhere((note) => note.offset > offset);
-    const [before, next] = [this.#notes[after - 1], this.#notes[after]];
+    const [before, next] = [this.notes[after - 1], this.notes[after]];
     if (!before) return next && { ms: next.ms, about: true };
-    // Whatever came behind a note without one of its own came right after it.
-    return { ms: before.ms, about: false };
+    const isNoted = before.offset === offset && before.kind !== 'rough';
+    // Notes of clocks that differ a little do not turn the order round.
+    if (isNoted || this.#covers[after - 1]) return { ms: before.ms, about: false };
+    if (!next) return { ms: before.ms, about: true };
+    const part = (offset - before.offset) / (next.offset - before.offset);
+    return { ms: Math.round(before.ms + part * (next.ms - before.ms)), about: true };
   }
 
   /** Where the journal ended at that time. */
   offsetAt(ms: number): number {
-    const after = this.#firstWhere((note) => note.ms > ms);
-    return this.#notes[after]?.offset ?? Number.POSITIVE_INFINITY;
-  }
-
-  get notes(): readonly TimeNote[] {
-    return this.#notes;
+    return this.notes[this.#firstWhere((note) => note.ms > ms)]?.offset ?? Number.POSITIVE_INFINITY;
   }
 
   #firstWhere(test: (note: TimeNote) => boolean): number {
-    let [low, high] = [0, this.#notes.length];
+    let [low, high] = [0, this.notes.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const note = this.#notes[middle];
+      const note = this.notes[middle];
       if (note && test(note)) high = middle;
       else low = middle + 1;
     }
@@ -56,8 +105,8 @@ function inOrder(notes: readonly TimeNote[]): TimeNote[] {
   let last = Number.NEGATIVE_INFINITY;
   return [...notes]
     .sort((a, b) => a.offset - b.offset || a.ms - b.ms)
-    .map(({ offset, ms }) => {
-      last = Math.max(last, ms);
-      return { offset, ms: last };
+    .map((note) => {
+      last = Math.max(last, note.ms);
+      return { ...note, ms: last };
     });
 }

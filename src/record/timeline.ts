@@ -1,5 +1,5 @@
 // What a session's time is made of: its commands, when each byte came, and which size the terminal had.
-import type { Moment, Times } from '../journal/times.ts';
+import type { Moment, SizeNote, Times } from '../journal/times.ts';
 
 /** Who typed a command: an MCP client or a command of ptyhold, by its name, or somebody at the keyboard. */
 export type Typist = { kind: 'client'; name: string } | { kind: 'person' };
@@ -27,13 +27,6 @@ export interface TimedCommand {
   from: number;
   outputFrom: number;
   to: number;
-}
-
-/** From this offset on the terminal had this size. */
-export interface SizeNote {
-  offset: number;
-  cols: number;
-  rows: number;
 }
 
 export interface Timeline {

@@ -11,7 +11,7 @@ interface NewSession {
   argv: readonly string[];
   /** Options of ours, `@ptyhold_` left out of the names. */
   options: Readonly<Record<string, string>>;
-  /** The program that takes the output, as argv. */
+  /** The program that takes the output, as argv; the terminal is added. */
   journal: readonly string[];
   /** A file that tmux makes when the program has died, so that waiters are woken. */
   deathNotice: string;
@@ -115,7 +115,7 @@ export function appendOption(target: string, name: string, word: string, kept: n
 function pipeInto(target: string, argv: readonly string[]): string {
   // pipe-pane is the only command that also expands the letters of strftime.
   const line = literalFormat(`exec ${shellLine(argv)}`).replaceAll('%', '%%');
-  return command('pipe-pane', '-O', '-t', target, line);
+  return command('pipe-pane', '-O', '-t', target, `${line} '#{pane_tty}'`);
 }
 
 export function closePipe(paneId: string): string {

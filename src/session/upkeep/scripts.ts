@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { posix as path } from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
+import copyScript from '../../journal/copy.pl';
 import ringScript from '../../journal/ring.sh';
 import { retryable } from '../../retryable.ts';
 import { SHELLS } from '../../shells/index.ts';
@@ -11,6 +12,7 @@ const LAST = 'ring.sh';
 
 const FILES: Readonly<Record<string, string>> = Object.fromEntries([
   [LAST, ringScript],
+  ['copy.pl', copyScript],
   ...SHELLS.flatMap((shell) => Object.entries(shell.files).map(([name, text]) => [path.join(shell.kind, name), text])),
 ]);
 
