@@ -29,6 +29,19 @@ describe('a stream of marks', () => {
     expect(kinds(scan(all))).toBe('end hooks prompt input more output');
   });
 
+  it.each<[body: string, clock: number | undefined, folder: string | undefined]>([
+    [`D;0;ptyhold=${KEY}.7;t=1795361801.123456`, 1_795_361_801_123, undefined],
+    [`D;0;ptyhold=${KEY}.7;t=1795361801,9996`, 1_795_361_802_000, undefined],
+    [`C;ptyhold=${KEY};t=`, undefined, undefined],
+    [`C;ptyhold=${KEY};t=1795361801.%6.`, undefined, undefined],
+    [`N;ptyhold=${KEY};d=/srv/a;b t=1`, undefined, '/srv/a;b t=1'],
+    [`A;ptyhold=${KEY};d=/h\xc3\xa9`, undefined, '/hé'],
+    [`N;ptyhold=${KEY};d=/${'x'.repeat(1_900)}`, undefined, `/${'x'.repeat(1_900)}`],
+  ])('tells the time and the folder that stand in it: %j', (body, clock, folder) => {
+    const [found, ...others] = scan(`out\x1b]133;${body}${BEL}$ `);
+    expect([found?.clock, found?.folder, others.length]).toEqual([clock, folder, 0]);
+  });
+
   it('gives the same marks at the same places wherever it is cut in two', () => {
     const stream = Buffer.from(`é\x1b]0;title${BEL}${end}\r\n${mark('A')}~ $ ${mark('B')}ls\x1b[m\r\n${mark('C')}`);
     const whole = new MarkScanner(KEYS, 50).push(stream);

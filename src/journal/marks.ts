@@ -17,6 +17,10 @@ export interface Mark {
   /** Of a command that ended. At `more`, 1 says that the line is wrong: nothing would finish it. At `input` any number says that this shell does not mark where output begins. */
   status: number | undefined;
   sequence: number | undefined;
+  /** When it was printed, in milliseconds since 1970, by the shell's own clock, if it has one. */
+  clock?: number | undefined;
+  /** Where the shell is, if it says so at its prompt. */
+  folder?: string | undefined;
 }
 
 const KINDS: Readonly<Record<string, MarkKind>> = {
@@ -28,8 +32,11 @@ const KINDS: Readonly<Record<string, MarkKind>> = {
   C: 'output',
 };
 const INTRODUCER = Buffer.from('\x1b]133;');
-const SIGNED = /^([DNABSC])(?:;(\d+))?;ptyhold=([A-Za-z0-9]+)(?:\.(\d+))?$/;
-const LONGEST = 160;
+const SIGNED = /^([DNABSC])(?:;(\d+))?;ptyhold=([A-Za-z0-9]+)(?:\.(\d+))?(?:;t=([^;]*))?(?:;d=(.*))?$/s;
+/** Seconds. Some languages write a comma. */
+const CLOCK = /^(\d{9,12})(?:[.,](\d{1,9}))?$/;
+/** A folder's path of 500 characters, of up to 4 bytes, and what stands around it. */
+const LONGEST = 2_160;
 const BEL = 0x07;
 
 /** A mark may be cut anywhere between two pieces. Offsets count in the whole stream. */
@@ -77,7 +84,16 @@ export class MarkScanner {
     const kind = KINDS[match?.[1] ?? ''];
     const key = match?.[3] ?? '';
     if (!match || !kind || !this.#keys.has(key)) return undefined;
-    return { kind, key, start, after, status: numberOrNone(match[2]), sequence: numberOrNone(match[4]) };
+    return {
+      kind,
+      key,
+      start,
+      after,
+      status: numberOrNone(match[2]),
+      sequence: numberOrNone(match[4]),
+      clock: readClock(match[5]),
+      folder: match[6] === undefined ? undefined : Buffer.from(match[6], 'latin1').toString(),
+    };
   }
 }
 
@@ -86,6 +102,11 @@ function partialIntroducer(data: Buffer): number {
     if (data.subarray(data.length - length).equals(INTRODUCER.subarray(0, length))) return length;
   }
   return 0;
+}
+
+function readClock(text = ''): number | undefined {
+  const [, seconds, part = ''] = CLOCK.exec(text) ?? [];
+  return seconds === undefined ? undefined : Math.round(Number(`${seconds}.${part || 0}`) * 1000);
 }
 
 function numberOrNone(text: string | undefined): number | undefined {

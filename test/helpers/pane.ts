@@ -21,6 +21,9 @@ export interface Mark {
   kind: string;
   status: number | undefined;
   seq: number | undefined;
+  /** Seconds since 1970, if the shell tells it. */
+  clock: number | undefined;
+  folder: string | undefined;
   at: number;
   end: number;
 }
@@ -36,11 +39,16 @@ export interface PaneOptions {
 }
 
 export function readMarks(text: string): Mark[] {
-  const pattern = new RegExp(`\\x1b\\]133;([A-Z])(?:;(\\d+))?;ptyhold=${KEY}(?:\\.(\\d+))?\\x07`, 'g');
+  const pattern = new RegExp(
+    `\\x1b\\]133;([A-Z])(?:;(\\d+))?;ptyhold=${KEY}(?:\\.(\\d+))?(?:;t=([\\d.,]*))?(?:;d=([^\\x07]*))?\\x07`,
+    'g',
+  );
   return [...text.matchAll(pattern)].map((match) => ({
     kind: match[1] ?? '',
     status: match[2] === undefined ? undefined : Number(match[2]),
     seq: match[3] === undefined ? undefined : Number(match[3]),
+    clock: match[4] ? Number(match[4].replace(',', '.')) : undefined,
+    folder: match[5] === undefined ? undefined : Buffer.from(match[5], 'latin1').toString(),
     at: match.index,
     end: match.index + match[0].length,
   }));

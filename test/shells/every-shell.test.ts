@@ -25,9 +25,46 @@ async function giveUp(pane: Pane): Promise<Round> {
   return pane.round(() => pane.key('C-c')).finally(() => clearInterval(presses));
 }
 
+/** Those whose marks tell the time, and those whose prompts tell the folder. */
+const CLOCKED = BASH >= 500 ? ['bash', 'zsh'] : ['zsh'];
+const PLACED = ['bash', 'zsh', 'fish'];
+
 function inEach(names: readonly string[], title: string, use: (pane: Pane) => Promise<void>): void {
   for (const name of names) inPane(name, title, {}, use);
 }
+
+describe('the times of a command', () => {
+  inEach(CLOCKED, 'stand in its marks: when it began, and when it ended', async (pane) => {
+    const from = Date.now() / 1000;
+    const { marks } = await pane.run('sleep 0.3');
+    const [began = 0, ended = 0] = ['C', 'D'].map((kind) => marks.find((mark) => mark.kind === kind)?.clock);
+    expect(began).toBeGreaterThan(from - 0.01);
+    expect(ended - began).toBeGreaterThan(0.29);
+    expect(ended).toBeLessThan(Date.now() / 1000 + 0.01);
+  });
+
+  inEach(['bash', 'zsh'], 'may be missing, and its marks are marks all the same', async (pane) => {
+    await pane.run('unset EPOCHREALTIME; set -u');
+    const { kinds, status } = await pane.run("sh -c 'exit 3'");
+    expect([kinds.includes('C'), status]).toEqual([true, 3]);
+  });
+});
+
+describe('the folder', () => {
+  inEach(PLACED, 'stands in the marks of each prompt', async (pane) => {
+    const folder = (round: Round): string | undefined => round.marks.find((mark) => mark.folder !== undefined)?.folder;
+    await pane.run("mkdir -p 'a;b é'");
+    expect(folder(await pane.run("cd 'a;b é'"))).toMatch(/\/a;b é$/);
+    expect(folder(await pane.run('cd /'))).toBe('/');
+  });
+
+  inEach(PLACED, 'is not told where its name would end the mark', async (pane) => {
+    await pane.run('mkdir "$(printf \'a\\007b\')"');
+    const round = await pane.run('cd a*b');
+    expect(round.status).toBe(0);
+    expect(round.marks.some((mark) => mark.folder !== undefined)).toBe(false);
+  });
+});
 
 describe('the end of a command', () => {
   inEach(SHELL_NAMES, 'tells its status and what it printed', async (pane) => {

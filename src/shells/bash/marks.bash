@@ -5,8 +5,10 @@ __ptyhold_seq=(0)
 __ptyhold_ended=('') __ptyhold_status=(0)
 __ptyhold_a=$'\e]133;A;ptyhold='$__ptyhold_key$'\a'
 __ptyhold_b=$'\e]133;B;ptyhold='$__ptyhold_key$'\a'
-__ptyhold_c=$'\e]133;C;ptyhold='$__ptyhold_key$'\a'
-__ptyhold_n=$'\e]133;N;ptyhold='$__ptyhold_key$'\a'
+__ptyhold_z=$'\a'
+# The time follows, and `z`. bash has had a clock since 5.0.
+__ptyhold_c=$'\e]133;C;ptyhold='$__ptyhold_key';t='
+__ptyhold_n=$'\e]133;N;ptyhold='$__ptyhold_key
 __ptyhold_s=$'\e]133;S;ptyhold='$__ptyhold_key$'\a'
 
 # Stands behind our commands, so that `set -x` and the user's DEBUG trap print nothing of them. A restricted shell, whose
@@ -18,7 +20,8 @@ __ptyhold_hush='2>&- >&"${__ptyhold_null[__ptyhold_${-//[!r]}]}"'
 __ptyhold_mark_end() {
   __ptyhold_seq=$((__ptyhold_seq + 1))
   __ptyhold_ended=1
-  __ptyhold_print '\033]133;D;%s;ptyhold=%s.%s\007' "$(($1 & 255))" "$__ptyhold_key" "$__ptyhold_seq"
+  __ptyhold_print '\033]133;D;%s;ptyhold=%s.%s;t=%s\007' "$(($1 & 255))" "$__ptyhold_key" "$__ptyhold_seq" \
+    "${EPOCHREALTIME-}"
 }
 
 __ptyhold_write() {

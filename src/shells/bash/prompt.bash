@@ -9,7 +9,7 @@ __ptyhold_prompt_forms() {
   __ptyhold_head='${__ptyhold_a+'$3$1'${__ptyhold_a#'$2'}'$4'}'
   __ptyhold_tail='${__ptyhold_b+'$3'$__ptyhold_b'$4'}'
   __ptyhold_more='${__ptyhold_s+'$3'$__ptyhold_s'$4'}'
-  __ptyhold_start='${__ptyhold_c+${__ptyhold_c#'$2'}}'
+  __ptyhold_start='${__ptyhold_c+${__ptyhold_c#'$2'}${EPOCHREALTIME-}$__ptyhold_z}'
 }
 __ptyhold_late='\e]133;D;$?;ptyhold=$__ptyhold_key.$((__ptyhold_seq+=1))\a'
 
@@ -23,12 +23,14 @@ __ptyhold_wrap() {
 }
 
 # readline draws the prompt on stderr, which is 3 here. If that is no terminal, or PS1 cannot hold A and B, this prints them.
+# A folder is told unless its name would end the mark, or make it too long to be one.
 __ptyhold_mark_ready() {
-  if [[ ${PS1-} == "$__ptyhold_head"* && -t 3 ]]; then
-    __ptyhold_write "$__ptyhold_n"
-  else
-    __ptyhold_write "$__ptyhold_n$__ptyhold_a$__ptyhold_b"
-  fi
+  builtin local __ptyhold_text
+  __ptyhold_text=$__ptyhold_n
+  [[ ${#PWD} -gt 500 || ${PWD-} == *[[:cntrl:]]* ]] || __ptyhold_text=$__ptyhold_text';d='${PWD-}
+  __ptyhold_text=$__ptyhold_text$__ptyhold_z
+  [[ ${PS1-} == "$__ptyhold_head"* && -t 3 ]] || __ptyhold_text=$__ptyhold_text$__ptyhold_a$__ptyhold_b
+  __ptyhold_write "$__ptyhold_text"
 }
 
 __ptyhold_wrap_ps1() {

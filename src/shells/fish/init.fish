@@ -54,7 +54,10 @@ end
 
 function __ptyhold_ready
     builtin set -g __ptyhold_ended 0
-    __ptyhold_mark A
+    # A folder is told unless its name would end the mark, or make it too long to be one.
+    builtin set -l folder ";d=$PWD"
+    builtin string match -rq '^[^[:cntrl:]]{1,500}$' -- $PWD; or builtin set folder ''
+    __ptyhold_mark A $folder
 end
 
 # The user's function runs first in ours, so it sees $status and $pipestatus unchanged.

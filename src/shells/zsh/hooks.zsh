@@ -10,7 +10,7 @@ __ptyhold_first() {
     builtin emulate -L zsh +aexv
     ! __ptyhold_called || return 0
     local REPLY
-    __ptyhold_mark "D;$ended" .$__ptyhold_seq
+    __ptyhold_mark "D;$ended" .$__ptyhold_seq${(%)__ptyhold_now}
     [[ -n $armed ]] || __ptyhold_write "$REPLY"
     __ptyhold_arm
     __ptyhold_arrange
@@ -35,7 +35,7 @@ __ptyhold_preexec() {
     __ptyhold_arrange
     # Only for commands that may remove our hooks: `$_` is empty after it.
     [[ $3 != *(_functions|source |. )* ]] || __ptyhold_watch
-    __ptyhold_mark C
+    __ptyhold_mark C ${(%)__ptyhold_now}
     __ptyhold_write "$REPLY"
   } 2>&- >&${${${-:#*r*}:+/dev/null}:--}
 }

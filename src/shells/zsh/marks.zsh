@@ -1,6 +1,8 @@
 # Makes the marks and puts them into what zsh prints.
 typeset -gi __ptyhold_seq=0
 typeset -g __ptyhold_end= __ptyhold_sign=";ptyhold=$__ptyhold_key"
+# What prompts expand to the time.
+typeset -g __ptyhold_now=';t=%D{%s.%6.}'
 
 # Standard input is the terminal as well. A restricted shell must not open a file for writing; if it tries to, the next
 # command reports a write error.
@@ -27,18 +29,20 @@ __ptyhold_arm() {
   local REPLY theirs=${PROMPT_EOL_MARK-%B%S%#%s%b}
   [[ -z $__ptyhold_end ]] || theirs=${theirs//$__ptyhold_end}
   (( ++__ptyhold_seq ))
-  __ptyhold_mark 'D;%?' .$__ptyhold_seq
+  __ptyhold_mark 'D;%?' .$__ptyhold_seq$__ptyhold_now
   __ptyhold_end=%{$REPLY%}
   [[ ${(t)PROMPT_EOL_MARK} == *readonly* ]] || PROMPT_EOL_MARK=$__ptyhold_end$theirs
 }
 
 # $1: whether `%` is special in prompts. If PS1 cannot hold A and B, this writes them right before it.
 __ptyhold_ready() {
-  local REPLY a b s apart=
+  local REPLY a b s apart= folder=
   __ptyhold_mark A && a=$REPLY
   __ptyhold_mark B && b=$REPLY
   __ptyhold_mark S && s=%{$REPLY%}
-  __ptyhold_mark N
+  # A folder is told unless its name would end the mark, or make it too long to be one.
+  [[ $#PWD -gt 500 || $PWD == *[[:cntrl:]]* ]] || folder=";d=$PWD"
+  __ptyhold_mark N $folder
   if [[ -z $1 || ${(t)PS1} == *readonly* ]]; then
     REPLY+=$a$b
     apart=1
