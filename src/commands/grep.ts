@@ -2,32 +2,21 @@
 
 import { PtyholdError } from '../errors.ts';
 import { prepareToRead } from '../session/completion/prepare.ts';
-import type { Context } from '../session/context.ts';
-import { describeEnded, type EndedSession } from '../session/ended/describe.ts';
+import { describeEnded } from '../session/ended/describe.ts';
 import { findMatchingLines } from '../session/history/matching-lines.ts';
 import { cutAround } from '../session/history/search.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { compilePattern } from '../session/services/pattern.ts';
-import { isPlain } from '../targets/target.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, tell } from './fault.ts';
 import type { Out } from './out.ts';
-import { chooseForPerson, withSession } from './with-session.ts';
+import { findAll, findNamed, type Target } from './targets.ts';
 
 const NONE = 1;
 /** As with grep itself: a script must not take a failure for "there is none". */
 const FAILED = 2;
 const LONGEST_LINE = 400;
-
-interface Target {
-  context: Context;
-  id: string;
-  /** What a person calls it. */
-  name: string;
-  /** How it ended; undefined while it lives. */
-  ended: EndedSession | undefined;
-}
 
 interface Search {
   pattern: RegExp;
@@ -54,47 +43,6 @@ export async function grep(hosts: Hosts, given: Given, { out }: Here): Promise<n
 function compile(source: string, ignoresCase: boolean): RegExp {
   const pattern = compilePattern(source, 'PATTERN');
   return ignoresCase ? new RegExp(pattern, `${pattern.flags}i`) : pattern;
-}
-
-interface Found {
-  targets: Target[];
-  /** What could not be looked at, and why. */
-  failures: string[];
-}
-
-async function findNamed(hosts: Hosts, names: readonly string[]): Promise<Found> {
-  const targets: Target[] = [];
-  if (!names.every(isPlain)) {
-    const choice = await chooseForPerson(hosts, names);
-    const chosen = choice.kind === 'one' ? [{ context: choice.context, id: choice.session }] : choice.sessions;
-    for (const { context, id } of chosen) targets.push(await findTarget(context, id));
-    return { targets, failures: [] };
-  }
-  for (const each of names) {
-    const found = await withSession(hosts, each, findTarget, 'all');
-    if (!targets.some(({ id }) => id === found.id)) targets.push(found);
-  }
-  return { targets, failures: [] };
-}
-
-async function findTarget(context: Context, nameOrId: string): Promise<Target> {
-  const session = await context.sessions.findToRead(nameOrId);
-  const ended = session.remains && (await context.ended.find(session.id));
-  return { context, id: session.id, name: session.row.name, ended };
-}
-
-/** The living sessions, then those that are over, the newest first. */
-async function findAll(hosts: Hosts): Promise<Found> {
-  const { answers, unreachable } = await hosts.ask(async (context) => {
-    const rows = await context.sessions.rows();
-    const ended = await context.ended.list(rows);
-    return {
-      living: rows.map(({ id, name }): Target => ({ context, id, name, ended: undefined })),
-      over: ended.map((each): Target => ({ context, id: each.id, name: each.record.name, ended: each })),
-    };
-  });
-  const targets = [...answers.flatMap(({ living }) => living), ...answers.flatMap(({ over }) => over)];
-  return { targets, failures: unreachable.map(({ name, why }) => `${name}: ${neutraliseText(why)}`) };
 }
 
 async function searchAll(targets: readonly Target[], search: Search): Promise<{ matches: number; failures: string[] }> {

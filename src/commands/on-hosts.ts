@@ -12,6 +12,7 @@ import { events } from './events.ts';
 import { forget } from './forget.ts';
 import { gain } from './gain.ts';
 import { grep } from './grep.ts';
+import { history } from './history.ts';
 import { log } from './log.ts';
 import { ls } from './ls.ts';
 import { notify } from './notify.ts';
@@ -30,7 +31,7 @@ const ofPlaybook =
 
 const PLAYBOOK = { down: ofPlaybook('down'), run: ofPlaybook('run'), up: ofPlaybook('up') };
 
-const COMMANDS = { ...PLAYBOOK, attach, events, forget, gain, grep, log, ls, notify, wait } satisfies Record<
+const COMMANDS = { ...PLAYBOOK, attach, events, forget, gain, grep, history, log, ls, notify, wait } satisfies Record<
   string,
   Use
 >;
@@ -39,6 +40,7 @@ const COMMANDS = { ...PLAYBOOK, attach, events, forget, gain, grep, log, ls, not
 const TOOL: Partial<Record<keyof typeof COMMANDS, string>> = {
   forget: TOOL_TO.close,
   grep: TOOL_TO.read,
+  history: TOOL_TO.read,
   log: TOOL_TO.read,
   ls: TOOL_TO.list,
 };

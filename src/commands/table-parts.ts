@@ -35,6 +35,7 @@ type HostCommand =
   | 'forget'
   | 'gain'
   | 'grep'
+  | 'history'
   | 'log'
   | 'ls'
   | 'notify'

@@ -107,6 +107,36 @@ export const SESSION_COMMANDS: readonly Command[] = [
     start: onHosts('grep'),
   },
   {
+    name: 'history',
+    summary: 'lists the commands of sessions: when, how long, how they ended, where, and who typed them',
+    operands: [
+      {
+        ...TARGET,
+        says: `${TARGET.says}; without one, all, also those that are over`,
+        isOptional: true,
+        isRepeated: true,
+      },
+    ],
+    options: {
+      failed: { says: 'only those that ended with another code than 0' },
+      since: { value: 'TIME', says: 'only those that began after it: 10m, 2h, 14:30, 2026-11-23' },
+      grep: { value: 'PATTERN', says: 'only those whose line matches, as JavaScript has patterns' },
+      json: { says: 'prints a line of JSON for each' },
+      color: COLOR,
+    },
+    about: async () => ABOUT_HISTORY,
+    examples: [
+      ['ptyhold history t1', 'all commands of t1 that its journal keeps'],
+      ['ptyhold history --failed --since 2h', 'what failed in the last two hours, in any session'],
+      [
+        "ptyhold history --json '#web' | jq -r 'select(.duration_ms > 60000) | .line'",
+        'what took longer than a minute',
+      ],
+    ],
+    exits: [DONE, [1, 'not everything could be looked at; the message says why'], WRONG],
+    start: onHosts('history'),
+  },
+  {
     name: 'events',
     summary: 'prints what happened to the sessions: opened, ended, failed, asked, refused, noticed',
     operands: [
@@ -228,6 +258,10 @@ ${TOLD.join(', ')}.`,
     start: async (given, here) => (await import('./status.ts')).status(given, here),
   },
 ];
+
+const ABOUT_HISTORY = `# is what --command of ptyhold log takes, and line_range of pty_read. BY names the MCP client that typed it; person is
+somebody at the keyboard. ~ stands before times that are only about right: nothing noted them, as in sessions of an older
+version. LINES and BYTES count the output.`;
 
 const ABOUT_ATTACH = `Leaving ends no session: Ctrl-b d, closing the terminal and a kill of this command only end the view.
 

@@ -10,7 +10,7 @@ import { NativeBridge } from '../bridges/native/native.ts';
 import { Journal } from './journal.ts';
 import { FIRST_RING, ringArgv } from './ring.ts';
 import { parseSegments } from './segments.ts';
-import { readNotes, type TimeNote } from './times.ts';
+import { readNoted, type TimeNote } from './times.ts';
 
 interface Outcome {
   folder: string;
@@ -188,7 +188,7 @@ const PAUSE_MS = 120;
 const LATE_MS = 1_000;
 
 async function notesIn(folder: string): Promise<TimeNote[]> {
-  return readNotes(new NativeBridge(0, {}), folder);
+  return (await readNoted(new NativeBridge(0, {}), folder)).notes;
 }
 
 describe('the notes of the ring', () => {

@@ -26,33 +26,67 @@ export interface SizeNote {
   rows: number;
 }
 
+/** Somebody but a person at the keyboard typed lines when the journal ended there. */
+export interface TypistNote {
+  offset: number;
+  ms: number;
+  /** The server that typed, and the name of its client. */
+  owner: string;
+  name: string;
+  lines: number;
+  /** Equal for equal texts; empty for secrets. */
+  print: string;
+}
+
+export interface Noted {
+  notes: TimeNote[];
+  sizes: SizeNote[];
+  typists: TypistNote[];
+}
+
 const LINE = /^(\d+) (\d+)(?: (?:(~)|(\d+)x(\d+)))?$/;
+const TYPIST = /^(\d+) (\d+) > (\S+) (\S*) (\d+) ([\w-]*)$/;
 const FOLDER = 'times';
-/** ring.sh keeps the notes of a file shorter by far. */
+/** copy.pl keeps the notes of a file shorter by far. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Whether a line of the notes was cut, by a full disk or a kill, shows at its end or in what it says. */
-export function parseNotes(text: string): { notes: TimeNote[]; sizes: SizeNote[] } {
-  const [notes, sizes]: [TimeNote[], SizeNote[]] = [[], []];
-  for (const line of text.split('\n').slice(0, -1)) {
-    const [, offset, ms, rough, cols, rows] = LINE.exec(line) ?? [];
-    if (ms === undefined) continue;
-    notes.push({ kind: rough ? 'rough' : 'from', offset: Number(offset), ms: Number(ms) });
-    if (rows !== undefined) sizes.push({ offset: Number(offset), cols: Number(cols), rows: Number(rows) });
-  }
-  return { notes, sizes };
+/** The notes on a file of the journal. */
+export function notesFile(journal: string, segment: string): string {
+  return path.join(journal, FOLDER, segment);
+}
+
+/** A line that was cut, by a full disk or a kill, says something else, and is left out. */
+export function parseNotes(text: string): Noted {
+  const noted: Noted = { notes: [], sizes: [], typists: [] };
+  for (const line of text.split('\n').slice(0, -1)) if (!readNote(line, noted)) readTypist(line, noted);
+  return noted;
+}
+
+function readNote(line: string, { notes, sizes }: Noted): boolean {
+  const [, offset, ms, rough, cols, rows] = LINE.exec(line) ?? [];
+  if (ms === undefined) return false;
+  notes.push({ kind: rough ? 'rough' : 'from', offset: Number(offset), ms: Number(ms) });
+  if (rows !== undefined) sizes.push({ offset: Number(offset), cols: Number(cols), rows: Number(rows) });
+  return true;
+}
+
+function readTypist(line: string, { typists }: Noted): void {
+  const [, offset, ms, owner = '', name = '', lines, print] = TYPIST.exec(line) ?? [];
+  if (print === undefined || !isEncoded(name)) return;
+  const typist = { owner, name: decodeURIComponent(name), lines: Number(lines), print };
+  typists.push({ offset: Number(offset), ms: Number(ms), ...typist });
+}
+
+function isEncoded(text: string): boolean {
+  return /^(?:[\w.!~*'()-]|%[0-7][0-9A-F]|(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])+))*$/.test(text);
 }
 
 /** All that was noted beside a journal, in its order. */
-export async function readTimes(bridge: Bridge, folder: string): Promise<{ notes: TimeNote[]; sizes: SizeNote[] }> {
-  const place = path.join(folder, FOLDER);
-  const files = parseSegments(await bridge.listFolder(place)).map(({ file }) => path.join(place, file));
-  const parts = await bridge.readParts(files.map((file) => ({ file, offset: 0, length: MOST_BYTES })));
-  return parseNotes(parts.map((part) => Buffer.from(part).toString('latin1')).join(''));
-}
-
-export async function readNotes(bridge: Bridge, folder: string): Promise<TimeNote[]> {
-  return (await readTimes(bridge, folder)).notes;
+export async function readNoted(bridge: Bridge, journal: string): Promise<Noted> {
+  const files = parseSegments(await bridge.listFolder(path.join(journal, FOLDER)));
+  const parts = files.map(({ file }) => ({ file: notesFile(journal, file), offset: 0, length: MOST_BYTES }));
+  const read = await bridge.readParts(parts);
+  return parseNotes(read.map((part) => Buffer.from(part).toString('latin1')).join(''));
 }
 
 export class Times {

@@ -2,7 +2,7 @@
 import type { Moment, SizeNote, Times } from '../journal/times.ts';
 
 /** Who typed a command: an MCP client or a command of ptyhold, by its name, or somebody at the keyboard. */
-export type Typist = { kind: 'client'; name: string } | { kind: 'person' };
+export type Typist = { kind: 'client'; name: string; isThisServer: boolean } | { kind: 'person' };
 
 /** A command of a session. Its range goes from where the shell began to read its line to the end of its output. */
 export interface TimedCommand {

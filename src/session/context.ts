@@ -19,6 +19,7 @@ import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
 import { Leases } from './state/leases.ts';
 import { Tails } from './state/tails.ts';
+import { Typists } from './state/typists.ts';
 import { Departures } from './upkeep/departures.ts';
 import { tellFailures } from './upkeep/failures.ts';
 import { JournalWriters } from './upkeep/journal-writers.ts';
@@ -42,6 +43,8 @@ export class Context {
   readonly activity: ActivityLog | undefined;
   /** What happened to the sessions, told to all callers. */
   readonly events: Events;
+  /** Who typed which command, noted beside the journals. */
+  readonly typists: Typists;
   readonly idleClock = new IdleClock();
   readonly idleTimes = new IdleTimes();
   readonly reducers: Reducers;
@@ -74,7 +77,8 @@ export class Context {
     this.leases = new Leases({ bridge, tmux: this.tmux }, config.own.pane, (event, fact) =>
       this.events.note(event, fact),
     );
-    const reach = { bridge, tmux: this.tmux, leases: this.leases, events: this.events };
+    this.typists = new Typists(bridge, caller);
+    const reach = { bridge, tmux: this.tmux, leases: this.leases, events: this.events, typists: this.typists };
     this.ended = new EndedSessions(reach, journals);
     this.sessions = new Sessions(reach, journals, this.ended, (session) => {
       tellFailures(session);
@@ -102,7 +106,7 @@ export class Context {
     this.idleClock.stop();
     this.#departures.close();
     try {
-      await Promise.all([this.savings.flush(), this.keeper.close(), this.leases.close()]);
+      await Promise.all([this.savings.flush(), this.typists.flush(), this.keeper.close(), this.leases.close()]);
       await this.events.close();
       await this.tmux.close();
       await this.sessions.close();

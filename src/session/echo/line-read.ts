@@ -145,7 +145,7 @@ export function isShown(shown: string, wanted: string, { standing = '', isBeginn
 }
 
 /** What stands behind the text; undefined if that is not shown. Spaces do not count: editors break long lines. */
-function behind(shown: string, text: string): string | undefined {
+export function behind(shown: string, text: string): string | undefined {
   let at = 0;
   for (const character of text) {
     while (/\s/.test(shown[at] ?? '')) at += 1;

@@ -1,9 +1,12 @@
 // Finds the output of a command that has ended, or still runs, in the journal.
+
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
+import { behind } from '../echo/line-read.ts';
 import { findOutputOfSpans } from '../echo/output-of-spans.ts';
+import { withoutSpaces } from '../look/bare-text.ts';
 import type { PastCommand } from '../state/past-commands.ts';
-import type { Range } from '../state/range.ts';
+import { type Range, subtract } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
 import { PASTE_OFF } from '../state/terminal-modes.ts';
@@ -26,8 +29,7 @@ export async function findPastCommand(session: Session, back: number): Promise<C
   for (const command of (await session.commands.upToNow()).reverse()) {
     const typed = await findTypedText(session, command);
     const text = oneLine(typed);
-    // There was no command: the shell only showed its prompt again.
-    if (text === '' && command.spans[0]?.phase === 'input') continue;
+    if (isNone(command, text)) continue;
     found += 1;
     if (found < back) continue;
     return { text, typed, status: command.status, ranges: await findOutput(session, command), to: command.to };
@@ -35,13 +37,18 @@ export async function findPastCommand(session: Session, back: number): Promise<C
   return undefined;
 }
 
-async function findOutput(session: Session, command: PastCommand): Promise<Range[]> {
+/** There was no command: the shell only showed its prompt again. */
+export function isNone({ spans }: PastCommand, text: string): boolean {
+  return text === '' && spans[0]?.phase === 'input';
+}
+
+export async function findOutput(session: Session, command: PastCommand): Promise<Range[]> {
   const { from, to, spans } = command;
-  const began = spans.find(({ phase }) => phase === 'output')?.from;
+  const began = command.output ?? spans.find(({ phase }) => phase === 'output')?.from;
   const echoes = { sent: echoed(session, command, began), answered: [] };
   const output = await findOutputOfSpans(session, { from, to }, spans, echoes);
   // Leaves out what background jobs printed before the command began.
-  return began === undefined ? output : output.filter((range) => range.from >= began);
+  return began === undefined ? output : subtract(output, [{ from: 0, to: began }]);
 }
 
 /** Texts whose echo stands before the output. Later ones are part of what a person saw. */
@@ -52,7 +59,8 @@ function echoed(session: Session, { spans, from, to, since }: PastCommand, began
   return [typed[0] ?? { at: from, text: '' }];
 }
 
-async function findTypedText(session: Session, { spans, from, since }: PastCommand): Promise<string> {
+export async function findTypedText(session: Session, command: PastCommand): Promise<string> {
+  const { spans, from, since } = command;
   const [first] = spans;
   const until = first?.phase === 'input' ? first.to : from;
   const [sent, ...others] = session.typed.all.filter(({ at }) => at >= since && at <= until);
@@ -60,10 +68,26 @@ async function findTypedText(session: Session, { spans, from, since }: PastComma
   if (first?.phase !== 'input') return '';
   const bytes = Buffer.from(await session.stream.read({ from, to: Math.min(until, from + LONGEST_LINE) }));
   const editorEnd = bytes.indexOf(PASTE_OFF);
-  const lines = await render(editorEnd < 0 ? bytes : bytes.subarray(0, editorEnd), session.row);
+  const line = editorEnd < 0 ? bytes : bytes.subarray(0, editorEnd);
+  const lines = (await drawBehindPrompt(session, command, line)) ?? (await render(line, session.row));
   return (session.marksOutput(first.shellKey) ? lines : lines.slice(0, 1)).join('\n');
 }
 
-function oneLine(text: string): string {
+/** An editor may draw the line again from the left edge on, and goes over its prompt then. */
+async function drawBehindPrompt(
+  session: Session,
+  { prompt, from }: PastCommand,
+  line: Buffer,
+): Promise<string[] | undefined> {
+  if (prompt >= from) return undefined;
+  const before = Buffer.from(await session.stream.read({ from: prompt, to: from }));
+  const drawnPrompt = await render(before, session.row);
+  const drawn = await render(Buffer.concat([before, line]), session.row);
+  return behind(drawn.join('\n'), withoutSpaces(drawnPrompt.join('')))
+    ?.replace(/^ /, '')
+    .split('\n');
+}
+
+export function oneLine(text: string): string {
   return neutraliseText(text.trim().replaceAll('\n', ' '));
 }

@@ -9,6 +9,14 @@ export interface PastCommand extends Range {
   status: number | undefined;
   /** Text typed from here on belongs to the command, even if its prompt came later. */
   since: number;
+  /** Where the shell began to draw the prompt at which the line was read. */
+  prompt: number;
+  /** Behind the mark that says that output begins, if there is one. */
+  output: number | undefined;
+  /** Where the shell was, if it tells. */
+  folder: string | undefined;
+  /** When it began and ended, by the shell's own clock. */
+  clock: { began: number | undefined; ended: number | undefined };
 }
 
 /** Older commands are forgotten. */
@@ -22,6 +30,9 @@ export class PastCommands {
   #spans: Span[] = [];
   readonly #heard: Set<string>;
   #ends: PastCommand[] = [];
+  #folder: string | undefined;
+  #prompt: number;
+  #began: Pick<Mark, 'after' | 'clock'> | undefined;
 
   /** `ownKey` is the key of the session's own shell, if it prints marks. */
   constructor(from: number, ownKey: string | undefined, marksOutput: (key: string) => boolean) {
@@ -29,6 +40,7 @@ export class PastCommands {
     const phase: Phase = ownKey === undefined ? 'foreign' : from > 0 ? 'output' : 'starting';
     const shellKey = ownKey ?? '';
     this.#ended = from;
+    this.#prompt = from;
     this.#marksOutput = marksOutput;
     this.#heard = new Set([shellKey]);
     this.#phases = new Phases({ offset: from, phase, shellKey, sequences: {}, status: undefined }, marksOutput);
@@ -38,6 +50,9 @@ export class PastCommands {
     const { phase, shellKey, since: from, unprovedAt } = this.#phases;
     if (!this.#phases.apply(mark)) return;
     const { start } = mark;
+    if (mark.kind === 'prompt' || mark.kind === 'hooks') this.#folder = mark.folder ?? this.#folder;
+    if (mark.kind === 'prompt') this.#prompt = start;
+    if (mark.kind === 'output') this.#began = mark;
     if (mark.kind === 'end' && unprovedAt !== undefined) this.#takeBack(unprovedAt, start);
     else this.#spans.push({ phase, shellKey, from, to: start });
     this.#phases.forgetBefore(start);
@@ -52,13 +67,22 @@ export class PastCommands {
   }
 
   /** The first mark of a new shell comes from a nested one, so the command that led to it has not ended. */
-  #end({ key, start, after, status }: Mark): void {
+  #end({ key, start, after, status, clock: ended }: Mark): void {
     const spans = [...commandSpans(this.#spans), { phase: 'ended' as const, shellKey: key, from: start, to: after }];
     const from = spans[0]?.from ?? start;
     const known = this.#heard.has(key) ? status : undefined;
-    if (from < start) this.#ends.push({ from, to: start, spans, status: known, since: this.#ended });
+    const command = { from, to: start, spans, status: known, since: this.#ended, ...this.#facts(ended) };
+    if (from < start) this.#ends.push(command);
     this.#heard.add(key);
     this.#ended = start;
+    this.#began = undefined;
+    // A shell that does not tell its folder may be another one.
+    this.#folder = undefined;
+  }
+
+  #facts(ended: number | undefined): Pick<PastCommand, 'prompt' | 'output' | 'folder' | 'clock'> {
+    const clock = { began: this.#began?.clock, ended };
+    return { prompt: this.#prompt, output: this.#began?.after, folder: this.#folder, clock };
   }
 
   /** That end was a false one: the command went on up to `to`. */
@@ -69,6 +93,10 @@ export class PastCommands {
     const shellKey = command.spans.at(-1)?.shellKey ?? '';
     this.#spans = [...commandSpans(command.spans), { phase: 'output', shellKey, from: end, to }];
     this.#ended = command.since;
+    this.#folder = command.folder;
+    this.#prompt = command.prompt;
+    const { output, clock } = command;
+    this.#began = output === undefined ? undefined : { after: output, clock: clock.began };
   }
 
   /** What runs now. In a program that reads lines itself, each typed text counts as a command. */
@@ -84,10 +112,15 @@ export class PastCommands {
       if (start === end && (index > 0 || unmarked)) return [];
       const spans = [...(index === 0 ? started : []), { phase, shellKey, from: start, to: end }];
       const since = index === 0 ? this.#ended : start;
-      return [{ from: spans[0]?.from ?? start, to: end, spans, status: undefined, since }];
+      const facts = index === 0 ? this.#facts(undefined) : { ...this.#facts(undefined), ...NOT_MARKED };
+      const from = spans[0]?.from ?? start;
+      return [{ from, to: end, spans, status: undefined, since, ...facts }];
     });
   }
 }
+
+/** Of a text that a program read. */
+const NOT_MARKED = { output: undefined, clock: { began: undefined, ended: undefined } } as const;
 
 /** The spans from where the shell began to read the line. */
 function commandSpans(spans: readonly Span[]): Span[] {
@@ -99,6 +132,7 @@ function cutTo(command: PastCommand, oldest: number): PastCommand {
   return {
     ...command,
     from: Math.max(command.from, oldest),
+    prompt: Math.max(command.prompt, oldest),
     spans: spans.map((span) => ({ ...span, from: Math.max(span.from, oldest) })),
   };
 }

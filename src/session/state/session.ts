@@ -22,6 +22,7 @@ import { ShellKeys } from './shell-keys.ts';
 import { Stream } from './stream.ts';
 import { readPlace } from './tmux-options.ts';
 import { TypedLog } from './typed.ts';
+import type { Typists } from './typists.ts';
 import { WaitingReads } from './waiting-reads.ts';
 
 /** How the host of a session is reached. */
@@ -31,6 +32,8 @@ export interface Reach {
   leases: Leases;
   /** Where is told what happens to the session. */
   events?: Pick<Events, 'note' | 'expect'>;
+  /** Where is noted who typed. */
+  typists?: Pick<Typists, 'note' | 'flush'>;
 }
 
 /** What stands in for tmux once a session has ended. */
@@ -69,19 +72,21 @@ export class Session {
   /** Present if tmux no longer has the session: then it can only be read. */
   readonly remains: Remains | undefined;
   readonly #events: Reach['events'];
+  readonly typists: Reach['typists'];
   #row: SessionRow;
   /** The option of what programs said, as it was last. */
   #said = '';
   /** `fileChanges` at the time when tmux was asked for the row. */
   #rowFrom = -1;
 
-  constructor({ bridge, tmux, leases, events }: Reach, row: SessionRow, folder: string, remains?: Remains) {
+  constructor({ bridge, tmux, leases, events, typists }: Reach, row: SessionRow, folder: string, remains?: Remains) {
     this.id = row.id;
     this.remains = remains;
     this.bridge = bridge;
     this.tmux = tmux;
     this.leases = leases;
     this.#events = events;
+    this.typists = typists;
     this.#row = row;
     this.shell = shellFor(row.shell);
     this.shellKeys = new ShellKeys(this.shell, row.key);

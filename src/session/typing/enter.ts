@@ -140,6 +140,7 @@ async function type(
     throw tmuxFailed('tmux did not take the text', result.error, hint);
   }
   if (unrun !== undefined) session.update({ ...session.row, unrun });
+  if (receipt.lines > 0) session.typists?.note(session.stream.journal, receipt);
   // Our own receipt comes back if the connection broke after the text was typed.
   return result.lines.flatMap(readReceipts).filter(({ id }) => id !== receipt.id);
 }

@@ -1,0 +1,53 @@
+// Notes beside each journal who typed a line into it: at once in memory, and on the disk a moment later, so that no call waits.
+import type { Bridge } from '../../bridges/bridge.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { notesFile } from '../../journal/times.ts';
+import { log } from '../../log.ts';
+import { EVENTS_WRITTEN_MS } from '../../timing.ts';
+import type { Receipt } from '../../tmux/receipts.ts';
+import { OWNER } from './owner.ts';
+
+export class Typists {
+  readonly #bridge: Bridge;
+  readonly #caller: () => string | undefined;
+  #unwritten = new Map<Journal, string>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(bridge: Bridge, caller: () => string | undefined) {
+    this.#bridge = bridge;
+    this.#caller = caller;
+  }
+
+  note(journal: Journal, { from, lines, print }: Receipt): void {
+    const name = encodeURIComponent(this.#caller() ?? 'ptyhold');
+    const line = `${from} ${Date.now()} > ${OWNER} ${name} ${lines} ${print}\n`;
+    this.#unwritten.set(journal, (this.#unwritten.get(journal) ?? '') + line);
+    this.#timer ??= setTimeout(() => void this.flush(), EVENTS_WRITTEN_MS).unref();
+  }
+
+  /** Resolves when all that was noted is written, or cannot be. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const unwritten = [...this.#unwritten];
+    this.#unwritten = new Map();
+    await Promise.all(
+      unwritten.map(([journal, lines]) =>
+        this.#append(journal, lines).catch((error: unknown) => log.fault('who typed could not be noted', error)),
+      ),
+    );
+  }
+
+  /** With the notes of the newest file, so that they are dropped with it. */
+  async #append(journal: Journal, lines: string): Promise<void> {
+    const newest = (await journal.segments()).at(-1);
+    // The session has ended and was forgotten, or nothing was printed yet.
+    if (newest) await this.#bridge.appendFile(notesFile(journal.folder, newest.file), lines);
+  }
+}

@@ -1,0 +1,128 @@
+// ptyhold history: every command of every session, with its times, its end, its folder, and who typed it.
+import { execFile } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function ptyhold(server: TestServer, ...args: string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [SERVER, ...args], { env: server.env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+interface Told {
+  session: string;
+  line: string;
+  back: number;
+  started: string;
+  about: boolean;
+  duration_ms: number | null;
+  exit_code: number | null;
+  running: boolean;
+  folder: string | null;
+  by: { kind: string; name: string | null } | null;
+  lines: number;
+  bytes: number;
+}
+
+async function historyOf(server: TestServer, ...args: string[]): Promise<Told[]> {
+  const { code, stdout, stderr } = await ptyhold(server, 'history', '--json', ...args);
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('cannot')]);
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Told);
+}
+
+/** A person types at the keyboard. */
+async function typeAsPerson(server: TestServer, session: string, line: string): Promise<void> {
+  await server.tmux('send-keys', '-t', session, '-l', line);
+  await server.tmux('send-keys', '-t', session, 'Enter');
+}
+
+describe('the history', () => {
+  it('has each command with its time, length, end, folder, size, and who typed it', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ cwd: '/' });
+    const before = Date.now();
+    await server.send(session, 'echo one; sleep 0.3');
+    await server.send(session, 'cd /usr && sh -c "exit 3"');
+    await typeAsPerson(server, session, 'seq 1 20');
+    const told = await eventually(async () => {
+      const all = await historyOf(server, session);
+      return all.length === 3 && all[2]?.exit_code === 0 && all;
+    }, 'the command of the person');
+    const client = { kind: 'client', name: expect.stringMatching(/./) };
+    expect(told).toMatchObject([
+      { line: 'echo one; sleep 0.3', back: 3, exit_code: 0, folder: '/', by: client, lines: 1, bytes: 5 },
+      { line: 'cd /usr && sh -c "exit 3"', back: 2, exit_code: 3, folder: '/', by: client, lines: 0, bytes: 0 },
+      { line: 'seq 1 20', back: 1, exit_code: 0, folder: '/usr', by: { kind: 'person', name: null }, lines: 20 },
+    ]);
+    const [first, , last] = told;
+    expect(first?.duration_ms).toBeGreaterThanOrEqual(290);
+    expect(first?.about).toBe(false);
+    expect(Date.parse(first?.started ?? '')).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(last?.started ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(last?.started ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.started ?? '') + 290);
+  });
+
+  it('can be asked for what failed, what is new, and what a pattern matches, in all sessions', async () => {
+    const server = await serverForTest();
+    const [one, two] = [await server.open({ name: 'one' }), await server.open({ name: 'two' })];
+    await server.send(one, 'false');
+    await server.send(two, 'true # not this');
+    await server.send(two, 'sh -c "exit 4"');
+    const lines = async (...args: string[]): Promise<string[]> =>
+      (await historyOf(server, ...args)).map((each) => each.line);
+    expect(await lines()).toEqual(['false', 'true # not this', 'sh -c "exit 4"']);
+    expect(await lines('--failed')).toEqual(['false', 'sh -c "exit 4"']);
+    expect(await lines('--failed', 'two')).toEqual(['sh -c "exit 4"']);
+    expect(await lines('--grep', 'exit \\d')).toEqual(['sh -c "exit 4"']);
+    expect(await lines('--since', '1h')).toHaveLength(3);
+    expect(await lines('--since', '0s')).toEqual([]);
+    expect(await ptyhold(server, 'history', '--since', 'soon')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--since'),
+    });
+    const { stdout } = await ptyhold(server, 'history');
+    expect(stdout).toMatch(/^ *# +SESSION +STARTED +TOOK +EXIT +BY/);
+    expect(stdout).toMatch(/-1 +one .* false$/m);
+  });
+
+  it('is there once the session is over, and of one that runs says so', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ name: 'gone' });
+    await server.send(session, 'echo last words');
+    const running = await server.open({ name: 'going' });
+    await server.call('pty_send', { session_id: running, text: 'sleep 1000' });
+    await eventually(
+      async () => (await historyOf(server, 'going')).some((each) => each.running),
+      'the running command',
+    );
+    expect((await historyOf(server, 'going')).at(-1)).toMatchObject({
+      line: 'sleep 1000',
+      exit_code: null,
+      duration_ms: null,
+    });
+    await server.call('pty_close', { session_id: session });
+    expect((await historyOf(server, 'gone')).at(-1)).toMatchObject({ line: 'echo last words', exit_code: 0, lines: 1 });
+  });
+
+  it('keeps what a secret was out of it', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, 'read -rs pass', { timeout: 1 });
+    await server.call('pty_send', { session_id: session, text: 'hunter2', secret: true, wait: true });
+    await server.send(session, 'echo done');
+    const all = JSON.stringify(await historyOf(server, session));
+    expect(all).toContain('read -rs pass');
+    expect(all).not.toContain('hunter2');
+  });
+});
