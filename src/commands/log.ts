@@ -11,6 +11,11 @@ import { tell } from './fault.ts';
 import type { Out } from './out.ts';
 import { chooseForPerson, withSession } from './with-session.ts';
 
+/** Another form than all lines as text was asked for. */
+export function isExport({ options }: Given): boolean {
+  return ['cast', 'svg', 'html', 'text', 'command'].some((name) => options[name] !== undefined);
+}
+
 /** Returns the exit status: 1 if one of several could not be read. */
 export async function log(hosts: Hosts, { operands }: Given, { out }: Here): Promise<number> {
   const [name = ''] = operands;

@@ -13,7 +13,7 @@ import { forget } from './forget.ts';
 import { gain } from './gain.ts';
 import { grep } from './grep.ts';
 import { history } from './history.ts';
-import { log } from './log.ts';
+import { isExport, log } from './log.ts';
 import { ls } from './ls.ts';
 import { notify } from './notify.ts';
 import { inOwnSession } from './own-session.ts';
@@ -29,12 +29,27 @@ const ofPlaybook =
   async (...given) =>
     (await import('./playbook.ts'))[name](...given);
 
+/** The same: they draw. */
+const record: Use = async (...given) => (await import('./record.ts')).record(...given);
+const logAs: Use = async (...given) => (await import('./export.ts')).exportLog(...given);
+const logOrExport: Use = (hosts, given, here) => (isExport(given) ? logAs : log)(hosts, given, here);
+
 const PLAYBOOK = { down: ofPlaybook('down'), run: ofPlaybook('run'), up: ofPlaybook('up') };
 
-const COMMANDS = { ...PLAYBOOK, attach, events, forget, gain, grep, history, log, ls, notify, wait } satisfies Record<
-  string,
-  Use
->;
+const COMMANDS = {
+  ...PLAYBOOK,
+  attach,
+  events,
+  forget,
+  gain,
+  grep,
+  history,
+  log: logOrExport,
+  ls,
+  notify,
+  record,
+  wait,
+} satisfies Record<string, Use>;
 
 /** The tool that does the same. */
 const TOOL: Partial<Record<keyof typeof COMMANDS, string>> = {
@@ -43,6 +58,7 @@ const TOOL: Partial<Record<keyof typeof COMMANDS, string>> = {
   history: TOOL_TO.read,
   log: TOOL_TO.read,
   ls: TOOL_TO.list,
+  record: TOOL_TO.read,
 };
 
 /** What is typed into a terminal that is handed to a session is judged by nobody. */

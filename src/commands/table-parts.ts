@@ -10,6 +10,12 @@ export const JSON_OPTION: Option = { says: 'prints JSON, for programs' };
 export const PROJECT: Option = { says: "changes the client's file in this folder's project, not that of the user" };
 export const DRY_RUN: Option = { says: 'tells what would change, and changes nothing' };
 export const HOOKS: Option = { says: 'the hooks by which the client tells its state, instead of the server' };
+export const CAST_VERSION: Option = {
+  value: 'N',
+  choices: ['2', '3'],
+  says: 'the version of its format; 3 if it is left out, 2 for players before asciinema 3',
+};
+export const IDLE: Option = { value: 'SECONDS', says: 'players make pauses no longer than this (with recordings)' };
 export const TARGET = {
   name: 'TARGET',
   says: "a session's name or id, 'web-*', '#web' (a tag), NAME@HOST; '!x' leaves x out",
@@ -39,6 +45,7 @@ type HostCommand =
   | 'log'
   | 'ls'
   | 'notify'
+  | 'record'
   | 'run'
   | 'up'
   | 'wait';

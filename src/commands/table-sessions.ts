@@ -2,7 +2,7 @@
 import { TOLD } from './awaited.ts';
 import type { Command } from './command.ts';
 import { ABOUT_STATES } from './states.ts';
-import { COLOR, DONE, FAILED, JSON_OPTION, onHosts, TARGET, WRONG } from './table-parts.ts';
+import { COLOR, DONE, FAILED, JSON_OPTION, onHosts, WRONG } from './table-parts.ts';
 
 export const SESSION_COMMANDS: readonly Command[] = [
   {
@@ -66,75 +66,6 @@ export const SESSION_COMMANDS: readonly Command[] = [
       ['…', 'the exit status of the shell, if that ended'],
     ],
     start: async (given, here) => (await import('./here.ts')).here(given, here),
-  },
-  {
-    name: 'log',
-    summary: 'prints all kept output of sessions as text',
-    operands: [{ ...TARGET, isRepeated: true }],
-    options: {},
-    examples: [
-      ['ptyhold log t1 | less', 'all that is kept of t1'],
-      ['ptyhold log t1 | grep -n error', 'the lines with "error"'],
-      ["ptyhold log '#web' '!web-3'", 'those with the tag web but web-3, each below its name'],
-    ],
-    exits: [DONE, FAILED, WRONG],
-    start: onHosts('log'),
-  },
-  {
-    name: 'grep',
-    summary: 'finds lines in the output of sessions, also of those that are over',
-    operands: [
-      { name: 'PATTERN', says: 'a regular expression, as JavaScript has them' },
-      { ...TARGET, says: `${TARGET.says}; without one, all are searched`, isOptional: true, isRepeated: true },
-    ],
-    options: {
-      'ignore-case': { short: 'i', says: 'takes capital and small letters for the same' },
-      json: { says: 'prints a line of JSON for each match: {"name", "id", "host", "line", "text", "ended"}' },
-    },
-    about: async () =>
-      'A match is NAME:LINE: TEXT, or ID:LINE: TEXT where several sessions have that name. LINE counts from the first line of\nthe session, also where that is no longer kept.',
-    examples: [
-      ['ptyhold grep "error|warning"', 'in all sessions'],
-      ['ptyhold grep -i timeout t1 build', 'in these two'],
-      ["ptyhold grep -i timeout '#web'", 'in those with the tag web'],
-      ["ptyhold grep --json 'exit [1-9]' | jq -r .name | sort -u", 'the sessions that have one'],
-    ],
-    exits: [
-      [0, 'something was found'],
-      [1, 'nothing was found'],
-      [2, 'wrong arguments, or not everything could be searched; the message says why'],
-    ],
-    start: onHosts('grep'),
-  },
-  {
-    name: 'history',
-    summary: 'lists the commands of sessions: when, how long, how they ended, where, and who typed them',
-    operands: [
-      {
-        ...TARGET,
-        says: `${TARGET.says}; without one, all, also those that are over`,
-        isOptional: true,
-        isRepeated: true,
-      },
-    ],
-    options: {
-      failed: { says: 'only those that ended with another code than 0' },
-      since: { value: 'TIME', says: 'only those that began after it: 10m, 2h, 14:30, 2026-11-23' },
-      grep: { value: 'PATTERN', says: 'only those whose line matches, as JavaScript has patterns' },
-      json: { says: 'prints a line of JSON for each' },
-      color: COLOR,
-    },
-    about: async () => ABOUT_HISTORY,
-    examples: [
-      ['ptyhold history t1', 'all commands of t1 that its journal keeps'],
-      ['ptyhold history --failed --since 2h', 'what failed in the last two hours, in any session'],
-      [
-        "ptyhold history --json '#web' | jq -r 'select(.duration_ms > 60000) | .line'",
-        'what took longer than a minute',
-      ],
-    ],
-    exits: [DONE, [1, 'not everything could be looked at; the message says why'], WRONG],
-    start: onHosts('history'),
   },
   {
     name: 'events',
@@ -258,10 +189,6 @@ ${TOLD.join(', ')}.`,
     start: async (given, here) => (await import('./status.ts')).status(given, here),
   },
 ];
-
-const ABOUT_HISTORY = `# is what --command of ptyhold log takes, and line_range of pty_read. BY names the MCP client that typed it; person is
-somebody at the keyboard. ~ stands before times that are only about right: nothing noted them, as in sessions of an older
-version. LINES and BYTES count the output.`;
 
 const ABOUT_ATTACH = `Leaving ends no session: Ctrl-b d, closing the terminal and a kill of this command only end the view.
 

@@ -2,12 +2,14 @@
 import type { Command } from './command.ts';
 import { CLIENT, COLOR, DONE, DRY_RUN, FAILED, HOOKS, JSON_OPTION, onHosts, PROJECT, WRONG } from './table-parts.ts';
 import { PLAYBOOK_COMMANDS } from './table-playbooks.ts';
+import { PRINTED_COMMANDS } from './table-printed.ts';
 import { SESSION_COMMANDS } from './table-sessions.ts';
 import { TOOL_COMMANDS } from './table-tools.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...SESSION_COMMANDS,
   ...TOOL_COMMANDS,
+  ...PRINTED_COMMANDS,
   ...PLAYBOOK_COMMANDS,
   {
     name: 'doctor',

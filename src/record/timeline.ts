@@ -23,7 +23,8 @@ export interface TimedCommand {
   /** Of its output. */
   lines: number;
   bytes: number;
-  /** The journal from its prompt's end to the end of its output, and where the output begins. */
+  /** The journal from its prompt's end to the end of its output, where the output begins, and where its prompt does. */
+  prompt: number;
   from: number;
   outputFrom: number;
   to: number;

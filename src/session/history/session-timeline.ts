@@ -125,7 +125,7 @@ function timed({ command, typed, lines, bytes }: Found, times: Times): Omit<Time
   const endedAt = clock.ended ?? times.at(to)?.ms;
   const durationMs = isRunning || !startedAt || endedAt === undefined ? undefined : Math.max(0, endedAt - startedAt.ms);
   const what = { id: `${from}`, line: oneLine(typed), exit: command.status, folder, lines, bytes };
-  return { ...what, startedAt, durationMs, isRunning, from, outputFrom: began, to };
+  return { ...what, startedAt, durationMs, isRunning, prompt: command.prompt, from, outputFrom: began, to };
 }
 
 /** Times that the shell's own marks tell. */

@@ -1,0 +1,87 @@
+// `ptyhold record TARGET [FILE]`: records a session from now on, until it ends or this is interrupted.
+import { open } from 'node:fs/promises';
+import { ansiOf } from '../record/ansi.ts';
+import { castOf } from '../record/cast.ts';
+import { draw } from '../record/draw.ts';
+import { type Happening, happeningsIn } from '../record/pieces.ts';
+import { sizeAt } from '../record/timeline.ts';
+import { drain } from '../session/completion/drain.ts';
+import { prepareToRead } from '../session/completion/prepare.ts';
+import { SessionTimeline } from '../session/history/session-timeline.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
+import { Alarm } from '../session/state/alarm.ts';
+import type { Session } from '../session/state/session.ts';
+import { neutraliseText } from '../terminal/neutralise.ts';
+import { HEARTBEAT_MS } from '../timing.ts';
+import type { Given, Here } from './command.ts';
+import { readIdle } from './export.ts';
+import { Fault, tell } from './fault.ts';
+import type { Out } from './out.ts';
+import { withSession } from './with-session.ts';
+
+/** Returns the exit status. */
+export async function record(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
+  const [name, file] = given.operands;
+  const session = await withSession(hosts, name, prepareToRead);
+  const lines = await recordingOf(session, given);
+  const write = await openOutput(file, out);
+  if (file !== undefined) out.note(`records ${neutraliseText(session.row.name)} into ${file}; Ctrl-c ends it`);
+  for await (const line of lines) await write(line);
+  return 0;
+}
+
+async function openOutput(file: string | undefined, out: Out): Promise<(line: string) => Promise<unknown>> {
+  if (file === undefined) return (line) => out.write(line);
+  try {
+    // What a session shows is nobody else's business.
+    const handle = await open(file, 'wx', 0o600);
+    return (line) => handle.appendFile(line);
+  } catch (error) {
+    throw new Fault(`${file} cannot be made: ${tell(error)}`);
+  }
+}
+
+async function recordingOf(session: Session, { options }: Given): Promise<AsyncGenerator<string>> {
+  const timeline = await new SessionTimeline(session).read();
+  const { cols, rows } = sizeAt(timeline.sizes, timeline.to);
+  const secrets = session.shellKeys.all;
+  const before = happeningsIn(session.stream.journal, timeline, timeline);
+  const { cols: firstCols, rows: firstRows } = sizeAt(timeline.sizes, timeline.from);
+  const drawn = await draw(before, { cols: firstCols, rows: firstRows, secrets, part: 'screen' });
+  const screen: Happening = { kind: 'output', ms: Date.now(), bytes: Buffer.from(ansiOf(drawn)) };
+  return castOf(follow(session, timeline.to, screen), {
+    version: options['cast-version'] === '2' ? 2 : 3,
+    cols,
+    rows,
+    title: neutraliseText(session.row.name),
+    secrets,
+    idleLimit: readIdle(options['idle']),
+  });
+}
+
+/** The screen as it is, then what comes, until the session is over. */
+async function* follow(session: Session, from: number, screen: Happening): AsyncGenerator<Happening> {
+  yield screen;
+  const alarm = new Alarm((changed) => session.stream.onChange(changed), undefined);
+  let [at, size] = [from, { cols: session.row.cols, rows: session.row.rows }];
+  try {
+    for (let isOver = false; ; ) {
+      const piece = await session.stream.journal.next(at);
+      if (piece?.kind === 'bytes') yield { kind: 'output', ms: Date.now(), bytes: piece.bytes };
+      else if (piece) yield { kind: 'lost', ms: Date.now(), why: piece.why };
+      if (piece) at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
+      if (piece) continue;
+      if (isOver) return;
+      await alarm.wait(HEARTBEAT_MS);
+      const row = await session.refresh();
+      if (row?.dead) await drain(session);
+      isOver = !row || row.dead;
+      if (row && (row.cols !== size.cols || row.rows !== size.rows)) {
+        size = { cols: row.cols, rows: row.rows };
+        yield { kind: 'size', ms: Date.now(), ...size };
+      }
+    }
+  } finally {
+    alarm.close();
+  }
+}
