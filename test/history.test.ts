@@ -126,3 +126,26 @@ describe('the history', () => {
     expect(all).not.toContain('hunter2');
   });
 });
+
+describe('pty_read events of one session', () => {
+  it('tells its commands since then, with who typed them', async () => {
+    const server = await serverForTest();
+    const session = await server.open({ cwd: '/' });
+    await server.send(session, 'sh -c "exit 7"');
+    await typeAsPerson(server, session, 'true # theirs');
+    const first = await eventually(async () => {
+      const answer = await server.call('pty_read', { session_id: session, events: 0 });
+      return answer.text.includes('theirs') && answer;
+    }, 'the command of the person');
+    expect(first.text).toMatch(
+      /^command -2 \d\d:\d\d:\d\d took \S+ exit=7 by you in \/ 0 lines: "sh -c \\"exit 7\\""$/m,
+    );
+    expect(first.text).toMatch(/^command -1 .* exit=0 by a person in \/ 0 lines: "true # theirs"$/m);
+    expect(first.facts['commands']).toMatchObject([{ exit_code: 7, is_yours: true }, { by: 'person' }]);
+    await server.send(session, 'false');
+    const next = await server.call('pty_read', { session_id: session, events: first.facts['up_to'] });
+    expect(next.text).toMatch(/^command -1 .* "false"$/m);
+    expect(next.text).not.toContain('exit=7');
+    expect((await server.call('pty_read', { events: 0 })).text).not.toMatch(/^command -/m);
+  });
+});

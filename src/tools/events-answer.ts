@@ -5,8 +5,10 @@ import type { Hosts } from '../session/hosts/hosts.ts';
 import { describeEvent } from '../session/news/describe-event.ts';
 import { awaitEvents, type EventsFound, readEvents } from '../session/news/read-events.ts';
 import { limitsOf } from '../session/show/limits.ts';
+import { isPlain } from '../targets/target.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
+import { type CommandsTold, NO_COMMANDS, tellCommands } from './commands-told.ts';
 import { forgeryHint } from './forgery.ts';
 import type { Answer, Call } from './tool.ts';
 import { planWait } from './waiting.ts';
@@ -28,23 +30,33 @@ export async function answerEvents(context: Context, asked: EventsAsked, call: C
   const now = Date.now() / 1000;
   const described = events.map((event) => describeEvent(event, now));
   const { lines, hidden } = firstLines(described, limitsOf(context.config).maxTokens);
+  const commands = await commandsOf(context, asked);
   const upTo = hidden === 0 ? newest : (events[lines.length - 1]?.number ?? asked.since);
   const said = [
     `${events.length - hidden}${hidden > 0 ? ` of ${events.length}` : ''} ${events.length === 1 ? 'event' : 'events'}`,
     ...(hidden > 0 ? [`events=${upTo} goes on`] : []),
+    ...(commands.lines.length > 0 ? ['line_range="-1" shows the newest command'] : []),
     ...notesOn(asked, found),
     ...(asked.wait && events.length === 0 && note !== undefined ? [note] : []),
-    ...[forgeryHint(lines.join('\n')) ?? []].flat(),
+    ...[forgeryHint([...lines, ...commands.lines].join('\n')) ?? []].flat(),
   ].join('; ');
   return {
-    text: [...lines, `[ptyhold: ${said}] [events ${upTo}]`].join('\n'),
+    text: [...lines, ...commands.lines, `[ptyhold: ${said}] [events ${upTo}]`].join('\n'),
     facts: {
       events: events.slice(0, lines.length).map(({ number, event }) => ({ number, ...event })),
       up_to: upTo,
       newest,
       gone,
+      ...(commands.facts.length > 0 && { commands: commands.facts }),
     },
   };
+}
+
+/** Of one session that is named; whoever waits is told the events alone. */
+function commandsOf(context: Context, { sessions, wait, since }: EventsAsked): Promise<CommandsTold> | CommandsTold {
+  const [name, ...others] = sessions ?? [];
+  if (wait || name === undefined || others.length > 0 || !isPlain(name)) return NO_COMMANDS;
+  return tellCommands(context, name, since);
 }
 
 function notesOn({ since }: EventsAsked, { newest, gone, fault }: EventsFound): string[] {
