@@ -55,11 +55,11 @@ export const PRINTED_COMMANDS: readonly Command[] = [
   },
   {
     name: 'history',
-    summary: 'lists the commands of sessions: when, how long, how they ended, where, and who typed them',
+    summary: 'lists the commands of sessions: times, ends, folders, and who typed them',
     operands: [
       {
         ...TARGET,
-        says: `${TARGET.says}; without one, all, also those that are over`,
+        says: `${TARGET.says}; without one, all`,
         isOptional: true,
         isRepeated: true,
       },
@@ -97,10 +97,10 @@ export const PRINTED_COMMANDS: readonly Command[] = [
   },
 ];
 
-const ABOUT_HISTORY = `# is what --command of ptyhold log takes, and line_range of pty_read. BY names the MCP client that typed it; person is
-somebody at the keyboard. ~ stands before times that are only about right: nothing noted them, as in sessions of an older
-version. LINES and BYTES count the output.`;
+const ABOUT_HISTORY = `# is what --command of ptyhold log takes. BY names the MCP client that typed it; person is somebody at the keyboard.
+~ stands before times that are only about right: nothing noted them, as in sessions of an older version. LINES and
+BYTES count the output. Sessions that are over are among them.`;
 
 const ABOUT_EXPORTS = `The forms show what the terminal showed, in its colours; links, titles and whatever would ask or change more than the
-screen are left out, and so are the keys of ptyhold's marks. What was typed without an echo was never printed, so it is in
-none of them; what programs print of secrets is.`;
+screen are left out, and so are the keys of ptyhold's marks. What was typed without an echo was never printed, so it is
+in none of them; what programs print of secrets is.`;

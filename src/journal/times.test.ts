@@ -39,7 +39,7 @@ it('the journal ended, at a time, where what came later begins', () => {
 
 it('lines that were cut, or say something else, are no notes', () => {
   const { notes, sizes, typists } = parseNotes(
-    '0 100 80x24\n\n5 \n7 150 ~\nx\n9 160 81x\n8 155 > 7@ab my%20client 2 a-_9\n9 1 > 7@ab %E0%A4 2 a\n12 200 100x30\n15 3',
+    '0 100 80x24\n\n5 \n7 150 ~\nx\n9 160 81x\n8 155 > 7@ab bXkgY2xpZW50 2 a-_9\n9 1 > 7@ab b%20x 2 a\n12 200 100x30\n15 3',
   );
   expect(notes).toEqual([from(0, 100), rough(7, 150), from(12, 200)]);
   expect(sizes).toEqual([

@@ -45,7 +45,7 @@ export interface Noted {
 }
 
 const LINE = /^(\d+) (\d+)(?: (?:(~)|(\d+)x(\d+)))?$/;
-const TYPIST = /^(\d+) (\d+) > (\S+) (\S*) (\d+) ([\w-]*)$/;
+const TYPIST = /^(\d+) (\d+) > (\S+) ([\w-]*) (\d+) ([\w-]*)$/;
 const FOLDER = 'times';
 /** copy.pl keeps the notes of a file shorter by far. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -72,13 +72,9 @@ function readNote(line: string, { notes, sizes }: Noted): boolean {
 
 function readTypist(line: string, { typists }: Noted): void {
   const [, offset, ms, owner = '', name = '', lines, print] = TYPIST.exec(line) ?? [];
-  if (print === undefined || !isEncoded(name)) return;
-  const typist = { owner, name: decodeURIComponent(name), lines: Number(lines), print };
+  if (print === undefined) return;
+  const typist = { owner, name: Buffer.from(name, 'base64url').toString(), lines: Number(lines), print };
   typists.push({ offset: Number(offset), ms: Number(ms), ...typist });
-}
-
-function isEncoded(text: string): boolean {
-  return /^(?:[\w.!~*'()-]|%[0-7][0-9A-F]|(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])+))*$/.test(text);
 }
 
 /** All that was noted beside a journal, in its order. */

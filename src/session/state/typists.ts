@@ -20,7 +20,7 @@ export class Typists {
   }
 
   note(journal: Journal, { from, lines, print }: Receipt): void {
-    const name = encodeURIComponent(this.#caller() ?? 'ptyhold');
+    const name = Buffer.from(this.#caller() ?? 'ptyhold').toString('base64url');
     const line = `${from} ${Date.now()} > ${OWNER} ${name} ${lines} ${print}\n`;
     this.#unwritten.set(journal, (this.#unwritten.get(journal) ?? '') + line);
     this.#timer ??= setTimeout(() => void this.flush(), EVENTS_WRITTEN_MS).unref();
