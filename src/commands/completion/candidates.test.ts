@@ -16,7 +16,7 @@ describe('behind', () => {
     ['se', 'send'],
     ['att', 'attach'],
     ['--v', '--version'],
-    ['help re', 'read reduce'],
+    ['help re', 'read record reduce'],
     ['send ', 's1 s2'],
     ['send s1 ', ''],
     ['send s', 's1 s2'],
