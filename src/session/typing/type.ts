@@ -1,5 +1,6 @@
 // Types text or keys into a session, one at a time in this server. Between servers tmux keeps each text whole.
 
+import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { log } from '../../log.ts';
@@ -20,6 +21,7 @@ import { enterForAgent } from './agent-text.ts';
 import { checkText } from './check-text.ts';
 import { countLines, enterKeys, enterText, Overtaken, type WaitingClaim, type Way } from './enter.ts';
 import { heldBackByBusy, heldBackByEarlier, joinIfForced, NotTaken, noteOnJoin } from './held-back.ts';
+import { findSilentOnInterrupt, noteInterrupt, sayInterrupted } from './interrupted-agent.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { describeCommand, forgetCommand } from './note-command.ts';
@@ -44,6 +46,8 @@ export interface TypeResult {
   secret: boolean;
   /** The terminal did not echo it, so it may be one. */
   isSilent: boolean;
+  /** The coding agent that took it. */
+  agent: KnownAgent | undefined;
 }
 
 export interface TypeOptions extends Omit<ReadinessOptions, 'deadline'> {
@@ -146,7 +150,8 @@ async function typeInTurn(
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting';
   const notes = notesOn(note, ready.joins);
-  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes, secret, isSilent };
+  const { takenBy, agent } = ready;
+  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy, notes, secret, isSilent, agent };
 }
 
 function whichOf({ id, row }: Session): { id: string; name: string } {
@@ -199,6 +204,7 @@ export async function pressJudgedKeys(
       const { notes, unrun } = await judgePressed(context, session, keys, given);
       await session.stream.sync();
       const from = session.stream.scanned;
+      const silent = await findSilentOnInterrupt(session, keys);
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
       const [first = [], ...later] = splitAtInterrupts(session, keys);
       await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt });
@@ -209,10 +215,11 @@ export async function pressJudgedKeys(
         noteLineAfter(session, some);
       }
       if (secret) noteSecretText(session, keysAsText(keys), from);
+      if (silent) await noteInterrupt(session, from);
       session.typed.forgetUnsent();
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
-      return { from, own, notes, secret };
+      return { from, own, notes: silent ? [...notes, ...sayInterrupted(silent)] : notes, secret };
     }),
   );
 }
