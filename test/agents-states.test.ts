@@ -52,12 +52,7 @@ for (const talk of TALKS.filter(({ tells }) => tells)) {
         await agent.eventuallyShown(talk.dialog);
         await agent.agree();
         await eventuallyListed(new RegExp(`says: ${talk.app} done`));
-        const agreed = await read({ wait: true, timeout: 50 });
-        expect([agreed.facts['complete'], agreed.facts['state'], agent.hasCalled()], agreed.text).toEqual([
-          true,
-          'done',
-          true,
-        ]);
+        expect(agent.hasCalled()).toBe(true);
 
         await send(talk.quit, { wait: true, timeout: 50 });
         const gone = await server.send('s', 'echo ba"c"k', { timeout: 50 });
