@@ -155,12 +155,12 @@ async function whenReady(
   });
 }
 
-function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy, agent }: TypeResult): string[] {
+function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy }: TypeResult): string[] {
   const notes = [...said];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
   if (takenBy) return [...notes, `${showName(takenBy)} runs and reads here: it took the text, not the shell`];
   // A coding agent takes texts while it works, and one that tells nothing is not known to work.
-  return isBusy && !agentSays(session) && !agent
+  return isBusy && !agentSays(session) && !session.front.agent
     ? [...notes, `${session.row.name} was busy: the text was typed ahead`]
     : notes;
 }

@@ -18,15 +18,12 @@ export async function findSilentOnInterrupt(
   return agent?.needsHooks ? agent : undefined;
 }
 
-/** Tells the other servers, too. */
-export async function noteInterrupt(session: Session, at: number): Promise<void> {
+/** Tells the other servers, too. Answers what the caller is told: where a title tells what it does, nothing. */
+export async function noteInterrupt(session: Session, agent: KnownAgent | undefined, at: number): Promise<string[]> {
+  if (!agent) return [];
   session.stream.agents.interrupt(at);
   const said = session.changeOfSaid();
   if (said !== undefined)
     await session.tmux.execute(setOption(session.row.paneId, 'agent', said), { repeatable: true });
-}
-
-/** Where a title tells what it does, that is enough. */
-export function sayInterrupted({ program, stateOfTitle }: KnownAgent): string[] {
-  return stateOfTitle ? [] : [`${program} does not tell whether this interrupted it`];
+  return agent.stateOfTitle ? [] : [`${agent.program} does not tell whether this interrupted it`];
 }

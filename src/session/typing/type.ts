@@ -1,6 +1,5 @@
 // Types text or keys into a session, one at a time in this server. Between servers tmux keeps each text whole.
 
-import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { keysAsText } from '../../gate/line/keys.ts';
 import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { log } from '../../log.ts';
@@ -21,7 +20,7 @@ import { enterForAgent } from './agent-text.ts';
 import { checkText } from './check-text.ts';
 import { countLines, enterKeys, enterText, Overtaken, type WaitingClaim, type Way } from './enter.ts';
 import { heldBackByBusy, heldBackByEarlier, joinIfForced, NotTaken, noteOnJoin } from './held-back.ts';
-import { findSilentOnInterrupt, noteInterrupt, sayInterrupted } from './interrupted-agent.ts';
+import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { describeCommand, forgetCommand } from './note-command.ts';
@@ -30,6 +29,7 @@ import { placeOf } from './place.ts';
 import { awaitReader, makeReady, type ReadinessOptions, readerOfKeys, takesNow } from './readiness.ts';
 import { requireKeys } from './role-keys.ts';
 import { noteSecretText, standingOn } from './secret-line.ts';
+import { splitAtInterrupts } from './split-keys.ts';
 import { isLineBare } from './standing-line.ts';
 
 export interface TypeResult {
@@ -46,8 +46,6 @@ export interface TypeResult {
   secret: boolean;
   /** The terminal did not echo it, so it may be one. */
   isSilent: boolean;
-  /** The coding agent that took it. */
-  agent: KnownAgent | undefined;
 }
 
 export interface TypeOptions extends Omit<ReadinessOptions, 'deadline'> {
@@ -150,8 +148,7 @@ async function typeInTurn(
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting';
   const notes = notesOn(note, ready.joins);
-  const { takenBy, agent } = ready;
-  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy, notes, secret, isSilent, agent };
+  return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes, secret, isSilent };
 }
 
 function whichOf({ id, row }: Session): { id: string; name: string } {
@@ -215,11 +212,10 @@ export async function pressJudgedKeys(
         noteLineAfter(session, some);
       }
       if (secret) noteSecretText(session, keysAsText(keys), from);
-      if (silent) await noteInterrupt(session, from);
       session.typed.forgetUnsent();
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
-      return { from, own, notes: silent ? [...notes, ...sayInterrupted(silent)] : notes, secret };
+      return { from, own, notes: [...notes, ...(await noteInterrupt(session, silent, from))], secret };
     }),
   );
 }
@@ -288,15 +284,6 @@ function noteLineAfter(session: Session, pressed: readonly string[]): void {
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
   const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
   if (drops) typed.notePromptAwaited(from);
-}
-
-/** A shell that was interrupted at its prompt gets the next keys when it has drawn a new one. */
-function splitAtInterrupts(session: Session, keys: readonly string[]): string[][] {
-  if (!session.stream.phases.wantsLine || !session.marksOutput()) return [[...keys]];
-  const starts = keys.flatMap((key, index) =>
-    index === 0 || (keys[index - 1] === 'C-c' && key !== 'C-c') ? [index] : [],
-  );
-  return starts.map((start, number) => keys.slice(start, starts[number + 1]));
 }
 
 async function requireAlive(context: Context, session: Session, leave?: Leave): Promise<void> {
