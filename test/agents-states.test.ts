@@ -44,6 +44,10 @@ for (const talk of TALKS.filter(({ tells }) => tells)) {
         const denied = new RegExp(`says: ${talk.app} (?:blocked|working)`);
         await eventuallyListed(new RegExp(`^(?!.*${denied.source})`, 's'));
         expect([agent.hasCalled(), timesAsked('say two')]).toEqual([false, 0]);
+        // Where nothing tells that the dialog is gone, the screen shows it.
+        await expect
+          .poll(async () => (await read({ screen: true })).text, { timeout: 60_000 })
+          .not.toContain(talk.dialog);
 
         const done = await send('say three', { wait: true, timeout: 50 });
         expect(done.last, done.text).toContain('is_complete=True via state state=done');

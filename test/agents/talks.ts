@@ -73,7 +73,7 @@ const codex: Talk = {
   },
 };
 
-export const claude: Talk = {
+const claude: Talk = {
   program: 'claude',
   tells: true,
   quit: '/quit',
