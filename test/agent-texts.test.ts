@@ -13,14 +13,14 @@ interface Agent {
 }
 
 /** The stand-in, by the name of a known program. */
-async function startAgent(...words: string[]): Promise<Agent> {
+async function startAgent(words: string, program = 'claude'): Promise<Agent> {
   const server = await serverForTest();
   const folder = path.join(server.folder, 'bin');
   await mkdir(folder);
-  await symlink(path.join(ROOT, 'test/helpers/talking-agent.mjs'), path.join(folder, 'claude'));
+  await symlink(path.join(ROOT, 'test/helpers/talking-agent.mjs'), path.join(folder, program));
   const file = path.join(server.folder, 'notes');
   await server.open({ name: 'a', env: { NOTES: file } });
-  await server.send('a', `node ${folder}/claude ${words.join(' ')}`, { until: 'agent ready' });
+  await server.send('a', `node ${folder}/${program} ${words}`, { until: 'agent ready' });
   return {
     server,
     send: (text, args = {}) => server.call('pty_send', { session_id: 'a', text, ...args }),
@@ -40,6 +40,37 @@ it('a program that says nothing shows that it took the text', async () => {
   const sent = await send('note:one');
   expect(sent.last, sent.text).toContain('sent 8 characters and Enter');
   expect(await notes()).toBe('one\n');
+});
+
+it('the input of a program that says nothing is no proof that it is done, or takes the next text', async () => {
+  const { send } = await startAgent('silent claude --input');
+  const sent = await send('wait:1', { wait: true, timeout: 3 });
+  expect(sent.facts['complete'], sent.text).toBe(false);
+  expect((await send('note:one', { when: 'ready' })).last).toMatch(/Nobody can know when .*claude says nothing/);
+});
+
+it('a key that interrupts takes away what a program said that tells nothing of that, for every server', async () => {
+  const { server, send, notes } = await startAgent('7501 claude --input');
+  const other = await server.join();
+  const says = async (each: TestServer): Promise<boolean> => (await each.call('pty_list')).output.includes('says:');
+  await send('block:approve_ls', { wait: true });
+  expect([await says(server), await says(other)]).toEqual([true, true]);
+  const pressed = await server.call('pty_key', { session_id: 'a', key: 'Escape' });
+  expect(pressed.last).toContain('claude does not tell whether this interrupted it');
+  expect([await says(server), await says(other)]).toEqual([false, false]);
+  const later = await send('note:two', { when: 'ready' });
+  expect(later.last).toMatch(/Nobody can know when .*claude does not tell whether a key interrupted it/);
+  const sent = await send('note:one done', { wait: true, timeout: 10 });
+  expect([sent.facts['complete'], await notes()], sent.text).toEqual([false, 'one\n']);
+  expect((await send('work done', { wait: true })).facts['complete']).toBe(true);
+  await other.dispose();
+});
+
+it('a key that interrupts a program that tells of that takes nothing away', async () => {
+  const { server, send } = await startAgent('7501 codex --input', 'codex');
+  await send('block:approve_ls', { wait: true });
+  await server.call('pty_key', { session_id: 'a', key: 'Escape' });
+  expect((await server.call('pty_list')).output).toContain('says: codex blocked permission "approve_ls"');
 });
 
 it('a program that says nothing after a text is given hooks by a hint, once', async () => {

@@ -93,7 +93,61 @@ describe('the records', () => {
   });
 });
 
+describe('a key that interrupts a program that does not tell of it', () => {
+  const interrupted = (...bodies: readonly string[]): Terminal => {
+    const terminal = new Terminal().says(...bodies);
+    terminal.states.interrupt(terminal.at + 1);
+    return terminal;
+  };
+
+  it.each<[said: string, then: string | undefined]>([
+    ['working', undefined],
+    ['blocked:kind=permission', undefined],
+    ['done', 'done'],
+    ['idle', 'idle'],
+    ['error', 'error'],
+  ])('leaves of %s: %s', (said, then) => {
+    const terminal = interrupted(`7501;state=${said}`);
+    expect([state(terminal, 'claude'), terminal.states.isInterrupted]).toEqual([then, true]);
+  });
+
+  it('makes the end of that work no proof that it is done, and of the next work it is', () => {
+    const terminal = interrupted('7501;state=working').says('7501;state=done');
+    expect(state(terminal)).toBe('idle');
+    expect(state(terminal.says('7501;state=working', '7501;state=done'))).toBe('done');
+  });
+
+  it('is known to servers that start later, and to those that had heard more', () => {
+    const terminal = interrupted('7501;state=blocked');
+    const stored = readStored(writeStored(terminal.states.stored));
+    expect(new AgentStates(stored).isInterrupted).toBe(true);
+    const other = new Terminal().says('7501;state=blocked');
+    if (stored) other.states.learn(stored.records);
+    expect(state(other)).toBeUndefined();
+    const ahead = new Terminal().says('7501;state=blocked', '7501;state=working');
+    if (stored) ahead.states.learn(stored.records);
+    expect(state(ahead)).toBe('working');
+  });
+
+  it('is forgotten with the program', () => {
+    const terminal = interrupted('7501;state=working');
+    terminal.states.forget(terminal.at + 2);
+    expect(terminal.states.isInterrupted).toBe(false);
+  });
+});
+
 describe('titles', () => {
+  it.each<[program: string, bodies: readonly string[], expected: string]>([
+    ['gemini', ['0;✋  x', '7501;state=blocked', '0;✋  y'], 'blocked'],
+    ['gemini', ['7501;state=blocked', '0;✋  x', '0;✦  x'], 'working'],
+    ['gemini', ['7501;state=blocked', '0;✋  x', '0;◇  x'], 'idle'],
+    ['gemini', ['0;✦  x', '7501;state=blocked', '0;✦  y'], 'blocked'],
+    ['gemini', ['7501;state=working', '0;✦  x', '7501;state=done', '0;◇  x'], 'done'],
+    ['codex', ['7501;state=working', '0;[ ! ] Action Required'], 'working'],
+  ])('of %s with what its hooks said: %j', (program, bodies, expected) => {
+    expect(state(new Terminal().says(...bodies), program)).toBe(expected);
+  });
+
   it.each<[string, readonly string[], string | undefined]>([
     ['gemini', ['0;◇  Ready (x)'], undefined],
     ['gemini', ['0;✦  Working… (x)', '0;◇  Ready (x)'], 'idle'],

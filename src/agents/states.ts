@@ -1,6 +1,6 @@
 // What the program in front has said of its own state, in the order of belief: OSC 7501, then progress, then its title.
 import type { KnownAgent, TitleState } from './known/known-agent.ts';
-import type { AgentState, Report } from './report.ts';
+import type { AgentState, Report, Told } from './report.ts';
 import type { Saying } from './saying.ts';
 
 /** What a program says of itself. Its texts are untrusted: see `describe.ts`. */
@@ -22,7 +22,8 @@ export interface Moment {
 
 type Kept = Report & Moment;
 type Progress = Moment & { state: 'working' | 'error'; percent: number | undefined };
-type Title = Moment & { text: string };
+/** `from`: the offset at which its sign came first. */
+type Title = Moment & { text: string; from: number };
 
 export interface AgentRecords {
   /** By id. */
@@ -30,6 +31,8 @@ export interface AgentRecords {
   progress: Progress | undefined;
   /** The newest title, and the one before it that told something else. */
   titles: readonly Title[];
+  /** Where the journal ended when a key interrupted it that tells nothing of that; undefined once it works again. */
+  interruptedAt: number | undefined;
 }
 
 export interface Stored {
@@ -42,7 +45,7 @@ export interface Stored {
 const ROOT = '';
 const MOST_IDS = 16;
 const TITLES_KEPT = 2;
-const NOTHING: AgentRecords = { reports: new Map(), progress: undefined, titles: [] };
+const NOTHING: AgentRecords = { reports: new Map(), progress: undefined, titles: [], interruptedAt: undefined };
 
 /** Without a word of the program itself, the part of it that most needs somebody tells. */
 const URGENCY: readonly AgentState[] = ['blocked', 'error', 'working', 'done', 'idle'];
@@ -76,8 +79,22 @@ export class AgentStates {
     if (at >= this.#upTo) this.#records = NOTHING;
   }
 
-  /** Takes over since when it says so, from a server that heard it live. */
-  learn({ reports }: AgentRecords): void {
+  /** A key was pressed there that interrupts a program, or denies what it asks, and the program tells nothing of that. */
+  interrupt(at: number): void {
+    if (at <= (this.#records.interruptedAt ?? -1)) return;
+    const reports = new Map([...this.#records.reports].filter((each) => each[1].at >= at || !isUnderWay(each[1])));
+    this.#records = { ...this.#records, reports, interruptedAt: at };
+    this.#upTo = Math.max(this.#upTo, at);
+  }
+
+  /** Nobody knows what it does: it was interrupted, and has not said that it works since. */
+  get isInterrupted(): boolean {
+    return this.#records.interruptedAt !== undefined;
+  }
+
+  /** Takes over since when it says so, from a server that heard it live, and that it was interrupted. */
+  learn({ reports, interruptedAt }: AgentRecords): void {
+    if (interruptedAt !== undefined && interruptedAt >= this.#upTo) this.interrupt(interruptedAt);
     const better = [...this.#records.reports].map(([id, own]): [string, Kept] => {
       const other = reports.get(id);
       const isSame = other !== undefined && isSameState(own, other) && other.since < own.since;
@@ -90,7 +107,7 @@ export class AgentStates {
   says(agent?: KnownAgent): AgentSays | undefined {
     const { reports, progress } = this.#records;
     const report = reports.get(ROOT) ?? mostUrgent([...reports.values()]);
-    if (report) return { ...report, by: '7501' };
+    if (report) return this.#newerTitle(report, agent) ?? { ...report, by: '7501' };
     if (progress) {
       const { state, percent, ...moment } = progress;
       return { ...plain(state), progress: percent, ...moment, by: '9;4' };
@@ -98,12 +115,20 @@ export class AgentStates {
     return agent && this.#ofTitle(agent);
   }
 
+  /** Hooks tell nothing of what a person answers or interrupts: the title does. */
+  #newerTitle(report: Kept, agent: KnownAgent | undefined): AgentSays | undefined {
+    const [title] = this.#records.titles;
+    if (!agent?.needsHooks || !title || !isUnderWay(report) || title.from < report.at) return undefined;
+    const says = this.#ofTitle(agent);
+    return says?.state === report.state ? undefined : says;
+  }
+
   /** The title says that it is ready also at a dialog of its start: only after work it is believed. */
   #ofTitle({ id, stateOfTitle }: KnownAgent): AgentSays | undefined {
     const [title, before] = this.#records.titles;
     const state = title && stateOfTitle?.(title.text);
     if (!title || !state) return undefined;
-    const { text: _, ...moment } = title;
+    const { text: _, from: __, ...moment } = title;
     const told = { app: id, ...moment, by: 'title' as const };
     if (state !== 'ready') return { ...plain(state), ...told };
     const earlier: TitleState | undefined = before && stateOfTitle?.(before.text);
@@ -114,21 +139,25 @@ export class AgentStates {
 function taken(records: AgentRecords, saying: Saying, moment: Moment): AgentRecords {
   switch (saying.kind) {
     case 'told':
-      return { ...records, reports: withReport(records.reports, saying.told, moment) };
+      return withTold(records, saying.told, moment);
     case 'progress':
       return { ...records, progress: withProgress(records.progress, saying, moment) };
     case 'title':
-      return { ...records, titles: withTitle(records.titles, { text: saying.text, ...moment }) };
+      return { ...records, titles: withTitle(records.titles, { text: saying.text, from: moment.at, ...moment }) };
     default:
       return records;
   }
 }
 
-function withReport(
-  reports: AgentRecords['reports'],
-  { id, report }: { id: string; report: Report | undefined },
-  moment: Moment,
-): AgentRecords['reports'] {
+/** The end of work that was interrupted is no proof that it is done. */
+function withTold(records: AgentRecords, { id, report }: Told, moment: Moment): AgentRecords {
+  const isCut = records.interruptedAt !== undefined && report?.state === 'done';
+  const told = isCut ? { id, report: { ...report, state: 'idle' as const } } : { id, report };
+  const interruptedAt = report && isUnderWay(report) ? undefined : records.interruptedAt;
+  return { ...records, reports: withReport(records.reports, told, moment), interruptedAt };
+}
+
+function withReport(reports: AgentRecords['reports'], { id, report }: Told, moment: Moment): AgentRecords['reports'] {
   const kept = new Map(reports);
   const before = kept.get(id);
   kept.delete(id);
@@ -152,8 +181,12 @@ function withProgress(
 function withTitle([newest, older]: readonly Title[], title: Title): readonly Title[] {
   if (newest === undefined) return [title];
   const isSame = [...newest.text].at(0) === [...title.text].at(0);
-  if (isSame) return [{ ...title, ...sinceOf(newest) }, ...(older ? [older] : [])];
+  if (isSame) return [{ ...title, from: newest.from, ...sinceOf(newest) }, ...(older ? [older] : [])];
   return [title, newest].slice(0, TITLES_KEPT);
+}
+
+function isUnderWay({ state }: Report): boolean {
+  return state === 'working' || state === 'blocked';
 }
 
 function isSameState(a: Report, b: Report): boolean {

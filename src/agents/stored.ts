@@ -25,12 +25,13 @@ const storedSchema = z.object({
   upTo: z.number().int(),
   reports: z.array(z.tuple([z.string().max(64), reportSchema])),
   progress: z.object({ state: z.enum(['working', 'error']), percent, ...moment }).optional(),
-  titles: z.array(z.object({ text: z.string(), ...moment })),
+  titles: z.array(z.object({ text: z.string(), from: z.number().int(), ...moment })),
+  interruptedAt: z.number().int().optional(),
 });
 
 /** Empty if nothing was said. */
-export function writeStored({ records: { reports, progress, titles }, upTo }: Stored): string {
-  if (reports.size === 0 && !progress && titles.length === 0) return '';
+export function writeStored({ records: { reports, progress, titles, interruptedAt }, upTo }: Stored): string {
+  if (reports.size === 0 && !progress && titles.length === 0 && interruptedAt === undefined) return '';
   // The program itself comes first, whenever it spoke; then the newest of its parts.
   const sorted = [...reports].toReversed().sort(([a], [b]) => Number(b === '') - Number(a === ''));
   const stored: z.input<typeof storedSchema> = {
@@ -43,6 +44,7 @@ export function writeStored({ records: { reports, progress, titles }, upTo }: St
       ]),
     progress,
     titles: titles.map((title) => ({ ...title, text: cut(title.text) ?? '' })),
+    interruptedAt,
   };
   return Buffer.from(JSON.stringify(stored)).toString('base64url');
 }
@@ -52,7 +54,7 @@ export function readStored(written: string): Stored | undefined {
   if (written === '') return undefined;
   const parsed = storedSchema.safeParse(readJson(Buffer.from(written, 'base64url').toString()));
   if (!parsed.success) return undefined;
-  const { upTo, reports, progress, titles } = parsed.data;
+  const { upTo, reports, progress, titles, interruptedAt } = parsed.data;
   const inOrder = reports.toReversed().map(([id, { kind, app, title, message, progress: part, ...rest }]) => {
     return [id, { ...rest, kind, app, title, message, progress: part }] as const;
   });
@@ -62,6 +64,7 @@ export function readStored(written: string): Stored | undefined {
       reports: new Map(inOrder),
       progress: progress && { ...progress, percent: progress.percent },
       titles,
+      interruptedAt,
     },
   };
 }

@@ -27,7 +27,8 @@ describe.each<[agent: string, input: Record<string, unknown>, means: unknown]>([
     { hook_event_name: 'Notification', notification_type: 'ToolPermission', message: 'm' },
     { state: 'blocked' },
   ],
-  ['gemini', { hook_event_name: 'AfterAgent' }, { state: 'done' }],
+  ['gemini', { hook_event_name: 'AfterAgent', prompt_response: 'So.' }, { state: 'done' }],
+  ['gemini', { hook_event_name: 'AfterAgent', prompt_response: '[no response text]' }, { state: 'idle' }],
   ['gemini', {}, undefined],
 ])('a hook of %s with %j', (agent, input, means) => {
   it(`means ${JSON.stringify(means)}`, () => {

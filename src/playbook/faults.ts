@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { nearest } from '../nearest.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { expectationAt } from './expectations.ts';
-import { type Node, wordsAt } from './json-schema.ts';
+import { type Node, nodesAt, wordsAt } from './json-schema.ts';
 
 type Issue = z.core.$ZodIssue;
 export type Path = readonly PropertyKey[];
@@ -36,17 +36,25 @@ function faultsOfIssue(issue: Issue, checked: Checked): Fault[] {
   const { path } = issue;
   if (isMissing(issue, checked)) return [{ path, says: `${show(path)} is missing.` }];
   if (issue.code === 'invalid_union') return faultsOfUnion(issue, checked);
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownWord([...path, key], checked));
+  if (issue.code === 'unrecognized_keys')
+    return distinct(issue.keys.map((key) => unknownWord([...path, key], checked)));
   if (issue.code === 'invalid_key') return [{ path, says: `${show(path)}: ${issue.issues[0]?.message}.` }];
   if (issue.code === 'custom' || issue.code === 'invalid_format')
     return [{ path, says: `${show(path)}: ${issue.message}.` }];
   return [mismatch(path, checked)];
 }
 
+/** Several words may be wrong for one reason. */
+function distinct(faults: readonly Fault[]): Fault[] {
+  return faults.filter(({ says }, at) => faults.findIndex((each) => each.says === says) === at);
+}
+
 function mismatch(path: Path, { schema, given }: Checked): Fault {
-  const value = valueAt(given, path);
+  return mismatchOf(path, valueAt(given, path), expectationAt(schema, path));
+}
+
+function mismatchOf(path: Path, value: unknown, expected: string): Fault {
   const hint = typeof value === 'boolean' || typeof value === 'number' ? ' Write it in quotes to make it text.' : '';
-  const expected = expectationAt(schema, path);
   const isText = /\btext\b/.test(expected) && typeof value !== 'string';
   return { path, says: `${show(path)} is ${describe(value)}, and must be ${expected}.${isText ? hint : ''}` };
 }
@@ -89,11 +97,30 @@ function lastOf({ path }: Issue): string {
   return String(path.at(-1));
 }
 
-function unknownWord(path: Path, { schema }: Checked): Fault {
-  const known = wordsAt(schema, path.slice(0, -1));
+function unknownWord(path: Path, checked: Checked): Fault {
+  const known = wordsAt(checked.schema, path.slice(0, -1));
+  if (known.includes(String(path.at(-1)))) return misplacedWord(path, checked);
   const [near] = nearest(String(path.at(-1)), known);
   const hint = near === undefined ? `There are: ${known.join(', ')}.` : `Did you mean ${near}?`;
   return { path, says: `${show(path)} is unknown. ${hint}` };
+}
+
+/** It is good in another form than that for which what stands beside it was taken. */
+function misplacedWord(path: Path, { schema, given }: Checked): Fault {
+  const [around, word] = [path.slice(0, -1), String(path.at(-1))];
+  const words = Object.keys(Object(valueAt(given, around)));
+  const forms = nodesAt(schema, around).map(({ properties }): Node => Object(properties));
+  const own = forms.filter((form) => word in form);
+  const fitting = own.find((form) => words.every((each) => each in form));
+  const others = words.filter((each) => own.every((form) => !(each in form)));
+  if (!fitting) return { path, says: `${show(path)} does not go with ${others.join(', ')}.` };
+  // A word that both forms have, with another value.
+  const expected = (form: Node, each: string): string => expectationAt(Object(form[each]), []);
+  const mistaken = words.find((each) =>
+    forms.some((form) => each in form && expected(form, each) !== expected(fitting, each)),
+  );
+  const at = [...around, mistaken ?? word];
+  return mismatchOf(at, valueAt(given, at), expected(fitting, mistaken ?? word));
 }
 
 /** As `sessions.web.ready.port`, `stages[0].steps[1].send`. */

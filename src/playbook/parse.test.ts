@@ -119,7 +119,7 @@ describe('a playbook', () => {
       '{ port: 70000 }',
       '6: sessions.db.ready.port is 70000, and must be a whole number from 1 to 65535.',
     ],
-    ['{ port: 6390 }', '{ port: 6390, exit: 0 }', '6: sessions.db.ready.exit is unknown. Did you mean exit?'],
+    ['{ port: 6390 }', '{ port: 6390, exit: 0 }', '6: sessions.db.ready.exit does not go with port.'],
     ['{ port: 6390 }', 'port', '6: sessions.db.ready is "port", and must be a map (name: value).'],
     ['{ port: 6390 }', '{ exit: 300 }', '6: sessions.db.ready.exit is 300, and must be a whole number from 0 to 255.'],
     [

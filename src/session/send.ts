@@ -159,8 +159,10 @@ function notesOf(session: Session, { notes: said, isStarting, isBusy, takenBy }:
   const notes = [...said];
   if (isStarting) return [...notes, `${session.row.name} has shown no prompt yet; the text waits for it`];
   if (takenBy) return [...notes, `${showName(takenBy)} runs and reads here: it took the text, not the shell`];
-  // A program that tells its state takes texts while it works, and says what comes of them.
-  return isBusy && !agentSays(session) ? [...notes, `${session.row.name} was busy: the text was typed ahead`] : notes;
+  // A coding agent takes texts while it works, and one that tells nothing is not known to work.
+  return isBusy && !agentSays(session) && !session.front.agent
+    ? [...notes, `${session.row.name} was busy: the text was typed ahead`]
+    : notes;
 }
 
 function answerSent(session: Session, request: SendRequest, notes: string[]): Reading {

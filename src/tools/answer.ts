@@ -2,7 +2,7 @@
 import { agentFacts, describeApp, describeState } from '../agents/describe.ts';
 import type { Gap } from '../journal/journal.ts';
 import type { Verdict } from '../session/completion/verdict.ts';
-import { hintAtHooks } from '../session/look/agent.ts';
+import { hintAtSilence } from '../session/look/agent.ts';
 import type { Output } from '../session/show/output.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
 import { HOLDER } from '../session/state/holder.ts';
@@ -30,7 +30,7 @@ export function answerReading(
     reducedHint(output),
     advice(reading),
     agentHint(verdict),
-    hintAtHooks(session),
+    hintAtSilence(session),
     noteOfTimeout(verdict, patience),
     forgeryHint([output?.text, screen].join('\n')),
   ].filter((hint) => hint !== undefined);

@@ -3,10 +3,16 @@
 /** What the model is to do next. */
 export type Move = { kind: 'call'; tool: string; args: Record<string, unknown> } | { kind: 'say'; text: string };
 
-/** What a request tells: the tools on offer, and the results of the calls so far, as the model sees them. */
+/** What a request tells: the tools on offer, and the talk so far without the model's own part. */
 export interface Told {
   tools: readonly OfferedTool[];
-  results: readonly string[];
+  said: readonly Said[];
+}
+
+/** A text of the person, or the result of a call, as the model sees it. */
+export interface Said {
+  by: 'person' | 'tool';
+  text: string;
 }
 
 export interface OfferedTool {
@@ -35,6 +41,9 @@ const textsOf = (value: unknown): string =>
         .map(({ text }) => String(text ?? ''))
         .join('\n');
 
+const byPerson = (text: string): Said => ({ by: 'person', text });
+const byTool = (text: string): Said => ({ by: 'tool', text });
+
 let calls = 0;
 function newCallId(): string {
   calls += 1;
@@ -48,10 +57,12 @@ const messages: Dialect = {
   isAsked: (path) => /^\/v1\/messages$/.test(path),
   read: (body) => ({
     tools: list(body['tools']).map(({ name }) => ({ name: String(name) })),
-    results: list(body['messages'])
-      .flatMap(({ content }) => list(content))
-      .filter(({ type }) => type === 'tool_result')
-      .map(({ content }) => textsOf(content)),
+    said: list(body['messages'])
+      .filter(({ role }) => role === 'user')
+      .flatMap(({ content }) => (typeof content === 'string' ? [{ type: 'text', text: content }] : list(content)))
+      .map(({ type, content, text }) =>
+        type === 'tool_result' ? byTool(textsOf(content)) : byPerson(String(text ?? '')),
+      ),
   }),
   write(move, tool) {
     const block =
@@ -95,9 +106,10 @@ const responses: Dialect = {
           }))
         : [{ name: String(tool['name']) }],
     ),
-    results: list(body['input'])
-      .filter(({ type }) => type === 'function_call_output')
-      .map(({ output }) => textsOf(output)),
+    said: list(body['input']).flatMap(({ type, role, output, content }) => {
+      if (type === 'function_call_output') return byTool(textsOf(output));
+      return role === 'user' ? byPerson(textsOf(content)) : [];
+    }),
   }),
   write(move, tool) {
     const id = newCallId();
@@ -128,10 +140,14 @@ const contents: Dialect = {
     tools: list(body['tools'])
       .flatMap(({ functionDeclarations }) => list(functionDeclarations))
       .map(({ name }) => ({ name: String(name) })),
-    results: list(body['contents'])
+    said: list(body['contents'])
+      .filter(({ role }) => role === 'user')
       .flatMap(({ parts }) => list(parts))
-      .flatMap(({ functionResponse }) => (functionResponse ? [Object(functionResponse).response] : []))
-      .map((response) => String(response?.output ?? response?.error ?? JSON.stringify(response))),
+      .map(({ functionResponse, text }) => {
+        if (!functionResponse) return byPerson(String(text ?? ''));
+        const { response } = Object(functionResponse);
+        return byTool(String(response?.output ?? response?.error ?? JSON.stringify(response)));
+      }),
   }),
   write(move, tool) {
     const part =
@@ -146,9 +162,10 @@ const completions: Dialect = {
   isAsked: (path) => /\/chat\/completions$/.test(path),
   read: (body) => ({
     tools: list(body['tools']).map(({ function: tool }) => ({ name: String(Object(tool).name) })),
-    results: list(body['messages'])
-      .filter(({ role }) => role === 'tool')
-      .map(({ content }) => textsOf(content)),
+    said: list(body['messages']).flatMap(({ role, content }) => {
+      if (role === 'tool') return byTool(textsOf(content));
+      return role === 'user' ? byPerson(textsOf(content)) : [];
+    }),
   }),
   write(move, tool) {
     const call = { name: tool?.name, arguments: JSON.stringify(argsOf(move)) };

@@ -1,7 +1,7 @@
 // A stand-in for a model's server: it makes the calls of a script, one a turn, and keeps what the client answers.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Body, DIALECTS, type Dialect, type Move, type OfferedTool } from './dialects.ts';
+import { type Body, DIALECTS, type Dialect, type Move, type OfferedTool, type Said } from './dialects.ts';
 
 /** A call of one of our tools, or of another one that the model's options name. */
 export type Step = readonly [tool: string, args: Record<string, unknown>];
@@ -11,13 +11,15 @@ export interface ModelOptions {
   tools?: RegExp;
   /** Each answer waits for this, so that the client is seen at work. */
   before?: () => Promise<void>;
+  /** What it does next, instead of the next step of the script. */
+  next?: (said: readonly Said[]) => Step | undefined;
 }
 
 export class Model {
   readonly #server: Server;
   readonly #script: readonly Step[];
   readonly #options: ModelOptions;
-  #results: readonly string[] = [];
+  #said: readonly Said[] = [];
   /** Requests in no known language, to tell why a client did nothing. */
   readonly unknown: string[] = [];
 
@@ -42,7 +44,16 @@ export class Model {
 
   /** What the model saw of each call of the script. */
   get results(): readonly string[] {
-    return this.#results;
+    return this.#textsBy('tool');
+  }
+
+  /** The texts of the person in the talk that it saw last. */
+  get asked(): readonly string[] {
+    return this.#textsBy('person');
+  }
+
+  #textsBy(by: Said['by']): string[] {
+    return this.#said.filter((each) => each.by === by).map(({ text }) => text);
   }
 
   async stop(): Promise<void> {
@@ -66,12 +77,14 @@ export class Model {
   }
 
   #next(dialect: Dialect, body: Body): { move: Move; tool: OfferedTool | undefined } {
-    const { tools, results } = dialect.read(body);
+    const { tools, said } = dialect.read(body);
     const wanted = this.#options.tools ?? /pty_\w+$/;
     const ours = tools.filter(({ name }) => wanted.test(name));
-    const step = this.#script[results.length];
+    const step = this.#options.next
+      ? this.#options.next(said)
+      : this.#script[said.filter(({ by }) => by === 'tool').length];
     // Clients ask on the side, too: for a title, or whether the task is done. Such requests offer no tools.
-    if (ours.length > 0) this.#results = results;
+    if (ours.length > 0) this.#said = said;
     const tool = step && ours.find(({ name }) => name.endsWith(step[0]));
     if (!step || !tool) return { move: { kind: 'say', text: 'done' }, tool: undefined };
     return { move: { kind: 'call', tool: step[0], args: step[1] }, tool };

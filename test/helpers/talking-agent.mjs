@@ -1,7 +1,7 @@
 // A stand-in for a coding agent: it draws a screen, reads lines in raw mode, and tells its state as its argument says.
 // Each line that it reads is a script of words: `work`, `done`, `block:TEXT`, `error:TEXT`, `idle`, `crash`, `quit`, `wait:MS`,
 // `note:TEXT`, which is appended to the file that NOTES names. With --input it draws what it reads; with --swallow it takes an
-// Enter that comes together with a text for a part of that, with --deaf it takes none, and with --blind it draws nothing.
+// Enter that comes together with a text for a part of that, with --deaf it takes none. Escape and C-c empty its line alone.
 import { appendFileSync } from 'node:fs';
 
 const how = process.argv[2] ?? '7501';
@@ -68,6 +68,11 @@ let turn = Promise.resolve();
 draw();
 process.stdin.on('data', (bytes) => {
   const keys = bytes.toString();
+  if (keys === '\x1b' || keys === '\x03') {
+    line = '';
+    draw();
+    return;
+  }
   for (const key of keys) {
     if (key !== '\r' && key !== '\n') {
       line += key;

@@ -3,6 +3,8 @@ import { type HookInput, type KnownAgent, report, textOf } from './known-agent.t
 
 export const gemini: KnownAgent = { id: 'gemini', program: 'gemini', needsHooks: true, stateOfTitle, readHook };
 
+const NO_RESPONSE = '[no response text]';
+
 /** The sign in front tells; the words behind it may be the model's. */
 function stateOfTitle(title: string): ReturnType<NonNullable<KnownAgent['stateOfTitle']>> {
   if (/^[✦⏲]/u.test(title)) return 'working';
@@ -21,7 +23,8 @@ function readHook(input: HookInput): ReturnType<NonNullable<KnownAgent['readHook
         ? report('blocked', { kind: 'permission', message: textOf(input['message']) })
         : undefined;
     case 'AfterAgent':
-      return report('done');
+      // It also says so when it was interrupted: then mostly before the model had answered.
+      return report(input['prompt_response'] === NO_RESPONSE ? 'idle' : 'done');
     case 'SessionEnd':
       return 'clear';
     default:

@@ -6,7 +6,10 @@ export interface KnownAgent {
   id: string;
   /** The name of its program. */
   program: string;
-  /** Without hooks it tells little or nothing: `ptyhold install ID --hooks` gives it some. */
+  /**
+   * Without hooks it tells little or nothing: `ptyhold install ID --hooks` gives it some. They tell nothing of a key that
+   * interrupts it, or denies what it asks.
+   */
   needsHooks?: true;
   /** The state that its window's title tells. Most titles, and all spinners, tell none. */
   stateOfTitle?(title: string): TitleState | undefined;

@@ -31,16 +31,17 @@ export function agentSays(session: Session): AgentSays | undefined {
   return stream.agents.says(front.agent);
 }
 
-/** Said once of a known agent that has taken a text and tells nothing, though hooks would make it. */
-export function hintAtHooks(session: Session): string | undefined {
+/** Said once of a known agent that has taken a text and tells nothing. */
+export function hintAtSilence(session: Session): string | undefined {
   const { agent, tookMs } = session.front;
-  if (!agent?.needsHooks || agentSays(session) || tookMs < REACTS_MS) return undefined;
+  if (!agent || agentSays(session) || tookMs < REACTS_MS || session.stream.agents.isInterrupted) return undefined;
   // At the shell's prompt it has ended.
   if (session.row.dead || (session.stream.phases.wantsLine && session.marksOutput())) return undefined;
-  return session.front.takeHint() ? howToHear(agent) : undefined;
+  return session.front.takeHint() ? whySilent(session, agent) : undefined;
 }
 
-export function howToHear({ program, id, needsHooks }: KnownAgent): string {
+export function whySilent({ stream }: Session, { program, id, needsHooks }: KnownAgent): string {
+  if (stream.agents.isInterrupted) return `${program} does not tell whether a key interrupted it`;
   const says = `${program} says nothing of its state`;
   return needsHooks ? `${says}: ptyhold install ${id} --hooks makes it, from its next start on` : says;
 }

@@ -2,7 +2,7 @@
 import { describeApp, describeState } from '../../agents/describe.ts';
 import type { Verdict } from '../completion/verdict.ts';
 import { waitFor } from '../completion/wait-for.ts';
-import { howToHear, noteAgent } from '../look/agent.ts';
+import { noteAgent, whySilent } from '../look/agent.ts';
 import { asksForCommands } from '../look/prompt-text.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
@@ -27,9 +27,10 @@ export async function whatTakes(session: Session, waiting: Waiting): Promise<Tak
   const { agent, state } = verdict;
   if (agent) return byWord(verdict, agent);
   if (verdict.complete && (verdict.via === 'prompt' || verdict.via === 'quiescent')) return { kind: 'ready' };
-  if (state === 'idle' || asksForALine(verdict)) return { kind: 'ready' };
+  if (state === 'idle') return { kind: 'ready' };
   const silent = await findSilent(session, verdict);
-  return silent === undefined ? { kind: 'busy', why: state } : { kind: 'silent', why: silent };
+  if (silent !== undefined) return { kind: 'silent', why: silent };
+  return asksForALine(verdict) ? { kind: 'ready' } : { kind: 'busy', why: state };
 }
 
 function byWord({ via, state }: Verdict, agent: NonNullable<Verdict['agent']>): Taking {
@@ -51,5 +52,5 @@ async function findSilent(session: Session, { state, via }: Verdict): Promise<st
   const mayBeAgent = state === 'fullscreen' || state === 'waiting_input' || state === 'running';
   if (session.row.dead || via === 'exit' || !mayBeAgent) return undefined;
   const agent = await noteAgent(session, await lookAt(session));
-  return agent && howToHear(agent);
+  return agent && whySilent(session, agent);
 }

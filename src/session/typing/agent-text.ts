@@ -1,6 +1,7 @@
 // A text for a coding agent: pasted, seen to stand in its input, then entered, and seen to be taken from there.
 import { setTimeout } from 'node:timers/promises';
 import { describeState } from '../../agents/describe.ts';
+import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import type { AgentSays } from '../../agents/states.ts';
 import { AGENT_SHOWS_MS, AGENT_TAKES_MS, BEHIND_PASTE_MS, TAKEN_STANDS_MS } from '../../timing-texts.ts';
 import { stopped, type Verdict } from '../completion/verdict.ts';
@@ -18,9 +19,15 @@ export function refuseBlocked(session: Session, look: Look): void {
   if (says?.state !== 'blocked' || look.mode === 'line' || !takesInput(session, look)) return;
   throw new HeldBack(
     `${session.row.name} says: ${describeState(says)}, and would take this text for the answer. force does not change that.`,
-    'pty_read screen: true shows its question, and pty_key answers it.',
+    howToAnswer(session.front.agent),
     verdictFor(session),
   );
+}
+
+/** Hooks do not tell that a person denied it, and no title does in Claude Code. */
+function howToAnswer(agent: KnownAgent | undefined): string {
+  const how = 'pty_read screen: true shows its question, and pty_key answers it';
+  return agent?.needsHooks && !agent.stateOfTitle ? `${how}. If a person has answered it, press Escape.` : `${how}.`;
 }
 
 /** Throws `NotTaken` unless there is evidence that the program took it. */

@@ -138,7 +138,8 @@ async function judge(session: Session, text: string, options: ReadinessOptions):
   const { joins } = await joinIfForced(options.leave, () => refuseBegunLine(session, seen), undefined);
   if (options.enter && (await adopt(session, seen, options))) return undefined;
   const isFar = asksFar(session, seen);
-  const promptBefore = await rememberPrompt(session, seen);
+  // The input of a coding agent looks like a prompt, and stands there while it works, too.
+  const promptBefore = agent ? undefined : await rememberPrompt(session, seen);
   // A shell that does not mark output also stands in `input` while a command runs. Then only the shell itself can be
   // free: the prompt on the screen is its own.
   const isProgram = isFar || !isShellInFront(session, seen.look);
@@ -154,7 +155,7 @@ async function judge(session: Session, text: string, options: ReadinessOptions):
   const mayReadKeys = isReady(seen.look) && (!hasCarrier(seen.look) || mayAskFar(session, seen));
   const mayBeRead = mayReadKeys || canReadInput(lastLine);
   const reader = readerOf(seen.look);
-  const takenBy = answers && !isAsked && !promptBefore ? reader : undefined;
+  const takenBy = answers && !isAsked && !promptBefore && !agent ? reader : undefined;
   return {
     ...{ ahead, answers, takenBy, promptBefore, isAtPrompt: atPrompt, mayBeRead, readsFrom, reader, isSilent, way },
     joins,

@@ -20,6 +20,7 @@ import { enterForAgent } from './agent-text.ts';
 import { checkText } from './check-text.ts';
 import { countLines, enterKeys, enterText, Overtaken, type WaitingClaim } from './enter.ts';
 import { heldBackByEarlier, heldBackByPrompts, joinIfForced, NotTaken, noteOnJoin } from './held-back.ts';
+import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { judgeText } from './judge-text.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
@@ -29,6 +30,7 @@ import { placeOf, whichOf } from './place.ts';
 import { type ReadinessOptions, readerOfKeys } from './readiness.ts';
 import { requireKeys } from './role-keys.ts';
 import { noteSecretText, standingOn } from './secret-line.ts';
+import { splitAtInterrupts } from './split-keys.ts';
 import { isLineBare } from './standing-line.ts';
 
 export interface TypeResult {
@@ -184,6 +186,7 @@ export async function pressJudgedKeys(
       const { notes, unrun } = await judgePressed(context, session, keys, given);
       await session.stream.sync();
       const from = session.stream.scanned;
+      const silent = await findSilentOnInterrupt(session, keys);
       const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
       const [first = [], ...later] = splitAtInterrupts(session, keys);
       await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt });
@@ -197,7 +200,7 @@ export async function pressJudgedKeys(
       session.typed.forgetUnsent();
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
-      return { from, own, notes, secret };
+      return { from, own, notes: [...notes, ...(await noteInterrupt(session, silent, from))], secret };
     }),
   );
 }
@@ -266,15 +269,6 @@ function noteLineAfter(session: Session, pressed: readonly string[]): void {
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
   const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
   if (drops) typed.notePromptAwaited(from);
-}
-
-/** A shell that was interrupted at its prompt gets the next keys when it has drawn a new one. */
-function splitAtInterrupts(session: Session, keys: readonly string[]): string[][] {
-  if (!session.stream.phases.wantsLine || !session.marksOutput()) return [[...keys]];
-  const starts = keys.flatMap((key, index) =>
-    index === 0 || (keys[index - 1] === 'C-c' && key !== 'C-c') ? [index] : [],
-  );
-  return starts.map((start, number) => keys.slice(start, starts[number + 1]));
 }
 
 async function requireAlive(context: Context, session: Session, leave?: Leave): Promise<void> {
