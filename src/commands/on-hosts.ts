@@ -30,7 +30,10 @@ const ofPlaybook =
 
 const PLAYBOOK = { down: ofPlaybook('down'), run: ofPlaybook('run'), up: ofPlaybook('up') };
 
-const COMMANDS = { ...PLAYBOOK, attach, events, forget, gain, grep, log, ls, notify, wait } satisfies Record<
+/** The same: it loads the page's server. */
+const watch: Use = async (...given) => (await import('./watch.ts')).watch(...given);
+
+const COMMANDS = { ...PLAYBOOK, attach, events, forget, gain, grep, log, ls, notify, wait, watch } satisfies Record<
   string,
   Use
 >;

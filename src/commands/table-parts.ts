@@ -40,4 +40,5 @@ type HostCommand =
   | 'notify'
   | 'run'
   | 'up'
-  | 'wait';
+  | 'wait'
+  | 'watch';
