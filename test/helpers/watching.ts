@@ -22,7 +22,7 @@ export class Watching {
   }
 
   /** Ends with the test. */
-  static async start(server: TestServer, ...args: string[]): Promise<Watching> {
+  static async start(server: Pick<TestServer, 'env'>, ...args: string[]): Promise<Watching> {
     const child = spawn(process.execPath, [SERVER, 'watch', '--no-open', ...args], { env: { ...server.env } });
     const watching = new Watching(child);
     onTestFinished(() => watching.end());

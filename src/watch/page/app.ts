@@ -20,6 +20,8 @@ export class App {
   readonly #root: HTMLElement;
   readonly #grid: Grid;
   #view: { at: string; view: View } | undefined;
+  /** The key of the session that is shown large; empty for the grid. */
+  #shown = '';
 
   constructor(token: string, root: HTMLElement) {
     this.#root = root;
@@ -43,6 +45,17 @@ export class App {
     else this.#grid.close();
     const body = place.view === 'grid' ? this.#grid.draw(Date.now()) : this.#session(place);
     render(html`${this.#head(waiting)}${this.#banner()}${body}`, this.#root);
+    this.#moveFocus(place);
+  }
+
+  /** What had the focus is gone with the view before: a screen reader begins at the title, and later goes on at the same card. */
+  #moveFocus(place: Place): void {
+    const now = place.view === 'grid' ? '' : place.key;
+    if (now === this.#shown) return;
+    const link = linkTo({ view: 'session', key: this.#shown, tab: 'terminal', line: undefined });
+    const target = now === '' ? `.grid a[href="${link}"]` : 'h2';
+    document.querySelector<HTMLElement>(target)?.focus();
+    this.#shown = now;
   }
 
   #head(waiting: number): TemplateResult {
@@ -77,7 +90,7 @@ export class App {
     return html`<main class="session">
       <div class="title">
         <a class="back" href=${linkTo({ view: 'grid' })}>← All</a>
-        <h2>${card.name}${card.host === undefined ? '' : `@${card.host}`} <span class="program">${card.program}</span></h2>
+        <h2 tabindex="-1">${card.name}${card.host === undefined ? '' : `@${card.host}`} <span class="program">${card.program}</span></h2>
         ${facts(card, Date.now())}
         <nav aria-label="Views">
           ${TABS.map(([tab, word]) => html`<a href=${linkTo({ ...place, tab, line: undefined })} aria-current=${tab === place.tab ? 'page' : nothing}>${word}</a>`)}
@@ -88,8 +101,11 @@ export class App {
   }
 
   #viewOf(card: Card, { tab, line }: Extract<Place, { view: 'session' }>): View {
-    const at = `${card.key} ${tab} ${line ?? ''}`;
-    if (this.#view?.at === at) return this.#view.view;
+    const at = `${card.key} ${tab}`;
+    if (this.#view?.at === at) {
+      if (this.#view.view instanceof Lines) this.#view.view.show(line);
+      return this.#view.view;
+    }
     this.#leaveView();
     const view = tab === 'lines' ? new Lines(this.#store, card, line) : new Large(this.#store, card);
     this.#view = { at, view };

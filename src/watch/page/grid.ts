@@ -110,7 +110,7 @@ export function facts(card: Card, now: number): TemplateResult {
     <div class="facts">
       <span class="state ${card.state}">${attention === 'waits' ? '● ' : ''}${end ?? word} ${ago(card, now)}</span>
       ${exit === undefined || end !== undefined ? nothing : html`<span class=${exit === 0 ? 'exit' : 'exit bad'}>exit ${exit}</span>`}
-      ${lock ? html`<span class="lock">🔒 ${lock.owner}</span>` : nothing}
+      ${lock ? html`<span class="lock">locked by ${lock.owner}</span>` : nothing}
       ${queued > 0 ? html`<span>${queued} queued</span>` : nothing}
       ${people > 0 ? html`<span>${people} attached</span>` : nothing}
       ${tags.map((tag) => html`<span class="tag">#${tag}</span>`)}

@@ -2,11 +2,19 @@
 import { SearchAddon } from '@xterm/addon-search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Card } from '../protocol.ts';
+import { foundColours } from './look.ts';
 import { Picture } from './picture.ts';
 import type { Store } from './store.ts';
 
 const LARGEST_FONT = 18;
 const LEAST_FONT = 8;
+
+/** Costs a second copy of the screen, and takes no input of phones: only for whoever needs it. */
+const READ = 'ptyhold-screen-reader';
+
+function isRead(): boolean {
+  return localStorage.getItem(READ) === 'yes';
+}
 
 export class Large {
   readonly #store: Store;
@@ -31,7 +39,7 @@ export class Large {
     });
     const { terminal } = this.#picture;
     terminal.loadAddon(this.#search);
-    terminal.options.screenReaderMode = true;
+    terminal.options.screenReaderMode = isRead();
     this.#search.onDidChangeResults(({ resultCount, resultIndex }) => {
       this.#found = resultCount === 0 ? 'not found' : `${resultIndex + 1} of ${resultCount}`;
       store.touch();
@@ -57,6 +65,7 @@ export class Large {
         <span role="status">${this.#needle === '' ? '' : this.#found}</span>
         <button @click=${() => this.#copy()}>Copy</button>
         ${this.#store.mayType && card.state !== 'over' ? this.#hand(card) : nothing}
+        <label><input type="checkbox" .checked=${isRead()} @change=${(event: Event) => this.#read((event.target as HTMLInputElement).checked)} /> Screen reader</label>
         <span class="note" role="status">${this.#note}</span>
       </div>
       <div class=${this.#isMine ? 'stand mine' : 'stand'}>${this.#box}</div>
@@ -138,15 +147,7 @@ export class Large {
 
   #find(text: string, step: -1 | 0 | 1): void {
     this.#needle = text;
-    const options = {
-      incremental: step === 0,
-      decorations: {
-        matchOverviewRuler: '#e5a50a',
-        activeMatchColorOverviewRuler: '#ff7800',
-        matchBackground: '#6b5a1e',
-        activeMatchBackground: '#b5651d',
-      },
-    };
+    const options = { incremental: step === 0, decorations: foundColours() };
     if (text === '') this.#search.clearDecorations();
     else if (step === 1) this.#search.findNext(text, options);
     else this.#search.findPrevious(text, options);
@@ -167,6 +168,11 @@ export class Large {
     );
     await navigator.clipboard.writeText(terminal.getSelection() || rows.join('\n').trimEnd());
     this.#say(terminal.hasSelection() ? 'The selection is copied.' : 'The screen is copied.');
+  }
+
+  #read(isWanted: boolean): void {
+    localStorage.setItem(READ, isWanted ? 'yes' : '');
+    this.#picture.terminal.options.screenReaderMode = isWanted;
   }
 
   #say(note: string): void {

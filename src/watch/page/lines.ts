@@ -9,7 +9,7 @@ const PAGE = 500;
 export class Lines {
   readonly #store: Store;
   readonly #card: Card;
-  readonly #wanted: number | undefined;
+  #wanted: number | undefined;
   #part: Part | undefined;
   #found: Found | undefined;
   #note = '';
@@ -19,7 +19,17 @@ export class Lines {
     this.#store = store;
     this.#card = card;
     this.#wanted = line;
-    void this.#load(line === undefined ? Number.MAX_SAFE_INTEGER : Math.max(1, line - Math.floor(PAGE / 2)));
+    void this.#load(beginFor(line));
+  }
+
+  /** A link in the page leads to another line. */
+  show(line: number | undefined): void {
+    if (line === this.#wanted) return;
+    this.#wanted = line;
+    this.#isShown = false;
+    const part = this.#part;
+    const isThere = part && line !== undefined && line >= part.first && line < part.first + part.lines.length;
+    if (!isThere) void this.#load(beginFor(line));
   }
 
   draw(): TemplateResult {
@@ -86,6 +96,7 @@ export class Lines {
       await this.#try(async () => {
         const asked = { do: 'find', session: this.#card.key, text, ignoreCase: text === text.toLowerCase() } as const;
         this.#found = await this.#store.connection.ask<Found>(asked);
+        scrollTo({ top: 0 });
       });
     this.#store.touch();
   }
@@ -110,4 +121,9 @@ export class Lines {
         : document.getElementById(`L${this.#wanted}`);
     meant?.scrollIntoView({ block: 'center' });
   }
+}
+
+/** The line stands in the middle; without one, the newest are shown. */
+function beginFor(line: number | undefined): number {
+  return line === undefined ? Number.MAX_SAFE_INTEGER : Math.max(1, line - Math.floor(PAGE / 2));
 }

@@ -45,6 +45,17 @@ export function themeNow(): ITheme {
   return dark.matches ? DARK : LIGHT;
 }
 
+/** What a search has found. */
+export function foundColours() {
+  const [match, active] = dark.matches ? ['#5c4a12', '#9a5b13'] : ['#fdeab0', '#ffc56b'];
+  return {
+    matchBackground: match,
+    activeMatchBackground: active,
+    matchOverviewRuler: '#c88800',
+    activeMatchColorOverviewRuler: '#e05f00',
+  };
+}
+
 /** Answers how to stop. */
 export function onThemeChange(changed: () => void): () => void {
   dark.addEventListener('change', changed);
