@@ -172,6 +172,60 @@ describeWith([chromium], 'the page', () => {
     expect(page.complaints).toEqual([]);
   });
 
+  it('lists the commands of a session, shows the output of one, replays it, and gives it as a file', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'story' });
+    for (const text of ['echo first-$((1+1))', 'false', 'echo third-$((1+2))']) await server.send('story', text);
+    const { page } = await show(server);
+    await open(page, 'story');
+    await page.evaluate(`location.hash = location.hash.replace('terminal', 'timeline')`);
+    await page.until(`document.querySelectorAll('.commands li').length === 3`, 'the commands are listed');
+    expect(await page.evaluate(`document.querySelector('.commands').innerText`)).toMatch(
+      /echo third[\s\S]*exit 0[\s\S]*false[\s\S]*exit 1[\s\S]*echo first/,
+    );
+    const played = `document.querySelector('.timeline .xterm-rows').innerText`;
+    await page.until(`${played}.includes('third-3')`, 'the replay stands at its end');
+    const seek = (ms: number): Promise<unknown> =>
+      page.evaluate(
+        `(() => { const e = document.querySelector('#seek'); e.value = ${ms}; e.dispatchEvent(new Event('input')); })()`,
+      );
+    await seek(0);
+    await page.until(`!${played}.includes('third-3')`, 'it goes back');
+    await page.click('#play');
+    await page.until(`${played}.includes('third-3')`, 'it plays to the end');
+    await page.until(`document.querySelector('#play').innerText === 'Play'`, 'it ends by itself');
+    await page.evaluate(
+      `window.saved = new Promise((resolve) => { URL.createObjectURL = (blob) => { blob.text().then(resolve); return '#'; }; }); 0`,
+    );
+    await page.evaluate(`[...document.querySelectorAll('.bar button')].find((e) => e.innerText === 'Text').click()`);
+    expect(await page.evaluate<string>('window.saved')).toContain('third-3');
+    await page.evaluate(
+      `[...document.querySelectorAll('.commands .output')].find((e) => e.innerText.includes('first')).click()`,
+    );
+    await page.until(`document.querySelector('.lines .meant')?.innerText.includes('first-2')`, 'its output is shown');
+  });
+
+  it('tells a person who looks elsewhere that one waits, once they have said yes', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'quiz' });
+    const { page } = await show(server);
+    await page.evaluate(`(() => {
+      window.told = [];
+      let permission = 'default';
+      window.Notification = class { constructor(title, { body }) { window.told.push(title + ': ' + body); }
+        static get permission() { return permission; }
+        static async requestPermission() { permission = 'granted'; } };
+      document.hasFocus = () => false;
+    })()`);
+    await page.until(`document.querySelector('.question button')`, 'it asks');
+    await page.click('.question button');
+    await page.until(`!document.querySelector('.question')`, 'it asks once');
+    await server.call('pty_send', { session_id: 'quiz', text: 'read -p "Sure? " x' });
+    await page.until(`window.told.some((each) => each.startsWith('quiz waits for you'))`, 'it tells');
+    await page.until(`document.querySelector('link[rel=icon]').href.startsWith('data:image/png')`, 'the icon counts');
+    expect(page.complaints).toEqual([]);
+  });
+
   it('says when the server is gone, keeps what it showed, and comes back after a reload', async () => {
     const server = await serverForTest();
     await server.open({ name: 'stays' });

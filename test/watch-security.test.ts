@@ -1,6 +1,6 @@
 // Who gets at the page of `ptyhold watch`: the person with the link, and nobody else.
 import { execFile } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -149,7 +149,27 @@ describe('refused before anything of a session is sent', () => {
 });
 
 describe('another user of the machine', () => {
-  it('finds nothing on the port, and no word of the link in the list of processes', async () => {
+  it('finds no word of the link in the words of the program that opens a browser', async () => {
+    const server = await serverForTest();
+    const tools = path.join(server.folder, 'tools');
+    const seen = path.join(server.folder, 'seen');
+    await mkdir(tools);
+    const script = `#!/bin/sh\nf=\${1#file://}\n{ echo "$*"; stat -c %a "$f" "$(dirname "$f")"; cat "$f"; } > '${seen}.new'\nmv '${seen}.new' '${seen}'\n`;
+    await writeFile(path.join(tools, 'xdg-open'), script, { mode: 0o755 });
+    const env = { ...server.env, PATH: `${tools}:${server.env['PATH']}`, DISPLAY: ':0' };
+    const watching = await Watching.open({ env });
+    const [words = '', fileMode, folderMode, ...contents] = (
+      await eventually(() => readFile(seen, 'utf8').catch(() => undefined), 'the browser is opened')
+    ).split('\n');
+    expect(words).toMatch(/^file:\/\/\S+\/open\.html$/);
+    expect(words).not.toContain(watching.secret);
+    expect([fileMode, folderMode]).toEqual(['600', '700']);
+    expect(contents.join('')).toContain(watching.link);
+    await watching.end();
+    await expect(stat(words.replace('file://', ''))).rejects.toThrow();
+  });
+
+  it('finds nothing on the port', async () => {
     const watching = await watchSecret();
     const raw = await new Promise<string>((resolve, reject) => {
       const socket = net.connect(watching.port, '127.0.0.1', () =>
@@ -160,8 +180,6 @@ describe('another user of the machine', () => {
       setTimeout(() => socket.destroy(), 5_000).unref();
     });
     expect(raw).toMatch(/^HTTP\/1.1 401/);
-    const { stdout } = await run('ps', ['-eo', 'args']);
-    expect(stdout).not.toContain(watching.secret);
   });
 
   it('cannot listen in on another address of the machine', async () => {

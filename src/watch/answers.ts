@@ -2,11 +2,12 @@
 
 import { cutAround } from '../session/history/search.ts';
 import { readLines } from '../session/lines/journal-lines.ts';
-import { findHeldLines, findOffsetOfLine } from '../session/lines/line-numbers.ts';
+import { findHeldLines, findLineAt, findOffsetOfLine } from '../session/lines/line-numbers.ts';
 import type { Session } from '../session/state/session.ts';
 import type { Mirrors } from './mirrors.ts';
 import type { Card, Found, Lines, Match } from './protocol.ts';
 import type { Question } from './services.ts';
+import { timelineOf } from './timeline.ts';
 
 export async function answerQuestion(mirrors: Mirrors, card: Card, question: Question): Promise<unknown> {
   const session = await mirrors.session(card);
@@ -15,8 +16,10 @@ export async function answerQuestion(mirrors: Mirrors, card: Card, question: Que
       return linesOf(session, question.from, question.count);
     case 'find':
       return findText(session, question.text, question.ignoreCase);
+    case 'place':
+      return findLineAt(session, question.offset);
     case 'timeline':
-      return undefined;
+      return timelineOf(session);
   }
 }
 

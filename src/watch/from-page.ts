@@ -23,6 +23,7 @@ const schema = z.discriminatedUnion('do', [
     text: z.string().min(1).max(500),
     ignoreCase: z.boolean(),
   }),
+  z.strictObject({ do: z.literal('place'), ask: at, session, offset: number }),
   z.strictObject({ do: z.literal('timeline'), ask: at, session }),
 ]);
 

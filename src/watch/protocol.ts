@@ -59,6 +59,8 @@ export type FromPage =
   | { do: 'type'; session: string; bytes: string }
   | { do: 'lines'; ask: number; session: string; from: number; count: number }
   | { do: 'find'; ask: number; session: string; text: string; ignoreCase: boolean }
+  /** Which line stands at an offset. */
+  | { do: 'place'; ask: number; session: string; offset: number }
   | { do: 'timeline'; ask: number; session: string };
 
 export type ToPage =
@@ -88,6 +90,32 @@ export interface Found {
   matches: Match[];
   /** All of them. */
   count: number;
+}
+
+/** A command of a session. What nobody knows is undefined; times are Unix milliseconds. */
+export interface PlayedCommand {
+  id: string;
+  line: string;
+  startedAt: number | undefined;
+  durationMs: number | undefined;
+  exit: number | undefined;
+  isRunning: boolean;
+  by: string | undefined;
+  /** In the journal: where its line begins, where its output begins, and where that ends. */
+  from: number;
+  outputFrom: number;
+  to: number;
+}
+
+export interface Played {
+  /** The oldest first. */
+  commands: PlayedCommand[];
+  /** When the journal had come how far. Without any, nobody knows when what came. */
+  times: { offset: number; ms: number }[];
+  /** The first stands at the beginning. */
+  sizes: { offset: number; cols: number; rows: number }[];
+  from: number;
+  to: number;
 }
 
 /** A frame of bytes: what it is, for which watch of the page, and which size the terminal has. */

@@ -5,7 +5,7 @@ import type { Overview } from './overview.ts';
 import type { Card, FromPage } from './protocol.ts';
 import type { Takes } from './takes.ts';
 
-export type Question = Extract<FromPage, { do: 'lines' | 'find' | 'timeline' }>;
+export type Question = Extract<FromPage, { do: 'lines' | 'find' | 'place' | 'timeline' }>;
 
 export interface Services {
   doors: Doors;

@@ -1,7 +1,7 @@
 // Serves the page until it is told to end.
-import type { ServerResponse } from 'node:http';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { answerQuestion } from './answers.ts';
+import { answerData } from './data.ts';
 import { Doors } from './doors.ts';
 import { listenOnPort, listenOnSocket } from './listen.ts';
 import { Mirrors } from './mirrors.ts';
@@ -45,7 +45,7 @@ export async function startWatch({ hosts, version, mayType, on, linkMade }: Want
       viewers.add(viewer);
       socket.on('close', () => viewers.delete(viewer));
     },
-    data: async (_url: URL, response: ServerResponse) => void response.writeHead(404).end(),
+    data: (url, response) => answerData({ overview, mirrors }, url, response),
   });
   if ('path' in on) {
     await listenOnSocket(server, on.path);

@@ -22,8 +22,13 @@ export class Watching {
   }
 
   /** Ends with the test. */
-  static async start(server: Pick<TestServer, 'env'>, ...args: string[]): Promise<Watching> {
-    const child = spawn(process.execPath, [SERVER, 'watch', '--no-open', ...args], { env: { ...server.env } });
+  static start(server: Pick<TestServer, 'env'>, ...args: string[]): Promise<Watching> {
+    return Watching.open(server, '--no-open', ...args);
+  }
+
+  /** The same with a browser, if there is one. */
+  static async open(server: Pick<TestServer, 'env'>, ...args: string[]): Promise<Watching> {
+    const child = spawn(process.execPath, [SERVER, 'watch', ...args], { env: { ...server.env } });
     const watching = new Watching(child);
     onTestFinished(() => watching.end());
     await eventually(() => watching.links.length > 0 || child.exitCode !== null, 'the link is printed');

@@ -35,7 +35,7 @@ export async function findPastCommand(session: Session, back: number): Promise<C
   return undefined;
 }
 
-async function findOutput(session: Session, command: PastCommand): Promise<Range[]> {
+export async function findOutput(session: Session, command: PastCommand): Promise<Range[]> {
   const { from, to, spans } = command;
   const began = spans.find(({ phase }) => phase === 'output')?.from;
   const echoes = { sent: echoed(session, command, began), answered: [] };
@@ -52,7 +52,7 @@ function echoed(session: Session, { spans, from, to, since }: PastCommand, began
   return [typed[0] ?? { at: from, text: '' }];
 }
 
-async function findTypedText(session: Session, { spans, from, since }: PastCommand): Promise<string> {
+export async function findTypedText(session: Session, { spans, from, since }: PastCommand): Promise<string> {
   const [first] = spans;
   const until = first?.phase === 'input' ? first.to : from;
   const [sent, ...others] = session.typed.all.filter(({ at }) => at >= since && at <= until);
@@ -64,6 +64,6 @@ async function findTypedText(session: Session, { spans, from, since }: PastComma
   return (session.marksOutput(first.shellKey) ? lines : lines.slice(0, 1)).join('\n');
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return neutraliseText(text.trim().replaceAll('\n', ' '));
 }

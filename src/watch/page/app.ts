@@ -1,19 +1,22 @@
 // Draws the page as it is now: the grid, or one session.
 import { html, nothing, render, type TemplateResult } from 'lit-html';
-import type { Card } from '../protocol.ts';
+import type { Attention, Card } from '../protocol.ts';
 import { forgetToken } from './entrance.ts';
 import { facts, Grid } from './grid.ts';
 import { Large } from './large.ts';
 import { Lines } from './lines.ts';
+import { ask, drawIcon, notify, wishNow } from './notices.ts';
 import { go, linkTo, placeNow } from './places.ts';
 import { type Place, Store, type Tab } from './store.ts';
+import { Timeline } from './timeline.ts';
 
 const TABS: readonly (readonly [Tab, string])[] = [
   ['terminal', 'Terminal'],
   ['lines', 'Lines'],
+  ['timeline', 'Timeline'],
 ];
 
-type View = Large | Lines;
+type View = Large | Lines | Timeline;
 
 export class App {
   readonly #store: Store;
@@ -22,6 +25,7 @@ export class App {
   #view: { at: string; view: View } | undefined;
   /** The key of the session that is shown large; empty for the grid. */
   #shown = '';
+  #counted = '';
 
   constructor(token: string, root: HTMLElement) {
     this.#root = root;
@@ -32,6 +36,7 @@ export class App {
   start(): void {
     addEventListener('hashchange', () => this.#store.touch());
     addEventListener('keydown', (event) => this.#key(event));
+    this.#store.onNews((news) => notify(news, this.#store.cards));
     // Times go on.
     setInterval(() => this.#store.touch(), 1_000);
     this.#store.touch();
@@ -39,8 +44,10 @@ export class App {
 
   #draw(): void {
     const place = placeNow();
-    const waiting = [...this.#store.cards.values()].filter(({ attention }) => attention === 'waits').length;
-    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}ptyhold`;
+    const count = (what: Attention): number =>
+      [...this.#store.cards.values()].filter(({ attention }) => attention === what).length;
+    const waiting = count('waits');
+    this.#count(waiting, count('failed'));
     if (place.view === 'grid') this.#leaveView();
     else this.#grid.close();
     const body = place.view === 'grid' ? this.#grid.draw(Date.now()) : this.#session(place);
@@ -58,12 +65,30 @@ export class App {
     this.#shown = now;
   }
 
+  /** The title and the icon count them, for whoever sees only those. */
+  #count(waiting: number, failed: number): void {
+    const counted = `${waiting} ${failed}`;
+    if (counted === this.#counted) return;
+    this.#counted = counted;
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}ptyhold`;
+    drawIcon(waiting, failed);
+  }
+
   #head(waiting: number): TemplateResult {
     return html`<header>
       <h1><a href=${linkTo({ view: 'grid' })}>ptyhold</a></h1>
       <span role="status" class=${waiting > 0 ? 'waiting' : ''}>${waiting === 0 ? '' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for you`}</span>
+      ${wishNow() === 'unasked' ? this.#question() : nothing}
       <span class="mode">${this.#store.mayType ? 'may type' : 'read-only'}</span>
     </header>`;
+  }
+
+  #question(): TemplateResult {
+    const answer = (isWanted: boolean): void => void ask(isWanted).then(() => this.#store.touch());
+    return html`<span class="question">
+      Tell you when one waits, fails or is done?
+      <button @click=${() => answer(true)}>Yes</button> <button @click=${() => answer(false)}>No</button>
+    </span>`;
   }
 
   #banner(): TemplateResult | typeof nothing {
@@ -107,7 +132,7 @@ export class App {
       return this.#view.view;
     }
     this.#leaveView();
-    const view = tab === 'lines' ? new Lines(this.#store, card, line) : new Large(this.#store, card);
+    const view = makeView(this.#store, card, tab, line);
     this.#view = { at, view };
     return view;
   }
@@ -127,6 +152,11 @@ export class App {
     else if (event.key === 'Escape' && !isTyping) go({ view: 'grid' });
     else if (/^Arrow/.test(event.key) && !isTyping) moveInGrid(event);
   }
+}
+
+function makeView(store: Store, card: Card, tab: Tab, line: number | undefined): View {
+  if (tab === 'lines') return new Lines(store, card, line);
+  return tab === 'timeline' ? new Timeline(store, card) : new Large(store, card);
 }
 
 /** From card to card, as they stand on the screen. */

@@ -8,6 +8,7 @@ export type Tab = 'terminal' | 'lines' | 'timeline';
 
 export class Store {
   readonly connection: Connection;
+  readonly token: string;
   readonly cards = new Map<string, Card>();
   readonly #changed: () => void;
   readonly #listeners = new Set<(message: ToPage) => void>();
@@ -21,6 +22,7 @@ export class Store {
 
   constructor(token: string, changed: () => void) {
     this.#changed = changed;
+    this.token = token;
     this.connection = new Connection(
       token,
       (message) => this.#take(message),
