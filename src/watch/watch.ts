@@ -1,4 +1,5 @@
 // Serves the page until it is told to end.
+import { setFlagsFromString } from 'node:v8';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { answerQuestion } from './answers.ts';
 import { answerData } from './data.ts';
@@ -26,7 +27,11 @@ export interface Watch {
   close(): Promise<void>;
 }
 
+/** Node would let the space for what is young grow to 48 MB, and what is drawn here lives shortly. */
+const KEEP_YOUNG_SMALL = '--semi-space-growth-factor=1';
+
 export async function startWatch({ hosts, version, mayType, on, linkMade }: Wanted): Promise<Watch> {
+  setFlagsFromString(KEEP_YOUNG_SMALL);
   const doors = new Doors();
   const mirrors = new Mirrors(hosts);
   const overview = new Overview(hosts, (cards) => mirrors.adapt(cards));

@@ -11,6 +11,10 @@ export interface PictureEvents {
   over?(why: string): void;
 }
 
+/** In a flood the page rests this many times as long as it draws, before it takes more: the person has the rest of it. */
+const REST = 2;
+const BURST_BYTES = 16 * 1024;
+
 export class Picture {
   readonly element = document.createElement('div');
   readonly terminal: Terminal;
@@ -64,8 +68,10 @@ export class Picture {
     const { terminal } = this;
     if (kind === 'snapshot') terminal.reset();
     if (terminal.cols !== cols || terminal.rows !== rows) terminal.resize(cols, rows);
+    const began = performance.now();
     terminal.write(bytes, () => {
-      connection.drawn(at, Math.max(1, bytes.length));
+      const pause = bytes.length < BURST_BYTES ? 0 : REST * (performance.now() - began);
+      setTimeout(() => connection.drawn(at, Math.max(1, bytes.length)), pause);
       events.drawn?.();
     });
   }
