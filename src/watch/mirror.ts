@@ -58,6 +58,8 @@ export class Mirror {
   #era = 0;
   /** It began in the middle of the journal, and nobody has compared its screen with that of tmux. */
   #isUnsure = false;
+  /** Everything that is kept is drawn again, however far the end is. */
+  #isWhole = false;
   #wanted: RenderSize | undefined;
   #snapshot: Snapshot | undefined;
 
@@ -109,7 +111,7 @@ export class Mirror {
     return this.#recent.after(offset, most);
   }
 
-  /** Made once for all viewers that need it at the same offset. */
+  /** Made once for all viewers that need it at the same offset. xterm.js draws a piece in one go, so the screen is never between two offsets. */
   snapshot(): Snapshot {
     if (this.#snapshot?.offset !== this.#offset) {
       const bytes = Buffer.from(this.#screen.snapshot(this.#depth.scrollback));
@@ -154,6 +156,7 @@ export class Mirror {
     this.#wanted = undefined;
     this.#isUnsure = true;
     this.#break();
+    this.#tell();
   }
 
   async #takeIn(): Promise<void> {
@@ -178,7 +181,7 @@ export class Mirror {
       this.#tell();
     }
     this.#unchecked += bytes.length;
-    if (bytes.length < SLICE || this.#unchecked < this.#depth.near) return;
+    if (this.#isWhole || bytes.length < SLICE || this.#unchecked < this.#depth.near) return;
     this.#unchecked = 0;
     if ((await this.#end()) - this.#read > this.#depth.near) await this.#begin(this.#depth.near);
   }
@@ -203,6 +206,7 @@ export class Mirror {
     return from + piece.bytes.indexOf(LF) + 1;
   }
 
+  /** Viewers hear of it with what is drawn next: an empty screen is nothing to look at. */
   #skipTo(offset: number): void {
     this.#quiet = new QuietBytes();
     this.#read = offset;
@@ -214,7 +218,6 @@ export class Mirror {
     this.#era += 1;
     this.#snapshot = undefined;
     this.#recent.clear();
-    this.#tell();
   }
 
   /** tmux has drawn all of it. Where its screen is another one, everything that is kept is drawn again. */
@@ -224,7 +227,9 @@ export class Mirror {
     const own = this.#screen.rows();
     if (!drawn || own.every((row, at) => row === (drawn[at] ?? '').trimEnd())) return;
     await this.#begin(Number.POSITIVE_INFINITY);
+    this.#isWhole = true;
     await this.#takeIn();
+    this.#isWhole = false;
   }
 
   #tell(): void {

@@ -21,6 +21,7 @@ export interface Handlers {
 
 const MOST_MESSAGE = 64 * 1024;
 const MOST_BODY = 1024;
+const MOST_CONNECTIONS = 200;
 /** Under this path is what sessions print. */
 const DATA = '/data/';
 
@@ -35,6 +36,8 @@ export function makeServer(handlers: Handlers): { server: Server; sockets: WebSo
     });
   });
   server.on('upgrade', (request, socket, head) => upgrade(handlers, sockets, { request, socket, head }));
+  // Nobody has so many pages; another user of the machine must not take what this process may open.
+  server.maxConnections = MOST_CONNECTIONS;
   // A connection that sends nothing is not kept.
   server.headersTimeout = 10_000;
   server.requestTimeout = 10_000;

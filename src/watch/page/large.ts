@@ -49,6 +49,8 @@ export class Large {
     terminal.attachCustomKeyEventHandler((event) => this.#takesKey(event));
     this.#stop = store.onMessage((message) => {
       if (message.is === 'given' && message.session === card.key) this.#lost(message.why);
+      // With the connection before, the server has given it back.
+      if (message.is === 'welcome' && this.#isMine) this.#lost('The connection was lost, so it was given back.');
     });
     this.#box.className = 'terminal';
     this.#box.append(this.#picture.element);
