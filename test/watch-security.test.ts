@@ -265,7 +265,7 @@ describe('messages that no page sends', () => {
     page.say({ do: 'watch', at: 1, session: '../../etc', size: 'tile' });
     await eventually(() => page.messages.some(({ is }) => is === 'over'), 'it is told');
     await expect(page.ask({ do: 'lines', ask: 5, session: 'none', from: 1, count: 5 })).rejects.toThrow(
-      'no such session',
+      'not there any more',
     );
     page.say({ do: 'leave', at: 99 });
     page.say({ do: 'drawn', at: 99, bytes: 5 });
