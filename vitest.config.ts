@@ -41,6 +41,7 @@ const ABOUT_SOURCES = [
   'test/links.test.ts',
   'test/manifests.test.ts',
   'test/names.test.ts',
+  'test/page-types.test.ts',
   'test/peers.test.ts',
   'test/workflow.test.ts',
 ];

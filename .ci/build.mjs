@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { collectLicences } from './licences.mjs';
+import { buildPage } from './page.mjs';
 import { billOfMaterials } from './sbom.mjs';
 import { tooLarge } from './size.mjs';
 import { stamped } from './sources.mjs';
@@ -44,14 +45,17 @@ const result = await build({
   logLevel: 'warning',
 });
 if (result.warnings.length > 0) process.exit(1);
-const fault = unusedStub() ?? tooLarge(result.metafile);
+const page = await buildPage(root);
+const fault = unusedStub() ?? tooLarge(result.metafile) ?? page.fault;
 if (fault) stop(fault);
 
 /** @type {Map<string, string | Uint8Array>} */
 const files = new Map(result.outputFiles.map((file) => [path.relative(dist, file.path), file.contents]));
 files.set('ptyhold.js', stamped(withShebang(Buffer.from(files.get('ptyhold.js') ?? '').toString())));
-files.set('THIRD-PARTY-LICENSES.txt', await collectLicences(root, result.metafile));
-files.set('sbom.cdx.json', await billOfMaterials(root, result.metafile));
+for (const [name, contents] of page.files) files.set(name, contents);
+const whole = { inputs: {}, outputs: { ...result.metafile.outputs, ...page.metafile.outputs } };
+files.set('THIRD-PARTY-LICENSES.txt', await collectLicences(root, whole));
+files.set('sbom.cdx.json', await billOfMaterials(root, whole));
 files.set('playbook.schema.json', await schemaOfPlaybooks());
 await replaceFolder(dist, files);
 await chmod(path.join(dist, 'ptyhold.js'), 0o755);

@@ -14,6 +14,7 @@ import { sessions } from './sessions.mjs';
 import { several } from './several.mjs';
 import { start } from './start.mjs';
 import { waiting } from './waiting.mjs';
+import { watch } from './watch.mjs';
 
 const MEASURES = {
   'round-trip': roundTrip,
@@ -29,6 +30,7 @@ const MEASURES = {
   completion,
   leaks,
   waiting,
+  watch,
 };
 
 const asked = process.argv.slice(2);

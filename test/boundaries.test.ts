@@ -7,7 +7,8 @@ import { readSources, type Source } from './helpers/imports.ts';
 const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^(execa|node:child_process|child_process)$/, ['bridges']],
   [/^@modelcontextprotocol\/sdk\//, ['serve', 'server', 'commands', 'tools', 'resources', 'prompts']],
-  [/^@xterm\//, ['terminal']],
+  [/^@xterm\//, ['terminal', 'watch']],
+  [/^(ws|lit-html)/, ['watch']],
   [/^unbash$/, ['gate']],
   [/^smol-toml$/, ['clients']],
   [/^yaml$/, ['playbook', 'clients']],

@@ -8,7 +8,7 @@ export const HOUSE: Floors = [
   ['main'],
   ['serve'],
   ['server', 'commands'],
-  ['tools', 'resources', 'prompts', 'doctor'],
+  ['tools', 'resources', 'prompts', 'doctor', 'watch'],
   ['playbook'],
   ['session', 'stage'],
   ['events', 'agents', 'record'],
@@ -18,7 +18,7 @@ export const HOUSE: Floors = [
   ['config'],
   ['programs', 'session-env', 'settings', 'signals', 'steps'],
   ['targets'],
-  ['errors', 'log', 'nearest', 'queue', 'read-json', 'retryable', 'timing', 'timing-texts'],
+  ['errors', 'log', 'nearest', 'queue', 'read-json', 'retryable', 'timing', 'timing-page', 'timing-texts'],
   ['within'],
   ['system-faults'],
 ];

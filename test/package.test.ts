@@ -52,6 +52,11 @@ describe('the packed tarball', () => {
     expect(await readdir(dist, { recursive: true })).toEqual(expect.arrayContaining(imported));
   });
 
+  it('holds the page of ptyhold watch', async () => {
+    const page = await readdir(path.join(folder, 'node_modules/ptyhold/dist/page'));
+    expect(page.sort()).toEqual(['index.html', 'page.css', 'page.js']);
+  });
+
   it('holds the schema of playbooks, which says of itself where it is', async () => {
     const dist = path.join(folder, 'node_modules/ptyhold/dist');
     const schema = JSON.parse(await readFile(path.join(dist, 'playbook.schema.json'), 'utf8'));

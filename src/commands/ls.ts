@@ -7,13 +7,14 @@ import { duration } from '../session/services/duration.ts';
 import { readLease } from '../session/state/lease.ts';
 import { cutCommand, saysWord, sinceWord } from '../session/status/describe.ts';
 import { lockFacts, saysFacts, statusFacts } from '../session/status/facts.ts';
+import { UNSEEN } from '../session/status/words.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { statusOf } from '../tmux/rows.ts';
 import type { Given, Here } from './command.ts';
 import { type Column, drawGrid } from './grid.ts';
 import type { Out } from './out.ts';
 import { type Colour, type Paint, painter } from './paint.ts';
-import { STATES, UNSEEN } from './states.ts';
+import { wordOf } from './states.ts';
 import { HOW_TO_OPEN } from './with-session.ts';
 
 /** Returns the exit status: 1 if a host did not answer. */
@@ -64,7 +65,7 @@ function stateOf(row: HostedRow): string {
   const { state } = row.status;
   if (state === 'unknown') return UNSEEN;
   const status = statusOf(row);
-  return row.dead && status !== undefined ? `${STATES.exited.word} ${status}` : STATES[state].word;
+  return row.dead && status !== undefined ? `${wordOf('exited').word} ${status}` : wordOf(state).word;
 }
 
 /** The command that runs, or ran last; how it ended, unless all went well. */
@@ -82,7 +83,7 @@ function lockOf({ lock }: HostedRow): string {
 function colourOf(row: HostedRow): Colour {
   const { state } = row.status;
   if (row.dead && statusOf(row) !== 0) return 'red';
-  return state === 'unknown' ? 'dim' : STATES[state].colour;
+  return state === 'unknown' ? 'dim' : wordOf(state).colour;
 }
 
 function factsOf(row: HostedRow): Record<string, unknown> {

@@ -36,6 +36,9 @@ const logOrExport: Use = (hosts, given, here) => (isExport(given) ? logAs : log)
 
 const PLAYBOOK = { down: ofPlaybook('down'), run: ofPlaybook('run'), up: ofPlaybook('up') };
 
+/** The same: it loads the page's server. */
+const watch: Use = async (...given) => (await import('./watch.ts')).watch(...given);
+
 const COMMANDS = {
   ...PLAYBOOK,
   attach,
@@ -49,6 +52,7 @@ const COMMANDS = {
   notify,
   record,
   wait,
+  watch,
 } satisfies Record<string, Use>;
 
 /** The tool that does the same. */

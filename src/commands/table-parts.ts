@@ -48,4 +48,5 @@ type HostCommand =
   | 'record'
   | 'run'
   | 'up'
-  | 'wait';
+  | 'wait'
+  | 'watch';

@@ -1,5 +1,6 @@
 // The commands for people. What they take is parsed from here, and their help is made from it.
 import type { Command } from './command.ts';
+import { PAGE_COMMANDS } from './table-page.ts';
 import { CLIENT, COLOR, DONE, DRY_RUN, FAILED, HOOKS, JSON_OPTION, onHosts, PROJECT, WRONG } from './table-parts.ts';
 import { PLAYBOOK_COMMANDS } from './table-playbooks.ts';
 import { PRINTED_COMMANDS } from './table-printed.ts';
@@ -10,6 +11,7 @@ export const COMMANDS: readonly Command[] = [
   ...SESSION_COMMANDS,
   ...TOOL_COMMANDS,
   ...PRINTED_COMMANDS,
+  ...PAGE_COMMANDS,
   ...PLAYBOOK_COMMANDS,
   {
     name: 'doctor',

@@ -128,7 +128,8 @@ export async function seeEverywhere(hosts: Hosts, tag: string | undefined): Prom
   return { ...heard, rows: await Promise.all(rows) };
 }
 
-async function lookAgain(hosts: Hosts, { id, host, status }: HostedRow): Promise<Status> {
+/** Looks at the terminal: a program that runs may wait for somebody. */
+export async function lookAgain(hosts: Hosts, { id, host, status }: HostedRow): Promise<Status> {
   try {
     const context = await hosts.at(host);
     const { glance } = await import('./completion/wait-for.ts');

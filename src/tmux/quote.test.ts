@@ -34,6 +34,8 @@ const NASTY: readonly [what: string, value: string][] = [
   ['Unicode', 'äöü 漢字 😀 e\u0301 \u200d \ufeff'],
   ['a dash in front', '-b'],
   ['an assignment', 'A=b %if'],
+  ['a percent sign in front of digits and letters', '%23web'],
+  ['a pane', '%12'],
   ['a word of 100,000 bytes', 'x\\"$#;\t'.repeat(14_286)],
 ];
 

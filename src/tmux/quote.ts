@@ -12,8 +12,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\x1b': '\\e',
 };
 
-// Quote words that begin with `%` and a letter: unquoted they are directives of tmux.
-const PLAIN = /^(?!%[A-Za-z])[A-Za-z0-9_@%=:./,+-]+$/;
+// Quote words that begin with `%`, unless digits alone follow: unquoted, any other is a directive of tmux, or none that it knows.
+const PLAIN = /^(?!%(?!\d+$))[A-Za-z0-9_@%=:./,+-]+$/;
 
 /**
  * Inside double quotes tmux expands `\`, `$` and `~` only, so those are escaped; other control characters go as three

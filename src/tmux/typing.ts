@@ -74,6 +74,16 @@ export function typeKeys(paneId: string, keys: readonly string[], record: Typing
   return whileAlive(paneId, [], [command('send-keys', '-t', paneId, '--', ...keys)], record);
 }
 
+/** What a person typed, as their terminal sends it, byte for byte. It has no receipt: whatever has none is a person's. */
+export function typeBytes(paneId: string, bytes: Uint8Array, holder: string): string {
+  return sequence(
+    refuseIfLeased(paneId, holder),
+    command('if-shell', '-F', '-t', paneId, '#{pane_dead}', PANE_DEAD),
+    command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),
+    command('send-keys', '-t', paneId, '-H', ...[...bytes].map((byte) => byte.toString(16))),
+  );
+}
+
 /** Prints the receipts of what was typed last. Typing prints them too, before it writes its own. */
 export function lastReceipts(paneId: string): string {
   return command('display-message', '-p', '-t', paneId, '#{@ptyhold_typed}');

@@ -106,6 +106,21 @@ export class Leases {
     return lease;
   }
 
+  /** The same for a person, who takes it from whoever has it. */
+  async takeOver(row: LeasedRow, seconds: number, call: RefusedCall): Promise<HeldLease> {
+    const lease = await this.#look(row);
+    if (lease && !isHeldBy(lease, HOLDER.id)) {
+      await this.#run(removeLease(row.paneId, lease.written));
+      this.#note({ kind: 'released', ...sessionOf(row), text: 'a person took it over' }, factOf(lease));
+    }
+    return this.take(row, seconds, call);
+  }
+
+  /** Makes this server's lease last longer, which is no news to anybody. */
+  async renew(row: LeasedRow, seconds: number, call: RefusedCall): Promise<void> {
+    this.news.follow(row, await this.#set(row, { seconds, reason: reasonOf(row) }, call));
+  }
+
   /** Says what the lease is for. */
   async explain(row: LeasedRow, lease: HeldLease, reason: string): Promise<HeldLease> {
     const written = `${writeLease({ ...lease, reason })}${endOf(lease)}`;

@@ -1,0 +1,43 @@
+// `ptyhold watch`: a page in the browser that shows all sessions, live.
+import type { Hosts } from '../session/hosts/hosts.ts';
+import { requireAllowed, TOOL_TO } from '../session/services/roles.ts';
+import { clearUpAtSignal } from '../signals.ts';
+import type { Given, Here } from './command.ts';
+import { Fault, WRONG_USAGE } from './fault.ts';
+import { openInBrowser } from './open-in-browser.ts';
+
+/** Ends with a signal. */
+export async function watch(hosts: Hosts, { options }: Given, { out, version, machine }: Here): Promise<number> {
+  const { port, socket } = options;
+  if (port !== undefined && socket !== undefined)
+    throw new Fault('--port and --socket exclude each other.', WRONG_USAGE);
+  const own = await hosts.roles.own();
+  requireAllowed({ all: own }, TOOL_TO.read);
+  const mayType = options['write'] === true;
+  if (mayType && own.length > 0) throw new Fault('Under a role no session is handed to a browser: leave --write out.');
+  const over = clearUpAtSignal();
+  const { startWatch } = await import('../watch/watch.ts');
+  const links: string[] = [];
+  const linkMade = (link: string): void => {
+    void out.write(links.length === 0 ? `${link}\n` : `For another browser: ${link}\n`);
+    links.push(link);
+  };
+  const on = typeof socket === 'string' ? { path: socket } : { port: readPort(port) };
+  const running = await startWatch({ hosts, version, mayType, on, linkMade });
+  if (typeof socket === 'string') out.note(`ssh -L 9000:${socket} HOST brings it to port 9000 of another machine`);
+  out.note(
+    `${mayType ? 'the page may type into sessions that are taken over there' : 'the page only watches'}; Ctrl-c ends it`,
+  );
+  const opens = !options['no-open'] && socket === undefined;
+  const cleared = opens ? await openInBrowser(links[0] ?? '', machine) : undefined;
+  await new Promise<void>((resolve) => over.addEventListener('abort', () => resolve()));
+  await Promise.all([running.close(), cleared?.()]);
+  return 0;
+}
+
+function readPort(given: string | true | undefined): number {
+  if (given === undefined) return 0;
+  const port = Number(given);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535 && given !== '') return port;
+  throw new Fault(`--port takes a number up to 65535; "${given}" is none.`, WRONG_USAGE);
+}

@@ -1,0 +1,199 @@
+// Looks at all sessions for as long as somebody watches, and tells what has changed.
+import { describeError } from '../errors.ts';
+import type { Numbered } from '../events/event-file.ts';
+import { log } from '../log.ts';
+import type { Context } from '../session/context.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
+import { type Everywhere, type HostedRow, listEverywhere, lookAgain } from '../session/list.ts';
+import { tellEvent } from '../session/news/describe-event.ts';
+import { watchNewEvents } from '../session/news/read-events.ts';
+import { Alarm } from '../session/state/alarm.ts';
+import type { Status } from '../session/status/judge.ts';
+import { neutraliseText } from '../terminal/neutralise.ts';
+import { OVERVIEW_KEEPS_MS, OVERVIEW_LOOKS_MS, OVERVIEW_SILENT_MS } from '../timing-page.ts';
+import { cardOf, cardOfEnded, changesBetween, keyOf } from './cards.ts';
+import type { Away, Card, News } from './protocol.ts';
+
+export interface Change {
+  cards: Card[];
+  gone: string[];
+  away: readonly Away[];
+}
+
+export interface Listener {
+  changed(change: Change): void;
+  told(news: News[]): void;
+}
+
+/** Each look at a terminal costs a process. */
+const MOST_LOOKS = 4;
+const TOLD: readonly string[] = ['blocked', 'exit', 'done', 'error', 'ended'];
+
+export class Overview {
+  readonly #hosts: Hosts;
+  readonly #seen: (cards: readonly Card[]) => void;
+  readonly #listeners = new Set<Listener>();
+  readonly #looked = new Map<string, { active: number; at: number; status: Status }>();
+  /** For each host the number of the newest event that was told, and how to stop. */
+  readonly #followed = new Map<Context, { newest: number; stop: () => void }>();
+  #cards: ReadonlyMap<string, Card> = new Map();
+  #away: readonly Away[] = [];
+  #running: AbortController | undefined;
+  #ring = (): void => undefined;
+
+  /** `seen` is told all cards that have changed, before anybody else. */
+  constructor(hosts: Hosts, seen: (cards: readonly Card[]) => void) {
+    this.#hosts = hosts;
+    this.#seen = seen;
+  }
+
+  get cards(): readonly Card[] {
+    return [...this.#cards.values()];
+  }
+
+  get away(): readonly Away[] {
+    return this.#away;
+  }
+
+  find(key: string): Card | undefined {
+    return this.#cards.get(key);
+  }
+
+  /** Answers how to stop. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    if (!this.#running) {
+      this.#running = new AbortController();
+      void this.#run(this.#running.signal);
+    }
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.close();
+    };
+  }
+
+  /** Something has changed: look now. */
+  soon(): void {
+    this.#ring();
+  }
+
+  close(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+    for (const { stop } of this.#followed.values()) stop();
+    this.#followed.clear();
+  }
+
+  async #run(over: AbortSignal): Promise<void> {
+    const alarm = new Alarm((ring) => {
+      this.#ring = ring;
+      return () => undefined;
+    }, over);
+    while (!over.aborted) {
+      try {
+        await this.#look();
+        if (!over.aborted) await this.#followHosts();
+      } catch (error) {
+        this.#away = [{ host: '', why: neutraliseText(describeError(error)) }];
+        this.#tell({ cards: [], gone: [] });
+      }
+      await alarm.wait(OVERVIEW_LOOKS_MS);
+    }
+    alarm.close();
+  }
+
+  async #look(): Promise<void> {
+    const found = await listEverywhere(this.#hosts, undefined);
+    const rows = await this.#lookAtSilent(found.rows);
+    const now = new Map(cardsOf({ ...found, rows }, this.#cards).map((card) => [card.key, card]));
+    const change = changesBetween(this.#cards, now);
+    const away = found.unreachable.map(({ name, why }) => ({ host: name, why: neutraliseText(why) }));
+    const isOther = JSON.stringify(away) !== JSON.stringify(this.#away);
+    this.#cards = now;
+    this.#away = away;
+    if (isOther || change.cards.length > 0 || change.gone.length > 0) this.#tell(change);
+  }
+
+  #tell(change: Omit<Change, 'away'>): void {
+    this.#seen(change.cards);
+    for (const listener of this.#listeners) listener.changed({ ...change, away: this.#away });
+  }
+
+  /** A program that has printed nothing since it was looked at does what it did then. */
+  async #lookAtSilent(rows: readonly HostedRow[]): Promise<HostedRow[]> {
+    const now = Date.now();
+    const isSilent = ({ status: { state }, active }: HostedRow): boolean =>
+      (state === 'running' || state === 'unknown') && now - active * 1000 >= OVERVIEW_SILENT_MS;
+    const isKnown = (row: HostedRow): boolean => {
+      const looked = this.#looked.get(keyOf(row));
+      return looked?.active === row.active && now - looked.at < OVERVIEW_KEEPS_MS;
+    };
+    const due = rows.filter((row) => isSilent(row) && !isKnown(row)).slice(0, MOST_LOOKS);
+    await Promise.all(
+      due.map(async (row) => {
+        const status = await lookAgain(this.#hosts, row);
+        this.#looked.set(keyOf(row), { active: row.active, at: now, status });
+      }),
+    );
+    const keys = new Set(rows.map(keyOf));
+    for (const key of this.#looked.keys()) if (!keys.has(key)) this.#looked.delete(key);
+    return rows.map((row) => {
+      const looked = isSilent(row) ? this.#looked.get(keyOf(row)) : undefined;
+      if (looked?.active !== row.active) return row;
+      return { ...row, status: { ...row.status, state: looked.status.state } };
+    });
+  }
+
+  /** Each host as soon as it is connected. */
+  async #followHosts(): Promise<void> {
+    for (const context of this.#hosts.opened) {
+      if (this.#followed.has(context)) continue;
+      const { newest } = await context.events.since(Number.POSITIVE_INFINITY);
+      const followed = { newest, stop: (): void => undefined };
+      this.#followed.set(context, followed);
+      const came = (): void =>
+        void this.#tellNews(context).catch((error: unknown) => log.fault('events cannot be told', error));
+      followed.stop = await watchNewEvents(context, came);
+      if (!this.#running) followed.stop();
+    }
+  }
+
+  async #tellNews(context: Context): Promise<void> {
+    const followed = this.#followed.get(context);
+    if (!followed) return;
+    const { events, newest } = await context.events.since(followed.newest);
+    followed.newest = newest;
+    this.soon();
+    const news = events.flatMap((each) => newsOf(each, context.host));
+    if (news.length > 0) for (const listener of this.#listeners) listener.told(news);
+  }
+}
+
+/** Of a session that is neither living nor kept: somebody has removed what it printed. */
+const REMOVED = 'ended, and nothing of it is kept';
+
+/** What was shown stays, unless a person has removed what was kept of an end. */
+function cardsOf({ rows, ended, unreachable }: Everywhere, before: ReadonlyMap<string, Card>): Card[] {
+  const now = Date.now() / 1000;
+  const cards = [...rows.map((row) => cardOf(row, now)), ...ended.map(cardOfEnded)];
+  const keys = new Set(cards.map(({ key }) => key));
+  const away = new Set(unreachable.map(({ name }) => name));
+  const missing = [...before.values()].filter(({ key }) => !keys.has(key));
+  return [
+    ...cards,
+    ...missing.flatMap((card) => {
+      if (away.has(card.host ?? '') || card.end === REMOVED) return [card];
+      return card.end === undefined
+        ? [{ ...card, state: 'over', word: 'over', attention: undefined, lock: undefined, end: REMOVED }]
+        : [];
+    }),
+  ];
+}
+
+function newsOf({ number, event }: Numbered, host: string | undefined): News[] {
+  if (!TOLD.includes(event.kind)) return [];
+  const id = 'id' in event ? event.id : undefined;
+  const text = neutraliseText(tellEvent(event, Date.now() / 1000));
+  const key = id === undefined ? undefined : keyOf({ id, host });
+  return [{ number, key, kind: event.kind, text, time: Math.round(event.time * 1000) }];
+}
