@@ -11,6 +11,8 @@ const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^unbash$/, ['gate']],
   [/^smol-toml$/, ['clients']],
   [/^yaml$/, ['playbook', 'clients']],
+  [/^@bufbuild\//, ['iterm2']],
+  [/^ws$/, ['iterm2']],
   // It is for messages of other programs; what terminals print goes through the neutraliser.
   [/^strip-ansi$/, ['bridges']],
 ];

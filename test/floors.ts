@@ -9,7 +9,7 @@ export const HOUSE: Floors = [
   ['serve'],
   ['server', 'commands'],
   ['tools', 'resources', 'prompts', 'doctor'],
-  ['playbook'],
+  ['playbook', 'iterm2'],
   ['session', 'stage'],
   ['events', 'agents'],
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'fleets', 'reducers'],
@@ -42,6 +42,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['line', 'shell', 'patterns', 'languages'],
     ['command', 'dialects'],
   ],
+  'src/iterm2': [['api'], ['applescript', 'ways'], ['fault', 'timing']],
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],
     ['idle', 'status'],
