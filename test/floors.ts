@@ -42,7 +42,11 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['line', 'shell', 'patterns', 'languages'],
     ['command', 'dialects'],
   ],
-  'src/iterm2': [['api'], ['applescript', 'ways'], ['fault', 'timing']],
+  'src/iterm2': [
+    ['api', 'applescript-way'],
+    ['applescript', 'ways'],
+    ['fault', 'plain-program', 'timing'],
+  ],
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],
     ['idle', 'status'],

@@ -1,7 +1,7 @@
 // AppleScript to iTerm2: one script that takes everything as arguments, so that nothing is quoted and nothing evaluated.
 import type { Bridge, RunResult } from '../bridges/bridge.ts';
-import { PtyholdError } from '../errors.ts';
 import { Fault, type FaultKind, isFault } from './fault.ts';
+import { requirePlain } from './plain-program.ts';
 
 /** A program that is not running would be started by the first `tell`. */
 const SCRIPT = `on run argv
@@ -33,9 +33,6 @@ export type Verb =
   | readonly ['cookie', app: string]
   | readonly ['window' | 'tab', program: string];
 
-/** iTerm2 splits a command into words and evaluates some signs in it: a path of these alone means itself. */
-const PLAIN_PATH = /^[A-Za-z0-9/._-]+$/;
-
 export class AppleScript {
   readonly #bridge: Pick<Bridge, 'run'>;
   readonly #platform: string;
@@ -48,8 +45,7 @@ export class AppleScript {
   /** Answers what iTerm2 said. Fails with a sentence and its mend. */
   async run(verb: Verb, { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal }): Promise<string> {
     const [name, argument = ''] = verb;
-    if ((name === 'window' || name === 'tab') && !PLAIN_PATH.test(argument))
-      throw new PtyholdError('internal', `${argument} is no path that iTerm2 takes as it stands.`, '');
+    if (name === 'window' || name === 'tab') requirePlain(argument);
     const options = { input: SCRIPT, timeoutMs, ...(signal && { signal }) };
     const result = await this.#bridge.run(['osascript', '-', ...verb], options);
     if (result.exitCode === 0) return result.stdout.trim();

@@ -95,6 +95,11 @@ const CALLS = {
     }),
     message({ ...status, sessions: many(2, text) }),
   ),
+  getProfile: call(
+    110,
+    message({ session: one(1, text), keys: many(2, text) }),
+    message({ ...status, properties: many(3, nested(property)) }),
+  ),
   setProperty: call(111, message({ session: one(5, text), name: one(3, text), json: one(4, text) }), message(status)),
   activate: call(
     114,
@@ -113,6 +118,11 @@ const CALLS = {
     message({ ...status, values: many(2, text) }),
   ),
   focus: call(117, nothing, message({ changes: many(1, nested(focusChange)) })),
+  listProfiles: call(
+    118,
+    message({ keys: many(1, text), guids: many(2, text) }),
+    message({ profiles: many(1, nested(message({ properties: many(1, nested(property)) }))) }),
+  ),
   tmux: call(
     124,
     message({ list: one(1, nested(nothing)) }),

@@ -86,6 +86,15 @@ const REPLIES: Readonly<Record<string, Reply>> = {
     dressed(session, assignments);
     return { status: 0 };
   },
+  get_profile_property: (app, { session: id, keys = [] }) => {
+    const session = find(app, id);
+    if (!session) return { status: 1 };
+    const properties = propertiesOf({ ...session.profile, 'Original Guid': 'DEFAULT' }, keys as string[]);
+    return { status: 0, properties };
+  },
+  list_profiles: (app, { properties = [], guids = [] }) => ({
+    profiles: (guids as string[]).map(() => ({ properties: propertiesOf(app.defaultProfile, properties as string[]) })),
+  }),
   set_property: (app, { session_id: id, name, json_value: json }) => {
     const session = find(app, id);
     if (!session) return { status: 3 };
@@ -163,6 +172,10 @@ function linesOf({ lines, size }: ShownSession, wanted: Values): [number, number
 function wrap(line: string, width: number): Values[] {
   const parts = line.match(new RegExp(`.{1,${width}}`, 'gsu')) ?? [''];
   return parts.map((text, at) => ({ text, continuation: at < parts.length - 1 ? 2 : 1 }));
+}
+
+function propertiesOf(profile: Record<string, unknown>, keys: readonly string[]): Values[] {
+  return keys.flatMap((key) => (key in profile ? [{ key, json_value: JSON.stringify(profile[key]) }] : []));
 }
 
 function dressed(session: ShownSession, properties: Value): ShownSession {

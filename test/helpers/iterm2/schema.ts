@@ -2,8 +2,8 @@
 
 /** `name: field number type, …`; a type in brackets is repeated, a type with a capital letter is a message. */
 const PUBLISHED = `
-Client: id 1 int, get_buffer_request 100 GetBuffer, get_prompt_request 101 GetPrompt, notification_request 103 Notify, set_profile_property_request 105 SetProfile, list_sessions_request 106 Nothing, send_text_request 107 SendText, create_tab_request 108 CreateTab, split_pane_request 109 SplitPane, get_profile_property_request 110 GetProfile, set_property_request 111 SetProperty, activate_request 114 Activate, variable_request 115 Variable, focus_request 117 Nothing, tmux_request 124 Tmux, close_request 131 Close
-Server: id 1 int, error 2 string, get_buffer_response 100 Buffer, get_prompt_response 101 Prompt, notification_response 103 Status, set_profile_property_response 105 Status, list_sessions_response 106 Sessions, send_text_response 107 Status, create_tab_response 108 Tab, split_pane_response 109 Split, get_profile_property_response 110 Profile, set_property_response 111 Status, activate_response 114 Status, variable_response 115 Values, focus_response 117 Focus, tmux_response 124 TmuxAnswer, close_response 131 Closed, notification 1000 Notification
+Client: id 1 int, get_buffer_request 100 GetBuffer, get_prompt_request 101 GetPrompt, notification_request 103 Notify, set_profile_property_request 105 SetProfile, list_sessions_request 106 Nothing, send_text_request 107 SendText, create_tab_request 108 CreateTab, split_pane_request 109 SplitPane, get_profile_property_request 110 GetProfile, set_property_request 111 SetProperty, activate_request 114 Activate, variable_request 115 Variable, focus_request 117 Nothing, list_profiles_request 118 ListProfiles, tmux_request 124 Tmux, close_request 131 Close
+Server: id 1 int, error 2 string, get_buffer_response 100 Buffer, get_prompt_response 101 Prompt, notification_response 103 Status, set_profile_property_response 105 Status, list_sessions_response 106 Sessions, send_text_response 107 Status, create_tab_response 108 Tab, split_pane_response 109 Split, get_profile_property_response 110 Profile, set_property_response 111 Status, activate_response 114 Status, variable_response 115 Values, focus_response 117 Focus, list_profiles_response 118 Profiles, tmux_response 124 TmuxAnswer, close_response 131 Closed, notification 1000 Notification
 Nothing:
 Status: status 1 int
 GetBuffer: session 1 string, line_range 2 LineRange
@@ -24,6 +24,9 @@ Guids: guids 1 [string]
 Property: key 1 string, json_value 2 string
 GetProfile: session 1 string, keys 2 [string]
 Profile: status 1 int, properties 3 [Property]
+ListProfiles: properties 1 [string], guids 2 [string]
+Profiles: profiles 1 [ProfileOf]
+ProfileOf: properties 1 [Property]
 Sessions: windows 1 [Window], buried_sessions 2 [Summary]
 Window: tabs 1 [TabSummary], window_id 2 string, frame 3 Frame, number 4 int
 TabSummary: tab_id 2 string, root 3 Node, tmux_window_id 4 string, tmux_connection_id 5 string

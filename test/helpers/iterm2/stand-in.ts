@@ -33,6 +33,8 @@ export class StandIn {
   /** What each connection said of itself. */
   readonly hellos: http.IncomingHttpHeaders[] = [];
   readonly troubles = new Map<string, Trouble>();
+  /** What the profile of every session says. */
+  readonly defaultProfile: Record<string, unknown> = { 'Badge Text': 'mine', 'Use Tab Color': false };
   /** Owners of tmux connections, by connection. */
   readonly tmux = new Map<string, string>();
   /** Answers an upgrade with this status. */
