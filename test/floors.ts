@@ -43,8 +43,10 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['command', 'dialects'],
   ],
   'src/iterm2': [
-    ['api', 'applescript-way'],
-    ['applescript', 'ways'],
+    ['app'],
+    ['own', 'applescript-way'],
+    ['api'],
+    ['applescript', 'ways', 'limited'],
     ['fault', 'plain-program', 'timing'],
   ],
   'src/session': [

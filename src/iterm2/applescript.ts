@@ -2,6 +2,7 @@
 import type { Bridge, RunResult } from '../bridges/bridge.ts';
 import { Fault, type FaultKind, isFault } from './fault.ts';
 import { requirePlain } from './plain-program.ts';
+import { ANSWERS_MS } from './timing.ts';
 
 /** A program that is not running would be started by the first `tell`. */
 const SCRIPT = `on run argv
@@ -52,13 +53,13 @@ export class AppleScript {
     throw this.#explain(result, timeoutMs);
   }
 
-  /** Undefined where nobody can tell. */
-  async isRunning(timeoutMs: number): Promise<boolean | undefined> {
+  /** Why nobody listens on the socket of the API. */
+  async whyNobody(): Promise<Fault> {
     try {
-      await this.run(['running'], { timeoutMs });
-      return true;
+      await this.run(['running'], { timeoutMs: ANSWERS_MS });
+      return new Fault('api_off');
     } catch (error) {
-      return isFault(error, 'not_running', 'not_installed') ? false : undefined;
+      return isFault(error, 'not_running', 'not_installed', 'not_mac') ? error : new Fault('nobody');
     }
   }
 

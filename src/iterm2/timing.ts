@@ -8,3 +8,5 @@ export const STUCK_MS = 200;
 export const RESTS_MS = 5_000;
 /** A person answers the question of macOS whether we may speak to iTerm2 within this, or it is asked anew. */
 export const CONSENT_MS = 120_000;
+/** A shell that has drawn its prompt anew starts the command that was typed at it within this. */
+export const STARTS_MS = 500;

@@ -15,7 +15,7 @@ export interface ApiOptions {
   suite?: string | undefined;
   /** What iTerm2 gave to the programs in its sessions. */
   inherited?: Ticket | undefined;
-  script: Pick<AppleScript, 'run' | 'isRunning'>;
+  script: Pick<AppleScript, 'run' | 'whyNobody'>;
   bridge: Pick<Bridge, 'exists'>;
 }
 
@@ -67,7 +67,7 @@ export class Api {
     const { home, suite, bridge } = this.#options;
     const file = socketPath(home, suite);
     // Without it nobody need be asked for a cookie.
-    if (!(await bridge.exists(file))) throw await this.#whyNobody();
+    if (!(await bridge.exists(file))) throw await this.#options.script.whyNobody();
     const inherited = this.#inherited;
     // It is good for one connection, whatever becomes of that.
     this.#inherited = undefined;
@@ -83,7 +83,7 @@ export class Api {
     try {
       return new Connection(await openSocket(file, ticket, this.#closing.signal));
     } catch (error) {
-      throw isNobodyThere(error) ? await this.#whyNobody() : error;
+      throw isNobodyThere(error) ? await this.#options.script.whyNobody() : error;
     }
   }
 
@@ -106,10 +106,5 @@ export class Api {
     } finally {
       this.#isAsking = false;
     }
-  }
-
-  async #whyNobody(): Promise<Fault> {
-    const isRunning = await this.#options.script.isRunning(ANSWERS_MS);
-    return new Fault(isRunning === undefined ? 'nobody' : isRunning ? 'api_off' : 'not_running');
   }
 }

@@ -34,7 +34,7 @@ export class ShownSession {
 
   constructor(title: string, variables: Record<string, unknown> = {}) {
     this.title = title;
-    this.variables = { jobName: 'zsh', path: '/Users/ada/work', tty: '/dev/ttys009', ...variables };
+    this.variables = { id: this.id, jobName: 'zsh', path: '/Users/ada/work', tty: '/dev/ttys009', ...variables };
     this.prompt();
   }
 
