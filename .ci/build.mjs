@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { collectLicences } from './licences.mjs';
 import { billOfMaterials } from './sbom.mjs';
+import { scriptsAsText } from './scripts.mjs';
 import { tooLarge } from './size.mjs';
 import { stamped } from './sources.mjs';
 import { stubs } from './stubs.mjs';
@@ -37,7 +38,7 @@ const result = await build({
   minifySyntax: true,
   legalComments: 'none',
   banner: { js: requireForCommonJs },
-  loader: Object.fromEntries((await scriptEndings()).map((ending) => [ending, 'text'])),
+  loader: await scriptsAsText(root),
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [plugin],
   metafile: true,
@@ -61,12 +62,6 @@ await writeFile(path.join(dist, 'ptyhold.1'), await manualPage());
 function stop(sentence) {
   say(sentence);
   process.exit(1);
-}
-
-/** Each shell's scripts have an ending of their own, so that editors know them. */
-async function scriptEndings() {
-  const files = await readdir(path.join(root, 'src', 'shells'), { recursive: true });
-  return [...new Set(files.map((file) => path.extname(file)))].filter((ending) => ending !== '' && ending !== '.ts');
 }
 
 /** Made by the code that checks playbooks, so that editors are told the same. */

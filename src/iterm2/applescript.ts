@@ -65,7 +65,8 @@ export class AppleScript {
 
   #explain({ stderr, isLate }: RunResult, timeoutMs: number): Fault {
     if (isLate) return new Fault('late', String(timeoutMs / 1000));
-    if (/ENOENT/.test(stderr)) return new Fault('not_mac', this.#platform);
+    if (/ENOENT/.test(stderr))
+      return this.#platform === 'darwin' ? new Fault('script', stderr) : new Fault('not_mac', this.#platform);
     const said = stderr.trim().split('\n').at(-1) ?? '';
     const [, sentence = said, code = ''] = /error: (.*?) \((-?\d+)\)$/.exec(said) ?? [];
     const kind = KINDS[code];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeError } from '../../src/errors.ts';
 import type { Api } from '../../src/iterm2/api/api.ts';
+import { AppleScript } from '../../src/iterm2/applescript.ts';
 import { Mac } from '../helpers/iterm2/here.ts';
 import { ShownSession } from '../helpers/iterm2/shown.ts';
 import type { Trouble } from '../helpers/iterm2/stand-in.ts';
@@ -83,6 +84,13 @@ describe('where nobody answers', () => {
     const mac = await Mac.make();
     await mac.scriptFails(fault);
     expect(await said(list(mac.api()))).toBe(sentence);
+  });
+
+  it('there is no Mac, and it says so', async () => {
+    const mac = await Mac.make();
+    const bridge = { run: async () => ({ exitCode: 1, stdout: '', stderr: 'spawn osascript ENOENT' }) };
+    const api = mac.api({ script: new AppleScript(bridge, 'linux') });
+    expect(await said(list(api))).toBe('iTerm2 runs on macOS, and this is linux. Leave PTYHOLD_ITERM2 out here.');
   });
 
   it('a socket that nobody listens on is the same, and is not tried again at once', async () => {

@@ -9,7 +9,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { replyTo } from './replies.ts';
 import { decode, encode, type Value, type Values } from './schema.ts';
-import type { ShownSession, ShownWindow } from './shown.ts';
+import type { Runs, ShownSession, ShownWindow } from './shown.ts';
 
 export interface Asked {
   name: string;
@@ -41,6 +41,8 @@ export class StandIn {
   refusesWith: number | undefined;
   version: string | undefined = '1.11';
   active: ShownSession | undefined;
+  /** What commands do in the sessions that it is asked to open; undefined for what they do by themselves. */
+  runs: Runs | undefined;
   isInFront = false;
   #used = new Set<string>();
   #isStuck = false;
@@ -124,6 +126,7 @@ export class StandIn {
     const id = String(++this.#lastTab);
     window.tabs.push({ id, sessions: [session], ...(tmux !== undefined && { tmux }) });
     session.tell = (event) => this.#notifyPrompt(session, event);
+    session.runs = this.runs ?? session.runs;
     this.active ??= session;
     return id;
   }
