@@ -1,6 +1,6 @@
 // The MCP server over standard input and output.
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { type Machine, readDebugTarget, showsInITerm2, thisMachine } from './config.ts';
+import { type Machine, reachesITerm2, readDebugTarget, thisMachine } from './config.ts';
 import type { ITerm2App } from './iterm2/app.ts';
 import type { OwnSessions } from './iterm2/own/own-sessions.ts';
 import { log } from './log.ts';
@@ -27,7 +27,7 @@ export async function serve(version: string): Promise<void> {
     process.stdout.on('error', resolve);
   });
   const couriers = new Couriers(() => hosts.opened);
-  const own = showsInITerm2(machine) ? ownSessions(machine, hosts) : undefined;
+  const own = reachesITerm2(machine) ? ownSessions(machine, hosts) : undefined;
   const server = createServer(
     version,
     { hosts, couriers, own: own?.open },

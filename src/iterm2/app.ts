@@ -6,9 +6,12 @@ import type { Roles } from '../session/services/roles.ts';
 import { limitsOf } from '../session/show/limits.ts';
 import { Api } from './api/api.ts';
 import type { Ticket } from './api/socket.ts';
+import { apiWay } from './api/way.ts';
 import { AppleScript } from './applescript.ts';
+import { appleScriptWay } from './applescript-way.ts';
 import { Admittance } from './own/admit.ts';
 import { OwnSessions } from './own/own-sessions.ts';
+import type { Ways } from './ways.ts';
 
 export class ITerm2App {
   readonly api: Api;
@@ -29,6 +32,11 @@ export class ITerm2App {
     const { NativeBridge } = await import('../bridges/native/native.ts');
     const config = readConfig(machine);
     return new ITerm2App(machine, new NativeBridge(machine.uid, config.own.env));
+  }
+
+  /** In the order in which they are tried; the line that a person types comes last, and is not among them. */
+  ways(): Ways {
+    return [async () => apiWay(this.api), async () => appleScriptWay(this.script)];
   }
 
   /** `tell` is told of each text that the gate refuses. */

@@ -54,8 +54,12 @@ describe('pty_list', () => {
     const gateway = mac.app.show(new ShownSession('gateway', { tmuxRole: 'gateway' }));
     mac.app.tmux.set('connection', gateway.id);
     mac.app.show(new ShownSession('pane', { tmuxRole: 'client', tmuxWindowPane: 1 }), 'connection');
+    const doomed = mac.app.show(new ShownSession('doomed'));
+    mac.app.onAsked = (name) => {
+      if (name === 'variable') mac.app.vanish(doomed);
+    };
     const { facts } = await server.call('pty_list');
-    expect(facts['iterm2']).toMatchObject([{ session_id: name }]);
+    expect(facts['iterm2']).toEqual([expect.objectContaining({ session_id: name })]);
   });
 
   it.each<[what: string, spoil: (mac: Mac) => void | Promise<void>, says: RegExp]>([
@@ -77,8 +81,8 @@ describe('pty_list', () => {
     expect(list.text).toMatch(says);
   });
 
-  it('says nothing of them where the adapter is off, which loads nothing and asks nobody', async () => {
-    const { mac, server, name } = await desk({ PTYHOLD_ITERM2: 'off' });
+  it.each([['off'], ['auto']])('says nothing of them with %s, and asks nobody', async (wanted) => {
+    const { mac, server, name } = await desk({ PTYHOLD_ITERM2: wanted, TERM_PROGRAM: 'iTerm.app' });
     expect((await server.call('pty_list')).text).toBe('[ptyhold: 0 sessions; pty_open makes one]');
     const sent = await server.send(name, 'ls');
     expect(sent.text).toBe(

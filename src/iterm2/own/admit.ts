@@ -44,7 +44,7 @@ export class Admittance {
     if (joins !== undefined && !leave.force) throw joinError(seen.name, joins);
     const admission = await this.#gatekeeper.admit({
       text,
-      foreground: seen.reader?.replace(/^-/, ''),
+      foreground: seen.reader,
       unrun: this.#lineOf(seen),
       roles: await this.#holding(seen, keys),
       place: async () => ({

@@ -72,8 +72,13 @@ export async function see(
     ...told,
     prompt,
     look: isSeen ? look : undefined,
-    reader: isSeen ? readerIn(look) : told.program || undefined,
+    reader: withoutDash(isSeen ? readerIn(look) : told.program || undefined),
   };
+}
+
+/** A login shell is called -zsh. */
+function withoutDash(program: string | undefined): string | undefined {
+  return program?.replace(/^-/, '');
 }
 
 /** A shell at its prompt may be seen in the middle of drawing it. */
@@ -99,7 +104,7 @@ export async function readPrompt(
 const NO_PROMPT = 3;
 
 export function isShell(program: string | undefined): boolean {
-  return program !== undefined && shellNamed(program.replace(/^-/, '')) !== undefined;
+  return program !== undefined && shellNamed(program) !== undefined;
 }
 
 /** What somebody has typed at the prompt and not entered; undefined if nobody can tell. */

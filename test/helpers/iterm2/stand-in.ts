@@ -44,6 +44,8 @@ export class StandIn {
   /** What commands do in the sessions that it is asked to open; undefined for what they do by themselves. */
   runs: Runs | undefined;
   isInFront = false;
+  /** Called before each answer. */
+  onAsked: (name: string) => void = () => undefined;
   #used = new Set<string>();
   #isStuck = false;
   #held: (() => void)[] = [];
@@ -145,8 +147,10 @@ export class StandIn {
     this.notifyLayout();
   }
 
+  /** Also to those who have not asked for it. */
   notifyLayout(): void {
-    this.#notify(8, { layout_changed_notification: { list_sessions_response: replyTo(this, 'list_sessions', {}) } });
+    const what = { layout_changed_notification: { list_sessions_response: replyTo(this, 'list_sessions', {}) } };
+    for (const client of this.#clients) this.#send(client, what);
   }
 
   subscribe(client: WebSocket, wanted: Values): number {
@@ -210,6 +214,7 @@ export class StandIn {
     const [[request = '', body = {}] = []] = Object.entries(others);
     const name = request.replace(/_request$/, '');
     this.asked.push({ name, body: body as Values });
+    this.onAsked(name);
     const trouble = this.troubles.get(name);
     if (trouble) {
       this.#makeTrouble(client, name, id, trouble);
