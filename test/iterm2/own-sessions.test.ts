@@ -133,6 +133,19 @@ describe('a command', () => {
     expect((await server.call('pty_read', read)).facts).toMatchObject({ complete: false, via: 'now' });
   });
 
+  it('that two calls wait for is told to both', async () => {
+    const { mac, server, shell, name } = await desk();
+    shell.runs = () => undefined;
+    const sending = server.send(name, 'make');
+    await expect.poll(() => shell.current?.state).toBe(1);
+    const short = await server.call('pty_read', { session_id: name, wait: true, timeout: 0.3 });
+    expect(short.facts).toMatchObject({ complete: false, via: 'timeout' });
+    expect(mac.app.subscribed(3)).toBe(1);
+    shell.end(['done'], 5);
+    expect((await sending).facts).toMatchObject({ complete: true, exit_code: 5 });
+    expect(mac.app.subscribed(3)).toBe(0);
+  });
+
   it('that C-c interrupts has no exit code, and says so', async () => {
     const { server, shell, name } = await desk();
     shell.runs = () => undefined;

@@ -4,13 +4,31 @@ import type { Api } from '../api/api.ts';
 import type { Prompt } from '../api/shown.ts';
 import { limited } from '../limited.ts';
 import { readOutput, readScreen } from './buffer.ts';
-import { type Ended, PromptWatch } from './prompt-watch.ts';
+import { type Ended, PromptWatch, type Watched } from './prompt-watch.ts';
 import { type OwnReading, reading, type Verdict } from './reading.ts';
 import { readPrompt, see, type Told } from './see.ts';
 
 export interface Reach {
   api: Api;
   bridge: Pick<Bridge, 'lookAtTerminal'>;
+  watchers: Watchers;
+}
+
+/** iTerm2 tells a connection once of each session, and several calls may wait for the same. */
+export class Watchers {
+  readonly #counts = new Map<string, number>();
+
+  enter(session: string): void {
+    this.#counts.set(session, (this.#counts.get(session) ?? 0) + 1);
+  }
+
+  /** Answers whether nobody is left. */
+  leave(session: string): boolean {
+    const left = (this.#counts.get(session) ?? 1) - 1;
+    if (left > 0) this.#counts.set(session, left);
+    else this.#counts.delete(session);
+    return left <= 0;
+  }
 }
 
 export interface Waiting {
@@ -21,18 +39,18 @@ export interface Waiting {
 
 /** Begins to listen before the command is typed, so that its end is not missed. */
 export async function typeCommand(
-  { api }: Reach,
+  reach: Reach,
   told: Told,
   promptId: string,
   type: () => Promise<void>,
 ): Promise<PromptWatch> {
-  const watched = { session: told.session.id, promptId };
-  const watch = await PromptWatch.begin(await api.connect(), watched, limited());
+  const watch = await beginWatch(reach, { session: told.session.id, promptId });
   try {
     await type();
     return watch;
   } catch (error) {
     watch.stop();
+    reach.watchers.leave(told.session.id);
     throw error;
   }
 }
@@ -53,11 +71,17 @@ export async function awaitRunning(reach: Reach, told: Told, prompt: Prompt, wai
   const { api } = reach;
   const { id } = told.session;
   const { id: promptId = '', command: started = '' } = prompt;
-  const watch = await PromptWatch.begin(await api.connect(), { session: id, promptId, started }, limited());
+  const watch = await beginWatch(reach, { session: id, promptId, started });
   // It may have ended before anybody listened.
   const now = await readPrompt(api, id, limited(), promptId);
   const ended = endedBefore(now) ?? (await watch.await(waiting.timeoutMs, waiting.signal));
   return conclude(reach, told, { watch, typed: started, ended }, waiting);
+}
+
+async function beginWatch({ api, watchers }: Reach, watched: Watched): Promise<PromptWatch> {
+  const watch = await PromptWatch.begin(await api.connect(), watched, limited());
+  watchers.enter(watched.session);
+  return watch;
 }
 
 function endedBefore(prompt: Prompt | undefined): Ended | undefined {
@@ -72,11 +96,12 @@ interface Conclusion {
 
 async function conclude(reach: Reach, told: Told, { watch, typed, ended }: Conclusion, waiting: Waiting) {
   watch.stop();
+  const isLast = reach.watchers.leave(told.session.id);
   if (ended?.how === 'lost') throw ended.why;
   if (ended?.how === 'gone') return reading(told, EXITED, { notes: ['its tab or window was closed'] });
   const { id } = told.session;
   const signal = limited();
-  await watch.unsubscribe(signal);
+  if (isLast) await watch.unsubscribe(signal);
   if (!ended) {
     const verdict = await unended(reach, told, watch, waiting);
     return reading(told, verdict, { screen: await readScreen(reach.api, id, signal) });

@@ -8,7 +8,7 @@ import { focusSession } from '../api/open.ts';
 import { limited } from '../limited.ts';
 import { type Admittance, noIntegrationError, requirePrompt, type Typing } from './admit.ts';
 import { readLast, readScreen } from './buffer.ts';
-import { awaitCommand, awaitRunning, type Reach, typeCommand, type Waiting } from './command.ts';
+import { awaitCommand, awaitRunning, type Reach, typeCommand, type Waiting, Watchers } from './command.ts';
 import { bytesOfKey } from './key-bytes.ts';
 import type { PromptWatch } from './prompt-watch.ts';
 import { NOW, type OwnReading, reading } from './reading.ts';
@@ -38,9 +38,9 @@ export class OwnSessions {
   /** The prompts of commands whose end nobody has been told yet. */
   readonly #untold = new Map<string, string>();
 
-  constructor(reach: Reach, admittance: Admittance, limits: FoldLimits) {
+  constructor(reach: Omit<Reach, 'watchers'>, admittance: Admittance, limits: FoldLimits) {
     this.limits = limits;
-    this.#reach = reach;
+    this.#reach = { ...reach, watchers: new Watchers() };
     this.#admittance = admittance;
   }
 
@@ -61,9 +61,8 @@ export class OwnSessions {
     const { told, watch, notes } = await this.#inTurn(written, sending.leave, (seen, leave) =>
       this.#begin(seen, { text, leave, secret: false }),
     );
-    this.#untold.set(told.session.id, watch.promptId);
     const done = await awaitCommand(this.#reach, told, { watch, typed: text }, waiting);
-    return { ...this.#noteTold(done), notes: [...notes, ...done.notes] };
+    return { ...this.#noteTold(done, watch.promptId), notes: [...notes, ...done.notes] };
   }
 
   async press(written: string, names: readonly string[], repeat: number, leave: Leave): Promise<OwnReading> {
@@ -88,10 +87,13 @@ export class OwnSessions {
     const signal = limited();
     const told = await findTold(this.#reach.api, written, signal);
     const { id } = told.session;
-    const prompt = await readPrompt(this.#reach.api, id, signal, this.#untold.get(id));
+    const untold = this.#untold.get(id);
+    // iTerm2 forgets prompts whose text is gone.
+    const earlier = untold === undefined ? undefined : await readPrompt(this.#reach.api, id, signal, untold);
+    const prompt = earlier ?? (await readPrompt(this.#reach.api, id, signal));
     if (!prompt?.id) throw noIntegrationError(told.name);
     if (!prompt.state) return this.read(written, undefined);
-    return this.#noteTold(await awaitRunning(this.#reach, told, prompt, waiting));
+    return this.#noteTold(await awaitRunning(this.#reach, told, prompt, waiting), prompt.id);
   }
 
   /** Selects its tab and pane, and brings iTerm2 to the front. */
@@ -102,8 +104,10 @@ export class OwnSessions {
     throw goneError(told.name);
   }
 
-  #noteTold(done: OwnReading): OwnReading {
-    if (done.complete) this.#untold.delete(done.told.session.id);
+  #noteTold(done: OwnReading, promptId: string): OwnReading {
+    const { id } = done.told.session;
+    if (done.complete) this.#untold.delete(id);
+    else this.#untold.set(id, promptId);
     return done;
   }
 
