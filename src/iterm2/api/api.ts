@@ -1,6 +1,5 @@
 // iTerm2's API: connects on first use, keeps the connection, and connects anew when it has ended.
 import type { Bridge } from '../../bridges/bridge.ts';
-
 import { within } from '../../within.ts';
 import type { AppleScript } from '../applescript.ts';
 import { Fault, isFault } from '../fault.ts';

@@ -120,11 +120,7 @@ function requireSilence({ name, look }: Seen): void {
 
 function joinError(name: string, standing: string): PtyholdError {
   const sentence = `A line stands half typed in ${name}: ${JSON.stringify(standing)}. Nothing was typed.`;
-  return new PtyholdError(
-    'refused',
-    sentence,
-    'It is the person’s: let them finish it. force: true joins the text to it.',
-  );
+  return new PtyholdError('refused', sentence, 'Let the person finish it. force: true joins the text to it.');
 }
 
 export function noIntegrationError(name: string): PtyholdError {
