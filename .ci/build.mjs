@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { collectLicences } from './licences.mjs';
 import { buildPage } from './page.mjs';
 import { billOfMaterials } from './sbom.mjs';
+import { scriptsAsText } from './scripts.mjs';
 import { tooLarge } from './size.mjs';
 import { stamped } from './sources.mjs';
 import { stubs } from './stubs.mjs';
@@ -38,7 +39,7 @@ const result = await build({
   minifySyntax: true,
   legalComments: 'none',
   banner: { js: requireForCommonJs },
-  loader: Object.fromEntries((await scriptEndings()).map((ending) => [ending, 'text'])),
+  loader: await scriptsAsText(root),
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [plugin],
   metafile: true,
@@ -65,13 +66,6 @@ await writeFile(path.join(dist, 'ptyhold.1'), await manualPage());
 function stop(sentence) {
   say(sentence);
   process.exit(1);
-}
-
-/** Each shell's scripts have an ending of their own, so that editors know them. */
-async function scriptEndings() {
-  const folders = ['shells', 'journal'].map((folder) => readdir(path.join(root, 'src', folder), { recursive: true }));
-  const files = (await Promise.all(folders)).flat();
-  return [...new Set(files.map((file) => path.extname(file)))].filter((ending) => ending !== '' && ending !== '.ts');
 }
 
 /** Made by the code that checks playbooks, so that editors are told the same. */

@@ -55,9 +55,28 @@ async function licenceFromSources(folder, name, license) {
         holders.add(holder.trim());
     }
   }
-  if (holders.size === 0 || license !== 'MIT')
+  if (holders.size > 0 && license === 'MIT') return `${[...holders].sort().join('\n')}\n\n${MIT}`;
+  if (license !== '(Apache-2.0 AND BSD-3-Clause)')
     throw new Error(`${name} is in the bundle, and no licence text was found in its package.`);
-  return `${[...holders].sort().join('\n')}\n\n${MIT}`;
+  return `${(await licenceHeaders(folder)).join('\n\n')}\n\n${await readFile(APACHE, 'utf8')}`;
+}
+
+const APACHE = new URL('apache-2.0.txt', import.meta.url);
+
+/**
+ * @bufbuild/protobuf 2.17.0 ships no licence file. Each of its files begins with its licence: a reference to Apache's, or
+ * the whole of Google's.
+ * @param {string} folder
+ */
+async function licenceHeaders(folder) {
+  /** @type {Set<string>} */
+  const headers = new Set();
+  for (const entry of await readdir(folder, { recursive: true })) {
+    if (!entry.endsWith('.js')) continue;
+    const [header] = /^(?:\/\/.*\n)+/.exec(await readFile(path.join(folder, entry), 'utf8')) ?? [];
+    if (header?.includes('Copyright')) headers.add(header.replaceAll(/^\/\/ ?/gm, '').trim());
+  }
+  return [...headers].sort();
 }
 
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated

@@ -145,6 +145,11 @@ export function readOwnRoles(here: Machine): { names: readonly string[]; file: F
   return { names: readEnvironment(here.env).PTYHOLD_ROLE, file: readOwnFile(here) };
 }
 
+/** Whether the sessions that people have in iTerm2 may be reached: only where a person has said so. */
+export function reachesITerm2({ env }: Machine): boolean {
+  return env['PTYHOLD_ITERM2'] === 'on';
+}
+
 /** Where the debug log goes. A setting that is wrong is told elsewhere, with the others. */
 export function readDebugTarget({ env }: Machine): string | undefined {
   const target = debugTarget.safeParse(env['PTYHOLD_DEBUG']);

@@ -1,8 +1,11 @@
 // The MCP server over standard input and output.
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { readDebugTarget, thisMachine } from './config.ts';
+import { type Machine, reachesITerm2, readDebugTarget, thisMachine } from './config.ts';
+import type { ITerm2App } from './iterm2/app.ts';
+import type { OwnSessions } from './iterm2/own/own-sessions.ts';
 import { log } from './log.ts';
 import { createServer } from './server.ts';
+import type { Hosts } from './session/hosts/hosts.ts';
 import { findHosts } from './session/hosts/open-hosts.ts';
 import { Couriers } from './session/queued/couriers.ts';
 import { clearUpAtSignal } from './signals.ts';
@@ -24,9 +27,10 @@ export async function serve(version: string): Promise<void> {
     process.stdout.on('error', resolve);
   });
   const couriers = new Couriers(() => hosts.opened);
+  const own = reachesITerm2(machine) ? ownSessions(machine, hosts) : undefined;
   const server = createServer(
     version,
-    { hosts, couriers },
+    { hosts, couriers, own: own?.open },
     {
       cwd: machine.cwd,
       command: [process.execPath, process.argv[1] ?? 'ptyhold'],
@@ -38,4 +42,22 @@ export async function serve(version: string): Promise<void> {
   await within(COURIERS_END_MS, couriers.close());
   // A host may be away, and nobody waits for this server any more.
   await within(CLEARING_UP_MS, hosts.close());
+  await own?.close();
+}
+
+/** Loaded with the first call that may be about them. */
+function ownSessions(machine: Machine, hosts: Hosts) {
+  let app: Promise<ITerm2App> | undefined;
+  let sessions: Promise<OwnSessions> | undefined;
+  const openApp = async (): Promise<ITerm2App> => (await import('./iterm2/app.ts')).ITerm2App.open(machine);
+  const open = async (): Promise<OwnSessions> => {
+    app ??= openApp();
+    return (await app).ownSessions(hosts.roles, (session, rule) => {
+      hosts.opened[0]?.events.note({ kind: 'refused', name: session, rule });
+    });
+  };
+  return {
+    open: (): Promise<OwnSessions> => (sessions ??= open()),
+    close: async (): Promise<void> => (await app)?.close(),
+  };
 }

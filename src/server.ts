@@ -8,6 +8,7 @@ import {
   ElicitResultSchema,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import type { OwnSessions } from './iterm2/own/own-sessions.ts';
 import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.ts';
 import type { Place } from './prompts/prompt.ts';
 import { CAPABILITIES, offerResources, resourceValues } from './resources/resources.ts';
@@ -35,9 +36,11 @@ const MOST_COMPLETIONS = 100;
 export interface Served {
   hosts: Hosts;
   couriers: Couriers;
+  /** Opens the sessions that people have in iTerm2, where they are to be reached. */
+  own?: (() => Promise<OwnSessions>) | undefined;
 }
 
-export function createServer(version: string, { hosts, couriers }: Served, place: Place): Server {
+export function createServer(version: string, { hosts, couriers, own }: Served, place: Place): Server {
   const capabilities = { tools: {}, ...CAPABILITIES, ...PROMPTS_CAPABILITY, completions: {} };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const foreign = new ForeignArguments();
@@ -73,6 +76,7 @@ export function createServer(version: string, { hosts, couriers }: Served, place
       startedAt: performance.now(),
       delivery: new Delivery(extra.signal),
       foreign,
+      own,
       confirm: server.getClientCapabilities()?.elicitation?.form
         ? (question, text) => questions.ask(question, text, extra.signal)
         : undefined,

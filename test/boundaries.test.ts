@@ -12,6 +12,8 @@ const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^unbash$/, ['gate']],
   [/^smol-toml$/, ['clients']],
   [/^yaml$/, ['playbook', 'clients']],
+  [/^@bufbuild\//, ['iterm2']],
+  [/^ws$/, ['iterm2']],
   // It is for messages of other programs; what terminals print goes through the neutraliser.
   [/^strip-ansi$/, ['bridges']],
 ];
@@ -23,7 +25,7 @@ const TMUX_TEXTS = /can't find|no such (session|window|pane)|duplicate session|n
 
 /** Clients start servers only to list their tools. */
 const ON_USE =
-  /^src\/(?:fleets|commands)\/|^src\/(?:bridges\/(?:choose|prefix\/connections|native\/native)|gate\/judge|playbook\/(?:find|parse)|session\/queued\/(?:deliver|send-when-ready))\.ts$/;
+  /^src\/(?:fleets|commands|iterm2)\/|^src\/(?:bridges\/(?:choose|prefix\/connections|native\/native)|gate\/judge|playbook\/(?:find|parse)|session\/queued\/(?:deliver|send-when-ready))\.ts$/;
 
 const sources = readSources('src');
 const reducers = readSources('reducers');

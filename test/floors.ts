@@ -9,7 +9,7 @@ export const HOUSE: Floors = [
   ['serve'],
   ['server', 'commands'],
   ['tools', 'resources', 'prompts', 'doctor', 'watch'],
-  ['playbook'],
+  ['playbook', 'iterm2'],
   ['session', 'stage'],
   ['events', 'agents', 'record'],
   ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'fleets', 'reducers'],
@@ -41,6 +41,13 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['rules'],
     ['line', 'shell', 'patterns', 'languages'],
     ['command', 'dialects'],
+  ],
+  'src/iterm2': [
+    ['app'],
+    ['own', 'applescript-way'],
+    ['api'],
+    ['applescript', 'ways', 'limited'],
+    ['fault', 'plain-program', 'timing'],
   ],
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],

@@ -16,6 +16,14 @@ const FEATURES = [
   'status summary',
   'roles',
   'wait for one',
+  'layouts',
+  'colours',
+  'badge',
+  'tab colour',
+  'focus',
+  'run with exit code',
+  'timeouts',
+  'active session',
 ];
 
 const rows = [

@@ -27,6 +27,7 @@ export const ptyKey = defineTool({
     force,
   },
   chooseHost: (hosts, args) => chooseSessions(hosts, args.session_id, 'press'),
+  handleOwn: async (target, args, call) => (await import('./own-sessions.ts')).pressOwn(target, args, call),
   async handle(choice, args, call) {
     const keys = typeof args.key === 'string' ? [args.key] : args.key;
     const patience = planWait(args.timeout, call);

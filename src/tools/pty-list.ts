@@ -7,7 +7,7 @@ import { lockFacts, saysFacts, statusFacts } from '../session/status/facts.ts';
 import { firstLines } from '../terminal/fold.ts';
 import { sessionIdAgain } from './arguments.ts';
 import { awayLine } from './several.ts';
-import { defineTool } from './tool.ts';
+import { type Call, defineTool } from './tool.ts';
 
 export const ptyList = defineTool({
   name: 'pty_list',
@@ -20,8 +20,8 @@ export const ptyList = defineTool({
     session_id: sessionIdAgain.optional(),
   },
   chooseHost: async (hosts) => hosts,
-  async handle(hosts, args) {
-    const all = await listEverywhere(hosts, args.tag);
+  async handle(hosts, args, call) {
+    const [all, own] = await Promise.all([listEverywhere(hosts, args.tag), listOwn(args, call)]);
     const everywhere = args.session_id === undefined ? all : onlyNamed(all, [args.session_id].flat(), hosts.places);
     const { rows, ended, unreachable, elsewhere, maxTokens } = everywhere;
     const now = Date.now() / 1000;
@@ -31,9 +31,14 @@ export const ptyList = defineTool({
     const past = picked.map((each) => describeEnded(each, now, each.host));
     const last = `[ptyhold: ${rows.length} ${rows.length === 1 ? 'session' : 'sessions'}${hint}]${endedHint(ended.length, picked.length)}`;
     return {
-      text: [...shown.lines, ...past, ...awayLine(unreachable), ...elsewhere.map((said) => `[${said}]`), last].join(
-        '\n',
-      ),
+      text: [
+        ...shown.lines,
+        ...past,
+        ...own.lines,
+        ...awayLine(unreachable),
+        ...elsewhere.map((said) => `[${said}]`),
+        last,
+      ].join('\n'),
       facts: {
         sessions: rows.map((row) => ({
           session_id: row.name,
@@ -62,11 +67,22 @@ export const ptyList = defineTool({
           tags: record.tags,
         })),
         ended_count: ended.length,
+        ...own.facts,
         ...(unreachable.length > 0 && { unreachable: unreachable.map(({ name, why }) => ({ host: name, why })) }),
       },
     };
   },
 });
+
+/** They have no tags, and a target names ours. */
+async function listOwn(
+  { tag, session_id: target }: { tag?: unknown; session_id?: unknown },
+  { own }: Call,
+): Promise<{ lines: string[]; facts: Record<string, unknown> }> {
+  if (!own || tag !== undefined || target !== undefined) return { lines: [], facts: {} };
+  const { describeOwn } = await import('./own-sessions.ts');
+  return describeOwn(await (await own()).list());
+}
 
 function endedHint(all: number, shown: number): string {
   if (all === 0) return '';

@@ -64,6 +64,7 @@ export const ptyRead = defineTool({
     if (args.session_id === undefined) throw missingSession();
     return chooseSessions(hosts, args.session_id, 'read');
   },
+  handleOwn: async (target, args, call) => (await import('./own-sessions.ts')).readOwn(target, args, call),
   async handle(choice, args, call) {
     if (choice.kind === 'events' || choice.kind === 'all events') {
       const { events: since = 0, wait: awaited, timeout } = args;

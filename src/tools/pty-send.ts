@@ -37,6 +37,7 @@ export const ptySend = defineTool({
     rtk: z.boolean().default(false).describe('Run through an installed rtk'),
   },
   chooseHost: (hosts, args) => chooseForSend(hosts, args.session_id, args.text),
+  handleOwn: async (target, args, call) => (await import('./own-sessions.ts')).sendOwn(target, args, call),
   async handle(choice, args, call) {
     const { session_id: _, text, timeout, force: isForced, ...others } = args;
     const patience = planWait(timeout, call);

@@ -2,12 +2,14 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
+import type { OwnSessions } from '../iterm2/own/own-sessions.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import type { Confirm } from '../session/services/leave.ts';
 import type { Delivery } from '../session/show/delivery.ts';
 import type { Arrival } from '../session/state/arrivals.ts';
 import { type ForeignArguments, findForeign } from './foreign-arguments.ts';
 import { jsonSchemaOf } from './json-schema.ts';
+import { iTerm2OffError, notOursError, type OwnTarget, ownNameIn } from './own-target.ts';
 import type { Progress } from './progress.ts';
 
 export interface Call {
@@ -21,6 +23,8 @@ export interface Call {
   confirm: Confirm | undefined;
   /** Its place among the calls that type. */
   arrival: Arrival;
+  /** Opens the sessions that people have in iTerm2, where they are to be reached. */
+  own?: (() => Promise<OwnSessions>) | undefined;
 }
 
 export interface Answer {
@@ -55,6 +59,8 @@ interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
   /** Finds the host that answers the call. */
   chooseHost(hosts: Hosts, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
   handle(where: Where, args: z.output<z.ZodObject<Shape>>, call: Call): Promise<Answer>;
+  /** The same for a session of iTerm2. */
+  handleOwn?(target: OwnTarget, args: z.output<z.ZodObject<Shape>>, call: Call): Promise<Answer>;
 }
 
 export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolDefinition<Shape, Where>): Tool {
@@ -76,13 +82,28 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
       if (!parsed.success) throw argumentError(definition.name, parsed.error, known, given);
       // The strict object has checked exactly this shape; zod's generic types cannot show that.
       const data = parsed.data as z.output<z.ZodObject<Shape>>;
-      const answer = await definition.handle(await definition.chooseHost(hosts, data), data, call);
+      const ownName = ownNameIn(data);
+      const answer =
+        ownName === undefined
+          ? await definition.handle(await definition.chooseHost(hosts, data), data, call)
+          : await answerOwn(definition, ownName, data, call);
       const repaired = hosts.opened.flatMap(({ repairs }) => repairs.take());
       const remark = call.foreign.note(definition.name, foreign);
       const news = await newsOfLeases(hosts, call);
       return [...repaired, ...news, ...(remark === undefined ? [] : [remark])].reduce(withNote, answer);
     },
   };
+}
+
+async function answerOwn<Shape extends z.ZodRawShape>(
+  { name: tool, handleOwn }: Pick<ToolDefinition<Shape, never>, 'name' | 'handleOwn'>,
+  name: string,
+  data: z.output<z.ZodObject<Shape>>,
+  call: Call,
+): Promise<Answer> {
+  if (!call.own) throw iTerm2OffError(name);
+  if (!handleOwn) throw notOursError(tool);
+  return handleOwn({ sessions: await call.own(), name }, data, call);
 }
 
 /** Who asks for the sessions that this caller leases, say. */

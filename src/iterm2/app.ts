@@ -1,0 +1,58 @@
+// iTerm2 on this machine, as one server reaches it: its API, AppleScript, and its own sessions.
+import type { Bridge } from '../bridges/bridge.ts';
+import { type Config, type Machine, readConfig } from '../config.ts';
+import { Gatekeeper } from '../session/services/gatekeeper.ts';
+import type { Roles } from '../session/services/roles.ts';
+import { limitsOf } from '../session/show/limits.ts';
+import { Api } from './api/api.ts';
+import type { Ticket } from './api/socket.ts';
+import { apiWay } from './api/way.ts';
+import { AppleScript } from './applescript.ts';
+import { appleScriptWay } from './applescript-way.ts';
+import { Admittance } from './own/admit.ts';
+import { OwnSessions } from './own/own-sessions.ts';
+import type { Ways } from './ways.ts';
+
+export class ITerm2App {
+  readonly api: Api;
+  readonly script: AppleScript;
+  readonly config: Config;
+  readonly #bridge: Bridge;
+
+  private constructor(machine: Machine, bridge: Bridge) {
+    this.config = readConfig(machine);
+    this.#bridge = bridge;
+    this.script = new AppleScript(bridge, machine.platform);
+    const { env } = machine;
+    const inherited = ticketIn(env);
+    this.api = new Api({ home: this.config.own.home, suite: env['IT2_SUITE'], inherited, script: this.script, bridge });
+  }
+
+  static async open(machine: Machine): Promise<ITerm2App> {
+    const { NativeBridge } = await import('../bridges/native/native.ts');
+    const config = readConfig(machine);
+    return new ITerm2App(machine, new NativeBridge(machine.uid, config.own.env));
+  }
+
+  /** In the order in which they are tried; the line that a person types comes last, and is not among them. */
+  ways(): Ways {
+    return [async () => apiWay(this.api), async () => appleScriptWay(this.script)];
+  }
+
+  /** `tell` is told of each text that the gate refuses. */
+  ownSessions(roles: Roles, tell: (session: string, rule: string) => void): OwnSessions {
+    const gatekeeper = new Gatekeeper(this.config.gate, ({ name = '' }, rule) => tell(name, rule));
+    const reach = { api: this.api, bridge: this.#bridge };
+    return new OwnSessions(reach, new Admittance(gatekeeper, roles), limitsOf(this.config));
+  }
+
+  close(): void {
+    this.api.close();
+    this.#bridge.dispose();
+  }
+}
+
+/** iTerm2 gives one to the programs that a person starts from its menu of scripts. */
+function ticketIn({ ITERM2_COOKIE: cookie, ITERM2_KEY: key }: Machine['env']): Ticket | undefined {
+  return cookie && key ? { cookie, key } : undefined;
+}
