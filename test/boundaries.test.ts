@@ -8,12 +8,12 @@ const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^(execa|node:child_process|child_process)$/, ['bridges']],
   [/^@modelcontextprotocol\/sdk\//, ['serve', 'server', 'commands', 'tools', 'resources', 'prompts']],
   [/^@xterm\//, ['terminal', 'watch']],
-  [/^(ws|lit-html)/, ['watch']],
+  [/^lit-html/, ['watch']],
   [/^unbash$/, ['gate']],
   [/^smol-toml$/, ['clients']],
   [/^yaml$/, ['playbook', 'clients']],
   [/^@bufbuild\//, ['iterm2']],
-  [/^ws$/, ['iterm2']],
+  [/^ws$/, ['watch', 'iterm2']],
   // It is for messages of other programs; what terminals print goes through the neutraliser.
   [/^strip-ansi$/, ['bridges']],
 ];
