@@ -1,0 +1,81 @@
+// The ways into iTerm2: what each can do, and how they are tried in order.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type WayName = 'api' | 'applescript' | 'line';
+
+/** Why a way did not do it: one sentence, and what mends it. */
+export interface Closed {
+  way: WayName;
+  sentence: string;
+  mend: string;
+}
+
+/** Undefined if it was done. */
+export type Tried = Promise<Closed | undefined>;
+
+/** A pane of a stage as iTerm2 shows it. Ids of panes collide between tmux servers; the gateway's terminal tells them apart. */
+export interface ShownPane {
+  /** tmux' `client_tty` of the gateway, which is iTerm2's session variable `tty` of it. */
+  gatewayTty: string;
+  /** tmux' pane id on the stage, which is iTerm2's session variable `tmuxWindowPane`: `%3`. */
+  paneId: string;
+}
+
+/** A colour as six hexadecimal digits, without `#`. */
+export type Rgb = string;
+
+/** What is left out stays; null is what the profile says. */
+export interface Dress {
+  badge?: string | null;
+  tab?: Rgb | null;
+  background?: Rgb | null;
+  cursor?: Rgb | null;
+}
+
+/** One way into iTerm2. What is optional, not every way can do. No method throws for what iTerm2 or macOS refuse. */
+export interface Way {
+  readonly name: WayName;
+  /**
+   * Runs the program in a new window. iTerm2 splits and evaluates command lines itself, so `program` is one path of letters,
+   * digits and `/._-`, without arguments. `raise` brings the app to the front.
+   */
+  run(program: string, how: { raise: boolean }, signal: AbortSignal): Tried;
+  /** Hides the session on this terminal, which goes on. */
+  bury?(tty: string, signal: AbortSignal): Tried;
+  dress?(pane: ShownPane, dress: Dress, signal: AbortSignal): Tried;
+  /** Selects tab and pane; `raise` brings the app to the front, too. */
+  focus?(pane: ShownPane, how: { raise: boolean }, signal: AbortSignal): Tried;
+  close?(): Promise<void>;
+}
+
+/** All of them together may take this long. A call for a session waits for no more. */
+export const WAYS_MS = 3_000;
+
+/** How each way is made on first use, in the order in which they are tried. */
+export type Ways = readonly (() => Promise<Way>)[];
+
+/** Answers which way did it, and why those before it did not. */
+export async function tryWays(
+  ways: Ways,
+  action: (way: Way, signal: AbortSignal) => Tried | undefined,
+  limitMs = WAYS_MS,
+): Promise<{ by: WayName | undefined; closed: readonly Closed[] }> {
+  const deadline = performance.now() + limitMs;
+  const closed: Closed[] = [];
+  for (const make of ways) {
+    const way = await make();
+    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadline - performance.now())));
+    const tried = action(way, signal);
+    if (!tried) continue;
+    const late = sleep(WAYS_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    const said = await Promise.race([tried, late.then(() => tooLate(way.name, limitMs))]);
+    if (!said) return { by: way.name, closed };
+    closed.push(said);
+  }
+  return { by: undefined, closed };
+}
+
+function tooLate(way: WayName, limitMs: number): Closed {
+  const sentence = `iTerm2 has not answered within ${limitMs / 1000} s.`;
+  return { way, sentence, mend: 'Look whether it shows a dialog, and try again.' };
+}
