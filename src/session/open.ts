@@ -1,5 +1,6 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
 import { PtyholdError } from '../errors.ts';
+import { changeLook, readLook, writeLook } from '../looks/look.ts';
 import { Queue } from '../queue.ts';
 import { showRoles } from '../settings/role.ts';
 import { refuseIfLeased } from '../tmux/leases.ts';
@@ -234,6 +235,7 @@ async function reuse(context: Context, request: OpenRequest, { row }: Session): 
       ? [resize(row.paneId, request.cols ?? row.cols, request.rows ?? row.rows)]
       : []),
     ...(request.tags ? [setOption(row.paneId, 'tags', writeTags(request.tags))] : []),
+    ...(request.look ? [setOption(row.paneId, 'look', writeLook(changeLook(readLook(row.look), request.look)))] : []),
     ...Object.entries(kept ? roleOptions(kept) : {}).map(([name, value]) => setOption(row.paneId, name, value)),
     ...(request.idleTimeout !== undefined ? [setOption(row.paneId, 'idle', String(request.idleTimeout))] : []),
   ];

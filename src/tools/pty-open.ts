@@ -7,7 +7,7 @@ import { type Opened, openMany, openSession, type Unreached } from '../session/o
 import type { Outcome } from '../session/services/together.ts';
 import { MOST_SESSIONS } from '../targets/resolve.ts';
 import { showName } from '../terminal/show-name.ts';
-import { force, seconds, sessionEntries, sessionName, size } from './arguments.ts';
+import { force, look, seconds, sessionEntries, sessionName, size } from './arguments.ts';
 import { checkEntries } from './open-many.ts';
 import { answerSeveral } from './several.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
@@ -33,6 +33,7 @@ const one = {
     .describe('Take the session of that name; one that is over is opened anew in its folder'),
   idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
   role: z.string().min(1).optional().describe('Limits what is done in it'),
+  look,
   force: force.describe('Run even a command that is refused as dangerous'),
 };
 const shape = { ...one, sessions: sessionEntries };
