@@ -1,9 +1,11 @@
 // The MCP server over standard input and output.
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { readDebugTarget, thisMachine } from './config.ts';
+import { type Machine, readDebugTarget, showsInITerm2, thisMachine } from './config.ts';
+import type { ShowsOpened } from './iterm2/show-opened.ts';
 import { log } from './log.ts';
 import { createServer } from './server.ts';
 import { findHosts } from './session/hosts/open-hosts.ts';
+import type { ShowNew } from './session/open.ts';
 import { Couriers } from './session/queued/couriers.ts';
 import { clearUpAtSignal } from './signals.ts';
 import { CLEARING_UP_MS } from './timing.ts';
@@ -24,18 +26,22 @@ export async function serve(version: string): Promise<void> {
     process.stdout.on('error', resolve);
   });
   const couriers = new Couriers(() => hosts.opened);
-  const server = createServer(
-    version,
-    { hosts, couriers },
-    {
-      cwd: machine.cwd,
-      command: [process.execPath, process.argv[1] ?? 'ptyhold'],
-    },
-  );
+  const command = [process.execPath, process.argv[1] ?? 'ptyhold'];
+  const show = showsInITerm2(machine) ? showingIn(machine, command) : undefined;
+  const server = createServer(version, { hosts, couriers, show }, { cwd: machine.cwd, command });
   await server.connect(new StdioServerTransport());
   await ended;
   // A text that is amid being typed needs its connection.
   await within(COURIERS_END_MS, couriers.close());
   // A host may be away, and nobody waits for this server any more.
   await within(CLEARING_UP_MS, hosts.close());
+}
+
+/** Loaded with the first session that is opened. */
+function showingIn(machine: Machine, command: readonly string[]): ShowNew {
+  let shows: Promise<ShowsOpened> | undefined;
+  return async (opened) => {
+    shows ??= import('./iterm2/show-opened.ts').then((room) => new room.ShowsOpened(machine, command));
+    return (await shows).show(opened);
+  };
 }

@@ -75,6 +75,11 @@ export async function tryWays(
   return { by: undefined, closed };
 }
 
+/** Why a person has to do it, and what would change that. */
+export function describeClosed(closed: readonly Closed[]): string {
+  return closed.map(({ sentence, mend }) => `${sentence} ${mend} `).join('');
+}
+
 function tooLate(way: WayName, limitMs: number): Closed {
   const sentence = `iTerm2 has not answered within ${limitMs / 1000} s.`;
   return { way, sentence, mend: 'Look whether it shows a dialog, and try again.' };

@@ -1,6 +1,7 @@
 // How people see a session: its badge and its colours, as callers give them and as tmux keeps them.
 import { z } from 'zod';
 import type { Rgb } from '../colours.ts';
+import { isLayoutWord, LAYOUT_NAMES, layoutMeant } from './layouts.ts';
 
 /** What a caller gives to have the usual again. */
 const RESET = 'reset';
@@ -10,29 +11,6 @@ const colour = z
   .regex(/^#?[0-9A-Fa-f]{6}$|^reset$/, 'a colour is #rrggbb, or reset')
   .transform((given) => given.replace('#', '').toLowerCase())
   .optional();
-
-/** Other words for the same that callers know. */
-const LAYOUT_WORDS = {
-  columns: 'columns',
-  rows: 'rows',
-  grid: 'grid',
-  tabs: 'tabs',
-  windows: 'windows',
-  vertical: 'columns',
-  horizontal: 'rows',
-  quad: 'grid',
-  single: 'tabs',
-} as const;
-
-type LayoutWord = keyof typeof LAYOUT_WORDS;
-export type ShownAs = (typeof LAYOUT_WORDS)[LayoutWord];
-export const LAYOUT_NAMES = Object.keys(LAYOUT_WORDS);
-
-export function isLayoutWord(word: string): word is LayoutWord {
-  return Object.hasOwn(LAYOUT_WORDS, word);
-}
-
-export const layoutMeant = (word: LayoutWord): ShownAs => LAYOUT_WORDS[word];
 
 const layout = z
   .string()

@@ -128,7 +128,8 @@ export async function seeEverywhere(hosts: Hosts, tag: string | undefined): Prom
   return { ...heard, rows: await Promise.all(rows) };
 }
 
-async function lookAgain(hosts: Hosts, { id, host, status }: HostedRow): Promise<Status> {
+/** Looks at the terminal of a program that runs. */
+export async function lookAgain(hosts: Hosts, { id, host, status }: HostedRow): Promise<Status> {
   try {
     const context = await hosts.at(host);
     const { glance } = await import('./completion/wait-for.ts');

@@ -1,6 +1,6 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
 import { PtyholdError } from '../errors.ts';
-import { changeLook, readLook, writeLook } from '../looks/look.ts';
+import { changeLook, type LookWanted, readLook, writeLook } from '../looks/look.ts';
 import { Queue } from '../queue.ts';
 import { showRoles } from '../settings/role.ts';
 import { refuseIfLeased } from '../tmux/leases.ts';
@@ -81,6 +81,17 @@ export async function openSession(context: Context, request: OpenRequest): Promi
     return reuse(context, request, await context.sessions.find(name));
   }
 }
+
+/** A session that was just opened, for whoever shows it to people. */
+export interface NewSession {
+  row: Pick<SessionRow, 'id' | 'name' | 'look' | 'tags'>;
+  context: Context;
+  /** What the call asked for. */
+  look: LookWanted | undefined;
+}
+
+/** Answers what to tell of it. */
+export type ShowNew = (opened: readonly NewSession[]) => Promise<string[]>;
 
 /** The host could not be reached. */
 export interface Unreached {

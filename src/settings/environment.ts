@@ -73,6 +73,7 @@ const settingsSchema = z.object({
   PTYHOLD_GATE_DENY: patterns,
   PTYHOLD_SETTINGS: absolutePath.optional(),
   PTYHOLD_ROLE: roles,
+  PTYHOLD_ITERM2: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
   PTYHOLD_LOG: absolutePath.optional(),
   PTYHOLD_DEBUG: debugTarget.optional(),
   PTYHOLD_CLIENT: text.optional(),

@@ -3,6 +3,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
+import type { ShowNew } from '../session/open.ts';
 import type { Confirm } from '../session/services/leave.ts';
 import type { Delivery } from '../session/show/delivery.ts';
 import type { Arrival } from '../session/state/arrivals.ts';
@@ -19,6 +20,8 @@ export interface Call {
   foreign: ForeignArguments;
   /** Present if the client can ask the person. */
   confirm: Confirm | undefined;
+  /** Present if opened sessions are shown to the person by themselves. */
+  show?: ShowNew | undefined;
   /** Its place among the calls that type. */
   arrival: Arrival;
 }

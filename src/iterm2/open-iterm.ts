@@ -1,0 +1,36 @@
+// What is needed to show sessions in iTerm2 on this machine, opened together and ended together.
+import type { Config, Machine } from '../config.ts';
+import { type Colours, TagColours } from '../looks/tag-colours.ts';
+import { openRoute } from '../session/hosts/open-hosts.ts';
+import { locateSocket } from '../tmux/locate.ts';
+import { ITermStage } from './stage.ts';
+
+export interface ITerm {
+  stage: ITermStage;
+  colours: (tags: readonly string[]) => Promise<Colours>;
+  dispose(): Promise<void>;
+}
+
+/** iTerm2 and the stage are on this machine, wherever the sessions are. `command` starts this program again. */
+export async function openITerm(machine: Machine, command: readonly string[], settings: Config): Promise<ITerm> {
+  const { bridge, config } = await openRoute({ kind: 'here' }, machine, settings, new AbortController().signal);
+  const own = Object.entries(machine.env).filter(([name]) => name.startsWith('PTYHOLD_'));
+  const place = {
+    bridge,
+    config,
+    command,
+    settings: Object.fromEntries(own.map(([name, value = '']) => [name, value])),
+  };
+  try {
+    const stage = await ITermStage.find(place);
+    const colours = new TagColours(bridge, async () => (await locateSocket(bridge, config)).folder);
+    const dispose = async (): Promise<void> => {
+      await stage.dispose();
+      bridge.dispose();
+    };
+    return { stage, colours: (tags) => colours.of(tags), dispose };
+  } catch (error) {
+    bridge.dispose();
+    throw error;
+  }
+}
