@@ -2,10 +2,13 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readJson } from '../src/read-json.ts';
 import { Gateway } from './helpers/gateway.ts';
-import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { Person } from './helpers/person.ts';
+import { eventually, SERVER, serverForTest, TestServer } from './helpers/server.ts';
 
 const run = promisify(execFile);
 const TMUX = process.env['PTYHOLD_TMUX'] || 'tmux';
@@ -218,6 +221,42 @@ describe('no session is harmed', () => {
   });
 });
 
+describe('off means off', () => {
+  /** What only the parts for iTerm2 hold, each of another file. */
+  const OF_ITERM2 = ['SetBadgeFormat', '@follower', 'not shown in iTerm2', 'Applications/iTerm.app'];
+
+  /** All code that the server has loaded, as Node itself counts it. */
+  async function loadedBy(settings: Record<string, string>): Promise<string> {
+    const server = await serverForTest();
+    const counts = path.join(server.folder, 'counts');
+    const own = await TestServer.start({ ...settings, NODE_V8_COVERAGE: counts });
+    onTestFinished(() => own.dispose());
+    await own.call('pty_open', { name: 'a', tags: ['web'], look: { badge: 'b', layout: 'tabs' } });
+    await own.send('a', 'true');
+    await own.client.close();
+    const files = await eventually(async () => {
+      const names = await readdir(counts).catch(() => []);
+      const told = await Promise.all(
+        names.map(async (name) => readJson(await readFile(path.join(counts, name), 'utf8'))),
+      );
+      const urls = told.flatMap((each) => (Object(each).result ?? []).map(({ url }: { url: string }) => url));
+      const ours = urls.filter((url) => url.startsWith(pathToFileURL(path.dirname(SERVER)).href));
+      return ours.length > 5 && ours;
+    }, 'Node has told what it loaded');
+    return (await Promise.all(files.map((url) => readFile(new URL(url), 'utf8')))).join('\n');
+  }
+
+  it.each([
+    [{ PTYHOLD_ITERM2: 'off', TERM_PROGRAM: 'iTerm.app' }, []],
+    [{ LC_TERMINAL: 'iTerm2' }, []],
+    [{ PTYHOLD_ITERM2: 'on' }, OF_ITERM2.slice(0, 3)],
+  ])('%j: nothing of it is loaded', async (settings, expected) => {
+    const code = await loadedBy(settings);
+    expect(code).toContain('Open a persistent terminal session');
+    expect(OF_ITERM2.filter((text) => code.includes(text))).toEqual(expected);
+  });
+});
+
 describe('what the person must do', () => {
   it('is told by pty_open once, where iTerm2 cannot be reached, and the session works', async () => {
     const server = await serverForTest({ PTYHOLD_ITERM2: 'on' });
@@ -237,12 +276,22 @@ describe('what the person must do', () => {
     await gateway.hears(/%window-add @\d+/);
   });
 
+  it('is told by here --iterm, which leaves the terminal as it is', async () => {
+    const server = await serverForTest();
+    const person = await Person.at(server, { env: { MINE: 'yes' } });
+    await person.starts('here work --iterm');
+    await person.sees(/^ptyhold: On the stage: work\.[\s\S]*^exec \S*show\n0>$/m);
+    const gateway = Gateway.run(programOf(server));
+    await gateway.hears(/%output %0 .*an AI can see this terminal/);
+    expect((await server.send('work', 'echo $MINE; stty size')).output).toMatch(/^yes\n35 120$/m);
+  });
+
   it('is told where a session is given to iTerm2 itself, with what that means', async () => {
     const server = await withSix();
     const { stdout, stderr } = await ptyhold(server, 'iterm', 'two', '--direct');
     const [, program = ''] = /^exec (\S+)\n$/.exec(stdout) ?? [];
     expect(stderr).toMatch(/two: iTerm2 shows it without a stage.*sets the size.*"Kill" ends the session.*held up/);
-    expect(await readFile(program, 'utf8')).toContain(`-S ${server.socket} -CC attach-session -t =two`);
+    expect(await readFile(program, 'utf8')).toContain(`-S ${server.socket} -CC attach-session -t =two <&3`);
     const gateway = Gateway.run(program);
     await gateway.hears(/%session-changed \$\d+ two/);
     await server.send('two', 'echo di"r"ect');

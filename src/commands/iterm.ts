@@ -18,8 +18,7 @@ import { listed } from './with-session.ts';
 
 export async function iterm(hosts: Hosts, given: Given, here: Here): Promise<number> {
   const { options, operands } = given;
-  const command = [here.node, process.argv[1] ?? 'ptyhold'];
-  const opened = await openITerm(here.machine, command, readConfig(here.machine));
+  const opened = await openITerm(here.machine, commandOf(here), readConfig(here.machine));
   try {
     if (options['follow']) return await follow(hosts, opened);
     if (options['close']) return await close(hosts, operands, opened, here.out);
@@ -31,6 +30,21 @@ export async function iterm(hosts: Hosts, given: Given, here: Here): Promise<num
   } finally {
     await opened.dispose();
   }
+}
+
+/** Shows a session that was opened for that. */
+export async function showOne(session: Picked, here: Here): Promise<number> {
+  const opened = await openITerm(here.machine, commandOf(here), readConfig(here.machine));
+  try {
+    return await show([session], 'tabs', opened, here.out);
+  } finally {
+    await opened.dispose();
+  }
+}
+
+/** Starts this program again. */
+function commandOf({ node }: Here): string[] {
+  return [node, process.argv[1] ?? 'ptyhold'];
 }
 
 async function follow(hosts: Hosts, { stage, colours }: ITerm): Promise<number> {

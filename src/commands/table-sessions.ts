@@ -74,7 +74,10 @@ export const SESSION_COMMANDS: readonly Command[] = [
     name: 'here',
     summary: 'makes this terminal a session that an AI can share; leaving keeps it',
     operands: [{ name: 'NAME', says: 'what it is called; without one it is t1, t2, …', isOptional: true }],
-    options: { tag: { value: 'TAG', says: 'gives it this tag' } },
+    options: {
+      tag: { value: 'TAG', says: 'gives it this tag' },
+      iterm: { says: 'shows it as a pane of iTerm2 itself, and leaves this terminal as it is' },
+    },
     about: async () => ABOUT_HERE,
     examples: [
       ['ptyhold here', 'tell your model the name that the last line shows'],

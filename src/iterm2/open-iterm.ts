@@ -3,10 +3,12 @@ import type { Config, Machine } from '../config.ts';
 import { type Colours, TagColours } from '../looks/tag-colours.ts';
 import { openRoute } from '../session/hosts/open-hosts.ts';
 import { locateSocket } from '../tmux/locate.ts';
+import { keepProfiles } from './profiles.ts';
 import { ITermStage } from './stage.ts';
 
 export interface ITerm {
   stage: ITermStage;
+  /** Also keeps iTerm2's profiles for tags up to date. */
   colours: (tags: readonly string[]) => Promise<Colours>;
   dispose(): Promise<void>;
 }
@@ -28,7 +30,12 @@ export async function openITerm(machine: Machine, command: readonly string[], se
       await stage.dispose();
       bridge.dispose();
     };
-    return { stage, colours: (tags) => colours.of(tags), dispose };
+    const known = async (tags: readonly string[]): Promise<Colours> => {
+      const found = await colours.of(tags);
+      if (tags.length > 0) await keepProfiles(bridge, config.own.home, await colours.all());
+      return found;
+    };
+    return { stage, colours: known, dispose };
   } catch (error) {
     bridge.dispose();
     throw error;

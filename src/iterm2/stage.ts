@@ -28,6 +28,14 @@ import { tmuxFailed } from '../tmux/result.ts';
 import { Turn } from '../tmux/turn.ts';
 import { GATEWAY_LOOKS_MS, STAGE_AWAITED_S } from './stage-timing.ts';
 
+const FOLDER = 'iterm2';
+const SOCKET = 'stage';
+
+/** In the folder of all that is ours. */
+export function stageSocketIn(folder: string): string {
+  return path.join(folder, FOLDER, SOCKET);
+}
+
 export interface StagePlace {
   bridge: Bridge;
   config: Config;
@@ -49,7 +57,7 @@ export class ITermStage {
     this.#turn = new Turn(place.bridge);
     this.#program = program;
     this.folder = folder;
-    this.socket = path.join(folder, 'stage');
+    this.socket = path.join(folder, SOCKET);
   }
 
   static async find(place: StagePlace): Promise<ITermStage> {
@@ -58,7 +66,7 @@ export class ITermStage {
       locateProgram(bridge, config),
       locateSocket(bridge, config),
     ]);
-    const stage = new ITermStage(place, program, path.join(location.folder, 'iterm2'));
+    const stage = new ITermStage(place, program, path.join(location.folder, FOLDER));
     await requirePrivate(bridge, stage.folder);
     if (Buffer.byteLength(stage.socket) <= socketPathLimit(config.platform)) return stage;
     const sentence = `The socket path ${stage.socket} is longer than this system allows.`;
@@ -194,8 +202,16 @@ export class ITermStage {
   }
 }
 
+/** A client of tmux 3.2a may stay when its terminal is gone, which a signal ends. */
 function scriptOf(argv: readonly string[]): string {
-  return `#!/bin/sh\n# Made by ptyhold: iTerm2 runs it to show sessions as its own panes.\nunset TMUX TMUX_PANE\nexec ${shellLine(argv)}\n`;
+  return `#!/bin/sh
+# Made by ptyhold: iTerm2 runs it to show sessions as its own panes.
+unset TMUX TMUX_PANE
+exec 3<&0
+${shellLine(argv)} <&3 3<&- &
+trap 'kill "$!"' HUP INT TERM
+wait "$!"
+`;
 }
 
 function requireDone(result: RunResult): void {

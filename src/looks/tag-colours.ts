@@ -34,6 +34,12 @@ export class TagColours {
     return new Map(tags.map((tag) => [tag, colourOf(slotOf(tag, this.#known))]));
   }
 
+  /** Of every tag that has ever had one, as far as they are kept. */
+  async all(): Promise<Colours> {
+    const written = (await this.#bridge.readText(path.join(await this.#folder(), 'colours'))) ?? '';
+    return new Map(namesIn(written).map((tag, slot) => [tag, colourOf(slot)]));
+  }
+
   /** A tag's number is its place in the file. So of several servers that name one at once, the first line counts. */
   async #learn(tags: readonly string[]): Promise<void> {
     const file = path.join(await this.#folder(), 'colours');

@@ -59,7 +59,11 @@ until "$@"; do printf '\\n[ptyhold] This session is not shown any more. Enter tr
  * Prints to each pane's terminal what dresses it. iTerm2 takes nothing for panes that it has not made yet, and does not say
  * when it has, so at the beginning it is told several times.
  */
-const DRESS = `for pause in $3; do sleep "$pause"; "$1" -u -S "$2" list-panes -a -F '#{pane_tty} #{@dress}' | while read -r tty dress; do printf "$dress" >"$tty"; done; done`;
+const DRESS = `for pause in $3; do
+  sleep "$pause"
+  panes=$("$1" -u -S "$2" list-panes -a -F '#{pane_tty} #{@dress}') || exit
+  printf '%s\\n' "$panes" | while read -r tty dress; do printf "$dress" >"$tty"; done
+done`;
 const PAUSES = { now: '0', coming: '0 1 2 5' } as const;
 
 /** The words before the lines of `buildNativeStage`: a server without a session would end before it reads them. */
