@@ -107,7 +107,9 @@ describe('the colour of a tag', () => {
     const painted = await ptyhold(server, 'ls', '--color', 'always');
     expect(painted).toContain('\x1b[1m\x1b[38;5;80ma');
     expect(painted).toContain('\x1b[38;5;80mweb\x1b[0m \x1b[38;5;167mdb\x1b[0m');
-    expect(painted.replace(/\x1b\[[\d;]*m/g, '').replace(/ +$/gm, '')).toBe(plain.replace(/ +$/gm, ''));
+    // Times pass between the two, and make columns wider.
+    const words = (text: string): string => text.replace(/\d+s/g, 'Ns').replace(/ +/g, ' ');
+    expect(words(painted.replace(/\x1b\[[\d;]*m/g, ''))).toBe(words(plain));
     const env = { ...server.env, COLORTERM: 'truecolor' };
     const exact = await run(process.execPath, [SERVER, 'ls', '--color', 'always'], { env });
     expect(exact.stdout).toContain('\x1b[38;2;71;209;209mweb');

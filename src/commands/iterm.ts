@@ -18,6 +18,8 @@ import { listed } from './with-session.ts';
 
 export async function iterm(hosts: Hosts, given: Given, here: Here): Promise<number> {
   const { options, operands } = given;
+  if (here.machine.platform === 'win32')
+    throw new Fault('iTerm2 runs on macOS. On Windows, ptyhold attach shows a session.');
   const opened = await openITerm(here.machine, commandOf(here), readConfig(here.machine));
   try {
     if (options['follow']) return await follow(hosts, opened);

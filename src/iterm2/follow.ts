@@ -37,9 +37,9 @@ export class Follower {
     const { stage } = this.#followed;
     await stage.follow(process.pid);
     while (!signal.aborted) {
-      const look = await stage.look();
-      if (!look) return stage.clear();
       try {
+        const look = await stage.look();
+        if (!look) return await stage.clear();
         await this.#bring(look);
       } catch (error) {
         log.fault('what iTerm2 shows of the sessions could not be renewed', error);

@@ -73,11 +73,13 @@ export class ITermStage {
     throw new PtyholdError('folder_unsafe', sentence, 'Set PTYHOLD_DIR to a shorter path.');
   }
 
-  /** Undefined if there is none. */
+  /** Undefined if there is none. Fails if there is one that does not answer: it may have been stopped, and go on. */
   async look(): Promise<NativeLook | undefined> {
     if (!(await this.#place.bridge.exists(this.socket))) return undefined;
-    const { exitCode, stdout } = await this.#run(LOOK_AT_NATIVE);
-    return exitCode === 0 ? readNativeLook(stdout) : undefined;
+    const { exitCode, stdout, isLate } = await this.#run(LOOK_AT_NATIVE);
+    if (!isLate) return exitCode === 0 ? readNativeLook(stdout) : undefined;
+    const mend = `See whether its tmux was stopped: pgrep -f ${this.socket}`;
+    throw new PtyholdError('tmux_silent', 'The stage for iTerm2 does not answer.', mend);
   }
 
   /** Adds the windows of those that it does not show yet, and makes the stage where there is none. Answers the ids added. */

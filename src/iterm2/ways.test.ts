@@ -47,6 +47,20 @@ it('waits for no way longer than the limit of all', async () => {
   expect(aborted).toBe(true);
 });
 
+it('goes on behind a way that fails in another manner, also if that comes late', async () => {
+  const fails = way('api', async () => {
+    throw new Error('odd');
+  });
+  const failsLate = way('applescript', (_, __, signal) => {
+    return new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => setImmediate(reject, new Error('late'))),
+    );
+  });
+  const tried = await tryWays([fails, failsLate, way('line', async () => undefined)], run, 100);
+  expect(tried.by).toBe('line');
+  expect(tried.closed.map(({ sentence }) => sentence)).toEqual(['odd', 'iTerm2 has not answered within 0.1 s.']);
+});
+
 it('answers none where none did it', async () => {
   expect(await tryWays([way('api', async () => closedBy('api'))], run)).toMatchObject({ by: undefined });
 });

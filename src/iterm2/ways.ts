@@ -1,5 +1,6 @@
 // The ways into iTerm2: what each can do, and how they are tried in order.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { describeError } from '../errors.ts';
 
 export type WayName = 'api' | 'applescript' | 'line';
 
@@ -67,8 +68,9 @@ export async function tryWays(
     const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadline - performance.now())));
     const tried = action(way, signal);
     if (!tried) continue;
+    const settled = tried.catch((error: unknown) => ({ way: way.name, sentence: describeError(error), mend: '' }));
     const late = sleep(WAYS_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    const said = await Promise.race([tried, late.then(() => tooLate(way.name, limitMs))]);
+    const said = await Promise.race([settled, late.then(() => tooLate(way.name, limitMs))]);
     if (!said) return { by: way.name, closed };
     closed.push(said);
   }

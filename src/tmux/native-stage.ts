@@ -64,6 +64,8 @@ const DRESS = `for pause in $3; do
   panes=$("$1" -u -S "$2" list-panes -a -F '#{pane_tty} #{@dress}') || exit
   printf '%s\\n' "$panes" | while read -r tty dress; do printf "$dress" >"$tty"; done
 done`;
+/** tmux fills in the formats of a later command at once, so that the shell has to look whether anybody has come. */
+const GIVE_UP = '[ -n "$("$1" -S "$2" list-clients)" ] || { rm -f "$2"; "$1" -S "$2" kill-server; }';
 const PAUSES = { now: '0', coming: '0 1 2 5' } as const;
 
 /** The words before the lines of `buildNativeStage`: a server without a session would end before it reads them. */
@@ -78,19 +80,21 @@ export function buildNativeStage({ program, socket, windows, follower, awaitedS 
   return [
     ...OPTIONS,
     command('wait-for', '-L', GATE),
-    command('new-session', '-d', '-s', STAGE, ...size, '-n', first.name, ...showArgv(reach, first.panes[0])),
+    command(
+      'new-session',
+      '-d',
+      '-s',
+      STAGE,
+      ...size,
+      '-n',
+      literalFormat(first.name),
+      ...showArgv(reach, first.panes[0]),
+    ),
     ...fillWindow(reach, first),
     ...others.flatMap((window) => newWindow(reach, window)),
     command('set-hook', '-g', 'client-attached', sequence(dressLater(reach), startFollower(follower), OPEN_GATE)),
     command('set-hook', '-g', 'client-detached', end),
-    command(
-      'run-shell',
-      '-b',
-      '-C',
-      '-d',
-      awaitedS,
-      command('if-shell', '-F', '-t', SESSION, '#{session_attached}', '', end),
-    ),
+    command('run-shell', '-b', '-d', awaitedS, asShell(GIVE_UP, reach)),
     command('set-option', '-s', 'exit-empty', 'on'),
   ];
 }
@@ -134,7 +138,7 @@ export function noteFollower(pid: number): string {
 
 /** With -d nobody is taken to it. */
 function newWindow(reach: Reach, window: NativeWindow): string[] {
-  const words = ['-d', '-a', '-t', NEWEST, '-n', window.name, ...showArgv(reach, window.panes[0])];
+  const words = ['-d', '-a', '-t', NEWEST, '-n', literalFormat(window.name), ...showArgv(reach, window.panes[0])];
   return [command('new-window', ...words), ...fillWindow(reach, window)];
 }
 
@@ -168,6 +172,10 @@ export function changePane(target: string, { title, dress }: Pick<NativePane, 't
 
 function dressLater({ program, socket }: Reach): string {
   return command('run-shell', '-b', literalFormat(shellLine(dressArgv(program, socket, 'coming'))));
+}
+
+function asShell(script: string, { program, socket }: Reach): string {
+  return literalFormat(shellLine(['/bin/sh', '-c', script, 'sh', program, socket]));
 }
 
 /** Dresses all panes. */

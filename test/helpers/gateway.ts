@@ -28,7 +28,7 @@ export class Gateway {
 
   /** A command of tmux, as iTerm2 would give it. */
   types(line: string): void {
-    this.#child.stdin?.write(`${line}\r`);
+    this.#child.stdin?.write(`${line}\n`);
   }
 
   async hears(what: RegExp): Promise<RegExpExecArray> {
