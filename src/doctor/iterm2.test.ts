@@ -48,7 +48,7 @@ it.each<[string, FakeBridge, string, RegExp]>([
 it('tells how a stage stands, and of one that was killed', async () => {
   const stage = stageSocketIn('/state');
   const living = mac('3.6', INFO, stage);
-  living.prints.set('/bin/tmux', 'pane %0 /dev/ttys001 s1\npane %1 /dev/ttys002 s2\nclient /dev/ttys003\ntmux 3.5a');
+  living.prints.set('/bin/tmux', 'tmux 3.5a\npane %0 /dev/ttys001 s1\npane %1 /dev/ttys002 s2\nclient /dev/ttys003');
   expect(tell(await checkITerm2(living, settings(), true))).toContain('ok: a stage with 2 sessions, shown');
   const killed = mac('3.6', INFO, stage);
   killed.prints.set('/bin/tmux', 'tmux 3.5a');
