@@ -123,7 +123,7 @@ describe('ls', () => {
     };
     const coloured = await drawn('');
     expect(coloured).toMatch(/^NAME +STATE /m);
-    expect(coloured).toMatch(/^\x1b\[1ma-name-\S*… *\x1b\[0m.*\x1b\[32mprompt/m);
+    expect(coloured).toMatch(/^\x1b\[1m\x1b\[38;5;80ma-name-\S*… *\x1b\[0m.*\x1b\[32mprompt/m);
     for (const setting of ['NO_COLOR=1', 'TERM=dumb']) {
       const plain = await drawn(setting);
       expect(plain).toMatch(/^a-name-\S*… +prompt /m);
