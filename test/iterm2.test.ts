@@ -250,7 +250,7 @@ describe('off means off', () => {
     [{ PTYHOLD_ITERM2: 'off', TERM_PROGRAM: 'iTerm.app' }, []],
     [{ LC_TERMINAL: 'iTerm2' }, []],
     [{ PTYHOLD_ITERM2: 'on' }, OF_ITERM2.slice(0, 3)],
-  ])('%j: nothing of it is loaded', async (settings, expected) => {
+  ])('%j loads of it only %j', async (settings, expected) => {
     const code = await loadedBy(settings);
     expect(code).toContain('Open a persistent terminal session');
     expect(OF_ITERM2.filter((text) => code.includes(text))).toEqual(expected);

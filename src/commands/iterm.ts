@@ -1,6 +1,5 @@
 // `ptyhold iterm [TARGET…]`: shows sessions as panes of iTerm2 itself.
 import { readConfig } from '../config.ts';
-import { waysInto } from '../iterm2/all-ways.ts';
 import { Follower } from '../iterm2/follow.ts';
 import { type ITerm, openITerm } from '../iterm2/open-iterm.ts';
 import { type Brought, showSessions } from '../iterm2/show.ts';
@@ -49,8 +48,8 @@ function commandOf({ node }: Here): string[] {
   return [node, process.argv[1] ?? 'ptyhold'];
 }
 
-async function follow(hosts: Hosts, { stage, colours }: ITerm): Promise<number> {
-  const ways = waysInto(() => undefined);
+async function follow(hosts: Hosts, { stage, colours, ways: into }: ITerm): Promise<number> {
+  const ways = into(() => undefined);
   await new Follower({ stage, hosts, ways, colours }).run(clearUpAtSignal());
   return 0;
 }
@@ -62,12 +61,12 @@ function layoutOf({ options: { layout } }: Given): ShownAs {
 async function show(
   sessions: readonly Picked[],
   shownAs: ShownAs,
-  { stage, colours }: ITerm,
+  { stage, colours, ways: into }: ITerm,
   out: Out,
 ): Promise<number> {
   const tags = sessions.flatMap((session) => session.tags);
   let line = '';
-  const ways = waysInto((typed) => {
+  const ways = into((typed) => {
     line = typed;
   });
   const shown = await showSessions({ stage, ways, colours: await colours(tags) }, sessions, { shownAs, focus: true });
@@ -89,7 +88,7 @@ async function tellWay({ by, closed }: Brought, what: string, line: string, out:
 }
 
 /** iTerm2 gets the session itself, and with it power over it. */
-async function showDirectly(sessions: readonly Picked[], { stage }: ITerm, out: Out): Promise<number> {
+async function showDirectly(sessions: readonly Picked[], { stage, ways: into }: ITerm, out: Out): Promise<number> {
   const [session, ...others] = sessions;
   if (!session || others.length > 0)
     throw new Fault(
@@ -100,7 +99,7 @@ async function showDirectly(sessions: readonly Picked[], { stage }: ITerm, out: 
   const [{ path }, { socket }] = await Promise.all([tmux.program(), tmux.location()]);
   const program = await stage.directProgram(session.id, bridge.personArgv(controlArgv(path, socket, session.name)));
   let line = '';
-  const ways = waysInto((typed) => {
+  const ways = into((typed) => {
     line = typed;
   });
   const tried = await tryWays(ways, (way, signal) => way.run(program, { raise: true }, signal));

@@ -1,8 +1,13 @@
-// The ways into iTerm2 that there are. Each is loaded when it is tried.
-import { lineWay } from './line.ts';
+// The ways into iTerm2 that open it by themselves, in the order in which they are tried. Each is loaded when it is tried.
+import type { Machine } from '../config.ts';
 import type { Ways } from './ways.ts';
 
-/** In the order in which they are tried. `tell` gets the line that a person has to type. */
-export function waysInto(tell: (line: string) => void): Ways {
-  return [async () => lineWay(tell)];
+export interface OpenWays {
+  ways: Ways;
+  close(): Promise<void>;
+}
+
+/** Where there is none, the person types a line. */
+export function waysOf(_machine: Machine): OpenWays {
+  return { ways: [], close: async () => undefined };
 }

@@ -3,13 +3,18 @@ import type { Config, Machine } from '../config.ts';
 import { type Colours, TagColours } from '../looks/tag-colours.ts';
 import { openRoute } from '../session/hosts/open-hosts.ts';
 import { locateSocket } from '../tmux/locate.ts';
+import { waysOf } from './all-ways.ts';
+import { lineWay } from './line.ts';
 import { keepProfiles } from './profiles.ts';
 import { ITermStage } from './stage.ts';
+import type { Ways } from './ways.ts';
 
 export interface ITerm {
   stage: ITermStage;
   /** Also keeps iTerm2's profiles for tags up to date. */
   colours: (tags: readonly string[]) => Promise<Colours>;
+  /** In the order in which they are tried; `tell` gets the line that a person has to type, at last. */
+  ways(tell: (line: string) => void): Ways;
   dispose(): Promise<void>;
 }
 
@@ -26,7 +31,10 @@ export async function openITerm(machine: Machine, command: readonly string[], se
   try {
     const stage = await ITermStage.find(place);
     const colours = new TagColours(bridge, async () => (await locateSocket(bridge, config)).folder);
+    const byItself = waysOf(machine);
+    const ways = (tell: (line: string) => void): Ways => [...byItself.ways, async () => lineWay(tell)];
     const dispose = async (): Promise<void> => {
+      await byItself.close();
       await stage.dispose();
       bridge.dispose();
     };
@@ -35,7 +43,7 @@ export async function openITerm(machine: Machine, command: readonly string[], se
       if (tags.length > 0) await keepProfiles(bridge, config.own.home, await colours.all());
       return found;
     };
-    return { stage, colours: known, dispose };
+    return { stage, colours: known, ways, dispose };
   } catch (error) {
     bridge.dispose();
     throw error;

@@ -3,11 +3,10 @@ import { type Machine, readConfig } from '../config.ts';
 import { describeError } from '../errors.ts';
 import { retryable } from '../retryable.ts';
 import type { NewSession } from '../session/open.ts';
-import { waysInto } from './all-ways.ts';
 import { type ITerm, openITerm } from './open-iterm.ts';
 import { type Showable, showSessions } from './show.ts';
 import { TRIED_AGAIN_MS } from './stage-timing.ts';
-import { describeClosed, type Ways } from './ways.ts';
+import { describeClosed } from './ways.ts';
 
 export class ShowsOpened {
   readonly #machine: Machine;
@@ -15,11 +14,6 @@ export class ShowsOpened {
   /** When it failed last, and was told. */
   #failedAt = Number.NEGATIVE_INFINITY;
   #iterm: Promise<ITerm> | undefined;
-  /** The line that a person would have to type. */
-  #line = '';
-  readonly #ways: Ways = waysInto((line) => {
-    this.#line = line;
-  });
 
   /** `command` starts this program again. */
   constructor(machine: Machine, command: readonly string[]) {
@@ -38,11 +32,16 @@ export class ShowsOpened {
   }
 
   async #show(opened: readonly NewSession[]): Promise<string[]> {
-    const { stage, colours } = await this.#open();
+    const { stage, colours, ways } = await this.#open();
+    const lines: string[] = [];
     const sessions = opened.map(({ row, context }): Showable => ({ ...row, host: context.host, context }));
     const isResting = performance.now() - this.#failedAt < TRIED_AGAIN_MS;
     const { by, closed } = await showSessions(
-      { stage, ways: isResting ? [] : this.#ways, colours: await colours(opened.flatMap(({ row }) => row.tags)) },
+      {
+        stage,
+        ways: isResting ? [] : ways((line) => lines.push(line)),
+        colours: await colours(opened.flatMap(({ row }) => row.tags)),
+      },
       sessions,
       {
         shownAs: opened.find(({ look }) => look?.layout !== undefined)?.look?.layout ?? 'grid',
@@ -50,7 +49,7 @@ export class ShowsOpened {
       },
     );
     if (by !== 'line') return [];
-    return this.#failed(`not shown in iTerm2 yet: ${describeClosed(closed)}To see it, type there: ${this.#line}`);
+    return this.#failed(`not shown in iTerm2 yet: ${describeClosed(closed)}To see it, type there: ${lines.join(' ')}`);
   }
 
   #open(): Promise<ITerm> {
