@@ -4,7 +4,7 @@ import { LAYOUT_NAMES } from '../looks/layouts.ts';
 import { TOLD } from './awaited.ts';
 import type { Command } from './command.ts';
 import { ABOUT_STATES } from './states.ts';
-import { COLOR, DONE, FAILED, JSON_OPTION, onHosts, WRONG } from './table-parts.ts';
+import { COLOR, DONE, FAILED, JSON_OPTION, onHosts, TARGET, WRONG } from './table-parts.ts';
 
 export const SESSION_COMMANDS: readonly Command[] = [
   {
