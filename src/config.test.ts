@@ -1,7 +1,7 @@
 // Settings from the environment: checked, with their defaults, and nothing else taken from it.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type Machine, readConfig, socketPathLimit, withoutPlaceholders } from './config.ts';
+import { type Machine, readConfig, showsInITerm2, socketPathLimit, withoutPlaceholders } from './config.ts';
 import { SETTING_NAMES } from './settings/environment.ts';
 
 function host(env: Readonly<Record<string, string>> = {}, rest: Partial<Machine> = {}): Machine {
@@ -196,5 +196,22 @@ describe('the tables of settings', () => {
       ([, cell = '']) => cell.match(/PTYHOLD_\w+/g) ?? [],
     );
     expect(rows.sort()).toEqual([...SETTING_NAMES].sort());
+  });
+});
+
+describe('what is opened is shown in iTerm2', () => {
+  const MAC = { TERM_PROGRAM: 'iTerm.app' };
+  it.each<[NodeJS.Platform, Record<string, string>, boolean]>([
+    ['darwin', MAC, true],
+    ['darwin', { LC_TERMINAL: 'iTerm2' }, true],
+    ['darwin', {}, false],
+    ['darwin', { TERM_PROGRAM: 'Apple_Terminal' }, false],
+    ['darwin', { ...MAC, PTYHOLD_ITERM2: 'off' }, false],
+    ['darwin', { PTYHOLD_ITERM2: 'on' }, true],
+    ['linux', { LC_TERMINAL: 'iTerm2' }, false],
+    ['linux', { PTYHOLD_ITERM2: 'on' }, true],
+    ['win32', MAC, false],
+  ])('on %s with %j: %s', (platform, env, expected) => {
+    expect(showsInITerm2({ env, platform, cwd: '/', uid: 0 })).toBe(expected);
   });
 });

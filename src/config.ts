@@ -150,6 +150,13 @@ export function reachesITerm2({ env }: Machine): boolean {
   return env['PTYHOLD_ITERM2'] === 'on';
 }
 
+/** Whether iTerm2 shows by itself what is opened. A setting that is wrong is told elsewhere, with the others. */
+export function showsInITerm2({ env, platform }: Machine): boolean {
+  const { PTYHOLD_ITERM2: wanted, TERM_PROGRAM, LC_TERMINAL } = env;
+  const isInside = TERM_PROGRAM === 'iTerm.app' || LC_TERMINAL === 'iTerm2';
+  return wanted === 'on' || (wanted !== 'off' && platform === 'darwin' && isInside);
+}
+
 /** Where the debug log goes. A setting that is wrong is told elsewhere, with the others. */
 export function readDebugTarget({ env }: Machine): string | undefined {
   const target = debugTarget.safeParse(env['PTYHOLD_DEBUG']);

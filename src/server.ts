@@ -13,6 +13,7 @@ import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.
 import type { Place } from './prompts/prompt.ts';
 import { CAPABILITIES, offerResources, resourceValues } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
+import type { ShowNew } from './session/open.ts';
 import type { Couriers } from './session/queued/couriers.ts';
 import { Delivery } from './session/show/delivery.ts';
 import { Arrivals } from './session/state/arrivals.ts';
@@ -38,9 +39,11 @@ export interface Served {
   couriers: Couriers;
   /** Opens the sessions that people have in iTerm2, where they are to be reached. */
   own?: (() => Promise<OwnSessions>) | undefined;
+  /** Shows opened sessions to the person, where they want that. */
+  show?: ShowNew | undefined;
 }
 
-export function createServer(version: string, { hosts, couriers, own }: Served, place: Place): Server {
+export function createServer(version: string, { hosts, couriers, own, show }: Served, place: Place): Server {
   const capabilities = { tools: {}, ...CAPABILITIES, ...PROMPTS_CAPABILITY, completions: {} };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const foreign = new ForeignArguments();
@@ -80,6 +83,7 @@ export function createServer(version: string, { hosts, couriers, own }: Served, 
       confirm: server.getClientCapabilities()?.elicitation?.form
         ? (question, text) => questions.ask(question, text, extra.signal)
         : undefined,
+      show,
       progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
     };
     const result = await answer({ hosts, couriers }, name, args, call);

@@ -86,11 +86,13 @@ describe('ls', () => {
         queued: 0,
         lock: null,
         tags: name === 'busy' ? ['web', '日本'] : [],
+        look: {},
+        color: name === 'busy' ? '#47d1d1' : null,
       });
     }
     const tagged = await ptyhold(server, 'ls', '--tag', '日本', '--color', 'always');
     expect(tagged.stdout).toMatch(
-      /^NAME .*\n\x1b\[1mbusy\x1b\[0m {2}\x1b\[33mrunning\x1b\[0m {2}\d+s +sleep +sleep 1000 .* web 日本\n$/,
+      /^NAME .*\n\x1b\[1m\x1b\[38;5;80mbusy\x1b\[0m\x1b\[0m {2}\x1b\[33mrunning\x1b\[0m {2}\d+s +sleep +sleep 1000 .* \x1b\[38;5;80mweb\x1b\[0m \x1b\[38;5;167m日本\x1b\[0m\n$/,
     );
     expect((await ptyhold(server, 'ls', '--tag', 'none')).stderr).toMatch(/No session has the tag none\./);
   });
@@ -121,7 +123,7 @@ describe('ls', () => {
     };
     const coloured = await drawn('');
     expect(coloured).toMatch(/^NAME +STATE /m);
-    expect(coloured).toMatch(/^\x1b\[1ma-name-\S*… *\x1b\[0m.*\x1b\[32mprompt/m);
+    expect(coloured).toMatch(/^\x1b\[1m\x1b\[38;5;80ma-name-\S*… *\x1b\[0m.*\x1b\[32mprompt/m);
     for (const setting of ['NO_COLOR=1', 'TERM=dumb']) {
       const plain = await drawn(setting);
       expect(plain).toMatch(/^a-name-\S*… +prompt /m);

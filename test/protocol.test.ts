@@ -75,7 +75,7 @@ describe('the list of tools', () => {
       ]),
     );
     expect(names).toEqual({
-      pty_open: 'cols command cwd env force idle_timeout name reuse role rows sessions shell tags',
+      pty_open: 'cols command cwd env force idle_timeout look name reuse role rows sessions shell tags',
       pty_send: 'enter fold force lock mark raw rtk secret session_id text timeout until wait when',
       pty_read: 'diff events fold full grep line_range lines raw rtk screen session_id timeout until wait',
       pty_key: 'force key repeat session_id timeout wait',

@@ -1,9 +1,12 @@
 // `ptyhold attach [TARGET…]`: hands this terminal to a session, to watch it or to type into it, or to several as tiles.
+import { sessionColour } from '../looks/tag-colours.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { isPlain } from '../targets/target.ts';
+import { colourStatus } from '../tmux/looks.ts';
 import { INSIDE_TMUX, refuseItself } from './around.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
+import { coloursOf } from './own-colours.ts';
 import { pickSessions } from './pick.ts';
 import { listed, withSession } from './with-session.ts';
 
@@ -17,6 +20,8 @@ export async function attach(hosts: Hosts, given: Given, here: Here): Promise<nu
     const { row } = await context.sessions.find(session);
     await refuseItself([{ id: row.id, context }], here.machine.env);
     const how = options['read-only'] ? 'watch' : 'type';
+    const colour = sessionColour(row, await coloursOf(hosts, here.machine, [row]));
+    await context.tmux.execute(colourStatus(row.paneId, colour), { repeatable: true });
     return { bridge: context.bridge, argv: await context.tmux.attachArgv(row.name, how) };
   });
   if (here.machine.env['TMUX']) here.out.note(INSIDE_TMUX);

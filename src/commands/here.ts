@@ -20,7 +20,8 @@ import { Fault, WRONG_USAGE } from './fault.ts';
 import { ShellEnd } from './shell-end.ts';
 
 /** Returns the exit status of the shell, or 0 if the person left it. */
-export async function here(given: Given, { machine, out }: Here): Promise<number> {
+export async function here(given: Given, world: Here): Promise<number> {
+  const { machine, out } = world;
   const name = checkedName(given.operands[0]);
   if (machine.platform === 'win32') throw new Fault('On Windows sessions are in WSL: run ptyhold here inside it.');
   const context = await personsContext(machine);
@@ -36,6 +37,7 @@ export async function here(given: Given, { machine, out }: Here): Promise<number
     const { tag } = given.options;
     const tags = typeof tag === 'string' ? [tag] : undefined;
     const session = await open(context, { name, tags, cols, rows: Math.max(2, rows - 1) });
+    if (given.options['iterm']) return await shareInITerm(context, session, world);
     return await share(context, session, { machine, out });
   } finally {
     await within(CLEARING_UP_MS, context.close());
@@ -77,6 +79,15 @@ async function open(context: Context, wanted: Wanted): Promise<Session> {
     const { name = '' } = wanted;
     throw new Fault(`${error.message} ptyhold attach ${name} shows it; or give another name, or none.`);
   }
+}
+
+/** This terminal stays as it is. */
+async function shareInITerm(context: Context, { row }: Session, world: Here): Promise<number> {
+  await context.tmux.execute(makePersons(row.paneId, 'an AI can see this terminal and type in it · exit ends it'), {
+    repeatable: true,
+  });
+  const { showOne } = await import('./iterm.ts');
+  return showOne({ ...row, host: context.host, context }, world);
 }
 
 async function share(

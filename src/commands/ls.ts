@@ -1,5 +1,9 @@
 // `ptyhold ls`: the sessions, one a line, with what runs in each and what it does.
 
+import type { Rgb } from '../colours.ts';
+import type { Machine } from '../config.ts';
+import { readLook } from '../looks/look.ts';
+import { type Colours, sessionColour } from '../looks/tag-colours.ts';
 import { describeEnded } from '../session/ended/describe.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { type Everywhere, type HostedEnded, type HostedRow, pickEnded, seeEverywhere } from '../session/list.ts';
@@ -13,27 +17,33 @@ import { statusOf } from '../tmux/rows.ts';
 import type { Given, Here } from './command.ts';
 import { type Column, drawGrid } from './grid.ts';
 import type { Out } from './out.ts';
-import { type Colour, type Paint, painter } from './paint.ts';
+import { coloursOf } from './own-colours.ts';
+import { type Colour, type Paint, painter, rgbPainter } from './paint.ts';
 import { wordOf } from './states.ts';
 import { HOW_TO_OPEN } from './with-session.ts';
 
 /** Returns the exit status: 1 if a host did not answer. */
-export async function ls(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
+export async function ls(hosts: Hosts, given: Given, { machine, out }: Here): Promise<number> {
   const { tag, json } = given.options;
   const everywhere = await seeEverywhere(hosts, typeof tag === 'string' ? tag : undefined);
   const { rows, ended, unreachable, elsewhere } = everywhere;
   const away = unreachable.map(({ name, why }) => ({ host: name, why: neutraliseText(why) }));
-  const facts = { sessions: rows.map(factsOf), ended: ended.map(factsOfEnded), unreachable: away };
+  const colours = await coloursOf(hosts, machine, rows);
+  const facts = {
+    sessions: rows.map((row) => factsOf(row, colours)),
+    ended: ended.map(factsOfEnded),
+    unreachable: away,
+  };
   if (json) await out.write(`${JSON.stringify(facts, null, 2)}\n`);
-  else await show(everywhere, given, out);
+  else await show(everywhere, paintersFor(given, out, machine, colours), given, out);
   for (const { host, why } of away) out.note(`${host}: ${why}`);
   for (const said of elsewhere) out.note(`${said}.`);
   return away.length > 0 ? 1 : 0;
 }
 
-async function show({ rows, ended }: Everywhere, given: Given, out: Out): Promise<void> {
+async function show({ rows, ended }: Everywhere, painters: Painters, given: Given, out: Out): Promise<void> {
   const { tag } = given.options;
-  if (rows.length > 0) await out.write(drawGrid(columnsFor(painter(given, out)), rows, out.columns));
+  if (rows.length > 0) await out.write(drawGrid(columnsFor(painters), rows, out.columns));
   else out.note(tag === undefined ? `There is no session. ${HOW_TO_OPEN}` : `No session has the tag ${tag}.`);
   const shown = pickEnded({ rows, ended });
   for (const each of shown) out.note(`over: ${neutraliseText(describeEnded(each, Date.now() / 1000, each.host))}`);
@@ -41,10 +51,42 @@ async function show({ rows, ended }: Everywhere, given: Given, out: Out): Promis
     out.note(`${ended.length} over in all: ptyhold log NAME prints one, ptyhold forget lists them.`);
 }
 
-function columnsFor(paint: Paint): Column<HostedRow>[] {
+interface Painters {
+  paint: Paint;
+  /** In the session's colour. */
+  inOwn(text: string, row: HostedRow): string;
+  /** Each tag in its own. */
+  tags(text: string, row: HostedRow): string;
+}
+
+function paintersFor(given: Given, out: Out, { env }: Machine, colours: Colours): Painters {
+  const paint = painter(given, out);
+  const inRgb = rgbPainter(given, out, env);
+  const inColour = (colour: Rgb | undefined, text: string): string =>
+    colour === undefined ? text : inRgb(colour, text);
+  return {
+    paint,
+    inOwn: (text, row) => paint('bold', inColour(sessionColour(row, colours), text)),
+    tags: (text, { tags }) => paintWords(text, tags, (tag, word) => inColour(colours.get(tag), word)),
+  };
+}
+
+/** The text may be cut off, and filled with blanks. */
+function paintWords(text: string, tags: readonly string[], paint: (tag: string, word: string) => string): string {
+  let [painted, at] = ['', 0];
+  for (const tag of tags) {
+    const end = at + neutraliseText(tag).length;
+    const word = text.slice(at, end);
+    painted += (word === '' ? '' : paint(tag, word)) + text.slice(end, end + 1);
+    at = end + 1;
+  }
+  return painted + text.slice(at);
+}
+
+function columnsFor({ paint, inOwn, tags }: Painters): Column<HostedRow>[] {
   const now = Date.now() / 1000;
   return [
-    { head: 'NAME', cell: ({ name }) => neutraliseText(name), least: 8, paint: (text) => paint('bold', text) },
+    { head: 'NAME', cell: ({ name }) => neutraliseText(name), least: 8, paint: inOwn },
     { head: 'HOST', cell: ({ host = '' }) => neutraliseText(host), least: 6 },
     { head: 'STATE', cell: stateOf, paint: (text, row) => paint(colourOf(row), text) },
     { head: 'FOR', cell: ({ status }) => sinceWord(status), drops: 1 },
@@ -57,7 +99,7 @@ function columnsFor(paint: Paint): Column<HostedRow>[] {
     { head: 'OPENED', cell: ({ created }) => `${duration(now - created)} ago`, drops: 7 },
     { head: 'LAST OUTPUT', cell: ({ active }) => `${duration(now - active)} ago`, drops: 6 },
     { head: 'SIZE', cell: ({ cols, rows }) => `${cols}×${rows}`, drops: 8 },
-    { head: 'TAGS', cell: ({ tags }) => tags.map(neutraliseText).join(' '), least: 6, drops: 4 },
+    { head: 'TAGS', cell: ({ tags }) => tags.map(neutraliseText).join(' '), least: 6, drops: 4, paint: tags },
   ];
 }
 
@@ -86,7 +128,8 @@ function colourOf(row: HostedRow): Colour {
   return state === 'unknown' ? 'dim' : wordOf(state).colour;
 }
 
-function factsOf(row: HostedRow): Record<string, unknown> {
+function factsOf(row: HostedRow, colours: Colours): Record<string, unknown> {
+  const colour = sessionColour(row, colours);
   return {
     name: neutraliseText(row.name),
     id: row.id,
@@ -104,7 +147,15 @@ function factsOf(row: HostedRow): Record<string, unknown> {
     queued: row.queued,
     ...lockFacts(row),
     tags: row.tags.map(neutraliseText),
+    look: lookFacts(row),
+    color: colour === undefined ? null : `#${colour}`,
   };
+}
+
+function lookFacts({ look }: HostedRow): Record<string, string> {
+  const { badge, ...colours } = readLook(look);
+  const written = Object.entries(colours).map(([name, colour]) => [name, `#${colour}`]);
+  return { ...(badge !== undefined && { badge: neutraliseText(badge) }), ...Object.fromEntries(written) };
 }
 
 function factsOfEnded({ id, host, record, end }: HostedEnded): Record<string, unknown> {

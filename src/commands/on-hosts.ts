@@ -23,6 +23,9 @@ type Use = (hosts: Hosts, given: Given, here: Here) => Promise<number>;
 /** Imported on use: it loads all that tells what a session does. */
 const wait: Use = async (...given) => (await import('./await.ts')).awaitCommand(...given);
 
+/** The same, for people on a Mac alone. */
+const iterm: Use = async (...given) => (await import('./iterm.ts')).iterm(...given);
+
 /** The same: it reads YAML. */
 const ofPlaybook =
   (name: 'run' | 'up' | 'down'): Use =>
@@ -47,6 +50,7 @@ const COMMANDS = {
   gain,
   grep,
   history,
+  iterm,
   log: logOrExport,
   ls,
   notify,
@@ -66,10 +70,11 @@ const TOOL: Partial<Record<keyof typeof COMMANDS, string>> = {
 };
 
 /** What is typed into a terminal that is handed to a session is judged by nobody. */
-function requireRoles(name: keyof typeof COMMANDS, roles: readonly Role[]): void {
+function requireRoles(name: keyof typeof COMMANDS, { options }: Given, roles: readonly Role[]): void {
   const tool = TOOL[name];
   if (tool !== undefined) requireAllowed({ all: roles }, tool);
-  if (name !== 'attach' || roles.length === 0) return;
+  const handsOver = name === 'attach' || (name === 'iterm' && !options['follow'] && !options['close']);
+  if (!handsOver || roles.length === 0) return;
   const sentence = `Under the role ${showRoles(roles)} no terminal is handed to a session.`;
   throw new PtyholdError('refused', sentence, 'A person attaches from a terminal of their own.');
 }
@@ -79,7 +84,7 @@ export async function runWithHosts(name: keyof typeof COMMANDS, given: Given, he
   const machine = isInside ? inOwnSession(here.machine) : here.machine;
   const hosts = findHosts(machine, () => 'command-line');
   try {
-    requireRoles(name, await hosts.roles.own());
+    requireRoles(name, given, await hosts.roles.own());
     return await COMMANDS[name](hosts, given, here);
   } finally {
     await within(CLEARING_UP_MS, hosts.close());

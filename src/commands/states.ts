@@ -37,6 +37,7 @@ null if nobody knows), since (ISO 8601, or null) and since_exact (false: perhaps
 and command of what runs or ran last, each perhaps null), exit_code (null unless ended), program, shell, cols, rows,
 attached (people), created and last_output (ISO 8601), agent (null, or what the program says of itself: state, kind,
 message, app, title, progress, since, since_exact, by), queued (texts that wait), lock (null, or owner and
-seconds_left), tags. One that is over has name, id, host, how (exit, closed, idle, killed, tmux, restart, unknown),
+seconds_left), tags, look (its badge and colours) and color (that in which it is shown: its own or its first tag's, or
+null). One that is over has name, id, host, how (exit, closed, idle, killed, tmux, restart, unknown),
 exit_code, last_seen, cwd, tags. Names and
 meanings of fields stay; later versions may add fields.`;

@@ -42,6 +42,7 @@ type HostCommand =
   | 'gain'
   | 'grep'
   | 'history'
+  | 'iterm'
   | 'log'
   | 'ls'
   | 'notify'

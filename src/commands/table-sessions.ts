@@ -1,8 +1,10 @@
 // The commands about sessions.
+
+import { LAYOUT_NAMES } from '../looks/layouts.ts';
 import { TOLD } from './awaited.ts';
 import type { Command } from './command.ts';
 import { ABOUT_STATES } from './states.ts';
-import { COLOR, DONE, FAILED, JSON_OPTION, onHosts, WRONG } from './table-parts.ts';
+import { COLOR, DONE, FAILED, JSON_OPTION, onHosts, TARGET, WRONG } from './table-parts.ts';
 
 export const SESSION_COMMANDS: readonly Command[] = [
   {
@@ -50,10 +52,32 @@ export const SESSION_COMMANDS: readonly Command[] = [
     start: onHosts('attach'),
   },
   {
+    name: 'iterm',
+    summary: 'shows sessions as panes of iTerm2 itself, which can harm none of them',
+    operands: [{ ...TARGET, says: `${TARGET.says}; without one, all`, isOptional: true, isRepeated: true }],
+    options: {
+      layout: { value: 'LAYOUT', choices: LAYOUT_NAMES, says: 'how they stand (grid)' },
+      direct: { says: 'gives iTerm2 the one session itself, and power over its size and its end' },
+      close: { says: 'takes the panes away again; the sessions go on' },
+      follow: { says: 'keeps badges and colours true until the panes are gone; this starts by itself' },
+    },
+    about: async () => ABOUT_ITERM,
+    examples: [
+      ['ptyhold iterm', 'all sessions, side by side'],
+      ["ptyhold iterm '#web' --layout tabs", 'those with the tag web, each in a tab'],
+      ['ptyhold iterm --close', 'no panes any more'],
+    ],
+    exits: [[0, 'they are shown, or you know the line that shows them'], FAILED, WRONG],
+    start: onHosts('iterm'),
+  },
+  {
     name: 'here',
     summary: 'makes this terminal a session that an AI can share; leaving keeps it',
     operands: [{ name: 'NAME', says: 'what it is called; without one it is t1, t2, …', isOptional: true }],
-    options: { tag: { value: 'TAG', says: 'gives it this tag' } },
+    options: {
+      tag: { value: 'TAG', says: 'gives it this tag' },
+      iterm: { says: 'shows it as a pane of iTerm2 itself, and leaves this terminal as it is' },
+    },
     about: async () => ABOUT_HERE,
     examples: [
       ['ptyhold here', 'tell your model the name that the last line shows'],
@@ -202,6 +226,15 @@ The keys of --tiled are those of tmux, whatever your tmux.conf says, and a click
 Everything else goes to the session of the active tile. Sessions keep their sizes, so a tile may show a part. A session
 that ends leaves its tile with a line that says how; the command ends with the last one. Sessions that are opened later
 are not shown.`;
+
+const ABOUT_ITERM = `The panes are on a stage: a tmux server of its own, attached to the sessions in a way that leaves their sizes alone.
+Closing a pane, a tab or iTerm2 ends no session, and an iTerm2 that hangs holds up none. The badge tells name and state;
+a session that needs somebody is marked there, and iTerm2 asks for you once.
+
+On a Mac iTerm2 is opened by its API or by AppleScript. Where neither works, you get a line to type in iTerm2: that also
+works in iTerm2 on a Mac that is logged in here by ssh.
+With PTYHOLD_ITERM2=on, or auto (the default) where the client runs in iTerm2, what a model opens is shown by itself.
+Of --layout, vertical is columns, horizontal is rows, quad is grid and single is tabs.`;
 
 const ABOUT_HERE = `Your shell begins anew in it, in the same folder, with your environment and your start-up files. Whatever stands in that
 environment, an AI that uses the session can read, keys too: that is what sharing means. The session is always on this

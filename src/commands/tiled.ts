@@ -1,16 +1,18 @@
 // `ptyhold attach TARGET… --tiled`: several sessions in this terminal, each in a tile.
 import { type Machine, readConfig } from '../config.ts';
+import { type Colours, sessionColour } from '../looks/tag-colours.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { openRoute } from '../session/hosts/open-hosts.ts';
 import { type Place, Stage } from '../stage/stage.ts';
 import { TITLES_MS } from '../timing.ts';
-import { windowOf } from '../tmux/stage-lines.ts';
+import { type Tile, windowOf } from '../tmux/stage-lines.ts';
 import { countFitting, type Layout, type Size } from '../tmux/tiles.ts';
 import { Tmux } from '../tmux/tmux.ts';
 import { within } from '../within.ts';
 import { INSIDE_TMUX, prefixIn, refuseItself } from './around.ts';
 import type { Given, Here } from './command.ts';
 import { Fault } from './fault.ts';
+import { coloursOf } from './own-colours.ts';
 import { type Picked, pickSessions } from './pick.ts';
 import { titleOf, Watched } from './watched.ts';
 import { listed } from './with-session.ts';
@@ -28,9 +30,10 @@ export async function attachTiled(hosts: Hosts, { operands, options }: Given, he
   if (hidden.length > 0) out.note(tooMany(shown, hidden, terminal));
   if (machine.env['TMUX']) out.note(INSIDE_TMUX);
   const how = options['read-only'] ? 'watch in a tile' : 'type in a tile';
+  const colours = await coloursOf(hosts, machine, shown);
   return withPlace(shown, machine, async (place) => {
     const stage = await Stage.make(place, {
-      tiles: await Promise.all(shown.map((session) => tileOf(session, place, how))),
+      tiles: await Promise.all(shown.map((session) => tileOf(session, place, how, colours))),
       layout,
       terminal,
       hint: hintFor(prefixIn(machine.env), [
@@ -102,8 +105,10 @@ async function tileOf(
   session: Picked,
   place: Place,
   how: 'watch in a tile' | 'type in a tile',
-): Promise<{ title: string; argv: string[] }> {
+  colours: Colours,
+): Promise<Tile> {
   const { tmux, bridge } = session.context;
   const argv = await tmux.attachArgv(session.name, how);
-  return { title: titleOf(session), argv: bridge === place.bridge ? argv : bridge.personArgv(argv) };
+  const colour = sessionColour(session, colours);
+  return { title: titleOf(session), colour, argv: bridge === place.bridge ? argv : bridge.personArgv(argv) };
 }

@@ -21,6 +21,7 @@ export const SAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     reuse: 'takes the session of that name; one that is over is opened anew in its folder',
     idle_timeout: 'closes it after so many idle seconds',
     role: 'limits what is done in it',
+    look: 'what people see: badge, color=#ff8800, background, cursor, layout=tabs; may be repeated',
     force: 'runs even a command that is refused as dangerous',
     sessions: 'opens several: one with these arguments, such as name=web1; may be repeated',
   },

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { Bridge } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
 import { shellLine } from '../bridges/shell-words.ts';
-import type { Config, Machine } from '../config.ts';
+import { type Config, type Machine, showsInITerm2 } from '../config.ts';
 import { type Route, readHosts } from '../routes.ts';
 import { type OpenRoute, openRoute } from '../session/hosts/open-hosts.ts';
 import { BRIDGE_CHECK_MS, HOST_CHECK_MS } from '../timing.ts';
@@ -39,7 +39,21 @@ export async function examine({ host, home, nodeVersion, signal }: Patient): Pro
   const found = Promise.all([checkClients(host, { ...host, home }), checkReducers(config)]);
   const [clients, reducers] = await unlessAborted(signal, found);
   const hosts = await examinePlaces(host, config, signal);
-  return [checkNode(nodeVersion), ...hosts, ...settings, ...reducers, ...clients];
+  const iterm = await unlessAborted(signal, examineITerm2(host, config));
+  return [checkNode(nodeVersion), ...hosts, ...iterm, ...settings, ...reducers, ...clients];
+}
+
+/** Says nothing where nobody could use it. */
+async function examineITerm2(host: Machine, settings: Config): Promise<Finding[]> {
+  const isShown = showsInITerm2(host);
+  if (!isShown && host.platform !== 'darwin') return [];
+  const { checkITerm2 } = await import('./iterm2.ts');
+  const { bridge, config } = await openRoute({ kind: 'here' }, host, settings, new AbortController().signal);
+  try {
+    return await checkITerm2(bridge, config, isShown);
+  } finally {
+    bridge.dispose();
+  }
 }
 
 async function examinePlaces(host: Machine, config: Config, signal: AbortSignal): Promise<Finding[]> {

@@ -11,7 +11,7 @@ import { AppleScript } from './applescript.ts';
 import { appleScriptWay } from './applescript-way.ts';
 import { Admittance } from './own/admit.ts';
 import { OwnSessions } from './own/own-sessions.ts';
-import type { Ways } from './ways.ts';
+import type { Way } from './ways.ts';
 
 export class ITerm2App {
   readonly api: Api;
@@ -34,9 +34,12 @@ export class ITerm2App {
     return new ITerm2App(machine, new NativeBridge(machine.uid, config.own.env));
   }
 
-  /** In the order in which they are tried; the line that a person types comes last, and is not among them. */
-  ways(): Ways {
-    return [async () => apiWay(this.api), async () => appleScriptWay(this.script)];
+  apiWay(): Way {
+    return apiWay(this.api);
+  }
+
+  appleScriptWay(): Way {
+    return appleScriptWay(this.script);
   }
 
   /** `tell` is told of each text that the gate refuses. */
@@ -50,6 +53,15 @@ export class ITerm2App {
     this.api.close();
     this.#bridge.dispose();
   }
+}
+
+const apps = new WeakMap<Machine, Promise<ITerm2App>>();
+
+/** One for all of a process: the person is asked for a cookie once. */
+export function appOn(machine: Machine): Promise<ITerm2App> {
+  const app = apps.get(machine) ?? ITerm2App.open(machine);
+  apps.set(machine, app);
+  return app;
 }
 
 /** iTerm2 gives one to the programs that a person starts from its menu of scripts. */

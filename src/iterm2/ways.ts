@@ -63,14 +63,16 @@ export async function tryWays(
 ): Promise<{ by: WayName | undefined; closed: readonly Closed[] }> {
   const deadline = performance.now() + limitMs;
   const closed: Closed[] = [];
-  for (const make of ways) {
+  for (const [index, make] of ways.entries()) {
     const way = await make();
-    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadline - performance.now())));
+    // One that hangs leaves the others their share.
+    const share = (deadline - performance.now()) / (ways.length - index);
+    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(share)));
     const tried = action(way, signal);
     if (!tried) continue;
     const settled = tried.catch((error: unknown) => ({ way: way.name, sentence: describeError(error), mend: '' }));
     const late = sleep(WAYS_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    const said = await Promise.race([settled, late.then(() => tooLate(way.name, limitMs))]);
+    const said = await Promise.race([settled, late.then(() => tooLate(way.name, share))]);
     if (!said) return { by: way.name, closed };
     closed.push(said);
   }
@@ -82,7 +84,7 @@ export function describeClosed(closed: readonly Closed[]): string {
   return closed.map(({ sentence, mend }) => `${sentence} ${mend} `).join('');
 }
 
-function tooLate(way: WayName, limitMs: number): Closed {
-  const sentence = `iTerm2 has not answered within ${limitMs / 1000} s.`;
+function tooLate(way: WayName, shareMs: number): Closed {
+  const sentence = `iTerm2 has not answered within ${(shareMs / 1000).toFixed(1)} s.`;
   return { way, sentence, mend: 'Look whether it shows a dialog, and try again.' };
 }

@@ -11,6 +11,7 @@ const WEB: PlannedSession = {
   tags: [],
   host: undefined,
   role: undefined,
+  look: undefined,
   cols: undefined,
   rows: undefined,
   ready: { by: 'start' },
@@ -28,7 +29,12 @@ describe('the owner of a session', () => {
 
   it('asks for the same where only what shows or needs it has changed, or the order of its variables', () => {
     const digest = digestOf(WEB, '/project');
-    const same: Partial<PlannedSession>[] = [{ needs: ['db'] }, { ready: { by: 'exit', code: 0 } }, { readyS: 1 }];
+    const same: Partial<PlannedSession>[] = [
+      { needs: ['db'] },
+      { look: { badge: 'x' } },
+      { ready: { by: 'exit', code: 0 } },
+      { readyS: 1 },
+    ];
     for (const change of [...same, { env: { B: '2', A: '1' } }, { cwd: '/project/server' }])
       expect(digestOf({ ...WEB, ...change }, '/project'), JSON.stringify(change)).toBe(digest);
     const other: Partial<PlannedSession>[] = [{ command: 'node other.js' }, { cwd: undefined }, { env: { A: '1' } }];

@@ -20,8 +20,11 @@ export function readOwner(written: string): Owner | undefined {
   return { file: Buffer.from(file, 'base64url').toString(), digest };
 }
 
-/** Of what the session is opened with. What it needs, and what shows that it is ready, may change under it. */
-export function digestOf({ needs: _, ready: __, readyS: ___, ...opened }: PlannedSession, folder: string): string {
+/** Of what the session is opened with. What it needs, what shows that it is ready, and its look may change under it. */
+export function digestOf(
+  { needs: _, ready: __, readyS: ___, look: ____, ...opened }: PlannedSession,
+  folder: string,
+): string {
   const whole = { ...opened, cwd: folderOf(opened, folder), env: Object.entries(opened.env).sort() };
   return shortHash(JSON.stringify(whole));
 }

@@ -1,4 +1,5 @@
 // A playbook → what is to be done, as plain data: every default filled in, every target resolved to sessions.
+import type { LookWanted } from '../looks/look.ts';
 import type { Known } from '../targets/target.ts';
 import { PLAYBOOK_READY_S } from '../timing.ts';
 import { type Fault, faultsOfPattern, type Path } from './faults.ts';
@@ -15,6 +16,7 @@ export interface PlannedSession {
   tags: readonly string[];
   host: string | undefined;
   role: string | undefined;
+  look: LookWanted | undefined;
   cols: number | undefined;
   rows: number | undefined;
   ready: ReadyWhen;
@@ -66,7 +68,7 @@ function needsOf(needs: StageWanted['needs'], above: StageWanted | undefined): s
 }
 
 function planSession(name: string, wanted: SessionWanted): PlannedSession {
-  const { command, shell, cwd, env = {}, tags = [], host, role, cols, rows, ready, needs = [] } = wanted;
+  const { command, shell, cwd, env = {}, tags = [], host, role, look, cols, rows, ready, needs = [] } = wanted;
   return {
     name,
     command,
@@ -76,6 +78,7 @@ function planSession(name: string, wanted: SessionWanted): PlannedSession {
     tags,
     host,
     role,
+    look,
     cols,
     rows,
     ready: ready ? readyWhen(ready) : { by: 'start' },

@@ -1,5 +1,6 @@
 // What a playbook may say: one schema for the check, for the types, and for editors.
 import { z } from 'zod';
+import { KEPT_LOOK } from '../looks/look.ts';
 
 const text = z.string().min(1);
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name has 1 to 64 letters, digits, _ or -');
@@ -31,6 +32,7 @@ const session = z
     tags: z.array(z.string().min(1).max(64)).max(16).optional().describe('#tag in a target names all that have it'),
     host: text.optional().describe('Which of the hosts'),
     role: text.optional().describe('Limits what is done in it'),
+    look: z.strictObject(KEPT_LOOK).optional().describe('What people see of it'),
     cols: size.optional(),
     rows: size.optional(),
     ready: ready.optional(),

@@ -73,14 +73,14 @@ async function hasDone(context: Context, id: string, { ready }: PlannedSession, 
 }
 
 async function open(context: Context, planned: PlannedSession, world: World): Promise<Live> {
-  const { name, ready, command, shell, env, tags, role, cols, rows } = planned;
+  const { name, ready, command, shell, env, tags, role, look, cols, rows } = planned;
   if (ready.by === 'port' && (await isPortOpen(context.bridge, ready.port)))
     throw new Error(`Something else listens on port ${ready.port} already.`);
   world.tell({ kind: 'session', name, state: 'opening', says: '' });
   const folder = folderOfPlaybook(world);
   const cwd = folderOf(planned, folder);
   const playbook = writeOwner({ file: world.file, digest: digestOf(planned, folder) });
-  const request = { name, command, shell, cwd, env, tags, role, cols, rows, playbook, leave: NO_LEAVE };
+  const request = { name, command, shell, cwd, env, tags, role, look, cols, rows, playbook, leave: NO_LEAVE };
   const { session } = await openSession(context, request);
   return { context, id: session.id, name };
 }

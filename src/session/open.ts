@@ -1,5 +1,6 @@
 // Opens a session: a shell or a program in a terminal of its own, journaled from its first byte.
 import { PtyholdError } from '../errors.ts';
+import { changeLook, type LookWanted, readLook, writeLook } from '../looks/look.ts';
 import { Queue } from '../queue.ts';
 import { showRoles } from '../settings/role.ts';
 import { refuseIfLeased } from '../tmux/leases.ts';
@@ -80,6 +81,17 @@ export async function openSession(context: Context, request: OpenRequest): Promi
     return reuse(context, request, await context.sessions.find(name));
   }
 }
+
+/** A session that was just opened, for whoever shows it to people. */
+export interface NewSession {
+  row: Pick<SessionRow, 'id' | 'name' | 'look' | 'tags'>;
+  context: Context;
+  /** What the call asked for. */
+  look: LookWanted | undefined;
+}
+
+/** Answers what to tell of it. */
+export type ShowNew = (opened: readonly NewSession[]) => Promise<string[]>;
 
 /** The host could not be reached. */
 export interface Unreached {
@@ -234,6 +246,7 @@ async function reuse(context: Context, request: OpenRequest, { row }: Session): 
       ? [resize(row.paneId, request.cols ?? row.cols, request.rows ?? row.rows)]
       : []),
     ...(request.tags ? [setOption(row.paneId, 'tags', writeTags(request.tags))] : []),
+    ...(request.look ? [setOption(row.paneId, 'look', writeLook(changeLook(readLook(row.look), request.look)))] : []),
     ...Object.entries(kept ? roleOptions(kept) : {}).map(([name, value]) => setOption(row.paneId, name, value)),
     ...(request.idleTimeout !== undefined ? [setOption(row.paneId, 'idle', String(request.idleTimeout))] : []),
   ];

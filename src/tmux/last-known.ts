@@ -12,6 +12,7 @@ export interface LastKnown {
   rows: number;
   tags: string[];
   role: string;
+  look: string;
   roleRules: string;
   idleTimeout: number | undefined;
   key: string;

@@ -23,6 +23,8 @@ export interface ListedRow {
   lock: string;
   /** The names of its roles; empty if it has none. */
   role: string;
+  /** Its badge and colours, as text. */
+  look: string;
   name: string;
   program: string;
 }
@@ -94,6 +96,7 @@ export const LASTING = [
   '@ptyhold_idle',
   '@ptyhold_tags',
   '@ptyhold_role',
+  '@ptyhold_look',
 ] as const;
 
 // Free text comes last: a name that a person gave a session may hold the separator, and so may a program's name.
@@ -239,6 +242,7 @@ export function lastingOf(values: Values<(typeof LASTING)[number]>) {
     idleTimeout: numberOrNone(values['@ptyhold_idle']),
     tags: readTags(values['@ptyhold_tags']),
     role: values['@ptyhold_role'],
+    look: values['@ptyhold_look'],
   };
 }
 

@@ -1,6 +1,7 @@
 // The command lines of a stage: a tmux server of its own whose panes, the tiles, show sessions to one person.
 
 import { shellQuote } from '../bridges/shell-words.ts';
+import type { Rgb } from '../colours.ts';
 import { command, literalFormat, sequence } from './quote.ts';
 import { type Layout, type Size, writeLayout } from './tiles.ts';
 
@@ -10,6 +11,7 @@ const WINDOW = `=${STAGE}:`;
 
 export interface Tile {
   title: string;
+  colour: Rgb | undefined;
   /** Shows the session on a terminal. */
   argv: readonly string[];
 }
@@ -82,6 +84,7 @@ export function buildStage({ socket, tiles, layout, terminal, hint }: StagePlan)
       command('select-layout', '-t', WINDOW, 'tiled'),
     ]),
     ...tiles.map(({ title }, at) => tellTile(at, title)),
+    ...tiles.flatMap(({ colour }, at) => (colour === undefined ? [] : colourTile(at, colour))),
     command('select-layout', '-t', WINDOW, writeLayout(tiles.length, layout, window)),
     command('select-pane', '-t', '%0'),
     // The stage ends with its only client. tmux leaves its socket, and whoever watches from another host may be gone.
@@ -109,7 +112,12 @@ const OPTIONS: readonly string[] = [
   command('set-option', '-wg', 'window-status-format', ''),
   command('set-option', '-wg', 'window-status-current-format', ''),
   command('set-option', '-wg', 'pane-border-status', 'top'),
-  command('set-option', '-wg', 'pane-border-format', '#{?pane_active,#[reverse],} #{@title} '),
+  command(
+    'set-option',
+    '-wg',
+    'pane-border-format',
+    '#{?@colour,#[fg=#{@colour}],}#{?pane_active,#[reverse],} #{@title} ',
+  ),
   command('set-option', '-wg', 'pane-active-border-style', 'fg=green,bold'),
 ];
 
@@ -132,6 +140,10 @@ function removeFile(file: string): string {
 export function tellTile(at: number, title: string): string {
   // tmux reads # in a title as the beginning of a style.
   return command('set-option', '-p', '-t', `%${at}`, '@title', title.replaceAll('#', '##'));
+}
+
+function colourTile(at: number, colour: Rgb): string {
+  return command('set-option', '-p', '-t', `%${at}`, '@colour', `#${colour}`);
 }
 
 export function attachToStage(): string[] {

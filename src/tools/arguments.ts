@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
+import { lookSchema } from '../looks/look.ts';
 import { readJson } from '../read-json.ts';
 import { LONGEST_LEASE_S } from '../timing.ts';
 
@@ -61,6 +62,15 @@ export const sessionEntries = z
     z.array(z.record(z.string(), z.unknown(), 'each entry is an object'), 'it is a list of objects').optional(),
   )
   .describe('Open several: [{name, command, cwd, …}]; the other arguments are defaults for each');
+
+/** Loose for the same reason; its own schema is strict. */
+export const look = z
+  .record(z.string(), z.unknown())
+  .describe(
+    'What people see: {badge, color, background, cursor: "#rrggbb" or "reset", focus, layout: columns, rows, grid, tabs or windows}',
+  )
+  .pipe(lookSchema)
+  .optional();
 
 export const sessionName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name has 1 to 64 letters, digits, _ or -');
 export const size = (most: number) => z.number().int().min(2).max(most);

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { describeError, PtyholdError } from '../errors.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts, Unreachable } from '../session/hosts/hosts.ts';
-import { type Opened, openMany, openSession, type Unreached } from '../session/open.ts';
+import { type NewSession, type Opened, openMany, openSession, type Unreached } from '../session/open.ts';
 import type { Outcome } from '../session/services/together.ts';
 import { MOST_SESSIONS } from '../targets/resolve.ts';
 import { showName } from '../terminal/show-name.ts';
-import { force, seconds, sessionEntries, sessionName, size } from './arguments.ts';
+import { force, look, seconds, sessionEntries, sessionName, size } from './arguments.ts';
 import { checkEntries } from './open-many.ts';
 import { answerSeveral } from './several.ts';
 import { type Answer, type Call, defineTool } from './tool.ts';
@@ -33,6 +33,7 @@ const one = {
     .describe('Take the session of that name; one that is over is opened anew in its folder'),
   idle_timeout: seconds.min(1).optional().describe('Close after so many idle seconds'),
   role: z.string().min(1).optional().describe('Limits what is done in it'),
+  look,
   force: force.describe('Run even a command that is refused as dangerous'),
 };
 const shape = { ...one, sessions: sessionEntries };
@@ -51,7 +52,9 @@ export const ptyOpen = defineTool({
     const each = await onEachHost(hosts, entries);
     if (sessions || each !== entries) return answerOpenedMany(hosts, each, call);
     const { context, taken } = await chooseHostToOpen(hosts, args.host);
-    return answerOpened(await openSession(context, { ...requestOf(args, call), taken }), context);
+    const opened = await openSession(context, { ...requestOf(args, call), taken });
+    const told = (await call.show?.([{ row: opened.session.row, context, look: args.look }])) ?? [];
+    return answerOpened({ ...opened, notes: [...opened.notes, ...told] }, context);
   },
 });
 
@@ -128,7 +131,21 @@ async function answerOpenedMany(hosts: Hosts, entries: readonly Arguments[], cal
     counts: true,
   }));
   const attach = outcomes.flatMap((outcome) => ('done' in outcome ? [outcome.done.attach] : [])).slice(0, 1);
-  return { ...answer, text: [answer.text, ...attach.map((line) => `[attach: ${line}]`)].join(' ') };
+  const told = (await call.show?.(shownOf(outcomes, contexts, entries))) ?? [];
+  const remarks = [...attach.map((line) => `attach: ${line}`), ...told];
+  return { ...answer, text: [answer.text, ...remarks.map((remark) => `[${remark}]`)].join(' ') };
+}
+
+function shownOf(
+  outcomes: readonly Outcome<Opened>[],
+  contexts: readonly (Context | Unreached)[],
+  entries: readonly Arguments[],
+): NewSession[] {
+  return outcomes.flatMap((outcome, at) => {
+    const context = contexts[at];
+    if (!('done' in outcome) || !context || 'failed' in context) return [];
+    return [{ row: outcome.done.session.row, context, look: entries[at]?.look }];
+  });
 }
 
 /** The hosts that are away, if one line is to tell of several. */

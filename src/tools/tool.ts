@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { OwnSessions } from '../iterm2/own/own-sessions.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
+import type { ShowNew } from '../session/open.ts';
 import type { Confirm } from '../session/services/leave.ts';
 import type { Delivery } from '../session/show/delivery.ts';
 import type { Arrival } from '../session/state/arrivals.ts';
@@ -21,6 +22,8 @@ export interface Call {
   foreign: ForeignArguments;
   /** Present if the client can ask the person. */
   confirm: Confirm | undefined;
+  /** Present if opened sessions are shown to the person by themselves. */
+  show?: ShowNew | undefined;
   /** Its place among the calls that type. */
   arrival: Arrival;
   /** Opens the sessions that people have in iTerm2, where they are to be reached. */

@@ -35,6 +35,7 @@ export const ROW: SessionRow = {
   tags: [],
   lock: '',
   role: '',
+  look: '',
   name: 't1',
   program: 'bash',
   panePid: FOUNDER,

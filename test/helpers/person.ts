@@ -76,6 +76,11 @@ export class Person {
     return (await this.#tmux('capture-pane', '-p')).replace(/ +$/gm, '');
   }
 
+  /** With the sequences of its colours. */
+  paintedScreen(): Promise<string> {
+    return this.#tmux('capture-pane', '-p', '-e');
+  }
+
   async sees(what: RegExp): Promise<string> {
     let screen = '';
     try {

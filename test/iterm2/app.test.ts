@@ -33,7 +33,11 @@ it('opens windows by the API, and by AppleScript where that is off', async () =>
   const mac = await Mac.withApp();
   const run = async (): Promise<unknown> => {
     const app = await openApp(mac);
-    return (await tryWays(app.ways(), (way, signal) => way.run('/tmp/x.sh', { raise: false }, signal))).by;
+    return (
+      await tryWays([async () => app.apiWay(), async () => app.appleScriptWay()], (way, signal) =>
+        way.run('/tmp/x.sh', { raise: false }, signal),
+      )
+    ).by;
   };
   expect(await run()).toBe('api');
   await mac.app.stop();

@@ -15,6 +15,7 @@ const KNOWN: LastKnown = {
   cols: 80,
   rows: 24,
   role: 'reader',
+  look: 'color=ff8000',
   roleRules: 'W10',
   tags: ['a,b'],
   idleTimeout: undefined,

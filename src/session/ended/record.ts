@@ -35,6 +35,8 @@ const recordSchema = z.object({
   /** Its roles, as tmux kept them. */
   role: text.default(''),
   roleRules: text.default(''),
+  /** Its badge and colours, as tmux kept them. */
+  look: text.default(''),
   idleTimeout: z.number().optional(),
   /** The names of the variables that its opener gave. Their values may be secrets and are nowhere on the disk. */
   env: z.array(text),
@@ -63,7 +65,7 @@ export function writeRecord(record: SessionRecord): string {
 
 /** For a session without a record. */
 export function bareRecord(name: string): SessionRecord {
-  const nothing = { shell: '', role: '', roleRules: '', key: '', adopted: '', cursor: '', socket: '' };
+  const nothing = { shell: '', role: '', roleRules: '', look: '', key: '', adopted: '', cursor: '', socket: '' };
   return { name, cols: 120, rows: 40, tags: [], env: [], seen: 0, ...nothing };
 }
 

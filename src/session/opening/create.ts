@@ -2,6 +2,7 @@
 import { posix as path } from 'node:path';
 import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
+import { changeLook, writeLook } from '../../looks/look.ts';
 import { tmuxFailed } from '../../tmux/result.ts';
 import { writeTags } from '../../tmux/rows.ts';
 import { killOwn, newSession, readPaneId, SERVER_OPTIONS } from '../../tmux/session-commands.ts';
@@ -113,6 +114,7 @@ function optionsOf(
     key: plan.key,
     shell: plan.shellName,
     tags: writeTags(settings.tags ?? []),
+    ...(settings.look && { look: writeLook(changeLook({}, settings.look)) }),
     ...(idle !== undefined && { idle: String(idle) }),
     ...(settings.playbook !== undefined && { playbook: settings.playbook }),
     ...(settings.kept?.role && roleOptions(settings.kept)),

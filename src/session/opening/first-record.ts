@@ -1,5 +1,6 @@
 // Writes down what a session is opened with, before it is opened.
 import { log } from '../../log.ts';
+import { changeLook, writeLook } from '../../looks/look.ts';
 import type { Context } from '../context.ts';
 import { bareRecord, type SessionRecord } from '../ended/record.ts';
 import type { LaunchPlan, SessionSettings } from './launch-plan.ts';
@@ -23,7 +24,7 @@ export async function writeFirstRecord(
 
 function recordOf(
   { key, shellName: shell, program, cwd }: LaunchPlan,
-  { cols, rows, tags, idleTimeout, env, kept }: SessionSettings,
+  { cols, rows, tags, look, idleTimeout, env, kept }: SessionSettings,
   name: string,
 ): SessionRecord {
   return {
@@ -33,6 +34,7 @@ function recordOf(
     ...(cols !== undefined && { cols }),
     ...(rows !== undefined && { rows }),
     ...(idleTimeout !== undefined && { idleTimeout }),
+    ...(look && { look: writeLook(changeLook({}, look)) }),
     ...kept,
     tags: [...(tags ?? [])],
     env: Object.keys(env ?? {}),

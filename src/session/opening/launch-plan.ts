@@ -2,6 +2,7 @@
 import { posix as path } from 'node:path';
 import type { Config } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
+import type { LookWanted } from '../../looks/look.ts';
 import { SHELL_NAMES, shellFor } from '../../shells/index.ts';
 import type { Context } from '../context.ts';
 import type { KeptRoles } from '../services/roles.ts';
@@ -19,6 +20,7 @@ export interface SessionSettings {
   cols?: number | undefined;
   rows?: number | undefined;
   tags?: readonly string[] | undefined;
+  look?: LookWanted | undefined;
   idleTimeout?: number | undefined;
   /** Its roles, as tmux keeps them. */
   kept?: KeptRoles | undefined;

@@ -1,6 +1,7 @@
 // Opens a session anew that has ended: under its name, in its folder, with its shell, tags and size.
 import { posix as path } from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
+import { changeLook, readLook } from '../../looks/look.ts';
 import type { Context } from '../context.ts';
 import { describeEnd, type EndedSession } from '../ended/describe.ts';
 import type { LaunchRequest, SessionSettings } from './launch-plan.ts';
@@ -25,6 +26,7 @@ export async function revive({ bridge, config }: Context, ended: EndedSession, a
     cols: asked.cols ?? record.cols,
     rows: asked.rows ?? record.rows,
     tags: asked.tags ?? record.tags,
+    look: { ...changeLook(readLook(record.look), asked.look ?? {}) },
     idleTimeout: asked.idleTimeout ?? record.idleTimeout,
   };
   const output = config.keep.sessions === 0 ? [] : [`its output: pty_read session_id="${ended.id}"`];

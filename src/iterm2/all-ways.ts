@@ -1,0 +1,19 @@
+// The ways into iTerm2 that open it by themselves, in the order in which they are tried. Each is loaded when it is tried.
+import type { Machine } from '../config.ts';
+import type { ITerm2App } from './app.ts';
+import type { Ways } from './ways.ts';
+
+export interface OpenWays {
+  ways: Ways;
+  close(): Promise<void>;
+}
+
+/** Where none of them can, the person types a line. */
+export function waysOf(machine: Machine): OpenWays {
+  let app: Promise<ITerm2App> | undefined;
+  const open = async (): Promise<ITerm2App> => (app ??= import('./app.ts').then((room) => room.appOn(machine)));
+  return {
+    ways: [async () => (await open()).apiWay(), async () => (await open()).appleScriptWay()],
+    close: async () => (await app)?.close(),
+  };
+}

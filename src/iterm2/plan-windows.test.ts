@@ -1,0 +1,39 @@
+// How sessions are spread over the windows of a stage.
+import { expect, it } from 'vitest';
+import type { ShownAs } from '../looks/layouts.ts';
+import { planWindows } from './plan-windows.ts';
+
+const panes = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `s${at}`, name: `name${at}`, title: '', dress: '', argv: [] }));
+const counts = (count: number, shownAs: ShownAs): number[] =>
+  planWindows(panes(count), shownAs).map((window) => window.panes.length);
+
+it.each<[ShownAs, number, number[]]>([
+  ['grid', 0, []],
+  ['tabs', 0, []],
+  ['grid', 6, [6]],
+  ['columns', 12, [12]],
+  ['rows', 13, [7, 6]],
+  ['tabs', 3, [1, 1, 1]],
+  ['windows', 10, Array(10).fill(1)],
+])('%s of %i are %j', (shownAs, count, expected) => {
+  expect(counts(count, shownAs)).toEqual(expected);
+});
+
+it('makes no more windows than iTerm2 shows, and leaves nothing out', () => {
+  for (const shownAs of ['tabs', 'grid'] as const)
+    for (const count of [11, 37, 50, 200]) {
+      expect(counts(count, shownAs).length).toBeLessThanOrEqual(10);
+      const ids = planWindows(panes(count), shownAs).flatMap((window) => window.panes.map(({ id }) => id));
+      expect(ids).toEqual(panes(count).map(({ id }) => id));
+    }
+});
+
+it('names a window by its sessions, and shortly', () => {
+  expect(planWindows(panes(3), 'rows')[0]).toMatchObject({ name: 'name0 name1 name2', layout: 'rows' });
+  expect(planWindows(panes(12), 'rows')[0]?.name).toHaveLength(40);
+  expect(planWindows(panes(2), 'tabs').map(({ name, layout }) => [name, layout])).toEqual([
+    ['name0', 'grid'],
+    ['name1', 'grid'],
+  ]);
+});
