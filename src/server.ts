@@ -15,7 +15,6 @@ import type { Hosts } from './session/hosts/hosts.ts';
 import type { Couriers } from './session/queued/couriers.ts';
 import { Delivery } from './session/show/delivery.ts';
 import { Arrivals } from './session/state/arrivals.ts';
-import { HOLDER } from './session/state/holder.ts';
 import { answerCall } from './tools/answer-call.ts';
 import { targetsIn } from './tools/arguments.ts';
 import { ForeignArguments } from './tools/foreign-arguments.ts';
@@ -46,7 +45,6 @@ export function createServer(version: string, { hosts, couriers }: Served, place
   const questions = new Questions((params, options) =>
     server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options),
   );
-  server.oninitialized = () => HOLDER.introduce(server.getClientVersion()?.name);
   const learnOfSessions = offerResources(server, hosts);
   offerPrompts(server, { hosts, place });
   offerCompletions(server, hosts, place);

@@ -5,7 +5,6 @@ import type { Verdict } from '../session/completion/verdict.ts';
 import { hintAtHooks } from '../session/look/agent.ts';
 import type { Output } from '../session/show/output.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
-import { HOLDER } from '../session/state/holder.ts';
 import { isHeldBy, readLease } from '../session/state/lease.ts';
 import { leaseFacts } from '../session/state/leased.ts';
 import { showName } from '../terminal/show-name.ts';
@@ -67,9 +66,9 @@ export function answerReading(
   };
 }
 
-function leaseOf({ row }: Reading['session']): { lock?: Record<string, unknown> } {
+function leaseOf({ row, leases }: Reading['session']): { lock?: Record<string, unknown> } {
   const lease = readLease(row.lock);
-  return lease ? { lock: leaseFacts(lease, isHeldBy(lease, HOLDER.id)) } : {};
+  return lease ? { lock: leaseFacts(lease, isHeldBy(lease, leases.holder.id)) } : {};
 }
 
 export function measure(output: Output | undefined, screen?: string): string {
