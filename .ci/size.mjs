@@ -7,7 +7,7 @@
  * When a build exceeds it, the message names the largest parts. Where a package now brings code that never runs, leave
  * it out by a stub in stubs.mjs. Where the new code is worth its size, set this to the new size and 3 %.
  */
-const MOST_BYTES = 2_541_000;
+const MOST_BYTES = 2_600_000;
 const LARGEST = 12;
 
 /**

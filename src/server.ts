@@ -7,16 +7,22 @@ import {
   ElicitResultSchema,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import type { Machine } from './config.ts';
 import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.ts';
 import type { Place } from './prompts/prompt.ts';
 import { CAPABILITIES, offerResources, resourceValues } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
+import { findHosts } from './session/hosts/open-hosts.ts';
+import { Couriers } from './session/queued/couriers.ts';
+import { CLEARING_UP_MS } from './timing.ts';
+import { COURIERS_END_MS } from './timing-texts.ts';
 import type { Answered } from './tools/answer-call.ts';
 import { Calls, type Served } from './tools/calls.ts';
 import { TOOLS } from './tools/index.ts';
 import { Progress } from './tools/progress.ts';
 import { type Put, Questions } from './tools/questions.ts';
 import type { Tool } from './tools/tool.ts';
+import { within } from './within.ts';
 
 const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: the last line says why it seems so; answer with pty_send, or pty_key q where a pager shows pages. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
 session_id also takes several: a list, a glob web-*, a tag #web, !x to leave x out. Each is answered in order, and the last line counts them; text as {target: text} gives each its own.
@@ -26,7 +32,7 @@ Nothing is lost by folding or by a read. Going back with pty_read: line_range="A
 /** The protocol allows no more in one answer. */
 const MOST_COMPLETIONS = 100;
 
-export function createServer(version: string, served: Served, place: Place): Server {
+function createServer(version: string, served: Served, place: Place): Server {
   const capabilities = { tools: {}, ...CAPABILITIES, ...PROMPTS_CAPABILITY, completions: {} };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const { hosts } = served;
@@ -79,6 +85,28 @@ function offerCompletions(server: Server, hosts: Hosts, place: Place): void {
     const values = matching.slice(0, MOST_COMPLETIONS);
     return { completion: { values, total: matching.length, hasMore: matching.length > values.length } };
   });
+}
+
+/** A server for one client, with its own way to the hosts. */
+export interface OpenServer {
+  server: Server;
+  /** Ends what it does, within the time that clients give. */
+  close(): Promise<void>;
+}
+
+/** Makes nothing before the first call: clients start servers only to list their tools. */
+export function openServer(version: string, machine: Machine): OpenServer {
+  const hosts = findHosts(machine, () => server.getClientVersion()?.name);
+  const couriers = new Couriers(() => hosts.opened);
+  const command = [process.execPath, process.argv[1] ?? 'ptyhold'];
+  const server = createServer(version, { hosts, couriers }, { cwd: machine.cwd, command });
+  const close = async (): Promise<void> => {
+    // A text that is amid being typed needs its connection.
+    await within(COURIERS_END_MS, couriers.close());
+    // A host may be away, and nobody waits for this server any more.
+    await within(CLEARING_UP_MS, hosts.close());
+  };
+  return { server, close };
 }
 
 /** With one host there is nothing to choose. */

@@ -6,13 +6,14 @@ export type Floors = readonly (readonly string[])[];
 /** Folders and files of src/, and reducers/. */
 export const HOUSE: Floors = [
   ['main'],
-  ['serve'],
-  ['server', 'commands'],
+  ['commands'],
+  ['serve', 'serve-http'],
+  ['server'],
   ['tools', 'resources', 'prompts', 'doctor'],
   ['playbook'],
   ['session', 'stage'],
   ['events', 'agents', 'record'],
-  ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'fleets', 'reducers'],
+  ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'fleets', 'http', 'reducers'],
   ['bridges'],
   ['routes'],
   ['config'],

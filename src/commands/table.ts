@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { CLIENT, COLOR, DONE, DRY_RUN, FAILED, HOOKS, JSON_OPTION, onHosts, PROJECT, WRONG } from './table-parts.ts';
 import { PLAYBOOK_COMMANDS } from './table-playbooks.ts';
 import { PRINTED_COMMANDS } from './table-printed.ts';
+import { SERVE_COMMANDS } from './table-serve.ts';
 import { SESSION_COMMANDS } from './table-sessions.ts';
 import { TOOL_COMMANDS } from './table-tools.ts';
 
@@ -11,6 +12,7 @@ export const COMMANDS: readonly Command[] = [
   ...TOOL_COMMANDS,
   ...PRINTED_COMMANDS,
   ...PLAYBOOK_COMMANDS,
+  ...SERVE_COMMANDS,
   {
     name: 'doctor',
     summary: 'checks what works on this machine, and says how to mend what does not',
