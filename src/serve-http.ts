@@ -2,10 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
+import { isJSONRPCRequest, type RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { Machine } from './config.ts';
 import type { Endpoint, MakeEndpoint } from './http/endpoints.ts';
-import { log } from './log.ts';
 import { type OpenServer, openServer } from './server.ts';
 
 export function endpointsFor(version: string, machine: Machine): MakeEndpoint {
@@ -20,18 +19,31 @@ export async function endpointOf(
   const http = new StreamableHTTPServerTransport({ sessionIdGenerator: () => id, onsessionclosed: ended });
   const transport = transportOf(http);
   await server.connect(transport);
+  const underWay = new Set<RequestId>();
   return {
     async answer(request: IncomingMessage, response: ServerResponse, body: unknown) {
+      const ids = requestsIn(body);
+      for (const id of ids) underWay.add(id);
       response.once('close', () => {
-        if (!response.writableFinished) cancel(transport, body);
+        for (const id of ids) underWay.delete(id);
+        if (!response.writableFinished) cancel(transport, ids);
       });
       await http.handleRequest(request, response, body);
     },
     async close() {
+      cancel(transport, underWay);
+      // A client that gets no answer waits until its own limit.
+      await Promise.allSettled([...underWay].map((id) => transport.send({ jsonrpc: '2.0', id, error: ENDS })));
       await server.close();
       await close();
     },
   };
+}
+
+const ENDS = { code: -32_000, message: 'The server ends. What runs in the terminals goes on.' };
+
+function requestsIn(body: unknown): RequestId[] {
+  return [body].flat().flatMap((each) => (isJSONRPCRequest(each) ? [each.id] : []));
 }
 
 /** The SDK's own type of it leaves its callbacks possibly undefined, which its servers do not take. */
@@ -52,13 +64,11 @@ function transportOf(http: StreamableHTTPServerTransport): Transport {
  * A lost connection cancels its calls, as a word of the client does: the answer would reach nobody, and what it shows
  * would count as read. What runs in the terminal goes on.
  */
-function cancel(transport: Transport, body: unknown): void {
-  const ids = [body].flat().flatMap((each) => (isJSONRPCRequest(each) ? [each.id] : []));
+function cancel(transport: Transport, ids: Iterable<RequestId>): void {
   for (const requestId of ids)
     transport.onmessage?.({
       jsonrpc: '2.0',
       method: 'notifications/cancelled',
       params: { requestId, reason: 'the connection was lost' },
     });
-  if (ids.length > 0) log.note('a connection was lost', () => ({ requests: ids }));
 }
