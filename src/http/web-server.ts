@@ -91,7 +91,8 @@ export class WebServer {
     const given = request.headers['mcp-session-id'];
     if (given !== undefined) {
       const id = String(given);
-      if (!this.#endpoints.has(id)) return this.#refuse(response, 'session', 404, 'That session is not known here.', -32_001);
+      if (!this.#endpoints.has(id))
+        return this.#refuse(response, 'session', 404, 'That session is not known here.', -32_001);
       if (!(await this.#endpoints.answer(id, request, response, body))) this.#refuseBusy(response);
       return;
     }
