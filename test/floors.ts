@@ -7,7 +7,7 @@ export type Floors = readonly (readonly string[])[];
 export const HOUSE: Floors = [
   ['main'],
   ['commands'],
-  ['serve', 'serve-http'],
+  ['serve', 'serve-http', 'library'],
   ['server'],
   ['tools', 'resources', 'prompts', 'doctor'],
   ['playbook'],

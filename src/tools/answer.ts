@@ -33,13 +33,15 @@ export function answerReading(
     noteOfTimeout(verdict, patience),
     forgeryHint([output?.text, screen].join('\n')),
   ].filter((hint) => hint !== undefined);
+  const printed = [output?.text, screen].filter((part) => part !== undefined && part !== '');
   const last = [
     `[ptyhold ${label}: ${measure(output, screen)}]`,
     `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
     ...(said.length > 0 ? [`[${said.join('; ')}]`] : []),
   ].join(' ');
   return {
-    text: [output?.text, screen, last].filter((part) => part !== undefined && part !== '').join('\n'),
+    text: [...printed, last].join('\n'),
+    outputs: [printed.join('\n')],
     facts: {
       session_id: session.row.name,
       id: session.id,
