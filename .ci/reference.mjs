@@ -20,7 +20,7 @@ const DECLARED =
 const MEMBER = /(?: {4}\/\*\* (?<says>[^\n]*) \*\/\n)? {4}(?<name>\w+)(?<rest>[^\n]*);\n/g;
 
 export function reference() {
-  const types = declaration('library/types');
+  const types = ['library/types', 'library/options'].map(declaration).join('\n');
   const parts = [...types.matchAll(DECLARED)].map(({ groups = {} }) => describe(groups));
   const [, codes = ''] = /ERROR_CODES: readonly \[(.*)\]/.exec(declaration('errors')) ?? [];
   const listed = codes.replaceAll(/'(\w+)'/g, '`$1`');

@@ -1,8 +1,9 @@
 // The library: the same sessions as those of the MCP server, for programs, in their own process.
 import { readDebugTarget, thisMachine } from './config.ts';
 import { asker } from './library/call-tool.ts';
+import type { ConnectOptions } from './library/options.ts';
 import { terminalsBy } from './library/terminals.ts';
-import type { ConnectOptions, Terminals } from './library/types.ts';
+import type { Terminals } from './library/types.ts';
 import { log } from './log.ts';
 import { findHosts } from './session/hosts/open-hosts.ts';
 import { Couriers } from './session/queued/couriers.ts';
@@ -12,6 +13,7 @@ import { Calls } from './tools/calls.ts';
 import { within } from './within.ts';
 
 export { type ErrorCode, PtyholdError } from './errors.ts';
+export type * from './library/options.ts';
 export type * from './library/types.ts';
 
 /** Makes nothing before the first call. A wrong setting is told by each call. */

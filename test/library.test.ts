@@ -1,6 +1,7 @@
 // The library, as it is built, on real sessions.
 import { expect, it, onTestFinished } from 'vitest';
-import type { ConnectOptions, SessionEvent, Terminals } from '../src/library/types.ts';
+import type { ConnectOptions } from '../src/library/options.ts';
+import type { SessionEvent, Terminals } from '../src/library/types.ts';
 import { ROOT } from './helpers/imports.ts';
 import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 

@@ -1,7 +1,8 @@
 // Events one by one, as they come.
 import type { Ask } from './call-tool.ts';
+import type { EventsOptions } from './options.ts';
 import { events as schema } from './results.ts';
-import type { EventsOptions, SessionEvent } from './types.ts';
+import type { SessionEvent } from './types.ts';
 
 /** One call waits so long at most; then the next goes on. */
 const LONGEST_CALL_S = 600;

@@ -2,8 +2,9 @@
 import type { z } from 'zod';
 import { type Ask, requireOne } from './call-tool.ts';
 import { followEvents } from './follow-events.ts';
+import type { Part } from './options.ts';
 import { closed, each, excerpt, listing, opened, reading, screen } from './results.ts';
-import type { Part, Terminals } from './types.ts';
+import type { Terminals } from './types.ts';
 
 interface Options {
   signal?: AbortSignal | undefined;
