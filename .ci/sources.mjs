@@ -18,6 +18,8 @@ const SOURCES = [
   '.ci/size.mjs',
   '.ci/sources.mjs',
   '.ci/stubs.mjs',
+  '.ci/tsconfig.types.json',
+  '.ci/types.mjs',
 ];
 /** Unit tests and the examples of reducers stand beside the sources and are not built. */
 const NOT_BUILT = /\.test\.ts$|\/examples\/.*\.txt$/;

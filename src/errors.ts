@@ -2,28 +2,31 @@
 import { explainError, explainText } from './system-faults.ts';
 
 /** `tmux_gone`: the connection to tmux broke. `connection_lost`: the one to the host. `system`: no room, no right, no more processes. */
-export type ErrorCode =
-  | 'bad_argument'
-  | 'bad_setting'
-  | 'cancelled'
-  | 'connection_lost'
-  | 'folder_unsafe'
-  | 'internal'
-  | 'leased'
-  | 'limit_reached'
-  | 'name_taken'
-  | 'no_host'
-  | 'no_session'
-  | 'no_shell'
-  | 'refused'
-  | 'session_dead'
-  | 'system'
-  | 'tmux_failed'
-  | 'tmux_gone'
-  | 'tmux_missing'
-  | 'tmux_old'
-  | 'tmux_silent'
-  | 'unreachable';
+export const ERROR_CODES = [
+  'bad_argument',
+  'bad_setting',
+  'cancelled',
+  'connection_lost',
+  'folder_unsafe',
+  'internal',
+  'leased',
+  'limit_reached',
+  'name_taken',
+  'no_host',
+  'no_session',
+  'no_shell',
+  'refused',
+  'session_dead',
+  'system',
+  'tmux_failed',
+  'tmux_gone',
+  'tmux_missing',
+  'tmux_old',
+  'tmux_silent',
+  'unreachable',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export class PtyholdError extends Error {
   override readonly name = 'PtyholdError';

@@ -1,5 +1,4 @@
-// The MCP server: registers the six tools, and turns every error into an answer.
-import { setMaxListeners } from 'node:events';
+// The MCP server: registers the six tools, and hands every call to them.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
@@ -8,23 +7,23 @@ import {
   ElicitResultSchema,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { OwnSessions } from './iterm2/own/own-sessions.ts';
+import type { Machine } from './config.ts';
 import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.ts';
 import type { Place } from './prompts/prompt.ts';
 import { CAPABILITIES, offerResources, resourceValues } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
-import type { ShowNew } from './session/open.ts';
-import type { Couriers } from './session/queued/couriers.ts';
-import { Delivery } from './session/show/delivery.ts';
-import { Arrivals } from './session/state/arrivals.ts';
-import { HOLDER } from './session/state/holder.ts';
-import { answerCall } from './tools/answer-call.ts';
-import { targetsIn } from './tools/arguments.ts';
-import { ForeignArguments } from './tools/foreign-arguments.ts';
+import { findHosts } from './session/hosts/open-hosts.ts';
+import { Couriers } from './session/queued/couriers.ts';
+import { CLEARING_UP_MS } from './timing.ts';
+import { COURIERS_END_MS } from './timing-texts.ts';
+import type { Answered } from './tools/answer-call.ts';
+import { Calls, type Served } from './tools/calls.ts';
 import { TOOLS } from './tools/index.ts';
 import { Progress } from './tools/progress.ts';
-import { Questions } from './tools/questions.ts';
-import type { Call, Tool } from './tools/tool.ts';
+import { type Put, Questions } from './tools/questions.ts';
+import type { Tool } from './tools/tool.ts';
+import { withITerm2 } from './with-iterm2.ts';
+import { within } from './within.ts';
 
 const INSTRUCTIONS = `Persistent terminals. pty_open once, then one pty_send with wait=true per command: the answer has the output and, in its last line, is_complete and the exit code. is_complete=False is no error: state says what is going on. running: pty_read wait=true waits on. waiting_input: the last line says why it seems so; answer with pty_send, or pty_key q where a pager shows pages. password: ask the person to attach and type it (the attach line is in the answer), or pty_send secret=true. continuation: send the rest or pty_key C-c. fullscreen: use pty_key and pty_read screen=true, after that diff=true.
 session_id also takes several: a list, a glob web-*, a tag #web, !x to leave x out. Each is answered in order, and the last line counts them; text as {target: text} gives each its own.
@@ -34,25 +33,12 @@ Nothing is lost by folding or by a read. Going back with pty_read: line_range="A
 /** The protocol allows no more in one answer. */
 const MOST_COMPLETIONS = 100;
 
-export interface Served {
-  hosts: Hosts;
-  couriers: Couriers;
-  /** Opens the sessions that people have in iTerm2, where they are to be reached. */
-  own?: (() => Promise<OwnSessions>) | undefined;
-  /** Shows opened sessions to the person, where they want that. */
-  show?: ShowNew | undefined;
-}
-
-export function createServer(version: string, { hosts, couriers, own, show }: Served, place: Place): Server {
+function createServer(version: string, served: Served, place: Place): Server {
   const capabilities = { tools: {}, ...CAPABILITIES, ...PROMPTS_CAPABILITY, completions: {} };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
-  const foreign = new ForeignArguments();
-  const arrivals = new Arrivals();
-  // `elicitInput` would load a schema validator of 100 kB.
-  const questions = new Questions((params, options) =>
-    server.request({ method: 'elicitation/create', params }, ElicitResultSchema, options),
-  );
-  server.oninitialized = () => HOLDER.introduce(server.getClientVersion()?.name);
+  const { hosts } = served;
+  const calls = new Calls(served);
+  const questions = new Questions();
   const learnOfSessions = offerResources(server, hosts);
   offerPrompts(server, { hosts, place });
   offerCompletions(server, hosts, place);
@@ -70,25 +56,20 @@ export function createServer(version: string, { hosts, couriers, own, show }: Se
   }));
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
     const token = extra._meta?.progressToken;
-    // In a call on fifty sessions, each wait listens.
-    setMaxListeners(0, extra.signal);
+    const { signal } = extra;
     const { name, arguments: args } = request.params;
-    const call: Call = {
-      arrival: arrivals.take(toolNamed(name)?.types ? targetsIn(args).filter(isText) : [], hosts.names),
-      signal: extra.signal,
-      startedAt: performance.now(),
-      delivery: new Delivery(extra.signal),
-      foreign,
-      own,
+    // `elicitInput` would load a schema validator of 100 kB.
+    const put: Put = (params, options) =>
+      extra.sendRequest({ method: 'elicitation/create', params }, ElicitResultSchema, options);
+    const ran = await calls.run(name, args, {
+      signal,
       confirm: server.getClientCapabilities()?.elicitation?.form
-        ? (question, text) => questions.ask(question, text, extra.signal)
+        ? (question, text) => questions.ask(question, text, { put, signal })
         : undefined,
-      show,
       progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
-    };
-    const result = await answer({ hosts, couriers }, name, args, call);
+    });
     setImmediate(learnOfSessions);
-    return result;
+    return toResult(ran);
   });
   return server;
 }
@@ -107,36 +88,37 @@ function offerCompletions(server: Server, hosts: Hosts, place: Place): void {
   });
 }
 
-async function answer({ hosts, couriers }: Served, name: string, args: unknown, call: Call): Promise<CallToolResult> {
-  const tool = toolNamed(name);
-  const { text, facts, isError } = await answerCall(hosts, { name, tool, args }, call);
-  // Loads the gate while the client reads this answer.
-  if (!isError) setImmediate(() => warm(hosts));
-  couriers.soon();
-  call.progress?.end();
-  // The SDK drops the answer of a cancelled call. It looks at the signal before another message can come.
-  call.delivery.settle(!isError && !call.signal.aborted, !call.signal.aborted);
-  return {
-    ...(isError && { isError }),
-    content: [{ type: 'text', text }],
-    _meta: { 'ptyhold/result': facts },
+/** A server for one client, with its own way to the hosts. */
+export interface OpenServer {
+  server: Server;
+  /** Ends what it does, within the time that clients give. */
+  close(): Promise<void>;
+}
+
+/** Makes nothing before the first call: clients start servers only to list their tools. */
+export function openServer(version: string, machine: Machine): OpenServer {
+  const hosts = findHosts(machine, () => server.getClientVersion()?.name);
+  const couriers = new Couriers(() => hosts.opened);
+  const command = [process.execPath, process.argv[1] ?? 'ptyhold'];
+  const iterm2 = withITerm2(machine, hosts, command);
+  const { own, show } = iterm2;
+  const server = createServer(version, { hosts, couriers, own, show }, { cwd: machine.cwd, command });
+  const close = async (): Promise<void> => {
+    // A text that is amid being typed needs its connection.
+    await within(COURIERS_END_MS, couriers.close());
+    // A host may be away, and nobody waits for this server any more.
+    await within(CLEARING_UP_MS, hosts.close());
+    await iterm2.close();
   };
-}
-
-function toolNamed(name: string): Tool | undefined {
-  return TOOLS.find((each) => each.name === name);
-}
-
-function warm(hosts: Hosts): void {
-  for (const { gatekeeper } of hosts.opened) gatekeeper.warm();
-}
-
-function isText(each: unknown): each is string {
-  return typeof each === 'string';
+  return { server, close };
 }
 
 /** With one host there is nothing to choose. */
 function withoutHost({ properties, ...schema }: Tool['inputSchema']): Tool['inputSchema'] {
   const { host: _, ...others } = Object(properties);
   return { ...schema, properties: others };
+}
+
+function toResult({ text, facts, isError }: Answered): CallToolResult {
+  return { ...(isError && { isError }), content: [{ type: 'text', text }], _meta: { 'ptyhold/result': facts } };
 }

@@ -1,6 +1,6 @@
 // The tarball as a user gets it: packed, installed into an empty folder, and called by an MCP client.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE, reference } from '../.ci/reference.mjs';
 import { ROOT } from './helpers/imports.ts';
 
 const run = promisify(execFile);
@@ -29,7 +30,8 @@ describe('the packed tarball', () => {
     await run(process.env['PTYHOLD_TMUX'] || 'tmux', ['-S', path.join(folder, 'tmux.sock'), 'kill-server']).catch(
       String,
     );
-    await rm(folder, { recursive: true, force: true });
+    // What wrote the journals ends a moment after tmux.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   });
 
   it('installs one package and no tree of others', async () => {
@@ -80,6 +82,32 @@ describe('the packed tarball', () => {
     expect(await call('pty_list', {})).not.toContain('packed');
   });
 
+  it('is a library: the example of the recipe has the types that it says, and runs', async () => {
+    const recipe = await readFile(path.join(ROOT, 'docs/recipes/library.md'), 'utf8');
+    const [, example = ''] = /```js\n([\s\S]*?)```/.exec(recipe) ?? [];
+    await writeFile(path.join(folder, 'example.mts'), example);
+    await writeFile(path.join(folder, 'example.mjs'), example);
+    await writeFile(
+      path.join(folder, 'wrong.mts'),
+      "import { connect } from 'ptyhold';\n(await connect()).send(1, 2);\n",
+    );
+    await symlink(path.join(ROOT, 'node_modules/@types'), path.join(folder, 'node_modules/@types'));
+    const strict = ['--ignoreConfig', '--strict', '--exactOptionalPropertyTypes', '--noEmit', '--target', 'es2022'];
+    const modules = ['--module', 'nodenext', '--types', 'node'];
+    const tsc = (file: string) =>
+      run(process.execPath, [path.join(ROOT, 'node_modules/typescript/bin/tsc'), ...strict, ...modules, file], {
+        cwd: folder,
+      });
+    await tsc('example.mts');
+    await expect(tsc('wrong.mts')).rejects.toMatchObject({ stdout: expect.stringContaining("'number'") });
+    const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder, env: ownEnv(folder) });
+    expect(stdout).toMatch(/^watch it: .*tmux -S .* attach -t build\nbuilt\nfailed with 1\n$/);
+  });
+
+  it('has a reference of the library that says what its types say', async () => {
+    expect(await readFile(PAGE, 'utf8'), 'made by node .ci/reference.mjs').toBe(reference());
+  });
+
   async function call(name: string, args: Record<string, unknown>): Promise<string> {
     const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }));
     const text = result.content.map((part) => (part.type === 'text' ? part.text : part.type)).join('\n');
@@ -105,13 +133,16 @@ function npm(args: readonly string[], cwd: string): Promise<unknown> {
   return run(program, [...first, ...args], { cwd });
 }
 
-async function connectTo(command: string, folder: string): Promise<Client> {
+function ownEnv(folder: string): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) {
     if (value !== undefined && (!name.startsWith('PTYHOLD_') || name === 'PTYHOLD_TMUX')) env[name] = value;
   }
+  return { ...env, PTYHOLD_DIR: folder, HOME: folder };
+}
+
+async function connectTo(command: string, folder: string): Promise<Client> {
   const client = new Client({ name: 'package-test', version: '1.0.0' });
-  const own = { ...env, PTYHOLD_DIR: folder, HOME: folder };
-  await client.connect(new StdioClientTransport({ command, env: own, stderr: 'inherit' }));
+  await client.connect(new StdioClientTransport({ command, env: ownEnv(folder), stderr: 'inherit' }));
   return client;
 }

@@ -3,7 +3,6 @@ import { findHosts } from '../session/hosts/open-hosts.ts';
 import { Couriers } from '../session/queued/couriers.ts';
 import { Delivery } from '../session/show/delivery.ts';
 import { Arrivals } from '../session/state/arrivals.ts';
-import { HOLDER } from '../session/state/holder.ts';
 import { clearUpAtSignal } from '../signals.ts';
 import { CLEARING_UP_MS } from '../timing.ts';
 import { COURIERS_END_MS } from '../timing-texts.ts';
@@ -28,8 +27,8 @@ export async function callTool(command: ToolCommand, given: Given, here: Here): 
   const tool = await loadTool(command.tool);
   const args = await readArguments(command, tool, given, here);
   const { PTYHOLD_CLIENT: client } = here.machine.env;
-  HOLDER.actFor(client || undefined);
   const hosts = findHosts(inOwnSession(here.machine), () => client || 'command-line');
+  hosts.holder.actFor(client || undefined);
   const signal = clearUpAtSignal();
   const call = callOf(signal);
   const couriers = new Couriers(() => hosts.opened);

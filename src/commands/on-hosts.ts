@@ -69,6 +69,9 @@ const TOOL: Partial<Record<keyof typeof COMMANDS, string>> = {
   record: TOOL_TO.read,
 };
 
+/** Who takes a session over on the page, as others are told. */
+const IN_BROWSER = 'a person in a browser';
+
 /** What is typed into a terminal that is handed to a session is judged by nobody. */
 function requireRoles(name: keyof typeof COMMANDS, { options }: Given, roles: readonly Role[]): void {
   const tool = TOOL[name];
@@ -82,7 +85,7 @@ function requireRoles(name: keyof typeof COMMANDS, { options }: Given, roles: re
 export async function runWithHosts(name: keyof typeof COMMANDS, given: Given, here: Here): Promise<number> {
   const isInside = name === 'notify' || name in PLAYBOOK;
   const machine = isInside ? inOwnSession(here.machine) : here.machine;
-  const hosts = findHosts(machine, () => 'command-line');
+  const hosts = findHosts(machine, () => (name === 'watch' ? IN_BROWSER : 'command-line'));
   try {
     requireRoles(name, given, await hosts.roles.own());
     return await COMMANDS[name](hosts, given, here);

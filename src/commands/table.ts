@@ -4,6 +4,7 @@ import { PAGE_COMMANDS } from './table-page.ts';
 import { CLIENT, COLOR, DONE, DRY_RUN, FAILED, HOOKS, JSON_OPTION, onHosts, PROJECT, WRONG } from './table-parts.ts';
 import { PLAYBOOK_COMMANDS } from './table-playbooks.ts';
 import { PRINTED_COMMANDS } from './table-printed.ts';
+import { SERVE_COMMANDS } from './table-serve.ts';
 import { SESSION_COMMANDS } from './table-sessions.ts';
 import { TOOL_COMMANDS } from './table-tools.ts';
 
@@ -13,6 +14,7 @@ export const COMMANDS: readonly Command[] = [
   ...PRINTED_COMMANDS,
   ...PAGE_COMMANDS,
   ...PLAYBOOK_COMMANDS,
+  ...SERVE_COMMANDS,
   {
     name: 'doctor',
     summary: 'checks what works on this machine, and says how to mend what does not',

@@ -1,6 +1,6 @@
 // The ways into iTerm2 that open it by themselves, in the order in which they are tried. Each is loaded when it is tried.
 import type { Machine } from '../config.ts';
-import type { ITerm2App } from './app.ts';
+import type { appOn, ITerm2App } from './app.ts';
 import type { Ways } from './ways.ts';
 
 export interface OpenWays {
@@ -10,10 +10,13 @@ export interface OpenWays {
 
 /** Where none of them can, the person types a line. */
 export function waysOf(machine: Machine): OpenWays {
-  let app: Promise<ITerm2App> | undefined;
-  const open = async (): Promise<ITerm2App> => (app ??= import('./app.ts').then((room) => room.appOn(machine)));
+  let shared: ReturnType<typeof appOn> | undefined;
+  const open = async (): Promise<ITerm2App> => {
+    shared ??= import('./app.ts').then((room) => room.appOn(machine));
+    return (await shared).app;
+  };
   return {
     ways: [async () => (await open()).apiWay(), async () => (await open()).appleScriptWay()],
-    close: async () => (await app)?.close(),
+    close: async () => (await shared)?.leave(),
   };
 }

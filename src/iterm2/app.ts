@@ -55,13 +55,26 @@ export class ITerm2App {
   }
 }
 
-const apps = new WeakMap<Machine, Promise<ITerm2App>>();
+interface Shared {
+  app: Promise<ITerm2App>;
+  users: number;
+}
 
-/** One for all of a process: the person is asked for a cookie once. */
-export function appOn(machine: Machine): Promise<ITerm2App> {
-  const app = apps.get(machine) ?? ITerm2App.open(machine);
-  apps.set(machine, app);
-  return app;
+const apps = new WeakMap<Machine, Shared>();
+
+/** One for all of a process: the person is asked for a cookie once. The last who leaves closes it. */
+export async function appOn(machine: Machine): Promise<{ app: ITerm2App; leave: () => void }> {
+  const shared = apps.get(machine) ?? { app: ITerm2App.open(machine), users: 0 };
+  shared.users += 1;
+  apps.set(machine, shared);
+  const app = await shared.app;
+  const leave = (): void => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    apps.delete(machine);
+    app.close();
+  };
+  return { app, leave };
 }
 
 /** iTerm2 gives one to the programs that a person starts from its menu of scripts. */

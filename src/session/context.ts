@@ -17,6 +17,7 @@ import { Repairs } from './services/repairs.ts';
 import { NO_ROLES, type Roles } from './services/roles.ts';
 import { SavingsLog } from './services/savings-log.ts';
 import { Sessions } from './sessions.ts';
+import type { Holder } from './state/holder.ts';
 import { Leases } from './state/leases.ts';
 import { Tails } from './state/tails.ts';
 import { Typists } from './state/typists.ts';
@@ -26,7 +27,14 @@ import { JournalWriters } from './upkeep/journal-writers.ts';
 import { RecordKeeper } from './upkeep/record-keeper.ts';
 import { Scripts } from './upkeep/scripts.ts';
 
-/** The name of the program that calls; undefined until it has told. */
+/** For whom the services of a host work. */
+export interface For {
+  /** The name of the program that calls; undefined until it has told. */
+  caller?: Caller | undefined;
+  roles?: Roles;
+  holder?: Holder | undefined;
+}
+
 export type Caller = () => string | undefined;
 
 export class Context {
@@ -63,7 +71,7 @@ export class Context {
     bridge: Bridge,
     here = bridge,
     host?: string,
-    { caller = () => undefined, roles = NO_ROLES }: { caller?: Caller | undefined; roles?: Roles } = {},
+    { caller = () => undefined, roles = NO_ROLES, holder }: For = {},
   ) {
     this.config = config;
     this.host = host;
@@ -74,10 +82,10 @@ export class Context {
     const journals = async (): Promise<string> => path.join(await folder(), 'journal');
     const events = new EventLog(bridge, async () => eventFolder(await this.tmux.location()), config.keepEvents);
     this.events = new Events(events, { by: caller, complain: repaired });
-    this.leases = new Leases({ bridge, tmux: this.tmux }, config.own.pane, (event, fact) =>
+    this.leases = new Leases({ bridge, tmux: this.tmux, holder }, config.own.pane, (event, fact) =>
       this.events.note(event, fact),
     );
-    this.typists = new Typists(bridge, caller);
+    this.typists = new Typists(bridge, caller, this.leases.holder.owner);
     const reach = { bridge, tmux: this.tmux, leases: this.leases, events: this.events, typists: this.typists };
     this.ended = new EndedSessions(reach, journals);
     this.sessions = new Sessions(reach, journals, this.ended, (session) => {

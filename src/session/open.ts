@@ -22,7 +22,6 @@ import { OneQuestion } from './services/one-question.ts';
 import type { Place } from './services/question.ts';
 import { type Holding, type KeptRoles, requireAllowed, writeRoles } from './services/roles.ts';
 import { doTogether, type Outcome } from './services/together.ts';
-import { HOLDER } from './state/holder.ts';
 import { describeLease, isHeldBy, readLease } from './state/lease.ts';
 import { CHANGES } from './state/leased.ts';
 import type { Session } from './state/session.ts';
@@ -251,7 +250,7 @@ async function reuse(context: Context, request: OpenRequest, { row }: Session): 
     ...(request.idleTimeout !== undefined ? [setOption(row.paneId, 'idle', String(request.idleTimeout))] : []),
   ];
   if (changes.length > 0) {
-    const line = sequence(refuseIfLeased(row.paneId, HOLDER.id), ...changes);
+    const line = sequence(refuseIfLeased(row.paneId, context.leases.holder.id), ...changes);
     let result = await context.tmux.execute(line, { repeatable: true });
     while (result && !result.ok && result.reason === 'leased') {
       await context.leases.yieldTo(row, CHANGES);
@@ -264,7 +263,7 @@ async function reuse(context: Context, request: OpenRequest, { row }: Session): 
   watchIdle(context, [session.row]);
   const attach = await makeAttachLine(context, session.row.name);
   const lease = readLease(session.row.lock);
-  const isTheirs = lease && !isHeldBy(lease, HOLDER.id);
+  const isTheirs = lease && !isHeldBy(lease, context.leases.holder.id);
   const notes = isTheirs ? [`leased by ${describeLease(lease)}: it can be read, and takes no text`] : [];
   return { session, isReused: true, insteadOf: undefined, attach, notes };
 }

@@ -7,9 +7,8 @@ import type { Context } from './context.ts';
 import { type SendRequest, send } from './send.ts';
 import { sureDelivery } from './show/delivery.ts';
 import { Arrivals, soleArrival } from './state/arrivals.ts';
-import { HOLDER } from './state/holder.ts';
 
-const LEASE = { holder: HOLDER.id, owner: 'us', machine: 'here', reason: '', secondsLeft: 60, written: '' };
+const LEASE = { holder: 'a1b2c3d4e5f6', owner: 'us', machine: 'here', reason: '', secondsLeft: 60, written: '' };
 
 const FORM = { enter: true, wait: false, mark: false, secret: false, rtk: false };
 const LEAVE = { force: false, confirm: undefined };

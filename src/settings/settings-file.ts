@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { describeError, hasCode, PtyholdError } from '../errors.ts';
 import { HostFault, type HostWord, parseHostWord } from './host-words.ts';
+import { faultOfFile, settingsFolder } from './own-file.ts';
 import { listRoles, type Role, RoleFault, resolveRoles } from './role.ts';
 
 /** What the file says, or would if it were there. */
@@ -115,9 +116,7 @@ export function noRoleError(name: string, file: string, known: Iterable<string>)
 }
 
 function defaultFile({ env, home }: Place): string {
-  const given = env['XDG_CONFIG_HOME'];
-  const folder = given !== undefined && path.isAbsolute(given) ? given : path.join(home, '.config');
-  return path.join(folder, 'ptyhold', 'settings.json');
+  return path.join(settingsFolder(env, home), 'settings.json');
 }
 
 /** Undefined if there is none where one need not be. */
@@ -129,25 +128,14 @@ function readOwn(file: string, place: Place): string | undefined {
     const info = statSync(real);
     if (!info.isFile()) throw wrong(file, 'it is no file');
     if (info.size > LARGEST) throw wrong(file, `it is larger than ${LARGEST} bytes`);
-    if (place.platform !== 'win32') requireOwn(file, real, place.uid);
+    // Whoever may write it could widen every role.
+    const fault = faultOfFile(real, place);
+    if (fault !== undefined) throw wrong(file, fault);
     return readFileSync(real, 'utf8');
   } catch (error) {
     if (error instanceof PtyholdError) throw error;
     if (hasCode(error, 'ENOENT') && place.given === undefined) return undefined;
     throw wrong(file, describeError(error).replace(/\.$/, ''));
-  }
-}
-
-/** Whoever may write the file, or put another one in its place, could widen every role. */
-function requireOwn(file: string, real: string, uid: number): void {
-  for (const each of [real, path.dirname(real)]) {
-    const { mode, uid: owner } = statSync(each);
-    const what = each === real ? 'it' : `its folder ${each}`;
-    if (owner !== uid && owner !== 0) throw wrong(file, `${what} belongs to another user (${owner})`);
-    // In a folder with the sticky bit, others cannot replace what is not theirs.
-    const isSticky = each !== real && (mode & 0o1000) !== 0;
-    if ((mode & 0o022) !== 0 && !isSticky)
-      throw wrong(file, `others may write ${what === 'it' ? 'to it' : `to ${what}`}`);
   }
 }
 

@@ -20,7 +20,8 @@ export interface Called {
   args: unknown;
 }
 
-export type Answered = Required<Answer>;
+/** Of a failed call, `thrown` is why. */
+export type Answered = Required<Answer> & { thrown?: unknown };
 
 /** Never fails. What the answer shows counts as shown once the caller has settled `call.delivery`. */
 export function answerCall(hosts: Hosts, called: Called, call: Call): Promise<Answered> {
@@ -41,9 +42,9 @@ async function run(hosts: Hosts, { name, tool, args }: Called, call: Call): Prom
     if (!tool)
       throw new PtyholdError('bad_argument', `There is no tool ${name}.`, `There are: ${TOOL_NAMES.join(', ')}.`);
     requireAllowed({ all: await hosts.roles.own() }, name);
-    const { text, facts, isError = false } = await tool.call(hosts, args, call);
+    const { text, facts, outputs = [], isError = false } = await tool.call(hosts, args, call);
     // Names of sessions, programs and shells may come from others.
-    return { text: neutraliseLines(text), facts, isError };
+    return { text: neutraliseLines(text), facts, outputs: outputs.map(neutraliseLines), isError };
   } catch (error) {
     return fail(error, await newsOfLeases(hosts, call));
   } finally {
@@ -96,5 +97,7 @@ function fail(thrown: unknown, news: readonly string[]): Answered {
     isError: true,
     text: [said, ...news.map((note) => `[${neutraliseLines(note)}]`)].join(' '),
     facts: { error: code, ...facts, ...(news.length > 0 && { notes: news }) },
+    outputs: [],
+    thrown: error,
   };
 }

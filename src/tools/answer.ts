@@ -5,7 +5,6 @@ import type { Verdict } from '../session/completion/verdict.ts';
 import { hintAtSilence } from '../session/look/agent.ts';
 import type { Output } from '../session/show/output.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
-import { HOLDER } from '../session/state/holder.ts';
 import { isHeldBy, readLease } from '../session/state/lease.ts';
 import { leaseFacts } from '../session/state/leased.ts';
 import { showName } from '../terminal/show-name.ts';
@@ -34,13 +33,15 @@ export function answerReading(
     noteOfTimeout(verdict, patience),
     forgeryHint([output?.text, screen].join('\n')),
   ].filter((hint) => hint !== undefined);
+  const printed = [output?.text, screen].filter((part) => part !== undefined && part !== '');
   const last = [
     `[ptyhold ${label}: ${measure(output, screen)}]`,
     `[${describeVerdict(verdict)} ${(durationMs / 1000).toFixed(2)}s]`,
     ...(said.length > 0 ? [`[${said.join('; ')}]`] : []),
   ].join(' ');
   return {
-    text: [output?.text, screen, last].filter((part) => part !== undefined && part !== '').join('\n'),
+    text: [...printed, last].join('\n'),
+    outputs: [printed.join('\n')],
     facts: {
       session_id: session.row.name,
       id: session.id,
@@ -67,9 +68,9 @@ export function answerReading(
   };
 }
 
-function leaseOf({ row }: Reading['session']): { lock?: Record<string, unknown> } {
+function leaseOf({ row, leases }: Reading['session']): { lock?: Record<string, unknown> } {
   const lease = readLease(row.lock);
-  return lease ? { lock: leaseFacts(lease, isHeldBy(lease, HOLDER.id)) } : {};
+  return lease ? { lock: leaseFacts(lease, isHeldBy(lease, leases.holder.id)) } : {};
 }
 
 export function measure(output: Output | undefined, screen?: string): string {

@@ -160,6 +160,7 @@ function answerScreen({ session: { row }, text }: { session: Session; text: stri
   const hint = forgeryHint(text);
   return {
     text: `${text}\n[ptyhold ${showName(row.name)}: screen ${row.cols}×${row.rows}]${hint === undefined ? '' : ` [${hint}]`}`,
+    outputs: [text],
     facts: { session_id: row.name, id: row.id, cols: row.cols, rows: row.rows, fullscreen: row.alternate },
   };
 }
@@ -178,6 +179,7 @@ function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
   const line = `[ptyhold ${showName(row.name)}: ${measure(output)}] [${said.join('; ')}]`;
   return {
     text: output.text === '' ? line : `${output.text}\n${line}`,
+    outputs: [output.text],
     facts: {
       session_id: row.name,
       id: row.id,

@@ -3,9 +3,9 @@ import type { ElicitResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { log } from '../log.ts';
 import { LATE_ANSWER_MS, PERSON_ANSWERS_MS } from '../timing.ts';
-import { Questions } from './questions.ts';
+import { type Put, Questions } from './questions.ts';
 
-interface Put {
+interface Asked {
   answer: (result: ElicitResult) => void;
   fail: (error: Error) => void;
   signal: AbortSignal;
@@ -21,16 +21,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function questions(): { asked: Put[]; ask: (text?: string, signal?: AbortSignal) => Promise<string> } {
-  const asked: Put[] = [];
-  const all = new Questions(
-    (form, { signal }) =>
-      new Promise((answer, fail) => {
-        signal.addEventListener('abort', () => fail(new Error('aborted')));
-        asked.push({ answer, fail, signal, form });
-      }),
-  );
-  return { asked, ask: (text = 'a', signal = new AbortController().signal) => all.ask('Really?', text, signal) };
+function questions(): { asked: Asked[]; ask: (text?: string, signal?: AbortSignal) => Promise<string> } {
+  const asked: Asked[] = [];
+  const all = new Questions();
+  const put: Put = (form, { signal }) =>
+    new Promise((answer, fail) => {
+      signal.addEventListener('abort', () => fail(new Error('aborted')));
+      asked.push({ answer, fail, signal, form });
+    });
+  return {
+    asked,
+    ask: (text = 'a', signal = new AbortController().signal) => all.ask('Really?', text, { put, signal }),
+  };
 }
 
 it.each<[ElicitResult, string]>([

@@ -19,8 +19,16 @@ const FORM = {
   required: ['agree'],
 };
 
-/** Puts a form to the client. */
-type Put = (form: ElicitRequestFormParams, options: { signal: AbortSignal; timeout: number }) => Promise<ElicitResult>;
+/** Puts a form to the client, along the call in which it is asked: over HTTP that is the stream of its answer. */
+export type Put = (
+  form: ElicitRequestFormParams,
+  options: { signal: AbortSignal; timeout: number },
+) => Promise<ElicitResult>;
+
+interface Asking {
+  put: Put;
+  signal: AbortSignal;
+}
 
 interface Open {
   answer: Promise<PersonSays>;
@@ -28,17 +36,12 @@ interface Open {
 }
 
 export class Questions {
-  readonly #put: Put;
   /** Those that nobody answered in time, by question and text. */
   readonly #late = new Map<string, Open>();
 
-  constructor(put: Put) {
-    this.#put = put;
-  }
-
-  async ask(question: string, text: string, signal: AbortSignal): Promise<PersonSays> {
+  async ask(question: string, text: string, { put, signal }: Asking): Promise<PersonSays> {
     const key = `${question}\0${text}`;
-    const open = this.#late.get(key) ?? this.#open(question);
+    const open = this.#late.get(key) ?? this.#open(question, put);
     this.#late.delete(key);
     signal.addEventListener('abort', open.withdraw);
     try {
@@ -51,11 +54,11 @@ export class Questions {
     return 'late';
   }
 
-  #open(message: string): Open {
+  #open(message: string, put: Put): Open {
     const leaving = new AbortController();
     const options = { signal: leaving.signal, timeout: PERSON_ANSWERS_MS + 2 * LATE_ANSWER_MS };
     const form = { mode: 'form' as const, message, requestedSchema: FORM };
-    const answer = this.#put(form, options).then(readAnswer, (error: unknown) => {
+    const answer = put(form, options).then(readAnswer, (error: unknown) => {
       if (leaving.signal.aborted) return 'cancelled';
       log.fault('the person could not be asked', error);
       return 'cannot';

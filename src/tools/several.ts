@@ -64,6 +64,7 @@ export function answerSeveral<T>(
   ].join(' ');
   return {
     text: [...blocks.texts, ...unreachable, last].join('\n'),
+    outputs: said.map(({ output }) => output),
     facts: {
       ...(said.every(({ isFailed }) => isFailed) && { error: said[0]?.facts['error'] }),
       ...(events !== undefined && { events }),
@@ -126,12 +127,12 @@ function sayFailure({ name, id, isAway = false }: Labelled, label: string, throw
 
 /** A block with the output, and a last line of its own. */
 export function sayReading(reading: Reading, label: string, call: Call, patience: PlannedWait): Said {
-  const { verdict, output, screen } = reading;
-  const { text, facts } = answerReading(reading, call, patience, label);
+  const { verdict } = reading;
+  const { text, facts, outputs = [] } = answerReading(reading, call, patience, label);
   const isBad = verdict.complete && verdict.exitCode !== undefined && verdict.exitCode !== 0;
   return {
     text,
-    output: [output?.text, screen].join('\n'),
+    output: outputs.join('\n'),
     facts,
     word: reading.isQueued ? 'queued' : verdict.complete ? undefined : verdict.state,
     counts: verdict.complete,

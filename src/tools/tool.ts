@@ -34,6 +34,8 @@ export interface Answer {
   text: string;
   /** The same facts for programs. */
   facts: Record<string, unknown>;
+  /** What the programs of the sessions printed of the text, in their order. */
+  outputs?: readonly string[];
   /** Nothing of what was asked for could be done. */
   isError?: boolean;
 }

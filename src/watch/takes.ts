@@ -4,7 +4,6 @@ import { log } from '../log.ts';
 import { Queue } from '../queue.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { requireAllowed } from '../session/services/roles.ts';
-import { HOLDER } from '../session/state/holder.ts';
 import { TEXT } from '../session/state/leased.ts';
 import type { Session } from '../session/state/session.ts';
 import { TAKEN_AGAIN_MS, TAKEN_S } from '../timing-page.ts';
@@ -33,7 +32,6 @@ export class Takes {
 
   constructor(hosts: Hosts) {
     this.#hosts = hosts;
-    HOLDER.introduce('a person in a browser');
   }
 
   take(card: Card, given: Given, force: boolean): Promise<void> {
@@ -109,8 +107,8 @@ export class Takes {
   }
 }
 
-async function typeInto({ tmux, row }: Session, bytes: Uint8Array): Promise<void> {
-  const result = await tmux.execute(typeBytes(row.paneId, bytes, HOLDER.id), { repeatable: false });
+async function typeInto({ tmux, row, leases }: Session, bytes: Uint8Array): Promise<void> {
+  const result = await tmux.execute(typeBytes(row.paneId, bytes, leases.holder.id), { repeatable: false });
   if (result?.ok) return;
   if (result?.reason === 'leased') throw new PtyholdError('leased', `Another one has ${row.name} now.`, '');
   if (!result || result.reason === 'pane_dead') throw new PtyholdError('session_dead', `${row.name} has ended.`, '');

@@ -13,7 +13,7 @@ async function after(line: string): Promise<string> {
 
 describe('behind', () => {
   it.each([
-    ['se', 'send'],
+    ['sen', 'send'],
     ['att', 'attach'],
     ['--v', '--version'],
     ['help re', 'read record reduce'],

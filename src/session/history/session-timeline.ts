@@ -5,7 +5,6 @@ import { findTypists, type ReadLine } from '../../record/typists.ts';
 import { printOf } from '../../tmux/receipts.ts';
 import { findHeldLines } from '../lines/line-numbers.ts';
 import { countFeeds } from '../state/feeds.ts';
-import { OWNER } from '../state/owner.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -29,7 +28,7 @@ export class SessionTimeline {
   }
 
   async read(): Promise<Timeline> {
-    const { stream, typists, bridge, row } = this.#session;
+    const { stream, typists, bridge, row, leases } = this.#session;
     await typists?.flush();
     const past = await this.#session.commands.upToNow();
     const noted = await readNoted(bridge, stream.journal.folder);
@@ -40,7 +39,7 @@ export class SessionTimeline {
     const by = findTypists(found.map(readLine), noted.typists);
     const commands = found.map((each, at) => ({
       ...timed(each, times),
-      by: by[at] ? clientOf(by[at]) : known ? PERSON : undefined,
+      by: by[at] ? clientOf(by[at], leases.holder.owner) : known ? PERSON : undefined,
     }));
     const { from, to } = await findHeldLines(this.#session);
     const sizes = noted.sizes.length > 0 ? noted.sizes : [{ offset: 0, cols: row.cols, rows: row.rows }];
@@ -97,8 +96,8 @@ interface Found extends Examined {
 
 const PERSON: Typist = { kind: 'person' };
 
-function clientOf({ name, owner }: { name: string; owner: string }): Typist {
-  return { kind: 'client', name, isThisServer: owner === OWNER };
+function clientOf({ name, owner }: { name: string; owner: string }, own: string): Typist {
+  return { kind: 'client', name, isThisServer: owner === own };
 }
 
 function hasEnded({ spans }: PastCommand): boolean {

@@ -9,6 +9,7 @@ import { HOST_ANSWERS_MS, HOSTS_ANSWER_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
 import { EventPlaces } from '../services/event-places.ts';
 import { NO_ROLES, type Roles } from '../services/roles.ts';
+import { Holder } from '../state/holder.ts';
 import { type Ask, Host, type HostEntry, keyOf } from './host.ts';
 import { Lull } from './lull.ts';
 
@@ -50,13 +51,16 @@ export interface Directory {
 export class Hosts {
   /** Those of this server. */
   readonly roles: Roles;
+  /** Who calls, to leases. */
+  readonly holder: Holder;
   readonly eventPlaces = new EventPlaces();
   readonly #directory: Directory;
   #hosts: readonly Host[] = [];
   #groups: ReadonlyMap<string, readonly string[]> = new Map();
 
-  constructor(from: readonly HostEntry[] | Directory, roles = NO_ROLES) {
+  constructor(from: readonly HostEntry[] | Directory, roles = NO_ROLES, holder = new Holder()) {
     this.roles = roles;
+    this.holder = holder;
     this.#directory = 'learn' in from ? from : fixed(from);
     this.#take();
   }
@@ -175,7 +179,11 @@ export class Hosts {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#hosts.map((host) => host.close()));
+    try {
+      await Promise.all(this.#hosts.map((host) => host.close()));
+    } finally {
+      this.holder.end();
+    }
   }
 
   async #ask<T>(hosts: readonly Host[], question: Ask<T>): Promise<Heard<T>> {

@@ -9,6 +9,7 @@ import type { Source } from '../../settings/host-words.ts';
 import type { Role } from '../../settings/role.ts';
 import { type Caller, Context } from '../context.ts';
 import { Roles } from '../services/roles.ts';
+import { Holder } from '../state/holder.ts';
 import { Fleet } from './fleet.ts';
 import type { HostEntry } from './host.ts';
 import { type Directory, Hosts } from './hosts.ts';
@@ -23,7 +24,8 @@ export function findHosts(here: Machine, caller?: Caller): Hosts {
       const { Connections } = await import('../../bridges/prefix/connections.ts');
       return new Connections(wanted.maxConnections);
     });
-    return new Hosts(directoryOf(wanted, here, { caller, roles, connections }), roles);
+    const holder = new Holder(caller);
+    return new Hosts(directoryOf(wanted, here, { caller, roles, holder, connections }), roles, holder);
   } catch (error) {
     return new Hosts([{ name: 'local', open: () => Promise.reject(error) }]);
   }
@@ -81,6 +83,7 @@ async function withNative<T>(here: Machine, use: (native: Bridge) => Promise<T>)
 interface Of {
   caller: Caller | undefined;
   roles: Roles;
+  holder: Holder;
   connections: () => Promise<Connections>;
 }
 

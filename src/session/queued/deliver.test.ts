@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { LEASED } from '../../tmux/result.ts';
 import type { Context } from '../context.ts';
-import { HOLDER } from '../state/holder.ts';
 import { newTextId, type QueuedText } from '../waiting/queue-file.ts';
 import { deliverNext, queueOf, type Step } from './deliver.ts';
 
@@ -47,7 +46,7 @@ describe('a waiting text', () => {
     const { execute } = fake.tmux;
     fake.tmux.execute = async (line) => {
       if (line.includes('@ptyhold_typed') && line.includes(LEASED)) {
-        fake.lease = `${HOLDER.id}.${Buffer.from('us').toString('base64url')}...1800000030 1800000000`;
+        fake.lease = `${fake.leases.holder.id}.${Buffer.from('us').toString('base64url')}...1800000030 1800000000`;
         tries += 1;
         if (tries > 9) throw new Error('It is tried again and again.');
       }

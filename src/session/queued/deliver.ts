@@ -8,7 +8,6 @@ import { newReceiptId } from '../../tmux/receipts.ts';
 import { lastTaken, takeText } from '../../tmux/typing.ts';
 import type { Context } from '../context.ts';
 import { readRoles } from '../services/roles.ts';
-import { HOLDER } from '../state/holder.ts';
 import { readLease } from '../state/lease.ts';
 import type { Session } from '../state/session.ts';
 import { pressEnter } from '../typing/agent-text.ts';
@@ -108,7 +107,7 @@ async function type(
   const { id, body, enter, force, agreed, holder } = text;
   const receipt = newReceiptId();
   // By its receipt each try is known from the others, also of this server.
-  const claim = { before, taken: `${id}.${HOLDER.process}.${receipt}`, holder };
+  const claim = { before, taken: `${id}.${session.leases.holder.process}.${receipt}`, holder };
   let typed: TypeResult;
   try {
     const kept = readRoles(session.row);
@@ -158,7 +157,7 @@ async function awaitTaker(
   text: QueuedText,
   [taker = '', receipt = '']: readonly string[],
 ): Promise<Step> {
-  if (taker !== HOLDER.process && (await session.leases.isAlive(taker)))
+  if (taker !== session.leases.holder.process && (await session.leases.isAlive(taker)))
     return { kind: 'waits', why: 'it is being typed' };
   // Its last act may have been to say what became of the text.
   if (!(await queueOf(session).read()).waiting.some(({ id }) => id === text.id))

@@ -7,7 +7,6 @@ import type { Context } from '../context.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
 import { writeRoles } from '../services/roles.ts';
 import { deadError } from '../state/gone.ts';
-import { HOLDER } from '../state/holder.ts';
 import type { Session } from '../state/session.ts';
 import { checkText } from '../typing/check-text.ts';
 import { HeldBack } from '../typing/held-back.ts';
@@ -44,7 +43,7 @@ export async function sendWhenReady(
   const id = newTextId();
   const given = { id, body: text.replaceAll('\r\n', '\n'), enter: request.enter, force: request.leave.force };
   const at = Date.now() / 1000;
-  const entry = { ...given, agreed: [...agreed], holder: HOLDER.id, ...writeRoles(all), at };
+  const entry = { ...given, agreed: [...agreed], holder: session.leases.holder.id, ...writeRoles(all), at };
   const queue = queueOf(session);
   // In one turn, so that this call alone brings its text and knows what became of it.
   const inTurn = await session.delivering.runWithin(READY_GLANCE_MS, async () => {

@@ -1,29 +1,36 @@
-// This process as a holder of leases: what tells it from others, and how people know it.
+// A caller of its own, as sessions know it: it holds leases, and goes on with what it has typed. A process may have several.
 import { createHash, randomBytes } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 
 /** Stands at the start of the id of a caller that has no process of its own: its lease lasts until its time is over. */
 const LASTING = 'x';
 const LENGTH = 12;
+const MACHINE = createHash('sha1').update(hostname()).digest('hex').slice(0, 8);
 
-class Holder {
+/** Those of this process that have not ended. */
+const living = new Set<string>();
+
+export class Holder {
   /** Another one at each start, so that a server that was started again holds nothing of the one before. */
   readonly process = randomBytes(LENGTH / 2).toString('hex');
+  /** As it stands beside a text that it typed. */
+  readonly owner = [process.pid, MACHINE, this.process].join('@');
+  readonly #client: () => string | undefined;
   #lasting: { id: string; owner: string } | undefined;
-  #client = 'ptyhold';
 
-  /** Whose leases this process takes and obeys: its own, or those of a caller that outlives it. */
+  /** `client`: the name of the program that calls, once it has told. */
+  constructor(client: () => string | undefined = () => undefined) {
+    this.#client = client;
+    living.add(this.process);
+  }
+
+  /** Whose leases it takes and obeys: its own, or those of a caller that outlives it. */
   get id(): string {
     return this.#lasting?.id ?? this.process;
   }
 
   get isLasting(): boolean {
     return this.#lasting !== undefined;
-  }
-
-  /** The client tells its name when it connects. */
-  introduce(client: string | undefined): void {
-    if (client) this.#client = client;
   }
 
   /** All commands of a caller hold leases together. Without a name the caller is the user on this machine. */
@@ -37,12 +44,35 @@ class Holder {
   /** `inside`: the session in which the client itself runs. */
   describe(inside?: string): string {
     const where = inside === undefined ? '' : ` in ${inside}`;
-    return this.#lasting ? `${this.#lasting.owner}${where}` : `${this.#client}${where} (pid ${process.pid})`;
+    if (this.#lasting) return `${this.#lasting.owner}${where}`;
+    return `${this.#client() ?? 'ptyhold'}${where} (pid ${process.pid})`;
+  }
+
+  /**
+   * Whether another one that lives typed it: that one may go on with it, an ended one will not. One on another machine counts
+   * as alive, since nobody can see it from here.
+   */
+  isAnother(owner: string): boolean {
+    if (owner === '' || owner === this.owner) return false;
+    const [pid, machine, id = ''] = owner.split('@');
+    if (machine !== MACHINE) return true;
+    return Number(pid) === process.pid ? living.has(id) : isRunning(Number(pid));
+  }
+
+  end(): void {
+    living.delete(this.process);
   }
 }
 
-export const HOLDER = new Holder();
-
 export function isLasting(holder: string): boolean {
   return holder.startsWith(LASTING);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It lives, and belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

@@ -4,20 +4,22 @@ import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../../bridges/bridge.ts';
 import { log } from '../../log.ts';
 import { HOLDER_LOOK_MS } from '../../timing.ts';
-import { HOLDER, isLasting } from './holder.ts';
+import { type Holder, isLasting } from './holder.ts';
 
 const PREFIX = 'holder-';
 
 export class Holders {
   readonly #bridge: Bridge;
+  readonly #holder: Holder;
   readonly #folder: () => Promise<string>;
   #own: { folder: string; ticket: string } | undefined;
   /** Of several calls at once only one puts a ticket. */
   #enrolling: Promise<void> | undefined;
 
   /** `folder` returns the folder of everything that is ours. */
-  constructor(bridge: Bridge, folder: () => Promise<string>) {
+  constructor(bridge: Bridge, holder: Holder, folder: () => Promise<string>) {
     this.#bridge = bridge;
+    this.#holder = holder;
     this.#folder = folder;
   }
 
@@ -29,7 +31,7 @@ export class Holders {
 
   async #enrol(): Promise<void> {
     const before = this.#own;
-    const folder = await this.#folderOf(HOLDER.process);
+    const folder = await this.#folderOf(this.#holder.process);
     if (before && (await this.#bridge.exists(path.join(folder, before.ticket)))) return;
     this.#own = { folder, ticket: await this.#hold(folder) };
     if (!before)
@@ -47,7 +49,7 @@ export class Holders {
   async isAnybodyThere(): Promise<boolean> {
     const folder = await this.#folder();
     for (const name of (await this.#bridge.namesIn(folder)).filter((each) => each.startsWith(PREFIX)))
-      if (name === `${PREFIX}${HOLDER.process}` || (await this.#isHeld(path.join(folder, name)))) return true;
+      if (name === `${PREFIX}${this.#holder.process}` || (await this.#isHeld(path.join(folder, name)))) return true;
     return false;
   }
 
@@ -89,7 +91,7 @@ export class Holders {
   /** Nobody asks after a killed server whose leases are over. */
   async #sweep(folder: string): Promise<void> {
     const names = await this.#bridge.namesIn(folder);
-    const others = names.filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${HOLDER.process}`);
+    const others = names.filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${this.#holder.process}`);
     for (const name of others) await this.#isHeld(path.join(folder, name));
   }
 }

@@ -2,7 +2,7 @@
 import { log } from '../../log.ts';
 import { removeRequest, tellNews } from '../../tmux/leases.ts';
 import type { Tmux } from '../../tmux/tmux.ts';
-import { HOLDER } from './holder.ts';
+import type { Holder } from './holder.ts';
 import {
   endOf,
   factOf,
@@ -36,11 +36,14 @@ const NOTHING: Told = { notes: [], settle: () => undefined };
 
 export class LeaseNews {
   readonly #tmux: Tmux;
+  /** Whose leases these are. */
+  readonly #holder: Holder;
   readonly #note: NoteLease;
   readonly #followed = new Map<string, Followed>();
 
-  constructor(tmux: Tmux, note: NoteLease) {
+  constructor(tmux: Tmux, holder: Holder, note: NoteLease) {
     this.#tmux = tmux;
+    this.#holder = holder;
     this.#note = note;
   }
 
@@ -83,7 +86,7 @@ export class LeaseNews {
     }
     const told = (kind: string): string[] =>
       result.lines.filter((line) => line.startsWith(`${kind} `)).map((line) => line.slice(kind.length + 1));
-    const isOver = !isHeldBy(readLease(told('lease').join('')), HOLDER.id);
+    const isOver = !isHeldBy(readLease(told('lease').join('')), this.#holder.id);
     if (isOver) this.#end(id, followed);
     const [asked = ''] = told('asked');
     const requests = readRequests(asked).filter((each) => !followed.told.has(each.written));

@@ -18,7 +18,7 @@ import {
 import { type CommandResult, isTargetGone, tmuxFailed } from '../../tmux/result.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import type { Tmux } from '../../tmux/tmux.ts';
-import { HOLDER } from './holder.ts';
+import { Holder } from './holder.ts';
 import { Holders } from './holders.ts';
 import {
   describeLease,
@@ -37,7 +37,15 @@ import { CLOSING, Leased, type RefusedCall } from './leased.ts';
 
 type LeasedRow = Pick<SessionRow, 'id' | 'paneId' | 'name' | 'lock' | 'dead'>;
 
+interface Of {
+  bridge: Bridge;
+  tmux: Tmux;
+  holder?: Holder | undefined;
+}
+
 export class Leases {
+  /** Whose leases these are. */
+  readonly holder: Holder;
   readonly news: LeaseNews;
   readonly #tmux: Tmux;
   readonly #bridge: Bridge;
@@ -46,33 +54,34 @@ export class Leases {
   readonly #note: NoteLease;
 
   /** `pane`: where this server itself runs, if that is inside tmux. */
-  constructor({ bridge, tmux }: { bridge: Bridge; tmux: Tmux }, pane?: PaneHere, note: NoteLease = () => undefined) {
+  constructor({ bridge, tmux, holder = new Holder() }: Of, pane?: PaneHere, note: NoteLease = () => undefined) {
+    this.holder = holder;
     this.#bridge = bridge;
     this.#tmux = tmux;
     this.#pane = pane;
     this.#note = note;
-    this.#holders = new Holders(bridge, () => tmux.presentFolder());
-    this.news = new LeaseNews(tmux, note);
+    this.#holders = new Holders(bridge, holder, () => tmux.presentFolder());
+    this.news = new LeaseNews(tmux, holder, note);
   }
 
   /** Refuses early, by the row that tmux has just given. tmux looks again at the moment of typing. */
   async requireFree(row: LeasedRow, call: RefusedCall): Promise<void> {
     this.noteLapsed(row);
     const lease = readLease(row.lock);
-    if (lease && !isHeldBy(lease, HOLDER.id)) await this.yieldTo(row, call);
+    if (lease && !isHeldBy(lease, this.holder.id)) await this.yieldTo(row, call);
   }
 
   /**
    * Another one has the lease: refuses the call, unless the lease is over or its holder has ended. `holder`: for whom the call
    * types, of which this server's own lease keeps it, too, if that is another server.
    */
-  async yieldTo(row: LeasedRow, call: RefusedCall, holder = HOLDER.id): Promise<void> {
+  async yieldTo(row: LeasedRow, call: RefusedCall, holder = this.holder.id): Promise<void> {
     const lease = await this.#look(row);
     if (!lease || isHeldBy(lease, holder)) return;
-    if (isHeldBy(lease, HOLDER.id)) throw new Leased(row.name, lease, call);
+    if (isHeldBy(lease, this.holder.id)) throw new Leased(row.name, lease, call);
     if (await this.#holders.isAlive(lease.holder)) {
       const asker = await this.#describeSelf();
-      await this.#run(fileRequest(row.paneId, HOLDER.id, writeRequest(HOLDER.id, asker, call.tool)));
+      await this.#run(fileRequest(row.paneId, this.holder.id, writeRequest(this.holder.id, asker, call.tool)));
       this.#note({ kind: 'asked', ...sessionOf(row), text: `${asker} asks ${lease.owner}` });
       throw new Leased(row.name, lease, call);
     }
@@ -83,8 +92,8 @@ export class Leases {
   /** A row that tmux has listed: what it says of leases that are over, or that a command before this one took. */
   meet(row: LeasedRow): void {
     this.noteLapsed(row);
-    const lease = HOLDER.isLasting ? readLease(row.lock) : undefined;
-    if (lease && isHeldBy(lease, HOLDER.id)) this.news.follow(row, lease);
+    const lease = this.holder.isLasting ? readLease(row.lock) : undefined;
+    if (lease && isHeldBy(lease, this.holder.id)) this.news.follow(row, lease);
   }
 
   /** A lease that has come to its end: told by whichever server sees it first, and taken away, so that nobody tells it later. */
@@ -99,8 +108,8 @@ export class Leases {
 
   /** Takes the lease, or renews it. Waits while somebody else is amid a text of several parts. */
   async take(row: LeasedRow, seconds: number, call: RefusedCall): Promise<HeldLease> {
-    if (!HOLDER.isLasting) await this.#holders.enrol();
-    const lease = await this.#set(row, { seconds, reason: reasonOf(row) }, call);
+    if (!this.holder.isLasting) await this.#holders.enrol();
+    const lease = await this.#set(row, { seconds, reason: reasonOf(row, this.holder.id) }, call);
     this.news.follow(row, lease);
     this.#note({ kind: 'locked', ...sessionOf(row), text: describeLease(lease), until: endOf(lease) });
     return lease;
@@ -109,7 +118,7 @@ export class Leases {
   /** The same for a person, who takes it from whoever has it. */
   async takeOver(row: LeasedRow, seconds: number, call: RefusedCall): Promise<HeldLease> {
     const lease = await this.#look(row);
-    if (lease && !isHeldBy(lease, HOLDER.id)) {
+    if (lease && !isHeldBy(lease, this.holder.id)) {
       await this.#run(removeLease(row.paneId, lease.written));
       this.#note({ kind: 'released', ...sessionOf(row), text: 'a person took it over' }, factOf(lease));
     }
@@ -118,7 +127,7 @@ export class Leases {
 
   /** Makes this server's lease last longer, which is no news to anybody. */
   async renew(row: LeasedRow, seconds: number, call: RefusedCall): Promise<void> {
-    this.news.follow(row, await this.#set(row, { seconds, reason: reasonOf(row) }, call));
+    this.news.follow(row, await this.#set(row, { seconds, reason: reasonOf(row, this.holder.id) }, call));
   }
 
   /** Says what the lease is for. */
@@ -140,8 +149,8 @@ export class Leases {
   /** Answers whether this server held it. */
   async free(row: LeasedRow): Promise<boolean> {
     const lease = await this.#look(row);
-    if (!lease || !isHeldBy(lease, HOLDER.id)) return false;
-    await this.#run(freeLease(row.paneId, HOLDER.id));
+    if (!lease || !isHeldBy(lease, this.holder.id)) return false;
+    await this.#run(freeLease(row.paneId, this.holder.id));
     this.news.noteFreed(row.id);
     this.#note({ kind: 'released', ...sessionOf(row), text: `${lease.owner} freed it` }, factOf(lease));
     return true;
@@ -151,12 +160,12 @@ export class Leases {
   async whileClosing<T>(row: LeasedRow, close: () => Promise<T>): Promise<T> {
     // A program that has ended takes no text that a lease could protect.
     if (row.dead) return close();
-    const isOwn = isHeldBy(readLease(row.lock), HOLDER.id);
+    const isOwn = isHeldBy(readLease(row.lock), this.holder.id);
     if (!isOwn) await this.#takeForClosing(row);
     try {
       return await close();
     } catch (error) {
-      if (!isOwn) await this.#run(freeLease(row.paneId, HOLDER.id));
+      if (!isOwn) await this.#run(freeLease(row.paneId, this.holder.id));
       throw error;
     }
   }
@@ -179,8 +188,8 @@ export class Leases {
   /** Frees what this server still holds. What a caller holds that outlives it stays. */
   async close(): Promise<void> {
     try {
-      for (const paneId of HOLDER.isLasting ? [] : this.news.followedPanes())
-        await this.#run(freeLease(paneId, HOLDER.id));
+      for (const paneId of this.holder.isLasting ? [] : this.news.followedPanes())
+        await this.#run(freeLease(paneId, this.holder.id));
       await this.#holders.close();
     } catch (error) {
       log.fault('leases of this server stay until others see that it has ended', error);
@@ -193,8 +202,8 @@ export class Leases {
     call: RefusedCall,
   ): Promise<HeldLease> {
     const owner = await this.#describeSelf();
-    const lease = { holder: HOLDER.id, owner, machine: hostname(), reason };
-    const line = takeLease(row.paneId, HOLDER.id, writeLease(lease), seconds);
+    const lease = { holder: this.holder.id, owner, machine: hostname(), reason };
+    const line = takeLease(row.paneId, this.holder.id, writeLease(lease), seconds);
     const deadline = performance.now() + (PARTS_S + 1) * 1_000;
     for (;;) {
       const result = await this.#run(line);
@@ -212,7 +221,7 @@ export class Leases {
 
   /** A full disk must not keep anybody from closing: then others believe that this server has ended, and may take the lease. */
   async #takeForClosing(row: LeasedRow): Promise<void> {
-    if (!HOLDER.isLasting) await this.#enrolIfPossible();
+    if (!this.holder.isLasting) await this.#enrolIfPossible();
     await this.#set(row, { seconds: CLOSING_LEASE_S, reason: 'pty_close' }, CLOSING);
   }
 
@@ -234,7 +243,7 @@ export class Leases {
     const pane = this.#pane;
     const isInside = pane && this.#bridge.name === undefined && pane.socket === (await this.#tmux.location()).socket;
     const result = isInside ? await this.#run(nameOfPane(pane.id)) : undefined;
-    return HOLDER.describe(result?.ok ? result.lines[0] : undefined);
+    return this.holder.describe(result?.ok ? result.lines[0] : undefined);
   }
 
   #run(line: string): Promise<CommandResult | undefined> {
@@ -243,9 +252,9 @@ export class Leases {
 }
 
 /** Our own lease keeps what was said of it before. */
-function reasonOf({ lock }: LeasedRow): string {
+function reasonOf({ lock }: LeasedRow, holder: string): string {
   const lease = readLease(lock);
-  return lease && isHeldBy(lease, HOLDER.id) ? lease.reason : '';
+  return lease && isHeldBy(lease, holder) ? lease.reason : '';
 }
 
 function sessionOf({ id, name }: Pick<LeasedRow, 'id' | 'name'>): { id: string; name: string } {

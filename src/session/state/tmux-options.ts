@@ -2,7 +2,6 @@
 import { EMPTY_LINE, oneOf, type TypedLine, type Unrun } from '../../gate/line/keystrokes.ts';
 import type { ShellAnswer } from '../../shells/adopt/adopt.ts';
 import { shellOfKind } from '../../shells/index.ts';
-import { OWNER } from './owner.ts';
 import { PHASES, type Phases, type ReadingPlace } from './phases.ts';
 import type { Range } from './range.ts';
 
@@ -40,7 +39,7 @@ export function readAdopted(text: string): Adopted[] {
 interface Parties {
   /** The program that read what was typed; undefined if nobody knows it. */
   reader?: string | undefined;
-  /** The server that typed it. */
+  /** Who typed it; empty: whoever goes on with it. */
   owner?: string | undefined;
 }
 
@@ -51,7 +50,7 @@ interface Parties {
 export function writeUnrun(
   unrun: Unrun,
   promptedAt: number | undefined,
-  { reader = '', owner = OWNER }: Parties = {},
+  { reader = '', owner = '' }: Parties = {},
 ): string {
   const lines = [unrun, ...(unrun.others ?? [])];
   if (lines.every(({ text }) => text === '')) return '';

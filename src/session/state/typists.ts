@@ -5,23 +5,25 @@ import { notesFile } from '../../journal/times.ts';
 import { log } from '../../log.ts';
 import { EVENTS_WRITTEN_MS } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
-import { OWNER } from './owner.ts';
 
 export class Typists {
   readonly #bridge: Bridge;
   readonly #caller: () => string | undefined;
+  readonly #owner: string;
   #unwritten = new Map<Journal, string>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(bridge: Bridge, caller: () => string | undefined) {
+  /** `owner`: the caller as it stands beside what it typed. */
+  constructor(bridge: Bridge, caller: () => string | undefined, owner: string) {
     this.#bridge = bridge;
     this.#caller = caller;
+    this.#owner = owner;
   }
 
   note(journal: Journal, { from, lines, print }: Receipt): void {
     const name = Buffer.from(this.#caller() ?? 'ptyhold').toString('base64url');
-    const line = `${from} ${Date.now()} > ${OWNER} ${name} ${lines} ${print}\n`;
+    const line = `${from} ${Date.now()} > ${this.#owner} ${name} ${lines} ${print}\n`;
     this.#unwritten.set(journal, (this.#unwritten.get(journal) ?? '') + line);
     this.#timer ??= setTimeout(() => void this.flush(), EVENTS_WRITTEN_MS).unref();
   }

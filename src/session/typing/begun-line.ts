@@ -8,7 +8,6 @@ import type { Look } from '../look/processes.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
 import { isReprinted } from '../look/typed-line.ts';
-import { HOLDER } from '../state/holder.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
@@ -47,7 +46,7 @@ async function moves(session: Session, [there, back]: readonly [string, string],
   await press(session, there, within, 'first');
   const after = await readCursorLine(session);
   if (after.text === before.text) {
-    await session.tmux.execute(endParts(session.row.paneId, HOLDER.id), { repeatable: true });
+    await session.tmux.execute(endParts(session.row.paneId, session.leases.holder.id), { repeatable: true });
     return false;
   }
   await press(session, back, within, 'last');

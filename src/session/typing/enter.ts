@@ -15,7 +15,6 @@ import {
 } from '../../tmux/typing.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
-import { HOLDER } from '../state/holder.ts';
 import { KEYS, REST_OF_KEYS, type RefusedCall, TEXT } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
 
@@ -90,7 +89,7 @@ export async function enterText(session: Session, text: string, options: EnterOp
     text: secret ? undefined : text,
   });
   const { version } = await session.tmux.program();
-  const holder = claim?.holder ?? HOLDER.id;
+  const holder = claim?.holder ?? session.leases.holder.id;
   const record = { holder, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, claim };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
   const before = await type(session, line, record, TEXT);
@@ -111,7 +110,7 @@ interface KeysOptions {
 export async function enterKeys(
   session: Session,
   keys: readonly string[],
-  { unrun, part, behind, holder = HOLDER.id, receipt }: KeysOptions = {},
+  { unrun, part, behind, holder = session.leases.holder.id, receipt }: KeysOptions = {},
 ): Promise<void> {
   const record = {
     holder,

@@ -1,7 +1,6 @@
 // The text that stands on a line and may be gone on with: this server's own, or that of a server that has ended.
 import { PROMPT_STANDS_MS, STANDS_MS } from '../../timing.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
-import { isAnotherServer } from '../state/owner.ts';
 import type { Session } from '../state/session.ts';
 import { ownerOfUnrun } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
@@ -37,6 +36,6 @@ export async function awaitTextOfAnother(session: Session, isShown: () => Promis
   return seen ?? false;
 }
 
-export function isUnrunOfAnother({ row }: Session): boolean {
-  return isAnotherServer(ownerOfUnrun(row.unrun));
+export function isUnrunOfAnother({ row, leases }: Session): boolean {
+  return leases.holder.isAnother(ownerOfUnrun(row.unrun));
 }

@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 import { isOutdated } from '../look/shell-prompt.ts';
 import { awaitExitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
-import type { Place } from '../services/question.ts';
 import type { Holding } from '../services/roles.ts';
 import { deadError } from '../state/gone.ts';
 import { Leased } from '../state/leased.ts';
@@ -109,7 +108,8 @@ async function typeInTurn(
   const prompts = ready.promptBefore?.known;
   const number = session.typed.begin({ at: from, text: kept, ahead: ready.ahead, isSilent, prompts });
   const promptedAt = ready.isAtPrompt && ready.ahead === 0 ? from : undefined;
-  const unrun = writeUnrun(secret ? EMPTY_LINE : left, promptedAt, { reader: ready.reader });
+  const { owner } = session.leases.holder;
+  const unrun = writeUnrun(secret ? EMPTY_LINE : left, promptedAt, { reader: ready.reader, owner });
   const line = startLine(session, ready, { text: kept, from });
   const lines = countLines(session, text, way);
   const isShown = ready.isAtPrompt && ready.ahead === 0 && enter && !secret && !isSilent;
@@ -237,10 +237,9 @@ async function judgeKeys(
   if (text === '') return { notes: [] };
   if (INTERRUPTS.test(text)) return { notes: [], unrun: writeInterrupt(session.stream.scanned) };
   const foreground = await readerOfKeys(session);
-  const place = (): Promise<Place> => placeOf(context, session);
   const { line: typed, isSecret: secret } = standingOn(session, foreground);
   const theirs = foreground === undefined ? undefined : await readLineOfSomebody(session);
-  const where = { session: whichOf(session), place, roles };
+  const where = { session: whichOf(session), place: () => placeOf(context, session), roles };
   const joined = theirs && (await context.gatekeeper.admit({ text, foreground, unrun: theirs, leave, ...where }));
   const entry = { text, foreground, unrun: typed, leave, ...where, secret, isLineBare: () => isLineBare(session) };
   const admission = await context.gatekeeper.admit(entry);
@@ -251,7 +250,7 @@ async function judgeKeys(
     session.stream.phases.wantsLine && foreground !== undefined && shellNamed(foreground) !== undefined;
   const promptedAt = isAtPrompt ? session.stream.scanned : undefined;
   // Keys that only move the cursor do not make the text ours.
-  const owner = admission.unrun.text === typed.text ? ownerOfUnrun(session.row.unrun) : undefined;
+  const owner = admission.unrun.text === typed.text ? ownerOfUnrun(session.row.unrun) : session.leases.holder.owner;
   return { notes, unrun: writeUnrun(admission.unrun, promptedAt, { reader: foreground, owner }) };
 }
 

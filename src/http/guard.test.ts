@@ -1,0 +1,69 @@
+// Who is let in: the names of the server, the pages that may call it, the token.
+import { describe, expect, it } from 'vitest';
+import { judge, namesOf } from './guard.ts';
+
+const TOKEN = 'a'.repeat(43);
+const BEARER = `Bearer ${TOKEN}`;
+const RULES = { hosts: [...namesOf('127.0.0.1'), 'box.example'], origins: ['https://app.example'] };
+
+function judged(host: string[], { origin = [], auth = BEARER }: { origin?: string[]; auth?: string } = {}): unknown {
+  const headers = { ...(host.length > 0 && { host }), ...(origin.length > 0 && { origin }) };
+  return judge(headers, auth === '' ? {} : { authorization: auth }, RULES, TOKEN);
+}
+
+describe('the name by which it is called', () => {
+  it.each(['localhost', 'LOCALHOST:4817', '127.0.0.1:1', '[::1]:4817', 'box.example'])('may be %s', (host) => {
+    expect(judged([host])).toBeUndefined();
+  });
+
+  it.each<string[]>([
+    ['evil.example'],
+    ['evil.example:4817'],
+    ['localhost.evil.example'],
+    ['localhost.'],
+    ['localhost@evil.example'],
+    ['localhost#.evil.example'],
+    ['127.0.0.1.evil.example'],
+    ['0.0.0.0'],
+    [''],
+    ['localhost:x'],
+    ['localhost', 'evil.example'],
+    [],
+  ])('may not be %s', (...host) => {
+    expect(judged(host)).toBe('host');
+  });
+
+  it('is the address alone where others reach it, and nothing where it is all addresses', () => {
+    expect([namesOf('192.0.2.7'), namesOf('0.0.0.0'), namesOf('::')]).toEqual([['192.0.2.7'], [], []]);
+    expect(namesOf(undefined)).toEqual(['localhost', '127.0.0.1', '[::1]']);
+  });
+});
+
+describe('the page that calls it', () => {
+  it.each(['http://localhost:4817', 'https://localhost:4817', 'https://APP.example'])('may be %s', (origin) => {
+    expect(judged(['localhost:4817'], { origin: [origin] })).toBeUndefined();
+  });
+
+  it.each<string[]>([
+    ['http://localhost:3000'],
+    ['http://evil.example'],
+    ['null'],
+    ['https://app.example.evil.example'],
+    ['http://localhost:4817', 'http://evil.example'],
+  ])('may not be %s', (...origin) => {
+    expect(judged(['localhost:4817'], { origin })).toBe('origin');
+  });
+});
+
+describe('the token', () => {
+  it.each([BEARER, `bearer ${TOKEN}`])('is taken as %s', (auth) => {
+    expect(judged(['localhost'], { auth })).toBeUndefined();
+  });
+
+  it.each(['', TOKEN, `Basic ${TOKEN}`, 'Bearer ', `Bearer ${TOKEN}a`, `Bearer ${TOKEN.slice(1)}`, `${BEARER} x`])(
+    'is not taken as %s',
+    (auth) => {
+      expect(judged(['localhost'], { auth })).toBe('token');
+    },
+  );
+});

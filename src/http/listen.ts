@@ -1,0 +1,68 @@
+// Binds the server to a port, or to a socket of the file system that nobody else can open.
+import { once } from 'node:events';
+import { mkdir, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { hasCode, PtyholdError } from '../errors.ts';
+import { faultOfFile } from '../settings/own-file.ts';
+import type { Address } from './address.ts';
+
+interface User {
+  uid: number;
+  platform: NodeJS.Platform;
+}
+
+/** The port; 0 for a socket. */
+export async function listen(server: Server, address: Address, user: User): Promise<number> {
+  if (address.kind === 'socket') {
+    await makeRoom(address.path, user);
+    await bind(server, () => server.listen({ path: address.path }), address.path);
+    return 0;
+  }
+  const { host, port } = address;
+  await bind(server, () => server.listen({ host, port }), `${host}:${port}`);
+  const bound = server.address();
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}
+
+async function bind(server: Server, begin: () => void, where: string): Promise<void> {
+  // libuv binds a socket of the file system at once, so that it never has wider rights.
+  const mask = process.umask(0o177);
+  try {
+    begin();
+  } finally {
+    process.umask(mask);
+  }
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (!hasCode(error, 'EADDRINUSE')) throw error;
+    throw new PtyholdError('bad_argument', `Something else listens at ${where}.`, 'Choose another, or end that first.');
+  }
+}
+
+/** A server that was killed has left its socket behind. */
+async function makeRoom(socket: string, user: User): Promise<void> {
+  const folder = path.dirname(socket);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const fault = faultOfFile(folder, user);
+  if (fault !== undefined)
+    throw new PtyholdError(
+      'folder_unsafe',
+      `The folder of ${socket} is not safe: ${fault}.`,
+      'Choose one of your own.',
+    );
+  if (await isRefused(socket)) await rm(socket);
+}
+
+function isRefused(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const trial = connect(socket);
+    trial.once('connect', () => {
+      trial.destroy();
+      resolve(false);
+    });
+    trial.once('error', (error) => resolve(hasCode(error, 'ECONNREFUSED')));
+  });
+}
