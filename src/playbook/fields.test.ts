@@ -23,6 +23,11 @@ sessions:
     role: plain
     cols: 100
     rows: 30
+    look:
+      badge: front
+      color: '#ff8800'
+      background: '#101010'
+      cursor: reset
     ready:
       pattern: listening
       timeout: 5
@@ -74,6 +79,36 @@ const WRONG: readonly [field: string, was: string, wrong: string, told: string][
     'host: here',
     'host: 1',
     'sessions.web.host is 1, and must be text. Write it in quotes to make it text.',
+  ],
+  [
+    'sessions.*.look',
+    '    look:\n',
+    '    look: red\n    more:\n',
+    'sessions.web.look is "red", and must be a map (name: value).',
+  ],
+  [
+    'sessions.*.look.badge',
+    'badge: front',
+    'badge: 1.5',
+    'sessions.web.look.badge is 1.5, and must be text. Write it in quotes to make it text.',
+  ],
+  [
+    'sessions.*.look.color',
+    "color: '#ff8800'",
+    'color: red',
+    'sessions.web.look.color: a colour is #rrggbb, or reset.',
+  ],
+  [
+    'sessions.*.look.background',
+    "background: '#101010'",
+    'background: 10',
+    'sessions.web.look.background is 10, and must be text. Write it in quotes to make it text.',
+  ],
+  [
+    'sessions.*.look.cursor',
+    'cursor: reset',
+    'cursor: none',
+    'sessions.web.look.cursor: a colour is #rrggbb, or reset.',
   ],
   ['sessions.*.role', 'role: plain', 'role: ""', 'sessions.web.role is "", and must be text.'],
   ['sessions.*.cols', 'cols: 100', 'cols: 1', 'sessions.web.cols is 1, and must be a whole number from 2 to 1000.'],

@@ -44,8 +44,10 @@ export function isNone({ spans }: PastCommand, text: string): boolean {
 
 export async function findOutput(session: Session, command: PastCommand): Promise<Range[]> {
   const { from, to, spans } = command;
-  const began = command.output ?? spans.find(({ phase }) => phase === 'output')?.from;
-  const echoes = { sent: echoed(session, command, began), answered: [] };
+  const read = spans.find(({ phase }) => phase === 'output')?.from;
+  const began = command.output ?? read;
+  // A text may be typed right where the output begins: the program that runs reads it.
+  const echoes = { sent: echoed(session, command, read), answered: [] };
   const output = await findOutputOfSpans(session, { from, to }, spans, echoes);
   // Leaves out what background jobs printed before the command began.
   return began === undefined ? output : subtract(output, [{ from: 0, to: began }]);
