@@ -1,5 +1,5 @@
-// Prints the table of the README about reducers: the tokens of the examples before and after, and the facts that stay.
-// With --write it puts the table into README.md and README.ja.md.
+// Prints the table of docs/shorter-answers.md about reducers: the tokens of the examples before and after, and the facts that stay.
+// With --write it puts the table there and into the Japanese page.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadReducers, ROOT } from './reducers-module.mjs';
@@ -28,7 +28,7 @@ for (const [folder, { examples, before, after, facts, kept }] of rows) {
   const saved = Math.round(100 * (1 - after / before));
   table.push(`| ${folder} | ${examples} | ${before} | ${after} | ${saved} % | ${kept} of ${facts} |`);
 }
-if (process.argv.includes('--write')) await Promise.all(['README.md', 'README.ja.md'].map(writeInto));
+if (process.argv.includes('--write')) await Promise.all(['docs/shorter-answers.md', 'docs/ja/shorter-answers.md'].map(writeInto));
 else console.log(table.join('\n'));
 
 /** @param {string} name */

@@ -190,7 +190,7 @@ it('settings are those of this server, and the environment that of the other hos
 });
 
 describe('the tables of settings', () => {
-  it.each(['README.md', 'README.ja.md'])('of %s have a row for each', async (name) => {
+  it.each(['docs/settings.md', 'docs/ja/settings.md'])('of %s have a row for each', async (name) => {
     const text = await readFile(new URL(`../${name}`, import.meta.url), 'utf8');
     const rows = [...text.matchAll(/^\| (`PTYHOLD_[^|]*) \|/gm)].flatMap(
       ([, cell = '']) => cell.match(/PTYHOLD_\w+/g) ?? [],

@@ -13,6 +13,8 @@ interface Text {
   text: string;
 }
 
+/** For users, in both languages. */
+const PAGES = ['elsewhere', 'people', 'safety', 'settings', 'shorter-answers', 'targets', 'together'];
 const sources: Text[] = readSources('src').map(({ file, code }) => ({ where: file, text: code }));
 const documents: Text[] = [
   'README.md',
@@ -20,6 +22,7 @@ const documents: Text[] = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'skills/ptyhold/SKILL.md',
+  ...PAGES.flatMap((page) => [`docs/${page}.md`, `docs/ja/${page}.md`]),
 ].map((file) => ({
   where: file,
   text: readFileSync(path.join(ROOT, file), 'utf8'),

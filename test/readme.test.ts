@@ -9,7 +9,7 @@ import { ROOT } from './helpers/imports.ts';
 const run = promisify(execFile);
 
 describe('the table about reducers', () => {
-  for (const name of ['README.md', 'README.ja.md']) {
+  for (const name of ['docs/shorter-answers.md', 'docs/ja/shorter-answers.md']) {
     it(`in ${name} is what node bench/reducers.mjs --write puts there`, async () => {
       const { stdout } = await run(process.execPath, [path.join(ROOT, 'bench/reducers.mjs')]);
       expect(stdout).toMatch(/^\| what /);

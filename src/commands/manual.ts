@@ -35,7 +35,7 @@ export async function manualPage(commands: readonly Command[], version: string):
   ].join('\n')}\n`;
 }
 
-/** Those that people meet first; the README lists all. */
+/** Those that people meet first; docs/settings.md lists all. */
 const ENVIRONMENT = [
   [
     'PTYHOLD_CLIENT',
