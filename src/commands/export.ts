@@ -1,35 +1,17 @@
 // `ptyhold log NAME --cast|--svg|--html|--text`: any stretch of a session for players, pictures, pages and mails.
-import { castOf } from '../record/cast.ts';
-import { draw } from '../record/draw.ts';
-import { htmlOf } from '../record/html.ts';
-import { happeningsIn, type Stretch } from '../record/pieces.ts';
-import { svgOf } from '../record/svg.ts';
-import { textOf } from '../record/text.ts';
-import { sizeAt, type TimedCommand, type Timeline } from '../record/timeline.ts';
+import { castFrom, drawnFrom, FORMS, type Form, type Source } from '../record/forms.ts';
+import type { Stretch } from '../record/pieces.ts';
+import type { TimedCommand } from '../record/timeline.ts';
 import { prepareToRead } from '../session/completion/prepare.ts';
 import type { Context } from '../session/context.ts';
+import { sourceOf, stretchFrom } from '../session/history/recorded.ts';
 import { SessionTimeline } from '../session/history/session-timeline.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
-import type { Session } from '../session/state/session.ts';
 import { isPlain } from '../targets/target.ts';
-import type { Drawn } from '../terminal/cells.ts';
-import { neutraliseText } from '../terminal/neutralise.ts';
-import { statusOf } from '../tmux/rows.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
 import type { Out } from './out.ts';
 import { chooseForPerson, withSession } from './with-session.ts';
-
-export const FORMATS = ['cast', 'svg', 'html', 'text'] as const;
-type Format = (typeof FORMATS)[number];
-
-interface Source {
-  session: Session;
-  timeline: Timeline;
-  stretch: Stretch;
-  /** Without a command, a picture shows the screen. */
-  isWhole: boolean;
-}
 
 /** Returns the exit status. */
 export async function exportLog(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
@@ -44,15 +26,15 @@ export async function exportLog(hosts: Hosts, given: Given, { out }: Here): Prom
   return 0;
 }
 
-async function chosenSource(hosts: Hosts, name: string, given: Given, format: Format): Promise<Source> {
+async function chosenSource(hosts: Hosts, name: string, given: Given, format: Form): Promise<Source> {
   const choice = await chooseForPerson(hosts, [name]);
   if (choice.kind === 'several')
     throw new Fault(`--${format} takes one session, and ${name} names several.`, WRONG_USAGE);
   return openSource(choice.context, choice.session, given);
 }
 
-function readFormat({ options }: Given): Format {
-  const asked = FORMATS.filter((format) => options[format] !== undefined);
+function readFormat({ options }: Given): Form {
+  const asked = FORMS.filter((format) => options[format] !== undefined);
   const [format = 'text', other] = asked;
   if (other !== undefined) throw new Fault(`--${format} and --${other} exclude each other.`, WRONG_USAGE);
   return format;
@@ -62,9 +44,7 @@ async function openSource(context: Context, nameOrId: string, { options }: Given
   const session = await prepareToRead(context, nameOrId);
   const timeline = await new SessionTimeline(session).read();
   const { command } = options;
-  const whole = { from: timeline.from, to: timeline.to };
-  if (typeof command !== 'string') return { session, timeline, stretch: whole, isWhole: true };
-  return { session, timeline, stretch: stretchOf(timeline.commands, command), isWhole: false };
+  return sourceOf(session, timeline, typeof command === 'string' ? stretchOf(timeline.commands, command) : undefined);
 }
 
 /** "-1", or "-3:-1" with both ends; the newest is -1. */
@@ -80,21 +60,12 @@ export function stretchOf(commands: readonly TimedCommand[], range: string): Str
     throw new Fault(
       `There is no command ${range}: ptyhold history lists those that are kept, ${commands.length} in all.`,
     );
-  return { from: from.prompt, to: to.to };
+  return stretchFrom(from, to);
 }
 
-async function writeCast({ session, timeline, stretch }: Source, { options }: Given, out: Out): Promise<void> {
-  const { cols, rows } = sizeAt(timeline.sizes, stretch.from);
-  const lines = castOf(happeningsIn(session.stream.journal, timeline, stretch), {
-    version: options['cast-version'] === '2' ? 2 : 3,
-    cols,
-    rows,
-    title: neutraliseText(session.row.name),
-    secrets: session.shellKeys.all,
-    idleLimit: readIdle(options['idle']),
-    exit: session.row.dead ? statusOf(session.row) : undefined,
-  });
-  for await (const line of lines) await out.write(line);
+async function writeCast(source: Source, { options }: Given, out: Out): Promise<void> {
+  const version = options['cast-version'] === '2' ? 2 : 3;
+  for await (const line of castFrom(source, { version, idleLimit: readIdle(options['idle']) })) await out.write(line);
 }
 
 export function readIdle(given: string | true | undefined): number | undefined {
@@ -104,25 +75,8 @@ export function readIdle(given: string | true | undefined): number | undefined {
   throw new Fault(`--idle takes seconds; "${given}" is none.`, WRONG_USAGE);
 }
 
-async function writeDrawn(source: Source, format: Exclude<Format, 'cast'>, out: Out): Promise<void> {
-  const drawn = await drawSource(source, format === 'svg' && source.isWhole ? 'screen' : 'all');
-  const title = neutraliseText(source.session.row.name);
-  if (drawn.isCut) out.note('it begins with the newest lines that fit; older ones are left out');
-  if (format === 'svg') await out.write(svgOf(source.isWhole ? drawn : fitted(drawn), { title }));
-  else if (format === 'html') await out.write(htmlOf(drawn, { title }));
-  else await out.write(textOf(drawn));
-}
-
-const LEAST_COLUMNS = 60;
-
-/** A picture of some lines is as wide as they are. */
-function fitted(drawn: Drawn): Drawn {
-  const ends = drawn.rows.map((runs) => runs.at(-1)).map((run) => (run ? run.column + run.columns : 0));
-  return { ...drawn, cols: Math.min(drawn.cols, Math.max(LEAST_COLUMNS, ...ends)) };
-}
-
-function drawSource({ session, timeline, stretch }: Source, part: 'screen' | 'all'): Promise<Drawn> {
-  const { cols, rows } = sizeAt(timeline.sizes, stretch.from);
-  const secrets = session.shellKeys.all;
-  return draw(happeningsIn(session.stream.journal, timeline, stretch), { cols, rows, secrets, part });
+async function writeDrawn(source: Source, format: Exclude<Form, 'cast'>, out: Out): Promise<void> {
+  const { contents, isCut } = await drawnFrom(source, format);
+  if (isCut) out.note('it begins with the newest lines that fit; older ones are left out');
+  await out.write(contents);
 }

@@ -5,6 +5,7 @@ import { clearUpAtSignal } from '../signals.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
 import { openInBrowser } from './open-in-browser.ts';
+import { coloursOf } from './own-colours.ts';
 
 /** Ends with a signal. */
 export async function watch(hosts: Hosts, { options }: Given, { out, version, machine }: Here): Promise<number> {
@@ -23,7 +24,8 @@ export async function watch(hosts: Hosts, { options }: Given, { out, version, ma
     links.push(link);
   };
   const on = typeof socket === 'string' ? { path: socket } : { port: readPort(port) };
-  const running = await startWatch({ hosts, version, mayType, on, linkMade });
+  const colours = (tags: readonly string[]) => coloursOf(hosts, machine, [{ tags }]);
+  const running = await startWatch({ hosts, version, mayType, colours, on, linkMade });
   if (typeof socket === 'string') out.note(`ssh -L 9000:${socket} HOST brings it to port 9000 of another machine`);
   out.note(
     `${mayType ? 'the page may type into sessions that are taken over there' : 'the page only watches'}; Ctrl-c ends it`,

@@ -7,9 +7,13 @@ import type { Session } from '../session/state/session.ts';
 import type { Mirrors } from './mirrors.ts';
 import type { Card, Found, Lines, Match } from './protocol.ts';
 import type { Question } from './services.ts';
-import { timelineOf } from './timeline.ts';
+import { playedOf, type Timelines } from './timeline.ts';
 
-export async function answerQuestion(mirrors: Mirrors, card: Card, question: Question): Promise<unknown> {
+export async function answerQuestion(
+  { mirrors, timelines }: { mirrors: Mirrors; timelines: Timelines },
+  card: Card,
+  question: Question,
+): Promise<unknown> {
   const session = await mirrors.session(card);
   switch (question.do) {
     case 'lines':
@@ -19,7 +23,7 @@ export async function answerQuestion(mirrors: Mirrors, card: Card, question: Que
     case 'place':
       return findLineAt(session, question.offset);
     case 'timeline':
-      return timelineOf(session);
+      return playedOf(await timelines.read(session));
   }
 }
 

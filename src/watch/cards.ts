@@ -1,5 +1,7 @@
 // What the grid shows of each session: plain, harmless facts.
 import { describeApp, describeState } from '../agents/describe.ts';
+import { readLook } from '../looks/look.ts';
+import { type Colours, sessionColour } from '../looks/tag-colours.ts';
 import { describeHow } from '../session/ended/describe.ts';
 import type { HostedEnded, HostedRow } from '../session/list.ts';
 import { readLease } from '../session/state/lease.ts';
@@ -20,7 +22,7 @@ export function keyOf({ id, host }: { id: string; host: string | undefined }): s
 }
 
 /** `now` in Unix seconds. */
-export function cardOf(row: HostedRow, now: number): Card {
+export function cardOf(row: HostedRow, now: number, colours: Colours): Card {
   const { status, says } = row;
   const lease = readLease(row.lock);
   const exit = row.dead ? statusOf(row) : status.exit;
@@ -39,7 +41,7 @@ export function cardOf(row: HostedRow, now: number): Card {
     exit,
     command: status.command === undefined ? undefined : neutraliseText(cutCommand(status.command)),
     says: says && [describeApp(says) ?? '', describeState(says)].join(' ').trim(),
-    tags: row.tags.map(neutraliseText),
+    ...looksOf(row, colours),
     lock: lease && { owner: neutraliseText(lease.owner), until: Math.round(now + lease.secondsLeft) * 1000 },
     queued: row.queued,
     people: row.people,
@@ -59,7 +61,7 @@ function isFailure({ state }: Status, exit: number | undefined, dead: boolean): 
   return (dead || state === 'idle') && exit !== undefined && exit !== 0 && !INTERRUPTED.includes(exit);
 }
 
-export function cardOfEnded({ id, host, record, end }: HostedEnded): Card {
+export function cardOfEnded({ id, host, record, end }: HostedEnded, colours: Colours): Card {
   return {
     key: keyOf({ id, host }),
     id,
@@ -74,13 +76,26 @@ export function cardOfEnded({ id, host, record, end }: HostedEnded): Card {
     exit: end.status,
     command: undefined,
     says: undefined,
-    tags: record.tags.map(neutraliseText),
+    ...looksOf(record, colours),
     lock: undefined,
     queued: 0,
     people: 0,
     cols: record.cols,
     rows: record.rows,
     end: describeHow(end, host),
+  };
+}
+
+function looksOf(
+  row: { look: string; tags: readonly string[] },
+  colours: Colours,
+): Pick<Card, 'tags' | 'tagColours' | 'colour' | 'badge'> {
+  const { badge } = readLook(row.look);
+  return {
+    tags: row.tags.map(neutraliseText),
+    tagColours: row.tags.map((tag) => colours.get(tag) ?? ''),
+    colour: sessionColour(row, colours),
+    badge: badge === undefined ? undefined : neutraliseText(badge),
   };
 }
 

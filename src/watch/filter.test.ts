@@ -1,8 +1,8 @@
 // Which sessions the grid shows, and in which order.
 import { describe, expect, it } from 'vitest';
 import { choose, type Filter, NO_FILTER, tagsOf } from './page/filter.ts';
-import { ago, describeCard, duration } from './page/words.ts';
-import type { Card } from './protocol.ts';
+import { ago, describeCard, duration, factsOf } from './page/words.ts';
+import type { Card, PlayedCommand } from './protocol.ts';
 
 const NOW = 10_000_000;
 const card = (name: string, change: Partial<Card> = {}): Card => ({
@@ -20,6 +20,9 @@ const card = (name: string, change: Partial<Card> = {}): Card => ({
   command: undefined,
   says: undefined,
   tags: [],
+  tagColours: [],
+  colour: undefined,
+  badge: undefined,
   lock: undefined,
   queued: 0,
   people: 0,
@@ -47,10 +50,10 @@ describe('the grid', () => {
 
   it('finds words in names, programs, commands, tags and hosts, all of them', () => {
     const cards = [
-      card('web', { tags: ['front'], command: 'npm run dev', host: 'box' }),
+      card('web', { tags: ['front'], badge: 'Shop', command: 'npm run dev', host: 'box' }),
       card('db', { program: 'psql' }),
     ];
-    for (const text of ['WEB', '#front', 'npm dev', 'box web']) expect(names(cards, { text })).toEqual(['web']);
+    for (const text of ['WEB', '#front', 'npm dev', 'box web', 'shop']) expect(names(cards, { text })).toEqual(['web']);
     expect(names(cards, { text: 'psql' })).toEqual(['db']);
     expect(names(cards, { text: 'web psql' })).toEqual([]);
     expect(names(cards, { tag: 'front' })).toEqual(['web']);
@@ -79,10 +82,50 @@ describe('in words', () => {
       word: 'waiting',
       attention: 'waits',
       tags: ['ops'],
+      badge: 'Live',
       exit: 1,
       isSinceExact: false,
     });
-    expect(describeCard(asking, NOW)).toBe('deploy on box, bash, waiting 1m 0s+, waits for you, exit 1, tag ops');
+    expect(describeCard(asking, NOW)).toBe('deploy on box, bash, Live, waiting 1m 0s+, waits for you, exit 1, tag ops');
     expect(ago({ since: undefined, isSinceExact: true }, NOW)).toBe('');
+  });
+});
+
+describe('of a command is told', () => {
+  const known: PlayedCommand = {
+    id: '1',
+    line: 'make',
+    startedAt: new Date(2026, 4, 3, 10, 20, 30).getTime(),
+    isAbout: false,
+    durationMs: 1_540,
+    exit: 2,
+    isRunning: false,
+    folder: '/srv',
+    by: 'claude-code',
+    lines: 12,
+    from: 1,
+    outputFrom: 5,
+    to: 90,
+  };
+  const today = new Date(2026, 4, 3, 23, 0, 0).getTime();
+  const clock = new Date(known.startedAt ?? 0);
+
+  it('how it ended, how long it took, when, by whom, how much it printed, and where', () => {
+    const facts = ['exit 2', '1.5s', clock.toLocaleTimeString(), 'by claude-code', '12 lines', '/srv'];
+    expect(factsOf(known, today)).toEqual(facts);
+  });
+
+  it('the day, unless it is today', () => {
+    expect(factsOf(known, today + 86_400_000)).toContain(clock.toLocaleString());
+  });
+
+  it('that its times are only about right', () => {
+    const facts = factsOf({ ...known, isAbout: true }, today);
+    expect(facts.slice(1, 3)).toEqual(['~1.5s', `~${clock.toLocaleTimeString()}`]);
+  });
+
+  it('no more than is known', () => {
+    const nothing = { startedAt: undefined, durationMs: undefined, exit: undefined, folder: undefined, by: undefined };
+    expect(factsOf({ ...known, ...nothing, isRunning: true, lines: 1 }, today)).toEqual(['running', '1 line']);
   });
 });

@@ -2,6 +2,7 @@
 import { describeError } from '../errors.ts';
 import type { Numbered } from '../events/event-file.ts';
 import { log } from '../log.ts';
+import type { Colours } from '../looks/tag-colours.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { type Everywhere, type HostedRow, listEverywhere, lookAgain } from '../session/list.ts';
@@ -12,6 +13,7 @@ import type { Status } from '../session/status/judge.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
 import { OVERVIEW_KEEPS_MS, OVERVIEW_LOOKS_MS, OVERVIEW_SILENT_MS } from '../timing-page.ts';
 import { cardOf, cardOfEnded, changesBetween, keyOf } from './cards.ts';
+import type { KnownColours } from './known-colours.ts';
 import type { Away, Card, News } from './protocol.ts';
 
 export interface Change {
@@ -31,6 +33,7 @@ const TOLD: readonly string[] = ['blocked', 'exit', 'done', 'error', 'ended'];
 
 export class Overview {
   readonly #hosts: Hosts;
+  readonly #colours: Pick<KnownColours, 'of'>;
   readonly #seen: (cards: readonly Card[]) => void;
   readonly #listeners = new Set<Listener>();
   readonly #looked = new Map<string, { active: number; at: number; status: Status }>();
@@ -42,8 +45,9 @@ export class Overview {
   #ring = (): void => undefined;
 
   /** `seen` is told all cards that have changed, before anybody else. */
-  constructor(hosts: Hosts, seen: (cards: readonly Card[]) => void) {
+  constructor(hosts: Hosts, colours: Pick<KnownColours, 'of'>, seen: (cards: readonly Card[]) => void) {
     this.#hosts = hosts;
+    this.#colours = colours;
     this.#seen = seen;
   }
 
@@ -105,7 +109,8 @@ export class Overview {
   async #look(): Promise<void> {
     const found = await listEverywhere(this.#hosts, undefined);
     const rows = await this.#lookAtSilent(found.rows);
-    const now = new Map(cardsOf({ ...found, rows }, this.#cards).map((card) => [card.key, card]));
+    const colours = await this.#colours.of([...rows, ...found.ended.map(({ record }) => record)]);
+    const now = new Map(cardsOf({ ...found, rows }, colours, this.#cards).map((card) => [card.key, card]));
     const change = changesBetween(this.#cards, now);
     const away = found.unreachable.map(({ name, why }) => ({ host: name, why: neutraliseText(why) }));
     const isOther = JSON.stringify(away) !== JSON.stringify(this.#away);
@@ -173,9 +178,13 @@ export class Overview {
 const REMOVED = 'ended, and nothing of it is kept';
 
 /** What was shown stays, unless a person has removed what was kept of an end. */
-function cardsOf({ rows, ended, unreachable }: Everywhere, before: ReadonlyMap<string, Card>): Card[] {
+function cardsOf(
+  { rows, ended, unreachable }: Everywhere,
+  colours: Colours,
+  before: ReadonlyMap<string, Card>,
+): Card[] {
   const now = Date.now() / 1000;
-  const cards = [...rows.map((row) => cardOf(row, now)), ...ended.map(cardOfEnded)];
+  const cards = [...rows.map((row) => cardOf(row, now, colours)), ...ended.map((each) => cardOfEnded(each, colours))];
   const keys = new Set(cards.map(({ key }) => key));
   const away = new Set(unreachable.map(({ name }) => name));
   const missing = [...before.values()].filter(({ key }) => !keys.has(key));

@@ -23,6 +23,10 @@ export interface Card {
   /** What the program says of itself. */
   says: string | undefined;
   tags: string[];
+  /** As `ptyhold ls` shows them, `rrggbb`: of each tag, empty if nobody knows it; and of the session, its own or its first tag's. */
+  tagColours: string[];
+  colour: string | undefined;
+  badge: string | undefined;
   lock: { owner: string; until: number } | undefined;
   queued: number;
   people: number;
@@ -92,26 +96,42 @@ export interface Found {
   count: number;
 }
 
+/** The header of a download that begins with the newest lines that fit. */
+export const CUT = 'Ptyhold-Cut';
+
 /** A command of a session. What nobody knows is undefined; times are Unix milliseconds. */
 export interface PlayedCommand {
   id: string;
   line: string;
   startedAt: number | undefined;
+  /** Its times are about right: nothing was noted of them. */
+  isAbout: boolean;
   durationMs: number | undefined;
   exit: number | undefined;
   isRunning: boolean;
+  folder: string | undefined;
+  /** A client's name, or `person`. */
   by: string | undefined;
+  /** Of its output. */
+  lines: number;
   /** In the journal: where its line begins, where its output begins, and where that ends. */
   from: number;
   outputFrom: number;
   to: number;
 }
 
+/** The bytes from the offset up to the next tick came at that time; if they are spread, between it and the next. */
+export interface Tick {
+  offset: number;
+  ms: number;
+  isSpread: boolean;
+}
+
 export interface Played {
   /** The oldest first. */
   commands: PlayedCommand[];
-  /** When the journal had come how far. Without any, nobody knows when what came. */
-  times: { offset: number; ms: number }[];
+  /** Without any, nobody knows when what came. */
+  times: Tick[];
   /** The first stands at the beginning. */
   sizes: { offset: number; cols: number; rows: number }[];
   from: number;

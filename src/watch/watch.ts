@@ -1,9 +1,11 @@
 // Serves the page until it is told to end.
 import { setFlagsFromString } from 'node:v8';
+import type { Colours } from '../looks/tag-colours.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { answerQuestion } from './answers.ts';
 import { answerData } from './data.ts';
 import { Doors } from './doors.ts';
+import { KnownColours } from './known-colours.ts';
 import { listenOnPort, listenOnSocket } from './listen.ts';
 import { Mirrors } from './mirrors.ts';
 import { Overview } from './overview.ts';
@@ -11,12 +13,15 @@ import { readPageFiles } from './page-files.ts';
 import { makeServer } from './server.ts';
 import type { Services } from './services.ts';
 import { Takes } from './takes.ts';
+import { Timelines } from './timeline.ts';
 import { Viewer } from './viewer.ts';
 
 export interface Wanted {
   hosts: Hosts;
   version: string;
   mayType: boolean;
+  /** The colours of tags. */
+  colours(tags: readonly string[]): Promise<Colours>;
   /** A path listens on a socket. */
   on: { port: number } | { path: string };
   /** Called with each link: a browser uses it once. */
@@ -30,13 +35,14 @@ export interface Watch {
 /** Node would let the space for what is young grow to 48 MB, and what is drawn here lives shortly. */
 const KEEP_YOUNG_SMALL = '--semi-space-growth-factor=1';
 
-export async function startWatch({ hosts, version, mayType, on, linkMade }: Wanted): Promise<Watch> {
+export async function startWatch({ hosts, version, mayType, colours, on, linkMade }: Wanted): Promise<Watch> {
   setFlagsFromString(KEEP_YOUNG_SMALL);
   const doors = new Doors();
   const mirrors = new Mirrors(hosts);
-  const overview = new Overview(hosts, (cards) => mirrors.adapt(cards));
+  const overview = new Overview(hosts, new KnownColours(colours), (cards) => mirrors.adapt(cards));
   const takes = new Takes(hosts);
-  const answer: Services['answer'] = (...asked) => answerQuestion(mirrors, ...asked);
+  const timelines = new Timelines();
+  const answer: Services['answer'] = (...asked) => answerQuestion({ mirrors, timelines }, ...asked);
   const services: Services = { doors, overview, mirrors, takes, version, mayType, answer };
   const viewers = new Set<Viewer>();
   let base = '';
@@ -50,7 +56,7 @@ export async function startWatch({ hosts, version, mayType, on, linkMade }: Want
       viewers.add(viewer);
       socket.on('close', () => viewers.delete(viewer));
     },
-    data: (url, response) => answerData({ overview, mirrors }, url, response),
+    data: (url, response) => answerData({ overview, mirrors, timelines }, url, response),
   });
   if ('path' in on) {
     await listenOnSocket(server, on.path);

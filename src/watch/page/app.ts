@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import type { Attention, Card } from '../protocol.ts';
 import { forgetToken } from './entrance.ts';
-import { facts, Grid } from './grid.ts';
+import { badgeOf, facts, Grid, inColour } from './grid.ts';
 import { Large } from './large.ts';
 import { Lines } from './lines.ts';
 import { ask, drawIcon, notify, wishNow } from './notices.ts';
@@ -113,9 +113,10 @@ export class App {
     }
     const view = this.#viewOf(card, place);
     return html`<main class="session">
-      <div class="title">
+      <div class="title" .style=${inColour(card.colour)}>
         <a class="back" href=${linkTo({ view: 'grid' })}>← All</a>
         <h2 tabindex="-1">${card.name}${card.host === undefined ? '' : `@${card.host}`} <span class="program">${card.program}</span></h2>
+        ${badgeOf(card)}
         ${facts(card, Date.now())}
         <nav aria-label="Views">
           ${TABS.map(([tab, word]) => html`<a href=${linkTo({ ...place, tab, line: undefined })} aria-current=${tab === place.tab ? 'page' : nothing}>${word}</a>`)}

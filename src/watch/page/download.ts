@@ -3,6 +3,7 @@
 export async function load(token: string, kind: string, words: Record<string, string | number>): Promise<Response> {
   const query = new URLSearchParams(Object.entries(words).map(([name, value]) => [name, String(value)]));
   const answer = await fetch(`/data/${kind}?${query}`, { headers: { Authorization: `Bearer ${token}` } });
+  if (answer.status === 404) throw new Error('It is no longer kept.');
   if (!answer.ok) throw new Error('The server did not give it.');
   return answer;
 }

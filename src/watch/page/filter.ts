@@ -24,6 +24,7 @@ function isMeant(card: Card, { text, tag, state }: Filter, now: number): boolean
     card.name,
     card.host,
     card.program,
+    card.badge,
     card.word,
     card.command,
     card.says,

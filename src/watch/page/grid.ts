@@ -72,12 +72,13 @@ export class Grid {
 
   #card(card: Card, now: number): TemplateResult {
     return html`
-      <li class="card ${card.attention ?? ''} ${card.state === 'over' ? 'over' : ''}">
+      <li class="card ${card.attention ?? ''} ${card.state === 'over' ? 'over' : ''}" .style=${inColour(card.colour)}>
         <a class="open" href=${linkTo({ view: 'session', key: card.key, tab: 'terminal', line: undefined })}
           aria-label=${describeCard(card, now)}>
           <strong>${card.name}</strong>
           ${card.host === undefined ? nothing : html`<span class="host">@${card.host}</span>`}
           <span class="program">${card.program}</span>
+          ${badgeOf(card)}
         </a>
         ${facts(card, now)}
         ${this.#tile(card).element}
@@ -105,7 +106,7 @@ export class Grid {
 
 /** The same in the grid and above the large picture. */
 export function facts(card: Card, now: number): TemplateResult {
-  const { attention, word, exit, end, tags, lock, queued, says, command, people } = card;
+  const { attention, word, exit, end, tags, tagColours, lock, queued, says, command, people } = card;
   return html`
     <div class="facts">
       <span class="state ${card.state}">${attention === 'waits' ? '● ' : ''}${end ?? word} ${ago(card, now)}</span>
@@ -113,8 +114,17 @@ export function facts(card: Card, now: number): TemplateResult {
       ${lock ? html`<span class="lock">locked by ${lock.owner}</span>` : nothing}
       ${queued > 0 ? html`<span>${queued} queued</span>` : nothing}
       ${people > 0 ? html`<span>${people} attached</span>` : nothing}
-      ${tags.map((tag) => html`<span class="tag">#${tag}</span>`)}
+      ${tags.map((tag, at) => html`<span class="tag" .style=${inColour(tagColours[at])}>#${tag}</span>`)}
       ${says ? html`<span class="says">${says}</span>` : command ? html`<code>${command}</code>` : nothing}
     </div>
   `;
+}
+
+export function badgeOf({ badge }: Card): TemplateResult | typeof nothing {
+  return badge === undefined ? nothing : html`<span class="badge">${badge}</span>`;
+}
+
+/** As a property: the policy of the page takes no style in an attribute. */
+export function inColour(colour: string | undefined): string {
+  return colour ? `--own: #${colour}` : '';
 }

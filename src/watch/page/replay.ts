@@ -1,11 +1,10 @@
 // Plays a session again: what came when, at the speed that a person wants, from any place of its bar.
 import type { Terminal } from '@xterm/xterm';
 import type { Played } from '../protocol.ts';
+import { Clock } from './clock.ts';
 
-/** Where nobody noted times, output comes at this pace, which can be followed by eye. */
-const BYTES_A_SECOND = 4_000;
-/** Nobody waits through a night. */
-const LONGEST_PAUSE_MS = 2_000;
+/** A shortened pause: nobody waits through a night. */
+const SHORT_PAUSE_MS = 2_000;
 const STEP_MS = 40;
 /** A longer way is drawn in parts, so that the page goes on. */
 const SLICE = 256 * 1024;
@@ -14,11 +13,14 @@ export class Replay {
   readonly #terminal: Terminal;
   readonly #played: Played;
   readonly #bytes: Uint8Array;
-  readonly #clock: Clock;
+  #clock: Clock;
   readonly #changed: () => void;
   #at: number;
   #drawn: number;
   #speed = 1;
+  #isShort = false;
+  /** When the last step was taken: timers come late. */
+  #stepped = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   #drawing: Promise<void> = Promise.resolve();
 
@@ -51,8 +53,14 @@ export class Replay {
     return this.#speed;
   }
 
+  /** Long pauses are left out. */
+  get isShort(): boolean {
+    return this.#isShort;
+  }
+
   play(): void {
     if (this.#at >= this.length) this.seek(0);
+    this.#stepped = performance.now();
     this.#timer ??= setInterval(() => this.#step(), STEP_MS);
     this.#changed();
   }
@@ -65,6 +73,15 @@ export class Replay {
 
   run(speed: number): void {
     this.#speed = speed;
+    this.#changed();
+  }
+
+  shorten(isShort: boolean): void {
+    const offset = this.#clock.offsetAt(this.#at);
+    this.#isShort = isShort;
+    this.#clock = new Clock(this.#played, isShort ? SHORT_PAUSE_MS : undefined);
+    // The byte before is the last that was shown.
+    this.#at = this.#clock.timeOf(offset - 1);
     this.#changed();
   }
 
@@ -86,7 +103,9 @@ export class Replay {
   }
 
   #step(): void {
-    this.#at = Math.min(this.length, this.#at + STEP_MS * this.#speed);
+    const now = performance.now();
+    this.#at = Math.min(this.length, this.#at + (now - this.#stepped) * this.#speed);
+    this.#stepped = now;
     this.#drawTo(this.#clock.offsetAt(this.#at));
     if (this.#at >= this.length) this.pause();
     this.#changed();
@@ -121,57 +140,4 @@ export class Replay {
     if (size && (size.cols !== this.#terminal.cols || size.rows !== this.#terminal.rows))
       this.#terminal.resize(size.cols, size.rows);
   }
-}
-
-interface Tick {
-  offset: number;
-  at: number;
-}
-
-/** The time of a replay, without its long pauses. */
-export class Clock {
-  readonly #ticks: Tick[];
-
-  constructor({ times, from, to }: Pick<Played, 'times' | 'from' | 'to'>) {
-    this.#ticks = times.length === 0 ? evenly(from, to) : withoutPauses(times, from, to);
-  }
-
-  get length(): number {
-    return this.#ticks.at(-1)?.at ?? 0;
-  }
-
-  /** How far the journal had come at that time. */
-  offsetAt(ms: number): number {
-    const next = this.#ticks.findIndex(({ at }) => at > ms);
-    const [a, b] = [this.#ticks[next - 1], this.#ticks[next]];
-    if (!b) return this.#ticks.at(-1)?.offset ?? 0;
-    if (!a) return b.offset;
-    return Math.floor(a.offset + ((ms - a.at) / (b.at - a.at)) * (b.offset - a.offset));
-  }
-
-  timeOf(offset: number): number {
-    const next = this.#ticks.findIndex((tick) => tick.offset >= offset);
-    const [a, b] = [this.#ticks[next - 1], this.#ticks[next]];
-    if (!b) return this.length;
-    if (!a || b.offset === a.offset) return b.at;
-    return a.at + ((offset - a.offset) / (b.offset - a.offset)) * (b.at - a.at);
-  }
-}
-
-function evenly(from: number, to: number): Tick[] {
-  return [
-    { offset: from, at: 0 },
-    { offset: to, at: ((to - from) / BYTES_A_SECOND) * 1000 },
-  ];
-}
-
-function withoutPauses(times: Played['times'], from: number, to: number): Tick[] {
-  const ticks: Tick[] = [];
-  let [at, last] = [0, times[0]?.ms ?? 0];
-  for (const { offset, ms } of times) {
-    at += Math.min(LONGEST_PAUSE_MS, Math.max(0, ms - last));
-    last = ms;
-    ticks.push({ offset: Math.max(from, Math.min(to, offset)), at });
-  }
-  return [...ticks, { offset: to, at: at + STEP_MS }];
 }

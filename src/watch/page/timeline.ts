@@ -2,18 +2,25 @@
 import { Terminal } from '@xterm/xterm';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { clusterWidths } from '../../terminal/cluster-widths.ts';
-import type { Card, Played, PlayedCommand } from '../protocol.ts';
+import { type Card, CUT, type Played, type PlayedCommand } from '../protocol.ts';
 import { download, load } from './download.ts';
 import { TERMINAL, themeNow } from './look.ts';
 import { go } from './places.ts';
 import { Replay } from './replay.ts';
 import type { Store } from './store.ts';
-import { duration } from './words.ts';
+import { duration, factsOf } from './words.ts';
 
 const SPEEDS = [0.5, 1, 2, 5, 20] as const;
 /** As much as the server gives. */
 const MOST_REPLAYED = 16 * 1024 * 1024;
-const DOWNLOADS: readonly (readonly [kind: string, ending: string, word: string])[] = [['text', 'txt', 'Text']];
+/** Of a command's line, in the name of a file. */
+const LONGEST_NAME = 40;
+const DOWNLOADS: readonly (readonly [kind: string, ending: string, word: string])[] = [
+  ['cast', 'cast', 'Recording'],
+  ['text', 'txt', 'Text'],
+  ['svg', 'svg', 'SVG'],
+  ['html', 'html', 'HTML'],
+];
 
 export class Timeline {
   readonly #store: Store;
@@ -40,7 +47,7 @@ export class Timeline {
     return html`
       <div class="bar" role="toolbar" aria-label="Replay">
         ${this.#replay ? this.#player(this.#replay) : nothing}
-        ${DOWNLOADS.map(([kind, ending, word]) => html`<button @click=${() => void this.#download(kind, ending)}>${word}</button>`)}
+        <span class="save" role="group" aria-label="Download the session">Download ${this.#downloads()}</span>
         <span class="note" role="status">${this.#note}</span>
       </div>
       <div class="timeline">
@@ -68,20 +75,28 @@ export class Timeline {
       <select aria-label="Speed" @change=${(event: Event) => replay.run(value(event))}>
         ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === replay.speed}>${speed}×</option>`)}
       </select>
+      <label><input type="checkbox" id="short" .checked=${replay.isShort} @change=${(event: Event) => replay.shorten((event.target as HTMLInputElement).checked)} /> Shorten pauses</label>
     `;
   }
 
   #command(command: PlayedCommand): TemplateResult {
-    const { line, exit, isRunning, durationMs, startedAt, by } = command;
-    const end = isRunning ? 'running' : exit === undefined ? '' : `exit ${exit}`;
+    const { line, exit } = command;
     return html`<li class=${exit ? 'bad' : ''}>
       <button class="output" @click=${() => void this.#showOutput(command)}>${line || '(unknown command)'}</button>
-      <span>${end}</span>
-      <span>${durationMs === undefined ? '' : duration(durationMs)}</span>
-      <span>${startedAt === undefined ? '' : new Date(startedAt).toLocaleTimeString()}</span>
-      <span>${by ?? ''}</span>
       <button aria-label=${`Replay from ${line}`} @click=${() => this.#replay?.seekOffset(command.outputFrom)}>↻</button>
+      <details class="save">
+        <summary aria-label=${`Download ${line}`}>⤓</summary>
+        ${this.#downloads(command)}
+      </details>
+      <div class="meta">${factsOf(command, Date.now()).map((fact) => html`<span>${fact}</span>`)}</div>
     </li>`;
+  }
+
+  #downloads(command?: PlayedCommand): TemplateResult[] {
+    return DOWNLOADS.map(
+      ([kind, ending, word]) =>
+        html`<button @click=${() => void this.#download(kind, ending, command)}>${word}</button> `,
+    );
   }
 
   #open(): void {
@@ -101,7 +116,7 @@ export class Timeline {
         this.#store.touch(),
       );
       this.#replay.seek(this.#replay.length);
-      return played.times.length === 0 ? 'Nobody noted when its output came.' : '';
+      return paceOf(played);
     });
   }
 
@@ -114,11 +129,13 @@ export class Timeline {
     });
   }
 
-  async #download(kind: string, ending: string): Promise<void> {
+  async #download(kind: string, ending: string, command: PlayedCommand | undefined): Promise<void> {
     await this.#try(async () => {
-      const answer = await load(this.#store.token, kind, { session: this.#card.key });
-      download(`${this.#card.name}.${ending}`, await answer.blob());
-      return '';
+      const { key, name } = this.#card;
+      const answer = await load(this.#store.token, kind, { session: key, ...(command && { command: command.id }) });
+      const what = command ? `${name}-${command.line.slice(0, LONGEST_NAME)}` : name;
+      download(`${what}.${ending}`, await answer.blob());
+      return answer.headers.has(CUT) ? 'It begins with the newest lines that fit.' : '';
     });
   }
 
@@ -130,4 +147,9 @@ export class Timeline {
     }
     this.#store.touch();
   }
+}
+
+function paceOf({ times }: Played): string {
+  if (times.length === 0) return 'Nobody noted when its output came.';
+  return times.some(({ isSpread }) => isSpread) ? 'Of a part it is only about known when it came.' : '';
 }
