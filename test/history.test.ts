@@ -73,6 +73,17 @@ describe('the history', () => {
     expect(Date.parse(last?.started ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.started ?? '') + 290);
   });
 
+  it.each(['bash', 'zsh'])('has a line that took several rows once, whatever size %s has now', async (shell) => {
+    const server = await serverForTest();
+    const session = await server.open({ shell, cols: 40, rows: 20 });
+    const words = Array.from({ length: 30 }, (_, at) => `word-${at}`).join(' ');
+    const line = `for i in ${words}; do echo "$i is one of them"; done`;
+    await server.send(session, line);
+    await server.tmux('resize-window', '-t', `=${session}:`, '-x', '200');
+    await server.send(session, 'true');
+    expect((await historyOf(server, session)).map((told) => told.line)).toEqual([line, 'true']);
+  });
+
   it('can be asked for what failed, what is new, and what a pattern matches, in all sessions', async () => {
     const server = await serverForTest();
     const [one, two] = [await server.open({ name: 'one' }), await server.open({ name: 'two' })];

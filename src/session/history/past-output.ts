@@ -1,5 +1,6 @@
 // Finds the output of a command that has ended, or still runs, in the journal.
 
+import type { RenderSize } from '../../terminal/drawing.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { behind } from '../echo/line-read.ts';
@@ -61,7 +62,12 @@ function echoed(session: Session, { spans, from, to, since }: PastCommand, began
   return [typed[0] ?? { at: from, text: '' }];
 }
 
-export async function findTypedText(session: Session, command: PastCommand): Promise<string> {
+/** `size`: of the terminal when the line was drawn. An editor that drew it again over several rows went back by that size. */
+export async function findTypedText(
+  session: Session,
+  command: PastCommand,
+  size: RenderSize = session.row,
+): Promise<string> {
   const { spans, from, since } = command;
   const [first] = spans;
   const until = first?.phase === 'input' ? first.to : from;
@@ -71,7 +77,7 @@ export async function findTypedText(session: Session, command: PastCommand): Pro
   const bytes = Buffer.from(await session.stream.read({ from, to: Math.min(until, from + LONGEST_LINE) }));
   const editorEnd = bytes.indexOf(PASTE_OFF);
   const line = editorEnd < 0 ? bytes : bytes.subarray(0, editorEnd);
-  const lines = (await drawBehindPrompt(session, command, line)) ?? (await render(line, session.row));
+  const lines = (await drawBehindPrompt(session, command, line, size)) ?? (await render(line, size));
   return (session.marksOutput(first.shellKey) ? lines : lines.slice(0, 1)).join('\n');
 }
 
@@ -80,11 +86,12 @@ async function drawBehindPrompt(
   session: Session,
   { prompt, from }: PastCommand,
   line: Buffer,
+  size: RenderSize,
 ): Promise<string[] | undefined> {
   if (prompt >= from) return undefined;
   const before = Buffer.from(await session.stream.read({ from: prompt, to: from }));
-  const drawnPrompt = await render(before, session.row);
-  const drawn = await render(Buffer.concat([before, line]), session.row);
+  const drawnPrompt = await render(before, size);
+  const drawn = await render(Buffer.concat([before, line]), size);
   return behind(drawn.join('\n'), withoutSpaces(drawnPrompt.join('')))
     ?.replace(/^ /, '')
     .split('\n');

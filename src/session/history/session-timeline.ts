@@ -1,6 +1,6 @@
 // The timeline of a session: its commands with their times, from the journal, its marks and what was noted beside it.
-import { readNoted, type TimeNote, Times } from '../../journal/times.ts';
-import type { TimedCommand, Timeline, Typist } from '../../record/timeline.ts';
+import { readNoted, type SizeNote, type TimeNote, Times } from '../../journal/times.ts';
+import { sizeAt, type TimedCommand, type Timeline, type Typist } from '../../record/timeline.ts';
 import { findTypists, type ReadLine } from '../../record/typists.ts';
 import { printOf } from '../../tmux/receipts.ts';
 import { findHeldLines } from '../lines/line-numbers.ts';
@@ -32,7 +32,8 @@ export class SessionTimeline {
     await typists?.flush();
     const past = await this.#session.commands.upToNow();
     const noted = await readNoted(bridge, stream.journal.folder);
-    const found = await this.#findReal(past);
+    const sizes = noted.sizes.length > 0 ? noted.sizes : [{ offset: 0, cols: row.cols, rows: row.rows }];
+    const found = await this.#findReal(past, sizes);
     const notes = [...(noted.notes.length > 0 ? noted.notes : await this.#roughNotes()), ...marksOf(past)];
     const times = new Times(notes);
     const known = noted.notes.length > 0;
@@ -42,24 +43,23 @@ export class SessionTimeline {
       by: by[at] ? clientOf(by[at], leases.holder.owner) : known ? PERSON : undefined,
     }));
     const { from, to } = await findHeldLines(this.#session);
-    const sizes = noted.sizes.length > 0 ? noted.sizes : [{ offset: 0, cols: row.cols, rows: row.rows }];
     return { commands, times, sizes, from, to };
   }
 
-  async #findReal(past: readonly PastCommand[]): Promise<Found[]> {
+  async #findReal(past: readonly PastCommand[], sizes: readonly SizeNote[]): Promise<Found[]> {
     const before = this.#examined;
     this.#examined = new Map();
     const found: Found[] = [];
     for (const command of past) {
-      const known = before.get(command.from) ?? (await this.#examine(command));
+      const known = before.get(command.from) ?? (await this.#examine(command, sizes));
       if (hasEnded(command)) this.#examined.set(command.from, known);
       if (!isNone(command, oneLine(known.typed))) found.push({ command, ...known });
     }
     return found;
   }
 
-  async #examine(command: PastCommand): Promise<Examined> {
-    const typed = await findTypedText(this.#session, command);
+  async #examine(command: PastCommand, sizes: readonly SizeNote[]): Promise<Examined> {
+    const typed = await findTypedText(this.#session, command, sizeAt(sizes, command.from));
     const ranges = await findOutput(this.#session, command);
     return { typed, bytes: sizeOf(ranges), lines: await this.#countLines(ranges) };
   }
