@@ -1,9 +1,14 @@
 // What viewers of `ptyhold watch` see: the screen as tmux draws it, whenever they come and however slow they are.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { LiveScreen } from '../src/terminal/live-screen.ts';
-import type { Found, Lines, Size } from '../src/watch/protocol.ts';
-import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { Clock } from '../src/watch/page/clock.ts';
+import type { Found, Lines, Played, Size } from '../src/watch/protocol.ts';
+import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 import { type WatchedPage, Watching } from './helpers/watching.ts';
+
+const run = promisify(execFile);
 
 /** What a terminal shows that was given all frames of a watch. */
 async function drawn(page: WatchedPage, at: number): Promise<string[]> {
@@ -133,6 +138,72 @@ describe('a viewer', () => {
     const after = await watch(page, 'life', 'large');
     await eventually(() => page.drawn(after).includes('Ada'), 'what it printed can still be seen');
     expect(watching.errors).not.toMatch(/cannot|failed/);
+  });
+
+  it('sees tags and sessions in the colours of ptyhold ls, also once they are over', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'both', tags: ['web', 'db'] });
+    await server.open({ name: 'own', tags: ['db'], look: { badge: 'Live', color: '#12ab34' } });
+    await server.open({ name: 'plain' });
+    const page = await (await Watching.start(server)).page();
+    await eventually(() => page.card('own') && page.card('both') && page.card('plain'), 'all come');
+    const { stdout } = await run(process.execPath, [SERVER, 'ls', '--json'], { env: server.env });
+    const { sessions: listed } = JSON.parse(stdout) as { sessions: { name: string; color: string | null }[] };
+    const colourIn = (name: string): string | null => listed.find((row) => row.name === name)?.color ?? null;
+    const [both, own, plain] = [page.card('both'), page.card('own'), page.card('plain')];
+    expect(colourIn('both')).toBe(`#${both?.tagColours[0]}`);
+    expect(both).toMatchObject({ colour: both?.tagColours[0], tagColours: [expect.any(String), own?.tagColours[0]] });
+    expect(new Set(both?.tagColours).size).toBe(2);
+    expect(own).toMatchObject({ badge: 'Live', colour: '12ab34' });
+    expect(colourIn('own')).toBe('#12ab34');
+    expect(plain).toMatchObject({ tagColours: [] });
+    expect(plain?.colour ?? null).toBe(colourIn('plain'));
+    await server.call('pty_close', { session_id: 'own' });
+    await eventually(() => page.card('own')?.state === 'over', 'it is over');
+    expect(page.card('own')).toMatchObject({ badge: 'Live', colour: '12ab34', tagColours: own?.tagColours });
+  });
+
+  it('gets the commands with their times, folder and typist, and a session or one command in each form', async () => {
+    const server = await serverForTest();
+    const before = Date.now();
+    await server.open({ name: 'story', cwd: '/' });
+    await server.send('story', 'cd /usr; echo first-$((1+1)); sleep 0.3; echo late-$((1+1))');
+    await server.send('story', 'sh -c "exit 3"');
+    const watching = await Watching.start(server);
+    const page = await watching.page();
+    const session = await page.key('story');
+    const played = await page.ask<Played>({ do: 'timeline', ask: 1, session });
+    const known = { isAbout: false, by: expect.stringMatching(/^(?!person$)./) };
+    expect(played.commands).toMatchObject([
+      { exit: 0, folder: '/', lines: 2, ...known },
+      { exit: 3, folder: '/usr', lines: 0, line: 'sh -c "exit 3"', ...known },
+    ]);
+    const [first] = played.commands;
+    expect(first?.startedAt).toBeGreaterThanOrEqual(before);
+    expect(first?.durationMs).toBeGreaterThanOrEqual(290);
+    const clock = new Clock(played);
+    expect(clock.timeOf((first?.to ?? 0) - 1) - clock.timeOf(first?.outputFrom ?? 0)).toBeGreaterThanOrEqual(250);
+    expect(played.times.some(({ isSpread }) => isSpread)).toBe(false);
+
+    const headers = { Authorization: `Bearer ${await watching.token()}` };
+    const get = (kind: string, command = '') =>
+      watching.request('GET', `/data/${kind}?session=${session}${command && `&command=${command}`}`, { headers });
+    const begins: Record<string, string> = { cast: '{"version":3,', svg: '<svg ', html: '<!DOCTYPE html>', text: '' };
+    for (const [kind, beginning] of Object.entries(begins)) {
+      const [whole, one] = [await get(kind), await get(kind, first?.id)];
+      for (const { status, body, headers: told } of [whole, one]) {
+        expect([kind, status]).toEqual([kind, 200]);
+        expect(body.slice(0, beginning.length)).toBe(beginning);
+        expect(body).toContain('late-2');
+        expect(body).not.toMatch(/ptyhold=|[0-9a-f]{24}/);
+        expect(told['content-type']).toMatch(kind === 'text' ? /^text\/plain/ : /^application\/octet-stream/);
+        expect(told['content-disposition']).toBe('attachment');
+      }
+      expect(whole.body).toContain('exit 3');
+      expect(one.body).not.toContain('exit 3');
+    }
+    for (const path of [`/data/cast?session=${session}&command=none`, '/data/cast?session=none', '/data/other'])
+      expect((await watching.request('GET', path, { headers })).status, path).toBe(404);
   });
 
   it('is told when the server ends', async () => {

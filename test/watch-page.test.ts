@@ -181,7 +181,7 @@ describeWith([chromium], 'the page', () => {
     await page.evaluate(`location.hash = location.hash.replace('terminal', 'timeline')`);
     await page.until(`document.querySelectorAll('.commands li').length === 3`, 'the commands are listed');
     expect(await page.evaluate(`document.querySelector('.commands').innerText`)).toMatch(
-      /echo third[\s\S]*exit 0[\s\S]*false[\s\S]*exit 1[\s\S]*echo first/,
+      /echo third[\s\S]*exit 0[\s\S]*false[\s\S]*exit 1[\s\S]*by [\s\S]*0 lines[\s\S]*echo first/,
     );
     const played = `document.querySelector('.timeline .xterm-rows').innerText`;
     await page.until(`${played}.includes('third-3')`, 'the replay stands at its end');
@@ -200,9 +200,42 @@ describeWith([chromium], 'the page', () => {
     await page.evaluate(`[...document.querySelectorAll('.bar button')].find((e) => e.innerText === 'Text').click()`);
     expect(await page.evaluate<string>('window.saved')).toContain('third-3');
     await page.evaluate(
+      `window.saved = new Promise((resolve) => { URL.createObjectURL = (blob) => { blob.text().then(resolve); return '#'; }; }); 0`,
+    );
+    await page.evaluate(
+      `(() => { const save = document.querySelector('.commands li:last-child .save'); save.open = true; [...save.querySelectorAll('button')].find((e) => e.innerText === 'Recording').click(); })()`,
+    );
+    const cast = await page.evaluate<string>('window.saved');
+    expect(cast).toMatch(/^\{"version":3,/);
+    expect(cast).toContain('first-2');
+    expect(cast).not.toContain('third-3');
+    await page.evaluate(
       `[...document.querySelectorAll('.commands .output')].find((e) => e.innerText.includes('first')).click()`,
     );
     await page.until(`document.querySelector('.lines .meant')?.innerText.includes('first-2')`, 'its output is shown');
+  });
+
+  it('replays at the true pace, and without long pauses for whoever wants that', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'slow' });
+    await server.send('slow', 'echo early-$((1+1)); sleep 4; echo late-$((1+1))', { timeout: 30 });
+    const { page } = await show(server);
+    await open(page, 'slow');
+    await page.evaluate(`location.hash = location.hash.replace('terminal', 'timeline')`);
+    const played = `document.querySelector('.timeline .xterm-rows').innerText`;
+    await page.until(`document.querySelector('#seek') && ${played}.includes('late-2')`, 'the replay stands at its end');
+    const length = (): Promise<number> => page.evaluate(`Number(document.querySelector('#seek').max)`);
+    const whole = await length();
+    expect(whole).toBeGreaterThanOrEqual(4_000);
+    await page.click('.commands li:last-child button[aria-label^=Replay]');
+    await page.until(`!${played}.includes('late-2')`, 'it goes back');
+    const begun = Date.now();
+    await page.click('#play');
+    await page.until(`${played}.includes('late-2')`, 'it plays');
+    expect(Date.now() - begun).toBeGreaterThan(3_000);
+    await page.click('#short');
+    await eventually(async () => (await length()) <= whole - 1_900, 'the pause is shorter');
+    expect(page.complaints).toEqual([]);
   });
 
   it('tells a person who looks elsewhere that one waits, once they have said yes', async () => {
@@ -241,13 +274,15 @@ describeWith([chromium], 'the page', () => {
 
   it('is readable for everybody: names, roles and contrast, in the light, in the dark, and on a phone', async () => {
     const server = await serverForTest();
-    await server.open({ name: 'one', tags: ['web'] });
+    const tags = ['web', 'db', 'ops', 'ci', 'docs', 'api', 'mail', 'log'];
+    await server.open({ name: 'one', tags, look: { badge: 'Live', color: '#ffee00' } });
     await server.send('one', 'false');
     const { browser, page, watching } = await show(server);
     await eventually(() => watching.links.length > 1, 'another link');
     const phone = await browser.page(watching.link, { width: 390, height: 800, scheme: 'dark' });
     for (const each of [page, phone]) {
       await each.until(`document.querySelector('.card.failed')`, 'it is drawn');
+      expect(await each.evaluate(COLOURS)).toHaveLength(tags.length + 1);
       expect(await each.evaluate(UNNAMED)).toEqual([]);
       expect(await each.evaluate(TOO_FAINT)).toEqual([]);
       expect(await each.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
@@ -258,6 +293,9 @@ describeWith([chromium], 'the page', () => {
     }
   });
 });
+
+/** The different colours of a card's badge and tags. */
+const COLOURS = `[...new Set([...document.querySelectorAll('.card .tag, .card .badge')].map((e) => getComputedStyle(e).borderTopColor))]`;
 
 /** What can be used and has no name. */
 const UNNAMED = `[...document.querySelectorAll('a, button, input, select')].filter((e) => e.offsetParent && !(e.ariaLabel || e.innerText.trim() || e.closest('label') || e.value)).map((e) => e.outerHTML)`;
