@@ -160,6 +160,8 @@ export class Overview {
         void this.#tellNews(context).catch((error: unknown) => log.fault('events cannot be told', error));
       followed.stop = await watchNewEvents(context, came);
       if (!this.#running) followed.stop();
+      // Something may have come before anybody watched.
+      came();
     }
   }
 
