@@ -189,6 +189,29 @@ describe('up and down', () => {
     );
   });
 
+  it('gives a session that runs the look that the playbook says now, and leaves it alone else', async () => {
+    const project = await projectForTest();
+    const { server } = project;
+    const lookOf = (): Promise<string> => server.tmux('show-options', '-qv', '-t', '=one:', '@ptyhold_look');
+    const say = (look: string): Promise<void> => project.write(`sessions: { one: { look: { ${look} } } }`);
+    await say('badge: old, color: "#aa0000"');
+    await project.ptyhold('up');
+    const ids = await idsOf(project);
+    await say('badge: new, color: "#aa0000"');
+    const { code, stdout } = await project.ptyhold('up');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/one looks as the playbook says now\n[\s\S]*✓ one {2}left alone/),
+    ]);
+    expect([await lookOf(), await idsOf(project)]).toEqual(['badge=new&color=aa0000\n', ids]);
+    expect((await project.ptyhold('up')).stdout).not.toContain('looks');
+    await server.call('pty_send', { session_id: 'one', text: 'echo x', lock: 60 });
+    await say('badge: newer');
+    const leased = await project.ptyhold('up');
+    expect([leased.code, leased.stdout]).toEqual([0, expect.stringContaining('one looks as before: ')]);
+    expect(await lookOf()).toBe('badge=new&color=aa0000\n');
+  });
+
   it('closes its own sessions and no others, those first that need the others', async () => {
     const project = await projectForTest();
     await project.server.open({ name: 'mine', tags: ['back'] });
