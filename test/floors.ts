@@ -33,7 +33,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['far-shell', 'native'],
     ['ways', 'message'],
     ['bridge'],
-    ['look', 'life', 'shell-words', 'decode', 'started', 'stopper', 'tickets'],
+    ['look', 'life', 'shell-words', 'decode', 'own-file', 'started', 'stopper', 'tickets'],
   ],
   'src/gate': [
     ['judge', 'calls'],

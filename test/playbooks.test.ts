@@ -189,6 +189,29 @@ describe('up and down', () => {
     );
   });
 
+  it('gives a session that runs the look that the playbook says now, and leaves it alone else', async () => {
+    const project = await projectForTest();
+    const { server } = project;
+    const lookOf = (): Promise<string> => server.tmux('show-options', '-qv', '-t', '=one:', '@ptyhold_look');
+    const say = (look: string): Promise<void> => project.write(`sessions: { one: { look: { ${look} } } }`);
+    await say('badge: old, color: "#aa0000"');
+    await project.ptyhold('up');
+    const ids = await idsOf(project);
+    await say('badge: new, color: "#aa0000"');
+    const { code, stdout } = await project.ptyhold('up');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/one looks as the playbook says now\n[\s\S]*✓ one {2}left alone/),
+    ]);
+    expect([await lookOf(), await idsOf(project)]).toEqual(['badge=new&color=aa0000\n', ids]);
+    expect((await project.ptyhold('up')).stdout).not.toContain('looks');
+    await server.call('pty_send', { session_id: 'one', text: 'echo x', lock: 60 });
+    await say('badge: newer');
+    const leased = await project.ptyhold('up');
+    expect([leased.code, leased.stdout]).toEqual([0, expect.stringContaining('one looks as before: ')]);
+    expect(await lookOf()).toBe('badge=new&color=aa0000\n');
+  });
+
   it('closes its own sessions and no others, those first that need the others', async () => {
     const project = await projectForTest();
     await project.server.open({ name: 'mine', tags: ['back'] });
@@ -428,6 +451,48 @@ stages: [{ name: all, steps: [{ send: 'echo 1 >> typed.txt', to: one }, { key: [
     };
     expect(await resumedAt(second)).toContain('typed into one before the run was cut off');
     expect(await resumedAt(asIfNotYet(second))).not.toContain('not again');
+  });
+
+  describe('after kill -9 between the paste of an agent’s text and its Enter', () => {
+    /** The agent draws nothing of its input, so the run waits behind the paste. */
+    async function killedBehindPaste(): Promise<{ project: Project; notes: string }> {
+      const project = await projectForTest();
+      const { folder, server } = project;
+      const notes = path.join(folder, 'notes');
+      await writeFile(
+        path.join(folder, 'claude.mjs'),
+        await readFile(path.join(ROOT, 'test/helpers/talking-agent.mjs')),
+      );
+      await project.write(`sessions:
+  a: { command: node claude.mjs 7501 claude, env: { NOTES: ${notes} }, ready: { pattern: agent ready } }
+stages: [{ name: ask, steps: [{ send: work note:one done, to: a }] }]
+`);
+      const child = spawn(process.execPath, [SERVER, 'run'], { env: server.env, cwd: folder, stdio: 'ignore' });
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const typed = (): Promise<string> =>
+        server.tmux('show-options', '-qv', '-t', '=a:', '@ptyhold_typed').catch(() => '');
+      await eventually(async () => (await typed()) !== '', 'the text was pasted');
+      child.kill('SIGKILL');
+      await gone;
+      return { project, notes };
+    }
+
+    it('the Enter is pressed, and nothing is pasted again', async () => {
+      const { project, notes } = await killedBehindPaste();
+      expect(await readFile(notes, 'utf8').catch(() => '')).toBe('');
+      const { code, stdout } = await project.ptyhold('run', '--resume');
+      expect(code, stdout).toBe(0);
+      expect(stdout).toContain('ask: the text stood in a without its Enter, which was pressed now\n');
+      expect(await readFile(notes, 'utf8')).toBe('one\n');
+    });
+
+    it('nothing is pressed where somebody has typed since, which is told', async () => {
+      const { project, notes } = await killedBehindPaste();
+      await project.server.call('pty_key', { session_id: 'a', key: 'x' });
+      const { code, stdout } = await project.ptyhold('run', '--resume');
+      expect([code, stdout]).toEqual([1, expect.stringMatching(/before its Enter.*somebody else typed behind it/)]);
+      expect(await readFile(notes, 'utf8').catch(() => '')).toBe('');
+    });
   });
 
   it('stops at an interrupt with status 130, and can go on', async () => {

@@ -1,6 +1,6 @@
 // Texts that wait until the program takes input: on the disk, in order, once, by whichever server runs.
 import { execFile } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -167,6 +167,47 @@ describe('a text for when a shell is ready', () => {
     await go();
     await eventually(async () => (await lines(out)).length === 1, 'it has run under the lease');
     await other.dispose();
+  });
+});
+
+describe('a queue that cannot be read', () => {
+  it.each<[string, (file: string) => Promise<unknown>]>([
+    ['a FIFO', (file) => run('mkfifo', [file])],
+    ['a folder', (file) => mkdir(file)],
+    ['a link to a device', (file) => symlink('/dev/zero', file)],
+    ['60 MB of lines', (file) => writeFile(file, Buffer.alloc(60_000_000, '{"id":"x"}\n'))],
+    ['millions of lines', (file) => writeFile(file, Buffer.alloc(8_000_000, '{\n'))],
+  ])('as %s is told by name, and holds up nothing', async (_, put) => {
+    const server = await serverForTest();
+    await server.open({ name: 's' });
+    const [id = ''] = await readdir(path.join(server.dir, 'journal'));
+    await server.open({ name: 'other' });
+    const file = path.join(server.dir, 'journal', id, 'queue.1');
+    await put(file);
+    const told = `no queued text of s is typed: ${file} `;
+    expect((await server.call('pty_list')).output).toContain(told);
+    const refused = await queue(server, 'echo x');
+    expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining(file)]);
+    expect((await server.send('s', 'echo o"n"e')).output).toBe('one');
+    expect(
+      (await server.call('pty_send', { session_id: 'other', text: 'echo t"w"o', when: 'ready', wait: true })).output,
+    ).toBe('two');
+    const doctor = await run(process.execPath, [SERVER, 'doctor'], { env: { ...server.env } }).catch(Object);
+    expect(`${doctor.stdout}${doctor.stderr}`).toMatch(new RegExp(`${id}/queue.1[\\s\\S]*Move it away`));
+    const closed = await server.call('pty_close', { session_id: 's', force: true });
+    expect(closed.text).toContain('nobody knows whether queued texts are left');
+  });
+
+  it('is read again once the file is gone', async () => {
+    const server = await serverForTest();
+    await server.open({ name: 's' });
+    const [id = ''] = await readdir(path.join(server.dir, 'journal'));
+    const file = path.join(server.dir, 'journal', id, 'queue.1');
+    await run('mkfifo', [file]);
+    expect((await queue(server, 'echo x')).isError).toBe(true);
+    await rm(file);
+    expect((await queue(server, 'echo o"n"e', { wait: true })).output).toBe('one');
+    expect((await server.call('pty_list')).output).not.toContain('no queued text');
   });
 });
 

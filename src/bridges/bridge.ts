@@ -101,6 +101,8 @@ export interface Bridge {
   /** Parts of many files, side by side. A part is shorter where its file ends, and empty where there is none. */
   readParts(parts: readonly FilePart[]): Promise<Uint8Array[]>;
   readText(path: string): Promise<string | undefined>;
+  /** A file of ours. Throws without reading it where it is no regular file, a link, or longer than `most` bytes. */
+  readOwn(path: string, most: number): Promise<string | undefined>;
   removeTree(path: string): Promise<void>;
   /**
    * Calls back whenever a file in the folder was written; `files` says that one may have been made or removed. On every

@@ -27,7 +27,7 @@ async function listKept(hosts: Hosts, out: Out): Promise<number> {
       ended.map(async (each) => ({
         ...each,
         host: context.host,
-        queued: waiting.get(each.id),
+        queued: waiting.counts.get(each.id),
         bytes: await bytesOf(context, each),
       })),
     );

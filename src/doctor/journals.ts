@@ -28,7 +28,8 @@ export async function checkJournals(bridge: Bridge, { folders }: Config): Promis
         ids.length,
         bytes.reduce((sum, each) => sum + each, 0),
       ),
-      ...describeWaiting(waiting),
+      ...describeWaiting(waiting.counts),
+      ...[...waiting.unreadable.values()].map(describeUnreadable),
       ...describeUnusable(ids.filter((_, at) => unusable[at])),
       ...describeStrangers(journals, strangers),
     ];
@@ -53,6 +54,11 @@ function describeWaiting(waiting: ReadonlyMap<string, number>): Finding[] {
   const says = `${count} queued ${count === 1 ? 'text waits' : 'texts wait'} in ${named([...waiting.keys()])}.`;
   const fix = 'Once a client uses it, ptyhold delivers them; those of a session that is over go with ptyhold forget.';
   return [{ check: 'journals', status: 'warning', says, fix }];
+}
+
+function describeUnreadable(why: string): Finding {
+  const fix = 'No queued text of that session is typed until then; what waits in another file is kept.';
+  return { check: 'journals', status: 'warning', says: why, fix };
 }
 
 function describeUnusable(ids: readonly string[]): Finding[] {

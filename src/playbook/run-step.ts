@@ -8,6 +8,7 @@ import type { Outcome } from '../session/services/together.ts';
 import { sureDelivery } from '../session/show/delivery.ts';
 import { type Reading, showNew } from '../session/show/what-is-new.ts';
 import { soleArrival } from '../session/state/arrivals.ts';
+import { finishPaste } from '../session/typing/agent-text.ts';
 import { newReceiptId, type Receipt } from '../tmux/receipts.ts';
 import { awaitDone } from './await-done.ts';
 import { type Judged, judge } from './judge-step.ts';
@@ -59,7 +60,7 @@ async function sendAndWait(step: SendStep, run: StepRun): Promise<Judged> {
   const sessions = sessionsOf(step);
   const begun = performance.now();
   const patience = { timeoutMs: awaited.timeoutS * 1000, signal: run.signal };
-  const fault = await typeOnce(sessions, run, (left) => {
+  const fault = await typeOnce({ sessions, enter }, run, (left) => {
     const form = {
       enter,
       wait: false,
@@ -84,7 +85,7 @@ function addressed(texts: readonly TextTo[], left: Left, { live }: StepRun) {
 }
 
 async function press({ keys, sessions }: KeyStep, run: StepRun): Promise<Judged> {
-  const fault = await typeOnce(sessions, run, (left) => {
+  const fault = await typeOnce({ sessions, enter: false }, run, (left) => {
     const chosen = [...left].map(([session, receipt]) => ({ ...liveOf(run.live, session), receipt }));
     const patience = { timeoutMs: 0, signal: run.signal };
     return pressKeysInMany(
@@ -101,38 +102,67 @@ async function press({ keys, sessions }: KeyStep, run: StepRun): Promise<Judged>
 type Left = ReadonlyMap<string, string>;
 type Type = (left: Left) => Promise<Outcome<Reading>[]>;
 
+interface ToType {
+  sessions: readonly string[];
+  /** Enter follows the text, to agents apart from it. */
+  enter: boolean;
+}
+
 /** Undefined if all went in. Where a run that was killed has typed already, nothing is typed again. */
-async function typeOnce(sessions: readonly string[], run: StepRun, type: Type): Promise<Judged | undefined> {
+async function typeOnce({ sessions, enter }: ToType, run: StepRun, type: Type): Promise<Judged | undefined> {
   const now = await standingNow(sessions, run);
   const isUnderWay = run.before?.is === 'begun' || run.before?.is === 'typed';
-  const fates = new Map(sessions.map((name) => [name, isUnderWay ? fateIn(name, now, run) : 'not typed']));
+  const fates = new Map(sessions.map((name) => [name, isUnderWay ? fateIn(name, now, run, enter) : 'not typed']));
   const those = (fate: Fate): string[] => sessions.filter((name) => fates.get(name) === fate);
   const [anew, unknown, there, missing] = [those('opened anew'), those('unknown'), those('typed'), those('not typed')];
   if (anew.length > 0) return failed(`${anew.join(', ')} was opened anew after it was typed there`);
   if (unknown.length > 0)
     return failed(`so much was typed into ${unknown.join(', ')} since that nobody knows whether this was`);
+  const pasted = those('pasted');
+  const unfinished = await finishPastes(pasted, run);
+  if (unfinished) return unfinished;
   if (there.length > 0)
     run.tell({
       kind: 'remark',
       says: `${run.of}: typed into ${there.join(', ')} before the run was cut off, not again`,
     });
-  if (missing.length === 0) return undefined;
+  if (missing.length === 0 && pasted.length === 0) return undefined;
   const before = isUnderWay && run.before ? run.before.before : await begin(now, run);
   const left = new Map(missing.map((name) => [name, before[name]?.own ?? newReceiptId()]));
-  const fault = failureIn(missing, await type(left));
+  const fault = missing.length === 0 ? undefined : failureIn(missing, await type(left));
   if (fault === undefined) await run.noteTyped();
   return fault;
+}
+
+/** Presses the Enter that a run which was killed behind a paste did not press. */
+async function finishPastes(
+  sessions: readonly string[],
+  { live, before, of, tell }: StepRun,
+): Promise<Judged | undefined> {
+  for (const name of sessions) {
+    const { context, id } = liveOf(live, name);
+    const receipt = before?.before[name]?.own ?? '';
+    try {
+      await finishPaste(await context.sessions.find(id), { receipt, holder: undefined });
+    } catch (error) {
+      return failed(
+        `the run was cut off behind the text in ${name}, before its Enter. ${describeError(error)} Remove it there`,
+      );
+    }
+    tell({ kind: 'remark', says: `${of}: the text stood in ${name} without its Enter, which was pressed now` });
+  }
+  return undefined;
 }
 
 function failed(why: string): Judged {
   return { is: 'failed', says: `${why}: --resume types it again` };
 }
 
-function fateIn(name: string, now: Now, { before }: StepRun): Fate {
+function fateIn(name: string, now: Now, { before }: StepRun, enter: boolean): Fate {
   const standing = now.get(name);
   const was = before?.before[name];
   if (!standing || was?.id !== standing.id) return 'opened anew';
-  return before?.is === 'typed' ? 'typed' : fateOf(was, standing.receipts);
+  return before?.is === 'typed' ? 'typed' : fateOf(was, standing.receipts, enter);
 }
 
 async function begin(now: Now, { watched, live, noteBegun }: StepRun): Promise<Before> {

@@ -1,10 +1,11 @@
 // Brings the sessions of a playbook up: opens what is missing or over, and leaves alone what runs and is unchanged.
-import { describeError } from '../errors.ts';
+import { describeError, PtyholdError } from '../errors.ts';
+import { changeLook, readLook, writeLook } from '../looks/look.ts';
 import { Queue } from '../queue.ts';
 import { closeSession } from '../session/close.ts';
 import type { Context } from '../session/context.ts';
 import { awaitExitCode } from '../session/look/terminal.ts';
-import { openSession } from '../session/open.ts';
+import { openSession, reuse } from '../session/open.ts';
 import { tailOf } from './output.ts';
 import { digestOf, folderOf, writeOwner } from './owner.ts';
 import type { PlannedSession } from './plan.ts';
@@ -60,10 +61,25 @@ async function makeStand(planned: PlannedSession, world: World, replaces: boolea
   if (standing.is === 'foreign') throw new Error(`${standing.says}: close it, or name this one otherwise.`);
   if (standing.is === 'absent') return { live: await open(context, planned, world), how: 'opened' };
   const { id, is, dead } = standing;
-  if (dead ? await hasDone(context, id, planned, is) : is === 'same' || !replaces)
-    return { live: { context, id, name: planned.name }, how: is === 'same' ? 'left alone' : 'changed' };
+  const stays = dead ? await hasDone(context, id, planned, is) : is === 'same' || !replaces;
+  if (stays && !dead) await giveLook(context, id, planned, world);
+  if (stays) return { live: { context, id, name: planned.name }, how: is === 'same' ? 'left alone' : 'changed' };
   await closeSession(context, id, { force: false });
   return { live: await open(context, planned, world), how: dead ? 'opened again' : 'replaced' };
+}
+
+/** A look changes under a program that runs. What the playbook says nothing of stays. */
+async function giveLook(context: Context, id: string, { name, look }: PlannedSession, { tell }: World): Promise<void> {
+  const session = await context.sessions.find(id);
+  const { row } = session;
+  if (look === undefined || writeLook(changeLook(readLook(row.look), look)) === row.look) return;
+  try {
+    await reuse(context, { look, leave: NO_LEAVE }, session);
+    tell({ kind: 'remark', says: `${name} looks as the playbook says now` });
+  } catch (error) {
+    if (!(error instanceof PtyholdError) || error.code !== 'leased') throw error;
+    tell({ kind: 'remark', says: `${name} looks as before: ${error.message}` });
+  }
 }
 
 /** A job that has ended as it should need not run again. */

@@ -5,6 +5,7 @@ import { PtyholdError } from '../errors.ts';
 import type { Places } from '../targets/places.ts';
 import { resolve } from '../targets/resolve.ts';
 import type { Row } from '../targets/target.ts';
+import { showName } from '../terminal/show-name.ts';
 import { STATES_SEEN_MS } from '../timing.ts';
 import type { OtherWorld } from '../tmux/client.ts';
 import type { ListedRow, StatusRow } from '../tmux/rows.ts';
@@ -15,6 +16,7 @@ import type { Hosts, Unreachable } from './hosts/hosts.ts';
 import { closeIdleOf } from './idle.ts';
 import { limitsOf } from './show/limits.ts';
 import type { Status } from './status/judge.ts';
+import type { Waiting } from './waiting/waiting-texts.ts';
 
 const ENDED_SHOWN = 3;
 
@@ -48,17 +50,21 @@ export async function listEverywhere(hosts: Hosts, tag: string | undefined): Pro
     const all = await closeIdleOf(context, await context.sessions.statusRows());
     context.tails.forgetAllBut(all.map(({ id }) => id));
     const rows = sortRows(all.filter(({ tags }) => isTagged(tags, tag)));
-    const [ended, { statuses, heard, queued }] = await Promise.all([
+    const [ended, { statuses, heard, waiting }] = await Promise.all([
       context.ended.list(all),
       statusesOf(context, rows),
     ]);
     return {
       rows: rows.flatMap((row, index) => {
         const status = statuses[index];
-        return status ? { ...row, host, status, says: heard.get(row.id), queued: queued.get(row.id) ?? 0 } : [];
+        return status ? { ...row, host, status, says: heard.get(row.id), queued: waiting.counts.get(row.id) ?? 0 } : [];
       }),
       ended: ended.filter(({ record }) => isTagged(record.tags, tag)).map((each) => ({ ...each, host })),
-      elsewhere: [...(await context.tmux.otherWorlds()).map(describeWorld), ...(await undelivered(context, queued))],
+      elsewhere: [
+        ...(await context.tmux.otherWorlds()).map(describeWorld),
+        ...(await undelivered(context, waiting)),
+        ...unreadable(rows, waiting),
+      ],
       maxTokens: limitsOf(context.config).maxTokens,
     };
   });
@@ -82,11 +88,18 @@ export function onlyNamed(all: Everywhere, targets: readonly string[], places: P
 }
 
 /** A server that delivers lets others see that it runs. */
-async function undelivered({ leases }: Context, queued: ReadonlyMap<string, number>): Promise<string[]> {
-  if (queued.size === 0 || (await leases.isAnybodyThere())) return [];
-  const count = [...queued.values()].reduce((sum, each) => sum + each, 0);
+async function undelivered({ leases }: Context, { counts }: Waiting): Promise<string[]> {
+  if (counts.size === 0 || (await leases.isAnybodyThere())) return [];
+  const count = [...counts.values()].reduce((sum, each) => sum + each, 0);
   const what = count === 1 ? '1 queued text waits' : `${count} queued texts wait`;
   return [`${what}, and no server of ptyhold runs to deliver: one does as soon as a client calls it`];
+}
+
+function unreadable(rows: readonly ListedRow[], waiting: Waiting): string[] {
+  return rows.flatMap(({ id, name }) => {
+    const why = waiting.unreadable.get(id);
+    return why === undefined ? [] : `no queued text of ${showName(name)} is typed: ${why.replace(/\.$/, '')}`;
+  });
 }
 
 function describeWorld(world: OtherWorld): string {
@@ -101,19 +114,20 @@ interface Heard {
   statuses: Status[];
   /** By id. */
   heard: ReadonlyMap<string, AgentSays>;
-  queued: ReadonlyMap<string, number>;
+  waiting: Waiting;
 }
 
 async function statusesOf(context: Context, rows: readonly StatusRow[]): Promise<Heard> {
-  if (rows.length === 0) return { statuses: [], heard: new Map(), queued: new Map() };
+  if (rows.length === 0)
+    return { statuses: [], heard: new Map(), waiting: { counts: new Map(), unreadable: new Map() } };
   // Imported here, so that a list without sessions does not load them.
   const [{ seeStatuses }, { hearAgents }, { countWaiting }] = await Promise.all([
     import('./status/see.ts'),
     import('./status/agents.ts'),
     import('./waiting/waiting-texts.ts'),
   ]);
-  const [statuses, queued] = await Promise.all([seeStatuses(context, rows), countWaiting(context, rows)]);
-  return { statuses, heard: await hearAgents(context, rows, statuses), queued };
+  const [statuses, waiting] = await Promise.all([seeStatuses(context, rows), countWaiting(context, rows)]);
+  return { statuses, heard: await hearAgents(context, rows, statuses), waiting };
 }
 
 /** Each of these costs a process. */

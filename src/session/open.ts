@@ -238,7 +238,8 @@ async function changedRoles(
   );
 }
 
-async function reuse(context: Context, request: OpenRequest, { row }: Session): Promise<Opened> {
+/** Gives a session that is there what the request asks of it. */
+export async function reuse(context: Context, request: OpenRequest, { row }: Session): Promise<Opened> {
   const kept = await changedRoles(context, request, row);
   const changes = [
     ...(request.cols !== undefined || request.rows !== undefined

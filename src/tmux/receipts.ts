@@ -49,6 +49,11 @@ export function newReceiptId(): string {
   return `ptyhold-${randomBytes(6).toString('hex')}`;
 }
 
+/** That of the Enter which follows a text apart. */
+export function receiptIdOfEnter(text: string): string {
+  return `${text}e`;
+}
+
 export function writeReceipt({ id, from, lines, atPrompt, print }: Receipt): string {
   return `${id}-${from}-${lines}${atPrompt ? 'p' : ''}-${print}`;
 }

@@ -31,6 +31,18 @@ const BRIDGES: readonly (readonly [name: string, make: () => Bridge])[] = [
 const STRANGE = ` it's "a" $HOME \\n %s é漢`;
 const TEXT = `first ${STRANGE}\n\ttab %d \\033\nno line feed at the end`;
 
+it.skipIf(UID !== 0 || !hasProgram('setpriv'))('a file that the user may not read is told as that', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-denied-'));
+  await chmod(folder, 0o755);
+  const file = path.join(folder, 'file');
+  await writeFile(file, TEXT, { mode: 0o600 });
+  const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', 'env'];
+  const bridge = new PrefixBridge(new CommandWay(nobody));
+  await expect(bridge.readOwn(file, 1_000)).rejects.toThrow(/This user has no right to use .*ermission denied/);
+  bridge.dispose();
+  await rm(folder, { recursive: true });
+});
+
 describe.each(BRIDGES)('the %s bridge', (_, make) => {
   let bridge: Bridge;
   let world: string;
@@ -188,6 +200,22 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
       await bridge.removeTree(folder);
       await bridge.removeTree(folder);
       expect(await bridge.exists(folder)).toBe(false);
+    });
+
+    it('and reads its own whole, and nothing else that stands there', async () => {
+      const at = async (name: string): Promise<string> => path.join(await ownFolder(), name);
+      const [file, fifo, folder, link] = [await at('file'), await at('fifo'), await ownFolder(), await at('link')];
+      expect(await bridge.readOwn(file, 10)).toBeUndefined();
+      await writeFile(file, TEXT);
+      expect(await bridge.readOwn(file, Buffer.byteLength(TEXT))).toBe(TEXT);
+      await expect(bridge.readOwn(file, 10)).rejects.toThrow(`${file} has ${Buffer.byteLength(TEXT)} bytes`);
+      const long = TEXT.repeat(20_000);
+      await writeFile(file, long);
+      expect(await bridge.readOwn(file, 10_000_000)).toBe(long);
+      execFileSync('mkfifo', [fifo]);
+      await symlink(file, link);
+      for (const each of [fifo, folder, link, '/dev/zero'])
+        await expect(bridge.readOwn(each, 10)).rejects.toThrow(`${each} is no regular file`);
     });
 
     it('and lists them with their sizes', async () => {

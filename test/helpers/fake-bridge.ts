@@ -12,6 +12,7 @@ import type {
   Signal,
 } from '../../src/bridges/bridge.ts';
 import type { Look } from '../../src/bridges/look.ts';
+import { tooLongError } from '../../src/bridges/own-file.ts';
 import type { Claim } from '../../src/bridges/tickets.ts';
 
 interface Watch {
@@ -180,6 +181,12 @@ export class FakeBridge implements Bridge {
   }
 
   async readText(file: string): Promise<string | undefined> {
+    return this.text(file);
+  }
+
+  async readOwn(file: string, most: number): Promise<string | undefined> {
+    const size = this.files.get(file)?.length ?? 0;
+    if (size > most) throw tooLongError(file, size);
     return this.text(file);
   }
 

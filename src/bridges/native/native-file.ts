@@ -1,8 +1,10 @@
-// Files of this machine: one open for reading, and one that is appended to.
+// Files of this machine: one open for reading, one that is appended to, and one that is read whole.
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '../../errors.ts';
 import type { Durable, OpenFile } from '../bridge.ts';
+import { notPlainError, tooLongError } from '../own-file.ts';
 
 export class NativeFile implements OpenFile {
   readonly #handle: FileHandle;
@@ -36,5 +38,30 @@ export async function appendTo(file: string, content: string, until: Durable = '
     return (await handle.stat()).size;
   } finally {
     await handle.close();
+  }
+}
+
+export async function readOwn(file: string, most: number): Promise<string | undefined> {
+  const handle = await openOwn(file);
+  try {
+    const info = await handle?.stat();
+    if (info && !info.isFile()) throw notPlainError(file);
+    if (info && info.size > most) throw tooLongError(file, info.size);
+    return await handle?.readFile('utf8');
+  } finally {
+    await handle?.close();
+  }
+}
+
+async function openOwn(file: string): Promise<FileHandle | undefined> {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  try {
+    // Without O_NONBLOCK the opening of a FIFO waits for somebody who writes to it.
+    return await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    // Links, and sockets.
+    if (hasCode(error, 'ELOOP') || hasCode(error, 'ENXIO')) throw notPlainError(file);
+    throw error;
   }
 }

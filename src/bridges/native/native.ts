@@ -24,7 +24,7 @@ import { readLife, TELL_LIFE } from '../life.ts';
 import { type Look, parseLook } from '../look.ts';
 import type { Claim } from '../tickets.ts';
 import { NativeClaims } from './native-claims.ts';
-import { appendTo, NativeFile } from './native-file.ts';
+import { appendTo, NativeFile, readOwn } from './native-file.ts';
 import { NativeLooks } from './native-looks.ts';
 import { listFolders, readParts } from './native-many.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
@@ -197,6 +197,10 @@ export class NativeBridge implements Bridge {
       if (hasCode(error, 'ENOENT')) return undefined;
       throw error;
     }
+  }
+
+  readOwn(file: string, most: number): Promise<string | undefined> {
+    return readOwn(file, most);
   }
 
   async removeTree(target: string): Promise<void> {

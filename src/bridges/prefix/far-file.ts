@@ -35,6 +35,18 @@ export async function readFile(source: FarSource, file: string, offset: number, 
   return Buffer.concat(pieces);
 }
 
+/** A file that is so long, without following it. */
+export async function fetchWhole(source: FarSource, file: string, size: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < size; ) {
+    const bytes = await fetch(source, file, at, Math.min(size - at, MOST_FETCHED));
+    if (bytes.length === 0) break;
+    pieces.push(bytes);
+    at += bytes.length;
+  }
+  return Buffer.concat(pieces);
+}
+
 async function fetch(source: FarSource, file: string, offset: number, length: number): Promise<Buffer> {
   const bytes = await source.ask((far) => far.fetch(file, offset, length));
   if (bytes === 'gone') return Buffer.alloc(0);

@@ -39,6 +39,7 @@ import {
   TELL_HOST,
   tellTimes,
 } from './far-text.ts';
+import { readOwnFile, readTextFile } from './far-whole-file.ts';
 import { Link } from './link.ts';
 import { Liveness } from './liveness.ts';
 import { type Watch, Watches } from './watches.ts';
@@ -233,12 +234,12 @@ export class PrefixBridge implements Bridge {
     return { read: (offset, length) => readFile(this.#source, file, offset, length), close: async () => undefined };
   }
 
-  async readText(file: string): Promise<string | undefined> {
-    const quoted = shellQuote(file);
-    const { exitCode, out, err } = await this.#link.ask((far) => far.job(`[ -e ${quoted} ] || exit 17; cat ${quoted}`));
-    if (exitCode === 17) return undefined;
-    if (exitCode !== 0) throw failed(err);
-    return out.toString();
+  readText(file: string): Promise<string | undefined> {
+    return readTextFile(this.#source, file);
+  }
+
+  readOwn(file: string, most: number): Promise<string | undefined> {
+    return readOwnFile(this.#source, file, most);
   }
 
   async removeTree(target: string): Promise<void> {

@@ -65,7 +65,7 @@ export class Couriers {
     this.#looking.add(context);
     try {
       const rows = (await context.sessions.rows()).filter(({ id, dead }) => !dead && !this.#following.has(id));
-      const counts = await countWaiting(context, rows, this.#counted);
+      const { counts } = await countWaiting(context, rows, this.#counted);
       for (const id of counts.keys()) this.#await(this.#follow(context, id));
     } catch (error) {
       log.fault('nobody knows which texts wait', error);

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { readRoles } from '../services/roles.ts';
 import { readLease } from '../state/lease.ts';
 import type { Session } from '../state/session.ts';
-import { pressEnter } from '../typing/agent-text.ts';
+import { finishPaste } from '../typing/agent-text.ts';
 import { Overtaken, type WaitingClaim } from '../typing/enter.ts';
 import { HeldBack, NotTaken } from '../typing/held-back.ts';
 import { type TypeResult, typeInto } from '../typing/type.ts';
@@ -175,11 +175,9 @@ async function findOut(session: Session, text: QueuedText, receipt: string): Pro
   return settle(session, text, 'unknown', 'whoever typed it was stopped: it was typed at most once');
 }
 
-/** Of two servers that finish it, tmux lets one press Enter. */
 async function finish(session: Session, text: QueuedText, receipt: string): Promise<Step> {
-  const before = { line: '', above: [] };
   try {
-    await session.typing.run(() => pressEnter(session, { before, receipt, holder: text.holder }));
+    await finishPaste(session, { receipt, holder: text.holder });
   } catch (error) {
     if (error instanceof NotTaken) {
       const isOurs = (await session.readReceipts()).at(-1)?.id === receipt;

@@ -4,6 +4,7 @@ import { describeState } from '../../agents/describe.ts';
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import type { AgentSays } from '../../agents/states.ts';
 import { AGENT_SHOWS_MS, AGENT_TAKES_MS, BEHIND_PASTE_MS, TAKEN_STANDS_MS } from '../../timing-texts.ts';
+import { receiptIdOfEnter } from '../../tmux/receipts.ts';
 import { stopped, type Verdict } from '../completion/verdict.ts';
 import { agentSays, takesInput } from '../look/agent.ts';
 import type { Look } from '../look/processes.ts';
@@ -58,18 +59,15 @@ interface Pasted {
 }
 
 /** Presses the Enter that belongs to a pasted text, unless somebody has typed since. */
-export async function pressEnter(
-  session: Session,
-  { before, receipt, holder }: Pasted,
-  signal?: AbortSignal,
-): Promise<void> {
+async function pressEnter(session: Session, { before, receipt, holder }: Pasted, signal?: AbortSignal): Promise<void> {
   await setTimeout(BEHIND_PASTE_MS);
   await session.stream.sync();
   if (agentSays(session)?.state === 'blocked')
     throw notTaken(session, 'the program began to ask something, and Enter was NOT pressed.');
   const standing = await readInput(session);
   const [said, from] = [agentSays(session), session.stream.scanned];
-  await enterKeys(session, ['Enter'], { part: 'last', behind: receipt, holder }).catch((error: unknown) => {
+  const keys = { part: 'last', behind: receipt, holder, receipt: receiptIdOfEnter(receipt) } as const;
+  await enterKeys(session, ['Enter'], keys).catch((error: unknown) => {
     if (!(error instanceof Overtaken)) throw error;
     throw notTaken(session, 'somebody else typed behind it, and Enter was NOT pressed.');
   });
@@ -77,6 +75,11 @@ export async function pressEnter(
   if (!(await isTaken(session, seen, signal)))
     throw notTaken(session, 'the text still stands in its input, though Enter was pressed.');
   session.front.noteTook();
+}
+
+/** For a text whose typist was killed behind the paste. Of two that finish it, tmux lets one press Enter. */
+export function finishPaste(session: Session, { receipt, holder }: Omit<Pasted, 'before'>): Promise<void> {
+  return session.typing.run(() => pressEnter(session, { before: { line: '', above: [] }, receipt, holder }));
 }
 
 /** What stands on the cursor's line up to the cursor, and above it. */

@@ -202,7 +202,8 @@ export class RecordKeeper {
   async #countQueued(id: string): Promise<number | undefined> {
     try {
       const folder = { journalFolder: (each: string) => this.#ended.records.folder(each) };
-      return (await countWaiting({ bridge: this.#bridge, sessions: folder }, [{ id }])).get(id) ?? 0;
+      const { counts, unreadable } = await countWaiting({ bridge: this.#bridge, sessions: folder }, [{ id }]);
+      return unreadable.has(id) ? undefined : (counts.get(id) ?? 0);
     } catch (error) {
       log.fault('nobody knows whether texts waited for a session that is over', error);
       return undefined;

@@ -56,32 +56,56 @@ function writeLine(value: object): string {
   return `\n${JSON.stringify(value)}\n`;
 }
 
-/**
- * Of files in their order. Torn lines are none, and so is a text behind the seal of its file. Of two lines with one text, and of
- * two fates, the first counts.
- */
-export function readQueue(files: readonly string[]): QueueRead {
-  const lines = files.map(linesOf);
-  const texts = lines.flatMap((each) => {
-    const end = each.findIndex((line) => 'sealed' in line);
-    return each.slice(0, end < 0 ? each.length : end).flatMap((line) => ('body' in line ? [line] : []));
-  });
-  const fates = new Map<string, Fate>();
-  for (const line of lines.flat()) if ('fate' in line && !fates.has(line.of)) fates.set(line.of, line.fate);
-  const byId = new Map(texts.toReversed().map((text) => [text.id, text]));
-  const waiting = [...byId.values()].toReversed().filter(({ id }) => !fates.has(id));
+/** One file of a queue. */
+export interface QueueFile {
+  /** Those before its seal: behind it, a text is none. */
+  texts: readonly QueuedText[];
+  fates: readonly (readonly [id: string, fate: Fate])[];
+  isSealed: boolean;
+}
+
+/** Many times more than ptyhold writes to one file. */
+export const MOST_LINES = 50_000;
+/** Of lines that begin as one of ours and are none: a kill tears one. */
+export const MOST_TORN = 1_000;
+
+/** Torn lines are none. Undefined if there are more lines than ptyhold writes. */
+export function parseQueueFile(written: string): QueueFile | undefined {
+  const texts: QueuedText[] = [];
+  const fates: [string, Fate][] = [];
+  let isSealed = false;
+  let [lines, torn] = [0, 0];
+  for (const line of linesOf(written)) {
+    lines += 1;
+    const isOurs = line.startsWith('{');
+    const data = isOurs ? lineSchema.safeParse(readJson(line)).data : undefined;
+    if (isOurs && !data) torn += 1;
+    if (lines > MOST_LINES || torn > MOST_TORN) return undefined;
+    if (!data) continue;
+    if ('sealed' in data) isSealed = true;
+    else if ('fate' in data) fates.push([data.of, data.fate]);
+    else if (!isSealed) texts.push(data);
+  }
+  return { texts, fates, isSealed };
+}
+
+/** One after the other: a file that is no queue may hold millions. */
+function* linesOf(written: string): Generator<string> {
+  for (let at = 0; at < written.length; ) {
+    const end = written.indexOf('\n', at);
+    const next = end < 0 ? written.length : end;
+    yield written.slice(at, next);
+    at = next + 1;
+  }
+}
+
+/** Of files in their order. Of two lines with one text, and of two fates, the first counts. */
+export function readQueue(files: readonly QueueFile[]): QueueRead {
+  const fates = new Map(files.flatMap((file) => file.fates).toReversed());
+  const byId = new Map<string, QueuedText>();
+  for (const text of files.flatMap(({ texts }) => texts)) if (!byId.has(text.id)) byId.set(text.id, text);
+  const waiting = [...byId.values()].filter(({ id }) => !fates.has(id));
   return { waiting, fates, ids: new Set(byId.keys()) };
-}
-
-export function isSealed(file: string): boolean {
-  return linesOf(file).some((line) => 'sealed' in line);
-}
-
-function linesOf(file: string): z.output<typeof lineSchema>[] {
-  return file.split('\n').flatMap((line) => {
-    const parsed = line === '' ? undefined : lineSchema.safeParse(readJson(line));
-    return parsed?.success ? [parsed.data] : [];
-  });
 }
 
 const NAME = /^queue\.(\d+)$/;

@@ -2,7 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
 import { PtyholdError } from '../../errors.ts';
-import { newTextId, type QueuedText, readQueue, SEAL, writeFate, writeText } from './queue-file.ts';
+import {
+  MOST_LINES,
+  MOST_TORN,
+  newTextId,
+  parseQueueFile,
+  type QueuedText,
+  readQueue,
+  SEAL,
+  writeFate,
+  writeText,
+} from './queue-file.ts';
+import { MOST_WRITTEN } from './queue-files.ts';
 import { MOST_WAITING, TextQueue } from './text-queue.ts';
 
 const FOLDER = '/j/s1';
@@ -36,9 +47,10 @@ it('goes on behind a line that was torn', async () => {
 
 it('a text behind the seal is none, one before it is', () => {
   const [before, behind, next] = [text('before'), text('behind'), text('next')];
+  const read = (files: readonly string[]) => readQueue(files.flatMap((each) => parseQueueFile(each) ?? []));
   const files = [`${writeText(before)}${SEAL}${writeText(behind)}`, writeText(next)];
-  expect(readQueue(files).waiting.map(({ body }) => body)).toEqual(['before', 'next']);
-  expect(readQueue([...files, writeFate(before.id, 'delivered')]).waiting).toEqual([next]);
+  expect(read(files).waiting.map(({ body }) => body)).toEqual(['before', 'next']);
+  expect(read([...files, writeFate(before.id, 'delivered')]).waiting).toEqual([next]);
 });
 
 it('begins another file when a long one is done with, and keeps few', async () => {
@@ -60,6 +72,46 @@ it('a text that another server wrote to a file which is gone counts', async () =
   bridge.append(`${FOLDER}/queue.2`, writeText(text('newer')));
   bridge.append(`${FOLDER}/queue.1`, writeText(text('late')));
   expect(await bodies(queue)).toEqual(['late', 'newer']);
+});
+
+it('keeps few files and no old text, also where some text waits at all times', async () => {
+  const bridge = new FakeBridge();
+  const queue = new TextQueue(bridge, FOLDER);
+  let before = text('x'.repeat(50_000));
+  await queue.add(before);
+  for (let round = 0; round < 40; round += 1) {
+    const next = text(`${round} ${'x'.repeat(50_000)}`);
+    await queue.add(next);
+    await queue.settle(before.id, 'delivered');
+    before = next;
+    expect((await queue.read()).waiting).toEqual([next]);
+  }
+  expect((await bridge.namesIn(FOLDER)).length).toBeLessThanOrEqual(4);
+});
+
+it('takes no more bytes than it reads', async () => {
+  const bridge = new FakeBridge();
+  const queue = new TextQueue(bridge, FOLDER);
+  const long = '\x1b'.repeat(64 * 1024);
+  const add = async (left: number): Promise<void> => {
+    await queue.add(text(long));
+    if (left > 0) await add(left - 1);
+  };
+  await expect(add(100)).rejects.toThrow(/bytes wait.*Nothing was queued/);
+  expect((await queue.read()).waiting.length).toBeGreaterThan(10);
+});
+
+it.each([
+  ['lines', '\n'.repeat(MOST_LINES + 1)],
+  ['torn lines', '{}\n'.repeat(MOST_TORN + 1)],
+  ['bytes', `{"x":"${'x'.repeat(3 * MOST_WRITTEN)}"}`],
+])('nothing counts in a file with far more %s than are written, and nothing is added to it', async (_, garbage) => {
+  const bridge = new FakeBridge();
+  const queue = new TextQueue(bridge, FOLDER);
+  await queue.add(text('a'));
+  bridge.append(`${FOLDER}/queue.1`, garbage);
+  await expect(queue.read()).rejects.toThrow(`${FOLDER}/queue.1 has`);
+  await expect(queue.add(text('b'))).rejects.toThrow('than ptyhold writes there');
 });
 
 it('takes so many and no more', async () => {

@@ -4,7 +4,6 @@ import type { Bridge } from '../../bridges/bridge.ts';
 import { PtyholdError } from '../../errors.ts';
 import {
   type Fate,
-  isSealed,
   type QueuedText,
   type QueueRead,
   queueName,
@@ -14,10 +13,11 @@ import {
   writeFate,
   writeText,
 } from './queue-file.ts';
+import { MOST_WRITTEN, type NumberedFile, readQueueFiles } from './queue-files.ts';
 
 export const MOST_WAITING = 100;
 export const LONGEST_WAITING = 64 * 1024;
-/** A file without waiting texts that is longer is not gone on with. */
+/** A file that is longer is not gone on with. */
 const LONG_FILE = 256 * 1024;
 /** An append is void if another server has just sealed the file. */
 const TRIES = 5;
@@ -33,16 +33,15 @@ export class TextQueue {
   }
 
   async read(): Promise<QueueRead> {
-    return readQueue((await this.#files()).map(({ written }) => written));
+    return readQueue(await this.#files());
   }
 
   /** Resolves once it is surely on the disk. Answers how many wait then. */
   async add(text: QueuedText): Promise<number> {
-    if ((await this.read()).waiting.length >= MOST_WAITING) throw fullError();
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const newest = (await this.#files()).at(-1) ?? { number: 1, written: '' };
-      const number = newest.number + (isSealed(newest.written) ? 1 : 0);
-      const lost = await this.#append(number, text);
+      const files = await this.#files();
+      requireRoom(files, text);
+      const lost = await this.#append(openNumber(files), text);
       const { ids, waiting } = await this.read();
       if (ids.has(text.id)) return waiting.length;
       if (lost) throw lost;
@@ -61,22 +60,31 @@ export class TextQueue {
     }
   }
 
-  /** Says what became of it, and tidies up when nothing waits. */
+  /** Says what became of it, and tidies up. */
   async settle(id: string, fate: Fate): Promise<void> {
-    const { number = 1 } = (await this.#files()).at(-1) ?? {};
+    const number = openNumber(await this.#files());
     const size = await this.#bridge.appendFile(this.#pathOf(number), writeFate(id, fate), 'synced');
-    if (size < LONG_FILE || (await this.read()).waiting.length > 0) return;
+    if (size < LONG_FILE) return;
     await this.#bridge.appendFile(this.#pathOf(number), SEAL);
-    // A slow server may still append to the one before.
-    const older = (await this.#files()).filter((file) => file.number < number - 1);
-    for (const each of older) await this.#bridge.removeTree(this.#pathOf(each.number));
+    await this.#removeBefore(number - 1);
   }
 
-  async #files(): Promise<{ number: number; written: string }[]> {
+  /**
+   * A slow server may still append to the file before the last, or look whether its own text stands there: where it is gone,
+   * the text would be queued again. So few stay. The oldest goes first, since what became of its texts may stand in the next.
+   */
+  async #removeBefore(number: number): Promise<void> {
+    const files = await this.#files();
+    const waiting = new Set(readQueue(files).waiting.map(({ id }) => id));
+    for (const file of files) {
+      if (file.number >= number || file.texts.some(({ id }) => waiting.has(id))) return;
+      await this.#bridge.removeTree(this.#pathOf(file.number));
+    }
+  }
+
+  async #files(): Promise<NumberedFile[]> {
     const numbers = queueNumbers(await this.#bridge.namesIn(this.#folder));
-    return Promise.all(
-      numbers.map(async (number) => ({ number, written: (await this.#bridge.readText(this.#pathOf(number))) ?? '' })),
-    );
+    return readQueueFiles(this.#bridge, this.#folder, numbers);
   }
 
   #pathOf(number: number): string {
@@ -84,10 +92,22 @@ export class TextQueue {
   }
 }
 
-function fullError(): PtyholdError {
+/** That of the file which is appended to. */
+function openNumber(files: readonly NumberedFile[]): number {
+  const newest = files.at(-1);
+  return newest ? newest.number + (newest.isSealed ? 1 : 0) : 1;
+}
+
+function requireRoom(files: readonly NumberedFile[], text: QueuedText): void {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, Buffer.byteLength(writeText(text)));
+  if (readQueue(files).waiting.length >= MOST_WAITING) throw fullError(`${MOST_WAITING} texts wait`);
+  if (bytes > MOST_WRITTEN) throw fullError(`Texts of ${MOST_WRITTEN} bytes wait`);
+}
+
+function fullError(what: string): PtyholdError {
   return new PtyholdError(
     'bad_argument',
-    `${MOST_WAITING} texts wait for this session already. Nothing was queued.`,
+    `${what} for this session already. Nothing was queued.`,
     'pty_list shows what it does; pty_send without when types at once.',
   );
 }

@@ -1,37 +1,61 @@
 // How many texts wait for many sessions, at the cost of one look at the disk where none does.
-import { posix as path } from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
-import { queueName, queueNumbers, readQueue } from './queue-file.ts';
+import { describeError } from '../../errors.ts';
+import { queueNumbers, readQueue } from './queue-file.ts';
+import { faultOfFiles, readQueueFiles } from './queue-files.ts';
 
 interface Where {
   bridge: Bridge;
   sessions: { journalFolder(id: string): Promise<string> };
 }
 
-/** What was counted last, by id. Files of a queue only grow, so those that are as long as then say the same. */
-export type CountedBefore = Map<string, { files: string; count: number }>;
+/** What is in the queue of one session. */
+type Counted = { count: number } | { unreadable: string };
 
-/** By id; only those for which any waits. Given `before`, reads no file that it knows, and keeps there what it has counted. */
+/** What was counted last, by id. Files of a queue only grow, so those that are as long as then say the same. */
+export type CountedBefore = Map<string, { files: string; counted: Counted }>;
+
+export interface Waiting {
+  /** By id; only those for which any waits. */
+  counts: ReadonlyMap<string, number>;
+  /** By id: why nobody knows what waits, and what to do. */
+  unreadable: ReadonlyMap<string, string>;
+}
+
+/** Given `before`, reads no file that it knows, and keeps there what it has counted. */
 export async function countWaiting(
   { bridge, sessions }: Where,
   rows: readonly { id: string }[],
   before: CountedBefore = new Map(),
-): Promise<Map<string, number>> {
-  if (rows.length === 0) return new Map();
+): Promise<Waiting> {
+  if (rows.length === 0) return { counts: new Map(), unreadable: new Map() };
   const folders = await Promise.all(rows.map(({ id }) => sessions.journalFolder(id)));
   const listed = await bridge.listFolders(folders, 'q');
-  const counts = await Promise.all(
-    rows.map(async ({ id }, at): Promise<[string, number]> => {
+  const all = await Promise.all(
+    rows.map(async ({ id }, at): Promise<readonly [string, Counted]> => {
       const there = listed[at] ?? [];
       const files = there.map(({ name, size }) => `${name} ${size}`).join();
       const known = before.get(id);
-      if (known?.files === files) return [id, known.count];
+      if (known?.files === files) return [id, known.counted];
       const numbers = queueNumbers(there.map(({ name }) => name));
-      const reads = numbers.map((number) => bridge.readText(path.join(folders[at] ?? '', queueName(number))));
-      const count = readQueue((await Promise.all(reads)).map((each) => each ?? '')).waiting.length;
-      before.set(id, { files, count });
-      return [id, count];
+      const counted = await countIn(bridge, folders[at] ?? '', numbers);
+      // What cannot be read may have been mended without growing.
+      if ('count' in counted) before.set(id, { files, counted });
+      return [id, counted];
     }),
   );
-  return new Map(counts.filter(([, count]) => count > 0));
+  return {
+    counts: new Map(all.flatMap(([id, each]) => ('count' in each && each.count > 0 ? [[id, each.count]] : []))),
+    unreadable: new Map(all.flatMap(([id, each]) => ('unreadable' in each ? [[id, each.unreadable]] : []))),
+  };
+}
+
+async function countIn(bridge: Bridge, folder: string, numbers: readonly number[]): Promise<Counted> {
+  try {
+    return { count: readQueue(await readQueueFiles(bridge, folder, numbers)).waiting.length };
+  } catch (error) {
+    const fault = faultOfFiles(error);
+    if (!fault) throw error;
+    return { unreadable: describeError(fault) };
+  }
 }
