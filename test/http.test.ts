@@ -228,4 +228,12 @@ describe('the server', () => {
     await chmod(open, 0o777);
     expect((await fails(server, '--socket', path.join(open, 'http.sock'))).stderr).toContain('is not safe');
   });
+
+  it('leaves a file alone that stands where the socket would be', async () => {
+    const server = await serverForTest();
+    const file = path.join(server.folder, 'notes.txt');
+    await writeFile(file, 'mine');
+    expect((await fails(server, '--socket', file)).stderr).toContain('is no socket');
+    expect(await readFile(file, 'utf8')).toBe('mine');
+  });
 });

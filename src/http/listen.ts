@@ -1,5 +1,6 @@
-// Binds the server to a port, or to a socket of the file system that nobody else can open.
+// Binds a server to a port, or to a socket of the file system that nobody else can open.
 import { once } from 'node:events';
+import { lstatSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
@@ -8,7 +9,7 @@ import { hasCode, PtyholdError } from '../errors.ts';
 import { faultOfFile } from '../settings/own-file.ts';
 import type { Address } from './address.ts';
 
-interface User {
+export interface User {
   uid: number;
   platform: NodeJS.Platform;
 }
@@ -42,7 +43,7 @@ async function bind(server: Server, begin: () => void, where: string): Promise<v
   }
 }
 
-/** A server that was killed has left its socket behind. */
+/** A server that was killed has left its socket behind. Anything else that stands there is somebody's. */
 async function makeRoom(socket: string, user: User): Promise<void> {
   const folder = path.dirname(socket);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -53,7 +54,11 @@ async function makeRoom(socket: string, user: User): Promise<void> {
       `The folder of ${socket} is not safe: ${fault}.`,
       'Choose one of your own.',
     );
-  if (await isRefused(socket)) await rm(socket);
+  const found = lstatSync(socket, { throwIfNoEntry: false });
+  // A connection to a file that is no socket is refused, too.
+  if (found && !found.isSocket())
+    throw new PtyholdError('bad_argument', `${socket} is there already, and is no socket.`, 'Choose another path.');
+  if (found && (await isRefused(socket))) await rm(socket);
 }
 
 function isRefused(socket: string): Promise<boolean> {
