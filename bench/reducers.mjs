@@ -28,7 +28,8 @@ for (const [folder, { examples, before, after, facts, kept }] of rows) {
   const saved = Math.round(100 * (1 - after / before));
   table.push(`| ${folder} | ${examples} | ${before} | ${after} | ${saved} % | ${kept} of ${facts} |`);
 }
-if (process.argv.includes('--write')) await Promise.all(['docs/shorter-answers.md', 'docs/ja/shorter-answers.md'].map(writeInto));
+if (process.argv.includes('--write'))
+  await Promise.all(['docs/shorter-answers.md', 'docs/ja/shorter-answers.md'].map(writeInto));
 else console.log(table.join('\n'));
 
 /** @param {string} name */

@@ -68,7 +68,11 @@ describe('pty_list', () => {
       (mac) => mac.app.stop(),
       /the sessions of iTerm2 are not listed: iTerm2 has its API switched off/,
     ],
-    ['it hangs', (mac) => mac.app.stick(), /iTerm2 (has not answered within 3 s|still owes the answer to an earlier request)/],
+    [
+      'it hangs',
+      (mac) => mac.app.stick(),
+      /iTerm2 (has not answered within 3 s|still owes the answer to an earlier request)/,
+    ],
     ['consent is refused', (mac) => mac.scriptFails('execution error: no (-1743)'), /macOS does not let this program/],
   ])('lists ours all the same where %s', async (_, spoil, says) => {
     const { mac, server } = await desk();
