@@ -1,11 +1,11 @@
 // Which hosts the settings name, and the way to each.
-import os from 'node:os';
 import path from 'node:path';
 import { defaultFolders, homeOf, type Machine, readOwnFile, socketPathLimit } from './config.ts';
 import { PtyholdError } from './errors.ts';
 import { readEnvironment } from './settings/environment.ts';
 import { type HostWord, LOCAL } from './settings/host-words.ts';
 import type { FileSettings } from './settings/settings-file.ts';
+import { systemUser } from './settings/system-user.ts';
 
 /** The way to a host with sessions. */
 export type Route =
@@ -75,7 +75,7 @@ export function readHosts(here: Machine): WantedHosts & { only: Route | undefine
     ssh: (host, address = host, options = []) => ({ kind: 'ssh', host, address, line, options, socketFolders }),
     local,
     sshConfig: sshConfigOf(line),
-    sshHome: os.userInfo().homedir,
+    sshHome: systemUser().home,
     maxConnections: settings.PTYHOLD_MAX_CONNECTIONS,
   };
 }
@@ -126,7 +126,7 @@ function noGroup(name: string, { file, groups }: FileSettings): PtyholdError {
 /** ssh reads another file where -F says so, and looks for its own in the home that the system knows. */
 function sshConfigOf(line: string): string {
   const [, given] = /(?:^|\s)-F\s*("[^"]+"|'[^']+'|\S+)/.exec(line) ?? [];
-  return given?.replaceAll(/["']/g, '') ?? path.join(os.userInfo().homedir, '.ssh', 'config');
+  return given?.replaceAll(/["']/g, '') ?? path.join(systemUser().home, '.ssh', 'config');
 }
 
 /** ssh adds 40 characters for the host, and 17 more while it makes the socket. On Windows it shares no connections. */

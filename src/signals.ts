@@ -17,6 +17,11 @@ export function clearUpAtSignal(): AbortSignal {
   return clearing.signal;
 }
 
+/** At once if the signal came before anybody waited for it. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
+
 function take(status: number): void {
   if (!clearing || clearing.signal.aborted) process.exit(status);
   setTimeout(() => process.exit(status), CLEARING_UP_MS).unref();

@@ -19,10 +19,13 @@ export interface WithITerm2 {
 /** `command` starts this program again. */
 export function withITerm2(machine: Machine, hosts: Hosts, command: readonly string[]): WithITerm2 {
   const own = reachesITerm2(machine) ? ownSessions(machine, hosts) : undefined;
+  const shows = showsInITerm2(machine) ? showingIn(machine, command) : undefined;
   return {
     own: own?.open,
-    show: showsInITerm2(machine) ? showingIn(machine, command) : undefined,
-    close: async () => own?.close(),
+    show: shows?.show,
+    close: async () => {
+      await Promise.all([own?.close(), shows?.close()]);
+    },
   };
 }
 
@@ -41,10 +44,11 @@ function ownSessions(machine: Machine, hosts: Hosts) {
   };
 }
 
-function showingIn(machine: Machine, command: readonly string[]): ShowNew {
+function showingIn(machine: Machine, command: readonly string[]) {
   let shows: Promise<ShowsOpened> | undefined;
-  return async (opened) => {
+  const show: ShowNew = async (opened) => {
     shows ??= import('./iterm2/show-opened.ts').then((room) => new room.ShowsOpened(machine, command));
     return (await shows).show(opened);
   };
+  return { show, close: async (): Promise<void> => (await shows)?.close() };
 }

@@ -45,7 +45,7 @@ describe.skipIf(!IS_HERE)(`conformance${IS_HERE ? '' : ' [needs the conformance 
   it('of the HTTP layer, with those fixtures', async () => {
     const server = await serverForTest();
     const web = new WebServer({
-      rules: { hosts: namesOf('127.0.0.1'), origins: [] },
+      rules: { hosts: namesOf('127.0.0.1'), origins: [], schemes: ['http'] },
       token: async () => TOKEN,
       make: (id, ended) => endpointOf({ server: fixtureServer(), close: async () => undefined }, id, ended),
       tell: () => undefined,

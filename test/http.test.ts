@@ -228,4 +228,16 @@ describe('the server', () => {
     await chmod(open, 0o777);
     expect((await fails(server, '--socket', path.join(open, 'http.sock'))).stderr).toContain('is not safe');
   });
+
+  it('says where it cannot listen, and leaves a file alone that stands where the socket would be', async () => {
+    const server = await serverForTest();
+    const file = path.join(server.folder, 'notes.txt');
+    await writeFile(file, 'mine');
+    expect((await fails(server, '--socket', file)).stderr).toContain('is no socket');
+    expect(await readFile(file, 'utf8')).toBe('mine');
+    const long = path.join(server.folder, 'x'.repeat(120));
+    expect((await fails(server, '--socket', long)).stderr).toContain('is longer than');
+    const nowhere = ['--listen', '192.0.2.1:4817', '--expose'];
+    expect((await fails(server, ...nowhere)).stderr).toContain('has no address for 192.0.2.1:4817');
+  });
 });

@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readJson } from '../src/read-json.ts';
 import { Gateway } from './helpers/gateway.ts';
+import { httpFor } from './helpers/http.ts';
+import { Mac } from './helpers/iterm2/here.ts';
 import { Person } from './helpers/person.ts';
 import { eventually, SERVER, serverForTest, TestServer } from './helpers/server.ts';
 
@@ -274,6 +276,16 @@ describe('what the person must do', () => {
     const { text: quiet } = await server.call('pty_open', { name: 'e' });
     expect(quiet).not.toContain('iTerm2');
     await gateway.hears(/%window-add @\d+/);
+  });
+
+  it('ends its connection to iTerm2 with each client over HTTP', async () => {
+    const mac = await Mac.withApp();
+    const server = await serverForTest({ PTYHOLD_ITERM2: 'on', ...mac.env });
+    const { call, transport } = await (await httpFor(server)).connect();
+    await call('pty_open', { name: 'a' });
+    expect(mac.app.connections).toBe(1);
+    await transport.terminateSession();
+    await eventually(() => mac.app.connections === 0, 'nobody is connected to iTerm2');
   });
 
   it('is told by here --iterm, which leaves the terminal as it is', async () => {

@@ -1,11 +1,13 @@
 // Who gets at the page of `ptyhold watch`: the person with the link, and nobody else.
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { hasCode } from '../src/errors.ts';
 import { randomOfTest } from './helpers/chance.ts';
 import { eventually, serverForTest } from './helpers/server.ts';
 import { Watching } from './helpers/watching.ts';
@@ -18,6 +20,14 @@ async function watchSecret(...args: string[]): Promise<Watching> {
   await server.open({ name: 'vault' });
   await server.send('vault', 'echo treasure-$((40+2))');
   return Watching.start(server, ...args);
+}
+
+function endIfThere(pid: number): void {
+  try {
+    if (pid > 1) process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
 }
 
 describe('a link', () => {
@@ -169,6 +179,25 @@ describe('another user of the machine', () => {
     await expect(stat(words.replace('file://', ''))).rejects.toThrow();
   });
 
+  it('finds no file of the link left where the opener stays for as long as the browser, which goes on', async () => {
+    const server = await serverForTest();
+    const tools = path.join(server.folder, 'tools');
+    const seen = path.join(server.folder, 'seen');
+    await mkdir(tools);
+    const script = `#!/bin/sh\necho "$$ $1" > '${seen}.new'\nmv '${seen}.new' '${seen}'\nexec sleep 600\n`;
+    await writeFile(path.join(tools, 'xdg-open'), script, { mode: 0o755 });
+    const env = { ...server.env, PATH: `${tools}:${server.env['PATH']}`, DISPLAY: ':0' };
+    const watching = await Watching.open({ env });
+    const told = await eventually(() => readFile(seen, 'utf8').catch(() => undefined), 'the browser is opened');
+    const [, pid, file = ''] = /^(\d+) file:\/\/(\S+)/.exec(told) ?? [];
+    onTestFinished(() => void endIfThere(Number(pid)));
+    watching.child.kill('SIGINT');
+    const [status] = await once(watching.child, 'exit');
+    expect(status).toBe(0);
+    expect(process.kill(Number(pid), 0)).toBe(true);
+    await expect(stat(path.dirname(file))).rejects.toThrow();
+  });
+
   it('finds nothing on the port', async () => {
     const watching = await watchSecret();
     const raw = await new Promise<string>((resolve, reject) => {
@@ -208,6 +237,13 @@ describe('another user of the machine', () => {
     expect(exchanged.status).toBe(200);
     await watching.end();
     await expect(stat(socketPath)).rejects.toThrow();
+    const open = path.join(server.folder, 'open');
+    await mkdir(open);
+    await chmod(open, 0o777);
+    await expect(Watching.start(server, '--socket', path.join(open, 'page.sock'))).rejects.toThrow('is not safe');
+    await writeFile(socketPath, 'mine');
+    await expect(Watching.start(server, '--socket', socketPath)).rejects.toThrow('is no socket');
+    expect(await readFile(socketPath, 'utf8')).toBe('mine');
   });
 });
 

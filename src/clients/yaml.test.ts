@@ -38,6 +38,18 @@ describe('a value', () => {
     });
   });
 
+  it('that is a list of lines is replaced without its neighbours', () => {
+    const text = 'extensions:\n  own:\n    args:\n      - a\n      - b\n    cmd: old\nz: 1\n';
+    const set = yaml.set(text, [...PATH, 'args'], ['-y', 'own']);
+    expect(yaml.read(set)).toEqual({ extensions: { own: { args: ['-y', 'own'], cmd: 'old' } }, z: 1 });
+    expect(set.endsWith('\n    cmd: old\nz: 1\n')).toBe(true);
+  });
+
+  it.each(['null', '~', 'null # none yet'])('takes the place of %s', (none) => {
+    const set = yaml.set(`extensions: ${none}\nb: 2\n`, PATH, VALUE);
+    expect(yaml.read(set)).toEqual({ extensions: { own: VALUE }, b: 2 });
+  });
+
   it('is not set where it would replace something else', () => {
     expect(() => yaml.set('extensions: 3\n', PATH, VALUE)).toThrow('extensions is no mapping');
     expect(() => yaml.read('- a\n')).toThrow('the file holds no mapping');

@@ -1,5 +1,15 @@
 // Edits the text of a YAML file: a block of lines is added or cut, and all other lines stay as they are.
-import { isMap, isScalar, type Node, type Pair, parseDocument, stringify, visit, type YAMLMap } from 'yaml';
+import {
+  isCollection,
+  isMap,
+  isScalar,
+  type Node,
+  type Pair,
+  parseDocument,
+  stringify,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import { endLine, type Format, isRecord, lineEnd, splice, type Value } from './format.ts';
 
 export const yaml: Format = { read, set, remove };
@@ -34,7 +44,9 @@ function set(text: string, path: readonly string[], value: Value): string {
     node = found.value;
   }
   const [start, end] = node?.range ?? [text.length, text.length];
-  return splice(text, start, end, JSON.stringify(value));
+  // A list or mapping of lines ends behind its line end, or in the lines of what follows.
+  const last = isCollection(node) && !node.flow ? lastLineEnd(text, node) : end;
+  return splice(text, start, last, JSON.stringify(value));
 }
 
 function remove(text: string, path: readonly string[]): string {
@@ -75,8 +87,11 @@ function fill(text: string, holder: Pair<Node, Content> | undefined, value: Valu
   if (content !== null && !(isScalar(content) && content.value === null))
     throw new TypeError(`${String(holder.key)} is no mapping`);
   const key = startOf(holder);
-  const at = endOfLine(text, key);
-  return splice(text, at, at, lineEnd(text) + block(value, columnOf(text, key) + 2, text));
+  // A `null` that is written makes room.
+  const [from, to] = content?.range ?? [0, 0];
+  const rest = splice(text, from, to, '');
+  const at = endOfLine(rest, key);
+  return splice(rest, at, at, lineEnd(text) + block(value, columnOf(text, key) + 2, text));
 }
 
 function cut(text: string, map: YAMLMap, pair: Pair<Node, Content>): string {
@@ -100,7 +115,7 @@ function startOf(pair: Pair): number {
 }
 
 /** The end of the line of its last word: blank lines and comments behind it are not a part. */
-function lastLineEnd(text: string, node: YAMLMap | Pair<Node, Content>): number {
+function lastLineEnd(text: string, node: Node | Pair<Node, Content>): number {
   let end = 0;
   visit(node as Node, {
     Scalar: (_, { range, value, source }) => {

@@ -6,11 +6,14 @@ import { pathToFileURL } from 'node:url';
 import type { Machine } from '../config.ts';
 import { ownEnv } from '../session-env.ts';
 
+/** It stays for as long as a browser that it starts, and the browser goes on when this process has ended. */
+const IN_BACKGROUND = ['/bin/sh', '-c', 'xdg-open "$1" </dev/null >/dev/null 2>&1 &', 'sh'];
+
 /** A desktop's own program for it. */
 function openerOn({ platform, env }: Machine): string[] | undefined {
   if (platform === 'darwin') return ['open'];
   if (platform === 'win32') return ['explorer.exe'];
-  return env['DISPLAY'] || env['WAYLAND_DISPLAY'] ? ['xdg-open'] : undefined;
+  return env['DISPLAY'] || env['WAYLAND_DISPLAY'] ? IN_BACKGROUND : undefined;
 }
 
 /**

@@ -24,18 +24,27 @@ export async function record(hosts: Hosts, given: Given, { out }: Here): Promise
   const [name, file] = given.operands;
   const session = await withSession(hosts, name, prepareToRead);
   const lines = await recordingOf(session, given);
-  const write = await openOutput(file, out);
+  const { write, close } = await openOutput(file, out);
   if (file !== undefined) out.note(`records ${neutraliseText(session.row.name)} into ${file}; Ctrl-c ends it`);
-  for await (const line of lines) await write(line);
+  try {
+    for await (const line of lines) await write(line);
+  } finally {
+    await close();
+  }
   return 0;
 }
 
-async function openOutput(file: string | undefined, out: Out): Promise<(line: string) => Promise<unknown>> {
-  if (file === undefined) return (line) => out.write(line);
+interface Output {
+  write(line: string): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+async function openOutput(file: string | undefined, out: Out): Promise<Output> {
+  if (file === undefined) return { write: (line) => out.write(line), close: async () => undefined };
   try {
     // What a session shows is nobody else's business.
     const handle = await open(file, 'wx', 0o600);
-    return (line) => handle.appendFile(line);
+    return { write: (line) => handle.appendFile(line), close: () => handle.close() };
   } catch (error) {
     throw new Fault(`${file} cannot be made: ${tell(error)}`);
   }

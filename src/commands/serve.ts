@@ -8,7 +8,7 @@ import { TokenFile } from '../http/token.ts';
 import { PATH, WebServer } from '../http/web-server.ts';
 import { endpointsFor } from '../serve-http.ts';
 import { settingsFolder } from '../settings/own-file.ts';
-import { clearUpAtSignal } from '../signals.ts';
+import { clearUpAtSignal, untilAborted } from '../signals.ts';
 import type { Given, Here } from './command.ts';
 
 export async function serve({ options }: Given, here: Here): Promise<number> {
@@ -28,6 +28,7 @@ export async function serve({ options }: Given, here: Here): Promise<number> {
     rules: {
       hosts: [...namesOf(address.kind === 'port' ? address.host : undefined), ...names],
       origins: listOf(options['allow-origin']),
+      schemes: ['http', 'https'],
     },
     token: () => token.read(),
     make: endpointsFor(here.version, machine),
@@ -35,7 +36,7 @@ export async function serve({ options }: Given, here: Here): Promise<number> {
   });
   const port = await listen(server.http, address, machine);
   await out.write(describe(address, port, token.file));
-  if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+  await untilAborted(stopping);
   await server.close();
   return 0;
 }

@@ -1,7 +1,10 @@
 // `ptyhold watch`: a page in the browser that shows all sessions, live.
+import path from 'node:path';
+import type { Machine } from '../config.ts';
+import type { Address } from '../http/address.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { requireAllowed, TOOL_TO } from '../session/services/roles.ts';
-import { clearUpAtSignal } from '../signals.ts';
+import { clearUpAtSignal, untilAborted } from '../signals.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
 import { openInBrowser } from './open-in-browser.ts';
@@ -9,9 +12,7 @@ import { coloursOf } from './own-colours.ts';
 
 /** Ends with a signal. */
 export async function watch(hosts: Hosts, { options }: Given, { out, version, machine }: Here): Promise<number> {
-  const { port, socket } = options;
-  if (port !== undefined && socket !== undefined)
-    throw new Fault('--port and --socket exclude each other.', WRONG_USAGE);
+  const on = readAddress(options, machine);
   const own = await hosts.roles.own();
   requireAllowed({ all: own }, TOOL_TO.read);
   const mayType = options['write'] === true;
@@ -23,18 +24,24 @@ export async function watch(hosts: Hosts, { options }: Given, { out, version, ma
     void out.write(links.length === 0 ? `${link}\n` : `For another browser: ${link}\n`);
     links.push(link);
   };
-  const on = typeof socket === 'string' ? { path: socket } : { port: readPort(port) };
   const colours = (tags: readonly string[]) => coloursOf(hosts, machine, [{ tags }]);
-  const running = await startWatch({ hosts, version, mayType, colours, on, linkMade });
-  if (typeof socket === 'string') out.note(`ssh -L 9000:${socket} HOST brings it to port 9000 of another machine`);
+  const running = await startWatch({ hosts, version, mayType, colours, on, user: machine, linkMade });
+  if (on.kind === 'socket') out.note(`ssh -L 9000:${on.path} HOST brings it to port 9000 of another machine`);
   out.note(
     `${mayType ? 'the page may type into sessions that are taken over there' : 'the page only watches'}; Ctrl-c ends it`,
   );
-  const opens = !options['no-open'] && socket === undefined;
-  const cleared = opens ? await openInBrowser(links[0] ?? '', machine) : undefined;
-  await new Promise<void>((resolve) => over.addEventListener('abort', () => resolve()));
-  await Promise.all([running.close(), cleared?.()]);
+  const opens = !options['no-open'] && on.kind === 'port';
+  const takeAway = opens ? await openInBrowser(links[0] ?? '', machine) : undefined;
+  await untilAborted(over);
+  await Promise.all([running.close(), takeAway?.()]);
   return 0;
+}
+
+function readAddress({ port, socket }: Given['options'], { cwd }: Machine): Address {
+  if (port !== undefined && socket !== undefined)
+    throw new Fault('--port and --socket exclude each other.', WRONG_USAGE);
+  if (typeof socket === 'string') return { kind: 'socket', path: path.resolve(cwd, socket) };
+  return { kind: 'port', host: '127.0.0.1', port: readPort(port) };
 }
 
 function readPort(given: string | true | undefined): number {

@@ -1,8 +1,8 @@
 // The clients that are connected, each by a session id that nobody can guess. Which protocol they speak is not known here.
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { log } from '../log.ts';
 import { FORGET_LOOK_MS, FORGOTTEN_MS, MOST_SESSIONS, MOST_UNDER_WAY } from './limits.ts';
+import { newSecret } from './secrets.ts';
 
 /** What answers one client. */
 export interface Endpoint {
@@ -54,7 +54,7 @@ export class Endpoints {
   /** The id of a new client; undefined if there is no room, because all the others are at work. */
   async open(): Promise<string | undefined> {
     if (this.size + this.#making >= this.#limits.mostSessions && !this.#closeIdlest()) return undefined;
-    const id = randomBytes(32).toString('base64url');
+    const id = newSecret();
     this.#making += 1;
     try {
       const endpoint = await this.#make(id, () => this.close(id));

@@ -1,14 +1,18 @@
 // Who is let in: the names of the server, the pages that may call it, the token.
 import { describe, expect, it } from 'vitest';
-import { judge, namesOf } from './guard.ts';
+import { holdsToken, judge, namesOf, type Rules } from './guard.ts';
 
 const TOKEN = 'a'.repeat(43);
 const BEARER = `Bearer ${TOKEN}`;
-const RULES = { hosts: [...namesOf('127.0.0.1'), 'box.example'], origins: ['https://app.example'] };
+const RULES: Rules = {
+  hosts: [...namesOf('127.0.0.1'), 'box.example'],
+  origins: ['https://app.example'],
+  schemes: ['http', 'https'],
+};
 
 function judged(host: string[], { origin = [], auth = BEARER }: { origin?: string[]; auth?: string } = {}): unknown {
   const headers = { ...(host.length > 0 && { host }), ...(origin.length > 0 && { origin }) };
-  return judge(headers, auth === '' ? {} : { authorization: auth }, RULES, TOKEN);
+  return judge(headers, RULES) ?? (holdsToken(auth === '' ? {} : { authorization: auth }, TOKEN) ? undefined : 'token');
 }
 
 describe('the name by which it is called', () => {
@@ -53,6 +57,12 @@ describe('the page that calls it', () => {
   ])('may not be %s', (...origin) => {
     expect(judged(['localhost:4817'], { origin })).toBe('origin');
   });
+});
+
+it('takes a page of its own name by https only where a proxy may stand in front', () => {
+  const headers = { host: ['localhost:4817'], origin: ['https://localhost:4817'] };
+  expect(judge(headers, RULES)).toBeUndefined();
+  expect(judge(headers, { ...RULES, schemes: ['http'] })).toBe('origin');
 });
 
 describe('the token', () => {

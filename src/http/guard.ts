@@ -1,15 +1,20 @@
-// Who may ask at all: the names by which the server is called, the pages that may call it, and the token.
-import { createHash, timingSafeEqual } from 'node:crypto';
+// Who may ask at all: the names by which a server is called, the pages that may call it, and the token.
 import type { IncomingHttpHeaders } from 'node:http';
+import { digest, isSame } from './secrets.ts';
 
 export interface Rules {
   /** Names of this server, in small letters. A page whose name was pointed at this machine calls it by another. */
   hosts: readonly string[];
   /** Pages that may call it, beside those of its own name and port. */
   origins: readonly string[];
+  /** By which its own pages may come: `https` where a proxy with TLS may stand in front. */
+  schemes: readonly ('http' | 'https')[];
 }
 
-export type Barred = 'host' | 'origin' | 'token';
+/** As they came, in `headersDistinct`: two of a kind may be read in two ways. */
+export type Headers = NodeJS.Dict<string[]>;
+
+export type Barred = 'host' | 'origin';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
@@ -33,21 +38,23 @@ export function inUrl(address: string): string {
   return address.includes(':') ? `[${address.toLowerCase()}]` : address.toLowerCase();
 }
 
-/** Undefined if the request may go on. */
-export function judge(
-  headers: NodeJS.Dict<string[]>,
-  { authorization }: Pick<IncomingHttpHeaders, 'authorization'>,
-  rules: Rules,
-  token: string,
-): Barred | undefined {
+/** Undefined if whoever asks may show a token. */
+export function judge(headers: Headers, rules: Rules): Barred | undefined {
   const host = only(headers['host'])?.toLowerCase();
   if (host === undefined || !rules.hosts.includes(nameIn(host) ?? '')) return 'host';
-  if (headers['origin'] && !isOwnPage(only(headers['origin']), host, rules)) return 'origin';
-  return holdsToken(authorization, token) ? undefined : 'token';
+  return headers['origin'] && !isOwnPage(only(headers['origin']), host, rules) ? 'origin' : undefined;
 }
 
-/** Two of a kind may be read in two ways. */
-function only(values: readonly string[] | undefined): string | undefined {
+export function holdsToken(shown: Pick<IncomingHttpHeaders, 'authorization'>, token: string): boolean {
+  return isSame(bearerOf(shown) ?? '', digest(token));
+}
+
+/** The token that a request shows. */
+export function bearerOf({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+}
+
+export function only(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }
 
@@ -55,18 +62,8 @@ function nameIn(host: string): string | undefined {
   return HOST.exec(host)?.[1];
 }
 
-function isOwnPage(origin: string | undefined, host: string, { origins }: Rules): boolean {
+function isOwnPage(origin: string | undefined, host: string, { origins, schemes }: Rules): boolean {
   if (origin === undefined) return false;
   const written = origin.toLowerCase();
-  return origins.includes(written) || written === `http://${host}` || written === `https://${host}`;
-}
-
-/** Takes as long whatever was given, so that nobody finds the token letter by letter. */
-function holdsToken(authorization: string | undefined, token: string): boolean {
-  const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(given), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return origins.includes(written) || schemes.some((scheme) => written === `${scheme}://${host}`);
 }

@@ -4,6 +4,7 @@ import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { hasCode, PtyholdError } from '../errors.ts';
 import { faultOfFile } from '../settings/own-file.ts';
+import { newSecret } from './secrets.ts';
 
 const SHAPE = /^[\w-]{32,200}$/;
 
@@ -50,7 +51,7 @@ export class TokenFile {
     await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
     const draft = `${this.file}.${randomBytes(6).toString('hex')}`;
     try {
-      await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+      await writeFile(draft, `${newSecret()}\n`, { flag: 'wx', mode: 0o600 });
       await place(draft, this.file);
     } finally {
       await rm(draft, { force: true });

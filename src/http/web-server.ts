@@ -5,7 +5,7 @@ import { hasCode } from '../errors.ts';
 import { log, stackOf } from '../log.ts';
 import { readBody } from './body.ts';
 import { Endpoints, type Limits, type MakeEndpoint } from './endpoints.ts';
-import { judge, type Rules } from './guard.ts';
+import { holdsToken, judge, type Rules } from './guard.ts';
 import {
   HEAD_MS,
   IDLE_CONNECTION_MS,
@@ -68,8 +68,10 @@ export class WebServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const barred = judge(request.headersDistinct, request.headers, this.#options.rules, await this.#options.token());
+    const { rules, token } = this.#options;
+    const barred = judge(request.headersDistinct, rules);
     if (barred !== undefined) return this.#refuse(response, barred);
+    if (!holdsToken(request.headers, await token())) return this.#refuse(response, 'token');
     this.#newcomers.admit(request.socket);
     const [path] = (request.url ?? '').split('?', 1);
     if (path === STATUS_PATH && request.method === 'GET') return this.#tellStatus(response);

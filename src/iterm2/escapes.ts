@@ -1,5 +1,6 @@
 // What a program prints to give the iTerm2 session around it a badge and colours.
 import { channelsOf } from '../colours.ts';
+import { notPureRed, plainBadge } from './profile-values.ts';
 import type { Dress } from './ways.ts';
 
 const ESC = '\x1b';
@@ -12,11 +13,6 @@ export function dressEscapes({ badge, tab, background, cursor }: Dress): string 
     background === undefined ? '' : background === null ? `${ESC}]111${BEL}` : setColour('bg', background),
     cursor === undefined ? '' : cursor === null ? `${ESC}]112${BEL}` : setColour('curbg', cursor),
   ].join('');
-}
-
-/** iTerm2 evaluates what stands in `\(…)` of a badge, and a name may come from anywhere. */
-export function plainBadge(text: string): string {
-  return text.replaceAll('\\', '∖');
 }
 
 function setBadge(text: string): string {
@@ -32,11 +28,6 @@ function setTab(colour: string | null): string {
   const values = channelsOf(notPureRed(colour));
   const parts = ['red', 'green', 'blue'].map((name, at) => `${ESC}]6;1;bg;${name};brightness;${values[at]}${BEL}`);
   return parts.join('');
-}
-
-/** iTerm2 takes tabs of pure red in tmux for a fault of an earlier version, and shows a dialog. */
-export function notPureRed(colour: string): string {
-  return colour === 'ff0000' ? 'fe0000' : colour;
 }
 
 /** The icon of the app jumps once, unless the app is in front. */

@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto';
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
-import { channelsOf, type Rgb } from '../colours.ts';
 import { log } from '../log.ts';
 import type { Colours } from '../looks/tag-colours.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
-import { notPureRed, plainBadge } from './escapes.ts';
+import { inEachMode, plainBadge, tabValue } from './profile-values.ts';
 
 type Disk = Pick<Bridge, 'isFolder' | 'moveFile' | 'readText' | 'writeFile'>;
 
@@ -43,27 +42,8 @@ export function profilesOf(colours: Colours): string {
       Name: `ptyhold #${name}`,
       Tags: ['ptyhold'],
       'Badge Text': plainBadge(`#${name}`),
-      ...tabColour(notPureRed(colour)),
+      ...Object.fromEntries([...inEachMode('Use Tab Color', true), ...inEachMode('Tab Color', tabValue(colour))]),
     };
   });
   return `${JSON.stringify({ Profiles: profiles }, null, 2)}\n`;
-}
-
-/** Profiles with colours of their own for light and dark have each of them by another name. */
-function tabColour(colour: Rgb): Record<string, unknown> {
-  const [red, green, blue] = channelsOf(colour).map((value) => value / 255);
-  const value = {
-    'Red Component': red,
-    'Green Component': green,
-    'Blue Component': blue,
-    'Alpha Component': 1,
-    'Color Space': 'sRGB',
-  };
-  const modes = ['', ' (Light)', ' (Dark)'];
-  return Object.fromEntries(
-    modes.flatMap((mode) => [
-      [`Use Tab Color${mode}`, true],
-      [`Tab Color${mode}`, value],
-    ]),
-  );
 }

@@ -52,6 +52,11 @@ export class ShowsOpened {
     return this.#failed(`not shown in iTerm2 yet: ${describeClosed(closed)}To see it, type there: ${lines.join(' ')}`);
   }
 
+  async close(): Promise<void> {
+    const iterm = await this.#iterm?.catch(() => undefined);
+    await iterm?.dispose();
+  }
+
   #open(): Promise<ITerm> {
     const open = (): Promise<ITerm> => openITerm(this.#machine, this.#command, readConfig(this.#machine));
     this.#iterm ??= retryable(open(), () => (this.#iterm = undefined));

@@ -1,5 +1,6 @@
 // The ways into iTerm2: what each can do, and how they are tried in order.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Rgb } from '../colours.ts';
 import { describeError } from '../errors.ts';
 
 export type WayName = 'api' | 'applescript' | 'line';
@@ -21,9 +22,6 @@ export interface ShownPane {
   /** tmux' pane id on the stage, which is iTerm2's session variable `tmuxWindowPane`: `%3`. */
   paneId: string;
 }
-
-/** A colour as six hexadecimal digits, without `#`. */
-export type Rgb = string;
 
 /** What is left out stays; null is what the profile says. */
 export interface Dress {

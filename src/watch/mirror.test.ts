@@ -65,6 +65,16 @@ describe('a mirror', () => {
     }
   });
 
+  it('that cannot be opened watches no file any more', async () => {
+    const bridge = new FakeBridge();
+    bridge.append(FILE, 'begin');
+    bridge.listFolder = async () => {
+      throw new Error('the host is away');
+    };
+    await expect(mirrored(bridge, 'large')).rejects.toThrow('the host is away');
+    expect(bridge.watched).toBe(0);
+  });
+
   it('draws all that is kept where its beginning in the middle shows another screen than tmux', async () => {
     const bridge = new FakeBridge();
     const head = '\x1b[2J\x1b[3;3Hhead';

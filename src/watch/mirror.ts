@@ -81,8 +81,13 @@ export class Mirror {
   /** Resolves once it shows what the journal has now. */
   static async open(source: Source, depth: Depth): Promise<Mirror> {
     const mirror = new Mirror(source, depth, await LiveScreen.open(source.size, depth.scrollback));
-    await mirror.#begin(depth.near);
-    await mirror.#takeIn();
+    try {
+      await mirror.#begin(depth.near);
+      await mirror.#takeIn();
+    } catch (error) {
+      await mirror.close();
+      throw error;
+    }
     void mirror.#follow();
     return mirror;
   }

@@ -159,7 +159,8 @@ export class Overview {
       const came = (): void =>
         void this.#tellNews(context).catch((error: unknown) => log.fault('events cannot be told', error));
       followed.stop = await watchNewEvents(context, came);
-      if (!this.#running) followed.stop();
+      // Nobody may watch any more, or somebody again, who follows it anew.
+      if (this.#followed.get(context) !== followed) followed.stop();
       // Something may have come before anybody watched.
       came();
     }

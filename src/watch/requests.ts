@@ -1,32 +1,25 @@
 // Which requests are answered at all: only those of our own page, reached by a name of this machine.
-
-export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+import { type Headers, judge, namesOf, only, type Rules } from '../http/guard.ts';
 
 /** `page`: the fixed files. `data`: reads what sessions print. `change`: a POST, or the beginning of a WebSocket. */
 export type Purpose = 'page' | 'data' | 'change';
 
-/** Any port: `ssh -L` forwards from another one. A name that somebody else owns may point here, and is refused. */
-const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+/** At any port: `ssh -L` forwards from another one. */
+const RULES: Rules = { hosts: namesOf(undefined), origins: [], schemes: ['http'] };
 
 /** Why the request is refused; undefined if it is not. */
 export function refusalOf(headers: Headers, purpose: Purpose): string | undefined {
-  const { host, origin } = headers;
-  if (typeof host !== 'string' || !LOOPBACK.test(host)) return 'This page is reached by 127.0.0.1 or localhost alone.';
-  if (purpose === 'change' && origin !== `http://${host}`) return 'Only the page itself may ask for this.';
-  if (origin !== undefined && origin !== `http://${host}`) return 'Only the page itself may ask for this.';
+  const barred = judge(headers, RULES);
+  if (barred === 'host') return 'This page is reached by 127.0.0.1 or localhost alone.';
+  if (barred || (purpose === 'change' && !headers['origin'])) return 'Only the page itself may ask for this.';
   return isForeign(headers, purpose) ? 'Another page may not ask for this.' : undefined;
 }
 
 /** Browsers say from where a request comes. A person may follow a link to the page from anywhere. */
 function isForeign(headers: Headers, purpose: Purpose): boolean {
   const site = headers['sec-fetch-site'];
-  if (site === undefined || site === 'same-origin' || site === 'none') return false;
-  return purpose !== 'page' || headers['sec-fetch-dest'] !== 'document';
-}
-
-/** The token of a request for data. */
-export function bearerOf({ authorization }: Headers): string | undefined {
-  return typeof authorization === 'string' ? /^Bearer ([\w-]{1,128})$/.exec(authorization)?.[1] : undefined;
+  if (site === undefined || ['same-origin', 'none'].includes(only(site) ?? '')) return false;
+  return purpose !== 'page' || only(headers['sec-fetch-dest']) !== 'document';
 }
 
 /** What each answer says to the browser. `nonce` allows the styles that xterm.js makes. */

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { bearerOf } from '../http/guard.ts';
 import { log } from '../log.ts';
 import { readJson } from '../read-json.ts';
 import type { Doors } from './doors.ts';
 import { NONCE, type PageFile } from './page-files.ts';
-import { bearerOf, headersFor, type Purpose, refusalOf } from './requests.ts';
+import { headersFor, type Purpose, refusalOf } from './requests.ts';
 
 export interface Handlers {
   doors: Doors;
@@ -46,7 +47,7 @@ export function makeServer(handlers: Handlers): { server: Server; sockets: WebSo
 
 async function answer(handlers: Handlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, purpose, url } = meaningOf(request);
-  const refused = refusalOf(request.headers, purpose);
+  const refused = refusalOf(request.headersDistinct, purpose);
   if (refused !== undefined) return refuse(response, 403, refused);
   const nonce = randomBytes(16).toString('base64url');
   for (const [name, value] of Object.entries(headersFor(request.headers.host ?? '', nonce)))
@@ -106,7 +107,7 @@ interface Upgrade {
 function upgrade({ connected }: Handlers, sockets: WebSocketServer, { request, socket, head }: Upgrade): void {
   socket.on('error', () => socket.destroy());
   const isFeed = request.url === '/feed';
-  if (!isFeed || refusalOf(request.headers, 'change') !== undefined) {
+  if (!isFeed || refusalOf(request.headersDistinct, 'change') !== undefined) {
     socket.end(
       `HTTP/1.1 ${isFeed ? '403 Forbidden' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
     );

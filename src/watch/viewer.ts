@@ -129,6 +129,8 @@ export class Viewer {
       if (watching.isLeft) giveBack();
       else watching.subscription = new Subscription(at, mirror, size, (frame) => this.#socket.send(writeFrame(frame)));
     } catch (error) {
+      // The page may have begun another one there, or left: it is not told of this one.
+      if (this.#watched.get(at) !== watching) return;
       this.#watched.delete(at);
       throw error;
     }

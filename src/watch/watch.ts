@@ -1,12 +1,13 @@
 // Serves the page until it is told to end.
 import { setFlagsFromString } from 'node:v8';
+import { type Address, urlOf } from '../http/address.ts';
+import { listen, type User } from '../http/listen.ts';
 import type { Colours } from '../looks/tag-colours.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { answerQuestion } from './answers.ts';
 import { answerData } from './data.ts';
 import { Doors } from './doors.ts';
 import { KnownColours } from './known-colours.ts';
-import { listenOnPort, listenOnSocket } from './listen.ts';
 import { Mirrors } from './mirrors.ts';
 import { Overview } from './overview.ts';
 import { readPageFiles } from './page-files.ts';
@@ -22,8 +23,8 @@ export interface Wanted {
   mayType: boolean;
   /** The colours of tags. */
   colours(tags: readonly string[]): Promise<Colours>;
-  /** A path listens on a socket. */
-  on: { port: number } | { path: string };
+  on: Address;
+  user: User;
   /** Called with each link: a browser uses it once. */
   linkMade(link: string): void;
 }
@@ -35,7 +36,8 @@ export interface Watch {
 /** Node would let the space for what is young grow to 48 MB, and what is drawn here lives shortly. */
 const KEEP_YOUNG_SMALL = '--semi-space-growth-factor=1';
 
-export async function startWatch({ hosts, version, mayType, colours, on, linkMade }: Wanted): Promise<Watch> {
+export async function startWatch(wanted: Wanted): Promise<Watch> {
+  const { hosts, version, mayType, colours, on, user, linkMade } = wanted;
   setFlagsFromString(KEEP_YOUNG_SMALL);
   const doors = new Doors();
   const mirrors = new Mirrors(hosts);
@@ -58,10 +60,8 @@ export async function startWatch({ hosts, version, mayType, colours, on, linkMad
     },
     data: (url, response) => answerData({ overview, mirrors, timelines }, url, response),
   });
-  if ('path' in on) {
-    await listenOnSocket(server, on.path);
-    base = 'http://localhost:9000/';
-  } else base = `http://127.0.0.1:${await listenOnPort(server, on.port)}/`;
+  const port = await listen(server, on, user);
+  base = on.kind === 'socket' ? 'http://localhost:9000/' : urlOf(on, port, '/');
   makeLink();
   return {
     async close() {

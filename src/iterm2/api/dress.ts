@@ -1,5 +1,6 @@
 // How a session looks: badge and colours, as properties of its own copy of its profile.
-import type { Dress, Rgb } from '../ways.ts';
+import { colourValue, inEachMode, namesInModes, plainBadge, tabValue } from '../profile-values.ts';
+import type { Dress } from '../ways.ts';
 import type { Api } from './api.ts';
 import { GONE, requireDone } from './shown.ts';
 
@@ -7,9 +8,6 @@ interface Property {
   key: string;
   json: string;
 }
-
-/** Profiles with a look for light and one for dark have these beside each colour. */
-const MODES = ['', ' (Light)', ' (Dark)'];
 
 /** False if the session is gone. */
 export async function dressSession(api: Api, session: string, dress: Dress, signal: AbortSignal): Promise<boolean> {
@@ -26,29 +24,18 @@ export async function dressSession(api: Api, session: string, dress: Dress, sign
 export function propertiesOf({ badge, tab, background, cursor }: Dress): Property[] {
   return [
     ...(typeof badge === 'string' ? [property('Badge Text', plainBadge(badge))] : []),
-    ...(tab ? [...each('Use Tab Color', true), ...each('Tab Color', colourOf(notPureRed(tab)))] : []),
-    ...(background ? each('Background Color', colourOf(background)) : []),
-    ...(cursor ? each('Cursor Color', colourOf(cursor)) : []),
+    ...(tab ? [...each('Use Tab Color', true), ...each('Tab Color', tabValue(tab))] : []),
+    ...(background ? each('Background Color', colourValue(background)) : []),
+    ...(cursor ? each('Cursor Color', colourValue(cursor)) : []),
   ];
 }
 
-/** iTerm2 evaluates what stands in `\(…)` of a badge, and a name may come from anywhere. */
-function plainBadge(badge: string): string {
-  return badge.replaceAll('\\', '∖');
-}
-
-/** iTerm2 takes tabs of pure red in tmux for a fault of an earlier version, and shows a dialog. */
-function notPureRed(colour: Rgb): Rgb {
-  return colour.toLowerCase() === 'ff0000' ? 'fe0000' : colour;
-}
-
 function keysToReset({ badge, tab, background, cursor }: Dress): string[] {
-  const inEach = (key: string): string[] => MODES.map((mode) => `${key}${mode}`);
   return [
     ...(badge === null ? ['Badge Text'] : []),
-    ...(tab === null ? [...inEach('Use Tab Color'), ...inEach('Tab Color')] : []),
-    ...(background === null ? inEach('Background Color') : []),
-    ...(cursor === null ? inEach('Cursor Color') : []),
+    ...(tab === null ? [...namesInModes('Use Tab Color'), ...namesInModes('Tab Color')] : []),
+    ...(background === null ? namesInModes('Background Color') : []),
+    ...(cursor === null ? namesInModes('Cursor Color') : []),
   ];
 }
 
@@ -73,20 +60,9 @@ async function profileValues(
 const UNSET: Readonly<Record<string, string>> = { 'Badge Text': '""', 'Use Tab Color': 'false' };
 
 function each(key: string, value: unknown): Property[] {
-  return MODES.map((mode) => property(`${key}${mode}`, value));
+  return inEachMode(key, value).map((pair) => property(...pair));
 }
 
 function property(key: string, value: unknown): Property {
   return { key, json: JSON.stringify(value) };
-}
-
-function colourOf(rgb: Rgb): Record<string, unknown> {
-  const part = (at: number): number => Number.parseInt(rgb.slice(at, at + 2), 16) / 255;
-  return {
-    'Red Component': part(0),
-    'Green Component': part(2),
-    'Blue Component': part(4),
-    'Alpha Component': 1,
-    'Color Space': 'sRGB',
-  };
 }

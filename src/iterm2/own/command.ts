@@ -44,15 +44,7 @@ export async function typeCommand(
   promptId: string,
   type: () => Promise<void>,
 ): Promise<PromptWatch> {
-  const watch = await beginWatch(reach, { session: told.session.id, promptId });
-  try {
-    await type();
-    return watch;
-  } catch (error) {
-    watch.stop();
-    reach.watchers.leave(told.session.id);
-    throw error;
-  }
+  return (await beginWatch(reach, { session: told.session.id, promptId }, type)).watch;
 }
 
 /** `typed`: the line that the shell should have read. */
@@ -71,17 +63,25 @@ export async function awaitRunning(reach: Reach, told: Told, prompt: Prompt, wai
   const { api } = reach;
   const { id } = told.session;
   const { id: promptId = '', command: started = '' } = prompt;
-  const watch = await beginWatch(reach, { session: id, promptId, started });
   // It may have ended before anybody listened.
-  const now = await readPrompt(api, id, limited(), promptId);
+  const { watch, found: now } = await beginWatch(reach, { session: id, promptId, started }, () =>
+    readPrompt(api, id, limited(), promptId),
+  );
   const ended = endedBefore(now) ?? (await watch.await(waiting.timeoutMs, waiting.signal));
   return conclude(reach, told, { watch, typed: started, ended }, waiting);
 }
 
-async function beginWatch({ api, watchers }: Reach, watched: Watched): Promise<PromptWatch> {
+/** Listens, and goes on to if `act` succeeds then. */
+async function beginWatch<T>({ api, watchers }: Reach, watched: Watched, act: () => Promise<T>) {
   const watch = await PromptWatch.begin(await api.connect(), watched, limited());
   watchers.enter(watched.session);
-  return watch;
+  try {
+    return { watch, found: await act() };
+  } catch (error) {
+    watch.stop();
+    watchers.leave(watched.session);
+    throw error;
+  }
 }
 
 function endedBefore(prompt: Prompt | undefined): Ended | undefined {

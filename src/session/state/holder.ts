@@ -1,6 +1,7 @@
 // A caller of its own, as sessions know it: it holds leases, and goes on with what it has typed. A process may have several.
 import { createHash, randomBytes } from 'node:crypto';
-import { hostname, userInfo } from 'node:os';
+import { hostname } from 'node:os';
+import { systemUser } from '../../settings/system-user.ts';
 
 /** Stands at the start of the id of a caller that has no process of its own: its lease lasts until its time is over. */
 const LASTING = 'x';
@@ -35,10 +36,10 @@ export class Holder {
 
   /** All commands of a caller hold leases together. Without a name the caller is the user on this machine. */
   actFor(name: string | undefined): void {
-    const { username, uid } = userInfo();
+    const uid = process.getuid?.() ?? -1;
     const hash = createHash('sha1').update(JSON.stringify([hostname(), uid, name ?? null]));
     const id = `${LASTING}${hash.digest('hex').slice(0, LENGTH - LASTING.length)}`;
-    this.#lasting = { id, owner: name ?? `${username} at the command line` };
+    this.#lasting = { id, owner: name ?? `${systemUser().name} at the command line` };
   }
 
   /** `inside`: the session in which the client itself runs. */
