@@ -207,8 +207,8 @@ describeWith([chromium], 'the page', () => {
     );
     const cast = await page.evaluate<string>('window.saved');
     expect(cast).toMatch(/^\{"version":3,/);
-    expect(cast).toContain('first-2');
-    expect(cast).not.toContain('third-3');
+    expect(printedIn(cast)).toContain('first-2');
+    expect(printedIn(cast)).not.toContain('third-3');
     await page.evaluate(
       `[...document.querySelectorAll('.commands .output')].find((e) => e.innerText.includes('first')).click()`,
     );
@@ -310,3 +310,10 @@ const TOO_FAINT = `(() => {
     return (a + 0.05) / (b + 0.05) < 4.5;
   }).map((e) => e.outerHTML.slice(0, 120));
 })()`;
+
+/** What a recording prints, whatever parts it came in. */
+function printedIn(cast: string): string {
+  const lines = cast.trim().split('\n').slice(1);
+  const events = lines.map((line): unknown => JSON.parse(line));
+  return events.flatMap((event) => (Array.isArray(event) && event[1] === 'o' ? [String(event[2])] : [])).join('');
+}

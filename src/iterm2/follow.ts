@@ -34,7 +34,9 @@ export class Follower {
 
   /** Until the stage has ended, or the signal. Then nothing of it is left. */
   async run(signal: AbortSignal): Promise<void> {
-    const { stage } = this.#followed;
+    const { stage, hosts } = this.#followed;
+    // A tmux before 3.7 may end if its clients leave, as all of a stage do at once, while another one connects.
+    await listEverywhere(hosts, undefined);
     await stage.follow(process.pid);
     while (!signal.aborted) {
       try {

@@ -16,7 +16,7 @@ const DEFECTS: readonly Defect[] = [
   },
   {
     gone: [3, 7],
-    what: 'tmux might end when a session comes or goes, or a text is pasted, while a program connects',
+    what: 'tmux might end when a session comes or goes, somebody leaves, or a text is pasted, while a program connects',
     remedy: 'the servers of ptyhold take turns',
   },
   {
