@@ -19,6 +19,20 @@ async function fails(server: TestServer, ...args: string[]): Promise<{ code: num
   );
 }
 
+it('a page that --allow-origin names is asked for its token, and a browser is told that it may read the answer', async () => {
+  const http = await httpFor(await serverForTest(), '--allow-origin', 'https://app.example');
+  const own = await http.headers();
+  const Origin = 'https://app.example';
+  const { Authorization: _, ...bare } = own;
+  const before = await http.ask({ method: 'OPTIONS', headers: { ...bare, Origin } });
+  expect([before.status, before.headers['access-control-allow-origin']]).toEqual([204, Origin]);
+  expect(before.headers['access-control-allow-headers']).toMatch(/Authorization.*Mcp-Session-Id/);
+  const answered = await http.ask({ headers: { ...own, Origin }, body: JSON.stringify(INITIALIZE) });
+  expect([answered.status, answered.headers['access-control-allow-origin']]).toEqual([200, Origin]);
+  expect(answered.headers['access-control-expose-headers']).toContain('Mcp-Session-Id');
+  expect((await http.ask({ headers: { ...bare, Origin }, body: JSON.stringify(INITIALIZE) })).status).toBe(401);
+});
+
 describe('clients over HTTP', () => {
   it('share the sessions with each other and with those over stdio', async () => {
     const server = await serverForTest();

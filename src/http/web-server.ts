@@ -5,7 +5,7 @@ import { hasCode } from '../errors.ts';
 import { log, stackOf } from '../log.ts';
 import { readBody } from './body.ts';
 import { Endpoints, type Limits, type MakeEndpoint } from './endpoints.ts';
-import { holdsToken, judge, type Rules } from './guard.ts';
+import { holdsToken, judge, only, type Rules } from './guard.ts';
 import {
   HEAD_MS,
   IDLE_CONNECTION_MS,
@@ -20,6 +20,8 @@ import { type Reason, Refusals } from './refusals.ts';
 export const PATH = '/mcp';
 export const STATUS_PATH = '/status';
 const METHODS = ['POST', 'GET', 'DELETE'];
+/** What clients of the protocol send. */
+const PAGE_HEADERS = 'Authorization, Content-Type, Accept, Mcp-Session-Id, Mcp-Protocol-Version, Last-Event-ID';
 
 export interface WebServerOptions {
   rules: Rules;
@@ -71,6 +73,10 @@ export class WebServer {
     const { rules, token } = this.#options;
     const barred = judge(request.headersDistinct, rules);
     if (barred !== undefined) return this.#refuse(response, barred);
+    const page = only(request.headersDistinct['origin']);
+    if (page !== undefined) allowPage(response, page);
+    // A browser asks first whether the page may send the token at all, and shows none.
+    if (page !== undefined && request.method === 'OPTIONS') return void response.writeHead(204).end();
     if (!holdsToken(request.headers, await token())) return this.#refuse(response, 'token');
     this.#newcomers.admit(request.socket);
     const [path] = (request.url ?? '').split('?', 1);
@@ -149,6 +155,15 @@ export class WebServer {
     const said = this.#refusals.news();
     if (said !== undefined) this.#options.tell(said);
   }
+}
+
+/** What a browser must be told before it lets that page send requests and read answers. */
+function allowPage(response: ServerResponse, origin: string): void {
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Vary', 'Origin');
+  response.setHeader('Access-Control-Allow-Methods', METHODS.join(', '));
+  response.setHeader('Access-Control-Allow-Headers', PAGE_HEADERS);
+  response.setHeader('Access-Control-Expose-Headers', 'Mcp-Session-Id, WWW-Authenticate');
 }
 
 const SAYS: Partial<Record<Reason, string>> = {
