@@ -33,8 +33,8 @@ export const FIRST_PROMPT_MS = 15_000;
 export const NEXT_PROMPT_MS = 1_500;
 /** From the prompt until its line editor asks for bracketed paste, if nothing tells whether it will. */
 export const EDITOR_ASKS_MS = 500;
-/** A report that a program left unread is drawn by the line editor within this. */
-export const REPORT_DRAWN_MS = 120;
+/** A report that a program left unread is drawn by the line editor within this, also on a busy machine. */
+export const REPORT_DRAWN_MS = 300;
 /** Text that stands at a prompt for this long was not entered: the Enter behind a text is read within a moment. */
 export const STANDS_MS = 150;
 /** A line editor shows within this what a key did. */

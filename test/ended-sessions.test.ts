@@ -143,7 +143,9 @@ describe('an ended session', () => {
     await server.call('pty_open');
     const [{ id = '' } = {}] = await records(server);
     const folder = path.join(journals(server), id);
-    const writer = Number((await readFile(path.join(folder, 'ring.pid'), 'utf8')).trim());
+    const pid = async (): Promise<number | undefined> =>
+      Number(await readFile(path.join(folder, 'ring.pid'), 'utf8').catch(() => '')) || undefined;
+    const writer = await eventually(pid, 'the writer has begun');
     process.kill(writer, 'SIGSTOP');
     try {
       await killTmux(server);
