@@ -3,6 +3,7 @@ import { describeError } from '../errors.ts';
 import type { Numbered } from '../events/event-file.ts';
 import { log } from '../log.ts';
 import type { Colours } from '../looks/tag-colours.ts';
+import { Queue } from '../queue.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { type Everywhere, type HostedRow, listEverywhere, lookAgain } from '../session/list.ts';
@@ -15,6 +16,14 @@ import { OVERVIEW_KEEPS_MS, OVERVIEW_LOOKS_MS, OVERVIEW_SILENT_MS } from '../tim
 import { cardOf, cardOfEnded, changesBetween, keyOf } from './cards.ts';
 import type { KnownColours } from './known-colours.ts';
 import type { Away, Card, News } from './protocol.ts';
+
+interface Followed {
+  /** The number of the newest event that was told. */
+  newest: number;
+  /** Each event is told once. */
+  turns: Queue;
+  stop: () => void;
+}
 
 export interface Change {
   cards: Card[];
@@ -38,7 +47,7 @@ export class Overview {
   readonly #listeners = new Set<Listener>();
   readonly #looked = new Map<string, { active: number; at: number; status: Status }>();
   /** For each host the number of the newest event that was told, and how to stop. */
-  readonly #followed = new Map<Context, { newest: number; stop: () => void }>();
+  readonly #followed = new Map<Context, Followed>();
   #cards: ReadonlyMap<string, Card> = new Map();
   #away: readonly Away[] = [];
   #running: AbortController | undefined;
@@ -97,6 +106,8 @@ export class Overview {
       try {
         await this.#look();
         if (!over.aborted) await this.#followHosts();
+        // A change of the log may have gone by unseen.
+        await Promise.all([...this.#followed.keys()].map((context) => this.#tellNews(context)));
       } catch (error) {
         this.#away = [{ host: '', why: neutraliseText(describeError(error)) }];
         this.#tell({ cards: [], gone: [] });
@@ -154,7 +165,7 @@ export class Overview {
     for (const context of this.#hosts.opened) {
       if (this.#followed.has(context)) continue;
       const { newest } = await context.events.since(Number.POSITIVE_INFINITY);
-      const followed = { newest, stop: (): void => undefined };
+      const followed = { newest, turns: new Queue(), stop: (): void => undefined };
       this.#followed.set(context, followed);
       const came = (): void =>
         void this.#tellNews(context).catch((error: unknown) => log.fault('events cannot be told', error));
@@ -168,8 +179,12 @@ export class Overview {
 
   async #tellNews(context: Context): Promise<void> {
     const followed = this.#followed.get(context);
-    if (!followed) return;
+    await followed?.turns.run(() => this.#tellNewsOf(context, followed));
+  }
+
+  async #tellNewsOf(context: Context, followed: Followed): Promise<void> {
     const { events, newest } = await context.events.since(followed.newest);
+    if (events.length === 0) return;
     followed.newest = newest;
     this.soon();
     const news = events.flatMap((each) => newsOf(each, context.host));
