@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { importFromSources, REQUIRE_FOR_COMMON_JS } from './from-sources.mjs';
 import { collectLicences } from './licences.mjs';
 import { buildPage } from './page.mjs';
 import { billOfMaterials } from './sbom.mjs';
@@ -17,10 +18,6 @@ import { declarations } from './types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
-
-// Some bundled packages are CommonJS and call require() for Node's own modules, which an ES module does not have.
-const requireForCommonJs =
-  "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);";
 
 const { plugin, unusedStub } = stubs();
 const result = await build({
@@ -39,7 +36,7 @@ const result = await build({
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'none',
-  banner: { js: requireForCommonJs },
+  banner: { js: REQUIRE_FOR_COMMON_JS },
   loader: await scriptsAsText(root),
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [plugin],
@@ -72,18 +69,9 @@ function stop(sentence) {
 
 /** Made by the code that checks playbooks, so that editors are told the same. */
 async function schemaOfPlaybooks() {
-  const bundled = await build({
-    absWorkingDir: root,
-    entryPoints: ['src/playbook/json-schema.ts'],
-    write: false,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'warning',
-  });
-  const code = Buffer.from(bundled.outputFiles[0]?.contents ?? '').toString('base64');
-  const { playbookJsonSchema } = await import(`data:text/javascript;base64,${code}`);
+  const { playbookJsonSchema } = await importFromSources(
+    "export { playbookJsonSchema } from './src/playbook/json-schema.ts';",
+  );
   return `${JSON.stringify(playbookJsonSchema(), null, 2)}\n`;
 }
 

@@ -2,29 +2,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { importFromSources } from './from-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LINE_WIDTH = 120;
 
-// The sources are TypeScript, which Node 20 does not read.
-const {
-  outputFiles: [bundle],
-} = await build({
-  absWorkingDir: root,
-  entryPoints: ['src/clients/clients.ts'],
-  write: false,
-  bundle: true,
-  // For no platform, packages give their ES modules, which need no require().
-  platform: 'neutral',
-  mainFields: ['module', 'main'],
-  external: ['node:*'],
-  format: 'esm',
-  logLevel: 'error',
-});
-if (!bundle) throw new Error('src/clients/clients.ts was not bundled');
 /** @type {{ CLIENTS: readonly { id: string }[] }} */
-const { CLIENTS } = await import(`data:text/javascript;base64,${Buffer.from(bundle.text).toString('base64')}`);
+const { CLIENTS } = await importFromSources("export { CLIENTS } from './src/clients/clients.ts';");
 const list = wrap(CLIENTS.map(({ id }) => `\`${id}\``).join(', '));
 if (process.argv.includes('--write')) await Promise.all(['README.md', 'README.ja.md'].map(writeInto));
 else console.log(list);

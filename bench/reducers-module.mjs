@@ -1,9 +1,6 @@
 // Loads the reducers from their sources, which are TypeScript that Node 20 does not read.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { importFromSources } from '../.ci/from-sources.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 const ENTRY = `
@@ -25,18 +22,6 @@ export { estimateTokens } from './src/terminal/tokens.ts';
  */
 
 /** @returns {Promise<Reducers>} */
-export async function loadReducers() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ptyhold-bench-'));
-  const outfile = path.join(folder, 'reducers.mjs');
-  await build({
-    stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-  });
-  const loaded = await import(pathToFileURL(outfile).href);
-  await rm(folder, { recursive: true });
-  return loaded;
+export function loadReducers() {
+  return importFromSources(ENTRY);
 }

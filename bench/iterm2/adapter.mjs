@@ -1,12 +1,6 @@
 // Loads the adapter from its sources, which are TypeScript that Node 20 does not read.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { scriptsAsText } from '../../.ci/scripts.mjs';
+import { importFromSources } from '../../.ci/from-sources.mjs';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const ENTRY = `
 export { ITerm2App } from './src/iterm2/app.ts';
 export { apiWay } from './src/iterm2/api/way.ts';
@@ -18,9 +12,6 @@ export { limited } from './src/iterm2/limited.ts';
 export { describeError } from './src/errors.ts';
 export { NO_ROLES } from './src/session/services/roles.ts';
 `;
-const requireForCommonJs =
-  "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);";
-
 /**
  * @import { ITerm2App } from '../../src/iterm2/app.ts'
  * @import { apiWay } from '../../src/iterm2/api/way.ts'
@@ -49,20 +40,6 @@ const requireForCommonJs =
  */
 
 /** @returns {Promise<Adapter>} */
-export async function loadAdapter() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ptyhold-bench-'));
-  const outfile = path.join(folder, 'adapter.mjs');
-  await build({
-    stdin: { contents: ENTRY, resolveDir: ROOT, loader: 'ts' },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    banner: { js: requireForCommonJs },
-    loader: await scriptsAsText(ROOT),
-    logLevel: 'error',
-  });
-  const loaded = await import(pathToFileURL(outfile).href);
-  await rm(folder, { recursive: true });
-  return loaded;
+export function loadAdapter() {
+  return importFromSources(ENTRY);
 }

@@ -1,0 +1,38 @@
+// Imports TypeScript of this repository into a program of it: Node 20 does not read it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { scriptsAsText } from './scripts.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Some packages are CommonJS and call require() for Node's own modules, which an ES module does not have. */
+export const REQUIRE_FOR_COMMON_JS =
+  "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);";
+
+/**
+ * `entry` is code that exports what is wanted, with paths from the repository's root.
+ * @param {string} entry
+ */
+export async function importFromSources(entry) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ptyhold-sources-'));
+  try {
+    const outfile = path.join(folder, 'sources.mjs');
+    await build({
+      stdin: { contents: entry, resolveDir: root, loader: 'ts' },
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      banner: { js: REQUIRE_FOR_COMMON_JS },
+      loader: await scriptsAsText(root),
+      logLevel: 'error',
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
