@@ -1,6 +1,7 @@
 // `ptyhold history [TARGET…]`: the commands of sessions, with when, how long, how they ended, where, and who typed them.
 import type { TimedCommand } from '../record/timeline.ts';
 import { prepareToRead } from '../session/completion/prepare.ts';
+import { factsOfCommand } from '../session/history/command-facts.ts';
 import { SessionTimeline } from '../session/history/session-timeline.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { shortDuration } from '../session/services/duration.ts';
@@ -125,23 +126,16 @@ function byWord({ by }: TimedCommand): string {
 }
 
 function factsOf({ target, command, back }: Told): Record<string, unknown> {
-  const { id, line, startedAt, durationMs, exit, isRunning, folder, by, lines, bytes } = command;
+  const { id, folder, by, from, outputFrom, to } = command;
   return {
     session: neutraliseText(target.name),
     session_id: target.id,
     host: target.context.host ?? null,
     id,
     back,
-    line,
-    started: startedAt ? new Date(startedAt.ms).toISOString() : null,
-    about: startedAt?.about ?? null,
-    duration_ms: durationMs ?? null,
-    exit_code: exit ?? null,
-    running: isRunning,
+    ...factsOfCommand(command),
     folder: folder === undefined ? null : neutraliseText(folder),
     by: by ? { kind: by.kind, name: by.kind === 'client' ? neutraliseText(by.name) : null } : null,
-    lines,
-    bytes,
-    journal: { from: command.from, output: command.outputFrom, to: command.to },
+    journal: { from, output: outputFrom, to },
   };
 }

@@ -1,6 +1,8 @@
 // The facts of answers as the library's results. Whatever the tools tell is checked here, so that a type of the library is never wrong.
 import { z } from 'zod';
 import { ERROR_CODES } from '../errors.ts';
+import { EVENT_KINDS } from '../events/event.ts';
+import { STATES, VIAS } from '../session/completion/verdict.ts';
 import type { Closed, Each, Excerpt, Listing, Opened, Reading, Screen, SessionEvent } from './types.ts';
 
 const text = z.string();
@@ -27,21 +29,8 @@ export const reading: z.ZodType<Reading> = z.object({
   ...named,
   output: text,
   complete: z.boolean(),
-  via: z.enum(['exit', 'until', 'prompt', 'quiescent', 'state', 'timeout', 'now', 'cancelled']),
-  state: z.enum([
-    'idle',
-    'running',
-    'waiting_input',
-    'password',
-    'continuation',
-    'fullscreen',
-    'blocked',
-    'done',
-    'error',
-    'stopped',
-    'starting',
-    'exited',
-  ]),
+  via: z.enum(VIAS),
+  state: z.enum(STATES),
   exitCode: exitCode.default(null),
   cwd: text.nullable().default(null),
   durationMs: count.default(0),
@@ -105,22 +94,7 @@ export const listing: z.ZodType<Listing> = z.object({
 
 const event: z.ZodType<SessionEvent> = z.object({
   number: count,
-  kind: z.enum([
-    'opened',
-    'ended',
-    'exit',
-    'blocked',
-    'done',
-    'error',
-    'locked',
-    'released',
-    'asked',
-    'queued',
-    'delivered',
-    'refused',
-    'notice',
-    'unknown',
-  ]),
+  kind: z.enum([...EVENT_KINDS, 'unknown']),
   time: count,
   id: text.optional(),
   name: text.optional(),

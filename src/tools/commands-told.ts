@@ -3,6 +3,7 @@ import { PtyholdError } from '../errors.ts';
 import type { TimedCommand } from '../record/timeline.ts';
 import { prepareToRead } from '../session/completion/prepare.ts';
 import type { Context } from '../session/context.ts';
+import { factsOfCommand } from '../session/history/command-facts.ts';
 import { SessionTimeline } from '../session/history/session-timeline.ts';
 import { shortDuration } from '../session/services/duration.ts';
 import { cutCommand } from '../session/status/describe.ts';
@@ -62,19 +63,12 @@ function lineOf({ command, back }: Told): string {
 }
 
 function factsOf({ command, back }: Told): Record<string, unknown> {
-  const { line, startedAt, durationMs, exit, isRunning, folder, by, lines, bytes } = command;
+  const { folder, by } = command;
   return {
     back,
-    line,
-    started: startedAt ? new Date(startedAt.ms).toISOString() : null,
-    about: startedAt?.about ?? null,
-    duration_ms: durationMs ?? null,
-    exit_code: exit ?? null,
-    running: isRunning,
+    ...factsOfCommand(command),
     folder: folder ?? null,
     by: by?.kind === 'client' ? by.name : (by?.kind ?? null),
     is_yours: by?.kind === 'client' && by.isThisServer,
-    lines,
-    bytes,
   };
 }

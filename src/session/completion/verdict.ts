@@ -2,26 +2,29 @@
 
 import type { AgentSays } from '../../agents/states.ts';
 
+export const STATES = [
+  'idle',
+  'running',
+  'waiting_input',
+  'password',
+  'continuation',
+  'fullscreen',
+  'blocked',
+  'done',
+  'error',
+  'stopped',
+  'starting',
+  'exited',
+] as const;
 /** What the session is doing. The program itself says that it is blocked, done, or has failed. */
-export type State =
-  | 'idle'
-  | 'running'
-  | 'waiting_input'
-  | 'password'
-  | 'continuation'
-  | 'fullscreen'
-  | 'blocked'
-  | 'done'
-  | 'error'
-  | 'stopped'
-  | 'starting'
-  | 'exited';
+export type State = (typeof STATES)[number];
 
 /** Somebody has to type before it goes on. */
 export const ASKING: readonly State[] = ['waiting_input', 'password', 'continuation'];
 
+export const VIAS = ['exit', 'until', 'prompt', 'quiescent', 'state', 'timeout', 'now', 'cancelled'] as const;
 /** Exit, until, prompt and quiescent are evidence that something is complete, and so is the state `done`. */
-export type Via = 'exit' | 'until' | 'prompt' | 'quiescent' | 'state' | 'timeout' | 'now' | 'cancelled';
+export type Via = (typeof VIAS)[number];
 
 /** Why a program is said to wait for input. */
 export interface Asking {
