@@ -106,7 +106,7 @@ export class Overview {
       try {
         await this.#look();
         if (!over.aborted) await this.#followHosts();
-        // A change of the log may have gone by unseen.
+        // Something may have come before anybody watched, or gone by unseen.
         await Promise.all([...this.#followed.keys()].map((context) => this.#tellNews(context)));
       } catch (error) {
         this.#away = [{ host: '', why: neutraliseText(describeError(error)) }];
@@ -172,8 +172,6 @@ export class Overview {
       followed.stop = await watchNewEvents(context, came);
       // Nobody may watch any more, or somebody again, who follows it anew.
       if (this.#followed.get(context) !== followed) followed.stop();
-      // Something may have come before anybody watched.
-      came();
     }
   }
 
