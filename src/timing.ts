@@ -182,8 +182,10 @@ export const COMPLETES_MS = 2_000;
 export const LOOK_MS = 5_000;
 /** A shell that looks at terminals ends when it was not asked for so long. */
 export const LOOKER_RESTS_MS = 10_000;
-/** A look at a file of this machine takes far less. One of another is not waited for longer. */
-export const FILE_LOOK_MS = 5;
+/** A look at a file of this machine takes far less than this, even on a busy one. */
+export const FILE_LOOK_MS = 500;
+/** A look at a file of another machine is not waited for longer: what comes late counts at the next call. */
+export const FAR_FILE_LOOK_MS = 5;
 /** A folder is checked this often if the system reports no changes of it. */
 export const WATCH_LOOK_MS = 100;
 /** After an event in a folder behind a prefix, its files are listed after these pauses. */

@@ -3,7 +3,7 @@ import { posix as path } from 'node:path';
 import { FIRST_RING, forgetRingPid, type RingStart, ringArgv, ringPid } from '../../journal/ring.ts';
 import { segmentName } from '../../journal/segments.ts';
 import { log } from '../../log.ts';
-import { FILE_LOOK_MS, WRITER_STARTS_S } from '../../timing.ts';
+import { FAR_FILE_LOOK_MS, FILE_LOOK_MS, WRITER_STARTS_S } from '../../timing.ts';
 import { tmuxFailed } from '../../tmux/result.ts';
 import { closePipe, repipe } from '../../tmux/session-commands.ts';
 import { within } from '../../within.ts';
@@ -99,12 +99,12 @@ export class JournalWriters {
 
   /** What comes late, over a slow line, counts at the next call. */
   async #isThere(session: Session): Promise<boolean> {
-    const { row, stream } = session;
+    const { row, bridge, stream } = session;
     if (this.#removed.delete(session)) return false;
     const looked = stream.journal
       .state()
       .then((state) => state === 'there' || (state === 'none' && this.#mayStart(session)));
-    const inTime = await within(FILE_LOOK_MS, looked);
+    const inTime = await within(bridge.name === undefined ? FILE_LOOK_MS : FAR_FILE_LOOK_MS, looked);
     if (inTime) return inTime.value;
     looked.then(
       (isThere) => !isThere && this.#removed.add(session),
