@@ -132,3 +132,15 @@ it('keeps no file open once it was released, and can be read all the same', asyn
   expect(await readOn(journal, 0)).toBe('onetwo');
   expect(closed.length).toBe(opened.mock.calls.length);
 });
+
+it('tells a file that was removed from one that has not come yet, also after it has listed the files again', async () => {
+  const { journal, write, remove } = await journalWith({});
+  expect(await journal.state()).toBe('none');
+  await write('1.0.0.open', 'one');
+  expect(await journal.state()).toBe('there');
+  await remove('1.0.0.open');
+  await journal.segments();
+  expect(await journal.state()).toBe('removed');
+  await write('2.9.0.repaired', 'two');
+  expect(await journal.state()).toBe('there');
+});

@@ -22,6 +22,8 @@ export class Journal {
   readonly folder: string;
   readonly #bridge: Bridge;
   #segments: readonly Segment[] = [];
+  /** The newest that was ever seen: the files may be gone since. */
+  #newest: Segment | undefined;
   #stale = true;
   #file: { segment: Segment; open: OpenFile } | undefined;
   /** Reads take turns: they share the open file. */
@@ -38,12 +40,13 @@ export class Journal {
   async segments(): Promise<readonly Segment[]> {
     this.#stale = false;
     this.#segments = parseSegments(await this.#bridge.listFolder(this.folder));
+    this.#newest = this.#segments.at(-1) ?? this.#newest;
     return this.#segments;
   }
 
   /** `removed`: the newest file that was seen is gone, and no newer one is there. `none`: there has been no file yet. */
   async state(): Promise<'there' | 'removed' | 'none'> {
-    const last = this.#segments.at(-1);
+    const last = this.#newest;
     if (last && (await this.#bridge.exists(path.join(this.folder, last.file)))) return 'there';
     const newest = (await this.segments()).at(-1);
     if (!last) return newest ? 'there' : 'none';
