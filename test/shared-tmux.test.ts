@@ -177,6 +177,25 @@ describe('a program that died after it had asked for focus reports', () => {
 });
 
 describe('the connection', () => {
+  it('sends no key to a program that asked for focus reports, when servers come and go and sessions close', async () => {
+    const server = await serverForTest();
+    const asks = "stty raw -echo; printf '\\033[?1004hready'; dd bs=1 count=1 of=key 2>/dev/null; stty sane";
+    await server.open({ name: 'first' });
+    await server.open({ name: 'asking', cwd: server.folder });
+    await server.open({ name: 'last' });
+    await server.send('asking', asks, { until: 'ready$' });
+    const other = await server.join();
+    expect((await other.send('last', 'echo 1')).output).toBe('1');
+    await other.dispose();
+    await server.call('pty_close', { session_id: 'first' });
+    expect((await server.send('last', 'echo 2')).output).toContain('2');
+    // Its first key is the one sent now.
+    await server.send('asking', 'k', { enter: false });
+    const keys = (): Promise<string> => readFile(path.join(server.folder, 'key'), 'utf8').catch(() => '');
+    await eventually(async () => (await keys()) !== '', 'a key');
+    expect(await keys()).toBe('k');
+  });
+
   it('killed between two calls is made again', async () => {
     const server = await serverForTest();
     const session = await server.open();

@@ -10,6 +10,7 @@ import type { Client } from './client.ts';
 import { ControlConnection } from './control.ts';
 import { ANNOUNCE, ANNOUNCE_NO_MORE, endsAtPastes } from './introductions.ts';
 import { command } from './quote.ts';
+import { LIST_PLACES, restingPlace } from './resting-place.ts';
 
 /**
  * If nobody reads a control client's output any more (`kill -9` of this process), it and its tmux never end (3.3a). So
@@ -86,18 +87,23 @@ export class KeptConnection {
   async #attach(base: readonly string[], patienceMs: number): Promise<ControlConnection | undefined> {
     if (!(await this.recoverSocket())) return undefined;
     const { version } = await this.#client.program();
-    return endsAtPastes(version) ? this.#attachAnnounced(base, patienceMs) : this.#attachNow(base, patienceMs);
-  }
-
-  async #attachAnnounced(base: readonly string[], patienceMs: number): Promise<ControlConnection | undefined> {
-    await this.#client.run([ANNOUNCE], [], patienceMs);
-    const connection = await this.#attachNow(base, patienceMs);
-    await (connection?.execute(ANNOUNCE_NO_MORE) ?? this.#client.run([ANNOUNCE_NO_MORE]));
+    const announces = endsAtPastes(version);
+    const { lines } = await this.#client.run([LIST_PLACES, ...(announces ? [ANNOUNCE] : [])], [], patienceMs);
+    const place = restingPlace(lines);
+    let connection = await this.#attachTo(place, base, patienceMs);
+    // That session may have ended meanwhile.
+    if (!connection && place !== undefined) connection = await this.#attachTo(undefined, base, patienceMs);
+    if (announces) await (connection?.execute(ANNOUNCE_NO_MORE) ?? this.#client.run([ANNOUNCE_NO_MORE]));
     return connection;
   }
 
-  async #attachNow(base: readonly string[], patienceMs: number): Promise<ControlConnection | undefined> {
-    const client = [...base, '-C', 'attach-session', '-E', '-f', 'no-output,ignore-size'];
+  async #attachTo(
+    place: string | undefined,
+    base: readonly string[],
+    patienceMs: number,
+  ): Promise<ControlConnection | undefined> {
+    const target = place === undefined ? [] : ['-t', place];
+    const client = [...base, '-C', 'attach-session', '-E', ...target, '-f', 'no-output,ignore-size'];
     const argv = ['/bin/sh', '-c', READ_TO_THE_END, ...client];
     const env = introduction(this.#config.loginEnv);
     const connection = new ControlConnection(this.#bridge, argv, env, () => this.#sessionsChanged(), patienceMs);

@@ -146,8 +146,8 @@ export function readRiders(printed: readonly string[]): string[] {
   return printed.filter((client) => client !== '');
 }
 
-export function moveClient(client: string, sessionName: string): string {
-  return command('switch-client', '-c', client, '-t', `=${sessionName}`);
+export function moveClient(client: string, sessionId: string): string {
+  return command('switch-client', '-c', client, '-t', sessionId);
 }
 
 /**

@@ -1,4 +1,5 @@
 // Ends a session: its program and its tmux session. Its journal stays for a while.
+import { LIST_PLACES, restingPlace } from '../../tmux/resting-place.ts';
 import { isTargetGone, tmuxFailed } from '../../tmux/result.ts';
 import { killSession, listRiders, moveClient, readRiders } from '../../tmux/session-commands.ts';
 import type { Context } from '../context.ts';
@@ -49,8 +50,7 @@ export async function buryDead(context: Context, session: Session): Promise<Ende
 
 /** Takes the session out of tmux. If nothing is kept of ended sessions, its journal goes, too. */
 async function removeSession({ config, sessions }: Context, session: Session): Promise<void> {
-  const other = (await sessions.rows()).find((row) => row.id !== session.id);
-  if (other) await moveRiders(session, other.name);
+  await moveRiders(session);
   // Our tmux connection may be attached to this very session. Then it ends, too, and the second try finds no session.
   const result = await session.tmux.executeInTurn(killSession(session.row.paneId));
   if (result && !result.ok && !isTargetGone(result)) {
@@ -64,8 +64,11 @@ async function removeSession({ config, sessions }: Context, session: Session): P
  * Moves the connections of ptyhold servers to another session, because they would end with this one. A person's client
  * may end.
  */
-async function moveRiders({ tmux, row }: Session, other: string): Promise<void> {
-  const riders = await tmux.execute(listRiders(row.name), { repeatable: true });
-  for (const client of readRiders(riders?.lines ?? []))
-    await tmux.execute(moveClient(client, other), { repeatable: true });
+async function moveRiders({ tmux, row }: Session): Promise<void> {
+  const riders = readRiders((await tmux.execute(listRiders(row.name), { repeatable: true }))?.lines ?? []);
+  if (riders.length === 0) return;
+  const places = await tmux.execute(LIST_PLACES, { repeatable: true });
+  const other = restingPlace(places?.lines ?? [], row.paneId);
+  if (other === undefined) return;
+  for (const client of riders) await tmux.execute(moveClient(client, other), { repeatable: true });
 }
