@@ -2,7 +2,7 @@
 import { readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, processForTest, serverForTest, type TestServer } from './helpers/server.ts';
 
 interface Line {
   time: string;
@@ -78,11 +78,11 @@ describe('the activity log', () => {
     await writeFile(target, '', { mode: 0o644 });
     const linked = path.join(path.dirname(file), 'linked.log');
     await symlink(target, linked);
-    const other = await serverForTest({ PTYHOLD_LOG: linked });
+    const other = await processForTest({ PTYHOLD_LOG: linked });
     expect((await other.call('pty_list')).isError).toBe(false);
     expect(await readFile(target, 'utf8')).toBe('');
     expect(other.stderr).toContain('the activity log could not be written');
-    const open = await serverForTest({ PTYHOLD_LOG: target });
+    const open = await processForTest({ PTYHOLD_LOG: target });
     await open.call('pty_list');
     expect((await stat(target)).mode & 0o777).toBe(0o600);
   });

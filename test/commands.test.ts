@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 interface Result {
   code: number;
@@ -374,7 +374,7 @@ describe('events', () => {
   });
 
   it('are printed as they come', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     await server.open({ name: 'a' });
     const child = spawn(process.execPath, [SERVER, 'events', '--follow', '--since', '1'], { env: { ...server.env } });
     onTestFinished(() => void child.kill());

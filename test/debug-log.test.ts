@@ -2,7 +2,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, processForTest, type TestServer } from './helpers/server.ts';
 
 interface Line {
   call: number | undefined;
@@ -12,9 +12,9 @@ interface Line {
 }
 
 async function logged(): Promise<{ server: TestServer; file: string; lines: () => Promise<Line[]> }> {
-  const { folder } = await serverForTest();
+  const { folder } = await processForTest();
   const file = path.join(folder, 'made', 'debug.log');
-  const server = await serverForTest({ PTYHOLD_DEBUG: file });
+  const server = await processForTest({ PTYHOLD_DEBUG: file });
   return { server, file, lines: async () => (await readFile(file, 'utf8')).trimEnd().split('\n').map(parse) };
 }
 
@@ -73,7 +73,7 @@ describe('the debug log', () => {
   });
 
   it('goes to standard error where that is asked for', async () => {
-    const server = await serverForTest({ PTYHOLD_DEBUG: 'stderr' });
+    const server = await processForTest({ PTYHOLD_DEBUG: 'stderr' });
     await server.send(await server.open(), 'true');
     await eventually(() => / verdict \{"complete":true,"via":"prompt"/.test(server.stderr), 'the verdict');
   });
@@ -92,8 +92,8 @@ describe('the debug log', () => {
   });
 
   it('that cannot be written is told once and holds up no call', async () => {
-    const { folder } = await serverForTest();
-    const server = await serverForTest({ PTYHOLD_DEBUG: path.join('/dev/null', path.basename(folder)) });
+    const { folder } = await processForTest();
+    const server = await processForTest({ PTYHOLD_DEBUG: path.join('/dev/null', path.basename(folder)) });
     const answer = await server.send(await server.open(), '(exit 5)');
     expect(answer.facts).toMatchObject({ complete: true, exit_code: 5 });
     await eventually(() => server.stderr.includes('the debug log cannot be written'), 'the sentence');
@@ -101,7 +101,7 @@ describe('the debug log', () => {
   });
 
   it('that is neither is refused as a setting', async () => {
-    const server = await serverForTest({ PTYHOLD_DEBUG: 'debug.log' });
+    const server = await processForTest({ PTYHOLD_DEBUG: 'debug.log' });
     const answer = await server.call('pty_list', {});
     expect(answer.isError).toBe(true);
     expect(answer.text).toMatch(/PTYHOLD_DEBUG is not usable: must be stderr or an absolute path/);

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ended, feignRestart, journals, killTmux, ptyhold, records, workIn, written } from './helpers/ended.ts';
-import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, processForTest, serverForTest, type TestServer } from './helpers/server.ts';
 
 describe.each([
   ['killed tmux', killTmux, 'tmux', /ended with tmux, last seen \d+s ago/],
@@ -18,7 +18,7 @@ describe.each([
   ],
 ] as const)('after a %s', (_, endAll, how, words) => {
   it('each session is there again: in the list, to read, and to open anew', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const names = ['one', 'two', 'three'];
     const folders = new Map<string, string>();
     for (const name of names) folders.set(name, await workIn(server, name, ['all', `tag of ${name}`]));
@@ -60,7 +60,7 @@ describe.each([
 describe('an ended session', () => {
   /** A session with 30 numbered lines and one that nobody has read, then no tmux. */
   async function lost(env: Record<string, string> = {}): Promise<TestServer> {
-    const server = await serverForTest(env);
+    const server = await processForTest(env);
     await server.open({ name: 'lost' });
     await server.send('lost', "seq 1 30; sh -c 'exit 7'");
     const { cursor } = await written(server, 'lost', (record) => record.cursor !== '');

@@ -8,7 +8,7 @@ import { type CallToolResult, CallToolResultSchema, ElicitRequestSchema } from '
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Random, randomOfTest } from './helpers/chance.ts';
 import { testWith } from './helpers/programs.ts';
-import { type Answer, eventually, SERVER, serverForTest, TestServer } from './helpers/server.ts';
+import { type Answer, eventually, processForTest, SERVER, serverForTest, TestServer } from './helpers/server.ts';
 
 const REFUSED = /^Refused by rule ([\w-]+): `(.+?)` .+ Nothing was typed\. .+ force: true/s;
 
@@ -79,7 +79,7 @@ describe('in a shell', () => {
   });
 
   it('a line that the same server, or one that was killed, has begun is judged as the whole, with any keys', async () => {
-    const own = await serverForTest();
+    const own = await processForTest();
     const other = await own.join();
     onTestFinished(() => other.dispose());
     const session = await own.open();
@@ -233,7 +233,7 @@ describe('where the client can ask the person', () => {
     answer: (question: string) => Action | Promise<Action>,
     env: Record<string, string> = {},
   ): Promise<{ server: TestServer; call: (name: string, args: Record<string, unknown>) => Promise<CallToolResult> }> {
-    const server = await serverForTest(env);
+    const server = await processForTest(env);
     const client = new Client({ name: 'asks', version: '1.0.0' }, { capabilities: { elicitation: { form: {} } } });
     client.setRequestHandler(ElicitRequestSchema, async (request) => {
       const action = await answer(request.params.message);

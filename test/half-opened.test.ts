@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { testWith } from './helpers/programs.ts';
-import { serverForTest } from './helpers/server.ts';
+import { processForTest, serverForTest } from './helpers/server.ts';
 
 const PLENTY = 1024;
 
@@ -44,7 +44,7 @@ describe.each([0, 1, 2, 3])('a tmux that may open %i more files', (more) => {
 });
 
 testWith(['prlimit'], 'a server that may open no more files says so and goes on', async () => {
-  const server = await serverForTest();
+  const server = await processForTest();
   await server.call('pty_list');
   leaveFiles(server.pid, 4);
   const answer = await server.call('pty_open');

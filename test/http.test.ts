@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
 import { httpFor, INITIALIZE } from './helpers/http.ts';
-import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const run = promisify(execFile);
 
@@ -106,7 +106,7 @@ describe('clients over HTTP', () => {
   });
 
   it('are asked before what the gate refuses, on the stream of the call', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const http = await httpFor(server);
     const token = await http.token();
     const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');

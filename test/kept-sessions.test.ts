@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { newSeed, randomOfTest } from './helpers/chance.ts';
 import { joined, journals, killTmux, ptyhold, records, recordsIn, workIn, written } from './helpers/ended.ts';
 import { LINGER } from './helpers/lingering.ts';
-import { eventually, serverForTest } from './helpers/server.ts';
+import { eventually, processForTest, serverForTest } from './helpers/server.ts';
 import { fillDisk, tinyDisk } from './helpers/tiny-disk.ts';
 
 describe('a session that ended by itself', () => {
@@ -162,7 +162,7 @@ describe('two servers', () => {
 
 describe('a server that is killed while it opens a session anew', () => {
   it('loses nothing, whenever that is', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     await workIn(server, 'again', ['kept']);
     await written(server, 'again', ({ cwd }) => cwd !== server.folder);
     await killTmux(server);
@@ -203,7 +203,7 @@ describe('the folder of an ended session', () => {
 describe('a full disk', () => {
   it('keeps nobody from closing, reading and opening anew, and the record is written when there is room', async (context) => {
     const disk = await tinyDisk(context);
-    const server = await serverForTest({ PTYHOLD_DIR: disk });
+    const server = await processForTest({ PTYHOLD_DIR: disk });
     const folder = await workIn(server, 'early');
     await workIn(server, 'moved');
     const journal = path.join(disk, 'journal');

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Answer, eventually, serverForTest, TestServer } from './helpers/server.ts';
+import { type Answer, eventually, processForTest, serverForTest, TestServer } from './helpers/server.ts';
 
-async function servers(env: Record<string, string> = {}): Promise<[TestServer, TestServer]> {
-  const first = await serverForTest(env);
+async function servers(env: Record<string, string> = {}, start = serverForTest): Promise<[TestServer, TestServer]> {
+  const first = await start(env);
   const second = await first.join();
   onTestFinished(() => second.dispose());
   return [first, second];
@@ -28,7 +28,7 @@ function ownerOf(server: TestServer): string {
 
 describe('a leased session', () => {
   it('takes texts and keys of its holder alone, and is read by all', async () => {
-    const [holder, other] = await servers();
+    const [holder, other] = await servers({}, processForTest);
     const session = await holder.open({ name: 't1' });
     const leased = await holder.send(session, 'echo mine', { lock: 100 });
     expect(leased).toMatchObject({ output: 'mine', facts: { complete: true, exit_code: 0 } });
@@ -246,7 +246,7 @@ describe('behind a prefix', () => {
   });
 
   it('and beside it, servers on both ends see who lives', async () => {
-    const near = await serverForTest();
+    const near = await processForTest();
     const far = await TestServer.start({ PTYHOLD_PREFIX: 'env', PTYHOLD_DIR: near.dir });
     onTestFinished(() => far.dispose());
     const session = await near.open();

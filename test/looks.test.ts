@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { Person } from './helpers/person.ts';
-import { SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const run = promisify(execFile);
 
@@ -29,7 +29,7 @@ const SECOND = '#d14747';
 
 describe('the look of a session', () => {
   it('stays with it, changes with reuse, and is given up by reset', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const look = { badge: 'db | #{pid} "x"', color: '#FF8000', background: '001122' };
     await server.open({ name: 'db', look: { ...look, focus: false, layout: 'quad' } });
     expect((await listed(server))['db']).toMatchObject({
@@ -82,7 +82,7 @@ describe('the look of a session', () => {
 
 describe('the colour of a tag', () => {
   it('is the same for every server and in every list, and is that of the session', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     await server.open({ name: 'a', tags: ['web'] });
     expect((await listed(server))['a']?.color).toBe(FIRST);
     const other = await server.join();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type HttpServer, httpFor } from './helpers/http.ts';
-import { SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { processForTest, SERVER, type TestServer } from './helpers/server.ts';
 
 /** Where `.ci/optional.mjs` has installed them. */
 const FOLDER = process.env['TEST_CLIENTS'];
@@ -69,7 +69,7 @@ async function argumentsFor(name: Line[4], server: TestServer, http: HttpServer 
 describe.each(LINES)('%s', (title, client, options, transport, name) => {
   const isHere = find(client) !== undefined && find(transport) !== undefined;
   it.skipIf(!isHere)(`gets a terminal at once${isHere ? '' : ` [needs ${title}]`}`, async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const http = name === 'StdioClientTransport' ? undefined : await httpFor(server);
     const { Client } = await load(client);
     const { [name]: Transport } = await load(transport);

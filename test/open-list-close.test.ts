@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { LINGER } from './helpers/lingering.ts';
 import { testWith } from './helpers/programs.ts';
-import { eventually, serverForTest, TestServer } from './helpers/server.ts';
+import { eventually, processForTest, serverForTest, TestServer } from './helpers/server.ts';
 import { TELLS_SIGNALS } from './helpers/tmux-version.ts';
 
 let server: TestServer;
@@ -298,7 +298,7 @@ describe('pty_list', () => {
   });
 
   it('does not list what a person opened on the same socket', async () => {
-    const own = await serverForTest();
+    const own = await processForTest();
     await own.open({ name: 'ours' });
     await own.tmux('new-session', '-d', '-s', 'theirs', 'cat');
     await own.tmux('split-window', '-d', '-t', '=ours:', 'cat');

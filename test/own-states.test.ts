@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './helpers/imports.ts';
-import { type Answer, eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { type Answer, eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const AGENT = path.join(ROOT, 'test/helpers/talking-agent.mjs');
 
@@ -15,7 +15,7 @@ interface Agent {
 
 /** The stand-in, started from a shell. */
 async function startAgent(...args: string[]): Promise<Agent> {
-  const server = await serverForTest();
+  const server = await processForTest();
   await server.open({ name: 'a' });
   const started = await server.send('a', `node ${AGENT} ${args.join(' ')}`, { until: 'agent ready' });
   expect(started.facts['complete'], started.text).toBe(true);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const PLAYBOOK = `
 sessions:
@@ -16,7 +16,7 @@ stages:
 
 /** The server starts in its folder. */
 async function serverWith(playbook: string): Promise<TestServer> {
-  const server = await serverForTest();
+  const server = await processForTest();
   await writeFile(path.join(server.folder, 'ptyhold.yaml'), playbook);
   return server;
 }

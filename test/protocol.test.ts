@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { planWait } from '../src/tools/waiting.ts';
 import { childrenOf as programsOf } from './helpers/processes.ts';
-import { eventually, SERVER, serverForTest } from './helpers/server.ts';
+import { eventually, processForTest, SERVER, serverForTest } from './helpers/server.ts';
 
 const run = promisify(execFile);
 const TOOLS = ['pty_open', 'pty_send', 'pty_read', 'pty_key', 'pty_close', 'pty_list'];
 
 describe('the list of tools', () => {
   it('has exactly the six, each with its place in the protocol', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const { tools } = await server.client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([...TOOLS].sort());
     for (const tool of tools) {
@@ -170,7 +170,7 @@ describe('the process', () => {
 
   it('leaves only tmux and the processes of its sessions behind when it is killed', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const server = await serverForTest();
+      const server = await processForTest();
       await server.open();
       // So quiet a command is looked at.
       await server.send('t1', 'sleep 0.5');
@@ -343,7 +343,7 @@ describe('a new server process for each call', () => {
   });
 
   it('sees the sessions of the others, and takes no output from them by reading it', async () => {
-    const one = await serverForTest();
+    const one = await processForTest();
     await one.open({ name: 'shared' });
     const other = await one.join();
     try {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './helpers/imports.ts';
-import { type Answer, eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { type Answer, eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const run = promisify(execFile);
 const AGENT = path.join(ROOT, 'test/helpers/talking-agent.mjs');
@@ -75,7 +75,7 @@ describe('a text for when a shell is ready', () => {
   });
 
   it('goes in once, by another server, after the one that took it was killed', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const { go, out } = await startBusy(server);
     const other = await server.join();
     await other.call('pty_list');
@@ -90,7 +90,7 @@ describe('a text for when a shell is ready', () => {
   });
 
   it('waits on where no server runs, which people are told', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const { go, out } = await startBusy(server);
     await queue(server, 'echo one >> "$OUT"');
     await server.kill();
@@ -107,7 +107,7 @@ describe('a text for when a shell is ready', () => {
   }, 60_000);
 
   it('is not typed again if it was typed and nobody confirmed it', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const { go, out } = await startBusy(server);
     await queue(server, 'echo one >> "$OUT"');
     await queue(server, 'echo two >> "$OUT"');
@@ -235,7 +235,7 @@ describe('a text for when an agent is ready', () => {
   });
 
   it('gets its Enter, and no second paste, if the server was killed in between', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const notes = path.join(server.folder, 'notes');
     await writeFile(path.join(server.folder, 'claude.mjs'), await readFile(AGENT));
     const command = `node ${server.folder}/claude.mjs 7501 claude --input`;

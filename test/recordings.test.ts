@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import xterm from '@xterm/headless';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 function ptyhold(server: TestServer, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
@@ -117,7 +117,7 @@ describe('a recording', () => {
   });
 
   it('runs from now on until the session ends, into a file of the person alone', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const session = await server.open({ name: 'live' });
     await server.send(session, 'echo before');
     const file = path.join(server.folder, 'live.cast');

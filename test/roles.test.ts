@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Answer, eventually, SERVER, serverForTest, TestServer } from './helpers/server.ts';
+import { type Answer, eventually, processForTest, SERVER, TestServer } from './helpers/server.ts';
 
 const execFileAsync = promisify(execFile);
 
@@ -26,7 +26,7 @@ async function writeSettings(folder: string, settings: unknown = { roles: ROLES 
 
 /** A server without a role, whose settings have the roles above. */
 async function lead(): Promise<TestServer> {
-  const server = await serverForTest();
+  const server = await processForTest();
   await writeSettings(path.join(server.home, '.config/ptyhold'));
   await server.restart();
   return server;
@@ -241,7 +241,7 @@ describe('a command for people under a role', () => {
 
 describe('the settings file', () => {
   it('that is wrong is told by every call, with its place', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const file = await writeSettings(server.folder, { roles: { reader: { allow: 'ls' } } });
     const wrong = await beside(server, { PTYHOLD_SETTINGS: file });
     for (const tool of ['pty_list', 'pty_open']) {
@@ -252,7 +252,7 @@ describe('the settings file', () => {
   });
 
   it('that others may write is not read', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const file = await writeSettings(path.join(server.folder, 'own'));
     await chmod(file, 0o666);
     const wrong = await beside(server, { PTYHOLD_SETTINGS: file });

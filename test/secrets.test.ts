@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SSH_PROGRAMS, startSshd } from './completion/sshd.mjs';
 import { testWith } from './helpers/programs.ts';
-import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { type Answer, eventually, processForTest, type TestServer } from './helpers/server.ts';
 import { watchProcesses } from './helpers/watch-processes.ts';
 
 const run = promisify(execFile);
@@ -68,10 +68,10 @@ function placesOf(text: string, places: Readonly<Record<string, string>>): strin
 
 describe('a secret', () => {
   it('reaches the program, and is found in no file, process, buffer or answer', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const log = path.join(server.folder, 'activity.log');
     const debug = { PTYHOLD_DEBUG: path.join(server.folder, 'debug.log') };
-    const logging = await serverForTest({ ...debug, PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
+    const logging = await processForTest({ ...debug, PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
     const answers: Answer[] = [];
     const watch = watchProcesses([SECRET, VALUE, SENTINEL]);
     const call = async (name: string, args: Record<string, unknown>): Promise<Answer> => {
@@ -127,10 +127,13 @@ describe('a secret', () => {
     const uris = (await logging.client.listResources()).resources.map(({ uri }) => uri);
     const parts = uris.flatMap((uri) => [uri, uri.replace(/screen$/, 'output'), uri.replace(/screen$/, 'info')]);
     const resources = await Promise.all(parts.map((uri) => logging.client.readResource({ uri })));
-    server.stderr += logging.stderr;
     const { sightings, rounds } = await watch.stop();
 
-    const places = { ...(await everywhere(server, answers)), resources: JSON.stringify(resources) };
+    const places = {
+      ...(await everywhere(server, answers)),
+      resources: JSON.stringify(resources),
+      more: logging.stderr,
+    };
     expect(placesOf(SECRET, places)).toEqual([]);
     expect(placesOf(VALUE, places)).toEqual([]);
     // The variable is in the environment of the program that was given it, and of no other.
@@ -143,10 +146,10 @@ describe('a secret', () => {
   });
 
   it('that is typed in halves is one secret up to Enter, by texts and by keys', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const log = path.join(server.folder, 'activity.log');
     const debug = { PTYHOLD_DEBUG: path.join(server.folder, 'debug.log') };
-    const logging = await serverForTest({ ...debug, PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
+    const logging = await processForTest({ ...debug, PTYHOLD_DIR: server.dir, PTYHOLD_LOG: log, HOME: server.home });
     const program = await withProgram(server);
     await logging.open({ name: 's' });
     const answers: Answer[] = [];
@@ -177,7 +180,7 @@ describe('a secret', () => {
   });
 
   it('that is typed in halves is judged as the whole', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const session = await server.open({ command: `stty -echo; printf 'Password: '; read -r pw; read -r more` });
     await server.call('pty_read', { session_id: session, until: 'Password: $' });
     await server.call('pty_send', { session_id: session, text: 'rm -rf ', secret: true, enter: false });
@@ -207,12 +210,12 @@ describe('a secret', () => {
     ['script'],
     'is refused where the terminal behind script echoes, and typed where that does not',
     async () => {
-      await behind(await serverForTest(), 'script -q /dev/null');
+      await behind(await processForTest(), 'script -q /dev/null');
     },
   );
 
   testWith(SSH_PROGRAMS, 'is refused where the terminal behind ssh echoes, and typed where that does not', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const sshd = await startSshd(server.folder);
     onTestFinished(() => void sshd?.stop());
     if (!sshd) return expect.unreachable('there is no sshd');
@@ -220,7 +223,7 @@ describe('a secret', () => {
   });
 
   it('does not appear when the gate refuses it', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const session = await server.open({ command: `stty -echo; printf 'Password: '; read -r pw; read -r more` });
     await server.call('pty_read', { session_id: session, until: 'Password: $' });
     const answer = await server.send(session, 'rm -rf ~', { secret: true });
@@ -228,7 +231,7 @@ describe('a secret', () => {
   });
 
   testWith(['zsh'], 'is accepted by a read of zsh without echo', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const session = await server.open({ shell: 'zsh' });
     expect((await server.send(session, 'read -rs pin')).facts['state']).toBe('password');
     await server.send(session, SECRET, { secret: true });
@@ -236,7 +239,7 @@ describe('a secret', () => {
   });
 
   testWith(['python3'], 'is accepted by the getpass of Python', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const session = await server.open();
     const ask = `python3 -c 'import getpass; print(len(getpass.getpass()))'`;
     expect((await server.send(session, ask)).facts['state']).toBe('password');

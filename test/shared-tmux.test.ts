@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, processForTest, serverForTest, type TestServer } from './helpers/server.ts';
 
 async function joined(server: TestServer): Promise<TestServer> {
   const other = await server.join();
@@ -82,7 +82,7 @@ describe('the socket deleted by a cleaner', () => {
   });
 
   it('is there again at the first call of another server, with the same sessions', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const session = await server.open({ tags: ['kept'] });
     await server.send(session, 'mine=2');
     const pid = await tmuxPid(server);
@@ -94,7 +94,7 @@ describe('the socket deleted by a cleaner', () => {
   });
 
   it('is there again when the first call is pty_open', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     await server.open({ name: 'old' });
     const pid = await tmuxPid(server);
     await rm(server.socket);
@@ -161,7 +161,7 @@ describe('a program that died after it had asked for focus reports', () => {
   });
 
   it('is read and closed by a server started later, also where it is the only session', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const victim = await server.open({ command: `echo last words; sleep 0.2; ${killed}` });
     const pid = await tmuxPid(server);
     await server.restart();

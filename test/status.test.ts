@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../src/terminal/tokens.ts';
 import { testWith } from './helpers/programs.ts';
-import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, processForTest, serverForTest, type TestServer } from './helpers/server.ts';
 
 async function lineOf(server: TestServer, name: string): Promise<string> {
   const { text } = await server.call('pty_list');
@@ -44,7 +44,7 @@ describe('pty_list tells', () => {
   });
 
   it('what a person does that no server has seen, on the server of before, a second one, and one after kill -9', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const other = await server.join();
     for (const name of ['a', 'b']) await server.open({ name });
     await server.send('a', 'true');
@@ -62,7 +62,7 @@ describe('pty_list tells', () => {
   });
 
   it('idle behind output far longer than what is read of it, and the command that a server typed before', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     await server.open({ name: 'a' });
     await server.send('a', 'seq 20000; (exit 2)');
     await becomes(server, 'a', /^a bash idle \d+s exit=2 "seq 20000; \(exit 2\)"$/);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newSeed, randomOfTest } from './helpers/chance.ts';
-import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { type Answer, eventually, processForTest, serverForTest, type TestServer } from './helpers/server.ts';
 
 interface Process {
   pid: number;
@@ -43,7 +43,7 @@ function numbersIn(text: string): number[] {
 
 describe('a server that is killed in the middle of a command that prints numbers', () => {
   it('and started again, ten times, misses no number and shows none twice', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const session = await server.open();
     const stop = path.join(server.folder, 'stop');
     const outputs: string[] = [];
@@ -93,7 +93,7 @@ describe('a server that is killed in the middle of a command that prints numbers
 
 describe('kill -9', () => {
   it('leaves tmux, its sessions and their journals running, and no other process of ours', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const session = await server.open();
     await server.send(session, 'true');
     const waiting = server.send(session, 'sleep 77', { timeout: 40 }).catch(String);
@@ -123,7 +123,7 @@ describe('kill -9', () => {
   });
 
   it('of a server that only listed its tools leaves nothing at all', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     await server.client.listTools();
     await server.kill();
     expect(processes().filter(({ args }) => args.includes(server.folder))).toEqual([]);
@@ -132,7 +132,7 @@ describe('kill -9', () => {
 
 describe('what another server sees', () => {
   it('after a restart are the same sessions, tags and the reading place', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const session = await server.open({ name: 'build', tags: ['ci', 'a b'], cols: 100 });
     await server.send(session, 'echo one');
     await server.call('pty_send', { session_id: session, text: 'echo two' });
@@ -155,7 +155,7 @@ describe('what another server sees', () => {
   });
 
   it('after a restart is the end of a command that ran on meanwhile', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     const session = await server.open();
     await server.call('pty_send', { session_id: session, text: 'sleep 0.4; echo done; (exit 5)' });
     await server.restart();

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, type ExpectStatic, it, type TestContext } from 'vitest';
-import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const run = promisify(execFile);
 /** More than any time limit of ours, twice in a row, and what a busy machine adds. */
@@ -243,7 +243,7 @@ describe.concurrent('a call answers where tmux', () => {
     async ({ onTestFinished, expect }) => {
       const here = await place(onTestFinished);
       const tmux = await script(here.folder, 'tmux', tellsVersionAlone(here.folder));
-      const server = await serverForTest({ PTYHOLD_TMUX: tmux }, onTestFinished);
+      const server = await processForTest({ PTYHOLD_TMUX: tmux }, onTestFinished);
       await expectFaults(expect, server);
       await server.dispose();
       await eventually(async () => (await leftIn(here.folder)).length === 0, 'nothing is left');

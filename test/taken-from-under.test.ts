@@ -7,7 +7,7 @@ import { Context } from '../src/session/context.ts';
 import { Hosts } from '../src/session/hosts/hosts.ts';
 import { listEverywhere } from '../src/session/list.ts';
 import { configWith } from './helpers/fake-tmux.ts';
-import { serverForTest, type TestServer } from './helpers/server.ts';
+import { processForTest, serverForTest, type TestServer } from './helpers/server.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -61,7 +61,7 @@ describe('the folder removed while sessions run', () => {
   });
 
   it('does not hide the sessions from a server that starts later', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     await server.open({ name: 'kept' });
     await server.send('kept', 'mine=1');
     const tmux = await server.tmux('display-message', '-p', '#{pid}');
@@ -104,7 +104,7 @@ describe('a script', () => {
     ['removed', 'of another server', (script: string) => rm(script), (server: TestServer) => server.restart()],
     ['removed', 'of the same server', (script: string) => rm(script), async () => undefined],
   ])('that was %s is written again by the next pty_open, which says so: %s', async (_, _server, spoil, restart) => {
-    const server = await serverForTest();
+    const server = await processForTest();
     expect((await server.call('pty_open')).facts['notes']).toEqual([]);
     const script = await scriptOf(server);
     const whole = await readFile(script, 'utf8');

@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { CallToolResultSchema, ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Answer, eventually, SERVER, serverForTest, TestServer } from './helpers/server.ts';
+import { type Answer, eventually, processForTest, SERVER, serverForTest, TestServer } from './helpers/server.ts';
 
 /** Three sessions: a and b have the tag web, c has db. */
 async function three(env: Record<string, string> = {}): Promise<TestServer> {
@@ -284,7 +284,7 @@ it('an odd name stands in quotes, also where blocks are kept apart', async () =>
 });
 
 it('takes at most 50 sessions, and says how many the target names', async () => {
-  const server = await serverForTest();
+  const server = await processForTest();
   const names = Array.from({ length: 51 }, (_, at) => ({ name: `s${at}` }));
   const tooMany = await server.call('pty_open', { sessions: names, tags: ['all'] });
   expect(tooMany.text).toContain('sessions has 51 entries, and one call opens at most 50.');

@@ -1,6 +1,6 @@
 // Calls whose answer nobody hears: what they would have shown is shown by the next read.
 import { describe, expect, it } from 'vitest';
-import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
+import { eventually, processForTest, type TestServer } from './helpers/server.ts';
 
 /** Goes on when there is a file `go`. */
 const AWAITS = 'until [ -e go ]; do sleep 0.1; done; echo over; (exit 4)';
@@ -79,7 +79,7 @@ describe('where a client reads on while an older call still waits', () => {
 });
 
 async function ready(...names: string[]): Promise<TestServer> {
-  const server = await serverForTest();
+  const server = await processForTest();
   for (const name of names) {
     await server.open({ name, cwd: server.folder });
     await server.send(name, 'true');

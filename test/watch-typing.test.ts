@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventually, serverForTest } from './helpers/server.ts';
+import { eventually, processForTest, serverForTest } from './helpers/server.ts';
 import { Watching } from './helpers/watching.ts';
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -88,7 +88,7 @@ describe('with --write', () => {
   });
 
   it('a password that is typed there is in no file', async () => {
-    const server = await serverForTest();
+    const server = await processForTest();
     await server.open({ name: 'pass' });
     await server.call('pty_send', {
       session_id: 'pass',

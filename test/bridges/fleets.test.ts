@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { removeHostsAfterTest } from '../helpers/host-homes.ts';
-import { eventually, SERVER, serverForTest, type TestServer } from '../helpers/server.ts';
+import { eventually, processForTest, SERVER, type TestServer } from '../helpers/server.ts';
 
 const run = promisify(execFile);
 const HOSTS = ['web-1', 'web-2', 'web-9', 'db-1', 'db-2', 'api-1', 'api-2', 'box'];
@@ -92,7 +92,7 @@ const openedOn = ({ facts }: { facts: Record<string, unknown> }): unknown[] =>
   [facts['sessions']].flat().map((each) => Object(each)['host']);
 
 it('a pattern names the Host lines of the ssh settings, and a call on all hosts tells in one line who is away', async () => {
-  const server = await serverForTest(settings('web-*, dead-*, !web-9'));
+  const server = await processForTest(settings('web-*, dead-*, !web-9'));
   const opened = await server.call('pty_open', { host: 'web-*', name: 'w', tags: ['web'] });
   expect(openedOn(opened), opened.text).toEqual(['web-1', 'web-2']);
   const sent = await server.call('pty_send', { session_id: '#web@web-?', text: 'basename "$HOME"', wait: true });
@@ -111,7 +111,7 @@ it('a pattern names the Host lines of the ssh settings, and a call on all hosts 
 
 it('a group of an inventory is reached as Ansible would, and is named behind the @ of a target', async () => {
   await program('ansible-inventory', JSON.stringify(INVENTORY));
-  const server = await serverForTest(settings('web-1, ansible:storage@inventory.ini, ansible:windows'));
+  const server = await processForTest(settings('web-1, ansible:storage@inventory.ini, ansible:windows'));
   const opened = await server.call('pty_open', { host: 'db', tags: ['store'] });
   expect(openedOn(opened), opened.text).toEqual(['db-1', 'db-2']);
   expect(await calls('ansible-inventory')).toEqual([`-i ${server.folder}/inventory.ini --list`, '--list']);
@@ -134,7 +134,7 @@ it('pods and containers are those that run, and a new one is found when a call n
   await program('docker', `${JSON.stringify({ ID: '4e', Names: 'box', State: 'running', Labels: 'role=worker' })}\n`);
   const file = path.join(world, 'settings.json');
   await writeFile(file, JSON.stringify({ groups: { api: ['kubectl:app in (api, web)@shop'] } }), { mode: 0o600 });
-  const server = await serverForTest(settings('@api docker:role=worker', { PTYHOLD_SETTINGS: file }));
+  const server = await processForTest(settings('@api docker:role=worker', { PTYHOLD_SETTINGS: file }));
   const opened = await server.call('pty_open', { sessions: [{ host: 'api' }, { host: 'role=worker' }], tags: ['all'] });
   expect(openedOn(opened), opened.text).toEqual(['api-1', 'box']);
   expect(await calls('kubectl')).toEqual([
@@ -205,7 +205,7 @@ it.each<[string, (() => Promise<void>) | undefined, RegExp]>([
 ])('%s: says why it names no host', async (hosts, prepare, sentence) => {
   await prepare?.();
   // Without the programs of this machine.
-  const server = await serverForTest(settings(hosts, { PATH: `${world}/bin:/bin:/usr/bin` }));
+  const server = await processForTest(settings(hosts, { PATH: `${world}/bin:/bin:/usr/bin` }));
   const { text, isError } = await server.call('pty_open');
   expect(text).toMatch(sentence);
   expect(isError).toBe(true);
@@ -214,7 +214,7 @@ it.each<[string, (() => Promise<void>) | undefined, RegExp]>([
 it('a program that hangs holds nobody up for long, is ended, and is told of', async () => {
   await program('kubectl', JSON.stringify(podsOf('api-1')));
   await write('kubectl-hangs', '');
-  const server = await serverForTest(settings('web-1, kubectl:app=api'));
+  const server = await processForTest(settings('web-1, kubectl:app=api'));
   await server.open();
   // The first host is named, so nobody had to be asked.
   await expect(calls('kubectl')).rejects.toThrow('ENOENT');
@@ -237,7 +237,7 @@ it('a program that hangs holds nobody up for long, is ended, and is told of', as
 
 it('nobody is asked before a tool is called', async () => {
   await program('docker', '');
-  const server = await serverForTest(settings('docker:role=worker'));
+  const server = await processForTest(settings('docker:role=worker'));
   const { tools } = await server.client.listTools();
   expect(JSON.stringify(tools.find(({ name }) => name === 'pty_open'))).toMatch(/"host"/);
   await server.client.listResources();
@@ -245,7 +245,7 @@ it('nobody is asked before a tool is called', async () => {
 });
 
 it('no more connections are kept than allowed, and a session whose connection made room is used as ever', async () => {
-  const server = await serverForTest(settings('web-1, web-2, web-9', { PTYHOLD_MAX_CONNECTIONS: '2' }));
+  const server = await processForTest(settings('web-1, web-2, web-9', { PTYHOLD_MAX_CONNECTIONS: '2' }));
   for (const host of ['web-1', 'web-2', 'web-9']) await server.open({ host, name: `on-${host}` });
   await server.send('on-web-1@web-1', 'kept=1');
   expect([1, 2]).toContain(await connected(server));
@@ -275,7 +275,7 @@ it('the doctor tells which hosts are known, from where, and which cannot be reac
 }, 60_000);
 
 it('a lease holds on every host that it was taken on, and no other server types there', async () => {
-  const server = await serverForTest(settings('web-*'));
+  const server = await processForTest(settings('web-*'));
   const other = await server.join();
   onTestFinished(() => other.dispose());
   await server.call('pty_open', { host: 'web-*', name: 'w', tags: ['web'] });
@@ -287,7 +287,7 @@ it('a lease holds on every host that it was taken on, and no other server types 
 });
 
 it('a playbook opens its sessions on the hosts that it names, and closes them there', async () => {
-  const server = await serverForTest(settings('web-1, web-2'));
+  const server = await processForTest(settings('web-1, web-2'));
   const file = path.join(world, 'ptyhold.yaml');
   await writeFile(
     file,

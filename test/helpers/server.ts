@@ -1,4 +1,6 @@
-// The built server, called by a client over stdio, with a folder, a home and a tmux of its own.
+// A server, called by a client, with a folder, a home and a tmux of its own. Nearly every test takes the one that runs here,
+// in the process of the test: a process of its own costs more than most tests. Those that kill it, or look at what only a
+// process has, take the built one over stdio.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -7,9 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { onTestFinished, type TestContext } from 'vitest';
+import { thisMachine } from '../../src/config.ts';
+import { openServer } from '../../src/server.ts';
 import { ROOT } from './imports.ts';
 
 const run = promisify(execFile);
@@ -26,6 +31,49 @@ export interface Answer {
   last: string;
 }
 
+interface Started {
+  /** Connects the client. */
+  connect(client: Client): Promise<void>;
+  /** Only a process has one. */
+  pid(): number | undefined;
+  /** Done when the server, whose client has gone, has ended. */
+  ended(): Promise<void>;
+}
+
+interface Place {
+  folder: string;
+  env: Readonly<Record<string, string>>;
+  said(text: string): void;
+}
+
+/** Starts the server in the process of the test. */
+function startHere({ folder, env }: Place): Started {
+  const { server, close } = openServer('0.0.0', { ...thisMachine(), env: { ...env }, cwd: folder });
+  return {
+    connect: async (client) => {
+      const [ours, theirs] = InMemoryTransport.createLinkedPair();
+      await server.connect(theirs);
+      await client.connect(ours);
+    },
+    pid: () => undefined,
+    ended: close,
+  };
+}
+
+/** `launcher`: the words before the server's own by which it is started. */
+function startProcess(launcher: readonly string[]): (place: Place) => Started {
+  const [command = process.execPath, ...args] = [...launcher, process.execPath, SERVER];
+  return ({ folder, env, said }) => {
+    const transport = new StdioClientTransport({ command, args, cwd: folder, env: { ...env }, stderr: 'pipe' });
+    transport.stderr?.on('data', (bytes: Buffer) => said(bytes.toString()));
+    return {
+      connect: (client) => client.connect(transport),
+      pid: () => transport.pid ?? 0,
+      ended: async () => undefined,
+    };
+  };
+}
+
 export class TestServer {
   /** Holds everything: PTYHOLD_DIR is `dir` in it, HOME is `home`. */
   readonly folder: string;
@@ -34,19 +82,18 @@ export class TestServer {
   readonly socket: string;
   readonly env: Readonly<Record<string, string>>;
   readonly #owns: boolean;
-  /** The words before the server's own by which it is started. */
-  readonly #launcher: readonly string[];
+  readonly #start: (place: Place) => Started;
   #client: Client;
-  #transport: StdioClientTransport;
-  stderr = '';
+  #started: Started;
+  #stderr = '';
 
   private constructor(
     folder: string,
     env: Readonly<Record<string, string>>,
     owns: boolean,
-    launcher: readonly string[] = [],
+    start: (place: Place) => Started,
   ) {
-    this.#launcher = launcher;
+    this.#start = start;
     this.folder = folder;
     this.dir = path.join(folder, 'dir');
     this.home = path.join(folder, 'home');
@@ -62,21 +109,31 @@ export class TestServer {
     };
     this.socket = this.env['PTYHOLD_SOCKET'] ?? path.join(this.env['PTYHOLD_DIR'] ?? this.dir, 'tmux.sock');
     this.#owns = owns;
-    [this.#client, this.#transport] = this.#make();
+    [this.#client, this.#started] = this.#make();
   }
 
-  static async start(env: Readonly<Record<string, string>> = {}, launcher?: readonly string[]): Promise<TestServer> {
+  /** The built server, in a process of its own. */
+  static start(env: Readonly<Record<string, string>> = {}, launcher: readonly string[] = []): Promise<TestServer> {
+    return TestServer.#startBy(startProcess(launcher), env);
+  }
+
+  /** A server in the process of the test. */
+  static startHere(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+    return TestServer.#startBy(startHere, env);
+  }
+
+  static async #startBy(start: (place: Place) => Started, env: Readonly<Record<string, string>>): Promise<TestServer> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-test-'));
-    const server = new TestServer(folder, env, true, launcher);
+    const server = new TestServer(folder, env, true, start);
     // Without this folder, fish reads all manual pages in the background for a minute.
     await mkdir(path.join(server.home, '.local/share/fish/generated_completions'), { recursive: true });
     await server.#connect();
     return server;
   }
 
-  /** Another server, with a client of its own, on the same sessions. */
+  /** Another server, a process with a client of its own, on the same sessions. */
   async join(): Promise<TestServer> {
-    const other = new TestServer(this.folder, this.env, false);
+    const other = new TestServer(this.folder, this.env, false, startProcess([]));
     await other.#connect();
     return other;
   }
@@ -86,7 +143,15 @@ export class TestServer {
   }
 
   get pid(): number {
-    return this.#transport.pid ?? 0;
+    const pid = this.#started.pid();
+    if (pid === undefined) throw new Error('This server has no process of its own: start it with processForTest.');
+    return pid;
+  }
+
+  /** What the process has printed there. */
+  get stderr(): string {
+    if (this.#started.pid() === undefined) throw new Error('This server prints to the stderr of the tests.');
+    return this.#stderr;
   }
 
   async call(name: string, args: Record<string, unknown> = {}, options: RequestOptions = {}): Promise<Answer> {
@@ -144,40 +209,44 @@ export class TestServer {
   /** `kill -9`, then a new server on the same folder. */
   async restart(): Promise<void> {
     await this.kill();
-    [this.#client, this.#transport] = this.#make();
+    [this.#client, this.#started] = this.#make();
     await this.#connect();
   }
 
   async dispose(): Promise<void> {
     await this.#client.close();
+    await this.#started.ended();
     if (!this.#owns) return;
     // Without a tmux there is nothing to end, and this fails.
     await this.tmux('kill-server').catch(String);
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   }
 
-  #make(): [Client, StdioClientTransport] {
-    const [command = process.execPath, ...args] = [...this.#launcher, process.execPath, SERVER];
-    const transport = new StdioClientTransport({
-      command,
-      args,
-      cwd: this.folder,
-      env: { ...this.env },
-      stderr: 'pipe',
-    });
-    transport.stderr?.on('data', (bytes: Buffer) => {
-      this.stderr += bytes.toString();
-    });
-    return [new Client({ name: 'ptyhold-test', version: '1.0.0' }), transport];
+  #make(): [Client, Started] {
+    const said = (text: string): void => {
+      this.#stderr += text;
+    };
+    const started = this.#start({ folder: this.folder, env: this.env, said });
+    return [new Client({ name: 'ptyhold-test', version: '1.0.0' }), started];
   }
 
   #connect(): Promise<void> {
-    return this.#client.connect(this.#transport);
+    return this.#started.connect(this.#client);
   }
 }
 
 /** A server for one test, gone when the test has ended. A test that runs beside others hands on its own `finished`. */
 export async function serverForTest(
+  env: Readonly<Record<string, string>> = {},
+  finished: TestContext['onTestFinished'] = onTestFinished,
+): Promise<TestServer> {
+  const server = await TestServer.startHere(env);
+  finished(() => server.dispose());
+  return server;
+}
+
+/** The same in a process of its own: it can be killed, and what it prints can be read. */
+export async function processForTest(
   env: Readonly<Record<string, string>> = {},
   finished: TestContext['onTestFinished'] = onTestFinished,
 ): Promise<TestServer> {
