@@ -178,12 +178,10 @@ export const PROGRAM_ENDS_MS = 2_000;
 export const CLEARING_UP_MS = 6_000;
 /** A person who has pressed Tab does not wait longer. */
 export const COMPLETES_MS = 2_000;
-/** `ps` and a look at a terminal take far less than this, even on a busy machine. */
+/** `ps` and a look at a terminal or a file take far less than this, even on a busy machine. */
 export const LOOK_MS = 5_000;
 /** A shell that looks at terminals ends when it was not asked for so long. */
 export const LOOKER_RESTS_MS = 10_000;
-/** A look at a file of this machine takes far less than this, even on a busy one. */
-export const FILE_LOOK_MS = 500;
 /** A look at a file of another machine is not waited for longer: what comes late counts at the next call. */
 export const FAR_FILE_LOOK_MS = 5;
 /** A folder is checked this often if the system reports no changes of it. */

@@ -248,6 +248,8 @@ it('pty_key and pty_close have a line each', async () => {
   const server = await three();
   const typed = await server.call('pty_send', { session_id: '#web', text: 'sleep 600' });
   expect(bare(typed.last)).toBe('[ptyhold: 2 of 2 sent]');
+  const running = async () => (await server.call('pty_list')).text.match(/ sleep running /g)?.length === 2;
+  await eventually(running, 'both run');
   const pressed = await server.call('pty_key', { session_id: ['#web', '!b'], key: 'C-c' });
   expect(pressed.text).toBe('[ptyhold a: pressed C-c]\n[ptyhold: 1 of 1 pressed]');
   const ended = await server.call('pty_key', { session_id: '#web', key: 'C-c', wait: true });

@@ -14,7 +14,7 @@ export class Subscriptions {
   readonly #stops = new Map<string, () => void>();
   /** The sessions of each host that is watched, as the client knows them or was told to ask for. */
   readonly #listed = new Map<Context, string>();
-  readonly #lists = new Notifier(() => this.#send(this.#server.sendResourceListChanged()));
+  readonly #lists = new Notifier(() => this.#send(() => this.#server.sendResourceListChanged()));
 
   constructor(server: Server) {
     this.#server = server;
@@ -22,7 +22,7 @@ export class Subscriptions {
 
   async add(hosts: Hosts, uri: string, address: Address): Promise<void> {
     if (this.#stops.has(uri)) return;
-    const notifier = new Notifier(() => this.#send(this.#server.sendResourceUpdated({ uri })));
+    const notifier = new Notifier(() => this.#send(() => this.#server.sendResourceUpdated({ uri })));
     const watch = watchOf(address);
     const stop = await watch(hosts, () => notifier.ring());
     // The client may have subscribed twice at the same time.
@@ -57,8 +57,10 @@ export class Subscriptions {
     if (this.#listed.has(context)) this.#listed.set(context, context.sessions.ours.join());
   }
 
-  #send(sending: Promise<void>): void {
-    sending.catch((error: unknown) => log.fault('a change could not be told', error));
+  #send(tell: () => Promise<void>): void {
+    // A client that has gone asked to be told nothing more.
+    if (!this.#server.transport) return;
+    tell().catch((error: unknown) => log.fault('a change could not be told', error));
   }
 }
 

@@ -1,10 +1,11 @@
 // Starts tmux as a program: which one it is, where its socket is, and commands by a process of their own.
 import { posix as path } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { retryable } from '../retryable.ts';
-import { LOOK_MS, SERVER_CHECK_MS, TMUX_SILENT_MS } from '../timing.ts';
+import { LOOK_MS, SERVER_CHECK_MS, SERVER_PAUSES_MS, TMUX_SILENT_MS } from '../timing.ts';
 import { sessionNames } from './checks.ts';
 import { silent } from './control.ts';
 import { type Location, locateProgram, locateSocket, type Program, requirePrivate, socketIn } from './locate.ts';
@@ -78,8 +79,17 @@ export class Client {
     if (isLate) throw silent(timeoutMs);
     const printed = stdout === '' ? [] : stdout.replace(/\n$/, '').split('\n');
     const error = exitCode === 0 ? stderr.trim() : (stderr || stdout).trim() || `it ended with ${exitCode}`;
-    if (error.includes(NOT_UNDERSTOOD) && (await this.livingServer()) !== undefined) throw await this.#tooOld();
+    if (error.includes(NOT_UNDERSTOOD) && (await this.#serverLivesOn())) throw await this.#tooOld();
     return error === '' ? done(printed) : failed(error, printed);
+  }
+
+  /** A server that is just ending says the same as one that does not understand. */
+  async #serverLivesOn(): Promise<boolean> {
+    for (const pause of SERVER_PAUSES_MS) {
+      if ((await this.livingServer()) === undefined) return false;
+      await setTimeout(pause);
+    }
+    return (await this.livingServer()) !== undefined;
   }
 
   async #tooOld(): Promise<PtyholdError> {

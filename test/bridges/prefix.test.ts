@@ -1,6 +1,6 @@
 // The prefix bridge on this very machine, and what goes wrong on such a connection.
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -258,6 +258,11 @@ describe.concurrent('the connection', () => {
     for (const name of kept) await mkdir(path.join(tmp, name));
     await writeFile(path.join(tmp, 'ptyhold-far.4194303.0:', 'kin'), 'another-container\n');
     await symlink(scripts, path.join(tmp, 'ptyhold-far.4194303.1:'));
+    // It was killed before it could say on which machine it was.
+    const silent = path.join(tmp, 'ptyhold-far.4194303.2:');
+    await mkdir(silent);
+    const hourAgo = Date.now() / 1000 - 3600;
+    await utimes(silent, hourAgo, hourAgo);
     const present = async () => (await readdir(tmp)).filter((name) => !kept.includes(name));
     await behind(`env TMPDIR=${tmp}`, async (server) => {
       await server.open();

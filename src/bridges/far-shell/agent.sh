@@ -212,14 +212,17 @@ alive() {
 }
 
 # Removes what far ends that were killed have left. A process number means something only on the same machine or in the
-# same container.
+# same container. Whoever has said nothing of that for ten minutes was killed first.
 clear_left() {
-  kin=$(uname -n; readlink /proc/self/ns/pid)
+  kin="$(uname -n) $(readlink /proc/self/ns/pid)"
   echo "$kin" >"$here/kin"
   for each in "${TMPDIR:-/tmp}"/ptyhold-far.*; do
     if [ -d "$each" ] && [ ! -L "$each" ] && [ -O "$each" ]; then
       owner=${each##*/ptyhold-far.}
-      kill -s 0 "${owner%%.*}" || [ "$(cat "$each/kin")" != "$kin" ] || rm -rf "$each"
+      kill -s 0 "${owner%%.*}" && continue
+      theirs=
+      read -r theirs <"$each/kin" || [ -z "$(find "$each" -prune -mmin +10)" ] || theirs=$kin
+      [ "$theirs" != "$kin" ] || rm -rf "$each"
     fi
   done
 }

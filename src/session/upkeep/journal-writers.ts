@@ -3,7 +3,7 @@ import { posix as path } from 'node:path';
 import { FIRST_RING, forgetRingPid, type RingStart, ringArgv, ringPid } from '../../journal/ring.ts';
 import { segmentName } from '../../journal/segments.ts';
 import { log } from '../../log.ts';
-import { FAR_FILE_LOOK_MS, FILE_LOOK_MS, WRITER_STARTS_S } from '../../timing.ts';
+import { FAR_FILE_LOOK_MS, LOOK_MS, WRITER_STARTS_S } from '../../timing.ts';
 import { tmuxFailed } from '../../tmux/result.ts';
 import { closePipe, repipe } from '../../tmux/session-commands.ts';
 import { within } from '../../within.ts';
@@ -104,7 +104,7 @@ export class JournalWriters {
     const looked = stream.journal
       .state()
       .then((state) => state === 'there' || (state === 'none' && this.#mayStart(session)));
-    const inTime = await within(bridge.name === undefined ? FILE_LOOK_MS : FAR_FILE_LOOK_MS, looked);
+    const inTime = await within(bridge.name === undefined ? LOOK_MS : FAR_FILE_LOOK_MS, looked);
     if (inTime) return inTime.value;
     looked.then(
       (isThere) => !isThere && this.#removed.add(session),
