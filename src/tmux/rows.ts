@@ -269,10 +269,12 @@ function askFor(field: string): string {
 
 export function valuesOf<Field extends string>(fields: readonly Field[], line: string): Values<Field> {
   const parts = line.split('|');
-  const last = parts.slice(fields.length - 1).join('|');
-  const entries = fields.map((field, index) => [field, (index < fields.length - 1 ? parts[index] : last) ?? '']);
-  // Every field has an entry.
-  return Object.fromEntries(entries) as Values<Field>;
+  const last = fields.length - 1;
+  const values: Partial<Record<Field, string>> = {};
+  for (const [index, field] of fields.entries())
+    values[field] = index < last ? (parts[index] ?? '') : parts.slice(last).join('|');
+  // Every field has a value.
+  return values as Values<Field>;
 }
 
 // The name of a client on a terminal is that terminal; a control connection over pipes is called "client-PID".

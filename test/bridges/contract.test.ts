@@ -249,6 +249,14 @@ describe.each(BRIDGES)('the %s bridge', (_, make) => {
         [['1.1', 5]],
         [],
       ]);
+      await writeFile(path.join(folder, 'a', '2.0'), '');
+      const again = await bridge.listFolders(folders.slice(0, 1), '0123456789');
+      expect(
+        again
+          .flat()
+          .map(({ name }) => name)
+          .sort(),
+      ).toEqual(['1.0', '2.0']);
       expect(await bridge.listFolders([], '1')).toEqual([]);
       const part = (file: string) => ({ file, offset: 3, length: 10 });
       const parts = [path.join(folder, STRANGE, '1.1'), path.join(folder, 'absent', '1')].map(part);

@@ -26,7 +26,7 @@ import type { Claim } from '../tickets.ts';
 import { NativeClaims } from './native-claims.ts';
 import { appendTo, NativeFile, readOwn } from './native-file.ts';
 import { NativeLooks } from './native-looks.ts';
-import { listFolders, readParts } from './native-many.ts';
+import { Folders, readParts } from './native-many.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 import { watchFolder } from './native-watch.ts';
 
@@ -37,6 +37,7 @@ export class NativeBridge implements Bridge {
   readonly #uid: number;
   readonly #env: Readonly<Record<string, string>>;
   readonly #looks: NativeLooks;
+  readonly #folders = new Folders();
   #life: Promise<string> | undefined;
   /** Ends each channel and watch that is still open. */
   readonly #open = new Set<() => void>();
@@ -174,7 +175,7 @@ export class NativeBridge implements Bridge {
   }
 
   listFolders(folders: readonly string[], beginnings: string): Promise<FileTime[][]> {
-    return listFolders(folders, beginnings);
+    return this.#folders.list(folders, beginnings);
   }
 
   readParts(parts: readonly FilePart[]): Promise<Uint8Array[]> {
