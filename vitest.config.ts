@@ -53,8 +53,8 @@ export default defineConfig({
     // Most tests wait for a terminal and use little of a core. With more files at once than this, the waits grow long.
     maxWorkers: Math.min(6, availableParallelism() + 4),
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -45,7 +45,7 @@ export class Overview {
   readonly #colours: Pick<KnownColours, 'of'>;
   readonly #seen: (cards: readonly Card[]) => void;
   readonly #listeners = new Set<Listener>();
-  readonly #looked = new Map<string, { active: number; at: number; status: Status }>();
+  readonly #looked = new Map<string, { active: number; at: number; keptMs: number; status: Status }>();
   /** For each host the number of the newest event that was told, and how to stop. */
   readonly #followed = new Map<Context, Followed>();
   #cards: ReadonlyMap<string, Card> = new Map();
@@ -142,13 +142,23 @@ export class Overview {
       (state === 'running' || state === 'unknown') && now - active * 1000 >= OVERVIEW_SILENT_MS;
     const isKnown = (row: HostedRow): boolean => {
       const looked = this.#looked.get(keyOf(row));
-      return looked?.active === row.active && now - looked.at < OVERVIEW_KEEPS_MS;
+      return looked?.active === row.active && now - looked.at < looked.keptMs;
     };
     const due = rows.filter((row) => isSilent(row) && !isKnown(row)).slice(0, MOST_LOOKS);
     await Promise.all(
       due.map(async (row) => {
+        const before = this.#looked.get(keyOf(row));
         const status = await lookAgain(this.#hosts, row);
-        this.#looked.set(keyOf(row), { active: row.active, at: now, status });
+        // A busy machine may have shown too little, so the next look at what seems to run comes soon.
+        const isNew = before?.active !== row.active || before.status.state !== status.state;
+        const keptMs =
+          status.state !== row.status.state ? OVERVIEW_KEEPS_MS : isNew ? OVERVIEW_LOOKS_MS : 2 * before.keptMs;
+        this.#looked.set(keyOf(row), {
+          active: row.active,
+          at: now,
+          keptMs: Math.min(keptMs, OVERVIEW_KEEPS_MS),
+          status,
+        });
       }),
     );
     const keys = new Set(rows.map(keyOf));
