@@ -48,6 +48,8 @@ const runBehind = (shell, number, seconds) =>
     ? send(job(number, seconds), over(new RegExp(`^word_${100 + number}$`, 'm'), { leaves: `end-${number}` }))
     : run(number, seconds);
 const EQUAL = send("sh -c 'exit 3'", ends(undefined, 3));
+/** Each time that it runs it leaves files of the next number. */
+const COUNTS = "sh -c 'n=$(ls | grep -c ^begun-); : > begun-$n; sleep 0.6; : > over-$n; exit 5'";
 
 /** @type {readonly Situation[]} */
 const people = [
@@ -150,6 +152,16 @@ const servers = [
   {
     title: 'a text that another server typed is waited for',
     steps: [start(1, 0.6), other(read(done(1))), other(run(2))],
+  },
+  {
+    title: 'a text that runs was typed ahead of two others by another server, and is sent again',
+    steps: [
+      other(start(1, 0.3)),
+      other(start(2, 0)),
+      other(type(COUNTS)),
+      appears('begun-0'),
+      send(COUNTS, ends(undefined, 5, { leaves: 'over-1' })),
+    ],
   },
   {
     title: 'two servers send several lines each',

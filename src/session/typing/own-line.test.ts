@@ -257,6 +257,23 @@ describe('the rivals of a text', () => {
     expect(findRivals(fake.session, own, before, ended)).toEqual([own.from]);
   });
 
+  it('are those, too, that were typed before the last command began, and still wait for their turn', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('make', { atPrompt: true });
+    await fake.takes('make').sync();
+    fake.otherTypes('test');
+    fake.otherTypes('ls');
+    await fake.ends().prompts().takes('test').sync();
+    expect(rivals(fake, 'ls')).toHaveLength(1);
+    fake.receipts.pop();
+    await fake.ends().prompts().sync();
+    const { printed } = fake;
+    expect(rivals(fake, 'ls')).toEqual([printed]);
+    fake.receipts.pop();
+    await fake.takes('ls').ends().prompts().sync();
+    expect(rivals(fake, 'ls')).toEqual([]);
+  });
+
   it('are none from before the command that ended last', async () => {
     const fake = await atPrompt();
     fake.otherTypes('ls');

@@ -77,8 +77,9 @@ function linesSince(
 }
 
 /**
- * Equal texts whose end was not seen when the text was typed, by the receipts of those that `ended` before. Those from before
- * the command that had ended last have had theirs. One that ends while the text goes in takes the first line all the same.
+ * Where the lines of equal texts come at the earliest whose end was not seen when the text was typed, by the receipts of those
+ * that `ended` before. Those from before the command that had ended last have had theirs, but for those that still waited for
+ * their turn. One that ends while the text goes in takes the first line all the same.
  */
 export function findRivals(
   { stream: { phases } }: Session,
@@ -90,9 +91,20 @@ export function findRivals(
   if (own.print === '') return [];
   const last = phases.endsSince(0).findLast(({ at }) => at < own.from);
   const since = last?.line.from ?? phases.lineAt(own.from);
+  const waiting = new Set(lastOf(before, linesSince(phases, lastPromptOf(phases, before), before, own.from) ?? 0));
   return before
-    .filter(({ id, from, lines, print }) => print === own.print && lines > 0 && from >= since && !ended.has(id))
-    .map(({ from }) => from);
+    .filter(({ id, print, lines }) => print === own.print && lines > 0 && !ended.has(id))
+    .flatMap((each) => (each.from >= since ? each.from : waiting.has(each) ? own.from : []));
+}
+
+/** The newest texts, which have so many lines. */
+function lastOf(receipts: readonly Receipt[], lines: number): readonly Receipt[] {
+  let [at, left] = [receipts.length, lines];
+  while (at > 0 && left > 0) {
+    at -= 1;
+    left -= receipts[at]?.lines ?? 0;
+  }
+  return receipts.slice(at);
 }
 
 /** The line that this server has begun, unless the shell has read it since, or has thrown it away. */
