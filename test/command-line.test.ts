@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { begin, ptyholdIn, type Ran } from './helpers/command-line.ts';
+import { begin, commandIn, type Ran } from './helpers/command-line.ts';
 import { removeHostsAfterTest } from './helpers/host-homes.ts';
 import { eventually, SERVER, serverForTest } from './helpers/server.ts';
 
@@ -13,7 +13,7 @@ function factsOf({ stdout }: Ran): Record<string, unknown> {
 
 describe('each tool', () => {
   it('is a command, with the output apart from the last line, and the exit status of what ran', async () => {
-    const ptyhold = ptyholdIn(await serverForTest());
+    const ptyhold = commandIn(await serverForTest());
     const opened = await ptyhold('open', 'work', '--cwd', '/', '--tags', 'web', '--env', 'A=x y', '--env', 'B=2');
     expect(opened).toMatchObject({ code: 0, stdout: expect.stringMatching(/^session_id: work\nattach: .*\n$/) });
     expect(opened.stderr).toMatch(/^\[ptyhold work: opened bash, 120×40, id s\w+\]\n$/);
@@ -47,7 +47,7 @@ describe('each tool', () => {
   });
 
   it('tells by its status that something is not over, asks, is refused or is wrong', async () => {
-    const ptyhold = ptyholdIn(await serverForTest());
+    const ptyhold = commandIn(await serverForTest());
     await ptyhold('open', 't1');
     const late = await ptyhold('send', 't1', 'sleep 30', '--wait', '--timeout', '1');
     expect([late.code, late.stderr]).toEqual([124, expect.stringContaining('state=running')]);
@@ -69,7 +69,7 @@ describe('each tool', () => {
   });
 
   it('waits for as long as it is told to, longer than clients do', async () => {
-    const ptyhold = ptyholdIn(await serverForTest());
+    const ptyhold = commandIn(await serverForTest());
     await ptyhold('open', 't1');
     const waited = await ptyhold('send', 't1', 'true', '--wait', '--timeout', '3000');
     expect(waited.stderr).not.toContain('waits at most');
@@ -81,15 +81,15 @@ describe('each tool', () => {
 describe('a text', () => {
   it('of several lines comes from standard input, without the end of its last line', async () => {
     const server = await serverForTest();
-    await ptyholdIn(server)('open', 't1');
-    const sent = await ptyholdIn(server, { input: 'cat <<X\n-a\nb\nX\n' })('send', 't1', '-', '--wait');
+    await commandIn(server)('open', 't1');
+    const sent = await commandIn(server, { input: 'cat <<X\n-a\nb\nX\n' })('send', 't1', '-', '--wait');
     expect(sent).toMatchObject({ code: 0, stdout: '-a\nb\n' });
-    const dashed = await ptyholdIn(server)('send', 't1', '--wait', '--', '--version');
+    const dashed = await commandIn(server)('send', 't1', '--wait', '--', '--version');
     expect([dashed.code, dashed.stdout]).toEqual([127, expect.stringContaining('--version')]);
   });
 
   it('may be another for each target', async () => {
-    const ptyhold = ptyholdIn(await serverForTest());
+    const ptyhold = commandIn(await serverForTest());
     const opened = await ptyhold('open', '--sessions', 'name=a', '--sessions', 'name=b', '--tags', 'web');
     expect(opened.stderr).toMatch(/^\[ptyhold: 2 of 2 opened\]/);
     const sent = await ptyhold(
@@ -120,7 +120,7 @@ describe('a text', () => {
 
   it('that waits for its program is typed by a command that waits, and no server needs to run', async () => {
     const server = await serverForTest();
-    const ptyhold = ptyholdIn(server);
+    const ptyhold = commandIn(server);
     await ptyhold('open', 't1');
     await ptyhold('send', 't1', 'sleep 1000');
     const queued = await ptyhold('send', 't1', 'echo "queued $((1 + 1))"', '--when', 'ready', '--json');
@@ -136,7 +136,7 @@ describe('a text', () => {
 
   it('that is interrupted while it is waited for goes on in its session', async () => {
     const server = await serverForTest();
-    const ptyhold = ptyholdIn(server);
+    const ptyhold = commandIn(server);
     await ptyhold('open', 't1');
     const waiting = begin(server, ['send', 't1', 'echo begun; read x; echo "got $x"', '--until', 'got z']);
     const screen = () => server.tmux('capture-pane', '-p', '-t', 't1');
@@ -151,7 +151,7 @@ describe('a text', () => {
 describe('all commands of a caller', () => {
   it('are one to leases, which outlive the command', async () => {
     const server = await serverForTest();
-    const [me, other] = [ptyholdIn(server), ptyholdIn(server, { env: { PTYHOLD_CLIENT: 'ci "1"' } })];
+    const [me, other] = [commandIn(server), commandIn(server, { env: { PTYHOLD_CLIENT: 'ci "1"' } })];
     await me('open', 't1');
     const leased = await me('send', 't1', 'echo mine', '--wait', '--lock', '600');
     expect([leased.code, leased.stderr]).toEqual([0, expect.stringContaining('[leased to you for 600 s]')]);
@@ -180,7 +180,7 @@ describe('all commands of a caller', () => {
 
   it('read on where the last one stopped, as every client does', async () => {
     const server = await serverForTest();
-    const ptyhold = ptyholdIn(server);
+    const ptyhold = commandIn(server);
     await ptyhold('open', 't1');
     await ptyhold('send', 't1', 'echo one', '--wait');
     await server.send('t1', 'echo two');
@@ -190,7 +190,7 @@ describe('all commands of a caller', () => {
 
   it('find the sessions of the terminal in which they are typed', async () => {
     const server = await serverForTest();
-    await ptyholdIn(server)('open', 'inner');
+    await commandIn(server)('open', 'inner');
     const tmux = server.env['PTYHOLD_TMUX'] === undefined ? '' : `PTYHOLD_TMUX=${server.env['PTYHOLD_TMUX']} `;
     const inside = await server.send('inner', `${tmux}'${process.execPath}' '${SERVER}' list --json`);
     expect(JSON.parse(inside.output.replaceAll('\n', '')).sessions).toMatchObject([{ session_id: 'inner' }]);
@@ -199,10 +199,10 @@ describe('all commands of a caller', () => {
 
 it('a role holds for commands, too', async () => {
   const server = await serverForTest();
-  await ptyholdIn(server)('open', 't1');
+  await commandIn(server)('open', 't1');
   const file = path.join(server.folder, 'settings.json');
   await writeFile(file, JSON.stringify({ roles: { looker: { readOnly: true } } }));
-  const looker = ptyholdIn(server, { env: { PTYHOLD_ROLE: 'looker', PTYHOLD_SETTINGS: file } });
+  const looker = commandIn(server, { env: { PTYHOLD_ROLE: 'looker', PTYHOLD_SETTINGS: file } });
   expect(await looker('send', 't1', 'echo x')).toMatchObject({ code: 125, stderr: expect.stringContaining('looker') });
   expect(await looker('list')).toMatchObject({ code: 0 });
 });
@@ -219,7 +219,7 @@ exec sh`;
   await writeFile(path.join(world, 'ssh'), ssh, { mode: 0o755 });
   removeHostsAfterTest(world, ['near', 'far']);
   const env = { PTYHOLD_HOST: 'near,far', PTYHOLD_SSH: path.join(world, 'ssh'), PTYHOLD_DIR: '' };
-  const ptyhold = ptyholdIn(await serverForTest(), { env });
+  const ptyhold = commandIn(await serverForTest(), { env });
   expect((await ptyhold('open', 'work', '--host', 'far')).code).toBe(0);
   const sent = await ptyhold('send', 'work@far', 'basename "$HOME"; false', '--wait');
   expect(sent).toMatchObject({ code: 1, stdout: 'far\n' });
@@ -227,7 +227,7 @@ exec sh`;
 });
 
 it('the last line has colours if they are asked for', async () => {
-  const ptyhold = ptyholdIn(await serverForTest());
+  const ptyhold = commandIn(await serverForTest());
   await ptyhold('open', 't1');
   const painted = await ptyhold('send', 't1', 'false', '--wait', '--color', 'always');
   expect(painted.stderr).toMatch(/^\x1b\[31m\[ptyhold t1: .*\x1b\[0m\n$/);

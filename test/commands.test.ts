@@ -1,28 +1,18 @@
 // The commands for people and scripts: ls, attach, log.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { commandIn, type Ran } from './helpers/command-line.ts';
 import { eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
-interface Result {
-  code: number;
-  stdout: string;
-  stderr: string;
+function ptyhold(server: TestServer, ...args: string[]): Promise<Ran> {
+  return commandIn(server)(...args);
 }
 
-function ptyhold(server: TestServer, ...args: string[]): Promise<Result> {
-  return ptyholdWith(server, {}, ...args);
-}
-
-function ptyholdWith(server: TestServer, more: Record<string, string>, ...args: string[]): Promise<Result> {
-  return new Promise((resolve) => {
-    const options = { env: { ...server.env, ...more }, maxBuffer: 64 * 1024 * 1024 };
-    execFile(process.execPath, [SERVER, ...args], options, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr });
-    });
-  });
+function ptyholdWith(server: TestServer, env: Record<string, string>, ...args: string[]): Promise<Ran> {
+  return commandIn(server, { env })(...args);
 }
 
 /** What a command needs in a shell of a session, as words before it. */

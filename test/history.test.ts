@@ -1,21 +1,9 @@
 // ptyhold history: every command of every session, with its times, its end, its folder, and who typed it.
-import { execFile } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
+import { commandIn, type Ran } from './helpers/command-line.ts';
+import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 
-interface Ran {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-function ptyhold(server: TestServer, ...args: string[]): Promise<Ran> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [SERVER, ...args], { env: server.env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
-}
+const ptyhold = (server: TestServer, ...args: string[]): Promise<Ran> => commandIn(server)(...args);
 
 interface Told {
   session: string;

@@ -1,24 +1,19 @@
 // Playbooks: a small project with a server, a worker and tests is brought up, run and taken down.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { commandIn, type Ran } from './helpers/command-line.ts';
 import { ROOT } from './helpers/imports.ts';
 import { eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
-
-interface Result {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
 
 interface Project {
   server: TestServer;
   folder: string;
   port: number;
   write(playbook: string): Promise<void>;
-  ptyhold(...args: string[]): Promise<Result>;
+  ptyhold(...args: string[]): Promise<Ran>;
 }
 
 const STORE = `
@@ -83,12 +78,7 @@ async function projectForTest(settings?: Record<string, string>): Promise<Projec
   await writeFile(path.join(folder, 'worker.js'), WORKER);
   const write = (text: string): Promise<void> => writeFile(path.join(folder, 'ptyhold.yaml'), text);
   await write(playbook(port));
-  const ptyhold = (...args: string[]): Promise<Result> =>
-    new Promise((resolve) => {
-      execFile(process.execPath, [SERVER, ...args], { env: server.env, cwd: folder }, (error, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-      );
-    });
+  const ptyhold = commandIn(server, { cwd: folder });
   return { server, folder, port, write, ptyhold };
 }
 

@@ -1,19 +1,13 @@
 // Recordings, pictures and pages of real sessions: they show what tmux shows, and hold nothing that must stay inside.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import xterm from '@xterm/headless';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { commandIn, type Ran } from './helpers/command-line.ts';
 import { eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
-function ptyhold(server: TestServer, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const options = { env: server.env, maxBuffer: 64 * 1024 * 1024 };
-    execFile(process.execPath, [SERVER, ...args], options, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
-}
+const ptyhold = (server: TestServer, ...args: string[]): Promise<Ran> => commandIn(server)(...args);
 
 type Event = [time: number, code: string, data: string];
 

@@ -1,5 +1,7 @@
-// Runs the built program as a command, in the surroundings of a test's server.
+// Runs commands in the surroundings of a test's server: in the process of the test, or by the built program.
 import { spawn } from 'node:child_process';
+import { runCommand } from '../../src/commands/run.ts';
+import { thisMachine } from '../../src/config.ts';
 import { SERVER, type TestServer } from './server.ts';
 
 export interface Ran {
@@ -14,12 +16,17 @@ export interface Running {
 }
 
 interface World {
+  cwd?: string;
   env?: Readonly<Record<string, string>>;
   input?: string;
 }
 
-export function begin(server: TestServer, argv: readonly string[], { env = {}, input = '' }: World = {}): Running {
-  const child = spawn(process.execPath, [SERVER, ...argv], { env: { ...server.env, ...env }, cwd: server.folder });
+export function begin(
+  server: TestServer,
+  argv: readonly string[],
+  { cwd = server.folder, env = {}, input = '' }: World = {},
+): Running {
+  const child = spawn(process.execPath, [SERVER, ...argv], { env: { ...server.env, ...env }, cwd });
   const ran: Ran = { code: -1, stdout: '', stderr: '' };
   child.stdout.on('data', (bytes) => (ran.stdout += bytes));
   child.stderr.on('data', (bytes) => (ran.stderr += bytes));
@@ -30,7 +37,37 @@ export function begin(server: TestServer, argv: readonly string[], { env = {}, i
   return { pid: child.pid ?? 0, ended };
 }
 
-/** The program with these arguments. */
+/** The built program with these arguments. */
 export function ptyholdIn(server: TestServer, world: World = {}): (...argv: string[]) => Promise<Ran> {
   return (...argv) => begin(server, argv, world).ended;
+}
+
+/** A command in this process, where neither signals nor a terminal matter: a process for each takes longer than most do. */
+export function commandIn(
+  server: TestServer,
+  { cwd = server.folder, env = {}, input = '' }: World = {},
+): (...argv: string[]) => Promise<Ran> {
+  return async (...argv) => {
+    const ran: Ran = { code: -1, stdout: '', stderr: '' };
+    const say = (line: string): void => {
+      ran.stderr += `${line}\n`;
+    };
+    ran.code = await runCommand(argv, {
+      machine: { ...thisMachine(), env: { ...server.env, ...env }, cwd },
+      node: process.execPath,
+      nodeVersion: process.versions.node,
+      version: '0.0.0',
+      input: (async function* () {
+        if (input !== '') yield Buffer.from(input);
+      })(),
+      out: {
+        write: async (text) => {
+          ran.stdout += text;
+        },
+        note: (text) => say(`ptyhold: ${text}`),
+        tell: say,
+      },
+    });
+    return ran;
+  };
 }

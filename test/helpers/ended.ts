@@ -1,9 +1,10 @@
 // What is written down of sessions, and the ends that no server can prepare for.
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Answer, eventually, SERVER, type TestServer } from './server.ts';
+import { commandIn, type Ran } from './command-line.ts';
+import { type Answer, eventually, type TestServer } from './server.ts';
 
 export interface Recorded {
   id: string;
@@ -72,15 +73,8 @@ export async function workIn(server: TestServer, name: string, tags: string[] = 
   return realpath(folder);
 }
 
-export function ptyhold(
-  server: TestServer,
-  ...args: string[]
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [SERVER, ...args], { env: { ...server.env } }, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr });
-    });
-  });
+export function ptyhold(server: TestServer, ...args: string[]): Promise<Ran> {
+  return commandIn(server)(...args);
 }
 
 export async function joined(server: TestServer): Promise<TestServer> {
