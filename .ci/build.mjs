@@ -30,6 +30,8 @@ const result = await build({
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
+  // Packages of OpenTelemetry have their parts as ES modules too, of which only what is used is taken.
+  mainFields: ['module', 'main'],
   format: 'esm',
   target: 'node20',
   // Names stay as written, so that a stack trace in a report can be read.

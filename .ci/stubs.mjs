@@ -29,6 +29,12 @@ const STUBS = [
     file: /[\\/]zod-to-json-schema[\\/]dist[\\/]esm[\\/]index\.js$/,
     contents: 'export const zodToJsonSchema = undefined;',
   },
+  // OpenTelemetry starts programs to tell machines apart. Nothing here asks for that, and only bridges start programs.
+  {
+    name: 'the machine ids of OpenTelemetry',
+    file: /[\\/]resources[\\/]build[\\/]esm[\\/]detectors[\\/]platform[\\/]node[\\/]machine-id[\\/]getMachineId\.js$/,
+    contents: 'export const getMachineId = undefined;',
+  },
   {
     name: 'zod 3',
     file: /[\\/]zod[\\/]v3[\\/]index\.js$/,

@@ -1,7 +1,14 @@
 // Settings from the environment: checked, with their defaults, and nothing else taken from it.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type Machine, readConfig, showsInITerm2, socketPathLimit, withoutPlaceholders } from './config.ts';
+import {
+  type Machine,
+  readConfig,
+  readTelemetry,
+  showsInITerm2,
+  socketPathLimit,
+  withoutPlaceholders,
+} from './config.ts';
 import { SETTING_NAMES } from './settings/environment.ts';
 
 function host(env: Readonly<Record<string, string>> = {}, rest: Partial<Machine> = {}): Machine {
@@ -100,6 +107,8 @@ describe('a setting', () => {
     ['PTYHOLD_IDLE_TIMEOUT', 'never'],
     ['PTYHOLD_MAX_SESSIONS', '0'],
     ['PTYHOLD_MAX_OUTPUT_TOKENS', '10'],
+    ['PTYHOLD_OTEL', 'yes'],
+    ['PTYHOLD_OTEL_CONTENT', '2'],
     ['PTYHOLD_HEAD_LINES', '0'],
     ['PTYHOLD_TAIL_LINES', 'all'],
     ['PTYHOLD_MAX_LINE_LENGTH', '20'],
@@ -187,6 +196,18 @@ it('settings are those of this server, and the environment that of the other hos
     sessionEnv: { PATH: '/far/bin', LC_CTYPE: 'en_US.UTF-8' },
     own: { home: '/home/u', cwd: '/work' },
   });
+});
+
+it.each([
+  [{}, undefined],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x:4318', OTEL_SDK_DISABLED: 'false' }, undefined],
+  [{ PTYHOLD_OTEL: '0' }, undefined],
+  [{ PTYHOLD_OTEL_CONTENT: '1' }, undefined],
+  [{ PTYHOLD_OTEL: '1', OTEL_SDK_DISABLED: 'True' }, undefined],
+  [{ PTYHOLD_OTEL: '1' }, { content: false }],
+  [{ PTYHOLD_OTEL: '1', PTYHOLD_OTEL_CONTENT: '1', OTEL_SDK_DISABLED: 'no' }, { content: true }],
+])('%j makes telemetry %j', (env, wanted) => {
+  expect(readTelemetry(host(env))).toEqual(wanted);
 });
 
 describe('the tables of settings', () => {

@@ -157,6 +157,12 @@ export function showsInITerm2({ env, platform }: Machine): boolean {
   return wanted === 'on' || (wanted !== 'off' && platform === 'darwin' && isInside);
 }
 
+/** Whether a person wants telemetry, and what was typed and printed in it. A setting that is wrong is told elsewhere. */
+export function readTelemetry({ env }: Machine): { content: boolean } | undefined {
+  const isOff = env['PTYHOLD_OTEL'] !== '1' || env['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true';
+  return isOff ? undefined : { content: env['PTYHOLD_OTEL_CONTENT'] === '1' };
+}
+
 /** Where the debug log goes. A setting that is wrong is told elsewhere, with the others. */
 export function readDebugTarget({ env }: Machine): string | undefined {
   const target = debugTarget.safeParse(env['PTYHOLD_DEBUG']);

@@ -1,4 +1,5 @@
 // The library: the same sessions as those of the MCP server, for programs, in their own process.
+import packageJson from '../package.json' with { type: 'json' };
 import { readDebugTarget, thisMachine } from './config.ts';
 import { asker } from './library/call-tool.ts';
 import type { ConnectOptions } from './library/options.ts';
@@ -10,6 +11,7 @@ import { Couriers } from './session/queued/couriers.ts';
 import { CLEARING_UP_MS } from './timing.ts';
 import { COURIERS_END_MS } from './timing-texts.ts';
 import { Calls } from './tools/calls.ts';
+import { withTelemetry } from './with-telemetry.ts';
 import { within } from './within.ts';
 
 export { type ErrorCode, PtyholdError } from './errors.ts';
@@ -22,6 +24,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Terminals> 
   const here = thisMachine();
   const machine = { ...here, env: { ...(env ?? here.env) }, cwd: cwd ?? here.cwd };
   log.debugTo(readDebugTarget(machine));
+  const endTelemetry = await withTelemetry(machine, packageJson.version);
   const hosts = findHosts(machine, () => name);
   const couriers = new Couriers(() => hosts.opened);
   const leaving = new AbortController();
@@ -32,6 +35,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Terminals> 
     leaving.abort(new Error('The library was disconnected.'));
     await within(COURIERS_END_MS, couriers.close());
     await within(CLEARING_UP_MS, hosts.close());
+    await endTelemetry();
   };
   return terminalsBy(asker(new Calls({ hosts, couriers }), leaving.signal, asks), disconnect);
 }

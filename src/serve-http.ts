@@ -8,7 +8,7 @@ import type { Endpoint, MakeEndpoint } from './http/endpoints.ts';
 import { type OpenServer, openServer } from './server.ts';
 
 export function endpointsFor(version: string, machine: Machine): MakeEndpoint {
-  return (id, ended) => endpointOf(openServer(version, machine), id, ended);
+  return (id, ended) => endpointOf(openServer(version, machine, { kind: 'http', session: id }), id, ended);
 }
 
 export async function endpointOf(

@@ -4,11 +4,13 @@ import { readDebugTarget, thisMachine } from './config.ts';
 import { log } from './log.ts';
 import { openServer } from './server.ts';
 import { clearUpAtSignal } from './signals.ts';
+import { withTelemetry } from './with-telemetry.ts';
 
 /** Runs until standard input ends. */
 export async function serve(version: string): Promise<void> {
   const machine = thisMachine();
   log.debugTo(readDebugTarget(machine));
+  const endTelemetry = await withTelemetry(machine, version);
   const { server, close } = openServer(version, machine);
   const ended = new Promise<void>((resolve) => {
     process.stdin.on('end', resolve);
@@ -19,4 +21,5 @@ export async function serve(version: string): Promise<void> {
   await server.connect(new StdioServerTransport());
   await ended;
   await close();
+  await endTelemetry();
 }

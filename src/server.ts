@@ -8,6 +8,7 @@ import {
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Machine } from './config.ts';
+import { observer, type Wire } from './observer.ts';
 import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.ts';
 import type { Place } from './prompts/prompt.ts';
 import { CAPABILITIES, offerResources, resourceValues } from './resources/resources.ts';
@@ -33,7 +34,7 @@ Nothing is lost by folding or by a read. Going back with pty_read: line_range="A
 /** The protocol allows no more in one answer. */
 const MOST_COMPLETIONS = 100;
 
-function createServer(version: string, served: Served, place: Place): Server {
+function createServer(version: string, served: Served, place: Place, wire: Wire): Server {
   const capabilities = { tools: {}, ...CAPABILITIES, ...PROMPTS_CAPABILITY, completions: {} };
   const server = new Server({ name: 'ptyhold', version }, { capabilities, instructions: INSTRUCTIONS });
   const { hosts } = served;
@@ -66,6 +67,7 @@ function createServer(version: string, served: Served, place: Place): Server {
       confirm: server.getClientCapabilities()?.elicitation?.form
         ? (question, text) => questions.ask(question, text, { put, signal })
         : undefined,
+      origin: { id: extra.requestId, meta: extra._meta, wire, version: versionIn(extra.requestInfo?.headers) },
       progress: token === undefined ? undefined : new Progress(token, (notice) => extra.sendNotification(notice)),
     });
     setImmediate(learnOfSessions);
@@ -96,21 +98,29 @@ export interface OpenServer {
 }
 
 /** Makes nothing before the first call: clients start servers only to list their tools. */
-export function openServer(version: string, machine: Machine): OpenServer {
+export function openServer(version: string, machine: Machine, wire: Wire = { kind: 'pipe' }): OpenServer {
   const hosts = findHosts(machine, () => server.getClientVersion()?.name);
   const couriers = new Couriers(() => hosts.opened);
   const command = [process.execPath, process.argv[1] ?? 'ptyhold'];
   const iterm2 = withITerm2(machine, hosts, command);
   const { own, show } = iterm2;
-  const server = createServer(version, { hosts, couriers, own, show }, { cwd: machine.cwd, command });
+  const server = createServer(version, { hosts, couriers, own, show }, { cwd: machine.cwd, command }, wire);
+  const leave = observer().came(wire);
   const close = async (): Promise<void> => {
     // A text that is amid being typed needs its connection.
     await within(COURIERS_END_MS, couriers.close());
     // A host may be away, and nobody waits for this server any more.
     await within(CLEARING_UP_MS, hosts.close());
     await iterm2.close();
+    leave();
   };
   return { server, close };
+}
+
+/** Over HTTP each request tells the version of the protocol. */
+function versionIn(headers: Readonly<Record<string, unknown>> = {}): string | undefined {
+  const version = headers['mcp-protocol-version'];
+  return typeof version === 'string' ? version : undefined;
 }
 
 /** With one host there is nothing to choose. */

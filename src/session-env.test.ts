@@ -57,6 +57,7 @@ describe('a session', () => {
     'DB_PASSWORD',
     'PGPASSWORD',
     'SENTRY_DSN',
+    'OTEL_EXPORTER_OTLP_HEADERS',
     'NPM_AUTH',
     'Some_Token',
     'CLAUDE_CODE_ENTRYPOINT',

@@ -21,7 +21,7 @@ const LOGIN = [
 ].join(' ');
 
 /** Names of keys, and of what one client tells its own programs. */
-const SECRET = /KEY|TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|COOKIE|(?:^|_)(?:PASS|AUTH|PAT|DSN)(?:_|$)/i;
+const SECRET = /KEY|TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|COOKIE|(?:^|_)(?:PASS|AUTH|PAT|DSN)(?:_|$)|_HEADERS$/i;
 const CLIENTS_OWN = /^(?:CLAUDE|CODEX_|GEMINI_|OPENCODE|CURSOR_|MCP_|VSCODE_|ELECTRON_|NODE_OPTIONS$)/;
 /** An address that holds a password. */
 const WITH_PASSWORD = /:\/\/[^/\s:@]*:[^/\s@]+@/;

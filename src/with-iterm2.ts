@@ -3,6 +3,7 @@ import { type Machine, reachesITerm2, showsInITerm2 } from './config.ts';
 import type { appOn } from './iterm2/app.ts';
 import type { OwnSessions } from './iterm2/own/own-sessions.ts';
 import type { ShowsOpened } from './iterm2/show-opened.ts';
+import { observer } from './observer.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
 import type { ShowNew } from './session/open.ts';
 
@@ -35,6 +36,7 @@ function ownSessions(machine: Machine, hosts: Hosts) {
   const open = async (): Promise<OwnSessions> => {
     shared ??= import('./iterm2/app.ts').then((room) => room.appOn(machine));
     return (await shared).app.ownSessions(hosts.roles, (session, rule) => {
+      observer().refused('rule', rule);
       hosts.opened[0]?.events.note({ kind: 'refused', name: session, rule });
     });
   };

@@ -15,6 +15,7 @@ const ONLY_IN: readonly [what: RegExp, layers: readonly string[]][] = [
   [/^yaml$/, ['playbook', 'clients']],
   [/^@bufbuild\//, ['iterm2']],
   [/^ws$/, ['watch', 'iterm2']],
+  [/^@opentelemetry\//, ['telemetry']],
   // It is for messages of other programs; what terminals print goes through the neutraliser.
   [/^strip-ansi$/, ['bridges']],
 ];
@@ -26,7 +27,7 @@ const TMUX_TEXTS = /can't find|no such (session|window|pane)|duplicate session|n
 
 /** Clients start servers only to list their tools. */
 const ON_USE =
-  /^src\/(?:fleets|commands|iterm2)\/|^src\/(?:bridges\/(?:choose|prefix\/connections|native\/native)|gate\/judge|playbook\/(?:find|parse)|session\/queued\/(?:deliver|send-when-ready))\.ts$/;
+  /^src\/(?:fleets|commands|iterm2|telemetry)\/|^src\/(?:bridges\/(?:choose|prefix\/connections|native\/native)|gate\/judge|playbook\/(?:find|parse)|session\/queued\/(?:deliver|send-when-ready))\.ts$/;
 
 const sources = readSources('src');
 const reducers = readSources('reducers');

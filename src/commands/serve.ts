@@ -9,6 +9,7 @@ import { PATH, WebServer } from '../http/web-server.ts';
 import { endpointsFor } from '../serve-http.ts';
 import { settingsFolder } from '../settings/own-file.ts';
 import { clearUpAtSignal, untilAborted } from '../signals.ts';
+import { withTelemetry } from '../with-telemetry.ts';
 import type { Given, Here } from './command.ts';
 
 export async function serve({ options }: Given, here: Here): Promise<number> {
@@ -24,6 +25,7 @@ export async function serve({ options }: Given, here: Here): Promise<number> {
   const address = chooseAddress({ ...wanted, exposed: options['expose'] === true }, machine.cwd);
   await token.provide();
   const stopping = clearUpAtSignal();
+  const endTelemetry = await withTelemetry(machine, here.version);
   const server = new WebServer({
     rules: {
       hosts: [...namesOf(address.kind === 'port' ? address.host : undefined), ...names],
@@ -38,6 +40,7 @@ export async function serve({ options }: Given, here: Here): Promise<number> {
   await out.write(describe(address, port, token.file));
   await untilAborted(stopping);
   await server.close();
+  await endTelemetry();
   return 0;
 }
 

@@ -54,3 +54,8 @@ export function languageInFront(name: string): Language | undefined {
 export function isCarrier(name: string): boolean {
   return programOf(name).front === 'carrier';
 }
+
+/** Whether something is known of it, so that its name is nobody's secret. */
+export function isKnownProgram(name: string): boolean {
+  return programOf(name) !== UNKNOWN;
+}

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { eventFolder } from '../events/event-folder.ts';
 import { EventLog } from '../events/event-log.ts';
 import { Events } from '../events/events.ts';
+import { observer } from '../observer.ts';
 import { Tmux } from '../tmux/tmux.ts';
 import { EndedSessions } from './ended/ended-sessions.ts';
 import { tellAgentNews } from './look/agent-news.ts';
@@ -96,9 +97,10 @@ export class Context {
     this.savings = new SavingsLog(bridge, folder);
     this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
     this.roles = roles;
-    this.gatekeeper = new Gatekeeper(config.gate, (where, rule) =>
-      this.events.note({ kind: 'refused', ...where, rule }),
-    );
+    this.gatekeeper = new Gatekeeper(config.gate, (where, rule) => {
+      observer().refused('rule', rule);
+      this.events.note({ kind: 'refused', ...where, rule });
+    });
     this.scripts = new Scripts(bridge, () => this.tmux.presentFolder(), repaired);
     this.writers = new JournalWriters(this.scripts, config.journalBytes);
     this.keeper = new RecordKeeper(reach, this.ended, config.keep, this.events);

@@ -1,6 +1,7 @@
 // Presses keys in a session and, if asked, waits for the result.
 import { PtyholdError } from '../errors.ts';
 import { isEnter, planKeys } from '../tmux/keys.ts';
+import { observeCommand } from './completion/observed-command.ts';
 import type { Patience } from './completion/wait.ts';
 import { waitFor } from './completion/wait-for.ts';
 import type { Context } from './context.ts';
@@ -92,7 +93,7 @@ export async function pressKeys(
     const expected = session.shellOf() && { from, lines: 1, ahead: 0, own };
     const { prompts } = session.front;
     const promptBefore = prompts?.known.length ? { ...prompts, hasBracketedPaste: false, isPlaced: false } : undefined;
-    session.typed.notePressed({ from, expected, promptBefore });
+    observeCommand(session, session.typed.notePressed({ from, expected, promptBefore }));
   }
   if (!request.wait) {
     const said = `pressed ${(secret ? request.keys.map(hideCharacter) : request.keys).join(' ')}${request.repeat > 1 ? ` ×${request.repeat}` : ''}`;

@@ -13,6 +13,7 @@ export const debugTarget = text.refine(
 );
 const seconds = z.coerce.number('must be a number of seconds').positive('must be a number of seconds above 0');
 const days = z.coerce.number('must be a number of days').positive('must be a number of days above 0');
+const oneOrZero = z.enum(['0', '1'], 'must be 1 or 0').default('0');
 const count = (least: number) =>
   z.coerce.number('must be a whole number').int('must be a whole number').min(least, `must be at least ${least}`);
 
@@ -75,6 +76,8 @@ const settingsSchema = z.object({
   PTYHOLD_ROLE: roles,
   PTYHOLD_ITERM2: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
   PTYHOLD_LOG: absolutePath.optional(),
+  PTYHOLD_OTEL: oneOrZero,
+  PTYHOLD_OTEL_CONTENT: oneOrZero,
   PTYHOLD_DEBUG: debugTarget.optional(),
   PTYHOLD_CLIENT: text.optional(),
 });

@@ -5,6 +5,7 @@ import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
 import { PtyholdError } from '../errors.ts';
 import { log } from '../log.ts';
+import { observer } from '../observer.ts';
 import { CONNECTING_MS, LEAVING_MS, SERVER_PAUSES_MS, TURN_AGAIN_MS } from '../timing.ts';
 import { within } from '../within.ts';
 import { Client, type OtherWorld, STARTING } from './client.ts';
@@ -67,11 +68,8 @@ export class Tmux {
   }
 
   /** Runs commands; undefined if no server is running. */
-  async execute(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
-    const startedAt = performance.now();
-    const result = await this.#execute(line, options);
-    log.note('tmux', () => ({ ...describe(line, result), ms: performance.now() - startedAt }));
-    return result;
+  execute(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
+    return told(line, () => this.#execute(line, options));
   }
 
   /** What tmux knows of the session in that pane; undefined if it is not one of ours. */
@@ -102,9 +100,13 @@ export class Tmux {
   }
 
   /** Runs commands, and starts the server if none is running. */
-  async executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
+  executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
+    return told(line, () => this.#executeStarting(line, firstLines));
+  }
+
+  async #executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
     // If the connection breaks, nobody knows whether the line ran. It may run again: then the session's name is taken.
-    const result = await this.executeInTurn(line);
+    const result = await this.#executeInTurn(line);
     if (result) return result;
     let started = await this.#alone(() => this.#start(line, firstLines));
     for (const pause of SERVER_PAUSES_MS) {
@@ -117,7 +119,11 @@ export class Tmux {
   }
 
   /** Runs commands by which a session comes or goes; runs them again if the connection broke meanwhile. */
-  async executeInTurn(line: string): Promise<CommandResult | undefined> {
+  executeInTurn(line: string): Promise<CommandResult | undefined> {
+    return told(line, () => this.#executeInTurn(line));
+  }
+
+  async #executeInTurn(line: string): Promise<CommandResult | undefined> {
     const connection = await this.#kept.current();
     return this.#alone(async () => {
       const result = await connection?.execute(line).catch(unlessLost);
@@ -206,9 +212,23 @@ async function onceMore<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Tells those who watch this server of the commands. */
+async function told<T extends CommandResult | undefined>(line: string, run: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await run();
+  const ms = performance.now() - startedAt;
+  log.note('tmux', () => ({ ...describe(line, result), ms }));
+  observer().tmux({ command: nameOf(line), ms, isRefused: result?.ok === false });
+  return result;
+}
+
 /** Only the name of the command: what is typed, and the keys that sign marks, stand in its arguments and its answer. */
 function describe(line: string, result: CommandResult | undefined): Record<string, unknown> {
-  const command = line.split(' ', 1)[0];
+  const command = nameOf(line);
   if (!result) return { command, said: 'no server is running' };
   return result.ok ? { command, lines: result.lines.length } : { command, said: result.error };
+}
+
+function nameOf(line: string): string {
+  return line.split(' ', 1)[0] ?? '';
 }

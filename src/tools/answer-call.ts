@@ -1,6 +1,7 @@
 // Answers one call of a tool: every error becomes an answer, and both logs get what they may.
 import { describeError, inWords, PtyholdError } from '../errors.ts';
 import { log, stackOf } from '../log.ts';
+import { observer } from '../observer.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { requireAllowed } from '../session/services/roles.ts';
 import { isPlain } from '../targets/target.ts';
@@ -30,7 +31,8 @@ export function answerCall(hosts: Hosts, called: Called, call: Call): Promise<An
     const isRestOfSecret = standsBehindSecret(hosts, args);
     const shown = hideSecrets({ tool, args, isRestOfSecret });
     log.note('call', () => ({ tool: name, arguments: shown }));
-    const answered = await run(hosts, called, call);
+    const observed = { tool: tool?.name, arguments: shown, origin: call.origin, isQuiet: isRestOfSecret };
+    const answered = await observer().call(observed, () => run(hosts, called, call));
     log.note('answer', () => ({ isError: answered.isError, ...answered.facts }));
     await writeDown(hosts, { tool: name, arguments: shown, isRestOfSecret }, call, answered);
     return answered;

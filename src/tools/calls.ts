@@ -22,7 +22,7 @@ export interface Served {
 }
 
 /** What a caller gives with each call. */
-export type Given = Pick<Call, 'signal' | 'confirm' | 'progress'>;
+export type Given = Pick<Call, 'signal' | 'confirm' | 'progress' | 'origin'>;
 
 export class Calls {
   readonly #served: Served;

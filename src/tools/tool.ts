@@ -3,6 +3,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { OwnSessions } from '../iterm2/own/own-sessions.ts';
+import type { CallOrigin } from '../observer.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import type { ShowNew } from '../session/open.ts';
 import type { Confirm } from '../session/services/leave.ts';
@@ -28,6 +29,8 @@ export interface Call {
   arrival: Arrival;
   /** Opens the sessions that people have in iTerm2, where they are to be reached. */
   own?: (() => Promise<OwnSessions>) | undefined;
+  /** Where the request came from, if it is one. */
+  origin?: CallOrigin | undefined;
 }
 
 export interface Answer {

@@ -1,4 +1,5 @@
 // Waits for the text that was typed last, or for whatever runs, and remembers what this tells of the session.
+import { observer } from '../../observer.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { GLANCE_MS } from '../../timing.ts';
 import { statusOf } from '../../tmux/rows.ts';
@@ -16,11 +17,20 @@ import { unlessStopped } from './stopped-job.ts';
 import { ASKING, completed, stopped, type Verdict } from './verdict.ts';
 import { awaitVerdict, type Patience } from './wait.ts';
 
-export async function waitFor(
+export function waitFor(
   session: Session,
   pattern: RegExp | undefined,
   patience: Patience,
   pending = session.typed.pending,
+): Promise<Verdict> {
+  return observer().wait(session.id, () => judge(session, pattern, patience, pending));
+}
+
+async function judge(
+  session: Session,
+  pattern: RegExp | undefined,
+  patience: Patience,
+  pending: Pending | undefined,
 ): Promise<Verdict> {
   const verdict = await waitForEnd(session, pattern, patience, pending);
   const agent = agentSays(session);
@@ -85,7 +95,7 @@ function isSettled({ complete, via, state }: Verdict): boolean {
 export async function glance(session: Session): Promise<Verdict> {
   const isDrawing = session.row.alternate && !session.row.dead;
   if (isDrawing && !agentSays(session)) return stopped('fullscreen', 'now');
-  const verdict = await waitFor(session, undefined, { timeoutMs: GLANCE_MS });
+  const verdict = await judge(session, undefined, { timeoutMs: GLANCE_MS }, session.typed.pending);
   if (verdict.via !== 'timeout') return verdict;
   return { ...verdict, via: 'now', ...(isDrawing && { state: 'fullscreen' }) };
 }

@@ -3,6 +3,7 @@ import type { GateConfig } from '../../config.ts';
 import { PtyholdError } from '../../errors.ts';
 import type { Judge, Judgement, Question } from '../../gate/judge.ts';
 import { applyKeys, EMPTY_LINE, type Unrun } from '../../gate/line/keystrokes.ts';
+import { observer } from '../../observer.ts';
 import { cut } from '../../terminal/fold-items.ts';
 import { PERSON_ANSWERS_MS } from '../../timing.ts';
 import { type Disagreed, type Leave, Objection } from './leave.ts';
@@ -158,6 +159,7 @@ export function roleRefusal(
   { command, reason, advice }: Pick<Refused, 'command' | 'reason' | 'advice'>,
   role: string,
 ): PtyholdError {
+  observer().refused('role', role);
   const what = secret ? 'the secret' : command === '' ? 'this text' : nameCommand(command);
   return new PtyholdError('refused', `Refused by the role ${role}: ${what} ${reason}. Nothing was typed.`, advice);
 }

@@ -1,6 +1,7 @@
 // Shows new output once, or the screen of a full-screen program.
 import { describeError, type PtyholdError } from '../../errors.ts';
 import type { Gap } from '../../journal/journal.ts';
+import { observer } from '../../observer.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { sequence } from '../../tmux/quote.ts';
@@ -127,6 +128,7 @@ async function showInTurn(
     },
     delivered: () => {
       session.noteShown(end);
+      observer().shown({ shown: output.reduced?.after ?? output.tokens, printed: output.rawTokens });
       if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
     },
     dropped: async () => {

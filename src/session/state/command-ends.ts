@@ -13,6 +13,8 @@ export interface CommandEnd {
   at: number;
   after: number;
   status: number;
+  /** When it began and ended, by the shell's own clock, if it has one. */
+  clock?: { began: number | undefined; ended: number };
   /** The line that led to it. */
   line: LineRead;
   /** Another shell read that line: it has ended itself, and with it all that was typed ahead to it. */
@@ -35,6 +37,7 @@ const REMEMBERED = 256;
 export class CommandEnds {
   #ends: CommandEnd[] = [];
   #line: OpenLine | undefined;
+  #began: number | undefined;
   /** An end mark that no prompt has followed yet. */
   #unproved: CommandEnd | undefined;
   /** Where bracketed paste was last asked for; undefined while it is not. */
@@ -75,17 +78,21 @@ export class CommandEnds {
    * Any program, and the user, can make the shell print an end mark while its command goes on (`eval "$PROMPT_COMMAND"`).
    * If a second one comes before a proved prompt, then the first was false. Returns that one.
    */
-  takeEnd({ key, start, after, status }: Mark): CommandEnd | undefined {
+  takeEnd({ key, start, after, status, clock: ended }: Mark): CommandEnd | undefined {
     const before = this.#unproved;
     const line = before?.line ?? this.#lineUpTo(this.#line, start);
     const isOfOuter = before ? before.isOfOuter : this.#line && this.#line.shellKey !== key;
-    this.#unproved = { at: start, after, status: status ?? 0, line, ...(isOfOuter && { isOfOuter }) };
+    const began = before ? before.clock?.began : this.#began;
+    const clock = ended !== undefined && { clock: { began, ended } };
+    this.#unproved = { at: start, after, status: status ?? 0, line, ...clock, ...(isOfOuter && { isOfOuter }) };
     this.#line = undefined;
+    this.#began = undefined;
     return before;
   }
 
   /** Follows the line that is read, from mark to mark. */
-  follow({ kind, key, start, after }: Mark): void {
+  follow({ kind, key, start, after, clock }: Mark): void {
+    if (kind === 'output') this.#began = clock;
     if (kind === 'input') {
       this.#line = { shellKey: key, prompts: [after], to: undefined };
       this.#proveAtPrompt(key);

@@ -108,6 +108,11 @@ export class Stream {
     return from ?? offset;
   }
 
+  /** No more output will come. */
+  get isOver(): boolean {
+    return this.#isDrained || this.#isClosed;
+  }
+
   /** The program is dead, and all that it printed was taken in: no file and no watch is kept. */
   async noteDrained(): Promise<void> {
     this.#isDrained = true;
@@ -182,10 +187,7 @@ export class Stream {
     return subtract(ranges, this.#excluded);
   }
 
-  /**
-   * Everything before the offset was shown. Keeps the ends from `endsFrom` on: a text that was typed there still counts
-   * them.
-   */
+  /** Everything before the offset was shown. Keeps the ends from `endsFrom` on: a text typed there still counts them. */
   noteShown(offset: number, endsFrom: number | undefined): void {
     this.#cursor = this.phases.placeAt(offset);
     this.phases.forgetBefore(offset, endsFrom);

@@ -5,6 +5,7 @@ import { EMPTY_LINE } from '../../gate/line/keystrokes.ts';
 import { log } from '../../log.ts';
 import { shellNamed } from '../../shells/index.ts';
 import { isEnter } from '../../tmux/keys.ts';
+import { observeCommand } from '../completion/observed-command.ts';
 import type { Context } from '../context.ts';
 import { isOutdated } from '../look/shell-prompt.ts';
 import { awaitExitCode } from '../look/terminal.ts';
@@ -140,6 +141,7 @@ async function typeInTurn(
   const { promptBefore, isAtPrompt } = ready;
   const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
   const typed = session.typed.noteEntered(number, { from, enter, line, expected, promptBefore, isAtPrompt, atPrompts });
+  observeCommand(session, typed);
   log.note('typed', () => ({ text: secret ? '[hidden]' : text, enter, from, expected, gate: note ?? 'passes' }));
   const isStarting = session.stream.phases.phase === 'starting';
   const notes = notesOn(note, ready.joins);
