@@ -43,6 +43,7 @@ const ABOUT_SOURCES = [
   'test/names.test.ts',
   'test/page-types.test.ts',
   'test/peers.test.ts',
+  'test/troubleshooting.test.ts',
   'test/workflow.test.ts',
 ];
 
