@@ -38,6 +38,7 @@ class LongestFirst extends BaseSequencer {
 /** Tests of the repository itself, which need no build. */
 const ABOUT_SOURCES = [
   'test/boundaries.test.ts',
+  'test/documents.test.ts',
   'test/links.test.ts',
   'test/manifests.test.ts',
   'test/names.test.ts',
