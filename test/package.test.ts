@@ -1,5 +1,6 @@
 // The tarball as a user gets it: packed, installed into an empty folder, and called by an MCP client.
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,12 @@ import { ROOT } from './helpers/imports.ts';
 
 const run = promisify(execFile);
 const TOOLS = ['pty_close', 'pty_key', 'pty_list', 'pty_open', 'pty_read', 'pty_send'];
+/** `.ci/optional.mjs` has installed them where TEST_PACKAGE says. They fail where they find a fault. */
+const CHECKS = [
+  { program: 'publint', options: ['--strict'], says: 'All good!' },
+  // The package is for import alone, as its "type" says.
+  { program: 'attw', options: ['--profile', 'esm-only', '--no-color'], says: 'node16 (from ESM)' },
+];
 
 describe('the packed tarball', () => {
   let folder = '';
@@ -38,6 +45,15 @@ describe('the packed tarball', () => {
     const installed = await readdir(path.join(folder, 'node_modules'));
     expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['ptyhold']);
   });
+
+  for (const { program, options, says } of CHECKS) {
+    const file = path.join(process.env['TEST_PACKAGE'] || '/nowhere', 'node_modules/.bin', program);
+    const isHere = existsSync(file);
+    it.skipIf(!isHere)(`is found good by ${program}${isHere ? '' : ` [needs ${program}]`}`, async () => {
+      const { stdout } = await run(file, [await tarballIn(folder), ...options]);
+      expect(stdout).toContain(says);
+    });
+  }
 
   it('holds the documents and the licences', async () => {
     const files = await readdir(path.join(folder, 'node_modules/ptyhold'), { recursive: true });
@@ -119,12 +135,13 @@ describe('the packed tarball', () => {
 async function installTarball(folder: string): Promise<void> {
   // dist/ is fresh already; a build here would replace it while other tests use it.
   await npm(['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], ROOT);
+  await npm(['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, await tarballIn(folder)], folder);
+}
+
+async function tarballIn(folder: string): Promise<string> {
   const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
   if (!tarball) throw new Error('npm pack left no tarball.');
-  await npm(
-    ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, path.join(folder, tarball)],
-    folder,
-  );
+  return path.join(folder, tarball);
 }
 
 function npm(args: readonly string[], cwd: string): Promise<unknown> {

@@ -42,6 +42,8 @@ export interface Here {
   machine: Machine;
   /** The path of the Node program that runs this process. */
   node: string;
+  /** Of ptyhold, as it was started. */
+  file: string;
   nodeVersion: string;
   version: string;
   input: AsyncIterable<Uint8Array>;

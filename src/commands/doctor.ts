@@ -9,11 +9,11 @@ import type { Given, Here } from './command.ts';
 import { type Colour, type Paint, painter } from './paint.ts';
 
 /** Returns the exit status: 1 if something is broken, 130 if the person interrupted it. */
-export async function doctor(given: Given, { machine, nodeVersion, out }: Here): Promise<number> {
+export async function doctor(given: Given, { machine, node, file, nodeVersion, out }: Here): Promise<number> {
   const signal = clearUpAtSignal();
   // On a terminal somebody waits for the report.
   if (out.columns !== undefined) out.note('tries tmux and every shell; this takes some seconds');
-  const patient = { host: machine, home: homeOf(machine), nodeVersion, signal };
+  const patient = { host: machine, home: homeOf(machine), own: { node, file }, nodeVersion, signal };
   const findings = await examine(patient).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });

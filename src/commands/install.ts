@@ -88,12 +88,12 @@ function readWish(given: Given, here: Here): Wish {
   return { ...wish, file };
 }
 
-function readClient({ operands: [name = ''], options, rest }: Given, { machine, node }: Here): Omit<Wish, 'file'> {
+function readClient({ operands: [name = ''], options, rest }: Given, { machine, ...own }: Here): Omit<Wish, 'file'> {
   const client = findClient(name);
   if (!client) throw unknownClient(name);
   const isShared = options['project'] === true;
   const [command, ...args] = rest ?? [];
-  const launch = command === undefined ? launchFor(client, placeOf(machine), node, isShared) : { command, args };
+  const launch = command === undefined ? launchFor(client, placeOf(machine), own, isShared) : { command, args };
   return { client, launch, exactly: command !== undefined, isShared };
 }
 

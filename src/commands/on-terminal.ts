@@ -1,4 +1,5 @@
 // Runs a command for people on the terminal or the pipes of this process.
+import { realpathSync } from 'node:fs';
 import { readDebugTarget, thisMachine } from '../config.ts';
 import { log } from '../log.ts';
 import { type Out, standardOut } from './out.ts';
@@ -12,12 +13,18 @@ export function runOnTerminal(argv: readonly string[], version: string): Promise
   return runCommand(argv, {
     machine,
     node: process.execPath,
+    file: ownFile(),
     nodeVersion: process.versions.node,
     version,
     input: standardInput(out),
     ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askOnTerminal }),
     out,
   });
+}
+
+/** A package manager starts it by a link, which it may replace. */
+function ownFile(): string {
+  return realpathSync(process.argv[1] ?? '');
 }
 
 /** Ctrl-d is an empty answer. */

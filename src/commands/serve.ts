@@ -1,7 +1,7 @@
 // `ptyhold serve`: the MCP server over HTTP, until a signal ends it.
 import path from 'node:path';
 import { homeOf } from '../config.ts';
-import { type Address, chooseAddress, urlOf } from '../http/address.ts';
+import { type Address, chooseAddress, refuseUnmatched, urlOf } from '../http/address.ts';
 import { namesOf } from '../http/guard.ts';
 import { listen } from '../http/listen.ts';
 import { TokenFile } from '../http/token.ts';
@@ -21,6 +21,8 @@ export async function serve({ options }: Given, here: Here): Promise<number> {
     return 0;
   }
   const names = listOf(options['allow-host']);
+  const origins = listOf(options['allow-origin']);
+  refuseUnmatched(names, origins);
   const wanted = { listen: textOf(options['listen']), socket: textOf(options['socket']), names };
   const address = chooseAddress({ ...wanted, exposed: options['expose'] === true }, machine.cwd);
   await token.provide();
@@ -29,7 +31,7 @@ export async function serve({ options }: Given, here: Here): Promise<number> {
   const server = new WebServer({
     rules: {
       hosts: [...namesOf(address.kind === 'port' ? address.host : undefined), ...names],
-      origins: listOf(options['allow-origin']),
+      origins,
       schemes: ['http', 'https'],
     },
     token: () => token.read(),

@@ -12,10 +12,11 @@ import { type Machine, readConfig } from '../config.ts';
 import { describeError } from '../errors.ts';
 import { readHosts } from '../routes.ts';
 import type { Finding } from './finding.ts';
+import type { Starts } from './starts.ts';
 
-export async function checkClients(host: Machine, place: UserMachine): Promise<Finding[]> {
+export async function checkClients(host: Machine, place: UserMachine, starts: Starts): Promise<Finding[]> {
   const all = await Promise.all(
-    CLIENTS.flatMap((client) => filesOf(client, place)).map((each) => check(each, host, place)),
+    CLIENTS.flatMap((client) => filesOf(client, place)).map((each) => check(each, host, place, starts)),
   );
   const findings = all.flatMap(({ finding }) => finding ?? []);
   if (all.some(({ registered }) => registered)) return findings;
@@ -63,6 +64,7 @@ async function check(
   { client, file, title, install, isShared }: Settings,
   host: Machine,
   place: UserMachine,
+  starts: Starts,
 ): Promise<Checked> {
   const say = (status: Finding['status'], what: string, fix?: string): Finding => ({
     check: 'client',
@@ -78,6 +80,8 @@ async function check(
     const wanted =
       switchedOff(found, file) ?? (isShared ? await client.consentForProject?.(found.name, place) : undefined);
     if (wanted) return say('warning', `registered in ${file}. ${wanted.what}`, wanted.fix);
+    const stop = isShared ? undefined : await starts.faultOf(client, found);
+    if (stop) return say(stop.status, `registered in ${file}, but ${stop.says}`, stop.fix);
     return say('ok', `registered in ${file}`);
   };
   try {

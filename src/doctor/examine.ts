@@ -3,10 +3,10 @@ import { performance } from 'node:perf_hooks';
 import type { Bridge } from '../bridges/bridge.ts';
 import { messageOf } from '../bridges/message.ts';
 import { shellLine } from '../bridges/shell-words.ts';
+import type { Own } from '../clients/launch.ts';
 import { type Config, type Machine, showsInITerm2 } from '../config.ts';
 import { type Route, readHosts } from '../routes.ts';
 import { type OpenRoute, openRoute } from '../session/hosts/open-hosts.ts';
-import { BRIDGE_CHECK_MS, HOST_CHECK_MS } from '../timing.ts';
 import { tryServer } from '../tmux/checks.ts';
 import { within } from '../within.ts';
 import { checkClients } from './clients.ts';
@@ -19,6 +19,8 @@ import { checkServer } from './server.ts';
 import { checkSettings } from './settings.ts';
 import { checkShells } from './shells.ts';
 import { checkStages } from './stages.ts';
+import { Starts } from './starts.ts';
+import { BRIDGE_CHECK_MS, HOST_CHECK_MS } from './timing.ts';
 import { checkTmux } from './tmux.ts';
 import { withTrial } from './trial.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -26,6 +28,7 @@ import { unlessAborted } from './unless-aborted.ts';
 export interface Patient {
   host: Machine;
   home: string;
+  own: Own;
   nodeVersion: string;
   /** Aborts when the person interrupts the doctor. */
   signal: AbortSignal;
@@ -34,9 +37,12 @@ export interface Patient {
 const OLDEST_NODE = 20;
 
 /** Fails if the person interrupts it, once nothing is left of what it tried. */
-export async function examine({ host, home, nodeVersion, signal }: Patient): Promise<Finding[]> {
+export async function examine({ host, home, own, nodeVersion, signal }: Patient): Promise<Finding[]> {
   const { config, findings: settings } = checkSettings(host);
-  const found = Promise.all([checkClients(host, { ...host, home }), checkReducers(config)]);
+  const found = Promise.all([
+    checkClients(host, { ...host, home }, new Starts(host, { ...host, home }, own, signal)),
+    checkReducers(config),
+  ]);
   const [clients, reducers] = await unlessAborted(signal, found);
   const hosts = await examinePlaces(host, config, signal);
   const iterm = await unlessAborted(signal, examineITerm2(host, config));

@@ -5,9 +5,9 @@ import { log } from '../log.ts';
 import type { WantedHosts } from '../routes.ts';
 import type { KnownHost, Told } from '../session/hosts/fleet.ts';
 import { findFleet, openRoute } from '../session/hosts/open-hosts.ts';
-import { HOST_VISIT_MS } from '../timing.ts';
 import { within } from '../within.ts';
 import type { Finding } from './finding.ts';
+import { HOST_VISIT_MS } from './timing.ts';
 
 const MOST_NAMED = 20;
 /** Each of them starts a program. */

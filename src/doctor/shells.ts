@@ -9,8 +9,8 @@ import { type SendRequest, send } from '../session/send.ts';
 import { sureDelivery } from '../session/show/delivery.ts';
 import { soleArrival } from '../session/state/arrivals.ts';
 import { SHELL_NAMES, shellFor } from '../shells/index.ts';
-import { TRIED_SHELL_MS } from '../timing.ts';
 import { brokenBy, type Finding } from './finding.ts';
+import { TRIED_SHELL_MS } from './timing.ts';
 import { ownFolders } from './trial.ts';
 
 const LEAVE = { force: false, confirm: undefined };

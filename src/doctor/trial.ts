@@ -11,8 +11,8 @@ import { closeSession } from '../session/close.ts';
 import { Context } from '../session/context.ts';
 import { SHELLS } from '../shells/index.ts';
 import type { SessionShell } from '../shells/shell.ts';
-import { TRIAL_ENDS_MS } from '../timing.ts';
 import { within } from '../within.ts';
+import { TRIAL_ENDS_MS } from './timing.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 export async function withTrial<T>(

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { PtyholdError } from '../errors.ts';
-import { inUrl, isLoopback, isWildcard } from './guard.ts';
+import { inUrl, isLoopback, isName, isOrigin, isWildcard } from './guard.ts';
 
 export const DEFAULT_ADDRESS = '127.0.0.1:4817';
 
@@ -32,6 +32,17 @@ export function chooseAddress({ listen, socket, exposed, names }: Wanted, cwd: s
   if (isWildcard(address.host) && names.length === 0)
     throw wrong(`${address.host} has no name by which clients call it.`, 'Name it: --allow-host terminals.example.');
   return address;
+}
+
+/** What no request can ever match is a mistake. */
+export function refuseUnmatched(names: readonly string[], origins: readonly string[]): void {
+  const refuse = (option: string, form: string): never => {
+    throw wrong(`${option} matches no request.`, `Write it as ${form}.`);
+  };
+  for (const name of names)
+    if (!isName(name)) refuse(`--allow-host ${name}`, 'a name alone: box.example, for all ports');
+  for (const page of origins)
+    if (!isOrigin(page)) refuse(`--allow-origin ${page}`, 'https://app.example, with no path');
 }
 
 function parseAddress(written: string): Extract<Address, { kind: 'port' }> {

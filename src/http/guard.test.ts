@@ -1,6 +1,6 @@
 // Who is let in: the names of the server, the pages that may call it, the token.
 import { describe, expect, it } from 'vitest';
-import { holdsToken, judge, namesOf, type Rules } from './guard.ts';
+import { holdsToken, isName, isOrigin, judge, namesOf, type Rules } from './guard.ts';
 
 const TOKEN = 'a'.repeat(43);
 const BEARER = `Bearer ${TOKEN}`;
@@ -41,6 +41,33 @@ describe('the name by which it is called', () => {
     expect([namesOf('192.0.2.7'), namesOf('0.0.0.0'), namesOf('::')]).toEqual([['192.0.2.7'], [], []]);
     expect(namesOf(undefined)).toEqual(['localhost', '127.0.0.1', '[::1]']);
   });
+});
+
+it.each<[string, boolean]>([
+  ['box.example', true],
+  ['[fd00::1]', true],
+  ['192.0.2.7', true],
+  ['box.example:8443', false],
+  ['https://box.example', false],
+  ['*.example', false],
+  ['fd00::1', false],
+  ['box.example/mcp', false],
+])('takes %s for a name: %s', (written, isOne) => {
+  expect(isName(written)).toBe(isOne);
+});
+
+it.each<[string, boolean]>([
+  ['https://app.example', true],
+  ['http://localhost:3000', true],
+  ['vscode-webview://abc', true],
+  ['https://app.example/', false],
+  ['https://app.example:443', false],
+  ['app.example', false],
+  ['null', false],
+  ['https://*.example/x', false],
+  ['http://[zz]', false],
+])('takes %s for an origin: %s', (written, isOne) => {
+  expect(isOrigin(written)).toBe(isOne);
 });
 
 describe('the page that calls it', () => {

@@ -18,6 +18,8 @@ export type Barred = 'host' | 'origin';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;
+/** Pages of the web, of extensions, of desktop programs. */
+const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/;
 
 /** `address`: where it listens; undefined at a socket of the file system. */
 export function namesOf(address: string | undefined): string[] {
@@ -56,6 +58,18 @@ export function bearerOf({ authorization }: Pick<IncomingHttpHeaders, 'authoriza
 
 export function only(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
+}
+
+/** The name by which a request may call this server, if that is all that was written: a name holds for every port. */
+export function isName(written: string): boolean {
+  return nameIn(written) === written;
+}
+
+/** Whether a browser says so of a page: without a path, and without the port that its scheme has anyway. */
+export function isOrigin(written: string): boolean {
+  if (!ORIGIN.test(written) || !URL.canParse(written)) return false;
+  const { origin } = new URL(written);
+  return origin === 'null' || origin === written;
 }
 
 function nameIn(host: string): string | undefined {

@@ -5,6 +5,7 @@ const REASONS = {
   host: 'with a foreign Host',
   origin: 'with a foreign Origin',
   token: 'without the token',
+  locked: 'while no token held',
   path: 'for another path or method',
   body: 'with a body that is no JSON or too large',
   session: 'for an unknown session',

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode, PtyholdError } from '../errors.ts';
+import { describeError, hasCode, PtyholdError } from '../errors.ts';
 import { faultOfFile } from '../settings/own-file.ts';
 import { newSecret } from './secrets.ts';
 
@@ -25,12 +25,16 @@ export class TokenFile {
 
   /** As it stands in the file now. */
   async read(): Promise<string> {
-    const { ino, mtimeMs, size } = await stat(this.file).catch((error: unknown) => {
-      throw this.#wrong(hasCode(error, 'ENOENT') ? 'it is not there' : String(error));
-    });
-    const of = [ino, mtimeMs, size].join(' ');
-    if (this.#last?.of !== of) this.#last = { token: await this.#readAnew(), of };
-    return this.#last.token;
+    try {
+      // Its rights may change, too, and mtime stays then.
+      const { ino, ctimeMs, size } = await stat(this.file);
+      const of = [ino, ctimeMs, size].join(' ');
+      if (this.#last?.of !== of) this.#last = { token: await this.#readAnew(), of };
+      return this.#last.token;
+    } catch (error) {
+      if (error instanceof PtyholdError) throw error;
+      throw this.#wrong(hasCode(error, 'ENOENT') ? 'it is not there' : describeError(error));
+    }
   }
 
   /** Makes one if there is none. */

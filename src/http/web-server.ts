@@ -1,7 +1,7 @@
 // Takes HTTP requests: whoever may ask is handed to the endpoint of their session, and whoever may not is refused and counted.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { hasCode } from '../errors.ts';
+import { describeError, hasCode, PtyholdError } from '../errors.ts';
 import { log, stackOf } from '../log.ts';
 import { readBody } from './body.ts';
 import { Endpoints, type Limits, type MakeEndpoint } from './endpoints.ts';
@@ -40,6 +40,8 @@ export class WebServer {
   readonly #refusals = new Refusals();
   readonly #newcomers = new Newcomers(MOST_NEWCOMERS, () => this.#refusals.note('crowd'));
   readonly #timer: NodeJS.Timeout;
+  /** Why no token holds now. */
+  #locked: string | undefined;
 
   constructor(options: WebServerOptions) {
     this.#options = options;
@@ -70,14 +72,16 @@ export class WebServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { rules, token } = this.#options;
+    const { rules } = this.#options;
     const barred = judge(request.headersDistinct, rules);
     if (barred !== undefined) return this.#refuse(response, barred);
     const page = only(request.headersDistinct['origin']);
     if (page !== undefined) allowPage(response, page);
     // A browser asks first whether the page may send the token at all, and shows none.
     if (page !== undefined && request.method === 'OPTIONS') return void response.writeHead(204).end();
-    if (!holdsToken(request.headers, await token())) return this.#refuse(response, 'token');
+    const token = await this.#token();
+    if (token === undefined) return this.#refuse(response, 'locked', 503);
+    if (!holdsToken(request.headers, token)) return this.#refuse(response, 'token');
     this.#newcomers.admit(request.socket);
     const [path] = (request.url ?? '').split('?', 1);
     if (path === STATUS_PATH && request.method === 'GET') return this.#tellStatus(response);
@@ -92,6 +96,21 @@ export class WebServer {
     if ('json' in body) return this.#hand(request, response, body.json);
     if (body.fault === 'too large') return this.#refuse(response, 'body', 413, 'The request is too large.');
     return this.#refuse(response, 'body', 400, 'The request is no JSON.', -32_700);
+  }
+
+  /** Undefined where none holds: its file was removed, or others may read it. The person is told once, whoever asked is not. */
+  async #token(): Promise<string | undefined> {
+    try {
+      const token = await this.#options.token();
+      this.#locked = undefined;
+      return token;
+    } catch (error) {
+      if (!(error instanceof PtyholdError)) throw error;
+      const why = describeError(error);
+      if (why !== this.#locked) this.#options.tell(why);
+      this.#locked = why;
+      return undefined;
+    }
   }
 
   /** A client chooses no session id: one that was not given out names nobody. */
@@ -170,6 +189,7 @@ const SAYS: Partial<Record<Reason, string>> = {
   host: 'This server is not called by that name.',
   origin: 'Pages of that origin may not call this server.',
   token: 'The token is missing or wrong: send Authorization: Bearer TOKEN.',
+  locked: 'No token holds here now. The log of the server says why.',
 };
 
 /** The connection ends: what is left of a refused request is not read. */

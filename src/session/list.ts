@@ -2,6 +2,7 @@
 
 import type { AgentSays } from '../agents/states.ts';
 import { PtyholdError } from '../errors.ts';
+import { compareNames } from '../targets/compare-names.ts';
 import type { Places } from '../targets/places.ts';
 import { resolve } from '../targets/resolve.ts';
 import type { Row } from '../targets/target.ts';
@@ -179,9 +180,6 @@ export function pickEnded({ rows, ended }: Pick<Everywhere, 'rows' | 'ended'>): 
   return missed.slice(0, ENDED_SHOWN);
 }
 
-// Sorts t2 before t10. Made once, because `localeCompare` makes a collator for every comparison.
-const NAMES = new Intl.Collator('en', { numeric: true });
-
 function byName(a: ListedRow, b: ListedRow): number {
-  return NAMES.compare(a.name, b.name);
+  return compareNames(a.name, b.name);
 }

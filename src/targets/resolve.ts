@@ -1,5 +1,7 @@
 // Several targets → the sessions that they name: in a fixed order, each once, and no more than one call takes.
+
 import { PtyholdError } from '../errors.ts';
+import { compareNames } from './compare-names.ts';
 import { tooMany } from './errors.ts';
 import { type Known, type Match, matchTarget, type Row } from './target.ts';
 
@@ -30,13 +32,10 @@ export function sessionsOf<R extends Row>(
   return [...found.values()];
 }
 
-// Sorts t2 before t10. Made once, because `localeCompare` makes a collator for every comparison.
-const NAMES = new Intl.Collator('en', { numeric: true });
-
 function inOrder<R extends Row>(rows: readonly R[], hosts: readonly string[]): R[] {
   const place = new Map(hosts.map((host, at) => [host, at]));
   const placeOf = ({ host = '' }: Row): number => place.get(host) ?? 0;
-  return [...rows].sort((a, b) => placeOf(a) - placeOf(b) || NAMES.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
 function onlyExcludes(written: string): PtyholdError {

@@ -75,10 +75,12 @@ const CONTROL_BYTES: ReadonlyMap<string, string> = new Map([
   [' ', 'Space'],
 ]);
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Made when first asked: it takes 5 ms, and most sends press no key by its name. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** One character for a reader may be several code points: a flag, or a letter and its accent. */
 function isOneCharacter(text: string): boolean {
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return text !== '' && graphemes.segment(text).containing(0)?.segment === text;
 }
 

@@ -21,6 +21,7 @@ export function hereWith({ machine, input = [], answer, ...terminal }: World): {
   const here: Here = {
     machine: { env: {}, cwd: '/', platform: 'linux', uid: 0, ...machine },
     node: process.execPath,
+    file: '/own/ptyhold.js',
     nodeVersion: process.versions.node,
     version: '1.2.3',
     input: (async function* () {

@@ -25,6 +25,11 @@ export function compileRulePattern(text: string): Pattern {
   );
 }
 
+/** The commands that a rule's pattern is about. */
+export function programsOf(text: string): string[] {
+  return /^[^\s[-]\S*/.exec(text)?.[0].split('|') ?? [];
+}
+
 type Condition = (subject: Subject) => boolean;
 /** Compiles what follows the keyword. `fixed` is how many operands the pattern names in order. */
 type Keyword = (x: string, fixed: number) => Condition;

@@ -1,6 +1,6 @@
 // All rules, in the order in which they are tried, and the search for the one that refuses a command.
 import type { Value } from '../command/call.ts';
-import { compileRulePattern } from '../patterns/pattern.ts';
+import { compileRulePattern, type Pattern, programsOf } from '../patterns/pattern.ts';
 import type { Subject } from '../patterns/subject.ts';
 import { ACCESS_RULES } from './access.ts';
 import { CLOUD_RULES } from './cloud.ts';
@@ -58,12 +58,22 @@ for (const rule of RULES) {
 }
 
 function matchersOf({ patterns = [], commands = [], check }: Rule): [string, Matcher][] {
-  const compiled = patterns
-    .map(compileRulePattern)
-    .flatMap(({ names, matches }) => names.map((name): [string, Matcher] => [name, matches]));
+  const compiled = patterns.flatMap((text) => {
+    const matches = matcherOf(text);
+    return programsOf(text).map((name): [string, Matcher] => [name, matches]);
+  });
   if (!check) return compiled;
   const checked: Matcher = ({ call }, programs) => check(call, programs);
   return [...compiled, ...commands.map((name): [string, Matcher] => [name, checked])];
+}
+
+/** Compiled when first asked: a text names few of the programs that rules are about. */
+function matcherOf(text: string): Matcher {
+  let compiled: Pattern | undefined;
+  return (subject) => {
+    compiled ??= compileRulePattern(text);
+    return compiled.matches(subject);
+  };
 }
 
 const forAll = byName.get(ANY) ?? [];

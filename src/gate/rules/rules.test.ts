@@ -1,6 +1,7 @@
 // Every rule is tried on its own examples.
 import { describe, expect, it } from 'vitest';
 import { createJudge } from '../judge.ts';
+import { compileRulePattern, programsOf } from '../patterns/pattern.ts';
 import { EXAMPLES } from './examples.ts';
 import { RULES } from './index.ts';
 import type { Example } from './rule.ts';
@@ -32,6 +33,12 @@ describe('the list of rules', () => {
     expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
     const bare = RULES.filter(({ reason, advice }) => reason.length <= 10 || advice.length <= 10);
     expect(bare.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has patterns without a slip, found by the programs that they are about', () => {
+    const patterns = RULES.flatMap(({ patterns = [] }) => patterns);
+    expect(patterns.length).toBeGreaterThan(100);
+    for (const pattern of patterns) expect(programsOf(pattern), pattern).toEqual(compileRulePattern(pattern).names);
   });
 
   it('has examples of both kinds for each', () => {
