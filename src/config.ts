@@ -121,7 +121,7 @@ export function readConfig(here: Machine, there: Machine = here, readFile = read
     role: settings.PTYHOLD_ROLE,
     log: settings.PTYHOLD_LOG,
     loginEnv: { ...inherited.login, ...locale },
-    sessionEnv: { ...inherited.session, ...locale },
+    sessionEnv: { ...inherited.session, ...locale, ...(there === here && wishesFor(here)) },
     cwd: there.cwd,
     home,
     uid: there.uid,
@@ -155,6 +155,11 @@ export function showsInITerm2({ env, platform }: Machine): boolean {
   const { PTYHOLD_ITERM2: wanted, TERM_PROGRAM, LC_TERMINAL } = env;
   const isInside = TERM_PROGRAM === 'iTerm.app' || LC_TERMINAL === 'iTerm2';
   return wanted === 'on' || (wanted !== 'off' && platform === 'darwin' && isInside);
+}
+
+/** What is opened from inside a session, by a playbook say, is shown as its opener wants it. */
+function wishesFor({ env: { PTYHOLD_ITERM2: wanted } }: Machine): Record<string, string> {
+  return wanted ? { PTYHOLD_ITERM2: wanted } : {};
 }
 
 /** Where the debug log goes. A setting that is wrong is told elsewhere, with the others. */
