@@ -49,8 +49,12 @@ export interface NativeStagePlan extends Reach {
 /** Locked until somebody looks: a session that nobody sees has nobody attached. Whoever gets through lets the next one in. */
 const GATE = 'gate';
 
-/** A pane closes with its session, and when the person detaches. Where the way to its host broke, it stays to be tried again. */
-const SHOW = `for turn in L U; do "$1" -S "$2" wait-for -$turn ${GATE} || exit; done
+/**
+ * A pane closes with its session, and when the person detaches. Where the way to its host broke, it stays to be tried again.
+ * Somebody who comes meanwhile may have opened the gate behind it already, of which tmux complains.
+ */
+const SHOW = `"$1" -S "$2" wait-for -L ${GATE} || exit
+"$1" -S "$2" wait-for -U ${GATE} 2>/dev/null
 shift 2
 unset TMUX TMUX_PANE
 until "$@"; do printf '\\n[ptyhold] This session is not shown any more. Enter tries again, Ctrl-c closes the pane.\\n'; read -r _ || exit; done`;
@@ -64,8 +68,11 @@ const DRESS = `for pause in $3; do
   panes=$("$1" -u -S "$2" list-panes -a -F '#{pane_tty} #{@dress}') || exit
   printf '%s\\n' "$panes" | while read -r tty dress; do printf "$dress" >"$tty"; done
 done`;
-/** tmux fills in the formats of a later command at once, so that the shell has to look whether anybody has come. */
-const GIVE_UP = '[ -n "$("$1" -S "$2" list-clients)" ] || { rm -f "$2"; "$1" -S "$2" kill-server; }';
+/**
+ * Ends the stage unless somebody looks at it. tmux fills in the formats of a later command at once, and those of a hook before
+ * the client has left, so that the shell has to look. The client that ends it connects before its socket is removed.
+ */
+const END_UNSEEN = '[ -n "$("$1" -S "$2" list-clients)" ] || printf "%s\\n" "$3" | "$1" -S "$2" source-file -';
 const PAUSES = { now: '0', coming: '0 1 2 5' } as const;
 
 /** The words before the lines of `buildNativeStage`: a server without a session would end before it reads them. */
@@ -75,7 +82,7 @@ export function buildNativeStage({ program, socket, windows, follower, awaitedS 
   const [first, ...others] = windows;
   if (!first) return [];
   const reach = { program, socket };
-  const end = sequence(removeFile(socket), END_NATIVE);
+  const endUnseen = asShell(END_UNSEEN, reach, sequence(removeFile(socket), END_NATIVE));
   const size = ['-x', 240, '-y', 60];
   return [
     ...OPTIONS,
@@ -93,8 +100,8 @@ export function buildNativeStage({ program, socket, windows, follower, awaitedS 
     ...fillWindow(reach, first),
     ...others.flatMap((window) => newWindow(reach, window)),
     command('set-hook', '-g', 'client-attached', sequence(dressLater(reach), startFollower(follower), OPEN_GATE)),
-    command('set-hook', '-g', 'client-detached', end),
-    command('run-shell', '-b', '-d', awaitedS, asShell(GIVE_UP, reach)),
+    command('set-hook', '-g', 'client-detached', command('run-shell', '-b', endUnseen)),
+    command('run-shell', '-b', '-d', awaitedS, endUnseen),
     command('set-option', '-s', 'exit-empty', 'on'),
   ];
 }
@@ -174,8 +181,8 @@ function dressLater({ program, socket }: Reach): string {
   return command('run-shell', '-b', literalFormat(shellLine(dressArgv(program, socket, 'coming'))));
 }
 
-function asShell(script: string, { program, socket }: Reach): string {
-  return literalFormat(shellLine(['/bin/sh', '-c', script, 'sh', program, socket]));
+function asShell(script: string, { program, socket }: Reach, ...words: readonly string[]): string {
+  return literalFormat(shellLine(['/bin/sh', '-c', script, 'sh', program, socket, ...words]));
 }
 
 /** Dresses all panes. */

@@ -70,7 +70,7 @@ describe('by a playbook', () => {
     const server = await serverForTest({ PTYHOLD_ITERM2: 'on' });
     await project(server, THREE);
     await server.open({ name: 'playbook', cwd: server.folder });
-    const { facts } = await server.send('playbook', `'${process.execPath}' '${SERVER}' up`);
+    const { facts } = await server.send('playbook', `PTYHOLD_TMUX='${TMUX}' '${process.execPath}' '${SERVER}' up`);
     expect(facts['exit_code']).toBe(0);
     expect(await windows(server)).toEqual(['playbook', 'db web tests']);
     const quiet = await serverForTest({ PTYHOLD_ITERM2: 'off' });
