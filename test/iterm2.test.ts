@@ -278,6 +278,26 @@ describe('what the person must do', () => {
     await gateway.hears(/%window-add @\d+/);
   });
 
+  it.each<[what: string, spoil: (mac: Mac) => Promise<void>, says: string]>([
+    [
+      'consent is refused',
+      (mac) => mac.scriptFails('execution error: no (-1743)'),
+      'macOS does not let this program speak to iTerm2 (-1743).',
+    ],
+    [
+      'nobody has answered the dialog for it',
+      (mac) => mac.scriptHangs(true),
+      'Nobody has yet answered whether this program may speak to iTerm2.',
+    ],
+  ])('is told in a sentence, once, where %s', async (_, spoil, says) => {
+    const mac = await Mac.withApp();
+    await spoil(mac);
+    const server = await serverForTest({ PTYHOLD_ITERM2: 'on', ...mac.env });
+    const { text } = await server.call('pty_open', { name: 'a' });
+    expect(text.split(says)).toHaveLength(2);
+    expect(text).toContain(`type there: exec ${programOf(server)}`);
+  });
+
   it('ends its connection to iTerm2 with each client over HTTP', async () => {
     const mac = await Mac.withApp();
     const server = await serverForTest({ PTYHOLD_ITERM2: 'on', ...mac.env });
