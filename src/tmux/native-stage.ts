@@ -30,6 +30,8 @@ export interface NativeWindow {
   name: string;
   layout: NativeLayout;
   panes: readonly NativePane[];
+  /** Present if they join the newest window of the stage, which has so many panes. */
+  joins?: number;
 }
 
 interface Reach {
@@ -126,7 +128,10 @@ export function addToNative(
   { program, socket, follower }: Pick<NativeStagePlan, 'program' | 'socket' | 'follower'>,
 ): string[] {
   const reach = { program, socket };
-  return [...windows.flatMap((window) => newWindow(reach, window)), dressLater(reach), startFollower(follower)];
+  const added = windows.flatMap((window) =>
+    window.joins === undefined ? newWindow(reach, window) : fillWindow(reach, window),
+  );
+  return [...added, dressLater(reach), startFollower(follower)];
 }
 
 /** Unless one lives, or nobody looks at the stage. */
@@ -149,16 +154,15 @@ function newWindow(reach: Reach, window: NativeWindow): string[] {
   return [command('new-window', ...words), ...fillWindow(reach, window)];
 }
 
-function fillWindow(reach: Reach, { panes, layout }: NativeWindow): string[] {
-  return panes.flatMap((pane, at) => [
-    ...(at === 0
-      ? []
-      : [
-          command('split-window', '-d', '-t', `${NEWEST}.${at - 1}`, ...showArgv(reach, pane)),
-          command('select-layout', '-t', NEWEST, LAYOUT[layout]),
-        ]),
-    ...describePane(`${NEWEST}.${at}`, pane),
-  ]);
+function fillWindow(reach: Reach, { panes, layout, joins = 0 }: NativeWindow): string[] {
+  return panes.flatMap((pane, index) => {
+    const at = joins + index;
+    const split = [
+      command('split-window', '-d', '-t', `${NEWEST}.${at - 1}`, ...showArgv(reach, pane)),
+      command('select-layout', '-t', NEWEST, LAYOUT[layout]),
+    ];
+    return [...(at === 0 ? [] : split), ...describePane(`${NEWEST}.${at}`, pane)];
+  });
 }
 
 function showArgv({ program, socket }: Reach, pane: NativePane | undefined): string[] {
@@ -209,12 +213,13 @@ export function controlArgv(program: string, socket: string, session: string = S
 
 /** Prints the panes, then the terminals of those that look. */
 export const LOOK_AT_NATIVE: readonly string[] = [
-  command('list-panes', '-a', '-F', 'pane #{pane_id} #{pane_tty} #{@id}'),
+  command('list-panes', '-a', '-F', 'pane #{pane_id} #{pane_tty} #{@id} #{window_id}'),
   command('list-clients', '-F', 'client #{client_tty}'),
 ];
 
 export interface NativeLook {
-  panes: readonly { paneId: string; tty: string; id: string }[];
+  /** In the order of their windows. */
+  panes: readonly { paneId: string; tty: string; id: string; windowId: string }[];
   /** The terminals on which iTerm2 runs the stage's client. */
   gateways: readonly string[];
 }
@@ -222,8 +227,8 @@ export interface NativeLook {
 /** Undefined if no stage has answered. */
 export function readNativeLook(printed: string): NativeLook | undefined {
   const lines = printed.split('\n').map((line) => line.split(' '));
-  const panes = lines.flatMap(([kind, paneId = '', tty = '', id = '']) =>
-    kind === 'pane' ? [{ paneId, tty, id }] : [],
+  const panes = lines.flatMap(([kind, paneId = '', tty = '', id = '', windowId = '']) =>
+    kind === 'pane' ? [{ paneId, tty, id, windowId }] : [],
   );
   const gateways = lines.flatMap(([kind, tty = '']) => (kind === 'client' ? [tty] : []));
   return panes.length === 0 ? undefined : { panes, gateways };
