@@ -59,6 +59,14 @@ it('is given up, with its socket and all that runs for it, if nobody comes in ti
   await eventually(() => !pids.some(isAlive), 'its processes are gone');
 });
 
+it('is given up where its socket was removed, too', async () => {
+  const { socket, tmux } = await stageOf([window('a')], 2);
+  const pid = Number(await tmux('display-message', '-p', '#{pid}'));
+  onTestFinished(() => killIfThere(pid));
+  await rm(socket);
+  await eventually(() => !isAlive(pid), 'its server is gone');
+});
+
 it('ends with the last that look at it, not with the first that leave', async () => {
   const { socket, tmux } = await stageOf([window('a')], 60);
   const [first, second] = [1, 2].map(() => Gateway.run(controlArgv(TMUX, socket).join(' ')));

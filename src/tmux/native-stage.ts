@@ -1,5 +1,5 @@
 // The command lines of a native stage: a tmux server of its own whose panes iTerm2 shows as panes of its own.
-import { shellLine, shellQuote } from '../bridges/shell-words.ts';
+import { shellLine } from '../bridges/shell-words.ts';
 import { command, literalFormat, sequence } from './quote.ts';
 
 const STAGE = 'ptyhold';
@@ -72,9 +72,9 @@ const DRESS = `for pause in $3; do
 done`;
 /**
  * Ends the stage unless somebody looks at it. tmux fills in the formats of a later command at once, and those of a hook before
- * the client has left, so that the shell has to look. The client that ends it connects before its socket is removed.
+ * the client has left, so that the shell has to look. Somebody may have removed the socket, without which only a signal ends it.
  */
-const END_UNSEEN = '[ -n "$("$1" -S "$2" list-clients)" ] || printf "%s\\n" "$3" | "$1" -S "$2" source-file -';
+const END_UNSEEN = '[ -n "$("$1" -S "$2" list-clients)" ] || { rm -f "$2"; kill "$3"; }';
 const PAUSES = { now: '0', coming: '0 1 2 5' } as const;
 
 /** The words before the lines of `buildNativeStage`: a server without a session would end before it reads them. */
@@ -84,7 +84,7 @@ export function buildNativeStage({ program, socket, windows, follower, awaitedS 
   const [first, ...others] = windows;
   if (!first) return [];
   const reach = { program, socket };
-  const endUnseen = asShell(END_UNSEEN, reach, sequence(removeFile(socket), END_NATIVE));
+  const endUnseen = `${asShell(END_UNSEEN, reach)} #{pid}`;
   const size = ['-x', 240, '-y', 60];
   return [
     ...OPTIONS,
@@ -185,18 +185,13 @@ function dressLater({ program, socket }: Reach): string {
   return command('run-shell', '-b', literalFormat(shellLine(dressArgv(program, socket, 'coming'))));
 }
 
-function asShell(script: string, { program, socket }: Reach, ...words: readonly string[]): string {
-  return literalFormat(shellLine(['/bin/sh', '-c', script, 'sh', program, socket, ...words]));
+function asShell(script: string, { program, socket }: Reach): string {
+  return literalFormat(shellLine(['/bin/sh', '-c', script, 'sh', program, socket]));
 }
 
 /** Dresses all panes. */
 export function dressArgv(program: string, socket: string, when: keyof typeof PAUSES = 'now'): string[] {
   return ['/bin/sh', '-c', DRESS, 'sh', program, socket, PAUSES[when]];
-}
-
-/** The text is read as commands by the hook, as a format by run-shell, and as a line by sh. */
-function removeFile(file: string): string {
-  return command('run-shell', literalFormat(`rm -f ${shellQuote(file)}`));
 }
 
 export const END_NATIVE = command('kill-server');
