@@ -121,7 +121,7 @@ export function readConfig(here: Machine, there: Machine = here, readFile = read
     role: settings.PTYHOLD_ROLE,
     log: settings.PTYHOLD_LOG,
     loginEnv: { ...inherited.login, ...locale },
-    sessionEnv: { ...inherited.session, ...locale },
+    sessionEnv: { ...inherited.session, ...locale, ...(there === here && wishesFor(here)) },
     cwd: there.cwd,
     home,
     uid: there.uid,
@@ -161,6 +161,11 @@ export function showsInITerm2({ env, platform }: Machine): boolean {
 export function readTelemetry({ env }: Machine): { content: boolean } | undefined {
   const isOff = env['PTYHOLD_OTEL'] !== '1' || env['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true';
   return isOff ? undefined : { content: env['PTYHOLD_OTEL_CONTENT'] === '1' };
+}
+
+/** What is opened from inside a session, by a playbook say, is shown as its opener wants it. */
+function wishesFor({ env: { PTYHOLD_ITERM2: wanted } }: Machine): Record<string, string> {
+  return wanted ? { PTYHOLD_ITERM2: wanted } : {};
 }
 
 /** Where the debug log goes. A setting that is wrong is told elsewhere, with the others. */

@@ -65,7 +65,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['own'],
     ['api', 'applescript-way', 'follow', 'profiles', 'show'],
     ['applescript', 'limited', 'dress', 'escapes', 'stage', 'line'],
-    ['fault', 'plain-program', 'timing', 'ways', 'stage-timing', 'plan-windows', 'profile-values'],
+    ['fault', 'keep-only', 'plain-program', 'timing', 'ways', 'stage-timing', 'plan-windows', 'profile-values'],
   ],
   'src/session': [
     ['send', 'keys', 'open', 'close', 'list', 'read'],

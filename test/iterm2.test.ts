@@ -141,6 +141,18 @@ describe('a stage', () => {
     await eventually(async () => (await windows(server)).length === 1, 'a closed session leaves the stage');
   });
 
+  it('has no more windows than iTerm2 shows at once when it comes, however they were opened', async () => {
+    const server = await serverForTest({ PTYHOLD_ITERM2: 'on' });
+    const names = Array.from({ length: 13 }, (_, at) => `s${at + 1}`);
+    for (const name of names) await server.open({ name });
+    expect(await windows(server)).toEqual([...names.slice(0, 9).map((name) => [name]), names.slice(9)]);
+    const gateway = Gateway.run(programOf(server));
+    await gateway.hears(/1000p/);
+    await server.open({ name: 'late' });
+    await gateway.hears(/%window-add @\d+/);
+    expect((await windows(server)).at(-1)).toEqual(['late']);
+  });
+
   it('tells iTerm2 badge and colours, what a session does, and asks for a person once', async () => {
     const server = await serverForTest();
     await server.open({ name: 'web', tags: ['frontend'], look: { background: '#001122' } });
@@ -276,6 +288,26 @@ describe('what the person must do', () => {
     const { text: quiet } = await server.call('pty_open', { name: 'e' });
     expect(quiet).not.toContain('iTerm2');
     await gateway.hears(/%window-add @\d+/);
+  });
+
+  it.each<[what: string, spoil: (mac: Mac) => Promise<void>, says: string]>([
+    [
+      'consent is refused',
+      (mac) => mac.scriptFails('execution error: no (-1743)'),
+      'macOS does not let this program speak to iTerm2 (-1743).',
+    ],
+    [
+      'nobody has answered the dialog for it',
+      (mac) => mac.scriptHangs(true),
+      'Nobody has yet answered whether this program may speak to iTerm2.',
+    ],
+  ])('is told in a sentence, once, where %s', async (_, spoil, says) => {
+    const mac = await Mac.withApp();
+    await spoil(mac);
+    const server = await serverForTest({ PTYHOLD_ITERM2: 'on', ...mac.env });
+    const { text } = await server.call('pty_open', { name: 'a' });
+    expect(text.split(says)).toHaveLength(2);
+    expect(text).toContain(`type there: exec ${programOf(server)}`);
   });
 
   it('ends its connection to iTerm2 with each client over HTTP', async () => {

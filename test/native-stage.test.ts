@@ -6,8 +6,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { hasCode } from '../src/errors.ts';
 import { buildNativeStage, controlArgv, type NativeWindow, START_NATIVE } from '../src/tmux/native-stage.ts';
 import { Gateway } from './helpers/gateway.ts';
+import { killIfThere } from './helpers/processes.ts';
 import { eventually } from './helpers/server.ts';
 
 const run = promisify(execFile);
@@ -39,9 +41,44 @@ const window = (name: string): NativeWindow => ({
   panes: [{ id: 's1', title: name, dress: 'x', argv: ['sleep', '1000'] }],
 });
 
-it('is given up, with its socket, if nobody comes in time', async () => {
-  const { socket } = await stageOf([window('a')], 1);
-  expect(existsSync(socket)).toBe(true);
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    if (hasCode(error, 'ESRCH')) return false;
+    throw error;
+  }
+}
+
+it('is given up, with its socket and all that runs for it, if nobody comes in time', async () => {
+  const { socket, tmux } = await stageOf([window('a')], 3);
+  const pids = (await tmux('list-panes', '-a', '-F', '#{pid} #{pane_pid}')).split(' ').map(Number);
+  expect(pids).toHaveLength(2);
+  onTestFinished(() => pids.forEach(killIfThere));
+  await eventually(() => !existsSync(socket), 'the socket is gone');
+  await eventually(() => !pids.some(isAlive), 'its processes are gone');
+});
+
+it('is given up where its socket was removed, too', async () => {
+  const { socket, tmux } = await stageOf([window('a')], 2);
+  const pid = Number(await tmux('display-message', '-p', '#{pid}'));
+  onTestFinished(() => killIfThere(pid));
+  await rm(socket);
+  await eventually(() => !isAlive(pid), 'its server is gone');
+});
+
+it('ends with the last that look at it, not with the first that leave', async () => {
+  const { socket, tmux } = await stageOf([window('a')], 60);
+  const [first, second] = [1, 2].map(() => Gateway.run(controlArgv(TMUX, socket).join(' ')));
+  await Promise.all([first?.hears(/%session-changed/), second?.hears(/%session-changed/)]);
+  const lookers = async (): Promise<number> => (await tmux('list-clients')).split('\n').length - 1;
+  await eventually(async () => (await lookers()) === 2, 'both look');
+  await first?.close();
+  await eventually(async () => (await lookers()) === 1, 'one has left');
+  // What the leaving has set off is over once this has gone through the same shell.
+  await tmux('run-shell', '-d', '1', 'true');
+  expect(await lookers()).toBe(1);
+  second?.types('detach-client');
   await eventually(() => !existsSync(socket), 'the socket is gone');
 });
 

@@ -79,7 +79,7 @@ describe('the packed tarball', () => {
     const dist = path.join(folder, 'node_modules/ptyhold/dist');
     const schema = JSON.parse(await readFile(path.join(dist, 'playbook.schema.json'), 'utf8'));
     expect(schema).toMatchObject({ $id: 'https://unpkg.com/ptyhold/dist/playbook.schema.json', type: 'object' });
-    expect(Object.keys(schema.properties)).toEqual(['$schema', 'sessions', 'stages']);
+    expect(Object.keys(schema.properties)).toEqual(['$schema', 'sessions', 'layout', 'stages']);
     expect(Object.keys(schema.properties.sessions.additionalProperties.properties)).toContain('ready');
   });
 

@@ -85,8 +85,8 @@ const SHELLS = [
     'sessions are listed with program, folder and terminal',
     async ({ sessions, shellName }) => {
       const listed = await sessions.list();
-      const found = listed.sessions.find(({ session }) => shellName.endsWith(session.id));
-      if (!found) throw new Error(listed.why ?? 'the new shell is missing');
+      const found = listed.find(({ session }) => shellName.endsWith(session.id));
+      if (!found) throw new Error('the new shell is missing');
       return `program ${found.program}, folder ${found.folder && 'told'}, terminal ${found.tty && 'told'}`;
     },
   ],

@@ -10,6 +10,7 @@ import { type Answered, answerCall } from '../tools/answer-call.ts';
 import { ForeignArguments } from '../tools/foreign-arguments.ts';
 import { loadTool } from '../tools/load.ts';
 import type { Call, Tool } from '../tools/tool.ts';
+import { type WithITerm2, withITerm2 } from '../with-iterm2.ts';
 import { within } from '../within.ts';
 import type { Given, Here } from './command.ts';
 import { inCommandWords } from './command-words.ts';
@@ -17,6 +18,7 @@ import { readAll } from './input.ts';
 import { inOwnSession } from './own-session.ts';
 import { type Colour, painter } from './paint.ts';
 import { operandsBeside } from './parse.ts';
+import { programOf } from './program.ts';
 import type { ToolCommand } from './tool-command.ts';
 import { argumentsOf } from './tool-flags.ts';
 import { flagsOfTool } from './tool-options.ts';
@@ -27,10 +29,12 @@ export async function callTool(command: ToolCommand, given: Given, here: Here): 
   const tool = await loadTool(command.tool);
   const args = await readArguments(command, tool, given, here);
   const { PTYHOLD_CLIENT: client } = here.machine.env;
-  const hosts = findHosts(inOwnSession(here.machine), () => client || 'command-line');
+  const machine = inOwnSession(here.machine);
+  const hosts = findHosts(machine, () => client || 'command-line');
   hosts.holder.actFor(client || undefined);
   const signal = clearUpAtSignal();
-  const call = callOf(signal);
+  const iterm2 = withITerm2(machine, hosts, programOf(here));
+  const call = callOf(signal, iterm2);
   const couriers = new Couriers(() => hosts.opened);
   // Whoever waits may wait for a text that waits itself, and no server needs to run.
   if (isWaiting(args)) couriers.soon();
@@ -43,10 +47,11 @@ export async function callTool(command: ToolCommand, given: Given, here: Here): 
   } finally {
     await within(COURIERS_END_MS, couriers.close());
     await within(CLEARING_UP_MS, hosts.close());
+    await iterm2.close();
   }
 }
 
-function callOf(signal: AbortSignal): Call {
+function callOf(signal: AbortSignal, { own, show }: WithITerm2): Call {
   return {
     // Each process has a single call.
     arrival: new Arrivals().take([], []),
@@ -56,6 +61,8 @@ function callOf(signal: AbortSignal): Call {
     foreign: new ForeignArguments(),
     confirm: undefined,
     // Whoever waits at a command line does not give up after a minute.
+    own,
+    show,
     progress: { tell: () => undefined, say: () => undefined, end: () => undefined },
   };
 }

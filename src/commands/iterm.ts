@@ -1,7 +1,8 @@
-// `ptyhold iterm [TARGET…]`: shows sessions as panes of iTerm2 itself.
+// `ptyhold iterm [TARGET…]`: shows sessions as panes of iTerm2 itself, or one of iTerm2's own.
 import { readConfig } from '../config.ts';
 import { Follower } from '../iterm2/follow.ts';
 import { type ITerm, openITerm } from '../iterm2/open-iterm.ts';
+import { isOwnName } from '../iterm2/own/names.ts';
 import { type Brought, showSessions } from '../iterm2/show.ts';
 import { tryWays } from '../iterm2/ways.ts';
 import { isLayoutWord, layoutMeant, type ShownAs } from '../looks/layouts.ts';
@@ -13,13 +14,19 @@ import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
 import type { Out } from './out.ts';
 import { type Picked, pickSessions } from './pick.ts';
+import { programOf } from './program.ts';
 import { listed } from './with-session.ts';
 
 export async function iterm(hosts: Hosts, given: Given, here: Here): Promise<number> {
   const { options, operands } = given;
   if (here.machine.platform === 'win32')
     throw new Fault('iTerm2 runs on macOS. On Windows, ptyhold attach shows a session.');
-  const opened = await openITerm(here.machine, commandOf(here), readConfig(here.machine));
+  if (operands.some(isOwnName)) {
+    // Loads the client of the API, which the stage may not need.
+    const { showOwn } = await import('./iterm-own.ts');
+    return showOwn(given, here);
+  }
+  const opened = await openITerm(here.machine, programOf(here), readConfig(here.machine));
   try {
     if (options['follow']) return await follow(hosts, opened);
     if (options['close']) return await close(hosts, operands, opened, here.out);
@@ -35,17 +42,12 @@ export async function iterm(hosts: Hosts, given: Given, here: Here): Promise<num
 
 /** Shows a session that was opened for that. */
 export async function showOne(session: Picked, here: Here): Promise<number> {
-  const opened = await openITerm(here.machine, commandOf(here), readConfig(here.machine));
+  const opened = await openITerm(here.machine, programOf(here), readConfig(here.machine));
   try {
     return await show([session], 'tabs', opened, here.out);
   } finally {
     await opened.dispose();
   }
-}
-
-/** Starts this program again. */
-function commandOf({ node }: Here): string[] {
-  return [node, process.argv[1] ?? 'ptyhold'];
 }
 
 async function follow(hosts: Hosts, { stage, colours, ways: into }: ITerm): Promise<number> {

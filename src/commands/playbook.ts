@@ -16,9 +16,12 @@ import type { World } from '../playbook/world.ts';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { clearUpAtSignal } from '../signals.ts';
+import { withITerm2 } from '../with-iterm2.ts';
 import type { Given, Here } from './command.ts';
 import { Fault, WRONG_USAGE } from './fault.ts';
+import { inOwnSession } from './own-session.ts';
 import { type Report, reportFor } from './playbook-report.ts';
+import { programOf } from './program.ts';
 
 const INTERRUPTED = 130;
 
@@ -32,8 +35,8 @@ interface Opened {
 export async function up(hosts: Hosts, given: Given, here: Here): Promise<number> {
   const { plan, world, context } = await open(hosts, given, here);
   const report = reportFor(given, here, plan.sessions, []);
-  return inTurn(context, world, async () => {
-    const { ok } = await bringUp(plan.sessions, reporting(world, report), {
+  return inTurn(context, showing(world, here), async (shown) => {
+    const { ok } = await bringUp(plan.sessions, reporting(shown, report), {
       replaces: given.options['replace'] === true,
     });
     const end = world.signal.aborted ? 'interrupted' : ok ? 'done' : 'failed';
@@ -45,7 +48,7 @@ export async function up(hosts: Hosts, given: Given, here: Here): Promise<number
 export async function down(hosts: Hosts, given: Given, here: Here): Promise<number> {
   const { plan, world, context } = await open(hosts, given, here);
   const report = reportFor(given, here, [], []);
-  return inTurn(context, world, async () => {
+  return inTurn(context, { world }, async () => {
     const { ok, closed } = await takeDown(plan.sessions, reporting(world, report));
     await report.end(ok ? 'done' : 'failed', closed === 0 ? 'None of its sessions was there.' : undefined);
     return ok ? 0 : 1;
@@ -58,13 +61,13 @@ export async function run(hosts: Hosts, given: Given, here: Here): Promise<numbe
   if (given.options['dry-run']) return dryRun(plan, only, world, given, here);
   const stages = plan.stages.filter(({ name }) => only === undefined || name === only);
   const report = reportFor(given, here, plan.sessions, stages);
-  return inTurn(context, world, async (folder) => {
+  return inTurn(context, showing(world, here), async (shown, folder) => {
     const name = path.join(folder, 'run.jsonl');
     const before = given.options['resume'] ? beforeOf(readRun(await readRunFile(name)), plan, only) : undefined;
     const log = await RunFile.open(name, before === undefined);
     try {
       const wanted = { plan, only: before ? before.only : only, before };
-      const end = await runPlaybook(wanted, reporting(world, report), log);
+      const end = await runPlaybook(wanted, reporting(shown, report), log);
       await report.end(end, endOfRun(end));
       return statusOf(end);
     } finally {
@@ -80,8 +83,21 @@ async function open(hosts: Hosts, { operands: [given] }: Given, { machine: { cwd
     const shown = path.relative(cwd, file) || file;
     throw new Fault(read.faults.map(({ line, says }) => `${shown}:${line}: ${says}`).join('\n'), WRONG_USAGE);
   }
-  const world = { hosts, file: await realpath(file), tell: () => undefined, signal: clearUpAtSignal() };
+  const signal = clearUpAtSignal();
+  const world = { hosts, file: await realpath(file), tell: () => undefined, show: undefined, signal };
   return { plan: read.plan, world, context: await hosts.at(undefined) };
+}
+
+interface Worked {
+  world: World;
+  /** Ends what was needed for it. */
+  close?: () => Promise<void>;
+}
+
+/** What is opened is shown in iTerm2, where a person wants that. */
+function showing(world: World, here: Here): Worked {
+  const { show, close } = withITerm2(inOwnSession(here.machine), world.hosts, programOf(here));
+  return { world: { ...world, show }, close };
 }
 
 function reporting(world: World, report: Report): World {
@@ -89,7 +105,12 @@ function reporting(world: World, report: Report): World {
 }
 
 /** Two commands on one playbook would open and close against each other. */
-async function inTurn(context: Context, { file }: World, act: (folder: string) => Promise<number>): Promise<number> {
+async function inTurn(
+  context: Context,
+  { world, close }: Worked,
+  act: (world: World, folder: string) => Promise<number>,
+): Promise<number> {
+  const { file } = world;
   const { folder } = await context.tmux.location();
   const turn = path.posix.join(folder, 'playbooks', shortHash(file));
   await context.bridge.privateFolder(path.posix.dirname(turn));
@@ -97,11 +118,13 @@ async function inTurn(context: Context, { file }: World, act: (folder: string) =
   if (!claim.isHeld) throw new Fault(`Another ptyhold is at work on ${file}. Wait for it, or interrupt it.`);
   try {
     return await act(
+      world,
       context.bridge.name === undefined
         ? turn
         : path.join(context.config.own.home, '.ptyhold', 'playbooks', shortHash(file)),
     );
   } finally {
+    await close?.();
     await context.bridge.release(`${turn}.turn`, claim.ticket);
   }
 }

@@ -66,6 +66,7 @@ export const SESSION_COMMANDS: readonly Command[] = [
       ['ptyhold iterm', 'all sessions, side by side'],
       ["ptyhold iterm '#web' --layout tabs", 'those with the tag web, each in a tab'],
       ['ptyhold iterm --close', 'no panes any more'],
+      ['ptyhold iterm iterm2:1A2B3C4D', "goes to a session of iTerm2's own, as ptyhold list names it"],
     ],
     exits: [[0, 'they are shown, or you know the line that shows them'], FAILED, WRONG],
     start: onHosts('iterm'),
@@ -234,6 +235,7 @@ a session that needs somebody is marked there, and iTerm2 asks for you once.
 On a Mac iTerm2 is opened by its API or by AppleScript. Where neither works, you get a line to type in iTerm2: that also
 works in iTerm2 on a Mac that is logged in here by ssh.
 With PTYHOLD_ITERM2=on, or auto (the default) where the client runs in iTerm2, what a model opens is shown by itself.
+iterm2:ID, or iterm2:active, is one of iTerm2's own sessions, which is brought to the front as it is.
 Of --layout, vertical is columns, horizontal is rows, quad is grid and single is tabs.`;
 
 const ABOUT_HERE = `Your shell begins anew in it, in the same folder, with your environment and your start-up files. Whatever stands in that

@@ -23,15 +23,41 @@ function mac(version: string, ...files: string[]): FakeBridge {
   return bridge;
 }
 
+/** Where iTerm2 is to be used. Elsewhere nobody is asked for consent. */
+function consenting(...given: Parameters<typeof mac>): FakeBridge {
+  const bridge = mac(...given);
+  bridge.prints.set('osascript', '3.6.6\n');
+  return bridge;
+}
+
 const tell = (findings: readonly Finding[]): string[] => findings.map(({ status, says }) => `${status}: ${says}`);
 
 it('says that all is there', async () => {
-  const bridge = mac('3.6.6', INFO, API, `${HOME}/.iterm2_shell_integration.zsh`);
+  const bridge = consenting('3.6.6', INFO, API, `${HOME}/.iterm2_shell_integration.zsh`);
   bridge.append(profilesFile(HOME), '{"Profiles": []}');
   expect(tell(await checkITerm2(bridge, settings(), true))).toEqual([
     'ok: 3.6.6; shows what is opened by itself',
     'ok: its API is on; macOS asks once whether this program may use it',
+    'ok: macOS lets programs of this terminal speak to it',
   ]);
+});
+
+it.each([
+  ['iTerm2 is not running', '0:9: execution error: not running (-600)', 'Start it and try again.'],
+  [
+    'macOS does not let this program speak to iTerm2 (-1743)',
+    '0:9: execution error: no (-1743)',
+    'Allow it under System',
+  ],
+])('tells that %s', async (says, error, fix) => {
+  const bridge = mac('3.6', INFO, API);
+  bridge.failures.set('osascript', error);
+  expect(await checkITerm2(bridge, settings(), true)).toContainEqual({
+    check: 'iterm2',
+    status: 'warning',
+    says: `${says}.`,
+    fix: expect.stringContaining(fix),
+  });
 });
 
 it.each<[string, FakeBridge, string, RegExp]>([
@@ -47,10 +73,10 @@ it.each<[string, FakeBridge, string, RegExp]>([
 
 it('tells how a stage stands, and of one that was killed', async () => {
   const stage = stageSocketIn('/state');
-  const living = mac('3.6', INFO, stage);
+  const living = consenting('3.6', INFO, stage);
   living.prints.set('/bin/tmux', 'tmux 3.5a\npane %0 /dev/ttys001 s1\npane %1 /dev/ttys002 s2\nclient /dev/ttys003');
   expect(tell(await checkITerm2(living, settings(), true))).toContain('ok: a stage with 2 sessions, shown');
-  const killed = mac('3.6', INFO, stage);
+  const killed = consenting('3.6', INFO, stage);
   killed.prints.set('/bin/tmux', 'tmux 3.5a');
   expect(tell(await checkITerm2(killed, settings(), true))).toContain(
     `warning: A stage was killed and has left ${stage}.`,

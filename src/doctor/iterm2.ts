@@ -2,8 +2,11 @@
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import type { Config } from '../config.ts';
+import { PtyholdError } from '../errors.ts';
+import { AppleScript } from '../iterm2/applescript.ts';
 import { profilesFile, supportFolder } from '../iterm2/profiles.ts';
 import { stageSocketIn } from '../iterm2/stage.ts';
+import { ANSWERS_MS } from '../iterm2/timing.ts';
 import { readJson } from '../read-json.ts';
 import { LOOK_MS } from '../timing.ts';
 import { locateProgram } from '../tmux/locate.ts';
@@ -20,7 +23,8 @@ export async function checkITerm2(bridge: Bridge, config: Config, isShown: boole
   try {
     const app = await checkApp(bridge, config, isShown);
     if (app.status !== 'ok') return [app];
-    const others = [checkApi, checkIntegration, checkStage, checkProfiles];
+    // A person is asked for consent only where they want it to be used.
+    const others = [checkApi, ...(isShown ? [checkConsent] : []), checkIntegration, checkStage, checkProfiles];
     return [app, ...(await Promise.all(others.map((check) => check(bridge, config)))).flat()];
   } catch (error) {
     return [brokenBy(CHECK, error)];
@@ -54,6 +58,17 @@ async function checkApi(bridge: Bridge, { own: { home } }: Config): Promise<Find
     return [{ check: CHECK, status: 'ok', says: 'its API is on; macOS asks once whether this program may use it' }];
   const fix = 'Settings > General > Magic > Enable Python API. Without it, AppleScript or a line to type is used.';
   return [{ check: CHECK, status: 'ok', says: 'its API is off, or it is not running', fix }];
+}
+
+/** The clients of a person have each to be allowed. */
+async function checkConsent(bridge: Bridge, { platform }: Config): Promise<Finding[]> {
+  try {
+    await new AppleScript(bridge, platform).run(['version'], { timeoutMs: ANSWERS_MS });
+    return [{ check: CHECK, status: 'ok', says: 'macOS lets programs of this terminal speak to it' }];
+  } catch (error) {
+    if (!(error instanceof PtyholdError)) throw error;
+    return [warning(error.message, error.hint)];
+  }
 }
 
 async function checkIntegration(bridge: Bridge, { own: { home } }: Config): Promise<Finding[]> {

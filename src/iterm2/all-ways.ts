@@ -1,5 +1,6 @@
 // The ways into iTerm2 that open it by themselves, in the order in which they are tried. Each is loaded when it is tried.
 import type { Machine } from '../config.ts';
+import { retryable } from '../retryable.ts';
 import type { appOn, ITerm2App } from './app.ts';
 import type { Ways } from './ways.ts';
 
@@ -12,11 +13,15 @@ export interface OpenWays {
 export function waysOf(machine: Machine): OpenWays {
   let shared: ReturnType<typeof appOn> | undefined;
   const open = async (): Promise<ITerm2App> => {
-    shared ??= import('./app.ts').then((room) => room.appOn(machine));
+    shared ??= retryable(
+      import('./app.ts').then((room) => room.appOn(machine)),
+      () => (shared = undefined),
+    );
     return (await shared).app;
   };
   return {
     ways: [async () => (await open()).apiWay(), async () => (await open()).appleScriptWay()],
-    close: async () => (await shared)?.leave(),
+    // Of one that could not be opened nothing is left.
+    close: async () => (await shared?.catch(() => undefined))?.leave(),
   };
 }

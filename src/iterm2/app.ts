@@ -1,6 +1,7 @@
 // iTerm2 on this machine, as one server reaches it: its API, AppleScript, and its own sessions.
 import type { Bridge } from '../bridges/bridge.ts';
 import { type Config, type Machine, readConfig } from '../config.ts';
+import { retryable } from '../retryable.ts';
 import { Gatekeeper } from '../session/services/gatekeeper.ts';
 import type { Roles } from '../session/services/roles.ts';
 import { limitsOf } from '../session/show/limits.ts';
@@ -10,6 +11,7 @@ import { apiWay } from './api/way.ts';
 import { AppleScript } from './applescript.ts';
 import { appleScriptWay } from './applescript-way.ts';
 import { Admittance } from './own/admit.ts';
+import { Memory } from './own/memory.ts';
 import { OwnSessions } from './own/own-sessions.ts';
 import type { Way } from './ways.ts';
 
@@ -46,7 +48,8 @@ export class ITerm2App {
   ownSessions(roles: Roles, tell: (session: string, rule: string) => void): OwnSessions {
     const gatekeeper = new Gatekeeper(this.config.gate, ({ name = '' }, rule) => tell(name, rule));
     const reach = { api: this.api, bridge: this.#bridge };
-    return new OwnSessions(reach, new Admittance(gatekeeper, roles), limitsOf(this.config));
+    const memory = new Memory();
+    return new OwnSessions(reach, new Admittance(gatekeeper, roles, memory), memory, limitsOf(this.config));
   }
 
   close(): void {
@@ -64,7 +67,10 @@ const apps = new WeakMap<Machine, Shared>();
 
 /** One for all of a process: the person is asked for a cookie once. The last who leaves closes it. */
 export async function appOn(machine: Machine): Promise<{ app: ITerm2App; leave: () => void }> {
-  const shared = apps.get(machine) ?? { app: ITerm2App.open(machine), users: 0 };
+  const shared = apps.get(machine) ?? {
+    app: retryable(ITerm2App.open(machine), () => apps.delete(machine)),
+    users: 0,
+  };
   shared.users += 1;
   apps.set(machine, shared);
   const app = await shared.app;

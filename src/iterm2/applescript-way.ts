@@ -13,6 +13,7 @@ export function appleScriptWay(script: Pick<AppleScript, 'run'>): Way {
         await script.run(['window', program], { timeoutMs: ANSWERS_MS, signal });
         return undefined;
       } catch (error) {
+        signal.throwIfAborted();
         if (!(error instanceof PtyholdError)) throw error;
         return { way: 'applescript', sentence: error.message, mend: error.hint };
       }

@@ -9,6 +9,7 @@ import { TITLES_MS } from '../timing.ts';
 import type { NativeLook } from '../tmux/native-stage.ts';
 import { badgeOf, changeOf, dressOf, nameOf, needOf } from './dress.ts';
 import { ASK_FOR_ATTENTION, asPrintf, dressEscapes } from './escapes.ts';
+import { keepOnly } from './keep-only.ts';
 import type { ITermStage } from './stage.ts';
 import { type Dress, tryWays, type Ways } from './ways.ts';
 
@@ -52,6 +53,14 @@ export class Follower {
 
   async #bring({ panes, gateways }: NativeLook): Promise<void> {
     const { hosts, stage } = this.#followed;
+    keepOnly(
+      this.#told,
+      panes.map(({ paneId }) => paneId),
+    );
+    keepOnly(
+      this.#looked,
+      panes.map(({ id }) => id),
+    );
     const rows = (await listEverywhere(hosts, undefined)).rows.filter(({ id }) => panes.some((pane) => pane.id === id));
     const seen = new Map((await Promise.all(rows.map((row) => this.#see(row)))).map((row) => [row.id, row]));
     const colours = await this.#followed.colours(rows.flatMap(({ tags }) => tags));

@@ -1,7 +1,7 @@
 // How sessions are spread over the windows of a stage.
 import { expect, it } from 'vitest';
 import type { ShownAs } from '../looks/layouts.ts';
-import { planWindows } from './plan-windows.ts';
+import { fitWindows, planWindows } from './plan-windows.ts';
 
 const panes = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `s${at}`, name: `name${at}`, title: '', dress: '', argv: [] }));
@@ -36,4 +36,24 @@ it('names a window by its sessions, and shortly', () => {
     ['name0', 'grid'],
     ['name1', 'grid'],
   ]);
+});
+
+const there = (...windows: number[]) =>
+  windows.flatMap((count, at) =>
+    Array.from({ length: count }, (_, pane) => ({ paneId: `%${at}-${pane}`, tty: '', id: '', windowId: `@${at}` })),
+  );
+const shape = (wanted: ReturnType<typeof planWindows>, panesThere: ReturnType<typeof there>, gateways: string[] = []) =>
+  fitWindows(wanted, { panes: panesThere, gateways }).map(({ panes: own, joins }) => [own.length, joins]);
+
+it('fits new windows beside those that stand there, until iTerm2 shows them', () => {
+  const three = planWindows(panes(3), 'tabs');
+  const nine = Array<number>(9).fill(1);
+  expect(shape(three, there(1, 1))).toEqual(Array(3).fill([1, undefined]));
+  expect(shape(three, there(...nine.slice(1)))).toEqual([
+    [1, undefined],
+    [2, undefined],
+  ]);
+  expect(shape(three, there(...nine))).toEqual([[3, undefined]]);
+  expect(shape(three, there(...nine, 4))).toEqual([[3, 4]]);
+  expect(shape(three, there(...nine, 4), ['/dev/ttys1'])).toEqual(Array(3).fill([1, undefined]));
 });

@@ -1,6 +1,6 @@
 // Which sessions stand in which window of a stage, and how.
 import type { ShownAs } from '../looks/layouts.ts';
-import type { NativePane, NativeWindow } from '../tmux/native-stage.ts';
+import type { NativeLook, NativePane, NativeWindow } from '../tmux/native-stage.ts';
 
 /** iTerm2 hides all windows of a tmux session that has more. */
 const MOST_WINDOWS = 10;
@@ -17,6 +17,22 @@ export function planWindows(panes: readonly (NativePane & { name: string })[], s
     const own = panes.slice(begin(window), begin(window + 1));
     return { name: nameOf(own.map(({ name }) => name)), layout: isApart ? 'grid' : shownAs, panes: own };
   });
+}
+
+/** So that no more windows stand on a stage when iTerm2 comes. It takes any number while it shows the stage. */
+export function fitWindows(
+  wanted: readonly NativeWindow[],
+  { panes, gateways }: Pick<NativeLook, 'panes' | 'gateways'>,
+): readonly NativeWindow[] {
+  const there = new Set(panes.map(({ windowId }) => windowId));
+  const room = MOST_WINDOWS - there.size;
+  if (gateways.length > 0 || wanted.length <= room) return wanted;
+  const own = wanted.slice(0, Math.max(0, room - 1));
+  const rest = wanted.slice(own.length).flatMap((window) => window.panes);
+  const name = nameOf(rest.map(({ title }) => title));
+  if (room > 0) return [...own, { name, layout: 'grid', panes: rest }];
+  const newest = panes.at(-1)?.windowId;
+  return [{ name, layout: 'grid', panes: rest, joins: panes.filter(({ windowId }) => windowId === newest).length }];
 }
 
 function nameOf(names: readonly string[]): string {

@@ -26,6 +26,7 @@ import {
 } from '../tmux/native-stage.ts';
 import { tmuxFailed } from '../tmux/result.ts';
 import { Turn } from '../tmux/turn.ts';
+import { fitWindows } from './plan-windows.ts';
 import { GATEWAY_LOOKS_MS, STAGE_AWAITED_S } from './stage-timing.ts';
 
 const FOLDER = 'iterm2';
@@ -87,7 +88,7 @@ export class ITermStage {
     return this.#turn.take(this.folder, async () => {
       const there = await this.look();
       const windows = plan(there?.panes.map(({ id }) => id) ?? []);
-      if (windows.length > 0) await (there ? this.#add(windows) : this.#build(windows));
+      if (windows.length > 0) await (there ? this.#add(fitWindows(windows, there)) : this.#build(windows));
       return windows.flatMap(({ panes }) => panes.map(({ id }) => id));
     });
   }

@@ -53,12 +53,23 @@ it('goes on behind a way that fails in another manner, also if that comes late',
   });
   const failsLate = way('applescript', (_, __, signal) => {
     return new Promise((_resolve, reject) =>
-      signal.addEventListener('abort', () => setImmediate(reject, new Error('late'))),
+      signal.addEventListener('abort', () => setTimeout(reject, 200, new Error('late'))),
     );
   });
   const tried = await tryWays([fails, failsLate, way('line', async () => undefined)], run, 200);
   expect(tried.by).toBe('line');
   expect(tried.closed.map(({ sentence }) => sentence)).toEqual(['odd', 'iTerm2 has not answered within 0.1 s.']);
+});
+
+it('lets a way that was called off say what held it up, and does not say the same twice', async () => {
+  const heldUp = (name: WayName) =>
+    way(name, (_, __, signal) => {
+      return new Promise((resolve) =>
+        signal.addEventListener('abort', () => setImmediate(resolve, { ...closedBy('api'), way: name })),
+      );
+    });
+  const tried = await tryWays([heldUp('api'), heldUp('applescript'), way('line', async () => undefined)], run, 200);
+  expect(tried).toEqual({ by: 'line', closed: [closedBy('api')] });
 });
 
 it('answers none where none did it', async () => {

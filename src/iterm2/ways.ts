@@ -50,6 +50,9 @@ export interface Way {
 /** All of them together may take this long. A call for a session waits for no more. */
 export const WAYS_MS = 3_000;
 
+/** A way that is called off because of its time may say within this what held it up. */
+const TELLS_MS = 50;
+
 /** How each way is made on first use, in the order in which they are tried. */
 export type Ways = readonly (() => Promise<Way>)[];
 
@@ -68,11 +71,14 @@ export async function tryWays(
     const signal = AbortSignal.timeout(Math.max(1, Math.ceil(share)));
     const tried = action(way, signal);
     if (!tried) continue;
-    const settled = tried.catch((error: unknown) => ({ way: way.name, sentence: describeError(error), mend: '' }));
-    const late = sleep(WAYS_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    const settled = tried.catch((error: unknown) =>
+      error === signal.reason ? tooLate(way.name, share) : { way: way.name, sentence: describeError(error), mend: '' },
+    );
+    const late = sleep(share + TELLS_MS, undefined, { ref: false });
     const said = await Promise.race([settled, late.then(() => tooLate(way.name, share))]);
     if (!said) return { by: way.name, closed };
-    closed.push(said);
+    // Where nobody has consented, say, no way is open for one reason.
+    if (!closed.some(({ sentence }) => sentence === said.sentence)) closed.push(said);
   }
   return { by: undefined, closed };
 }

@@ -32,6 +32,7 @@ sessions:
       pattern: listening
       timeout: 5
     needs: db
+layout: columns
 stages:
   - name: first
     steps:
@@ -58,6 +59,12 @@ stages:
 /** The field, its line, what stands there instead, and what is told of that line. */
 const WRONG: readonly [field: string, was: string, wrong: string, told: string][] = [
   ['$schema', '$schema: https:', '$schema: 7 #', '$schema is 7, and must be text. Write it in quotes to make it text.'],
+  [
+    'layout',
+    'layout: columns',
+    'layout: diagonal',
+    'layout: layout is one of columns, rows, grid, tabs, windows, vertical, horizontal, quad, single.',
+  ],
   ['sessions', 'sessions:\n', 'sessions: 5\nmore:\n', 'sessions is 5, and must be a map (name: value).'],
   [
     'sessions.*.command',

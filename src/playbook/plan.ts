@@ -43,8 +43,8 @@ export interface Plan {
   stages: readonly PlannedStage[];
 }
 
-export function planOf({ sessions, stages = [] }: Playbook): { plan: Plan } | { faults: Fault[] } {
-  const wanted = Object.entries(sessions).map(([name, session]) => planSession(name, session));
+export function planOf({ sessions, layout, stages = [] }: Playbook): { plan: Plan } | { faults: Fault[] } {
+  const wanted = Object.entries(sessions).map(([name, session]) => planSession(name, session, layout));
   const known = knownOf(wanted);
   const steps = stages.map((stage, at) => planSteps(stage, known, ['stages', at]));
   const needing = stages.map(({ name, needs }, at) => ({ name, needs: needsOf(needs, stages[at - 1]) }));
@@ -67,7 +67,7 @@ function needsOf(needs: StageWanted['needs'], above: StageWanted | undefined): s
   return above ? [above.name] : [];
 }
 
-function planSession(name: string, wanted: SessionWanted): PlannedSession {
+function planSession(name: string, wanted: SessionWanted, layout: Playbook['layout']): PlannedSession {
   const { command, shell, cwd, env = {}, tags = [], host, role, look, cols, rows, ready, needs = [] } = wanted;
   return {
     name,
@@ -78,7 +78,7 @@ function planSession(name: string, wanted: SessionWanted): PlannedSession {
     tags,
     host,
     role,
-    look,
+    look: layout === undefined ? look : { ...look, layout },
     cols,
     rows,
     ready: ready ? readyWhen(ready) : { by: 'start' },

@@ -1,6 +1,6 @@
 // What a playbook may say: one schema for the check, for the types, and for editors.
 import { z } from 'zod';
-import { KEPT_LOOK } from '../looks/look.ts';
+import { KEPT_LOOK, lookSchema } from '../looks/look.ts';
 
 const text = z.string().min(1);
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'a name has 1 to 64 letters, digits, _ or -');
@@ -91,6 +91,7 @@ export const playbookSchema = z.strictObject({
     )
     .refine((all) => Object.keys(all).length > 0, 'it names no session')
     .describe('The terminals by name'),
+  layout: lookSchema.shape.layout.describe('How they stand where they are shown by themselves, in iTerm2'),
   stages: z.array(stage).optional().describe('What ptyhold run does once the sessions are ready'),
 });
 

@@ -5,7 +5,7 @@ import { Queue } from '../queue.ts';
 import { closeSession } from '../session/close.ts';
 import type { Context } from '../session/context.ts';
 import { awaitExitCode } from '../session/look/terminal.ts';
-import { openSession, reuse } from '../session/open.ts';
+import { type NewSession, openSession, reuse } from '../session/open.ts';
 import { tailOf } from './output.ts';
 import { digestOf, folderOf, writeOwner } from './owner.ts';
 import type { PlannedSession } from './plan.ts';
@@ -29,6 +29,7 @@ export async function bringUp(
   { replaces }: { replaces: boolean },
 ): Promise<BroughtUp> {
   const live = new Map<string, Live>();
+  const fresh: NewSession[] = [];
   const opening = new Queue();
   const outcomes = await doInOrder(
     sessions,
@@ -37,6 +38,7 @@ export async function bringUp(
       try {
         const found = await opening.run(() => makeStand(planned, world, replaces));
         live.set(name, found.live);
+        if (found.fresh) fresh.push(found.fresh);
         return await becomeReady(planned, found, world);
       } catch (error) {
         world.tell({ kind: 'session', name, state: 'failed', says: describeError(error) });
@@ -46,11 +48,20 @@ export async function bringUp(
     ({ name }, failed) =>
       world.tell({ kind: 'session', name, state: 'skipped', says: `needs ${failed.join(' and ')}` }),
   );
+  await showTogether(fresh, world);
   return { ok: [...outcomes.values()].every(Boolean), live };
+}
+
+/** Once all are open, so that they stand in one window. */
+async function showTogether(fresh: readonly NewSession[], { show, signal, tell }: World): Promise<void> {
+  if (!show || signal.aborted) return;
+  for (const says of await show(fresh)) tell({ kind: 'remark', says });
 }
 
 interface Found {
   live: Live;
+  /** Present if it was opened now. */
+  fresh?: NewSession;
   how: 'opened' | 'opened again' | 'replaced' | 'left alone' | 'changed';
 }
 
@@ -59,13 +70,13 @@ async function makeStand(planned: PlannedSession, world: World, replaces: boolea
   const context = await world.hosts.at(planned.host);
   const standing = standingOf(planned, await rowsAt(context), world);
   if (standing.is === 'foreign') throw new Error(`${standing.says}: close it, or name this one otherwise.`);
-  if (standing.is === 'absent') return { live: await open(context, planned, world), how: 'opened' };
+  if (standing.is === 'absent') return { ...(await open(context, planned, world)), how: 'opened' };
   const { id, is, dead } = standing;
   const stays = dead ? await hasDone(context, id, planned, is) : is === 'same' || !replaces;
   if (stays && !dead) await giveLook(context, id, planned, world);
   if (stays) return { live: { context, id, name: planned.name }, how: is === 'same' ? 'left alone' : 'changed' };
   await closeSession(context, id, { force: false });
-  return { live: await open(context, planned, world), how: dead ? 'opened again' : 'replaced' };
+  return { ...(await open(context, planned, world)), how: dead ? 'opened again' : 'replaced' };
 }
 
 /** A look changes under a program that runs. What the playbook says nothing of stays. */
@@ -88,7 +99,7 @@ async function hasDone(context: Context, id: string, { ready }: PlannedSession, 
   return (await awaitExitCode(await context.sessions.find(id))) === ready.code;
 }
 
-async function open(context: Context, planned: PlannedSession, world: World): Promise<Live> {
+async function open(context: Context, planned: PlannedSession, world: World): Promise<Pick<Found, 'live' | 'fresh'>> {
   const { name, ready, command, shell, env, tags, role, look, cols, rows } = planned;
   if (ready.by === 'port' && (await isPortOpen(context.bridge, ready.port)))
     throw new Error(`Something else listens on port ${ready.port} already.`);
@@ -98,7 +109,7 @@ async function open(context: Context, planned: PlannedSession, world: World): Pr
   const playbook = writeOwner({ file: world.file, digest: digestOf(planned, folder) });
   const request = { name, command, shell, cwd, env, tags, role, look, cols, rows, playbook, leave: NO_LEAVE };
   const { session } = await openSession(context, request);
-  return { context, id: session.id, name };
+  return { live: { context, id: session.id, name }, fresh: { row: session.row, context, look } };
 }
 
 async function becomeReady(planned: PlannedSession, { live, how }: Found, world: World): Promise<boolean> {

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Context } from '../session/context.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
+import type { ShowNew } from '../session/open.ts';
 import type { Tell } from './news.ts';
 
 export interface World {
@@ -9,6 +10,8 @@ export interface World {
   /** The playbook, as an absolute path without links. */
   file: string;
   tell: Tell;
+  /** Shows opened sessions to the person, where they want that. */
+  show: ShowNew | undefined;
   /** Somebody interrupts. */
   signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 // The command lines of a native stage: a tmux server of its own whose panes iTerm2 shows as panes of its own.
-import { shellLine, shellQuote } from '../bridges/shell-words.ts';
+import { shellLine } from '../bridges/shell-words.ts';
 import { command, literalFormat, sequence } from './quote.ts';
 
 const STAGE = 'ptyhold';
@@ -30,6 +30,8 @@ export interface NativeWindow {
   name: string;
   layout: NativeLayout;
   panes: readonly NativePane[];
+  /** Present if they join the newest window of the stage, which has so many panes. */
+  joins?: number;
 }
 
 interface Reach {
@@ -49,8 +51,12 @@ export interface NativeStagePlan extends Reach {
 /** Locked until somebody looks: a session that nobody sees has nobody attached. Whoever gets through lets the next one in. */
 const GATE = 'gate';
 
-/** A pane closes with its session, and when the person detaches. Where the way to its host broke, it stays to be tried again. */
-const SHOW = `for turn in L U; do "$1" -S "$2" wait-for -$turn ${GATE} || exit; done
+/**
+ * A pane closes with its session, and when the person detaches. Where the way to its host broke, it stays to be tried again.
+ * Somebody who comes meanwhile may have opened the gate behind it already, of which tmux complains.
+ */
+const SHOW = `"$1" -S "$2" wait-for -L ${GATE} || exit
+"$1" -S "$2" wait-for -U ${GATE} 2>/dev/null
 shift 2
 unset TMUX TMUX_PANE
 until "$@"; do printf '\\n[ptyhold] This session is not shown any more. Enter tries again, Ctrl-c closes the pane.\\n'; read -r _ || exit; done`;
@@ -64,8 +70,11 @@ const DRESS = `for pause in $3; do
   panes=$("$1" -u -S "$2" list-panes -a -F '#{pane_tty} #{@dress}') || exit
   printf '%s\\n' "$panes" | while read -r tty dress; do printf "$dress" >"$tty"; done
 done`;
-/** tmux fills in the formats of a later command at once, so that the shell has to look whether anybody has come. */
-const GIVE_UP = '[ -n "$("$1" -S "$2" list-clients)" ] || { rm -f "$2"; "$1" -S "$2" kill-server; }';
+/**
+ * Ends the stage unless somebody looks at it. tmux fills in the formats of a later command at once, and those of a hook before
+ * the client has left, so that the shell has to look. Somebody may have removed the socket, without which only a signal ends it.
+ */
+const END_UNSEEN = '[ -n "$("$1" -S "$2" list-clients)" ] || { rm -f "$2"; kill "$3"; }';
 const PAUSES = { now: '0', coming: '0 1 2 5' } as const;
 
 /** The words before the lines of `buildNativeStage`: a server without a session would end before it reads them. */
@@ -75,7 +84,7 @@ export function buildNativeStage({ program, socket, windows, follower, awaitedS 
   const [first, ...others] = windows;
   if (!first) return [];
   const reach = { program, socket };
-  const end = sequence(removeFile(socket), END_NATIVE);
+  const endUnseen = `${asShell(END_UNSEEN, reach)} #{pid}`;
   const size = ['-x', 240, '-y', 60];
   return [
     ...OPTIONS,
@@ -93,8 +102,8 @@ export function buildNativeStage({ program, socket, windows, follower, awaitedS 
     ...fillWindow(reach, first),
     ...others.flatMap((window) => newWindow(reach, window)),
     command('set-hook', '-g', 'client-attached', sequence(dressLater(reach), startFollower(follower), OPEN_GATE)),
-    command('set-hook', '-g', 'client-detached', end),
-    command('run-shell', '-b', '-d', awaitedS, asShell(GIVE_UP, reach)),
+    command('set-hook', '-g', 'client-detached', command('run-shell', '-b', endUnseen)),
+    command('run-shell', '-b', '-d', awaitedS, endUnseen),
     command('set-option', '-s', 'exit-empty', 'on'),
   ];
 }
@@ -119,7 +128,10 @@ export function addToNative(
   { program, socket, follower }: Pick<NativeStagePlan, 'program' | 'socket' | 'follower'>,
 ): string[] {
   const reach = { program, socket };
-  return [...windows.flatMap((window) => newWindow(reach, window)), dressLater(reach), startFollower(follower)];
+  const added = windows.flatMap((window) =>
+    window.joins === undefined ? newWindow(reach, window) : fillWindow(reach, window),
+  );
+  return [...added, dressLater(reach), startFollower(follower)];
 }
 
 /** Unless one lives, or nobody looks at the stage. */
@@ -142,16 +154,15 @@ function newWindow(reach: Reach, window: NativeWindow): string[] {
   return [command('new-window', ...words), ...fillWindow(reach, window)];
 }
 
-function fillWindow(reach: Reach, { panes, layout }: NativeWindow): string[] {
-  return panes.flatMap((pane, at) => [
-    ...(at === 0
-      ? []
-      : [
-          command('split-window', '-d', '-t', `${NEWEST}.${at - 1}`, ...showArgv(reach, pane)),
-          command('select-layout', '-t', NEWEST, LAYOUT[layout]),
-        ]),
-    ...describePane(`${NEWEST}.${at}`, pane),
-  ]);
+function fillWindow(reach: Reach, { panes, layout, joins = 0 }: NativeWindow): string[] {
+  return panes.flatMap((pane, index) => {
+    const at = joins + index;
+    const split = [
+      command('split-window', '-d', '-t', `${NEWEST}.${at - 1}`, ...showArgv(reach, pane)),
+      command('select-layout', '-t', NEWEST, LAYOUT[layout]),
+    ];
+    return [...(at === 0 ? [] : split), ...describePane(`${NEWEST}.${at}`, pane)];
+  });
 }
 
 function showArgv({ program, socket }: Reach, pane: NativePane | undefined): string[] {
@@ -183,11 +194,6 @@ export function dressArgv(program: string, socket: string, when: keyof typeof PA
   return ['/bin/sh', '-c', DRESS, 'sh', program, socket, PAUSES[when]];
 }
 
-/** The text is read as commands by the hook, as a format by run-shell, and as a line by sh. */
-function removeFile(file: string): string {
-  return command('run-shell', literalFormat(`rm -f ${shellQuote(file)}`));
-}
-
 export const END_NATIVE = command('kill-server');
 
 /** The last one that is closed ends the stage. */
@@ -202,12 +208,13 @@ export function controlArgv(program: string, socket: string, session: string = S
 
 /** Prints the panes, then the terminals of those that look. */
 export const LOOK_AT_NATIVE: readonly string[] = [
-  command('list-panes', '-a', '-F', 'pane #{pane_id} #{pane_tty} #{@id}'),
+  command('list-panes', '-a', '-F', 'pane #{pane_id} #{pane_tty} #{@id} #{window_id}'),
   command('list-clients', '-F', 'client #{client_tty}'),
 ];
 
 export interface NativeLook {
-  panes: readonly { paneId: string; tty: string; id: string }[];
+  /** In the order of their windows. */
+  panes: readonly { paneId: string; tty: string; id: string; windowId: string }[];
   /** The terminals on which iTerm2 runs the stage's client. */
   gateways: readonly string[];
 }
@@ -215,8 +222,8 @@ export interface NativeLook {
 /** Undefined if no stage has answered. */
 export function readNativeLook(printed: string): NativeLook | undefined {
   const lines = printed.split('\n').map((line) => line.split(' '));
-  const panes = lines.flatMap(([kind, paneId = '', tty = '', id = '']) =>
-    kind === 'pane' ? [{ paneId, tty, id }] : [],
+  const panes = lines.flatMap(([kind, paneId = '', tty = '', id = '', windowId = '']) =>
+    kind === 'pane' ? [{ paneId, tty, id, windowId }] : [],
   );
   const gateways = lines.flatMap(([kind, tty = '']) => (kind === 'client' ? [tty] : []));
   return panes.length === 0 ? undefined : { panes, gateways };

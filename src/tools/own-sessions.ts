@@ -1,7 +1,7 @@
 // The tools on sessions that are not ours: those that people have open in iTerm2.
-import { PtyholdError } from '../errors.ts';
-import type { Listed } from '../iterm2/own/own-sessions.ts';
+import { describeError, PtyholdError } from '../errors.ts';
 import type { OwnReading } from '../iterm2/own/reading.ts';
+import type { Told } from '../iterm2/own/see.ts';
 import { fold } from '../terminal/fold.ts';
 import type { FoldLimits, FoldMode } from '../terminal/fold-budget.ts';
 import { showName } from '../terminal/show-name.ts';
@@ -78,6 +78,22 @@ export async function pressOwn({ sessions, name }: OwnTarget, args: Pressed, cal
   requireNone({ wait: args.wait });
   const leave = { force: args.force, confirm: call.confirm };
   return answer(await sessions.press(name, [args.key].flat(), args.repeat, leave), sessions.limits, call);
+}
+
+interface Listed {
+  sessions: readonly Told[];
+  /** Why they could not be listed. */
+  why: string | undefined;
+}
+
+/** A list of sessions does not fail because iTerm2 is away, or cannot be opened. */
+export async function listOwn(own: NonNullable<Call['own']>): Promise<Listed> {
+  try {
+    return { sessions: await (await own()).list(), why: undefined };
+  } catch (error) {
+    if (!(error instanceof PtyholdError)) throw error;
+    return { sessions: [], why: describeError(error) };
+  }
 }
 
 /** Lines and facts for a list. */

@@ -80,8 +80,8 @@ async function listOwn(
   { own }: Call,
 ): Promise<{ lines: string[]; facts: Record<string, unknown> }> {
   if (!own || tag !== undefined || target !== undefined) return { lines: [], facts: {} };
-  const { describeOwn } = await import('./own-sessions.ts');
-  return describeOwn(await (await own()).list());
+  const room = await import('./own-sessions.ts');
+  return room.describeOwn(await room.listOwn(own));
 }
 
 function endedHint(all: number, shown: number): string {

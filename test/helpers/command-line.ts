@@ -55,6 +55,7 @@ export function commandIn(
     ran.code = await runCommand(argv, {
       machine: { ...thisMachine(), env: { ...server.env, ...env }, cwd },
       node: process.execPath,
+      file: SERVER,
       nodeVersion: process.versions.node,
       version: '0.0.0',
       input: (async function* () {

@@ -33,6 +33,8 @@ export class FakeBridge implements Bridge {
   look: Look = { mode: 'line', founderInFront: true, front: [] };
   /** What programs print when they are run, by name. */
   readonly prints = new Map<string, string>();
+  /** What programs that fail say, by name. */
+  readonly failures = new Map<string, string>();
   /** How often the terminal was looked at. */
   looks = 0;
   /** What a write throws, where it cannot be done. */
@@ -82,7 +84,9 @@ export class FakeBridge implements Bridge {
         stderr: '',
       });
     }
-    const stdout = this.prints.get(argv[0] ?? '');
+    const stderr = this.failures.get(program ?? '');
+    if (stderr !== undefined) return Promise.resolve({ exitCode: 1, stdout: '', stderr });
+    const stdout = this.prints.get(program ?? '');
     if (stdout === undefined) return unscripted(`run ${argv.join(' ')}`);
     return Promise.resolve({ exitCode: 0, stdout, stderr: '' });
   }

@@ -2,6 +2,7 @@
 // in the process of the test: a process of its own costs more than most tests. Those that kill it, or look at what only a
 // process has, take the built one over stdio.
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -219,6 +220,8 @@ export class TestServer {
     if (!this.#owns) return;
     // Without a tmux there is nothing to end, and this fails.
     await this.tmux('kill-server').catch(String);
+    const stage = path.join(this.dir, 'iterm2/stage');
+    if (existsSync(stage)) await run(TMUX, ['-S', stage, 'kill-server']).catch(String);
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   }
 

@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listShown } from '../../src/iterm2/api/shown.ts';
 import { ITerm2App } from '../../src/iterm2/app.ts';
 import { limited } from '../../src/iterm2/limited.ts';
+import { focusOwn } from '../../src/iterm2/own/focus.ts';
 import { tryWays } from '../../src/iterm2/ways.ts';
-import { NO_ROLES } from '../../src/session/services/roles.ts';
 import { Mac } from '../helpers/iterm2/here.ts';
 import { ShownSession } from '../helpers/iterm2/shown.ts';
 
@@ -49,6 +49,6 @@ it('brings a session of a person to the front', async () => {
   mac.app.show(new ShownSession('one'));
   const two = mac.app.show(new ShownSession('two'));
   const app = await openApp(mac);
-  const told = await app.ownSessions(NO_ROLES, () => undefined).focus(`iterm2:${two.id}`);
+  const told = await focusOwn(app.api, `iterm2:${two.id}`);
   expect([told.title, mac.app.active, mac.app.isInFront]).toEqual(['two', two, true]);
 });

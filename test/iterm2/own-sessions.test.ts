@@ -2,29 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Desk, desk, nameOf } from '../helpers/iterm2/desk.ts';
 import { Mac } from '../helpers/iterm2/here.ts';
 import { ShownSession } from '../helpers/iterm2/shown.ts';
-import { serverForTest, type TestServer } from '../helpers/server.ts';
-
-interface Desk {
-  mac: Mac;
-  server: TestServer;
-  shell: ShownSession;
-  /** Its name. */
-  name: string;
-}
-
-/** iTerm2 with one shell of a person in it, and a server that may reach it. */
-async function desk(env: Record<string, string> = {}): Promise<Desk> {
-  const mac = await Mac.withApp();
-  const server = await serverForTest({ PTYHOLD_ITERM2: 'on', ...mac.env, ...env });
-  const shell = mac.app.show(new ShownSession('work'));
-  return { mac, server, shell, name: nameOf(shell) };
-}
-
-function nameOf({ id }: ShownSession): string {
-  return `iterm2:${id.slice(0, 8)}`;
-}
+import { serverForTest } from '../helpers/server.ts';
 
 /** What was typed into it. */
 function typed({ mac }: Desk): unknown[] {

@@ -34,16 +34,19 @@ export class Api {
 
   /** One request on the connection. Fails with a sentence; never takes longer than one connection and one answer may. */
   async ask<Name extends CallName>(name: Name, body: Request<Name>, signal?: AbortSignal): Promise<Reply<Name>> {
-    return (await this.connect()).ask(name, body, signal);
+    return (await this.connect(signal)).ask(name, body, signal);
   }
 
   /** The open connection. One that takes too long goes on being made, for the next call. */
-  async connect(): Promise<Connection> {
+  async connect(signal?: AbortSignal): Promise<Connection> {
     if (this.#connection?.isOpen) return this.#connection;
     if (this.#failed && performance.now() - this.#failed.at < RESTS_MS) throw this.#failed.why;
-    const inTime = await within(ANSWERS_MS, this.#openOnce());
-    if (inTime) return inTime.value;
-    throw this.#isAsking ? new Fault('consent_asked') : new Fault('late', String(ANSWERS_MS / 1000));
+    const opened = this.#openOnce();
+    const inTime = await within(ANSWERS_MS, signal ? Promise.race([opened, aborted(signal)]) : opened);
+    if (inTime?.value) return inTime.value;
+    if (this.#isAsking) throw new Fault('consent_asked');
+    signal?.throwIfAborted();
+    throw new Fault('late', String(ANSWERS_MS / 1000));
   }
 
   close(): void {
@@ -106,4 +109,12 @@ export class Api {
       this.#isAsking = false;
     }
   }
+}
+
+/** Done when the signal ends the wait. */
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
 }

@@ -1,5 +1,5 @@
 // The API as a way into iTerm2 for what the stage shows.
-import { describeError, PtyholdError } from '../../errors.ts';
+import { PtyholdError } from '../../errors.ts';
 import type { Closed, ShownPane, Tried, Way } from '../ways.ts';
 import type { Api } from './api.ts';
 import { dressSession } from './dress.ts';
@@ -73,7 +73,7 @@ async function tried(act: () => Promise<Closed | undefined>): Tried {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof PtyholdError) return { way: 'api', sentence: error.message, mend: error.hint };
-    return { way: 'api', sentence: describeError(error), mend: '' };
+    if (!(error instanceof PtyholdError)) throw error;
+    return { way: 'api', sentence: error.message, mend: error.hint };
   }
 }

@@ -5,6 +5,7 @@ import type { Admission, Gatekeeper } from '../../session/services/gatekeeper.ts
 import type { Leave } from '../../session/services/leave.ts';
 import { type Holding, type Roles, requireAllowed } from '../../session/services/roles.ts';
 import { requireKeys } from '../../session/typing/role-keys.ts';
+import type { Memory } from './memory.ts';
 import { isShell, type Seen, standingText } from './see.ts';
 
 export interface Typing {
@@ -24,10 +25,10 @@ export interface Admitted {
 export class Admittance {
   readonly #gatekeeper: Gatekeeper;
   readonly #roles: Roles;
-  /** What this server has typed into a session and not entered. */
-  readonly #left = new Map<string, Unrun>();
+  readonly #memory: Memory;
 
-  constructor(gatekeeper: Gatekeeper, roles: Roles) {
+  constructor(gatekeeper: Gatekeeper, roles: Roles, memory: Memory) {
+    this.#memory = memory;
     this.#gatekeeper = gatekeeper;
     this.#roles = roles;
   }
@@ -63,8 +64,7 @@ export class Admittance {
 
   /** To be called once it was typed. */
   noteTyped({ session }: Seen, { unrun }: Admission, secret: boolean): void {
-    if (secret || unrun.text === '') this.#left.delete(session.id);
-    else this.#left.set(session.id, unrun);
+    this.#memory.of(session.id).left = secret || unrun.text === '' ? undefined : unrun;
   }
 
   async #holding(seen: Seen, keys: readonly string[] | undefined): Promise<Holding> {
@@ -74,7 +74,7 @@ export class Admittance {
 
   #lineOf(seen: Seen): Unrun {
     const standing = standingText(seen);
-    const left = this.#left.get(seen.session.id);
+    const { left } = this.#memory.of(seen.session.id);
     if (standing === undefined || standing === left?.text) return left ?? EMPTY_LINE;
     return standing === '' ? EMPTY_LINE : { text: standing, cursor: standing.length };
   }
@@ -82,7 +82,7 @@ export class Admittance {
   /** What somebody else has begun at the prompt, if the text would go on with it. Interrupts take it away. */
   #foreignLine(seen: Seen, text: string): string | undefined {
     const standing = standingText(seen);
-    if (!standing || standing === this.#left.get(seen.session.id)?.text) return undefined;
+    if (!standing || standing === this.#memory.of(seen.session.id).left?.text) return undefined;
     return /^[\x03\x15]/.test(text) ? undefined : standing;
   }
 }

@@ -1,15 +1,14 @@
-// iTerm2's own sessions, those of people: listed, read, typed into, and brought to the front.
-import { describeError, PtyholdError } from '../../errors.ts';
-import { Queue } from '../../queue.ts';
+// iTerm2's own sessions, those of people: listed, read, and typed into.
+import { PtyholdError } from '../../errors.ts';
 import { type Leave, withLeave } from '../../session/services/leave.ts';
 import type { FoldLimits } from '../../terminal/fold-budget.ts';
 import { planKeys } from '../../tmux/keys.ts';
-import { focusSession } from '../api/open.ts';
 import { limited } from '../limited.ts';
 import { type Admittance, noIntegrationError, requirePrompt, type Typing } from './admit.ts';
 import { readLast, readScreen } from './buffer.ts';
 import { awaitCommand, awaitRunning, type Reach, typeCommand, type Waiting, Watchers } from './command.ts';
 import { bytesOfKey } from './key-bytes.ts';
+import type { Memory } from './memory.ts';
 import type { PromptWatch } from './prompt-watch.ts';
 import { NOW, type OwnReading, reading } from './reading.ts';
 import { findTold, goneError, listOwn, readPrompt, type Seen, see, type Told } from './see.ts';
@@ -22,36 +21,22 @@ export interface Sending {
   leave: Leave;
 }
 
-export interface Listed {
-  sessions: readonly Told[];
-  /** Why they could not be listed. */
-  why: string | undefined;
-}
-
 export class OwnSessions {
   /** What an answer may show. */
   readonly limits: FoldLimits;
   readonly #reach: Reach;
   readonly #admittance: Admittance;
-  /** One text at a time for each session. */
-  readonly #turns = new Map<string, Queue>();
-  /** The prompts of commands whose end nobody has been told yet. */
-  readonly #untold = new Map<string, string>();
+  readonly #memory: Memory;
 
-  constructor(reach: Omit<Reach, 'watchers'>, admittance: Admittance, limits: FoldLimits) {
+  constructor(reach: Omit<Reach, 'watchers'>, admittance: Admittance, memory: Memory, limits: FoldLimits) {
     this.limits = limits;
+    this.#memory = memory;
     this.#reach = { ...reach, watchers: new Watchers() };
     this.#admittance = admittance;
   }
 
-  /** A list of sessions does not fail because iTerm2 is away. */
-  async list(): Promise<Listed> {
-    try {
-      return { sessions: await listOwn(this.#reach.api, limited()), why: undefined };
-    } catch (error) {
-      if (!(error instanceof PtyholdError)) throw error;
-      return { sessions: [], why: describeError(error) };
-    }
+  list(): Promise<Told[]> {
+    return this.#list(limited());
   }
 
   async send(written: string, sending: Sending, waiting: Waiting): Promise<OwnReading> {
@@ -76,7 +61,7 @@ export class OwnSessions {
   /** The screen, or the last lines of what iTerm2 keeps. */
   async read(written: string, lines: number | undefined): Promise<OwnReading> {
     const signal = limited();
-    const told = await findTold(this.#reach.api, written, signal);
+    const told = await this.#find(written, signal);
     const { id } = told.session;
     if (lines === undefined) return reading(told, NOW, { screen: await readScreen(this.#reach.api, id, signal) });
     return reading(told, NOW, { output: await readLast(this.#reach.api, id, lines, signal) });
@@ -85,9 +70,9 @@ export class OwnSessions {
   /** Waits for the end of what runs there, or of what was sent last and not told to its end. */
   async await(written: string, waiting: Waiting): Promise<OwnReading> {
     const signal = limited();
-    const told = await findTold(this.#reach.api, written, signal);
+    const told = await this.#find(written, signal);
     const { id } = told.session;
-    const untold = this.#untold.get(id);
+    const { untold } = this.#memory.of(id);
     // iTerm2 forgets prompts whose text is gone.
     const earlier = untold === undefined ? undefined : await readPrompt(this.#reach.api, id, signal, untold);
     const prompt = earlier ?? (await readPrompt(this.#reach.api, id, signal));
@@ -96,28 +81,28 @@ export class OwnSessions {
     return this.#noteTold(await awaitRunning(this.#reach, told, prompt, waiting), prompt.id);
   }
 
-  /** Selects its tab and pane, and brings iTerm2 to the front. */
-  async focus(written: string): Promise<Told> {
-    const signal = limited();
-    const told = await findTold(this.#reach.api, written, signal);
-    if (await focusSession(this.#reach.api, told.session.id, { raise: true }, signal)) return told;
-    throw goneError(told.name);
+  #list(signal: AbortSignal): Promise<Told[]> {
+    return this.#memory.during(
+      () => listOwn(this.#reach.api, signal),
+      (own) => own.map(({ session }) => session.id),
+    );
+  }
+
+  async #find(written: string, signal: AbortSignal): Promise<Told> {
+    return findTold(this.#reach.api, await this.#list(signal), written, signal);
   }
 
   #noteTold(done: OwnReading, promptId: string): OwnReading {
-    const { id } = done.told.session;
-    if (done.complete) this.#untold.delete(id);
-    else this.#untold.set(id, promptId);
+    this.#memory.of(done.told.session.id).untold = done.complete ? undefined : promptId;
     return done;
   }
 
   /** Looks, asks and types while nobody else of this server types there. A person who is asked holds up nobody. */
   async #inTurn<T>(written: string, leave: Leave, act: (seen: Seen, leave: Leave) => Promise<T>): Promise<T> {
     const { api, bridge } = this.#reach;
-    const told = await findTold(api, written, limited());
+    const told = await this.#find(written, limited());
     const { id } = told.session;
-    const turns = this.#turns.get(id) ?? new Queue();
-    this.#turns.set(id, turns);
+    const { turns } = this.#memory.of(id);
     return withLeave(leave, (given) => turns.run(async () => act(await see(api, told, bridge, limited()), given)));
   }
 

@@ -45,8 +45,8 @@ async function tell(api: Api, session: ShownSession, signal: AbortSignal): Promi
   return { session, name: nameOf(session), title, folder: textOf(path), program: textOf(jobName), tty: textOf(tty) };
 }
 
-export async function findTold(api: Api, written: string, signal: AbortSignal): Promise<Told> {
-  const own = await listOwn(api, signal);
+/** Among those that were listed. */
+export async function findTold(api: Api, own: readonly Told[], written: string, signal: AbortSignal): Promise<Told> {
   const wanted = written === ACTIVE ? `iterm2:${await activeId(api, signal)}` : written;
   const session = findOwn(
     wanted,
