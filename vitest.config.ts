@@ -53,7 +53,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/helpers/reporter.ts'],
     // Most tests wait for a terminal and use little of a core. With more files at once than this, the waits grow long.
-    maxWorkers: Math.min(6, availableParallelism() + 4),
+    maxWorkers: Math.min(5, availableParallelism() + 2),
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
 import { childrenOf, killIfThere } from '../helpers/processes.ts';
-import { type Answer, eventually, serverForTest, type TestServer } from '../helpers/server.ts';
+import { type Answer, eventually, processForTest, type TestServer } from '../helpers/server.ts';
 import { findAgent } from './agents.ts';
 import { Model } from './model.ts';
 import type { Place, Talk } from './talks.ts';
@@ -58,7 +58,7 @@ export async function startTalking(talk: Talk, file: string, more: Partial<Place
     },
   });
   onTestFinished(() => model.stop());
-  const server = await serverForTest();
+  const server = await processForTest();
   const [folder, work] = [path.join(server.folder, 'settings'), path.join(server.folder, 'work')];
   await mkdir(folder);
   await mkdir(work);
