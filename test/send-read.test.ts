@@ -120,10 +120,15 @@ for (const shell of ['bash', 'zsh', 'fish', 'dash']) {
         const tty = (await server.tmux('display-message', '-p', '-t', session, '#{pane_tty}'))
           .trim()
           .slice('/dev/'.length);
-        const sleeps = () =>
-          /^S\S* +cat$/m.test(execFileSync('ps', ['-t', tty, '-o', 'stat=,comm='], { encoding: 'utf8' }));
+        // A program that is only beginning sleeps for moments, too: where it reads, it sleeps on.
+        let looks = 0;
+        const reads = () => {
+          const told = execFileSync('ps', ['-t', tty, '-o', 'stat=,comm='], { encoding: 'utf8' });
+          looks = /^S\S* +cat$/m.test(told) ? looks + 1 : 0;
+          return looks === 5;
+        };
         await type(session, 'cat >/dev/null');
-        await eventually(sleeps, 'cat reads');
+        await eventually(reads, 'cat reads');
         const sent = await type(session, 'echo on', { wait: true, timeout: 5 });
         expect(sent.facts).toMatchObject({ complete: false });
         expect(sent.last).toContain('cat runs and reads here: it took the text, not the shell');

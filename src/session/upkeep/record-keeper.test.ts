@@ -197,6 +197,18 @@ describe('the end of a session', () => {
     expect(record(A)?.end?.how).toBe('tmux');
   });
 
+  it('is not written down where somebody removes what was kept, meanwhile', async () => {
+    const { keeper, bridge, world, told } = host();
+    put(bridge, A);
+    world.living = undefined;
+    vi.spyOn(told, 'push').mockImplementation(() => {
+      for (const file of ['1.0.0.open', 'session.json']) bridge.remove(`${JOURNALS}/${A}/${file}`);
+      return 1;
+    });
+    await keeper.keep();
+    expect(bridge.text(`${JOURNALS}/${A}/session.json`)).toBeUndefined();
+  });
+
   it('is a restart where the machine was started again', async () => {
     const { keeper, record, bridge, world } = host();
     put(bridge, A);

@@ -180,7 +180,8 @@ export class RecordKeeper {
     for (const { id, record, end } of ended) {
       if (this.#ended.isSettled(id) || (await this.#ended.records.isWritten(id))) continue;
       await this.#tellEnd(id, record, end);
-      await this.#ended.settle(id, record, end);
+      // Somebody may have removed what was kept of it.
+      if (await this.#bridge.isFolder(await this.#ended.records.folder(id))) await this.#ended.settle(id, record, end);
     }
   }
 
