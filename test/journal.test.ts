@@ -4,11 +4,15 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseSegments } from '../src/journal/segments.ts';
 import { LINGER } from './helpers/lingering.ts';
 import { type Answer, eventually, serverForTest, type TestServer } from './helpers/server.ts';
 import { fillDisk, tinyDisk } from './helpers/tiny-disk.ts';
+
+/** Longer than a shell takes to begin a command, and shorter than a journal may be behind the screen. */
+const LATE_MS = 1_000;
 
 /** The folder of a session's journal. */
 async function journalOf(server: TestServer, session: string): Promise<string> {
@@ -183,6 +187,28 @@ describe('what is on disk', () => {
     expect(existsSync(folder)).toBe(true);
     await server.call('pty_close', { session_id: session });
     expect(existsSync(folder)).toBe(false);
+  });
+});
+
+describe('a journal whose writer is late', () => {
+  it('makes no prompt that is another each time a line that stands there', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    await server.send(session, "PS1='<\\#> '");
+    await server.send(session, 'true');
+    const { dd } = await writersOf(await journalOf(server, session));
+    process.kill(dd, 'SIGSTOP');
+    const answer = server.send(session, "sh -c 'exit 7'");
+    try {
+      await eventually(
+        async () => /exit 7'\n<\d+>\s*$/.test(await server.tmux('capture-pane', '-p', '-t', `=${session}:`)),
+        'the next prompt is on the screen',
+      );
+      await Promise.race([answer, sleep(LATE_MS)]);
+    } finally {
+      process.kill(dd, 'SIGCONT');
+    }
+    expect((await answer).facts).toMatchObject({ complete: true, exit_code: 7 });
   });
 });
 

@@ -1,5 +1,5 @@
 // What is said once the shell was seen at its prompt, with nothing left to read, and its marks alone said nothing.
-import { CARRIED_MS, ENTERED_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
+import { CARRIED_MS, ENTERED_MS, JOURNAL_LAG_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { hasCarrier } from '../look/in-front.ts';
 import { howItAsks } from '../look/question-text.ts';
@@ -75,7 +75,13 @@ export class IdleShell {
     if (quietMs < entered + text.length / SLOWEST_EDITOR) return undefined;
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
-    return unless(this.weighEnds(expected, { kept, receipts }), kept === 'unseen' ? READ_LINE_MS : LIKELY_MS);
+    return unless(this.weighEnds(expected, { kept, receipts }), await this.#patienceFor(kept));
+  }
+
+  /** What stands behind no known prompt may be the next one, of a shell that makes another each time. */
+  async #patienceFor(kept: IdleFacts['kept']): Promise<number> {
+    if (kept === 'unseen') return READ_LINE_MS;
+    return kept === 'a line' && !(await readPromptLine(this.#session)) ? JOURNAL_LAG_MS : LIKELY_MS;
   }
 
   /** The text had no Enter. Either it stands there, or a program read it as keys, and has ended. */
