@@ -1,5 +1,7 @@
 // Keys, as the program in the terminal receives them.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newSeed, randomOfTest } from './helpers/chance.ts';
 import { testWith } from './helpers/programs.ts';
 import { eventually, TestServer } from './helpers/server.ts';
 
@@ -90,6 +92,21 @@ describe('pty_key', () => {
     expect(reading.facts).toMatchObject({ complete: false, state: 'waiting_input' });
     const ended = await server.call('pty_key', { session_id: session, key: 'C-d', wait: true });
     expect(ended.facts).toMatchObject({ complete: true, exit_code: 0 });
+    await server.call('pty_close', { session_id: session });
+  });
+
+  it('what is typed right behind C-c, at whatever moment that came, keeps its first character', async () => {
+    const random = randomOfTest(newSeed());
+    const session = await server.open();
+    for (let round = 0; round < 60; round += 1) {
+      const text = ['true', 'rm ', '-rf x', ')'][round % 4];
+      await server.call('pty_send', { session_id: session, text });
+      await sleep(random(6));
+      await server.call('pty_key', { session_id: session, key: ['C-c', 'C-u'] });
+      const { output } = await server.send(session, `'echo' A$((1+${round}))`, { until: `^A${round + 1}` });
+      // Without its first character the line would be an unfinished one.
+      expect(output).toMatch(new RegExp(`^A${round + 1}$`, 'm'));
+    }
     await server.call('pty_close', { session_id: session });
   });
 

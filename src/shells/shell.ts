@@ -55,6 +55,8 @@ export interface Traits {
   clearLine: readonly string[];
   /** After this character its line editor takes the next one as text. */
   quote?: string;
+  /** It may draw its prompt with an interrupt that it carries out at the next key. */
+  keepsInterrupts?: true;
   /** It escapes quotes in a paste behind an open one, so that this never ends. */
   escapesPastes?: true;
   /** What its line editor would change or drop. */

@@ -8,6 +8,8 @@ import {
   REDRAWN_PROMPT_MS,
 } from '../../timing.ts';
 import { bareText } from '../look/bare-text.ts';
+import { isShellInFront } from '../look/shell-prompt.ts';
+import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
@@ -40,21 +42,49 @@ export async function awaitStart(session: Session): Promise<void> {
 }
 
 /**
- * What comes right behind C-c finds bash with an interrupt that it has taken and not carried out. It then draws no prompt,
- * and drops the first character of the next line. A second C-c, at rest, ends that.
+ * What comes right behind C-c may find a shell with an interrupt that it has taken and not carried out: it may draw a
+ * prompt, and at the next key it drops that key. Another C-c, at rest, ends that.
  */
 export async function awaitPromptAfterKeys(session: Session, signal?: AbortSignal): Promise<void> {
   const { typed, stream } = session;
   const from = typed.promptAwaitedFrom;
   if (from === undefined) return;
   typed.notePromptAwaited(undefined);
-  const { since } = stream.phases;
-  if (await isPromptBack(session, from, signal)) return;
-  if (signal?.aborted || stream.phases.since !== since || !stream.phases.wantsLine) return;
+  if (await isCommandInFront(session)) return;
+  const isBack = await isPromptBack(session, from, signal);
+  if (isBack && !(await mayKeepInterrupt(session, from))) return;
+  if (signal?.aborted || !stream.phases.wantsLine) return;
   // Somebody has typed meanwhile: the key would remove that.
-  if (!/^(?:\^C)*$/.test(bareText(await stream.read({ from, to: stream.scanned })))) return;
+  const shown = await stream.read({ from: Math.max(from, stream.phases.since), to: stream.scanned });
+  if (!UNTOUCHED.test(bareText(shown.filter((byte) => byte !== BEL && byte !== CR)))) return;
+  const again = stream.scanned;
   await enterKeys(session, ['C-c']);
-  await isPromptBack(session, from, signal);
+  await isPromptBack(session, again, signal);
+}
+
+/** It gets the key, and the shell does not. */
+async function isCommandInFront(session: Session): Promise<boolean> {
+  const mayRun = session.stream.phases.phase === 'output' || !session.marksOutput();
+  return mayRun && !isShellInFront(session, await lookAt(session));
+}
+
+const INTERRUPTED = '^C';
+const UNTOUCHED = /(?:^|\^C)$/;
+const BEL = 7;
+const CR = 13;
+
+/**
+ * It has not where the key was shown while a command ran, so that hooks came behind it, or by the line editor, which then
+ * drew a new prompt. What comes between the hooks and the line editor is shown behind the hooks, or not at all.
+ */
+async function mayKeepInterrupt(session: Session, from: number): Promise<boolean> {
+  if (!session.shellOf()?.traits.keepsInterrupts) return false;
+  const { stream } = session;
+  for (const { phase, ...span } of stream.phases.spansBetween(from, stream.phases.since)) {
+    if (phase === 'notices' || phase === 'prompt') continue;
+    if (bareText(await stream.read(span)).includes(INTERRUPTED)) return false;
+  }
+  return true;
 }
 
 /** ksh drops what was typed ahead when its command is interrupted. A program that goes on shows no prompt. */

@@ -264,9 +264,9 @@ function noteLineAfter(session: Session, pressed: readonly string[]): void {
   const keys = keysAsText(pressed);
   const from = stream.scanned;
   if (!FOLLOWED.test(keys)) typed.noteEdited(from);
-  if (!stream.phases.wantsLine) return;
   // A shell that does not mark its output may run a program, which gets the keys.
-  if (!session.marksOutput()) return;
+  const isReading = stream.phases.wantsLine && session.marksOutput();
+  if (!isReading && !session.shellOf()?.traits.keepsInterrupts) return;
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
   const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
   if (drops) typed.notePromptAwaited(from);

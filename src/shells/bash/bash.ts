@@ -50,6 +50,7 @@ export const bash: SessionShell = {
     // After some reports readline reads the words of a search: C-g ends that, unless it ends a key that Escape began.
     clearLine: ['C-g', 'C-g', 'C-u'],
     quote: QUOTE,
+    keepsInterrupts: true,
     losses: [],
   },
   stripEndNoise: stripVerbose,
