@@ -29,7 +29,7 @@ describe('pty_list tells', () => {
     expect(await becomes(server, 'a', /idle/)).toMatch(/^a bash idle \d+s$/);
     await server.send('a', '(exit 3)');
     await server.call('pty_send', { session_id: 'b', text: 'sleep 1000' });
-    expect(await becomes(server, 'a', /exit/)).toMatch(/^a bash idle \d+s exit=3 "\(exit 3\)"$/);
+    expect(await becomes(server, 'a', /exit=/)).toMatch(/^a bash idle \d+s exit=3 "\(exit 3\)"$/);
     expect(await becomes(server, 'b', /sleep running/)).toMatch(/^b sleep running \d+s "sleep 1000"$/);
     expect((await server.call('pty_list')).facts['sessions']).toMatchObject([
       {

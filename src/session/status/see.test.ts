@@ -63,4 +63,13 @@ describe('a list of 200 sessions with long journals', () => {
     const changed = rows.map((row) => (row.id === 's1' ? { ...row, active: row.active + 60 } : row));
     expect((await seeStatuses(context, changed)).map(({ state }) => state)).toEqual(['idle', 'running', 'idle']);
   });
+
+  it('says of one whose journal has not begun that it starts, and keeps no such answer', async () => {
+    const bridge = new FakeBridge();
+    const context = contextOf(bridge);
+    const rows = makeRows(new FakeBridge(), 1);
+    expect((await seeStatuses(context, rows)).map(({ state }) => state)).toEqual(['starting']);
+    bridge.append('/j/s0/1.0.0.open', PROMPT);
+    expect((await seeStatuses(context, rows)).map(({ state }) => state)).toEqual(['idle']);
+  });
 });

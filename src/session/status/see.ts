@@ -1,7 +1,7 @@
 // Finds out what many sessions do, at the cost of two looks at the disk for all: no process, and no whole journal.
 
 import type { Bridge } from '../../bridges/bridge.ts';
-import { readEnds } from '../../journal/ends.ts';
+import { type JournalEnd, readEnds } from '../../journal/ends.ts';
 import type { StatusRow } from '../../tmux/rows.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import type { Tail, Tails } from '../state/tails.ts';
@@ -10,6 +10,8 @@ import { judgeStatus, type Status } from './judge.ts';
 
 /** A prompt with its marks is far shorter. */
 const MOST_BYTES = 4096;
+
+const NOT_BEGUN: JournalEnd = { from: 0, bytes: new Uint8Array(), quietS: 0 };
 
 /** What of a host's services this takes. */
 interface Where {
@@ -40,8 +42,10 @@ async function readTails(where: Where, rows: readonly StatusRow[]): Promise<Map<
   const ends = await readEnds(bridge, asked, MOST_BYTES);
   for (const [index, row] of unsure.entries()) {
     const end = ends[index];
-    const tail = end && (await readTail(row, end));
-    tails.keep(row.id, keyOf(row), tail);
+    // Its writer may not have begun yet.
+    const isNew = !end && asked[index]?.from === 0;
+    const tail = end || isNew ? await readTail(row, end ?? NOT_BEGUN) : undefined;
+    if (!isNew) tails.keep(row.id, keyOf(row), tail);
     found.set(row.id, tail);
   }
   return found;

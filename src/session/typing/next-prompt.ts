@@ -68,18 +68,22 @@ async function isCommandInFront(session: Session): Promise<boolean> {
   return mayRun && !isShellInFront(session, await lookAt(session));
 }
 
+/** The exit status of what an interrupt has ended. */
+const BY_INTERRUPT = 130;
 const INTERRUPTED = '^C';
 const UNTOUCHED = /(?:^|\^C)$/;
 const BEL = 7;
 const CR = 13;
 
 /**
- * It has not where the key was shown while a command ran, so that hooks came behind it, or by the line editor, which then
- * drew a new prompt. What comes between the hooks and the line editor is shown behind the hooks, or not at all.
+ * It has carried it out where an end tells so, or where the key was shown while a command ran, so that hooks came behind it,
+ * or by the line editor, which then drew a new prompt. What comes between the hooks and the line editor is shown behind
+ * the hooks, or not at all.
  */
 async function mayKeepInterrupt(session: Session, from: number): Promise<boolean> {
   if (!session.shellOf()?.traits.keepsInterrupts) return false;
   const { stream } = session;
+  if (stream.phases.endsSince(from).some(({ status }) => status === BY_INTERRUPT)) return false;
   for (const { phase, ...span } of stream.phases.spansBetween(from, stream.phases.since)) {
     if (phase === 'notices' || phase === 'prompt') continue;
     if (bareText(await stream.read(span)).includes(INTERRUPTED)) return false;

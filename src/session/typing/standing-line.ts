@@ -6,7 +6,7 @@ import { bareText, withoutSpaces } from '../look/bare-text.ts';
 import { isEditorAsking } from '../look/editor-question.ts';
 import { behindKnownPrompt, behindPromptOfShell } from '../look/resting-line.ts';
 import { barePrompt, isPromptShown, isShellReading, see } from '../look/shell-prompt.ts';
-import { isTextAtCursor, readCursorLine } from '../look/terminal.ts';
+import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
 import { type PromptLine, readPromptLine } from '../look/typed-line.ts';
 import { LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
@@ -63,13 +63,13 @@ async function refuseQuestionOfOwnKeys(session: Session, signal: AbortSignal | u
   if (await isEditorAsking(session)) throw heldBackByEditor(session.row.name);
 }
 
-/** An editor that still reads the report would take our keys for a part of it. */
+/** An editor that still reads the report would take our keys for a part of it. One that sleeps while it reads has all of it. */
 async function awaitReport(session: Session, signal: AbortSignal | undefined): Promise<void> {
   let drawn: string | undefined = '';
   await until(session, { within: REPORT_DRAWN_MS, every: PROMPT_STANDS_MS, signal }, async () => {
     const before = drawn;
     drawn = await textBehindPrompt(session);
-    return drawn !== '' && drawn === before;
+    return drawn !== '' && drawn === before && isShellReading(session, await lookAt(session));
   });
 }
 

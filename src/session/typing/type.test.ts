@@ -286,6 +286,19 @@ describe('keys', () => {
     expect(typedLines(dash)).toHaveLength(1);
   });
 
+  it.each([
+    ['once more where only another command has ended since', '', 1, 3],
+    ['no more where the interrupt is shown before that', '^C', 1, 2],
+    ['no more where it has ended the command', '', 130, 2],
+  ])('interrupt %s', async (_, shown, status, count) => {
+    fakeTime();
+    const { fake, context } = await atPrompt();
+    await pressJudgedKeys(context, fake.session, ['C-c'], { leave: NOBODY, timeoutMs: 10_000 });
+    fake.print(shown).ends(status).prompts();
+    await passTime(typeInto(context, fake.session, 'ls', OPTIONS));
+    expect(typedLines(fake)).toHaveLength(count);
+  });
+
   it('that move about leave the line as it is', async () => {
     const { fake, context } = await atPrompt();
     await typeInto(context, fake.session, 'rm -rf ', { ...OPTIONS, enter: false });
