@@ -413,7 +413,7 @@ describe('texts of chance', () => {
     }
   }
 
-  it('are typed or refused, and never remove what is not theirs', async () => {
+  it('are typed or refused, and never remove what is not theirs', { retry: 0 }, async () => {
     const server = await serverForTest();
     const folder = await victim(server);
     const session = await server.open();

@@ -51,7 +51,7 @@ async function fileOf(name: string, server: TestServer, size: number): Promise<B
   return readFile(file);
 }
 
-describe('a text sent into cat', () => {
+describe('a text sent into cat', { retry: 0 }, () => {
   it.each([
     ['one byte', 1],
     ['4 KiB', 4 * KIB],
@@ -85,7 +85,7 @@ describe('a text sent into cat', () => {
   });
 });
 
-describe('a text sent into bash', () => {
+describe('a text sent into bash', { retry: 0 }, () => {
   it.each([
     ['64 KiB', 64 * KIB],
     ['1 MiB less the command', MIB - 100],
@@ -134,7 +134,7 @@ describe('a text that begins with a tilde', () => {
 /** In a shell without bracketed paste, a tab asks for completion. */
 const tame = LINES.map((line) => line.replaceAll('\t', ' '));
 
-describe('64 KiB sent into', () => {
+describe('64 KiB sent into', { retry: 0 }, () => {
   for (const shell of ['zsh', 'dash']) {
     testWith([shell], `${shell} arrives whole`, async () => {
       const server = await serverForTest();
@@ -201,7 +201,7 @@ it('a text is not eaten by the copy mode that a person left open', async () => {
   expect(answer.facts).toMatchObject({ complete: true, exit_code: 0 });
 });
 
-describe('what cannot arrive whole is refused with nothing typed', () => {
+describe('what cannot arrive whole is refused with nothing typed', { retry: 0 }, () => {
   async function refused(text: string, sentence: RegExp, args: Record<string, unknown>): Promise<void> {
     const server = await serverForTest();
     const session = await server.open(args);

@@ -51,7 +51,7 @@ function notes(answer: Answer): string {
   return (answer.facts['notes'] as string[]).join('; ');
 }
 
-describe('the first bytes', () => {
+describe('the first bytes', { retry: 0 }, () => {
   it('of commands that print at once are never lost, twenty times in a row', async () => {
     const server = await serverForTest();
     for (let n = 0; n < 20; n += 1) {

@@ -303,7 +303,7 @@ describe('a lease is not taken', () => {
 
 const ROUNDS = Number(process.env['PTYHOLD_TEST_ROUNDS'] ?? 100);
 
-describe('of two servers in a tight loop', () => {
+describe('of two servers in a tight loop', { retry: 0 }, () => {
   it('nothing of the other arrives between lease and release', async () => {
     const [holder, other] = await servers();
     const file = path.join(holder.folder, 'out');

@@ -54,7 +54,8 @@ describe('a report', () => {
       const session = await openAtPrompt(shell);
       await server.send(session, "printf '\\033[c'");
       await server.call('pty_send', { session_id: session, text: 'echo half', enter: false });
-      expect((await server.send(session, ' whole')).output).toBe('half whole');
+      const whole = await server.send(session, ' whole');
+      expect(whole.output, whole.text).toBe('half whole');
     });
   }
 });

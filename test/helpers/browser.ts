@@ -167,12 +167,14 @@ export class Page {
   }
 
   /** Waits until the expression is true, and answers it. */
-  until<T>(expression: string, what: string): Promise<T> {
-    return eventually(
-      () => this.evaluate<T>(expression).catch(() => undefined),
-      `${what}: ${expression}`,
-      45_000,
-    ) as Promise<T>;
+  async until<T>(expression: string, what: string): Promise<T> {
+    try {
+      const look = (): Promise<T | undefined> => this.evaluate<T>(expression).catch(() => undefined);
+      return (await eventually(look, `${what}: ${expression}`, 45_000)) as T;
+    } catch (error) {
+      const shown = await this.evaluate<string>('document.body.innerText').catch(String);
+      throw new Error(`${error instanceof Error ? error.message : error}\nThe page shows:\n${shown}`);
+    }
   }
 
   /** A click of the mouse on the middle of what the selector finds. */

@@ -1,7 +1,7 @@
 // Tests that need a program which some machines lack. They are skipped there, and the closing report counts and names them.
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { describe, it } from 'vitest';
+import { describe, it, type TestOptions } from 'vitest';
 
 export function hasProgram(name: string): boolean {
   return (process.env['PATH'] ?? '').split(path.delimiter).some((folder) => isExecutable(path.join(folder, name)));
@@ -13,8 +13,13 @@ export function describeWith(programs: readonly string[], title: string, body: (
 }
 
 /** An `it` that runs where all the programs are. */
-export function testWith(programs: readonly string[], title: string, body: () => Promise<void> | void): void {
-  it.skipIf(missing(programs).length > 0)(withNeeds(title, programs), body);
+export function testWith(
+  programs: readonly string[],
+  title: string,
+  body: () => Promise<void> | void,
+  options: TestOptions = {},
+): void {
+  it.skipIf(missing(programs).length > 0)(withNeeds(title, programs), options, body);
 }
 
 function withNeeds(title: string, programs: readonly string[]): string {

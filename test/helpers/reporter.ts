@@ -1,4 +1,5 @@
-// The end of a test run: the skipped tests with the programs that they miss, then the counts on the last line.
+// The end of a test run: the tests that failed once, the skipped tests with the programs that they miss, then the counts on
+// the last line.
 import path from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
 
@@ -10,11 +11,22 @@ export default class ClosingReporter implements Reporter {
     const skipped = tests.length - passed - failed;
     // A file that cannot be loaded, or a hook that throws, has no failed test, but must count as a failure.
     const broken = modules.reduce((sum, module) => sum + brokenParts(module), unhandled.length);
-    const lines = skipped === 0 ? [] : ['Skipped:', ...skippedByReason(tests), ''];
-    process.stdout.write(
-      `${[...lines, `${passed} passed, ${failed + broken} failed, ${skipped} skipped`].join('\n')}\n`,
-    );
+    const once = tests.filter((test) => test.diagnostic()?.flaky);
+    const lines = [
+      ...(once.length === 0 ? [] : ['Failed at the first try, passed at the second:', ...once.flatMap(failedOnce), '']),
+      ...(skipped === 0 ? [] : ['Skipped:', ...skippedByReason(tests), '']),
+      `${passed} passed (${once.length} of them at the second try), ${failed + broken} failed, ${skipped} skipped`,
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
   }
+}
+
+function failedOnce(test: TestCase): string[] {
+  const [why] = test.result().errors ?? [];
+  return [
+    `  ${test.fullName} (${path.relative('', test.module.moduleId)})`,
+    `    ${why?.message.split('\n')[0] ?? ''}`,
+  ];
 }
 
 function brokenParts(module: TestModule): number {
