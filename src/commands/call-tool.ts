@@ -37,7 +37,7 @@ export async function callTool(command: ToolCommand, given: Given, here: Here): 
   const call = callOf(signal, iterm2);
   const couriers = new Couriers(() => hosts.opened);
   // Whoever waits may wait for a text that waits itself, and no server needs to run.
-  if (isWaiting(args)) couriers.soon();
+  if (isWaiting(args)) couriers.now();
   try {
     const answered = await answerCall(hosts, { name: command.tool, tool, args }, call);
     await print(answered, given, here);

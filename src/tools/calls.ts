@@ -52,7 +52,8 @@ export class Calls {
     const { isError } = answered;
     // Loads the gate while the client reads this answer.
     if (!isError) setImmediate(() => warm(hosts));
-    couriers.soon();
+    if (Object(args).when === 'ready') couriers.now();
+    else couriers.soon();
     call.progress?.end();
     // Whoever cancels a call does not get its answer. The signal is looked at before another message can come.
     call.delivery.settle(!isError && !call.signal.aborted, !call.signal.aborted);

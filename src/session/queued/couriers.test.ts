@@ -54,14 +54,14 @@ it('a server that ends brings the text that it is typing to its end, and none be
   await waits(fake, 'one', 'two');
   const typing = holdTyping(fake);
   const couriers = new Couriers(() => [hostOf(fake)]);
-  couriers.soon();
+  couriers.now();
   await typing.begun;
   const closed = couriers
     .close()
     .then(async () => (await queueOf(fake.session).read()).waiting.map(({ body }) => body));
   typing.go();
   expect(await closed).toEqual(['two']);
-  couriers.soon();
+  couriers.now();
   await couriers.close();
   expect(fake.receipts).toHaveLength(1);
 });
@@ -71,9 +71,9 @@ it('a host that hangs keeps no other from its texts', async () => {
   const [away, host] = [hostOf(new FakeSession()), hostOf(fake)];
   away.sessions.rows = () => new Promise(() => undefined);
   const couriers = new Couriers(() => [away, host]);
-  couriers.soon();
+  couriers.now();
   await waits(fake, 'one');
-  couriers.soon();
+  couriers.now();
   await vi.waitFor(() => expect(fake.receipts).toHaveLength(1));
 });
 
@@ -98,5 +98,27 @@ it('looks ever more seldom while nothing waits, and reads no queue twice that ha
   couriers.soon();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([looks, reads]).toEqual([6, 1]);
+  await couriers.close();
+});
+
+it('calls back to back put no look off, and bring none forward', async () => {
+  const fake = await new FakeSession().prompts().sync();
+  let looks = 0;
+  const host = hostOf(fake);
+  const { rows } = host.sessions;
+  host.sessions.rows = (...asked) => {
+    looks += 1;
+    return rows.apply(host.sessions, asked);
+  };
+  fakeTime();
+  const couriers = new Couriers(() => [host]);
+  for (let call = 0; call < 90; call += 1) {
+    couriers.soon();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(looks).toBe(3);
+  couriers.now();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(looks).toBe(4);
   await couriers.close();
 });

@@ -20,18 +20,24 @@ export class Couriers {
   readonly #looking = new Set<Context>();
   readonly #counted: CountedBefore = new Map();
   #timer: NodeJS.Timeout | undefined;
+  #nextAt = Number.POSITIVE_INFINITY;
   #pauseMs = QUEUES_LOOK_MS;
 
   constructor(contexts: () => readonly Context[]) {
     this.#contexts = contexts;
   }
 
-  /** A call was answered: something may wait. From the first call on, this server looks by itself, too. */
+  /** A text was left to wait. */
+  now(): void {
+    this.#lookLater(0);
+  }
+
+  /**
+   * Something may wait, left by another server. A look right behind each call would take time from the next call.
+   * From the first call on, this server looks by itself, too.
+   */
   soon(): void {
-    if (this.#stopping.signal.aborted) return;
-    this.#pauseMs = QUEUES_LOOK_MS;
-    this.#look();
-    this.#lookLater();
+    this.#lookLater(QUEUES_LOOK_MS);
   }
 
   /** Begins nothing any more. A text that is being typed is brought to its end. */
@@ -41,13 +47,22 @@ export class Couriers {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  #lookLater(): void {
+  /** A look that comes sooner anyway stays where it is. */
+  #lookLater(ms: number): void {
+    if (this.#stopping.signal.aborted) return;
+    const at = performance.now() + ms;
+    this.#pauseMs = QUEUES_LOOK_MS;
+    if (at < this.#nextAt) this.#lookAfter(ms);
+  }
+
+  #lookAfter(ms: number): void {
     clearTimeout(this.#timer);
+    this.#nextAt = performance.now() + ms;
     this.#timer = setTimeout(() => {
-      this.#pauseMs = this.#following.size > 0 ? QUEUES_LOOK_MS : Math.min(2 * this.#pauseMs, QUEUES_LOOK_MOST_MS);
       this.#look();
-      this.#lookLater();
-    }, this.#pauseMs).unref();
+      this.#lookAfter(this.#pauseMs);
+      this.#pauseMs = this.#following.size > 0 ? QUEUES_LOOK_MS : Math.min(2 * this.#pauseMs, QUEUES_LOOK_MOST_MS);
+    }, ms).unref();
   }
 
   /** A look at a host that is not connected would connect to it. */
