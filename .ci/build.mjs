@@ -1,11 +1,12 @@
-// Bundles src/main.ts, src/library.ts and all they import into dist/, with the licences of what is inside.
+// Bundles src/main.ts, src/library.ts and all they import into dist/, with what starts them and the licences of what is inside.
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { importFromSources, REQUIRE_FOR_COMMON_JS } from './from-sources.mjs';
+import { asScripts } from './chunks.mjs';
+import { importFromSources } from './from-sources.mjs';
 import { collectLicences } from './licences.mjs';
 import { buildPage } from './page.mjs';
 import { billOfMaterials } from './sbom.mjs';
@@ -20,15 +21,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
 
 const { plugin, unusedStub } = stubs();
-const result = await build({
+/** @type {import('esbuild').BuildOptions & { write: false, metafile: true }} */
+const common = {
   absWorkingDir: root,
-  entryPoints: { ptyhold: 'src/main.ts', library: 'src/library.ts' },
-  outdir: 'dist',
   write: false,
   bundle: true,
-  // What is behind import() stays in files of its own, read when first needed.
-  splitting: true,
-  chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
   // Packages of OpenTelemetry have their parts as ES modules too, of which only what is used is taken.
   mainFields: ['module', 'main'],
@@ -38,23 +35,41 @@ const result = await build({
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'none',
-  banner: { js: REQUIRE_FOR_COMMON_JS },
-  loader: await scriptsAsText(root),
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [plugin],
   metafile: true,
   logLevel: 'warning',
+};
+const program = await build({
+  ...common,
+  entryPoints: { main: 'src/main.ts', library: 'src/library.ts' },
+  outdir: 'dist/chunks',
+  // What is behind import() stays in files of its own, read when first needed.
+  splitting: true,
+  // Compiled code is kept by these names.
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  loader: await scriptsAsText(root),
+  plugins: [plugin],
 });
-if (result.warnings.length > 0) process.exit(1);
+const chunks = await asScripts(program.outputFiles);
+const entries = await build({
+  ...common,
+  entryPoints: { ptyhold: 'src/entries/ptyhold.ts', library: 'src/entries/library.ts' },
+  outdir: 'dist',
+  define: { MAIN_CHUNK: JSON.stringify(nameOf('main')), LIBRARY_CHUNK: JSON.stringify(nameOf('library')) },
+});
+if (program.warnings.length + entries.warnings.length > 0) process.exit(1);
+const outputs = { ...program.metafile.outputs, ...entries.metafile.outputs };
 const page = await buildPage(root);
-const fault = unusedStub() ?? tooLarge(result.metafile) ?? page.fault;
+const fault = unusedStub() ?? tooLarge({ inputs: {}, outputs }) ?? page.fault;
 if (fault) stop(fault);
 
 /** @type {Map<string, string | Uint8Array>} */
-const files = new Map(result.outputFiles.map((file) => [path.relative(dist, file.path), file.contents]));
-files.set('ptyhold.js', stamped(withShebang(Buffer.from(files.get('ptyhold.js') ?? '').toString())));
+const files = new Map([...chunks].map(([name, code]) => [path.join('chunks', name), code]));
+for (const { path: file, text } of entries.outputFiles) files.set(path.basename(file), text);
+files.set('ptyhold.js', stamped(withShebang(String(files.get('ptyhold.js')))));
 for (const [name, contents] of page.files) files.set(name, contents);
-const whole = { inputs: {}, outputs: { ...result.metafile.outputs, ...page.metafile.outputs } };
+const whole = { inputs: {}, outputs: { ...outputs, ...page.metafile.outputs } };
 files.set('THIRD-PARTY-LICENSES.txt', await collectLicences(root, whole));
 files.set('sbom.cdx.json', await billOfMaterials(root, whole));
 files.set('playbook.schema.json', await schemaOfPlaybooks());
@@ -81,6 +96,16 @@ async function schemaOfPlaybooks() {
 async function manualPage() {
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(dist, 'ptyhold.js'), 'manual']);
   return stdout;
+}
+
+/**
+ * The chunk that holds this entry.
+ * @param {string} entry
+ */
+function nameOf(entry) {
+  const names = [...chunks.keys()].filter((name) => name.startsWith(`${entry}-`));
+  if (names.length !== 1) throw new Error(`The build made ${names.length} chunks of the entry ${entry}.`);
+  return names[0];
 }
 
 /** @param {string} code */

@@ -9,7 +9,7 @@ import { scriptsAsText } from './scripts.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Some packages are CommonJS and call require() for Node's own modules, which an ES module does not have. */
-export const REQUIRE_FOR_COMMON_JS =
+const REQUIRE_FOR_COMMON_JS =
   "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);";
 
 /**

@@ -142,6 +142,8 @@ async function fill(stage, more = []) {
   await rm(stage, { recursive: true, force: true });
   for (const name of [...CARRIED, ...more])
     await cp(path.join(root, name), path.join(stage, name), { recursive: true });
+  // Only this machine has a use for what it has compiled.
+  await rm(path.join(stage, 'dist/compiled'), { recursive: true, force: true });
 }
 
 /** The registry wants the hash of a bundle, which is known only once it is packed. */

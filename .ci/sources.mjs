@@ -14,6 +14,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   '.ci/build.mjs',
+  '.ci/chunks.mjs',
   '.ci/licences.mjs',
   '.ci/size.mjs',
   '.ci/sources.mjs',

@@ -4,17 +4,17 @@ import { awaitEnds } from './bridges/started.ts';
 import { endAtSignals } from './signals.ts';
 
 const { version } = packageJson;
-const argv = process.argv.slice(2);
 
-endAtSignals();
-if (argv.length === 0 && !process.stdin.isTTY) {
-  const { serve } = await import('./serve.ts');
-  await serve(version);
-} else {
-  const { runOnTerminal } = await import('./commands/on-terminal.ts');
-  process.exitCode = await runOnTerminal(argv, version);
-  await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+export async function main(): Promise<void> {
+  const argv = process.argv.slice(2);
+  endAtSignals();
+  if (argv.length === 0 && !process.stdin.isTTY) {
+    const { serve } = await import('./serve.ts');
+    await serve(version);
+  } else {
+    const { runOnTerminal } = await import('./commands/on-terminal.ts');
+    process.exitCode = await runOnTerminal(argv, version);
+    await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+  }
+  await awaitEnds();
 }
-await awaitEnds();
-// Something may still be under way: a wait of a client that is gone, or a connection to a tmux that does not answer.
-process.exit();

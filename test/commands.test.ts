@@ -291,8 +291,9 @@ describe('a command', () => {
     if (seen.has(file)) return seen;
     seen.add(file);
     const code = readFileSync(file, 'utf8');
-    for (const [, target = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g))
-      loadedBy(path.resolve(path.dirname(file), target), seen);
+    // What import() was is required behind then().
+    for (const [, target = ''] of code.matchAll(/(?<!\(\(\)=>__toESM\()\b(?:require|load)\("(?:\.\/)?([\w-]+\.js)"\)/g))
+      loadedBy(path.join(DIST, 'chunks', target), seen);
     return seen;
   }
 

@@ -5,6 +5,7 @@ export type Floors = readonly (readonly string[])[];
 
 /** Folders and files of src/, and reducers/. */
 export const HOUSE: Floors = [
+  ['entries'],
   ['main'],
   ['commands'],
   ['serve', 'serve-http', 'library'],

@@ -64,10 +64,20 @@ describe('the packed tarball', () => {
 
   it('has every file that its code imports, also those that are loaded later', async () => {
     const dist = path.join(folder, 'node_modules/ptyhold/dist');
-    const code = await readFile(path.join(dist, 'ptyhold.js'), 'utf8');
-    const imported = [...code.matchAll(/\b(?:from|import\()\s*"\.\/(chunks\/[^"]+)"/g)].map(([, file]) => file);
-    expect(imported.length).toBeGreaterThan(0);
-    expect(await readdir(dist, { recursive: true })).toEqual(expect.arrayContaining(imported));
+    const chunks = await readdir(path.join(dist, 'chunks'));
+    const wanted = await Promise.all(
+      ['ptyhold.js', 'library.js', ...chunks.map((name) => `chunks/${name}`)].map(async (name) => {
+        const code = await readFile(path.join(dist, name), 'utf8');
+        return [...code.matchAll(/\b(?:require|load)\("(?:\.\/)?([\w-]+\.js)"\)/g)].map(([, file]) => file);
+      }),
+    );
+    expect(wanted.slice(0, 2)).toEqual([[expect.stringMatching(/^main-/)], [expect.stringMatching(/^library-/)]]);
+    expect(wanted.flat().length).toBeGreaterThan(chunks.length);
+    expect(chunks).toEqual(expect.arrayContaining([...new Set(wanted.flat())]));
+  });
+
+  it('holds no code that was compiled here', async () => {
+    expect(await readdir(path.join(folder, 'node_modules/ptyhold/dist'))).not.toContain('compiled');
   });
 
   it('holds the page of ptyhold watch', async () => {
