@@ -35,6 +35,7 @@ const PACKAGES = {
     vim: 'vim',
     htop: 'htop',
     fzf: 'fzf',
+    asciinema: 'asciinema',
     ps: 'procps',
   },
   brew: {
@@ -76,6 +77,15 @@ const CLIENTS = {
   'sdk-1.10': 'sdk-1.10@npm:@modelcontextprotocol/sdk@1.10.0',
 };
 
+/**
+ * What judges the page of `ptyhold watch`, and what plays recordings.
+ * @type {Readonly<Record<string, string>>}
+ */
+const PAGE_CHECKS = {
+  'axe-core': 'axe-core@4.14.1',
+  'asciinema-player': 'asciinema-player@3.18.0',
+};
+
 /** The official conformance suite. It needs a Node later than the oldest that is supported, which npm has, too. */
 const CONFORMANCE = {
   '@modelcontextprotocol/conformance': '@modelcontextprotocol/conformance@0.2.0-alpha.12',
@@ -106,6 +116,9 @@ const conformance = process.env['TEST_CONFORMANCE'];
 if (conformance) installByNpm(conformance, 'the conformance suite', CONFORMANCE);
 const packageChecks = process.env['TEST_PACKAGE'];
 if (packageChecks) installByNpm(packageChecks, 'the checks of the package', PACKAGE_CHECKS, inBin);
+
+const pageChecks = process.env['TEST_PAGE'];
+if (pageChecks) installByNpm(pageChecks, 'the checks of the page', PAGE_CHECKS);
 
 /** @param {string} program */
 function inBin(program) {

@@ -1,10 +1,10 @@
 // Recordings, pictures and pages of real sessions: they show what tmux shows, and hold nothing that must stay inside.
 import { spawn } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import xterm from '@xterm/headless';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { commandIn, type Ran } from './helpers/command-line.ts';
+import { commandIn, ptyholdIn, type Ran } from './helpers/command-line.ts';
 import { eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const ptyhold = (server: TestServer, ...args: string[]): Promise<Ran> => commandIn(server)(...args);
@@ -128,6 +128,58 @@ describe('a recording', () => {
     await server.call('pty_close', { session_id: session });
     expect(await ended).toBe(0);
     expect(await ptyhold(server, 'record', 'live', file)).toMatchObject({ code: 1 });
+  });
+});
+
+describe('the tape of a run', () => {
+  const PLAYBOOK = `
+sessions:
+  watch:
+    command: "sh -c 'for i in 1 2 3; do echo turn $i; sleep 0.1; done; exec cat'"
+    ready: { pattern: turn 3 }
+  shell: { needs: [watch] }
+stages:
+  - name: first
+    steps: [{ send: { shell: "printf '\\\\033[32m日本\\\\033[m %s\\\\n' done" } }]
+  - name: second
+    needs: [first]
+    steps: [{ send: { shell: "sleep 0.4; echo over; false" } }]
+`;
+
+  it('shows all its sessions as tmux does, with what was told of the work; it replaces no file', async () => {
+    const server = await processForTest();
+    const folder = path.join(server.folder, 'project');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'ptyhold.yaml'), PLAYBOOK);
+    const run = (...args: string[]): Promise<Ran> => ptyholdIn(server, { cwd: folder })('run', ...args);
+    const file = path.join(folder, 'run.cast');
+    expect(await run('--tape', 'run.cast')).toMatchObject({ code: 1, stderr: expect.stringContaining(file) });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const cast = await readFile(file, 'utf8');
+    expect(cast).not.toMatch(KEY);
+    const made = readCast(cast);
+    expect(made.header).toMatchObject({ version: 3, title: 'ptyhold.yaml' });
+    expect(made.events.at(-1)).toEqual([0, 'x', '1']);
+    const played = await play(made);
+    const [left, right] = [await screenOf(server, 'watch'), await screenOf(server, 'shell')];
+    expect(right.join('\n')).toContain('over');
+    for (const row of Array(40).keys()) {
+      const line = played[row + 1] ?? '';
+      // Wide characters stand in the right pane alone.
+      expect(line.slice(0, 120).trimEnd()).toBe(left[row] ?? '');
+      expect(line.slice(121)).toBe(right[row] ?? '');
+    }
+    expect(played.slice(41)).toEqual(expect.arrayContaining([expect.stringMatching(/^✗ stage second .*exit=1/)]));
+    expect(made.events.filter(([, code]) => code === 'm').map(([, , says]) => says)).toContain(
+      'shell: sleep 0.4; echo over; false',
+    );
+    expect(await run('--tape', 'run.cast')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/is there already/),
+    });
+    expect(await readFile(file, 'utf8')).toBe(cast);
+    expect(await run('--tape', 'new.cast', '--dry-run')).toMatchObject({ code: 2 });
+    expect(await run('--tape', '/proc/nowhere/new.cast')).toMatchObject({ code: 1 });
   });
 });
 

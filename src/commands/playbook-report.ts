@@ -1,10 +1,10 @@
 // How the work on a playbook is shown: lines that are redrawn on a terminal, plain lines elsewhere, or JSON lines.
 import type { News } from '../playbook/news.ts';
-import { columnsOf, fitColumns } from '../terminal/columns.ts';
 import { neutraliseLines, neutraliseText } from '../terminal/neutralise.ts';
 import type { Given, Here } from './command.ts';
 import type { Out } from './out.ts';
-import { type Colour, type Paint, painter } from './paint.ts';
+import { type Paint, painter } from './paint.ts';
+import { draw, type Line } from './playbook-news.ts';
 
 export interface Report {
   tell(news: News): void;
@@ -49,28 +49,6 @@ class JsonReport implements Report {
     const line = `${JSON.stringify(facts)}\n`;
     this.#written = this.#written.then(() => this.#out.write(line));
   }
-}
-
-const SIGNS: Readonly<Record<string, { sign: string; colour: Colour }>> = {
-  ready: { sign: '✓', colour: 'green' },
-  done: { sign: '✓', colour: 'green' },
-  closed: { sign: '✓', colour: 'green' },
-  changed: { sign: '!', colour: 'yellow' },
-  failed: { sign: '✗', colour: 'red' },
-  interrupted: { sign: '✗', colour: 'red' },
-  skipped: { sign: '-', colour: 'dim' },
-  waiting: { sign: '·', colour: 'dim' },
-};
-const AT_WORK = { sign: '…', colour: 'yellow' } as const;
-
-type Line = Pick<Extract<News, { kind: 'session' | 'stage' }>, 'kind' | 'name' | 'says'> & { state: string };
-
-function draw({ kind, name, state, says }: Line, paint: Paint, columns = Number.POSITIVE_INFINITY): string {
-  const { sign, colour } = SIGNS[state] ?? AT_WORK;
-  const said = says === '' ? state : state === 'failed' || state === 'skipped' ? `${state}: ${says}` : says;
-  const what = neutraliseText(kind === 'stage' ? `stage ${name}` : name);
-  const room = columns - columnsOf(`${sign} ${what}  `) - 1;
-  return `${paint(colour, sign)} ${paint('bold', what)}  ${fitColumns(neutraliseText(said), Math.max(1, room))}`;
 }
 
 function drawOutput({ of, session, text }: News & { kind: 'output' }, paint: Paint): string {

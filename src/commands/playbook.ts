@@ -5,6 +5,7 @@ import { nearest } from '../nearest.ts';
 import { describePlan } from '../playbook/describe.ts';
 import { takeDown } from '../playbook/down.ts';
 import { findPlaybook, readPlaybook } from '../playbook/find.ts';
+import type { Tell } from '../playbook/news.ts';
 import { shortHash } from '../playbook/owner.ts';
 import type { Plan } from '../playbook/plan.ts';
 import { digestOfStages, type RunEnd, runPlaybook } from '../playbook/run.ts';
@@ -22,6 +23,7 @@ import { Fault, WRONG_USAGE } from './fault.ts';
 import { inOwnSession } from './own-session.ts';
 import { type Report, reportFor } from './playbook-report.ts';
 import { programOf } from './program.ts';
+import type { Tape } from './tape.ts';
 
 const INTERRUPTED = 130;
 
@@ -58,17 +60,22 @@ export async function down(hosts: Hosts, given: Given, here: Here): Promise<numb
 export async function run(hosts: Hosts, given: Given, here: Here): Promise<number> {
   const { plan, world, context } = await open(hosts, given, here);
   const only = stageOf(plan, given.options['only']);
+  if (given.options['dry-run'] && given.options['tape'])
+    throw new Fault('--tape records a run, and --dry-run runs nothing: leave one of them out.', WRONG_USAGE);
   if (given.options['dry-run']) return dryRun(plan, only, world, given, here);
   const stages = plan.stages.filter(({ name }) => only === undefined || name === only);
   const report = reportFor(given, here, plan.sessions, stages);
   return inTurn(context, showing(world, here), async (shown, folder) => {
+    const tape = await tapeFor(given, here);
     const name = path.join(folder, 'run.jsonl');
     const before = given.options['resume'] ? beforeOf(readRun(await readRunFile(name)), plan, only) : undefined;
     const log = await RunFile.open(name, before === undefined);
     try {
       const wanted = { plan, only: before ? before.only : only, before };
-      const end = await runPlaybook(wanted, reporting(shown, report), log);
+      const end = await runPlaybook(wanted, reporting(shown, report, tape), log);
       await report.end(end, endOfRun(end));
+      const said = await tape?.write(world.hosts, plan.sessions, path.basename(world.file), statusOf(end));
+      for (const sentence of said ?? []) here.out.note(sentence);
       return statusOf(end);
     } finally {
       await log.close();
@@ -100,8 +107,18 @@ function showing(world: World, here: Here): Worked {
   return { world: { ...world, show }, close };
 }
 
-function reporting(world: World, report: Report): World {
-  return { ...world, tell: (news) => report.tell(news) };
+function reporting(world: World, report: Report, tape?: Tape): World {
+  const tell: Tell = (news) => {
+    report.tell(news);
+    tape?.hear(news);
+  };
+  return { ...world, tell };
+}
+
+async function tapeFor({ options: { tape: file } }: Given, { machine }: Here): Promise<Tape | undefined> {
+  if (typeof file !== 'string') return undefined;
+  const { Tape } = await import('./tape.ts');
+  return Tape.open(path.resolve(machine.cwd, file));
 }
 
 /** Two commands on one playbook would open and close against each other. */

@@ -1,5 +1,4 @@
 // `ptyhold record TARGET [FILE]`: records a session from now on, until it ends or this is interrupted.
-import { open } from 'node:fs/promises';
 import { ansiOf } from '../record/ansi.ts';
 import { castOf } from '../record/cast.ts';
 import { draw } from '../record/draw.ts';
@@ -15,7 +14,7 @@ import { neutraliseText } from '../terminal/neutralise.ts';
 import { HEARTBEAT_MS } from '../timing.ts';
 import type { Given, Here } from './command.ts';
 import { readIdle } from './export.ts';
-import { Fault, tell } from './fault.ts';
+import { newPrivateFile } from './new-file.ts';
 import type { Out } from './out.ts';
 import { withSession } from './with-session.ts';
 
@@ -41,13 +40,8 @@ interface Output {
 
 async function openOutput(file: string | undefined, out: Out): Promise<Output> {
   if (file === undefined) return { write: (line) => out.write(line), close: async () => undefined };
-  try {
-    // What a session shows is nobody else's business.
-    const handle = await open(file, 'wx', 0o600);
-    return { write: (line) => handle.appendFile(line), close: () => handle.close() };
-  } catch (error) {
-    throw new Fault(`${file} cannot be made: ${tell(error)}`);
-  }
+  const handle = await newPrivateFile(file);
+  return { write: (line) => handle.appendFile(line), close: () => handle.close() };
 }
 
 async function recordingOf(session: Session, { options }: Given): Promise<AsyncGenerator<string>> {

@@ -2,13 +2,16 @@
 import type { Colour, Drawn, Run } from '../terminal/cells.ts';
 
 export function ansiOf({ rows, cursor }: Drawn): string {
-  const drawn = rows.flatMap((runs, row) =>
-    runs.map((run) => `${moveTo(row, run.column)}\x1b[${sgrOf(run)}m${run.text}`),
-  );
+  const drawn = rows.flatMap((runs, row) => runs.map((run) => runAt(run, row, run.column)));
   return `\x1b[m\x1b[H\x1b[2J${drawn.join('')}\x1b[m${moveTo(cursor.row, cursor.column)}`;
 }
 
-function moveTo(row: number, column: number): string {
+export function runAt(run: Run, row: number, column: number): string {
+  return `${moveTo(row, column)}\x1b[${sgrOf(run)}m${run.text}`;
+}
+
+/** Counted from 0. */
+export function moveTo(row: number, column: number): string {
   return `\x1b[${row + 1};${column + 1}H`;
 }
 

@@ -10,8 +10,10 @@ if (token === undefined) render(noWayIn(), root);
 else new App(token, root).start();
 
 function noWayIn(): TemplateResult {
-  return html`<main class="entrance" role="alert">
-    <h1>This link was used before.</h1>
-    <p>The terminal where <code>ptyhold watch</code> runs shows one that works, once.</p>
+  return html`<main class="entrance">
+    <div role="alert">
+      <h1>This link was used before.</h1>
+      <p>The terminal where <code>ptyhold watch</code> runs shows one that works, once.</p>
+    </div>
   </main>`;
 }
