@@ -267,10 +267,38 @@ describe('the rivals of a text', () => {
     expect(rivals(fake, 'ls')).toHaveLength(1);
     fake.receipts.pop();
     await fake.ends().prompts().sync();
-    const { printed } = fake;
-    expect(rivals(fake, 'ls')).toEqual([printed]);
-    fake.receipts.pop();
-    await fake.takes('ls').ends().prompts().sync();
+    expect(rivals(fake, 'ls')).toEqual([fake.receipts[2]?.from]);
+  });
+
+  it('are those, too, before which a person typed lines, which nobody counts', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('make', { atPrompt: true });
+    await fake.takes('make').sync();
+    fake.otherTypes('test');
+    const { from } = fake.otherTypes('ls');
+    await fake.ends().prompts().rounds('a', '').rounds('b', '').takes('test').sync();
+    expect(rivals(fake, 'ls')).toEqual([from]);
+  });
+
+  it('are none where keys have dropped what waited', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('make', { atPrompt: true });
+    await fake.takes('make').sync();
+    fake.otherTypes('test');
+    fake.otherTypes('ls');
+    fake.otherTypes(undefined);
+    await fake.ends().prompts().takes('a').ends().prompts().takes('b').sync();
+    expect(rivals(fake, 'ls')).toEqual([]);
+  });
+
+  it('are none from before a prompt at which a server found all lines read', async () => {
+    const fake = await atPrompt();
+    fake.otherTypes('make', { atPrompt: true });
+    await fake.takes('make').sync();
+    fake.otherTypes('ls');
+    await fake.ends().prompts().rounds('ls', '').sync();
+    fake.otherTypes('pwd', { atPrompt: true });
+    await fake.takes('pwd').ends().prompts().takes('a').sync();
     expect(rivals(fake, 'ls')).toEqual([]);
   });
 

@@ -77,9 +77,9 @@ function linesSince(
 }
 
 /**
- * Where the lines of equal texts come at the earliest whose end was not seen when the text was typed, by the receipts of those
- * that `ended` before. Those from before the command that had ended last have had theirs, but for those that still waited for
- * their turn. One that ends while the text goes in takes the first line all the same.
+ * Where the lines of equal texts come at the earliest that may not have been read yet when the text was typed. Their own end
+ * was not seen, by the receipts of those that `ended` before. One that ends while the text goes in takes the first line all the
+ * same. A line that a person typed has no receipt, so lines are not counted: those that were read are looked through.
  */
 export function findRivals(
   { stream: { phases } }: Session,
@@ -90,21 +90,18 @@ export function findRivals(
   // A secret is like no other text.
   if (own.print === '') return [];
   const last = phases.endsSince(0).findLast(({ at }) => at < own.from);
-  const since = last?.line.from ?? phases.lineAt(own.from);
-  const waiting = new Set(lastOf(before, linesSince(phases, lastPromptOf(phases, before), before, own.from) ?? 0));
+  const since = Math.min(last?.line.from ?? phases.lineAt(own.from), waitingSince(phases, own, before));
   return before
-    .filter(({ id, print, lines }) => print === own.print && lines > 0 && !ended.has(id))
-    .flatMap((each) => (each.from >= since ? each.from : waiting.has(each) ? own.from : []));
+    .filter(({ id, print, lines, from }) => print === own.print && lines > 0 && from >= since && !ended.has(id))
+    .map(({ from }) => from);
 }
 
-/** The newest texts, which have so many lines. */
-function lastOf(receipts: readonly Receipt[], lines: number): readonly Receipt[] {
-  let [at, left] = [receipts.length, lines];
-  while (at > 0 && left > 0) {
-    at -= 1;
-    left -= receipts[at]?.lines ?? 0;
-  }
-  return receipts.slice(at);
+/** A text that was typed before has had its turn: the shell had read it, or keys have dropped it. */
+function waitingSince(phases: Phases, own: Receipt, before: readonly Receipt[]): number {
+  const prompt = own.atPrompt ? undefined : lastPromptOf(phases, before);
+  if (prompt === undefined) return Number.POSITIVE_INFINITY;
+  const dropping = before.findLast(({ print }) => print === '');
+  return Math.max(prompt, dropping ? dropping.from + 1 : 0);
 }
 
 /** The line that this server has begun, unless the shell has read it since, or has thrown it away. */
