@@ -1,7 +1,7 @@
 // Who gets at the page of `ptyhold watch`: the person with the link, and nobody else.
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,10 @@ import { eventually, serverForTest } from './helpers/server.ts';
 import { Watching } from './helpers/watching.ts';
 
 const run = promisify(execFile);
+
+/** Only root can be somebody else. */
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
 
 /** A server with a session that shows a word which nobody else may see. */
 async function watchSecret(...args: string[]): Promise<Watching> {
@@ -218,6 +222,41 @@ describe('another user of the machine', () => {
     const listening = stdout.split('\n').filter((line) => line.includes(`:${port} 00000000:0000 0A`));
     expect(listening.length).toBe(1);
     expect(listening[0]).toContain(`0100007F:${port}`);
+  });
+
+  it.skipIf(!isRoot)(`cannot take the room of the person's pages${isRoot ? '' : ' [needs root]'}`, async () => {
+    const watching = await watchSecret();
+    const page = await watching.page();
+    // As many as the server has room for, and as many again, held open by somebody else.
+    const hold = `const net = require('node:net'); let open = 0;
+      const one = () => net.connect(${watching.port}, '127.0.0.1', () => { if (++open === 512) console.log('held'); }).on('error', String).on('close', String);
+      for (let at = 0; at < 512; at++) one();
+      setInterval(one, 5);`;
+    const stranger = spawn(process.execPath, ['-e', hold], { uid: NOBODY, gid: NOBODY, cwd: '/', env: {} });
+    onTestFinished(() => void stranger.kill('SIGKILL'));
+    await once(stranger.stdout, 'data');
+    expect((await stat(`/proc/${stranger.pid}`)).uid).toBe(NOBODY);
+    const another = await watching.page();
+    expect(another.messages.some(({ is }) => is === 'welcome')).toBe(true);
+    expect([page.closed, another.closed]).toEqual([undefined, undefined]);
+    expect((await readdir(`/proc/${watching.child.pid}/fd`)).length).toBeLessThan(400);
+  });
+
+  it.skipIf(!isRoot)(`cannot read what ptyhold keeps, nor reach tmux${isRoot ? '' : ' [needs root]'}`, async () => {
+    const server = await serverForTest();
+    await server.open({ name: 'vault' });
+    await server.send('vault', 'echo secret-of-the-vault');
+    const watching = await Watching.start(server, '--socket', path.join(server.folder, 'page.sock'));
+    await chmod(server.folder, 0o755);
+    const as = (...words: string[]) =>
+      run(words[0] ?? '', words.slice(1), { uid: NOBODY, gid: NOBODY, cwd: '/', env: { PATH: process.env['PATH'] } });
+    const { PTYHOLD_DIR: dir = '' } = server.env;
+    await expect(as('ls', server.folder)).resolves.toMatchObject({ stdout: expect.stringContaining('page.sock') });
+    await expect(as('ls', dir)).rejects.toThrow(/denied/i);
+    await expect(as('tmux', '-S', path.join(dir, 'tmux.sock'), 'ls')).rejects.toThrow(/denied|error connecting/i);
+    await expect(as('cat', `/proc/${watching.child.pid}/environ`)).rejects.toThrow(/denied/i);
+    const connect = `require('node:net').connect(${JSON.stringify(path.join(server.folder, 'page.sock'))}).on('error', (e) => { console.error(e.code); process.exit(1); })`;
+    await expect(as(process.execPath, '-e', connect)).rejects.toThrow(/EACCES/);
   });
 
   it('cannot open the socket of --socket', async () => {

@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { bearerOf } from '../http/guard.ts';
+import { MOST_NEWCOMERS } from '../http/limits.ts';
+import { Newcomers } from '../http/newcomers.ts';
 import { log } from '../log.ts';
 import { readJson } from '../read-json.ts';
 import type { Doors } from './doors.ts';
@@ -15,14 +17,14 @@ export interface Handlers {
   files: ReadonlyMap<string, PageFile>;
   /** A link was used: the next browser needs another one. */
   linkUsed(): void;
-  connected(socket: WebSocket): void;
+  /** `admit` is called once it has shown the token. */
+  connected(socket: WebSocket, admit: () => void): void;
   /** Answers a request for data; the token was right. */
   data(url: URL, response: ServerResponse): Promise<void>;
 }
 
 const MOST_MESSAGE = 64 * 1024;
 const MOST_BODY = 1024;
-const MOST_CONNECTIONS = 200;
 /** Under this path is what sessions print. */
 const DATA = '/data/';
 
@@ -30,22 +32,28 @@ export function makeServer(handlers: Handlers): { server: Server; sockets: WebSo
   // Without compression, nothing that is sent together tells of the other.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE, perMessageDeflate: false });
   const server = createServer((request, response) => {
-    answer(handlers, request, response).catch((error: unknown) => {
+    const admit = (): void => newcomers.admit(request.socket);
+    answer({ ...handlers, admit }, request, response).catch((error: unknown) => {
       log.fault('a request of the page failed', error);
       if (!response.headersSent) refuse(response, 500, 'It failed.');
       else response.destroy();
     });
   });
-  server.on('upgrade', (request, socket, head) => upgrade(handlers, sockets, { request, socket, head }));
-  // Nobody has so many pages; another user of the machine must not take what this process may open.
-  server.maxConnections = MOST_CONNECTIONS;
+  const newcomers = new Newcomers(MOST_NEWCOMERS, () => log.note('a connection made room for another', () => ({})));
+  server.on('connection', (socket) => newcomers.add(socket));
+  server.on('upgrade', (request, socket, head) => {
+    upgrade(handlers, sockets, { request, socket, head, admit: () => newcomers.admit(request.socket) });
+  });
   // A connection that sends nothing is not kept.
   server.headersTimeout = 10_000;
   server.requestTimeout = 10_000;
   return { server, sockets };
 }
 
-async function answer(handlers: Handlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Another user of the machine must take neither the room of the person's pages nor what this process may open. */
+type Answering = Handlers & { admit: () => void };
+
+async function answer(handlers: Answering, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, purpose, url } = meaningOf(request);
   const refused = refusalOf(request.headersDistinct, purpose);
   if (refused !== undefined) return refuse(response, 403, refused);
@@ -58,6 +66,7 @@ async function answer(handlers: Handlers, request: IncomingMessage, response: Se
     const token = bearerOf(request.headers);
     if (token === undefined || !handlers.doors.isToken(token))
       return refuse(response, 401, 'The token is missing or wrong.');
+    handlers.admit();
     return handlers.data(url, response);
   }
   const file = handlers.files.get(pathname);
@@ -101,10 +110,11 @@ interface Upgrade {
   request: IncomingMessage;
   socket: Duplex;
   head: Buffer;
+  admit: () => void;
 }
 
 /** Nothing is sent before the token was shown, which is the first message: a browser sends no header of ours here. */
-function upgrade({ connected }: Handlers, sockets: WebSocketServer, { request, socket, head }: Upgrade): void {
+function upgrade({ connected }: Handlers, sockets: WebSocketServer, { request, socket, head, admit }: Upgrade): void {
   socket.on('error', () => socket.destroy());
   const isFeed = request.url === '/feed';
   if (!isFeed || refusalOf(request.headersDistinct, 'change') !== undefined) {
@@ -113,7 +123,7 @@ function upgrade({ connected }: Handlers, sockets: WebSocketServer, { request, s
     );
     return;
   }
-  sockets.handleUpgrade(request, socket, head, connected);
+  sockets.handleUpgrade(request, socket, head, (page) => connected(page, admit));
 }
 
 function refuse(response: ServerResponse, status: number, why: string): void {

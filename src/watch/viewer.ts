@@ -24,6 +24,8 @@ type Watching = { lent: Promise<Lent>; subscription: Subscription | undefined; i
 export class Viewer {
   readonly #socket: WebSocket;
   readonly #services: Services;
+  /** It has shown the token. */
+  readonly #admit: () => void;
   /** Tells that it may no longer type. It stands for this page among those that do. */
   readonly #given: Given = (session, why) => this.#say({ is: 'given', session, why });
   readonly #watched = new Map<number, Watching>();
@@ -36,9 +38,10 @@ export class Viewer {
   #stop = (): void => undefined;
   #pings: NodeJS.Timeout | undefined;
 
-  constructor(socket: WebSocket, services: Services) {
+  constructor(socket: WebSocket, services: Services, admit: () => void) {
     this.#socket = socket;
     this.#services = services;
+    this.#admit = admit;
     this.#late = setTimeout(() => socket.terminate(), VIEWER_TELLS_MS);
     socket.on('message', (data, isBinary) => this.#hear(isBinary ? '' : String(data)));
     socket.on('pong', () => {
@@ -70,6 +73,7 @@ export class Viewer {
   #greet(token: string): void {
     if (!this.#services.doors.isToken(token)) return void this.#refuse();
     clearTimeout(this.#late);
+    this.#admit();
     this.#isKnown = true;
     const { overview, mayType, version } = this.#services;
     this.#say({ is: 'welcome', mayType, version });

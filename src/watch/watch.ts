@@ -53,8 +53,8 @@ export async function startWatch(wanted: Wanted): Promise<Watch> {
     doors,
     files: await readPageFiles(),
     linkUsed: makeLink,
-    connected: (socket) => {
-      const viewer = new Viewer(socket, services);
+    connected: (socket, admit) => {
+      const viewer = new Viewer(socket, services, admit);
       viewers.add(viewer);
       socket.on('close', () => viewers.delete(viewer));
     },
