@@ -1,11 +1,14 @@
 // Chunks and the code that was compiled of them.
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Chunks } from './chunks.ts';
+
+/** Only root can give a folder away. */
+const isRoot = process.getuid?.() === 0;
 
 let dist: string;
 
@@ -103,6 +106,13 @@ describe('compiled code', () => {
     write('a.js', 'module.exports={is:1}');
     writeFileSync(path.join(dist, 'compiled'), '');
     expect(run('a.js')).toEqual({ is: 1 });
+  });
+
+  it.skipIf(!isRoot)(`is kept by nobody but who owns the program${isRoot ? '' : ' [needs root]'}`, () => {
+    write('a.js', 'module.exports={is:1}');
+    chownSync(path.join(dist, 'chunks'), 65_534, 65_534);
+    expect(run('a.js')).toEqual({ is: 1 });
+    expect(readdirSync(dist)).toEqual(['chunks']);
   });
 
   it('is neither kept nor run where NODE_DISABLE_COMPILE_CACHE is set', () => {

@@ -1,6 +1,6 @@
 // Loads the chunks of the program, and keeps their compiled code beside them: a start then compiles nothing again.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,6 +72,8 @@ export class Chunks {
   keep(): void {
     if (this.#keptIn === undefined || this.#used.length === 0) return;
     try {
+      // What root leaves, the person who owns the package could not remove.
+      if (process.getuid && statSync(this.#folder).uid !== process.getuid()) return;
       mkdirSync(this.#keptIn, { recursive: true });
       for (const used of this.#used) this.#write(this.#keptIn, used);
     } catch {
