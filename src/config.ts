@@ -91,7 +91,12 @@ export function withoutPlaceholders(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export function readConfig(here: Machine, there: Machine = here, readFile = readSettingsFile): Config {
   const settings = readEnvironment(here.env);
   const home = homeOf(there);
-  const inherited = inherit({ there: there.env, here: here.env, more: settings.PTYHOLD_ENV });
+  const inherited = inherit({
+    there: there.env,
+    here: here.env,
+    more: settings.PTYHOLD_ENV,
+    tmux: settings.PTYHOLD_TMUX,
+  });
   const locale = utf8Locale(there.env, there.platform);
   return {
     tmux: settings.PTYHOLD_TMUX,

@@ -38,7 +38,8 @@ const NOISE = {
   _: '/usr/bin/npx',
 };
 
-const inheritedHere = (env: NodeJS.ProcessEnv, more?: string[]) => inherit({ there: env, here: env, more });
+const inheritedHere = (env: NodeJS.ProcessEnv, more?: string[]) =>
+  inherit({ there: env, here: env, more, tmux: undefined });
 const { EMPTY: _, ...kept } = LOGIN;
 
 describe('a session', () => {
@@ -90,7 +91,7 @@ describe('a session', () => {
 
   it('on another host inherits what that has by itself, and not what came along from here', () => {
     const there = { ...LOGIN, ...CLIENT, POSTGRES_PASSWORD: 'its own', GH_TOKEN: 'its own, too' };
-    const { session } = inherit({ there, here: CLIENT, more: [] });
+    const { session } = inherit({ there, here: CLIENT, more: [], tmux: undefined });
     expect(session).toEqual({ ...kept, POSTGRES_PASSWORD: 'its own', GH_TOKEN: 'its own, too' });
   });
 
@@ -109,4 +110,14 @@ describe('a session', () => {
 
 it('a program that the server runs itself gets everything but the noise', () => {
   expect(ownEnv({ ...LOGIN, ...CLIENT, ...NOISE })).toEqual({ ...kept, ...CLIENT });
+});
+
+it('sessions are told which tmux serves them, where it is not that of PATH', () => {
+  const env = { ...LOGIN, PTYHOLD_TMUX: '~/x', PTYHOLD_DIR: '/d' };
+  expect(inherit({ there: env, here: env, more: undefined, tmux: '/opt/tmux' }).session).toMatchObject({
+    PTYHOLD_TMUX: '/opt/tmux',
+  });
+  expect(inherit({ there: env, here: env, more: undefined, tmux: undefined }).session).not.toHaveProperty(
+    'PTYHOLD_TMUX',
+  );
 });

@@ -37,6 +37,8 @@ export interface Sources {
   here: Env;
   /** Names, which may hold `*`: only these are inherited besides those of a login. Undefined: all that is nobody's secret. */
   more: readonly string[] | undefined;
+  /** The tmux that serves them, where it is not that of PATH. */
+  tmux: string | undefined;
 }
 
 export interface Inherited {
@@ -46,14 +48,18 @@ export interface Inherited {
   session: Record<string, string>;
 }
 
-export function inherit({ there, here, more }: Sources): Inherited {
+export function inherit({ there, here, more, tmux }: Sources): Inherited {
   const isLogin = matcher(LOGIN.split(' '));
   const isMore = more === undefined ? isHarmless : matcher(more);
   // What another host has by itself is no client's, as the variables of a container.
   const isTheirs = (name: string): boolean => there !== here && there[name] !== here[name];
   return {
     login: pick(there, (name) => isLogin(name) || isTheirs(name)),
-    session: pick(there, (name, value) => isLogin(name) || isTheirs(name) || isMore(name, value)),
+    session: {
+      ...pick(there, (name, value) => isLogin(name) || isTheirs(name) || isMore(name, value)),
+      // Another version could not talk to it: `ptyhold status` and the like are typed in sessions.
+      ...(tmux !== undefined && { PTYHOLD_TMUX: tmux }),
+    },
   };
 }
 

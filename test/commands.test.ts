@@ -113,7 +113,7 @@ describe('ls', () => {
     };
     const coloured = await drawn('');
     expect(coloured).toMatch(/^NAME +STATE /m);
-    expect(coloured).toMatch(/^\x1b\[1m\x1b\[38;5;80ma-name-\S*… *\x1b\[0m.*\x1b\[32mprompt/m);
+    expect(coloured).toMatch(/^\x1b\[1m\x1b\[38;(?:5;80|2;71;209;209)ma-name-\S*… *\x1b\[0m.*\x1b\[32mprompt/m);
     for (const setting of ['NO_COLOR=1', 'TERM=dumb']) {
       const plain = await drawn(setting);
       expect(plain).toMatch(/^a-name-\S*… +prompt /m);
@@ -384,6 +384,8 @@ describe('notify', () => {
   it('tells all callers, for a session or for none', async () => {
     const server = await serverForTest();
     await server.open({ name: 'a' });
+    // What happened is written a moment later, unless somebody asks.
+    expect((await server.call('pty_read', { events: 1 })).output).toMatch(/^1 a opened/);
     expect((await ptyhold(server, 'notify', 'deployed')).code).toBe(0);
     expect((await ptyhold(server, 'notify', '--session', 'a', '--kind', 'error', 'no \x1b[31mroom')).code).toBe(0);
     const { output } = await server.call('pty_read', { events: 1 });
