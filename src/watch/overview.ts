@@ -1,6 +1,7 @@
 // Looks at all sessions for as long as somebody watches, and tells what has changed.
 import { describeError } from '../errors.ts';
 import type { Numbered } from '../events/event-file.ts';
+import type { Events } from '../events/events.ts';
 import { log } from '../log.ts';
 import type { Colours } from '../looks/tag-colours.ts';
 import { Queue } from '../queue.ts';
@@ -49,6 +50,8 @@ export class Overview {
   /** For each host the number of the newest event that was told, and how to stop. */
   readonly #followed = new Map<Context, Followed>();
   #cards: ReadonlyMap<string, Card> = new Map();
+  /** Somebody watches since then. */
+  #since = 0;
   #away: readonly Away[] = [];
   #running: AbortController | undefined;
   #ring = (): void => undefined;
@@ -77,6 +80,7 @@ export class Overview {
     this.#listeners.add(listener);
     if (!this.#running) {
       this.#running = new AbortController();
+      this.#since = Date.now();
       void this.#run(this.#running.signal);
     }
     return () => {
@@ -174,7 +178,7 @@ export class Overview {
   async #followHosts(): Promise<void> {
     for (const context of this.#hosts.opened) {
       if (this.#followed.has(context)) continue;
-      const { newest } = await context.events.since(Number.POSITIVE_INFINITY);
+      const newest = await numberBefore(context.events, this.#since);
       const followed = { newest, turns: new Queue(), stop: (): void => undefined };
       this.#followed.set(context, followed);
       const came = (): void =>
@@ -198,6 +202,17 @@ export class Overview {
     const news = events.flatMap((each) => newsOf(each, context.host));
     if (news.length > 0) for (const listener of this.#listeners) listener.told(news);
   }
+}
+
+/** So many events of the last moments are told to whoever has just begun to watch. */
+const MOST_RECENT = 50;
+
+/** The number of the newest event from before that time: a host may take long until it is connected. */
+export async function numberBefore(events: Pick<Events, 'since'>, ms: number): Promise<number> {
+  const { newest } = await events.since(Number.POSITIVE_INFINITY);
+  const recent = await events.since(Math.max(0, newest - MOST_RECENT));
+  const first = recent.events.find(({ event }) => event.time * 1000 >= ms);
+  return first === undefined ? recent.newest : first.number - 1;
 }
 
 /** Of a session that is neither living nor kept: somebody has removed what it printed. */
