@@ -4,6 +4,7 @@ import { readDebugTarget, thisMachine } from './config.ts';
 import { log } from './log.ts';
 import { openServer } from './server.ts';
 import { clearUpAtSignal } from './signals.ts';
+import { SERVER_ENDS_MS } from './timing.ts';
 import { withTelemetry } from './with-telemetry.ts';
 
 /** Runs until standard input ends. */
@@ -20,6 +21,8 @@ export async function serve(version: string): Promise<void> {
   });
   await server.connect(new StdioServerTransport());
   await ended;
+  // What was started ends with this process, and would outlive it if the client killed it.
+  setTimeout(() => process.exit(), SERVER_ENDS_MS).unref();
   await close();
   await endTelemetry();
 }

@@ -174,6 +174,8 @@ export const HOLDER_LOOK_MS = 15;
 export const OWN_PROGRAM_MS = 30_000;
 /** A program that was told to end has ended within this. Then it is killed. */
 export const PROGRAM_ENDS_MS = 2_000;
+/** A server whose client has gone ends within this, whatever hangs: clients kill it 4 s after they have closed its input. */
+export const SERVER_ENDS_MS = 3_000;
 /** A command that was told to end clears up within this. Then it ends all the same. */
 export const CLEARING_UP_MS = 6_000;
 /** A person who has pressed Tab does not wait longer. */
