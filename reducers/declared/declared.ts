@@ -7,6 +7,7 @@ import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { omitted } from '../forms/words.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { type Declaration, type PASS_NAMES, readDeclaration } from './declaration.ts';
 
@@ -93,7 +94,7 @@ function capping(pattern: RegExp, most: number, kind: string): Pass {
       if (!pattern.test(line)) return [line];
       seen += 1;
       if (seen <= most) return [line];
-      return seen === most + 1 ? [`… ${beyond} more ${kind}`] : [];
+      return seen === most + 1 ? [omitted(beyond, `more ${kind}`)] : [];
     });
   };
 }

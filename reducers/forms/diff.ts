@@ -37,7 +37,7 @@ export function changes(body: readonly string[], start: number, drop: Drop): str
   let inRun = false;
   for (const line of body) {
     const changed = /^[+\-\\]/.test(line);
-    if (changed && !inRun && number > start) kept.push(`@${number}`);
+    if (changed && !inRun && number > start) kept.push(`@@ +${number}`);
     if (changed) kept.push(line);
     else drop('unchanged lines');
     inRun = changed;

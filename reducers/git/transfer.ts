@@ -26,7 +26,7 @@ export const gitTransfer: Reducer = {
 
 function noiseOf(line: string, failed: boolean): string | undefined {
   // If a transfer breaks off, its last progress says how far it came.
-  if (PROGRESS.test(line) && (!failed || /done\.$/.test(line))) return 'progress';
+  if (PROGRESS.test(line) && (!failed || /done\.$/.test(line))) return 'lines of progress';
   if (/^hint:/.test(line) && !WAY_ON.test(line)) return 'hints';
   if (/^Auto-merging /.test(line)) return 'files merged without conflict';
   return undefined;

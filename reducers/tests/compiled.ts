@@ -67,7 +67,7 @@ export const goTest: Reducer = { name: 'go test', commands: ['go test', 'gotests
 
 const ctestPasses = inOrder(
   without(
-    'preamble',
+    'lines of preamble',
     /^(?:Internal ctest changing|Test project |UpdateCTestConfiguration|Parse Config file|Build Directory)/,
   ),
   commonPasses,

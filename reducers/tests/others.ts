@@ -23,5 +23,7 @@ export const others: Reducer = {
       'dart test',
       'zig test',
     ]),
-  reduce: byLines(inOrder(without('progress', PROGRESS), without('preamble', PREAMBLE), shortHeading, commonPasses)),
+  reduce: byLines(
+    inOrder(without('lines of progress', PROGRESS), without('lines of preamble', PREAMBLE), shortHeading, commonPasses),
+  ),
 };
