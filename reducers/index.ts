@@ -8,6 +8,7 @@ import { DECLARATIONS } from './declared/ours.ts';
 import { diff } from './diff/diff.ts';
 import { type Engine, type Printed, type Reduced, reduceWith } from './engine.ts';
 import { cat } from './files/cat.ts';
+import { copies } from './files/copies.ts';
 import { find } from './files/find.ts';
 import { ls } from './files/ls.ts';
 import { tree } from './files/tree.ts';
@@ -29,6 +30,7 @@ export const REDUCERS: readonly Reducer[] = [
   ...git,
   diff,
   cat,
+  copies,
   find,
   ls,
   tree,

@@ -1,4 +1,5 @@
 // `ls -l`: tells once what nearly all entries share, and keeps what differs with its entry.
+import { mostOften } from '../forms/usual.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 interface Entry {
@@ -86,12 +87,6 @@ function usualOf(entries: readonly Entry[], withModes: boolean): Usual {
 
 function modesTold(modes: ReadonlyMap<string, string>): string[] {
   return [...modes].map(([kind, mode]) => `${KINDS[kind] ?? ''} ${mode}`);
-}
-
-function mostOften(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
 }
 
 function entryLine(entry: Entry, usual: Usual): string {

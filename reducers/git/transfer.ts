@@ -1,4 +1,5 @@
 // Commands that move commits: git clone, fetch, pull, push, merge, rebase, commit, switch and the like.
+import { foldListing } from '../forms/listing.ts';
 import { packLine, withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 import { statusLines } from './status.ts';
@@ -13,14 +14,14 @@ export const gitTransfer: Reducer = {
     'clone fetch pull push merge rebase cherry-pick revert am commit add checkout switch restore reset stash submodule gc mv rm'
       .split(' ')
       .map((name) => `git ${name}`),
-  reduce: byLines((lines, drop) => {
+  reduce: byLines((lines, drop, input) => {
     const failed = lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
     const kept = lines.filter((line) => {
       const noise = noiseOf(line, failed);
       if (noise !== undefined) drop(noise);
       return noise === undefined;
     });
-    return withoutDoubleBlanks(statusLines(kept, drop)).map(shorten);
+    return foldListing()(withoutDoubleBlanks(statusLines(kept, drop)), drop, input).map(shorten);
   }),
 };
 
