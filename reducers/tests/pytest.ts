@@ -56,6 +56,7 @@ const withoutDoubled: Pass = (lines, drop) => {
 const passes = inOrder(
   without('lines of progress', PROGRESS),
   without('lines of preamble', PREAMBLE),
+  (lines) => lines.map((line) => line.replace(/ +\[ *\d+%\]$/, '')),
   withoutSources,
   withoutDoubled,
   withoutHints,
