@@ -21,6 +21,7 @@ export const PASS_NAMES = [
   'padding',
   'log',
   'retries',
+  'installed',
 ] as const;
 
 const Example = z.strictObject({

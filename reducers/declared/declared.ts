@@ -1,6 +1,7 @@
 // Makes a reducer from a declaration.
 import { withoutExcerpts } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { foldInstalled } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { groupByFile } from '../forms/places.ts';
@@ -21,6 +22,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   padding: pack,
   log: foldIfLog,
   retries: foldRetries,
+  installed: foldInstalled,
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */
