@@ -22,6 +22,7 @@ export const PASS_NAMES = [
   'log',
   'retries',
   'installed',
+  'listing',
 ] as const;
 
 const Example = z.strictObject({

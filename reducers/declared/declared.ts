@@ -3,6 +3,7 @@ import { withoutExcerpts } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { foldInstalled } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
+import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -23,6 +24,7 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   log: foldIfLog,
   retries: foldRetries,
   installed: foldInstalled,
+  listing: foldListing(),
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */

@@ -19,6 +19,7 @@ const LONG = [
   /^ +(?<size>\d+) {2}(?<day>\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4}) (?<time>[\d:]+) {3}(?<path>\S.*)$/,
 ];
 const HEADER = /^ *(?:Length +Date +Time +Name|Date +Time +Attr +Size +Compressed +Name)$|^[-\s]{20,}$/;
+const HAS_TIME = /\d [\d:]{5,8} /;
 const FEW = 5;
 
 export const listArchive: Pass = (lines) => {
@@ -35,6 +36,7 @@ export const listArchive: Pass = (lines) => {
 };
 
 function entryOf(line: string): Entry | undefined {
+  if (!HAS_TIME.test(line)) return undefined;
   for (const form of LONG) {
     const { mode, owner, size = '', day, time, path } = form.exec(line)?.groups ?? {};
     if (path === undefined) continue;
@@ -63,12 +65,12 @@ function byFolder(entries: readonly Entry[], usual: readonly (string | undefined
 }
 
 function listNames(lines: readonly string[]): string[] {
-  const names = lines.filter((line) => line !== '' && !/^\w+: /.test(line));
+  const messages: string[] = [];
+  const names: string[] = [];
+  for (const line of lines) {
+    if (/^\w+: /.test(line)) messages.push(line);
+    else if (line !== '') names.push(withoutDot(line));
+  }
   if (names.length < FEW) return [...lines];
-  const told = withoutFilled(names.map(withoutDot));
-  return [
-    ...lines.filter((line) => /^\w+: /.test(line)),
-    `(${counted(names.length, 'paths')})`,
-    ...namesByFolder(told),
-  ];
+  return [...messages, `(${counted(names.length, 'paths')})`, ...namesByFolder(withoutFilled(names))];
 }

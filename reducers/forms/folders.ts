@@ -49,7 +49,8 @@ const DEEPEST = 12;
 function below(paths: readonly string[], depth: number): Groups {
   const groups = new Map<string, string[]>();
   for (const path of paths) {
-    const folder = firstParts(folderOf(path), depth);
+    const whole = folderOf(path);
+    const folder = depth === Number.POSITIVE_INFINITY ? whole : firstParts(whole, depth);
     const name = path.slice(folder.length);
     const names = groups.get(folder);
     if (names) names.push(name);

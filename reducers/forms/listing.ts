@@ -22,7 +22,10 @@ const ZIPPED =
   /^\s*(?<act>inflating|extracting|creating|linking|inflated|extracted|created|adding|updating|freshening): ?(?<path>\S.*?)(?: *\((?:in |out|deflated |stored |bzipped ).*\))?\s*$/;
 /** What git says of the files in a commit. */
 const COMMITTED = /^ (?<act>create|delete) mode 100644 (?<path>\S.*)$/;
-const FORMS = [QUOTED, TO, ZIPPED, COMMITTED];
+/** dpkg. */
+const CONFIGURED = /^(?<act>Creating config file) (?<path>\S+) with new version$/;
+const FORMS = [ZIPPED, COMMITTED, CONFIGURED];
+const QUOTING = [QUOTED, TO];
 
 const SAME_ACT: Readonly<Record<string, string>> = {
   inflating: 'extracting',
@@ -56,7 +59,7 @@ export function foldListing(reader: (line: string) => Named | undefined = () => 
 }
 
 function namedIn(line: string): Named | undefined {
-  for (const form of FORMS) {
+  for (const form of /['’]$/.test(line) ? QUOTING : FORMS) {
     const { act = '', path, to } = form.exec(line)?.groups ?? {};
     if (path === undefined) continue;
     const done = SAME_ACT[act.trim()] ?? act.trim();

@@ -11,6 +11,8 @@ const FILES = [
 ];
 /** Go names the package below its tests. */
 const PACKAGE = /^(?:ok|FAIL) +\t?\S+\s+[\d.(]/;
+/** The line above the tests of a suite, as node's reporter prints it. */
+const SUITE = /^\s*▶ (.*?)(?: \([\d.]+ms\))?$/;
 const JEST_FILE = /^ ?(?:PASS|FAIL) +\S/;
 
 export function countPassing(
@@ -39,8 +41,10 @@ export function countPassing(
 /** For each passing test: its file, or the number of the line that stands for all tests of the group. */
 function placesOf(lines: readonly string[], passing: readonly boolean[]): (string | number | undefined)[] {
   const places: (string | number | undefined)[] = [];
-  const suites = new Set(lines.flatMap((line) => /^\s*▶ (.*?)(?: \([\d.]+ms\))?$/.exec(line)?.[1] ?? []));
-  let above: number[] = [];
+  const suites = new Set(lines.filter((line) => line.includes('▶')).flatMap((line) => SUITE.exec(line)?.[1] ?? []));
+  const indents = lines.map((line) => line.search(/\S/));
+  // The headings above a line, from the outermost one.
+  const above: number[] = [];
   let waiting: number[] = [];
   lines.forEach((line, at) => {
     if (PACKAGE.test(line)) {
@@ -48,12 +52,13 @@ function placesOf(lines: readonly string[], passing: readonly boolean[]): (strin
       waiting = [];
     }
     if (isPrinted(lines, at) && !passing[at]) return;
-    const begins = line.trim() === '' || JEST_FILE.test(line);
-    above = begins ? [] : above.filter((one) => isBelow(line, lines[one]));
-    if (line.trim() !== '' && (JEST_FILE.test(line) || !passing[at])) above.push(at);
+    const indent = indents[at] ?? 0;
+    const begins = JEST_FILE.test(line);
+    while (above.length > 0 && (begins || indent <= (indents[above.at(-1) ?? 0] ?? 0))) above.pop();
+    if (indent >= 0 && (begins || !passing[at])) above.push(at);
     if (!passing[at]) return;
     if (/^\s*--- PASS: /.test(line)) waiting.push(at);
-    else if (!JEST_FILE.test(line) && !suites.has(/^\s*[✓✔√] (.*?)(?: \([\d.]+ms\))?$/.exec(line)?.[1] ?? ''))
+    else if (!begins && !suites.has(/^\s*[✓✔√] (.*?)(?: \([\d.]+ms\))?$/.exec(line)?.[1] ?? ''))
       places[at] = fileIn(line) ?? above[0] ?? 'other tests';
   });
   for (const test of waiting) places[test] = 'other tests';
@@ -62,10 +67,6 @@ function placesOf(lines: readonly string[], passing: readonly boolean[]): (strin
 
 function fileIn(line: string): string | undefined {
   return FILES.map((form) => form.exec(line)?.[1]?.replace(/ +/g, ' ')).find(Boolean);
-}
-
-function isBelow(line: string, heading = ''): boolean {
-  return line.search(/\S/) > heading.search(/\S/);
 }
 
 /** What a test prints begins at the edge, right behind a test, where no new group begins without a blank line or a sign. */
