@@ -12,7 +12,7 @@ const ITEMIZED = /^(?<act>[<>ch.*][fdLDS][+.\w?]{9}|\*?deleting) +(?<path>\S.*)$
 /** bsdtar, and 7z with -bb. */
 const SIGNED = /^(?<act>[xaU+-]) (?<path>\S+)$/;
 const MESSAGE =
-  /^(?:\w[\w.-]*: |sent |total size|sending |receiving |building |created directory|skipping |delta-|file has |could not|cannot |directory has|rsync\b|Number of|Literal|Matched|File list|Total |Unmatched|IO error)/;
+  /^(?:\w[\w.-]*: |sent |total size|sending |receiving |building |created directory|skipping |delta-|file has |could not|cannot |directory has|rsync\b|Number of|Literal|Matched|File list|Total |Unmatched|IO error|(?:Killed|Terminated|Aborted)$)/;
 const SEVEN_ZIP_TALK =
   /^(?:7-Zip|p7zip Version|Scanning the drive|--$|(?:Type|Headers Size|Method|Solid|Blocks|Offset|Code Page) = )|^\s+\d+M Scan\b/;
 

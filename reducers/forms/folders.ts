@@ -3,7 +3,7 @@ import { counted, omitted } from './words.ts';
 
 /** `src/: a.ts b.ts`. A name with a blank is quoted. */
 export function namesByFolder(paths: readonly string[]): string[] {
-  return [...below(paths, Number.POSITIVE_INFINITY)].map(([folder, names]) => `${folder}: ${written(names)}`);
+  return [...below(paths, Number.POSITIVE_INFINITY)].map(([folder, names]) => named(folder, names));
 }
 
 const MOST_FOLDERS = 30;
@@ -16,7 +16,7 @@ export function countedFolders(paths: readonly string[]): { lines: string[]; sho
   const lines = groups.slice(0, MOST_FOLDERS).map(([folder, names]) => {
     const first = names.slice(0, names.length <= FIRST_NAMES + 1 ? names.length : FIRST_NAMES);
     shown += first.length;
-    if (first.length === names.length) return `${folder}: ${written(names)}`;
+    if (first.length === names.length) return named(folder, names);
     const inner = new Set(names.map(folderOf)).size;
     const within = inner > 1 ? ` in ${inner} folders` : '';
     return `${folder} (${counted(names.length, 'files')}${within}): ${written(first)} …`;
@@ -71,6 +71,12 @@ function firstParts(folder: string, depth: number): string {
     at = next;
   }
   return folder.slice(0, at + 1);
+}
+
+/** A single name stays in one piece with its folder. */
+function named(folder: string, names: readonly string[]): string {
+  if (names.length > 1) return `${folder}: ${written(names)}`;
+  return written(names.map((name) => (folder === './' ? name : `${folder}${name}`)));
 }
 
 function written(names: readonly string[]): string {

@@ -14,6 +14,19 @@ describe('a listing of what a tool did', () => {
     for (let at = 0; at < 20; at += 1) expect(text).toContain(`"part ${at}.js"`);
   });
 
+  it('keeps the path of an only file in one piece', () => {
+    const lines = [
+      ...names(6, (at) => `src/a/f${at}.ts`),
+      'src/b/only.ts',
+      'README.md',
+      'my docs/my file.md',
+      'my docs/x/',
+    ];
+    expect(shown('rsync -av . web:/srv', ['sending incremental file list', ...lines])).toBe(
+      'sending incremental file list\n(10 paths)\n src/a/: f0.ts f1.ts f2.ts f3.ts f4.ts f5.ts\n src/b/only.ts\n README.md\n my docs/: "my file.md" x/',
+    );
+  });
+
   it('counts the files of each folder, and names the first', () => {
     const lines = names(90, (at) => `src/${at % 2 ? 'a' : 'b'}/file-${at}.ts`);
     expect(shown('rsync -av src web:/srv', ['sending incremental file list', ...lines])).toBe(
@@ -49,6 +62,7 @@ describe('a listing of what a tool did', () => {
       'file has vanished: "/a/gone"',
       'cannot delete non-empty directory: a/kept',
       'deleting a/old',
+      'Killed',
     ];
     const lines = messages.flatMap((message, at) => [message, ...names(30, (name) => `a/${at}/${name}`)]);
     for (const message of messages) expect(shown('rsync -av a b', lines, 23)).toContain(message);
