@@ -8,9 +8,11 @@ import { DECLARATIONS } from './declared/ours.ts';
 import { diff } from './diff/diff.ts';
 import { type Engine, type Printed, type Reduced, reduceWith } from './engine.ts';
 import { cat } from './files/cat.ts';
+import { copies } from './files/copies.ts';
 import { find } from './files/find.ts';
 import { ls } from './files/ls.ts';
 import { tree } from './files/tree.ts';
+import { counted } from './forms/words.ts';
 import { git } from './git/index.ts';
 import { http } from './http/index.ts';
 import { lint } from './lint/index.ts';
@@ -28,6 +30,7 @@ export const REDUCERS: readonly Reducer[] = [
   ...git,
   diff,
   cat,
+  copies,
   find,
   ls,
   tree,
@@ -63,9 +66,9 @@ const KINDS_TOLD = 3;
 /** Says in one line what was left out: `the reducer for git status left out 3 hints`. */
 export function describeDropped({ by, dropped }: Reduced): string {
   const kinds = Object.entries(dropped).sort(([, one], [, other]) => other - one);
-  const told = kinds.slice(0, KINDS_TOLD).map(([kind, count]) => `${count} ${kind}`);
+  const told = kinds.slice(0, KINDS_TOLD).map(([kind, count]) => counted(count, kind));
   const rest = kinds.slice(KINDS_TOLD).reduce((sum, [, count]) => sum + count, 0);
-  if (rest > 0) told.push(`${rest} others`);
+  if (rest > 0) told.push(counted(rest, 'others'));
   return told.length > 0
     ? `the reducer for ${by} left out ${told.join(', ')}`
     : `the reducer for ${by} wrote it shorter`;

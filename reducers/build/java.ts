@@ -46,8 +46,8 @@ export const java: Reducer = {
   commands: ['mvn', 'mvnw', 'mvnd', 'gradle', 'gradlew', 'ant', 'sbt'],
   reduce: byLines(
     inOrder(
-      without('talk of plugins', TALK),
-      without('advice', ADVICE),
+      without('messages of plugins', TALK),
+      without('lines of advice', ADVICE),
       withoutRunning,
       without('passing test classes', QUIET_CLASS),
       without('build steps', GRADLE_STEP),

@@ -1,4 +1,5 @@
 // Finds out which program printed the output of a command line.
+import { hasFlag } from './match.ts';
 import { unwrap } from './unwrap.ts';
 import { type Simple, simpleCommands } from './words.ts';
 
@@ -29,11 +30,16 @@ function printingCommands(commands: readonly Simple[]): (readonly string[])[] {
     pipeline.push(words);
     if (operator === '|' || operator === '|&') continue;
     const words0 = decisive(pipeline);
-    if (!SILENT.has(words0[0] ?? '')) printing.push(words0);
+    if (!SILENT.has(words0[0] ?? '') || saysMore(words0)) printing.push(words0);
     pipeline = [];
   }
   if (pipeline.length > 0) printing.push(decisive(pipeline));
   return printing;
+}
+
+/** `cp -v` and its like name each file. */
+function saysMore(words: readonly string[]): boolean {
+  return /^(?:mkdir|rm|mv|cp|ln)$/.test(words[0] ?? '') && hasFlag(words, '-v', '--verbose');
 }
 
 function decisive(pipeline: readonly (readonly string[])[]): readonly string[] {

@@ -21,6 +21,8 @@ export const PASS_NAMES = [
   'padding',
   'log',
   'retries',
+  'installed',
+  'listing',
 ] as const;
 
 const Example = z.strictObject({

@@ -1,12 +1,15 @@
 // Makes a reducer from a declaration.
 import { withoutExcerpts } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
+import { foldInstalled } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
+import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats, foldRetries } from '../forms/repeats.ts';
 import { pack, tidy, withoutBlanks } from '../forms/tidy.ts';
+import { omitted } from '../forms/words.ts';
 import { byLines, inOrder, type Pass, type Reducer } from '../reducer.ts';
 import { type Declaration, type PASS_NAMES, readDeclaration } from './declaration.ts';
 
@@ -20,6 +23,8 @@ const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   padding: pack,
   log: foldIfLog,
   retries: foldRetries,
+  installed: foldInstalled,
+  listing: foldListing(),
 };
 
 /** Throws an Error with one sentence about what is wrong with the declaration. */
@@ -93,7 +98,7 @@ function capping(pattern: RegExp, most: number, kind: string): Pass {
       if (!pattern.test(line)) return [line];
       seen += 1;
       if (seen <= most) return [line];
-      return seen === most + 1 ? [`… ${beyond} more ${kind}`] : [];
+      return seen === most + 1 ? [omitted(beyond, `more ${kind}`)] : [];
     });
   };
 }

@@ -20,7 +20,7 @@ export function reduceDiff(lines: readonly string[], drop: Drop): string[] | und
       kept.push(...hunk.lines);
       at = hunk.end;
       hunks += 1;
-    } else if (/^diff --git a\/.* b\//.test(line)) {
+    } else if (/^diff --(?:git a\/.* b\/|cc )/.test(line)) {
       const header = gitFileHeader(lines, at);
       kept.push(header.line);
       at = header.end;

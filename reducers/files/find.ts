@@ -1,5 +1,6 @@
 // `find`, `fd`, `git ls-files`: lists the paths by folder.
 import { groupByFolder } from '../forms/paths.ts';
+import { counted } from '../forms/words.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
 const ERROR = /^(?:find|fd|fdfind|bfs|locate): /;
@@ -11,6 +12,6 @@ export const find: Reducer = {
     const errors = lines.filter((line) => ERROR.test(line));
     const paths = lines.filter((line) => line !== '' && !ERROR.test(line));
     const grouped = groupByFolder(paths);
-    return grouped && [...errors, `(${paths.length} paths)`, ...grouped];
+    return grouped && [...errors, `(${counted(paths.length, 'paths')})`, ...grouped];
   }),
 };

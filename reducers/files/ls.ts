@@ -1,4 +1,5 @@
 // `ls -l`: tells once what nearly all entries share, and keeps what differs with its entry.
+import { mostOften } from '../forms/usual.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 interface Entry {
@@ -13,6 +14,7 @@ interface Entry {
 
 const ENTRY =
   /^(?<inode>\s*\d+ +)?(?<mode>[bcdlps-][rwxsStT-]{9}[.+@]?) +\d+ +(?<user>\S+)(?<group> +[^\s,]+)? +(?<size>\d+, +\d+|[\d.,]+[BKMGTkP]?) (?<day>\d{4}-\d\d-\d\d|[A-Z][a-z]{2} +\d{1,2}) +(?<time>\d\d:\d\d\S*(?: [+-]\d{4})?|\d{4}) (?<name>.+)$/;
+const KINDS: Readonly<Record<string, string>> = { d: 'folders', '-': 'files', l: 'links' };
 const FEW = 3;
 /** In a shorter listing each entry shows its mode. */
 const MANY = 40;
@@ -31,7 +33,7 @@ export const ls: Reducer = {
       if (entry) return isUsualDots(entry, usual) ? droppedDots(drop) : [entryLine(entry, usual)];
       return line === '' || /^total [\d.,]+[KMGT]?$/.test(line) ? [] : [line];
     });
-    return [`(${usual.told}, unless told)`, ...kept];
+    return [`(all ${usual.told} unless shown)`, ...kept];
   }),
 };
 
@@ -54,7 +56,7 @@ function isUsualDots({ name, mode, owner }: Entry, usual: Usual): boolean {
 }
 
 function droppedDots(drop: Drop): [] {
-  drop('. and ..');
+  drop('entries for . and ..');
   return [];
 }
 
@@ -74,19 +76,17 @@ interface Usual {
 
 function usualOf(entries: readonly Entry[], withModes: boolean): Usual {
   const modes = new Map<string, string>();
-  for (const kind of withModes ? [] : ['d', '-', 'l']) {
+  for (const kind of withModes ? [] : Object.keys(KINDS)) {
     const mode = mostOften(entries.filter(({ mode }) => mode.startsWith(kind)).map(({ mode }) => mode));
     if (mode !== undefined) modes.set(kind, mode);
   }
   const owner = mostOften(entries.map((entry) => entry.owner)) ?? '';
   const day = mostOften(entries.map((entry) => entry.day)) ?? '';
-  return { modes, owner, day, told: [...modes.values(), owner, day].join(' ') };
+  return { modes, owner, day, told: [...modesTold(modes), owner, day].join(', ') };
 }
 
-function mostOften(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0];
+function modesTold(modes: ReadonlyMap<string, string>): string[] {
+  return [...modes].map(([kind, mode]) => `${KINDS[kind] ?? ''} ${mode}`);
 }
 
 function entryLine(entry: Entry, usual: Usual): string {

@@ -36,7 +36,7 @@ function foldersOf(nodes: readonly Node[]): string[] {
     const simple = !/\s/.test(name);
     // The first files stand on the line of their folder, and more files follow on the same line.
     const continues = open && simple && !isFolder && depth === depthOfLine(nodes, at);
-    if (continues) lines.push(`${lines.pop() ?? ''} ${name}`);
+    if (continues) lines.push(`${(lines.pop() ?? '').replace(/\/$/, '/:')} ${name}`);
     else lines.push(`${' '.repeat(depth)}${name}${isFolder && !name.endsWith('/') ? '/' : ''}`);
     open = simple;
   });

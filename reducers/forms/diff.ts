@@ -37,7 +37,7 @@ export function changes(body: readonly string[], start: number, drop: Drop): str
   let inRun = false;
   for (const line of body) {
     const changed = /^[+\-\\]/.test(line);
-    if (changed && !inRun && number > start) kept.push(`@${number}`);
+    if (changed && !inRun && number > start) kept.push(`@@ +${number}`);
     if (changed) kept.push(line);
     else drop('unchanged lines');
     inRun = changed;
@@ -48,7 +48,7 @@ export function changes(body: readonly string[], start: number, drop: Drop): str
 
 /** Puts the header of one file in a git diff on one line. */
 export function gitFileHeader(lines: readonly string[], from: number): { line: string; end: number } {
-  const [, before = '', after = ''] = /^diff --git a\/(.*) b\/(.*)$/.exec(lines[from] ?? '') ?? [];
+  const [, before = '', after = ''] = /^diff --(?:git a\/(.*) b\/|cc )(.*)$/.exec(lines[from] ?? '') ?? [];
   const notes: string[] = [];
   let modes: string | undefined;
   let at = from + 1;
@@ -60,7 +60,7 @@ export function gitFileHeader(lines: readonly string[], from: number): { line: s
       notes.push(note[1] ? `${note[1]}${note[2] === '100644' ? '' : ` mode ${note[2]}`}` : `${note[3]} the same`);
     else if (mode) modes = mode[1] === 'old' ? `mode ${mode[2]}` : `${modes} → ${mode[2]}`;
     else if (
-      !/^index [\da-f]+\.\.|^--- (?:a\/|\/dev\/null)|^\+\+\+ (?:b\/|\/dev\/null)|^(?:rename|copy) (?:from|to) /.test(
+      !/^index [\da-f,]+\.\.|^--- (?:a\/|\/dev\/null)|^\+\+\+ (?:b\/|\/dev\/null)|^(?:rename|copy) (?:from|to) /.test(
         line,
       )
     )

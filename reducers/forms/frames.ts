@@ -1,10 +1,15 @@
 // Folds the stack frames of libraries and runtimes, and keeps those of the program.
 import type { Drop, Pass } from '../reducer.ts';
+import { omitted } from './words.ts';
 
 interface Language {
   /** The first line of a frame. */
   readonly frame: RegExp;
   readonly library: RegExp;
+  /** Captures the name of the library. */
+  readonly named: RegExp;
+  /** Where a trace shows the call that failed, if not first. */
+  readonly nearest?: 'last';
   /** Lines below the first one that may belong to the frame. */
   readonly below?: RegExp;
 }
@@ -14,28 +19,34 @@ const LANGUAGES: readonly Language[] = [
     // Python: the place, then perhaps the code and its underline.
     frame: /^\s*(?:\|\s*)?File ".*", line \d+/,
     library: /(?:site|dist)-packages|\/lib\/python\d|\/lib64\/python\d|<frozen |<string>|\\lib\\/i,
+    named: /^.*(?:(?:site|dist)-packages|\/lib(?:64)?\/python[\d.]+|<frozen)[/\\ ](\w+)/,
+    nearest: 'last',
     below: /^(?:\s{4,}|\s*\|\s{4,})(?!File ")[^\s|]/,
   },
   {
     frame: /^\s*(?:at |❯ |› )(?:async |new )?.*?(?:[\w./\\:@+-]+\.[cm]?[jt]sx?:\d+|node:[\w/]+:\d+|<anonymous>|native)/,
     library: /node_modules|node:|\binternal\/|<anonymous>\)?$|^\s*at native|\.pnpm|\.yarn/,
+    named: /^(?:.*node_modules\/((?:@[\w.-]+\/)?[\w.-]+)|.*\b(node):)/,
   },
   {
     frame: /^\s*(?:\[\w+\]\s*)?at [\w$.<>/@ ]+\([^()]*\)|^\s*\.\.\. \d+ (?:common frames|more)/,
     library:
       /at (?:app\/\/|[\w.]+@[\w.]*\/)?(?:java|javax|jdk|sun|com\.sun|jakarta|kotlin|kotlinx|scala|groovy|clojure|org\.(?:junit|opentest4j|apache|springframework|hibernate|eclipse|gradle|testng|mockito|jboss|codehaus|assertj|hamcrest)|io\.(?:netty|undertow|vertx|micrometer)|com\.(?:google|fasterxml|zaxxer)|reactor|akka|ch\.qos|net\.bytebuddy|worker\.org)\b[./$]|^\s*\.\.\. /,
+    named: /at (?:app\/\/|[\w.]+@[\w.]*\/|[\w.]+\/)?([a-z]\w*(?:\.[a-z]\w*)?)\./,
   },
   {
     // Go: the function, then its place.
     frame: /^(?:panic|[\w./*()[\]{}~-]+\.[\w.*()[\]{}-]+)\(.*\)$|^created by .+$/,
     library:
       /\/(?:usr\/local|usr\/lib|opt|root)?\/?go[\w.-]*\/src\/|\/pkg\/mod\/|\/libexec\/src\/|^runtime[./]|^testing\./,
+    named: /^((?:[\w.-]+\/)*[\w-]+)\./,
     below: /^\s+\/.*\.(?:go|s):\d+/,
   },
   {
     // Rust.
     frame: /^\s+\d+:\s+(?:0x[\da-f]+ - )?[\w<].*::/,
     library: /^\s+\d+:\s+(?:0x[\da-f]+ - )?<?(?:std|core|alloc|rust_begin_unwind|test|__rust|backtrace)\b|\/rustc\//,
+    named: /^\s+\d+:\s+(?:0x[\da-f]+ - )?<?(\w+)::/,
     below: /^\s+at \S/,
   },
   {
@@ -43,14 +54,19 @@ const LANGUAGES: readonly Language[] = [
     frame: /^\s*(?:==\d+==\s+)?(?:#\d+\s+(?:0x[\da-f]+ )?in |(?:at|by) 0x[\dA-F]+: )/,
     library:
       /\/sysdeps\/|\.\.\/csu\/|libsanitizer|\bin _start\b|\/usr\/lib|\/lib\/x86|libc\.so|libstdc\+\+|\/build\/glibc|__libc_start|_dl_|ld-linux/,
+    named: /\b(lib[\w+]+)(?:\.so|\.a|\b)/,
   },
   {
-    frame: /^\s+(?:from |#\d+ )\S+(?::\d+:in |\(\d+\): )|^\s*# \S+:\d+:in /,
+    // Ruby and PHP.
+    frame: /^\s+from \S+:\d+:in |^\s*#\d+ \S+\(\d+\): |^\s*# \S+:\d+:in /,
     library: /\/gems\/|\/rubygems|\/lib\/ruby\/|<internal:|\/vendor\/|\/bin\/rspec:/,
+    named:
+      /^.*(?:\/gems\/(?!ruby|\d)([\w-]+?)-\d|\/lib\/ruby\/(?:[\d.]+\/)?([a-z][\w-]*)|<internal:(\w+)|\/vendor\/([\w-]+\/[\w-]+)|\/bin\/(rspec):)/,
   },
   {
     frame: /^\s+at .+ in .+:line \d+|^\s+at (?:System|Microsoft)\./,
     library: /^\s+at (?:System|Microsoft|Xunit|NUnit)\./,
+    named: /^\s+at (\w+)\./,
   },
 ];
 
@@ -115,8 +131,26 @@ function foldStack(frames: readonly Frame[], language: Language, drop: Drop): st
       continue;
     }
     const indent = /^\s*/.exec(frames[from]?.[0] ?? '')?.[0] ?? '';
-    kept.push(...frames.slice(from, from + shown).flat(), `${indent}… ${hidden} library frames`);
+    const [above, below] = language.nearest === 'last' ? [0, shown] : [shown, 0];
+    const folded = frames.slice(from + above, to - below);
+    kept.push(
+      ...frames.slice(from, from + above).flat(),
+      `${indent}${omitted(hidden, 'frames')} of ${librariesOf(folded, language)}`,
+      ...frames.slice(to - below, to).flat(),
+    );
     drop('library frames', hidden);
   }
   return kept;
+}
+
+const FEW_NAMES = 3;
+
+/** The libraries in the order of the trace. */
+function librariesOf(frames: readonly Frame[], { named }: Language): string {
+  const names = new Set(
+    frames.flatMap((frame) => frame.map((line) => named.exec(line)?.slice(1).find(Boolean)).find(Boolean) ?? []),
+  );
+  if (names.size === 0) return 'libraries';
+  const rest = names.size - FEW_NAMES;
+  return `${[...names].slice(0, FEW_NAMES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

@@ -119,7 +119,7 @@ function entriesOf(lines: readonly string[]): Entry[] {
 }
 
 function foldedEntry(group: readonly Entry[], first: Entry, last: Entry): string[] {
-  const until = last.time === '' ? '' : ` to ${untilTime(first.time, last.time)}`;
+  const until = last.time === '' ? '' : `, last at ${untilTime(first.time, last.time)}`;
   const telling = SERIOUS.test(first.rest) || first.lines.length > 1 || group.length <= FEW_MEMBERS;
   const values = telling ? valuesOf(group) : '';
   const [head = '', ...below] = first.lines;
@@ -143,7 +143,7 @@ function valuesOf(group: readonly Entry[]): string {
     if (values.length <= FEW_VALUES) told.push(values.slice(1).join(' '));
     else told.push(rangeOf(values));
   }
-  return told.length > 0 ? `: ${told.join('; ')}` : '';
+  return told.length > 0 ? `, others with ${told.join('; ')}` : '';
 }
 
 function rangeOf(values: readonly string[]): string {

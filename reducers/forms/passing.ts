@@ -1,8 +1,9 @@
-// Counts passing tests instead of naming them, and drops headings with only passing tests below them.
+// Leaves out the names of passing tests, which a summary counts, and drops headings with only passing tests below them.
 import { type Pass, without } from '../reducer.ts';
+import { countPassing, isPrinted } from './passing-counts.ts';
 
 const PASSING = either(
-  /^\s*(?:[✓✔√]|ok\s+\d+\b(?!.*# (?:SKIP|TODO))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
+  /^\s*(?:[✓✔√](?!.*# (?:SKIP|TODO))|ok\s+\d+\b(?!.*# (?:SKIP|TODO))|PASS\s+\S|\(pass\) |Passed \S+ \[)/,
   /^\s*(?:--- PASS: |=== (?:RUN|PAUSE|CONT|NAME)\s)/,
   /^test .+ \.\.\. (?:ok|bench:.*)$|^\s*\S.* \.\.\. ok(?: \(.*\))?$/,
   /(?:::|\s>\s).* PASSED\b|\bPASSED \S+::/,
@@ -14,19 +15,26 @@ function either(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'));
 }
 
-const ASKS_FOR_NAMES = /^-[a-z]?v+$|^--(?:verbose|testdox)$|^--(?:test-)?reporter=(?:verbose|spec|list)$|^-r\w*[Ap]/;
+const ASKS_FOR_NAMES =
+  /^-[a-z]?v+$|^--(?:verbose|testdox)$|^--(?:test-)?reporter=(?:verbose|spec|list)$|^-r\w*[Ap]|^-fd|^(?:--format=)?doc(?:umentation)?$/;
 
 /** Whether a flag asks for the name of each test. */
 export function asksForNames(argv: readonly string[]): boolean {
   return argv.some((arg) => ASKS_FOR_NAMES.test(arg));
 }
 
-export const withoutPassing: Pass = (lines, drop, { argv }) => {
-  if (asksForNames(argv)) return [...lines];
+/** So few names help to see what failed. */
+const FEW = 10;
+
+export const withoutPassing: Pass = (lines, drop, { argv, exitCode }) => {
+  const named = asksForNames(argv);
   const isBroken = brokenOff(lines);
-  const passing = lines.map((line) => PASSING.test(line) && !isBroken(line));
-  drop('passing tests', passing.filter(Boolean).length);
+  const passing = lines.map((line) => PASSING.test(line) && !isBroken(line) && !(named && /^\s*=== /.test(line)));
+  const count = passing.filter(Boolean).length;
+  if (named && exitCode !== 0 && count <= FEW) return [...lines];
   const headings = headingsOfPassing(lines, passing);
+  if (named) return countPassing(lines, passing, headings, drop);
+  drop('passing tests', count);
   drop('headings of passing tests', headings.size);
   return lines.filter((_line, at) => !passing[at] && !headings.has(at));
 };
@@ -63,7 +71,14 @@ function headingsOfPassing(lines: readonly string[], passing: readonly boolean[]
   const gone = new Set<number>();
   for (let at = lines.length - 2; at >= 0; at -= 1) {
     const line = lines[at] ?? '';
-    if (passing[at] || line.trim() === '' || endedTest(line) !== undefined || /[×✗✕✖]|fail|error/i.test(line)) continue;
+    if (
+      passing[at] ||
+      line.trim() === '' ||
+      isPrinted(lines, at) ||
+      endedTest(line) !== undefined ||
+      /[×✗✕✖]|fail|error/i.test(line)
+    )
+      continue;
     let below = at + 1;
     while (below < lines.length && indentOf(lines[below] ?? '') > indentOf(line) && (passing[below] || gone.has(below)))
       below += 1;

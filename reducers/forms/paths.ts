@@ -28,7 +28,7 @@ function sharedName(paths: readonly string[]): string[] | undefined {
   const root = commonFolder(stems);
   const parts = stems.map((stem) => stem.slice(root.length));
   if (parts.includes('')) return undefined;
-  return [`${root}*${name}: ${parts.join(' ')}`];
+  return [`${root}*${name}, * = ${parts.join(' ')}`];
 }
 
 function commonFolder(paths: readonly string[]): string {

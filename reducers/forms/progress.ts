@@ -14,10 +14,10 @@ export const withoutProgress: Pass = (lines, drop) => {
     const end = stepsEnd(lines, at);
     // Only the last line decides, so the answer is the same from every line of the run on.
     const from = end - at > 1 && isDisplay(lines[end - 1] ?? '') ? end - 1 : at;
-    drop('progress', from - at);
+    drop('lines of progress', from - at);
     for (at = from; at < end; at += 1) {
       const line = lines[at] ?? '';
-      if (SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line)) drop('progress');
+      if (SPINNER.test(line) && /[⠀-⣿◐◓◑◒]/.test(line)) drop('lines of progress');
       else kept.push(withoutBar(line));
     }
   }

@@ -14,7 +14,7 @@ export const countRepeats: Pass = (lines, drop) => {
     const line = lines[at] ?? '';
     if (times === 1) kept.push(line);
     else if (period === 1) kept.push(`${line} (×${times})`);
-    else kept.push(...lines.slice(at, at + period), `(×${times}: the last ${period} lines)`);
+    else kept.push(...lines.slice(at, at + period), `(the last ${period} lines ×${times})`);
     drop('repeated lines', period * (times - 1));
     at += period * times;
   }
@@ -55,7 +55,7 @@ export const foldRetries: Pass = (lines, drop) => {
       while (end < lines.length && withoutNumbers(lines[end] ?? '') === shape) end += 1;
     }
     if (end - at > LEAST_RETRIES) {
-      kept.push(`${first} (×${end - at} to)`, lines[end - 1] ?? '');
+      kept.push(`${first} (×${end - at}, the last one:)`, lines[end - 1] ?? '');
       drop('repeated messages', end - at - 2);
     } else kept.push(...lines.slice(at, end));
     at = end;

@@ -25,7 +25,10 @@ export function compactTable(header: string, rows: readonly string[], drop: Drop
   const shown = cells.map((row) => told.map((at) => row[at] || (columns[at]?.name === '' ? '' : '-')));
   const wordy = told.map((_at, index) => shown.some((row) => /\s/.test(row[index] ?? '')));
   const note = shared.map((at) => `${columns[at]?.name}=${cells[0]?.[at] || '-'}`).join(', ');
-  return [joined(names, wordy) + (note === '' ? '' : ` (all: ${note})`), ...shown.map((row) => joined(row, wordy))];
+  return [
+    joined(names, wordy) + (note === '' ? '' : ` (all rows: ${note})`),
+    ...shown.map((row) => joined(row, wordy)),
+  ];
 }
 
 /** The columns with the same value in all rows, if the table is long enough to write it once. */

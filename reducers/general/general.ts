@@ -4,6 +4,7 @@ import { withoutContext } from '../diff/diff.ts';
 import { isArrow, withoutExcerpts, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
+import { foldListing } from '../forms/listing.ts';
 import { foldIfLog } from '../forms/log.ts';
 import { withoutShadowBytes } from '../forms/memory-dump.ts';
 import { withoutHints, withoutPassing } from '../forms/passing.ts';
@@ -38,6 +39,7 @@ export const reduceGenerally = inOrder(
   withoutSummedPassing,
   withoutHints,
   foldRetries,
+  foldListing(),
   countRepeats,
   withoutFrames,
   tidy,

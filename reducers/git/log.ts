@@ -22,15 +22,23 @@ export const gitLog: Reducer = {
     'git format-patch',
   ],
   reduce: byLines((lines, drop, { argv }) => {
-    const commits = argv.some((arg) => ASKS_FOR_HEADERS.test(arg)) ? undefined : compactCommits(lines, drop);
+    const bare = hasFlag(argv, '--graph') ? withoutConnectors(lines, drop) : lines;
+    const commits = argv.some((arg) => ASKS_FOR_HEADERS.test(arg)) ? undefined : compactCommits(bare, drop);
     const whole = hasFlag(argv.slice(1), ...CONTEXT_FLAGS);
-    const patches = whole ? undefined : reduceDiff(commits ?? lines, drop);
+    const patches = whole ? undefined : reduceDiff(commits ?? bare, drop);
     const found = patches ?? commits;
     // The rest may be the content of a file, where each blank line counts, or a patch that must stay as it is.
-    if (found === undefined || (whole && lines.some(isHunk))) return compactStats(found ?? lines);
+    if (found === undefined || (whole && lines.some(isHunk))) return compactStats(found ?? bare);
     return withoutDoubleBlanks(compactStats(found));
   }),
 };
+
+/** The columns of a graph show the branches. Lines with nothing else only connect them. */
+function withoutConnectors(lines: readonly string[], drop: Drop): string[] {
+  const kept = lines.filter((line) => !/^[|\\/_ ]*[|\\/][|\\/_ ]*$/.test(line));
+  drop('lines that only draw', lines.length - kept.length);
+  return kept;
+}
 
 /** Puts a commit's header on one line: hash, author, date, refs, subject. */
 function compactCommits(lines: readonly string[], drop: Drop): string[] | undefined {

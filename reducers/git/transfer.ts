@@ -1,10 +1,12 @@
 // Commands that move commits: git clone, fetch, pull, push, merge, rebase, commit, switch and the like.
+import { foldListing } from '../forms/listing.ts';
 import { packLine, withoutDoubleBlanks } from '../forms/tidy.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 import { statusLines } from './status.ts';
 
 const PROGRESS =
-  /^(?:remote: )?(?:(?:Enumerating|Counting|Compressing|Writing|Unpacking) objects|Total \d+|Resolving deltas|Delta compression|Updating files|Filtering content)|^remote:\s*$/;
+  /^(?:remote: )?(?:(?:Enumerating|Counting|Compressing|Writing|Unpacking) objects|Resolving deltas|Updating files|Filtering content)/;
+const SAYS_NOTHING = /^(?:remote: )?(?:Total \d+ \(delta|Delta compression)|^remote:\s*$/;
 const WAY_ON = /--(?!help)\w|git config/;
 
 export const gitTransfer: Reducer = {
@@ -13,20 +15,41 @@ export const gitTransfer: Reducer = {
     'clone fetch pull push merge rebase cherry-pick revert am commit add checkout switch restore reset stash submodule gc mv rm'
       .split(' ')
       .map((name) => `git ${name}`),
-  reduce: byLines((lines, drop) => {
+  reduce: byLines((lines, drop, input) => {
     const failed = lines.some((line) => /^CONFLICT|^error:|^fatal:|\[rejected\]|\[remote rejected\]/.test(line));
     const kept = lines.filter((line) => {
       const noise = noiseOf(line, failed);
       if (noise !== undefined) drop(noise);
       return noise === undefined;
     });
-    return withoutDoubleBlanks(statusLines(kept, drop)).map(shorten);
+    return foldListing()(withoutDoubleBlanks(statusLines(joinUrls(kept), drop)), drop, input).map(shorten);
   }),
 };
 
+/** GitHub, GitLab and others tell after a push where to go, with the address on a line of its own. */
+function joinUrls(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (const line of lines) {
+    const [, url] = /^remote: +(https?:\/\/\S+)$/.exec(line) ?? [];
+    const [, before] = /^remote: (?!error|fatal)(.*):$/i.exec(kept.at(-1) ?? '') ?? [];
+    if (url === undefined || before === undefined) {
+      kept.push(line);
+      continue;
+    }
+    kept.pop();
+    // The address of a new pull request says what it is.
+    const told = /\b(?:pull|merge)[ -]request/i.test(before)
+      ? ''
+      : `${before.replace(/ To find out more, visit$/, '')} `;
+    kept.push(`remote: ${told}${url}`);
+  }
+  return kept;
+}
+
 function noiseOf(line: string, failed: boolean): string | undefined {
   // If a transfer breaks off, its last progress says how far it came.
-  if (PROGRESS.test(line) && (!failed || /done\.$/.test(line))) return 'progress';
+  if (PROGRESS.test(line) && (!failed || /done\.$/.test(line))) return 'lines of progress';
+  if (SAYS_NOTHING.test(line)) return 'lines of progress';
   if (/^hint:/.test(line) && !WAY_ON.test(line)) return 'hints';
   if (/^Auto-merging /.test(line)) return 'files merged without conflict';
   return undefined;

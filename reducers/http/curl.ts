@@ -25,9 +25,9 @@ export const curl: Reducer = {
 
 function isTold(line: string, drop: Drop, withHeaders: boolean): boolean {
   const kind = METER.test(line)
-    ? 'progress'
+    ? 'lines of progress'
     : CHATTER.test(line)
-      ? 'talk of the connection'
+      ? 'lines about the connection'
       : HOP.test(line) && !withHeaders
         ? 'headers of the connection'
         : undefined;

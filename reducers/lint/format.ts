@@ -12,7 +12,7 @@ export const rustfmt: Reducer = {
     const flush = (): void => {
       const changed = changes(body, start, drop);
       // `changes` gives no number to a change in the first line of an excerpt.
-      if (start > 1 && changed[0] !== undefined && !/^@\d/.test(changed[0])) kept.push(`@${start}`);
+      if (start > 1 && changed[0] !== undefined && !changed[0].startsWith('@@ ')) kept.push(`@@ +${start}`);
       kept.push(...changed);
       body = [];
     };

@@ -16,7 +16,7 @@ const STEP = /^(?:frame= *\d+ .*|size= .*)time=\S+ bitrate=/;
 const onlyLastStep: Pass = (lines, drop) => {
   const last = lines.findLastIndex((line) => STEP.test(line));
   const kept = lines.filter((line, at) => at === last || !STEP.test(line));
-  drop('steps of progress', lines.length - kept.length);
+  drop('lines of progress', lines.length - kept.length);
   return kept;
 };
 

@@ -1,5 +1,6 @@
 // `grep -n` and `rg -n`: matches below the file they are in, as ripgrep shows them to people.
 import { wordsOf } from '../command/match.ts';
+import { counted, omitted } from '../forms/words.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const MATCH = /^([^\s:][^:\n]*?)([:-])(\d+)\2(?:(\d+):)?(.*)$/;
@@ -34,7 +35,9 @@ function withoutZeros(lines: readonly string[], drop: Drop): string[] {
   const grouped = [...folders].map(([folder, names]) =>
     names.length < 2 ? folder + names.join('') : `${folder}: ${names.join(' ')}`,
   );
-  return zeros > 1 ? [...grouped, `(${zeros} files: 0)`] : [...grouped, ...lines.filter((line) => /:0$/.test(line))];
+  return zeros > 1
+    ? [...grouped, `(${counted(zeros, 'files without a match')})`]
+    : [...grouped, ...lines.filter((line) => /:0$/.test(line))];
 }
 
 /** Returns null if the lines do not name a file and a line number. */
@@ -54,7 +57,7 @@ function groupMatches(lines: readonly string[], short: Shortener): string[] | nu
     file = path;
     kept.push(matchLine(`${number}${sign}${column === undefined ? '' : `${column}:`}`, text, short));
   }
-  return matches > 1 ? [...kept, `(${matches} matches)`] : null;
+  return matches > 1 ? [...kept, `(${counted(matches, 'matches')})`] : null;
 }
 
 function looksLikePath(path: string): boolean {
@@ -85,7 +88,7 @@ function shortener(pattern: string): Shortener {
     const at = Math.max(0, text.search(match));
     const from = Math.max(0, Math.min(at - LONG / 3, text.length - LONG));
     const cut = text.slice(from, from + LONG);
-    return `${from > 0 ? '…' : ''}${cut}… ${text.length - cut.length} characters cut`;
+    return `${from > 0 ? '…' : ''}${cut}${omitted(text.length - cut.length, 'characters')}`;
   };
 }
 

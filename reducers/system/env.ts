@@ -1,4 +1,5 @@
 // `env`: leaves out values that only a terminal reads.
+import { omitted } from '../forms/words.ts';
 import { byLines, type Reducer } from '../reducer.ts';
 
 const COLOURS =
@@ -12,7 +13,7 @@ export const env: Reducer = {
       const [, name, value = ''] = COLOURS.exec(line) ?? [];
       if (name === undefined) return line;
       drop('characters of colours', value.length);
-      return `${name}=… ${value.length} characters`;
+      return `${name}=${omitted(value.length, 'characters')}`;
     }),
   ),
 };

@@ -1,6 +1,7 @@
 // `top -b`: the processes that use processor time or memory.
 import { hasFlag } from '../command/match.ts';
 import { compactTable } from '../forms/table.ts';
+import { omitted } from '../forms/words.ts';
 import { byLines, type Drop, type Reducer } from '../reducer.ts';
 
 const IDLE = /\s[SI]\s+0\.0\s+0\.0\s/;
@@ -36,5 +37,5 @@ function isIdle(row: string, drop: Drop): boolean {
 }
 
 function idleNote(count: number): string[] {
-  return count > 0 ? [`… ${count} idle processes`] : [];
+  return count > 0 ? [omitted(count, 'idle processes')] : [];
 }

@@ -65,10 +65,25 @@ const goPasses = inOrder(
 
 export const goTest: Reducer = { name: 'go test', commands: ['go test', 'gotestsum'], reduce: byLines(goPasses) };
 
+/** ctest numbers what tests print. The number alone says little once the line that gives it a name is gone. */
+const withNames: Pass = (lines, drop, { exitCode }) => {
+  const names = new Map(
+    lines
+      .flatMap((line) => [/^\s+Start +(\d+): (.+)$/.exec(line)?.slice(1) ?? []] as string[][])
+      .map(([number = '', name = '']) => [number, name]),
+  );
+  const told = exitCode === 0 ? lines.filter((line) => !COMMAND_OF_TEST.test(line)) : lines;
+  drop('lines about how tests were started', lines.length - told.length);
+  return told.map((line) => line.replace(/^(\d+): /, (_whole, number: string) => `${names.get(number) ?? number}: `));
+};
+
+const COMMAND_OF_TEST = /^\d+: (?:Test command: |Working Directory: |Test timeout computed to be: )|^test \d+$/;
+
 const ctestPasses = inOrder(
+  withNames,
   without(
-    'preamble',
-    /^(?:Internal ctest changing|Test project |UpdateCTestConfiguration|Parse Config file|Build Directory)/,
+    'lines of preamble',
+    /^(?:Constructing a list of|Done constructing a list|Updating test list|Added \d+ tests to meet|Checking test dependency|Internal ctest changing|Test project |UpdateCTestConfiguration|Parse Config file|Build Directory)/,
   ),
   commonPasses,
 );

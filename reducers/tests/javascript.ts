@@ -65,7 +65,7 @@ const withoutTapDetails: Pass = (lines, drop) => {
 
 const passes = inOrder(
   without('times', TIMES),
-  without('advice', JEST_HELP),
+  without('lines of advice', JEST_HELP),
   withoutTree,
   withoutToldTwice,
   withoutTapDetails,

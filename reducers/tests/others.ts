@@ -9,6 +9,27 @@ const PENDING = /^(Pending:) \(Failures listed here .*\)$/;
 
 const shortHeading: Pass = (lines) => lines.map((line) => line.replace(PENDING, '$1'));
 
+/** rspec's documentation has no sign for a passing example. If its summary counts as many, the lines without a note are these. */
+const withSigns: Pass = (lines) => {
+  const summary = /^(\d+) examples?, (\d+) failures?(?:, (\d+) pending)?/m.exec(lines.join('\n'));
+  const end = lines.findIndex((line) => /^(?:Pending:|Failures:|Finished in )/.test(line));
+  if (!summary || end < 0) return [...lines];
+  const [, examples, failures, pending = 0] = summary;
+  const inner = lines.slice(0, end).flatMap((line, at) => (/^\s+\S/.test(line) ? [at] : []));
+  const leaves = inner.filter(
+    (at, index) => !isDeeper(lines[inner[index + 1] ?? at], lines[at]) && !NOTED.test(lines[at] ?? ''),
+  );
+  if (leaves.length !== Number(examples) - Number(failures) - Number(pending)) return [...lines];
+  const passed = new Set(leaves);
+  return lines.map((line, at) => (passed.has(at) ? line.replace(/^\s+/, '$&✓ ') : line));
+};
+
+const NOTED = /\((?:FAILED - \d+|PENDING: .*)\)$/;
+
+function isDeeper(line = '', before = ''): boolean {
+  return line.search(/\S/) > before.search(/\S/);
+}
+
 export const others: Reducer = {
   name: 'other tests',
   commands: 'phpunit pest rspec minitest rake cucumber behave robot busted karma ginkgo lein sbt'
@@ -23,5 +44,13 @@ export const others: Reducer = {
       'dart test',
       'zig test',
     ]),
-  reduce: byLines(inOrder(without('progress', PROGRESS), without('preamble', PREAMBLE), shortHeading, commonPasses)),
+  reduce: byLines(
+    inOrder(
+      without('lines of progress', PROGRESS),
+      without('lines of preamble', PREAMBLE),
+      shortHeading,
+      withSigns,
+      commonPasses,
+    ),
+  ),
 };

@@ -54,8 +54,9 @@ const withoutDoubled: Pass = (lines, drop) => {
 };
 
 const passes = inOrder(
-  without('progress', PROGRESS),
-  without('preamble', PREAMBLE),
+  without('lines of progress', PROGRESS),
+  without('lines of preamble', PREAMBLE),
+  (lines) => lines.map((line) => line.replace(/ +\[ *\d+%\]$/, '')),
   withoutSources,
   withoutDoubled,
   withoutHints,
@@ -75,5 +76,5 @@ function isPytest(line: string): boolean {
 export const unittest: Reducer = {
   name: 'unittest',
   commands: ['unittest', 'nose2', 'nosetests', 'trial', 'django-admin test'],
-  reduce: byLines(inOrder(without('progress', /^[.sxuEF]+$/), commonPasses)),
+  reduce: byLines(inOrder(without('lines of progress', /^[.sxuEF]+$/), commonPasses)),
 };

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
+
+const folded = (text: string): string => reduce({ command: './run', text, exitCode: 1 })?.text ?? text;
+
+describe('frames of libraries', () => {
+  it.each([
+    [
+      'node and its modules',
+      [
+        'Error: no price',
+        '    at price (/app/src/price.js:5:31)',
+        '    at Layer.handle (/app/node_modules/router/lib/layer.js:169:33)',
+        '    at next (/app/node_modules/@shop/route/index.js:163:13)',
+        '    at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
+      ],
+      '… 3 frames of router, @shop/route, node',
+    ],
+    [
+      'python',
+      [
+        'Traceback (most recent call last):',
+        '  File "/app/shop.py", line 6, in <module>',
+        '    asyncio.run(main())',
+        '  File "/usr/lib/python3.11/asyncio/runners.py", line 190, in run',
+        '    return runner.run(main)',
+        '  File "/app/v/lib/python3.11/site-packages/flask/app.py", line 118, in run',
+        '    return self.loop(task)',
+        '  File "/app/shop.py", line 2, in main',
+        '    raise KeyError(1)',
+        'KeyError: 1',
+      ],
+      '… 2 frames of asyncio, flask',
+    ],
+    [
+      'java and kotlin',
+      [
+        'Exception in thread "main" java.lang.IllegalStateException: no price',
+        '\tat shop.Shop.price(Shop.java:3)',
+        '\tat java.base/java.util.stream.ReduceOps.evaluate(ReduceOps.java:921)',
+        '\tat kotlinx.coroutines.BuildersKt.launch(Builders.kt:1)',
+        '\tat org.springframework.web.Filter.doFilter(Filter.java:1)',
+        '\tat io.netty.channel.Loop.run(Loop.java:1)',
+      ],
+      '… 4 frames of java.util, kotlinx.coroutines, org.springframework and 1 more',
+    ],
+    [
+      'go',
+      [
+        'panic: no price',
+        '',
+        'goroutine 1 [running]:',
+        'main.price(...)',
+        '\t/app/main.go:4',
+        'net/http.HandlerFunc.ServeHTTP(0x5e5720?)',
+        '\t/usr/lib/go-1.19/src/net/http/server.go:2109 +0x2f',
+        'net/http.(*ServeMux).ServeHTTP(0x5923a4?)',
+        '\t/usr/lib/go-1.19/src/net/http/server.go:2487 +0x149',
+      ],
+      '… 2 frames of net/http',
+    ],
+    [
+      'ruby',
+      [
+        "shop.rb:4:in `price': no price (RuntimeError)",
+        '\tfrom /usr/lib/ruby/3.1.0/net/http.rb:1018:in `open',
+        '\tfrom /var/lib/gems/3.1.0/gems/rack-test-2.1.0/lib/rack/test.rb:10:in `get',
+        '\tfrom shop.rb:9:in `<main>',
+      ],
+      '… 2 frames of net, rack-test',
+    ],
+    [
+      'php',
+      [
+        'PHP Fatal error:  Uncaught Exception: no price in /app/src/Price.php:3',
+        'Stack trace:',
+        '#0 /app/vendor/symfony/http-kernel/HttpKernel.php(181): Price->of()',
+        '#1 /app/vendor/symfony/http-kernel/HttpKernel.php(76): Kernel->raw()',
+        '#2 /app/public/index.php(5): Kernel->handle()',
+      ],
+      '… 2 frames of symfony/http-kernel',
+    ],
+  ])('of %s are counted by name, and the frames of the program stay', (_runtime, lines, told) => {
+    const text = folded(lines.join('\n'));
+    expect(text).toContain(told);
+    for (const line of lines.filter((line) => /app\/(?:src|shop|main|public)|shop\.|Price/.test(line)))
+      if (!/node_modules|site-packages|vendor/.test(line)) expect(text).toContain(line);
+  });
+
+  it('stay where the failing call is, if the program has no frame', () => {
+    const frame = (name: string): string => `  File "/usr/lib/python3.11/${name}.py", line 1, in f\n    f()`;
+    const text = `Traceback (most recent call last):\n${['a', 'b', 'c', 'd'].map(frame).join('\n')}\nKeyError: 1`;
+    expect(folded(text)).toBe(
+      `Traceback (most recent call last):\n  … 2 frames of a, b\n${['c', 'd'].map(frame).join('\n')}\nKeyError: 1`,
+    );
+  });
+});

@@ -1,0 +1,97 @@
+// Lists of installed packages: what was asked for with its version, and how many others.
+import type { Drop, Pass } from '../reducer.ts';
+import { omitted } from './words.ts';
+
+/** A line for each package: apt, apk, gem, brew, pacman, dnf, uv, poetry. */
+const ITEMS = [
+  /^Setting up (?<name>[^\s:]+)\S* \(/,
+  /^\(\d+\/\d+\) (?:Installing|Upgrading) (?<name>\S+) \(/,
+  /^Successfully installed (?<name>[\w.-]+?)-\d[\w.]*$/,
+  /^🍺 +\S*\/Cellar\/(?<name>[^/]+)\//,
+  /^(?:installing|upgrading) (?<name>\S+?)\.\.\.$/,
+  /^ +Installing +: (?<name>\S+?)-(?:\d+:)?\d\S* +\d+\/\d+ *$/,
+  /^ (?<name>[\w.+-]+) +(?:x86_64|noarch|aarch64|i686) +\S+ +\S+ +[\d.]+ [kMG]?B? *$/,
+  /^ \+ (?<name>[\w.-]+)==/,
+  /^ +[-•] Installing (?<name>\S+) \(/,
+];
+const HEADS_LIST =
+  /^(?:The following .*packages? will be (?:installed|upgraded)|Installed|Upgraded|Dependencies Installed):$/;
+const LIST_IN_LINE = /^(Successfully installed) (\S+(?: \S+)+)$/;
+/** What apt only proposes, or tells again as a part of the new packages. */
+const NOT_NEEDED = /^(?:Suggested|Recommended) packages:$|^The following additional packages will be installed:$/;
+/** So few others are named. */
+const FEW = 8;
+
+export const foldInstalled: Pass = (lines, drop, { argv, exitCode }) => {
+  const asked = askedFor(argv);
+  if (exitCode !== 0 || asked.length === 0) return [...lines];
+  const others = (words: readonly string[]): string[] => words.filter((word) => !asked.some((name) => is(name, word)));
+  return foldItems(foldLists(lines, others, drop), others, drop);
+};
+
+/** The words behind `install`, without their versions. */
+function askedFor(argv: readonly string[]): string[] {
+  const from = argv.findIndex((word) => /^(?:install|add|i|upgrade|get|-S[a-z]*)$/.test(word));
+  const words =
+    from < 0
+      ? []
+      : argv.slice(from + 1).filter((word) => !/^[-./]/.test(word) && !/\.(?:txt|toml|deb|rpm|whl)$/.test(word));
+  return words.map((word) => plain(/^[^@=<>~![:]+/.exec(word)?.[0] ?? word)).filter((name) => name !== '');
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[_.]/g, '-');
+}
+
+/** Whether a word names the package, perhaps with its version: `flask-3.1.3`. */
+function is(name: string, word: string): boolean {
+  const bare = plain(word.replace(/:\w+$/, ''));
+  return bare === name || (bare.startsWith(`${name}-`) && /^\d/.test(bare.slice(name.length + 1)));
+}
+
+type Others = (words: readonly string[]) => string[];
+
+function foldLists(lines: readonly string[], others: Others, drop: Drop): string[] {
+  const kept: string[] = [];
+  const told = lines.some((line) => line.startsWith('The following NEW packages'));
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at] ?? '';
+    at += 1;
+    const [, head = '', inLine = ''] = LIST_IN_LINE.exec(line) ?? [];
+    if (inLine !== '') kept.push(`${head} ${shorter(inLine.split(' '), others, drop)}`);
+    else if (!HEADS_LIST.test(line) && !(told && NOT_NEEDED.test(line))) kept.push(line);
+    else {
+      let end = at;
+      while (/^ +\S/.test(lines[end] ?? '')) end += 1;
+      const words = lines.slice(at, end).flatMap((row) => row.trim().split(/\s+/));
+      if (told && NOT_NEEDED.test(line)) drop('packages named beside', words.length);
+      else kept.push(line, ...(words.length > 0 ? [`  ${shorter(words, others, drop)}`] : []));
+      at = end;
+    }
+  }
+  return kept;
+}
+
+function shorter(words: readonly string[], others: Others, drop: Drop): string {
+  const rest = new Set(others(words));
+  if (rest.size <= FEW) return words.join(' ');
+  drop('packages', rest.size);
+  return [...words.filter((word) => !rest.has(word)), omitted(rest.size, 'more packages')].join(' ');
+}
+
+function foldItems(lines: readonly string[], others: Others, drop: Drop): string[] {
+  const rests = ITEMS.map((form) => {
+    const named = lines.map((line) => form.exec(line)?.groups?.['name'] ?? '');
+    const rest = new Set(others(named.filter((name) => name !== '')));
+    return named.flatMap((name, at) => (rest.has(name) ? [at] : []));
+  }).filter((rest) => rest.length > FEW);
+  const gone = new Set(rests.flat());
+  const places = new Map(rests.map((rest) => [rest.at(-1), rest.length]));
+  drop('packages', gone.size);
+  return lines.flatMap((line, at) => {
+    const count = places.get(at);
+    if (count !== undefined) return [omitted(count, 'more packages')];
+    return gone.has(at) ? [] : [line];
+  });
+}

@@ -1,0 +1,112 @@
+// Folds the lines in which tools name each file that they copy, pack, unpack or remove.
+import type { Drop, Pass } from '../reducer.ts';
+import { countedFolders, namesByFolder } from './folders.ts';
+import { counted } from './words.ts';
+
+interface Named {
+  /** What is done, and from where to where. */
+  readonly act: string;
+  readonly path: string;
+}
+
+const LEAST = 5;
+/** So many paths are all named. */
+const ALL = 40;
+
+/** GNU's mkdir, rm and mv quote names, and so does git. */
+const QUOTED = /^(?:mkdir: )?(?<act>(?:removed|created)(?: directory)?|add|rm|renamed) ['‘](?<path>[^'’]+)['’]$/;
+/** GNU's cp, ln and mv. */
+const TO = /^(?<act>[a-z]+ )?['‘](?<path>[^'’]+)['’] [-=]> ['‘](?<to>[^'’]+)['’]$/;
+/** zip, unzip and jar. */
+const ZIPPED =
+  /^\s*(?<act>inflating|extracting|creating|linking|inflated|extracted|created|adding|updating|freshening): ?(?<path>\S.*?)(?: *\((?:in |out|deflated |stored |bzipped ).*\))?\s*$/;
+/** What git says of the files in a commit. */
+const COMMITTED = /^ (?<act>create|delete) mode 100644 (?<path>\S.*)$/;
+/** dpkg. */
+const CONFIGURED = /^(?<act>Creating config file) (?<path>\S+) with new version$/;
+const FORMS = [ZIPPED, COMMITTED, CONFIGURED];
+const QUOTING = [QUOTED, TO];
+
+const SAME_ACT: Readonly<Record<string, string>> = {
+  inflating: 'extracting',
+  creating: 'extracting',
+  linking: 'extracting',
+  inflated: 'extracted',
+  created: 'extracted',
+  'removed directory': 'removed',
+};
+
+/** A further reader of lines knows the form of one tool. It says nothing of lines that are no path. */
+export function foldListing(reader: (line: string) => Named | undefined = () => undefined): Pass {
+  return (lines, drop, { exitCode }) => {
+    const named = lines.map((line) => namedIn(line) ?? reader(line));
+    const acts = new Map<string, string[]>();
+    for (const { act, path } of named.filter((one) => one !== undefined)) {
+      const paths = acts.get(act);
+      if (paths) paths.push(path);
+      else acts.set(act, [path]);
+    }
+    const told = new Set<string>();
+    return lines.flatMap((line, at) => {
+      const { act } = named[at] ?? {};
+      const paths = act === undefined ? [] : (acts.get(act) ?? []);
+      if (act === undefined || paths.length < LEAST) return [line];
+      if (told.has(act)) return [];
+      told.add(act);
+      return fold(act, paths, drop, exitCode !== 0);
+    });
+  };
+}
+
+function namedIn(line: string): Named | undefined {
+  for (const form of /['’]$/.test(line) ? QUOTING : FORMS) {
+    const { act = '', path, to } = form.exec(line)?.groups ?? {};
+    if (path === undefined) continue;
+    const done = SAME_ACT[act.trim()] ?? act.trim();
+    if (to === undefined) return { act: done, path: withoutDot(path) };
+    const [root, newRoot] = rootsOf(path, to);
+    return { act: `${done} ${root || './'} -> ${newRoot || './'}`.trimStart(), path: path.slice(root.length) };
+  }
+  return undefined;
+}
+
+/** `a/x/y` and `b/x/y` lie below `a/` and `b/`. */
+function rootsOf(from: string, to: string): [from: string, to: string] {
+  const [old, renamed] = [from.split('/'), to.split('/')];
+  let same = 0;
+  while (same < Math.min(old.length, renamed.length) && old.at(-1 - same) === renamed.at(-1 - same)) same += 1;
+  const root = (parts: readonly string[]): string =>
+    parts
+      .slice(0, parts.length - same)
+      .map((part) => `${part}/`)
+      .join('');
+  // Another name: both stand in full.
+  return same === 0 ? [from, to] : [root(old), root(renamed)];
+}
+
+export function withoutDot(path: string): string {
+  return path.replace(/^\.\/(?=.)/, '');
+}
+
+function fold(act: string, paths: readonly string[], drop: Drop, toEnd: boolean): string[] {
+  const files = withoutFilled(paths);
+  const heading = `${act === '' ? '' : `${act} `}(${counted(paths.length, 'paths')})`;
+  if (files.length <= ALL) return [heading, ...namesByFolder(files).map((line) => ` ${line}`)];
+  const { lines, shown } = countedFolders(files);
+  drop('paths', files.length - shown);
+  const last = paths.at(-1) ?? '';
+  return [heading, ...lines.map((line) => ` ${line}`), ...(toEnd ? [` the last: ${last}`] : [])];
+}
+
+/** Without the folders in which another path lies. */
+export function withoutFilled(paths: readonly string[]): string[] {
+  const filled = new Set<string>();
+  for (const path of paths) {
+    for (let at = path.lastIndexOf('/', path.length - 2); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      const folder = path.slice(0, at);
+      if (filled.has(folder)) break;
+      filled.add(folder);
+    }
+  }
+  return paths.filter((path) => path !== './' && path !== '.' && !filled.has(path.replace(/\/$/, '')));
+}

@@ -1,0 +1,76 @@
+// Counts passing tests by their file, or by the outermost heading above them, where a flag asks for the name of each.
+import type { Drop } from '../reducer.ts';
+
+/** The file that stands in the line itself: pytest, vitest, playwright, unittest, cargo. */
+const FILES = [
+  /(?:^|\s)([^\s:]+\.py)::/,
+  /^\s*[✓✔√] +((?:\S+ +)?[\w@./+-]+\.[cm]?[jt]sx?) > /,
+  /^\s*[✓✔√].*?([\w@./+-]+\.[cm]?[jt]sx?):\d+:\d+ ›/,
+  /^\w+ \(([\w.]+?)(?:\.test\w*)?\)(?: \[.*\])? \.\.\. ok/,
+  /^test ([\w:]+)::\w+ \.\.\. ok/,
+];
+/** Go names the package below its tests. */
+const PACKAGE = /^(?:ok|FAIL) +\t?\S+\s+[\d.(]/;
+/** The line above the tests of a suite, as node's reporter prints it. */
+const SUITE = /^\s*▶ (.*?)(?: \([\d.]+ms\))?$/;
+const JEST_FILE = /^ ?(?:PASS|FAIL) +\S/;
+
+export function countPassing(
+  lines: readonly string[],
+  passing: readonly boolean[],
+  headings: ReadonlySet<number>,
+  drop: Drop,
+): string[] {
+  const places = placesOf(lines, passing);
+  const counts = new Map<string | number, number>();
+  for (const place of places) if (place !== undefined) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const told = new Set<string | number>();
+  drop('names of passing tests', passing.filter(Boolean).length);
+  return lines.flatMap((line, at) => {
+    const own = counts.get(at);
+    if (own !== undefined) return [`${line.trimEnd()}: ${own} passing`];
+    if (headings.has(at)) return [];
+    if (!passing[at]) return [line];
+    const place = places[at];
+    if (typeof place !== 'string' || told.has(place)) return [];
+    told.add(place);
+    return [`${place}: ${counts.get(place)} passing`];
+  });
+}
+
+/** For each passing test: its file, or the number of the line that stands for all tests of the group. */
+function placesOf(lines: readonly string[], passing: readonly boolean[]): (string | number | undefined)[] {
+  const places: (string | number | undefined)[] = [];
+  const suites = new Set(lines.filter((line) => line.includes('▶')).flatMap((line) => SUITE.exec(line)?.[1] ?? []));
+  const indents = lines.map((line) => line.search(/\S/));
+  // The headings above a line, from the outermost one.
+  const above: number[] = [];
+  let waiting: number[] = [];
+  lines.forEach((line, at) => {
+    if (PACKAGE.test(line)) {
+      for (const test of waiting) places[test] = at;
+      waiting = [];
+    }
+    if (isPrinted(lines, at) && !passing[at]) return;
+    const indent = indents[at] ?? 0;
+    const begins = JEST_FILE.test(line);
+    while (above.length > 0 && (begins || indent <= (indents[above.at(-1) ?? 0] ?? 0))) above.pop();
+    if (indent >= 0 && (begins || !passing[at])) above.push(at);
+    if (!passing[at]) return;
+    if (/^\s*--- PASS: /.test(line)) waiting.push(at);
+    else if (!begins && !suites.has(/^\s*[✓✔√] (.*?)(?: \([\d.]+ms\))?$/.exec(line)?.[1] ?? ''))
+      places[at] = fileIn(line) ?? above[0] ?? 'other tests';
+  });
+  for (const test of waiting) places[test] = 'other tests';
+  return places;
+}
+
+function fileIn(line: string): string | undefined {
+  return FILES.map((form) => form.exec(line)?.[1]?.replace(/ +/g, ' ')).find(Boolean);
+}
+
+/** What a test prints begins at the edge, right behind a test, where no new group begins without a blank line or a sign. */
+export function isPrinted(lines: readonly string[], at: number): boolean {
+  const [before = '', line = ''] = [lines[at - 1], lines[at]];
+  return /^[^\s▶❯›]/.test(line) && /^\s+\S/.test(before);
+}
