@@ -127,7 +127,9 @@ describe('the colour of a tag', () => {
     await person.sees(/^0>$/m);
     await person.starts('attach --tiled a b');
     await person.sees(/─ a · bash ─[\s\S]*─ b · bash ─/);
-    expect(await person.paintedScreen()).toMatch(/\x1b\[[\d;]*38;(?:2;255;128;0|5;208)[\d;]*m(?:\x1b\[[\d;]*m)* b · bash/);
+    expect(await person.paintedScreen()).toMatch(
+      /\x1b\[[\d;]*38;(?:2;255;128;0|5;208)[\d;]*m(?:\x1b\[[\d;]*m)* b · bash/,
+    );
     await person.presses('d');
     await person.sees(/^0>$/m);
     await server.open({ name: 'a', reuse: true, tags: [] });
