@@ -65,15 +65,23 @@ async function load({ own: { home, cwd } }: Config): Promise<Apply> {
   };
 }
 
+/** `changes`: only what is new since the same line ran before, and otherwise as without it. */
+export type Fold = FoldMode | 'changes';
+
 /** The form in which a caller wants the output. */
 export interface OutputForm {
-  fold?: FoldMode | undefined;
+  fold?: Fold | undefined;
   raw?: boolean | undefined;
   /** Shortens the output of a known command, if neither `fold` nor `raw` is given. */
   reduce?: boolean | undefined;
 }
 
-/** A caller who gives `fold` or `raw` wants what was printed. */
+/** A caller who gives `raw` or a part as `fold` wants what was printed. */
 export function canReduce({ reduce, raw, fold }: OutputForm): boolean {
-  return reduce === true && !raw && fold === undefined;
+  return reduce === true && !raw && partOf(fold) === undefined;
+}
+
+/** Which part of a long output the caller wants. */
+export function partOf(fold: Fold | undefined): FoldMode | undefined {
+  return fold === 'changes' ? undefined : fold;
 }
