@@ -23,6 +23,8 @@ export interface Output {
   hiddenRange: { first: number; last: number } | undefined;
   /** The reducer that shortened it, what it left out, and the tokens before and after. */
   reduced?: { by: string; notice: string; before: number; after: number };
+  /** The program of a whole command for which there is no reducer, or only the general one. */
+  unreduced?: string | undefined;
   /** If a comparison with an earlier run was asked for. */
   changes?: ChangesTold;
 }

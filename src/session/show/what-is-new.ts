@@ -22,7 +22,7 @@ import type { Session } from '../state/session.ts';
 import { writeLine, writePlace, writeSeen } from '../state/tmux-options.ts';
 import type { Delivery, Shown } from './delivery.ts';
 import { limitsOf } from './limits.ts';
-import { type Output, type OutputOptions, showOutput } from './output.ts';
+import { type Output, type OutputOptions, showOutput, WORTH_REDUCING } from './output.ts';
 import { showScreen } from './screen.ts';
 import { findNewCommand } from './whole-command.ts';
 
@@ -130,6 +130,8 @@ async function showInTurn(
       session.noteShown(end);
       observer().shown({ shown: output.reduced?.after ?? output.tokens, printed: output.rawTokens });
       if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
+      const { tokens, unreduced } = output;
+      if (unreduced !== undefined) context.unreduced.add(unreduced, { before: tokens, after: tokens });
       if (output.changes?.saved) context.savings.add('fold=changes', output.changes.saved);
     },
     dropped: async () => {
@@ -182,9 +184,16 @@ async function showNewOutput(
     reduce: canReduce(options) ? reducers.forCommand(command) : undefined,
   };
   const output = await showOutput(session, ranges, form);
-  if (options.fold !== 'changes') return output;
-  const { showChanges } = await import('./changes.ts');
-  return showChanges(session, command, ranges, output, form);
+  if (options.fold === 'changes') {
+    const { showChanges } = await import('./changes.ts');
+    return showChanges(session, command, ranges, output, form);
+  }
+  const isLong = canReduce(options) && command?.isLine && output.tokens >= WORTH_REDUCING;
+  return isLong && hasNoReducer(output) ? { ...output, unreduced: await reducers.nameOf(command.text) } : output;
+}
+
+function hasNoReducer({ reduced }: Output): boolean {
+  return reduced === undefined || reduced.by === 'general' || reduced.by === 'repeats';
 }
 
 async function nameOfPager(session: Session, { state }: Verdict): Promise<string | undefined> {
