@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandIn } from './helpers/command-line.ts';
 import { readLoops } from './helpers/loops.ts';
 import { type Answer, TestServer } from './helpers/server.ts';
 
@@ -86,6 +87,17 @@ describe('the second run', () => {
     const args = { session_id: session, fold: 'changes' };
     expect((await server.call('pty_read', { ...args, wait: true })).output).toBe('+ and one more');
     expect((await server.call('pty_read', { ...args, line_range: '-1' })).output).toBe('+ and one more');
+  });
+
+  it('is compared for people and scripts, too', async () => {
+    const lines = numbered(60);
+    await prints('typed', lines.join('\n'));
+    const ptyhold = commandIn(server);
+    await ptyhold('send', session, 'sh run typed', '--wait');
+    await prints('typed', lines.with(3, 'something else').join('\n'));
+    const ran = await ptyhold('send', session, 'sh run typed', '--wait', '--fold', 'changes');
+    expect(ran).toMatchObject({ code: 0, stdout: '+ something else\n- the line with number 3\n' });
+    expect(ran.stderr).toContain('since command -2 (exit=0): 1 new line, 1 gone, 59 the same');
   });
 
   it('that printed the same shows nothing of it, and says so', async () => {

@@ -37,6 +37,13 @@ describe('tests', () => {
     );
   });
 
+  it('whose names differ in a duration are two', async () => {
+    const before = ['timer', '  ✔ waits 5s', '  ✖ waits 10s'];
+    expect(await textOf(before, ['timer', '  ✖ waits 5s', '  ✔ waits 10s'])).toBe(
+      'now failing (1): timer > waits 5s\nnow passing (1): timer > waits 10s',
+    );
+  });
+
   it('that print the signs of a test in the text about a failure are no tests', async () => {
     const failure = ['__________ test_a __________', 'E   - ✓ done', 'E   + × gone', '  × gone', '1 failed'];
     expect(await textOf(failure, failure)).toBe('  1 failed');

@@ -1,6 +1,7 @@
 // Real edit-test loops, and some made by hand: an answer has all facts about the new run.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { randomOfTest } from '../../test/helpers/chance.ts';
 import { readLoops } from '../../test/helpers/loops.ts';
 import { compareOutputs, describeCounts } from './compare.ts';
 
@@ -19,6 +20,21 @@ describe.each(LOOPS)('$name', ({ before, after, facts, exits }) => {
     const known = new Set(before.split('\n').map(withoutNumbers));
     const others = after.split('\n').filter((line) => !known.has(withoutNumbers(line)) && /[a-z]/i.test(line));
     expect(others.filter((line) => !shown.includes(squeezed(line)) && !shown.includes(testIn(line)))).toEqual([]);
+  });
+
+  it('tells any word that is new, wherever it stands', async () => {
+    const random = randomOfTest();
+    const lines = after.split('\n');
+    for (let round = 0; round < 30; round += 1) {
+      const at = random(lines.length);
+      const line = lines[at] ?? '';
+      // A name below /tmp that only this run has counts as none.
+      if (line.trim() === '' || line.includes('/tmp/tmp.')) continue;
+      const column = random(line.length + 1);
+      const changed = lines.with(at, `${line.slice(0, column)}zyx${line.slice(column)}`).join('\n');
+      const text = (await compareOutputs(before, changed))?.text;
+      expect(text, `line ${at}, column ${column}`).toContain('zyx');
+    }
   });
 
   it('has nothing new to tell of the same output', async () => {

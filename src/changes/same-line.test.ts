@@ -34,6 +34,8 @@ describe('not the same', () => {
     ['FAILED /tmp/work/test_1.py::test_a', 'FAILED /tmp/work/test_2.py::test_a'],
     ['Listening on port 8080', 'Listening on port 8081'],
     ['total 248', 'total 244'],
+    ['  ✔ waits 5s', '  ✔ waits 10s'],
+    ['  ✔ waits 5s (2ms)', '  ✔ waits 10s (2ms)'],
     ['process 12 exited with 1', 'process 12 exited with 2'],
     ['x'.repeat(3000), `${'x'.repeat(2999)}y`],
     ['=====', '======'],

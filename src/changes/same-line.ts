@@ -43,9 +43,13 @@ const UNLESS_ASSERTED: readonly Rule[] = [
   ],
 ];
 
-/** A test or a package with its time, and how long the parts of a run took. */
-const TIMED = /^(?:ok|FAIL)\s|^\s*[✓✔√✖✗✘×❯✕▶]|^\s*Duration\b/;
+/** A package with its time, and how long the parts of a run took. */
+const TIMED = /^(?:ok|FAIL)\s|^\s*Duration\b/;
 const TIMES = new RegExp(String.raw`(?<= )${DURATION}(?=$|[,)]| \()`, 'g');
+
+/** Vitest puts no brackets around the time of a test. In a name, a duration tells one test from another. */
+const TEST = /^\s*[✓✔√✖✗✘×❯✕▶↓]/;
+const OWN_TIME = / \d+ms$/;
 
 const ASSERTS = /\b(?:expect|receiv|actual|assert|got\b|want\b|should|equal|differ|timed? ?out|timeout|exceed|limit)/i;
 
@@ -57,6 +61,7 @@ export function comparable(line: string): string {
   const whole = line.trimEnd();
   if (whole.length > LONGEST || !/\d/.test(whole)) return whole;
   const text = apply(whole, ANYWHERE);
+  if (TEST.test(text)) return text.replace(OWN_TIME, ANY);
   if (TIMED.test(text)) return text.replace(TIMES, ANY);
   return ASSERTS.test(text) ? text : apply(text, UNLESS_ASSERTED);
 }

@@ -40,7 +40,7 @@ export const GO = /^\s*--- (?<state>PASS|FAIL|SKIP): (?<name>\S+) \([\d.]+s\)$/;
 
 /** Each test stands below its suite or file. */
 const PARTS: readonly RegExp[] = [
-  /^\s*(?<state>[✓✔√✖✗✘×✕↓﹣○]) (?<name>.+?)(?: \(?[\d.]+ ?m?s\)?)?(?: # SKIP)?$/,
+  /^\s*(?<state>[✓✔√✖✗✘×✕↓﹣○]) (?<name>.+?)(?: \([\d.]+ ?m?s\)| \d+ms)?(?: # SKIP)?$/,
   /^\s+(?<state>\d+\)) (?<name>.+)$/,
   /^\s*(?<state>ok|not ok) \d+ -? ?(?<name>.+?)(?: # (?:SKIP|TODO).*)?$/,
   /^\s+(?<state>Passed|Failed|Skipped) (?<name>.+?) \[[^\]]+\]$/,
