@@ -113,6 +113,14 @@ describe('lines', () => {
     expect(await compareOutputs(line(1), line(2))).toMatchObject({ fresh: 1, gone: 1 });
   });
 
+  it('that stand in great number under a long one are compared in time', async () => {
+    const below = Array.from({ length: 5000 }, (_, at) => `  ${at}`);
+    const long = 'x'.repeat(500_000);
+    expect(await compareOutputs([long, ...below].join('\n'), [long, ...below, '  y'].join('\n'))).toMatchObject({
+      fresh: 1,
+    });
+  });
+
   it('with a count are shown, though they are the same', async () => {
     expect(
       await textOf(['a', '✖ 2 problems (2 errors, 0 warnings)'], ['b', '✖ 2 problems (2 errors, 0 warnings)']),

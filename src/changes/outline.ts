@@ -29,6 +29,7 @@ const RULE = /^[\s=_⎯─━*-]{3,}(?:\[\d+\/\d+\][⎯]*)?$/;
 export function outline(text: string): Line[] {
   const lines: Line[] = [];
   const above: { indent: number; line: Line }[] = [];
+  const digests = new Map<Line, string>();
   let section: Section | undefined;
   const all = text.split('\n');
   for (const [at, each] of all.entries()) {
@@ -49,8 +50,14 @@ export function outline(text: string): Line[] {
     while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
     const parent = above.at(-1)?.line;
     const compared = `${comparable(each)}${begins ? restOfHeading(each, all[at + 1]) : ''}`;
-    const under = parent ? parent.key : section ? section.heading.key : '';
-    const line: Line = { text: each, head, compared, parent, section, key: keyOf(under, compared) };
+    const line: Line = {
+      text: each,
+      head,
+      compared,
+      parent,
+      section,
+      key: keyOf(parent ?? section?.heading, compared, digests),
+    };
     if (begins) {
       section = { heading: line, lines: [] };
       line.section = section;
@@ -70,8 +77,12 @@ function restOfHeading(line: string, next = ''): string {
 /** How many tests of a file failed, and how, makes no other file of it. */
 const OWN_COUNTS = /\(\d+ tests?[^)]*\)|^\s*[❯✓✔✖×▶] |^\s*\d+\) /g;
 
-function keyOf(under: string, compared: string): string {
-  return under === '' ? compared : `${digest(under.replace(OWN_COUNTS, ''))}\n${compared}`;
+/** `digests`: of lines that others stand under. One may be long, and have many below it. */
+function keyOf(under: Line | undefined, compared: string, digests: Map<Line, string>): string {
+  if (!under) return compared;
+  const known = digests.get(under) ?? digest(under.key.replace(OWN_COUNTS, ''));
+  digests.set(under, known);
+  return `${known}\n${compared}`;
 }
 
 /** Keys of deep lines would grow without end. */
