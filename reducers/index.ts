@@ -23,6 +23,7 @@ import { grep } from './search/grep.ts';
 import { system } from './system/index.ts';
 import { tests } from './tests/index.ts';
 
+export { recognise } from './command/recognise.ts';
 export { DECLARATIONS };
 
 export const REDUCERS: readonly Reducer[] = [

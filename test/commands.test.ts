@@ -333,6 +333,36 @@ describe('gain', () => {
     expect(stdout).toMatch(/^command +answers +tokens +shown +saved\ngit status +3 +\d+ +\d+ +\d+ %\nall +3 /);
     expect(stdout).not.toContain('unseen');
   });
+
+  it('tells what no reducer made shorter, and of what was typed the name of the program alone', async () => {
+    const server = await serverForTest();
+    const session = await server.open();
+    const other = await server.join();
+    const script = '#!/bin/sh\nfor n in 1 2 3 4 5 6 7 8 9; do echo "step $n of $1 is $n$n$n done by nobody"; done\n';
+    await writeFile(path.join(server.folder, 'deploy.sh'), script, { mode: 0o755 });
+    await other.send(session, `cd ${server.folder}; TOKEN=unseen ./deploy.sh unseen`);
+    await other.send(session, './deploy.sh other');
+    await other.send(
+      session,
+      'awk \'BEGIN { for (i = 1; i < 40; i++) print i * i * 7919 % 1009, "of", i * 31 % 97 }\'',
+    );
+    // An answer to a program is no command.
+    await other.send(session, 'read -r word; ./deploy.sh "$word"', { until: 'never', timeout: 0 });
+    await other.send(session, 'unseenpassword');
+    // What the caller wanted whole could not be shorter.
+    await other.send(session, './deploy.sh whole', { fold: 'none' });
+    await other.dispose();
+    const { code, stdout, stderr } = await ptyhold(server, 'gain');
+    expect([code, stderr]).toEqual([0, 'ptyhold: Nothing was shortened yet.\n']);
+    expect(stdout).toMatch(/^not reduced +answers +tokens\ndeploy.sh +2 +\d+\nawk +1 +\d+\n$/);
+    expect(JSON.parse((await ptyhold(server, 'gain', '--json')).stdout)).toEqual({
+      reduced: [],
+      not_reduced: [
+        { command: 'deploy.sh', answers: 2, tokens: expect.any(Number) },
+        { command: 'awk', answers: 1, tokens: expect.any(Number) },
+      ],
+    });
+  });
 });
 
 describe('events', () => {

@@ -15,7 +15,7 @@ export const HOUSE: Floors = [
   ['iterm2'],
   ['session', 'stage'],
   ['events', 'agents', 'record', 'telemetry'],
-  ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'fleets', 'looks', 'http', 'reducers'],
+  ['tmux', 'journal', 'shells', 'terminal', 'gate', 'clients', 'fleets', 'looks', 'http', 'changes', 'reducers'],
   ['bridges'],
   ['routes'],
   ['config'],

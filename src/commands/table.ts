@@ -67,9 +67,9 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'gain',
-    summary: 'shows what the reducers saved so far, by command',
+    summary: 'shows what the reducers saved so far, and what cost most without one, by command',
     operands: [],
-    options: {},
+    options: { json: JSON_OPTION },
     examples: [['ptyhold gain', 'answers, tokens before and after']],
     exits: [DONE, FAILED, WRONG],
     start: onHosts('gain'),

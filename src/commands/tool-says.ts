@@ -4,7 +4,7 @@ const SESSION_ID = 'instead of SESSION; may be repeated';
 const RAW = 'prints the bytes as they came, control characters shown';
 const UNTIL = 'waits until new output matches this regular expression';
 const TIMEOUT = 'how many seconds it waits';
-const FOLD = 'which part of a long output is printed';
+const FOLD = 'which part is printed; changes: since its last run';
 
 /** By command, then by argument. */
 export const SAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

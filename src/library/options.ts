@@ -20,8 +20,8 @@ export interface CallOptions {
 /** A name or id, a glob (`web-*`), a tag (`#web`), `!x` to leave one out, `name@host`; or a list of these. */
 export type Target = string | readonly string[];
 
-/** Which part of a long output is shown. */
-export type Fold = 'head_tail' | 'tail' | 'head' | 'none';
+/** Which part of a long output is shown. `changes`: only what differs from the last run of the same line. */
+export type Fold = 'head_tail' | 'tail' | 'head' | 'none' | 'changes';
 
 /** How a session begins. */
 export interface SessionOptions {

@@ -60,6 +60,7 @@ export class Context {
   readonly repairs = new Repairs();
   readonly tails = new Tails();
   readonly savings: SavingsLog;
+  readonly unreduced: SavingsLog;
   readonly scripts: Scripts;
   readonly writers: JournalWriters;
   readonly ended: EndedSessions;
@@ -95,6 +96,7 @@ export class Context {
     });
     this.reducers = new Reducers(config);
     this.savings = new SavingsLog(bridge, folder);
+    this.unreduced = new SavingsLog(bridge, folder, 'unreduced.json');
     this.activity = config.log === undefined ? undefined : new ActivityLog(here, config.log);
     this.roles = roles;
     this.gatekeeper = new Gatekeeper(config.gate, (where, rule) => {
@@ -116,7 +118,13 @@ export class Context {
     this.idleClock.stop();
     this.#departures.close();
     try {
-      await Promise.all([this.savings.flush(), this.typists.flush(), this.keeper.close(), this.leases.close()]);
+      await Promise.all([
+        this.savings.flush(),
+        this.unreduced.flush(),
+        this.typists.flush(),
+        this.keeper.close(),
+        this.leases.close(),
+      ]);
       await this.events.close();
       await this.tmux.close();
       await this.sessions.close();

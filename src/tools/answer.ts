@@ -26,6 +26,7 @@ export function answerReading(
     ...notes,
     ...gaps.map(describeGap),
     hiddenHint(output),
+    output?.changes?.said,
     reducedHint(output),
     advice(reading),
     agentHint(verdict),
@@ -55,6 +56,7 @@ export function answerReading(
       hidden: output?.hiddenLines ?? 0,
       hidden_range: output?.hiddenRange ? `${output.hiddenRange.first}:${output.hiddenRange.last}` : null,
       reduced_by: output?.reduced?.by ?? null,
+      ...changesFacts(output),
       ...(reading.isQueued && { queued: true }),
       ...(reading.isHeldBack && { held_back: true }),
       ...leaseOf(session),
@@ -89,6 +91,14 @@ function reducedHint(output: Output | undefined): string | undefined {
   if (!output?.reduced) return undefined;
   const whole = output.hiddenRange ? 'that range' : 'line_range="-1" rtk=false';
   return `${output.reduced.notice}: ${whole} is as printed`;
+}
+
+/** Of the earlier run that the answer compares with. */
+export function changesFacts(output: Output | undefined): Record<string, unknown> {
+  const from = output?.changes?.from;
+  if (!from) return {};
+  const { back, exitCode, fresh, gone, same } = from;
+  return { changes: { since: `-${back}`, exit_code: exitCode, new: fresh, gone, same } };
 }
 
 function describeVerdict(verdict: Verdict): string {

@@ -83,7 +83,8 @@ export const lock = z
   .max(LONGEST_LEASE_S, `a lease lasts at most ${LONGEST_LEASE_S} s; another lock renews it`)
   .optional()
   .describe('Seconds to lease it; 0 frees');
-export const fold = z.enum(['head_tail', 'tail', 'head', 'none']);
+export const fold = z.enum(['head_tail', 'tail', 'head', 'none', 'changes']);
+export const FOLDS = 'Which part of a long output to show; changes: only what differs from the last run of this line';
 
 /**
  * Claude Code puts a longer result into a file and shows the model 2 kB of it. Answers are bounded by our own settings, so

@@ -2,6 +2,7 @@
 import { describeError, PtyholdError } from '../errors.ts';
 import type { OwnReading } from '../iterm2/own/reading.ts';
 import type { Told } from '../iterm2/own/see.ts';
+import { type Fold, partOf } from '../session/services/reducers.ts';
 import { fold } from '../terminal/fold.ts';
 import type { FoldLimits, FoldMode } from '../terminal/fold-budget.ts';
 import { showName } from '../terminal/show-name.ts';
@@ -22,7 +23,7 @@ interface Sent {
   force: boolean;
   when: 'now' | 'ready';
   lock?: number | undefined;
-  fold?: FoldMode | undefined;
+  fold?: Fold | undefined;
 }
 
 export async function sendOwn({ sessions, name }: OwnTarget, args: Sent, call: Call): Promise<Answer> {
@@ -32,17 +33,18 @@ export async function sendOwn({ sessions, name }: OwnTarget, args: Sent, call: C
     mark: args.mark,
     'when=ready': args.when === 'ready',
     lock: args.lock !== undefined,
+    'fold=changes': args.fold === 'changes',
   });
   if (typeof text !== 'string') throw oneAloneError();
   const sending = { text, enter, wait, secret, leave: { force, confirm: call.confirm } };
-  return answer(await sessions.send(name, sending, planWait(timeout, call)), sessions.limits, call, args.fold);
+  return answer(await sessions.send(name, sending, planWait(timeout, call)), sessions.limits, call, partOf(args.fold));
 }
 
 interface ReadArguments {
   wait: boolean | 'any' | 'all';
   timeout: number;
   lines?: number | undefined;
-  fold?: FoldMode | undefined;
+  fold?: Fold | undefined;
   until?: string | undefined;
   full: boolean;
   diff: boolean;
@@ -59,12 +61,13 @@ export async function readOwn({ sessions, name }: OwnTarget, args: ReadArguments
     line_range: args.line_range !== undefined,
     grep: args.grep !== undefined,
     events: args.events !== undefined,
+    'fold=changes': args.fold === 'changes',
   });
   const reading =
     args.wait === false
       ? await sessions.read(name, args.lines)
       : await sessions.await(name, planWait(args.timeout, call));
-  return answer(reading, sessions.limits, call, args.fold);
+  return answer(reading, sessions.limits, call, partOf(args.fold));
 }
 
 interface Pressed {

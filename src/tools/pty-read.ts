@@ -17,8 +17,8 @@ import type { ScreenPart } from '../session/show/screen.ts';
 import type { Session } from '../session/state/session.ts';
 import { showName } from '../terminal/show-name.ts';
 import { answerAllEvents } from './all-events-answer.ts';
-import { answerReading, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
-import { fold, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
+import { answerReading, changesFacts, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
+import { FOLDS, fold, SHOWS_OUTPUT, seconds, sessionId } from './arguments.ts';
 import { answerEvents, chooseEvents, type OfAllEvents, type OfEvents } from './events-answer.ts';
 import { forgeryHint } from './forgery.ts';
 import { answerSeveral, newestEvent, type Said, sayReading } from './several.ts';
@@ -44,7 +44,7 @@ const shape = {
       'Lines "A:B", as named where lines are hidden; "-1": output of the last command, "-2": of the one before',
     ),
   grep: z.string().min(1).optional().describe('Lines that match this regex, also within line_range'),
-  fold: fold.optional().describe('Which part of a long output to show'),
+  fold: fold.optional().describe(FOLDS),
   events: z.number().int().min(0).optional().describe('Instead: what happened after this event number'),
   raw: z.boolean().default(false),
   rtk: z.boolean().default(true).describe('Shorten the output of known commands'),
@@ -171,6 +171,7 @@ function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
     ...(command ? [describeCommand(command)] : []),
     last < first ? 'no lines' : `lines ${first}–${last} of ${held.last}`,
     hiddenHint(output),
+    output.changes?.said,
     output.reduced && `${output.reduced.notice}: rtk=false is as printed`,
     ...notes,
     ...gaps.map(describeGap),
@@ -188,6 +189,7 @@ function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
       lines: output.lines,
       hidden: output.hiddenLines,
       reduced_by: output.reduced?.by ?? null,
+      ...changesFacts(output),
       missing: gaps.map(gapFacts),
       ...(command && { command: command.text, exit_code: command.status ?? null }),
     },

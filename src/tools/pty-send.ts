@@ -7,7 +7,7 @@ import { type Addressed, send, sendToMany } from '../session/send.ts';
 import type { Outcome } from '../session/services/together.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
 import { answerReading } from './answer.ts';
-import { fold, force, lock, SHOWS_OUTPUT, seconds, sessionId, textOrTexts } from './arguments.ts';
+import { FOLDS, fold, force, lock, SHOWS_OUTPUT, seconds, sessionId, textOrTexts } from './arguments.ts';
 import { answerSeveral, newestEvent, sayDone, sayReading } from './several.ts';
 import { defineTool } from './tool.ts';
 import { planWait } from './waiting.ts';
@@ -28,7 +28,7 @@ export const ptySend = defineTool({
     timeout: seconds.default(30).describe('Seconds to wait'),
     until: z.string().min(1).optional().describe('Wait for this regex in new output'),
     mark: z.boolean().default(false).describe('Ask a nested shell for the exit code'),
-    fold: fold.optional().describe('Which part of a long output to show'),
+    fold: fold.optional().describe(FOLDS),
     raw: z.boolean().default(false),
     secret: z.boolean().default(false).describe('Type only while echo is off; kept out of logs'),
     force,

@@ -4,14 +4,15 @@ import type { Gap } from '../../journal/journal.ts';
 import type { FoldMode } from '../../terminal/fold-budget.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Context } from '../context.ts';
+import { findPastCommand } from '../echo/past-output.ts';
 import { findHeldLines, findLineAt, findOffsetOfLine, type LineBounds } from '../lines/line-numbers.ts';
 import { compilePattern } from '../services/pattern.ts';
-import { type Command, canReduce, type OutputForm } from '../services/reducers.ts';
+import { type Command, canReduce, type OutputForm, partOf } from '../services/reducers.ts';
+import type { WholeCommand } from '../show/changes.ts';
 import { limitsOf } from '../show/limits.ts';
-import { type Output, showOutput } from '../show/output.ts';
+import { type Output, type OutputOptions, showOutput } from '../show/output.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { findPastCommand } from './past-output.ts';
 import { search } from './search.ts';
 
 export type JournalPart =
@@ -44,7 +45,7 @@ interface Stretch {
   last: number;
   command?: ShownCommand;
   /** The typed command, if this is its whole output. */
-  whole?: Command | undefined;
+  whole?: (Command & WholeCommand) | undefined;
 }
 
 export async function takeExcerpt(
@@ -57,7 +58,7 @@ export async function takeExcerpt(
   const stretch = await stretchOf(session, part, held);
   const found =
     part.kind === 'grep'
-      ? await searchStretch(context, session, stretch, part, options.fold ?? 'head_tail')
+      ? await searchStretch(context, session, stretch, part, partOf(options.fold) ?? 'head_tail')
       : { output: await showStretch(context, session, stretch, part, options), notes: [] };
   const { first, last, command, ranges } = stretch;
   const [from, to] = [ranges[0]?.from ?? held.to, ranges.at(-1)?.to ?? held.to];
@@ -106,7 +107,7 @@ async function findCommandStretch(session: Session, back: number, held: LineBoun
   const first = await findLineAt(session, begin);
   const last = end > begin ? await findLineAt(session, end - 1) : first - 1;
   const isWhole = status !== undefined && (begin > held.from || held.first === 1);
-  const whole = isWhole ? { text: typed, exitCode: status } : undefined;
+  const whole = isWhole ? { text: typed, exitCode: status, begun: begin } : undefined;
   return { ranges, first, last, command: { back, text, status }, whole };
 }
 
@@ -151,10 +152,16 @@ async function showStretch(
   options: OutputForm,
 ): Promise<Output> {
   const most = limitsOf(context.config);
-  const { fold, raw = false } = options;
+  const { raw = false } = options;
+  const fold = partOf(options.fold);
   const mode = fold ?? (part.kind === 'full' || command ? 'head_tail' : 'none');
   const reduce = canReduce(options) ? context.reducers.forCommand(whole) : undefined;
-  const output = await showOutput(session, ranges, { mode, limits: most, raw, reduce });
+  const form: OutputOptions = { mode, limits: most, raw, reduce };
+  const output = await showOutput(session, ranges, form);
+  if (options.fold === 'changes') {
+    const { showChanges } = await import('../show/changes.ts');
+    return showChanges(session, whole, ranges, output, form);
+  }
   if (part.kind !== 'lines' || fold !== undefined || output.hiddenLines === 0) return output;
   // If not all of the asked-for last lines fit, the last of them are shown.
   return showOutput(session, ranges, { mode: 'tail', limits: { ...most, tailLines: part.count }, raw });

@@ -3,12 +3,12 @@ import { readNoted, type SizeNote, type TimeNote, Times } from '../../journal/ti
 import { sizeAt, type TimedCommand, type Timeline, type Typist } from '../../record/timeline.ts';
 import { findTypists, type ReadLine } from '../../record/typists.ts';
 import { printOf } from '../../tmux/receipts.ts';
+import { findOutput, findTypedText, isNone, oneLine } from '../echo/past-output.ts';
 import { findHeldLines } from '../lines/line-numbers.ts';
 import { countFeeds } from '../state/feeds.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { findOutput, findTypedText, isNone, oneLine } from './past-output.ts';
 
 const SLICE = 256 * 1024;
 

@@ -39,7 +39,17 @@ it('the output of a known command is made shorter', async () => {
 
 it('who chooses the part or the form gets what was printed', () => {
   expect(canReduce({ reduce: true })).toBe(true);
+  expect(canReduce({ reduce: true, fold: 'changes' })).toBe(true);
   expect(
     [{}, { reduce: false }, { reduce: true, raw: true }, { reduce: true, fold: 'tail' } as const].map(canReduce),
   ).toEqual([false, false, false, false]);
+});
+
+it.each([
+  ['./tools/deploy.sh --token=hunter2 prod', 'deploy.sh'],
+  ['TOKEN=hunter2 sudo make all', 'make'],
+  ['echo hunter2; date', '(several programs)'],
+  ['"my secret words" now', undefined],
+])('of the line %s only the name of the program is told', async (line, name) => {
+  expect(await new Reducers(config).nameOf(line)).toBe(name);
 });

@@ -19,11 +19,18 @@ export interface Shortened {
 
 export type Reduce = (text: string) => Promise<Shortened | undefined>;
 
-type Apply = (command: Command, text: string) => Shortened | undefined;
+interface Loaded {
+  apply(command: Command, text: string): Shortened | undefined;
+  program(line: string): string | undefined;
+}
+
+/** Other words may be more than a name. */
+const NAME = /^[\w.+-]{1,40}$/;
+const SEVERAL = '(several programs)';
 
 export class Reducers {
   readonly #config: Config;
-  #loaded: Promise<Apply> | undefined;
+  #loaded: Promise<Loaded> | undefined;
 
   constructor(config: Config) {
     this.#config = config;
@@ -33,11 +40,26 @@ export class Reducers {
     return command && ((text) => this.#reduce(command, text));
   }
 
+  /** The name of the program that printed, and nothing else of the line. */
+  async nameOf(line: string): Promise<string | undefined> {
+    try {
+      const name = (await this.#load()).program(line)?.split('/').at(-1);
+      return name === undefined || name === '' ? SEVERAL : NAME.test(name) ? name : undefined;
+    } catch (error) {
+      log.fault('no program was recognised', error);
+      return undefined;
+    }
+  }
+
+  #load(): Promise<Loaded> {
+    this.#loaded ??= load(this.#config);
+    return this.#loaded;
+  }
+
   /** A failure is logged and not thrown, because the answer is complete without reducers. */
   async #reduce(command: Command, text: string): Promise<Shortened | undefined> {
     try {
-      this.#loaded ??= load(this.#config);
-      return (await this.#loaded)(command, text);
+      return (await this.#load()).apply(command, text);
     } catch (error) {
       log.fault('the output was not reduced', error);
       return undefined;
@@ -45,8 +67,8 @@ export class Reducers {
   }
 }
 
-async function load({ own: { home, cwd } }: Config): Promise<Apply> {
-  const [{ describeDropped, reduce }, { ownFolders, readOwn }] = await Promise.all([
+async function load({ own: { home, cwd } }: Config): Promise<Loaded> {
+  const [{ describeDropped, recognise, reduce }, { ownFolders, readOwn }] = await Promise.all([
     import('../../../reducers/index.ts'),
     import('../../../reducers/own.ts'),
   ]);
@@ -59,21 +81,32 @@ async function load({ own: { home, cwd } }: Config): Promise<Apply> {
     by: reduced.by,
     notice: describeDropped(reduced),
   });
-  return ({ text: command, exitCode }, text) => {
-    const reduced = reduce({ command, text, exitCode }, options);
-    return reduced ? told(reduced) : undefined;
+  return {
+    apply: ({ text: command, exitCode }, text) => {
+      const reduced = reduce({ command, text, exitCode }, options);
+      return reduced ? told(reduced) : undefined;
+    },
+    program: (line) => recognise(line)[0],
   };
 }
 
+/** `changes`: only what is new since the same line ran before, and otherwise as without it. */
+export type Fold = FoldMode | 'changes';
+
 /** The form in which a caller wants the output. */
 export interface OutputForm {
-  fold?: FoldMode | undefined;
+  fold?: Fold | undefined;
   raw?: boolean | undefined;
   /** Shortens the output of a known command, if neither `fold` nor `raw` is given. */
   reduce?: boolean | undefined;
 }
 
-/** A caller who gives `fold` or `raw` wants what was printed. */
+/** A caller who gives `raw` or a part as `fold` wants what was printed. */
 export function canReduce({ reduce, raw, fold }: OutputForm): boolean {
-  return reduce === true && !raw && fold === undefined;
+  return reduce === true && !raw && partOf(fold) === undefined;
+}
+
+/** Which part of a long output the caller wants. */
+export function partOf(fold: Fold | undefined): FoldMode | undefined {
+  return fold === 'changes' ? undefined : fold;
 }

@@ -1,4 +1,4 @@
-// Counts what reducers saved for each command: names and numbers, nothing that was typed or printed.
+// Counts what answers cost for each command: names and numbers, nothing else that was typed or printed.
 
 import { posix as path } from 'node:path';
 import { z } from 'zod';
@@ -14,15 +14,21 @@ const fileSchema = z.record(z.string(), savedSchema);
 export type Saved = z.output<typeof savedSchema>;
 export type Savings = ReadonlyMap<string, Saved>;
 
-const FILE = 'savings.json';
+/** What reducers saved, by reducer; and what no reducer made shorter, by program. */
+export type SavingsFile = 'savings.json' | 'unreduced.json';
+
+/** Scripts may have any number of names. */
+const MOST_NAMES = 200;
 
 export class SavingsLog {
   readonly #bridge: Bridge;
   readonly #folder: () => Promise<string>;
   #unwritten = new Map<string, Saved>();
   #timer: NodeJS.Timeout | undefined;
+  readonly #name: SavingsFile;
 
-  constructor(bridge: Bridge, folder: () => Promise<string>) {
+  constructor(bridge: Bridge, folder: () => Promise<string>, name: SavingsFile = 'savings.json') {
+    this.#name = name;
     this.#bridge = bridge;
     this.#folder = folder;
   }
@@ -42,9 +48,9 @@ export class SavingsLog {
     try {
       const all = new Map(await this.read());
       for (const [name, saved] of added) addTo(all, name, saved);
-      await this.#bridge.writeFile(await this.#file(), `${JSON.stringify(Object.fromEntries(all))}\n`);
+      await this.#bridge.writeFile(await this.#file(), `${JSON.stringify(Object.fromEntries(costliest(all)))}\n`);
     } catch (error) {
-      log.fault('the savings of the reducers could not be written', error);
+      log.fault('what answers cost could not be written', error);
     }
   }
 
@@ -54,8 +60,12 @@ export class SavingsLog {
   }
 
   async #file(): Promise<string> {
-    return path.join(await this.#folder(), FILE);
+    return path.join(await this.#folder(), this.#name);
   }
+}
+
+function costliest(all: ReadonlyMap<string, Saved>): [string, Saved][] {
+  return [...all].sort(([, one], [, other]) => other.before - one.before).slice(0, MOST_NAMES);
 }
 
 export const NOTHING_SAVED: Saved = { answers: 0, before: 0, after: 0 };

@@ -23,6 +23,19 @@ export interface Output {
   hiddenRange: { first: number; last: number } | undefined;
   /** The reducer that shortened it, what it left out, and the tokens before and after. */
   reduced?: { by: string; notice: string; before: number; after: number };
+  /** The program of a whole command for which there is no reducer, or only the general one. */
+  unreduced?: string | undefined;
+  /** If a comparison with an earlier run was asked for. */
+  changes?: ChangesTold;
+}
+
+export interface ChangesTold {
+  /** What it is compared with, or why with nothing. */
+  said: string;
+  /** The earlier run, and how many lines are new, gone and the same. */
+  from?: { back: number; exitCode: number; fresh: number; gone: number; same: number };
+  /** The tokens before and after. */
+  saved?: { before: number; after: number };
 }
 
 export interface OutputOptions {

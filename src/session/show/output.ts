@@ -13,7 +13,7 @@ export type { Output, OutputOptions } from './lines-shown.ts';
 /** A longer output is drawn at both ends only. */
 const WHOLE = 512 * 1024;
 /** Shorter outputs are not reduced: the notice alone costs about half of these tokens. */
-const WORTH_REDUCING = 50;
+export const WORTH_REDUCING = 50;
 
 export async function showOutput(session: Session, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
   const size = sizeOf(ranges);

@@ -15,14 +15,14 @@ import { findDroppedUnread, findGaps, findUnreadOutput, hasEchoOf } from '../ech
 import { findPager } from '../look/pager.ts';
 import { see } from '../look/shell-prompt.ts';
 import { captureScreen } from '../look/terminal.ts';
-import { canReduce, type OutputForm } from '../services/reducers.ts';
+import { canReduce, type OutputForm, partOf } from '../services/reducers.ts';
 import { ALONE, type Part } from '../services/together.ts';
 import type { ReadingPlace } from '../state/phases.ts';
 import type { Session } from '../state/session.ts';
 import { writeLine, writePlace, writeSeen } from '../state/tmux-options.ts';
 import type { Delivery, Shown } from './delivery.ts';
 import { limitsOf } from './limits.ts';
-import { type Output, showOutput } from './output.ts';
+import { type Output, type OutputOptions, showOutput, WORTH_REDUCING } from './output.ts';
 import { showScreen } from './screen.ts';
 import { findNewCommand } from './whole-command.ts';
 
@@ -130,6 +130,9 @@ async function showInTurn(
       session.noteShown(end);
       observer().shown({ shown: output.reduced?.after ?? output.tokens, printed: output.rawTokens });
       if (output.reduced) context.savings.add(output.reduced.by, output.reduced);
+      const { tokens, unreduced } = output;
+      if (unreduced !== undefined) context.unreduced.add(unreduced, { before: tokens, after: tokens });
+      if (output.changes?.saved) context.savings.add('fold=changes', output.changes.saved);
     },
     dropped: async () => {
       await savePlace(session, session.stream.cursor);
@@ -170,15 +173,27 @@ async function showNewOutput(
 ): Promise<Output> {
   const gone = await findDroppedUnread(session, end);
   const ranges = await findUnreadOutput(session, end, gone?.until);
-  const command = canReduce(options) && !gone ? await findNewCommand(session, verdict, { ranges, end }) : undefined;
-  return showOutput(session, ranges, {
-    mode: options.fold ?? 'head_tail',
+  const mayBeWhole = !gone && (canReduce(options) || options.fold === 'changes');
+  const command = mayBeWhole ? await findNewCommand(session, verdict, { ranges, end }) : undefined;
+  const form: OutputOptions = {
+    mode: partOf(options.fold) ?? 'head_tail',
     limits: { ...limitsOf(config), maxTokens: options.maxTokens },
     raw: options.raw ?? false,
     prompt: verdict.prompt,
     typed: session.typed.atPrompts,
-    reduce: reducers.forCommand(command),
-  });
+    reduce: canReduce(options) ? reducers.forCommand(command) : undefined,
+  };
+  const output = await showOutput(session, ranges, form);
+  if (options.fold === 'changes') {
+    const { showChanges } = await import('./changes.ts');
+    return showChanges(session, command, ranges, output, form);
+  }
+  const isLong = canReduce(options) && command?.isLine && output.tokens >= WORTH_REDUCING;
+  return isLong && hasNoReducer(output) ? { ...output, unreduced: await reducers.nameOf(command.text) } : output;
+}
+
+function hasNoReducer({ reduced }: Output): boolean {
+  return reduced === undefined || reduced.by === 'general' || reduced.by === 'repeats';
 }
 
 async function nameOfPager(session: Session, { state }: Verdict): Promise<string | undefined> {

@@ -29,7 +29,7 @@ async function round(line: string, output = 'out\r\n'): Promise<FakeSession> {
 
 describe('the output of one whole command', () => {
   it('is known by what was typed and how it ended', async () => {
-    expect(await commandOf(await round('make'), completed('prompt', 1))).toEqual({ text: 'make', exitCode: 1 });
+    expect(await commandOf(await round('make'), completed('prompt', 1))).toMatchObject({ text: 'make', exitCode: 1 });
   });
 
   it('is known in a program that takes lines, though not how it ended', async () => {
@@ -37,7 +37,10 @@ describe('the output of one whole command', () => {
     fake.session.noteShown(fake.printed);
     fake.types('help()', { promptBefore: PYTHON });
     fake.print('help()\r\ntext\r\n>>> ');
-    expect(await commandOf(fake, completed('prompt', undefined))).toEqual({ text: 'help()', exitCode: undefined });
+    expect(await commandOf(fake, completed('prompt', undefined))).toMatchObject({
+      text: 'help()',
+      exitCode: undefined,
+    });
   });
 });
 

@@ -3,14 +3,14 @@
 import type { RenderSize } from '../../terminal/drawing.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
-import { behind } from '../echo/line-read.ts';
-import { findOutputOfSpans } from '../echo/output-of-spans.ts';
 import { withoutSpaces } from '../look/bare-text.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import { type Range, subtract } from '../state/range.ts';
 import type { Sent } from '../state/sent-texts.ts';
 import type { Session } from '../state/session.ts';
 import { PASTE_OFF } from '../state/terminal-modes.ts';
+import { behind } from './line-read.ts';
+import { findOutputOfSpans } from './output-of-spans.ts';
 
 const LONGEST_LINE = 64 * 1024;
 

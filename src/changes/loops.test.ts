@@ -1,0 +1,74 @@
+// Real edit-test loops, and some made by hand: an answer has all facts about the new run.
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { randomOfTest } from '../../test/helpers/chance.ts';
+import { readLoops } from '../../test/helpers/loops.ts';
+import { compareOutputs, describeCounts } from './compare.ts';
+
+const LOOPS = readLoops(path.resolve(import.meta.dirname, '../../test/changes'));
+
+describe.each(LOOPS)('$name', ({ before, after, facts, exits }) => {
+  it('tells all facts of the new run', async () => {
+    const compared = await compareOutputs(before, after);
+    const answer = compared && `${compared.text}\nexit=${exits[1]}; ${describeCounts(compared)}`;
+    expect(facts.filter((fact) => !answer?.includes(fact))).toEqual([]);
+  });
+
+  it('shows each line that the earlier run did not print, or names the test that it is about', async () => {
+    const compared = await compareOutputs(before, after);
+    const shown = squeezed(compared?.text ?? '');
+    const known = new Set(before.split('\n').map(withoutNumbers));
+    const others = after.split('\n').filter((line) => !known.has(withoutNumbers(line)) && /[a-z]/i.test(line));
+    expect(others.filter((line) => !shown.includes(squeezed(line)) && !shown.includes(testIn(line)))).toEqual([]);
+  });
+
+  it('tells any word that is new, wherever it stands', async () => {
+    const random = randomOfTest();
+    const lines = after.split('\n');
+    for (let round = 0; round < 30; round += 1) {
+      const at = random(lines.length);
+      const line = lines[at] ?? '';
+      // A name below /tmp that only this run has counts as none.
+      if (line.trim() === '' || line.includes('/tmp/tmp.')) continue;
+      const column = random(line.length + 1);
+      const changed = lines.with(at, `${line.slice(0, column)}zyx${line.slice(column)}`).join('\n');
+      const text = (await compareOutputs(before, changed))?.text;
+      expect(text, `line ${at}, column ${column}`).toContain('zyx');
+    }
+  });
+
+  it('has nothing new to tell of the same output', async () => {
+    expect(await compareOutputs(after, after)).toMatchObject({ fresh: 0, gone: 0, almost: 0 });
+  });
+
+  it('counts every line that is not blank', async () => {
+    const compared = await compareOutputs(before, after);
+    const lines = after.split('\n').filter((line) => /[^\s=_⎯─━*-]/.test(line) && !/⎯\[\d+\/\d+\]⎯$/.test(line));
+    expect((compared?.fresh ?? 0) + (compared?.same ?? 0)).toBe(lines.length);
+  });
+});
+
+/** Knows no patterns for times: what differs in numbers alone is looked at by the facts. */
+function withoutNumbers(line: string): string {
+  return line
+    .replace(/0x[\da-f]+|[\d.]+|\/tmp\/[^/]+/g, '0')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Without rules. */
+function squeezed(text: string): string {
+  return text.replace(/[=_⎯─━]{2,}/g, '').trim();
+}
+
+/** The last part of a test's name, where a line tells nothing but its state. */
+function testIn(line: string): string {
+  const state = /^\s*\d+\) |^--- FAIL: | \.\.\. (?:ok|FAILED)$| (?:PASSED|FAILED) .*$| \([\d.]+m?s\)$| \d+ms$/g;
+  return (
+    line
+      .replace(state, '')
+      .split(/::|[>✓✔✖×]/)
+      .at(-1)
+      ?.trim() || line
+  );
+}

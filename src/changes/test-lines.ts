@@ -1,0 +1,123 @@
+// What the lines of test runners say: which test passed or failed, and where the text about a failed one begins and ends.
+
+export type TestState = 'pass' | 'fail' | 'skip';
+
+export interface TestLine {
+  name: string;
+  state: TestState;
+  /** The name is unique only below the lines around it. */
+  isPart?: boolean;
+}
+
+const PASSED = /^(?:ok|pass|passed|xfail|expected failure|✓|✔|√)$/i;
+const SKIPPED = /^(?:skip|ignored|↓|﹣|○|disabled|not run)/i;
+
+/** Each has the groups `name` and `state`. */
+const FORMS: readonly RegExp[] = [
+  // pytest: one line a test with -v, and the summary.
+  /^(?<name>\S+::.+?) (?<state>PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS)(?: \(.*\))?(?: +\[ *\d+%\])?$/,
+  /^(?<state>FAILED|ERROR) (?<name>\S+::\S+(?:\[.+?\])?|\S+\.py)(?: - .*)?$/,
+  // unittest
+  /^(?<name>\w+ \([\w.]+\)) \.\.\. (?<state>ok|FAIL|ERROR|skipped .*|expected failure|unexpected success)$/,
+  /^(?<state>FAIL|ERROR): (?<name>\w+ \([\w.]+\))(?: .*)?$/,
+  // cargo, Deno
+  /^(?:test )?(?<name>\S.*?) \.\.\. (?<state>ok|FAILED|ignored)(?:, .*| \(.*\))?$/,
+  // vitest names the file and the suites of a failed test, Jest the suites.
+  /^ ?(?<state>FAIL) {2}(?<name>\S.* > .+)$/,
+  /^\s*(?<state>●) (?<name>\S.* › .+)$/,
+  // Gradle
+  /^(?<name>\S+ > .+) (?<state>PASSED|FAILED|SKIPPED)$/,
+  // CTest
+  /^\s*\d+\/\d+ Test +#\d+: (?<name>\S+) \.+ *(?:\*{3})?(?<state>Passed|Failed|Timeout|Not Run|Exception|Skipped)\b.*$/,
+  // Bun
+  /^\((?<state>pass|fail|skip)\) (?<name>.+?)(?: \[[\d.]+m?s\])?$/,
+  // RSpec
+  /^(?<state>rspec) (?<name>\S+:\d+) # .+$/,
+];
+
+/** The package is named behind its tests. */
+export const GO = /^\s*--- (?<state>PASS|FAIL|SKIP): (?<name>\S+) \([\d.]+s\)$/;
+
+/** Each test stands below its suite or file. */
+const PARTS: readonly RegExp[] = [
+  /^\s*(?<state>[✓✔√✖✗✘×✕↓﹣○]) (?<name>.+?)(?: \([\d.]+ ?m?s\)| \d+ms)?(?: # SKIP)?$/,
+  /^\s+(?<state>\d+\)) (?<name>.+)$/,
+  /^\s*(?<state>ok|not ok) \d+ -? ?(?<name>.+?)(?: # (?:SKIP|TODO).*)?$/,
+  /^\s+(?<state>Passed|Failed|Skipped) (?<name>.+?) \[[^\]]+\]$/,
+  GO,
+];
+
+export function readTestLine(line: string): TestLine | undefined {
+  return read(line, FORMS) ?? read(line, PARTS, { isPart: true });
+}
+
+/** A sum has the sign of a test, too. */
+const SUM = /^\d+ (?:problems?|tests?|passed|failed|errors?|warnings?)\b/;
+
+function read(line: string, forms: readonly RegExp[], more: Partial<TestLine> = {}): TestLine | undefined {
+  for (const form of forms) {
+    const { name, state } = form.exec(line)?.groups ?? {};
+    if (name !== undefined && state !== undefined && !SUM.test(name))
+      return { name: name.replaceAll(' › ', ' > '), state: stateOf(state), ...more };
+  }
+  return undefined;
+}
+
+function stateOf(word: string): TestState {
+  return PASSED.test(word) ? 'pass' : SKIPPED.test(word) ? 'skip' : 'fail';
+}
+
+/** Files and packages of tests as a whole. They may come in any order. */
+const WHOLE = /^(?:PASS|FAIL) \S+\.\w+(?: \(.*\))?$|^ ?[❯✓] \S+ \(\d+ tests?.*\).*$|^(?:ok|FAIL|---|\?) +\S+\/\S+ .*$/;
+
+/** It says all by itself, so that its place does not matter. */
+export function standsAlone(line: string): boolean {
+  return WHOLE.test(line) || readTestLine(line) !== undefined;
+}
+
+/** Where go says to which package the tests above belong. */
+export const PACKAGE = /^(?:ok|FAIL)\s+(\S+)\s+(?:[\d.]+s|\(cached\)|\[.*\])/;
+
+/** Behind this line node and mocha tell the failed tests again, without their suites. */
+export const TOLD_AGAIN = /^✖ failing tests:$|^\s+\d+ passing\b/;
+
+/** Says which test it is about and whether it passed, and nothing else. */
+export function saysOnlyState(line: string): boolean {
+  return !/ - |^ ?FAIL {2}|●|^(?:FAIL|ERROR): /.test(line) && readTestLine(line) !== undefined;
+}
+
+/** Begins the text about one failed test, or about one place in a source. */
+const HEADINGS: readonly RegExp[] = [
+  /^_{3,} .+ _{3,}$/,
+  /^(?:FAIL|ERROR): .+$/,
+  /^\s*● .+$/,
+  /^ ?FAIL {2}\S.*$/,
+  /^---- .+ ----$/,
+  /^--- FAIL: .+$/,
+  /^test at \S+:\d+:\d+$/,
+  /^ {2}\d+\) \S.*$/,
+  /^diff --git .+$/,
+  /^(?:error|warning)(?:\[\w+\])?: .+$/,
+  /^\S*[^\s:(\d][:(]\d+[:,]\d+\)?(?:[: ].*)?$/,
+];
+
+const ENDS =
+  /^={3,}.*={3,}$|^={10,}$|^=== |^⎯{3,}.*⎯{3,}$|^(?:Test Suites|Tests|Test Files|test result|failures):|^Ran \d+ tests?|^ℹ |^(?:PASS|FAIL) \S+\.\w+|^(?:ok|FAIL) +\S+\/\S+ |^FAIL$|^\S+: (?:In|At) \w/;
+
+export function isHeading(line: string): boolean {
+  return HEADINGS.some((form) => form.test(line));
+}
+
+export function endsSection(line: string): boolean {
+  return ENDS.test(line);
+}
+
+const COUNTS =
+  /^\s*(?:ℹ |# )?(?:tests|suites|pass|passed|fail|failed|cancelled|skipped|todo|Tests:|Test Suites:|Test Files|Tests|Failures:)\s+[1-9]|\b\d+ (?:tests? )?(?:passed|passing|failed|failing|failures?|errors?|warnings?|problems?|skipped|pending|examples?)\b|^(?:FAILED|OK)\b(?: \(.*\))?$|^Found \d+ |^Ran \d+ tests?\b|^make.*\bError \d+/;
+
+/** Tells how many passed, failed or were found. A line on one file or test does not. */
+export function isSummary(line: string): boolean {
+  return COUNTS.test(line) && !WHOLE.test(line) && readTestLine(line) === undefined && !isHeading(line);
+}
+
+export const TELLS_TROUBLE = /\b(?:error|warning|fatal|fail(?:ed|ure)?|panic|exception)\b|[✖✗✘×✕]/i;
