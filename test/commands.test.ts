@@ -415,7 +415,7 @@ describe('notify', () => {
     const server = await serverForTest();
     await server.open({ name: 'a' });
     // What happened is written a moment later, unless somebody asks.
-    expect((await server.call('pty_read', { events: 1 })).output).toMatch(/^1 a opened/);
+    expect((await server.call('pty_read', { events: 0 })).output).toMatch(/^1 a opened/);
     expect((await ptyhold(server, 'notify', 'deployed')).code).toBe(0);
     expect((await ptyhold(server, 'notify', '--session', 'a', '--kind', 'error', 'no \x1b[31mroom')).code).toBe(0);
     const { output } = await server.call('pty_read', { events: 1 });
