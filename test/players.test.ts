@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { browserForTest, CHROMIUM } from './helpers/browser.ts';
 import { commandIn } from './helpers/command-line.ts';
 import { hasProgram, testWith } from './helpers/programs.ts';
+import { screenOf, trimmed } from './helpers/screen.ts';
 import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 
 /** Where `.ci/optional.mjs` has installed the player of asciinema for pages. */
@@ -35,13 +36,7 @@ async function worked(): Promise<{ server: TestServer; screen: string[] }> {
   const end = performance.now() + SECONDS * 1000;
   for (let at = 0; at < TEXTS.length || performance.now() < end; at += 1)
     await server.send(session, `${TEXTS[at % TEXTS.length]}${at < TEXTS.length ? '' : '; sleep 0.7'}`);
-  return { server, screen: trimmed((await server.tmux('capture-pane', '-p', '-t', session)).split('\n')) };
-}
-
-function trimmed(lines: readonly string[]): string[] {
-  const ends = lines.map((line) => line.replaceAll('\xa0', ' ').trimEnd());
-  while (ends.at(-1) === '') ends.pop();
-  return ends;
+  return { server, screen: await screenOf(server, session) };
 }
 
 async function castOf(server: TestServer, version: string): Promise<string> {
@@ -59,8 +54,7 @@ testWith(
     const file = await castOf(server, '2');
     const command = `sh -c "asciinema play --speed 1000 --idle-time-limit 0.01 '${file}'; sleep 300"`;
     await server.open({ name: 'player', ...SIZE, command });
-    const shown = async (): Promise<string[]> =>
-      trimmed((await server.tmux('capture-pane', '-p', '-t', 'player')).split('\n'));
+    const shown = (): Promise<string[]> => screenOf(server, 'player');
     await eventually(async () => (await shown()).join('\n') === screen.join('\n'), 'the same screen', 60_000).catch(
       async () => expect(await shown()).toEqual(screen),
     );
@@ -89,7 +83,7 @@ testWith(
     const lines = async (): Promise<string[]> =>
       trimmed(
         (await shown.evaluate(
-          `[document.title, ...[...document.querySelectorAll('.ap-line')].map((line) => line.textContent)]`,
+          `[document.title, ...[...document.querySelectorAll('.ap-line')].map((line) => line.textContent.replaceAll('\\xa0', ' '))]`,
         )) as string[],
       ).slice(1);
     await eventually(async () => (await lines()).join('\n') === screen.join('\n'), 'the same screen', 60_000).catch(

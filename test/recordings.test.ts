@@ -5,6 +5,7 @@ import path from 'node:path';
 import xterm from '@xterm/headless';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { commandIn, ptyholdIn, type Ran } from './helpers/command-line.ts';
+import { screenOf, trimmed } from './helpers/screen.ts';
 import { eventually, processForTest, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const ptyhold = (server: TestServer, ...args: string[]): Promise<Ran> => commandIn(server)(...args);
@@ -36,16 +37,6 @@ async function play({ header, events }: ReturnType<typeof readCast>): Promise<st
     buffer.getLine(buffer.baseY + row)?.translateToString(true),
   );
   return trimmed(lines.map((line) => line ?? ''));
-}
-
-function trimmed(lines: readonly string[]): string[] {
-  const ends = lines.map((line) => line.trimEnd());
-  while (ends.at(-1) === '') ends.pop();
-  return ends;
-}
-
-async function screenOf(server: TestServer, session: string): Promise<string[]> {
-  return trimmed((await server.tmux('capture-pane', '-p', '-t', session)).split('\n'));
 }
 
 const KEY = /[0-9a-f]{24}/;
@@ -153,6 +144,11 @@ stages:
     await writeFile(path.join(folder, 'ptyhold.yaml'), PLAYBOOK);
     const run = (...args: string[]): Promise<Ran> => ptyholdIn(server, { cwd: folder })('run', ...args);
     const file = path.join(folder, 'run.cast');
+    // It leaves no file that would be in the way.
+    expect(await run('--tape', 'run.cast', '--resume')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no run to go on with/),
+    });
     expect(await run('--tape', 'run.cast')).toMatchObject({ code: 1, stderr: expect.stringContaining(file) });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const cast = await readFile(file, 'utf8');

@@ -66,17 +66,19 @@ export async function run(hosts: Hosts, given: Given, here: Here): Promise<numbe
   const stages = plan.stages.filter(({ name }) => only === undefined || name === only);
   const report = reportFor(given, here, plan.sessions, stages);
   return inTurn(context, showing(world, here), async (shown, folder) => {
-    const tape = await tapeFor(given, here);
     const name = path.join(folder, 'run.jsonl');
     const before = given.options['resume'] ? beforeOf(readRun(await readRunFile(name)), plan, only) : undefined;
+    // Behind what may refuse to run: nobody wants an empty file.
+    const tape = await tapeFor(given, here);
     const log = await RunFile.open(name, before === undefined);
     try {
       const wanted = { plan, only: before ? before.only : only, before };
       const end = await runPlaybook(wanted, reporting(shown, report, tape), log);
       await report.end(end, endOfRun(end));
-      const said = await tape?.write(world.hosts, plan.sessions, path.basename(world.file), statusOf(end));
+      const status = statusOf(end);
+      const said = await tape?.write(world.hosts, plan.sessions, path.basename(world.file), status);
       for (const sentence of said ?? []) here.out.note(sentence);
-      return statusOf(end);
+      return status;
     } finally {
       await log.close();
     }
