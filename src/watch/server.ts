@@ -31,29 +31,29 @@ const DATA = '/data/';
 export function makeServer(handlers: Handlers): { server: Server; sockets: WebSocketServer } {
   // Without compression, nothing that is sent together tells of the other.
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE, perMessageDeflate: false });
+  const newcomers = new Newcomers(MOST_NEWCOMERS, () => log.note('a connection made room for another', () => ({})));
+  const served: Served = { ...handlers, newcomers };
   const server = createServer((request, response) => {
-    const admit = (): void => newcomers.admit(request.socket);
-    answer({ ...handlers, admit }, request, response).catch((error: unknown) => {
+    answer(served, request, response).catch((error: unknown) => {
       log.fault('a request of the page failed', error);
       if (!response.headersSent) refuse(response, 500, 'It failed.');
       else response.destroy();
     });
   });
-  const newcomers = new Newcomers(MOST_NEWCOMERS, () => log.note('a connection made room for another', () => ({})));
   server.on('connection', (socket) => newcomers.add(socket));
-  server.on('upgrade', (request, socket, head) => {
-    upgrade(handlers, sockets, { request, socket, head, admit: () => newcomers.admit(request.socket) });
-  });
+  server.on('upgrade', (request, socket, head) => upgrade(served, sockets, { request, socket, head }));
   // A connection that sends nothing is not kept.
   server.headersTimeout = 10_000;
   server.requestTimeout = 10_000;
   return { server, sockets };
 }
 
-/** Another user of the machine must take neither the room of the person's pages nor what this process may open. */
-type Answering = Handlers & { admit: () => void };
+interface Served extends Handlers {
+  /** Another user of the machine must take neither the room of the person's pages nor what this process may open. */
+  newcomers: Newcomers;
+}
 
-async function answer(handlers: Answering, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(handlers: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, purpose, url } = meaningOf(request);
   const refused = refusalOf(request.headersDistinct, purpose);
   if (refused !== undefined) return refuse(response, 403, refused);
@@ -66,7 +66,7 @@ async function answer(handlers: Answering, request: IncomingMessage, response: S
     const token = bearerOf(request.headers);
     if (token === undefined || !handlers.doors.isToken(token))
       return refuse(response, 401, 'The token is missing or wrong.');
-    handlers.admit();
+    handlers.newcomers.admit(request.socket);
     return handlers.data(url, response);
   }
   const file = handlers.files.get(pathname);
@@ -110,11 +110,10 @@ interface Upgrade {
   request: IncomingMessage;
   socket: Duplex;
   head: Buffer;
-  admit: () => void;
 }
 
 /** Nothing is sent before the token was shown, which is the first message: a browser sends no header of ours here. */
-function upgrade({ connected }: Handlers, sockets: WebSocketServer, { request, socket, head, admit }: Upgrade): void {
+function upgrade({ connected, newcomers }: Served, sockets: WebSocketServer, { request, socket, head }: Upgrade): void {
   socket.on('error', () => socket.destroy());
   const isFeed = request.url === '/feed';
   if (!isFeed || refusalOf(request.headersDistinct, 'change') !== undefined) {
@@ -123,7 +122,7 @@ function upgrade({ connected }: Handlers, sockets: WebSocketServer, { request, s
     );
     return;
   }
-  sockets.handleUpgrade(request, socket, head, (page) => connected(page, admit));
+  sockets.handleUpgrade(request, socket, head, (page) => connected(page, () => newcomers.admit(request.socket)));
 }
 
 function refuse(response: ServerResponse, status: number, why: string): void {
