@@ -24,15 +24,31 @@ export interface CommandOutput {
   to: number;
 }
 
-/** `back` is 1 for the newest command, 2 for the one before, and so on; undefined if the journal no longer holds it. */
-export async function findPastCommand(session: Session, back: number): Promise<CommandOutput | undefined> {
-  let found = 0;
+export interface PastLine {
+  command: PastCommand;
+  /** 1 for the newest command, 2 for the one before, and so on. */
+  back: number;
+  /** The typed text on one line, and with its line ends. */
+  text: string;
+  typed: string;
+}
+
+/** The newest first, each looked for when it is asked for. */
+export async function* pastLines(session: Session): AsyncGenerator<PastLine> {
+  let back = 0;
   for (const command of (await session.commands.upToNow()).reverse()) {
     const typed = await findTypedText(session, command);
     const text = oneLine(typed);
     if (isNone(command, text)) continue;
-    found += 1;
-    if (found < back) continue;
+    back += 1;
+    yield { command, back, text, typed };
+  }
+}
+
+/** Undefined if the journal no longer holds it. */
+export async function findPastCommand(session: Session, wanted: number): Promise<CommandOutput | undefined> {
+  for await (const { command, back, text, typed } of pastLines(session)) {
+    if (back < wanted) continue;
     return { text, typed, status: command.status, ranges: await findOutput(session, command), to: command.to };
   }
   return undefined;

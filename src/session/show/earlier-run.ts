@@ -1,5 +1,5 @@
 // Finds the run of the same line before a command, if all that it printed is still kept.
-import { findOutput, findTypedText, isNone, oneLine } from '../echo/past-output.ts';
+import { findOutput, oneLine, pastLines } from '../echo/past-output.ts';
 import type { PastCommand } from '../state/past-commands.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
@@ -21,11 +21,8 @@ export async function findEarlierRun(
 ): Promise<EarlierRun | undefined> {
   const [oldest = { start: 0 }] = await session.stream.journal.segments();
   const line = oneLine(command.text);
-  let [back, folder]: [number, string | undefined] = [0, undefined];
-  for (const past of (await session.commands.upToNow()).reverse()) {
-    const text = oneLine(await findTypedText(session, past));
-    if (isNone(past, text)) continue;
-    back += 1;
+  let folder: string | undefined;
+  for await (const { command: past, back, text } of pastLines(session)) {
     if (back > LOOKED_AT) return undefined;
     if (past.to > command.begun) folder = past.folder;
     else if (text === line && isSameFolder(past.folder, folder)) return asRun(session, past, back, oldest.start);
