@@ -9,6 +9,8 @@ export interface Client extends Entries {
   id: string;
   title: string;
   file(place: UserMachine): string;
+  /** The folder that shows that the client is here, if the settings file stands deeper than in it. */
+  ownFolder?(place: UserMachine): string;
   /** The settings file in a project's folder, for a client that reads one. */
   projectFile?: string;
   format: Format;

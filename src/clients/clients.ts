@@ -5,6 +5,7 @@ import { client as claudeCode } from './known/claude-code.ts';
 import { client as claudeDesktop } from './known/claude-desktop.ts';
 import { client as cline } from './known/cline.ts';
 import { client as codex } from './known/codex.ts';
+import { client as continueDev } from './known/continue.ts';
 import { client as copilot } from './known/copilot.ts';
 import { client as cursor } from './known/cursor.ts';
 import { client as gemini } from './known/gemini.ts';
@@ -16,6 +17,7 @@ import { client as opencode } from './known/opencode.ts';
 import { client as qwen } from './known/qwen.ts';
 import { client as roo } from './known/roo.ts';
 import { client as vscode } from './known/vscode.ts';
+import { client as warp } from './known/warp.ts';
 import { client as windsurf } from './known/windsurf.ts';
 import { client as zed } from './known/zed.ts';
 
@@ -38,6 +40,8 @@ export const CLIENTS: readonly Client[] = [
   lmStudio,
   kiro,
   zed,
+  warp,
+  continueDev,
 ];
 
 /** Only letters and digits count, so "VS Code", vs-code and vscode mean the same client. */

@@ -6,6 +6,6 @@ import type { UserMachine } from './user-machine.ts';
 
 export function isOnMachine(client: Client, place: UserMachine): boolean {
   const file = client.file(place);
-  const folder = path.dirname(file);
+  const folder = client.ownFolder?.(place) ?? path.dirname(file);
   return existsSync(file) || (folder !== place.home && existsSync(folder));
 }
