@@ -4,6 +4,7 @@ import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN
 import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { agentSays } from '../look/agent.ts';
+import { withoutSpaces } from '../look/bare-text.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
 import { worksInside } from '../look/inside-terminal.ts';
@@ -20,6 +21,7 @@ import {
   see,
 } from '../look/shell-prompt.ts';
 import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
+import { readPromptLine } from '../look/typed-line.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
@@ -141,7 +143,8 @@ export class Evidence {
     // What the shell printed before it was seen to read may be unread so far.
     await session.stream.sync();
     const { look, line } = seen;
-    const isIdle = (await isAtPrompt(session, seen)) || isBack(session, this.#awaited, look);
+    const isIdle =
+      (await isAtPrompt(session, seen)) || isBack(session, this.#awaited, look) || (await this.#isUnentered(look));
     if (isOutdated(session, seen)) return judgedBy('marks have come since the look', {});
     if (isIdle)
       return judgedBy('the shell is at its prompt', {
@@ -171,6 +174,14 @@ export class Evidence {
     if (!verdict || !(await awaitInJournal(session, line, this.#signal))) return { state };
     // If the session's shell is in front, its end mark is probably on the way, so wait longer.
     return { state, verdict: await this.#confirmed(verdict, moment, look.founderInFront ? CERTAIN_MS : LIKELY_MS) };
+  }
+
+  /** The text had no Enter, and the shell, which has read no line since its prompt, shows it behind that. */
+  async #isUnentered(look: Look): Promise<boolean> {
+    const session = this.#session;
+    const { expected, text } = this.#awaited;
+    if (expected || text === '' || !session.stream.phases.wantsLine || !isShellReading(session, look)) return false;
+    return (await readPromptLine(session, true))?.text.endsWith(withoutSpaces(text)) ?? false;
   }
 
   async #hearWord({ look, line }: Seen, moment: Moment): Promise<Glimpse | undefined> {
