@@ -42,6 +42,12 @@ export class SentTexts {
     return this.#entries.findLast((entry) => entry.number === number)?.text ?? '';
   }
 
+  /** When it went in, at least so many other commands had still to have their turn. */
+  noteAhead(number: number, ahead: number): void {
+    const entry = this.#entries.findLast((each) => each.number === number);
+    if (entry) entry.ahead = Math.max(entry.ahead ?? 0, ahead);
+  }
+
   /** Their echo may stand in new output. */
   get open(): readonly Sent[] {
     return this.#open;

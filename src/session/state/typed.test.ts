@@ -168,6 +168,13 @@ describe('texts whose echo may still come', () => {
     expect(log.sent).toEqual([]);
   });
 
+  it('tell that a text was typed ahead also if that was seen only once it had gone in', () => {
+    const log = new TypedLog();
+    const number = log.begin({ at: 10, text: 'ahead', ahead: 0 });
+    log.noteEntered(number, { from: 10, enter: true, expected: { from: 10, lines: 1, ahead: 1 } } as EnteredText);
+    expect(log.sent).toMatchObject([{ text: 'ahead', ahead: 1 }]);
+  });
+
   it('include one typed ahead until the reading is behind the end of a later text, not once that end is known', () => {
     const log = new TypedLog();
     type(log, 'ahead', 10, { ahead: 1 });

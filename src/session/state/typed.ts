@@ -128,6 +128,7 @@ export class TypedLog {
   /** The text of that entry was typed. */
   noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#texts.textOf(number);
+    this.#texts.noteAhead(number, awaited.expected?.ahead ?? 0);
     this.#atPrompts = atPrompts;
     this.#unsent = enter ? undefined : line;
     this.#standing += text;
