@@ -1,6 +1,7 @@
 // What is said once the shell was seen at its prompt, with nothing left to read, and its marks alone said nothing.
 import { CARRIED_MS, ENTERED_MS, JOURNAL_LAG_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
+import { drawsLines } from '../echo/line-read.ts';
 import { hasCarrier } from '../look/in-front.ts';
 import { howItAsks } from '../look/question-text.ts';
 import { awaitInJournal, isPromptShown, type Seen } from '../look/shell-prompt.ts';
@@ -66,6 +67,7 @@ export class IdleShell {
     const end = await this.#own?.find();
     if (end) return { verdict: weighEnd(end), isCertain: true, patienceMs: 0 };
     if (await isLineThrownAway(this.#session, expected.from)) return unless(completed('prompt', undefined));
+    if (hasCarrier(look) && this.#mayRunUnseen(expected)) return undefined;
     const ifPromptShown = text === '' ? 'nothing' : 'unseen';
     const kept = (await isPromptShown(this.#session, line)) ? ifPromptShown : 'a line';
     if (kept === 'a line' && isAnswered && (await this.#isAsking(line.text)))
@@ -76,6 +78,13 @@ export class IdleShell {
     // The screen may show the next prompt already, of which the journal brings the end mark.
     if (kept !== 'a line' && !(await awaitInJournal(this.#session, line, this.#signal))) return undefined;
     return unless(this.weighEnds(expected, { kept, receipts }), await this.#patienceFor(kept));
+  }
+
+  /** A far shell that draws no lines reads unseen what was typed ahead, and nobody sees whether it sleeps. */
+  #mayRunUnseen({ from, lines, ahead, own }: Expectation): boolean {
+    const { phases } = this.#session.stream;
+    if (!own || ahead === 0 || drawsLines(this.#session)) return false;
+    return phases.endsSince(from).length + phases.moresSince(from) < ahead + lines;
   }
 
   /** What stands behind no known prompt may be the next one, of a shell that makes another each time. */

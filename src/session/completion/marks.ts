@@ -38,7 +38,7 @@ export function weighIdle(expected: Expectation, facts: IdleFacts): Verdict {
   // That end is the one of an earlier line, such as `exit`, and nobody was left there to read this text.
   if (possible.length === 1 && only.isOfOuter && ahead > 0) return notRun(only);
   // What waited to be read may have been dropped by a key, and the end is then that of a later line.
-  const isNext = lines === 1 && !own.isAhead;
+  const isNext = lines === 1 && ahead === 0 && !own.isAhead;
   if (possible.length === 1 && (isNext || linesAfter === 0)) return weighEnd(only);
   const counted = countedEnd(expected, facts);
   // What was typed later has ended later.

@@ -22,6 +22,14 @@ export function startLine(
   return { from, readsFrom, lines, standing, isAhead: ahead > 0 && !isAtPrompt, mayBeRead };
 }
 
+/**
+ * The receipts tell of lines that have their turn first. So whatever seemed to read was not the shell, as where a carrier
+ * hands every key on.
+ */
+export function typedAhead(line: TypedLine): TypedLine {
+  return { ...line, isAhead: true, readsFrom: undefined };
+}
+
 /** What Enter submits, pressed as a key. Without anything that stands there, it is a line only at a shell's prompt. */
 export function submittedLine(session: Session, from: number): OwnLine | undefined {
   const { phases } = session.stream;

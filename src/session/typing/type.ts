@@ -25,7 +25,7 @@ import { judgeText } from './judge-text.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
 import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
 import { describeCommand, forgetCommand } from './note-command.ts';
-import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
+import { countLinesAhead, findRivals, startLine, submittedLine, typedAhead } from './own-line.ts';
 import { placeOf, whichOf } from './place.ts';
 import { type ReadinessOptions, readerOfKeys } from './readiness.ts';
 import { requireKeys } from './role-keys.ts';
@@ -136,7 +136,12 @@ async function typeInTurn(
   const isFree = ready.isAtPrompt || ready.readsFrom !== undefined;
   const ahead = ready.answers ? 0 : countLinesAhead(session, { from, isFree, known: ready.ahead }, before);
   if (command !== undefined && ahead > 0) await forgetCommand(session);
-  const own = line && { ...line, receipt: receipt.id, rivals: findRivals(session, receipt, before, ended) };
+  const isAhead = ahead > 0 && !ready.isAtPrompt && line?.from === from;
+  const own = line && {
+    ...(isAhead ? typedAhead(line) : line),
+    receipt: receipt.id,
+    rivals: findRivals(session, receipt, before, ended),
+  };
   const expected = session.shellOf() && enter ? { from, lines, ahead, own } : undefined;
   const { promptBefore, isAtPrompt } = ready;
   const atPrompts = secret ? undefined : promptBefore && { text, prompts: promptBefore.known };
