@@ -167,6 +167,34 @@ export const endings = [
     ],
   },
   {
+    title: 'the shell is left before it has read what was typed ahead, which is not said to have ended',
+    in: EVERY_SHELL,
+    steps: [
+      type("sh -c ': > begun; sleep 0.8'; exit 3"),
+      appears('begun'),
+      send('echo never', { complete: false, state: 'exited', output: /^(exit|logout)?$/ }),
+    ],
+  },
+  {
+    title: 'the shell becomes another program before it has read what was typed ahead',
+    in: EVERY_SHELL,
+    files: { last: ': > begun\nsleep 0.8\nexit 9\n' },
+    steps: [
+      type('exec sh ./last'),
+      appears('begun'),
+      send('echo never', { complete: false, state: 'exited', output: '' }),
+    ],
+  },
+  {
+    title: 'what was typed ahead ends the shell',
+    in: EVERY_SHELL,
+    steps: [
+      type("sh -c ': > begun; sleep 0.5; echo first'"),
+      appears('begun'),
+      send('exit 7', ends(/^first\n?(exit|logout)?$/, 7, { via: 'exit' })),
+    ],
+  },
+  {
     title: 'the shell hangs up on itself',
     in: POSIX_SHELLS,
     steps: [send('echo last words; sleep 0.4; kill -HUP $$', over(/^last words/, { via: 'exit' }))],

@@ -1,5 +1,5 @@
 // Shells inside shells: their commands are told as those of the outer shell, with exit codes.
-import { asks, EVERY_SHELL, ends, key, over, read, runs, send } from './steps.mjs';
+import { asks, EVERY_SHELL, ends, key, over, read, runs, send, type } from './steps.mjs';
 
 /** @import { Ask, Output, Program, Situation, Steps } from './situation.ts' */
 
@@ -197,8 +197,38 @@ const deep = [
   },
 ];
 
+/**
+ * Shells that say nothing of where output begins, in a terminal that a program hands every key on to: from outside nobody
+ * sees them read.
+ * @type {Readonly<Record<string, readonly Program[]>>}
+ */
+const BEHIND = {
+  'script -qec dash /dev/null': ['script', 'dash'],
+  'script -qec "busybox sh" /dev/null': ['script', 'busybox'],
+  'script -qec mksh /dev/null': ['script', 'mksh'],
+  'script -qec yash /dev/null': ['script', 'yash'],
+  'script -qec ksh /dev/null': ['script', 'ksh'],
+  'sudo dash': ['sudo', 'dash'],
+  'python3 -c \'import pty; pty.spawn("dash")\'': ['python3', 'dash'],
+};
+
+const ahead = Object.entries(BEHIND).map(
+  /** @returns {Situation} */ ([text, needs]) => ({
+    title: `${text}, and a text typed ahead`,
+    needs,
+    steps: [
+      send(text, prompt()),
+      send('true', ends('')),
+      type("sh -c 'sleep 0.7; echo a; exit 3'"),
+      send("sh -c 'sleep 1.2; echo b; : > end; exit 4'", ends('a\nb', 4, { leaves: 'end' })),
+      send("sh -c 'sleep 0.5; echo c; exit 5'", ends('c', 5)),
+    ],
+  }),
+);
+
 /** @type {readonly Situation[]} */
 export const nested = [
+  ...ahead,
   ...programs,
   ...outside,
   ...users,

@@ -155,7 +155,7 @@ export interface Incomplete extends Order {
   complete: false;
   output: Output;
   exit?: never;
-  state?: Exclude<State, 'idle' | 'exited'>;
+  state?: Exclude<State, 'idle'>;
   via?: Unfinished;
 }
 

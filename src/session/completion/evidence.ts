@@ -4,7 +4,6 @@ import { CERTAIN_MS, CONTINUATION_MS, LIKELY_MS, SLOWEST_ANSWER_MS, STILL_SCREEN
 import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { agentSays } from '../look/agent.ts';
-import { withoutSpaces } from '../look/bare-text.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
 import { worksInside } from '../look/inside-terminal.ts';
@@ -20,8 +19,7 @@ import {
   type Seen,
   see,
 } from '../look/shell-prompt.ts';
-import { awaitExitCode, type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
-import { readPromptLine } from '../look/typed-line.ts';
+import { type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
@@ -30,13 +28,14 @@ import { isBack, isBackAmidNoise } from './amid-noise.ts';
 import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
 import { type Glimpse, judgedBy, type Moment, quietOf } from './glimpse.ts';
-import { IdleShell } from './idle-shell.ts';
+import { IdleShell, isUnentered } from './idle-shell.ts';
 import { isScreenLeft } from './left-screen.ts';
 import { weighEnd } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { mayBePrinted } from './printed-prompt.ts';
+import { weighProgramEnd } from './program-end.ts';
 import { type DrawnLine, findPromptBack, weighTerminal } from './terminal.ts';
 import { completed, stopped, type Verdict } from './verdict.ts';
 
@@ -144,7 +143,9 @@ export class Evidence {
     await session.stream.sync();
     const { look, line } = seen;
     const isIdle =
-      (await isAtPrompt(session, seen)) || isBack(session, this.#awaited, look) || (await this.#isUnentered(look));
+      (await isAtPrompt(session, seen)) ||
+      isBack(session, this.#awaited, look) ||
+      (await isUnentered(session, this.#awaited, look));
     if (isOutdated(session, seen)) return judgedBy('marks have come since the look', {});
     if (isIdle)
       return judgedBy('the shell is at its prompt', {
@@ -176,14 +177,6 @@ export class Evidence {
     return { state, verdict: await this.#confirmed(verdict, moment, look.founderInFront ? CERTAIN_MS : LIKELY_MS) };
   }
 
-  /** The text had no Enter, and the shell, which has read no line since its prompt, shows it behind that. */
-  async #isUnentered(look: Look): Promise<boolean> {
-    const session = this.#session;
-    const { expected, text } = this.#awaited;
-    if (expected || text === '' || !session.stream.phases.wantsLine || !isShellReading(session, look)) return false;
-    return (await readPromptLine(session, true))?.text.endsWith(withoutSpaces(text)) ?? false;
-  }
-
   async #hearWord({ look, line }: Seen, moment: Moment): Promise<Glimpse | undefined> {
     const [quietMs, waitedMs] = [quietOf(moment), performance.now() - this.#began];
     const word = await hearWord(this.#session, { awaited: this.#awaited, look, line: line.text, quietMs, waitedMs });
@@ -197,7 +190,7 @@ export class Evidence {
     if (!row.dead) return undefined;
     await drain(this.#session);
     if (await this.#pattern?.isFound()) return completed('until', undefined);
-    return completed('exit', await awaitExitCode(this.#session));
+    return weighProgramEnd(this.#session, this.#awaited.expected);
   }
 
   /** Ignores modes that an earlier program left on. */

@@ -2,9 +2,11 @@
 import { CARRIED_MS, ENTERED_MS, JOURNAL_LAG_MS, LIKELY_MS, READ_LINE_MS, SLOWEST_EDITOR } from '../../timing.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
 import { drawsLines } from '../echo/line-read.ts';
+import { withoutSpaces } from '../look/bare-text.ts';
 import { hasCarrier } from '../look/in-front.ts';
+import type { Look } from '../look/processes.ts';
 import { howItAsks } from '../look/question-text.ts';
-import { awaitInJournal, isPromptShown, type Seen } from '../look/shell-prompt.ts';
+import { awaitInJournal, isPromptShown, isShellReading, type Seen } from '../look/shell-prompt.ts';
 import type { CursorLine } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
 import type { IdleMoment } from '../state/front.ts';
@@ -114,6 +116,12 @@ export class IdleShell {
     const mores = phases.moresBetween(expected.from, upTo);
     return weighIdle(expected, { ends, mores, wantsMore: wantsMore ?? phases.phase === 'more', kept, linesAfter });
   }
+}
+
+/** The text had no Enter, and the shell, which has read no line since its prompt, shows it behind that. */
+export async function isUnentered(session: Session, { expected, text }: Awaited, look: Look): Promise<boolean> {
+  if (expected || text === '' || !session.stream.phases.wantsLine || !isShellReading(session, look)) return false;
+  return (await readPromptLine(session, true))?.text.endsWith(withoutSpaces(text)) ?? false;
 }
 
 /** Undefined if keys were pressed, too, that can end a line, and drop what was typed; or if the receipt is not kept. */

@@ -6,13 +6,14 @@ import { statusOf } from '../../tmux/rows.ts';
 import { agentSays } from '../look/agent.ts';
 import { noteRestingLine } from '../look/resting-line.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
-import { awaitExitCode, captureScreen, lookAt } from '../look/terminal.ts';
+import { captureScreen, lookAt } from '../look/terminal.ts';
 import { findFirstMatches } from '../services/pattern.ts';
 import { howToReopen } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, Expectation, Pending } from '../state/typed.ts';
 import { drain } from './drain.ts';
 import { PatternWatch } from './pattern-watch.ts';
+import { weighProgramEnd } from './program-end.ts';
 import { unlessStopped } from './stopped-job.ts';
 import { ASKING, completed, stopped, type Verdict } from './verdict.ts';
 import { awaitVerdict, type Patience } from './wait.ts';
@@ -48,7 +49,7 @@ async function waitForEnd(
   if (session.remains) return endOf(session);
   if (session.row.dead) {
     await drain(session);
-    return completed('exit', await awaitExitCode(session));
+    return weighProgramEnd(session, pending?.expected);
   }
   const awaited = pending ?? (await findRunning(session));
   if (!awaited && stream.phases.phase === 'more') return stopped('continuation', 'state');

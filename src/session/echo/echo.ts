@@ -147,6 +147,16 @@ export function findOwnEchoLine(shown: Buffer, echo: Buffer, isWhole: boolean): 
   return last >= 0 && last + open.length === shown.length ? { from: last, to: shown.length } : undefined;
 }
 
+/** A line that a line editor draws again may have colours, and end with a CR more. */
+export function findDrawnLine(bytes: Uint8Array, text: string): Range | undefined {
+  let from = 0;
+  for (const shown of linesOf(bytes)) {
+    if (shown.text !== '' && shown.text === text.trimEnd()) return { from, to: from + shown.length };
+    from += shown.length;
+  }
+  return undefined;
+}
+
 /** Marks and titles may stand before the echo. A terminal in line mode also shows the brackets of a paste. */
 export function echoLengthAfterSequences(bytes: Uint8Array, text: string): number {
   const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -13,6 +13,7 @@ import {
   echoedLinesLength,
   echoLength,
   echoLengthAfterSequences,
+  findDrawnLine,
   findEchoLine,
   findOwnEchoLine,
   isBehindPrompt,
@@ -242,13 +243,12 @@ function echoIn(span: Range, sent: Sent, input: Input): Range[] {
   const from = Math.max(span.from, sent.at);
   const bytes = reach(from);
   const shown = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (const echo of kernelEchoes(sent.text)) {
-    const found = findOwnEchoLine(shown, echo, from + shown.length === span.to);
-    if (!found) continue;
-    input.found.add(sent);
-    return [{ from: from + found.from, to: from + found.to }];
-  }
-  return [];
+  const isWhole = from + shown.length === span.to;
+  const echoes = kernelEchoes(sent.text).map((echo) => findOwnEchoLine(shown, echo, isWhole));
+  const found = echoes.find((each) => each !== undefined) ?? findDrawnLine(bytes, sent.text);
+  if (!found) return [];
+  input.found.add(sent);
+  return [{ from: from + found.from, to: from + found.to }];
 }
 
 /** Some line editors draw their prompt a second time after they asked the terminal for its size. */

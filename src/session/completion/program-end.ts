@@ -1,0 +1,19 @@
+// The session's program has ended. It may have left unread what was typed ahead.
+import { awaitExitCode } from '../look/terminal.ts';
+import type { Session } from '../state/session.ts';
+import type { Expectation } from '../state/typed.ts';
+import { completed, stopped, type Verdict } from './verdict.ts';
+
+/** All it printed must have been read. */
+export async function weighProgramEnd(session: Session, expected: Expectation | undefined): Promise<Verdict> {
+  const status = await awaitExitCode(session);
+  if (!expected?.own || hasHadTurn(session, expected)) return completed('exit', status);
+  const exit = status === undefined ? '' : ` (exit ${status})`;
+  const mayBeRead = expected.own.mayBeRead ? '; the command before it may have read it' : '';
+  return { ...stopped('exited', 'state'), note: `the shell ended${exit} before it ran this text${mayBeRead}` };
+}
+
+/** Everything typed before it has ended, so it was this text, or a later one, that ended the shell. */
+function hasHadTurn({ stream: { phases } }: Session, { from, ahead }: Expectation): boolean {
+  return phases.endsSince(from).length + phases.moresSince(from) >= ahead;
+}
