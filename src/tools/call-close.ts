@@ -4,7 +4,7 @@ import type { Closed } from '../session/ending/end-session.ts';
 import { type Choice, chooseSessions } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { showName } from '../terminal/show-name.ts';
-import type { Arguments } from './pty-close.ts';
+import type { Arguments } from './close-arguments.ts';
 import { answerSeveral, type Said } from './several.ts';
 import type { Answer } from './tool.ts';
 

@@ -3,7 +3,7 @@ import { type Choice, chooseSessions } from '../session/hosts/chosen.ts';
 import type { Hosts } from '../session/hosts/hosts.ts';
 import { pressKeys, pressKeysInMany } from '../session/keys.ts';
 import { answerReading } from './answer.ts';
-import type { Arguments } from './pty-key.ts';
+import type { Arguments } from './key-arguments.ts';
 import { answerSeveral, sayDone, sayReading } from './several.ts';
 import type { Answer, Call } from './tool.ts';
 import { planWait } from './waiting.ts';

@@ -5,7 +5,7 @@ import { listEverywhere, onlyNamed, pickEnded } from '../session/list.ts';
 import { describeSession } from '../session/status/describe.ts';
 import { lockFacts, saysFacts, statusFacts } from '../session/status/facts.ts';
 import { firstLines } from '../terminal/fold.ts';
-import type { Arguments } from './pty-list.ts';
+import type { Arguments } from './list-arguments.ts';
 import { awayLine } from './several.ts';
 import type { Answer, Call } from './tool.ts';
 

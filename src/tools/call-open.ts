@@ -6,9 +6,8 @@ import { type NewSession, type Opened, openMany, openSession, type Unreached } f
 import type { Outcome } from '../session/services/together.ts';
 import { MOST_SESSIONS } from '../targets/resolve.ts';
 import { showName } from '../terminal/show-name.ts';
-import { type Entry, one } from './open-arguments.ts';
+import { type Arguments, type Entry, one } from './open-arguments.ts';
 import { checkEntries } from './open-many.ts';
-import type { Arguments } from './pty-open.ts';
 import { answerSeveral } from './several.ts';
 import type { Answer, Call } from './tool.ts';
 

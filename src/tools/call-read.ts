@@ -20,7 +20,7 @@ import { answerAllEvents } from './all-events-answer.ts';
 import { answerReading, changesFacts, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
 import { answerEvents, chooseEvents, type OfAllEvents, type OfEvents } from './events-answer.ts';
 import { forgeryHint } from './forgery.ts';
-import type { Arguments } from './pty-read.ts';
+import type { Arguments } from './read-arguments.ts';
 import { answerSeveral, newestEvent, type Said, sayReading } from './several.ts';
 import type { Answer, Call } from './tool.ts';
 import { planWait } from './waiting.ts';

@@ -6,7 +6,7 @@ import { type Addressed, send, sendToMany } from '../session/send.ts';
 import type { Outcome } from '../session/services/together.ts';
 import type { Reading } from '../session/show/what-is-new.ts';
 import { answerReading } from './answer.ts';
-import type { Arguments } from './pty-send.ts';
+import type { Arguments } from './send-arguments.ts';
 import { answerSeveral, newestEvent, sayDone, sayReading } from './several.ts';
 import type { Answer, Call } from './tool.ts';
 import { planWait } from './waiting.ts';

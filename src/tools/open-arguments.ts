@@ -1,6 +1,6 @@
-// The arguments of one session that is opened.
+// The arguments of pty_open.
 import { z } from 'zod';
-import { force, look, seconds, sessionName, size } from './arguments.ts';
+import { force, look, seconds, sessionEntries, sessionName, size } from './arguments.ts';
 
 const HOST = 'Default the first; a group or db-* opens on each';
 
@@ -27,3 +27,6 @@ export const one = {
   force: force.describe('Run even a command that is refused as dangerous'),
 };
 export type Entry = z.output<z.ZodObject<typeof one>>;
+
+export const shape = { ...one, sessions: sessionEntries };
+export type Arguments = z.output<z.ZodObject<typeof shape>>;

@@ -1,13 +1,7 @@
 // pty_close: ends a session and removes its journal.
-import { z } from 'zod';
-import { sessionIdAgain } from './arguments.ts';
-import { defineTool } from './tool.ts';
 
-const shape = {
-  session_id: sessionIdAgain,
-  force: z.boolean().default(false).describe('Do not ask first'),
-};
-export type Arguments = z.output<z.ZodObject<typeof shape>>;
+import { shape } from './close-arguments.ts';
+import { defineTool } from './tool.ts';
 
 export const ptyClose = defineTool({
   name: 'pty_close',

@@ -1,13 +1,7 @@
 // pty_list: lists the sessions, one a line.
-import { z } from 'zod';
-import { sessionIdAgain } from './arguments.ts';
-import { defineTool } from './tool.ts';
 
-const shape = {
-  tag: z.string().min(1).optional().describe('Only sessions with this tag'),
-  session_id: sessionIdAgain.optional(),
-};
-export type Arguments = z.output<z.ZodObject<typeof shape>>;
+import { shape } from './list-arguments.ts';
+import { defineTool } from './tool.ts';
 
 export const ptyList = defineTool({
   name: 'pty_list',

@@ -1,11 +1,6 @@
 // pty_open: opens a new session, or takes an existing one with reuse.
-import type { z } from 'zod';
-import { sessionEntries } from './arguments.ts';
-import { one } from './open-arguments.ts';
+import { shape } from './open-arguments.ts';
 import { defineTool } from './tool.ts';
-
-const shape = { ...one, sessions: sessionEntries };
-export type Arguments = z.output<z.ZodObject<typeof shape>>;
 
 export const ptyOpen = defineTool({
   name: 'pty_open',
