@@ -1,4 +1,5 @@
 // Parts of other packages that the bundle leaves out, and the proof that each of them was there to be left out.
+import { readFile } from 'node:fs/promises';
 
 /**
  * @import { Plugin } from 'esbuild'
@@ -6,8 +7,12 @@
  * @typedef {object} Stub
  * @property {string} name
  * @property {RegExp} file Matches the path of one file inside a package.
- * @property {string} contents What the bundle gets instead of that file.
+ * @property {string | ((code: string) => string)} contents What the bundle gets instead of that file, or of its code.
  */
+
+/** A constant that is made by calls of zod, up to the next statement. */
+const SCHEMA =
+  /^((?:export )?const \w+ = )((?:z|\w+Schema)\b[^;]*?\([\s\S]*?);\n(?=export |const |function |class |\/|\n|$)/gm;
 
 /** @type {readonly Stub[]} */
 const STUBS = [
@@ -35,6 +40,13 @@ const STUBS = [
     file: /[\\/]resources[\\/]build[\\/]esm[\\/]detectors[\\/]platform[\\/]node[\\/]machine-id[\\/]getMachineId\.js$/,
     contents: 'export const getMachineId = undefined;',
   },
+  // The SDK makes each schema of the protocol at each start. The bundler takes those away that nothing uses, once it is
+  // told that to make one has no other effect.
+  {
+    name: 'unused schemas of the SDK',
+    file: /[\\/]sdk[\\/]dist[\\/]esm[\\/]types\.js$/,
+    contents: (code) => code.replace(SCHEMA, '$1/* @__PURE__ */ (() => $2)();\n'),
+  },
   {
     name: 'zod 3',
     file: /[\\/]zod[\\/]v3[\\/]index\.js$/,
@@ -51,9 +63,12 @@ export function stubs() {
     name: 'stubs',
     setup(bundler) {
       for (const stub of STUBS) {
-        bundler.onLoad({ filter: stub.file }, () => {
-          used.add(stub);
-          return { contents: stub.contents };
+        bundler.onLoad({ filter: stub.file }, async ({ path }) => {
+          const { contents } = stub;
+          const code = await readFile(path, 'utf8');
+          const instead = typeof contents === 'string' ? contents : contents(code);
+          if (instead !== code) used.add(stub);
+          return { contents: instead };
         });
       }
     },

@@ -1,4 +1,5 @@
 // Starts the MCP server, or runs a command for people. Each is imported here, so that neither loads the other.
+import './no-compiling.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { awaitEnds } from './bridges/started.ts';
 import { endAtSignals } from './signals.ts';

@@ -13,7 +13,7 @@ import { offerPrompts, PROMPTS_CAPABILITY, promptValues } from './prompts/offer.
 import type { Place } from './prompts/prompt.ts';
 import { CAPABILITIES, offerResources, resourceValues } from './resources/resources.ts';
 import type { Hosts } from './session/hosts/hosts.ts';
-import { findHosts } from './session/hosts/open-hosts.ts';
+import { findHosts, loadHosts } from './session/hosts/open-hosts.ts';
 import { Couriers } from './session/queued/couriers.ts';
 import { CLEARING_UP_MS } from './timing.ts';
 import { COURIERS_END_MS } from './timing-texts.ts';
@@ -43,18 +43,10 @@ function createServer(version: string, served: Served, place: Place, wire: Wire)
   const learnOfSessions = offerResources(server, hosts);
   offerPrompts(server, { hosts, place });
   offerCompletions(server, hosts, place);
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: TOOLS.filter(({ name }) => hosts.roles.lists(name)).map(
-      ({ name, title, description, inputSchema, annotations, meta }) => ({
-        name,
-        title,
-        description,
-        inputSchema: hosts.isSeveral ? inputSchema : withoutHost(inputSchema),
-        annotations,
-        ...(meta && { _meta: meta }),
-      }),
-    ),
-  }));
+  server.setRequestHandler(ListToolsRequestSchema, () => {
+    setImmediate(loadCalls);
+    return { tools: TOOLS.filter(({ name }) => hosts.roles.lists(name)).map((tool) => toldOf(tool, hosts)) };
+  });
   server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
     const token = extra._meta?.progressToken;
     const { signal } = extra;
@@ -74,6 +66,23 @@ function createServer(version: string, served: Served, place: Place, wire: Wire)
     return toResult(ran);
   });
   return server;
+}
+
+/** A client waits for the list, and seldom at once for a call: so what answers calls is loaded in between. */
+function loadCalls(): void {
+  // What cannot be loaded is told by the call that needs it.
+  for (const loaded of [loadHosts(), ...TOOLS.map((tool) => tool.load())]) loaded.catch(() => undefined);
+}
+
+function toldOf({ name, title, description, inputSchema, annotations, meta }: Tool, hosts: Hosts) {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: hosts.isSeveral ? inputSchema : withoutHost(inputSchema),
+    annotations,
+    ...(meta && { _meta: meta }),
+  };
 }
 
 /** The protocol has one request for the arguments of resources and of prompts. */

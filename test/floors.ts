@@ -26,6 +26,7 @@ export const HOUSE: Floors = [
     'errors',
     'log',
     'nearest',
+    'no-compiling',
     'observer',
     'queue',
     'read-json',

@@ -1,5 +1,5 @@
 // Chunks and the code that was compiled of them.
-import { chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,9 +33,9 @@ function run(name: string, env?: NodeJS.ProcessEnv): unknown {
   return exports;
 }
 
-function keptFile(name: string): string {
-  const [engine = ''] = readdirSync(path.join(dist, 'compiled'));
-  return path.join(dist, 'compiled', engine, name);
+function keptFile(): string {
+  const [name = ''] = readdirSync(path.join(dist, 'compiled'));
+  return path.join(dist, 'compiled', name);
 }
 
 describe('a chunk', () => {
@@ -65,40 +65,65 @@ describe('a chunk', () => {
 });
 
 describe('compiled code', () => {
-  it('is what a later start runs', () => {
-    write('a.js', 'module.exports={is:1}');
-    expect(run('a.js')).toEqual({ is: 1 });
-    // Of the same length: V8 compares no more. The build names each chunk by its content.
+  it('is what a later start runs, with the source it was made of', () => {
+    write('a.js', 'module.exports={is:"ç"}');
+    expect(run('a.js')).toEqual({ is: 'ç' });
+    // The build names each chunk by its content.
     write('a.js', 'module.exports={is:2}');
-    expect(run('a.js')).toEqual({ is: 1 });
-    write('a.js', 'module.exports={is:"longer"}');
-    expect(run('a.js')).toEqual({ is: 'longer' });
+    expect(run('a.js')).toEqual({ is: 'ç' });
+    write('b.js', 'module.exports={is:2}');
+    expect(run('b.js')).toEqual({ is: 2 });
   });
 
   it('is gathered from some runs, and then left alone', () => {
     write('a.js', 'module.exports={}');
     const written = [1, 2, 3, 4, 5, 6].map(() => {
       run('a.js');
-      return statSync(keptFile('a.js'), { bigint: true }).ino;
+      return statSync(keptFile(), { bigint: true }).ino;
     });
     expect(new Set(written).size).toBeGreaterThan(1);
     expect(written[5]).toBe(written[3]);
-    expect(readdirSync(path.dirname(keptFile('a.js')))).toEqual(['a.js']);
+    expect(readdirSync(path.dirname(keptFile()))).toHaveLength(1);
+  });
+
+  it('stays when a run brings that of other chunks', () => {
+    for (const name of ['a.js', 'b.js', 'a.js', 'c.js']) {
+      write(name, `module.exports={is:${JSON.stringify(name)}}`);
+      run(name);
+    }
+    rmSync(path.join(dist, 'chunks'), { recursive: true });
+    for (const name of ['a.js', 'b.js', 'c.js']) expect(start().load(name)).toEqual({ is: name });
+  });
+
+  it('is read from the file that was there at the start, whatever is in its place now', () => {
+    write('a.js', 'module.exports={is:1}');
+    write('b.js', 'module.exports={is:2}');
+    run('a.js');
+    run('b.js');
+    const early = start();
+    rmSync(keptFile());
+    rmSync(path.join(dist, 'chunks'), { recursive: true });
+    expect(early.load('b.js')).toEqual({ is: 2 });
   });
 
   it('that is damaged is not run, and is replaced', () => {
     write('a.js', `module.exports={is:${JSON.stringify('x'.repeat(500))}}`);
-    run('a.js');
-    const whole = readFileSync(keptFile('a.js'));
+    write('b.js', 'module.exports={is:"whole"}');
+    for (const name of ['b.js', 'a.js', 'a.js', 'a.js', 'a.js']) run(name);
+    const whole = readFileSync(keptFile());
+    const flipped = (at: number) => whole.map((byte, index) => (index === at ? byte ^ 1 : byte));
     const damaged = [
-      Buffer.from(whole.map((byte, at) => (at === whole.length - 100 ? byte ^ 1 : byte))),
+      ...[0, 35, 38, 60, 300, whole.length - 100, whole.length - 5].map(flipped),
       whole.subarray(0, whole.length / 2),
+      whole.subarray(0, 20),
+      Buffer.concat([whole, whole]),
       Buffer.alloc(0),
     ];
     for (const bytes of damaged) {
-      writeFileSync(keptFile('a.js'), bytes);
+      writeFileSync(keptFile(), bytes);
       expect(run('a.js')).toMatchObject({ is: expect.stringMatching(/^x{500}$/) });
-      expect(readFileSync(keptFile('a.js')).length).toBeGreaterThan(500);
+      expect(run('b.js')).toEqual({ is: 'whole' });
+      expect(readFileSync(keptFile()).length).toBeGreaterThan(1000);
     }
   });
 

@@ -18,7 +18,6 @@ import type { Hosts } from '../session/hosts/hosts.ts';
 import { listEverywhere } from '../session/list.ts';
 import { cut } from '../terminal/fold-items.ts';
 import { neutraliseText } from '../terminal/neutralise.ts';
-import { contentsOf } from './contents.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { type Address, EVENTS_URI, PARTS, parseUri, SESSIONS_URI, type SessionPart, templateOf, uriOf } from './uri.ts';
 
@@ -49,7 +48,7 @@ export function offerResources(server: Server, hosts: Hosts): () => void {
   });
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     const address = addressOf(uri);
-    const contents = await orMcpError(async () => contentsOf(hosts, address));
+    const contents = await orMcpError(async () => (await import('./contents.ts')).contentsOf(hosts, address));
     return { contents: [{ uri, ...contents }] };
   });
   server.setRequestHandler(SubscribeRequestSchema, async ({ params: { uri } }) => {

@@ -3,10 +3,12 @@ import type { Bridge } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
 import { LOOK_MS } from '../timing.ts';
 
-/** Of what is run, read or connected to there, prints what is not the user's own or leads elsewhere, then each folder above. A second hard link lets others write. Of a file removed meanwhile every question is denied, `! -user` too would be true: `-links +0` is asked first. */
+/** Of what is run, read or connected to there, prints what is not the user's own or leads elsewhere, then each folder above, in one `ls`. A second hard link lets others write. Of a file removed meanwhile every question is denied, `! -user` too would be true: `-links +0` is asked first. */
 const TELL = `cd -P -- "$1" || exit
 find ./tmux.* ./scripts ./journal ./turns ./stages ./events* \${3:+"./$3"} -maxdepth 2 -links +0 '(' ! -user "$2" -o -type l -o -type f -links +1 ')' -print 2>/dev/null | head -n 1
-while [ "$(pwd -P)" != / ]; do cd .. || exit; LC_ALL=C ls -ldn "$(pwd -P)"; done`;
+at=$(pwd -P); set --
+while [ "$at" != / ] && [ -n "$at" ]; do at=\${at%/*}; set -- "$@" "\${at:-/}"; done
+LC_ALL=C exec ls -ldn "$@"`;
 
 /** A folder that others could write to may hold programs and sockets of theirs, which would be run as this user. */
 export async function requireOwnContents(bridge: Bridge, folder: string, uid: number, socket = ''): Promise<void> {
@@ -27,14 +29,14 @@ export async function requireOwnContents(bridge: Bridge, folder: string, uid: nu
   }
 }
 
-/** Reads lines of `ls -ldn` from the folder up to the root. Undefined if nobody else can rename what is below. */
+/** Reads lines of `ls -ldn`, of all folders from the root down. Undefined if nobody else can rename what is below. */
 export function findUnsafeParent(lines: readonly string[], uid: number): string | undefined {
   const parents = lines.flatMap((line) => {
     const [, mode = '', owner, group, path = ''] = /^(d\S{9})\S*\s+\d+\s+(\d+)\s+(\d+)\s.*?(\/.*)$/.exec(line) ?? [];
     return mode === '' ? [] : [{ mode, owner: Number(owner), group: Number(group), path }];
   });
   // In a user namespace the root folder's owner is not 0, and is as mighty.
-  const trusted = new Set([0, uid, parents.at(-1)?.owner]);
+  const trusted = new Set([0, uid, parents.find(({ path }) => path === '/')?.owner]);
   const isSafe = ({ mode, owner, group }: (typeof parents)[number]): boolean => {
     if (!trusted.has(owner)) return false;
     if (/t/i.test(mode[9] ?? '')) return true;

@@ -33,6 +33,8 @@ const FLAGS: Readonly<Record<Attaching, readonly string[]>> = {
   'watch in a tile': ['-f', 'read-only,ignore-size'],
 };
 
+const TURNS_TO_BEGIN = 6;
+
 export class Tmux {
   readonly #client: Client;
   readonly #kept: KeptConnection;
@@ -57,6 +59,13 @@ export class Tmux {
   onSessionsChanged(changed: () => void): () => void {
     this.#watchers.add(changed);
     return () => this.#watchers.delete(changed);
+  }
+
+  /** Begins to connect. Answers once programs run for that: then this process may be busy with something else. */
+  async begin(): Promise<void> {
+    this.#kept.current().catch(() => undefined);
+    // Files are looked at before, each within a turn or two. Nothing depends on the number.
+    for (let turns = 0; turns < TURNS_TO_BEGIN; turns += 1) await new Promise(setImmediate);
   }
 
   program(): Promise<Program> {

@@ -53,7 +53,15 @@ export interface Tool {
   types: boolean;
   /** What single clients read of a tool. */
   meta: Readonly<Record<string, unknown>> | undefined;
+  /** Imports what the first call would import. */
+  load(): Promise<unknown>;
   call(hosts: Hosts, args: unknown, call: Call): Promise<Answer>;
+}
+
+interface Handler<Arguments, Where> {
+  /** Finds the host that answers the call. */
+  chooseHost(hosts: Hosts, args: Arguments): Promise<Where>;
+  handle(where: Where, args: Arguments, call: Call): Promise<Answer>;
 }
 
 interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
@@ -64,9 +72,8 @@ interface ToolDefinition<Shape extends z.ZodRawShape, Where> {
   types?: true;
   meta?: Readonly<Record<string, unknown>>;
   arguments: Shape;
-  /** Finds the host that answers the call. */
-  chooseHost(hosts: Hosts, args: z.output<z.ZodObject<Shape>>): Promise<Where>;
-  handle(where: Where, args: z.output<z.ZodObject<Shape>>, call: Call): Promise<Answer>;
+  /** Imports what answers the calls: a list of the tools needs none of it. */
+  load(): Promise<Handler<z.output<z.ZodObject<Shape>>, Where>>;
   /** The same for a session of iTerm2. */
   handleOwn?(target: OwnTarget, args: z.output<z.ZodObject<Shape>>, call: Call): Promise<Answer>;
 }
@@ -82,6 +89,7 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
     inputSchema: jsonSchemaOf(schema),
     types: definition.types ?? false,
     meta: definition.meta,
+    load: () => definition.load(),
     call: async (hosts, args, call) => {
       const given: object = args ?? {};
       const foreign = findForeign(definition.name, given, known);
@@ -93,7 +101,7 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
       const ownName = ownNameIn(data);
       const answer =
         ownName === undefined
-          ? await definition.handle(await definition.chooseHost(hosts, data), data, call)
+          ? await answerOurs(definition, hosts, data, call)
           : await answerOwn(definition, ownName, data, call);
       const repaired = hosts.opened.flatMap(({ repairs }) => repairs.take());
       const remark = call.foreign.note(definition.name, foreign);
@@ -101,6 +109,18 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
       return [...repaired, ...news, ...(remark === undefined ? [] : [remark])].reduce(withNote, answer);
     },
   };
+}
+
+async function answerOurs<Arguments, Where>(
+  { load }: { load(): Promise<Handler<Arguments, Where>> },
+  hosts: Hosts,
+  args: Arguments,
+  call: Call,
+): Promise<Answer> {
+  // Programs start while the rest is loaded.
+  await hosts.begin();
+  const { chooseHost, handle } = await load();
+  return handle(await chooseHost(hosts, args), args, call);
 }
 
 async function answerOwn<Shape extends z.ZodRawShape>(

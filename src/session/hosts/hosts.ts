@@ -95,6 +95,17 @@ export class Hosts {
     throw noSuchHost(name ?? 'at all', this.places, this.#directory.away);
   }
 
+  /** Where it is known which host a call is about, connects to its tmux: answers when that is under way. */
+  async begin(): Promise<void> {
+    const [host] = this.#hosts;
+    if (this.isSeveral || !host || host.opened) return;
+    // What goes wrong here goes wrong again when the call connects, and is told then.
+    await host.open().then(
+      ({ tmux }) => tmux.begin(),
+      () => undefined,
+    );
+  }
+
   /** Waits for each as long as others come. The order is that of the names. */
   atEach(names: readonly (string | undefined)[]): Promise<PromiseSettledResult<Context>[]> {
     const lull = new Lull(HOST_ANSWERS_MS, HOSTS_ANSWER_MS);

@@ -7,13 +7,12 @@ import { type FoundHost, type Route, readHosts, type WantedHosts } from '../../r
 import { ownEnv } from '../../session-env.ts';
 import type { Source } from '../../settings/host-words.ts';
 import type { Role } from '../../settings/role.ts';
-import { type Caller, Context } from '../context.ts';
+import type { Caller } from '../context.ts';
 import { Roles } from '../services/roles.ts';
 import { Holder } from '../state/holder.ts';
 import { Fleet } from './fleet.ts';
 import type { HostEntry } from './host.ts';
 import { type Directory, Hosts } from './hosts.ts';
-import { findInheritedRoles } from './inherited-roles.ts';
 
 /** A wrong setting is reported by every call, because a client does not show why a server ended. */
 export function findHosts(here: Machine, caller?: Caller): Hosts {
@@ -29,6 +28,15 @@ export function findHosts(here: Machine, caller?: Caller): Hosts {
   } catch (error) {
     return new Hosts([{ name: 'local', open: () => Promise.reject(error) }]);
   }
+}
+
+/** Loads what is needed to open a host, and opens none. */
+export function loadHosts(): Promise<unknown> {
+  return Promise.all([
+    import('../context.ts'),
+    import('../../bridges/native/native.ts'),
+    import('../../bridges/prefix/connections.ts'),
+  ]);
 }
 
 function directoryOf(wanted: ReturnType<typeof readHosts>, here: Machine, of: Of): Directory | HostEntry[] {
@@ -67,6 +75,7 @@ function rolesOf(here: Machine): Roles {
 async function askProcesses(here: Machine): Promise<readonly Role[]> {
   // Sessions live in WSL there, and no server is started inside one of them as a program of Windows.
   if (here.platform === 'win32') return [];
+  const { findInheritedRoles } = await import('./inherited-roles.ts');
   return withNative(here, (native) => findInheritedRoles(native, process.pid));
 }
 
@@ -101,7 +110,7 @@ function entryOf({ name, route, groups }: FoundHost, here: Machine, isOneOfSever
     async open(signal) {
       if (route.kind === 'none')
         throw new PtyholdError('unreachable', route.why, 'Name it in ~/.ssh/config, and PTYHOLD_HOST by that name.');
-      const connections = await of.connections();
+      const [connections, { Context }] = await Promise.all([of.connections(), import('../context.ts')]);
       const { config, bridge, native } = await openRoute(route, here, readConfig(here), signal, connections);
       return new Context(config, bridge, native, host, of);
     },

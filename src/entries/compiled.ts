@@ -1,0 +1,132 @@
+// The code that V8 compiled of chunks, with their sources, in one file: a start then opens and reads no other.
+import { isAscii } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Script } from 'node:vm';
+
+/** What is kept of a chunk. */
+export interface Kept {
+  source: string;
+  compiled: Buffer;
+  /** In so many runs the code has gathered what those runs compiled. */
+  runs: number;
+}
+
+export interface Used {
+  name: string;
+  source: string;
+  script: Script;
+  runs: number;
+}
+
+/** Where a chunk is: its compiled code, and behind that its source. */
+interface Place {
+  at: number;
+  compiled: number;
+  source: number;
+  digest: string;
+  runs: number;
+}
+
+type Places = ReadonlyMap<string, Place>;
+
+/** Digest, place and length of the index, which is the end of the file. */
+const HEADER_BYTES = 40;
+const DIGEST_BYTES = 32;
+
+export class Compiled {
+  readonly #file: string;
+  /** Stays open: another process may put a new file in its place at any time. */
+  #descriptor: number | undefined;
+  #places: Places = new Map();
+
+  constructor(file: string) {
+    this.#file = file;
+    try {
+      this.#descriptor = openSync(file, 'r');
+      this.#places = readIndex(this.#descriptor);
+    } catch {
+      // There is none yet, or a damaged one: what this start keeps replaces it.
+    }
+  }
+
+  get(name: string): Kept | undefined {
+    const place = this.#places.get(name);
+    const bytes = place && this.#bytesOf(place);
+    if (!bytes) return undefined;
+    const source = bytes.subarray(place.compiled);
+    return {
+      source: source.toString(isAscii(source) ? 'latin1' : 'utf8'),
+      compiled: bytes.subarray(0, place.compiled),
+      runs: place.runs,
+    };
+  }
+
+  /** Replaces the file whole, by one that has these, too. */
+  add(chunks: readonly Used[]): void {
+    const header = Buffer.alloc(HEADER_BYTES);
+    const places = new Map<string, Place>();
+    const parts: Buffer[] = [header];
+    let end = HEADER_BYTES;
+    const put = (name: string, bytes: Buffer, place: Omit<Place, 'at'>): void => {
+      places.set(name, { ...place, at: end });
+      parts.push(bytes);
+      end += bytes.length;
+    };
+    for (const { name, source, script, runs } of chunks) {
+      const compiled = script.createCachedData();
+      const bytes = Buffer.concat([compiled, Buffer.from(source)]);
+      const lengths = { compiled: compiled.length, source: bytes.length - compiled.length };
+      put(name, bytes, { ...lengths, digest: digest(bytes).toString('hex'), runs: runs + 1 });
+    }
+    for (const [name, place] of this.#places) {
+      const bytes = places.has(name) ? undefined : this.#bytesOf(place);
+      if (bytes) put(name, bytes, place);
+    }
+    const index = Buffer.from(JSON.stringify([...places]));
+    digest(index).copy(header);
+    header.writeUInt32LE(end, DIGEST_BYTES);
+    header.writeUInt32LE(index.length, DIGEST_BYTES + 4);
+    replace(this.#file, [...parts, index]);
+  }
+
+  /** Undefined if they are damaged: such code would end this process inside V8. */
+  #bytesOf({ at, compiled, source, digest: wanted }: Place): Buffer | undefined {
+    if (this.#descriptor === undefined) return undefined;
+    const bytes = readAt(this.#descriptor, at, compiled + source);
+    return digest(bytes).toString('hex') === wanted ? bytes : undefined;
+  }
+}
+
+function readIndex(descriptor: number): Places {
+  const header = readAt(descriptor, 0, HEADER_BYTES);
+  const { size } = fstatSync(descriptor);
+  const [at, length] = [header.readUInt32LE(DIGEST_BYTES), header.readUInt32LE(DIGEST_BYTES + 4)];
+  if (at + length !== size) return new Map();
+  const index = readAt(descriptor, at, length);
+  const isWhole = digest(index).equals(header.subarray(0, DIGEST_BYTES));
+  return new Map<string, Place>(isWhole ? JSON.parse(index.toString()) : []);
+}
+
+/** What the file does not have is zeros, which no digest fits. It has memory of its own: V8 copies code that does not begin at a multiple of eight. */
+function readAt(descriptor: number, at: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  readSync(descriptor, bytes, 0, length, at);
+  return bytes;
+}
+
+function replace(file: string, parts: readonly Buffer[]): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const begun = `${file}.${process.pid}`;
+  try {
+    writeFileSync(begun, Buffer.concat(parts));
+    renameSync(begun, file);
+  } finally {
+    rmSync(begun, { force: true });
+  }
+}
+
+function digest(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}

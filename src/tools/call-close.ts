@@ -1,0 +1,40 @@
+// Answers calls of pty_close.
+import { closeMany, closeSession } from '../session/close.ts';
+import type { Closed } from '../session/ending/end-session.ts';
+import { type Choice, chooseSessions } from '../session/hosts/chosen.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
+import { showName } from '../terminal/show-name.ts';
+import type { Arguments } from './close-arguments.ts';
+import { answerSeveral, type Said } from './several.ts';
+import type { Answer } from './tool.ts';
+
+export function chooseHost(hosts: Hosts, args: Arguments): Promise<Choice> {
+  return chooseSessions(hosts, args.session_id, 'close');
+}
+
+export async function handle(choice: Choice, { force }: Arguments): Promise<Answer> {
+  if (choice.kind === 'one') return sayClosed(await closeSession(choice.context, choice.session, { force }), undefined);
+  const outcomes = await closeMany(choice.sessions, { force });
+  return answerSeveral(choice, outcomes, 'closed', sayClosed);
+}
+
+function sayClosed({ name, id, exitCode, how, queued }: Closed, label = showName(name)): Said {
+  const status = exitCode === undefined ? '' : ` exit=${exitCode}`;
+  const lost = queued === 0 ? '' : ` [${undelivered(queued)}; kept until ptyhold forget]`;
+  return {
+    text: `[ptyhold ${label}: closed, its program ${how}${status}]${lost}`,
+    output: '',
+    facts: {
+      session_id: name,
+      id,
+      exit_code: exitCode ?? null,
+      how,
+      ...(queued !== 0 && { undelivered: queued ?? null }),
+    },
+    counts: true,
+  };
+}
+
+function undelivered(queued: number | undefined): string {
+  return queued === undefined ? 'nobody knows whether queued texts are left' : `queued texts not delivered: ${queued}`;
+}

@@ -1,0 +1,167 @@
+// Answers calls of pty_read.
+import { PtyholdError } from '../errors.ts';
+import type { Waited } from '../session/completion/wait-many.ts';
+import type { Context } from '../session/context.ts';
+import { type JournalPart, parseLineRange, type ShownCommand } from '../session/history/excerpt.ts';
+import { type Choice, type Chosen, chooseSessions, type Several } from '../session/hosts/chosen.ts';
+import type { Hosts } from '../session/hosts/hosts.ts';
+import {
+  type ReadExcerpt,
+  type ReadRequest,
+  readExcerpt,
+  readNew,
+  readNewOfMany,
+  readScreen,
+} from '../session/read.ts';
+import type { ScreenPart } from '../session/show/screen.ts';
+import type { Session } from '../session/state/session.ts';
+import { showName } from '../terminal/show-name.ts';
+import { answerAllEvents } from './all-events-answer.ts';
+import { answerReading, changesFacts, describeGap, gapFacts, hiddenHint, measure } from './answer.ts';
+import { answerEvents, chooseEvents, type OfAllEvents, type OfEvents } from './events-answer.ts';
+import { forgeryHint } from './forgery.ts';
+import type { Arguments } from './read-arguments.ts';
+import { answerSeveral, newestEvent, type Said, sayReading } from './several.ts';
+import type { Answer, Call } from './tool.ts';
+import { planWait } from './waiting.ts';
+
+export async function chooseHost(hosts: Hosts, args: Arguments): Promise<Choice | OfEvents | OfAllEvents> {
+  if (args.events !== undefined) return chooseEvents(hosts, args.session_id);
+  if (args.session_id === undefined) throw missingSession();
+  return chooseSessions(hosts, args.session_id, 'read');
+}
+
+export async function handle(choice: Choice | OfEvents | OfAllEvents, args: Arguments, call: Call): Promise<Answer> {
+  if (choice.kind === 'events' || choice.kind === 'all events') {
+    const { events: since = 0, wait: awaited, timeout } = args;
+    if (screenPartOf(args) || partOf(args) || args.until !== undefined) throw eventsAloneError();
+    const asked = { since, wait: awaited !== false, timeout };
+    if (choice.kind === 'all events') return answerAllEvents(choice, asked, call);
+    return answerEvents(choice.context, { ...asked, sessions: choice.sessions }, call);
+  }
+  const screen = screenPartOf(args);
+  const part = screen ? undefined : partOf(args);
+  if (choice.kind === 'several') {
+    if (screen || part) throw oneSessionError();
+    return answerNewOfMany(choice, args, call);
+  }
+  const { context, session } = choice;
+  if (screen) return answerScreen(await readScreen(context, session, screen, call.delivery));
+  if (part) return answerExcerpt(await readExcerpt(context, session, part, { ...args, reduce: args.rtk }));
+  return answerNew(context, session, args, call);
+}
+
+type Part = Omit<Arguments, 'session_id'>;
+
+function screenPartOf({ screen, diff, full, lines, grep, line_range: rows }: Part): ScreenPart | undefined {
+  if (full || lines !== undefined || grep !== undefined) return undefined;
+  if (rows !== undefined) return screen ? { kind: 'rows', ...parseLineRange(rows) } : undefined;
+  if (diff) return { kind: 'changed' };
+  return screen ? { kind: 'whole' } : undefined;
+}
+
+function partOf({ full, lines, line_range: range, grep }: Part): JournalPart | undefined {
+  if (grep !== undefined) return { kind: 'grep', pattern: grep, range, context: lines ?? 0 };
+  if (lines !== undefined && range !== undefined) {
+    const sentence = 'lines and line_range are two ways to choose a part.';
+    throw new PtyholdError('bad_argument', sentence, 'Give one of them.');
+  }
+  // `full` may stand beside lines or line_range, which choose a part of everything.
+  if (lines !== undefined) return { kind: 'lines', count: lines };
+  if (range !== undefined) return { kind: 'range', range };
+  return full ? { kind: 'full' } : undefined;
+}
+
+async function answerNew(context: Context, id: string, args: Arguments, call: Call): Promise<Answer> {
+  const patience = planWait(args.timeout, call);
+  const reading = await readNew(context, id, requestOf(args), patience, call.delivery);
+  return answerReading(reading, call, patience);
+}
+
+function requestOf(args: Arguments): ReadRequest & { which: 'any' | 'all' } {
+  return { ...args, wait: args.wait !== false, which: args.wait === 'all' ? 'all' : 'any', reduce: args.rtk };
+}
+
+function eventsAloneError(): PtyholdError {
+  const sentence = 'Events are read by themselves, and here stands what reads a screen or output, too.';
+  return new PtyholdError('bad_argument', sentence, 'Beside events there may be session_id, wait and timeout.');
+}
+
+function missingSession(): PtyholdError {
+  return new PtyholdError(
+    'bad_argument',
+    'session_id is missing.',
+    'pty_read takes: session_id, and without it only events.',
+  );
+}
+
+function oneSessionError(): PtyholdError {
+  const sentence = 'Of several sessions only what is new can be read in one call.';
+  return new PtyholdError('bad_argument', sentence, 'Give one session_id for a screen or an earlier part.');
+}
+
+/** Shows what is new in the sessions that have a verdict, and names the others with their state. */
+async function answerNewOfMany(choice: Several<Chosen>, args: Arguments, call: Call): Promise<Answer> {
+  const patience = planWait(args.timeout, call);
+  const outcomes = await readNewOfMany(choice.sessions, requestOf(args), patience, call.delivery);
+  const told = { ...choice, events: await newestEvent(choice) };
+  const { facts, ...answer } = answerSeveral(told, outcomes, 'complete', (read, label) =>
+    'reading' in read ? sayReading(read.reading, label, call, patience) : sayState(read.waited),
+  );
+  const ended = outcomes.filter(
+    (each) => 'done' in each && 'reading' in each.done && each.done.reading.verdict.complete,
+  );
+  const complete = args.wait === 'all' ? ended.length === outcomes.length : ended.length > 0;
+  return { ...answer, facts: { complete, ...facts } };
+}
+
+/** A session without a verdict. */
+function sayState({ session, verdict: { state } }: Waited): Said {
+  const facts = { session_id: session.row.name, id: session.id, complete: false, via: 'now', state };
+  return { text: '', output: '', facts, word: state, counts: false };
+}
+
+function answerScreen({ session: { row }, text }: { session: Session; text: string }): Answer {
+  const hint = forgeryHint(text);
+  return {
+    text: `${text}\n[ptyhold ${showName(row.name)}: screen ${row.cols}×${row.rows}]${hint === undefined ? '' : ` [${hint}]`}`,
+    outputs: [text],
+    facts: { session_id: row.name, id: row.id, cols: row.cols, rows: row.rows, fullscreen: row.alternate },
+  };
+}
+
+function answerExcerpt({ session: { row }, ...found }: ReadExcerpt): Answer {
+  const { output, first, last, held, command, gaps, notes } = found;
+  const said = [
+    ...(command ? [describeCommand(command)] : []),
+    last < first ? 'no lines' : `lines ${first}–${last} of ${held.last}`,
+    hiddenHint(output),
+    output.changes?.said,
+    output.reduced && `${output.reduced.notice}: rtk=false is as printed`,
+    ...notes,
+    ...gaps.map(describeGap),
+    forgeryHint(output.text),
+  ].filter((hint) => hint !== undefined);
+  const line = `[ptyhold ${showName(row.name)}: ${measure(output)}] [${said.join('; ')}]`;
+  return {
+    text: output.text === '' ? line : `${output.text}\n${line}`,
+    outputs: [output.text],
+    facts: {
+      session_id: row.name,
+      id: row.id,
+      first_line: first,
+      last_line: last,
+      lines: output.lines,
+      hidden: output.hiddenLines,
+      reduced_by: output.reduced?.by ?? null,
+      ...changesFacts(output),
+      missing: gaps.map(gapFacts),
+      ...(command && { command: command.text, exit_code: command.status ?? null }),
+    },
+  };
+}
+
+function describeCommand({ back, text, status }: ShownCommand): string {
+  const named = text === '' ? '' : ` ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`;
+  return `command -${back}${named}${status === undefined ? '' : ` exit=${status}`}`;
+}

@@ -1,0 +1,15 @@
+// The arguments of pty_key.
+import { z } from 'zod';
+import { force, seconds, sessionIdAgain } from './arguments.ts';
+
+export const shape = {
+  session_id: sessionIdAgain,
+  key: z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(200)], {
+    error: 'it is the name of a key, or a list of names',
+  }),
+  repeat: z.number().int().min(1).max(1000).default(1),
+  wait: z.boolean().default(false).describe('Wait for what comes of it'),
+  timeout: seconds.default(10),
+  force,
+};
+export type Arguments = z.output<z.ZodObject<typeof shape>>;
