@@ -51,6 +51,20 @@ it('reads from file to file without a seam', async () => {
   expect((await journal.segments()).at(-1)).toMatchObject({ start: 6, size: 0 });
 });
 
+it('follows a long output through one buffer', async () => {
+  const long = Array.from({ length: 200_000 }, (_, line) => `${line}\n`).join('');
+  const { journal } = await journalWith({ '1.0.0.open': long });
+  const places = new Set<unknown>();
+  let [at, read] = [0, ''];
+  for (let piece = await journal.follow(at); piece?.kind === 'bytes'; piece = await journal.follow(at)) {
+    at += piece.bytes.length;
+    read += Buffer.from(piece.bytes).toString();
+    if (piece.bytes.length === 256 * 1024) places.add(piece.bytes.buffer);
+  }
+  expect(read).toBe(long);
+  expect(places.size).toBe(1);
+});
+
 it('sees what is written later, in the same file and in the next', async () => {
   const { journal, write, append } = await journalWith({ '1.0.0.open': 'one' });
   expect(await readOn(journal, 0)).toBe('one');
