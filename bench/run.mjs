@@ -5,6 +5,7 @@ import { commandLine } from './command-line.mjs';
 import { completion } from './completion.mjs';
 import { flood } from './flood.mjs';
 import { leaks } from './leaks.mjs';
+import { memory } from './memory.mjs';
 import { prefix } from './prefix.mjs';
 import { reading } from './reading.mjs';
 import { reducing } from './reducing.mjs';
@@ -28,6 +29,7 @@ const MEASURES = {
   flood,
   reducing,
   completion,
+  memory,
   leaks,
   waiting,
   watch,

@@ -30,8 +30,8 @@ export interface ChannelEvents {
 }
 
 export interface OpenFile {
-  /** Answers fewer bytes than asked for where the file ends for now. */
-  read(offset: number, length: number): Promise<Uint8Array>;
+  /** Answers fewer bytes than asked for where the file ends for now. They may be put into `room`, if it is large enough. */
+  read(offset: number, length: number, room?: Buffer): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 

@@ -18,6 +18,8 @@ import { newPrivateFile } from './new-file.ts';
 import type { Out } from './out.ts';
 import { withSession } from './with-session.ts';
 
+const PIECE = 64 * 1024;
+
 /** Returns the exit status. */
 export async function record(hosts: Hosts, given: Given, { out }: Here): Promise<number> {
   const [name, file] = given.operands;
@@ -69,7 +71,7 @@ async function* follow(session: Session, from: number, screen: Happening): Async
   let [at, size] = [from, { cols: session.row.cols, rows: session.row.rows }];
   try {
     for (let isOver = false; ; ) {
-      const piece = await session.stream.journal.next(at);
+      const piece = await session.stream.journal.next(at, PIECE);
       if (piece?.kind === 'bytes') yield { kind: 'output', ms: Date.now(), bytes: piece.bytes };
       else if (piece) yield { kind: 'lost', ms: Date.now(), why: piece.why };
       if (piece) at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;

@@ -37,7 +37,7 @@ async function journalWith(
 async function readOn(journal: Journal, from: number): Promise<string> {
   let text = '';
   for (let at = from, piece: Piece | undefined; ; ) {
-    piece = await journal.next(at);
+    piece = await journal.follow(at);
     if (!piece) return text;
     text += piece.kind === 'gap' ? `⟨${piece.why}:${piece.until - piece.offset}⟩` : Buffer.from(piece.bytes).toString();
     at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;
@@ -49,6 +49,20 @@ it('reads from file to file without a seam', async () => {
   expect(await readOn(journal, 0)).toBe('onetwo');
   expect(await readOn(journal, 2)).toBe('etwo');
   expect((await journal.segments()).at(-1)).toMatchObject({ start: 6, size: 0 });
+});
+
+it('follows a long output through one buffer', async () => {
+  const long = Array.from({ length: 200_000 }, (_, line) => `${line}\n`).join('');
+  const { journal } = await journalWith({ '1.0.0.open': long });
+  const places = new Set<unknown>();
+  let [at, read] = [0, ''];
+  for (let piece = await journal.follow(at); piece?.kind === 'bytes'; piece = await journal.follow(at)) {
+    at += piece.bytes.length;
+    read += Buffer.from(piece.bytes).toString();
+    if (piece.bytes.length === 256 * 1024) places.add(piece.bytes.buffer);
+  }
+  expect(read).toBe(long);
+  expect(places.size).toBe(1);
 });
 
 it('sees what is written later, in the same file and in the next', async () => {
@@ -64,7 +78,7 @@ it('sees what is written later, in the same file and in the next', async () => {
 it('goes back to an older file, and on at the end afterwards', async () => {
   const { journal, append } = await journalWith({ '1.0.0.open': 'old', '1.3.0.next': 'new' });
   expect(await readOn(journal, 0)).toBe('oldnew');
-  expect(await journal.next(1)).toMatchObject({ kind: 'bytes', offset: 1 });
+  expect(await journal.follow(1)).toMatchObject({ kind: 'bytes', offset: 1 });
   await append('1.3.0.next', 'er');
   expect(await readOn(journal, 6)).toBe('er');
 });
@@ -104,7 +118,7 @@ it('reads much that was written at once whole', async () => {
 
 it('gives nothing and no error where there is no folder', async () => {
   const journal = new Journal(new NativeBridge(0, {}), path.join(os.tmpdir(), 'ptyhold-no-such-folder'));
-  expect(await journal.next(0)).toBeUndefined();
+  expect(await journal.follow(0)).toBeUndefined();
   expect(await journal.segments()).toEqual([]);
 });
 

@@ -30,6 +30,8 @@ export class Journal {
   readonly #reads = new Queue();
   /** How much to read at once, from what came last: large buffers for little output are what costs most. */
   #slice = SMALL_SLICE;
+  /** Where large pieces go, one after the other: a new buffer for each would be garbage that is collected late. */
+  #room: Buffer | undefined;
   #isReleased = false;
 
   constructor(bridge: Bridge, folder: string) {
@@ -75,24 +77,30 @@ export class Journal {
     });
   }
 
-  /** The next piece at the offset, or undefined where the journal ends for now. */
-  next(offset: number, limit?: number): Promise<Piece | undefined> {
-    return this.#reads.run(() => (limit === undefined ? this.#follow(offset) : this.#next(offset, limit)));
+  /** The next piece at the offset, or undefined where the journal ends for now. Its bytes may be put into `room`. */
+  next(offset: number, limit: number, room?: Buffer): Promise<Piece | undefined> {
+    return this.#reads.run(() => this.#next(offset, limit, room));
+  }
+
+  /** The same for the one who takes in all that comes. The bytes hold only until the next call. */
+  follow(offset: number): Promise<Piece | undefined> {
+    return this.#reads.run(() => this.#follow(offset));
   }
 
   async #follow(offset: number): Promise<Piece | undefined> {
-    const piece = await this.#next(offset, this.#slice);
+    this.#room = this.#slice === SLICE ? (this.#room ?? Buffer.allocUnsafe(SLICE)) : undefined;
+    const piece = await this.#next(offset, this.#slice, this.#room);
     const filled = piece?.kind === 'bytes' && piece.bytes.length === this.#slice;
     this.#slice = filled ? Math.min(SLICE, this.#slice * 4) : SMALL_SLICE;
     return piece;
   }
 
-  async #next(offset: number, limit: number): Promise<Piece | undefined> {
-    const here = await this.#readCurrent(offset, limit);
+  async #next(offset: number, limit: number, room?: Buffer): Promise<Piece | undefined> {
+    const here = await this.#readCurrent(offset, limit, room);
     if (here || (this.#isInLast(offset) && !this.#stale)) return here;
     const segments = await this.segments();
     const holding = segments.findLast((segment) => segment.start <= offset && offset < segment.start + segment.size);
-    return holding ? this.#readSegment(holding, offset, limit) : gapAt(segments, offset);
+    return holding ? this.#readSegment(holding, offset, limit, room) : gapAt(segments, offset);
   }
 
   /** Nothing more will be written: keeps no file open any more. It can still be read. */
@@ -113,20 +121,20 @@ export class Journal {
     return segment !== undefined && segment.start <= offset && segment.file === this.#segments.at(-1)?.file;
   }
 
-  async #readCurrent(offset: number, limit: number): Promise<Piece | undefined> {
+  async #readCurrent(offset: number, limit: number, room?: Buffer): Promise<Piece | undefined> {
     const file = this.#file;
     if (!file || offset < file.segment.start) return undefined;
-    const bytes = await file.open.read(offset - file.segment.start, limit);
+    const bytes = await file.open.read(offset - file.segment.start, limit, room);
     return bytes.length > 0 ? { kind: 'bytes', offset, bytes } : undefined;
   }
 
-  async #readSegment(segment: Segment, offset: number, limit: number): Promise<Piece | undefined> {
+  async #readSegment(segment: Segment, offset: number, limit: number, room?: Buffer): Promise<Piece | undefined> {
     await this.#closeFile();
     const open = await this.#bridge.openFile(path.join(this.folder, segment.file));
     // The ring has dropped the file since it was listed.
     if (!open) return gapAt(await this.segments(), offset);
     this.#file = { segment, open };
-    const bytes = await open.read(offset - segment.start, limit);
+    const bytes = await open.read(offset - segment.start, limit, room);
     if (this.#isReleased) await this.#closeFile();
     return bytes.length > 0 ? { kind: 'bytes', offset, bytes } : undefined;
   }

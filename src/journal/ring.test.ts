@@ -64,7 +64,7 @@ async function textOf(folder: string): Promise<string> {
   const journal = new Journal(new NativeBridge(0, {}), folder);
   let text = '';
   for (let at = 0; ; ) {
-    const piece = await journal.next(at);
+    const piece = await journal.follow(at);
     if (!piece) break;
     text += piece.kind === 'gap' ? `⟨${piece.why}⟩` : Buffer.from(piece.bytes).toString('latin1');
     at = piece.kind === 'gap' ? piece.until : at + piece.bytes.length;

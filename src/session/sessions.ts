@@ -4,6 +4,7 @@ import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
 import { tmuxFailed } from '../tmux/result.ts';
+import { RowReader } from '../tmux/row-reader.ts';
 import {
   type ListedRow,
   listNames,
@@ -26,6 +27,8 @@ export class Sessions {
   readonly #ended: EndedSessions;
   readonly #met: (session: Session) => void;
   readonly #known = new Map<string, Session>();
+  readonly #listedRows = new RowReader(parseListed);
+  readonly #statusRows = new RowReader(parseStatus);
   #lastNames: readonly string[] = [];
   #ours: readonly string[] = [];
 
@@ -56,19 +59,19 @@ export class Sessions {
   }
 
   rows(): Promise<ListedRow[]> {
-    return this.#list(listRows(), parseListed);
+    return this.#list(listRows(), this.#listedRows);
   }
 
   /** The rows with more of what tmux keeps of each. */
   statusRows(): Promise<StatusRow[]> {
-    return this.#list(listStatus(), parseStatus);
+    return this.#list(listStatus(), this.#statusRows);
   }
 
-  async #list<Row extends ListedRow>(command: string, parse: (line: string) => Row | undefined): Promise<Row[]> {
+  async #list<Row extends ListedRow>(command: string, reader: RowReader<Row>): Promise<Row[]> {
     const result = await this.#reach.tmux.execute(command, { repeatable: true });
     if (!result) return [];
     if (!result.ok) throw tmuxFailed('tmux cannot list its sessions', result.error, 'Call again.');
-    const rows = result.lines.flatMap((line) => parse(line) ?? []);
+    const rows = reader.read(result.lines);
     this.#lastNames = rows.map(({ name }) => name);
     this.#noteOurs(rows);
     for (const row of rows) this.#reach.leases.meet(row);

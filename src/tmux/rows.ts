@@ -137,7 +137,11 @@ export function listRows(): string {
 
 /** The same, with what `parseStatus` reads. */
 export function listStatus(): string {
-  return command('list-panes', '-a', '-F', formatOf([...STATUS, ...LISTED]));
+  return command('list-panes', '-a', '-F', statusFormat());
+}
+
+export function statusFormat(): string {
+  return formatOf([...STATUS, ...LISTED]);
 }
 
 export function parseStatus(line: string): StatusRow | undefined {

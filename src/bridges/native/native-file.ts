@@ -13,7 +13,11 @@ export class NativeFile implements OpenFile {
     this.#handle = handle;
   }
 
-  async read(offset: number, length: number): Promise<Uint8Array> {
+  async read(offset: number, length: number, room?: Buffer): Promise<Uint8Array> {
+    if (room && room.length >= length) {
+      const { bytesRead } = await this.#handle.read(room, 0, length, offset);
+      return room.subarray(0, bytesRead);
+    }
     const buffer = Buffer.allocUnsafe(length);
     const { bytesRead } = await this.#handle.read(buffer, 0, length, offset);
     const bytes = buffer.subarray(0, bytesRead);

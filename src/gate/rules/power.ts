@@ -15,7 +15,7 @@ export const POWER_RULES: readonly Rule[] = [
     patterns: [
       `shutdown [end] ${NOW}`,
       // With anything else than a time, `shutdown` refuses by itself: the text is a sentence.
-      String.raw`shutdown [next /^(?:now|\+?\d+|\d{1,2}:\d\d|…)$/] ${NOW}`,
+      String.raw`shutdown [next /^(?:now|\+?\d+|\d{1,2}:\d\d|\u2026)$/] ${NOW}`,
       `shutdown [word /^/[srhpofl]$/i] ${NOW}`,
     ],
   },

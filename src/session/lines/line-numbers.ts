@@ -1,6 +1,6 @@
 // Line numbers of the whole journal: a line ends with each line feed that the program printed.
 import type { Segment } from '../../journal/segments.ts';
-import { countFeeds, LF } from '../state/feeds.ts';
+import { countFeeds, countFeedsIn, LF } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 
 const SLICE = 256 * 1024;
@@ -11,13 +11,8 @@ export async function findLineAt(session: Session, offset: number): Promise<numb
   const segment = segments.findLast((each) => each.start <= offset);
   // The ring has just dropped it, so the journal now begins with this line.
   if (!segment) return (segments[0]?.lines ?? 0) + 1;
-  let lines = segment.lines;
-  for (let at = segment.start; at < offset; at += SLICE) {
-    lines += countFeeds(
-      await session.stream.read({ from: at, to: Math.min(at + SLICE, offset, segment.start + segment.size) }),
-    );
-  }
-  return lines + 1;
+  const to = Math.min(offset, segment.start + segment.size);
+  return segment.lines + (await countFeedsIn(session.stream.journal, { from: segment.start, to })) + 1;
 }
 
 export interface LineBounds {

@@ -12,6 +12,7 @@ function hostOf(fake: FakeSession): Context {
   const { row, session } = fake;
   return Object.assign(fake.context(), {
     leases: fake.leases,
+    ended: { records: { list: async () => ({ ids: row ? [row.id] : [], strangers: [] }) } },
     sessions: Object.assign(fake.context().sessions, {
       rows: async () => (row ? [row] : []),
       journalFolder: async () => session.stream.journal.folder,
@@ -69,12 +70,27 @@ it('a server that ends brings the text that it is typing to its end, and none be
 it('a host that hangs keeps no other from its texts', async () => {
   const fake = await new FakeSession().prompts().sync();
   const [away, host] = [hostOf(new FakeSession()), hostOf(fake)];
-  away.sessions.rows = () => new Promise(() => undefined);
+  away.ended.records.list = () => new Promise(() => undefined);
   const couriers = new Couriers(() => [away, host]);
   couriers.now();
   await waits(fake, 'one');
   couriers.now();
   await vi.waitFor(() => expect(fake.receipts).toHaveLength(1));
+});
+
+it('asks tmux for its sessions only where a text waits', async () => {
+  const fake = await new FakeSession().prompts().sync();
+  const host = hostOf(fake);
+  const rows = vi.spyOn(host.sessions, 'rows');
+  const couriers = new Couriers(() => [host]);
+  fakeTime();
+  couriers.soon();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(rows).toHaveBeenCalledTimes(0);
+  await waits(fake, 'one');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(rows).toHaveBeenCalled();
+  await couriers.close();
 });
 
 it('looks ever more seldom while nothing waits, and reads no queue twice that has not changed', async () => {
@@ -105,10 +121,11 @@ it('calls back to back put no look off, and bring none forward', async () => {
   const fake = await new FakeSession().prompts().sync();
   let looks = 0;
   const host = hostOf(fake);
-  const { rows } = host.sessions;
-  host.sessions.rows = (...asked) => {
+  const { records } = host.ended;
+  const { list } = records;
+  records.list = () => {
     looks += 1;
-    return rows.apply(host.sessions, asked);
+    return list.call(records);
   };
   fakeTime();
   const couriers = new Couriers(() => [host]);

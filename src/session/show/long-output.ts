@@ -4,7 +4,7 @@ import { type Budget, budgetsOf, MARKER_TOKENS } from '../../terminal/fold-budge
 import { cutBetween, hiddenMarker, type Item, itemsFrom, type Side } from '../../terminal/fold-items.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
-import { countFeeds, LF } from '../state/feeds.ts';
+import { countFeedsIn, LF } from '../state/feeds.ts';
 import { type Range, sizeOf, splitAround } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import { type DrawnPart, draw, numberOf, type Output, type OutputOptions, showLines } from './lines-shown.ts';
@@ -33,7 +33,8 @@ export async function showLongOutput(
 ): Promise<Output> {
   const cut = await cutEnds(session, ranges, size);
   const [head, tail] = [await draw(session, cut.before, options.raw), await draw(session, cut.after, options.raw)];
-  const feeds = await countFeedsIn(session, cut.between);
+  let feeds = 0;
+  for (const range of cut.between) feeds += await countFeedsIn(session.stream.journal, range);
   await new Promise(setImmediate);
   const rawTokens = rawTokensOf(head, sizeOf(cut.before), size);
   const begun = cut.line === 'whole' ? undefined : head.at(-1)?.lines.pop();
@@ -128,16 +129,6 @@ async function cutEnds(session: Session, ranges: readonly Range[], size: number)
   const first = lastFeed < 0 ? END : END - LONGEST_LINE + lastFeed + 1;
   const line = lastFeed >= 0 ? 'whole' : headEnd.includes(CR) ? 'redrawn' : 'cut';
   return { ...splitAround(ranges, first, size - END + nextFeed + 1), line };
-}
-
-async function countFeedsIn(session: Session, ranges: readonly Range[]): Promise<number> {
-  let feeds = 0;
-  for (const range of ranges) {
-    for (let at = range.from; at < range.to; at += END) {
-      feeds += countFeeds(await session.stream.read({ from: at, to: Math.min(at + END, range.to) }));
-    }
-  }
-  return feeds;
 }
 
 function withoutBlankEnd(lines: readonly string[]): readonly string[] {

@@ -1,9 +1,26 @@
 // Line feeds, by which the lines of a journal are counted.
+import type { Journal } from '../../journal/journal.ts';
+import type { Range } from './range.ts';
 
 export const LF = 0x0a;
 
+const SLICE = 128 * 1024;
+
 export function countFeeds(bytes: Uint8Array): number {
   let count = 0;
-  for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count += 1;
+  for (const byte of bytes) if (byte === LF) count += 1;
+  return count;
+}
+
+/** Counts those in a range of the journal, piece by piece in one buffer. */
+export async function countFeedsIn(journal: Journal, { from, to }: Range): Promise<number> {
+  const room = Buffer.allocUnsafe(Math.max(0, Math.min(SLICE, to - from)));
+  let [count, at] = [0, from];
+  while (at < to) {
+    const piece = await journal.next(at, Math.min(room.length, to - at), room);
+    if (!piece) break;
+    if (piece.kind === 'bytes') count += countFeeds(piece.bytes);
+    at = piece.kind === 'bytes' ? at + piece.bytes.length : piece.until;
+  }
   return count;
 }

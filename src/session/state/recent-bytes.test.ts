@@ -21,6 +21,13 @@ describe('bytes that are held', () => {
     ]);
   });
 
+  it('are copies: the next piece may be read into the same place', () => {
+    const [recent, place] = [new RecentBytes(0), Buffer.from('abc')];
+    recent.push(place);
+    place.fill('x');
+    expect(text(recent.slice(0, 3))).toBe('abc');
+  });
+
   it('are not answered in part', () => {
     const recent = holding(100, 'abc');
     expect([recent.slice(99, 101), recent.slice(101, 104)]).toEqual([undefined, undefined]);

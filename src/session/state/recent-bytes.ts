@@ -15,7 +15,8 @@ export class RecentBytes {
   push(bytes: Uint8Array): void {
     this.#length += bytes.length;
     if (this.#length > LIMIT) this.#isComplete = false;
-    if (this.#isComplete) this.#pieces.push(bytes);
+    // A copy: who read the bytes may read the next ones into the same place.
+    if (this.#isComplete) this.#pieces.push(Buffer.from(bytes));
     else this.#pieces = [];
   }
 
@@ -30,7 +31,8 @@ export class RecentBytes {
   restart(offset: number, end: number): void {
     const held = this.slice(offset, end);
     this.#from = offset;
-    this.#pieces = held && held.length > 0 ? [held] : [];
+    // A copy: as a view it would keep all that was held before.
+    this.#pieces = held && held.length > 0 ? [Buffer.from(held)] : [];
     this.#length = Math.max(0, end - offset);
     this.#isComplete = held !== undefined || end <= offset;
   }

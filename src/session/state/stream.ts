@@ -229,7 +229,7 @@ export class Stream {
     this.#watch();
     const from = this.#scanned;
     for (;;) {
-      const piece = await this.journal.next(this.#scanned);
+      const piece = await this.journal.follow(this.#scanned);
       if (!piece) break;
       if (piece.kind === 'gap') this.#skip(piece);
       else this.#take(piece.bytes);

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { type PasteChange, TerminalModes } from './terminal-modes.ts';
 
@@ -109,4 +111,17 @@ describe('the changes of bracketed paste', () => {
     modes.jump();
     expect(modes.take(Buffer.from('h'), 500)).toEqual([]);
   });
+});
+
+it('hold no piece of output once they have looked at it', () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const used = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  const all = Array.from({ length: 100 }, () => fed('x'.repeat(256 * 1024)));
+  expect(used() - before).toBeLessThan(10 * 1024 * 1024);
+  expect(all).toHaveLength(100);
 });

@@ -80,7 +80,8 @@ export class TerminalModes {
     this.#lineFeed = newest('\n', this.#lineFeed);
     this.#home = newest(HOME, this.#home);
     for (const sequence of ALTERNATE) this.#alternate = Math.max(this.#alternate, newest(sequence, this.#alternate));
-    this.#before = text.slice(-OVERLAP);
+    // A slice would keep the whole text in memory.
+    this.#before = Buffer.from(text.slice(-OVERLAP), 'latin1').toString('latin1');
     return changes;
   }
 

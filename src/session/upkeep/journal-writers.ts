@@ -7,7 +7,7 @@ import { FAR_FILE_LOOK_MS, LOOK_MS, WRITER_STARTS_S } from '../../timing.ts';
 import { tmuxFailed } from '../../tmux/result.ts';
 import { closePipe, repipe } from '../../tmux/session-commands.ts';
 import { within } from '../../within.ts';
-import { countFeeds } from '../state/feeds.ts';
+import { countFeedsIn } from '../state/feeds.ts';
 import type { Session } from '../state/session.ts';
 import type { Scripts } from './scripts.ts';
 
@@ -68,7 +68,7 @@ export class JournalWriters {
       generation: (last?.generation ?? 0) + 1,
       // If files were removed, they do not tell where the journal ended.
       offset: Math.max(end, stream.scanned) + (hasDied ? LATE_BYTES : 1),
-      lines: last ? last.lines + countFeeds(await stream.read({ from: last.start, to: end })) : 0,
+      lines: last ? last.lines + (await countFeedsIn(stream.journal, { from: last.start, to: end })) : 0,
       cause: 'repaired',
     };
   }

@@ -34,6 +34,7 @@ export async function countWaiting(
   const all = await Promise.all(
     rows.map(async ({ id }, at): Promise<readonly [string, Counted]> => {
       const there = listed[at] ?? [];
+      if (there.length === 0) return [id, { count: 0 }];
       const files = there.map(({ name, size }) => `${name} ${size}`).join();
       const known = before.get(id);
       if (known?.files === files) return [id, known.counted];
