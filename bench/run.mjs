@@ -5,6 +5,7 @@ import { commandLine } from './command-line.mjs';
 import { completion } from './completion.mjs';
 import { flood } from './flood.mjs';
 import { leaks } from './leaks.mjs';
+import { parts } from './parts.mjs';
 import { prefix } from './prefix.mjs';
 import { reading } from './reading.mjs';
 import { reducing } from './reducing.mjs';
@@ -18,6 +19,7 @@ import { watch } from './watch.mjs';
 
 const MEASURES = {
   'round-trip': roundTrip,
+  parts,
   'command-line': commandLine,
   prefix,
   start,
