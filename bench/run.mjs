@@ -6,6 +6,7 @@ import { completion } from './completion.mjs';
 import { flood } from './flood.mjs';
 import { leaks } from './leaks.mjs';
 import { memory } from './memory.mjs';
+import { parts } from './parts.mjs';
 import { prefix } from './prefix.mjs';
 import { reading } from './reading.mjs';
 import { reducing } from './reducing.mjs';
@@ -19,6 +20,7 @@ import { watch } from './watch.mjs';
 
 const MEASURES = {
   'round-trip': roundTrip,
+  parts,
   'command-line': commandLine,
   prefix,
   start,

@@ -44,7 +44,7 @@ class Log {
   note(event: string, facts: () => Facts): void {
     if (this.#target === undefined) return;
     const call = this.#calls.getStore();
-    const since = call ? `#${call.number} +${(performance.now() - call.startedAt).toFixed(1)}ms` : '#-';
+    const since = call ? `#${call.number} +${(performance.now() - call.startedAt).toFixed(2)}ms` : '#-';
     this.#write(`${new Date().toISOString()} ${since} ${event} ${JSON.stringify(facts(), shortened)}\n`);
   }
 
@@ -54,8 +54,7 @@ class Log {
       return;
     }
     try {
-      mkdirSync(path.dirname(this.#target), { recursive: true, mode: 0o700 });
-      appendFileSync(this.#target, line, { mode: 0o600 });
+      append(this.#target, line);
       if (statSync(this.#target).size > LARGEST_FILE) renameSync(this.#target, `${this.#target}.1`);
     } catch (error) {
       this.#target = undefined;
@@ -65,6 +64,16 @@ class Log {
 }
 
 export const log = new Log();
+
+/** The folder is made only where it is missing: what is noted while a call runs is part of its time. */
+function append(file: string, line: string): void {
+  try {
+    appendFileSync(file, line, { mode: 0o600 });
+  } catch {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    appendFileSync(file, line, { mode: 0o600 });
+  }
+}
 
 /** Where it was thrown, as far as that is known. */
 export function stackOf(error: unknown): string {

@@ -107,9 +107,10 @@ export interface Bridge {
   /**
    * Calls back whenever a file in the folder was written; `files` says that one may have been made or removed. On every
    * host the coming of the file `awaited` is told at once; that of others may be told later. What happened before
-   * is not told: look once after this call. Answers how to stop.
+   * is not told: look once after this call. Nothing need be told of a file whose name begins with `unheeded`. Answers how
+   * to stop.
    */
-  watch(folder: string, changed: (files: boolean) => void, awaited?: string): () => void;
+  watch(folder: string, changed: (files: boolean) => void, awaited?: string, unheeded?: string): () => void;
   /** The words that started the process; empty if there is no such process. */
   commandLine(pid: number): Promise<string>;
   isAlive(pid: number): Promise<boolean>;

@@ -15,6 +15,9 @@ export interface Gap {
   why: 'dropped' | Exclude<Cause, 'open' | 'next'>;
 }
 
+/** The record of the session stands beside its output, and is written behind each call. */
+export const RECORD = 'session.json';
+
 const SMALL_SLICE = 16 * 1024;
 const SLICE = 256 * 1024;
 
@@ -37,6 +40,11 @@ export class Journal {
   constructor(bridge: Bridge, folder: string) {
     this.#bridge = bridge;
     this.folder = folder;
+  }
+
+  /** As it was listed last. */
+  get newest(): Segment | undefined {
+    return this.#newest;
   }
 
   async segments(): Promise<readonly Segment[]> {

@@ -4,9 +4,10 @@ import { changeLook, type LookWanted, readLook, writeLook } from '../looks/look.
 import { Queue } from '../queue.ts';
 import { showRoles } from '../settings/role.ts';
 import { refuseIfLeased } from '../tmux/leases.ts';
+import type { NamedSession } from '../tmux/names-taken.ts';
 import { sequence } from '../tmux/quote.ts';
 import { tmuxFailed } from '../tmux/result.ts';
-import { type NamedSession, type SessionRow, writeTags } from '../tmux/rows.ts';
+import { type SessionRow, writeTags } from '../tmux/rows.ts';
 import { resize, setOption } from '../tmux/session-commands.ts';
 import { makeAttachLine } from './attach-line.ts';
 import type { Context } from './context.ts';

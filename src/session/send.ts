@@ -11,14 +11,13 @@ import type { Leave } from './services/leave.ts';
 import { OneQuestion } from './services/one-question.ts';
 import { compileUntil } from './services/pattern.ts';
 import type { OutputForm } from './services/reducers.ts';
-import { requireAllowed } from './services/roles.ts';
 import { ALONE, doTogether, type Outcome } from './services/together.ts';
 import type { Delivery } from './show/delivery.ts';
 import { roomForAll } from './show/limits.ts';
 import { type Reading, readingOfHeldBack, readingOfUnwaited, showUnlessOvertaken } from './show/what-is-new.ts';
 import type { Arrival } from './state/arrivals.ts';
-import { TEXT } from './state/leased.ts';
 import type { Session } from './state/session.ts';
+import { requireOpen } from './typing/by-row.ts';
 import { asNotSent, HeldBack, NotTaken } from './typing/held-back.ts';
 import { isBareLease, leaseAlone, leaseForText, type Typed, underLease } from './typing/lock.ts';
 import { requireNoEcho } from './typing/no-echo.ts';
@@ -76,9 +75,9 @@ export async function send(
   part = ALONE,
 ): Promise<Reading> {
   const pattern = compileUntil(request);
-  const session = await context.sessions.find(nameOrId);
+  const { session, row } = await context.sessions.findToType(nameOrId);
   const { typing } = await request.arrival.enter({ session, host: context.host }, () =>
-    beginToType(context, session, request, patience),
+    beginToType(context, session, { ...request, row }, patience),
   );
   const typed = await typing;
   if ('untyped' in typed) return { ...readingOfUnwaited(session, false, typed.untyped), ...typed.how };
@@ -112,11 +111,10 @@ export async function send(
 async function beginToType(
   context: Context,
   session: Session,
-  request: SendRequest,
+  request: SendRequest & { row: string | undefined },
   patience: Patience,
 ): Promise<{ typing: Promise<Typed | Untyped> }> {
-  requireAllowed(await context.roles.over(session.row), 'pty_send', request.leave.force);
-  await session.leases.requireFree(session.row, TEXT);
+  await requireOpen(context, session, request.leave);
   if (isBareLease(request)) return { typing: leaseAlone(session, request).then((leased) => ({ untyped: [leased] })) };
   const text = request.rtk ? await addRtk(context, request.text) : request.text;
   if (request.when === 'ready') return { typing: whenReady(context, session, text, request, patience) };

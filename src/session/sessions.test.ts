@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { FakeBridge } from '../../test/helpers/fake-bridge.ts';
 import { FakeSession, rowLine } from '../../test/helpers/fake-session.ts';
 import { FakeTmux } from '../../test/helpers/fake-tmux.ts';
+import { listNames } from '../tmux/names-taken.ts';
 import { done, failed } from '../tmux/result.ts';
-import { listNames, listRows, type SessionRow, showRow } from '../tmux/rows.ts';
+import { listRows, type SessionRow, showRow } from '../tmux/rows.ts';
 import { newId, Sessions } from './sessions.ts';
 import { Leases } from './state/leases.ts';
 

@@ -3,16 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { posix as path } from 'node:path';
 import type { Bridge } from '../bridges/bridge.ts';
 import { PtyholdError } from '../errors.ts';
+import { log } from '../log.ts';
+import { listNames, type NamedSession, parseNamed } from '../tmux/names-taken.ts';
 import { tmuxFailed } from '../tmux/result.ts';
 import { RowReader } from '../tmux/row-reader.ts';
 import {
   type ListedRow,
-  listNames,
   listRows,
   listStatus,
-  type NamedSession,
   parseListed,
-  parseNamed,
   parseStatus,
   type SessionRow,
   type StatusRow,
@@ -95,6 +94,15 @@ export class Sessions {
     const ended = await this.#ended.find(nameOrId, rows);
     if (ended) throw endedError(ended, nameOrId, Date.now() / 1000, bridge.name);
     throw noSessionError(nameOrId, rows, bridge);
+  }
+
+  /** The same for a text. `row`: it was not asked, and is to be found like this when the text goes in. */
+  async findToType(nameOrId: string): Promise<{ session: Session; row?: string | undefined }> {
+    const known = this.knownAs(nameOrId);
+    const row = await known?.restingRow();
+    if (!known || row === undefined) return { session: await this.find(nameOrId) };
+    log.note('row', () => ({ session: known.row.name, isThatOfLastAnswer: true }));
+    return { session: known, row };
   }
 
   /** The same; undefined if no living session has that name or id. */

@@ -13,6 +13,7 @@ type Refusal =
   | 'leased'
   | 'in_parts'
   | 'overtaken'
+  | 'changed'
   | 'no_such_client'
   | 'other';
 
@@ -37,6 +38,7 @@ export const CLIENT_CONNECTS = 'ptyhold-client-connects';
 export const LEASED = 'ptyhold-is-leased';
 export const IN_PARTS = 'ptyhold-types-in-parts';
 export const OVERTAKEN = 'ptyhold-was-overtaken';
+export const CHANGED = 'ptyhold-has-changed';
 
 /** The first match counts. The texts are the same in every version from 3.2a to 3.7c. */
 const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
@@ -55,6 +57,7 @@ const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
   [new RegExp(`unknown command: ${LEASED}`), 'leased'],
   [new RegExp(`unknown command: ${IN_PARTS}`), 'in_parts'],
   [new RegExp(`unknown command: ${OVERTAKEN}`), 'overtaken'],
+  [new RegExp(`unknown command: ${CHANGED}`), 'changed'],
 ];
 
 export function done(lines: string[]): Done {

@@ -1,6 +1,7 @@
 // A session's line is read back field by field, whatever its free text holds.
 import { describe, expect, it } from 'vitest';
-import { listRows, parseListed, parseNamed, parseRow, showRow, statusOf, writeTags } from './rows.ts';
+import { parseNamed } from './names-taken.ts';
+import { listRows, parseListed, parseRow, showRow, statusOf, writeTags } from './rows.ts';
 
 /** The fields in the order in which tmux is asked for them. */
 /** The name of each field, also where it is asked for on a condition. */

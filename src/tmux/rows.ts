@@ -1,6 +1,7 @@
 // What tmux knows of a session: asks for it as one line and reads that line.
 import { TELL_LEASE } from './leases.ts';
-import { command } from './quote.ts';
+import { command, literalFormat } from './quote.ts';
+import { CHANGED } from './result.ts';
 import { signalNumber } from './signals.ts';
 
 export interface ListedRow {
@@ -65,6 +66,8 @@ export interface SessionRow extends ListedRow {
   roleRules: string;
   /** What programs have said of themselves, as text. */
   agent: string;
+  /** All of it that does not change by itself, and where the cursor is, as tmux wrote it. */
+  written: string;
 }
 
 /** Only a look at one session asks for these: with many sessions each field costs tmux time. */
@@ -111,6 +114,16 @@ const LISTED = [
   'pane_current_command',
 ] as const;
 
+/** Changes by itself, so it stands apart from the others. */
+const ACTIVE = 'window_activity';
+type Steady = Exclude<(typeof LISTED)[number], typeof ACTIVE>;
+const STEADY = [
+  'cursor_x',
+  'cursor_y',
+  ...DETAILS,
+  ...LISTED.filter((field): field is Steady => field !== ACTIVE),
+] as const;
+
 /** A receipt is shorter. */
 const RECEIPT_CHARACTERS = 64;
 const TYPED = `=-${RECEIPT_CHARACTERS}:@ptyhold_typed`;
@@ -126,8 +139,6 @@ const STATUS = [
   '@ptyhold_agent',
   TYPED,
 ] as const;
-
-const NAMED = ['@ptyhold_id', '@ptyhold_idle', 'session_name'] as const;
 
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
 
@@ -164,18 +175,19 @@ export function parseStatus(line: string): StatusRow | undefined {
 }
 
 export function showRow(paneId: string): string {
-  return command('display-message', '-p', '-t', paneId, formatOf([...DETAILS, ...LISTED]));
+  return command('display-message', '-p', '-t', paneId, formatOf([ACTIVE, ...STEADY]));
 }
 
 /** The same of several panes. */
 export function showRows(paneIds: readonly string[]): string {
   const isAsked = `#{m:*|#{pane_id}|*,|${paneIds.join('|')}|}`;
-  return command('list-panes', '-a', '-f', isAsked, '-F', formatOf([...DETAILS, ...LISTED]));
+  return command('list-panes', '-a', '-f', isAsked, '-F', formatOf([ACTIVE, ...STEADY]));
 }
 
-/** Asks only which names are taken. */
-export function listNames(): string {
-  return command('list-sessions', '-F', formatOf(NAMED));
+/** Ends a sequence unless the row still is as tmux wrote it before. */
+export function unlessStill(paneId: string, written: string): string {
+  const literal = literalFormat(written).replace(/[,}]/g, '#$&');
+  return command('if-shell', '-F', '-t', paneId, `#{!=:${formatOf(STEADY)},${literal}}`, CHANGED);
 }
 
 /** Undefined if the line is not of our sessions: people may have sessions and panes of their own here. */
@@ -184,7 +196,7 @@ export function parseListed(line: string): ListedRow | undefined {
 }
 
 export function parseRow(line: string): SessionRow | undefined {
-  const values = valuesOf([...DETAILS, ...LISTED], line);
+  const values = valuesOf([ACTIVE, ...STEADY], line);
   const row = listed(values);
   return (
     row && {
@@ -200,19 +212,9 @@ export function parseRow(line: string): SessionRow | undefined {
       unrun: values['@ptyhold_unrun'],
       roleRules: values['@ptyhold_role_rules'],
       agent: values['@ptyhold_agent'],
+      written: line.slice(line.indexOf('|') + 1),
     }
   );
-}
-
-export interface NamedSession {
-  id: string;
-  name: string;
-  hasIdleTimeout: boolean;
-}
-
-export function parseNamed(line: string): NamedSession {
-  const values = valuesOf(NAMED, line);
-  return { id: values['@ptyhold_id'], name: values.session_name, hasIdleTimeout: values['@ptyhold_idle'] !== '' };
 }
 
 function listed(values: Values<(typeof LISTED)[number]>): ListedRow | undefined {

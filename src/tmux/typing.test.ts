@@ -36,6 +36,14 @@ describe('a command that types', () => {
     );
   });
 
+  it('does nothing where the row is not the one by which it was judged', () => {
+    const record = { holder: 'h', receipt, unrun: undefined, row: '0|7|#{x},}|' };
+    const line = typeText('%1', 'make', true, record, VERSION);
+    const [before = ''] = line.split('ptyhold-has-changed');
+    expect(before).toContain(',0|7|##{x#}#,#}|}"');
+    expect(before).not.toMatch(/set-option|set-buffer|send-keys/);
+  });
+
   it('keeps others from a lease until the last part', () => {
     const part = (which: 'first' | 'next' | 'last' | undefined): string =>
       typeKeys('%1', ['Left'], { holder: 'h', receipt, unrun: undefined, part: which });

@@ -5,6 +5,7 @@ import { announceParts, endParts, refuseIfLeased } from './leases.ts';
 import { command, sequence } from './quote.ts';
 import { RECEIPTS_KEPT, type Receipt, writeReceipt } from './receipts.ts';
 import { OVERTAKEN, PANE_DEAD } from './result.ts';
+import { unlessStill } from './rows.ts';
 import { appendOption, setOption } from './session-commands.ts';
 import { isAtLeast, type TmuxVersion } from './version.ts';
 
@@ -21,6 +22,8 @@ export interface TypingRecord {
   part?: Part | undefined;
   /** The receipt behind which it must follow: nothing goes in if somebody has typed since. */
   behind?: string | undefined;
+  /** The row by which it was judged, as tmux wrote it: nothing goes in if it has changed. */
+  row?: string | undefined;
   /** The waiting text that this is: nothing goes in if another server has taken it. */
   claim?: Claim | undefined;
 }
@@ -99,12 +102,13 @@ function whileAlive(
   paneId: string,
   guard: readonly string[],
   steps: readonly string[],
-  { holder, receipt, unrun, command: line, part, behind, claim }: TypingRecord,
+  { holder, receipt, unrun, command: line, part, behind, row, claim }: TypingRecord,
 ): string {
   return sequence(
     ...guard,
     refuseIfLeased(paneId, holder),
     command('if-shell', '-F', '-t', paneId, '#{pane_dead}', PANE_DEAD),
+    ...(row === undefined ? [] : [unlessStill(paneId, row)]),
     ...(claim ? [takeText(paneId, claim)] : []),
     ...(behind === undefined ? [] : [unlessLast(paneId, behind)]),
     command('if-shell', '-F', '-t', paneId, '#{pane_in_mode}', command('copy-mode', '-q', '-t', paneId)),

@@ -49,6 +49,7 @@ export const ROW: SessionRow = {
   unrun: '',
   roleRules: '',
   agent: '',
+  written: '',
 };
 
 /** What the session must say of the text taken last, and what it says then. */

@@ -1,6 +1,6 @@
 // The bridge to this machine.
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, lstatSync, readFileSync } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
@@ -117,10 +117,10 @@ export class NativeBridge implements Bridge {
     return this.#claims.release(folder, ticket);
   }
 
+  /** On the spot: every call asks for the newest file of its journal, and another thread takes ten times as long. */
   async exists(target: string): Promise<boolean> {
     try {
-      await lstat(target);
-      return true;
+      return lstatSync(target, { throwIfNoEntry: false }) !== undefined;
     } catch {
       return false;
     }
@@ -208,8 +208,8 @@ export class NativeBridge implements Bridge {
     await rm(target, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  watch(folder: string, changed: (files: boolean) => void): () => void {
-    const end = watchFolder(folder, changed);
+  watch(folder: string, changed: (files: boolean) => void, _awaited?: string, unheeded?: string): () => void {
+    const end = watchFolder(folder, changed, unheeded);
     const stop = (): void => {
       this.#open.delete(stop);
       end();
@@ -221,7 +221,7 @@ export class NativeBridge implements Bridge {
   async isAlive(pid: number): Promise<boolean> {
     try {
       process.kill(pid, 0);
-      return !(await isZombie(pid));
+      return !isZombie(pid);
     } catch (error) {
       return hasCode(error, 'EPERM');
     }
@@ -229,7 +229,7 @@ export class NativeBridge implements Bridge {
 
   async commandLine(pid: number): Promise<string> {
     // To read a file takes a hundredth of what `ps` takes. It is empty where the process has ended.
-    if (process.platform === 'linux') return (await readProcess(pid, 'cmdline')).replaceAll('\0', ' ');
+    if (process.platform === 'linux') return (await readCommandLine(pid)).replaceAll('\0', ' ');
     return (await this.run(['ps', '-o', 'command=', '-p', String(pid)], { timeoutMs: LOOK_MS })).stdout;
   }
 
@@ -263,13 +263,20 @@ export class NativeBridge implements Bridge {
   }
 }
 
-/** tmux 3.3a may leave dead children as zombies for long, which still take signals. Only Linux tells. */
-async function isZombie(pid: number): Promise<boolean> {
-  return /^.*\) Z/s.test(await readProcess(pid, 'stat'));
+/** tmux 3.3a may leave dead children as zombies for long, which still take signals. Only Linux tells, and at once. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return /^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    // It has ended since.
+    return false;
+  }
 }
 
-function readProcess(pid: number, file: string): Promise<string> {
-  return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+/** It may keep its reader waiting, where that process has no memory to spare. */
+function readCommandLine(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 }
 
 async function isExecutable(file: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 import { PtyholdError } from '../../errors.ts';
 import { log } from '../../log.ts';
 import { tellServer } from '../../tmux/last-known.ts';
-import { listNames, parseNamed } from '../../tmux/rows.ts';
+import { listNames, parseNamed } from '../../tmux/names-taken.ts';
 import type { Reach } from '../state/session.ts';
 import { Session } from '../state/session.ts';
 import { describeEnd, type EndedSession } from './describe.ts';

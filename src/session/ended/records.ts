@@ -1,11 +1,11 @@
 // The folders of the journals on the disk, with the record in each.
 import { posix as path } from 'node:path';
 import type { Bridge } from '../../bridges/bridge.ts';
+import { RECORD } from '../../journal/journal.ts';
 import { ringPid } from '../../journal/ring.ts';
 import { parseSegments } from '../../journal/segments.ts';
 import { bareRecord, parseRecord, type SessionRecord, writeRecord } from './record.ts';
 
-const RECORD = 'session.json';
 /** Older versions wrote this and no record. */
 const NAME = 'name';
 const ID = /^s[a-z0-9]{7}$/;

@@ -18,5 +18,6 @@ export function rowOf({ id, record, end }: EndedSession): SessionRow {
     lock: '',
     unrun: '',
     agent: '',
+    written: '',
   };
 }

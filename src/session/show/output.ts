@@ -12,6 +12,7 @@ export type { Output, OutputOptions } from './lines-shown.ts';
 
 /** A longer output is drawn at both ends only. */
 const WHOLE = 512 * 1024;
+const LONG = 16 * 1024;
 /** Shorter outputs are not reduced: the notice alone costs about half of these tokens. */
 export const WORTH_REDUCING = 50;
 
@@ -19,7 +20,8 @@ export async function showOutput(session: Session, ranges: readonly Range[], opt
   const size = sizeOf(ranges);
   if (size > WHOLE) return showLongOutput(session, ranges, size, options);
   const parts = await draw(session, ranges, options.raw);
-  await new Promise(setImmediate);
+  // Drawing a long one takes a while, and others wait.
+  if (size > LONG) await new Promise(setImmediate);
   const plain = await showLines(session, parts, options);
   const { reduce } = options;
   if (!reduce || plain.rawTokens < WORTH_REDUCING) return plain;

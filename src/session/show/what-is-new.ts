@@ -1,11 +1,13 @@
 // Shows new output once, or the screen of a full-screen program.
 import { describeError, type PtyholdError } from '../../errors.ts';
 import type { Gap } from '../../journal/journal.ts';
+import { log } from '../../log.ts';
 import { observer } from '../../observer.ts';
 import { neutraliseText } from '../../terminal/neutralise.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { sequence } from '../../tmux/quote.ts';
 import { isTargetGone, tmuxFailed } from '../../tmux/result.ts';
+import { parseRow, showRow } from '../../tmux/rows.ts';
 import { currentPath, setOption } from '../../tmux/session-commands.ts';
 import { makeAttachLine } from '../attach-line.ts';
 import { ASKING, stopped, type Verdict } from '../completion/verdict.ts';
@@ -104,13 +106,19 @@ async function showInTurn(
     const output = await showNewOutput(context, session, verdict, end, { ...options, maxTokens });
     return { output, screen: await showScreenFor(session, verdict, maxTokens - output.tokens, delivery) };
   };
-  const { output, screen } = await drawInPart(options.part, limitsOf(context.config).maxTokens, draw);
+  // If this server ends before the place is put back, the next one would begin behind what nobody has seen.
+  const next = delivery.isCancelled ? session.stream.cursor : session.stream.phases.placeAt(end);
+  const [cwd, { output, screen }] = await Promise.all([
+    savePlace(session, next, forLists(session, verdict)),
+    drawInPart(options.part, limitsOf(context.config).maxTokens, draw),
+  ]).catch(async (error: unknown) => {
+    await savePlace(session, session.stream.cursor);
+    throw error;
+  });
+  log.note('drawn', () => ({ lines: output.lines, cwd }));
   // Looked up after drawing, since the ring may have dropped more meanwhile.
   const gaps = await findGaps(session, end);
   await session.typed.noteEchoes((sent) => hasEchoOf(session, sent, end));
-  // If this server ends before the place is put back, the next one would begin behind what nobody has seen.
-  const next = delivery.isCancelled ? session.stream.cursor : session.stream.phases.placeAt(end);
-  const cwd = await savePlace(session, next, forLists(session, verdict));
   context.keeper.noteFolder(session.id, cwd);
   const notes = verdict.note === undefined ? [] : [verdict.note];
   const attach = verdict.state === 'password' && { attach: await makeAttachLine(session, session.row.name) };
@@ -255,8 +263,12 @@ async function savePlace(
   }
   const agent = session.changeOfSaid();
   const options = Object.entries({ cursor: writePlace(place), ...facts, ...(agent !== undefined && { agent }) });
-  const line = sequence(...options.map(([name, value]) => setOption(paneId, name, value)), currentPath(paneId));
+  const saves = options.map(([name, value]) => setOption(paneId, name, value));
+  const { scanned, fileChanges } = session.stream;
+  const line = sequence(...saves, currentPath(paneId), showRow(paneId));
   const result = await tmux.execute(line, { repeatable: true });
+  const row = result?.ok ? parseRow(result.lines.at(-1) ?? '') : undefined;
+  if (row) session.rest(row, { scanned, fileChanges });
   if (result && !result.ok && !isTargetGone(result)) {
     const hint = 'The output shown by pty_read full: true is complete.';
     throw tmuxFailed('tmux could not save the reading place', result.error, hint);

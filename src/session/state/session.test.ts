@@ -1,6 +1,7 @@
 // A session follows what tmux tells of it.
 import { describe, expect, it } from 'vitest';
 import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts';
+import type { SessionRow } from '../../tmux/rows.ts';
 import { DEATH_NOTICE } from './stream.ts';
 import { writeAdopted, writePlace, writeUnrun } from './tmux-options.ts';
 
@@ -27,6 +28,36 @@ describe('a session', () => {
     expect(fake.session.stream.phases.phase).toBe('starting');
     await fake.print(mark('A')).sync();
     expect(fake.session.stream.phases.phase).toBe('prompt');
+  });
+});
+
+describe('the row that came with an answer', () => {
+  const rested = async (row: Partial<SessionRow> = {}): Promise<FakeSession> => {
+    const fake = await new FakeSession().prompts().sync();
+    const { session } = fake;
+    session.rest({ ...session.row, written: 'as it was', ...row }, session.stream);
+    return fake;
+  };
+
+  it('is good for the next text, if nothing was printed since', async () => {
+    const fake = await rested();
+    expect(await fake.session.restingRow()).toBe('as it was');
+    fake.print('x');
+    expect(await fake.session.restingRow()).toBeUndefined();
+  });
+
+  it.each<Partial<SessionRow>>([{ dead: true }, { alternate: true }, { inMode: true }, { lock: 'somebody' }])(
+    'is good for nothing where more is to be known: %j',
+    async (row) => expect(await (await rested(row)).session.restingRow()).toBeUndefined(),
+  );
+
+  it('is good for nothing while no shell is at its prompt, and where tmux has told another one', async () => {
+    const fake = await rested();
+    fake.session.update(fake.session.row);
+    expect(await fake.session.restingRow()).toBeUndefined();
+    const starting = new FakeSession();
+    starting.session.rest(starting.session.row, starting.session.stream);
+    expect(await starting.session.restingRow()).toBeUndefined();
   });
 });
 

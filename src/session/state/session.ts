@@ -78,6 +78,8 @@ export class Session {
   #said = '';
   /** `fileChanges` at the time when tmux was asked for the row. */
   #rowFrom = -1;
+  /** How far the journal had come when tmux told the row behind an answer; undefined for any other row. */
+  #restsAt: number | undefined;
 
   constructor({ bridge, tmux, leases, events, typists }: Reach, row: SessionRow, folder: string, remains?: Remains) {
     this.id = row.id;
@@ -104,6 +106,7 @@ export class Session {
   /** Takes over a row that tmux has just given. */
   update(row: SessionRow): void {
     this.#row = row;
+    this.#restsAt = undefined;
     this.shellKeys.learnAdopted(row.adopted);
     this.typed.noteUnrun(row.unrun);
     const said = row.agent === this.#said ? undefined : readStored(row.agent);
@@ -131,6 +134,28 @@ export class Session {
     this.#rowFrom = fileChanges;
     log.note('row', () => describeRow(row));
     return row;
+  }
+
+  /** Takes over a row that tmux told with an answer, to which the journal had come so far. */
+  rest(row: SessionRow, { scanned, fileChanges }: Pick<Stream, 'scanned' | 'fileChanges'>): void {
+    if (row.id !== this.id) return;
+    this.update(row);
+    this.#rowFrom = fileChanges;
+    this.#restsAt = scanned;
+  }
+
+  /**
+   * The row as tmux wrote it, if the shell stood at its prompt then and nothing was printed since. What is decided by it is
+   * to be done only if tmux finds it unchanged. Undefined if tmux is to be asked first.
+   */
+  async restingRow(): Promise<string | undefined> {
+    if (this.#restsAt === undefined) return undefined;
+    await this.stream.sync();
+    const { scanned, phases } = this.stream;
+    const { dead, alternate, inMode, lock, written } = this.#row;
+    const isPlain = !dead && !alternate && !inMode && lock === '';
+    const isAtPrompt = phases.phase === 'input' && this.marksOutput();
+    return isPlain && isAtPrompt && scanned === this.#restsAt && !this.mayBeDead ? written : undefined;
   }
 
   /** What was typed into it last, by whichever server. */

@@ -2,7 +2,7 @@
 
 import type { AgentStates, Stored } from '../../agents/states.ts';
 import type { Bridge } from '../../bridges/bridge.ts';
-import { type Gap, Journal } from '../../journal/journal.ts';
+import { type Gap, Journal, RECORD } from '../../journal/journal.ts';
 import { type Mark, MarkScanner } from '../../journal/marks.ts';
 import { log } from '../../log.ts';
 import { Queue } from '../../queue.ts';
@@ -216,7 +216,7 @@ export class Stream {
       if (files) this.#filesChanged();
       this.#wakers.wake();
     };
-    this.#unwatch ??= this.#bridge.watch(this.journal.folder, changed, DEATH_NOTICE);
+    this.#unwatch ??= this.#bridge.watch(this.journal.folder, changed, DEATH_NOTICE, RECORD);
   }
 
   #filesChanged(): void {

@@ -48,8 +48,8 @@ export class Typists {
 
   /** With the notes of the newest file, so that they are dropped with it. */
   async #append(journal: Journal, lines: string): Promise<void> {
-    const newest = (await journal.segments()).at(-1);
     // The session has ended and was forgotten, or nothing was printed yet.
-    if (newest) await this.#bridge.appendFile(notesFile(journal.folder, newest.file), lines);
+    if ((await journal.state()) !== 'there' || !journal.newest) return;
+    await this.#bridge.appendFile(notesFile(journal.folder, journal.newest.file), lines);
   }
 }

@@ -37,6 +37,13 @@ export class Overtaken extends PtyholdError {
   }
 }
 
+/** What the text was judged by has changed meanwhile. Nothing was typed. */
+export class Changed extends PtyholdError {
+  constructor(session: string) {
+    super('bad_argument', `${session} has changed meanwhile. NOTHING was typed.`, 'Call again.');
+  }
+}
+
 const PLAIN: Way = { before: [], brackets: true };
 
 /** How many lines the reader takes one by one; a bracketed paste is one. */
@@ -62,6 +69,8 @@ export interface EnterOptions {
   part?: Part | undefined;
   /** The id of its receipt, for a caller that asks later whether it went in. */
   receipt?: string | undefined;
+  /** The row by which it was judged, as tmux wrote it, if that is not of this moment. */
+  row?: string | undefined;
   /** Present for a text that waited. */
   claim?: WaitingClaim | undefined;
 }
@@ -78,7 +87,7 @@ export interface EnteredOnce {
 }
 
 export async function enterText(session: Session, text: string, options: EnterOptions): Promise<EnteredOnce> {
-  const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN, part, claim } = options;
+  const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN, part, row, claim } = options;
   // The caller goes by what is known now: nothing may come between.
   const lines = enter ? countLines(session, text, way) : 0;
   const receipt = newReceipt({
@@ -90,7 +99,7 @@ export async function enterText(session: Session, text: string, options: EnterOp
   });
   const { version } = await session.tmux.program();
   const holder = claim?.holder ?? session.leases.holder.id;
-  const record = { holder, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, claim };
+  const record = { holder, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, row, claim };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
   const before = await type(session, line, record, TEXT);
   return { receipt, before };
@@ -134,6 +143,7 @@ async function type(
   if (!result.ok) {
     if (result.reason === 'pane_dead') throw deadError(session, await awaitExitCode(session));
     if (result.reason === 'overtaken') throw new Overtaken(session.row.name);
+    if (result.reason === 'changed') throw new Changed(session.row.name);
     if (isTargetGone(result)) throw goneError(session, ' Nothing was typed.');
     const hint = 'See with pty_read screen: true what has arrived.';
     throw tmuxFailed('tmux did not take the text', result.error, hint);

@@ -8,17 +8,16 @@ import { isEnter } from '../../tmux/keys.ts';
 import { observeCommand } from '../completion/observed-command.ts';
 import type { Context } from '../context.ts';
 import { isOutdated } from '../look/shell-prompt.ts';
-import { awaitExitCode } from '../look/terminal.ts';
 import { type Leave, withLeave } from '../services/leave.ts';
 import type { Holding } from '../services/roles.ts';
-import { deadError } from '../state/gone.ts';
 import { Leased } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
 import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
 import type { OwnLine, Pending } from '../state/typed.ts';
 import { enterForAgent } from './agent-text.ts';
+import { requireAlive, requireStillOpen } from './by-row.ts';
 import { checkText } from './check-text.ts';
-import { countLines, enterKeys, enterText, Overtaken, type WaitingClaim } from './enter.ts';
+import { Changed, countLines, enterKeys, enterText, Overtaken, type WaitingClaim } from './enter.ts';
 import { heldBackByEarlier, heldBackByPrompts, joinIfForced, NotTaken, noteOnJoin } from './held-back.ts';
 import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { judgeText } from './judge-text.ts';
@@ -57,6 +56,8 @@ export interface TypeOptions extends Omit<ReadinessOptions, 'deadline'> {
   secret: boolean;
   /** The id of its receipt, for a caller that asks later whether it went in. */
   receipt?: string | undefined;
+  /** The row as tmux wrote it, if it was not asked for this text. */
+  row?: string | undefined;
   /** Present for a text that waited: whoever types it, the roles of who sent it hold. */
   waited?: { claim: WaitingClaim; roles: Holding } | undefined;
 }
@@ -93,6 +94,8 @@ async function typeInTurn(
   options: TypeOptions & { began: number },
 ): Promise<TypeResult> {
   const { began, enter, leave } = options;
+  if (options.row !== undefined && options.row !== (await session.restingRow()))
+    return typeByNewRow(context, session, text, options);
   await requireAlive(context, session, leave);
   const deadline = began + options.timeoutMs;
   const { ready, read, left, note, secret } = await judgeText(context, session, text, { ...options, deadline });
@@ -123,14 +126,17 @@ async function typeInTurn(
     command,
     way,
     receipt: options.receipt,
+    row: options.row,
     claim: options.waited?.claim,
   };
   const entering = ready.agent ? enterForAgent : enterText;
-  const { receipt, before } = await entering(session, text, given, options.signal).catch((error: unknown) => {
-    if (error instanceof Leased || error instanceof Overtaken || error instanceof NotTaken)
-      session.typed.withdraw(number);
+  const entered = await entering(session, text, given, options.signal).catch((error: unknown) => {
+    if (WITHDRAWN.some((refusal) => error instanceof refusal)) session.typed.withdraw(number);
+    if (error instanceof Changed) return undefined;
     throw error;
   });
+  if (!entered) return typeByNewRow(context, session, text, options);
+  const { receipt, before } = entered;
   if (secret) noteSecretText(session, read, from);
   session.front.noteReportsGone(from);
   const isFree = ready.isAtPrompt || ready.readsFrom !== undefined;
@@ -151,6 +157,20 @@ async function typeInTurn(
   const isStarting = session.stream.phases.phase === 'starting';
   const notes = notesOn(note, ready.joins);
   return { pending: typed, readyMs, isBusy: ahead > 0, isStarting, takenBy: ready.takenBy, notes, secret, isSilent };
+}
+
+/** These say that nothing went in. */
+const WITHDRAWN = [Leased, Overtaken, NotTaken, Changed] as const;
+
+/** The row by which the text was to be judged is no longer true. */
+async function typeByNewRow(
+  context: Context,
+  session: Session,
+  text: string,
+  options: TypeOptions & { began: number },
+): Promise<TypeResult> {
+  await requireStillOpen(context, session, options.leave);
+  return typeInTurn(context, session, text, { ...options, row: undefined });
 }
 
 function notesOn(note: string | undefined, joins: string | undefined): string[] {
@@ -275,11 +295,4 @@ function noteLineAfter(session: Session, pressed: readonly string[]): void {
   // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
   const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
   if (drops) typed.notePromptAwaited(from);
-}
-
-async function requireAlive(context: Context, session: Session, leave?: Leave): Promise<void> {
-  // The session may have changed while the person was asked.
-  if (leave?.agreed?.size) await session.refresh();
-  if (session.row.dead) throw deadError(session, await awaitExitCode(session));
-  await context.writers.ensure(session);
 }

@@ -1,0 +1,33 @@
+// What the session's row says against a text, and what becomes of a text whose row is no longer true.
+import type { Context } from '../context.ts';
+import { awaitExitCode } from '../look/terminal.ts';
+import type { Leave } from '../services/leave.ts';
+import { requireAllowed } from '../services/roles.ts';
+import { deadError, goneError } from '../state/gone.ts';
+import { TEXT } from '../state/leased.ts';
+import type { Session } from '../state/session.ts';
+
+/** Roles and leases, before the text takes its turn. */
+export async function requireOpen(
+  context: Context,
+  { row, leases }: Session,
+  { force }: Pick<Leave, 'force'>,
+): Promise<void> {
+  requireAllowed(await context.roles.over(row), 'pty_send', force);
+  await leases.requireFree(row, TEXT);
+}
+
+/** Asks for the row by which a text is judged once more. */
+export async function requireStillOpen(context: Context, session: Session, leave: Pick<Leave, 'force'>): Promise<void> {
+  const { name } = session.row;
+  const row = await session.refresh();
+  if (row?.name !== name) throw goneError(session, ' Nothing was typed.');
+  await requireOpen(context, session, leave);
+}
+
+export async function requireAlive(context: Context, session: Session, leave?: Leave): Promise<void> {
+  // The session may have changed while the person was asked.
+  if (leave?.agreed?.size) await session.refresh();
+  if (session.row.dead) throw deadError(session, await awaitExitCode(session));
+  await context.writers.ensure(session);
+}
