@@ -78,7 +78,7 @@ export default defineConfig({
           isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: ABOUT_SOURCES,
-          globalSetup: './test/helpers/fresh-build.ts',
+          globalSetup: './test/helpers/before-run.ts',
         },
       },
     ],

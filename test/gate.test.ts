@@ -232,8 +232,9 @@ describe('where the client can ask the person', () => {
   async function withPerson(
     answer: (question: string) => Action | Promise<Action>,
     env: Record<string, string> = {},
+    start = serverForTest,
   ): Promise<{ server: TestServer; call: (name: string, args: Record<string, unknown>) => Promise<CallToolResult> }> {
-    const server = await processForTest(env);
+    const server = await start(env);
     const client = new Client({ name: 'asks', version: '1.0.0' }, { capabilities: { elicitation: { form: {} } } });
     client.setRequestHandler(ElicitRequestSchema, async (request) => {
       const action = await answer(request.params.message);
@@ -248,15 +249,16 @@ describe('where the client can ask the person', () => {
   }
 
   /** A person who answers when the test says so. */
-  async function withSlowPerson() {
+  async function withSlowPerson(start = serverForTest) {
     const asked: string[] = [];
     let resolveAnswer: (action: Action) => void = () => undefined;
-    const { server, call } = await withPerson((question) => {
+    const person = (question: string): Promise<Action> => {
       asked.push(question);
       return new Promise((resolve) => {
         resolveAnswer = resolve;
       });
-    });
+    };
+    const { server, call } = await withPerson(person, {}, start);
     return { server, call, asked, answer: (action: Action) => resolveAnswer(action) };
   }
 
@@ -328,7 +330,8 @@ describe('where the client can ask the person', () => {
   describe('and the session is used meanwhile', () => {
     /** A dangerous text is asked about, and half a line that may stay stands there before the person agrees. */
     async function agreeBehind(whose: 'own' | "another server's" | "a killed server's") {
-      const { server, call, asked, answer } = await withSlowPerson();
+      const start = whose === "a killed server's" ? processForTest : serverForTest;
+      const { server, call, asked, answer } = await withSlowPerson(start);
       const folder = await victim(server);
       const session = await server.open();
       await server.send(session, 'true');

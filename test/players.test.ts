@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
-import { browserForTest, CHROMIUM } from './helpers/browser.ts';
+import { browserForFile, CHROMIUM } from './helpers/browser.ts';
 import { commandIn } from './helpers/command-line.ts';
 import { hasProgram, testWith } from './helpers/programs.ts';
 import { screenOf, trimmed } from './helpers/screen.ts';
@@ -13,6 +13,8 @@ import { eventually, serverForTest, type TestServer } from './helpers/server.ts'
 /** Where `.ci/optional.mjs` has installed the player of asciinema for pages. */
 const PLAYER = path.join(process.env['TEST_PAGE'] || '/nowhere', 'node_modules/asciinema-player/dist/bundle');
 const hasPlayer = existsSync(path.join(PLAYER, 'asciinema-player.min.js')) && CHROMIUM.some(hasProgram);
+
+const theBrowser = browserForFile();
 
 /** How long the recorded session works. */
 const SECONDS = Number(process.env['TEST_CAST_SECONDS'] ?? 3);
@@ -79,7 +81,7 @@ testWith(
     player.seek('100%').catch((error) => { document.title = String(error); });
     </script>`,
     );
-    const shown = await (await browserForTest()).page(pathToFileURL(page).href);
+    const shown = await (await theBrowser()).page(pathToFileURL(page).href);
     const lines = async (): Promise<string[]> =>
       trimmed(
         (await shown.evaluate(

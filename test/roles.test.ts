@@ -1,10 +1,11 @@
 // Roles: what a server or a session may not do, by whichever way it is tried, and that nothing inside sheds one.
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Answer, eventually, processForTest, SERVER, TestServer } from './helpers/server.ts';
+import { type Answer, eventually, SERVER, serverForTest, type TestServer } from './helpers/server.ts';
 
 const execFileAsync = promisify(execFile);
 
@@ -26,17 +27,15 @@ async function writeSettings(folder: string, settings: unknown = { roles: ROLES 
 
 /** A server without a role, whose settings have the roles above. */
 async function lead(): Promise<TestServer> {
-  const server = await processForTest();
-  await writeSettings(path.join(server.home, '.config/ptyhold'));
-  await server.restart();
-  return server;
+  const home = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-home-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }));
+  await writeSettings(path.join(home, '.config/ptyhold'));
+  return serverForTest({ HOME: home });
 }
 
 /** Another server on the same sessions, with settings of its own. */
-async function beside(server: TestServer, env: Readonly<Record<string, string>>): Promise<TestServer> {
-  const other = await TestServer.start({ ...env, PTYHOLD_DIR: server.dir, HOME: server.home });
-  onTestFinished(() => other.dispose());
-  return other;
+function beside(server: TestServer, env: Readonly<Record<string, string>>): Promise<TestServer> {
+  return serverForTest({ ...env, PTYHOLD_DIR: server.dir, HOME: server.home });
 }
 
 function expectRefused(answer: Answer, says: string | RegExp): void {
@@ -241,7 +240,7 @@ describe('a command for people under a role', () => {
 
 describe('the settings file', () => {
   it('that is wrong is told by every call, with its place', async () => {
-    const server = await processForTest();
+    const server = await serverForTest();
     const file = await writeSettings(server.folder, { roles: { reader: { allow: 'ls' } } });
     const wrong = await beside(server, { PTYHOLD_SETTINGS: file });
     for (const tool of ['pty_list', 'pty_open']) {
@@ -252,7 +251,7 @@ describe('the settings file', () => {
   });
 
   it('that others may write is not read', async () => {
-    const server = await processForTest();
+    const server = await serverForTest();
     const file = await writeSettings(path.join(server.folder, 'own'));
     await chmod(file, 0o666);
     const wrong = await beside(server, { PTYHOLD_SETTINGS: file });

@@ -46,6 +46,8 @@ async function place(onTestFinished: OnTestFinished): Promise<Place> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-taken-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   await writeFile(path.join(folder, 'silence'), '');
+  // Without this folder, the fish that the doctor tries reads all manual pages in the background.
+  await mkdir(path.join(folder, '.local/share/fish/generated_completions'), { recursive: true });
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: folder,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { browserForTest, CHROMIUM, type Page } from './helpers/browser.ts';
+import { browserForFile, CHROMIUM, type Page } from './helpers/browser.ts';
 import { hasProgram } from './helpers/programs.ts';
 import { eventually, serverForTest } from './helpers/server.ts';
 import { Watching } from './helpers/watching.ts';
@@ -12,6 +12,8 @@ import { Watching } from './helpers/watching.ts';
 const AXE = path.join(process.env['TEST_PAGE'] || '/nowhere', 'node_modules/axe-core/axe.min.js');
 const needs = [...(CHROMIUM.some(hasProgram) ? [] : ['chromium']), ...(existsSync(AXE) ? [] : ['axe-core'])];
 const title = `the page, judged by axe-core${needs.length === 0 ? '' : ` [needs ${needs.join(', ')}]`}`;
+
+const theBrowser = browserForFile();
 
 /** What it finds at fault, each with its place. It judges no colours below decorations, so these are taken away. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -41,7 +43,7 @@ describe.skipIf(needs.length > 0)(title, () => {
     await server.open({ name: 'asks' });
     await server.call('pty_send', { session_id: 'asks', text: 'read -p "Really? " x' });
     await server.open({ name: 'over', command: 'exit 3' });
-    const [watching, browser] = await Promise.all([Watching.start(server, '--write'), browserForTest()]);
+    const [watching, browser] = await Promise.all([Watching.start(server, '--write'), theBrowser()]);
     const page = await browser.page(watching.link, window);
     const find = async (selector: string, what: string): Promise<void> => {
       await page.until(`document.querySelector(${JSON.stringify(selector)})`, what);
@@ -102,7 +104,7 @@ describe.skipIf(needs.length > 0)(title, () => {
 
   it('has no fault where a link was used before', async () => {
     const server = await serverForTest();
-    const [watching, browser] = await Promise.all([Watching.start(server), browserForTest()]);
+    const [watching, browser] = await Promise.all([Watching.start(server), theBrowser()]);
     const { link } = watching;
     await (await browser.page(link)).until(`document.querySelector('.count')`, 'the page is drawn');
     const stranger = await browser.page(link);

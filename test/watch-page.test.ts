@@ -2,12 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type Browser, browserForTest, CHROMIUM, type Page } from './helpers/browser.ts';
+import { type Browser, browserForFile, CHROMIUM, type Page } from './helpers/browser.ts';
 import { describeWith, hasProgram } from './helpers/programs.ts';
 import { eventually, serverForTest, type TestServer } from './helpers/server.ts';
 import { Watching } from './helpers/watching.ts';
 
 const chromium = CHROMIUM.find(hasProgram) ?? 'chromium';
+const theBrowser = browserForFile();
 
 interface Shown {
   server: TestServer;
@@ -18,7 +19,7 @@ interface Shown {
 
 /** What a person does first: follows the link. */
 async function show(server: TestServer, ...args: string[]): Promise<Shown> {
-  const [watching, browser] = await Promise.all([Watching.start(server, ...args), browserForTest()]);
+  const [watching, browser] = await Promise.all([Watching.start(server, ...args), theBrowser()]);
   const page = await browser.page(watching.link);
   await page.until(`document.querySelector('.count') && !document.querySelector('.banner.bad')`, 'the page is drawn');
   return { server, watching, browser, page };

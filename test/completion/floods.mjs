@@ -6,9 +6,10 @@ import { ends, found, key, over, send } from './steps.mjs';
 /** @type {readonly Situation[]} */
 export const floods = [
   {
-    title: '50 MB of yes',
+    // Each line end becomes two bytes, so this is nearly twice what the journal keeps.
+    title: '20 MB of yes',
     steps: [
-      send('yes | head -c 50000000; : > end; (exit 3)', ends(/^\n?y\n[\s\S]*same line/, 3, { leaves: 'end' }), {
+      send('yes | head -c 20000000; : > end; (exit 3)', ends(/^\n?y\n[\s\S]*same line/, 3, { leaves: 'end' }), {
         timeout: 150,
       }),
       send('echo on', ends('on')),

@@ -31,6 +31,8 @@ export async function startSshd(parent, more = []) {
   // A home of its own, since start-up files in a real home may take long and must not be cut short.
   const home = path.join(folder, 'home');
   await mkdir(home, { recursive: true, mode: 0o700 });
+  // Without this folder, fish reads all manual pages in the background, and goes on when its terminal has gone.
+  await mkdir(path.join(home, '.local/share/fish/generated_completions'), { recursive: true });
   const host = path.join(folder, 'host');
   const own = path.join(folder, 'own');
   const config = path.join(folder, 'config');

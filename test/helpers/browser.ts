@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import which from 'which';
 import { WebSocket } from 'ws';
 import { eventually } from './server.ts';
@@ -24,11 +24,17 @@ interface Received {
   error?: { message: string };
 }
 
-/** Gone when the test has ended. */
-export async function browserForTest(): Promise<Browser> {
-  const browser = await Browser.open();
-  onTestFinished(() => browser.close());
-  return browser;
+/** One for all tests of a file: to start it takes longer than most tests. Each page is of another person, and ends with its test. */
+export function browserForFile(): () => Promise<Browser> {
+  let opened: Promise<Browser> | undefined;
+  afterAll(async () => (await opened)?.close());
+  return async () => {
+    const last = await opened?.catch(() => undefined);
+    if (last?.isThere) return last;
+    await last?.close();
+    opened = Browser.open();
+    return opened;
+  };
 }
 
 export class Browser {
@@ -73,6 +79,11 @@ export class Browser {
     const { browserContextId } = await this.send('Target.createBrowserContext', {});
     const { targetId } = await this.send('Target.createTarget', { url: 'about:blank', browserContextId });
     const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
+    onTestFinished(async () => {
+      this.#pages.delete(String(sessionId));
+      // One that has crashed has no page left.
+      if (this.isThere) await this.send('Target.disposeBrowserContext', { browserContextId });
+    });
     const page = new Page(this, String(sessionId));
     this.#pages.set(String(sessionId), page);
     await page.begin({ width, height, scheme });
@@ -87,6 +98,10 @@ export class Browser {
       this.#sent.set(id, { resolve, reject });
       this.#socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
     });
+  }
+
+  get isThere(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
   }
 
   async close(): Promise<void> {

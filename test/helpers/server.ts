@@ -76,7 +76,7 @@ function startProcess(launcher: readonly string[]): (place: Place) => Started {
 }
 
 export class TestServer {
-  /** Holds everything: PTYHOLD_DIR is `dir` in it, HOME is `home`. */
+  /** Holds everything, if `env` says nothing else: PTYHOLD_DIR is `dir` in it, HOME is `home`. */
   readonly folder: string;
   readonly dir: string;
   readonly home: string;
@@ -97,7 +97,7 @@ export class TestServer {
     this.#start = start;
     this.folder = folder;
     this.dir = path.join(folder, 'dir');
-    this.home = path.join(folder, 'home');
+    this.home = env['HOME'] ?? path.join(folder, 'home');
     this.env = {
       PATH: process.env['PATH'] ?? '',
       LC_ALL: 'C.UTF-8',
