@@ -1,5 +1,5 @@
 // An output as lines with what they stand under: a line means the same only under the same heading.
-import { withoutRow } from './moved.ts';
+import { withoutRow } from './places.ts';
 import { comparable } from './same-line.ts';
 import { endsSection, isHeading } from './test-lines.ts';
 

@@ -1,6 +1,7 @@
 // The lines of a comparison, as they are shown.
-import { describeMove, placeText } from './moved.ts';
+import { describeMove } from './moved.ts';
 import type { Line, Section } from './outline.ts';
+import { placeText } from './places.ts';
 
 /** How much of a line that is gone is shown. */
 const LONGEST_GONE = 120;
@@ -23,7 +24,7 @@ export class Shown {
 
   /** Those that moved alike share a line. */
   addMoved(line: Line, rows: number): void {
-    const place = placeText(line);
+    const place = placeText(line.text);
     if (line.parent && /^\d/.test(place)) this.add(line.parent, ' ');
     const start = `~ ${describeMove(rows)}`;
     const [last = ''] = this.lines.slice(-1);
