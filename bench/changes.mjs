@@ -14,11 +14,16 @@ const { describeDropped, reduce, compareOutputs, describeCounts, WORTH_COMPARING
   await importFromSources(ENTRY);
 const all = { facts: 0, kept: 0, reduced: 0, changes: 0 };
 console.log('| loop | printed | reduced | changes | share | facts |\n| --- | ---: | ---: | ---: | ---: | ---: |');
-for (const loop of readLoops(path.resolve(import.meta.dirname, '../test/changes'))) {
+for (const loop of readLoops(path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../test/changes')))) {
   const { name, command, exits, before, after, facts } = loop;
-  const reduced = reduce({ command, text: after, exitCode: exits[1] }, { measure: estimateTokens });
+  const [earlier, reduced] = [before, after].map((text, at) =>
+    reduce({ command, text, exitCode: exits[at] }, { measure: estimateTokens }),
+  );
   const plain = reduced ? `${reduced.text}\n${describeDropped(reduced)}` : after;
-  const compared = await compareOutputs(before, after);
+  const compared = await compareOutputs(
+    { before, now: after },
+    { shorter: reduced && { before: earlier?.text ?? before, now: reduced.text }, measure: estimateTokens },
+  );
   const told = compared && `${compared.text}\nsince command -2 (exit=${exits[0]}): ${describeCounts(compared)}`;
   const [reducedCost, cost] = [estimateTokens(plain), told ? estimateTokens(told) : Number.POSITIVE_INFINITY];
   const isCompared =

@@ -5,10 +5,12 @@ import { type Simple, simpleCommands } from './words.ts';
 
 /** Commands that print nothing, so all output comes from the command after them. */
 const SILENT = new Set(
-  'cd pushd popd export set unset source . mkdir touch true : umask alias ulimit trap sleep rm mv cp ln chmod'.split(
+  'cd pushd popd export set unset source . mkdir touch true : umask alias ulimit trap sleep wait for fi done } rm mv cp ln chmod'.split(
     ' ',
   ),
 );
+/** Words of the shell before a command. */
+const KEYWORDS = new Set('! { if then elif else while until do'.split(' '));
 /** Commands that pass lines on as they are. */
 const PASSES_ON = new Set('head tail cat tee less more sponge'.split(' '));
 const SHELLS = new Set('sh bash zsh dash fish'.split(' '));
@@ -27,7 +29,7 @@ function printingCommands(commands: readonly Simple[]): (readonly string[])[] {
   const printing: (readonly string[])[] = [];
   let pipeline: (readonly string[])[] = [];
   for (const { words, operator } of commands) {
-    pipeline.push(words);
+    pipeline.push(withoutKeywords(words));
     if (operator === '|' || operator === '|&') continue;
     const words0 = decisive(pipeline);
     if (!SILENT.has(words0[0] ?? '') || saysMore(words0)) printing.push(words0);
@@ -35,6 +37,11 @@ function printingCommands(commands: readonly Simple[]): (readonly string[])[] {
   }
   if (pipeline.length > 0) printing.push(decisive(pipeline));
   return printing;
+}
+
+function withoutKeywords(words: readonly string[]): readonly string[] {
+  const first = words.findIndex((word) => !KEYWORDS.has(word));
+  return first < 0 ? [':'] : words.slice(first);
 }
 
 /** `cp -v` and its like name each file. */

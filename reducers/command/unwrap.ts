@@ -1,4 +1,5 @@
-// Removes what stands before the program that prints: assignments, sudo, time, npx, `python -m` and the like.
+// Removes what stands before the program that prints: assignments, sudo, time, npx, `python -m`, ssh and the like.
+import { commandElsewhere, skipOptions } from './elsewhere.ts';
 
 type Unwrapping = (args: readonly string[]) => readonly string[];
 
@@ -69,24 +70,13 @@ function unwrapOnce(argv: readonly string[]): readonly string[] | undefined {
   if (special !== undefined) return special(args);
   if (/^python[\d.]*$/.test(program)) return pythonModule(args);
   if (program === 'cargo' && args[0]?.startsWith('+')) return ['cargo', ...args.slice(1)];
-  return program === first ? undefined : [program, ...args];
+  return commandElsewhere(program, args) ?? (program === first ? undefined : [program, ...args]);
 }
 
 function pythonModule(args: readonly string[]): readonly string[] | undefined {
   let at = 0;
   while (/^-[bBdEiIOPqsSuvxWX]/.test(args[at] ?? '')) at += /^-[WX]$/.test(args[at] ?? '') ? 2 : 1;
   return args[at] === '-m' ? args.slice(at + 1) : undefined;
-}
-
-function skipOptions(args: readonly string[], valued: readonly string[]): readonly string[] {
-  let at = 0;
-  while (at < args.length && args[at]?.startsWith('-')) {
-    const arg = args[at] ?? '';
-    at += 1;
-    if (arg === '--') break;
-    if (valued.includes(arg)) at += 1;
-  }
-  return args.slice(at);
 }
 
 /** Removes folders, and the version that npx accepts after a name. */

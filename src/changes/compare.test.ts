@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareOutputs } from './compare.ts';
 
 async function textOf(before: readonly string[], after: readonly string[]): Promise<string> {
-  return (await compareOutputs(before.join('\n'), after.join('\n')))?.text ?? '';
+  return (await compareOutputs({ before: before.join('\n'), now: after.join('\n') }))?.text ?? '';
 }
 
 describe('tests', () => {
@@ -73,7 +73,9 @@ describe('the text about a failure', () => {
 
   it('is not shown again where the failures stand in another order', async () => {
     const [one, other] = [failure('test_a', 'assert 1 == 2'), failure('test_b', 'assert 3 == 4')];
-    expect(await compareOutputs([...one, ...other].join('\n'), [...other, ...one].join('\n'))).toMatchObject({
+    expect(
+      await compareOutputs({ before: [...one, ...other].join('\n'), now: [...other, ...one].join('\n') }),
+    ).toMatchObject({
       fresh: 0,
       gone: 0,
     });
@@ -110,13 +112,15 @@ describe('lines', () => {
 
   it('of blanks and a rule that are long are not lost', async () => {
     const line = (number: number): string => `${' '.repeat(500)}${'-'.repeat(100)}${number}`;
-    expect(await compareOutputs(line(1), line(2))).toMatchObject({ fresh: 1, gone: 1 });
+    expect(await compareOutputs({ before: line(1), now: line(2) })).toMatchObject({ fresh: 1, gone: 1 });
   });
 
   it('that stand in great number under a long one are compared in time', async () => {
     const below = Array.from({ length: 5000 }, (_, at) => `  ${at}`);
     const long = 'x'.repeat(500_000);
-    expect(await compareOutputs([long, ...below].join('\n'), [long, ...below, '  y'].join('\n'))).toMatchObject({
+    expect(
+      await compareOutputs({ before: [long, ...below].join('\n'), now: [long, ...below, '  y'].join('\n') }),
+    ).toMatchObject({
       fresh: 1,
     });
   });
@@ -128,13 +132,16 @@ describe('lines', () => {
   });
 
   it('that differ in times alone are counted apart, and so are those that tell of trouble', async () => {
-    const compared = await compareOutputs('a.c:1: error: no\nbuilt in 3s', 'a.c:1: error: no\nbuilt in 4s');
+    const compared = await compareOutputs({
+      before: 'a.c:1: error: no\nbuilt in 3s',
+      now: 'a.c:1: error: no\nbuilt in 4s',
+    });
     expect(compared).toMatchObject({ text: '', fresh: 0, same: 2, almost: 1, trouble: 1 });
   });
 });
 
 describe('no comparison', () => {
   it('is made of what differs too much', async () => {
-    expect(await compareOutputs('a\nb\nc', 'd\ne\nf', 2)).toBeUndefined();
+    expect(await compareOutputs({ before: 'a\nb\nc', now: 'd\ne\nf' }, { mostFresh: 2 })).toBeUndefined();
   });
 });

@@ -1,8 +1,11 @@
 // Tells of an output what is new and what is gone since the command ran before.
 import { type Matched, matchLines } from './match-lines.ts';
+import { type Moved, takeMoved } from './moved.ts';
 import { type Line, outline } from './outline.ts';
+import { foldRepeats } from './repeats.ts';
+import { Shown } from './shown.ts';
 import { isSummary, saysOnlyState, TELLS_TROUBLE } from './test-lines.ts';
-import { compareTests, findTests, type TestChanges } from './tests.ts';
+import { compareTests, findTests, type TestChanges, type Tests } from './tests.ts';
 
 export interface Compared {
   text: string;
@@ -11,52 +14,97 @@ export interface Compared {
   /** Lines that are not blank. */
   fresh: number;
   gone: number;
+  /** The same of a place that has another row now. */
+  moved: number;
   same: number;
   /** Of the same ones: those that differ in times, process ids and the like, and those that tell of trouble. */
   almost: number;
   trouble: number;
+  /** It compares what a reducer made of both. */
+  isShortened: boolean;
 }
 
-/** How many lines that are gone are shown, and how much of each: the earlier run can still be read. */
+/** How many lines that are gone are shown: the earlier run can still be read. */
 const MOST_GONE = 12;
-const LONGEST_GONE = 160;
+/** Where it is told by name which tests fail no more. */
+const MOST_GONE_OF_TESTS = 3;
 /** Tests that are looked for in each line that is gone. */
 const MOST_OVER = 200;
 
-/** Rules on both sides of a title, and rules of signs that stand for nothing else. */
-const TITLE = /^([=_])\1{4,}( .* )\1{5,}$/;
-const DRAWN = /([⎯━─]{3})[⎯━─]+/g;
+/** Lines as they were printed are easier to find again: shortened ones must cost clearly less, and only of long ones. */
+const WORTH_SHORTENING = 0.75;
+const SHORT_ENOUGH = 120;
 
-/** Undefined if they differ too much; `mostFresh`: more new lines than these are. */
+/** An output before and now. */
+export interface Runs {
+  before: string;
+  now: string;
+}
+
+export interface CompareOptions {
+  /** The same runs as a reducer shortens them. They are told of if that costs less. */
+  shorter?: Runs | undefined;
+  /** What a text costs its reader. By default this is its length. */
+  measure?: (text: string) => number;
+  /** More new lines are too many. */
+  mostFresh?: number;
+}
+
+/** Undefined if they differ too much. What became of tests is taken from all that was printed. */
 export async function compareOutputs(
-  before: string,
-  after: string,
-  mostFresh = Number.POSITIVE_INFINITY,
+  { before, now }: Runs,
+  options: CompareOptions = {},
 ): Promise<Compared | undefined> {
-  const old = outline(before);
+  const { shorter, measure = (text) => text.length, mostFresh = Number.POSITIVE_INFINITY } = options;
+  const [old, next] = [await readRun(before), await readRun(now)];
+  const tests = compareTests(old.tests, next.tests);
+  const whole = await compareRuns(old, next, tests, mostFresh);
+  if (!shorter) return whole;
+  const short = await compareRuns(await readRun(shorter.before), await readRun(shorter.now), tests, mostFresh);
+  if (!short || (whole && isShortEnough(measure(whole.text), measure(short.text), measure(shorter.now)))) return whole;
+  return { ...short, isShortened: true };
+}
+
+/** `plain`: what the shortened output costs without a comparison. */
+function isShortEnough(whole: number, short: number, plain: number): boolean {
+  return whole < plain && (whole < SHORT_ENOUGH || whole * WORTH_SHORTENING <= short);
+}
+
+interface Run {
+  lines: readonly Line[];
+  tests: Tests;
+}
+
+async function readRun(text: string): Promise<Run> {
+  const lines = outline(text);
   await turn();
-  const now = outline(after);
+  const tests = findTests(lines);
   await turn();
-  const matched = matchLines(old, now);
-  if (!matched || matched.fresh.size > mostFresh) return undefined;
+  return { lines, tests };
+}
+
+async function compareRuns(old: Run, next: Run, tests: TestChanges, mostFresh: number): Promise<Compared | undefined> {
+  const found = matchLines(old.lines, next.lines);
+  if (!found || found.fresh.size > mostFresh) return undefined;
+  const { matched, moved } = takeMoved(found);
   await turn();
-  const [testsBefore, testsNow] = [findTests(old), findTests(now)];
-  const tests = compareTests(testsBefore, testsNow);
   const listedNames = namesListed(tests);
   const isTold = (line: Line): boolean => {
-    const name = testsNow.names.get(line) ?? testsBefore.names.get(line);
+    const name = next.tests.names.get(line) ?? old.tests.names.get(line);
     return name !== undefined && saysOnlyState(line.head) && listedNames.has(name);
   };
-  const freshLines = showFresh(now, matched, isTold);
-  const same = now.filter((line) => !matched.fresh.has(line));
+  const freshLines = showFresh(next.lines, matched, moved, isTold);
+  const same = next.lines.filter((line) => !matched.fresh.has(line) && !moved.has(line));
   return {
-    text: [...describeTests(tests), ...freshLines, ...showGone(old, matched, tests, isTold)].join('\n'),
+    text: [...describeTests(tests), ...freshLines, ...showGone(old.lines, matched, tests, isTold)].join('\n'),
     shown: freshLines.length,
     fresh: matched.fresh.size,
     gone: matched.gone.size,
+    moved: moved.size,
     same: same.length,
     almost: matched.almost,
     trouble: same.filter(({ head }) => TELLS_TROUBLE.test(head)).length,
+    isShortened: false,
   };
 }
 
@@ -66,13 +114,13 @@ function turn(): Promise<void> {
 }
 
 /** How much is new, gone and the same. */
-export function describeCounts({ fresh, gone, same, almost, trouble }: Compared): string {
+export function describeCounts({ fresh, gone, moved, same, almost, trouble, isShortened }: Compared): string {
   const but = [
     ...(almost > 0 ? [`${almost} but for times and ids`] : []),
     ...(trouble > 0 ? [`${trouble} with errors or warnings`] : []),
   ];
   const kept = `${same} the same${but.length > 0 ? ` (${but.join(', ')})` : ''}`;
-  return `${fresh} new ${fresh === 1 ? 'line' : 'lines'}, ${gone} gone, ${kept}`;
+  return `${isShortened ? 'both shortened, ' : ''}${fresh} new ${fresh === 1 ? 'line' : 'lines'}, ${gone} gone, ${moved > 0 ? `${moved} moved, ` : ''}${kept}`;
 }
 
 function describeTests({ nowFailing, nowPassing, stillFailing, unlisted }: TestChanges): string[] {
@@ -110,14 +158,21 @@ function joinNames(names: readonly string[]): string {
 }
 
 /** New lines with what they stand under, and counts in any case. */
-function showFresh(lines: readonly Line[], { fresh }: Matched, isTold: (line: Line) => boolean): string[] {
+function showFresh(
+  lines: readonly Line[],
+  { fresh }: Matched,
+  moved: Moved,
+  isTold: (line: Line) => boolean,
+): string[] {
   const shown = new Shown();
   for (const line of lines) {
+    const rows = moved.get(line);
     if (fresh.has(line) && isTold(line)) continue;
     if (fresh.has(line)) shown.addUnder(line, '+');
+    else if (rows !== undefined) shown.addMoved(line, rows);
     else if (isSummary(line.head)) shown.add(line, ' ');
   }
-  return shown.lines;
+  return foldRepeats(shown.lines);
 }
 
 /** Not shown are lines about which the above says enough. */
@@ -143,8 +198,9 @@ function showGone(
     (line.section?.heading === line && line.section.lines.some(aboutOver));
   const left = lines.filter((line) => gone.has(line) && !isKnown(line));
   const shown = new Shown();
-  for (const line of left.slice(0, MOST_GONE)) shown.addUnder(line, '-');
-  return left.length > MOST_GONE ? [...shown.lines, `- … ${left.length - MOST_GONE} more`] : shown.lines;
+  const most = over.length > 0 ? MOST_GONE_OF_TESTS : MOST_GONE;
+  for (const line of left.slice(0, most)) shown.addUnder(line, '-');
+  return left.length > most ? [...shown.lines, `- … ${left.length - most} more`] : shown.lines;
 }
 
 function isBelowGone(line: Line, gone: ReadonlySet<Line>): boolean {
@@ -158,24 +214,4 @@ function isBelowGone(line: Line, gone: ReadonlySet<Line>): boolean {
 /** The same but for numbers. */
 function shapeOf({ compared, parent }: Line): string {
   return `${parent?.compared}\n${compared}`.replace(/\d+/g, '0').replace(/\s+/g, ' ');
-}
-
-/** Lines with a sign before each, and once before them what they stand under. */
-class Shown {
-  readonly lines: string[] = [];
-  readonly #shown = new Set<Line>();
-
-  add(line: Line, sign: string): void {
-    if (this.#shown.has(line)) return;
-    this.#shown.add(line);
-    const text = line.text.trimEnd().replace(TITLE, '$1$1$1$2$1$1$1').replace(DRAWN, '$1');
-    this.lines.push(`${sign} ${sign === '-' && text.length > LONGEST_GONE ? `${text.slice(0, LONGEST_GONE)}…` : text}`);
-  }
-
-  addUnder(line: Line, sign: string): void {
-    const { parent, section } = line;
-    if (section && section.heading !== line) this.add(section.heading, ' ');
-    if (parent) this.add(parent, ' ');
-    this.add(line, sign);
-  }
 }

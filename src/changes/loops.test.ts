@@ -9,13 +9,13 @@ const LOOPS = readLoops(path.resolve(import.meta.dirname, '../../test/changes'))
 
 describe.each(LOOPS)('$name', ({ before, after, facts, exits }) => {
   it('tells all facts of the new run', async () => {
-    const compared = await compareOutputs(before, after);
+    const compared = await compareOutputs({ before, now: after });
     const answer = compared && `${compared.text}\nexit=${exits[1]}; ${describeCounts(compared)}`;
     expect(facts.filter((fact) => !answer?.includes(fact))).toEqual([]);
   });
 
   it('shows each line that the earlier run did not print, or names the test that it is about', async () => {
-    const compared = await compareOutputs(before, after);
+    const compared = await compareOutputs({ before, now: after });
     const shown = squeezed(compared?.text ?? '');
     const known = new Set(before.split('\n').map(withoutNumbers));
     const others = after.split('\n').filter((line) => !known.has(withoutNumbers(line)) && /[a-z]/i.test(line));
@@ -32,19 +32,19 @@ describe.each(LOOPS)('$name', ({ before, after, facts, exits }) => {
       if (line.trim() === '' || line.includes('/tmp/tmp.')) continue;
       const column = random(line.length + 1);
       const changed = lines.with(at, `${line.slice(0, column)}zyx${line.slice(column)}`).join('\n');
-      const text = (await compareOutputs(before, changed))?.text;
+      const text = (await compareOutputs({ before, now: changed }))?.text;
       expect(text, `line ${at}, column ${column}`).toContain('zyx');
     }
   });
 
   it('has nothing new to tell of the same output', async () => {
-    expect(await compareOutputs(after, after)).toMatchObject({ fresh: 0, gone: 0, almost: 0 });
+    expect(await compareOutputs({ before: after, now: after })).toMatchObject({ fresh: 0, gone: 0, almost: 0 });
   });
 
   it('counts every line that is not blank', async () => {
-    const compared = await compareOutputs(before, after);
-    const lines = after.split('\n').filter((line) => /[^\s=_⎯─━*-]/.test(line) && !/⎯\[\d+\/\d+\]⎯$/.test(line));
-    expect((compared?.fresh ?? 0) + (compared?.same ?? 0)).toBe(lines.length);
+    const compared = await compareOutputs({ before, now: after });
+    const lines = after.split('\n').filter((line) => /[^\s=_⎯─━*|-]/.test(line) && !/⎯\[\d+\/\d+\]⎯$/.test(line));
+    expect((compared?.fresh ?? 0) + (compared?.moved ?? 0) + (compared?.same ?? 0)).toBe(lines.length);
   });
 });
 
@@ -63,11 +63,12 @@ function squeezed(text: string): string {
 
 /** The last part of a test's name, where a line tells nothing but its state. */
 function testIn(line: string): string {
-  const state = /^\s*\d+\) |^--- FAIL: | \.\.\. (?:ok|FAILED)$| (?:PASSED|FAILED) .*$| \([\d.]+m?s\)$| \d+ms$/g;
+  const state =
+    /^\s*\d+\) |^--- FAIL: | \.\.\. (?:ok|FAILED)$| (?:PASSED|FAILED) .*$| \([\d.]+ ?m?s\)$| \d+ms$|^ERROR /g;
   return (
     line
       .replace(state, '')
-      .split(/::|[>✓✔✖×]/)
+      .split(/::|[>›✓✔✖×✕]/)
       .at(-1)
       ?.trim() || line
   );

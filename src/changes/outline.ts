@@ -1,4 +1,5 @@
 // An output as lines with what they stand under: a line means the same only under the same heading.
+import { withoutRow } from './places.ts';
 import { comparable } from './same-line.ts';
 import { endsSection, isHeading } from './test-lines.ts';
 
@@ -23,7 +24,7 @@ export interface Section {
 const HEAD = 400;
 
 /** Perhaps with the number of what stands above. */
-const RULE = /^[\s=_⎯─━*-]{3,}(?:\[\d+\/\d+\][⎯]*)?$/;
+const RULE = /^[\s=_⎯─━*|-]{3,}(?:\[\d+\/\d+\][⎯]*)?$/;
 
 /** Blank lines and rules are left out. */
 export function outline(text: string): Line[] {
@@ -80,9 +81,13 @@ const OWN_COUNTS = /\(\d+ tests?[^)]*\)|^\s*[❯✓✔✖×▶] |^\s*\d+\) /g;
 /** `digests`: of lines that others stand under. One may be long, and have many below it. */
 function keyOf(under: Line | undefined, compared: string, digests: Map<Line, string>): string {
   if (!under) return compared;
-  const known = digests.get(under) ?? digest(under.key.replace(OWN_COUNTS, ''));
+  const known = digests.get(under) ?? digest(contextOf(under));
   digests.set(under, known);
   return `${known}\n${compared}`;
+}
+
+function contextOf({ key, compared }: Line): string {
+  return `${key.slice(0, key.length - compared.length)}${withoutRow(compared).replace(OWN_COUNTS, '')}`;
 }
 
 /** Keys of deep lines would grow without end. */

@@ -17,6 +17,8 @@ const FORMS: readonly RegExp[] = [
   // pytest: one line a test with -v, and the summary.
   /^(?<name>\S+::.+?) (?<state>PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS)(?: \(.*\))?(?: +\[ *\d+%\])?$/,
   /^(?<state>FAILED|ERROR) (?<name>\S+::\S+(?:\[.+?\])?|\S+\.py)(?: - .*)?$/,
+  // pytest-xdist
+  /^\[gw\d+\] \[ *\d+%\] (?<state>PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS) (?<name>\S+::.+?) *$/,
   // unittest
   /^(?<name>\w+ \([\w.]+\)) \.\.\. (?<state>ok|FAIL|ERROR|skipped .*|expected failure|unexpected success)$/,
   /^(?<state>FAIL|ERROR): (?<name>\w+ \([\w.]+\))(?: .*)?$/,
@@ -25,6 +27,8 @@ const FORMS: readonly RegExp[] = [
   // vitest names the file and the suites of a failed test, Jest the suites.
   /^ ?(?<state>FAIL) {2}(?<name>\S.* > .+)$/,
   /^\s*(?<state>●) (?<name>\S.* › .+)$/,
+  // AVA
+  /^ {2}(?<state>[✔✘]) (?:\[fail\]: )?(?<name>\S+ › .+?)(?: \([\d.]+m?s\))?$/,
   // Gradle
   /^(?<name>\S+ > .+) (?<state>PASSED|FAILED|SKIPPED)$/,
   // CTest
@@ -32,7 +36,7 @@ const FORMS: readonly RegExp[] = [
   // Bun
   /^\((?<state>pass|fail|skip)\) (?<name>.+?)(?: \[[\d.]+m?s\])?$/,
   // RSpec
-  /^(?<state>rspec) (?<name>\S+:\d+) # .+$/,
+  /^(?<state>rspec) \S+:\d+ # (?<name>.+)$/,
 ];
 
 /** The package is named behind its tests. */
@@ -68,11 +72,18 @@ function stateOf(word: string): TestState {
 }
 
 /** Files and packages of tests as a whole. They may come in any order. */
-const WHOLE = /^(?:PASS|FAIL) \S+\.\w+(?: \(.*\))?$|^ ?[❯✓] \S+ \(\d+ tests?.*\).*$|^(?:ok|FAIL|---|\?) +\S+\/\S+ .*$/;
+const WHOLE =
+  /^ ?(?:PASS|FAIL) {1,2}\S+\.\w+(?: \(.*\))?$|^ ?[❯✓] \S+ \(\d+ tests?.*\).*$|^(?:ok|FAIL|---|\?) +\S+\/\S+ .*$/;
+
+/** What a compiler or linter says of one place, all in one line. */
+const PLACE = /^\S*[^\s:]:\d+(?::\d+)?: \S.*$/;
+
+/** A test that pytest-xdist has begun. */
+const BEGUN = /^\S+\.py::\S+ *$/;
 
 /** It says all by itself, so that its place does not matter. */
 export function standsAlone(line: string): boolean {
-  return WHOLE.test(line) || readTestLine(line) !== undefined;
+  return WHOLE.test(line) || PLACE.test(line) || BEGUN.test(line) || readTestLine(line) !== undefined;
 }
 
 /** Where go says to which package the tests above belong. */
@@ -81,17 +92,23 @@ export const PACKAGE = /^(?:ok|FAIL)\s+(\S+)\s+(?:[\d.]+s|\(cached\)|\[.*\])/;
 /** Behind this line node and mocha tell the failed tests again, without their suites. */
 export const TOLD_AGAIN = /^✖ failing tests:$|^\s+\d+ passing\b/;
 
+/** RSpec lists tests that are expected to fail as it lists those that failed. */
+export const PENDING = /^Pending:/;
+export const FAILURES = /^Failures:/;
+
 /** Says which test it is about and whether it passed, and nothing else. */
 export function saysOnlyState(line: string): boolean {
-  return !/ - |^ ?FAIL {2}|●|^(?:FAIL|ERROR): /.test(line) && readTestLine(line) !== undefined;
+  return !/ - |^ ?FAIL {2}|●|^(?:FAIL|ERROR): |^rspec /.test(line) && readTestLine(line) !== undefined;
 }
 
 /** Begins the text about one failed test, or about one place in a source. */
 const HEADINGS: readonly RegExp[] = [
+  // The second as the reducer for pytest writes it.
   /^_{3,} .+ _{3,}$/,
+  /^__ \S.*$/,
   /^(?:FAIL|ERROR): .+$/,
   /^\s*● .+$/,
-  /^ ?FAIL {2}\S.*$/,
+  /^ ?FAIL {2}\S.*(?: > | \[ ).*$/,
   /^---- .+ ----$/,
   /^--- FAIL: .+$/,
   /^test at \S+:\d+:\d+$/,
@@ -102,7 +119,7 @@ const HEADINGS: readonly RegExp[] = [
 ];
 
 const ENDS =
-  /^={3,}.*={3,}$|^={10,}$|^=== |^⎯{3,}.*⎯{3,}$|^(?:Test Suites|Tests|Test Files|test result|failures):|^Ran \d+ tests?|^ℹ |^(?:PASS|FAIL) \S+\.\w+|^(?:ok|FAIL) +\S+\/\S+ |^FAIL$|^\S+: (?:In|At) \w/;
+  /^== |^={3,}.*={3,}$|^={10,}$|^=== |^⎯{3,}.*⎯{3,}$|^(?:Test Suites|Tests|Test Files|test result|failures):|^Ran \d+ tests?|^Finished in |^Failed examples:|^ℹ |^ ?(?:PASS|FAIL) {1,2}\S+\.\w+(?: \(.*\))?$|^(?:ok|FAIL) +\S+\/\S+ |^FAIL$|^\S+: (?:In|At) \w/;
 
 export function isHeading(line: string): boolean {
   return HEADINGS.some((form) => form.test(line));

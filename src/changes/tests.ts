@@ -1,6 +1,6 @@
 // Which tests passed and failed in an output, and what became of them from one run to the next.
 import type { Line } from './outline.ts';
-import { GO, PACKAGE, readTestLine, type TestState, TOLD_AGAIN } from './test-lines.ts';
+import { FAILURES, GO, PACKAGE, PENDING, readTestLine, type TestState, TOLD_AGAIN } from './test-lines.ts';
 
 export interface Tests {
   states: ReadonlyMap<string, TestState>;
@@ -12,18 +12,19 @@ export interface Tests {
 export function findTests(lines: readonly Line[]): Tests {
   const found = new Found();
   let unplaced: [Line, string, TestState][] = [];
-  let isToldAgain = false;
+  let [isToldAgain, isPending] = [false, false];
   const place = (module: string): void => {
     for (const [line, name, state] of unplaced) found.note(line, `${module}${name}`, state);
     unplaced = [];
   };
   for (const line of lines) {
     isToldAgain ||= TOLD_AGAIN.test(line.head);
+    isPending = PENDING.test(line.head) || (isPending && !FAILURES.test(line.head));
     const module = PACKAGE.exec(line.head)?.[1];
     if (module !== undefined) place(`${module} > `);
     const test = module === undefined ? readTestLine(line.head) : undefined;
     // In the text about a failed test, or about a place in a source, such a sign means something else.
-    if (!test || (test.isPart && (isToldAgain || (isInside(line) && !GO.test(line.head))))) continue;
+    if (!test || (test.isPart && (isToldAgain || isPending || (isInside(line) && !GO.test(line.head))))) continue;
     if (GO.test(line.head)) unplaced.push([line, test.name, test.state]);
     else found.note(line, test.isPart ? fullName(line, test.name) : test.name, test.state);
   }
@@ -54,7 +55,7 @@ function isInside(line: Line): boolean {
 function fullName(line: Line, name: string): string {
   const names = [name];
   for (let above = line.parent; above; above = above.parent) {
-    if (!/^(?:PASS|FAIL) /.test(above.head)) names.unshift(bareName(above.head));
+    if (!/^ ?(?:PASS|FAIL) /.test(above.head)) names.unshift(bareName(above.head));
   }
   return names.join(' > ');
 }

@@ -1,5 +1,6 @@
 // Draws a terminal's screen as text, and says what changed between two looks.
 
+import { foldEqualRows } from './equal-rows.ts';
 import { fold } from './fold.ts';
 import type { Highlight } from './highlights.ts';
 import { neutraliseText } from './neutralise.ts';
@@ -21,10 +22,16 @@ const LONGEST_HIGHLIGHT = 40;
 const LONGEST_ROW = 2000;
 const HINT_TOKENS = 25;
 
-/** The rows without blank ones at the end, then a line that says where the cursor is, counted from 1. */
+/**
+ * The rows without blank ones at the end, equal ones of a full-screen program once, then a line that says where the cursor is, counted from
+ * 1.
+ */
 export function drawScreen(screen: Screen, maxTokens: number, rows?: { first: number; last: number }): string {
   const { first, last } = rows ?? { first: 1, last: screen.rows };
-  return withStatus(drawnLines(screen).slice(first - 1, last), statusLine(screen), maxTokens, first);
+  const [lines, status] = [drawnLines(screen), statusLine(screen)];
+  const folded = [...foldEqualRows(lines), status].join('\n');
+  if (!rows && screen.alternate && estimateTokens(folded) <= maxTokens) return folded;
+  return withStatus(lines.slice(first - 1, last), status, maxTokens, first);
 }
 
 /** Only the rows that changed, each with its number. */

@@ -17,7 +17,8 @@ export interface Shortened {
   notice: string;
 }
 
-export type Reduce = (text: string) => Promise<Shortened | undefined>;
+/** `exitCode`: where another run of the command printed the text. */
+export type Reduce = (text: string, exitCode?: number) => Promise<Shortened | undefined>;
 
 interface Loaded {
   apply(command: Command, text: string): Shortened | undefined;
@@ -37,7 +38,7 @@ export class Reducers {
   }
 
   forCommand(command: Command | undefined): Reduce | undefined {
-    return command && ((text) => this.#reduce(command, text));
+    return command && ((text, exitCode = command.exitCode) => this.#reduce({ ...command, exitCode }, text));
   }
 
   /** The name of the program that printed, and nothing else of the line. */

@@ -1,5 +1,5 @@
 // Shows of the output of a command what is new and what is gone since the same line ran before.
-import { compareOutputs, describeCounts } from '../../changes/compare.ts';
+import { compareOutputs, describeCounts, type Runs } from '../../changes/compare.ts';
 import { WORTH_COMPARING } from '../../changes/worth.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
 import { type Range, sizeOf } from '../state/range.ts';
@@ -37,8 +37,13 @@ export async function showChanges(
   if (Math.max(countLines(now), countLines(before)) > MOST_LINES) return without(`above ${MOST_LINES} lines`);
   await new Promise(setImmediate);
   const earlierText = wholeText(before, { ...options, prompt: undefined, typed: undefined });
-  // Each line costs a token at least.
-  const compared = await compareOutputs(earlierText, wholeText(now, options), plain.tokens);
+  const runs = { before: earlierText, now: wholeText(now, options) };
+  const compared = await compareOutputs(runs, {
+    shorter: await shorten(runs, earlier, plain, options),
+    measure: estimateTokens,
+    // Each line costs a token at least.
+    mostFresh: plain.tokens,
+  });
   if (!compared) return without(`it differs too much from ${describeRun(earlier)}`);
   const said = `since ${describeRun(earlier)}: ${describeCounts(compared)}`;
   const shown = outputOf(compared.text, said, plain);
@@ -57,6 +62,18 @@ export async function showChanges(
       saved,
     },
   };
+}
+
+/** Both as the reducer leaves them that shortens this output. */
+async function shorten(
+  { before, now }: Runs,
+  { status }: EarlierRun,
+  { reduced }: Output,
+  { reduce }: OutputOptions,
+): Promise<Runs | undefined> {
+  if (!reduce || !reduced) return undefined;
+  const [one, other] = [await reduce(before, status), await reduce(now)];
+  return other && { before: one?.text ?? before, now: other.text };
 }
 
 function countLines(parts: readonly DrawnPart[]): number {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { compareOutputs } from './compare.ts';
+
+async function changes(before: readonly string[], now: readonly string[]): Promise<string[]> {
+  return (await compareOutputs({ before: before.join('\n'), now: now.join('\n') }))?.text.split('\n') ?? [];
+}
+
+describe('what is said of a place that an edit above it has moved', () => {
+  it.each([
+    ['tsc', 'a.ts(4,12): error TS1: no', 'a.ts(6,12): error TS1: no', 'a.ts(6,12)'],
+    ['gcc', 'a.c:4:12: error: no', 'a.c:6:12: error: no', 'a.c:6:12'],
+    ['mypy', 'a.py:9: error: no', 'a.py:11: error: no', 'a.py:11'],
+    ['rustc', ' --> src/a.rs:9:5', ' --> src/a.rs:11:5', 'src/a.rs:11:5'],
+  ])('of %s is its new place', async (_by, before, now, place) => {
+    expect(await changes(['begin', before], ['begin', now])).toEqual([`~ the same 2 lines further down: ${place}`]);
+  });
+
+  it('shares a line with others that moved alike, below their file', async () => {
+    expect(
+      await changes(['a.js', '   9:1  error  x', '  12:5  error  y'], ['a.js', '  10:1  error  x', '  13:5  error  y']),
+    ).toEqual(['  a.js', '~ the same 1 line further down: 10:1, 13:5']);
+  });
+
+  it('is shown where its column or a word of it differs', async () => {
+    expect(await changes(['a.c:4:12: error: no'], ['a.c:6:13: error: no'])).toContain('+ a.c:6:13: error: no');
+    expect(await changes(['a.c:4:12: error: no'], ['a.c:6:12: error: none'])).toContain('+ a.c:6:12: error: none');
+  });
+
+  it('does not show its source again, but new source', async () => {
+    const frame = (row: number, text: string): string[] => [
+      `a.c:${row}:3: error: no`,
+      `   ${row} |   ${text}`,
+      '     |   ^~~',
+    ];
+    expect(await changes(frame(4, 'x = 1;'), frame(6, 'x = 1;'))).toEqual(['~ the same 2 lines further down: a.c:6:3']);
+    expect((await changes(frame(4, 'x = 1;'), frame(6, 'x = 2;'))).join('\n')).toContain('6 |   x = 2;');
+  });
+});
+
+it('a shortened run is compared where that costs clearly less', async () => {
+  const noise = Array.from({ length: 60 }, (_line, at) => `word ${'abc'.repeat(at % 7)} of preamble ${at}`).join('\n');
+  const runs = { before: 'a.c: bad\nFAILED one', now: `${noise}\na.c: bad\nFAILED two` };
+  const shorter = { before: 'a.c: bad', now: 'a.c: bad\ntwo fails' };
+  expect(await compareOutputs(runs, { shorter })).toMatchObject({ text: '+ two fails', isShortened: true });
+  expect(await compareOutputs(runs)).toMatchObject({ isShortened: false });
+});
