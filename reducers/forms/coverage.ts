@@ -23,7 +23,7 @@ export const compactCoverage: Pass = (lines) => {
   while (at < lines.length) {
     const line = lines[at] ?? '';
     at += 1;
-    if (!HEADER.test(line)) {
+    if (!isHeader(line)) {
       kept.push(line);
       continue;
     }
@@ -44,6 +44,11 @@ export const compactCoverage: Pass = (lines) => {
   }
   return kept;
 };
+
+/** Nearly every line shows without the pattern that it is none. */
+function isHeader(line: string): boolean {
+  return (line.startsWith('Name ') || line.includes('%')) && HEADER.test(line);
+}
 
 function readRow(line: string): Row | undefined {
   const { sign = '', indent = '', name, figures = '' } = ROW.exec(line)?.groups ?? {};

@@ -26,7 +26,7 @@ const IN_RUNTIME = /^(?:node:internal\/|ext:)\S*:\d+$/;
 const MOST_CODE = 4;
 
 export const withoutRuntimeCode: Pass = (lines, drop) => {
-  const at = lines.findIndex((line) => IN_RUNTIME.test(line));
+  const at = lines.findIndex((line) => !line.startsWith(' ') && IN_RUNTIME.test(line));
   const end = at < 0 ? -1 : lines.slice(at, at + MOST_CODE).findIndex((line) => /^\s*\^+$/.test(line));
   if (end < 0) return [...lines];
   drop('lines of source code', end + 1);

@@ -50,8 +50,8 @@ const RETRY = /^ {4}Retry #\d+ ─+$/;
 const CONTEXT = /^ {4}Error Context: /;
 
 const withoutRetries: Pass = (lines, drop) => {
+  if (!lines.some((line) => HEADING.test(line))) return [...lines];
   const titles = new Set(lines.flatMap((line) => HEADING.exec(line)?.[1] ?? []));
-  if (titles.size === 0) return [...lines];
   const end = lines.findLastIndex((line) => HEADING.test(line));
   const told = lines.filter((line, at) => {
     const again =
@@ -60,8 +60,14 @@ const withoutRetries: Pass = (lines, drop) => {
     if (again) drop('failures told twice');
     return !again;
   });
-  return sameRetries(told, drop);
+  return sameRetries(told, drop)
+    .filter((line) => !EMPTY_BOX.test(line))
+    .map((line) => line.replace(BOX, '$1$2'));
 };
+
+/** The advice to install browsers stands in a box. */
+const BOX = /^(\s*)║ *(.*?) *║$/;
+const EMPTY_BOX = /^\s*║\s*║$|^\s*║ <3 /;
 
 /** Says of a retry that it failed in the same way. */
 function sameRetries(lines: readonly string[], drop: Drop): string[] {
@@ -99,8 +105,7 @@ const LONGER_THAN_NEEDED = /^(?:⎯| +(?:FAIL|Duration) )/;
 
 const shorten: Pass = (lines) =>
   lines
-    .filter((line) => !/^\s*⎯*\[\d+\/\d+\]⎯*\s*$|^\s*║\s*║$|^\s*║ <3 /.test(line))
-    .map((line) => line.replace(/^(\s*)║ *(.*?) *║$/, '$1$2'))
+    .filter((line) => !/^\s*⎯*\[\d+\/\d+\]⎯*\s*$/.test(line))
     .map((line) =>
       LONGER_THAN_NEEDED.test(line)
         ? line
