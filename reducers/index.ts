@@ -21,6 +21,7 @@ import type { Reducer } from './reducer.ts';
 import { runtime } from './runtime/index.ts';
 import { grep } from './search/grep.ts';
 import { system } from './system/index.ts';
+import { tasks } from './tasks/tasks.ts';
 import { tests } from './tests/index.ts';
 
 export { recognise } from './command/recognise.ts';
@@ -46,6 +47,7 @@ export const REDUCERS: readonly Reducer[] = [
   ...runtime,
   ...system,
   ...tests,
+  tasks((command, text, exitCode) => reduce({ command, text, exitCode })),
 ];
 
 export interface Options {

@@ -16,6 +16,17 @@ const withoutModules: Pass = (lines, drop, input) =>
 const TALK =
   /^\s*(?:(?:transforming|rendering chunks|computing gzip)(?!.*(?:✓|\bkB\b))|building for|Creating an optimized|Linting and checking|Collecting page data|Finalizing page|Collecting build traces|✓ (?:Linting|Collecting|Finalizing))/i;
 
+/** webpack tells each place where it looked for a module that it did not find. */
+const withoutSearch: Pass = (lines, drop) => {
+  let searching = false;
+  const kept = lines.filter((line) => {
+    searching = /^resolve '.*' in '/.test(line) || (searching && /^ {2}/.test(line));
+    return !searching;
+  });
+  drop('lines of the search for a module', lines.length - kept.length);
+  return kept;
+};
+
 export const web: Reducer = {
   name: 'bundlers',
   commands: [
@@ -27,11 +38,13 @@ export const web: Reducer = {
     'rollup',
     'parcel',
     'tsup',
-    'turbo',
     'nuxt',
     'astro',
     'ng',
     'rspack',
+    'rolldown',
+    'tsdown',
+    'bun build',
     'rsbuild',
     'swc',
     'babel',
@@ -41,6 +54,7 @@ export const web: Reducer = {
     inOrder(
       withoutProgress,
       withoutModules,
+      withoutSearch,
       without('build steps', TALK),
       withoutExcerpts,
       withoutUnderlinedCode,

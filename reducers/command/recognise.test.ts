@@ -48,6 +48,11 @@ describe('the command that printed', () => {
     ['pip list 2>/dev/null || python3 -m pip list', 'pip list'],
     ["psql -c 'select 1; select 2'", 'psql -c select 1; select 2'],
     ['make > /dev/null', 'make'],
+    ["echo '{}' > package.json && npm install zod", 'npm install zod'],
+    ['make > build.log; git status', 'git status'],
+    ['coverage run --branch -m pytest -q', 'pytest -q'],
+    ['pdm run mypy app', 'mypy app'],
+    ['pixi run -e test pytest', 'pytest'],
   ])('%s is %s', (line, argv) => {
     expect(recognise(line).join(' ')).toBe(argv);
   });

@@ -27,16 +27,19 @@ export function recognise(line: string, output = '', depth = 0): readonly string
 /** For each pipeline that may print: the command that decides the form of its output. */
 function printingCommands(commands: readonly Simple[]): (readonly string[])[] {
   const printing: (readonly string[])[] = [];
+  const toFiles: (readonly string[])[] = [];
   let pipeline: (readonly string[])[] = [];
-  for (const { words, operator } of commands) {
+  for (const { words, operator, toFile } of commands) {
     pipeline.push(withoutKeywords(words));
     if (operator === '|' || operator === '|&') continue;
     const words0 = decisive(pipeline);
-    if (!SILENT.has(words0[0] ?? '') || saysMore(words0)) printing.push(words0);
+    if (toFile) toFiles.push(words0);
+    else if (!SILENT.has(words0[0] ?? '') || saysMore(words0)) printing.push(words0);
     pipeline = [];
   }
   if (pipeline.length > 0) printing.push(decisive(pipeline));
-  return printing;
+  // Where all output goes to files, what is seen are the errors of these commands.
+  return printing.length > 0 ? printing : toFiles;
 }
 
 function withoutKeywords(words: readonly string[]): readonly string[] {

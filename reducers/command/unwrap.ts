@@ -34,16 +34,21 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
   npm: ['exec', 'x'],
   yarn: ['exec', 'dlx', 'run'],
   bun: ['x'],
+  deno: ['x'],
+  mise: ['exec', 'x'],
   bundle: ['exec'],
   poetry: ['run'],
   pipenv: ['run'],
   uv: ['run'],
   rye: ['run'],
   hatch: ['run'],
+  pdm: ['run'],
+  pixi: ['run'],
   pipx: ['run'],
 };
 
 const SPECIAL: Readonly<Record<string, Unwrapping>> = {
+  coverage: (args) => (args[0] === 'run' && args.includes('-m') ? args.slice(args.indexOf('-m') + 1) : []),
   timeout: (args) => skipOptions(args, ['-k', '-s', '--kill-after', '--signal']).slice(1),
   watch: (args) => skipOptions(args, ['-n', '--interval']),
   xargs: (args) => skipOptions(args, ['-n', '-I', '-P', '-L', '-d']),
@@ -63,7 +68,8 @@ function unwrapOnce(argv: readonly string[]): readonly string[] | undefined {
   if (ASSIGNMENT.test(first)) return args;
   const program = baseName(first);
   const behind = BEHIND[program];
-  if (behind?.includes(args[0] ?? '')) return skipOptions(args.slice(1), ['--from', '--with', '-p', '--python']);
+  if (behind?.includes(args[0] ?? ''))
+    return skipOptions(args.slice(1), ['--from', '--with', '-p', '--python', '-e', '--environment']);
   const valued = PLAIN[program];
   if (valued !== undefined) return skipOptions(args, valued);
   const special = SPECIAL[program];

@@ -4,16 +4,21 @@ export interface Simple {
   readonly words: readonly string[];
   /** The operator after the command; '' after the last one. */
   readonly operator: string;
+  /** Its standard output goes to a file. */
+  readonly toFile: boolean;
 }
 
 const OPERATOR = /^(?:&&|\|\||\|&|;;|[|;&\n()])/;
 const REDIRECTION = /^(?:\d*|&)(?:>>|>\||>&|<<<|<>|>|<)(?:&?(?:\d+|-)(?=[\s;&|)]|$))?/;
+
+const TO_FILE = /^(?:1|&)?(?:>>|>\||>)$/;
 
 export function simpleCommands(line: string): Simple[] {
   const found: Simple[] = [];
   let words: string[] = [];
   let at = 0;
   let skipTarget = false;
+  let toFile = false;
   while (at < line.length) {
     const rest = line.slice(at);
     const space = /^[ \t]+/.exec(rest)?.[0];
@@ -23,10 +28,12 @@ export function simpleCommands(line: string): Simple[] {
     else if (redirection !== undefined) {
       at += redirection.length;
       skipTarget = /[<>]$/.test(redirection);
+      toFile ||= TO_FILE.test(redirection);
     } else if (operator !== undefined) {
       at += operator.length;
-      if (words.length > 0) found.push({ words, operator });
+      if (words.length > 0) found.push({ words, operator, toFile });
       words = [];
+      toFile = false;
     } else {
       const { word, length } = readWord(rest);
       at += length;
@@ -34,7 +41,7 @@ export function simpleCommands(line: string): Simple[] {
       skipTarget = false;
     }
   }
-  if (words.length > 0) found.push({ words, operator: '' });
+  if (words.length > 0) found.push({ words, operator: '', toFile });
   return found;
 }
 

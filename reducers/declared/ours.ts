@@ -3,10 +3,11 @@ import { readDeclaration } from './declaration.ts';
 import ansible from './ours/ansible.json' with { type: 'json' };
 import apt from './ours/apt.json' with { type: 'json' };
 import gdb from './ours/gdb.json' with { type: 'json' };
+import hyperfine from './ours/hyperfine.json' with { type: 'json' };
 import npm from './ours/npm.json' with { type: 'json' };
 import others from './ours/others.json' with { type: 'json' };
 import pip from './ours/pip.json' with { type: 'json' };
 import pnpm from './ours/pnpm.json' with { type: 'json' };
 import wget from './ours/wget.json' with { type: 'json' };
 
-export const DECLARATIONS = [ansible, apt, gdb, npm, others, pip, pnpm, wget].map(readDeclaration);
+export const DECLARATIONS = [ansible, apt, gdb, hyperfine, npm, others, pip, pnpm, wget].map(readDeclaration);

@@ -2,20 +2,36 @@
 import type { Pass } from '../reducer.ts';
 
 // It begins at the first sign that is not blank: two runs of blanks in a row make a long blank line slow to match.
-const GUTTER = /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵](?:\s|$)|^(?:> *)?\d+[|│]/;
-const UNDERLINE = /[|│┃╵][\s|│┃-]*[\^~]|[|│┃]\s+\++\s*$/;
-const SUGGESTED = /^\s*\d+ [-+~] /;
+const GUTTER =
+  /^(?:\[\w+\] +)?(?:> *)?(?:\d+ *)?[|│┃╵·](?:\s|$)|^(?:> *)?\d+[|│]|^[╭╰┌└─]─{2,}[╯┘]?$|^[╭┌]─+\[[\d:]+\]$/;
+const UNDERLINE = /[|│┃╵][\s|│┃_-]*[\^~]|[|│┃]\s+\++\s*$|^\s*[·│]\s.*─|[╭╰]─▶/;
+const SUGGESTED = /^\s*\d+ [-+~](?: |$)/;
+/** ruff gives no number to a line that its correction removes. */
+const REMOVED = /^\s+-(?: |$)/;
 const MARKED = /^(?:\[\w+\] +)?> *\d+ *[|│┃]/;
-const ARROW = /^\s*(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)$/;
+const ARROW = /^\s*(?:(?:-->|:::|╭▸|┌─) (.+:\d+(?::\d+)?)|[╭┌]─+\[ ?([^\]]*[A-Za-z][^\]]*:\d+(?::\d+)?) ?\])$/;
 export function isArrow(line: string): boolean {
   return ARROW.test(line);
 }
 
 const PLACE = /[\w)\]]:\d+(?::\d+)?\b|\bline \d+|\(\d+:\d+\)|-->/;
 const BORING_NOTE = /^\s*= note: `#\[(?:warn|deny|forbid)\(.*on by default$/;
+const AT_PLACE = /^\s+at .*:\d+:\d+\)?$/;
 /** A step that leads to an analyser's finding. */
 const EVENT = /^\s*\(\d+\) /;
 const NEAR = 4;
+
+/** node shows where in its own files it threw. The stack below says it again. */
+const IN_RUNTIME = /^(?:node:internal\/|ext:)\S*:\d+$/;
+const MOST_CODE = 4;
+
+export const withoutRuntimeCode: Pass = (lines, drop) => {
+  const at = lines.findIndex((line) => !line.startsWith(' ') && IN_RUNTIME.test(line));
+  const end = at < 0 ? -1 : lines.slice(at, at + MOST_CODE).findIndex((line) => /^\s*\^+$/.test(line));
+  if (end < 0) return [...lines];
+  drop('lines of source code', end + 1);
+  return [...lines.slice(0, at), ...lines.slice(at + end + 1)];
+};
 
 /** Drops code with an underline or a marked line if a place is near. The words of the underline stay. */
 export const withoutExcerpts: Pass = (lines, drop) => {
@@ -56,7 +72,7 @@ export const withoutUnderlinedCode: Pass = (lines, drop, input) => {
   const left = withoutUnderlines(lines, drop, input);
   const gone = new Set<number>();
   left.forEach((line, at) => {
-    if (!isUnderline(line) || !isPlaceAbove(left, at - 2)) return;
+    if (!isUnderline(line) || !(isPlaceAbove(left, at - 2) || AT_PLACE.test(left[at + 1] ?? ''))) return;
     gone.add(at);
     // For a syntax error, the code says more than the name of the error below it.
     if (!left.slice(at + 1, at + 3).some((below) => /^\s*SyntaxError/.test(below))) gone.add(at - 1);
@@ -78,29 +94,34 @@ function isPlaceAbove(lines: readonly string[], from: number): boolean {
     const line = lines[at] ?? '';
     if (/^\s*File "/.test(line)) return false;
     if (PLACE.test(line)) return true;
-    if (!/^\s{6}|^$/.test(line)) return false;
+    if (!/^\s{2}|^$/.test(line)) return false;
   }
   return false;
 }
 
 function blockEnd(lines: readonly string[], from: number): number {
   let end = from;
-  while (
-    end < lines.length &&
-    (GUTTER.test((lines[end] ?? '').trimStart()) || (end > from && SUGGESTED.test(lines[end] ?? '')))
-  )
-    end += 1;
-  return end;
+  const belongs = (line: string): boolean =>
+    GUTTER.test(line.trimStart()) || (end > from && (SUGGESTED.test(line) || REMOVED.test(line)));
+  while (end < lines.length && belongs(lines[end] ?? '')) end += 1;
+  // bun draws the underline without a bar.
+  return end > from && BARE.test(lines[end] ?? '') ? end + 1 : end;
 }
 
 function isExcerpt(block: readonly string[]): boolean {
   return (
-    block.some((line) => UNDERLINE.test(line) || MARKED.test(line.trimStart()) || SUGGESTED.test(line)) &&
-    block.some((line) => /\d+\s*[|│┃]/.test(line) || SUGGESTED.test(line))
+    block.some(
+      (line) => UNDERLINE.test(line) || MARKED.test(line.trimStart()) || SUGGESTED.test(line) || BARE.test(line),
+    ) && block.some((line) => /\d+\s*[|│┃]/.test(line) || SUGGESTED.test(line))
   );
 }
 
+const BARE = /^ +\^$/;
+const MOST_BELOW = 40;
+
 function hasPlace(lines: readonly string[], from: number, to: number): boolean {
+  // bun prints the message and what was expected before the place.
+  if (BARE.test(lines[to - 1] ?? '')) return lines.slice(to, to + MOST_BELOW).some((line) => AT_PLACE.test(line));
   return [...lines.slice(Math.max(0, from - NEAR), from), ...lines.slice(to, to + NEAR)].some((line) =>
     PLACE.test(line),
   );
@@ -109,8 +130,8 @@ function hasPlace(lines: readonly string[], from: number, to: number): boolean {
 /** The words that a compiler writes after its underlines. */
 function labelsOf(block: readonly string[]): string[] {
   return block
-    .filter((line) => /^\s*[|│┃]/.test(line))
-    .map((line) => line.replace(/^[\s|│┃^~_+-]+/, ''))
+    .filter((line) => /^\s*[|│┃·]/.test(line))
+    .map((line) => line.replace(/^[\s|│┃·^~_+─┬╰╯-]+/, ''))
     .filter((label) => /[A-Za-z]{2}/.test(label))
     .map((label) => `  ${label}`);
 }
@@ -119,10 +140,10 @@ function labelsOf(block: readonly string[]): string[] {
 function mergePlaces(lines: readonly string[]): string[] {
   const kept: string[] = [];
   for (const line of lines) {
-    const place = ARROW.exec(line)?.[1];
+    const place = ARROW.exec(line)?.slice(1).find(Boolean)?.trim();
     const message = kept.at(-1);
-    if (place !== undefined && message !== undefined && /^\S/.test(message))
-      kept[kept.length - 1] = `${place}: ${message}`;
+    if (place !== undefined && message !== undefined && /^\S|^ {1,2}[⚠×✖!] /.test(message))
+      kept[kept.length - 1] = `${place}: ${message.trim()}`;
     else kept.push(line);
   }
   return kept;

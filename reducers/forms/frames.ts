@@ -6,6 +6,8 @@ interface Language {
   /** The first line of a frame. */
   readonly frame: RegExp;
   readonly library: RegExp;
+  /** Programs that tell the user's mistakes: where in them they do so is of no use. */
+  readonly tool?: RegExp;
   /** Captures the name of the library. */
   readonly named: RegExp;
   /** Where a trace shows the call that failed, if not first. */
@@ -24,9 +26,13 @@ const LANGUAGES: readonly Language[] = [
     below: /^(?:\s{4,}|\s*\|\s{4,})(?!File ")[^\s|]/,
   },
   {
-    frame: /^\s*(?:at |❯ |› )(?:async |new )?.*?(?:[\w./\\:@+-]+\.[cm]?[jt]sx?:\d+|node:[\w/]+:\d+|<anonymous>|native)/,
-    library: /node_modules|node:|\binternal\/|<anonymous>\)?$|^\s*at native|\.pnpm|\.yarn/,
-    named: /^(?:.*node_modules\/((?:@[\w.-]+\/)?[\w.-]+)|.*\b(node):)/,
+    frame:
+      /^\s*(?:at |❯ |› )(?:async |new )?.*?(?:[\w./\\:@+-]+\.[cm]?[jt]sx?:\d+|node:[\w/.-]+:\d+|<anonymous>|native|\(index \d+\))/,
+    // vite runs a bundled copy of the user's settings from there.
+    library:
+      /node_modules(?!\/\.vite)|node:|\bext:\w|\binternal\/|<anonymous>\)?$|\(index \d+\)$|^\s*at native|\.pnpm|\.yarn/,
+    named: /^(?:.*node_modules\/((?:@[\w.-]+\/)?[\w.-]+)|.*\b(node):|.*\b(ext):)/,
+    tool: /node_modules\/(?:vite|rolldown|rollup|webpack|@rspack\/core|esbuild|parcel)\//,
   },
   {
     frame: /^\s*(?:\[\w+\]\s*)?at [\w$.<>/@ ]+\([^()]*\)|^\s*\.\.\. \d+ (?:common frames|more)/,
@@ -121,7 +127,8 @@ function mayHaveBelow(first: string, next: string | undefined, below: RegExp): b
 function foldStack(frames: readonly Frame[], language: Language, drop: Drop): string[] {
   const isLibrary = frames.map((frame) => frame.some((line) => language.library.test(line)));
   // If the program itself has no frame, the nearest frames show where it went wrong.
-  const shown = isLibrary.includes(false) ? 0 : 2;
+  const isOfTool = frames.every((frame) => frame.some((line) => language.tool?.test(line)));
+  const shown = isLibrary.includes(false) || isOfTool ? 0 : 2;
   const kept: string[] = [];
   for (let from = 0, to = 0; from < frames.length; from = to) {
     while (to < frames.length && isLibrary[to] === isLibrary[from]) to += 1;

@@ -28,9 +28,17 @@ interface Entry {
 export function isLog(lines: readonly string[]): boolean {
   if (lines.length < FEW_LINES) return false;
   const some = lines.slice(0, 400);
-  const entries = some.filter((line) => headOf(line)).length;
-  const stacks = some.filter((line) => /^\s+(?:at|\.\.\.|File) |^Caused by|^\s*… \d+/.test(line) || line === '').length;
-  return entries >= FEW_LINES / 2 && entries >= 0.5 * (some.length - stacks) && !isSeparated(some);
+  const heads = some.map(headOf);
+  const entries = heads.filter(Boolean).length;
+  const below = some.filter((line) => /^\s+(?:at|\.\.\.|File) |^Caused by|^\s*… \d+/.test(line) || line === '').length;
+  const isEntry = entries >= FEW_LINES / 2 && entries >= 0.5 * (some.length - below);
+  return (isEntry || hasFields(some, heads)) && !isSeparated(some);
+}
+
+/** pino-pretty writes each field of an entry on an indented line below it. */
+function hasFields(lines: readonly string[], heads: readonly (Head | undefined)[]): boolean {
+  const timed = heads.filter((head) => head !== undefined && head.time !== '').length;
+  return timed >= FEW_LINES && lines.every((line, at) => heads[at] !== undefined || at === 0 || /^\s|^$/.test(line));
 }
 
 /** Rows of values that begin with a time are data, not a log. */

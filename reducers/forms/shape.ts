@@ -22,13 +22,21 @@ export function shapeOf(line: string): string {
     }
     const from = at;
     let digits = 0;
+    // Of names: the letters of an id may be few or many.
     let letters = 0;
-    while (at < line.length) {
-      const kind = classAt(line, at);
+    let [partFrom, partDigits, partLetters] = [at, 0, 0];
+    for (; ; at += 1) {
+      const kind = at < line.length ? classAt(line, at) : OTHER;
+      if (kind === DIGIT) partDigits += 1;
+      else if (kind === LETTER) partLetters += 1;
+      else {
+        digits += partDigits;
+        if (partLetters > 0 && isPartOfName(partDigits, partLetters, line, partFrom, at)) letters += partLetters;
+        partFrom = at + 1;
+        partDigits = 0;
+        partLetters = 0;
+      }
       if (kind === OTHER) break;
-      if (kind === DIGIT) digits += 1;
-      else if (kind === LETTER) letters += 1;
-      at += 1;
     }
     // A number right after a status is a size.
     if (digits > 0 && statusEnd !== from - 1 && isStatus(line, from, at)) statusEnd = at;
@@ -52,6 +60,10 @@ function withoutIds(word: string): string {
     from = at + 1;
   }
   return shape;
+}
+
+function isPartOfName(digits: number, letters: number, line: string, from: number, to: number): boolean {
+  return digits === 0 || (letters >= SHORTEST_NAME && isName(line.slice(from, to)));
 }
 
 function partWithoutId(part: string): string {

@@ -1,7 +1,8 @@
 // Reduces the output of any program by the forms of its lines, without knowing the program.
 
 import { withoutContext } from '../diff/diff.ts';
-import { isArrow, withoutExcerpts, withoutUnderlines } from '../forms/excerpts.ts';
+import { compactCoverage } from '../forms/coverage.ts';
+import { isArrow, withoutExcerpts, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
 import { foldListing } from '../forms/listing.ts';
@@ -31,7 +32,9 @@ export const reduceGenerally = inOrder(
   compactDocuments,
   withoutShadowBytes,
   withoutProgress,
+  compactCoverage,
   groupMessages,
+  withoutRuntimeCode,
   withoutExcerpts,
   foldFrames,
   withoutUnderlines,

@@ -1,14 +1,14 @@
 // Linters that print one line with a place and a message for each finding, with or without the code below it.
 import { isArrow, withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { compactDocuments } from '../forms/json.ts';
-import { groupByFile } from '../forms/places.ts';
+import { groupByFile, withoutFileAgain } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
 import { countRepeats } from '../forms/repeats.ts';
 import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const HINTS =
-  /potentially fixable with the|^\s*= help: for further information visit|^For more information about this error|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use) .*$|^\[\*\] \d+ fixable|^No fixes available|\[\*\] fixable with the|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
+  /^\s*= help: for further information visit|^For more information about this error|^\s*= note: `-[WD] |^\*{5,} Module |^\s*help: (?:Remove|Add|Replace|Use|Organize|Split|Convert) .*$|^No fixes available|^Run (?:Prettier|with --fix)|^\s*= note: requested on the command line/;
 
 const onePadding: Pass = (lines) => lines.map((line) => packLine(line).replace(/^ {2,}(?=\d+:\d+ )/, ' '));
 
@@ -23,6 +23,7 @@ const messages = inOrder(
   compiling,
   withoutExcerpts,
   withoutUnderlinedCode,
+  withoutFileAgain,
   without('hints', HINTS),
   withoutBlanks,
 );
@@ -37,7 +38,7 @@ const lintPasses: Pass = (lines, drop, input) => {
 export const linters: Reducer = {
   name: 'linters',
   commands:
-    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle bandit golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck'
+    'eslint tsc vue-tsc ruff flake8 mypy pyright basedpyright pylint pycodestyle pydocstyle bandit golangci-lint staticcheck yamllint stylelint hadolint actionlint markdownlint rubocop phpstan phpcs psalm swiftlint ktlint oxlint standard xo tslint cppcheck clang-tidy vulture revive errcheck ty knip svelte-check tsgo'
       .split(' ')
       .concat([
         'cargo clippy',
@@ -48,6 +49,7 @@ export const linters: Reducer = {
         'go install',
         'npm lint',
         'deno lint',
+        'deno check',
         'dotnet format',
         'ansible-lint',
         'sqlfluff',

@@ -1,5 +1,6 @@
 // The steps for the output of every test runner.
-import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
+import { compactCoverage } from '../forms/coverage.ts';
+import { withoutExcerpts, withoutRuntimeCode, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutPassing } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -23,6 +24,8 @@ const legendOnce: Pass = (lines) => {
 /** The steps for every runner's output. */
 export const commonPasses = inOrder(
   withoutProgress,
+  compactCoverage,
+  withoutRuntimeCode,
   withoutExcerpts,
   withoutUnderlinedCode,
   foldFrames,

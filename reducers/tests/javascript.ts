@@ -1,6 +1,6 @@
 // The JavaScript test runners: vitest, jest, mocha, node --test, playwright, ava, tap.
 import { asksForNames } from '../forms/passing.ts';
-import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { byLines, type Drop, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 import { commonPasses } from './common.ts';
 
 const TREE_LINE = /^ {1,2}[❯✓×↓·]\s|^ {2,}[❯×↓→·]\s(?!.*:\d+:\d+)/;
@@ -29,6 +29,74 @@ const withoutToldTwice: Pass = (lines, drop) => {
   drop('failures told twice', lines.length - kept.length);
   return kept;
 };
+
+/** bun and deno name each failing test once more at the end, and so does playwright, which also repeats what a retry found again. */
+const LISTS_AGAIN = /^(?:\d+ tests? (?:failed|skipped|todo):|\d+ tests (?:failed|skipped|todo):| FAILURES)$/;
+
+const withoutListAtEnd: Pass = (lines, drop) => {
+  const from = lines.findIndex((line) => LISTS_AGAIN.test(line));
+  if (from < 0) return [...lines];
+  const before = new Set(lines.slice(0, from).map((line) => line.trim()));
+  const kept = lines.filter(
+    (line, at) => at < from || !(LISTS_AGAIN.test(line) || (line !== '' && before.has(line.trim()))),
+  );
+  drop('failures told twice', lines.length - kept.length);
+  return kept;
+};
+
+const HEADING = /^ {2}\d+\) (.+?) ─+$/;
+const LISTED = /^ {2}[✘x] +\d+ (.+?)(?: \([\d.]+m?s\))?$/;
+const RETRY = /^ {4}Retry #\d+ ─+$/;
+const CONTEXT = /^ {4}Error Context: /;
+
+const withoutRetries: Pass = (lines, drop) => {
+  if (!lines.some((line) => HEADING.test(line))) return [...lines];
+  const titles = new Set(lines.flatMap((line) => HEADING.exec(line)?.[1] ?? []));
+  const end = lines.findLastIndex((line) => HEADING.test(line));
+  const told = lines.filter((line, at) => {
+    const again =
+      titles.has(LISTED.exec(line)?.[1]?.replace(/ \(retry #\d+\)$/, '') ?? '') ||
+      (at > end && titles.has(/^ {4}(.+?) ─+$/.exec(line)?.[1] ?? ''));
+    if (again) drop('failures told twice');
+    return !again;
+  });
+  return sameRetries(told, drop)
+    .filter((line) => !EMPTY_BOX.test(line))
+    .map((line) => line.replace(BOX, '$1$2'));
+};
+
+/** The advice to install browsers stands in a box. */
+const BOX = /^(\s*)║ *(.*?) *║$/;
+const EMPTY_BOX = /^\s*║\s*║$|^\s*║ <3 /;
+
+/** Says of a retry that it failed in the same way. */
+function sameRetries(lines: readonly string[], drop: Drop): string[] {
+  const kept: string[] = [];
+  let first: string[] | undefined;
+  for (let from = 0, to = 1; from < lines.length; from = to, to += 1) {
+    const line = lines[from] ?? '';
+    if (!HEADING.test(line) && !RETRY.test(line)) {
+      kept.push(line);
+      continue;
+    }
+    while (to < lines.length && /^ {4}|^$/.test(lines[to] ?? '') && !RETRY.test(lines[to] ?? '')) to += 1;
+    const section = lines.slice(from + 1, to).filter((one) => one !== '' && !CONTEXT.test(one));
+    if (HEADING.test(line)) first = section;
+    if (!RETRY.test(line) || first?.join('\n') !== section.join('\n')) kept.push(...lines.slice(from, to));
+    else {
+      kept.push(
+        `    ${line.trim().replace(/ ─+$/, '')}: the same`,
+        ...lines.slice(from, to).filter((one) => CONTEXT.test(one)),
+        '',
+      );
+      drop('lines of retries', section.length);
+    }
+  }
+  return kept;
+}
+
+/** What follows from a failing test says nothing more. */
+const DENO_END = /^error: Test failed$|^Stack backtrace:$|^ {3}\d+: <unknown>$/;
 
 const TAP_FIELD =
   /^\s+(?:duration_ms|failureType): |^\s+type: '(?:test|suite)'$|^\s+code: 'ERR_(?:ASSERTION|TEST_FAILURE)',?$|^\s*# Subtest: |^TAP version|^\s+(?:async )?[\w.<> [\]]+ \((?:node:|.*node_modules)|^\s+(?:generatedMessage|diff): |^\s*1\.\.\d+$/;
@@ -64,10 +132,13 @@ const withoutTapDetails: Pass = (lines, drop) => {
 };
 
 const passes = inOrder(
-  without('times', TIMES),
+  without('lines of timing', TIMES),
   without('lines of advice', JEST_HELP),
   withoutTree,
   withoutToldTwice,
+  withoutListAtEnd,
+  withoutRetries,
+  without('lines of backtraces', DENO_END),
   withoutTapDetails,
   without('details', TAP_FIELD),
   shorten,

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { reduce } from '../index.ts';
+
+describe('the lines of several tasks', () => {
+  it('stand together below the name of their task', () => {
+    const text = [
+      ' • Running test in 2 packages',
+      'web:test: cache miss, executing 0a1b2c3d4e5f6071',
+      'api:test: cache hit, replaying logs 1122334455667788',
+      'web:test: > web@1.0.0 test',
+      'web:test: > node --test',
+      'api:test: one answer',
+      'web:test: ✔ draws (1.1ms)',
+      'web:test: ℹ tests 1',
+      'web:test: ℹ pass 1',
+      'web:test: ℹ fail 0',
+      ' Tasks:    2 successful, 2 total',
+    ].join('\n');
+    expect(reduce({ command: 'turbo run test', text, exitCode: 0 })?.text.split('\n')).toEqual([
+      ' • Running test in 2 packages',
+      'web:test: cache miss',
+      ' > node --test',
+      ' ℹ tests 1',
+      ' ℹ pass 1',
+      ' ℹ fail 0',
+      'api:test: cache hit, replaying its output; one answer',
+      ' Tasks:    2 successful, 2 total',
+    ]);
+  });
+
+  it('keep a failure and its place', () => {
+    const text = ['api:test | not ok', 'api:test | at x.js:3:4', '▮▮▮▮ api:test (0a1b)', '▮▮▮▮ api:test (20ms, 0a1b)'];
+    const shown = reduce({ command: 'moon run :test', text: text.join('\n'), exitCode: 1 })?.text;
+    expect(shown).toBe('api:test:\n not ok\n at x.js:3:4\n▮▮▮▮ api:test (20ms, 0a1b)');
+  });
+
+  it('are no tasks where none is named', () => {
+    expect(reduce({ command: 'turbo run x', text: 'error: could not find x', exitCode: 1 })).toBeNull();
+  });
+});

@@ -1,0 +1,96 @@
+// turbo, nx, moon and the like run scripts of several packages at once: each task's lines stand together, shortened like those of the program that the task runs.
+import { withoutDoubleBlanks } from '../forms/tidy.ts';
+import { byLines, type Drop, type Reducer } from '../reducer.ts';
+
+/** Shortens what one program printed, and tells what it left out. */
+export type ReduceOne = (
+  command: string,
+  text: string,
+  exitCode: number | undefined,
+) => { text: string; dropped: Readonly<Record<string, number>> } | null;
+
+/** `@shop/api:test: text`, `api:test | text`, `[api] text`. */
+const LINE =
+  /^(?<task>@?[\w.-]+(?:\/[\w.-]+)*[:#][A-Za-z][\w:.-]*): ?(?<turbo>.*)$|^ *(?<id>[\w@/.-]+:[\w.-]+) \| ?(?<moon>.*)$|^\[(?<name>[\w@/:.-]+)\] ?(?<other>.*)$/;
+/** turbo says whether it knows the result from an earlier run, and under which name it keeps it. */
+const CACHE =
+  /^(cache (?:miss|bypass|hit))(?:, (?:force )?executing [\da-f]+|, (replaying|suppressing) logs [\da-f]+)$/;
+const SCRIPT = /^> \S+@\S+ \S+$/;
+const COMMAND = /^(?:> |\$ )(.+)$/;
+/** moon names a task when it begins, and again with its time. */
+const BEGINS = /^▮+ (\S+) \([\da-f]+\)$/;
+const ENDS = /^▮+ (\S+) \((?:.*[\d.]+m?s)?.*\)$/;
+const OF_NODE = /^(?:TAP version \d+|(?:#|ℹ) tests \d+)$/;
+
+interface Read {
+  readonly task: string;
+  readonly text: string;
+}
+
+export function tasks(reduceOne: ReduceOne): Reducer {
+  return {
+    name: 'task runners',
+    commands: [
+      'turbo',
+      'nx',
+      'moon',
+      'lerna',
+      'lage',
+      'concurrently',
+      'conc',
+      'npm-run-all',
+      'run-p',
+      'run-s',
+      'wsrun',
+    ],
+    reduce: byLines((lines, drop, { exitCode }) => {
+      const read = lines.map(readLine);
+      const printed = new Map<string, string[]>();
+      for (const line of read) {
+        if (line === undefined) continue;
+        const texts = printed.get(line.task);
+        if (texts) texts.push(line.text);
+        else printed.set(line.task, [line.text]);
+      }
+      if (printed.size === 0) return null;
+      const told = new Set<string>();
+      const ended = new Set(lines.flatMap((line) => (BEGINS.test(line) ? [] : (ENDS.exec(line)?.[1] ?? []))));
+      const kept = lines.flatMap((line, at) => {
+        const { task } = read[at] ?? {};
+        if (task === undefined) return ended.has(BEGINS.exec(line)?.[1] ?? '') ? [] : [line];
+        if (told.has(task)) return [];
+        told.add(task);
+        return shortened(task, printed.get(task) ?? [], (command, text) => reduceOne(command, text, exitCode), drop);
+      });
+      return withoutDoubleBlanks(kept);
+    }),
+  };
+}
+
+function readLine(line: string): Read | undefined {
+  const { task, turbo, id, moon, name, other } = LINE.exec(line)?.groups ?? {};
+  const found = task ?? id ?? name;
+  return found === undefined ? undefined : { task: found, text: turbo ?? moon ?? other ?? '' };
+}
+
+function shortened(
+  task: string,
+  lines: readonly string[],
+  reduceOne: (command: string, text: string) => ReturnType<ReduceOne>,
+  drop: Drop,
+): string[] {
+  const cache = lines.flatMap((line) => {
+    const [, state, replayed] = CACHE.exec(line) ?? [];
+    return state === undefined ? [] : [replayed === undefined ? state : `${state}, ${replayed} its output`];
+  });
+  const own = lines.filter((line) => !CACHE.test(line) && !SCRIPT.test(line));
+  const command = own.flatMap((line) => COMMAND.exec(line)?.[1] ?? [])[0];
+  const text = own.join('\n').trim();
+  const reduced = reduceOne(command ?? (own.some((line) => OF_NODE.test(line)) ? 'node --test' : ''), text);
+  for (const [kind, count] of Object.entries(reduced?.dropped ?? {})) drop(kind, count);
+  const left = withoutDoubleBlanks((reduced?.text ?? text).split('\n')).filter((line) => line !== '');
+  const heading = `${task}:${cache.length > 0 ? ` ${cache.join(', ')}` : ''}`;
+  const [only] = left;
+  if (left.length === 1 && only !== undefined) return [`${heading}${cache.length > 0 ? ';' : ''} ${only.trim()}`];
+  return [heading, ...left.map((line) => ` ${line}`)];
+}
