@@ -1,6 +1,7 @@
 // Reduces the output of any program by the forms of its lines, without knowing the program.
 
 import { withoutContext } from '../diff/diff.ts';
+import { withoutBranches } from '../forms/drawn-tree.ts';
 import { isArrow, withoutExcerpts, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
@@ -42,6 +43,7 @@ export const reduceGenerally = inOrder(
   foldListing(),
   countRepeats,
   withoutFrames,
+  withoutBranches,
   tidy,
 );
 
