@@ -1,7 +1,7 @@
 // Writes trees that are drawn with lines, such as those of dependencies, by indentation alone.
 import type { Pass } from '../reducer.ts';
 
-const BRANCH = /^(\[INFO\] )?((?:[│|] *| {2,})*)((?:[├└][─┬]+|\+-+|\\-+|\|--|`--) )(?=\S)/;
+const BRANCH = /^(\[INFO\] )?([│| ]*)((?:[├└][─┬]+|\+-+|\\-+|\|--|`--) )(?=\S)/;
 const LEAST = 3;
 
 export const withoutBranches: Pass = (lines) => {
