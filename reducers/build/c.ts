@@ -1,4 +1,5 @@
 // gcc, clang, make, ninja, cmake --build: diagnostics, without command lines, code and the standard library's notes.
+import { withoutBranches } from '../forms/drawn-tree.ts';
 import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { groupByFile } from '../forms/places.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -27,10 +28,12 @@ const withoutSteps: Pass = (lines, drop, { argv, exitCode }) => {
   return lines.filter((_line, at) => !steps[at] || at === last);
 };
 
-/** Drops the long command that ninja prints for a failed step. */
+/** Drops the long command that ninja and zig print for a failed step. */
+const FAILED = /^FAILED: |the following (?:\w+ )?command (?:failed|terminated)\b.*:$/;
+
 const withoutFailedCommand: Pass = (lines, drop) =>
   lines.filter((line, at) => {
-    const command = /^FAILED: /.test(lines[at - 1] ?? '') && line.length > 60;
+    const command = FAILED.test(lines[at - 1] ?? '') && line.length > 60;
     if (command) drop('command lines');
     return !command;
   });
@@ -58,6 +61,7 @@ const withoutSystemNotes: Pass = (lines, drop) => {
 const compile = inOrder(
   withoutProgress,
   withoutFailedCommand,
+  withoutBranches,
   withoutExcerpts,
   withoutUnderlinedCode,
   withoutSystemNotes,
@@ -71,7 +75,7 @@ const compile = inOrder(
 
 export const c: Reducer = {
   name: 'make and compilers',
-  commands: 'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons xcodebuild swift bazel just task'
+  commands: 'make gmake ninja gcc g++ cc c++ clang clang++ javac nvcc meson bear scons xcodebuild swift zig just task'
     .split(' ')
     .concat(['cmake --build']),
   reduce: byLines(compile),

@@ -2,7 +2,8 @@
 import type { Reducer } from '../reducer.ts';
 import { c, cmake } from './c.ts';
 import { cargo } from './cargo.ts';
+import { dotnet } from './dotnet.ts';
 import { java } from './java.ts';
 import { web } from './web.ts';
 
-export const build: readonly Reducer[] = [c, cmake, cargo, java, web];
+export const build: readonly Reducer[] = [c, cmake, cargo, java, dotnet, web];

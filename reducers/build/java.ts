@@ -1,4 +1,5 @@
 // Maven and Gradle: results of tests, errors and the verdict, without the messages of plugins.
+import { withoutBranches } from '../forms/drawn-tree.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { withoutPassing } from '../forms/passing.ts';
 import { withoutProgress } from '../forms/progress.ts';
@@ -9,7 +10,7 @@ import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.t
 const TALK =
   /^\[INFO\] (?:Scanning for projects|---+|Download(?:ing|ed) from|Building .*\[\d+\/\d+\]|skip non existing|Recompiling|Nothing to compile|Changes detected|Compiling \d+|Copying \d+|Using (?:auto detected|'UTF-8')|Finished at:|Results:|Reactor Build Order| *T E S T S|No sources to compile|No tests to run|Deleting |Installing )|^Download(?:ing|ed) from |^Progress \(\d+\)/;
 const ADVICE =
-  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\* Try:|^(?:> )?(?:Run with --|Get more help)|^\* Get more help at|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Deprecated Gradle features|Welcome to Gradle|Daemon will be stopped|To honour the JVM settings)/;
+  /^\[ERROR\] (?:-> \[Help|To see the full stack trace|Re-run Maven using|For more information about the errors|\[Help \d+\]|Please refer to dump files|After correcting the problems|Re-run )|^\* Try:|^(?:> )?(?:Run with --|Get more help)|^\* Get more help at|^(?:Starting a Gradle Daemon|Get more help at|For more on this, please|You can use '--warning-mode|Deprecated Gradle features|Welcome to Gradle|Daemon will be stopped|Calculating task graph|Configuration cache entry|\(\*\) - |A web-based, searchable|To honour the JVM settings)/;
 const QUIET_CLASS = /^\[(?:INFO|WARNING)\] Tests run: \d+, Failures: 0, Errors: 0, Skipped: 0.* -- in /;
 const GRADLE_STEP = /^(?:> Task \S+|:[\w:.-]+)(?: (?:UP-TO-DATE|NO-SOURCE|FROM-CACHE|SKIPPED))?$/;
 
@@ -43,7 +44,7 @@ const withoutPrefix: Pass = (lines) =>
 
 export const java: Reducer = {
   name: 'maven and gradle',
-  commands: ['mvn', 'mvnw', 'mvnd', 'gradle', 'gradlew', 'ant', 'sbt'],
+  commands: ['mvn', 'mvnw', 'mvnd', 'gradle', 'gradlew', 'ant', 'sbt', 'flutter build', 'flutter run'],
   reduce: byLines(
     inOrder(
       without('messages of plugins', TALK),
@@ -55,6 +56,7 @@ export const java: Reducer = {
       foldFrames,
       withoutPassing,
       withoutToldTwice,
+      withoutBranches,
       withoutPrefix,
       countRepeats,
       tidy,

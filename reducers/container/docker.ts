@@ -7,9 +7,26 @@ import { packLine, tidy, withoutBlanks } from '../forms/tidy.ts';
 import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
 
 const INTERNAL =
-  /^(?:#\d+ (?:DONE \d|sha256:|transferring |resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[internal\]|\[auth\]| ?=> #)|---> (?:[\da-f]{12}|Running in|Using cache)$| ---> |Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
+  /^(?:#\d+ (?:DONE \d|sha256:|transferring |resolve |extracting |exporting (?:layers|manifest|config|attestation)|\[internal\]|\[auth\]|\.\.\.$|building with|writing image .* done|preparing |unpacking .* done)|\s*=> (?:=> (?:transferring|sha256|resolve|extracting|exporting|writing|sending|preparing)|\[internal\]|\[auth\]| ?=> #)|-{2,3}> (?:[\da-f]{12,64}|Running in|Using cache(?: [\da-f]+)?)$| ---> |(?:Trying to pull |Getting image source signatures|Copying (?:blob|config) |Writing manifest to |COMMIT )|Removing intermediate container|Sending build context|[\da-f]{12}: (?:Pulling|Waiting|Verifying|Download|Extracting|Pull complete|Already exists|Layer already|Pushed|Preparing))/;
 const OUTPUT = /^#\d+ \d+\.\d+ /;
 const TROUBLE = /error|warn|fail|fatal|denied|not found|cannot|unable/i;
+
+const STEP = /^(?:\[\d+\/\d+\] )?(?:STEP|Step) \d+\/\d+\s?:/;
+
+/** The output below a step of podman, buildah and the old builder of docker. That of the last step stays if the build fails. */
+const withoutOutputBelow: Pass = (lines, drop, { exitCode }) => {
+  const last = lines.findLastIndex((line) => STEP.test(line));
+  if (last < 0) return [...lines];
+  let inStep = false;
+  const kept = lines.filter((line, at) => {
+    inStep = STEP.test(line)
+      ? /\bRUN\b/.test(line)
+      : inStep && !/^(?:-+> [\da-f]{12}|COMMIT |Successfully |Error: )/.test(line);
+    return !inStep || STEP.test(line) || TROUBLE.test(line) || (exitCode !== 0 && at > last);
+  });
+  drop('lines printed by steps', lines.length - kept.length);
+  return kept;
+};
 
 /** A build step's output matters if it tells of trouble. Docker prints that of a failing step again at the end. */
 const withoutStepOutput: Pass = (lines, drop, { exitCode }) => {
@@ -51,6 +68,7 @@ const lastStates: Pass = (lines, drop) => {
 
 const build = inOrder(
   withoutProgress,
+  withoutOutputBelow,
   without('build steps', INTERNAL),
   withoutStepOutput,
   withoutDockerfile,
@@ -70,6 +88,9 @@ export const dockerBuild: Reducer = {
     'docker pull',
     'docker push',
     'podman build',
+    'podman pull',
+    'podman push',
+    'buildah',
     'docker compose build',
     'docker compose up',
     'docker compose pull',

@@ -24,23 +24,13 @@ export const tables: Edit = (lines, drop) => {
   return found > 0 ? kept.filter((line) => line !== '') : null;
 };
 
+/** What a program in the cluster printed. */
+const PRINTS_OTHERS = /^\S+ (?:.* )?(?:logs|exec|run|attach|debug|cp)\b/;
+
 export const kubectlTable: Reducer = {
   name: 'kubectl tables',
-  commands: [
-    'kubectl get',
-    'kubectl top',
-    'kubectl api-resources',
-    'kubectl config',
-    'kubectl rollout',
-    'helm list',
-    'helm ls',
-    'helm search',
-    'helm history',
-    'helm repo',
-    'oc get',
-    'minikube',
-  ],
-  reduce: byLines(tables),
+  commands: ['kubectl', 'oc', 'helm', 'minikube'],
+  reduce: (input) => (PRINTS_OTHERS.test(input.argv.join(' ')) ? null : byLines(tables)(input)),
 };
 
 const DEFAULTS =

@@ -1,5 +1,5 @@
 // Makes a reducer from a declaration.
-import { withoutExcerpts } from '../forms/excerpts.ts';
+import { withoutExcerpts, withoutUnderlinedCode } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { foldInstalled } from '../forms/installed.ts';
 import { compactDocuments } from '../forms/json.ts';
@@ -15,7 +15,7 @@ import { type Declaration, type PASS_NAMES, readDeclaration } from './declaratio
 
 const PASSES: Readonly<Record<(typeof PASS_NAMES)[number], Pass>> = {
   progress: withoutProgress,
-  excerpts: withoutExcerpts,
+  excerpts: inOrder(withoutExcerpts, withoutUnderlinedCode),
   frames: foldFrames,
   repeats: countRepeats,
   places: groupByFile,

@@ -35,6 +35,12 @@ const LANGUAGES: readonly Language[] = [
     tool: /node_modules\/(?:vite|rolldown|rollup|webpack|@rspack\/core|esbuild|parcel)\//,
   },
   {
+    // .NET.
+    frame: /^\s+at .+ in .+:line \d+|^\s+at (?:System|Microsoft)\./,
+    library: /^\s+at (?:System|Microsoft|Xunit|NUnit)\./,
+    named: /^\s+at (\w+)\./,
+  },
+  {
     frame: /^\s*(?:\[\w+\]\s*)?at [\w$.<>/@ ]+\([^()]*\)|^\s*\.\.\. \d+ (?:common frames|more)/,
     library:
       /at (?:app\/\/|[\w.]+@[\w.]*\/)?(?:java|javax|jdk|sun|com\.sun|jakarta|kotlin|kotlinx|scala|groovy|clojure|org\.(?:junit|opentest4j|apache|springframework|hibernate|eclipse|gradle|testng|mockito|jboss|codehaus|assertj|hamcrest)|io\.(?:netty|undertow|vertx|micrometer)|com\.(?:google|fasterxml|zaxxer)|reactor|akka|ch\.qos|net\.bytebuddy|worker\.org)\b[./$]|^\s*\.\.\. /,
@@ -68,11 +74,6 @@ const LANGUAGES: readonly Language[] = [
     library: /\/gems\/|\/rubygems|\/lib\/ruby\/|<internal:|\/vendor\/|\/bin\/rspec:/,
     named:
       /^.*(?:\/gems\/(?!ruby|\d)([\w-]+?)-\d|\/lib\/ruby\/(?:[\d.]+\/)?([a-z][\w-]*)|<internal:(\w+)|\/vendor\/([\w-]+\/[\w-]+)|\/bin\/(rspec):)/,
-  },
-  {
-    frame: /^\s+at .+ in .+:line \d+|^\s+at (?:System|Microsoft)\./,
-    library: /^\s+at (?:System|Microsoft|Xunit|NUnit)\./,
-    named: /^\s+at (\w+)\./,
   },
 ];
 

@@ -20,11 +20,14 @@ const TO = /^(?<act>[a-z]+ )?['‘](?<path>[^'’]+)['’] [-=]> ['‘](?<to>[^'
 /** zip, unzip and jar. */
 const ZIPPED =
   /^\s*(?<act>inflating|extracting|creating|linking|inflated|extracted|created|adding|updating|freshening): ?(?<path>\S.*?)(?: *\((?:in |out|deflated |stored |bzipped ).*\))?\s*$/;
+/** Object stores. */
+const STORED =
+  /^(?:\(dryrun\) )?(?<act>upload|download|copy|move|delete|Copying|Removing):? (?<path>[\w-]+:\/\/\S+|\S*\/\S+)(?: to (?<to>\S+\/\S*?))?(?: \[Content-Type=.*)?$/;
 /** What git says of the files in a commit. */
 const COMMITTED = /^ (?<act>create|delete) mode 100644 (?<path>\S.*)$/;
 /** dpkg. */
 const CONFIGURED = /^(?<act>Creating config file) (?<path>\S+) with new version$/;
-const FORMS = [ZIPPED, COMMITTED, CONFIGURED];
+const FORMS = [ZIPPED, COMMITTED, CONFIGURED, STORED];
 const QUOTING = [QUOTED, TO];
 
 const SAME_ACT: Readonly<Record<string, string>> = {

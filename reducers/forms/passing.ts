@@ -8,7 +8,7 @@ const PASSING = either(
   /^test .+ \.\.\. (?:ok|bench:.*)$|^\s*\S.* \.\.\. ok(?: \(.*\))?$/,
   /(?:::|\s>\s).* PASSED\b|\bPASSED \S+::/,
   /^\s*\d+\/\d+ Test\s+#\d+: .*Passed|^\s+Start\s+\d+: /,
-  /^Test Case .* passed \(/,
+  /^Test Case .* passed \(|^Test (?:Case|Suite) .* started at |^◇ (?:Test|Suite) .* started\.$/,
 );
 
 function either(...patterns: readonly RegExp[]): RegExp {
@@ -59,11 +59,17 @@ export const withoutBeginnings: Pass = (lines, drop) => {
 };
 
 function begunTest(line: string): string | undefined {
-  return /^\s+Start\s+(\d+): |^\s*=== RUN\s+(\S+)/.exec(line)?.slice(1).find(Boolean);
+  return /^\s+Start\s+(\d+): |^\s*=== RUN\s+(\S+)|^Test Case (\S+) started at|^◇ Test (.+) started\.$/
+    .exec(line)
+    ?.slice(1)
+    .find(Boolean);
 }
 
 function endedTest(line: string): string | undefined {
-  return /^\s*\d+\/\d+ Test\s+#(\d+): |^\s*--- (?:PASS|FAIL|SKIP): (\S+)/.exec(line)?.slice(1).find(Boolean);
+  return /^\s*\d+\/\d+ Test\s+#(\d+): |^\s*--- (?:PASS|FAIL|SKIP): (\S+)|^Test Case (\S+) (?:passed|failed|skipped) |^\S Test (".*"|\S+) (?:passed|failed|skipped)\b/
+    .exec(line)
+    ?.slice(1)
+    .find(Boolean);
 }
 
 /** Works from the end, so that a heading goes if all groups below it go. */

@@ -23,7 +23,7 @@ export function compactTable(header: string, rows: readonly string[], drop: Drop
   const told = columns.map((_column, at) => at).filter((at) => !shared.includes(at));
   const names = told.map((at) => columns[at]?.name ?? '');
   const shown = cells.map((row) => told.map((at) => row[at] || (columns[at]?.name === '' ? '' : '-')));
-  const wordy = told.map((_at, index) => shown.some((row) => /\s/.test(row[index] ?? '')));
+  const wordy = told.map((_at, index) => shown.some((row) => row[index]?.includes(' ')));
   const note = shared.map((at) => `${columns[at]?.name}=${cells[0]?.[at] || '-'}`).join(', ');
   return [
     joined(names, wordy) + (note === '' ? '' : ` (all rows: ${note})`),
@@ -50,20 +50,15 @@ function joined(values: readonly string[], wordy: readonly boolean[]): string {
 
 /** Columns lie between the places that are blank in the header and in all rows. */
 function columnsOf(header: string, rows: readonly string[]): Column[] {
-  const filled: boolean[] = [];
-  for (const row of [header, ...rows]) {
-    for (let at = 0; at < row.length; at += 1) {
-      if (row.charCodeAt(at) !== SPACE) filled[at] = true;
-    }
-  }
+  const longest = rows.reduce((most, { length }) => Math.max(most, length), header.length);
+  // Few places stay blank after the first rows, so the others look at these alone.
+  let blank = Array.from({ length: longest }, (_place, at) => at);
+  for (const row of [header, ...rows]) blank = blank.filter((at) => at >= row.length || row.charCodeAt(at) === SPACE);
   const columns: Column[] = [];
-  let from: number | undefined;
-  for (let at = 0; at <= filled.length; at += 1) {
-    if (filled[at]) from ??= at;
-    else if (from !== undefined) {
-      columns.push({ name: header.slice(from, at).trim(), from, to: at });
-      from = undefined;
-    }
+  let from = 0;
+  for (const at of [...blank, longest]) {
+    if (at > from) columns.push({ name: header.slice(from, at).trim(), from, to: at });
+    from = at + 1;
   }
   return mergeParts(columns, rows);
 }

@@ -2,6 +2,7 @@
 
 import { withoutContext } from '../diff/diff.ts';
 import { compactCoverage } from '../forms/coverage.ts';
+import { withoutBranches } from '../forms/drawn-tree.ts';
 import { isArrow, withoutExcerpts, withoutRuntimeCode, withoutUnderlines } from '../forms/excerpts.ts';
 import { foldFrames } from '../forms/frames.ts';
 import { compactDocuments } from '../forms/json.ts';
@@ -45,6 +46,7 @@ export const reduceGenerally = inOrder(
   foldListing(),
   countRepeats,
   withoutFrames,
+  withoutBranches,
   tidy,
 );
 

@@ -1,7 +1,8 @@
 // The reducers for system tools.
 import type { Reducer } from '../reducer.ts';
 import { env } from './env.ts';
+import { systemctl } from './systemctl.ts';
 import { systemTables } from './tables.ts';
 import { top } from './top.ts';
 
-export const system: readonly Reducer[] = [systemTables, env, top];
+export const system: readonly Reducer[] = [systemTables, systemctl, env, top];

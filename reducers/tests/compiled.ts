@@ -41,7 +41,17 @@ const withoutSecondList: Pass = (lines, drop) => {
 
 const BUILDING = /^\s+(?:Compiling|Downloading|Downloaded|Fresh|Checking|Updating|Locking|Blocking|Finished) /;
 
+/** nextest shows what each failed test printed, and the harness around it says no more. */
+const HARNESS =
+  /^ +(?:running 1 test|test \S+ \.\.\. FAILED|failures:|test result: FAILED\. 0 passed; 1 failed;.*|std(?:out|err) ───)$|^ *Nextest run ID /;
+
+const withoutHarness: Pass = (lines, drop, input) =>
+  lines.some((line) => /^\s+Summary \[/.test(line))
+    ? without('lines of the harness', HARNESS)(lines, drop, input)
+    : [...lines];
+
 const cargoPasses = inOrder(
+  withoutHarness,
   without('build steps', BUILDING),
   withoutEmptyRuns,
   withoutSecondList,

@@ -4,7 +4,7 @@ import { commonPasses } from './common.ts';
 
 const PROGRESS = /^[.FESRWIDN*sxU]+\s*(?:\d+ \/ \d+ \( *\d+%\))?$/;
 const PREAMBLE =
-  /^(?:PHPUnit [\d.]+ by |Runtime: |Configuration: |Random(?:ized with| Seed:)|Run options: |# Running:|\s+\(compared using (?:==|eql\?)\)|--$)/;
+  /^(?:PHPUnit [\d.]+ by |Runtime: |Configuration: |Random(?:ized with| Seed:)|Run options: |# Running:|\s+\(compared using (?:==|eql\?)\)|--$|Test Suite '.*' failed at |◇ Test run started|↳ (?:Testing Library Version|Target Platform): |Building for (?:debugging|testing|production)\.\.\.|\[\d+\/\d+\] (?:Planning build|Write |Emitting module |Compiling |Linking ))/;
 const PENDING = /^(Pending:) \(Failures listed here .*\)$/;
 
 const shortHeading: Pass = (lines) => lines.map((line) => line.replace(PENDING, '$1'));
@@ -34,16 +34,7 @@ export const others: Reducer = {
   name: 'other tests',
   commands: 'phpunit pest rspec minitest rake cucumber behave robot busted karma ginkgo lein sbt'
     .split(' ')
-    .concat([
-      'mix test',
-      'dotnet test',
-      'swift test',
-      'rails test',
-      'artisan test',
-      'flutter test',
-      'dart test',
-      'zig test',
-    ]),
+    .concat(['mix test', 'swift test', 'rails test', 'artisan test', 'flutter test', 'dart test', 'zig test']),
   reduce: byLines(
     inOrder(
       without('lines of progress', PROGRESS),

@@ -1,0 +1,48 @@
+// dotnet and MSBuild: each warning and error once, without the project behind it, the restore and what was built.
+import { foldFrames } from '../forms/frames.ts';
+import { groupByFile } from '../forms/places.ts';
+import { withoutProgress } from '../forms/progress.ts';
+import { countRepeats } from '../forms/repeats.ts';
+import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { withoutToldTwice } from '../forms/told-twice.ts';
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+
+const STEP =
+  /^\s+(?:Determining projects to restore|Restored \S+ \(in |\d+ of \d+ projects are up-to-date|All projects are up-to-date|\S+ -> \S+$|\S+ succeeded \([\d.]+s\) → )|^Restore complete \([\d.]+s\)$|^(?:VSTest version|Microsoft \(R\)|Copyright \(C\) Microsoft|Starting test execution|A total of \d+ test files|MSBuild version|Test run for )/;
+
+/** The compiler names the project behind each message; the file's own path tells it in nearly all cases. */
+const withoutProject: Pass = (lines) =>
+  lines.map((line) => line.replace(/^(.*(?:warning|error) \w+: .*) \[\S+\.(?:\w+proj|slnx?)(?:::\S+)?\]$/, '$1'));
+
+/** xUnit names a failed test as it fails, and the run names it again with its message. */
+const withoutFirstNames: Pass = (lines, drop) => {
+  const told = new Set(lines.map((line) => /^\s+(?:Failed|Skipped) (\S.*?) \[[^\]]*\]$/.exec(line)?.[1]));
+  const kept = lines.filter(
+    (line) => !told.has(/^\[xUnit\.net [\d:.]+\]\s+(.*) \[(?:FAIL|SKIP)\]$/.exec(line)?.[1] ?? ''),
+  );
+  drop('tests named twice', lines.length - kept.length);
+  return kept;
+};
+
+/** The heading of a failed test's message says no more than the message does. */
+const HEADING = /^\s+(?:Error Message|Stack Trace):$|^--- End of stack trace from previous location/;
+
+export const dotnet: Reducer = {
+  name: 'dotnet',
+  commands: ['dotnet', 'msbuild', 'dotnet test'],
+  reduce: byLines(
+    inOrder(
+      withoutProgress,
+      without('build steps', STEP),
+      withoutProject,
+      withoutToldTwice,
+      withoutFirstNames,
+      without('headings', HEADING),
+      foldFrames,
+      withoutBlanks,
+      groupByFile,
+      countRepeats,
+      tidy,
+    ),
+  ),
+};

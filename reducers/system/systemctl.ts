@@ -1,0 +1,33 @@
+// `systemctl status`: the state of units with their last messages, without ids, manuals and command lines of workers.
+import { withoutSameHost } from '../forms/journal.ts';
+import { tidy, withoutBlanks } from '../forms/tidy.ts';
+import { byLines, inOrder, type Pass, type Reducer, without } from '../reducer.ts';
+import { systemTables } from './tables.ts';
+
+const UNIT = /^[●○×↻◌] ?\S+\.\w+/;
+const CHILD = /^\s+(?:[├└]─|│ )/;
+
+/** The tree below a unit's group begins with its main process. Of more processes only the count is told. */
+const countProcesses: Pass = (lines, drop) => {
+  const kept = lines.filter((line, at) => !CHILD.test(line) || !CHILD.test(lines[at - 1] ?? ''));
+  drop('processes of units', lines.length - kept.length);
+  return kept;
+};
+
+const status = inOrder(
+  without('fields about units', /^\s+(?:Invocation|Docs|CGroup|Drop-In): /),
+  countProcesses,
+  (lines) => lines.map((line) => line.replace(/^\s+(?=[A-Z][\w ]*: )/, ' ').replace(/^\s+[├└]─/, ' process ')),
+  withoutSameHost,
+  withoutBlanks,
+  tidy,
+);
+
+export const systemctl: Reducer = {
+  name: 'systemctl',
+  commands: ['systemctl'],
+  reduce: (input) =>
+    input.text.split('\n').some((line) => UNIT.test(line) && line.includes(' - '))
+      ? byLines(status)(input)
+      : systemTables.reduce(input),
+};
