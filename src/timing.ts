@@ -39,6 +39,8 @@ export const REPORT_DRAWN_MS = 300;
 export const STANDS_MS = 150;
 /** A line editor shows within this what a key did. */
 export const PROBED_MS = 150;
+/** An editor that has drawn nothing for this long has drawn all that a key does. */
+export const DRAWN_MS = 20;
 /** A key that makes the shell draw a new prompt has done so within this, and is quiet for PROMPT_STANDS_MS then. */
 export const REDRAWN_PROMPT_MS = 1_000;
 export const PROMPT_STANDS_MS = 30;

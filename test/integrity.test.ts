@@ -233,6 +233,8 @@ describe('what cannot arrive whole is refused with nothing typed', { retry: 0 },
   for (const [shell, text, sentence] of [
     ['fish', ": 'a\tb'", /^This text cannot be typed here: this shell drops .* tabs .* Nothing was typed\. Use spaces/],
     ['ksh93', `: ${'漢'.repeat(30)}`, /^This text cannot be typed here: ksh93 damages .* Nothing was typed\. .*bash/],
+    ['tcsh', `: ${'x'.repeat(8_300)}`, /^This text cannot be typed here: tcsh takes lines .* Nothing was typed\. /],
+    ['busybox', `: ${'x'.repeat(1_100)}`, /^This text cannot be typed here: the editor of busybox takes lines .*/],
     ['mksh', `: ${'x'.repeat(17_000)}`, /^This text cannot be typed here: mksh takes lines .* Nothing was typed\. /],
   ] as const) {
     testWith([shell], `what the line editor of ${shell} would damage: ${text.slice(0, 8)}`, async () => {

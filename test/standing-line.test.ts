@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BASH } from './helpers/bash-version.ts';
 import { testWith } from './helpers/programs.ts';
@@ -117,6 +118,50 @@ describe('a number that readline asks for', () => {
     const after = BASH < 404 ? /^(\(arg: 3\) \n)?after$/ : /^after$/;
     expect((await server.send(session, 'echo after')).output).toMatch(after);
   });
+});
+
+describe('keys after which an editor takes the next one for something else', () => {
+  const VI = { bash: 'set -o vi', zsh: 'bindkey -v' };
+  for (const [shell, vi] of Object.entries(VI))
+    for (const keys of [['C-v'], ['M-5'], ['Escape', '3']])
+      testWith([shell], `change no text in ${shell}: ${keys.join(' ')}`, async () => {
+        const session = await openAtPrompt(shell);
+        if (keys.length > 1) await server.send(session, vi);
+        await server.call('pty_key', { session_id: session, key: keys });
+        const answer = await server.send(session, "sh -c 'exit 3'");
+        if (answer.facts['complete'] === true) return expect(answer.facts, answer.text).toMatchObject({ exit_code: 3 });
+        expect(answer.text).toMatch(/NOTHING was typed/);
+        await server.call('pty_key', { session_id: session, key: 'C-c' });
+        const after = await server.send(session, "sh -c 'exit 3'");
+        expect(after.facts, after.text).toMatchObject({ complete: true, exit_code: 3 });
+      });
+});
+
+describe('a line that a person types while texts come', () => {
+  for (const [program, opened] of [...['bash', 'zsh', 'fish', 'mksh'].map((each) => [each, each]), ['python3', 'bash']])
+    testWith([`${program}`], `stays in its order in ${program}`, async () => {
+      const session = await openAtPrompt(`${opened}`);
+      if (program !== opened) await server.send(session, `${program} -q`);
+      const line = `"${[...'abcdefghijklmnopqrstuvwxyz'].map((letter) => letter.repeat(2)).join('')}"`;
+      const letters = [...(program === opened ? `echo ${line}` : `print(${line})`)];
+      const held: Answer[] = [];
+      let isTyping = true;
+      const typing = (async () => {
+        for (const letter of letters) {
+          await server.tmux('send-keys', '-t', session, '-l', letter);
+          await sleep(25);
+        }
+        isTyping = false;
+      })();
+      await eventually(async () => /(?:echo|print)/.test(await screenOf(session)), 'the first letters');
+      while (isTyping) held.push(await server.send(session, '1 + 1'));
+      await typing;
+      expect(held.length).toBeGreaterThan(0);
+      for (const answer of held) expectHeldBack(answer);
+      await server.tmux('send-keys', '-t', session, 'Enter');
+      const printed = new RegExp(`^${line.slice(1, -1)}$`, 'm');
+      await eventually(async () => printed.test(await screenOf(session)), 'what they typed');
+    });
 });
 
 describe('a line that a person has begun', () => {

@@ -31,6 +31,15 @@ export function replaceKeys(text: string, replacement: (key: string) => string):
   return text.replace(EDITOR_KEYS, replacement);
 }
 
+/** What an editor with a buffer of a fixed size drops. */
+export function longLines(shell: string, longest: number): Loss {
+  return {
+    loses: (text) => longestLine(text) > longest,
+    how: `${shell} takes lines of at most ${longest.toLocaleString('en')} bytes`,
+    instead: OTHER_SHELL,
+  };
+}
+
 export function longestLine(text: string): number {
   return Math.max(...text.split('\n').map((line) => Buffer.byteLength(line)));
 }

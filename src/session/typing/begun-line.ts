@@ -1,11 +1,12 @@
 // Whether text behind a prompt was typed, or is output that came there: the editor is asked.
 import { log } from '../../log.ts';
-import { CARRIED_MS, PROBED_MS } from '../../timing.ts';
+import { CARRIED_MS, DRAWN_MS, PROBED_MS } from '../../timing.ts';
 import { endParts } from '../../tmux/leases.ts';
 import type { Part } from '../../tmux/typing.ts';
 import { hasCarrier } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
+import { readShownLine } from '../look/shown-line.ts';
 import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
 import { isReprinted } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
@@ -35,10 +36,34 @@ export async function isLineTyped(
   return isTyped;
 }
 
-/** Where the cursor stands before the text, it moves on. */
+/** What two keys drew that move nothing: nothing, bells, or twice the same. */
+const DREW_NO_MOVE = /^(?:\x07*|(.+?)\1+)$/s;
+
+/**
+ * Both keys go in at once: whatever a person types meanwhile comes before them or behind them, never where the cursor has
+ * moved to. An editor that draws only behind the last key shows nothing of them, and is asked by one key after the other.
+ */
 async function isMovedOver(session: Session, within: number): Promise<boolean> {
+  const isAtStart = (await readShownLine(session)).cursor === 0;
+  const drawn = await readDrawn(session, isAtStart ? ['Right', 'Left'] : ['Left', 'Right'], within);
+  if (drawn !== '') return !DREW_NO_MOVE.test(drawn);
   if (await moves(session, ['Left', 'Right'], within)) return true;
   return (await isTextAtCursor(session)) && moves(session, ['Right', 'Left'], within);
+}
+
+/** Reads on until nothing more is drawn for a moment. */
+async function readDrawn(session: Session, keys: readonly string[], within: number): Promise<string> {
+  const { stream } = session;
+  await stream.sync();
+  const from = stream.scanned;
+  let seen = from;
+  await enterKeys(session, keys);
+  await until(session, { within, every: DRAWN_MS }, () => {
+    const isDrawn = seen > from && seen === stream.scanned;
+    seen = stream.scanned;
+    return isDrawn;
+  });
+  return Buffer.from(await stream.read({ from, to: stream.scanned })).toString('latin1');
 }
 
 async function moves(session: Session, [there, back]: readonly [string, string], within: number): Promise<boolean> {
@@ -73,5 +98,5 @@ async function press(
 ): Promise<void> {
   const from = session.stream.scanned;
   await enterKeys(session, [key], { part });
-  await until(session, { within, every: 20 }, () => session.stream.scanned !== from && isDone());
+  await until(session, { within, every: DRAWN_MS }, () => session.stream.scanned !== from && isDone());
 }

@@ -19,16 +19,17 @@ const MOST_LOOKS = 10;
 export async function refuseBegunLine(session: Session, seen: Seen): Promise<void> {
   const { stream } = session;
   const isOfAnother = await awaitTextOfAnother(session, async () => mayBeBegun(session, await see(session)));
-  for (
-    let now = isOfAnother ? await see(session) : seen, looks = 0;
-    looks < MOST_LOOKS && (await mayBeBegun(session, now));
-    looks += 1
-  ) {
+  const first = isOfAnother ? await see(session) : seen;
+  let now = first;
+  for (let looks = 0; looks < MOST_LOOKS && (await mayBeBegun(session, now)); looks += 1) {
     const { scanned } = stream;
     const isChanged = await until(session, { within: STANDS_MS, every: STANDS_MS }, () => stream.scanned !== scanned);
     if (!isChanged && (await isLineTyped(session, isReady))) throw await heldBackBySomebody(session);
     if (!isChanged) return;
     now = await see(session);
+    // A line that grows as a person types never stands still.
+    const isGrown = looks === MOST_LOOKS - 1 && now.line.text.startsWith(first.line.text);
+    if (isGrown && (await isLineTyped(session, isReady))) throw await heldBackBySomebody(session);
   }
 }
 

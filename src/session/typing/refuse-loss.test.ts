@@ -59,6 +59,14 @@ describe('what a shell loses besides', () => {
     await refuseWhatEditorLoses(running('mksh').session, long.slice(1));
     await refuseWhatEditorLoses(running('ksh').session, long);
   });
+
+  it('is the end of a line for which the buffer of tcsh is too small', async () => {
+    const long = 'x'.repeat(8_190);
+    await refuseWhatEditorLoses(running('tcsh').session, `${long}\n${long}`);
+    await expect(refuseWhatEditorLoses(running('tcsh').session, `a\n${long}x`)).rejects.toThrow(
+      'tcsh takes lines of at most 8,190 bytes',
+    );
+  });
 });
 
 describe('looking at the terminal', () => {

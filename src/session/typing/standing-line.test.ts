@@ -16,6 +16,17 @@ async function standing(text: string, output = ''): Promise<FakeSession> {
   return fake.sync();
 }
 
+/** Its editor draws this for each of both keys. */
+function draws(fake: FakeSession, drawn: string): FakeSession {
+  const { tmux } = fake;
+  const execute = tmux.execute.bind(tmux);
+  tmux.execute = (line) => {
+    if (line.includes('Left Right')) fake.print(drawn);
+    return execute(line);
+  };
+  return fake;
+}
+
 async function keys(fake: FakeSession): Promise<readonly string[] | string> {
   const found = keysThatClear(fake.session).catch(String);
   return (await passTime(found)).value;
@@ -43,6 +54,14 @@ it('is cleared after a key that may await another one', async () => {
   expect(await keysThatClear(fake.session)).toEqual([...CLEARS, 'i', 'C-u']);
   await fake.print('\x1b[?2004h').sync();
   expect(await keysThatClear(fake.session)).toEqual(CLEARS);
+});
+
+it('gets no text where our own letters have gone to something that is not drawn', async () => {
+  const fake = await standing('');
+  fake.session.typed.noteEdited(fake.printed);
+  await fake.tells({ unrun: writeUnrun({ text: '5', cursor: 1 }, fake.printed) }).session.refresh();
+  fakeTime();
+  expect(await keys(fake)).toContain('asks something');
 });
 
 describe('our own text', () => {
@@ -81,11 +100,21 @@ describe("a person's text", () => {
     'is not typed at: %s',
     async (text, output = '') => {
       fakeTime();
-      const fake = await standing(text, output);
       // The cursor moves back over what was typed.
+      const fake = draws(await standing(text, output), '\b\x1b[C');
+      expect(await keys(fake)).toContain(HELD_BACK);
+      expect(fake.tmux.asked.filter((line) => line.includes('Left')).length).toBe(1);
+    },
+  );
+
+  it.each([['ls'], ['ls', '\x1b[c']])(
+    'is not typed at where an editor draws only once it has read all keys: %s',
+    async (text, output = '') => {
+      fakeTime();
+      const fake = await standing(text, output);
       const { asked } = fake.tmux;
       const { x, ...screen } = fake.screen;
-      const isMoved = (): boolean => asked.some((line) => line.includes('Left'));
+      const isMoved = (): boolean => asked.some((line) => / Left$|Left [^R]/.test(line));
       Object.defineProperty(fake, 'screen', { get: () => ({ ...screen, x: isMoved() ? x - 1 : x }) });
       expect(await keys(fake)).toContain(HELD_BACK);
     },
@@ -94,6 +123,11 @@ describe("a person's text", () => {
   it('is what the editor moves over: the output of a job is not', async () => {
     fakeTime();
     expect(await keys(await standing('tick'))).toEqual([]);
+  });
+
+  it.each(['\x07\x07', '\r\x1b[13C\r\x1b[13C'])('is not there where both keys draw the same: %j', async (drawn) => {
+    fakeTime();
+    expect(await keys(draws(await standing('tick'), drawn))).toEqual([]);
   });
 
   it('is waited for where something stood on the line before the prompt: it may have been typed ahead', async () => {

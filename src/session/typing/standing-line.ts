@@ -86,6 +86,7 @@ async function findKeys(session: Session): Promise<readonly string[] | undefined
   const line = await readLine(session, isAsked);
   const isEmpty = line?.text === '' && !(await isTextAtCursor(session));
   if (isEmpty && own === '' && (isAsked || mayAwaitKey(session))) return keysForEmptyLine(session, isAsked);
+  if (isEmpty && isLetterTaken(session, own)) throw heldBackByEditor(session.row.name);
   if (isOwn(session, own)) return [];
   log.note('the line', () => ({ shown: shown?.length, line: line?.text.length, own: own.length, isAsked }));
   if (!line && own !== '') return [];
@@ -127,9 +128,18 @@ async function awaitTypedAhead(session: Session, signal: AbortSignal | undefined
   });
 }
 
+/** A number for the next command, say: our own keys were letters, and the editor has put none on its line. */
+function isLetterTaken(session: Session, own: string): boolean {
+  return own !== '' && !isVague(own) && mayAwaitKey(session);
+}
+
 /** Our own keys may have left on the line what nobody can tell. */
 function isOwn(session: Session, own: string): boolean {
-  return own.includes('\uFFFD') || own.includes(UNKNOWN) || own.includes(STAR) || mayAwaitKey(session);
+  return isVague(own) || mayAwaitKey(session);
+}
+
+function isVague(own: string): boolean {
+  return own.includes('\uFFFD') || own.includes(UNKNOWN) || own.includes(STAR);
 }
 
 /** After a key such as Escape an editor may take the next one, or the first of a paste, as a command. */

@@ -1,17 +1,11 @@
 /** mksh: takes marks as plain shells do, and has a line editor. */
 
-import { longestLine, OTHER_SHELL, QUOTE, TABS } from '../losses.ts';
+import { longLines, QUOTE, TABS } from '../losses.ts';
 import { plainShell } from '../posix/posix.ts';
-import type { Loss, SessionShell } from '../shell.ts';
-
-const LONG_LINES: Loss = {
-  loses: (text) => longestLine(text) > 16_300,
-  how: 'mksh takes lines of at most 16,300 bytes',
-  instead: OTHER_SHELL,
-};
+import type { SessionShell } from '../shell.ts';
 
 export const mksh: SessionShell = {
-  ...plainShell('mksh', { readsKeys: true, quote: QUOTE, losses: [TABS, LONG_LINES] }),
+  ...plainShell('mksh', { readsKeys: true, quote: QUOTE, losses: [TABS, longLines('mksh', 16_300)] }),
   names: ['mksh'],
   otherNames: ['rmksh', 'lksh', 'rlksh'],
 };

@@ -1,12 +1,19 @@
 /** dash, busybox ash and whatever `sh` is: ENV names a file of ours, which puts the marks into PS1. */
 
 import { BASH_FILES } from '../bash/bash.ts';
-import { KEYS } from '../losses.ts';
-import type { Launch, LaunchRequest, SessionShell, Traits } from '../shell.ts';
+import { KEYS, longLines } from '../losses.ts';
+import type { Launch, LaunchRequest, Loss, SessionShell, Traits } from '../shell.ts';
 import adopt from './adopt.sh';
 import rc from './rc.sh';
 
 const HOLDER = 'busybox';
+
+// What asks for bracketed paste is bash, whatever its name.
+const LONG_LINES = longLines('the editor of busybox', 1_023);
+const UNBRACKETED_LONG_LINES: Loss = {
+  ...LONG_LINES,
+  loses: (text, bracketed) => !bracketed && LONG_LINES.loses(text, bracketed),
+};
 
 function launch({ executable, name, folder, key, login, env }: LaunchRequest): Launch {
   const theirs = env['ENV'];
@@ -50,7 +57,7 @@ export function plainShell(
 }
 
 export const posix: SessionShell = {
-  ...plainShell('posix', { readsKeys: false, losses: [KEYS] }),
+  ...plainShell('posix', { readsKeys: false, losses: [KEYS, UNBRACKETED_LONG_LINES] }),
   names: ['sh', 'dash', 'ash', HOLDER],
   holder: HOLDER,
   files: { 'rc.sh': rc, ...BASH_FILES },

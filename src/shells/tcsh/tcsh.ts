@@ -1,6 +1,6 @@
 /** tcsh: gets its marks where it runs already, as it has no option that names a file to read at its start. */
 
-import { TABS } from '../losses.ts';
+import { longLines, TABS } from '../losses.ts';
 import type { Shell } from '../shell.ts';
 import adopt from './adopt.tcsh';
 
@@ -13,7 +13,7 @@ export const tcsh: Shell = {
     readsKeys: true,
     keepsUnfinishedLines: false,
     clearLine: ['C-u'],
-    losses: [TABS],
+    losses: [TABS, longLines('tcsh', 8_190)],
   },
   stripEndNoise: (output) => output,
   adoption: { script: adopt },

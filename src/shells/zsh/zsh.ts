@@ -30,7 +30,8 @@ export const zsh: SessionShell = {
     asksForPastes: 'behind its prompt',
     readsKeys: true,
     keepsUnfinishedLines: false,
-    clearLine: ['C-u'],
+    // The first one may still belong to a key before: C-v quotes it, a number repeats it.
+    clearLine: ['C-u', 'C-u'],
     quote: QUOTE,
     losses: [],
   },
