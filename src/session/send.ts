@@ -77,7 +77,7 @@ export async function send(
   const pattern = compileUntil(request);
   const { session, row } = await context.sessions.findToType(nameOrId);
   const { typing } = await request.arrival.enter({ session, host: context.host }, () =>
-    beginToType(context, session, { ...request, row }, patience),
+    beginToType(context, session, { ...request, row, called: nameOrId }, patience),
   );
   const typed = await typing;
   if ('untyped' in typed) return { ...readingOfUnwaited(session, false, typed.untyped), ...typed.how };
@@ -111,7 +111,7 @@ export async function send(
 async function beginToType(
   context: Context,
   session: Session,
-  request: SendRequest & { row: string | undefined },
+  request: SendRequest & { row: string | undefined; called: string },
   patience: Patience,
 ): Promise<{ typing: Promise<Typed | Untyped> }> {
   await requireOpen(context, session, request.leave);

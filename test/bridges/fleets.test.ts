@@ -164,7 +164,7 @@ it.each<[string, (() => Promise<void>) | undefined, RegExp]>([
   [
     'ansible:web',
     undefined,
-    /ansible-inventory is not installed here, or not on the PATH of the MCP server\. Install Ansible/,
+    /ansible-inventory is not installed here, or not on the PATH of the MCP server\. Install Ansible|the usual inventory of Ansible names no host/,
   ],
   [
     'ansible:wbe',

@@ -17,11 +17,15 @@ export async function requireOpen(
   await leases.requireFree(row, TEXT);
 }
 
-/** Asks for the row by which a text is judged once more. */
-export async function requireStillOpen(context: Context, session: Session, leave: Pick<Leave, 'force'>): Promise<void> {
-  const { name } = session.row;
+/** Asks for the row by which a text is judged once more. Another session may have taken the name by which it was meant. */
+export async function requireStillOpen(
+  context: Context,
+  session: Session,
+  { called, leave }: { called?: string; leave: Pick<Leave, 'force'> },
+): Promise<void> {
+  const meant = called ?? session.row.name;
   const row = await session.refresh();
-  if (row?.name !== name) throw goneError(session, ' Nothing was typed.');
+  if (row?.name !== meant && row?.id !== meant) throw goneError(session, ' Nothing was typed.');
   await requireOpen(context, session, leave);
 }
 

@@ -58,6 +58,8 @@ export interface TypeOptions extends Omit<ReadinessOptions, 'deadline'> {
   receipt?: string | undefined;
   /** The row as tmux wrote it, if it was not asked for this text. */
   row?: string | undefined;
+  /** The name or id by which the session was meant then. */
+  called?: string;
   /** Present for a text that waited: whoever types it, the roles of who sent it hold. */
   waited?: { claim: WaitingClaim; roles: Holding } | undefined;
 }
@@ -169,7 +171,7 @@ async function typeByNewRow(
   text: string,
   options: TypeOptions & { began: number },
 ): Promise<TypeResult> {
-  await requireStillOpen(context, session, options.leave);
+  await requireStillOpen(context, session, options);
   return typeInTurn(context, session, text, { ...options, row: undefined });
 }
 
