@@ -69,6 +69,11 @@ export class KeptConnection {
     return this.#alone((patienceMs) => this.#attach(argv, patienceMs));
   }
 
+  /** It stands now, without a try to make it. */
+  async isOpen(): Promise<boolean> {
+    return (await this.#connection?.catch(() => undefined))?.isOpen ?? false;
+  }
+
   get isMade(): boolean {
     return this.#connection !== undefined;
   }

@@ -108,6 +108,11 @@ export class Tmux {
     }
   }
 
+  /** The connection stands. It breaks when the server of tmux ends. */
+  isConnected(): Promise<boolean> {
+    return this.#kept.isOpen();
+  }
+
   /** Runs commands, and starts the server if none is running. */
   executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
     return told(line, () => this.#executeStarting(line, firstLines));

@@ -30,6 +30,10 @@ export class FakeTmux extends Tmux {
     return { folder: '/run/ptyhold', socket: '/run/ptyhold/tmux.sock' };
   }
 
+  override async isConnected(): Promise<boolean> {
+    return true;
+  }
+
   override async presentFolder(): Promise<string> {
     return (await this.location()).folder;
   }

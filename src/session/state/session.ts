@@ -149,7 +149,7 @@ export class Session {
    * to be done only if tmux finds it unchanged. Undefined if tmux is to be asked first.
    */
   async restingRow(): Promise<string | undefined> {
-    if (this.#restsAt === undefined) return undefined;
+    if (this.#restsAt === undefined || !(await this.tmux.isConnected())) return undefined;
     await this.stream.sync();
     const { scanned, phases } = this.stream;
     const { dead, alternate, inMode, lock, written } = this.#row;

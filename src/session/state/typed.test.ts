@@ -171,7 +171,7 @@ describe('texts whose echo may still come', () => {
   it('tell that a text was typed ahead also if that was seen only once it had gone in', () => {
     const log = new TypedLog();
     const number = log.begin({ at: 10, text: 'ahead', ahead: 0 });
-    log.noteEntered(number, { from: 10, enter: true, expected: { from: 10, lines: 1, ahead: 1 } } as EnteredText);
+    log.noteAhead(number, 1);
     expect(log.sent).toMatchObject([{ text: 'ahead', ahead: 1 }]);
   });
 

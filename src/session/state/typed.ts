@@ -125,10 +125,14 @@ export class TypedLog {
     this.#texts.remove(number);
   }
 
+  /** When the text of that entry went in, at least so many other commands had still to have their turn. */
+  noteAhead(number: number, ahead: number): void {
+    this.#texts.noteAhead(number, ahead);
+  }
+
   /** The text of that entry was typed. */
   noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#texts.textOf(number);
-    this.#texts.noteAhead(number, awaited.expected?.ahead ?? 0);
     this.#atPrompts = atPrompts;
     this.#unsent = enter ? undefined : line;
     this.#standing += text;

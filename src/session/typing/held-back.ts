@@ -48,7 +48,7 @@ export async function heldBackBySomebody(session: Session): Promise<JoinsLine> {
   return new JoinsLine(session.row.name, line.trim());
 }
 
-export function noteOnJoin(line: string): string {
+function noteOnJoin(line: string): string {
   return `typed by force behind \`${cut(line, LONGEST_SHOWN)}\`, which somebody else has typed there`;
 }
 
@@ -116,4 +116,8 @@ export function asHeldBack(error: unknown): HeldBack {
 
 export function asNotSent(error: unknown): HeldBack | NotTaken {
   return error instanceof NotTaken ? error : asHeldBack(error);
+}
+
+export function notesOn(note: string | undefined, joins: string | undefined): string[] {
+  return [note, joins === undefined ? undefined : noteOnJoin(joins)].filter((each) => each !== undefined);
 }

@@ -18,7 +18,7 @@ import { enterForAgent } from './agent-text.ts';
 import { requireAlive, requireStillOpen } from './by-row.ts';
 import { checkText } from './check-text.ts';
 import { Changed, countLines, enterKeys, enterText, Overtaken, type WaitingClaim } from './enter.ts';
-import { heldBackByEarlier, heldBackByPrompts, joinIfForced, NotTaken, noteOnJoin } from './held-back.ts';
+import { heldBackByEarlier, heldBackByPrompts, joinIfForced, NotTaken, notesOn } from './held-back.ts';
 import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
 import { judgeText } from './judge-text.ts';
 import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
@@ -109,6 +109,7 @@ async function typeInTurn(
   log.note('ready', () => ({ ...ready, phase: session.stream.phases.phase }));
   const from = session.stream.scanned;
   const { ended } = session.typed;
+  const wantsMore = session.stream.phases.phase === 'more';
   const kept = secret ? '' : text;
   const { isSilent, way } = ready;
   const prompts = ready.promptBefore?.known;
@@ -143,6 +144,8 @@ async function typeInTurn(
   session.front.noteReportsGone(from);
   const isFree = ready.isAtPrompt || ready.readsFrom !== undefined;
   const ahead = ready.answers ? 0 : countLinesAhead(session, { from, isFree, known: ready.ahead }, before);
+  // A shell that wants more of a command takes the text as a part of that.
+  if (!wantsMore) session.typed.noteAhead(number, ahead);
   if (command !== undefined && ahead > 0) await forgetCommand(session);
   const isAhead = ahead > 0 && !ready.isAtPrompt && line?.from === from;
   const own = line && {
@@ -173,10 +176,6 @@ async function typeByNewRow(
 ): Promise<TypeResult> {
   await requireStillOpen(context, session, options);
   return typeInTurn(context, session, text, { ...options, row: undefined });
-}
-
-function notesOn(note: string | undefined, joins: string | undefined): string[] {
-  return [note, joins === undefined ? undefined : noteOnJoin(joins)].filter((each) => each !== undefined);
 }
 
 export interface Pressed {
