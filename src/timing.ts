@@ -50,6 +50,9 @@ export const INTERRUPTED_MS = 400;
 export const BEGINS_TO_READ_MS = 400;
 /** A remote shell, or one on a busy machine, needs up to this long to tell its name or to take its marks. */
 export const ADOPTION_MS = 3_000;
+/** While one server does that, the others wait: so long for one that has ended amid it, and they look so often. */
+export const QUESTION_S = 5;
+export const QUESTION_LOOK_MS = 50;
 
 // ── Until a verdict ──────────────────────────────────────────────────────────────────────────────────────────────────
 

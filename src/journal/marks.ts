@@ -41,11 +41,11 @@ const BEL = 0x07;
 
 /** A mark may be cut anywhere between two pieces. Offsets count in the whole stream. */
 export class MarkScanner {
-  readonly #keys: ReadonlySet<string>;
+  readonly #keys: ReadonlySet<string> | undefined;
   readonly #carry: Carry;
 
-  /** Keys may be added to the set later. */
-  constructor(keys: ReadonlySet<string>, offset: number) {
+  /** Keys may be added to the set later. Undefined: marks with any key. */
+  constructor(keys: ReadonlySet<string> | undefined, offset: number) {
     this.#keys = keys;
     this.#carry = new Carry(offset);
   }
@@ -83,7 +83,7 @@ export class MarkScanner {
     const match = SIGNED.exec(body);
     const kind = KINDS[match?.[1] ?? ''];
     const key = match?.[3] ?? '';
-    if (!match || !kind || !this.#keys.has(key)) return undefined;
+    if (!match || !kind || this.#keys?.has(key) === false) return undefined;
     return {
       kind,
       key,

@@ -14,18 +14,23 @@ const ASKED_KEPT = 1_000;
 /** The lease with the time, so that nobody needs a clock of his own to read it; empty if there is none. */
 export const TELL_LEASE = `#{?${LOCK},#{${LOCK}} ${NOW},}`;
 
-/** Both options begin with their holder and end with the moment of their end, in ten digits. */
-function isOfAnother(option: string, holder: string): string {
+/** Such options begin with their holder and end with the moment of their end, in ten digits. */
+export function isOfAnother(option: string, holder: string): string {
   const isAnother = `#{!=:#{=${holder.length}:${option}},${holder}}`;
   return `#{?${option},#{&&:${isAnother},#{>:#{=-10:${option}},${NOW}}},}`;
 }
 
-function isOwn(option: string, holder: string): string {
+export function isOwn(option: string, holder: string): string {
   return `#{==:#{=${holder.length}:${option}},${holder}}`;
 }
 
-function inSeconds(seconds: number): string {
+export function inSeconds(seconds: number): string {
   return `#{e|+:${NOW},${seconds}}`;
+}
+
+/** Ends a sequence while another one is amid a text. */
+export function refuseIfInParts(paneId: string, holder: string): string {
+  return command('if-shell', '-F', '-t', paneId, isOfAnother(PARTS, holder), IN_PARTS);
 }
 
 /** Ends a sequence, before anything is typed, while another one holds the lease. */
@@ -38,7 +43,7 @@ export function takeLease(paneId: string, holder: string, lease: string, seconds
   const forgetRequests = command('set-option', '-u', '-t', paneId, ASKED);
   return sequence(
     refuseIfLeased(paneId, holder),
-    command('if-shell', '-F', '-t', paneId, isOfAnother(PARTS, holder), IN_PARTS),
+    refuseIfInParts(paneId, holder),
     command('if-shell', '-F', '-t', paneId, `#{?${isOwn(LOCK, holder)},,1}`, forgetRequests),
     command('set-option', '-F', '-t', paneId, LOCK, `${lease}${inSeconds(seconds)}`),
     tellLease(paneId),

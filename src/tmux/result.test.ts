@@ -48,6 +48,7 @@ it('the target is gone where tmux cannot find session, window or pane, and for n
 });
 
 const VERSION = parseVersion('tmux 3.4') as TmuxVersion;
+const SHELLS = { asker: 'a', adopted: '' };
 const RECEIPT = newReceipt({ from: 0, lines: 0, atPrompt: false, text: undefined });
 
 describe('the tmux that is here refuses', () => {
@@ -75,7 +76,7 @@ describe('the tmux that is here refuses', () => {
     ['to set an option of a pane that has ended', setOption('%99', 'cursor', '1'), 'no_such_session'],
     [
       'to type into one',
-      typeKeys('%99', ['a'], { holder: 'h', receipt: RECEIPT, unrun: undefined }),
+      typeKeys('%99', ['a'], { holder: 'h', shells: SHELLS, receipt: RECEIPT, unrun: undefined }),
       'no_such_session',
     ],
     ['to resize one', resize('%99', 80, 24), 'no_such_pane'],
@@ -89,12 +90,18 @@ describe('the tmux that is here refuses', () => {
   it('to type where the program is dead', async () => {
     const kept = ['set-option', '-w', '-t', 'dead', 'remain-on-exit', 'on'];
     await bridge.run([...argv(), 'new-session', '-d', '-s', 'dead', 'true', ';', ...kept]);
-    const line = typeKeys('=dead:', ['a'], { holder: 'h', receipt: RECEIPT, unrun: undefined });
+    const line = typeKeys('=dead:', ['a'], { holder: 'h', shells: SHELLS, receipt: RECEIPT, unrun: undefined });
     await vi.waitFor(async () => expect(await reasonFor(line)).toBe('pane_dead'), { timeout: 10_000 });
   });
 
   it('to type into a pane that is gone, and keeps no text for it', async () => {
-    const line = typeText('%99', 'secret', true, { holder: 'h', receipt: RECEIPT, unrun: undefined }, VERSION);
+    const line = typeText(
+      '%99',
+      'secret',
+      true,
+      { holder: 'h', shells: SHELLS, receipt: RECEIPT, unrun: undefined },
+      VERSION,
+    );
     expect(await reasonFor(line)).toBe('no_such_session');
     expect(await bridge.run([...argv(), 'list-buffers'])).toMatchObject({ exitCode: 0, stdout: '' });
   });

@@ -14,6 +14,7 @@ type Refusal =
   | 'in_parts'
   | 'overtaken'
   | 'changed'
+  | 'shell_asked'
   | 'no_such_client'
   | 'other';
 
@@ -39,6 +40,7 @@ export const LEASED = 'ptyhold-is-leased';
 export const IN_PARTS = 'ptyhold-types-in-parts';
 export const OVERTAKEN = 'ptyhold-was-overtaken';
 export const CHANGED = 'ptyhold-has-changed';
+export const SHELL_ASKED = 'ptyhold-shell-is-asked';
 
 /** The first match counts. The texts are the same in every version from 3.2a to 3.7c. */
 const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
@@ -58,6 +60,7 @@ const TEXTS: readonly (readonly [text: RegExp, reason: Refusal])[] = [
   [new RegExp(`unknown command: ${IN_PARTS}`), 'in_parts'],
   [new RegExp(`unknown command: ${OVERTAKEN}`), 'overtaken'],
   [new RegExp(`unknown command: ${CHANGED}`), 'changed'],
+  [new RegExp(`unknown command: ${SHELL_ASKED}`), 'shell_asked'],
 ];
 
 export function done(lines: string[]): Done {

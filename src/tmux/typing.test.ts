@@ -5,12 +5,13 @@ import { typeKeys, typeText } from './typing.ts';
 import { parseVersion, type TmuxVersion } from './version.ts';
 
 const VERSION = parseVersion('tmux 3.4') as TmuxVersion;
+const SHELLS = { asker: 'a', adopted: '' };
 const receipt = newReceipt({ from: 12, lines: 3, atPrompt: true, text: 'make' });
 
 describe('a command that types', () => {
   const lines = [
-    typeText('%1', 'make', true, { holder: 'h', receipt, unrun: undefined }, VERSION),
-    typeKeys('%1', ['Enter'], { holder: 'h', receipt, unrun: undefined }),
+    typeText('%1', 'make', true, { holder: 'h', shells: SHELLS, receipt, unrun: undefined }, VERSION),
+    typeKeys('%1', ['Enter'], { holder: 'h', shells: SHELLS, receipt, unrun: undefined }),
   ];
 
   it.each(lines)('prints the receipts so far before it adds its own: %s', (line) => {
@@ -37,7 +38,7 @@ describe('a command that types', () => {
   });
 
   it('does nothing where the row is not the one by which it was judged', () => {
-    const record = { holder: 'h', receipt, unrun: undefined, row: '0|7|#{x},}|' };
+    const record = { holder: 'h', shells: SHELLS, receipt, unrun: undefined, row: '0|7|#{x},}|' };
     const line = typeText('%1', 'make', true, record, VERSION);
     const [before = ''] = line.split('ptyhold-has-changed');
     expect(before).toContain(',0|7|##{x#}#,#}|}"');
@@ -46,7 +47,7 @@ describe('a command that types', () => {
 
   it('keeps others from a lease until the last part', () => {
     const part = (which: 'first' | 'next' | 'last' | undefined): string =>
-      typeKeys('%1', ['Left'], { holder: 'h', receipt, unrun: undefined, part: which });
+      typeKeys('%1', ['Left'], { holder: 'h', shells: SHELLS, receipt, unrun: undefined, part: which });
     for (const which of ['first', 'next'] as const) {
       expect(part(which)).toMatch(/set-option -F -t %1 @ptyhold_parts "h\..*send-keys/);
     }
@@ -65,7 +66,7 @@ describe('a command that types', () => {
     ['3.7c', false],
   ])('refuses a paste while a client connects where the two would end tmux %s', (text, isRefused) => {
     const version = parseVersion(`tmux ${text}`) as TmuxVersion;
-    const record = { holder: 'h', receipt, unrun: undefined };
+    const record = { holder: 'h', shells: SHELLS, receipt, unrun: undefined };
     const first = typeText('%1', 'make', true, record, version).split(' ; ')[0];
     expect(first?.includes('#{@ptyhold_connecting}')).toBe(isRefused);
     expect(typeText('%1', '', true, record, version)).not.toContain('connecting');

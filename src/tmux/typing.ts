@@ -7,12 +7,15 @@ import { RECEIPTS_KEPT, type Receipt, writeReceipt } from './receipts.ts';
 import { OVERTAKEN, PANE_DEAD } from './result.ts';
 import { unlessStill } from './rows.ts';
 import { appendOption, setOption } from './session-commands.ts';
+import { refuseIfShellAsked, type ShellQuestion } from './shell-questions.ts';
 import { isAtLeast, type TmuxVersion } from './version.ts';
 
 /** What is kept with the session in the same moment. */
 export interface TypingRecord {
   /** Who types: nothing goes in while another one leases the session. */
   holder: string;
+  /** What must still hold of the shells in the session. */
+  shells: ShellQuestion;
   receipt: Receipt;
   /** What then stands at the prompt and has not run; undefined leaves the old record. */
   unrun: string | undefined;
@@ -102,11 +105,12 @@ function whileAlive(
   paneId: string,
   guard: readonly string[],
   steps: readonly string[],
-  { holder, receipt, unrun, command: line, part, behind, row, claim }: TypingRecord,
+  { holder, shells, receipt, unrun, command: line, part, behind, row, claim }: TypingRecord,
 ): string {
   return sequence(
     ...guard,
     refuseIfLeased(paneId, holder),
+    refuseIfShellAsked(paneId, shells),
     command('if-shell', '-F', '-t', paneId, '#{pane_dead}', PANE_DEAD),
     ...(row === undefined ? [] : [unlessStill(paneId, row)]),
     ...(claim ? [takeText(paneId, claim)] : []),

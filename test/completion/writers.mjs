@@ -17,7 +17,7 @@ import {
   victim,
 } from './steps.mjs';
 
-/** @import { Ask, Complete, Shell, Situation, Steps } from './situation.ts' */
+/** @import { Ask, Complete, Program, Shell, Situation, Steps } from './situation.ts' */
 
 /**
  * No echo holds its word, and its exit code is its number.
@@ -184,6 +184,23 @@ const servers = [
   },
 ];
 
+/** @type {Readonly<Record<string, Program>>} */
+const INSIDE = { dash: 'dash', 'bash --norc': 'bash', 'zsh -f': 'zsh', mksh: 'mksh', ksh: 'ksh' };
+/** @type {readonly Situation[]} */
+const inside = Object.entries(INSIDE).map(([text, program]) => ({
+  title: `three servers send at once into ${text}, which has no marks yet`,
+  needs: [program],
+  in: ['bash'],
+  inBench: ['bash'],
+  steps: [
+    run(1, 0),
+    send(text, asks(undefined)),
+    together([run(10), run(11)], [other(run(20)), other(run(21))], [victim(run(30)), victim(run(31))]),
+    run(2),
+    send('exit 3', ends(/^(exit)?$/, 3)),
+  ],
+}));
+
 const besides = [
   {
     title: 'twenty calls at once',
@@ -280,7 +297,7 @@ const [FIRST = 'bash', ...REST] = ALL_SHELLS;
  * The bench plays each situation in every shell, and the tests in one after the other in turn, every second in bash.
  * @type {readonly Situation[]}
  */
-export const writers = [...people, ...servers, ...besides, ...deaths, ...interrupts, ...halves].map(
+export const writers = [...people, ...servers, ...besides, ...deaths, ...interrupts, ...halves, ...inside].map(
   (situation, at) => ({
     in: [at % 2 === 0 ? FIRST : (REST[((at - 1) / 2) % REST.length] ?? FIRST)],
     inBench: ALL_SHELLS,

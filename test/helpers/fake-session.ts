@@ -3,11 +3,13 @@ import { Context } from '../../src/session/context.ts';
 import { Leases } from '../../src/session/state/leases.ts';
 import { Session } from '../../src/session/state/session.ts';
 import type { Expectation, Pending, PromptBefore } from '../../src/session/state/typed.ts';
+import { shellsAsKnown } from '../../src/session/typing/shell-turn.ts';
 import { capture, captureEnd, captureStyled } from '../../src/tmux/capture.ts';
 import { removeLease, tellLease } from '../../src/tmux/leases.ts';
 import { newReceipt, type Receipt, readReceipts, writeReceipt } from '../../src/tmux/receipts.ts';
 import { type CommandResult, done, failed, LEASED, OVERTAKEN } from '../../src/tmux/result.ts';
 import { type SessionRow, showRow } from '../../src/tmux/rows.ts';
+import { tellQuestion } from '../../src/tmux/shell-questions.ts';
 import { lastReceipts, lastTaken } from '../../src/tmux/typing.ts';
 import { FakeBridge } from './fake-bridge.ts';
 import { type Answer, configWith, FakeTmux } from './fake-tmux.ts';
@@ -85,6 +87,8 @@ export class FakeSession {
   readonly receipts: Receipt[] = [];
   /** The lease of another server, as tmux tells of it. */
   lease = '';
+  /** The last question to a shell inside, as tmux tells of it. */
+  question = '0 ';
   /** The waiting text that was taken last, and by whom. */
   taken = '';
   /** Answers in place of the usual ones, the first for the next line of commands. */
@@ -216,6 +220,7 @@ export class FakeSession {
     if (this.lease !== '' && line.includes(LEASED)) return failed(`unknown command: ${LEASED}`);
     if (line === removeLease(row.paneId, this.lease.split(' ')[0] ?? '')) this.lease = '';
     if (line === lastTaken(row.paneId)) return done([this.taken]);
+    if (line === tellQuestion(row.paneId, shellsAsKnown(this.session))) return done([this.question]);
     const [, before, taken] = CLAIM.exec(line) ?? [];
     if (before !== undefined && before !== this.taken) return failed(`unknown command: ${OVERTAKEN}`);
     if (taken !== undefined) this.taken = taken;

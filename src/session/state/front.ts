@@ -28,6 +28,9 @@ export interface RestingLine {
   at: number;
 }
 
+/** tmux keeps fewer receipts. */
+const KEYS_KEPT = 64;
+
 /** A program has few prompts. */
 const RESTS_KEPT = 8;
 
@@ -47,6 +50,8 @@ export class Front {
   #agent: { pid: number; agent: KnownAgent | undefined } | undefined;
   #took: { pid: number; at: number } | undefined;
   #isHinted = false;
+  /** The receipts of this server's keys. */
+  #keys: readonly string[] = [];
   #stopped: { pids: readonly number[]; at: number | undefined } = { pids: [], at: undefined };
 
   /**
@@ -179,6 +184,15 @@ export class Front {
   /** For how long the agent in front could have told what it does, in milliseconds; 0 before its first text. */
   get tookMs(): number {
     return this.#took && this.#took.pid === this.#agent?.pid ? performance.now() - this.#took.at : 0;
+  }
+
+  /** Keys of this server go in with that receipt. */
+  noteKeys(receipt: string): void {
+    this.#keys = [...this.#keys, receipt].slice(-KEYS_KEPT);
+  }
+
+  isOwnKeys(receipt: string): boolean {
+    return this.#keys.includes(receipt);
   }
 
   /** True once: a hint for the session was not given before. */

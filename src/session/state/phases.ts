@@ -107,6 +107,11 @@ export class Phases {
     );
   }
 
+  /** A command of that shell has ended before. */
+  knows(shellKey: string): boolean {
+    return this.#sequences[shellKey] !== undefined;
+  }
+
   /** The key of the shell that printed the last mark. */
   get shellKey(): string {
     return this.#spans.at(-1)?.shellKey ?? '';

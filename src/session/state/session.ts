@@ -91,7 +91,7 @@ export class Session {
     this.typists = typists;
     this.#row = row;
     this.shell = shellFor(row.shell);
-    this.shellKeys = new ShellKeys(this.shell, row.key);
+    this.shellKeys = new ShellKeys(this.shell, row.key, () => this.#learnShells());
     const place = readPlace(row.cursor) ?? startOf(this.shell, row.key);
     this.stream = new Stream(bridge, folder, place, this.shellKeys, readStored(row.agent));
     const ownKey = this.shell && row.key;
@@ -156,6 +156,11 @@ export class Session {
     const isPlain = !dead && !alternate && !inMode && lock === '';
     const isAtPrompt = phases.phase === 'input' && this.marksOutput();
     return isPlain && isAtPrompt && scanned === this.#restsAt && !this.mayBeDead ? written : undefined;
+  }
+
+  async #learnShells(): Promise<void> {
+    if (this.remains) return;
+    await this.refresh().catch((error: unknown) => log.fault('nobody knows whose marks have come', error));
   }
 
   /** What was typed into it last, by whichever server. */

@@ -33,3 +33,15 @@ it('keeps a nested shell that the option does not name any more: its old marks a
   keys.learnAdopted('');
   expect(keys.marksOutput('n')).toBe(true);
 });
+
+it('asks once whose a strange mark is', async () => {
+  let asked = 0;
+  const keys: ShellKeys = new ShellKeys(bash, 'k', async () => {
+    asked += 1;
+    keys.learnAdopted(writeAdopted([{ key: 'n', kind: 'posix', marksOutput: false, pid: 4, from: 70 }]));
+  });
+  const known = async (...marks: string[]) => (await keys.ofKnown(marks.map((key) => ({ key })))).map(({ key }) => key);
+  expect([await known('k'), asked]).toEqual([['k'], 0]);
+  expect([await known('k', 'n', 'printed'), asked, keys.adoptedFrom('n')]).toEqual([['k', 'n'], 1, 70]);
+  expect([await known('n', 'printed'), asked]).toEqual([['n'], 1]);
+});

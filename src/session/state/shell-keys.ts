@@ -6,19 +6,44 @@ import { readAdopted } from './tmux-options.ts';
 interface Signer {
   shell: Shell;
   marksOutput: boolean;
+  /** Where the journal ended when the shell was given its marks. */
+  from?: number | undefined;
 }
+
+/** Logs of other sessions, with their marks, may be printed. */
+const STRANGERS_KEPT = 64;
 
 export class ShellKeys {
   readonly #signers = new Map<string, Signer>();
   readonly #keys = new Set<string>();
+  readonly #ask: () => Promise<unknown>;
+  #strangers: string[] = [];
 
-  constructor(own: Shell | undefined, key: string) {
+  /** `ask` learns which shells have been given marks by now. */
+  constructor(own: Shell | undefined, key: string, ask: () => Promise<unknown> = async () => undefined) {
+    this.#ask = ask;
     if (own) this.#learn(key, { shell: own, marksOutput: own.traits.marksOutputStart });
   }
 
   /** The set grows while it is in use. */
   get all(): ReadonlySet<string> {
     return this.#keys;
+  }
+
+  /** The marks with known keys. Whose a strange one is, is asked once: another server may have given marks to a shell inside. */
+  async ofKnown<M extends { key: string }>(marks: readonly M[]): Promise<M[]> {
+    const isStrange = ({ key }: M): boolean => !this.#keys.has(key) && !this.#strangers.includes(key);
+    if (marks.some(isStrange)) {
+      await this.#ask();
+      const left = new Set(marks.filter(isStrange).map(({ key }) => key));
+      this.#strangers = [...this.#strangers, ...left].slice(-STRANGERS_KEPT);
+    }
+    return marks.filter(({ key }) => this.#keys.has(key));
+  }
+
+  /** Where the lines begin that gave marks to that shell; undefined for the session's own. */
+  adoptedFrom(key: string): number | undefined {
+    return this.#signers.get(key)?.from;
   }
 
   /** Whether that shell marks where output begins. */
@@ -38,9 +63,9 @@ export class ShellKeys {
 
   /** Adds the nested shells that were given marks, read from the tmux option. */
   learnAdopted(option: string): void {
-    for (const { key, kind, marksOutput } of readAdopted(option)) {
+    for (const { key, kind, marksOutput, from } of readAdopted(option)) {
       const shell = shellOfKind(kind);
-      if (shell) this.#learn(key, { shell, marksOutput });
+      if (shell) this.#learn(key, { shell, marksOutput, from });
     }
   }
 

@@ -1,7 +1,8 @@
 // What the journal brings is taken in once, whole and in its order.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts';
+import { endMark, FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts';
 import { DEATH_NOTICE } from './stream.ts';
+import { writeAdopted } from './tmux-options.ts';
 
 describe('taking in', () => {
   it('goes as far as the journal does, and tells each piece once', async () => {
@@ -190,4 +191,20 @@ describe('watching', () => {
     await fake.session.stream.sync();
     expect(fake.bridge.watched).toBe(0);
   });
+});
+
+it('hears the first marks of a shell that another server has given some, and leaves out the lines for that', async () => {
+  const fake = await new FakeSession().prompts().takes('dash').print('# ').sync();
+  const from = fake.session.stream.scanned;
+  const adopted = writeAdopted([{ key: 'n', kind: 'posix', marksOutput: false, pid: 4, from }]);
+  await fake
+    .tells({ adopted })
+    .print(` a line of ours\r\n${endMark(0, 1, 'n')}${mark('A', 'n')}# ${mark('B', 'n')}`)
+    .sync();
+  const { phases, scanned } = fake.session.stream;
+  expect([phases.phase, phases.shellKey]).toEqual(['input', 'n']);
+  const [left] = fake.session.stream.withoutExcluded([{ from, to: scanned }]);
+  expect(await fake.text(left?.from ?? 0, scanned)).toMatch(/^\x1b\]133;D/);
+  await fake.print(`make\r\nout\r\n${endMark(0, 2, 'n')}${mark('A', 'n')}# ${mark('B', 'n')}`).sync();
+  expect(fake.session.stream.withoutExcluded([{ from: scanned, to: fake.session.stream.scanned }])).toHaveLength(1);
 });

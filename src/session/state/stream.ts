@@ -57,7 +57,7 @@ export class Stream {
     this.#keys = keys;
     for (const key of cursor.unmarked ?? []) keys.noteUnmarked(key);
     this.phases = new Phases(cursor, (key) => keys.marksOutput(key));
-    this.#scanner = new MarkScanner(keys.all, cursor.offset);
+    this.#scanner = new MarkScanner(undefined, cursor.offset);
     this.#recent = new RecentBytes(cursor.offset);
     this.#hearing = new Hearing(cursor.offset, said);
   }
@@ -232,7 +232,7 @@ export class Stream {
       const piece = await this.journal.follow(this.#scanned);
       if (!piece) break;
       if (piece.kind === 'gap') this.#skip(piece);
-      else this.#take(piece.bytes);
+      else await this.#take(piece.bytes);
     }
     this.#hearing.tookIn();
     this.#wakers.tookIn(this.#scanned - from);
@@ -258,10 +258,10 @@ export class Stream {
     this.#recent.lose();
   }
 
-  #take(bytes: Uint8Array): void {
+  async #take(bytes: Uint8Array): Promise<void> {
+    const marks = await this.#keys.ofKnown(this.#scanner.push(bytes));
     const offset = this.#scanned;
     this.#scanned += bytes.length;
-    const marks = this.#scanner.push(bytes);
     const pastes = this.modes.take(bytes, offset);
     this.#hearing.push(bytes);
     for (const mark of marks) {
@@ -285,15 +285,12 @@ export class Stream {
   #takeMark(mark: Mark): void {
     const { phase, since } = this.phases;
     if (mark.kind === 'input' && mark.status !== undefined) this.#keys.noteUnmarked(mark.key);
+    const adoptedFrom = this.phases.knows(mark.key) ? undefined : this.#keys.adoptedFrom(mark.key);
     const isBelieved = this.phases.apply(mark);
+    if (isBelieved && adoptedFrom !== undefined) this.exclude({ from: adoptedFrom, to: mark.start });
     if (isBelieved && (mark.kind === 'end' || mark.kind === 'output')) this.#hearing.forget(mark.start);
-    log.note('mark', () => ({
-      kind: mark.kind,
-      at: mark.start,
-      status: mark.status,
-      isBelieved,
-      phase: this.phases.phase,
-    }));
+    const { kind, start: at, status } = mark;
+    log.note('mark', () => ({ kind, at, status, isBelieved, phase: this.phases.phase }));
     if (mark.kind === 'input' && phase === 'prompt') this.#lastPrompt = { from: since, to: mark.start };
   }
 }

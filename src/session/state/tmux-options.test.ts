@@ -80,6 +80,16 @@ describe('the nested shells that have marks', () => {
     expect(readAdopted(writeAdopted(many))).toEqual(many.slice(-8));
   });
 
+  it('are written with the carrier in front of them, and where the journal ended when they were asked', () => {
+    const far = { ...shell(1), from: 900 };
+    const carried = { ...shell(2), shellPid: 7 };
+    expect(readAdopted(writeAdopted([far, carried, { ...carried, from: 0 }]))).toEqual([
+      far,
+      carried,
+      { ...carried, from: 0 },
+    ]);
+  });
+
   it.each(['', ':bash:1:5', 'k:cobol:1:5', 'k'])('are none in "%s"', (text) => {
     expect(readAdopted(text)).toEqual([]);
   });

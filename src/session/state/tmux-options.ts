@@ -12,6 +12,8 @@ export interface Adopted extends ShellAnswer {
   pid: number;
   /** The shell itself, where it is on this machine behind a carrier. */
   shellPid?: number | undefined;
+  /** Where the journal ended when it was asked. */
+  from?: number | undefined;
 }
 
 /** Older ones have long ended. */
@@ -20,19 +22,21 @@ const ADOPTED_KEPT = 8;
 export function writeAdopted(adopted: readonly Adopted[]): string {
   return adopted
     .slice(-ADOPTED_KEPT)
-    .map(({ key, kind, marksOutput, pid, shellPid }) => {
+    .map(({ key, kind, marksOutput, pid, shellPid, from }) => {
       const inside = shellPid === undefined ? [] : [shellPid];
-      return [key, kind, marksOutput ? 1 : 0, pid, ...inside].join(':');
+      const more = from === undefined ? inside : [shellPid ?? pid, from];
+      return [key, kind, marksOutput ? 1 : 0, pid, ...more].join(':');
     })
     .join(',');
 }
 
 export function readAdopted(text: string): Adopted[] {
   return text.split(',').flatMap((part) => {
-    const [key, kind = '', marksOutput, pid, shellPid] = part.split(':');
+    const [key, kind = '', marksOutput, pid, shellPid, from] = part.split(':');
     if (!key || !shellOfKind(kind)) return [];
-    const inside = shellPid === undefined ? {} : { shellPid: Number(shellPid) };
-    return [{ key, kind, marksOutput: marksOutput === '1', pid: Number(pid), ...inside }];
+    const inside = shellPid === undefined || shellPid === pid ? {} : { shellPid: Number(shellPid) };
+    const place = from ? { from: Number(from) } : {};
+    return [{ key, kind, marksOutput: marksOutput === '1', pid: Number(pid), ...inside, ...place }];
   });
 }
 

@@ -4,8 +4,11 @@ import { FakeSession, FOUNDER } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
 import { ADOPTION_MS } from '../../timing.ts';
+import { done, failed, OVERTAKEN, SHELL_ASKED } from '../../tmux/result.ts';
 import { adopt } from './adopt-shell.ts';
+import { markless, readLastQuestion } from './shell-turn.ts';
 
+const BEFORE = { isNews: false, key: '', finding: '', typed: '' };
 const LOOK = inFront('raw', program('ssh', 'polls'));
 
 async function silentShell(): Promise<FakeSession> {
@@ -25,7 +28,7 @@ beforeEach(() => {
 it('is not asked where another prompt has come since it was looked at', async () => {
   const fake = await silentShell();
   const seen = { look: LOOK, line: { text: '$ ', x: 2 }, since: fake.session.stream.phases.since - 1 };
-  const { value } = await passTime(adopt(fake.session, seen, { mark: false, deadline: 60_000 }));
+  const { value } = await passTime(adopt(fake.session, seen, { mark: false, deadline: 60_000, before: BEFORE }));
   expect([value, fake.tmux.asked.some((line) => line.includes('paste-buffer'))]).toEqual([false, false]);
   expect(fake.session.front.isMarkless(20)).toBe(false);
 });
@@ -38,9 +41,34 @@ it.each([
   const { since } = fake.session.stream.phases;
   const seen = { look: LOOK, line: { text: '$ ', x: 2 }, since };
   const deadline = performance.now() + patienceMs;
-  const { value, ms } = await passTime(adopt(fake.session, seen, { mark: false, deadline }));
+  const { value, ms } = await passTime(adopt(fake.session, seen, { mark: false, deadline, before: BEFORE }));
   expect(value).toBe(false);
   expect(fake.tmux.asked.some((line) => line.includes('paste-buffer'))).toBe(true);
   expect(ms).toBeGreaterThanOrEqual(atMostMs - 100);
   expect(ms).toBeLessThan(atMostMs + 400);
+});
+
+it('is not asked where another server asks or has typed since it was looked at: all is judged anew', async () => {
+  for (const refusal of [SHELL_ASKED, OVERTAKEN]) {
+    const fake = await silentShell();
+    const seen = { look: LOOK, line: { text: '$ ', x: 2 }, since: fake.session.stream.phases.since };
+    fake.answers.push(
+      () => done([fake.question]),
+      () => failed(`unknown command: ${refusal}`),
+    );
+    const deadline = performance.now() + 60_000;
+    const { value } = await passTime(adopt(fake.session, seen, { mark: false, deadline, before: BEFORE }));
+    expect([value, fake.tmux.asked.some((line) => line.includes('paste-buffer'))]).toEqual([true, false]);
+    expect(fake.session.front.isMarkless(20)).toBe(false);
+  }
+});
+
+it('that did not answer one server is not asked by the others', async () => {
+  const fake = await silentShell();
+  const { since } = fake.session.stream.phases;
+  fake.question = `0 111111111111.k.${markless(20, since)}.0000000000`;
+  const before = await readLastQuestion(fake.session);
+  const seen = { look: LOOK, line: { text: '$ ', x: 2 }, since };
+  const { value } = await passTime(adopt(fake.session, seen, { mark: false, deadline: 60_000, before }));
+  expect([value, fake.tmux.asked.some((line) => line.includes('paste-buffer'))]).toEqual([false, false]);
 });

@@ -1,6 +1,7 @@
 // Gives marks to a shell that was not started with them, so that its commands end on evidence too.
 
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { log } from '../../log.ts';
 import {
   adoptLine,
@@ -10,44 +11,55 @@ import {
   type ShellAnswer,
   shellHere,
 } from '../../shells/adopt/adopt.ts';
-import { ADOPTION_MS } from '../../timing.ts';
+import { ADOPTION_MS, PARTS_AGAIN_MS, QUESTION_S } from '../../timing.ts';
 import { setOption } from '../../tmux/session-commands.ts';
+import { endQuestion, type ToldQuestion, takeQuestion } from '../../tmux/shell-questions.ts';
 import { isSamePrompt } from '../look/prompt-text.ts';
 import { isOutdated, type Seen } from '../look/shell-prompt.ts';
 import { type CursorLine, readCursorLine } from '../look/terminal.ts';
+import { TEXT } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
 import { type Adopted, readAdopted, writeAdopted } from '../state/tmux-options.ts';
 import { until } from '../state/until.ts';
-import { enterText } from './enter.ts';
+import { Changed, enterText } from './enter.ts';
 import { findNested } from './find-nested.ts';
+import { isTypedByOthers, markless, readLastQuestion, shellsAsKnown } from './shell-turn.ts';
 
 export interface AdoptOptions {
   /** The caller wants marks even if the prompt does not look like a shell's. */
   mark: boolean;
   /** The caller waits until then, as `performance.now` tells time. */
   deadline: number;
+  /** What was known of questions to the shell before it was looked at. */
+  before: ToldQuestion;
 }
 
-/** Returns whether the shell in front has marks now. */
-export async function adopt(session: Session, seen: Seen, { mark, deadline }: AdoptOptions): Promise<boolean> {
+/** Returns whether all is to be judged anew: the shell in front has marks now, or somebody else has asked it or has typed. */
+export async function adopt(session: Session, seen: Seen, { mark, deadline, before }: AdoptOptions): Promise<boolean> {
   const nested = await findNested(session, seen, mark);
   if (!nested || isOutdated(session, seen)) return false;
   const { leader, shell } = nested;
   log.note('a shell without marks in front', () => ({ ...nested }));
   const { phases, scanned: from } = session.stream;
   const { since } = phases;
-  const typing = new Adoption(session, seen.line, Math.min(deadline, performance.now() + ADOPTION_MS));
+  const enough = performance.now() + ADOPTION_MS;
+  const typing = new Adoption(session, seen.line, Math.min(deadline, enough));
+  let finding = '';
   try {
+    const turn = await typing.take(before);
+    if (turn !== 'taken') return turn === 'later' && performance.now() < deadline;
     const told = shell ? shellHere(shell.name) : await typing.ask();
-    const pids = { pid: leader.pid, ...(shell && shell.pid !== leader.pid && { shellPid: shell.pid }) };
-    if (told && (await typing.adopt(told, pids))) {
-      session.stream.exclude({ from, to: session.stream.phases.endsSince(from)[0]?.at ?? session.stream.scanned });
-      return true;
-    }
+    const found = { pid: leader.pid, from, ...(shell && shell.pid !== leader.pid && { shellPid: shell.pid }) };
+    if (told && (await typing.adopt(told, found))) return true;
     // A shell that takes no marks has shown only our line. What another program made of the line stays in the output.
     if (shell || (await typing.isBack())) session.stream.exclude({ from, to: session.stream.scanned });
+    // One that waits longer may be answered.
+    if (deadline >= enough) finding = markless(leader.pid, since);
+  } catch (error) {
+    if (error instanceof Changed) return true;
+    throw error;
   } finally {
-    typing.close();
+    await typing.close(finding);
   }
   session.front.noteMarkless(leader.pid, since);
   return false;
@@ -61,6 +73,7 @@ class Adoption {
   readonly #key = randomBytes(6).toString('hex');
   readonly #stop: () => void;
   #heard = '';
+  #hasTurn = false;
 
   /** `deadline` is that of all steps together. */
   constructor(session: Session, prompt: CursorLine, deadline: number) {
@@ -73,13 +86,34 @@ class Adoption {
     });
   }
 
-  close(): void {
+  /** Takes the turn to ask. `later`: somebody else has it, or has typed since the shell was looked at. */
+  async take(before: ToldQuestion): Promise<'taken' | 'later' | 'never'> {
+    const { row, leases, tmux } = this.#session;
+    const { typed } = await readLastQuestion(this.#session);
+    if (isTypedByOthers(this.#session, before.typed, typed)) return 'later';
+    const { id: holder } = leases.holder;
+    const known = shellsAsKnown(this.#session);
+    const line = takeQuestion(row.paneId, { ...known, holder, key: this.#key, typed, seconds: QUESTION_S });
+    const result = await tmux.execute(line, { repeatable: true });
+    this.#hasTurn = result?.ok ?? false;
+    if (!result || result.ok) return result ? 'taken' : 'never';
+    if (result.reason === 'leased') await leases.yieldTo(row, TEXT, holder);
+    else if (result.reason === 'in_parts') await setTimeout(PARTS_AGAIN_MS);
+    else if (result.reason !== 'shell_asked' && result.reason !== 'overtaken') return 'never';
+    return 'later';
+  }
+
+  /** `finding`: what the others are told of the shell. */
+  async close(finding: string): Promise<void> {
     this.#stop();
+    if (!this.#hasTurn) return;
+    const { row, leases, tmux } = this.#session;
+    await tmux.execute(endQuestion(row.paneId, leases.holder.process, this.#key, finding), { repeatable: true });
   }
 
   /** Asks which shell it is, and waits until its prompt is back after the answer. */
   async ask(): Promise<ShellAnswer | undefined> {
-    await this.#type(askLine(this.#line()));
+    await this.#type(askLine(this.#line()), true);
     const answer = await this.#until(() => readShellAnswer(this.#heard, this.#key));
     if (!answer) return undefined;
     const isBack = await this.#until(() => this.isBack());
@@ -92,13 +126,13 @@ class Adoption {
     return isSamePrompt((await readCursorLine(this.#session)).text, this.#prompt.text);
   }
 
-  async adopt(told: ShellAnswer, pids: Pick<Adopted, 'pid' | 'shellPid'>): Promise<boolean> {
+  async adopt(told: ShellAnswer, found: Pick<Adopted, 'pid' | 'shellPid' | 'from'>): Promise<boolean> {
     const { row, stream } = this.#session;
-    await this.#remember({ key: this.#key, ...told, ...pids });
+    await this.#remember({ key: this.#key, ...told, ...found });
     await this.#type(adoptLine(told.kind, this.#line()));
     const isDone = await this.#until(() => stream.phases.shellKey === this.#key && stream.phases.phase === 'input');
     const exact = readVersion(told.kind, this.#heard, this.#key);
-    if (exact && exact.marksOutput !== told.marksOutput) await this.#remember({ key: this.#key, ...exact, ...pids });
+    if (exact && exact.marksOutput !== told.marksOutput) await this.#remember({ key: this.#key, ...exact, ...found });
     if (!isDone) this.#session.update({ ...this.#session.row, adopted: row.adopted });
     return isDone ?? false;
   }
@@ -107,9 +141,9 @@ class Adoption {
     return { key: this.#key, column: this.#prompt.x, cols: this.#session.row.cols };
   }
 
-  async #type(text: string): Promise<void> {
+  async #type(text: string, asks = false): Promise<void> {
     this.#heard = '';
-    await enterText(this.#session, text, { enter: true });
+    await enterText(this.#session, text, { enter: true, asks });
   }
 
   /** Writes it to a tmux option, so that every server knows it. */

@@ -17,6 +17,7 @@ import { awaitExitCode } from '../look/terminal.ts';
 import { deadError, goneError } from '../state/gone.ts';
 import { KEYS, REST_OF_KEYS, type RefusedCall, TEXT } from '../state/leased.ts';
 import type { Session } from '../state/session.ts';
+import { awaitOthers, ShellAsked, shellsAsKnown } from './shell-turn.ts';
 
 /** How a text meets what reads it. */
 export interface Way extends TypingWay {
@@ -71,6 +72,8 @@ export interface EnterOptions {
   receipt?: string | undefined;
   /** The row by which it was judged, as tmux wrote it, if that is not of this moment. */
   row?: string | undefined;
+  /** It asks the shell, which shows no end of it. */
+  asks?: boolean;
   /** Present for a text that waited. */
   claim?: WaitingClaim | undefined;
 }
@@ -87,9 +90,20 @@ export interface EnteredOnce {
 }
 
 export async function enterText(session: Session, text: string, options: EnterOptions): Promise<EnteredOnce> {
-  const { enter, secret = false, atPrompt = false, unrun, command, way = PLAIN, part, row, claim } = options;
+  const {
+    enter,
+    secret = false,
+    atPrompt = false,
+    unrun,
+    command,
+    way = PLAIN,
+    part,
+    row,
+    asks = false,
+    claim,
+  } = options;
   // The caller goes by what is known now: nothing may come between.
-  const lines = enter ? countLines(session, text, way) : 0;
+  const lines = enter && !asks ? countLines(session, text, way) : 0;
   const receipt = newReceipt({
     id: options.receipt,
     from: session.stream.scanned,
@@ -99,10 +113,16 @@ export async function enterText(session: Session, text: string, options: EnterOp
   });
   const { version } = await session.tmux.program();
   const holder = claim?.holder ?? session.leases.holder.id;
-  const record = { holder, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, row, claim };
+  const shells = shellsAsKnown(session);
+  const record = { holder, shells, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, row, claim };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
-  const before = await type(session, line, record, TEXT);
-  return { receipt, before };
+  try {
+    return { receipt, before: await type(session, line, record, TEXT) };
+  } catch (error) {
+    if (!(error instanceof ShellAsked)) throw error;
+    await awaitOthers(session);
+    throw new Changed(session.row.name);
+  }
 }
 
 interface KeysOptions {
@@ -123,13 +143,24 @@ export async function enterKeys(
 ): Promise<void> {
   const record = {
     holder,
+    shells: shellsAsKnown(session),
     part,
     behind,
     receipt: newKeysReceipt(keysAsText(keys), session.stream.scanned, receipt),
     unrun: session.typed.changeOfUnrun(unrun),
   };
+  session.front.noteKeys(record.receipt.id);
   const call = part === 'next' || part === 'last' ? REST_OF_KEYS : KEYS;
-  await type(session, typeKeys(session.row.paneId, keys, record), record, call);
+  for (;;) {
+    try {
+      await type(session, typeKeys(session.row.paneId, keys, record), record, call);
+      return;
+    } catch (error) {
+      if (!(error instanceof ShellAsked)) throw error;
+      await awaitOthers(session);
+      record.shells = shellsAsKnown(session);
+    }
+  }
 }
 
 async function type(
@@ -142,6 +173,7 @@ async function type(
   if (!result) throw goneError(session, UNKNOWN);
   if (!result.ok) {
     if (result.reason === 'pane_dead') throw deadError(session, await awaitExitCode(session));
+    if (result.reason === 'shell_asked') throw new ShellAsked();
     if (result.reason === 'overtaken') throw new Overtaken(session.row.name);
     if (result.reason === 'changed') throw new Changed(session.row.name);
     if (isTargetGone(result)) throw goneError(session, ' Nothing was typed.');

@@ -70,6 +70,15 @@ export function heldBackByPrompts(name: string): HeldBack {
   );
 }
 
+/** Until it is answered, nobody knows what would read the text. */
+export function heldBackByQuestion(name: string): HeldBack {
+  return new HeldBack(
+    `Another client asks the shell inside ${name} which one it is; the timeout of this call is over.`,
+    'Call again, with a longer timeout.',
+    stopped('running', 'timeout'),
+  );
+}
+
 export function heldBackByEditor(name: string): HeldBack {
   return new HeldBack(
     `The line editor of ${name} asks something, as in a search of its history, and would take this text for the answer.`,

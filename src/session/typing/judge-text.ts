@@ -1,14 +1,18 @@
 // Decides, before a text is typed, how it goes in and whether it may: what stands in front, and what the gate says.
 import type { Unrun } from '../../gate/line/keystrokes.ts';
 import { hasKeys, replaceKeys } from '../../shells/losses.ts';
+import { BEGINS_TO_READ_MS } from '../../timing.ts';
 import type { Context } from '../context.ts';
+import { hasCarrier, readerOf } from '../look/in-front.ts';
+import { lookAt } from '../look/terminal.ts';
 import type { Leave } from '../services/leave.ts';
 import type { Holding } from '../services/roles.ts';
 import type { Session } from '../state/session.ts';
+import { until } from '../state/until.ts';
 import type { Way } from './enter.ts';
 import { heldBackByBusy } from './held-back.ts';
 import { placeOf, whichOf } from './place.ts';
-import { awaitReader, makeReady, type Readiness, type ReadinessOptions, takesNow } from './readiness.ts';
+import { makeReady, type Readiness, type ReadinessOptions, takesNow } from './readiness.ts';
 import { standingOn } from './secret-line.ts';
 import { isLineBare } from './standing-line.ts';
 
@@ -60,4 +64,14 @@ export async function judgeText(
 function asRead(text: string, { quote, isPasted }: Way): string {
   if (quote !== undefined) return replaceKeys(text, (key) => (key === '\t' ? key : '\uFFFD'));
   return isPasted && hasKeys(text) ? `\x1b[200~${text}\x1b[201~` : text;
+}
+
+/** Waits for the program that reads; undefined behind a carrier. */
+export async function awaitReader(session: Session): Promise<string | undefined> {
+  const found = await until(session, { within: BEGINS_TO_READ_MS, every: 30 }, async () => {
+    const look = await lookAt(session);
+    const reader = readerOf(look);
+    return (reader !== undefined || hasCarrier(look)) && { reader };
+  });
+  return found?.reader;
 }

@@ -4,7 +4,8 @@ import { FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.t
 import { fakeTime, passTime, type Waited } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS } from '../../timing.ts';
-import { awaitReader, makeReady, type Readiness, readerOfKeys } from './readiness.ts';
+import { awaitReader } from './judge-text.ts';
+import { makeReady, type Readiness, readerOfKeys } from './readiness.ts';
 
 beforeEach(() => {
   fakeTime();

@@ -3,6 +3,7 @@
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { hasKeys, QUOTE, replaceKeys } from '../../shells/losses.ts';
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
+import type { ToldQuestion } from '../../tmux/shell-questions.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
 import { agentSays, noteAgent } from '../look/agent.ts';
@@ -40,6 +41,7 @@ import { holdBackFromPager } from './pager-text.ts';
 import { mayBracket, takesPastes } from './pastes.ts';
 import { refuseBegunLine } from './program-line.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
+import { unlessAsked } from './shell-turn.ts';
 import { isReportAsked, keysThatClear } from './standing-line.ts';
 import { refuseUnfinished } from './unfinished-command.ts';
 
@@ -76,7 +78,7 @@ export interface Readiness {
   since: number;
 }
 
-export interface ReadinessOptions extends AdoptOptions {
+export interface ReadinessOptions extends Omit<AdoptOptions, 'before'> {
   enter: boolean;
   signal?: AbortSignal | undefined;
   leave?: Pick<Leave, 'force'>;
@@ -88,17 +90,25 @@ export async function makeReady(session: Session, text: string, options: Readine
     await session.stream.sync();
     await awaitPrompt(session, options);
     await awaitShell(session, options);
-    const ready = await judge(session, text, options);
+    const ready = isAtMarkedPrompt(session)
+      ? await judge(session, text, options)
+      : await unlessAsked(session, options, (before) => judge(session, text, { ...options, before }));
     if (ready && !isOutdated(session, ready)) return ready;
   }
 }
 
+/** What was known of questions to the shell before anything was looked at; undefined at a prompt with marks. */
+interface JudgeOptions extends ReadinessOptions {
+  before?: ToldQuestion;
+}
+
 /** Undefined where the shell has shown another prompt than the one that was looked at. */
-async function judge(session: Session, text: string, options: ReadinessOptions): Promise<Readiness | undefined> {
+async function judge(session: Session, text: string, options: JudgeOptions): Promise<Readiness | undefined> {
   const { phases } = session.stream;
+  const { before } = options;
   const { phase, since, wantsLine } = phases;
   const { scanned } = session.stream;
-  const seen = isAtMarkedPrompt(session) ? undefined : await seeReader(session);
+  const seen = before ? await seeReader(session) : undefined;
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return undefined;
   if (seen && !options.leave?.force) holdBackFromPager(session, seen, text);
@@ -136,7 +146,7 @@ async function judge(session: Session, text: string, options: ReadinessOptions):
   const agent = await noteAgent(session, seen.look);
   refuseBlocked(session, seen.look);
   const { joins } = await joinIfForced(options.leave, () => refuseBegunLine(session, seen), undefined);
-  if (options.enter && (await adopt(session, seen, options))) return undefined;
+  if (before && options.enter && (await adopt(session, seen, { ...options, before }))) return undefined;
   const isFar = asksFar(session, seen);
   // The input of a coding agent looks like a prompt, and stands there while it works, too.
   const promptBefore = agent ? undefined : await rememberPrompt(session, seen);
@@ -264,16 +274,6 @@ function asksFar({ front, stream }: Session, { line, look }: Seen): boolean {
 /** What stands on the line, or the whole screen, may be that of a program which asks. */
 function mayAskFar({ row }: Session, { line }: Seen): boolean {
   return row.alternate || asksForCommands(line.text) || (line.x > 0 && howItAsks(line.text) !== 'no');
-}
-
-/** Waits for the program that reads; undefined behind a carrier. */
-export async function awaitReader(session: Session): Promise<string | undefined> {
-  const found = await until(session, { within: BEGINS_TO_READ_MS, every: 30 }, async () => {
-    const look = await lookAt(session);
-    const reader = readerOf(look);
-    return (reader !== undefined || hasCarrier(look)) && { reader };
-  });
-  return found?.reader;
 }
 
 /** The program that reads the keys. At a marked prompt no look is needed. */
