@@ -5,7 +5,12 @@ import { growSlowly } from './heap-growth.ts';
 /** The build puts the name of the chunk here. */
 declare const MAIN_CHUNK: string;
 
-growSlowly();
+/** They run for hours, beside others of their kind. */
+const LASTING: readonly string[] = ['serve', 'watch', 'run'];
+
+// A command that ends at once would only spend its time on collecting garbage. Node asks for kept code by these flags, too.
+const [command] = process.argv.slice(2);
+if (command === undefined || LASTING.includes(command)) growSlowly();
 const chunks = new Chunks(import.meta.url);
 const { main } = chunks.load(MAIN_CHUNK) as typeof import('../main.ts');
 await main();
