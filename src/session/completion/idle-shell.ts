@@ -86,7 +86,7 @@ export class IdleShell {
   #mayRunUnseen({ from, lines, ahead, own }: Expectation): boolean {
     const { phases } = this.#session.stream;
     if (!own || ahead === 0 || drawsLines(this.#session)) return false;
-    return phases.endsSince(from).length + phases.moresSince(from) < ahead + lines;
+    return phases.turnsSince(from) < ahead + lines;
   }
 
   /** What stands behind no known prompt may be the next one, of a shell that makes another each time. */

@@ -98,6 +98,6 @@ export class OwnEnd {
   get #haveAllEnded(): boolean {
     const { from, lines, ahead } = this.#expected;
     const { phases } = this.#session.stream;
-    return phases.endsSince(from).length + phases.moresSince(from) >= lines + ahead;
+    return phases.turnsSince(from) >= lines + ahead;
   }
 }

@@ -15,5 +15,5 @@ export async function weighProgramEnd(session: Session, expected: Expectation | 
 
 /** Everything typed before it has ended, so it was this text, or a later one, that ended the shell. */
 function hasHadTurn({ stream: { phases } }: Session, { from, ahead }: Expectation): boolean {
-  return phases.endsSince(from).length + phases.moresSince(from) >= ahead;
+  return phases.turnsSince(from) >= ahead;
 }

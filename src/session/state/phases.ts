@@ -187,6 +187,11 @@ export class Phases {
     return this.moresBetween(offset, Number.POSITIVE_INFINITY);
   }
 
+  /** How many lines have had their turn since then: they have ended, or the shell wanted more behind them. */
+  turnsSince(offset: number): number {
+    return this.endsSince(offset).length + this.moresSince(offset);
+  }
+
   moresBetween(from: number, to: number): number {
     return this.#mores.filter((at) => at >= from && at < to).length;
   }
