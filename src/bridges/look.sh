@@ -3,6 +3,8 @@
 # a program that already reads changes them no more. reads-terminal comes from the system call (numbers of x86-64 and
 # arm64): yes, no, polls (it waits for several things, perhaps for the terminal too) or - where the system does not show
 # it. wakes: after how many milliseconds the process goes on by itself, or - where it sets no time.
+#
+# All of it is of one moment: if a program that reads the terminal woke up meanwhile, everything is looked at once more.
 # $1 is the terminal, $2 the process that tmux started in it.
 
 # Prints $2 numbers of $3 bytes each that the process holds at address $1.
@@ -104,15 +106,18 @@ see_process() {
       [ "$again $later" = "$call $arguments $turns" ] || found=polls limit=0
     fi
     case $reads/$found in
-      -/* | no/* | polls/yes) reads=$found wakes=$limit ;;
+      -/* | no/* | polls/yes) reads=$found wakes=$limit reader="$task/schedstat ${turns:-- - -}" ;;
       polls/polls) [ "$limit" = - ] || wakes=$limit ;;
     esac
-    [ "$reads" != yes ] || break
+    [ "$reads" = yes ] || continue
+    readers="$readers $reader"
+    break
   done
   [ "$reads" != no ] || wakes=-
 }
 
-if [ -r "/proc/$2/stat" ]; then
+# Fails if a program that was seen to read has run since.
+see_terminal() {
   terminal_path=$1
   read -r line <"/proc/$2/stat" || exit 0
   rest=${line##*) }
@@ -120,25 +125,47 @@ if [ -r "/proc/$2/stat" ]; then
   terminal=$7
   foreground=$8
   # grep reads the whole table: the shell reads byte by byte, and there may be thousands of processes.
-  grep -hs " $terminal " /proc/[0-9]*/stat | while read -r line; do
-    rest=${line##*) }
-    name=${line#*(}
-    name=${name%)*}
-    pid=${line%% *}
-    set -- "$1" "$2" $rest
-    [ "$7" = "$terminal" ] || continue
-    [ "$5" = "$foreground" ] || [ "$pid" = "$2" ] || [ "$3" = T ] || continue
-    channel=
-    read -r channel 2>/dev/null <"/proc/$pid/wchan"
-    see_process
-    echo "$pid $4 $5 $8 $3 ${channel:--} $reads $wakes $name"
+  grep -hs " $terminal " /proc/[0-9]*/stat | {
+    readers=
+    while read -r line; do
+      rest=${line##*) }
+      name=${line#*(}
+      name=${name%)*}
+      pid=${line%% *}
+      set -- "$1" "$2" $rest
+      [ "$7" = "$terminal" ] || continue
+      [ "$5" = "$foreground" ] || [ "$pid" = "$2" ] || [ "$3" = T ] || continue
+      channel=
+      read -r channel 2>/dev/null <"/proc/$pid/wchan"
+      see_process
+      echo "$pid $4 $5 $8 $3 ${channel:--} $reads $wakes $name"
+    done
+    echo
+    see_modes "$1"
+    set -- $readers
+    while [ $# -gt 3 ]; do
+      later=
+      read -r later 2>/dev/null <"$1"
+      [ "$later" = "$2 $3 $4" ] || exit 1
+      shift 4
+    done
+  }
+}
+
+see_modes() {
+  stty -F "$1" -a 2>/dev/null || stty -f "$1" -a 2>/dev/null
+}
+
+if [ -r "/proc/$2/stat" ]; then
+  for _ in 1 2 3; do
+    seen=$(see_terminal "$1" "$2") && break
   done
+  echo "$seen"
 else
   ps -t "${1#/dev/}" -o pid= -o ppid= -o pgid= -o tpgid= -o stat= -o wchan= -o comm= |
     while read -r pid parent group foreground state channel name; do
       echo "$pid $parent $group $foreground $state $channel - - $name"
     done
+  echo
+  see_modes "$1"
 fi
-
-echo
-stty -F "$1" -a 2>/dev/null || stty -f "$1" -a 2>/dev/null
