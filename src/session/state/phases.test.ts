@@ -424,6 +424,20 @@ describe('a log with old marks that is shown again', () => {
     expect(running.endsSince(0)).toMatchObject([{ at: 100, after: 110, status: 7 }]);
   });
 
+  it('a reading that goes on at an earlier place believes what comes from there on, and knows the status before', () => {
+    const marks = [...ROUND, mark('output', 180), mark('end', 200, 7, 2), mark('prompt', 215), mark('input', 230)];
+    const place = phasesOf(marks).placeAt(170);
+    expect(place).toMatchObject({ sequences: { [OURS]: 1 }, status: 3 });
+    const later = phasesOf(
+      marks.filter(({ start }) => start > 170),
+      place,
+    );
+    expect(later.endsSince(0)).toMatchObject([{ at: 200, status: 7 }]);
+    const forgetful = phasesOf(marks);
+    forgetful.forgetBefore(220);
+    expect([forgetful.endCount, forgetful.placeAt(240).sequences]).toEqual([2, { [OURS]: 2 }]);
+  });
+
   it('an end without a number counts one on', () => {
     const phases = phasesOf([mark('end', 0, 0), mark('end', 50, 0)], { ...START, sequences: { [OURS]: 5 } });
     expect(phases.placeAt(60).sequences).toEqual({ [OURS]: 7 });

@@ -49,7 +49,9 @@ export class Phases {
   #spans: PhaseStart[];
   readonly #ends: CommandEnds;
   #mores: number[] = [];
-  readonly #sequences: Record<string, number>;
+  /** The number of each shell's newest end mark, before those that are kept one by one. */
+  #sequencesBefore: Readonly<Record<string, number>>;
+  #numbered: { at: number; key: string; sequence: number }[] = [];
   readonly #statusBefore: number | undefined;
   #promptFrom: number | undefined;
   #isEndInPrompt = false;
@@ -59,7 +61,7 @@ export class Phases {
 
   constructor(place: ReadingPlace, marksOutput: (shellKey: string) => boolean) {
     this.#spans = [{ phase: place.phase, shellKey: place.shellKey, start: place.offset }];
-    this.#sequences = { ...place.sequences };
+    this.#sequencesBefore = place.sequences;
     this.#statusBefore = place.status;
     this.#marksOutput = marksOutput;
     this.#ends = new CommandEnds(place.offset, this.wantsLine ? place.shellKey : undefined);
@@ -109,7 +111,7 @@ export class Phases {
 
   /** A command of that shell has ended before. */
   knows(shellKey: string): boolean {
-    return this.#sequences[shellKey] !== undefined;
+    return this.#sequenceOf(shellKey) > 0;
   }
 
   /** The key of the shell that printed the last mark. */
@@ -120,15 +122,20 @@ export class Phases {
   /** The reading place at that offset. */
   placeAt(offset: number): ReadingPlace {
     const { phase, shellKey } = this.#spanAt(offset);
-    const unmarked = Object.keys(this.#sequences).filter((key) => !this.#marksOutput(key));
-    const place = { offset, phase, shellKey, sequences: { ...this.#sequences }, status: this.status };
+    const sequences = this.#sequencesAt(offset);
+    const unmarked = Object.keys(sequences).filter((key) => !this.#marksOutput(key));
+    const place = { offset, phase, shellKey, sequences, status: this.#statusAt(offset) };
     return unmarked.length === 0 ? place : { ...place, unmarked };
   }
 
   /** Exit status of the command that ended last. */
   get status(): number | undefined {
-    const last = this.#ends.since(0).at(-1);
-    return last ? last.status : this.#statusBefore;
+    return this.#statusAt(Number.POSITIVE_INFINITY);
+  }
+
+  /** How many commands have ended, as the shells themselves count: also before this server began to read. */
+  get endCount(): number {
+    return Object.values(this.#sequencesAt(Number.POSITIVE_INFINITY)).reduce((sum, number) => sum + number, 0);
   }
 
   /** Takes in a mark. False if it is not believed. */
@@ -209,6 +216,8 @@ export class Phases {
   forgetBefore(offset: number, endsFrom = offset): void {
     const keep = this.#spans.findLastIndex((span) => span.start <= offset);
     if (keep > 0) this.#spans = this.#spans.slice(keep);
+    this.#sequencesBefore = this.#sequencesAt(offset);
+    this.#numbered = this.#numbered.filter(({ at }) => at >= offset);
     const counted = this.#ends.forgetBefore(Math.min(offset, endsFrom));
     this.#mores = this.#mores.filter((at) => at >= counted);
   }
@@ -226,7 +235,8 @@ export class Phases {
 
   /** What came behind a false end mark is output. If no mark said where it began, then it began behind the line. */
   #end(mark: Mark): void {
-    this.#sequences[mark.key] = mark.sequence ?? this.#sequenceOf(mark.key) + 1;
+    const sequence = mark.sequence ?? this.#sequenceOf(mark.key) + 1;
+    this.#numbered.push({ at: mark.start, key: mark.key, sequence });
     const falseEnd = this.#ends.takeEnd(mark);
     if (!falseEnd) return;
     this.#spans = this.#spans.filter((span) => span.start < falseEnd.at);
@@ -244,7 +254,18 @@ export class Phases {
   }
 
   #sequenceOf(shellKey: string): number {
-    return this.#sequences[shellKey] ?? 0;
+    const newest = this.#numbered.findLast(({ key }) => key === shellKey);
+    return newest?.sequence ?? this.#sequencesBefore[shellKey] ?? 0;
+  }
+
+  #sequencesAt(offset: number): Record<string, number> {
+    const numbered = this.#numbered.filter(({ at }) => at < offset);
+    return { ...this.#sequencesBefore, ...Object.fromEntries(numbered.map(({ key, sequence }) => [key, sequence])) };
+  }
+
+  #statusAt(offset: number): number | undefined {
+    const last = this.#ends.since(0).findLast(({ at }) => at < offset);
+    return last ? last.status : this.#statusBefore;
   }
 
   #spanAt(offset: number): PhaseStart {
