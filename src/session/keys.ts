@@ -23,7 +23,7 @@ import type { Arrival } from './state/arrivals.ts';
 import { KEYS } from './state/leased.ts';
 import type { Session } from './state/session.ts';
 import { asHeldBack, HeldBack } from './typing/held-back.ts';
-import { pressJudgedKeys } from './typing/type.ts';
+import { pressJudgedKeys } from './typing/press-keys.ts';
 
 export interface KeyRequest {
   keys: readonly string[];

@@ -15,9 +15,9 @@ describe('a receipt', () => {
   it.each([
     receiptOf('make'),
     receiptOf('', { lines: 0 }),
-    receiptOf('a\nb c', { lines: 2, atPrompt: true }),
+    receiptOf('a\nb c', { lines: 2, atPrompt: true, ended: 12 }),
     receiptOf(undefined, { from: 0, lines: 0 }),
-    receiptOf(undefined, { lines: 1, atPrompt: true }),
+    receiptOf(undefined, { lines: 1, atPrompt: true, ended: 0 }),
   ])('is read as it was written: %o', (receipt) => {
     expect(readReceipts(writeReceipt(receipt))).toEqual([receipt]);
   });

@@ -9,6 +9,8 @@ export interface Entered {
   lines: number;
   /** A shell stood at its prompt and had read all that was typed before. */
   atPrompt: boolean;
+  /** How many commands had ended by then, as the shells count. It is kept if one stood at its prompt. */
+  ended?: number | undefined;
   /** Equal for equal texts; PLAIN_KEYS for keys that drop no line, empty for other keys and for secrets. */
   print: string;
 }
@@ -23,7 +25,7 @@ export const RECEIPTS_KEPT = 1_200;
 
 export const PLAIN_KEYS = '_';
 
-const WRITTEN = /^(ptyhold-[0-9a-f]+)-(\d+)-(\d+)(p?)-([\w-]*)$/;
+const WRITTEN = /^(ptyhold-[0-9a-f]+)-(\d+)-(\d+)(?:p(\d+))?-([\w-]*)$/;
 
 interface EnteredText extends Omit<Entered, 'print'> {
   text: string | undefined;
@@ -54,15 +56,19 @@ export function receiptIdOfEnter(text: string): string {
   return `${text}e`;
 }
 
-export function writeReceipt({ id, from, lines, atPrompt, print }: Receipt): string {
-  return `${id}-${from}-${lines}${atPrompt ? 'p' : ''}-${print}`;
+export function writeReceipt({ id, from, lines, atPrompt, ended = 0, print }: Receipt): string {
+  return `${id}-${from}-${lines}${atPrompt ? `p${ended}` : ''}-${print}`;
 }
 
 /** In the order in which they were typed. The first may be cut. */
 export function readReceipts(option: string): Receipt[] {
   return option.split(' ').flatMap((written) => {
-    const [, id, from, lines, place, print = ''] = WRITTEN.exec(written) ?? [];
-    return id === undefined ? [] : [{ id, from: Number(from), lines: Number(lines), atPrompt: place === 'p', print }];
+    const [, id, from, lines, ended, print = ''] = WRITTEN.exec(written) ?? [];
+    if (id === undefined) return [];
+    const entered = { id, from: Number(from), lines: Number(lines), print };
+    return [
+      ended === undefined ? { ...entered, atPrompt: false } : { ...entered, atPrompt: true, ended: Number(ended) },
+    ];
   });
 }
 

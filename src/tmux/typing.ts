@@ -23,7 +23,7 @@ export interface TypingRecord {
   command?: string | undefined;
   /** Whether more parts follow, during which nobody else leases the session; undefined if this is all of it. */
   part?: Part | undefined;
-  /** The receipt behind which it must follow: nothing goes in if somebody has typed since. */
+  /** The receipt behind which it must follow, empty if there is none: nothing goes in if somebody has typed since. */
   behind?: string | undefined;
   /** The row by which it was judged, as tmux wrote it: nothing goes in if it has changed. */
   row?: string | undefined;
@@ -139,6 +139,6 @@ export function takeText(paneId: string, { before, taken }: Claim): string {
 
 /** Ends the sequence unless that receipt is the newest. */
 function unlessLast(paneId: string, receipt: string): string {
-  const isLast = `#{m/r:${receipt}-[^ ]*$,#{@ptyhold_typed}}`;
+  const isLast = receipt === '' ? `#{==:#{@ptyhold_typed},}` : `#{m/r:${receipt}-[^ ]*$,#{@ptyhold_typed}}`;
   return command('if-shell', '-F', '-t', paneId, `#{?${isLast},,1}`, OVERTAKEN);
 }

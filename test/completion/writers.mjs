@@ -211,6 +211,7 @@ const besides = [
   },
   {
     title: 'ten calls at once from each of two servers',
+    in: ['dash', 'busybox'],
     steps: [
       together(
         ...rounds(10, (number) => [run(number, 0.05)]).map((step) => [step]),

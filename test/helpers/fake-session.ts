@@ -56,7 +56,9 @@ export const ROW: SessionRow = {
 
 /** What the session must say of the text taken last, and what it says then. */
 const CLAIM = /@ptyhold_taken\},([^}]*)\}.* @ptyhold_taken (\S+)/;
-const RECEIPT = /ptyhold-[0-9a-f]+-\d+-\d+p?-[\w-]*/;
+/** The receipt that must be the last one, empty if there must be none. */
+const BEHIND = /#\{(?:m\/r:|==:#\{@ptyhold_typed\},)(ptyhold-[0-9a-f]+|(?=\}))/;
+const RECEIPT = /ptyhold-[0-9a-f]+-\d+-\d+(?:p\d+)?-[\w-]*/;
 
 export interface TypedSo {
   expected?: Expectation | undefined;
@@ -220,14 +222,17 @@ export class FakeSession {
     if (this.lease !== '' && line.includes(LEASED)) return failed(`unknown command: ${LEASED}`);
     if (line === removeLease(row.paneId, this.lease.split(' ')[0] ?? '')) this.lease = '';
     if (line === lastTaken(row.paneId)) return done([this.taken]);
-    if (line === tellQuestion(row.paneId, shellsAsKnown(this.session))) return done([this.question]);
+    const typed = this.receipts.map(writeReceipt).join(' ');
+    if (line === tellQuestion(row.paneId, shellsAsKnown(this.session))) return done([`${this.question} ${typed}`]);
     const [, before, taken] = CLAIM.exec(line) ?? [];
     if (before !== undefined && before !== this.taken) return failed(`unknown command: ${OVERTAKEN}`);
     if (taken !== undefined) this.taken = taken;
     if (line === captureEnd(row.paneId, row.rows)) return done(screen.lines);
-    const typed = this.receipts.map(writeReceipt).join(' ');
     if (line === lastReceipts(row.paneId)) return done([typed]);
     if (!line.includes('@ptyhold_typed')) return done([]);
+    const behind = BEHIND.exec(line)?.[1];
+    if (behind !== undefined && behind !== (this.receipts.at(-1)?.id ?? ''))
+      return failed(`unknown command: ${OVERTAKEN}`);
     this.receipts.push(...readReceipts(RECEIPT.exec(line)?.[0] ?? ''));
     return done([typed]);
   }

@@ -7,7 +7,7 @@ import { awaitExitCode, lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
 import { awaitPrompt } from '../typing/next-prompt.ts';
-import { pressOwnKeys } from '../typing/type.ts';
+import { pressOwnKeys } from '../typing/press-keys.ts';
 
 export type HowEnded = 'had ended' | 'ended' | 'hung up' | 'killed';
 

@@ -52,6 +52,7 @@ export class Front {
   #isHinted = false;
   /** The receipts of this server's keys. */
   #keys: readonly string[] = [];
+  #judgedBehind: string | undefined;
   #stopped: { pids: readonly number[]; at: number | undefined } = { pids: [], at: undefined };
 
   /**
@@ -193,6 +194,18 @@ export class Front {
 
   isOwnKeys(receipt: string): boolean {
     return this.#keys.includes(receipt);
+  }
+
+  /**
+   * The newest receipt, empty if there was none, when that was seen by which the next text or key is judged: it holds until
+   * there is another one. Undefined if a prompt with marks told it.
+   */
+  get judgedBehind(): string | undefined {
+    return this.#judgedBehind;
+  }
+
+  noteJudgedBehind(receipt: string | undefined): void {
+    this.#judgedBehind = receipt;
   }
 
   /** True once: a hint for the session was not given before. */

@@ -11,19 +11,21 @@ import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
 import { isReprinted } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
-import { enterKeys } from './enter.ts';
+import { Changed, enterKeys, Overtaken } from './enter.ts';
 
 /**
  * An editor moves the cursor back only over what was typed, and a terminal in line mode reprints only that. In an editor
- * the line and the cursor are afterwards as they were.
+ * the line and the cursor are afterwards as they were. Throws `Changed` where somebody types meanwhile: the keys would
+ * come to what they started.
  */
 export async function isLineTyped(
   session: Session,
   isReading = (look: Look): boolean => isShellReading(session, look),
 ): Promise<boolean> {
+  const { front, stream } = session;
+  if (front.judgedBehind === undefined) front.noteJudgedBehind((await session.readReceipts()).at(-1)?.id ?? '');
   const look = await lookAt(session);
   if (!isReading(look)) return false;
-  const { front, stream } = session;
   if (front.isStillBegun(stream.scanned)) return true;
   const { phases } = stream;
   const { since } = phases;
@@ -58,7 +60,7 @@ async function readDrawn(session: Session, keys: readonly string[], within: numb
   await stream.sync();
   const from = stream.scanned;
   let seen = from;
-  await enterKeys(session, keys);
+  await ask(session, keys);
   await until(session, { within, every: DRAWN_MS }, () => {
     const isDrawn = seen > from && seen === stream.scanned;
     seen = stream.scanned;
@@ -98,6 +100,15 @@ async function press(
   isDone = (): boolean => true,
 ): Promise<void> {
   const from = session.stream.scanned;
-  await enterKeys(session, [key], { part });
+  await ask(session, [key], part);
   await until(session, { within, every: DRAWN_MS }, () => session.stream.scanned !== from && isDone());
+}
+
+async function ask(session: Session, keys: readonly string[], part?: Part): Promise<void> {
+  const { front } = session;
+  try {
+    front.noteJudgedBehind(await enterKeys(session, keys, { part, behind: front.judgedBehind }));
+  } catch (error) {
+    throw error instanceof Overtaken ? new Changed(session.row.name) : error;
+  }
 }

@@ -10,7 +10,7 @@ import { type EnterOptions, enterKeys, enterText } from './enter.ts';
 /** What another server has left. */
 const OTHER = 'ptyhold-0123-120-3-print678';
 const noPane = failed("can't find pane: %1");
-const WRITTEN = /ptyhold-[0-9a-f]+-\d+-\d+p?-[\w-]*/;
+const WRITTEN = /ptyhold-[0-9a-f]+-\d+-\d+(?:p\d+)?-[\w-]*/;
 /** The receipt that this line of commands leaves. */
 const receiptIn = (line = ''): Receipt | undefined => readReceipts(WRITTEN.exec(line)?.[0] ?? '')[0];
 const textOf = (line = ''): string => WRITTEN.exec(line)?.[0] ?? '';

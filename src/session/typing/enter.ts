@@ -72,6 +72,8 @@ export interface EnterOptions {
   receipt?: string | undefined;
   /** The row by which it was judged, as tmux wrote it, if that is not of this moment. */
   row?: string | undefined;
+  /** The receipt behind which it must follow: by what was seen then it was judged. */
+  behind?: string | undefined;
   /** It asks the shell, which shows no end of it. */
   asks?: boolean;
   /** Present for a text that waited. */
@@ -99,6 +101,7 @@ export async function enterText(session: Session, text: string, options: EnterOp
     way = PLAIN,
     part,
     row,
+    behind,
     asks = false,
     claim,
   } = options;
@@ -109,18 +112,20 @@ export async function enterText(session: Session, text: string, options: EnterOp
     from: session.stream.scanned,
     lines,
     atPrompt,
+    ...(atPrompt && { ended: session.stream.phases.endCount }),
     text: secret ? undefined : text,
   });
   const { version } = await session.tmux.program();
   const holder = claim?.holder ?? session.leases.holder.id;
   const shells = shellsAsKnown(session);
-  const record = { holder, shells, receipt, unrun: session.typed.changeOfUnrun(unrun), command, part, row, claim };
+  const change = session.typed.changeOfUnrun(unrun);
+  const record = { holder, shells, receipt, unrun: change, command, part, behind, row, claim };
   const line = typeText(session.row.paneId, quoteKeys(text, way.quote), enter, record, version, way);
   try {
     return { receipt, before: await type(session, line, record, TEXT) };
   } catch (error) {
-    if (!(error instanceof ShellAsked)) throw error;
-    await awaitOthers(session);
+    if (error instanceof ShellAsked) await awaitOthers(session);
+    else if (!(error instanceof Overtaken) || behind === undefined) throw error;
     throw new Changed(session.row.name);
   }
 }
@@ -129,18 +134,18 @@ interface KeysOptions {
   unrun?: string | undefined;
   part?: Part | undefined;
   /** The receipt behind which they must follow. */
-  behind?: string;
+  behind?: string | undefined;
   holder?: string | undefined;
   /** The id of their receipt. */
   receipt?: string | undefined;
 }
 
-/** `part`: some of the keys that belong together, of which none may be missing. */
+/** `part`: some of the keys that belong together, of which none may be missing. Returns the id of their receipt. */
 export async function enterKeys(
   session: Session,
   keys: readonly string[],
   { unrun, part, behind, holder = session.leases.holder.id, receipt }: KeysOptions = {},
-): Promise<void> {
+): Promise<string> {
   const record = {
     holder,
     shells: shellsAsKnown(session),
@@ -154,7 +159,7 @@ export async function enterKeys(
   for (;;) {
     try {
       await type(session, typeKeys(session.row.paneId, keys, record), record, call);
-      return;
+      return record.receipt.id;
     } catch (error) {
       if (!(error instanceof ShellAsked)) throw error;
       await awaitOthers(session);

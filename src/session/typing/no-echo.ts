@@ -12,7 +12,7 @@ import { asksForPassword } from '../look/question-text.ts';
 import { see } from '../look/shell-prompt.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
-import { pressOwnKeys } from './type.ts';
+import { pressOwnKeys } from './press-keys.ts';
 
 export async function requireNoEcho(context: Context, session: Session): Promise<void> {
   const { look, line } = await see(session);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSession, mark } from '../../../test/helpers/fake-session.ts';
 import type { Receipt } from '../../tmux/receipts.ts';
-import { writeUnrun } from '../state/tmux-options.ts';
+import { writePlace, writeUnrun } from '../state/tmux-options.ts';
 import type { TypedLine } from '../state/typed.ts';
 import { countLinesAhead, findRivals, startLine, submittedLine } from './own-line.ts';
 import type { Readiness } from './readiness.ts';
@@ -150,7 +150,11 @@ describe('the line that Enter submits', () => {
 
 describe('the lines that have their turn first', () => {
   const ahead = (fake: FakeSession, isAtPrompt = true) =>
-    countLinesAhead(fake.session, { from: fake.printed, isFree: isAtPrompt, known: 0 }, fake.receipts);
+    countLinesAhead(
+      fake.session,
+      { from: fake.printed, isFree: isAtPrompt, known: 0, ended: fake.session.stream.phases.endCount },
+      fake.receipts,
+    );
 
   it('are none where nothing was typed, and one while something runs', async () => {
     const fake = await atPrompt();
@@ -190,6 +194,26 @@ describe('the lines that have their turn first', () => {
     await fake.takes('a').sync();
     for (const text of ['b', 'c', 'd']) fake.otherTypes(text);
     expect(ahead(fake, false)).toBe(4);
+  });
+
+  it('are told by the numbers of the ends where this server has begun to read since, or is behind', async () => {
+    const other = await atPrompt('dash');
+    await other.print('first\r\n').ends().prompts().sync();
+    other.otherTypes('a', { atPrompt: true, ended: other.session.stream.phases.endCount });
+    await other.print('a\r\n').sync();
+    for (const text of ['b', 'c']) other.otherTypes(text);
+    const { from } = other.otherTypes('d');
+    await other.ends().prompts().sync();
+    const place = other.session.stream.phases.placeAt(other.printed);
+    const late = new FakeSession({ shell: 'dash', cursor: writePlace(place) });
+    late.receipts.push(...other.receipts);
+    expect(
+      countLinesAhead(late.session, { from: place.offset, isFree: false, known: 0, ended: 2 }, late.receipts),
+    ).toBe(3);
+    const behind = { from: from - 9, isFree: false, known: 0, ended: 0 };
+    expect(countLinesAhead(other.session, behind, other.receipts)).toBe(5);
+    other.otherTypes(undefined);
+    expect(countLinesAhead(other.session, behind, other.receipts)).toBe(1);
   });
 
   it('are only those of this prompt behind keys, which may have dropped lines', async () => {

@@ -49,25 +49,49 @@ interface Met {
   isFree: boolean;
   /** So many lines this server alone knew of, a moment before. */
   known: number;
+  /** How many commands had ended, as the shells count. */
+  ended: number;
 }
 
 /**
  * How many lines have their turn before a text. They are counted from the last prompt at which a server found all lines
  * read. Keys may end a line or drop some: after them only the lines of this prompt count.
  */
-export function countLinesAhead({ stream }: Session, { from, isFree, known }: Met, before: readonly Receipt[]): number {
+export function countLinesAhead({ stream }: Session, met: Met, before: readonly Receipt[]): number {
   const { phases } = stream;
-  const counted = isFree ? undefined : linesSince(phases, lastPromptOf(phases, before), before, from);
+  const { from, isFree, known } = met;
+  const prompt = isFree ? undefined : lastPromptOf(phases, before, from);
+  const counted = isFree ? undefined : (linesSince(phases, prompt, before, from) ?? linesByNumber(before, met.ended));
   if (counted !== undefined) return Math.max(1, counted);
   const lines = linesSince(phases, phases.lineAt(from), before, from) ?? 0;
   return Math.max(known, lines, isFree ? 0 : 1);
 }
 
-/** Where a server last saw the shell at its prompt with all lines read; undefined if this server does not know so far back. */
-function lastPromptOf(phases: Phases, before: readonly Receipt[]): number | undefined {
+/**
+ * Where a server last saw the shell at its prompt with all lines read; undefined if this server had not read so far by then,
+ * or began to read later.
+ */
+function lastPromptOf(phases: Phases, before: readonly Receipt[], readTo: number): number | undefined {
   const known = before.findLast(({ atPrompt }) => atPrompt);
-  const prompt = known && phases.lineAt(known.from);
+  const prompt = known && known.from <= readTo ? phases.lineAt(known.from) : undefined;
   return known && prompt !== undefined && prompt <= known.from ? prompt : undefined;
+}
+
+/**
+ * The same by the numbers of the ends, for a server that does not know the prompt: it began to read later, or is behind. A
+ * false end has a number, too, so they count only there.
+ */
+function linesByNumber(before: readonly Receipt[], ended: number): number | undefined {
+  const known = before.findLast(({ atPrompt }) => atPrompt)?.ended;
+  if (known === undefined) return undefined;
+  const typed = before.slice(before.findIndex((each) => each.ended === known));
+  return stillToEnd(typed, ended - known);
+}
+
+/** Undefined if a key may have ended a line, or dropped some. */
+function stillToEnd(typed: readonly Receipt[], ended: number): number | undefined {
+  if (typed.some(({ print }) => print === '')) return undefined;
+  return Math.max(0, typed.reduce((count, { lines }) => count + lines, 0) - ended);
 }
 
 /** An end that came after the text was typed is one of those that have to come first. */
@@ -78,10 +102,11 @@ function linesSince(
   until: number,
 ): number | undefined {
   if (prompt === undefined) return undefined;
-  const typed = before.filter(({ from }) => from >= prompt);
-  if (typed.some(({ print }) => print === '')) return undefined;
   const ended = phases.endsSince(prompt).filter(({ at, line }) => line.from >= prompt && at < until).length;
-  return Math.max(0, typed.reduce((count, { lines }) => count + lines, 0) - ended);
+  return stillToEnd(
+    before.filter(({ from }) => from >= prompt),
+    ended,
+  );
 }
 
 /**
@@ -106,7 +131,7 @@ export function findRivals(
 
 /** A text that was typed before has had its turn: the shell had read it, or keys have dropped it. */
 function waitingSince(phases: Phases, own: Receipt, before: readonly Receipt[]): number {
-  const prompt = own.atPrompt ? undefined : lastPromptOf(phases, before);
+  const prompt = own.atPrompt ? undefined : lastPromptOf(phases, before, own.from);
   if (prompt === undefined) return Number.POSITIVE_INFINITY;
   const dropping = before.findLast(({ print }) => print === '');
   return Math.max(prompt, dropping ? dropping.from + 1 : 0);

@@ -41,7 +41,7 @@ import { holdBackFromPager } from './pager-text.ts';
 import { mayBracket, takesPastes } from './pastes.ts';
 import { refuseBegunLine } from './program-line.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
-import { unlessAsked } from './shell-turn.ts';
+import { newestReceipt, unlessAsked } from './shell-turn.ts';
 import { isReportAsked, keysThatClear } from './standing-line.ts';
 import { refuseUnfinished } from './unfinished-command.ts';
 
@@ -106,6 +106,7 @@ interface JudgeOptions extends ReadinessOptions {
 async function judge(session: Session, text: string, options: JudgeOptions): Promise<Readiness | undefined> {
   const { phases } = session.stream;
   const { before } = options;
+  session.front.noteJudgedBehind(before && newestReceipt(before));
   const { phase, since, wantsLine } = phases;
   const { scanned } = session.stream;
   const seen = before ? await seeReader(session) : undefined;

@@ -120,6 +120,19 @@ describe("a person's text", () => {
     },
   );
 
+  it('is not asked about with keys where somebody types meanwhile: they would come to what that starts', async () => {
+    fakeTime();
+    const fake = draws(await standing('ls'), '\b\x1b[C');
+    const { bridge } = fake;
+    const look = bridge.lookAtTerminal.bind(bridge);
+    bridge.lookAtTerminal = (...asked) => {
+      fake.otherTypes('make');
+      return look(...asked);
+    };
+    expect(await keys(fake)).toContain('has changed meanwhile');
+    expect(fake.receipts).toHaveLength(1);
+  });
+
   it('is what the editor moves over: the output of a job is not', async () => {
     fakeTime();
     expect(await keys(await standing('tick'))).toEqual([]);

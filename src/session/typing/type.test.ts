@@ -2,10 +2,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
-import { inFront, program } from '../../../test/helpers/front.ts';
+import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Context } from '../context.ts';
 import type { Confirm, Leave, PersonSays } from '../services/leave.ts';
-import { pressJudgedKeys, pressOwnKeys, type TypeOptions, typeInto } from './type.ts';
+import { pressJudgedKeys, pressOwnKeys } from './press-keys.ts';
+import { type TypeOptions, typeInto } from './type.ts';
 
 const NOBODY: Leave = { force: false, confirm: undefined };
 const OPTIONS: TypeOptions = { enter: true, mark: false, secret: false, timeoutMs: 30_000, leave: NOBODY };
@@ -102,6 +103,30 @@ describe('a text', () => {
     expect(isBusy).toBe(false);
     expect(pending.expected).toMatchObject({ from: fake.printed, ahead: 0, own: { isAhead: false } });
     expect(fake.receipts.at(-1)).toMatchObject({ from: fake.printed, atPrompt: true });
+  });
+
+  it('is judged anew where somebody types after the look at a shell without marks around its output', async () => {
+    const fake = await new FakeSession({ shell: 'dash' }).prompts().sync();
+    const context = fake.context();
+    fake.shows('$ ').bridge.look = shell('yes');
+    whileJudged(context, async () => {
+      fake.otherTypes('sleep 9');
+      await fake.print('sleep 9\r\n').sync();
+      fake.shows('$ sleep 9', '').bridge.look = inFront('line', program('sleep', 'no'));
+    });
+    const { pending, isBusy } = await typeInto(context, fake.session, 'ls', OPTIONS);
+    expect([isBusy, pending.expected?.ahead]).toEqual([true, 1]);
+    expect(fake.receipts.map(({ atPrompt }) => atPrompt)).toEqual([false, false]);
+  });
+
+  it('tells texts that wait that a shell without such marks had read them', async () => {
+    const fake = await new FakeSession({ shell: 'dash' }).prompts().sync();
+    fake.shows('$ ').bridge.look = shell('yes');
+    const first = fake.typesAtPrompt('sleep 9');
+    await fake.print('sleep 9\r\n').ends().prompts().sync();
+    expect(fake.session.front.idleSince(first.number)).toBeUndefined();
+    await typeInto(fake.context(), fake.session, 'ls', OPTIONS);
+    expect(fake.session.front.idleSince(first.number)).toMatchObject({ scanned: fake.printed, receipts: [] });
   });
 
   it('is held back where its time is over while one prompt follows the other', async () => {

@@ -1,0 +1,145 @@
+// Presses keys in a session: those of a model are judged as the text that they make.
+import { keysAsText } from '../../gate/line/keys.ts';
+import { log } from '../../log.ts';
+import { shellNamed } from '../../shells/index.ts';
+import { isEnter } from '../../tmux/keys.ts';
+import type { Context } from '../context.ts';
+import { type Leave, withLeave } from '../services/leave.ts';
+import type { Holding } from '../services/roles.ts';
+import type { Session } from '../state/session.ts';
+import { ownerOfUnrun, writeInterrupt, writeUnrun } from '../state/tmux-options.ts';
+import type { OwnLine } from '../state/typed.ts';
+import { requireAlive } from './by-row.ts';
+import { enterKeys } from './enter.ts';
+import { joinIfForced, notesOn } from './held-back.ts';
+import { findSilentOnInterrupt, noteInterrupt } from './interrupted-agent.ts';
+import { readLineOfSomebody, refuseToJoin } from './keys-on-line.ts';
+import { awaitPromptAfterKeys, awaitStart } from './next-prompt.ts';
+import { submittedLine } from './own-line.ts';
+import { placeOf, whichOf } from './place.ts';
+import { readerOfKeys } from './readiness.ts';
+import { requireKeys } from './role-keys.ts';
+import { noteSecretText, standingOn } from './secret-line.ts';
+import { splitAtInterrupts } from './split-keys.ts';
+import { isLineBare } from './standing-line.ts';
+import { inTurn, judgeAnew } from './typing-turn.ts';
+
+export interface Pressed {
+  /** Where the journal ended then. */
+  from: number;
+  /** The line that was submitted, if the last key was Enter. */
+  own: OwnLine | undefined;
+  notes: readonly string[];
+  /** They followed half a secret. */
+  secret: boolean;
+}
+
+/** Presses keys of our own, which need not be judged. */
+export async function pressOwnKeys(context: Context, session: Session, keys: readonly string[]): Promise<void> {
+  await session.typing.run(async () => {
+    await requireAlive(context, session);
+    await session.stream.sync();
+    await enterKeys(session, keys);
+  });
+}
+
+/** Presses keys for a model. They are judged as the text that they make. */
+export async function pressJudgedKeys(
+  context: Context,
+  session: Session,
+  keys: readonly string[],
+  { leave, timeoutMs, receipt }: { leave: Leave; timeoutMs: number; receipt?: string | undefined },
+): Promise<Pressed> {
+  return withLeave(leave, (given) =>
+    inTurn(session, timeoutMs, async () => {
+      await requireAlive(context, session, given);
+      await session.stream.sync();
+      await awaitStart(session);
+      await awaitPromptAfterKeys(session);
+      const { isSecret: secret } = standingOn(session);
+      const { notes, unrun } = await judgeAnew(session, timeoutMs, () => judgePressed(context, session, keys, given));
+      await session.stream.sync();
+      const from = session.stream.scanned;
+      const silent = await findSilentOnInterrupt(session, keys);
+      const own = isEnter(keys.at(-1) ?? '') ? submittedLine(session, from) : undefined;
+      const [first = [], ...later] = splitAtInterrupts(session, keys);
+      await enterKeys(session, first, { unrun, part: later.length > 0 ? 'first' : undefined, receipt });
+      noteLineAfter(session, first);
+      for (const [at, some] of later.entries()) {
+        await awaitPromptAfterKeys(session);
+        await enterKeys(session, some, { part: at < later.length - 1 ? 'next' : 'last' });
+        noteLineAfter(session, some);
+      }
+      if (secret) noteSecretText(session, keysAsText(keys), from);
+      session.typed.forgetUnsent();
+      session.front.noteBegun(undefined);
+      log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
+      return { from, own, notes: [...notes, ...(await noteInterrupt(session, silent, from))], secret };
+    }),
+  );
+}
+
+interface JudgedKeys {
+  notes: readonly string[];
+  /** Undefined if the keys do not change the line. */
+  unrun?: string;
+}
+
+/** Interrupts remove what stands on the line and type nothing, and C-u removes nothing more. */
+const INTERRUPTS = /^[\x03\x1a\x1c][\x03\x15\x1a\x1c]*$/;
+
+/** Keys that make no text are judged by the roles alone. */
+async function judgePressed(
+  context: Context,
+  session: Session,
+  keys: readonly string[],
+  leave: Leave,
+): Promise<JudgedKeys> {
+  const roles = await context.roles.over(session.row);
+  const isLimited = roles.all.some(({ allow }) => allow !== undefined);
+  const judging = isLimited ? requireKeys(roles, keys, await readerOfKeys(session)) : roles;
+  return judgeKeys(context, session, keysAsText(keys), leave, judging);
+}
+
+async function judgeKeys(
+  context: Context,
+  session: Session,
+  text: string,
+  leave: Leave,
+  roles: Holding,
+): Promise<JudgedKeys> {
+  if (text === '') return { notes: [] };
+  if (INTERRUPTS.test(text)) return { notes: [], unrun: writeInterrupt(session.stream.scanned) };
+  const foreground = await readerOfKeys(session);
+  const { line: typed, isSecret: secret } = standingOn(session, foreground);
+  const theirs = foreground === undefined ? undefined : await readLineOfSomebody(session);
+  const where = { session: whichOf(session), place: () => placeOf(context, session), roles };
+  const joined = theirs && (await context.gatekeeper.admit({ text, foreground, unrun: theirs, leave, ...where }));
+  const entry = { text, foreground, unrun: typed, leave, ...where, secret, isLineBare: () => isLineBare(session) };
+  const admission = await context.gatekeeper.admit(entry);
+  const joins = await joinIfForced(leave, () => refuseToJoin(session, theirs, text), undefined);
+  const notes = notesOn(joined?.note ?? admission.note, joins.joins);
+  if (secret) return { notes, unrun: '' };
+  const isAtPrompt =
+    session.stream.phases.wantsLine && foreground !== undefined && shellNamed(foreground) !== undefined;
+  const promptedAt = isAtPrompt ? session.stream.scanned : undefined;
+  // Keys that only move the cursor do not make the text ours.
+  const owner = admission.unrun.text === typed.text ? ownerOfUnrun(session.row.unrun) : session.leases.holder.owner;
+  return { notes, unrun: writeUnrun(admission.unrun, promptedAt, { reader: foreground, owner }) };
+}
+
+/** What the keys do to a line is known of these: the gate follows them, or they change nothing. */
+const FOLLOWED = /^[\x01-\x08\x0b-\x0d\x15\x17\x19\x1a\x1c\x20-\x7f\u{80}-\u{10ffff}]+$/u;
+
+function noteLineAfter(session: Session, pressed: readonly string[]): void {
+  const { stream, typed } = session;
+  const keys = keysAsText(pressed);
+  const from = stream.scanned;
+  if (!FOLLOWED.test(keys)) typed.noteEdited(from);
+  // A shell that does not mark its output may run a program, which gets the keys.
+  const isReading = stream.phases.wantsLine && session.marksOutput();
+  if (!isReading && !session.shellOf()?.traits.keepsInterrupts) return;
+  // On a fresh line C-d ends the shell or does nothing; behind an unfinished command it ends that.
+  const drops = keys.includes('\x03') || (stream.phases.phase === 'more' && keys.includes('\x04'));
+  if (drops) typed.notePromptAwaited(from);
+}
