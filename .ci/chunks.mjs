@@ -23,7 +23,18 @@ export async function asScripts(modules) {
       minifySyntax: true,
       legalComments: 'none',
     });
-    return /** @type {const} */ ([name, `(function(module,require,address){${code.trimEnd()}\n})`]);
+    return /** @type {const} */ ([name, `(function(module,require,address){${uncopied(code).trimEnd()}\n})`]);
   });
   return new Map(await Promise.all(scripts));
+}
+
+/**
+ * As esbuild has it, a script copies what it exports, and what each `import()` brings, property by property: for modules of
+ * other kinds, which no chunk is.
+ * @param {string} code
+ */
+function uncopied(code) {
+  return code
+    .replace(/\bmodule\.exports=__toCommonJS\((\w+)\)/, 'module.exports=__defProp($1,"__esModule",{value:!0})')
+    .replace('__toESM=(mod,isNodeMode,target)=>(', '__toESM=(mod,isNodeMode,target)=>mod?.__esModule?mod:(');
 }
