@@ -32,6 +32,8 @@ export async function callTool(command: ToolCommand, given: Given, here: Here): 
   const machine = inOwnSession(here.machine);
   const hosts = findHosts(machine, () => client || 'command-line');
   hosts.holder.actFor(client || undefined);
+  // Programs start while the rest is loaded.
+  void hosts.begin();
   const signal = clearUpAtSignal();
   const iterm2 = withITerm2(machine, hosts, programOf(here));
   const call = callOf(signal, iterm2);

@@ -34,6 +34,9 @@ export interface For {
   caller?: Caller | undefined;
   roles?: Roles;
   holder?: Holder | undefined;
+  repairs?: Repairs;
+  /** Tells `repairs`. */
+  tmux?: Tmux;
 }
 
 export type Caller = () => string | undefined;
@@ -57,7 +60,7 @@ export class Context {
   readonly idleClock = new IdleClock();
   readonly idleTimes = new IdleTimes();
   readonly reducers: Reducers;
-  readonly repairs = new Repairs();
+  readonly repairs: Repairs;
   readonly tails = new Tails();
   readonly savings: SavingsLog;
   readonly unreduced: SavingsLog;
@@ -73,13 +76,14 @@ export class Context {
     bridge: Bridge,
     here = bridge,
     host?: string,
-    { caller = () => undefined, roles = NO_ROLES, holder }: For = {},
+    { caller = () => undefined, roles = NO_ROLES, holder, repairs = new Repairs(), tmux }: For = {},
   ) {
     this.config = config;
     this.host = host;
     this.bridge = bridge;
-    const repaired = (what: string): void => this.repairs.note(what);
-    this.tmux = new Tmux(bridge, config, repaired);
+    this.repairs = repairs;
+    const repaired = (what: string): void => repairs.note(what);
+    this.tmux = tmux ?? new Tmux(bridge, config, repaired);
     const folder = async (): Promise<string> => (await this.tmux.location()).folder;
     const journals = async (): Promise<string> => path.join(await folder(), 'journal');
     const events = new EventLog(bridge, async () => eventFolder(await this.tmux.location()), config.keepEvents);

@@ -1,7 +1,6 @@
-// Claims of this machine's processes to a turn.
+// Claims of this machine's processes to a turn. Files are looked at on the spot: at the start, another thread would answer only when all is loaded.
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
@@ -42,7 +41,7 @@ export class NativeClaims {
 
   async release(folder: string, ticket: string): Promise<void> {
     const file = path.join(folder, ticket);
-    await rm(file, { force: true });
+    rmSync(file, { force: true });
     this.#forget(file);
   }
 
@@ -58,7 +57,7 @@ export class NativeClaims {
     if (this.#held.size === 0) process.on('exit', this.#release);
     this.#held.add(file);
     try {
-      await write(file);
+      write(file);
     } catch (error) {
       this.#forget(file);
       throw error;
@@ -72,31 +71,30 @@ export class NativeClaims {
 
   async #others(folder: string, owner: TicketOwner, own?: string): Promise<{ living?: string; hasDead: boolean }> {
     let hasDead = false;
-    for (const name of await namesIn(folder)) {
+    for (const name of namesIn(folder)) {
       const other = readTicket(name);
       if (name === own || !other) continue;
       // The processes of another machine cannot be seen from here.
       if (other.world !== owner.world || (await this.#began(other.pid)) === other.began)
         return { living: name, hasDead };
       hasDead = true;
-      await rm(path.join(folder, name), { force: true });
+      rmSync(path.join(folder, name), { force: true });
     }
     return { hasDead };
   }
 
   async #self(): Promise<TicketOwner> {
-    const space = await readlink('/proc/self/ns/pid').catch(() => '');
     return {
       pid: process.pid,
       began: (await this.#began(process.pid)) || '0',
-      world: plainWord(`${os.hostname()}${space}`),
+      world: plainWord(`${os.hostname()}${nameSpace()}`),
     };
   }
 
   /** Empty if the process has ended. */
   async #began(pid: number): Promise<string> {
     if (process.platform !== 'linux') return this.#askPs(pid);
-    const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(unlessEnded);
+    const stat = readStat(pid);
     const [state = 'Z', ...rest] = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
     // Field 22, where the state is field 3. A zombie has ended.
     return state === 'Z' || stat === '' ? '' : (rest[18] ?? '');
@@ -109,9 +107,18 @@ export class NativeClaims {
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** Empty where the system tells of none. */
+function nameSpace(): string {
   try {
-    return await readdir(folder);
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return [];
     throw error;
@@ -119,20 +126,31 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** Makes the file, and its folder where it is missing. */
-async function write(file: string): Promise<void> {
-  const make = (): Promise<void> => writeFile(file, '', { flag: 'wx', mode: 0o600 });
+function write(file: string): void {
+  const make = (): void => writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
   try {
-    await make();
+    make();
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
-    await mkdir(path.dirname(file), { mode: 0o700 }).catch((failure: unknown) => {
-      if (!hasCode(failure, 'EEXIST')) throw failure;
-    });
-    await make();
+    makeFolder(path.dirname(file));
+    make();
   }
 }
 
-function unlessEnded(error: unknown): string {
-  if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return '';
-  throw error;
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
+}
+
+/** Empty if the process has ended. */
+function readStat(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'latin1');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return '';
+    throw error;
+  }
 }

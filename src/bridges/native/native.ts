@@ -1,7 +1,7 @@
 // The bridge to this machine.
 import { randomBytes } from 'node:crypto';
-import { constants, lstatSync, readFileSync } from 'node:fs';
-import { access, lstat, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { accessSync, constants, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
 import { retryable } from '../../retryable.ts';
@@ -87,21 +87,21 @@ export class NativeBridge implements Bridge {
     searchPath: string,
     extraFolders: readonly string[] = [],
   ): Promise<string | undefined> {
-    if (name.includes('/')) return (await isExecutable(name)) ? name : undefined;
+    if (name.includes('/')) return isExecutable(name) ? name : undefined;
     for (const folder of [...searchPath.split(path.delimiter), ...extraFolders]) {
       const candidate = path.join(folder, name);
-      if (folder !== '' && (await isExecutable(candidate))) return candidate;
+      if (folder !== '' && isExecutable(candidate)) return candidate;
     }
     return undefined;
   }
 
   async privateFolder(folder: string): Promise<FolderState> {
     try {
-      await mkdir(folder, { mode: 0o700 });
+      mkdirSync(folder, { mode: 0o700 });
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) return 'impossible';
     }
-    const info = await lstat(folder);
+    const info = lstatSync(folder);
     if (info.isSymbolicLink()) return 'link';
     if (!info.isDirectory()) return 'not_a_folder';
     if (info.uid !== this.#uid) return 'foreign';
@@ -128,7 +128,7 @@ export class NativeBridge implements Bridge {
 
   async isFolder(folder: string): Promise<boolean> {
     try {
-      return (await stat(folder)).isDirectory();
+      return statSync(folder).isDirectory();
     } catch {
       return false;
     }
@@ -279,10 +279,11 @@ function readCommandLine(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 }
 
-async function isExecutable(file: string): Promise<boolean> {
+/** On the spot: at the start another thread would answer only when all is loaded. */
+function isExecutable(file: string): boolean {
   try {
-    await access(file, constants.X_OK);
-    return (await stat(file)).isFile();
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
   } catch {
     return false;
   }

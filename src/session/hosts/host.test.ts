@@ -43,6 +43,19 @@ describe('going to a host', () => {
     expect(await host.ask(async () => 'there')).toBe('there');
   });
 
+  it('that is still under way when the server closes is left, too', async () => {
+    let isClosed = false;
+    const opened = Object.assign(context(), {
+      close: async () => {
+        isClosed = true;
+      },
+    });
+    const host = new Host({ name: 'box', open: () => later(1, opened) });
+    void host.open();
+    await host.close();
+    expect(isClosed).toBe(true);
+  });
+
   it('is given up when the server closes', async () => {
     let heard: AbortSignal | undefined;
     const host = new Host({

@@ -94,6 +94,8 @@ export class Host {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    // One that is still being opened may have begun to connect to tmux, which is left in turn.
+    await this.#opening?.catch(() => undefined);
     await this.#opened?.close();
   }
 

@@ -100,10 +100,7 @@ export class Hosts {
     const [host] = this.#hosts;
     if (this.isSeveral || !host || host.opened) return;
     // What goes wrong here goes wrong again when the call connects, and is told then.
-    await host.open().then(
-      ({ tmux }) => tmux.begin(),
-      () => undefined,
-    );
+    await host.open().catch(() => undefined);
   }
 
   /** Waits for each as long as others come. The order is that of the names. */

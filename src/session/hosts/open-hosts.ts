@@ -8,6 +8,7 @@ import { ownEnv } from '../../session-env.ts';
 import type { Source } from '../../settings/host-words.ts';
 import type { Role } from '../../settings/role.ts';
 import type { Caller } from '../context.ts';
+import { Repairs } from '../services/repairs.ts';
 import { Roles } from '../services/roles.ts';
 import { Holder } from '../state/holder.ts';
 import { Fleet } from './fleet.ts';
@@ -34,6 +35,7 @@ export function findHosts(here: Machine, caller?: Caller): Hosts {
 export function loadHosts(): Promise<unknown> {
   return Promise.all([
     import('../context.ts'),
+    import('../../tmux/tmux.ts'),
     import('../../bridges/native/native.ts'),
     import('../../bridges/prefix/connections.ts'),
   ]);
@@ -110,9 +112,14 @@ function entryOf({ name, route, groups }: FoundHost, here: Machine, isOneOfSever
     async open(signal) {
       if (route.kind === 'none')
         throw new PtyholdError('unreachable', route.why, 'Name it in ~/.ssh/config, and PTYHOLD_HOST by that name.');
-      const [connections, { Context }] = await Promise.all([of.connections(), import('../context.ts')]);
-      const { config, bridge, native } = await openRoute(route, here, readConfig(here), signal, connections);
-      return new Context(config, bridge, native, host, of);
+      const { config, bridge, native } = await openRoute(route, here, readConfig(here), signal, of.connections);
+      const { Tmux } = await import('../../tmux/tmux.ts');
+      const repairs = new Repairs();
+      const tmux = new Tmux(bridge, config, (what) => repairs.note(what));
+      // Programs start while the rest is loaded.
+      await tmux.begin();
+      const { Context } = await import('../context.ts');
+      return new Context(config, bridge, native, host, { ...of, repairs, tmux });
     },
   };
 }
@@ -130,13 +137,13 @@ export async function openRoute(
   here: Machine,
   config: Config,
   signal: AbortSignal,
-  connections?: Connections,
+  connections?: () => Promise<Connections>,
 ): Promise<OpenRoute> {
   const { NativeBridge } = await import('../../bridges/native/native.ts');
   const native = new NativeBridge(here.uid, config.own.env);
   if (route.kind === 'here') return { config, bridge: native, native };
   const { openPrefixBridge } = await import('../../bridges/choose.ts');
-  const bridge = openPrefixBridge(route, native, connections);
+  const bridge = openPrefixBridge(route, native, await connections?.());
   const dispose = (): void => bridge.dispose();
   signal.addEventListener('abort', dispose);
   try {
