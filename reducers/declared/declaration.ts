@@ -1,5 +1,5 @@
 // The declarative form of a reducer: what a JSON file may say.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const Pattern = z.string().refine(isPattern, { error: 'is not a regular expression' });
 

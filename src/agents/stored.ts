@@ -1,6 +1,6 @@
 // How what programs said is kept in a tmux option, for servers that have not read those bytes of the journal.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson } from '../read-json.ts';
 import { AGENT_STATES, BLOCKED_KINDS } from './report.ts';
 import type { Stored } from './states.ts';
@@ -9,25 +9,29 @@ import type { Stored } from './states.ts';
 const REPORTS_STORED = 4;
 const LONGEST_TEXT = 200;
 
-const text = z.string().max(LONGEST_TEXT).optional();
-const moment = { at: z.number().int(), since: z.number(), isAtLeast: z.boolean() };
-const percent = z.number().int().min(0).max(100).optional();
-const reportSchema = z.object({
-  state: z.enum(AGENT_STATES),
-  kind: z.enum(BLOCKED_KINDS).optional(),
-  app: text,
-  title: text,
-  message: text,
-  progress: percent,
-  ...moment,
-});
-const storedSchema = z.object({
-  upTo: z.number().int(),
-  reports: z.array(z.tuple([z.string().max(64), reportSchema])),
-  progress: z.object({ state: z.enum(['working', 'error']), percent, ...moment }).optional(),
-  titles: z.array(z.object({ text: z.string(), from: z.number().int(), ...moment })),
-  interruptedAt: z.number().int().optional(),
-});
+const text = () => z.string().max(LONGEST_TEXT).optional();
+const moment = () => ({ at: z.number().int(), since: z.number(), isAtLeast: z.boolean() });
+const percent = () => z.number().int().min(0).max(100).optional();
+const reportSchema = () =>
+  z.object({
+    state: z.enum(AGENT_STATES),
+    kind: z.enum(BLOCKED_KINDS).optional(),
+    app: text(),
+    title: text(),
+    message: text(),
+    progress: percent(),
+    ...moment(),
+  });
+/** Made when first needed: few programs say anything. */
+const storedSchema = z.lazy(() =>
+  z.object({
+    upTo: z.number().int(),
+    reports: z.array(z.tuple([z.string().max(64), reportSchema()])),
+    progress: z.object({ state: z.enum(['working', 'error']), percent: percent(), ...moment() }).optional(),
+    titles: z.array(z.object({ text: z.string(), from: z.number().int(), ...moment() })),
+    interruptedAt: z.number().int().optional(),
+  }),
+);
 
 /** Empty if nothing was said. */
 export function writeStored({ records: { reports, progress, titles, interruptedAt }, upTo }: Stored): string {

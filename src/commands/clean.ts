@@ -1,5 +1,5 @@
 // `ptyhold clean`: raw terminal bytes in, the text that a model would get out.
-import { z } from 'zod';
+import * as z from 'zod';
 import { render } from '../terminal/render.ts';
 import type { Given, Here } from './command.ts';
 import { readAll, SIZE } from './input.ts';

@@ -1,5 +1,5 @@
 // `ptyhold gate`: tells whether a text would be typed without `force`.
-import { z } from 'zod';
+import * as z from 'zod';
 import { readConfig } from '../config.ts';
 import { createJudge, type Judge } from '../gate/judge.ts';
 import type { Given, Here } from './command.ts';

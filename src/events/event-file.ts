@@ -1,7 +1,7 @@
 // One file of the log, line by line. Which lines count, and their numbers, follow from their order alone.
 
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson } from '../read-json.ts';
 import { type Event, readEvent, type UnknownEvent } from './event.ts';
 

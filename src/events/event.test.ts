@@ -1,11 +1,11 @@
 // What is written of an event is harmless, short, and the same when it is read.
 import { expect, it } from 'vitest';
-import { EVENT_KINDS, type Event, readEvent, tidy } from './event.ts';
+import { type Event, eventKinds, readEvent, tidy } from './event.ts';
 
 const session = { id: 's1234567', name: 't1' };
 
 it('there are thirteen kinds', () => {
-  expect(EVENT_KINDS).toEqual(
+  expect(eventKinds()).toEqual(
     'opened ended exit blocked done error locked released asked queued delivered refused notice'.split(' '),
   );
 });

@@ -1,5 +1,5 @@
 // The hosts of an Ansible inventory, as `ansible-inventory --list` tells them, whatever kind of inventory it is.
-import { z } from 'zod';
+import * as z from 'zod';
 import { splitWords } from '../bridges/shell-words.ts';
 import { nearest } from '../nearest.ts';
 import { readJson } from '../read-json.ts';

@@ -1,5 +1,5 @@
 // The running pods that a label selector names, as kubectl tells them.
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson } from '../read-json.ts';
 import type { FoundHost } from '../routes.ts';
 import type { Asked } from '../settings/host-words.ts';

@@ -1,5 +1,5 @@
 // Hands a call to a tool as any client does, and reads its answer.
-import { z } from 'zod';
+import * as z from 'zod';
 import { PtyholdError } from '../errors.ts';
 import { isPlain } from '../targets/target.ts';
 import type { Answered } from '../tools/answer-call.ts';

@@ -1,7 +1,7 @@
 // The facts of answers as the library's results. Whatever the tools tell is checked here, so that a type of the library is never wrong.
-import { z } from 'zod';
+import * as z from 'zod';
 import { ERROR_CODES } from '../errors.ts';
-import { EVENT_KINDS } from '../events/event.ts';
+import { eventKinds } from '../events/event.ts';
 import { STATES, VIAS } from '../session/completion/verdict.ts';
 import type { Closed, Each, Excerpt, Listing, Opened, Reading, Screen, SessionEvent } from './types.ts';
 
@@ -94,7 +94,7 @@ export const listing: z.ZodType<Listing> = z.object({
 
 const event: z.ZodType<SessionEvent> = z.object({
   number: count,
-  kind: z.enum([...EVENT_KINDS, 'unknown']),
+  kind: z.enum([...eventKinds(), 'unknown']),
   time: count,
   id: text.optional(),
   name: text.optional(),

@@ -1,5 +1,5 @@
 // How people see a session: its badge and its colours, as callers give them and as tmux keeps them.
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Rgb } from '../colours.ts';
 import { isLayoutWord, LAYOUT_NAMES, layoutMeant } from './layouts.ts';
 

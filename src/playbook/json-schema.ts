@@ -1,5 +1,5 @@
 // The schema of playbooks for editors, made from the one that checks them.
-import { z } from 'zod';
+import * as z from 'zod';
 import { playbookSchema } from './schema.ts';
 
 export type Node = Readonly<Record<string, unknown>>;

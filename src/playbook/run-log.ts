@@ -1,5 +1,5 @@
 // The journal of a run: what was begun, typed and done, one line each, so that a run that was killed can go on.
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson } from '../read-json.ts';
 
 const place = { stage: z.string(), step: z.int() };

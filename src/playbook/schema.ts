@@ -1,5 +1,5 @@
 // What a playbook may say: one schema for the check, for the types, and for editors.
-import { z } from 'zod';
+import * as z from 'zod';
 import { KEPT_LOOK, lookSchema } from '../looks/look.ts';
 
 const text = z.string().min(1);

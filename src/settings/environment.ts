@@ -1,6 +1,6 @@
 // Every setting of the environment, checked by one schema.
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { PtyholdError } from '../errors.ts';
 import { hostWords, roleName } from './settings-file.ts';
 

@@ -1,7 +1,7 @@
 // The settings file of the person: read once, checked by one schema, and refused if others may write it.
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeError, hasCode, PtyholdError } from '../errors.ts';
 import { HostFault, type HostWord, parseHostWord } from './host-words.ts';
 import { faultOfFile, settingsFolder } from './own-file.ts';
@@ -21,27 +21,30 @@ export const NO_SETTINGS: FileSettings = { file: '', roles: new Map(), hosts: []
 
 export const TOOL_NAMES = ['pty_open', 'pty_send', 'pty_read', 'pty_key', 'pty_close', 'pty_list'] as const;
 
-const patterns = z
-  .array(
-    z
-      .string()
-      .max(200, 'a pattern has at most 200 characters')
-      .regex(/^\s*[^\s-]/, 'a pattern begins with a command'),
-  )
-  .max(200, 'at most 200 patterns');
+const patterns = () =>
+  z
+    .array(
+      z
+        .string()
+        .max(200, 'a pattern has at most 200 characters')
+        .regex(/^\s*[^\s-]/, 'a pattern begins with a command'),
+    )
+    .max(200, 'at most 200 patterns')
+    .optional();
 
 export const roleName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'the name of a role has 1 to 64 letters, digits, _ or -');
 
-const role = z.strictObject({
-  extends: roleName.optional(),
-  allow: patterns.optional(),
-  deny: patterns.optional(),
-  tools: z.array(z.enum(TOOL_NAMES)).optional(),
-  readOnly: z.boolean().optional(),
-  force: z.boolean().optional(),
-});
+const role = () =>
+  z.strictObject({
+    extends: roleName.optional(),
+    allow: patterns(),
+    deny: patterns(),
+    tools: z.array(z.enum(TOOL_NAMES)).optional(),
+    readOnly: z.boolean().optional(),
+    force: z.boolean().optional(),
+  });
 
 export const hostWords = z
   .array(
@@ -57,17 +60,20 @@ export const hostWords = z
   )
   .refine((words) => new Set(words.map((word) => JSON.stringify(word))).size === words.length, 'names a host twice');
 
-const groupName = z
-  .string()
-  .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/, 'the name of a group has 1 to 64 letters, digits, _, . or -');
+const groupName = () =>
+  z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/, 'the name of a group has 1 to 64 letters, digits, _, . or -');
 
-const group = hostWords.refine((words) => !words.some(({ kind }) => kind === 'group'), 'a group holds no other group');
+const group = () =>
+  hostWords.refine((words) => !words.some(({ kind }) => kind === 'group'), 'a group holds no other group');
 
-const schema = z.strictObject({
-  roles: z.record(roleName, role).default({}),
-  hosts: hostWords.default([]),
-  groups: z.record(groupName, group).default({}),
-});
+/** Made when first needed: most people have no such file. */
+const schema = z.lazy(() =>
+  z.strictObject({
+    roles: z.record(roleName, role()).default({}),
+    hosts: hostWords.default([]),
+    groups: z.record(groupName(), group()).default({}),
+  }),
+);
 
 interface Place {
   /** What PTYHOLD_SETTINGS names. */

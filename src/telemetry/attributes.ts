@@ -1,6 +1,6 @@
 // What spans and metrics say of calls and verdicts.
 import type { Attributes } from '@opentelemetry/api';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ObservedCall, ObservedVerdict, Wire } from '../observer.ts';
 import * as names from './names.ts';
 

@@ -1,6 +1,6 @@
 // Arguments, and other parts of their definitions, that several tools share.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { PtyholdError } from '../errors.ts';
 import { lookSchema } from '../looks/look.ts';
 import { readJson } from '../read-json.ts';

@@ -1,5 +1,5 @@
 // The arguments of pty_close.
-import { z } from 'zod';
+import * as z from 'zod';
 import { sessionIdAgain } from './arguments.ts';
 
 export const shape = {

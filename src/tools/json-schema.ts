@@ -1,5 +1,5 @@
 // The JSON schema of a tool's arguments, in the words that the converters of all clients know.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Our own check is the zod schema. Gemini's API refuses a list of tools that has such a word. */
 const UNKNOWN_TO_SOME = ['$schema', 'propertyNames'];

@@ -1,5 +1,5 @@
 // The arguments of pty_key.
-import { z } from 'zod';
+import * as z from 'zod';
 import { force, seconds, sessionIdAgain } from './arguments.ts';
 
 export const shape = {

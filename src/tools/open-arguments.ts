@@ -1,5 +1,5 @@
 // The arguments of pty_open.
-import { z } from 'zod';
+import * as z from 'zod';
 import { force, look, seconds, sessionEntries, sessionName, size } from './arguments.ts';
 
 const HOST = 'Default the first; a group or db-* opens on each';

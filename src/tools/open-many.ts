@@ -1,5 +1,5 @@
 // Checks the entries of pty_open sessions, each against the arguments of a call that opens one.
-import { z } from 'zod';
+import * as z from 'zod';
 import { PtyholdError } from '../errors.ts';
 import { MOST_SESSIONS } from '../targets/resolve.ts';
 import { findMeant } from './foreign-arguments.ts';

@@ -1,5 +1,5 @@
 // The arguments of pty_read.
-import { z } from 'zod';
+import * as z from 'zod';
 import { FOLDS, fold, seconds, sessionId } from './arguments.ts';
 
 export const shape = {

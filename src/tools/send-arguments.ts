@@ -1,5 +1,5 @@
 // The arguments of pty_send.
-import { z } from 'zod';
+import * as z from 'zod';
 import { FOLDS, fold, force, lock, seconds, sessionId, textOrTexts } from './arguments.ts';
 
 export const shape = {

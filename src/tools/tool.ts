@@ -1,6 +1,6 @@
 // What a tool is: a schema and a short handler.
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import { PtyholdError } from '../errors.ts';
 import type { OwnSessions } from '../iterm2/own/own-sessions.ts';
 import type { CallOrigin } from '../observer.ts';

@@ -1,5 +1,5 @@
 // Reads what a page sends. Anything else than these messages ends its connection.
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson } from '../read-json.ts';
 import type { FromPage } from './protocol.ts';
 

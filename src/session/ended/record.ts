@@ -1,6 +1,6 @@
 // The record of a session: a small file beside its journal, for the time when tmux no longer has the session.
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson } from '../../read-json.ts';
 import type { LastKnown } from '../../tmux/last-known.ts';
 

@@ -1,6 +1,6 @@
 // What is said of each kind of event, in one line.
 import { expect, it } from 'vitest';
-import { EVENT_KINDS, type Event } from '../../events/event.ts';
+import { type Event, eventKinds } from '../../events/event.ts';
 import { describeEvent, describeWithTime, tellEvent } from './describe-event.ts';
 
 const NOW = 1_000_000;
@@ -32,7 +32,7 @@ it.each(SAID)('%j', (event, said) => {
 });
 
 it('every kind is told', () => {
-  expect(new Set(SAID.map(([{ kind }]) => kind))).toEqual(new Set(EVENT_KINDS));
+  expect(new Set(SAID.map(([{ kind }]) => kind))).toEqual(new Set(eventKinds()));
 });
 
 it('an event has its number, its age, and who did it', () => {

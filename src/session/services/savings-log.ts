@@ -1,7 +1,7 @@
 // Counts what answers cost for each command: names and numbers, nothing else that was typed or printed.
 
 import { posix as path } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Bridge } from '../../bridges/bridge.ts';
 import { log } from '../../log.ts';
 import { SAVINGS_WRITTEN_MS } from '../../timing.ts';

@@ -1,6 +1,6 @@
 // The texts that wait for a session, as they stand in a file: a line for each text, and one for what became of it.
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson } from '../../read-json.ts';
 
 const word = z.string();
