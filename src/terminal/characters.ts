@@ -53,13 +53,19 @@ export function kindOf(code: number): Kind {
 
 const PICTOGRAPH = /^\p{Extended_Pictographic}$/u;
 const EMOJI = /^\p{Emoji}$/u;
-const NEEDS_JOINERS =
-  /^[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]$/u;
+/** Made when first asked: it takes a millisecond, and most texts have no such letters. */
+let joined: RegExp | undefined;
+
+function needsJoiners(code: number): boolean {
+  if (code < 0x600) return false;
+  joined ??=
+    /^[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]$/u;
+  return joined.test(String.fromCodePoint(code));
+}
 
 const isPictograph = (code: number): boolean => PICTOGRAPH.test(String.fromCodePoint(code));
 const isSkinTone = (code: number): boolean => code >= 0x1f3fb && code <= 0x1f3ff;
 const isKeycapBase = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x23 || code === 0x2a;
-const needsJoiners = (code: number): boolean => code > 0x5ff && NEEDS_JOINERS.test(String.fromCodePoint(code));
 
 /** Whether `joiner` means something between `before` and `next`; `next` is 0 if nothing follows. */
 export function joins(before: number, joiner: number, next: number): boolean {
