@@ -109,11 +109,10 @@ function readIndex(descriptor: number): Places {
   return new Map<string, Place>(isWhole ? JSON.parse(index.toString()) : []);
 }
 
-/** What the file does not have is zeros, which no digest fits. It has memory of its own: V8 copies code that does not begin at a multiple of eight. */
+/** What the file does not have is missing, and no digest fits. It has memory of its own: V8 copies code that does not begin at a multiple of eight. */
 function readAt(descriptor: number, at: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  readSync(descriptor, bytes, 0, length, at);
-  return bytes;
+  const bytes = Buffer.allocUnsafeSlow(length);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, length, at));
 }
 
 function replace(file: string, parts: readonly Buffer[]): void {
