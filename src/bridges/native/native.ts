@@ -1,7 +1,7 @@
 // The bridge to this machine.
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { accessSync, constants, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
 import { retryable } from '../../retryable.ts';
@@ -29,6 +29,9 @@ import { NativeLooks } from './native-looks.ts';
 import { Folders, readParts } from './native-many.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 import { watchFolder } from './native-watch.ts';
+
+/** The kernel has these ready, and keeps no reader waiting. */
+const TOLD_AT_ONCE = /^\/proc\/(?:\d+\/stat|sys\/kernel\/random\/boot_id)$/;
 
 export class NativeBridge implements Bridge {
   readonly name = undefined;
@@ -161,13 +164,12 @@ export class NativeBridge implements Bridge {
   }
 
   async listFolder(folder: string): Promise<FileInfo[]> {
-    const infos = await Promise.all((await this.namesIn(folder)).map((name) => sizeOf(folder, name)));
-    return infos.filter((info) => info !== undefined);
+    return (await this.namesIn(folder)).flatMap((name) => sizeOf(folder, name) ?? []);
   }
 
   async namesIn(folder: string): Promise<string[]> {
     try {
-      return await readdir(folder);
+      return readdirSync(folder);
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return [];
       throw error;
@@ -193,7 +195,7 @@ export class NativeBridge implements Bridge {
 
   async readText(file: string): Promise<string | undefined> {
     try {
-      return await readFile(file, 'utf8');
+      return TOLD_AT_ONCE.test(file) ? readFileSync(file, 'utf8') : await readFile(file, 'utf8');
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return undefined;
       throw error;
@@ -228,8 +230,10 @@ export class NativeBridge implements Bridge {
   }
 
   async commandLine(pid: number): Promise<string> {
-    // To read a file takes a hundredth of what `ps` takes. It is empty where the process has ended.
-    if (process.platform === 'linux') return (await readCommandLine(pid)).replaceAll('\0', ' ');
+    // To read a file takes a hundredth of what `ps` takes. It is empty where the process has ended, and may keep its reader
+    // waiting, where that process has no memory to spare.
+    if (process.platform === 'linux')
+      return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
     return (await this.run(['ps', '-o', 'command=', '-p', String(pid)], { timeoutMs: LOOK_MS })).stdout;
   }
 
@@ -257,7 +261,7 @@ export class NativeBridge implements Bridge {
 
   async #askLife(): Promise<string> {
     const files = ['/proc/sys/kernel/random/boot_id', '/proc/1/stat'];
-    const [boot = '', init = ''] = await Promise.all(files.map((file) => readFile(file, 'latin1').catch(() => '')));
+    const [boot = '', init = ''] = await Promise.all(files.map((file) => this.readText(file).catch(() => '')));
     if (boot !== '') return readLife(`${boot}${init.replace(/^.*\) /s, '').split(' ')[19] ?? ''}`);
     return readLife((await this.run(['/bin/sh', '-c', TELL_LIFE], { timeoutMs: LOOK_MS })).stdout);
   }
@@ -274,11 +278,6 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** It may keep its reader waiting, where that process has no memory to spare. */
-function readCommandLine(pid: number): Promise<string> {
-  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-}
-
 /** On the spot: at the start another thread would answer only when all is loaded. */
 function isExecutable(file: string): boolean {
   try {
@@ -289,9 +288,9 @@ function isExecutable(file: string): boolean {
   }
 }
 
-async function sizeOf(folder: string, name: string): Promise<FileInfo | undefined> {
+function sizeOf(folder: string, name: string): FileInfo | undefined {
   try {
-    return { name, size: (await stat(path.join(folder, name))).size };
+    return { name, size: statSync(path.join(folder, name)).size };
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
