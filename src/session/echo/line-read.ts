@@ -78,9 +78,12 @@ async function shownOf(session: Session, part: Part, typed: TypedSo): Promise<Sh
   const shown = showText(bytes);
   const by = MOVES.test(toLatin1(bytes)) ? 'an editor' : 'the terminal';
   const standing = bare(typed.standing);
+  // What stands behind it, where output is not marked, the terminal has echoed for the next line.
+  const isEmptyLine = !session.marksOutput() && /^\s*\n/.test(shown);
   return {
     async is(text) {
       const wanted = bare(withoutTabs(text, text));
+      if (wanted !== '' && isEmptyLine) return false;
       const isBeginning = text.length > COMPARED;
       if (isShown(withoutTabs(shown, text), wanted, { standing, isBeginning, by })) return true;
       if (by === 'the terminal' && standing === '') return false;
