@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
-import { CERTAIN_MS, CONTINUATION_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import { CERTAIN_MS, CONTINUATION_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS } from '../../timing.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
@@ -187,6 +187,15 @@ describe('a screen that is drawn without a pause', () => {
     const fake = await new FakeSession().prompts().takes('vim').print('\x1b[?1049h').sync();
     const pending = fake.types(':w');
     expect(await screen(fake.tells({ alternate: true }).shows('text'), pending)).toMatchObject({ state: 'fullscreen' });
+  });
+
+  it('is not yet where its program runs far away, and has had no time to answer a key', async () => {
+    const fake = await new FakeSession().prompts().takes('ssh box').print('\x1b[?1049h').sync();
+    const pending = fake.types('q', { enter: false });
+    fake.tells({ alternate: true }).shows('text').bridge.look = inFront('raw', program('ssh', 'polls'));
+    expect(await screen(fake, pending, SLOWEST_ANSWER_MS - 1)).toBeUndefined();
+    expect(await screen(fake, pending, SLOWEST_ANSWER_MS)).toMatchObject({ state: 'fullscreen' });
+    expect(await screen(fake.print('x'), pending)).toMatchObject({ state: 'fullscreen' });
   });
 
   it('is where a program takes the keypad and draws from the first place on', async () => {

@@ -5,7 +5,7 @@ import type { Receipt } from '../../tmux/receipts.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { agentSays } from '../look/agent.ts';
 import { isCursorPlaced } from '../look/drawn-line.ts';
-import { isCarried, ownsTerminal } from '../look/in-front.ts';
+import { isCarried } from '../look/in-front.ts';
 import { worksInside } from '../look/inside-terminal.ts';
 import { canReadInput, canReplaceShell } from '../look/nested-shell.ts';
 import type { Look } from '../look/processes.ts';
@@ -19,7 +19,7 @@ import {
   type Seen,
   see,
 } from '../look/shell-prompt.ts';
-import { type CursorLine, isBlank, lookAt, readCursorLine } from '../look/terminal.ts';
+import { type CursorLine, lookAt, readCursorLine } from '../look/terminal.ts';
 import { goneError } from '../state/gone.ts';
 import type { Session } from '../state/session.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
@@ -27,9 +27,9 @@ import { until } from '../state/until.ts';
 import { isBack, isBackAmidNoise } from './amid-noise.ts';
 import { findPromptOfEcho, isEchoed, isSentAhead } from './carried-prompt.ts';
 import { drain } from './drain.ts';
+import { standsFullScreen } from './full-screen.ts';
 import { type Glimpse, judgedBy, type Moment, quietOf } from './glimpse.ts';
 import { IdleShell, isUnentered } from './idle-shell.ts';
-import { isScreenLeft } from './left-screen.ts';
 import { weighEnd } from './marks.ts';
 import { OwnEnd } from './own-end.ts';
 import { hearWord } from './own-word.ts';
@@ -201,16 +201,11 @@ export class Evidence {
     return row.keypad && modes.home >= from;
   }
 
-  async #weighScreen(row: SessionRow, quietMs: number, seen?: Look): Promise<Verdict | undefined> {
+  async #weighScreen(row: SessionRow, quietMs: number, look?: Look): Promise<Verdict | undefined> {
     // A caller who gave a pattern waits for it even while the screen changes.
     if (this.#pattern && quietMs < STILL_SCREEN_MS) return undefined;
-    // Line editors turn the keypad on, too.
-    if (!row.alternate && !ownsTerminal(seen ?? (await lookAt(this.#session)))) return undefined;
-    // On a busy machine the program may draw late.
-    if (quietMs < STILL_SCREEN_MS && (await isBlank(this.#session))) return undefined;
-    return row.alternate && (await isScreenLeft(this.#session, this.#signal))
-      ? undefined
-      : stopped('fullscreen', 'state');
+    const screen = { row, quietMs, look, signal: this.#signal };
+    return (await standsFullScreen(this.#session, screen)) ? stopped('fullscreen', 'state') : undefined;
   }
 
   async #weighTerminal(look: Look, line: CursorLine, moment: Moment): Promise<Verdict | undefined> {

@@ -303,15 +303,18 @@ describe('a line of a shell that does not mark its output', () => {
     expect(await found(typed)).toEqual(NONE);
   });
 
-  it.each(['dash', 'yash'])('is not that of a text that %s has not read, where somebody pressed Enter', async (shell) => {
-    const { fake, types, found } = await atPrompt(shell);
-    const [own, empty] = [types('make'), types('')];
-    fake.print('\r\nmake\r\n').ends().prompts();
-    expect([await found(own), await found(empty)]).toEqual([NONE, one]);
-    const drawn = shell === 'yash' ? one : NONE;
-    fake.print('make\r\nok\r\n').ends(2).prompts();
-    expect(await found(own)).toEqual(drawn);
-  });
+  it.each(['dash', 'yash'])(
+    'is not that of a text that %s has not read, where somebody pressed Enter',
+    async (shell) => {
+      const { fake, types, found } = await atPrompt(shell);
+      const [own, empty] = [types('make'), types('')];
+      fake.print('\r\nmake\r\n').ends().prompts();
+      expect([await found(own), await found(empty)]).toEqual([NONE, one]);
+      const drawn = shell === 'yash' ? one : NONE;
+      fake.print('make\r\nok\r\n').ends(2).prompts();
+      expect(await found(own)).toEqual(drawn);
+    },
+  );
 
   it('is not that of a text typed when it had been read, whatever came then', async () => {
     const { fake, types, found } = await atPrompt('dash');

@@ -264,7 +264,7 @@ describe('a text without Enter', () => {
     log.notePressed({ from: 20, expected: undefined, promptBefore: undefined });
     expect(log.unsent).toBeUndefined();
     type(log, 'half a li', 30, { enter: false, line: LINE });
-    log.forgetUnsent();
+    log.noteKeys(0);
     expect(log.unsent).toBeUndefined();
   });
 });

@@ -109,6 +109,7 @@ export class TypedLog {
   readonly #ended = new Set<string>();
   #unrun = '';
   #interruptTaken = -1;
+  #inputFrom = -1;
   #unsent: TypedLine | undefined;
   #editedAt = -1;
   #promptAwaitedFrom: number | undefined;
@@ -133,6 +134,7 @@ export class TypedLog {
   /** The text of that entry was typed. */
   noteEntered(number: number, { enter, line, atPrompts, ...awaited }: EnteredText): Pending {
     const text = this.#texts.textOf(number);
+    this.#inputFrom = awaited.from;
     this.#atPrompts = atPrompts;
     this.#unsent = enter ? undefined : line;
     this.#standing += text;
@@ -203,6 +205,11 @@ export class TypedLog {
     return this.#lastLineFrom;
   }
 
+  /** Where the journal ended when this server last typed a text or pressed keys; or -1. */
+  get inputFrom(): number {
+    return this.#inputFrom;
+  }
+
   /** The last whole line that was submitted, by Enter or by keys. */
   get submitted(): Submitted {
     return this.#submitted;
@@ -223,8 +230,9 @@ export class TypedLog {
     return this.#unsent;
   }
 
-  /** Keys may have changed the line. */
-  forgetUnsent(): void {
+  /** Keys were pressed, which may have changed the line. */
+  noteKeys(from: number): void {
+    this.#inputFrom = from;
     this.#unsent = undefined;
   }
 

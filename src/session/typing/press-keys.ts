@@ -71,7 +71,7 @@ export async function pressJudgedKeys(
         noteLineAfter(session, some);
       }
       if (secret) noteSecretText(session, keysAsText(keys), from);
-      session.typed.forgetUnsent();
+      session.typed.noteKeys(from);
       session.front.noteBegun(undefined);
       log.note('pressed', () => ({ keys: secret ? '[hidden]' : keys, from }));
       return { from, own, notes: [...notes, ...(await noteInterrupt(session, silent, from))], secret };
