@@ -228,7 +228,7 @@ const programs = [
     title: 'redis-cli, whose prompt changes',
     needs: ['redis-cli', 'redis-server'],
     steps: [
-      send("sh -c 'redis-server --port 0 --unixsocket r.sock --save \"\" >/dev/null &'", over(undefined)),
+      send('sh -c \'redis-server --port 0 --unixsocket r.sock --save "" >/dev/null &\'', over(undefined)),
       appears('r.sock'),
       send('redis-cli -s r.sock', asks('redis r.sock> ')),
       send('ping', over('PONG')),
