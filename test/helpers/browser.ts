@@ -192,12 +192,20 @@ export class Page {
     }
   }
 
-  /** A click of the mouse on the middle of what the selector finds. */
+  /** A click of the mouse on the middle of what the selector finds, once that stands still and nothing lies over it. */
   async click(selector: string): Promise<void> {
-    const { x, y } = await this.until<{ x: number; y: number }>(
-      `(() => { const e = document.querySelector(${JSON.stringify(selector)}); if (!e) return false; e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return { x: r.x + r.width / 2, y: r.y + r.height / 2 }; })()`,
-      'there is something to click',
-    );
+    const place = `new Promise((resolve) => {
+      const e = document.querySelector(${JSON.stringify(selector)});
+      if (!e) return resolve(false);
+      e.scrollIntoView({ block: 'center' });
+      const middle = () => { const r = e.getBoundingClientRect(); return { x: r.x + r.width / 2, y: r.y + r.height / 2 }; };
+      const { x, y } = middle();
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        const now = middle();
+        resolve(now.x === x && now.y === y && e.contains(document.elementFromPoint(x, y)) && now);
+      }));
+    })`;
+    const { x, y } = await this.until<{ x: number; y: number }>(place, 'there is something to click');
     for (const type of ['mousePressed', 'mouseReleased'])
       await this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
   }
