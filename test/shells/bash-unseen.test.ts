@@ -29,7 +29,8 @@ describe('what the user sees', () => {
       await pane.run(`set ${options}`);
       const round = await pane.run('echo "a b"; (exit 3)');
       expect(round.status).toBe(3);
-      expect(round.kinds).toBe(`${BEGINS}DNAB`);
+      // The vi editor of 4.4 takes the end of a paste for commands, and draws its prompt again behind them.
+      expect(round.kinds.replace(BASH < 500 ? /^AB/ : '', '')).toBe(`${BEGINS}DNAB`);
       if (!options.includes('v')) expect(round.raw.replaceAll(KEY, '')).not.toMatch(/__ptyhold/);
       expect((await pane.run('false; true')).status).toBe(0);
     });
@@ -65,7 +66,9 @@ describe('what the user sees', () => {
     for (;;) {
       const round = await pane.run('');
       if (!round.raw.includes('Done')) continue;
-      expect(between(round.raw, 'N', 'A')).toContain('Done');
+      // From 5.3 on bash tells of them before it makes its prompt.
+      if (BASH >= 503) expect(round.raw).toMatch(/Done.*\x1b\]133;D;/s);
+      else expect(between(round.raw, 'N', 'A')).toContain('Done');
       return;
     }
   });
