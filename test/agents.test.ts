@@ -23,7 +23,7 @@ const SCRIPT = {
   asked: send('git push --force'),
   added: send('echo a"dd"ed', { wait_for_previous: true }),
   misspelt: send('echo ne"ve"r', { time_out: 5 }),
-  givenUp: send(`sleep ${CALL_SECONDS + 1}; echo la"t"e`, { timeout: 30 }),
+  givenUp: send(`sleep ${CALL_SECONDS + 3}; echo la"t"e`, { timeout: 30 }),
   next: read,
   last: read,
   closed: ['pty_close', { session_id: 's' }],
