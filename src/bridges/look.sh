@@ -1,8 +1,8 @@
 # Prints the processes of a terminal's foreground group, and those that were stopped, one a line: "pid ppid pgid tpgid
-# state wait-channel reads-terminal wakes command", then a blank line and what stty says of the terminal's modes. The modes come last, since
-# a program that already reads changes them no more. reads-terminal comes from the system call (numbers of x86-64 and
-# arm64): yes, no, polls (it waits for several things, perhaps for the terminal too) or - where the system does not show
-# it. wakes: after how many milliseconds the process goes on by itself, or - where it sets no time.
+# state wait-channel reads-terminal wakes command", then a blank line and what stty says of the terminal's modes.
+# reads-terminal comes from the system call (numbers of x86-64 and arm64): yes, no, polls (it waits for several things,
+# perhaps for the terminal too) or - where the system does not show it. wakes: after how many milliseconds the process
+# goes on by itself, or - where it sets no time.
 #
 # All of it is of one moment: if a program that reads the terminal woke up meanwhile, everything is looked at once more.
 # $1 is the terminal, $2 the process that tmux started in it.
@@ -106,11 +106,11 @@ see_process() {
       [ "$again $later" = "$call $arguments $turns" ] || found=polls limit=0
     fi
     case $reads/$found in
-      -/* | no/* | polls/yes) reads=$found wakes=$limit reader="$task/schedstat ${turns:-- - -}" ;;
+      -/* | no/* | polls/yes) reads=$found wakes=$limit ;;
       polls/polls) [ "$limit" = - ] || wakes=$limit ;;
     esac
     [ "$reads" = yes ] || continue
-    readers="$readers $reader"
+    readers="$readers $task/schedstat ${turns:-- - -}"
     break
   done
   [ "$reads" != no ] || wakes=-
@@ -146,7 +146,7 @@ see_terminal() {
     while [ $# -gt 3 ]; do
       later=
       read -r later 2>/dev/null <"$1"
-      [ "$later" = "$2 $3 $4" ] || exit 1
+      [ "${later:-- - -}" = "$2 $3 $4" ] || exit 1
       shift 4
     done
   }
