@@ -72,6 +72,11 @@ export function readReceipts(option: string): Receipt[] {
   });
 }
 
+/** The id of what was typed last; empty if nothing was. */
+export function newestId(receipts: readonly Receipt[]): string {
+  return receipts.at(-1)?.id ?? '';
+}
+
 export function printOf(text: string): string {
   return createHash('sha1').update(text).digest('base64url').slice(0, 8);
 }

@@ -2,6 +2,7 @@
 import { log } from '../../log.ts';
 import { CARRIED_MS, DRAWN_MS, PROBED_MS } from '../../timing.ts';
 import { endParts } from '../../tmux/leases.ts';
+import { newestId } from '../../tmux/receipts.ts';
 import type { Part } from '../../tmux/typing.ts';
 import { hasCarrier } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
@@ -23,7 +24,7 @@ export async function isLineTyped(
   isReading = (look: Look): boolean => isShellReading(session, look),
 ): Promise<boolean> {
   const { front, stream } = session;
-  if (front.judgedBehind === undefined) front.noteJudgedBehind((await session.readReceipts()).at(-1)?.id ?? '');
+  if (front.judgedBehind === undefined) front.noteJudgedBehind(newestId(await session.readReceipts()));
   const look = await lookAt(session);
   if (!isReading(look)) return false;
   if (front.isStillBegun(stream.scanned)) return true;

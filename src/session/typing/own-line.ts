@@ -60,11 +60,14 @@ interface Met {
 export function countLinesAhead({ stream }: Session, met: Met, before: readonly Receipt[]): number {
   const { phases } = stream;
   const { from, isFree, known } = met;
-  const prompt = isFree ? undefined : lastPromptOf(phases, before, from);
-  const counted = isFree ? undefined : (linesSince(phases, prompt, before, from) ?? linesByNumber(before, met.ended));
+  const counted = isFree ? undefined : linesSinceLastPrompt(phases, met, before);
   if (counted !== undefined) return Math.max(1, counted);
   const lines = linesSince(phases, phases.lineAt(from), before, from) ?? 0;
   return Math.max(known, lines, isFree ? 0 : 1);
+}
+
+function linesSinceLastPrompt(phases: Phases, { from, ended }: Met, before: readonly Receipt[]): number | undefined {
+  return linesSince(phases, lastPromptOf(phases, before, from), before, from) ?? linesByNumber(before, ended);
 }
 
 /**

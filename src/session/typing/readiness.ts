@@ -3,6 +3,7 @@
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { hasKeys, QUOTE, replaceKeys } from '../../shells/losses.ts';
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
+import { newestId, readReceipts } from '../../tmux/receipts.ts';
 import type { ToldQuestion } from '../../tmux/shell-questions.ts';
 import { countEndsAhead } from '../completion/marks.ts';
 import { isLineThrownAway } from '../completion/thrown-away.ts';
@@ -41,7 +42,7 @@ import { holdBackFromPager } from './pager-text.ts';
 import { mayBracket, takesPastes } from './pastes.ts';
 import { refuseBegunLine } from './program-line.ts';
 import { refuseLongLines, refuseWhatEditorLoses } from './refuse-loss.ts';
-import { newestReceipt, unlessAsked } from './shell-turn.ts';
+import { unlessAsked } from './shell-turn.ts';
 import { isReportAsked, keysThatClear } from './standing-line.ts';
 import { refuseUnfinished } from './unfinished-command.ts';
 
@@ -104,11 +105,10 @@ interface JudgeOptions extends ReadinessOptions {
 
 /** Undefined where the shell has shown another prompt than the one that was looked at. */
 async function judge(session: Session, text: string, options: JudgeOptions): Promise<Readiness | undefined> {
-  const { phases } = session.stream;
+  const { phases, scanned } = session.stream;
   const { before } = options;
-  session.front.noteJudgedBehind(before && newestReceipt(before));
+  session.front.noteJudgedBehind(before && newestId(readReceipts(before.typed)));
   const { phase, since, wantsLine } = phases;
-  const { scanned } = session.stream;
   const seen = before ? await seeReader(session) : undefined;
   if (seen) await awaitJournal(session, seen, options.signal);
   if (phases.since !== since) return undefined;

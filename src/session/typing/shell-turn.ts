@@ -23,11 +23,6 @@ export async function readLastQuestion(session: Session): Promise<ToldQuestion> 
   return told;
 }
 
-/** The id of what was typed last; empty if nothing was. */
-export function newestReceipt({ typed }: ToldQuestion): string {
-  return readReceipts(typed).at(-1)?.id ?? '';
-}
-
 /** Somebody else has typed between two looks at the receipts. Our own keys may have asked the editor what stands there. */
 export function isTypedByOthers({ front }: Session, before: string, now: string): boolean {
   const known = new Set(readReceipts(before).map(({ id }) => id));

@@ -169,7 +169,7 @@ function noteIdleBefore({ front, stream, typed }: Session, scanned: number, rece
 /** These say that nothing went in. */
 const WITHDRAWN = [Leased, Overtaken, NotTaken, Changed] as const;
 
-/** The row by which the text was to be judged is no longer true. */
+/** What the text was judged by, or was to be, is no longer true: the row of the last answer, or what was seen since. */
 async function typeByNewRow(
   context: Context,
   session: Session,
