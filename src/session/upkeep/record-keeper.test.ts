@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeBridge } from '../../../test/helpers/fake-bridge.ts';
 import { FakeTmux } from '../../../test/helpers/fake-tmux.ts';
+import { PtyholdError } from '../../errors.ts';
 import type { NewEvent } from '../../events/event.ts';
 import { log } from '../../log.ts';
 import { RECORDS_PAUSE_MS } from '../../timing.ts';
@@ -182,6 +183,17 @@ describe('after a call', () => {
     keeper.soon();
     await vi.advanceTimersByTimeAsync(300);
     expect(record(A)?.cwd).toBe('/one');
+  });
+
+  it('is no fault where this server ends before its turn comes', async () => {
+    const { keeper, record, world, bridge } = host();
+    const fault = vi.spyOn(log, 'fault').mockImplementation(() => undefined);
+    world.living = [`${A}:/one`];
+    bridge.fault = new PtyholdError('cancelled', 'This server is going away.', '');
+    keeper.soon();
+    await keeper.close();
+    expect(record(A)).toBeUndefined();
+    expect(fault).not.toHaveBeenCalled();
   });
 });
 

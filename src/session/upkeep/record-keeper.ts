@@ -132,6 +132,8 @@ export class RecordKeeper {
       .run(() => this.keep())
       .catch((error: unknown) => {
         if (error instanceof PtyholdError) this.#restsUntil = performance.now() + RECORDS_REST_MS;
+        // This server ends before its turn came: another one, or the next, writes that down.
+        if (error instanceof PtyholdError && error.code === 'cancelled') return;
         reportFault(error);
       });
   }
