@@ -1,4 +1,5 @@
-// Bundles src/main.ts, src/library.ts and all they import into dist/, with what starts them and the licences of what is inside.
+// Bundles src/main.ts, src/library.ts, what runs in a thread, and all they import into dist/, with what starts them and the
+// licences of what is inside.
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -41,7 +42,11 @@ const common = {
 };
 const program = await build({
   ...common,
-  entryPoints: { main: 'src/main.ts', library: 'src/library.ts' },
+  entryPoints: {
+    main: 'src/main.ts',
+    library: 'src/library.ts',
+    thread: 'src/session/show/in-thread.ts',
+  },
   outdir: 'dist/chunks',
   // What is behind import() stays in files of its own, read when first needed.
   splitting: true,
@@ -54,9 +59,17 @@ const program = await build({
 const chunks = await asScripts(program.outputFiles);
 const entries = await build({
   ...common,
-  entryPoints: { ptyhold: 'src/entries/ptyhold.ts', library: 'src/entries/library.ts' },
+  entryPoints: {
+    ptyhold: 'src/entries/ptyhold.ts',
+    library: 'src/entries/library.ts',
+    thread: 'src/entries/thread.ts',
+  },
   outdir: 'dist',
-  define: { MAIN_CHUNK: JSON.stringify(nameOf('main')), LIBRARY_CHUNK: JSON.stringify(nameOf('library')) },
+  define: {
+    MAIN_CHUNK: JSON.stringify(nameOf('main')),
+    LIBRARY_CHUNK: JSON.stringify(nameOf('library')),
+    THREAD_CHUNK: JSON.stringify(nameOf('thread')),
+  },
 });
 if (program.warnings.length + entries.warnings.length > 0) process.exit(1);
 const outputs = { ...program.metafile.outputs, ...entries.metafile.outputs };

@@ -24,6 +24,8 @@ export interface Engine {
   readonly measure: (text: string) => number;
   /** Hears of a reducer that threw; the general one takes the text. Without a listener the caller gets the error. */
   readonly failed?: ((reducer: string, error: unknown) => void) | undefined;
+  /** Of a text with more lines, only repeats are left out. */
+  readonly mostLines?: number | undefined;
 }
 
 /** npm prints the script and the package before the line that it runs. */
@@ -35,7 +37,7 @@ export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
   const input: Input = { ...printed, argv, text: printed.text.replace(SCRIPT_HEADER, '$1') };
   const reducer = chosen(engine.reducers, argv);
   const fitting = reducer ? [reducer, general] : [general];
-  for (const one of hasTooManyLines(printed.text) ? [repeats] : fitting) {
+  for (const one of hasMoreLines(printed.text, engine.mostLines ?? MOST_LINES) ? [repeats] : fitting) {
     const reduction = attempt(one, input, engine.failed);
     if (reduction?.text === input.text && one !== general) return null;
     if (reduction === null || !isHonest(reduction.text, printed)) continue;
@@ -48,10 +50,10 @@ export function reduceWith(engine: Engine, printed: Printed): Reduced | null {
 const MOST_LINES = 50_000;
 const repeats: Reducer = { name: 'repeats', commands: [], reduce: byLines(countRepeats) };
 
-function hasTooManyLines(text: string): boolean {
+function hasMoreLines(text: string, most: number): boolean {
   let count = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && count <= MOST_LINES; at = text.indexOf('\n', at + 1)) count += 1;
-  return count > MOST_LINES;
+  for (let at = text.indexOf('\n'); at >= 0 && count <= most; at = text.indexOf('\n', at + 1)) count += 1;
+  return count > most;
 }
 
 /** A text of half the length costs less by any measure. Otherwise only the lines that differ are measured. */

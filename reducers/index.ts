@@ -56,12 +56,13 @@ export interface Options {
   /** The user's own reducers, which win over ours. */
   readonly own?: readonly Reducer[];
   readonly failed?: Engine['failed'];
+  readonly mostLines?: Engine['mostLines'];
 }
 
 /** Returns null if the text should stay as it is. */
 export function reduce(printed: Printed, options: Options = {}): Reduced | null {
-  const { measure = (text) => text.length, own = [], failed } = options;
-  return reduceWith({ reducers: [...REDUCERS, ...own], measure, failed }, printed);
+  const { measure = (text) => text.length, own = [], failed, mostLines } = options;
+  return reduceWith({ reducers: [...REDUCERS, ...own], measure, failed, mostLines }, printed);
 }
 
 const KINDS_TOLD = 3;

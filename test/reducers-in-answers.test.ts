@@ -198,6 +198,29 @@ describe('what is shown as it was printed', () => {
   });
 });
 
+describe('an output of more than 512 KB', () => {
+  /** Prints the names of tests, of which one in the middle fails. */
+  async function printTests(count: number): Promise<void> {
+    const script = `awk 'BEGIN { for (n = 0; n < ${count}; n++)
+  printf "tests/test_%d.py::test_of_some_part_%d %s\\n", n % 20, n, n == ${count / 2} ? "FAILED" : "PASSED"
+  print "=== 1 failed, ${count - 1} passed in 9.81s ===" }'
+exit 1`;
+    await writeFile(path.join(folder, 'pytest'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+
+  it('is shortened as a whole, so that what failed in its middle is shown', async () => {
+    await printTests(20_000);
+    const answer = await send('./pytest -v', { timeout: 30 });
+    expect(answer.facts).toMatchObject({ exit_code: 1, reduced_by: 'pytest', hidden: 0 });
+    expect(answer.output).toContain('test_of_some_part_10000 FAILED');
+    expect(answer.output).toContain('1 failed, 19999 passed');
+    expect(answer.output.split('\n').length).toBeLessThan(40);
+    const whole = await last({ rtk: false });
+    expect(whole.output).toContain('test_of_some_part_0 PASSED');
+    expect(whole.facts['reduced_by']).toBeNull();
+  });
+});
+
 describe("a reducer of the user's own", () => {
   it('is used, and a broken one makes no answer fail', async () => {
     const home = path.join(server.home, '.config/ptyhold/reducers');

@@ -155,8 +155,8 @@ async function showStretch(
   const { raw = false } = options;
   const fold = partOf(options.fold);
   const mode = fold ?? (part.kind === 'full' || command ? 'head_tail' : 'none');
-  const reduce = canReduce(options) ? context.reducers.forCommand(whole) : undefined;
-  const form: OutputOptions = { mode, limits: most, raw, reduce };
+  const reducing = whole && canReduce(options) ? context.reducers.forCommand(whole) : undefined;
+  const form: OutputOptions = { mode, limits: most, raw, reducing };
   const output = await showOutput(session, ranges, form);
   if (options.fold === 'changes') {
     const { showChanges } = await import('../show/changes.ts');

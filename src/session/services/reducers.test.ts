@@ -19,22 +19,28 @@ it('an exception on the way to the reducers is told, and the output stays as it 
       throw fails;
     },
   });
-  const reduce = reducers.forCommand({ text: 'git log', exitCode: 0 });
-  expect(await reduce?.('commit 1234567\n'.repeat(100))).toBeUndefined();
+  const { reduce } = reducers.forCommand({ text: 'git log', exitCode: 0 });
+  expect(await reduce('commit 1234567\n'.repeat(100))).toBeUndefined();
   expect(told).toHaveBeenCalledWith('the output was not reduced', fails);
 });
 
-it('without a command there is nothing to reduce', () => {
-  const reducers = new Reducers(config);
-  expect(reducers.forCommand(undefined)).toBeUndefined();
-});
-
 it('the output of a known command is made shorter', async () => {
-  const reduce = new Reducers(config).forCommand({ text: 'git log', exitCode: 0 });
+  const { reduce } = new Reducers(config).forCommand({ text: 'git log', exitCode: 0 });
   const commit = `commit ${'0123456789'.repeat(4)}\nAuthor: A <a@b.c>\nDate:   Mon Jan 5 10:00:00 2026 +0000\n\n    words\n\n`;
-  const short = await reduce?.(commit.repeat(30));
+  const short = await reduce(commit.repeat(30));
   expect(short?.by).toBe('git log');
   expect(short?.text.length).toBeLessThan(commit.length * 15);
+});
+
+it('a long output stays as it is where its thread cannot start', async () => {
+  const told = vi.spyOn(log, 'fault').mockReturnValue();
+  // The thread is built from the sources, and is not beside them.
+  const { reduceAside } = new Reducers(config).forCommand({ text: 'git log', exitCode: 0 });
+  expect(await reduceAside({ parts: [], size: { cols: 80, rows: 24 }, around: {} })).toBeUndefined();
+  expect(told).toHaveBeenCalledWith(
+    'the output was not reduced',
+    expect.objectContaining({ code: 'MODULE_NOT_FOUND' }),
+  );
 });
 
 it('who chooses the part or the form gets what was printed', () => {

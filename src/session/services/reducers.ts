@@ -1,28 +1,19 @@
 // Shortens the output of known commands. Loads the reducers on first use.
-
-import type { Reduced } from '../../../reducers/engine.ts';
 import type { Config } from '../../config.ts';
 import { log } from '../../log.ts';
+import { Queue } from '../../queue.ts';
 import type { FoldMode } from '../../terminal/fold-budget.ts';
-import { estimateTokens } from '../../terminal/tokens.ts';
+import type { Command, Loaded, Shortened } from './load-reducers.ts';
+import type { Printed, ShortenedAside } from './reduce-aside.ts';
 
-export interface Command {
-  text: string;
-  exitCode: number | undefined;
-}
+export type { Command, Shortened } from './load-reducers.ts';
 
-export interface Shortened {
-  text: string;
-  by: string;
-  notice: string;
-}
-
-/** `exitCode`: where another run of the command printed the text. */
-export type Reduce = (text: string, exitCode?: number) => Promise<Shortened | undefined>;
-
-interface Loaded {
-  apply(command: Command, text: string): Shortened | undefined;
-  program(line: string): string | undefined;
+/** What shortens the output of one command. */
+export interface ForCommand {
+  /** `exitCode`: where another run of the command printed the text. */
+  reduce(text: string, exitCode?: number): Promise<Shortened | undefined>;
+  /** Draws and shortens what would hold up every other call. */
+  reduceAside(printed: Printed): Promise<ShortenedAside | undefined>;
 }
 
 /** Other words may be more than a name. */
@@ -32,13 +23,23 @@ const SEVERAL = '(several programs)';
 export class Reducers {
   readonly #config: Config;
   #loaded: Promise<Loaded> | undefined;
+  /** One thread at a time, because each takes memory. */
+  readonly #aside = new Queue();
 
   constructor(config: Config) {
     this.#config = config;
   }
 
-  forCommand(command: Command | undefined): Reduce | undefined {
-    return command && ((text, exitCode = command.exitCode) => this.#reduce({ ...command, exitCode }, text));
+  forCommand(command: Command): ForCommand {
+    return {
+      reduce: (text, exitCode = command.exitCode) =>
+        unlessFailed(async () => (await this.#load()).apply({ ...command, exitCode }, text)),
+      reduceAside: (printed) =>
+        unlessFailed(async () => {
+          const { reduceAside } = await import('./reduce-aside.ts');
+          return this.#aside.run(() => reduceAside({ own: this.#config.own, command, printed }));
+        }),
+    };
   }
 
   /** The name of the program that printed, and nothing else of the line. */
@@ -53,42 +54,19 @@ export class Reducers {
   }
 
   #load(): Promise<Loaded> {
-    this.#loaded ??= load(this.#config);
+    this.#loaded ??= import('./load-reducers.ts').then(({ loadReducers }) => loadReducers(this.#config.own));
     return this.#loaded;
-  }
-
-  /** A failure is logged and not thrown, because the answer is complete without reducers. */
-  async #reduce(command: Command, text: string): Promise<Shortened | undefined> {
-    try {
-      return (await this.#load()).apply(command, text);
-    } catch (error) {
-      log.fault('the output was not reduced', error);
-      return undefined;
-    }
   }
 }
 
-async function load({ own: { home, cwd } }: Config): Promise<Loaded> {
-  const [{ describeDropped, recognise, reduce }, { ownFolders, readOwn }] = await Promise.all([
-    import('../../../reducers/index.ts'),
-    import('../../../reducers/own.ts'),
-  ]);
-  const kept = await readOwn(await ownFolders(home, cwd));
-  for (const warning of kept.warnings) log.fault(warning);
-  const failed = (reducer: string, error: unknown): void => log.fault(`the reducer for ${reducer} failed`, error);
-  const options = { measure: estimateTokens, own: kept.reducers, failed };
-  const told = (reduced: Reduced): Shortened => ({
-    text: reduced.text,
-    by: reduced.by,
-    notice: describeDropped(reduced),
-  });
-  return {
-    apply: ({ text: command, exitCode }, text) => {
-      const reduced = reduce({ command, text, exitCode }, options);
-      return reduced ? told(reduced) : undefined;
-    },
-    program: (line) => recognise(line)[0],
-  };
+/** A failure is logged and not thrown, because the answer is complete without reducers. */
+async function unlessFailed<T>(reducing: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await reducing();
+  } catch (error) {
+    log.fault('the output was not reduced', error);
+    return undefined;
+  }
 }
 
 /** `changes`: only what is new since the same line ran before, and otherwise as without it. */

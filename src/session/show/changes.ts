@@ -69,10 +69,10 @@ async function shorten(
   { before, now }: Runs,
   { status }: EarlierRun,
   { reduced }: Output,
-  { reduce }: OutputOptions,
+  { reducing }: OutputOptions,
 ): Promise<Runs | undefined> {
-  if (!reduce || !reduced) return undefined;
-  const [one, other] = [await reduce(before, status), await reduce(now)];
+  if (!reducing || !reduced) return undefined;
+  const [one, other] = [await reducing.reduce(before, status), await reducing.reduce(now)];
   return other && { before: one?.text ?? before, now: other.text };
 }
 

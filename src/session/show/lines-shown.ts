@@ -4,9 +4,9 @@ import type { FoldLimits, FoldMode } from '../../terminal/fold-budget.ts';
 import { Neutraliser } from '../../terminal/neutralise.ts';
 import { render } from '../../terminal/render.ts';
 import { estimateTokens } from '../../terminal/tokens.ts';
-import { withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
+import { type LinesAround, withoutPromptAndEcho } from '../echo/echo-in-lines.ts';
 import { findLineAt } from '../lines/line-numbers.ts';
-import type { Reduce } from '../services/reducers.ts';
+import type { ForCommand } from '../services/reducers.ts';
 import type { Range } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
 import type { TypedAtPrompts } from '../state/typed.ts';
@@ -47,7 +47,7 @@ export interface OutputOptions {
   /** Text typed at prompts without marks. A line editor that draws by cursor moves leaves both on the lines. */
   typed?: TypedAtPrompts | undefined;
   /** Shortens the output of one whole command. */
-  reduce?: Reduce | undefined;
+  reducing?: ForCommand | undefined;
 }
 
 export interface DrawnPart {
@@ -82,14 +82,14 @@ export async function showLines(
 }
 
 /** The whole text, not folded. */
-export function wholeText(parts: readonly DrawnPart[], options: OutputOptions): string {
-  return trimBlankEnds(drawnLines(parts, options)).join('\n');
+export function wholeText(parts: readonly DrawnPart[], around: LinesAround): string {
+  return trimBlankEnds(drawnLines(parts, around)).join('\n');
 }
 
-function drawnLines(parts: readonly DrawnPart[], options: OutputOptions): string[] {
+function drawnLines(parts: readonly DrawnPart[], around: LinesAround): string[] {
   return withoutPromptAndEcho(
     parts.flatMap((part) => part.lines),
-    options,
+    around,
   );
 }
 
@@ -121,6 +121,17 @@ export async function numberOf(session: Session, parts: readonly DrawnPart[], in
 export async function rangeOf(session: Session, parts: readonly DrawnPart[]): Promise<{ first: number; last: number }> {
   const count = parts.reduce((sum, part) => sum + part.lines.length, 0);
   return { first: await numberOf(session, parts, 0), last: await numberOf(session, parts, count - 1) };
+}
+
+/** The same for ranges of which the last one has so many lines. */
+export async function linesIn(
+  session: Session,
+  ranges: readonly Range[],
+  lastLines: number,
+): Promise<{ first: number; last: number }> {
+  const first = await findLineAt(session, ranges[0]?.from ?? 0);
+  const last = await findLineAt(session, ranges.at(-1)?.from ?? 0);
+  return { first, last: last + lastLines - 1 };
 }
 
 function trimBlankEnds(lines: string[]): string[] {

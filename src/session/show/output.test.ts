@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { DEFAULT_FOLD } from '../../terminal/fold.ts';
-import type { Shortened } from '../services/reducers.ts';
+import type { ForCommand, Shortened } from '../services/reducers.ts';
 import { showOutput } from './output.ts';
 
 const PRINTED = Array.from({ length: 60 }, (_, n) => `commit ${n * 7919} by somebody on some day\r\n`).join('');
@@ -10,18 +10,26 @@ const PRINTED = Array.from({ length: 60 }, (_, n) => `commit ${n * 7919} by some
 async function shown(short: Shortened | undefined, printed = PRINTED) {
   const fake = await new FakeSession({ shell: 'command' }).print(printed).sync();
   const given: string[] = [];
-  const reduce = async (text: string) => {
-    given.push(text);
-    return short;
+  const reducing: ForCommand = {
+    reduce: async (text) => {
+      given.push(text);
+      return short;
+    },
+    reduceAside: async ({ parts }) => {
+      given.push(Buffer.concat(parts).toString());
+      return short && { ...short, lastLines: printed.split('\n').length - 1 };
+    },
   };
   const output = await showOutput(fake.session, [{ from: 0, to: fake.printed }], {
     mode: 'head_tail',
     limits: { ...DEFAULT_FOLD, headLines: 5, tailLines: 5 },
     raw: false,
-    reduce,
+    reducing,
   });
   return { output, given };
 }
+
+const different = (lines: number) => Array.from({ length: lines }, (_, n) => `${'abc'[n % 3]}${n}`).join('\n');
 
 describe('a shortened text', () => {
   it('is made of all that was printed, not of what folding leaves', async () => {
@@ -49,8 +57,6 @@ describe('a shortened text', () => {
     expect([plain.reduced, plain.rawLines]).toEqual([undefined, 60]);
   });
 
-  const different = (lines: number) => Array.from({ length: lines }, (_, n) => `${'abc'[n % 3]}${n}`).join('\n');
-
   it('that is itself long is folded, and the range of hidden lines is that of all that was printed', async () => {
     const { output } = await shown({ text: different(30), by: 'git log', notice: '' });
     expect(output.text).toContain('… 20 lines hidden …');
@@ -64,5 +70,33 @@ describe('a shortened text', () => {
     const longer = (lines: number) => shown({ text: different(lines), by: 'grep', notice: '' }, found);
     expect((await longer(70)).output).toMatchObject({ hiddenLines: 50, reduced: { by: 'grep' } });
     expect((await longer(300)).output).toEqual(plain);
+  });
+});
+
+describe('an output that is shown at both ends only', () => {
+  const LINE = `commit by somebody on some day ${'x'.repeat(69)}\r\n`;
+  const long = (bytes: number) => LINE.repeat(bytes / LINE.length);
+  const MB = 1024 * 1024;
+
+  it('is shortened as a whole, and may cost more than the ends do', async () => {
+    const ends = (await shown(undefined, long(MB))).output;
+    expect(ends.hiddenLines).toBeGreaterThan(5_000);
+    const { output, given } = await shown({ text: different(30), by: 'git log', notice: '' }, long(MB));
+    expect(given).toEqual([long(MB)]);
+    expect(output).toMatchObject({ reduced: { by: 'git log' }, rawLines: ends.rawLines });
+    expect(output.hiddenRange).toEqual({ first: 1, last: ends.rawLines });
+    const words = Math.ceil(1.5 * ends.tokens);
+    const dearer = (await shown({ text: 'word '.repeat(words), by: 'git log', notice: '' }, long(MB))).output;
+    expect(dearer.tokens).toBeGreaterThan(ends.tokens);
+    expect(dearer.hiddenLines).toBe(0);
+    expect((await shown({ text: 'word '.repeat(2 * words), by: 'git log', notice: '' }, long(MB))).output).toEqual(
+      ends,
+    );
+  });
+
+  it('stays as it is where it is too long for that', async () => {
+    const { output, given } = await shown({ text: 'short', by: 'git log', notice: '' }, long(5 * MB));
+    expect(given).toEqual([]);
+    expect(output.reduced).toBeUndefined();
   });
 });

@@ -5,36 +5,62 @@ import { estimateTokens } from '../../terminal/tokens.ts';
 import type { Shortened } from '../services/reducers.ts';
 import { type Range, sizeOf } from '../state/range.ts';
 import type { Session } from '../state/session.ts';
-import { draw, type Output, type OutputOptions, rangeOf, showLines, wholeText } from './lines-shown.ts';
+import { draw, linesIn, type Output, type OutputOptions, rangeOf, showLines, wholeText } from './lines-shown.ts';
 import { showLongOutput } from './long-output.ts';
 
 export type { Output, OutputOptions } from './lines-shown.ts';
 
 /** A longer output is drawn at both ends only. */
 const WHOLE = 512 * 1024;
+/** A thread takes some thirty times the memory. */
+const LONGEST_REDUCED = 4 * 1024 * 1024;
+/** Both ends tell nothing of what is between, so all of it in short may cost this many times as much. */
+const WORTH_ALL = 2;
 const LONG = 16 * 1024;
 /** Shorter outputs are not reduced: the notice alone costs about half of these tokens. */
 export const WORTH_REDUCING = 50;
 
 export async function showOutput(session: Session, ranges: readonly Range[], options: OutputOptions): Promise<Output> {
   const size = sizeOf(ranges);
-  if (size > WHOLE) return showLongOutput(session, ranges, size, options);
+  if (size > WHOLE) return showLong(session, ranges, size, options);
   const parts = await draw(session, ranges, options.raw);
   // Drawing a long one takes a while, and others wait.
   if (size > LONG) await new Promise(setImmediate);
   const plain = await showLines(session, parts, options);
-  const { reduce } = options;
-  if (!reduce || plain.rawTokens < WORTH_REDUCING) return plain;
-  const short = takeShorter(plain, await reduce(wholeText(parts, options)), options);
+  const { reducing } = options;
+  if (!reducing || plain.rawTokens < WORTH_REDUCING) return plain;
+  const short = takeShorter(plain, await reducing.reduce(wholeText(parts, options)), options);
   if (!short) return plain;
   return { ...short, hiddenRange: short.hiddenLines > 0 ? await rangeOf(session, parts) : undefined };
 }
 
+async function showLong(
+  session: Session,
+  ranges: readonly Range[],
+  size: number,
+  options: OutputOptions,
+): Promise<Output> {
+  const ends = await showLongOutput(session, ranges, size, options);
+  const { reducing, prompt, typed } = options;
+  if (!reducing || size > LONGEST_REDUCED) return ends;
+  const { cols, rows } = session.row;
+  const parts = await Promise.all(ranges.map((range) => session.stream.read(range)));
+  const aside = await reducing.reduceAside({ parts, size: { cols, rows }, around: { prompt, typed } });
+  const short = takeShorter(ends, aside, options, WORTH_ALL * ends.tokens);
+  if (!aside || !short) return ends;
+  return { ...short, hiddenRange: short.hiddenLines > 0 ? await linesIn(session, ranges, aside.lastLines) : undefined };
+}
+
 /**
- * Takes the shortened text if it costs less, with its notice, and hides no more lines. Its lines have no numbers, because
- * the journal has others.
+ * Takes the shortened text if it costs less than that, with its notice, and hides no more lines. Its lines have no numbers,
+ * because the journal has others.
  */
-function takeShorter(plain: Output, short: Shortened | undefined, options: OutputOptions): Output | undefined {
+function takeShorter(
+  plain: Output,
+  short: Shortened | undefined,
+  options: OutputOptions,
+  mostTokens = plain.tokens,
+): Output | undefined {
   if (!short) return undefined;
   const lines = short.text.split('\n');
   const folded = fold(lines, options.mode, roomFor(lines.length - plain.hiddenLines, options.limits), 'unnumbered');
@@ -42,7 +68,7 @@ function takeShorter(plain: Output, short: Shortened | undefined, options: Outpu
   const tokens = estimateTokens(text);
   const after = tokens + estimateTokens(short.notice);
   const hiddenLines = lines.length - folded.shown;
-  if (after >= plain.tokens || hiddenLines > plain.hiddenLines) return undefined;
+  if (after >= mostTokens || hiddenLines > plain.hiddenLines) return undefined;
   const { rawLines, rawTokens } = plain;
   const reduced = { by: short.by, notice: short.notice, before: plain.tokens, after };
   return { text, lines: folded.shown, tokens, rawLines, rawTokens, hiddenLines, hiddenRange: undefined, reduced };

@@ -189,7 +189,7 @@ async function showNewOutput(
     raw: options.raw ?? false,
     prompt: verdict.prompt,
     typed: session.typed.atPrompts,
-    reduce: canReduce(options) ? reducers.forCommand(command) : undefined,
+    reducing: command && canReduce(options) ? reducers.forCommand(command) : undefined,
   };
   const output = await showOutput(session, ranges, form);
   if (options.fold === 'changes') {
