@@ -38,6 +38,21 @@ export const fullScreen = [
     steps: [send('cat rows | less; (exit 3)', draws(/^row 1\nrow 2\n/)), key('q', ends('', 3))],
   },
   {
+    title: 'an editor that gives the terminal back, saves, and then leaves',
+    in: EVERY_SHELL,
+    files: {
+      edit: `printf '\\033[?1049h\\033[Htext'
+stty raw -echo
+dd bs=1 count=1 >/dev/null 2>&1
+stty sane
+sleep 1.5
+printf '\\033[?1049l'
+exit 4
+`,
+    },
+    steps: [send('sh edit', draws(/^text/)), key('q', ends('', 4)), send('echo on', ends('on'))],
+  },
+  {
     title: 'a pager that git starts',
     needs: ['git', 'less'],
     env: { PAGER: 'less', LESS: 'R', GIT_CONFIG_NOSYSTEM: '1' },

@@ -4,7 +4,7 @@ import { FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.t
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
-import { CERTAIN_MS, ENTERED_MS } from '../../timing.ts';
+import { CERTAIN_MS, ENTERED_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
 import type { Awaited } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
 import type { Glimpse } from './glimpse.ts';
@@ -241,5 +241,25 @@ describe('the rest of a command', () => {
     const pending = fake.typesAtPrompt('if');
     fake.print(`if\r\n> ${mark('S')}`).shows('> ').bridge.look = shell('yes');
     expect(await look(fake, pending)).toMatchObject({ verdict: { complete: false, state: 'continuation' } });
+  });
+});
+
+describe('a program that draws the whole screen', () => {
+  async function drawn(seen: Look): Promise<{ fake: FakeSession; pending: Awaited }> {
+    const fake = await new FakeSession().prompts().takes('vim').print('\x1b[?1049h').sync();
+    const pending = fake.types(':wq');
+    fake.print('\x1b[1;1H"note"').tells({ alternate: true }).shows('"note"').bridge.look = seen;
+    return { fake, pending };
+  }
+
+  it('waits for a key', async () => {
+    const { fake, pending } = await drawn(inFront('raw', program('vim', 'yes')));
+    expect((await look(fake, pending, STILL_MS)).verdict).toMatchObject({ state: 'fullscreen' });
+  });
+
+  it('leaves where it works and takes no more keys, unless it stays so', async () => {
+    const { fake, pending } = await drawn(inFront('line', program('vim', 'no')));
+    expect((await look(fake, pending, UNSURE_MS - 1_000)).verdict).toBeUndefined();
+    expect((await look(fake, pending, UNSURE_MS)).verdict).toMatchObject({ state: 'fullscreen' });
   });
 });

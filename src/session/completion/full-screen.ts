@@ -1,8 +1,8 @@
 // Whether a program that draws the whole screen stands there, and has shown what it has to show.
-import { SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import { SCREEN_STANDS_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
 import type { SessionRow } from '../../tmux/rows.ts';
 import { isCarried, ownsTerminal } from '../look/in-front.ts';
-import type { Look } from '../look/processes.ts';
+import { canHaveReader, type Look } from '../look/processes.ts';
 import { isBlank, lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
@@ -24,9 +24,15 @@ export async function standsFullScreen(session: Session, screen: FullScreen): Pr
   if (!row.alternate && !ownsTerminal(await look())) return false;
   // On a busy machine the program may draw late.
   if (quietMs < STILL_SCREEN_MS && (await isBlank(session))) return false;
+  // One that takes no more keys and works is about to leave: an editor that saves, say.
+  if (screen.look && givesBack(screen.look) && quietMs < UNSURE_MS) return false;
   // The answer of one far away may still be on its way.
   if (isUnanswered && quietMs < SLOWEST_ANSWER_MS && isCarried(await look())) return false;
   return !row.alternate || !(await isLeft(session, signal));
+}
+
+function givesBack(look: Look): boolean {
+  return look.mode === 'line' && !canHaveReader(look);
 }
 
 /** Whether the alternate screen was shown for a moment only, as by a pager with a short text. */
