@@ -8,7 +8,7 @@ import {
   REDRAWN_PROMPT_MS,
 } from '../../timing.ts';
 import { bareText } from '../look/bare-text.ts';
-import { isShellInFront } from '../look/shell-prompt.ts';
+import { isShellInFront, isShellReading } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
@@ -53,7 +53,7 @@ export async function awaitPromptAfterKeys(session: Session, signal?: AbortSigna
   if (await isCommandInFront(session)) return;
   const isBack = await isPromptBack(session, from, signal);
   if (isBack && !(await mayKeepInterrupt(session, from))) return;
-  if (signal?.aborted || !stream.phases.wantsLine) return;
+  if (signal?.aborted || !(await readsKeys(session))) return;
   // Somebody has typed meanwhile: the key would remove that.
   const shown = await stream.read({ from: Math.max(from, stream.phases.since), to: stream.scanned });
   if (!UNTOUCHED.test(bareText(shown.filter((byte) => byte !== BEL && byte !== CR)))) return;
@@ -66,6 +66,14 @@ export async function awaitPromptAfterKeys(session: Session, signal?: AbortSigna
 async function isCommandInFront(session: Session): Promise<boolean> {
   const mayRun = session.stream.phases.phase === 'output' || !session.marksOutput();
   return mayRun && !isShellInFront(session, await lookAt(session));
+}
+
+/** An interrupt that came before the line editor may have ended the hooks, so that no end is told and no prompt is drawn. */
+async function readsKeys(session: Session): Promise<boolean> {
+  if (session.stream.phases.wantsLine) return true;
+  if (!session.shellOf()?.traits.keepsInterrupts) return false;
+  const look = await lookAt(session);
+  return look.mode === 'raw' && isShellReading(session, look);
 }
 
 /** The exit status of what an interrupt has ended. */
