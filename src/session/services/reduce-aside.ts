@@ -1,6 +1,7 @@
 // Has a long output drawn and shortened in a thread of its own, so that no other call waits meanwhile.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { log } from '../../log.ts';
 import type { RenderSize } from '../../terminal/drawing.ts';
 import { ASIDE_MS } from '../../timing-texts.ts';
 import { within } from '../../within.ts';
@@ -31,6 +32,8 @@ const LIMITS = { maxOldGenerationSizeMb: 256 };
 /** Fails if the thread does. Undefined also where it takes too long. */
 export async function reduceAside(job: Job): Promise<ShortenedAside | undefined> {
   const thread = new Worker(THREAD, { workerData: job, resourceLimits: LIMITS });
+  // What fails when nobody waits for it any more must not end the server.
+  thread.on('error', (error) => log.note('the thread failed', () => ({ error: String(error) })));
   try {
     const told = await within(ASIDE_MS, once(thread, 'message'));
     return told?.value[0];
