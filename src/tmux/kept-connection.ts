@@ -18,7 +18,7 @@ import { LIST_PLACES, restingPlace } from './resting-place.ts';
  */
 const READ_TO_THE_END = `more=$PATH:/usr/bin:/bin
 (PATH=$more; command -v cat >/dev/null) || exit
-"$0" "$@" | { PATH=$more; cat; exec cat >/dev/null; }`;
+"$0" "$@" | { PATH=$more; cat || exec cat >/dev/null; }`;
 
 interface Surroundings {
   /** Runs an action while no session comes or goes. */

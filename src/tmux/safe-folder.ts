@@ -5,7 +5,7 @@ import { LOOK_MS } from '../timing.ts';
 
 /** Of what is run, read or connected to there, prints what is not the user's own or leads elsewhere, then each folder above, in one `ls`. A second hard link lets others write. Of a file removed meanwhile every question is denied, `! -user` too would be true: `-links +0` is asked first. */
 const TELL = `cd -P -- "$1" || exit
-find ./tmux.* ./scripts ./journal ./turns ./stages ./events* \${3:+"./$3"} -maxdepth 2 -links +0 '(' ! -user "$2" -o -type l -o -type f -links +1 ')' -print 2>/dev/null | head -n 1
+find ./tmux.* ./scripts ./journal ./turns ./stages ./events* \${3:+"./$3"} -maxdepth 2 -links +0 '(' ! -user "$2" -o -type l -o -type f -links +1 ')' -print 2>/dev/null | { IFS= read -r first && printf '%s\\n' "$first"; }
 at=$(pwd -P); set --
 while [ "$at" != / ] && [ -n "$at" ]; do at=\${at%/*}; set -- "$@" "\${at:-/}"; done
 LC_ALL=C exec ls -ldn "$@"`;
