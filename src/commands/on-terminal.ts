@@ -1,5 +1,6 @@
 // Runs a command for people on the terminal or the pipes of this process.
 import { realpathSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { readDebugTarget, thisMachine } from '../config.ts';
 import { log } from '../log.ts';
 import { type Out, standardOut } from './out.ts';
@@ -17,7 +18,8 @@ export function runOnTerminal(argv: readonly string[], version: string): Promise
     nodeVersion: process.versions.node,
     version,
     input: standardInput(out),
-    ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askOnTerminal }),
+    // process.stdin loads what reads it, which few commands do.
+    ...(isatty(0) && process.stderr.isTTY && { ask: askOnTerminal }),
     out,
   });
 }
