@@ -42,6 +42,7 @@ const common = {
 };
 const program = await build({
   ...common,
+  define: { ...common.define, TOOL_SCHEMAS: JSON.stringify(await schemasOfTools()) },
   entryPoints: {
     main: 'src/main.ts',
     library: 'src/library.ts',
@@ -95,6 +96,17 @@ await writeFile(path.join(dist, 'ptyhold.1'), await manualPage());
 function stop(sentence) {
   say(sentence);
   process.exit(1);
+}
+
+/** Made by the code that checks the arguments, so that no start has to make them. */
+async function schemasOfTools() {
+  const { TOOLS } = await importFromSources("export { TOOLS } from './src/tools/index.ts';");
+  return JSON.stringify(Object.fromEntries(TOOLS.map(toolAndSchema)));
+}
+
+/** @param {{ name: string, inputSchema: object }} tool */
+function toolAndSchema({ name, inputSchema }) {
+  return [name, inputSchema];
 }
 
 /** Made by the code that checks playbooks, so that editors are told the same. */

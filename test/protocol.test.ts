@@ -25,6 +25,11 @@ describe('the list of tools', () => {
     expect(server.client.getServerVersion()).toMatchObject({ name: 'ptyhold', version: expect.stringMatching(/^\d/) });
   });
 
+  it('has the schemas that the sources make, although the build has made them', async () => {
+    const [built, made] = await Promise.all([processForTest(), serverForTest()]);
+    expect((await built.client.listTools()).tools).toEqual((await made.client.listTools()).tools);
+  });
+
   it('takes at most 2,500 tokens', async () => {
     const server = await serverForTest();
     const bytes = Buffer.byteLength(JSON.stringify((await server.client.listTools()).tools));

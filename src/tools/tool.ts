@@ -86,7 +86,7 @@ export function defineTool<Shape extends z.ZodRawShape, Where>(definition: ToolD
     title: definition.title,
     description: definition.description,
     annotations: { title: definition.title, openWorldHint: true, ...definition.annotations },
-    inputSchema: jsonSchemaOf(schema),
+    inputSchema: jsonSchemaOf(definition.name, schema),
     types: definition.types ?? false,
     meta: definition.meta,
     load: () => definition.load(),
