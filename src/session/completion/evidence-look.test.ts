@@ -5,6 +5,7 @@ import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
 import { CERTAIN_MS, ENTERED_MS, STILL_MS, UNSURE_MS } from '../../timing.ts';
+import { lookAt } from '../look/terminal.ts';
 import type { Awaited } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
 import type { Glimpse } from './glimpse.ts';
@@ -245,21 +246,33 @@ describe('the rest of a command', () => {
 });
 
 describe('a program that draws the whole screen', () => {
-  async function drawn(seen: Look): Promise<{ fake: FakeSession; pending: Awaited }> {
+  async function drawing(): Promise<{ fake: FakeSession; pending: Awaited }> {
     const fake = await new FakeSession().prompts().takes('vim').print('\x1b[?1049h').sync();
     const pending = fake.types(':wq');
-    fake.print('\x1b[1;1H"note"').tells({ alternate: true }).shows('"note"').bridge.look = seen;
+    fake.print('\x1b[1;1H"note"').tells({ alternate: true }).shows('"note"');
     return { fake, pending };
   }
+  const takesKeys = inFront('raw', program('vim', 'yes'));
+  const works = inFront('line', program('vim', 'no'));
 
   it('waits for a key', async () => {
-    const { fake, pending } = await drawn(inFront('raw', program('vim', 'yes')));
+    const { fake, pending } = await drawing();
+    fake.bridge.look = takesKeys;
     expect((await look(fake, pending, STILL_MS)).verdict).toMatchObject({ state: 'fullscreen' });
   });
 
-  it('leaves where it works and takes no more keys, unless it stays so', async () => {
-    const { fake, pending } = await drawn(inFront('line', program('vim', 'no')));
+  it('leaves where it took keys, takes no more and works, unless it stays so', async () => {
+    const { fake, pending } = await drawing();
+    fake.bridge.look = takesKeys;
+    await lookAt(fake.session);
+    fake.bridge.look = works;
     expect((await look(fake, pending, UNSURE_MS - 1_000)).verdict).toBeUndefined();
     expect((await look(fake, pending, UNSURE_MS)).verdict).toMatchObject({ state: 'fullscreen' });
+  });
+
+  it('stands where it was never seen to take keys, as one that shows slides', async () => {
+    const { fake, pending } = await drawing();
+    fake.bridge.look = works;
+    expect((await look(fake, pending, STILL_MS)).verdict).toMatchObject({ state: 'fullscreen' });
   });
 });

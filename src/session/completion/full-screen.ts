@@ -24,15 +24,16 @@ export async function standsFullScreen(session: Session, screen: FullScreen): Pr
   if (!row.alternate && !ownsTerminal(await look())) return false;
   // On a busy machine the program may draw late.
   if (quietMs < STILL_SCREEN_MS && (await isBlank(session))) return false;
-  // One that takes no more keys and works is about to leave: an editor that saves, say.
-  if (screen.look && givesBack(screen.look) && quietMs < UNSURE_MS) return false;
+  // Before it leaves, it may save.
+  if (screen.look && hasGivenBack(session, screen.look) && quietMs < UNSURE_MS) return false;
   // The answer of one far away may still be on its way.
   if (isUnanswered && quietMs < SLOWEST_ANSWER_MS && isCarried(await look())) return false;
   return !row.alternate || !(await isLeft(session, signal));
 }
 
-function givesBack(look: Look): boolean {
-  return look.mode === 'line' && !canHaveReader(look);
+/** It took keys, takes no more, and works. */
+function hasGivenBack({ front }: Session, look: Look): boolean {
+  return look.mode === 'line' && !canHaveReader(look) && front.hasTakenKeys(look.front[0]?.group);
 }
 
 /** Whether the alternate screen was shown for a moment only, as by a pager with a short text. */

@@ -19,8 +19,10 @@ export interface CursorLine {
   x: number;
 }
 
-export function lookAt({ bridge, row }: Session): Promise<Look> {
-  return bridge.lookAtTerminal(row.tty, row.panePid);
+export async function lookAt({ bridge, row, front }: Session): Promise<Look> {
+  const look = await bridge.lookAtTerminal(row.tty, row.panePid);
+  if (look.mode === 'raw') front.noteTakesKeys(look.front[0]?.group);
+  return look;
 }
 
 export async function captureScreen(session: Session): Promise<Screen> {

@@ -46,6 +46,7 @@ export class Front {
   #reportsUpTo = -1;
   #screen: Screen | undefined;
   #readsKeys: boolean | undefined;
+  #takesKeys: number | undefined;
   #idle: IdleMoment | undefined;
   #agent: { pid: number; agent: KnownAgent | undefined } | undefined;
   #took: { pid: number; at: number } | undefined;
@@ -141,6 +142,15 @@ export class Front {
 
   noteReadsKeys(reads: boolean): void {
     this.#readsKeys = reads;
+  }
+
+  /** This group of processes was seen in front of a terminal that hands each key on. */
+  noteTakesKeys(group: number | undefined): void {
+    this.#takesKeys = group;
+  }
+
+  hasTakenKeys(group: number | undefined): boolean {
+    return group !== undefined && group === this.#takesKeys;
   }
 
   /** The shell was seen at its prompt, and had nothing left to read. */
