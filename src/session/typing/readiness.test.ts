@@ -202,6 +202,30 @@ describe('at a prompt without marks for output', () => {
   });
 });
 
+describe('a program behind its own prompt', () => {
+  it('is given a moment to read again, as one that pauses behind each prompt', async () => {
+    const fake = await new FakeSession().prompts().takes('rlwrap tclsh').print('% ').sync();
+    fake.session.front.notePrompts({ group: 20, known: ['% '] });
+    fake.shows('% ').bridge.look = inFront('raw', program('rlwrap', 'no'));
+    const late = await ready(fake, 'exit', false);
+    expect(late.value).toMatchObject({ ahead: 1, answers: false });
+    expect(late.ms).toBeGreaterThanOrEqual(BEGINS_TO_READ_MS);
+    setTimeout(() => {
+      fake.bridge.look = inFront('raw', program('rlwrap', 'polls'));
+    }, 100);
+    const { value, ms } = await ready(fake, 'exit', false);
+    expect(value).toMatchObject({ ahead: 0, answers: true });
+    expect(ms).toBeLessThan(BEGINS_TO_READ_MS);
+  });
+
+  it('is not waited for while it shows something else', async () => {
+    const fake = await new FakeSession().prompts().takes('rlwrap tclsh').print('% ').sync();
+    fake.session.front.notePrompts({ group: 20, known: ['% '] });
+    fake.shows('').bridge.look = inFront('raw', program('rlwrap', 'no'));
+    expect((await ready(fake, 'exit', false)).ms).toBeLessThan(BEGINS_TO_READ_MS);
+  });
+});
+
 describe('the program that reads', () => {
   it('is waited for where none reads yet', async () => {
     const { session, bridge } = new FakeSession();

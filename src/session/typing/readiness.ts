@@ -227,7 +227,7 @@ function countUnanswered({ typed, stream }: Session, isRunning = false): number 
   return countEndsAhead(stream.phases, typed.pending?.expected, isRunning);
 }
 
-/** Looks again for a moment if a shell has just drawn its prompt and is about to read. */
+/** Looks again for a moment if a shell, or a program whose prompt is known, has just drawn it and is about to read. */
 async function seeReader(session: Session): Promise<Seen> {
   const settled = await until(session, { within: BEGINS_TO_READ_MS, every: 20 }, async () => {
     const seen = await see(session);
@@ -237,8 +237,9 @@ async function seeReader(session: Session): Promise<Seen> {
 }
 
 async function isAboutToRead(session: Session, { line, look }: Seen): Promise<boolean> {
-  if (!session.stream.phases.wantsLine || isReady(look) || !isShellInFront(session, look)) return false;
-  return isPromptShown(session, line);
+  if (isReady(look)) return false;
+  if (isShellInFront(session, look)) return session.stream.phases.wantsLine && isPromptShown(session, line);
+  return isKnownPrompt(line.text, session.front.promptsOf(look.front[0]?.group));
 }
 
 /**
