@@ -1,5 +1,4 @@
 // Decides, before anything is typed, whether and how the text can be typed.
-
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { hasKeys, QUOTE, replaceKeys } from '../../shells/losses.ts';
 import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
