@@ -52,8 +52,8 @@ async function showLong(
 }
 
 /**
- * Takes the shortened text if it costs less than that, with its notice, and hides no more lines. Its lines have no numbers,
- * because the journal has others.
+ * Takes the shortened text if it costs less than `mostTokens`, with its notice, and hides no more lines. Its lines have no
+ * numbers, because the journal has others.
  */
 function takeShorter(
   plain: Output,

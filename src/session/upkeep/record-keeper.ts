@@ -131,10 +131,10 @@ export class RecordKeeper {
     return this.#runs
       .run(() => this.keep())
       .catch((error: unknown) => {
-        if (error instanceof PtyholdError) this.#restsUntil = performance.now() + RECORDS_REST_MS;
+        const code = error instanceof PtyholdError ? error.code : undefined;
+        if (code !== undefined) this.#restsUntil = performance.now() + RECORDS_REST_MS;
         // This server ends before its turn came: another one, or the next, writes that down.
-        if (error instanceof PtyholdError && error.code === 'cancelled') return;
-        reportFault(error);
+        if (code !== 'cancelled') reportFault(error);
       });
   }
 
