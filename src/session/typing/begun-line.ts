@@ -6,9 +6,10 @@ import { newestId } from '../../tmux/receipts.ts';
 import type { Part } from '../../tmux/typing.ts';
 import { hasCarrier } from '../look/in-front.ts';
 import type { Look } from '../look/processes.ts';
+import { seeReader } from '../look/see-reader.ts';
 import { isShellReading } from '../look/shell-prompt.ts';
 import { readShownLine } from '../look/shown-line.ts';
-import { isTextAtCursor, lookAt, readCursorLine } from '../look/terminal.ts';
+import { isTextAtCursor, readCursorLine } from '../look/terminal.ts';
 import { isReprinted } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
 import { until } from '../state/until.ts';
@@ -25,7 +26,7 @@ export async function isLineTyped(
 ): Promise<boolean> {
   const { front, stream } = session;
   if (front.judgedBehind === undefined) front.noteJudgedBehind(newestId(await session.readReceipts()));
-  const look = await lookAt(session);
+  const { look } = await seeReader(session);
   if (!isReading(look)) return false;
   if (front.isStillBegun(stream.scanned)) return true;
   const { phases } = stream;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSession, FOUNDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime, type Waited } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
+import type { Look } from '../../bridges/look.ts';
 import { BEGINS_TO_READ_MS, FIRST_PROMPT_MS, NEXT_PROMPT_MS } from '../../timing.ts';
 import { awaitReader } from './judge-text.ts';
 import { makeReady, type Readiness, readerOfKeys } from './readiness.ts';
@@ -199,6 +200,28 @@ describe('at a prompt without marks for output', () => {
     const { value, ms } = await ready(fake);
     expect(value).toEqual(AT_PROMPT);
     expect(ms).toBeLessThan(BEGINS_TO_READ_MS);
+  });
+
+  describe('and a line that somebody types', () => {
+    function typing(mode: Look['mode']): FakeSession {
+      const fake = new FakeSession({ shell: 'mksh' }).prompts().print('echo "a').shows('$ echo "a');
+      fake.bridge.look = { ...shell('no'), mode };
+      return fake;
+    }
+
+    it('is what the text is judged by, though the look falls on a key that the editor takes in', async () => {
+      const fake = typing('raw');
+      setTimeout(() => {
+        fake.bridge.look = shell('yes');
+      }, 100);
+      expect((await ready(fake)).value).toMatchObject({ isAtPrompt: true, ahead: 0 });
+    });
+
+    it('is no such line where the terminal is in line mode: a command runs, and is not waited for', async () => {
+      const { value, ms } = await ready(typing('line'));
+      expect(value).toMatchObject({ isAtPrompt: false, ahead: 1 });
+      expect(ms).toBeLessThan(BEGINS_TO_READ_MS);
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 // Decides, before anything is typed, whether and how the text can be typed.
 import type { KnownAgent } from '../../agents/known/known-agent.ts';
 import { hasKeys, QUOTE, replaceKeys } from '../../shells/losses.ts';
-import { BEGINS_TO_READ_MS, END_MARK_MS } from '../../timing.ts';
+import { END_MARK_MS } from '../../timing.ts';
 import { newestId, readReceipts } from '../../tmux/receipts.ts';
 import type { ToldQuestion } from '../../tmux/shell-questions.ts';
 import { countEndsAhead } from '../completion/marks.ts';
@@ -14,16 +14,15 @@ import { canReadInput } from '../look/nested-shell.ts';
 import { hasReader, isReady, type Look } from '../look/processes.ts';
 import { asksForCommands, asksForMore, isKnownPrompt } from '../look/prompt-text.ts';
 import { howItAsks } from '../look/question-text.ts';
+import { seeReader } from '../look/see-reader.ts';
 import {
   awaitInJournal,
   isAtPrompt,
   isOutdated,
-  isPromptShown,
   isShellInFront,
   isShellReading,
   mayBeAnotherShell,
   type Seen,
-  see,
 } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
 import { readPromptLine } from '../look/typed-line.ts';
@@ -224,21 +223,6 @@ async function isEarlierThrownAway(session: Session): Promise<boolean> {
 /** How many ends are still to come: those of earlier texts, and that of what `runs`. */
 function countUnanswered({ typed, stream }: Session, isRunning = false): number {
   return countEndsAhead(stream.phases, typed.pending?.expected, isRunning);
-}
-
-/** Looks again for a moment if a shell, or a program whose prompt is known, has just drawn it and is about to read. */
-async function seeReader(session: Session): Promise<Seen> {
-  const settled = await until(session, { within: BEGINS_TO_READ_MS, every: 20 }, async () => {
-    const seen = await see(session);
-    return (await isAboutToRead(session, seen)) ? undefined : seen;
-  });
-  return settled ?? see(session);
-}
-
-async function isAboutToRead(session: Session, { line, look }: Seen): Promise<boolean> {
-  if (isReady(look)) return false;
-  if (isShellInFront(session, look)) return session.stream.phases.wantsLine && isPromptShown(session, line);
-  return isKnownPrompt(line.text, session.front.promptsOf(look.front[0]?.group));
 }
 
 /**

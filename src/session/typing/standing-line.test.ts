@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, shell } from '../../../test/helpers/front.ts';
+import { BEGINS_TO_READ_MS, STANDS_MS } from '../../timing.ts';
 import { writeUnrun } from '../state/tmux-options.ts';
 import { keysThatClear } from './standing-line.ts';
 
@@ -119,6 +120,14 @@ describe("a person's text", () => {
       expect(await keys(fake)).toContain(HELD_BACK);
     },
   );
+
+  it('is asked about once the editor has taken in the key that somebody is pressing', async () => {
+    fakeTime();
+    const fake = draws(await standing('ls'), '\b\x1b[C');
+    fake.bridge.look = shell('no');
+    setTimeout(() => (fake.bridge.look = shell('yes')), STANDS_MS + BEGINS_TO_READ_MS / 2);
+    expect(await keys(fake)).toContain(HELD_BACK);
+  });
 
   it('is not asked about with keys where somebody types meanwhile: they would come to what that starts', async () => {
     fakeTime();
