@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NativeBridge } from '../bridges/native/native.ts';
 import { shellQuote } from '../bridges/shell-words.ts';
 import { ControlConnection } from './control.ts';
+import { escapesNames, unescapeNames } from './printed.ts';
 import { command, literalFormat, quote, sequence } from './quote.ts';
+import { parseVersion } from './version.ts';
 
 const NASTY: readonly [what: string, value: string][] = [
   ['a plain word', 'word'],
@@ -40,12 +42,15 @@ const NASTY: readonly [what: string, value: string][] = [
 ];
 
 let folder = '';
+let isEscaped = false;
 const bridge = new NativeBridge(process.getuid?.() ?? 0, { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8' });
 const tmux = (): string[] => [process.env['PTYHOLD_TMUX'] || 'tmux', '-S', path.join(folder, 's'), '-f', '/dev/null'];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'ptyhold-quote-'));
   await bridge.run([...tmux(), 'new-session', '-d', '-s', 'x', 'cat']);
+  const version = parseVersion((await bridge.run([...tmux(), '-V'])).stdout);
+  isEscaped = version !== undefined && escapesNames(version);
 });
 
 afterAll(async () => {
@@ -91,8 +96,9 @@ describe('a quoted word', () => {
     const values = NASTY.filter(([, value]) => !/[\x00-\x1f\x7f]/.test(value)).map(([, value]) => value);
     for (const value of values) {
       await bridge.run([...tmux(), 'source-file', '-'], { input: `${command('set-option', '-g', '@v', value)}\n` });
-      const shown = await bridge.run([...tmux(), 'show-options', '-gv', '@v']);
-      expect(shown.stdout).toBe(`${value}\n`);
+      const line = command('show-options', '-gv', '@v');
+      const { stdout } = await bridge.run([...tmux(), 'source-file', '-'], { input: `${line}\n` });
+      expect(isEscaped ? unescapeNames(line, [stdout]) : [stdout]).toEqual([`${value}\n`]);
     }
   });
 

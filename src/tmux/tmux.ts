@@ -12,6 +12,7 @@ import { Client, type OtherWorld, STARTING } from './client.ts';
 import { ANNOUNCE_NO_MORE } from './introductions.ts';
 import { isLost, KeptConnection, unlessLost } from './kept-connection.ts';
 import type { Location, Program } from './locate.ts';
+import { escapesNames, unescapeNames } from './printed.ts';
 import { command } from './quote.ts';
 import type { CommandResult } from './result.ts';
 import { RowQuestions } from './row-questions.ts';
@@ -78,7 +79,7 @@ export class Tmux {
 
   /** Runs commands; undefined if no server is running. */
   execute(line: string, options: ExecuteOptions): Promise<CommandResult | undefined> {
-    return told(line, () => this.#execute(line, options));
+    return this.#told(line, () => this.#execute(line, options));
   }
 
   /** What tmux knows of the session in that pane; undefined if it is not one of ours. */
@@ -115,7 +116,7 @@ export class Tmux {
 
   /** Runs commands, and starts the server if none is running. */
   executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
-    return told(line, () => this.#executeStarting(line, firstLines));
+    return this.#told(line, () => this.#executeStarting(line, firstLines));
   }
 
   async #executeStarting(line: string, firstLines: readonly string[]): Promise<CommandResult> {
@@ -134,7 +135,7 @@ export class Tmux {
 
   /** Runs commands by which a session comes or goes; runs them again if the connection broke meanwhile. */
   executeInTurn(line: string): Promise<CommandResult | undefined> {
-    return told(line, () => this.#executeInTurn(line));
+    return this.#told(line, () => this.#executeInTurn(line));
   }
 
   async #executeInTurn(line: string): Promise<CommandResult | undefined> {
@@ -188,6 +189,17 @@ export class Tmux {
     await this.#turn.close();
   }
 
+  /** Tells those who watch this server of the commands. */
+  async #told<T extends CommandResult | undefined>(line: string, run: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const result = await run();
+    const ms = performance.now() - startedAt;
+    log.note('tmux', () => ({ ...describe(line, result), ms }));
+    observer().tmux({ command: nameOf(line), ms, isRefused: result?.ok === false });
+    if (!result || !escapesNames((await this.program()).version)) return result;
+    return { ...result, lines: unescapeNames(line, result.lines) };
+  }
+
   async #executeByProcess(line: string, { repeatable }: ExecuteOptions): Promise<CommandResult | undefined> {
     const run = (): Promise<CommandResult> => this.#client.run([line]);
     return unlessNoServer(repeatable ? await onceMore(run) : await run());
@@ -224,16 +236,6 @@ async function onceMore<T>(action: () => Promise<T>): Promise<T> {
     if (!(error instanceof PtyholdError) || error.code !== 'connection_lost') throw error;
     return action();
   }
-}
-
-/** Tells those who watch this server of the commands. */
-async function told<T extends CommandResult | undefined>(line: string, run: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  const result = await run();
-  const ms = performance.now() - startedAt;
-  log.note('tmux', () => ({ ...describe(line, result), ms }));
-  observer().tmux({ command: nameOf(line), ms, isRefused: result?.ok === false });
-  return result;
 }
 
 /** Only the name of the command: what is typed, and the keys that sign marks, stand in its arguments and its answer. */
