@@ -43,6 +43,9 @@ export async function isLineTyped(
 /** What two keys drew that move nothing: nothing, bells, or twice the same. */
 const DREW_NO_MOVE = /^(?:\x07*|(.+?)\1+)$/s;
 
+/** What moves the cursor and draws no letter. */
+const MOVES = /\x1b\[[\d;?]*[@-~]|[\x00-\x1f]/g;
+
 /**
  * Both keys go in at once: whatever a person types meanwhile comes before them or behind them, never where the cursor has
  * moved to. An editor that draws only behind the last key shows nothing of them, and is asked by one key after the other.
@@ -50,8 +53,10 @@ const DREW_NO_MOVE = /^(?:\x07*|(.+?)\1+)$/s;
 async function isMovedOver(session: Session, within: number): Promise<boolean> {
   const isAtStart = (await readShownLine(session)).cursor === 0;
   const drawn = await readDrawn(session, isAtStart ? ['Right', 'Left'] : ['Left', 'Right'], within);
-  // No key of these ends a line: what a job in the background printed tells nothing of them.
-  if (drawn !== '' && !drawn.includes('\n')) return !DREW_NO_MOVE.test(drawn);
+  // No key of these ends a line: what a job in the background printed tells nothing of them. Nor does what is the same twice,
+  // with letters: somebody may have typed one twice.
+  const isMoved = !DREW_NO_MOVE.test(drawn);
+  if (drawn !== '' && !drawn.includes('\n') && (isMoved || drawn.replace(MOVES, '') === '')) return isMoved;
   if (await moves(session, ['Left', 'Right'], within)) return true;
   return (await isTextAtCursor(session)) && moves(session, ['Right', 'Left'], within);
 }

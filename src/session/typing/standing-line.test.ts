@@ -152,6 +152,19 @@ describe("a person's text", () => {
     expect(await keys(draws(await standing('tick'), drawn))).toEqual([]);
   });
 
+  it.each(['vv', '  '])(
+    'is asked about by one key after the other where only a letter was drawn twice: %j',
+    async (drawn) => {
+      fakeTime();
+      const fake = draws(await standing('ls'), drawn);
+      const { asked } = fake.tmux;
+      const { x, ...screen } = fake.screen;
+      const isMoved = (): boolean => asked.some((line) => / Left$|Left [^R]/.test(line));
+      Object.defineProperty(fake, 'screen', { get: () => ({ ...screen, x: isMoved() ? x - 1 : x }) });
+      expect(await keys(fake)).toContain(HELD_BACK);
+    },
+  );
+
   it('is waited for where something stood on the line before the prompt: it may have been typed ahead', async () => {
     fakeTime();
     const fake = await standing('', 'theirs');
