@@ -1,15 +1,15 @@
-// The code that V8 compiled of chunks, with their sources, in one file: a start then opens and reads no other.
+// The code that V8 compiled of batches of chunks, with their sources, in one file: a start then opens and reads no other.
 import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Script } from 'node:vm';
 
-/** What is kept of a chunk. */
+/** What is kept of a batch. */
 export interface Kept {
   source: string;
   compiled: Buffer;
-  /** In so many runs the code has gathered what those runs compiled. */
+  /** The code has gathered what so many runs compiled. */
   runs: number;
 }
 
@@ -20,7 +20,7 @@ export interface Used {
   runs: number;
 }
 
-/** Where a chunk is: its compiled code, and behind that its source. */
+/** Where a batch is: its compiled code, and behind that its source. */
 interface Place {
   at: number;
   compiled: number;
@@ -64,7 +64,7 @@ export class Compiled {
   }
 
   /** Replaces the file whole, by one that has these, too. */
-  add(chunks: readonly Used[]): void {
+  add(batches: readonly Used[]): void {
     const header = Buffer.alloc(HEADER_BYTES);
     const places = new Map<string, Place>();
     const parts: Buffer[] = [header];
@@ -74,11 +74,11 @@ export class Compiled {
       parts.push(bytes);
       end += bytes.length;
     };
-    for (const { name, source, script, runs } of chunks) {
+    for (const { name, source, script, runs } of batches) {
       const compiled = script.createCachedData();
       const bytes = Buffer.concat([compiled, Buffer.from(source)]);
       const lengths = { compiled: compiled.length, source: bytes.length - compiled.length };
-      put(name, bytes, { ...lengths, digest: digest(bytes).toString('hex'), runs: runs + 1 });
+      put(name, bytes, { ...lengths, digest: digest(bytes).toString('hex'), runs });
     }
     for (const [name, place] of this.#places) {
       const bytes = places.has(name) ? undefined : this.#bytesOf(place);
