@@ -48,7 +48,7 @@ export const ROOMS: Readonly<Record<string, Floors>> = {
     ['far-shell', 'native'],
     ['ways', 'message'],
     ['bridge'],
-    ['look', 'life', 'shell-words', 'decode', 'own-file', 'started', 'stopper', 'tickets'],
+    ['look', 'life', 'shell-words', 'decode', 'own-file', 'started', 'stopper', 'tickets', 'ownership'],
   ],
   'src/gate': [
     ['judge', 'calls'],

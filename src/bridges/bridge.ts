@@ -1,5 +1,6 @@
 // A bridge leads to the host where tmux runs: nothing else reaches the programs, files and terminals there.
 import type { Look } from './look.ts';
+import type { Ownership } from './ownership.ts';
 import type { Claim } from './tickets.ts';
 
 export interface RunResult {
@@ -79,6 +80,8 @@ export interface Bridge {
   findProgram(name: string, path: string, extraFolders?: readonly string[]): Promise<string | undefined>;
   /** Makes the folder (0700) if it is missing, and says who can get into it. */
   privateFolder(folder: string): Promise<FolderState>;
+  /** Of what is ours in that folder, and of a socket there with a name of its own. */
+  ownership(folder: string, uid: number, socket: string): Promise<Ownership>;
   /**
    * Claims the turn whose tickets are in that folder: of several that try at once, at most one holds it. A process that
    * has ended holds nothing. Behind a prefix the far shell is the holder, and ends with this process or its connection.

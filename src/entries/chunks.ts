@@ -14,6 +14,17 @@ interface Module {
   exports: object;
 }
 
+/** A chunk with all that it needs and that was not loaded before. They are kept as one script: each costs V8 time of its own. */
+interface Batch {
+  /** The chunk that was asked for. */
+  name: string;
+  /** What was kept; undefined if nothing was. */
+  kept: Omit<Used, 'name'> | undefined;
+  chunks: Record<string, Wrapped>;
+  /** Chunks that were not kept. */
+  missing: Record<string, string>;
+}
+
 /** A function is compiled when it is first called, so each run adds those that no earlier one has called. */
 const ENOUGH_RUNS = 4;
 
@@ -23,7 +34,9 @@ export class Chunks {
   readonly #compiled: Compiled | undefined;
   readonly #require: NodeJS.Require;
   readonly #loaded = new Map<string, Module>();
-  readonly #used: Used[] = [];
+  readonly #batches: Batch[] = [];
+  /** That which is loaded now. */
+  #batch: Batch | undefined;
 
   /** `entry` is the address of a file beside the folder of the chunks. */
   constructor(entry: string, env: NodeJS.ProcessEnv = process.env) {
@@ -40,29 +53,64 @@ export class Chunks {
   load(name: string): object {
     const known = this.#loaded.get(name);
     if (known) return known.exports;
-    const module: Module = { exports: {} };
-    this.#loaded.set(name, module);
-    const file = this.#folder + name;
-    const kept = this.#compiled?.get(name);
-    const source = kept?.source ?? readFileSync(file, 'utf8');
-    const script = new Script(source, { filename: file, ...(kept && { cachedData: kept.compiled }) });
-    const runs = kept && !script.cachedDataRejected ? kept.runs : 0;
-    if (runs < ENOUGH_RUNS) this.#used.push({ name, source, script, runs });
-    const wrapped: Wrapped = script.runInThisContext();
-    wrapped(module, (wanted) => this.#find(wanted), `file://${file}`);
-    return module.exports;
+    if (this.#batch) return this.#run(name, this.#batch);
+    this.#batch = this.#begin(name);
+    try {
+      return this.#run(name, this.#batch);
+    } finally {
+      this.#batches.push(this.#batch);
+      this.#batch = undefined;
+    }
   }
 
   /** To be called when this run has done its work. */
   keep(): void {
-    if (this.#compiled === undefined || this.#used.length === 0) return;
+    if (this.#compiled === undefined) return;
     try {
+      const used = this.#batches.flatMap((batch) => this.#news(batch) ?? []);
       // What root leaves, the person who owns the package could not remove.
-      if (process.getuid && statSync(this.#folder).uid !== process.getuid()) return;
-      this.#compiled.add(this.#used);
+      if (used.length === 0 || (process.getuid && statSync(this.#folder).uid !== process.getuid())) return;
+      this.#compiled.add(used);
     } catch {
       // The folder is not ours, or full: the next start compiles again, as this one did.
     }
+  }
+
+  #begin(name: string): Batch {
+    const found = this.#compiled?.get(name);
+    if (!found) return { name, kept: undefined, chunks: {}, missing: {} };
+    const { source, compiled, runs } = found;
+    const script = new Script(source, { filename: this.#folder + name, cachedData: compiled });
+    const kept = { source, script, runs: script.cachedDataRejected ? 0 : runs };
+    return { name, kept, chunks: script.runInThisContext(), missing: {} };
+  }
+
+  #run(name: string, batch: Batch): object {
+    const module: Module = { exports: {} };
+    this.#loaded.set(name, module);
+    const file = this.#folder + name;
+    const wrapped = batch.chunks[name] ?? this.#read(name, batch);
+    wrapped(module, (wanted) => this.#find(wanted), `file://${file}`);
+    return module.exports;
+  }
+
+  #read(name: string, { missing }: Batch): Wrapped {
+    const file = this.#folder + name;
+    const source = readFileSync(file, 'utf8');
+    missing[name] = source;
+    return new Script(source, { filename: file }).runInThisContext();
+  }
+
+  /** What is to be kept of it; undefined if that is known. A script that was put together now has run nothing yet. */
+  #news({ name, kept, chunks, missing }: Batch): Used | undefined {
+    if (Object.keys(missing).length === 0) {
+      if (kept === undefined || kept.runs >= ENOUGH_RUNS) return undefined;
+      return { name, ...kept, runs: kept.runs + 1 };
+    }
+    const before = Object.keys(chunks).map((chunk) => [chunk, readFileSync(this.#folder + chunk, 'utf8')] as const);
+    const all = [...before, ...Object.entries(missing)];
+    const source = `({${all.map(([chunk, code]) => `${JSON.stringify(chunk)}:${code}`).join(',\n')}})`;
+    return { name, source, script: new Script(source, { filename: this.#folder + name }), runs: 0 };
   }
 
   #find(wanted: string): unknown {

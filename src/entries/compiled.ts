@@ -1,15 +1,15 @@
-// The code that V8 compiled of chunks, with their sources, in one file: a start then opens and reads no other.
+// The code that V8 compiled of batches of chunks, with their sources, in one file: a start then opens and reads no other.
 import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Script } from 'node:vm';
 
-/** What is kept of a chunk. */
+/** What is kept of a batch. */
 export interface Kept {
   source: string;
   compiled: Buffer;
-  /** In so many runs the code has gathered what those runs compiled. */
+  /** The code has gathered what so many runs compiled. */
   runs: number;
 }
 
@@ -20,7 +20,7 @@ export interface Used {
   runs: number;
 }
 
-/** Where a chunk is: its compiled code, and behind that its source. */
+/** Where a batch is: its compiled code, and behind that its source. */
 interface Place {
   at: number;
   compiled: number;
@@ -40,6 +40,8 @@ export class Compiled {
   /** Stays open: another process may put a new file in its place at any time. */
   #descriptor: number | undefined;
   #places: Places = new Map();
+  /** What is read goes there, since V8 keeps nothing of it: to ask the system for memory each time takes longer. */
+  #room: WeakRef<Buffer> | undefined;
 
   constructor(file: string) {
     this.#file = file;
@@ -51,9 +53,10 @@ export class Compiled {
     }
   }
 
+  /** To be used before the next one is asked for. */
   get(name: string): Kept | undefined {
     const place = this.#places.get(name);
-    const bytes = place && this.#bytesOf(place);
+    const bytes = place && this.#bytesOf(place, this.#takeRoom());
     if (!bytes) return undefined;
     const source = bytes.subarray(place.compiled);
     return {
@@ -64,7 +67,7 @@ export class Compiled {
   }
 
   /** Replaces the file whole, by one that has these, too. */
-  add(chunks: readonly Used[]): void {
+  add(batches: readonly Used[]): void {
     const header = Buffer.alloc(HEADER_BYTES);
     const places = new Map<string, Place>();
     const parts: Buffer[] = [header];
@@ -74,11 +77,11 @@ export class Compiled {
       parts.push(bytes);
       end += bytes.length;
     };
-    for (const { name, source, script, runs } of chunks) {
+    for (const { name, source, script, runs } of batches) {
       const compiled = script.createCachedData();
       const bytes = Buffer.concat([compiled, Buffer.from(source)]);
       const lengths = { compiled: compiled.length, source: bytes.length - compiled.length };
-      put(name, bytes, { ...lengths, digest: digest(bytes).toString('hex'), runs: runs + 1 });
+      put(name, bytes, { ...lengths, digest: digest(bytes).toString('hex'), runs });
     }
     for (const [name, place] of this.#places) {
       const bytes = places.has(name) ? undefined : this.#bytesOf(place);
@@ -91,10 +94,18 @@ export class Compiled {
     replace(this.#file, [...parts, index]);
   }
 
+  /** Enough for each. It goes when no batch was read for some time. */
+  #takeRoom(): Buffer {
+    const sizes = [...this.#places.values()].map(({ compiled, source }) => compiled + source);
+    const room = this.#room?.deref() ?? Buffer.allocUnsafeSlow(Math.max(...sizes));
+    this.#room = new WeakRef(room);
+    return room;
+  }
+
   /** Undefined if they are damaged: such code would end this process inside V8. */
-  #bytesOf({ at, compiled, source, digest: wanted }: Place): Buffer | undefined {
+  #bytesOf({ at, compiled, source, digest: wanted }: Place, room?: Buffer): Buffer | undefined {
     if (this.#descriptor === undefined) return undefined;
-    const bytes = readAt(this.#descriptor, at, compiled + source);
+    const bytes = readAt(this.#descriptor, at, compiled + source, room);
     return digest(bytes).toString('hex') === wanted ? bytes : undefined;
   }
 }
@@ -110,8 +121,8 @@ function readIndex(descriptor: number): Places {
 }
 
 /** What the file does not have is missing, and no digest fits. It has memory of its own: V8 copies code that does not begin at a multiple of eight. */
-function readAt(descriptor: number, at: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length);
+function readAt(descriptor: number, at: number, length: number, room?: Buffer): Buffer {
+  const bytes = room ?? Buffer.allocUnsafeSlow(length);
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, at));
 }
 

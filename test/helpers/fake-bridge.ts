@@ -13,6 +13,7 @@ import type {
 } from '../../src/bridges/bridge.ts';
 import type { Look } from '../../src/bridges/look.ts';
 import { tooLongError } from '../../src/bridges/own-file.ts';
+import type { Ownership } from '../../src/bridges/ownership.ts';
 import type { Claim } from '../../src/bridges/tickets.ts';
 
 interface Watch {
@@ -101,6 +102,10 @@ export class FakeBridge implements Bridge {
 
   async findProgram(name: string): Promise<string | undefined> {
     return this.programs.get(name);
+  }
+
+  async ownership(): Promise<Ownership> {
+    return { stranger: undefined, above: [] };
   }
 
   async privateFolder(): Promise<FolderState> {

@@ -1,6 +1,6 @@
 // The bridge to this machine.
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../../errors.ts';
@@ -22,11 +22,14 @@ import type {
 } from '../bridge.ts';
 import { readLife, TELL_LIFE } from '../life.ts';
 import { type Look, parseLook } from '../look.ts';
+import type { Ownership } from '../ownership.ts';
 import type { Claim } from '../tickets.ts';
 import { NativeClaims } from './native-claims.ts';
+import { isExecutable, isZombie } from './native-facts.ts';
 import { appendTo, NativeFile, readOwn } from './native-file.ts';
 import { NativeLooks } from './native-looks.ts';
 import { Folders, readParts } from './native-many.ts';
+import { lookAtOwnership } from './native-ownership.ts';
 import { openChannel, runOnTerminal, runProgram } from './native-programs.ts';
 import { watchFolder } from './native-watch.ts';
 
@@ -110,6 +113,10 @@ export class NativeBridge implements Bridge {
     if (info.uid !== this.#uid) return 'foreign';
     if ((info.mode & 0o022) !== 0) return 'writable';
     return (info.mode & 0o077) === 0 ? 'private' : 'open';
+  }
+
+  async ownership(folder: string, uid: number, socket: string): Promise<Ownership> {
+    return lookAtOwnership(folder, uid, socket);
   }
 
   claim(folder: string): Promise<Claim> {
@@ -264,27 +271,6 @@ export class NativeBridge implements Bridge {
     const [boot = '', init = ''] = await Promise.all(files.map((file) => this.readText(file).catch(() => '')));
     if (boot !== '') return readLife(`${boot}${init.replace(/^.*\) /s, '').split(' ')[19] ?? ''}`);
     return readLife((await this.run(['/bin/sh', '-c', TELL_LIFE], { timeoutMs: LOOK_MS })).stdout);
-  }
-}
-
-/** tmux 3.3a may leave dead children as zombies for long, which still take signals. Only Linux tells, and at once. */
-function isZombie(pid: number): boolean {
-  if (process.platform !== 'linux') return false;
-  try {
-    return /^.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
-  } catch {
-    // It has ended since.
-    return false;
-  }
-}
-
-/** On the spot: at the start another thread would answer only when all is loaded. */
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
   }
 }
 

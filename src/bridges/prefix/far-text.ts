@@ -84,6 +84,12 @@ export function readTimes(told: string, folders: readonly string[]): FileTime[][
   return folders.map((folder) => found.get(folder) ?? []);
 }
 
+/** Makes the folder if it is missing; `readFolderState` reads what it prints. */
+export function tellFolderState(folder: string): string {
+  const quoted = shellQuote(folder);
+  return `mkdir -m 700 ${quoted} 2>/dev/null; [ -O ${quoted} ] && echo own; LC_ALL=C ls -ld ${quoted}`;
+}
+
 /** Reads the line "own" if the folder is the user's, then its line of `ls -ld`. */
 export function readFolderState(told: string): FolderState {
   const isOwn = told.startsWith('own\n');

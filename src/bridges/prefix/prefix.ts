@@ -21,6 +21,7 @@ import type { FarShell } from '../far-shell/far-shell.ts';
 import { changeEnvironment } from '../far-shell/orders.ts';
 import lookScript from '../look.sh';
 import { type Look, parseLook } from '../look.ts';
+import type { Ownership } from '../ownership.ts';
 import { printfWord, shellLine, shellQuote } from '../shell-words.ts';
 import type { Claim } from '../tickets.ts';
 import type { Way } from '../ways/way.ts';
@@ -28,6 +29,7 @@ import { isWindowsPath, mountedPath } from '../ways/windows-path.ts';
 import { Connections } from './connections.ts';
 import { appendOrder } from './far-append.ts';
 import { type FarSource, readFile } from './far-file.ts';
+import { askOwnership } from './far-ownership.ts';
 import {
   type FarHost,
   failed,
@@ -37,6 +39,7 @@ import {
   readListing,
   readTimes,
   TELL_HOST,
+  tellFolderState,
   tellTimes,
 } from './far-text.ts';
 import { readOwnFile, readTextFile } from './far-whole-file.ts';
@@ -162,10 +165,11 @@ export class PrefixBridge implements Bridge {
   }
 
   async privateFolder(folder: string): Promise<FolderState> {
-    const quoted = shellQuote(folder);
-    const code = `mkdir -m 700 ${quoted} 2>/dev/null; [ -O ${quoted} ] && echo own; LC_ALL=C ls -ld ${quoted}`;
-    const { out } = await this.#link.ask((far) => far.job(code));
-    return readFolderState(out.toString());
+    return readFolderState((await this.#link.ask((far) => far.job(tellFolderState(folder)))).out.toString());
+  }
+
+  ownership(folder: string, uid: number, socket: string): Promise<Ownership> {
+    return askOwnership(this, folder, uid, socket);
   }
 
   async claim(folder: string): Promise<Claim> {
@@ -177,10 +181,9 @@ export class PrefixBridge implements Bridge {
   }
 
   async release(folder: string, ticket: string): Promise<void> {
-    const { open } = this.#link;
     this.#claims.delete(ticket);
     // With its connection, the holder has ended.
-    await open?.ask((id) => `give_back ${id} ${shellQuote(folder)} ${ticket}`);
+    await this.#link.open?.ask((id) => `give_back ${id} ${shellQuote(folder)} ${ticket}`);
   }
 
   exists(target: string): Promise<boolean> {
