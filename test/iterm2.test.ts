@@ -239,11 +239,11 @@ describe('off means off', () => {
   /** What only the parts for iTerm2 hold, each of another file. */
   const OF_ITERM2 = ['SetBadgeFormat', '@follower', 'not shown in iTerm2', 'Applications/iTerm.app'];
 
-  /** All code that the server has loaded, as Node itself counts it. */
+  /** All code that the server has loaded, as Node itself counts it: file by file, where none of it is kept compiled. */
   async function loadedBy(settings: Record<string, string>): Promise<string> {
     const server = await serverForTest();
     const counts = path.join(server.folder, 'counts');
-    const own = await TestServer.start({ ...settings, NODE_V8_COVERAGE: counts });
+    const own = await TestServer.start({ ...settings, NODE_V8_COVERAGE: counts, NODE_DISABLE_COMPILE_CACHE: '1' });
     onTestFinished(() => own.dispose());
     await own.call('pty_open', { name: 'a', tags: ['web'], look: { badge: 'b', layout: 'tabs' } });
     await own.send('a', 'true');
