@@ -12,6 +12,7 @@ import { readShownLine } from '../look/shown-line.ts';
 import { isTextAtCursor, readCursorLine } from '../look/terminal.ts';
 import { isReprinted } from '../look/typed-line.ts';
 import type { Session } from '../state/session.ts';
+import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { Changed, enterKeys, Overtaken } from './enter.ts';
 
@@ -66,13 +67,9 @@ async function readDrawn(session: Session, keys: readonly string[], within: numb
   const { stream } = session;
   await stream.sync();
   const from = stream.scanned;
-  let seen = from;
   await ask(session, keys);
-  await until(session, { within, every: DRAWN_MS }, () => {
-    const isDrawn = seen > from && seen === stream.scanned;
-    seen = stream.scanned;
-    return isDrawn;
-  });
+  const isStill = stillFor(session, DRAWN_MS);
+  await until(session, { within, every: DRAWN_MS }, () => isStill() && stream.scanned > from);
   return Buffer.from(await stream.read({ from, to: stream.scanned })).toString('latin1');
 }
 

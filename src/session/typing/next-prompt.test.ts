@@ -4,20 +4,44 @@ import { FakeSession } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program, shell } from '../../../test/helpers/front.ts';
 import type { Look } from '../../bridges/look.ts';
+import { PROMPT_STANDS_MS } from '../../timing.ts';
 import { awaitPromptAfterKeys } from './next-prompt.ts';
 
 beforeEach(() => {
   fakeTime();
 });
 
-/** C-c was pressed while `make` ended, and then `more` came. Tells whether another C-c was pressed. */
-async function pressesAgain(seen: Look, more: (fake: FakeSession) => FakeSession = (fake) => fake): Promise<boolean> {
+interface Answered {
+  /** What the first key draws. */
+  shown: string;
+  /** What the next ones do. */
+  answer: (press: number, fake: FakeSession) => void;
+}
+
+/** C-c was pressed while `make` ended, and then `more` came. Tells how often C-c was pressed then, and after how long first. */
+async function presses(
+  seen: Look,
+  more: (fake: FakeSession) => FakeSession = (fake) => fake,
+  { shown = '^C', answer = () => undefined }: Partial<Answered> = {},
+): Promise<{ count: number; firstMs: number }> {
   const fake = await new FakeSession().prompts().takes('make').sync();
   fake.session.typed.notePromptAwaited(fake.session.stream.scanned);
   fake.bridge.look = seen;
-  more(fake.print('^C'));
+  more(fake.print(shown));
+  const began = performance.now();
+  const times: number[] = [];
+  const { tmux } = fake;
+  const execute = tmux.execute.bind(tmux);
+  tmux.execute = (line) => {
+    if (line.includes('C-c')) answer(times.push(performance.now() - began), fake);
+    return execute(line);
+  };
   await passTime(awaitPromptAfterKeys(fake.session));
-  return fake.tmux.asked.some((command) => command.includes('C-c'));
+  return { count: times.length, firstMs: times[0] ?? 0 };
+}
+
+async function pressesAgain(...asked: Parameters<typeof presses>): Promise<boolean> {
+  return (await presses(...asked)).count > 0;
 }
 
 describe('a shell that was interrupted before its line editor reads', () => {
@@ -26,6 +50,30 @@ describe('a shell that was interrupted before its line editor reads', () => {
   it('is interrupted again where it draws no prompt, with its hooks ended or behind them', async () => {
     expect(await pressesAgain(READS)).toBe(true);
     expect(await pressesAgain(READS, (fake) => fake.ends(0))).toBe(true);
+  });
+
+  /** What comes between the hooks and the line editor may be shown nowhere. */
+  const unseen = { shown: '' };
+
+  it('is interrupted only once its prompt has stood for a moment, however often that is looked at', async () => {
+    const looks = (fake: FakeSession): FakeSession => {
+      for (let ms = 1; ms < PROMPT_STANDS_MS; ms += 1) setTimeout(() => fake.print(''), ms);
+      return fake.ends(0).prompts();
+    };
+    const { count, firstMs } = await presses(READS, looks, unseen);
+    expect(count).toBeGreaterThan(0);
+    expect(firstMs).toBeGreaterThanOrEqual(PROMPT_STANDS_MS);
+  });
+
+  it('is interrupted once more where it keeps that, too', async () => {
+    const later = (fake: FakeSession): FakeSession => fake.ends(0).prompts();
+    const drawsAt = (at: number) => ({
+      ...unseen,
+      answer: (press: number, fake: FakeSession) => void (press === at && fake.print('^C\r\n').prompts()),
+    });
+    expect((await presses(READS, later, drawsAt(1))).count).toBe(1);
+    expect((await presses(READS, later, drawsAt(2))).count).toBe(2);
+    expect((await presses(READS, later, drawsAt(3))).count).toBe(2);
   });
 
   it('is not where it has carried the interrupt out', async () => {

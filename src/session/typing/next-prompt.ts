@@ -11,6 +11,7 @@ import { bareText } from '../look/bare-text.ts';
 import { isShellInFront, isShellReading } from '../look/shell-prompt.ts';
 import { lookAt } from '../look/terminal.ts';
 import type { Session } from '../state/session.ts';
+import { stillFor } from '../state/still.ts';
 import { until } from '../state/until.ts';
 import { enterKeys } from './enter.ts';
 import { takesPastes } from './pastes.ts';
@@ -53,14 +54,19 @@ export async function awaitPromptAfterKeys(session: Session, signal?: AbortSigna
   if (await isCommandInFront(session)) return;
   const isBack = await isPromptBack(session, from, signal);
   if (isBack && !(await mayKeepInterrupt(session, from))) return;
-  if (signal?.aborted || !(await readsKeys(session))) return;
-  // Somebody has typed meanwhile: the key would remove that.
-  const shown = await stream.read({ from: Math.max(from, stream.phases.since), to: stream.scanned });
-  if (!UNTOUCHED.test(bareText(shown.filter((byte) => byte !== BEL && byte !== CR)))) return;
-  const again = stream.scanned;
-  await enterKeys(session, ['C-c']);
-  await isPromptBack(session, again, signal);
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if (signal?.aborted || !(await readsKeys(session))) return;
+    // Somebody has typed meanwhile: the key would remove that.
+    const shown = await stream.read({ from: Math.max(from, stream.phases.since), to: stream.scanned });
+    if (!UNTOUCHED.test(bareText(shown.filter((byte) => byte !== BEL && byte !== CR)))) return;
+    const again = stream.scanned;
+    await enterKeys(session, ['C-c']);
+    if (await isPromptBack(session, again, signal)) return;
+  }
 }
+
+/** On a slow machine the next one may come before the editor is at rest, too, and be kept like the first. */
+const MOST_PRESSES = 2;
 
 /** It gets the key, and the shell does not. */
 async function isCommandInFront(session: Session): Promise<boolean> {
@@ -110,12 +116,12 @@ async function awaitPromptAfterInterrupt(session: Session, signal: AbortSignal |
 /** Several prompts may come, since a command may end just before the key is read. */
 async function isPromptBack(session: Session, from: number, signal: AbortSignal | undefined): Promise<boolean> {
   const { stream } = session;
-  let seen = -1;
-  const isBack = await until(session, { within: REDRAWN_PROMPT_MS, every: PROMPT_STANDS_MS, signal }, () => {
-    const isStill = stream.scanned === seen;
-    seen = stream.scanned;
-    return isStill && stream.phases.phase === 'input' && stream.phases.since >= from;
-  });
+  const isStill = stillFor(session, PROMPT_STANDS_MS);
+  const isBack = await until(
+    session,
+    { within: REDRAWN_PROMPT_MS, every: PROMPT_STANDS_MS, signal },
+    () => isStill() && stream.phases.phase === 'input' && stream.phases.since >= from,
+  );
   return isBack ?? false;
 }
 

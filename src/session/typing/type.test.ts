@@ -300,19 +300,19 @@ describe('keys', () => {
     expect(ms).toBe(700);
   });
 
-  it('interrupt once more where no prompt comes, but no program inside a shell without marks for output', async () => {
+  it('interrupt twice more where no prompt comes, but no program inside a shell without marks for output', async () => {
     fakeTime();
     const { fake, context } = await atPrompt();
     await pressJudgedKeys(context, fake.session, ['C-c'], { leave: NOBODY, timeoutMs: 10_000 });
     await passTime(typeInto(context, fake.session, 'ls', OPTIONS));
-    expect(typedLines(fake)).toHaveLength(3);
+    expect(typedLines(fake)).toHaveLength(4);
     const dash = await new FakeSession({ shell: 'dash' }).prompts().sync();
     await pressJudgedKeys(dash.context(), dash.session, ['C-c', 'C-u'], { leave: NOBODY, timeoutMs: 10_000 });
     expect(typedLines(dash)).toHaveLength(1);
   });
 
   it.each([
-    ['once more where only another command has ended since', '', 1, 3],
+    ['twice more where only another command has ended since', '', 1, 4],
     ['no more where the interrupt is shown before that', '^C', 1, 2],
     ['no more where it has ended the command', '', 130, 2],
   ])('interrupt %s', async (_, shown, status, count) => {
