@@ -1,5 +1,5 @@
 // A wrong pattern is told with the place where it goes wrong.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { compilePattern, findFirstMatches } from './pattern.ts';
 
 const faultOf = (source: string): string => {
@@ -50,5 +50,13 @@ describe('looking for a pattern', () => {
   it('that would take for ever is given up with a sentence, and the next one is found', () => {
     expect(() => findFirstMatches(/^(a+)+$/, [`${'a'.repeat(60)}!`])).toThrow('The pattern takes too long');
     expect(findFirstMatches(/a/, ['a'])).toEqual([0]);
+  });
+
+  it('is looked for again where the time went to other programs', () => {
+    const usage = vi.spyOn(process, 'cpuUsage');
+    const worked = (ms: number): void => void usage.mockReturnValueOnce({ user: 1_000 * ms, system: 0 });
+    for (const ms of [0, 10, 400]) worked(ms);
+    expect(() => findFirstMatches(/^(a+)+$/, [`${'a'.repeat(60)}!`])).toThrow('The pattern takes too long');
+    expect(usage).toHaveBeenCalledTimes(3);
   });
 });
