@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeSession, FOLDER, mark } from '../../../test/helpers/fake-session.ts';
 import { fakeTime, passTime } from '../../../test/helpers/fake-time.ts';
 import { inFront, program } from '../../../test/helpers/front.ts';
-import { CERTAIN_MS, CONTINUATION_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS } from '../../timing.ts';
+import { CERTAIN_MS, CONTINUATION_MS, SLOWEST_ANSWER_MS, STILL_SCREEN_MS, UNSURE_MS } from '../../timing.ts';
 import { DEATH_NOTICE } from '../state/stream.ts';
 import type { Awaited, PromptBefore } from '../state/typed.ts';
 import { Evidence } from './evidence.ts';
@@ -187,6 +187,15 @@ describe('a screen that is drawn without a pause', () => {
     const fake = await new FakeSession().prompts().takes('vim').print('\x1b[?1049h').sync();
     const pending = fake.types(':w');
     expect(await screen(fake.tells({ alternate: true }).shows('text'), pending)).toMatchObject({ state: 'fullscreen' });
+  });
+
+  it('is not where the program took keys, gave the terminal back, and works: it saves', async () => {
+    const fake = await new FakeSession().prompts().takes('vim').print('\x1b[?1049h').sync();
+    const pending = fake.types(':wq');
+    fake.print('written').tells({ alternate: true }).shows('text').bridge.look = inFront('line', program('vim', 'no'));
+    fake.session.front.noteTakesKeys(fake.bridge.look.front[0]?.group);
+    expect(await screen(fake, pending)).toBeUndefined();
+    expect(await screen(fake, pending, UNSURE_MS)).toMatchObject({ state: 'fullscreen' });
   });
 
   it('is not yet where its program runs far away, and has had no time to answer a key', async () => {

@@ -19,15 +19,15 @@ interface FullScreen {
 export async function standsFullScreen(session: Session, screen: FullScreen): Promise<boolean> {
   const { row, quietMs, signal } = screen;
   const isUnanswered = session.stream.scanned <= session.typed.inputFrom;
-  const look = async (): Promise<Look> => screen.look ?? (await lookAt(session));
+  const look = screen.look ?? (await lookAt(session));
   // Line editors turn the keypad on, too.
-  if (!row.alternate && !ownsTerminal(await look())) return false;
+  if (!row.alternate && !ownsTerminal(look)) return false;
   // On a busy machine the program may draw late.
   if (quietMs < STILL_SCREEN_MS && (await isBlank(session))) return false;
   // Before it leaves, it may save.
-  if (screen.look && hasGivenBack(session, screen.look) && quietMs < UNSURE_MS) return false;
+  if (hasGivenBack(session, look) && quietMs < UNSURE_MS) return false;
   // The answer of one far away may still be on its way.
-  if (isUnanswered && quietMs < SLOWEST_ANSWER_MS && isCarried(await look())) return false;
+  if (isUnanswered && quietMs < SLOWEST_ANSWER_MS && isCarried(look)) return false;
   return !row.alternate || !(await isLeft(session, signal));
 }
 
