@@ -3,7 +3,6 @@ import { findHosts } from '../session/hosts/open-hosts.ts';
 import { Couriers } from '../session/queued/couriers.ts';
 import { Delivery } from '../session/show/delivery.ts';
 import { Arrivals } from '../session/state/arrivals.ts';
-import { clearUpAtSignal } from '../signals.ts';
 import { CLEARING_UP_MS } from '../timing.ts';
 import { COURIERS_END_MS } from '../timing-texts.ts';
 import { type Answered, answerCall } from '../tools/answer-call.ts';
@@ -28,13 +27,13 @@ import { STATUS, statusOf } from './tool-status.ts';
 export async function callTool(command: ToolCommand, given: Given, here: Here): Promise<number> {
   const tool = await loadTool(command.tool);
   const args = await readArguments(command, tool, given, here);
+  const signal = here.stopping();
   const { PTYHOLD_CLIENT: client } = here.machine.env;
   const machine = inOwnSession(here.machine);
   const hosts = findHosts(machine, () => client || 'command-line');
   hosts.holder.actFor(client || undefined);
   // Programs start while the rest is loaded.
   void hosts.begin();
-  const signal = clearUpAtSignal();
   const iterm2 = withITerm2(machine, hosts, programOf(here));
   const call = callOf(signal, iterm2);
   const couriers = new Couriers(() => hosts.opened);

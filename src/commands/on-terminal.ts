@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { readDebugTarget, thisMachine } from '../config.ts';
 import { log } from '../log.ts';
+import { clearUpAtSignal } from '../signals.ts';
 import { type Out, standardOut } from './out.ts';
 import { runCommand } from './run.ts';
 
@@ -20,6 +21,7 @@ export function runOnTerminal(argv: readonly string[], version: string): Promise
     input: standardInput(out),
     // process.stdin loads what reads it, which few commands do.
     ...(isatty(0) && process.stderr.isTTY && { ask: askOnTerminal }),
+    stopping: clearUpAtSignal,
     out,
   });
 }
