@@ -70,6 +70,8 @@ export interface Machine {
   cwd: string;
   platform: NodeJS.Platform;
   uid: number;
+  /** The process of the caller, where it is not this one: its roles are found by it. */
+  pid?: number;
 }
 
 export function thisMachine(): Machine {
