@@ -1,9 +1,11 @@
 // What the settings say of sessions, with the folders and the environment that follow from them.
 import os from 'node:os';
-import path from 'node:path';
 import { inherit, ownEnv } from './session-env.ts';
 import { debugTarget, readEnvironment } from './settings/environment.ts';
+import { defaultFolders } from './settings/folders.ts';
 import { type FileSettings, readSettingsFile } from './settings/settings-file.ts';
+
+export { defaultFolders, socketPathLimit } from './settings/folders.ts';
 
 /** The pane of tmux in which this process runs. */
 export interface PaneHere {
@@ -188,19 +190,6 @@ function paneOf({ TMUX, TMUX_PANE: id }: NodeJS.ProcessEnv): { pane?: PaneHere }
 
 export function homeOf(host: Machine): string {
   return host.env['HOME'] || os.homedir();
-}
-
-/** sun_path holds 108 bytes on Linux and 104 on macOS, the final NUL included. */
-export function socketPathLimit(platform: NodeJS.Platform): number {
-  return platform === 'darwin' ? 103 : 107;
-}
-
-// TMPDIR differs between the clients of one user (macOS, nix, sandboxes), so sessions are never looked for there.
-export function defaultFolders(home: string, uid: number, platform: NodeJS.Platform): string[] {
-  const inHome = path.posix.join(home, '.ptyhold');
-  const shared = `/tmp/ptyhold-${uid}`;
-  const longest = Buffer.byteLength(path.posix.join(inHome, 'tmux.sock'));
-  return longest <= socketPathLimit(platform) ? [inHome, shared] : [shared];
 }
 
 // A tmux server started in a C or POSIX locale shows every non-ASCII character as "_" until it ends.

@@ -4,6 +4,7 @@ import { isatty } from 'node:tty';
 import { readDebugTarget, thisMachine } from '../config.ts';
 import { log } from '../log.ts';
 import { clearUpAtSignal } from '../signals.ts';
+import { TYPED_HERE } from '../typed-here.ts';
 import { type Out, standardOut } from './out.ts';
 import { runCommand } from './run.ts';
 
@@ -43,6 +44,6 @@ async function askOnTerminal(question: string): Promise<string> {
 
 /** Says so if a command waits for somebody to type. */
 async function* standardInput(out: Out): AsyncGenerator<Uint8Array> {
-  if (process.stdin.isTTY) out.note('reads what you type here; Ctrl-d at the beginning of a line ends it');
+  if (process.stdin.isTTY) out.note(TYPED_HERE);
   yield* process.stdin;
 }

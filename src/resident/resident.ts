@@ -1,0 +1,156 @@
+// The process that stays: it runs the commands that are handed to it, and ends when none has come for some time.
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { FRAME, framesIn } from '../front/frames.ts';
+import type { Place } from '../front/place.ts';
+import type { Told } from '../front/told.ts';
+import { STANDING_LOOK_MS } from '../timing.ts';
+import { runTold, Stoppable } from './command.ts';
+import { Line } from './line.ts';
+import type { Standing } from './standing.ts';
+import { readTold } from './told.ts';
+
+export interface Own {
+  place: Place;
+  surroundings: string;
+  version: string;
+  standing: Standing;
+  /** Seconds, until a command says another number. */
+  stay: number;
+}
+
+export class Resident {
+  readonly #own: Own;
+  readonly #server: Server;
+  /** Of commands that are under way, or may be. */
+  readonly #open = new Set<Socket>();
+  readonly #over: () => void;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<void>;
+  #stay: number;
+  #idleSince = performance.now();
+  #isLeaving = false;
+  #looks: NodeJS.Timeout | undefined;
+
+  constructor(own: Own) {
+    this.#own = own;
+    this.#stay = own.stay;
+    this.#server = createServer((socket) => void this.#meet(socket));
+    const { promise, resolve } = withResolvers();
+    this.ended = promise;
+    this.#over = resolve;
+  }
+
+  /** Fails where no socket can be made. */
+  async begin(): Promise<void> {
+    const { place, standing } = this.#own;
+    const draft = `${place.socket}.${process.pid}`;
+    rmSync(draft, { force: true });
+    await new Promise<void>((resolve, reject) => this.#server.once('error', reject).listen(draft, resolve));
+    chmodSync(draft, 0o600);
+    standing.take(draft);
+    this.#looks = setInterval(() => this.#look(), STANDING_LOOK_MS);
+  }
+
+  /** Takes no more commands, and ends when those that run are over. */
+  leave(): void {
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    clearInterval(this.#looks);
+    this.#own.standing.leave();
+    this.#server.close();
+    this.#endIfOver();
+  }
+
+  #look(): void {
+    const isIdle = this.#open.size === 0 && performance.now() - this.#idleSince > this.#stay * 1000;
+    if (isIdle || !this.#own.standing.isKept()) this.leave();
+  }
+
+  #endIfOver(): void {
+    if (this.#isLeaving && this.#open.size === 0) this.#over();
+  }
+
+  async #meet(socket: Socket): Promise<void> {
+    this.#open.add(socket);
+    const line = new Line(socket);
+    const handed = new Handed(line, this.#own.version);
+    try {
+      for await (const { kind, body } of framesIn(socket)) {
+        if (kind === FRAME.ping) line.tell(FRAME.ping);
+        else if (kind === FRAME.call) this.#answer(handed, line, readTold(body.toString()));
+        else handed.take(kind, body);
+      }
+    } catch {
+      // It was closed at the other end while something was still to be told: nobody waits for that.
+    } finally {
+      line.leave();
+      await handed.over;
+      socket.destroy();
+      this.#open.delete(socket);
+      this.#idleSince = performance.now();
+      this.#endIfOver();
+    }
+  }
+
+  #answer(handed: Handed, line: Line, told: Told | undefined): void {
+    const isFit = told?.surroundings === this.#own.surroundings && !this.#isLeaving && this.#own.standing.isKept();
+    if (told && isFit) {
+      this.#stay = told.stay;
+      handed.told(told);
+    }
+    line.tell(isFit ? FRAME.taken : FRAME.refused);
+  }
+}
+
+/** A command, from when it is told until it has ended. */
+class Handed {
+  readonly #line: Line;
+  readonly #stoppable: Stoppable;
+  readonly #version: string;
+  #told: Told | undefined;
+  /** Done once nothing of it runs any more. */
+  #over: Promise<void> = Promise.resolve();
+
+  constructor(line: Line, version: string) {
+    this.#line = line;
+    this.#version = version;
+    this.#stoppable = new Stoppable(line);
+  }
+
+  get over(): Promise<void> {
+    return this.#over;
+  }
+
+  told(told: Told): void {
+    this.#told = told;
+  }
+
+  take(kind: string, body: Buffer): void {
+    if (kind === FRAME.begin) this.#begin();
+    else if (kind === FRAME.stop) this.#stop(Number(body.toString()));
+    else this.#line.take(kind, body);
+  }
+
+  #begin(): void {
+    const told = this.#told;
+    if (!told) return;
+    this.#told = undefined;
+    this.#line.tell(FRAME.begun);
+    this.#over = runTold(told, this.#version, this.#line, this.#stoppable).then((status) => this.#line.end(status));
+  }
+
+  /** One that has not begun to do anything ends at once. */
+  #stop(status: number): void {
+    if (!this.#stoppable.clearsUp) this.#line.end(status);
+    this.#line.stop();
+  }
+}
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
