@@ -172,9 +172,11 @@ export function readTelemetry({ env }: Machine): { content: boolean } | undefine
   return isOff ? undefined : { content: env['PTYHOLD_OTEL_CONTENT'] === '1' };
 }
 
-/** What is opened from inside a session, by a playbook say, is shown as its opener wants it. */
-function wishesFor({ env: { PTYHOLD_ITERM2: wanted } }: Machine): Record<string, string> {
-  return wanted ? { PTYHOLD_ITERM2: wanted } : {};
+const WISHES = ['PTYHOLD_ITERM2', 'PTYHOLD_STAY'];
+
+/** What is typed inside a session, or opened from there by a playbook, is done as its opener wants it. */
+function wishesFor({ env }: Machine): Record<string, string> {
+  return Object.fromEntries(WISHES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
 /** Where the debug log goes. A setting that is wrong is told elsewhere, with the others. */

@@ -77,7 +77,7 @@ export class Resident {
     const handed = new Handed(line, this.#own.version);
     try {
       for await (const { kind, body } of framesIn(socket)) {
-        if (kind === FRAME.ping) line.tell(FRAME.ping);
+        if (kind === FRAME.ping) line.tell(FRAME.ping, String(process.pid));
         else if (kind === FRAME.call) this.#answer(handed, line, readTold(body.toString()));
         else handed.take(kind, body);
       }

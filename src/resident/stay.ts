@@ -1,12 +1,12 @@
 // What the process that stays does from its start to its end.
 import '../no-compiling.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { whoStays } from '../front/ping.ts';
 import { findPlace } from '../front/place.ts';
 import { surroundings } from '../front/surroundings.ts';
 import { STATUSES } from '../signals.ts';
 import { BEGINS_MS } from '../timing.ts';
 import { dropInherited } from './inherited.ts';
-import { answersAt } from './is-there.ts';
 import { loadForCommands } from './load.ts';
 import { Resident } from './resident.ts';
 import { Standing } from './standing.ts';
@@ -29,7 +29,7 @@ export async function stay({ build, program, env, argv: [folder = '', seconds = 
   if (!place) return;
   const standing = new Standing(place, program, uid);
   await loadForCommands();
-  if (await answersAt(place.socket, BEGINS_MS)) return;
+  if ((await whoStays(place.socket, BEGINS_MS)) !== undefined) return;
   const resident = new Resident({
     place,
     surroundings: own,
