@@ -182,7 +182,7 @@ export const PROGRAM_ENDS_MS = 2_000;
 /** A server whose client has gone ends within this, whatever hangs: clients kill it 4 s after they have closed its input. */
 export const SERVER_ENDS_MS = 3_000;
 /** A process that stays takes a command within this, or the command does its work itself. */
-export const TAKES_MS = 300;
+export const TAKES_MS = 500;
 /** It has been told to begin: if it does not within this, nobody knows whether it will. */
 export const BEGINS_MS = 5_000;
 /** A command was handed to nobody. If another comes within this, a process is started for those that follow. */

@@ -7,7 +7,7 @@ import { findCall } from '../front/call.ts';
 declare const BUILD: string;
 
 const call = findCall(process.argv.slice(2), process.env, BUILD, fileURLToPath(import.meta.url));
-const status = call?.isThere ? await handOver(call.place.socket, call.told()) : undefined;
+const status = call?.told && (await handOver(call.place.socket, call.told));
 if (status === undefined) {
   const { runProgram } = await import('./program.ts');
   await runProgram(call);

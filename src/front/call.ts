@@ -8,9 +8,8 @@ import { staysFor } from './wanted.ts';
 export interface Call {
   place: Place;
   stay: number;
-  /** Somebody stays there, or has. */
-  isThere: boolean;
-  told(): Told;
+  /** What somebody is told who stays there, or has. Undefined if there is nobody. */
+  told: Told | undefined;
 }
 
 /** Undefined where this process does it in any case, and nobody shall stay. */
@@ -27,9 +26,9 @@ export function findCall(
     const place = findPlace(env, process.getuid?.() ?? 0, own);
     if (!place) return undefined;
     const isThere = lstatSync(place.socket, { throwIfNoEntry: false })?.isSocket() === true;
-    return { place, stay, isThere, told: () => toldOf(argv, env, own, stay) };
+    return { place, stay, told: isThere ? toldOf(argv, env, own, stay) : undefined };
   } catch {
-    // Such as where /proc is not there: nobody can tell whether another process has the same surroundings.
+    // Such as without /proc, where nobody can tell whether another process has the same surroundings, or in a folder that is gone.
     return undefined;
   }
 }

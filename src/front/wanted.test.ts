@@ -18,6 +18,8 @@ it.each([
   ['nothing without a home', send, {}, 'linux', undefined],
   ['nothing behind a prefix', send, { ...HOME, PTYHOLD_PREFIX: 'ssh x' }, 'linux', undefined],
   ['nothing with a debug log', send, { ...HOME, PTYHOLD_DEBUG: 'stderr' }, 'linux', undefined],
+  ['a command whose telemetry is off', send, { ...HOME, PTYHOLD_OTEL: '0' }, 'linux', 60],
+  ['nothing with telemetry', send, { ...HOME, PTYHOLD_OTEL: '1' }, 'linux', undefined],
   ['nothing with iTerm2', send, { ...HOME, PTYHOLD_ITERM2: 'on' }, 'linux', undefined],
   ['nothing that iTerm2 shows by itself', ['open'], { ...HOME, TERM_PROGRAM: 'iTerm.app' }, 'darwin', undefined],
   ['the others there', send, { ...HOME, TERM_PROGRAM: 'iTerm.app' }, 'darwin', 60],

@@ -18,7 +18,8 @@ export function staysFor(argv: readonly string[], env: NodeJS.ProcessEnv, platfo
   const seconds = Number(env['PTYHOLD_STAY'] || STAY_S);
   if (!isToolCommand(argv) || !(seconds > 0) || platform === 'win32') return undefined;
   // Without HOME, Node tells the one of its own process.
-  if (!env['HOME'] || ALONE.some((name) => env[name]) || isShownInITerm2(argv, env, platform)) return undefined;
+  if (!env['HOME'] || ALONE.some((name) => env[name] && env[name] !== '0') || isShownInITerm2(argv, env, platform))
+    return undefined;
   return Math.min(seconds, LONGEST_S);
 }
 

@@ -4,8 +4,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { FRAME, framesIn } from '../front/frames.ts';
 import type { Place } from '../front/place.ts';
 import type { Told } from '../front/told.ts';
-import { STANDING_LOOK_MS } from '../timing.ts';
-import { runTold, Stoppable } from './command.ts';
+import { BEGINS_MS, STANDING_LOOK_MS } from '../timing.ts';
+import { Handed } from './handed.ts';
 import { Line } from './line.ts';
 import type { Standing } from './standing.ts';
 import { readTold } from './told.ts';
@@ -75,6 +75,8 @@ export class Resident {
     this.#open.add(socket);
     const line = new Line(socket);
     const handed = new Handed(line, this.#own.version);
+    // One that has been stopped before it said what to do would keep this process for ever.
+    const limit = setTimeout(() => handed.hasBegun || socket.destroy(), BEGINS_MS);
     try {
       for await (const { kind, body } of framesIn(socket)) {
         if (kind === FRAME.ping) line.tell(FRAME.ping, String(process.pid));
@@ -84,6 +86,7 @@ export class Resident {
     } catch {
       // It was closed at the other end while something was still to be told: nobody waits for that.
     } finally {
+      clearTimeout(limit);
       line.leave();
       await handed.over;
       socket.destroy();
@@ -100,50 +103,6 @@ export class Resident {
       handed.told(told);
     }
     line.tell(isFit ? FRAME.taken : FRAME.refused);
-  }
-}
-
-/** A command, from when it is told until it has ended. */
-class Handed {
-  readonly #line: Line;
-  readonly #stoppable: Stoppable;
-  readonly #version: string;
-  #told: Told | undefined;
-  /** Done once nothing of it runs any more. */
-  #over: Promise<void> = Promise.resolve();
-
-  constructor(line: Line, version: string) {
-    this.#line = line;
-    this.#version = version;
-    this.#stoppable = new Stoppable(line);
-  }
-
-  get over(): Promise<void> {
-    return this.#over;
-  }
-
-  told(told: Told): void {
-    this.#told = told;
-  }
-
-  take(kind: string, body: Buffer): void {
-    if (kind === FRAME.begin) this.#begin();
-    else if (kind === FRAME.stop) this.#stop(Number(body.toString()));
-    else this.#line.take(kind, body);
-  }
-
-  #begin(): void {
-    const told = this.#told;
-    if (!told) return;
-    this.#told = undefined;
-    this.#line.tell(FRAME.begun);
-    this.#over = runTold(told, this.#version, this.#line, this.#stoppable).then((status) => this.#line.end(status));
-  }
-
-  /** One that has not begun to do anything ends at once. */
-  #stop(status: number): void {
-    if (!this.#stoppable.clearsUp) this.#line.end(status);
-    this.#line.stop();
   }
 }
 

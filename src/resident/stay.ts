@@ -10,6 +10,7 @@ import { dropInherited } from './inherited.ts';
 import { loadForCommands } from './load.ts';
 import { Resident } from './resident.ts';
 import { Standing } from './standing.ts';
+import { sweep } from './sweep.ts';
 
 export interface Start {
   build: string;
@@ -38,6 +39,8 @@ export async function stay({ build, program, env, argv: [folder = '', seconds = 
     stay: Number(seconds),
   });
   await resident.begin();
+  // A folder that is gone by now is seen by the process itself.
+  await sweep(place).catch(() => undefined);
   for (const signal of Object.keys(STATUSES)) process.on(signal, () => resident.leave());
   await resident.ended;
 }
